@@ -1,0 +1,78 @@
+/** Who may make a call. `patient` names where the request says which patient it is about. */
+export type AccessRule =
+  | { readonly who: "anyone" }
+  | { readonly who: "signed-in" }
+  | { readonly who: "patient" }
+  | { readonly who: "provider" }
+  | { readonly who: "this-provider"; readonly provider: "params.id" }
+  | { readonly who: "this-patient"; readonly patient: PatientReference }
+  | { readonly who: "this-patient-or-granted-provider"; readonly patient: PatientReference }
+  | { readonly who: "granted-provider"; readonly patient: PatientReference }
+  | { readonly who: "device" };
+
+/** `stored` says that the row named in the path decides whose data it is: the service looks it up and asks again. */
+export type PatientReference = "params.id" | "body.patientId" | "stored";
+
+/** Who is calling, as the server knows it from the session, never from the request. */
+export type Caller =
+  | { readonly kind: "visitor" }
+  | { readonly kind: "patient"; readonly id: number }
+  | { readonly kind: "provider"; readonly id: number; readonly isActive: boolean };
+
+/** What the request is about: the patient or provider it names, and whether that patient lets the caller look. */
+export interface AccessSubject {
+  readonly patientId?: number;
+  readonly providerId?: number;
+  readonly hasGrant?: boolean;
+}
+
+export type AccessDecision =
+  | { readonly isAllowed: true }
+  | { readonly isAllowed: false; readonly status: 401 | 403; readonly reason: RefusalReason };
+
+export type RefusalReason =
+  | "sign-in-needed"
+  | "patients-only"
+  | "providers-only"
+  | "care-team-only"
+  | "not-yours"
+  | "no-grant"
+  | "not-approved"
+  | "device-only";
+
+const allowed: AccessDecision = { isAllowed: true };
+const refused = (reason: RefusalReason): AccessDecision => ({ isAllowed: false, status: 403, reason });
+
+/**
+ * The one decision on access: every call, stream and test asks here. Pure; denies whatever it does not know.
+ * Source: DESIGN.md 4.
+ */
+export function decideAccess(rule: AccessRule, caller: Caller, subject: AccessSubject): AccessDecision {
+  if (rule.who === "anyone") return allowed;
+  if (rule.who === "device") return refused("device-only");
+  if (caller.kind === "visitor") return { isAllowed: false, status: 401, reason: "sign-in-needed" };
+  if (caller.kind === "provider" && !caller.isActive) return refused("not-approved");
+
+  switch (rule.who) {
+    case "signed-in":
+      return allowed;
+    case "patient":
+      return caller.kind === "patient" ? allowed : refused("patients-only");
+    case "provider":
+      return caller.kind === "provider" ? allowed : refused("providers-only");
+    case "this-provider":
+      if (caller.kind !== "provider") return refused("providers-only");
+      return caller.id === subject.providerId ? allowed : refused("not-yours");
+    case "this-patient":
+      if (caller.kind !== "patient") return refused("patients-only");
+      return caller.id === subject.patientId ? allowed : refused("not-yours");
+    case "this-patient-or-granted-provider":
+      if (caller.kind === "patient") return caller.id === subject.patientId ? allowed : refused("not-yours");
+      return subject.hasGrant === true ? allowed : refused("no-grant");
+    case "granted-provider":
+      if (caller.kind !== "provider") return refused("care-team-only");
+      return subject.hasGrant === true ? allowed : refused("no-grant");
+    default:
+      return refused("not-yours");
+  }
+}

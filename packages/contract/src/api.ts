@@ -1,0 +1,50 @@
+import * as auth from "./auth.ts";
+import * as devices from "./devices.ts";
+import * as goals from "./goals.ts";
+import * as kudos from "./kudos.ts";
+import * as patients from "./patients.ts";
+import * as relationships from "./provider-relationships.ts";
+import * as providers from "./providers.ts";
+import * as rides from "./rides.ts";
+import * as system from "./system.ts";
+
+/** Every call of the product, one line each. The feature that answers it has the same name as its file. */
+export const api = {
+  "system.status": system.status,
+  "auth.login": auth.login,
+  "auth.verify": auth.verify,
+  "auth.register": auth.register,
+  "auth.user": auth.currentUser,
+  "auth.stay": auth.staySignedIn,
+  "auth.logout": auth.logout,
+  "patients.lastDevice": patients.findLastDevice,
+  "patients.dashboard": patients.getDashboard,
+  "patients.usageData": patients.listUsageData,
+  "patients.update": patients.updatePatient,
+  "patients.discharge": patients.dischargePatient,
+  "patients.accessLog": patients.listAccessLog,
+  "patients.live": patients.streamPatient,
+  "rides.list": rides.listRides,
+  "rides.record": rides.recordRide,
+  "devices.telemetry": devices.sendTelemetry,
+  "goals.list": goals.listGoals,
+  "goals.save": goals.saveGoals,
+  "goals.fromAssessment": goals.goalsFromAssessment,
+  "goals.update": goals.updateGoal,
+  "providers.list": providers.listProviders,
+  "providers.add": providers.addProvider,
+  "providers.patients": providers.listProviderPatients,
+  "providers.live": providers.streamProviderPatients,
+  "providerRelationships.list": relationships.listRelationships,
+  "providerRelationships.grant": relationships.grantAccess,
+  "providerRelationships.revoke": relationships.revokeAccess,
+  "kudos.preferences": kudos.getPreferences,
+  "kudos.updatePreferences": kudos.updatePreferences,
+  "kudos.feed": kudos.listFeed,
+  "kudos.activity": kudos.getActivity,
+  "kudos.nudgeTargets": kudos.listNudgeTargets,
+  "kudos.react": kudos.react,
+  "kudos.nudge": kudos.sendNudge,
+} as const;
+
+export type Api = typeof api;

@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { defineCall } from "./call.ts";
+import { dateOfBirth, deviceNumber, done, email, firstName, id, lastName } from "./fields.ts";
+
+export const credentials = z.enum(["DPT", "MD", "RN", "OT", "PT", "NP"]);
+export const providerRole = z.enum(["physician", "nurse", "physical_therapist"]);
+export type Credentials = z.infer<typeof credentials>;
+export type ProviderRole = z.infer<typeof providerRole>;
+
+export const patientUser = z.object({
+  id,
+  userType: z.literal("patient"),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().nullable(),
+  admissionDate: z.string(),
+  deviceNumber: z.string().nullable(),
+  weightKg: z.number().nullable(),
+});
+export const providerUser = z.object({
+  id,
+  userType: z.literal("provider"),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().nullable(),
+  credentials,
+  specialty: z.string(),
+  licenseNumber: z.string().nullable(),
+  providerRole,
+  isActive: z.boolean(),
+});
+export const user = z.discriminatedUnion("userType", [patientUser, providerUser]);
+export type PatientUser = z.infer<typeof patientUser>;
+export type ProviderUser = z.infer<typeof providerUser>;
+export type User = z.infer<typeof user>;
+
+/** When the session ends by itself, for the warning with 'Stay signed in'. */
+export const sessionEnds = z.object({ idleEndsAt: z.iso.datetime(), endsAt: z.iso.datetime() });
+
+const deviceLinkResult = z.object({ message: z.string(), isDeviceSwitch: z.boolean() });
+const signedIn = z.object({
+  user,
+  patient: patientUser.optional(),
+  deviceLinkResult: deviceLinkResult.optional(),
+});
+
+/** The forms send every field they have; an empty one counts as not given. */
+const optionalText = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === "" || value === null ? undefined : value), schema.optional());
+
+export const login = defineCall("auth.login", {
+  summary: "Sign in, and link the bike whose number is given",
+  access: { who: "anyone" },
+  body: z.strictObject({
+    email: optionalText(email),
+    firstName: optionalText(firstName),
+    lastName: optionalText(lastName),
+    dateOfBirth: optionalText(dateOfBirth),
+    userType: z.enum(["patient", "provider"]).default("patient"),
+    deviceNumber: deviceNumber.optional(),
+  }),
+  replies: { 200: signedIn, 202: z.object({ challengeId: z.string() }) },
+  errors: [401, 429],
+});
+
+export const verify = defineCall("auth.verify", {
+  summary: "Second step of verified sign-in: the code from the e-mail or from the bedside",
+  access: { who: "anyone" },
+  body: z.strictObject({ challengeId: z.uuid(), code: z.string().regex(/^\d{6}$/, "Enter the 6 digits of the code.") }),
+  replies: { 200: signedIn },
+  errors: [401, 429],
+  isPending: true,
+});
+
+export const register = defineCall("auth.register", {
+  summary: "Create a patient or provider account and sign in",
+  access: { who: "anyone" },
+  body: z.discriminatedUnion("userType", [
+    z.strictObject({
+      userType: z.literal("patient"),
+      email,
+      firstName,
+      lastName,
+      dateOfBirth,
+      deviceNumber: deviceNumber.optional(),
+    }),
+    z.strictObject({
+      userType: z.literal("provider"),
+      email,
+      firstName,
+      lastName,
+      credentials,
+      specialty: z.string().trim().min(1, "Enter a specialty.").max(100),
+      licenseNumber: optionalText(z.string().trim().max(60)),
+      dateOfBirth: optionalText(dateOfBirth),
+      deviceNumber: z.null().optional(),
+    }),
+  ]),
+  replies: { 201: signedIn },
+  errors: [409, 429],
+});
+
+export const currentUser = defineCall("auth.user", {
+  summary: "Who is signed in",
+  access: { who: "signed-in" },
+  replies: { 200: z.object({ user, patient: patientUser.optional(), session: sessionEnds }) },
+  errors: [401],
+});
+
+export const staySignedIn = defineCall("auth.stay", {
+  summary: "'Stay signed in': counts as activity and answers the new ends",
+  access: { who: "signed-in" },
+  replies: { 200: z.object({ session: sessionEnds }) },
+  errors: [401],
+});
+
+export const logout = defineCall("auth.logout", {
+  summary: "End the session on the server",
+  access: { who: "anyone" },
+  replies: { 200: done },
+});

@@ -1,0 +1,31 @@
+import type { z } from "zod";
+import type { AccessRule } from "./access.ts";
+import { type CallName, type Method, paths } from "./paths.ts";
+
+/** One call of the product: its place, who may make it, what goes in and what comes out. */
+export interface Call {
+  readonly name: CallName;
+  readonly method: Method;
+  readonly path: string;
+  readonly summary: string;
+  readonly access: AccessRule;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** Success replies by status. Errors always reply `errorReply`. */
+  readonly replies: Readonly<Record<number, z.ZodType>>;
+  /** Statuses of the error replies that this call can give beside 400 and 500. */
+  readonly errors?: readonly number[];
+  /** A server-sent event stream: `replies[200]` describes the data of one event. */
+  readonly isStream?: true;
+  /** Calls of a later issue answer 501 until they are built; a test lists them. */
+  readonly isPending?: true;
+}
+
+/** Declares a call under its name in `paths.ts`, keeping the exact schema types for both ends. */
+export function defineCall<
+  const Name extends CallName,
+  const Definition extends Omit<Call, "name" | "method" | "path">,
+>(name: Name, definition: Definition) {
+  return { name, ...paths[name], ...definition };
+}

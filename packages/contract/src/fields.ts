@@ -1,0 +1,58 @@
+import { z } from "zod";
+
+/** Fields that several calls share. Bounds come from DESIGN.md 5 or from what a hospital writes down. */
+
+export const id = z.int().positive();
+export const idInPath = z.coerce.number<string>().int().positive();
+export const idParams = z.strictObject({ id: idInPath });
+
+/** A calendar day, YYYY-MM-DD, in the hospital's time zone. */
+export const day = z.iso.date();
+/** An instant, ISO 8601 with its offset. */
+export const instant = z.iso.datetime({ offset: true });
+
+export const firstName = z.string().trim().min(1, "Enter a first name.").max(100);
+export const lastName = z.string().trim().min(1, "Enter a last name.").max(100);
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email("Enter an e-mail address like name@example.org."));
+export const dateOfBirth = day.refine((text) => text >= "1900-01-01", "Enter a date of birth after 1900.");
+
+/** A bike's number as the forms send it: '121', 121, '' or null (no bike). Becomes a number or null. */
+export const deviceNumber = z
+  .union([z.string().trim(), z.int(), z.null()])
+  .transform((value) => (value === "" || value === null ? null : Number(value)))
+  .pipe(z.int("Enter the number on the bike, for example 121.").min(1).max(999_999).nullable());
+
+export const deviceNumberInPath = z.coerce.number<string>().int().min(1).max(999_999);
+
+/** A number that may arrive as a numeric string, as SPEC.md 3 allows for goals. */
+export const numeric = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .trim()
+      .regex(/^-?\d+(\.\d+)?$/, "Enter a number.")
+      .transform(Number),
+  ])
+  .pipe(z.number());
+
+/** A number sent as a string, SPEC.md 3's form for a session's power and resistance. Null: not measured. */
+export const numericString = z
+  .string()
+  .regex(/^-?\d+(\.\d+)?$/)
+  .nullable();
+
+export const done = z.object({ ok: z.literal(true) });
+
+/** Every error, whatever the call: a sentence for the person, the field it is about, an id for the log. */
+export const errorReply = z.object({
+  error: z.string(),
+  field: z.string().optional(),
+  requestId: z.string(),
+});
+export type ErrorReply = z.infer<typeof errorReply>;

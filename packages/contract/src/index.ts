@@ -1,0 +1,14 @@
+export * from "./access.ts";
+export * from "./api.ts";
+export * from "./auth.ts";
+export type { Call } from "./call.ts";
+export * from "./devices.ts";
+export { type ErrorReply, errorReply } from "./fields.ts";
+export * from "./goals.ts";
+export * from "./kudos.ts";
+export * from "./paths.ts";
+export * from "./patients.ts";
+export * from "./provider-relationships.ts";
+export * from "./providers.ts";
+export * from "./rides.ts";
+export * from "./types.ts";

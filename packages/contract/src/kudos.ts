@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { defineCall } from "./call.ts";
+import { day, done, id } from "./fields.ts";
+
+export const reactionTypes = ["cheer", "heart", "strong", "star", "fire", "wave"] as const;
+export const reactionType = z.enum(reactionTypes);
+export const avatarEmojis = ["🚴", "🌟", "💪", "🌻", "🦋", "🐢", "🎈", "🌈"] as const;
+
+export const kudosPreferences = z.object({
+  displayName: z.string(),
+  avatarEmoji: z.enum(avatarEmojis),
+  optInKudos: z.boolean(),
+  optInNudges: z.boolean(),
+});
+
+export const feedItem = z.object({
+  id,
+  avatarEmoji: z.string(),
+  displayName: z.string(),
+  message: z.string(),
+  createdAt: z.iso.datetime(),
+  reactions: z.partialRecord(reactionType, z.int()),
+  myReactions: z.array(reactionType),
+  isMine: z.boolean(),
+});
+
+const preferencesChange = {
+  displayName: z.string().trim().min(1, "Enter a display name.").max(40),
+  avatarEmoji: z.enum(avatarEmojis),
+  optInKudos: z.boolean(),
+  optInNudges: z.boolean(),
+};
+
+export const getPreferences = defineCall("kudos.preferences", {
+  summary: "How the signed-in patient appears on the wall",
+  access: { who: "patient" },
+  replies: { 200: kudosPreferences },
+  errors: [401, 403],
+});
+
+export const updatePreferences = defineCall("kudos.updatePreferences", {
+  summary: "Change display name, avatar or what to take part in",
+  access: { who: "patient" },
+  body: z
+    .strictObject(preferencesChange)
+    .partial()
+    .refine((change) => Object.keys(change).length > 0, "Send at least one preference."),
+  replies: { 200: kudosPreferences },
+  errors: [401, 403],
+});
+
+export const listFeed = defineCall("kudos.feed", {
+  summary: "Achievements of patients who take part, newest first",
+  access: { who: "patient" },
+  replies: { 200: z.array(feedItem) },
+  errors: [401, 403],
+});
+
+export const getActivity = defineCall("kudos.activity", {
+  summary: "'Today's Activity' of everybody who takes part, added up",
+  access: { who: "patient" },
+  replies: {
+    200: z.object({
+      date: day,
+      activePatients: z.int(),
+      totalMinutes: z.int(),
+      goalsReached: z.int(),
+      kudosGiven: z.int(),
+    }),
+  },
+  errors: [401, 403],
+});
+
+export const listNudgeTargets = defineCall("kudos.nudgeTargets", {
+  summary: "Others who take part and have minutes left today",
+  access: { who: "patient" },
+  replies: {
+    200: z.array(
+      z.object({
+        id,
+        avatarEmoji: z.string(),
+        displayName: z.string(),
+        minutesLeft: z.int(),
+        wasNudgedToday: z.boolean(),
+      }),
+    ),
+  },
+  errors: [401, 403],
+});
+
+export const react = defineCall("kudos.react", {
+  summary: "Cheer for an achievement; the same reaction again takes it back",
+  access: { who: "patient" },
+  body: z.strictObject({ feedItemId: id, reactionType }),
+  replies: { 200: feedItem },
+  errors: [401, 403, 404],
+});
+
+export const sendNudge = defineCall("kudos.nudge", {
+  summary: "Send a gentle reminder",
+  access: { who: "patient" },
+  body: z.strictObject({
+    recipientId: id,
+    templateType: z.literal("gentle_reminder"),
+    metadata: z.strictObject({ minutesLeft: z.int().min(0).max(1440) }).optional(),
+  }),
+  replies: { 201: done },
+  errors: [401, 403, 404, 409, 429],
+});

@@ -1,0 +1,58 @@
+/**
+ * Every call on one page: name -> method and path. Free of Zod, so that the web app's first load carries
+ * the paths without the validators. The rest of each call (who may, input, replies) stands in `api.ts`.
+ */
+export const paths = {
+  "system.status": { method: "GET", path: "/api/status" },
+
+  "auth.login": { method: "POST", path: "/api/auth/login" },
+  "auth.verify": { method: "POST", path: "/api/auth/verify" },
+  "auth.register": { method: "POST", path: "/api/auth/register" },
+  "auth.user": { method: "GET", path: "/api/auth/user" },
+  "auth.stay": { method: "POST", path: "/api/auth/stay" },
+  "auth.logout": { method: "POST", path: "/api/auth/logout" },
+
+  "patients.lastDevice": { method: "GET", path: "/api/patients/last-device" },
+  "patients.dashboard": { method: "GET", path: "/api/patients/:id/dashboard" },
+  "patients.usageData": { method: "GET", path: "/api/patients/:id/usage-data" },
+  "patients.update": { method: "PATCH", path: "/api/patients/:id" },
+  "patients.discharge": { method: "POST", path: "/api/patients/:id/discharge" },
+  "patients.accessLog": { method: "GET", path: "/api/patients/:id/access-log" },
+  "patients.live": { method: "GET", path: "/api/patients/:id/live" },
+
+  "rides.list": { method: "GET", path: "/api/patients/:id/sessions" },
+  "rides.record": { method: "POST", path: "/api/patients/:id/sessions" },
+
+  "devices.telemetry": { method: "POST", path: "/api/devices/:number/telemetry" },
+
+  "goals.list": { method: "GET", path: "/api/patients/:id/goals" },
+  "goals.save": { method: "POST", path: "/api/patients/:id/goals" },
+  "goals.fromAssessment": { method: "POST", path: "/api/patients/:id/goals/from-assessment" },
+  "goals.update": { method: "PATCH", path: "/api/goals/:goalId" },
+
+  "riskAssessments.create": { method: "POST", path: "/api/risk-assessment" },
+  "riskAssessments.preview": { method: "POST", path: "/api/risk-assessment/preview" },
+  "riskAssessments.createAnonymous": { method: "POST", path: "/api/anonymous-risk-assessment" },
+  "riskAssessments.latest": { method: "GET", path: "/api/patients/:id/risk-assessment" },
+  "riskAssessments.profile": { method: "GET", path: "/api/patients/:id/profile-for-calculator" },
+
+  "providers.list": { method: "GET", path: "/api/providers" },
+  "providers.add": { method: "POST", path: "/api/providers" },
+  "providers.patients": { method: "GET", path: "/api/providers/:id/patients" },
+  "providers.live": { method: "GET", path: "/api/providers/:id/live" },
+
+  "providerRelationships.list": { method: "GET", path: "/api/provider-relationships" },
+  "providerRelationships.grant": { method: "POST", path: "/api/provider-relationships" },
+  "providerRelationships.revoke": { method: "DELETE", path: "/api/provider-relationships/:id" },
+
+  "kudos.preferences": { method: "GET", path: "/api/kudos/preferences" },
+  "kudos.updatePreferences": { method: "PATCH", path: "/api/kudos/preferences" },
+  "kudos.feed": { method: "GET", path: "/api/kudos/feed" },
+  "kudos.activity": { method: "GET", path: "/api/kudos/activity" },
+  "kudos.nudgeTargets": { method: "GET", path: "/api/kudos/nudge-targets" },
+  "kudos.react": { method: "POST", path: "/api/kudos/react" },
+  "kudos.nudge": { method: "POST", path: "/api/kudos/nudge" },
+} as const satisfies Record<string, { method: Method; path: `/api/${string}` }>;
+
+export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+export type CallName = keyof typeof paths;

@@ -1,0 +1,138 @@
+import { z } from "zod";
+import { patientUser } from "./auth.ts";
+import { defineCall } from "./call.ts";
+import { dateOfBirth, day, done, firstName, id, idParams, lastName } from "./fields.ts";
+import { goal } from "./goals.ts";
+import { session } from "./rides.ts";
+
+/** What a stream carries. One shape for the patient's own stream and for the provider's. */
+export const liveEvent = z.discriminatedUnion("type", [
+  z.object({
+    type: z.literal("ride"),
+    patientId: id,
+    rideId: z.uuid(),
+    deviceNumber: z.string().nullable(),
+    isOpen: z.boolean(),
+    durationSeconds: z.int(),
+    powerWatts: z.number().nullable(),
+    averagePowerWatts: z.number().nullable(),
+    maxPowerWatts: z.number().nullable(),
+    cadenceRpm: z.number().nullable(),
+    resistance: z.number().nullable(),
+    heartRateBpm: z.number().nullable(),
+    /** All of today's pedalling, this ride included. */
+    todaySeconds: z.int(),
+  }),
+  z.object({ type: z.literal("goals"), patientId: id }),
+  z.object({ type: z.literal("kudos"), patientId: id }),
+  /** The provider's list changed: somebody granted or revoked. */
+  z.object({ type: z.literal("access"), patientId: id }),
+  /** The last event of a stream that the server closes: access revoked, signed out or session ended. */
+  z.object({ type: z.literal("closed"), reason: z.enum(["revoked", "signed-out"]) }),
+]);
+export type LiveEvent = z.infer<typeof liveEvent>;
+
+export const powerTrend = z.object({
+  trend: z.enum(["rising", "falling", "steady", "recent", "none"]),
+  powerWatts: z.number().nullable(),
+  changeWatts: z.number().nullable(),
+});
+
+export const adaptiveGoal = z.object({
+  targetMinutes: z.number(),
+  providerGoalMinutes: z.number(),
+  change: z.enum(["raised", "lowered", "same"]),
+  /** Words for the patient come from the locale by this key. */
+  reason: z.enum(["met-two-of-three", "under-half-two-of-three", "steady", "not-enough-days"]),
+  proposesIncrease: z.boolean(),
+});
+
+export const achievement = z.object({
+  key: z.enum(["first-steps", "power-player", "marathon-runner", "consistency-king"]),
+  isUnlocked: z.boolean(),
+});
+
+export const dashboard = z.object({
+  patient: patientUser,
+  stats: z.object({
+    totalSessions: z.int(),
+    totalDuration: z.int(),
+    consistencyStreak: z.int(),
+    avgDailyDuration: z.int(),
+  }),
+  today: z.object({ date: day, durationSeconds: z.int(), dailyGoalMinutes: z.number() }),
+  goals: z.array(goal),
+  adaptiveGoal: adaptiveGoal.nullable(),
+  recentSessions: z.array(session),
+  powerTrend,
+  achievements: z.array(achievement),
+  nudges: z.array(z.object({ id, avatarEmoji: z.string(), displayName: z.string(), createdAt: z.iso.datetime() })),
+});
+export type Dashboard = z.infer<typeof dashboard>;
+
+const thisPatientOrProvider = { who: "this-patient-or-granted-provider", patient: "params.id" } as const;
+
+export const findLastDevice = defineCall("patients.lastDevice", {
+  summary: "The bike this person rode last, to suggest its number; null for an unknown person too",
+  access: { who: "anyone" },
+  query: z.strictObject({ firstName, lastName, dateOfBirth }),
+  replies: { 200: z.object({ lastDevice: z.string().nullable() }) },
+  errors: [429],
+});
+
+export const getDashboard = defineCall("patients.dashboard", {
+  summary: "Today's ring, statistics, goals and recent sessions",
+  access: thisPatientOrProvider,
+  params: idParams,
+  replies: { 200: dashboard },
+  errors: [401, 403],
+});
+
+export const listUsageData = defineCall("patients.usageData", {
+  summary: "Minutes and mean power per day, oldest first; days without a session are there with 0",
+  access: thisPatientOrProvider,
+  params: idParams,
+  query: z.strictObject({ days: z.coerce.number<string>().int().min(1).max(366).default(30) }),
+  replies: {
+    200: z.array(z.object({ date: day, duration: z.int(), avgPower: z.number().nullable(), sessions: z.int() })),
+  },
+  errors: [401, 403],
+});
+
+export const updatePatient = defineCall("patients.update", {
+  summary: "Correct the patient's admission date",
+  access: { who: "granted-provider", patient: "params.id" },
+  params: idParams,
+  body: z.strictObject({ admissionDate: day }),
+  replies: { 200: z.object({ id, admissionDate: day }) },
+  errors: [401, 403],
+});
+
+export const dischargePatient = defineCall("patients.discharge", {
+  summary: "End every grant and the bike link; the record stays",
+  access: { who: "granted-provider", patient: "params.id" },
+  params: idParams,
+  replies: { 200: done },
+  errors: [401, 403],
+});
+
+export const listAccessLog = defineCall("patients.accessLog", {
+  summary: "'Who looked at my data': who, what and when, newest first",
+  access: { who: "this-patient", patient: "params.id" },
+  params: idParams,
+  replies: {
+    200: z.array(
+      z.object({ id, at: z.iso.datetime(), actorName: z.string(), actorRole: z.string(), action: z.string() }),
+    ),
+  },
+  errors: [401, 403],
+});
+
+export const streamPatient = defineCall("patients.live", {
+  summary: "The patient's own live stream: rides, goals and nudges as they happen",
+  access: { who: "this-patient", patient: "params.id" },
+  params: idParams,
+  replies: { 200: liveEvent },
+  errors: [401, 403],
+  isStream: true,
+});

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { credentials } from "./auth.ts";
+import { defineCall } from "./call.ts";
+import { done, id, idParams } from "./fields.ts";
+
+export const providerRelationship = z.object({
+  id,
+  providerId: id,
+  providerFirstName: z.string(),
+  providerLastName: z.string(),
+  providerCredentials: credentials,
+  providerSpecialty: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type ProviderRelationship = z.infer<typeof providerRelationship>;
+
+export const listRelationships = defineCall("providerRelationships.list", {
+  summary: "The providers whom the signed-in patient lets look",
+  access: { who: "patient" },
+  replies: { 200: z.array(providerRelationship) },
+  errors: [401, 403],
+});
+
+export const grantAccess = defineCall("providerRelationships.grant", {
+  summary: "Let a provider look",
+  access: { who: "patient" },
+  body: z.strictObject({ providerId: id }),
+  replies: { 201: providerRelationship },
+  errors: [401, 403, 404, 409],
+});
+
+export const revokeAccess = defineCall("providerRelationships.revoke", {
+  summary: "Take the permission back, at once, open streams included",
+  access: { who: "patient" },
+  params: idParams,
+  replies: { 200: done },
+  errors: [401, 403, 404],
+});

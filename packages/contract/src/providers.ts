@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { credentials, providerRole } from "./auth.ts";
+import { defineCall } from "./call.ts";
+import { day, email, firstName, id, idParams, lastName } from "./fields.ts";
+import { liveEvent } from "./patients.ts";
+
+export const attentionReason = z.enum(["no-ride", "high-risk-no-goals", "below-goal", "power-falling", "on-track"]);
+
+/** One row of the provider's list: enough to see who needs attention without opening anybody. */
+export const providerPatient = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  admissionDate: day,
+  dayCount: z.int(),
+  isActive: z.boolean(),
+  deviceNumber: z.string().nullable(),
+  isPedaling: z.boolean(),
+  lastRideAt: z.iso.datetime().nullable(),
+  todaySeconds: z.int(),
+  dailyGoalMinutes: z.number().nullable(),
+  /** The last 7 days, oldest first. */
+  week: z.array(z.object({ date: day, durationSeconds: z.int(), avgPower: z.number().nullable() })),
+  attention: z.object({
+    reason: attentionReason,
+    hoursWithoutRide: z.int().nullable(),
+    daysBelowGoal: z.int(),
+    /** 0 is the most urgent. */
+    rank: z.int(),
+  }),
+});
+export type ProviderPatient = z.infer<typeof providerPatient>;
+
+export const listedProvider = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  credentials,
+  specialty: z.string(),
+});
+
+export const listProviders = defineCall("providers.list", {
+  summary: "Active providers, for the patient to choose from",
+  access: { who: "signed-in" },
+  replies: { 200: z.array(listedProvider) },
+  errors: [401],
+});
+
+export const addProvider = defineCall("providers.add", {
+  summary: "A patient's 'Add provider': makes an inactive provider who cannot sign in until approved",
+  access: { who: "patient" },
+  body: z.strictObject({
+    email,
+    firstName,
+    lastName,
+    credentials,
+    specialty: z.string().trim().min(1, "Enter a specialty.").max(100),
+    licenseNumber: z.string().trim().max(60).nullish(),
+    userType: z.literal("provider").optional(),
+    providerRole: z.string().max(40).optional(),
+    isActive: z.boolean().optional(),
+  }),
+  replies: { 201: listedProvider.extend({ isActive: z.boolean(), providerRole }) },
+  errors: [401, 403, 409],
+});
+
+export const listProviderPatients = defineCall("providers.patients", {
+  summary: "The patients who let this provider look, those who need attention first",
+  access: { who: "this-provider", provider: "params.id" },
+  params: idParams,
+  replies: { 200: z.array(providerPatient) },
+  errors: [401, 403],
+});
+
+export const streamProviderPatients = defineCall("providers.live", {
+  summary: "One stream of all this provider's patients while they pedal",
+  access: { who: "this-provider", provider: "params.id" },
+  params: idParams,
+  replies: { 200: liveEvent },
+  errors: [401, 403],
+  isStream: true,
+});

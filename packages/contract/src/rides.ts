@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { defineCall } from "./call.ts";
+import { day, idParams, instant, numericString } from "./fields.ts";
+
+/** One ride as the screens read it; SPEC.md 3 calls it a session. Power in W, duration in s of pedalling. */
+export const session = z.object({
+  id: z.uuid(),
+  sessionDate: day,
+  createdAt: z.iso.datetime(),
+  duration: z.int(),
+  avgPower: numericString,
+  maxPower: numericString,
+  resistance: numericString,
+  isOpen: z.boolean(),
+});
+export type Session = z.infer<typeof session>;
+
+/** Bounds of DESIGN.md 5: what a bedside bike can plausibly send. */
+export const reading = z.strictObject({
+  offsetSeconds: z
+    .number()
+    .min(0)
+    .max(6 * 3600),
+  powerWatts: z.number().min(0).max(1500),
+  cadenceRpm: z.number().min(0).max(250).optional(),
+  resistance: z.number().min(0).max(100).optional(),
+  heartRateBpm: z.number().min(0).max(250).optional(),
+});
+
+export const listRides = defineCall("rides.list", {
+  summary: "A patient's rides, newest first",
+  access: { who: "this-patient-or-granted-provider", patient: "params.id" },
+  params: idParams,
+  query: z.strictObject({ limit: z.coerce.number<string>().int().min(1).max(500).default(100) }),
+  replies: { 200: z.array(session) },
+  errors: [401, 403],
+});
+
+export const recordRide = defineCall("rides.record", {
+  summary: "Record a ride finished on the tablet; the ride id makes a repeat harmless",
+  access: { who: "this-patient", patient: "params.id" },
+  params: idParams,
+  body: z.strictObject({ rideId: z.uuid(), startedAt: instant, readings: z.array(reading).min(1).max(21_601) }),
+  replies: { 201: session },
+  errors: [401, 403, 409],
+});

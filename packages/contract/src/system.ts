@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { defineCall } from "./call.ts";
+
+export const status = defineCall("system.status", {
+  summary: "How this installation signs people in, for the sign-in screen",
+  access: { who: "anyone" },
+  replies: {
+    200: z.object({
+      isDemo: z.boolean(),
+      authMode: z.enum(["demo", "verified"]),
+      demoProviderEmail: z.string().nullable(),
+      hospitalTimeZone: z.string(),
+    }),
+  },
+});
