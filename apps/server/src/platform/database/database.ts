@@ -1,0 +1,80 @@
+import { type ExtractTablesWithRelations, type SQL, sql } from 'drizzle-orm';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type * as schema from './schema.ts';
+
+type Schema = typeof schema;
+export type Queryable = PgDatabase<PgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>;
+/** The open transaction that every store gets; never the pool, which PGlite's one connection would deadlock on. */
+export type Transaction = Parameters<Parameters<Queryable['transaction']>[0]>[0];
+
+/** The living sign-in session of a request, as the database found it by the cookie's hash. */
+export interface OpenSession {
+  readonly sessionId: number;
+  readonly userId: number;
+  readonly userType: 'patient' | 'provider';
+  readonly isActive: boolean;
+  readonly lastActiveAt: Date;
+  readonly idleSeconds: number;
+  readonly endsAt: Date;
+}
+
+/** One database, embedded or served. Statements run only inside an envelope that says for whom. */
+export interface Database {
+  readonly kind: 'pglite' | 'postgres';
+  /** A transaction as the person whose session this is; `session` is null, and nothing visible, without one. */
+  withSession<Result>(
+    tokenHash: string,
+    at: Date,
+    work: (tx: Transaction, session: OpenSession | null) => Promise<Result>,
+  ): Promise<Result>;
+  /** A transaction of the product itself: sign-in, telemetry, seeding, closing rides. */
+  asSystem<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+  /** Calls back for every committed `notify` on the channel, from this node and from others. */
+  listen(channel: string, onPayload: (payload: string) => void): Promise<void>;
+  /** VACUUM ANALYZE and CHECKPOINT where no autovacuum runs. */
+  maintain(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The envelope of platform/database: the same statements over either driver. */
+export function envelopes(db: Queryable): Pick<Database, 'withSession' | 'asSystem'> {
+  return {
+    withSession: (tokenHash, at, work) =>
+      db.transaction(async (tx) => {
+        const [row] = await selectRows<{
+          session_id: number;
+          user_id: number;
+          user_type: 'patient' | 'provider';
+          is_active: boolean;
+          last_active_at: string;
+          idle_seconds: number;
+          ends_at: string;
+        }>(tx, sql`select * from open_session(${tokenHash}, ${at.toISOString()}::timestamptz)`);
+        return work(
+          tx,
+          row
+            ? {
+                sessionId: row.session_id,
+                userId: row.user_id,
+                userType: row.user_type,
+                isActive: row.is_active,
+                lastActiveAt: new Date(row.last_active_at),
+                idleSeconds: row.idle_seconds,
+                endsAt: new Date(row.ends_at),
+              }
+            : null,
+        );
+      }),
+    asSystem: (work) =>
+      db.transaction(async (tx) => {
+        await tx.execute(sql`select set_config('bedside.actor', 'system', true)`);
+        return work(tx);
+      }),
+  };
+}
+
+/** Rows of a hand-written statement. Both drivers answer the same types: see `int8` in postgres.ts. */
+export async function selectRows<Row>(tx: Transaction, statement: SQL): Promise<Row[]> {
+  const result = (await tx.execute(statement)) as unknown as { rows: Row[] };
+  return result.rows;
+}

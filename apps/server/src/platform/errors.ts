@@ -1,0 +1,14 @@
+/** Says no to a request in words for the person, with the status and, where there is one, the field it is about. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly field: string | undefined;
+
+  constructor(status: 400 | 401 | 403 | 404 | 409 | 413 | 429, sentence: string, field?: string) {
+    super(sentence);
+    this.status = status;
+    this.field = field;
+  }
+}
+
+/** A reason not to start, in one sentence that says what to do. Printed without a stack trace, exit code 1. */
+export class StartupError extends Error {}
