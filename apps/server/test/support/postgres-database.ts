@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import { randomUUID } from "node:crypto";
+import pg from "pg";
 
 export interface TestDatabase {
   url: string;
@@ -9,8 +9,8 @@ export interface TestDatabase {
 /** An empty database of its own on the run's PostgreSQL. Roles are shared by all databases of that server. */
 export async function createPostgresDatabase(): Promise<TestDatabase> {
   const serverUrl = process.env.TEST_POSTGRES_URL;
-  if (!serverUrl) throw new Error('TEST_POSTGRES_URL is not set: run this file in the vitest project api-postgres.');
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  if (!serverUrl) throw new Error("TEST_POSTGRES_URL is not set: run this file in the vitest project api-postgres.");
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
   await runOnServer(serverUrl, `CREATE DATABASE ${name}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;

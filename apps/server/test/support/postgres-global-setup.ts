@@ -1,4 +1,4 @@
-import { startThrowawayPostgres } from '../../../../scripts/test/throwaway-postgres.ts';
+import { startThrowawayPostgres } from "../../../../scripts/test/throwaway-postgres.ts";
 
 /** One server for the whole run; every test file makes its own database on it (postgres-database.ts). */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {

@@ -1,0 +1,84 @@
+import { mkdirSync } from "node:fs";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { afterAll, afterEach, expect } from "vitest";
+import { findChromium } from "../../scripts/test/find-chromium.ts";
+
+export const SCREEN_SIZES = {
+  phone: { width: 360, height: 740 },
+  tablet: { width: 768, height: 1024 },
+  tabletLandscape: { width: 1024, height: 768 },
+  desktop: { width: 1440, height: 900 },
+  /** 1280x1024 at 400 % zoom. */
+  zoomed: { width: 320, height: 256 },
+};
+
+export interface PageOptions {
+  baseURL?: string;
+  size?: keyof typeof SCREEN_SIZES;
+  theme?: "light" | "dark";
+  /** Errors this journey brings about on purpose, matched against "text (address)". */
+  allowedErrors?: RegExp[];
+  context?: BrowserContextOptions;
+}
+
+const openPages = new Set<Page>();
+const pageErrors: string[] = [];
+
+/** The machine's Chromium, with nothing that talks to the outside. The caller closes it. */
+export async function launchBrowser(): Promise<Browser> {
+  const isRoot = process.getuid?.() === 0;
+  return chromium.launch({
+    executablePath: findChromium(),
+    chromiumSandbox: !isRoot,
+    args: [
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+}
+
+/** A page in a fresh context of its own. Any console.error or uncaught exception in it fails the running test. */
+export async function newPage(browser: Browser, options: PageOptions = {}): Promise<Page> {
+  const { baseURL, size = "tablet", theme = "light", allowedErrors = [], context: more } = options;
+  const context = await browser.newContext({
+    baseURL,
+    viewport: SCREEN_SIZES[size],
+    colorScheme: theme,
+    locale: "en-US",
+    ...more,
+  });
+  const report = (message: string) => {
+    if (!allowedErrors.some((allowed) => allowed.test(message))) pageErrors.push(message);
+  };
+  context.on("page", (page) => openPages.add(page));
+  context.on("console", (message) => {
+    if (message.type() === "error") report(`${message.text()} (${message.location().url})`);
+  });
+  context.on("weberror", (webError) => report(`${webError.error().stack} (${webError.page()?.url()})`));
+  const page = await context.newPage();
+  page.on("close", () => openPages.delete(page));
+  return page;
+}
+
+// Importing this file is what arms these two, so that no journey can forget them.
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail" || pageErrors.length > 0) await takeScreenshots(task.name);
+  expectNoPageErrors();
+});
+afterAll(expectNoPageErrors);
+
+function expectNoPageErrors(): void {
+  expect(pageErrors.splice(0), "the page reported errors").toEqual([]);
+}
+
+async function takeScreenshots(testName: string): Promise<void> {
+  mkdirSync("test-results", { recursive: true });
+  const name = testName.replaceAll(/\W+/g, "-");
+  const pages = [...openPages].filter((page) => !page.isClosed());
+  await Promise.allSettled(
+    pages.map((page, index) => page.screenshot({ path: `test-results/${name}-${index + 1}.png`, timeout: 10_000 })),
+  );
+}

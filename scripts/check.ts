@@ -1,0 +1,12 @@
+import { lintChecks, runChecks, typeChecks } from "./test/checks.ts";
+import { localProgram } from "./test/commands.ts";
+import { summaryLine } from "./test/tally.ts";
+
+// The fast loop: lint, types and unit tests, each counted as one check. `npm test` runs everything.
+const unitTests = {
+  name: "unit tests",
+  command: [localProgram("vitest"), "run", "--project", "unit", "--reporter=dot"],
+};
+const tally = await runChecks([...lintChecks(), ...typeChecks(), unitTests]);
+console.log(summaryLine(tally));
+process.exitCode = tally.failed > 0 ? 1 : 0;

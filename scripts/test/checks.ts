@@ -1,0 +1,37 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { localProgram, runCommand } from "./commands.ts";
+import { addTallies, ONE_FAILED, ONE_PASSED, type Tally } from "./tally.ts";
+
+/** A command that passes or fails as a whole. */
+export interface Check {
+  name: string;
+  command: string[];
+}
+
+export function lintChecks(): Check[] {
+  return [{ name: "lint", command: [localProgram("biome"), "check", "."] }];
+}
+
+/** One check for each tsconfig.json: the root's and every workspace's own. */
+export function typeChecks(): Check[] {
+  const workspaces = ["packages", "apps"].flatMap((parent) => readdirSync(parent).map((name) => join(parent, name)));
+  return [".", ...workspaces]
+    .map((folder) => join(folder, "tsconfig.json"))
+    .filter((project) => existsSync(project))
+    .map((project) => ({ name: `types ${project}`, command: [localProgram("tsc"), "--noEmit", "-p", project] }));
+}
+
+/** Runs them side by side; prints one line for each, and the output of those that fail. */
+export async function runChecks(checks: Check[]): Promise<Tally> {
+  const tallies = checks.map(async ({ name, command }) => {
+    const { exitCode, output } = await runCommand(command, { output: "keep" });
+    if (exitCode === 0) {
+      console.log(`passed  ${name}`);
+      return ONE_PASSED;
+    }
+    console.log(`FAILED  ${name}\n${output.trimEnd()}`);
+    return ONE_FAILED;
+  });
+  return addTallies(await Promise.all(tallies));
+}

@@ -1,0 +1,28 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { debianInstaller, findTool, saysVersion, searchPath } from "./find-tool.ts";
+
+const PROGRAMS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const USUAL_PLACES = [
+  "/usr/bin/chromium",
+  "/usr/lib/chromium/chromium",
+  "/opt/google/chrome/chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+const PACKAGES = ["chromium", "fonts-liberation"];
+
+/** The executable of a Chromium or Chrome. `CHROMIUM_PATH` names one. */
+export function findChromium(): string {
+  return findTool({
+    name: "Chromium",
+    setting: "CHROMIUM_PATH",
+    candidates: () => [
+      ...PROGRAMS.flatMap((program) => searchPath().map((folder) => join(folder, program))),
+      ...USUAL_PLACES,
+    ],
+    isUsable: (executable) => existsSync(executable) && saysVersion(executable),
+    install: debianInstaller(PACKAGES),
+    debianPackages: PACKAGES,
+  });
+}

@@ -1,0 +1,75 @@
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { lintChecks, runChecks, typeChecks } from "./checks.ts";
+import { localProgram, runCommand } from "./commands.ts";
+import { findChromium } from "./find-chromium.ts";
+import { findPostgres } from "./find-postgres.ts";
+import { ONE_FAILED, ONE_PASSED, type Tally, tallyVitestRun } from "./tally.ts";
+
+const REPORTS = join(".tmp", "test-reports");
+
+/** What a step may need from the machine. Finding it answers the setting that hands it to the step. */
+const TOOLS = {
+  POSTGRES_BIN: findPostgres,
+  CHROMIUM_PATH: findChromium,
+};
+
+export interface Step {
+  name: string;
+  tool?: keyof typeof TOOLS;
+  /** The step whose failure makes this one pointless. */
+  after?: string;
+  run: () => Promise<Tally>;
+}
+
+export const STEPS: Step[] = [
+  { name: "lint", run: () => runChecks(lintChecks()) },
+  { name: "types", run: () => runChecks(typeChecks()) },
+  { name: "unit", run: () => runVitest("unit") },
+  { name: "build", run: buildWebApp },
+  { name: "api-pglite", run: () => runVitest("api-pglite") },
+  { name: "api-postgres", tool: "POSTGRES_BIN", run: () => runVitest("api-postgres") },
+  { name: "journeys", tool: "CHROMIUM_PATH", after: "build", run: () => runVitest("journeys") },
+];
+
+/** Finds or installs what the steps need. Answers a sentence for each tool that could not be had. */
+export function provideTools(steps: Step[]): Map<string, string> {
+  const missing = new Map<string, string>();
+  for (const setting of new Set(steps.flatMap((step) => step.tool ?? []))) {
+    try {
+      process.env[setting] = TOOLS[setting]();
+      console.log(`${setting}=${process.env[setting]}`);
+    } catch (error) {
+      const sentence = error instanceof Error ? error.message : String(error);
+      missing.set(setting, sentence);
+      console.log(sentence);
+    }
+  }
+  return missing;
+}
+
+async function buildWebApp(): Promise<Tally> {
+  const { exitCode } = await runCommand(["npm", "run", "--silent", "build"]);
+  if (exitCode !== 0) return ONE_FAILED;
+  process.env.WEB_APP_IS_BUILT = "yes";
+  return ONE_PASSED;
+}
+
+async function runVitest(project: string): Promise<Tally> {
+  const reportFile = join(REPORTS, `${project}.json`);
+  mkdirSync(REPORTS, { recursive: true });
+  rmSync(reportFile, { force: true });
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`];
+  // A forgotten .only would leave the rest silently unrun.
+  const command = [localProgram("vitest"), "run", "--project", project, "--allowOnly=false", ...reporters];
+  const { exitCode } = await runCommand(command);
+  return tallyVitestRun(readIfThere(reportFile), exitCode);
+}
+
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,115 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { findPostgres } from "./find-postgres.ts";
+
+export interface ThrowawayPostgres {
+  /** A superuser's connection to the database `postgres`. */
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/** fsync stays on, as in a hospital: the durability tests rely on it. */
+const SETTINGS = { max_connections: "200", shared_buffers: "128MB", timezone: "UTC", log_timezone: "UTC" };
+
+/**
+ * Runs the server, and ends it and its folder when its standard input closes: when stop() closes it,
+ * or when our own process is gone, however it went (kill -9 too).
+ */
+const KEEPER = `
+trap : INT TERM HUP
+"$@" </dev/null >"$FOLDER/log" 2>&1 & server=$!
+cat >/dev/null
+kill -INT $server
+wait $server
+cd / && rm -rf "$FOLDER"`;
+
+/** Starts an empty PostgreSQL on a free loopback port, in a temporary folder. Root drops to an unprivileged user. */
+export async function startThrowawayPostgres(settings: Record<string, string> = {}): Promise<ThrowawayPostgres> {
+  const programs = findPostgres();
+  const account = unprivilegedAccount();
+  const password = randomBytes(18).toString("base64url");
+  const folder = mkdtempSync(join(tmpdir(), "throwaway-postgres-"));
+  const passwordFile = join(folder, "password");
+  writeFileSync(passwordFile, password);
+  chmodSync(passwordFile, 0o600);
+  if (account) for (const path of [folder, passwordFile]) chownSync(path, account.uid, account.gid);
+  const options = { cwd: folder, ...account };
+
+  let keeper: ChildProcess | undefined;
+  const stop = async () => {
+    if (keeper && keeper.exitCode === null && keeper.signalCode === null) {
+      keeper.ref();
+      const exited = once(keeper, "exit");
+      keeper.stdin?.end();
+      await exited;
+    }
+    rmSync(folder, { recursive: true, force: true });
+  };
+
+  try {
+    const data = join(folder, "data");
+    execFileSync(
+      join(programs, "initdb"),
+      // One collation and encoding, whatever this machine's language.
+      ["-D", data, "-U", "postgres", `--pwfile=${passwordFile}`, "--auth=scram-sha-256"].concat(
+        "--encoding=UTF8",
+        "--no-locale",
+        "--no-sync",
+      ),
+      { ...options, stdio: ["ignore", "ignore", "pipe"] },
+    );
+    const port = await findFreePort();
+    const server = { ...SETTINGS, listen_addresses: "127.0.0.1", port: `${port}`, unix_socket_directories: "" };
+    const args = Object.entries({ ...server, ...settings }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+    keeper = spawn("/bin/sh", ["-c", KEEPER, "keeper", join(programs, "postgres"), "-D", data, ...args], {
+      ...options,
+      env: { ...process.env, FOLDER: folder },
+      stdio: ["pipe", "ignore", "ignore"],
+    });
+    keeper.unref();
+    await untilReady(folder);
+    return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivilegedAccount(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ["postgres", "nobody"]) {
+    try {
+      const id = (flag: string) => Number(execFileSync("id", [flag, name], { stdio: ["ignore", "pipe", "ignore"] }));
+      return { uid: id("-u"), gid: id("-g") };
+    } catch {}
+  }
+  throw new Error("PostgreSQL does not run as root, and there is no user postgres or nobody to run it as.");
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (!address || typeof address === "string") throw new Error("The machine gave no free port.");
+  return address.port;
+}
+
+/** The eighth line of postmaster.pid is the server's own word on its state. */
+async function untilReady(folder: string): Promise<void> {
+  const stateFile = join(folder, "data", "postmaster.pid");
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline) {
+    if (existsSync(stateFile) && readFileSync(stateFile, "utf8").split("\n")[7]?.trim() === "ready") return;
+    await wait(50);
+  }
+  throw new Error(`PostgreSQL did not start within a minute: ${readFileSync(join(folder, "log"), "utf8")}`);
+}

@@ -1,0 +1,52 @@
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+
+const apiTests = ["apps/server/**/*.api.test.ts"];
+
+/** No timed tests: these limits only end what hangs. */
+const patience = { testTimeout: 60_000, hookTimeout: 120_000, teardownTimeout: 60_000 };
+
+const unit: TestProjectInlineConfiguration = {
+  test: {
+    name: "unit",
+    include: [
+      "packages/**/src/**/*.test.ts",
+      "apps/bike/**/*.test.ts",
+      "apps/web/src/**/*.test.ts",
+      "apps/server/src/platform/**/*.test.ts",
+      "scripts/**/*.test.ts",
+    ],
+    exclude: [...apiTests, "**/node_modules/**"],
+    setupFiles: ["scripts/test/fail-on-console-error.ts"],
+    ...patience,
+  },
+};
+
+const apiOnPglite: TestProjectInlineConfiguration = {
+  test: { name: "api-pglite", include: apiTests, env: { TEST_DATABASE: "pglite" }, ...patience },
+};
+
+const apiOnPostgres: TestProjectInlineConfiguration = {
+  test: {
+    name: "api-postgres",
+    include: apiTests,
+    env: { TEST_DATABASE: "postgres" },
+    globalSetup: ["apps/server/test/support/postgres-global-setup.ts"],
+    ...patience,
+  },
+};
+
+const journeys: TestProjectInlineConfiguration = {
+  test: {
+    name: "journeys",
+    include: ["e2e/**/*.journey.test.ts"],
+    globalSetup: ["e2e/support/journeys-global-setup.ts"],
+    fileParallelism: false,
+    sequence: { groupOrder: 1 },
+    ...patience,
+    testTimeout: 180_000,
+  },
+};
+
+export default defineConfig({
+  test: { pool: "forks", projects: [unit, apiOnPglite, apiOnPostgres, journeys] },
+});
