@@ -11,7 +11,7 @@ const dayFormats = new Map<string, Intl.DateTimeFormat>();
 export function hospitalDay(instant: Date, timeZone: string): string {
   let format = dayFormats.get(timeZone);
   if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+    format = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
     dayFormats.set(timeZone, format);
   }
   return format.format(instant);
@@ -31,5 +31,5 @@ export function daysBetween(from: string, to: string): number {
 
 /** The hour (0-23) of an instant where the hospital stands. */
 export function hospitalHour(instant: Date, timeZone: string): number {
-  return Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(instant));
+  return Number(new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", hourCycle: "h23" }).format(instant));
 }

@@ -1,11 +1,11 @@
-import { z } from 'zod';
-import { StartupError } from './errors.ts';
+import { z } from "zod";
+import { StartupError } from "./errors.ts";
 
-const loopbackHosts = new Set(['127.0.0.1', 'localhost', '::1']);
+const loopbackHosts = new Set(["127.0.0.1", "localhost", "::1"]);
 
 function isTimeZone(name: string): boolean {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
+    new Intl.DateTimeFormat("en", { timeZone: name });
     return true;
   } catch {
     return false;
@@ -14,17 +14,17 @@ function isTimeZone(name: string): boolean {
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  DATA_DIR: z.string().min(1).default('./data'),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
+    .regex(/^postgres(ql)?:\/\//, "must begin with postgresql://")
     .optional(),
-  AUTH_MODE: z.enum(['demo', 'verified']).optional(),
-  ALLOW_DEMO_SIGN_IN: z.enum(['yes', 'no']).default('no'),
-  HOSPITAL_TZ: z.string().refine(isTimeZone, 'must be a time zone such as America/New_York').optional(),
+  AUTH_MODE: z.enum(["demo", "verified"]).optional(),
+  ALLOW_DEMO_SIGN_IN: z.enum(["yes", "no"]).default("no"),
+  HOSPITAL_TZ: z.string().refine(isTimeZone, "must be a time zone such as America/New_York").optional(),
   TRUSTED_PROXY: z.string().min(1).optional(),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
 /** Every setting of the server, read once at boot. README.md lists them for the hospital's engineer. */
@@ -33,29 +33,29 @@ export interface Config {
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
-  readonly authMode: 'demo' | 'verified';
+  readonly authMode: "demo" | "verified";
   readonly hospitalTimeZone: string;
   /** Addresses of the reverse proxy that ends TLS; unset: none, and plain HTTP serves loopback only. */
   readonly trustedProxy: string | undefined;
-  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
 }
 
 /** @throws StartupError naming the setting that is wrong and what it takes. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new StartupError(`The setting ${issue?.path.join('.')} is not valid: ${issue?.message}. See the README.`);
+    throw new StartupError(`The setting ${issue?.path.join(".")} is not valid: ${issue?.message}. See the README.`);
   }
   const settings = parsed.data;
-  const authMode = settings.AUTH_MODE ?? (settings.DATABASE_URL ? 'verified' : 'demo');
+  const authMode = settings.AUTH_MODE ?? (settings.DATABASE_URL ? "verified" : "demo");
   const isLoopback = loopbackHosts.has(settings.HOST);
 
-  if (authMode === 'demo' && settings.ALLOW_DEMO_SIGN_IN !== 'yes' && (settings.DATABASE_URL || !isLoopback)) {
+  if (authMode === "demo" && settings.ALLOW_DEMO_SIGN_IN !== "yes" && (settings.DATABASE_URL || !isLoopback)) {
     throw new StartupError(
-      'AUTH_MODE=demo signs people in by name and birth date, which is for demonstrations on one machine. ' +
-        'With DATABASE_URL or a HOST that others can reach, use AUTH_MODE=verified, or set ALLOW_DEMO_SIGN_IN=yes.',
+      "AUTH_MODE=demo signs people in by name and birth date, which is for demonstrations on one machine. " +
+        "With DATABASE_URL or a HOST that others can reach, use AUTH_MODE=verified, or set ALLOW_DEMO_SIGN_IN=yes.",
     );
   }
   if (!isLoopback && !settings.TRUSTED_PROXY) {

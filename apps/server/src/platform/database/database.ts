@@ -1,17 +1,17 @@
-import { type ExtractTablesWithRelations, type SQL, sql } from 'drizzle-orm';
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type * as schema from './schema.ts';
+import { type ExtractTablesWithRelations, type SQL, sql } from "drizzle-orm";
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import type * as schema from "./schema.ts";
 
 type Schema = typeof schema;
 export type Queryable = PgDatabase<PgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>;
 /** The open transaction that every store gets; never the pool, which PGlite's one connection would deadlock on. */
-export type Transaction = Parameters<Parameters<Queryable['transaction']>[0]>[0];
+export type Transaction = Parameters<Parameters<Queryable["transaction"]>[0]>[0];
 
 /** The living sign-in session of a request, as the database found it by the cookie's hash. */
 export interface OpenSession {
   readonly sessionId: number;
   readonly userId: number;
-  readonly userType: 'patient' | 'provider';
+  readonly userType: "patient" | "provider";
   readonly isActive: boolean;
   readonly lastActiveAt: Date;
   readonly idleSeconds: number;
@@ -20,7 +20,7 @@ export interface OpenSession {
 
 /** One database, embedded or served. Statements run only inside an envelope that says for whom. */
 export interface Database {
-  readonly kind: 'pglite' | 'postgres';
+  readonly kind: "pglite" | "postgres";
   /** A transaction as the person whose session this is; `session` is null, and nothing visible, without one. */
   withSession<Result>(
     tokenHash: string,
@@ -37,14 +37,14 @@ export interface Database {
 }
 
 /** The envelope of platform/database: the same statements over either driver. */
-export function envelopes(db: Queryable): Pick<Database, 'withSession' | 'asSystem'> {
+export function envelopes(db: Queryable): Pick<Database, "withSession" | "asSystem"> {
   return {
     withSession: (tokenHash, at, work) =>
       db.transaction(async (tx) => {
         const [row] = await selectRows<{
           session_id: number;
           user_id: number;
-          user_type: 'patient' | 'provider';
+          user_type: "patient" | "provider";
           is_active: boolean;
           last_active_at: string;
           idle_seconds: number;

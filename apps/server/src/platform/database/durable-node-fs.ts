@@ -1,5 +1,5 @@
-import { fsyncSync } from 'node:fs';
-import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { fsyncSync } from "node:fs";
+import { NodeFS } from "@electric-sql/pglite/nodefs";
 
 interface EmscriptenModule {
   NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } };
@@ -10,7 +10,7 @@ export class DurableNodeFs extends NodeFS {
   /** How often an fsync has reached the operating system. */
   fsyncCount = 0;
 
-  override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+  override async init(...[pg, options]: Parameters<NodeFS["init"]>): ReturnType<NodeFS["init"]> {
     const { emscriptenOpts } = await super.init(pg, options);
     const addFsync = (module: unknown) => {
       (module as EmscriptenModule).NODEFS.stream_ops.fsync = ({ nfd }) => {

@@ -1,6 +1,6 @@
-import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
-import { StartupError } from '../errors.ts';
+import { closeSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { StartupError } from "../errors.ts";
 
 /**
  * Takes a folder for this process: PGlite itself takes no lock, and two processes on one folder lose data silently.
@@ -8,22 +8,22 @@ import { StartupError } from '../errors.ts';
  * @throws StartupError where another living process holds it.
  */
 export function lockFolder(folder: string): () => void {
-  const path = join(folder, 'server.lock');
+  const path = join(folder, "server.lock");
   const mine = identityOf(process.pid);
   for (let attempt = 0; attempt < 2; attempt += 1) {
     try {
-      const file = openSync(path, 'wx', 0o600);
+      const file = openSync(path, "wx", 0o600);
       writeSync(file, mine);
       closeSync(file);
       return () => rmSync(path, { force: true });
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      const holder = readFileSync(path, 'utf8');
-      const pid = Number(holder.split(' ')[0]);
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+      const holder = readFileSync(path, "utf8");
+      const pid = Number(holder.split(" ")[0]);
       if (pid !== process.pid && isAlive(pid) && identityOf(pid) === holder) {
         throw new StartupError(
           `Another Bedside Bike server (process ${pid}) already uses ${folder}. ` +
-            'Stop it first, or start this one with another DATA_DIR and PORT.',
+            "Stop it first, or start this one with another DATA_DIR and PORT.",
         );
       }
       rmSync(path, { force: true });
@@ -37,16 +37,16 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }
 
 /** Process id with its start time where the system tells it, since ids are used again after a restart. */
 function identityOf(pid: number): string {
   try {
-    const bootId = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-    const status = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const startTicks = status.slice(status.lastIndexOf(')') + 2).split(' ')[19];
+    const bootId = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+    const status = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const startTicks = status.slice(status.lastIndexOf(")") + 2).split(" ")[19];
     return `${pid} ${bootId} ${startTicks}`;
   } catch {
     return String(pid);

@@ -1,10 +1,10 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
-import { StartupError } from '../errors.ts';
-import { type Database, envelopes } from './database.ts';
-import { appRole, migrationsFolder } from './migrations.ts';
-import * as schema from './schema.ts';
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import pg from "pg";
+import { StartupError } from "../errors.ts";
+import { type Database, envelopes } from "./database.ts";
+import { appRole, migrationsFolder } from "./migrations.ts";
+import * as schema from "./schema.ts";
 
 /** `pg` reads int8 as text for fear of 2^53; our ids stay far below, and PGlite answers numbers. */
 const int8 = 20;
@@ -16,9 +16,9 @@ const migrationLock = 4_120_210;
 export async function openPostgres(url: string): Promise<Database> {
   await migrateOnce(url);
 
-  const pool = new pg.Pool({ connectionString: url, max: 20, application_name: 'bedside-bike' });
-  pool.on('error', () => undefined); // an idle connection that breaks is replaced; the next query reports what matters
-  pool.on('connect', (client) => {
+  const pool = new pg.Pool({ connectionString: url, max: 20, application_name: "bedside-bike" });
+  pool.on("error", () => undefined); // an idle connection that breaks is replaced; the next query reports what matters
+  pool.on("connect", (client) => {
     // Queued before anything else this connection does: the app never works as the owner.
     void client.query(`SET ROLE ${appRole}`);
   });
@@ -27,10 +27,10 @@ export async function openPostgres(url: string): Promise<Database> {
   let listener: pg.Client | undefined;
 
   async function connectListener(): Promise<void> {
-    const client = new pg.Client({ connectionString: url, application_name: 'bedside-bike events' });
-    client.on('notification', ({ channel, payload }) => listeners.get(channel)?.(payload ?? ''));
-    client.on('error', () => undefined);
-    client.on('end', () => {
+    const client = new pg.Client({ connectionString: url, application_name: "bedside-bike events" });
+    client.on("notification", ({ channel, payload }) => listeners.get(channel)?.(payload ?? ""));
+    client.on("error", () => undefined);
+    client.on("end", () => {
       if (!isClosing) setTimeout(() => void connectListener().catch(() => undefined), 1000).unref();
     });
     await client.connect();
@@ -39,8 +39,8 @@ export async function openPostgres(url: string): Promise<Database> {
   }
 
   return {
-    kind: 'postgres',
-    ...envelopes(drizzle(pool, { schema, casing: 'snake_case' }) as never),
+    kind: "postgres",
+    ...envelopes(drizzle(pool, { schema, casing: "snake_case" }) as never),
     async listen(channel, onPayload) {
       listeners.set(channel, onPayload);
       if (listener) await listener.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
@@ -58,25 +58,25 @@ export async function openPostgres(url: string): Promise<Database> {
 }
 
 async function migrateOnce(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'bedside-bike migrations' });
-  client.on('error', () => undefined);
+  const client = new pg.Client({ connectionString: url, application_name: "bedside-bike migrations" });
+  client.on("error", () => undefined);
   try {
     await client.connect();
   } catch (error) {
     throw new StartupError(
       `The database that DATABASE_URL names can't be reached (${reasonOf(error)}). ` +
-        'Check that PostgreSQL runs and that host, port, user, password and database name are right.',
+        "Check that PostgreSQL runs and that host, port, user, password and database name are right.",
     );
   }
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
-    await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder });
+    await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
+    await migrate(drizzle(client, { casing: "snake_case" }), { migrationsFolder });
   } finally {
     await client.end();
   }
 }
 
 function reasonOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return code || 'no reason given';
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return code || "no reason given";
 }

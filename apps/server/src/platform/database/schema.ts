@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
@@ -14,29 +14,29 @@ import {
   timestamp,
   uniqueIndex,
   uuid,
-} from 'drizzle-orm/pg-core';
+} from "drizzle-orm/pg-core";
 
 /**
  * All tables. Instants are timestamptz, days are dates in the hospital's zone, ids that SPEC.md calls numbers
  * are bigint identities, ride ids are UUIDs made by the sender. Row-level security stands in the migrations.
  */
 
-const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity();
-const reference = () => bigint({ mode: 'number' });
-const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 });
-const measured = () => numeric({ precision: 7, scale: 2, mode: 'number' });
+const identity = () => bigint({ mode: "number" }).primaryKey().generatedByDefaultAsIdentity();
+const reference = () => bigint({ mode: "number" });
+const instant = () => timestamp({ withTimezone: true, mode: "date", precision: 3 });
+const measured = () => numeric({ precision: 7, scale: 2, mode: "number" });
 
 /** `pg` answers a Buffer, PGlite a Uint8Array: one type for both. */
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
-  dataType: () => 'bytea',
+  dataType: () => "bytea",
   toDriver: (value) => value,
   fromDriver: (value) => new Uint8Array(value.buffer, value.byteOffset, value.byteLength),
 });
 
 /** Everybody with an account. What identifies a person stands apart in `identities`. */
-export const users = pgTable('users', {
+export const users = pgTable("users", {
   id: identity(),
-  userType: text({ enum: ['patient', 'provider'] }).notNull(),
+  userType: text({ enum: ["patient", "provider"] }).notNull(),
   firstName: text().notNull(),
   lastName: text().notNull(),
   createdAt: instant().notNull().defaultNow(),
@@ -44,46 +44,46 @@ export const users = pgTable('users', {
 
 /** E-mail, birth date and the folded name: read by the person and by sign-in, by no provider. */
 export const identities = pgTable(
-  'identities',
+  "identities",
   {
     userId: reference()
       .primaryKey()
       .references(() => users.id),
     email: text(),
-    dateOfBirth: date({ mode: 'string' }),
+    dateOfBirth: date({ mode: "string" }),
     /** 'first|last', trimmed, lower case, without accents. */
     nameKey: text().notNull(),
   },
   (table) => [
-    uniqueIndex('identities_email').on(table.email),
-    index('identities_name').on(table.nameKey, table.dateOfBirth),
+    uniqueIndex("identities_email").on(table.email),
+    index("identities_name").on(table.nameKey, table.dateOfBirth),
   ],
 );
 
-export const patients = pgTable('patients', {
+export const patients = pgTable("patients", {
   userId: reference()
     .primaryKey()
     .references(() => users.id),
-  admissionDate: date({ mode: 'string' }).notNull(),
+  admissionDate: date({ mode: "string" }).notNull(),
   dischargedAt: instant(),
   weightKg: measured(),
   heightCm: measured(),
 });
 
-export const providers = pgTable('providers', {
+export const providers = pgTable("providers", {
   userId: reference()
     .primaryKey()
     .references(() => users.id),
-  credentials: text({ enum: ['DPT', 'MD', 'RN', 'OT', 'PT', 'NP'] }).notNull(),
+  credentials: text({ enum: ["DPT", "MD", "RN", "OT", "PT", "NP"] }).notNull(),
   specialty: text().notNull(),
   licenseNumber: text(),
-  providerRole: text({ enum: ['physician', 'nurse', 'physical_therapist'] }).notNull(),
+  providerRole: text({ enum: ["physician", "nurse", "physical_therapist"] }).notNull(),
   isActive: boolean().notNull(),
 });
 
 /** Server-side sign-in sessions; the cookie's token is stored hashed. */
 export const signInSessions = pgTable(
-  'sign_in_sessions',
+  "sign_in_sessions",
   {
     id: identity(),
     userId: reference()
@@ -96,10 +96,13 @@ export const signInSessions = pgTable(
     endsAt: instant().notNull(),
     endedAt: instant(),
   },
-  (table) => [uniqueIndex('sign_in_sessions_token').on(table.tokenHash), index('sign_in_sessions_user').on(table.userId)],
+  (table) => [
+    uniqueIndex("sign_in_sessions_token").on(table.tokenHash),
+    index("sign_in_sessions_user").on(table.userId),
+  ],
 );
 
-export const devices = pgTable('devices', {
+export const devices = pgTable("devices", {
   number: integer().primaryKey(),
   keyHash: text().notNull(),
   enrolledAt: instant().notNull(),
@@ -107,7 +110,7 @@ export const devices = pgTable('devices', {
 
 /** Which patient a bike was linked to, and from when to when. */
 export const deviceLinks = pgTable(
-  'device_links',
+  "device_links",
   {
     id: identity(),
     deviceNumber: integer()
@@ -120,25 +123,25 @@ export const deviceLinks = pgTable(
     unlinkedAt: instant(),
   },
   (table) => [
-    uniqueIndex('device_links_open_device').on(table.deviceNumber).where(sql`unlinked_at is null`),
-    uniqueIndex('device_links_open_patient').on(table.patientId).where(sql`unlinked_at is null`),
-    index('device_links_device_time').on(table.deviceNumber, table.linkedAt),
-    index('device_links_patient').on(table.patientId),
+    uniqueIndex("device_links_open_device").on(table.deviceNumber).where(sql`unlinked_at is null`),
+    uniqueIndex("device_links_open_patient").on(table.patientId).where(sql`unlinked_at is null`),
+    index("device_links_device_time").on(table.deviceNumber, table.linkedAt),
+    index("device_links_patient").on(table.patientId),
   ],
 );
 
 /** A ride's figures. They are always those of `ride_readings`, recomputed with each batch. */
 export const rides = pgTable(
-  'rides',
+  "rides",
   {
     id: uuid().primaryKey(),
-    source: text({ enum: ['bike', 'tablet'] }).notNull(),
+    source: text({ enum: ["bike", "tablet"] }).notNull(),
     deviceNumber: integer().references(() => devices.number),
     /** Null: nobody was linked to the bike when the ride began; shown to nobody. */
     patientId: reference().references(() => users.id),
     startedAt: instant().notNull(),
     /** The hospital's day on which the ride began. */
-    day: date({ mode: 'string' }).notNull(),
+    day: date({ mode: "string" }).notNull(),
     durationSeconds: integer().notNull(),
     averagePowerWatts: measured(),
     maxPowerWatts: measured(),
@@ -148,14 +151,14 @@ export const rides = pgTable(
     createdAt: instant().notNull(),
   },
   (table) => [
-    index('rides_patient_start').on(table.patientId, table.startedAt.desc()),
-    index('rides_patient_day').on(table.patientId, table.day),
-    index('rides_open').on(table.lastBatchAt).where(sql`is_open`),
+    index("rides_patient_start").on(table.patientId, table.startedAt.desc()),
+    index("rides_patient_day").on(table.patientId, table.day),
+    index("rides_open").on(table.lastBatchAt).where(sql`is_open`),
   ],
 );
 
 /** The readings of one ride, packed by packages/ride. */
-export const rideReadings = pgTable('ride_readings', {
+export const rideReadings = pgTable("ride_readings", {
   rideId: uuid()
     .primaryKey()
     .references(() => rides.id),
@@ -164,7 +167,7 @@ export const rideReadings = pgTable('ride_readings', {
 
 /** A replaced goal stays as history: `isActive` false and `endedAt` set. */
 export const goals = pgTable(
-  'goals',
+  "goals",
   {
     id: identity(),
     patientId: reference()
@@ -173,21 +176,21 @@ export const goals = pgTable(
     providerId: reference()
       .notNull()
       .references(() => users.id),
-    goalType: text({ enum: ['energy', 'duration', 'power', 'sessions', 'resistance', 'consistency'] }).notNull(),
-    targetValue: numeric({ precision: 9, scale: 2, mode: 'number' }).notNull(),
-    unit: text({ enum: ['Watt-Min', 'minutes', 'watts', 'sessions', 'level', 'seconds', 'days'] }).notNull(),
+    goalType: text({ enum: ["energy", "duration", "power", "sessions", "resistance", "consistency"] }).notNull(),
+    targetValue: numeric({ precision: 9, scale: 2, mode: "number" }).notNull(),
+    unit: text({ enum: ["Watt-Min", "minutes", "watts", "sessions", "level", "seconds", "days"] }).notNull(),
     label: text().notNull(),
     subtitle: text().notNull(),
-    period: text({ enum: ['daily', 'session'] }).notNull(),
+    period: text({ enum: ["daily", "session"] }).notNull(),
     isActive: boolean().notNull(),
     createdAt: instant().notNull(),
     endedAt: instant(),
   },
-  (table) => [index('goals_patient').on(table.patientId, table.isActive)],
+  (table) => [index("goals_patient").on(table.patientId, table.isActive)],
 );
 
 export const riskAssessments = pgTable(
-  'risk_assessments',
+  "risk_assessments",
   {
     id: identity(),
     patientId: reference()
@@ -203,12 +206,12 @@ export const riskAssessments = pgTable(
     engineVersion: text().notNull(),
     createdAt: instant().notNull(),
   },
-  (table) => [index('risk_assessments_patient').on(table.patientId, table.createdAt.desc())],
+  (table) => [index("risk_assessments_patient").on(table.patientId, table.createdAt.desc())],
 );
 
 /** A patient lets a provider look, until revoked. */
 export const grants = pgTable(
-  'grants',
+  "grants",
   {
     id: identity(),
     patientId: reference()
@@ -221,12 +224,12 @@ export const grants = pgTable(
     revokedAt: instant(),
   },
   (table) => [
-    uniqueIndex('grants_open').on(table.patientId, table.providerId).where(sql`revoked_at is null`),
-    index('grants_provider').on(table.providerId).where(sql`revoked_at is null`),
+    uniqueIndex("grants_open").on(table.patientId, table.providerId).where(sql`revoked_at is null`),
+    index("grants_provider").on(table.providerId).where(sql`revoked_at is null`),
   ],
 );
 
-export const kudosPreferences = pgTable('kudos_preferences', {
+export const kudosPreferences = pgTable("kudos_preferences", {
   patientId: reference()
     .primaryKey()
     .references(() => users.id),
@@ -237,26 +240,26 @@ export const kudosPreferences = pgTable('kudos_preferences', {
 });
 
 export const kudosFeedItems = pgTable(
-  'kudos_feed_items',
+  "kudos_feed_items",
   {
     id: identity(),
     patientId: reference()
       .notNull()
       .references(() => users.id),
-    kind: text({ enum: ['first-ride', 'daily-goal', 'streak', 'power-best'] }).notNull(),
+    kind: text({ enum: ["first-ride", "daily-goal", "streak", "power-best"] }).notNull(),
     /** The streak's days or the best's watts. */
     figure: measured(),
-    day: date({ mode: 'string' }).notNull(),
+    day: date({ mode: "string" }).notNull(),
     createdAt: instant().notNull(),
   },
   (table) => [
-    uniqueIndex('kudos_feed_once').on(table.patientId, table.kind, table.day),
-    index('kudos_feed_newest').on(table.createdAt.desc()),
+    uniqueIndex("kudos_feed_once").on(table.patientId, table.kind, table.day),
+    index("kudos_feed_newest").on(table.createdAt.desc()),
   ],
 );
 
 export const kudosReactions = pgTable(
-  'kudos_reactions',
+  "kudos_reactions",
   {
     id: identity(),
     feedItemId: reference()
@@ -268,11 +271,11 @@ export const kudosReactions = pgTable(
     reactionType: text().notNull(),
     createdAt: instant().notNull(),
   },
-  (table) => [uniqueIndex('kudos_reactions_once').on(table.feedItemId, table.patientId, table.reactionType)],
+  (table) => [uniqueIndex("kudos_reactions_once").on(table.feedItemId, table.patientId, table.reactionType)],
 );
 
 export const nudges = pgTable(
-  'nudges',
+  "nudges",
   {
     id: identity(),
     senderId: reference()
@@ -282,12 +285,12 @@ export const nudges = pgTable(
       .notNull()
       .references(() => users.id),
     templateType: text().notNull(),
-    day: date({ mode: 'string' }).notNull(),
+    day: date({ mode: "string" }).notNull(),
     createdAt: instant().notNull(),
   },
   (table) => [
-    uniqueIndex('nudges_once_a_day').on(table.senderId, table.recipientId, table.day),
-    index('nudges_recipient').on(table.recipientId, table.createdAt.desc()),
+    uniqueIndex("nudges_once_a_day").on(table.senderId, table.recipientId, table.day),
+    index("nudges_recipient").on(table.recipientId, table.createdAt.desc()),
   ],
 );
 
@@ -296,29 +299,29 @@ export const nudges = pgTable(
  * (`sequence`, `hash`), so that no write waits for another.
  */
 export const auditEvents = pgTable(
-  'audit_events',
+  "audit_events",
   {
     id: identity(),
     at: instant().notNull(),
-    actorKind: text({ enum: ['patient', 'provider', 'device', 'system', 'admin'] }).notNull(),
-    actorId: bigint({ mode: 'number' }),
+    actorKind: text({ enum: ["patient", "provider", "device", "system", "admin"] }).notNull(),
+    actorId: bigint({ mode: "number" }),
     action: text().notNull(),
     /** Whose data it is about. */
-    patientId: bigint({ mode: 'number' }),
+    patientId: bigint({ mode: "number" }),
     detail: jsonb().notNull(),
   },
-  (table) => [index('audit_events_patient').on(table.patientId, table.at.desc())],
+  (table) => [index("audit_events_patient").on(table.patientId, table.at.desc())],
 );
 
 /** Counters of attempts per subject and window, shared by all app nodes. */
-export const attemptCounters = pgTable('attempt_counters', {
+export const attemptCounters = pgTable("attempt_counters", {
   key: text().primaryKey(),
   windowStartedAt: instant().notNull(),
   attempts: integer().notNull(),
 });
 
 /** One row: the settings that belong to the data, such as whether the demo data has been seeded. */
-export const installation = pgTable('installation', {
+export const installation = pgTable("installation", {
   id: smallint().primaryKey(),
   seededAt: instant(),
 });

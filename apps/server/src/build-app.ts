@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import cookie from "@fastify/cookie";
+import helmet from "@fastify/helmet";
+import fastifyStatic from "@fastify/static";
+import Fastify, { type FastifyError } from "fastify";
+import { serializerCompiler } from "fastify-type-provider-zod";
+import { features } from "./features.ts";
+import type { App, Deps } from "./platform/answer.ts";
+import { Refusal } from "./platform/errors.ts";
+import { serveOpenApi } from "./platform/openapi.ts";
+
+const webFolder = fileURLToPath(new URL("../../web/dist", import.meta.url));
+const defaultBodyLimitBytes = 256 * 1024;
+
+/** The only Fastify of the product: the tests build the same app as `main.ts`. */
+export async function buildApp(deps: Deps): Promise<App> {
+  const { config } = deps;
+  const app = Fastify({
+    logger: { level: config.logLevel },
+    // Our own line below says what happened without the query, which may hold a name.
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustedProxy ?? false,
+    bodyLimit: defaultBodyLimitBytes,
+    routerOptions: { maxParamLength: 64 },
+    return503OnClosing: true,
+  });
+  // `answer` checks input itself, after access; the schemas here document the call and filter the reply.
+  app.setValidatorCompiler(() => (value) => ({ value }));
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+    const { status, sentence, field } = describeError(error);
+    if (status >= 500) request.log.error({ errorName: error.name, stack: error.stack }, "request failed");
+    return reply.status(status).send({ error: sentence, ...(field ? { field } : {}), requestId: request.id });
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    request.log.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime),
+      },
+      "answered",
+    );
+  });
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+        imgSrc: ["'self'", "data:"],
+        objectSrc: ["'none'"],
+      },
+    },
+    hsts: config.trustedProxy ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: "no-referrer" },
+  });
+  await app.register(cookie);
+  app.addHook("onRequest", async (request, reply) => {
+    if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
+    refuseForeignOrigin(request.method, request.headers.origin, request.headers.host);
+  });
+  await serveOpenApi(app);
+  for (const feature of features) feature(app, deps);
+  await serveWeb(app);
+  return app;
+}
+
+/** Browsers say where a state-changing request comes from; another site's page is refused. Bikes send no Origin. */
+function refuseForeignOrigin(method: string, origin: string | undefined, host: string | undefined): void {
+  if (method === "GET" || method === "HEAD" || origin === undefined) return;
+  const isOurs = URL.canParse(origin) && new URL(origin).host === host;
+  if (!isOurs) throw new Refusal(403, "This request comes from another site.");
+}
+
+function describeError(error: FastifyError | Refusal): {
+  status: number;
+  sentence: string;
+  field?: string | undefined;
+} {
+  if (error instanceof Refusal) return { status: error.status, sentence: error.message, field: error.field };
+  switch (error.code) {
+    case "FST_ERR_CTP_BODY_TOO_LARGE":
+      return { status: 413, sentence: "The request is larger than this call takes.", field: "body" };
+    case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
+      return { status: 415, sentence: "Send JSON with the content type application/json.", field: "body" };
+    case "FST_ERR_CTP_EMPTY_JSON_BODY":
+    case "FST_ERR_CTP_INVALID_JSON_BODY":
+    case "FST_ERR_CTP_INVALID_CONTENT_LENGTH":
+      return { status: 400, sentence: "The body is not valid JSON.", field: "body" };
+  }
+  if (error instanceof SyntaxError && error.statusCode === 400) {
+    return { status: 400, sentence: "The body is not valid JSON.", field: "body" };
+  }
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
+    return { status: error.statusCode, sentence: "The request is not valid." };
+  }
+  return { status: 500, sentence: "Something went wrong on our side. Please try again." };
+}
+
+async function serveWeb(app: App): Promise<void> {
+  const hasWeb = existsSync(webFolder);
+  if (hasWeb) {
+    await app.register(fastifyStatic, {
+      root: webFolder,
+      preCompressed: true,
+      index: ["index.html"],
+      setHeaders(reply, path) {
+        const isHashed = path.includes("/assets/");
+        reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === "GET" && !request.url.startsWith("/api/") && hasWeb;
+    if (isPage) return reply.header("cache-control", "no-cache").sendFile("index.html");
+    return reply.status(404).send({ error: "There is nothing at this address.", requestId: request.id });
+  });
+}

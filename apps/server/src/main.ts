@@ -1,0 +1,25 @@
+import { openServer } from "./open-server.ts";
+import { readConfig } from "./platform/config.ts";
+import { StartupError } from "./platform/errors.ts";
+
+try {
+  const config = readConfig(process.env);
+  const server = await openServer(config);
+  console.log(`Bedside Bike is ready at ${server.url}`);
+  if (config.authMode === "demo")
+    console.log("Demo data: not for real patients. Sign-ins: npm run admin -- demo-identities");
+
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    await server.close();
+    process.exit(0);
+  };
+  process.on("SIGINT", stop);
+  process.on("SIGTERM", stop);
+} catch (error) {
+  if (!(error instanceof StartupError)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}

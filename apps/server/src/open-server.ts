@@ -1,0 +1,69 @@
+import type { AddressInfo } from "node:net";
+import { buildApp } from "./build-app.ts";
+import { startAdminSocket } from "./platform/admin-socket.ts";
+import type { App, Deps } from "./platform/answer.ts";
+import { type Clock, systemClock } from "./platform/clock.ts";
+import type { Config } from "./platform/config.ts";
+import { openDatabase } from "./platform/database/open.ts";
+import { StartupError } from "./platform/errors.ts";
+import { connectEvents } from "./platform/events.ts";
+import { startJobs } from "./platform/jobs.ts";
+import { seedDemo } from "./seed/seed-demo.ts";
+
+export interface RunningServer {
+  readonly url: string;
+  readonly app: App;
+  readonly deps: Deps;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens database, events, jobs, admin socket and port, in this order, and closes them in the other.
+ * @throws StartupError with one sentence that says what to do.
+ */
+export async function openServer(config: Config, clock: Clock = systemClock): Promise<RunningServer> {
+  const database = await openDatabase(config);
+  try {
+    const deps: Deps = { config, database, clock, events: await connectEvents(database) };
+    if (config.authMode === "demo") await seedDemo(deps);
+    const app = await buildApp(deps);
+    const url = await listen(app, config);
+    const admin = await startAdminSocket(deps);
+    const stopJobs = startJobs(deps, app.log);
+    return {
+      url,
+      app,
+      deps,
+      async close() {
+        stopJobs();
+        await admin.close();
+        await app.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function listen(app: App, { host, port }: Config): Promise<string> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === "EADDRINUSE") {
+      throw new StartupError(
+        `Port ${port} is already in use. Stop the program that uses it, or set PORT to another number.`,
+      );
+    }
+    if (code === "EACCES" || code === "EADDRNOTAVAIL") {
+      throw new StartupError(
+        `This machine can't listen on ${host}:${port} (${code}). Set HOST and PORT to what it may use.`,
+      );
+    }
+    throw error;
+  }
+  const address = app.server.address() as AddressInfo;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${address.port}`;
+}

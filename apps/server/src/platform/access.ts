@@ -1,0 +1,55 @@
+import {
+  type AccessRule,
+  type AccessSubject,
+  type Caller,
+  decideAccess,
+  type RefusalReason,
+} from "@bedside-bike/contract";
+import { and, eq, isNull } from "drizzle-orm";
+import type { OpenSession, Transaction } from "./database/database.ts";
+import { grants } from "./database/schema.ts";
+import { Refusal } from "./errors.ts";
+
+const sentences: Record<RefusalReason, string> = {
+  "sign-in-needed": "Please sign in.",
+  "patients-only": "Only patients can do this.",
+  "providers-only": "Only providers can do this.",
+  "care-team-only": "Goals are set by your care team. Please contact your care team to change them.",
+  "not-yours": "You may see only your own data.",
+  "no-grant": "This patient has not given you access.",
+  "not-approved": "Your provider account is waiting for approval.",
+  "device-only": "Only an enrolled bike can do this.",
+};
+
+export function callerOf(session: OpenSession | null): Caller {
+  if (!session) return { kind: "visitor" };
+  return session.userType === "patient"
+    ? { kind: "patient", id: session.userId }
+    : { kind: "provider", id: session.userId, isActive: session.isActive };
+}
+
+export async function hasGrant(tx: Transaction, patientId: number, providerId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: grants.id })
+    .from(grants)
+    .where(and(eq(grants.patientId, patientId), eq(grants.providerId, providerId), isNull(grants.revokedAt)));
+  return rows.length > 0;
+}
+
+/**
+ * Looks up what the decision needs and takes it.
+ * @throws Refusal 401 or 403 in words for the person.
+ */
+export async function requireAccess(
+  tx: Transaction,
+  rule: AccessRule,
+  caller: Caller,
+  subject: Pick<AccessSubject, "patientId" | "providerId">,
+): Promise<void> {
+  const needsGrant = caller.kind === "provider" && subject.patientId !== undefined;
+  const decision = decideAccess(rule, caller, {
+    ...subject,
+    hasGrant: needsGrant && (await hasGrant(tx, subject.patientId as number, caller.id)),
+  });
+  if (!decision.isAllowed) throw new Refusal(decision.status, sentences[decision.reason]);
+}

@@ -1,0 +1,186 @@
+import type { Call, Caller } from "@bedside-bike/contract";
+import { errorReply } from "@bedside-bike/contract";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { callerOf, requireAccess } from "./access.ts";
+import { recordAudit } from "./audit.ts";
+import type { Clock } from "./clock.ts";
+import type { Config } from "./config.ts";
+import type { Database, OpenSession, Transaction } from "./database/database.ts";
+import { Refusal } from "./errors.ts";
+import type { Events } from "./events.ts";
+import { sessionTokenHash, touchSession } from "./sign-in.ts";
+
+/** What every feature is given. */
+export interface Deps {
+  readonly config: Config;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly events: Events;
+}
+
+export type App = FastifyInstance;
+export type Feature = (app: App, deps: Deps) => void;
+
+type Output<C, Key extends string> = C extends { readonly [K in Key]: infer Schema extends z.ZodType }
+  ? z.output<Schema>
+  : undefined;
+/** What a call answers. Its first status is sent unless the service asks for another with `reply.status`. */
+export type ReplyBody<C extends Call> = { [S in keyof C["replies"]]: z.input<C["replies"][S]> }[keyof C["replies"]];
+
+/** A parsed request of a call, ready for its service. */
+export interface Input<C extends Call> {
+  readonly params: Output<C, "params">;
+  readonly query: Output<C, "query">;
+  readonly body: Output<C, "body">;
+  /** The instant at which the request counts as made. */
+  readonly at: Date;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+export interface SignedInInput<C extends Call> extends Input<C> {
+  readonly tx: Transaction;
+  readonly session: OpenSession;
+  readonly caller: Exclude<Caller, { kind: "visitor" }>;
+}
+
+/**
+ * Answers a call that needs sign-in. In one transaction: find the session (401), decide access (403), check the
+ * input (400), do the work, record what a provider looked at. Whatever throws undoes all of it.
+ */
+export function answer<C extends Call>(
+  app: App,
+  deps: Deps,
+  call: C,
+  work: (input: SignedInInput<C>) => Promise<ReplyBody<C>>,
+): void {
+  app.route({
+    method: call.method,
+    url: call.path,
+    schema: documentation(call),
+    handler: async (request, reply) => {
+      const at = deps.clock.now();
+      const tokenHash = sessionTokenHash(request);
+      if (!tokenHash) throw new Refusal(401, "Please sign in.");
+      reply.status(successStatus(call));
+      const body = await deps.database.withSession(tokenHash, at, async (tx, session) => {
+        const caller = callerOf(session);
+        if (!session || caller.kind === "visitor") throw new Refusal(401, "Please sign in.");
+        const { params, patientId, ...rest } = await admit(tx, call, caller, request);
+        await touchSession(tx, session, at);
+        const isProviderLooking = caller.kind === "provider" && patientId !== undefined;
+        if (isProviderLooking) await recordAudit(tx, at, { action: call.name, actor: caller, patientId });
+        return work({ params, ...rest, at, request, reply, tx, session, caller });
+      });
+      return reply.send(body);
+    },
+  });
+}
+
+/** Answers a call that anybody may make. It opens its own envelopes, where it needs the database at all. */
+export function answerAnyone<C extends Call>(
+  app: App,
+  deps: Deps,
+  call: C,
+  work: (input: Input<C>) => Promise<ReplyBody<C>>,
+  options: { bodyLimitBytes?: number; onRequest?: (request: FastifyRequest) => Promise<void> } = {},
+): void {
+  app.route({
+    method: call.method,
+    url: call.path,
+    schema: documentation(call),
+    ...(options.bodyLimitBytes ? { bodyLimit: options.bodyLimitBytes } : {}),
+    ...(options.onRequest ? { onRequest: options.onRequest } : {}),
+    handler: async (request, reply) => {
+      reply.status(successStatus(call));
+      return work({
+        params: parse(call.params, request.params) as Input<C>["params"],
+        query: parse(call.query, request.query) as Input<C>["query"],
+        body: parse(call.body, request.body, "body") as Input<C>["body"],
+        at: deps.clock.now(),
+        request,
+        reply,
+      });
+    },
+  });
+}
+
+const successStatus = (call: Call): number => Math.min(...Object.keys(call.replies).map(Number));
+
+/** A call that a later issue brings: its place and access are real, its answer is 501. */
+export function answerPending(app: App, call: Call): void {
+  app.route({
+    method: call.method,
+    url: call.path,
+    schema: documentation(call),
+    handler: async (request, reply) =>
+      reply.status(501).send({ error: "This call is not available yet.", requestId: request.id }),
+  });
+}
+
+/** Path before access before body: who may not come in learns nothing about what would be right inside. */
+export async function admit<C extends Call>(
+  tx: Transaction,
+  call: C,
+  caller: Exclude<Caller, { kind: "visitor" }>,
+  request: FastifyRequest,
+) {
+  const params = parse(call.params, request.params) as Output<C, "params">;
+  const rule = call.access;
+  const named = params as { id?: number } | undefined;
+  const bodyPatient = z.looseObject({ patientId: z.coerce.number().int().positive() });
+  const patientId =
+    "patient" in rule
+      ? rule.patient === "params.id"
+        ? named?.id
+        : rule.patient === "body.patientId"
+          ? bodyPatient.safeParse(request.body).data?.patientId
+          : undefined
+      : undefined;
+  const providerId = "provider" in rule ? named?.id : undefined;
+  const isDecidedLater = "patient" in rule && rule.patient === "stored";
+  if (!isDecidedLater) await requireAccess(tx, rule, caller, { patientId, providerId });
+
+  const query = parse(call.query, request.query) as Output<C, "query">;
+  const body = parse(call.body, request.body, "body") as Output<C, "body">;
+  return { params, query, body, patientId };
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown, whole?: string): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value ?? {});
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  const field = fieldOf(issue) ?? whole;
+  throw new Refusal(400, sentenceOf(issue, field), field);
+}
+
+function fieldOf(issue: z.core.$ZodIssue | undefined): string | undefined {
+  if (!issue) return undefined;
+  const path = issue.code === "unrecognized_keys" ? [...issue.path, issue.keys[0] ?? ""] : issue.path;
+  return path.length > 0 ? path.map(String).join(".") : undefined;
+}
+
+/** Zod's own words name a type; with the field before them they make a sentence. Our own already are one. */
+function sentenceOf(issue: z.core.$ZodIssue | undefined, field: string | undefined): string {
+  if (!issue) return "The request is not valid.";
+  if (/^[A-Z].*\.$/.test(issue.message)) return issue.message;
+  if (issue.code === "unrecognized_keys") return `The field ${field} is not known here.`;
+  return `The field ${field} is not valid: ${issue.message.charAt(0).toLowerCase()}${issue.message.slice(1)}.`;
+}
+
+/** The same schemas document the call and, for replies, decide which fields leave the server. */
+export function documentation(call: Call): Record<string, unknown> {
+  const errors = new Set([400, 500, ...(call.errors ?? []), ...(call.isPending ? [501] : [])]);
+  const replies = call.isStream ? { 200: z.string().describe("text/event-stream") } : { ...call.replies };
+  return {
+    summary: call.summary,
+    operationId: call.name,
+    tags: [call.name.split(".")[0]],
+    ...(call.params ? { params: call.params } : {}),
+    ...(call.query ? { querystring: call.query } : {}),
+    ...(call.body ? { body: call.body } : {}),
+    response: { ...replies, ...Object.fromEntries([...errors].map((status) => [status, errorReply])) },
+  };
+}

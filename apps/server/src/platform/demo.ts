@@ -1,0 +1,5 @@
+/** The addresses and ids that SPEC.md's fixed values point at; seeded in demo mode only. */
+export const demoProviderEmail = "dana.provider@bedsidebike.example";
+export const demoProviderId = 3;
+export const demoPatientId = 4;
+export const demoDeviceNumbers = [121, 122, 123] as const;

@@ -1,0 +1,100 @@
+import { eq, sql } from "drizzle-orm";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Database, OpenSession, Transaction } from "./database/database.ts";
+import { signInSessions } from "./database/schema.ts";
+import { hashToken, newToken } from "./tokens.ts";
+
+/** DESIGN.md 4: patients share tablets, providers leave desks. */
+const idleSeconds = { patient: 30 * 60, provider: 15 * 60 } as const;
+const absoluteSeconds = 12 * 3600;
+/** Activity is written at most this often, so that a busy screen costs one write a minute. */
+const touchAfterSeconds = 60;
+
+const insecureName = "session";
+const secureName = "__Host-session";
+
+/** The cookie is Secure behind TLS and carries the prefix that pins it to this host. */
+function cookieFor(request: FastifyRequest) {
+  const isSecure = request.protocol === "https";
+  return {
+    name: isSecure ? secureName : insecureName,
+    options: { path: "/", httpOnly: true, sameSite: "lax", secure: isSecure } as const,
+  };
+}
+
+/** The hash of the request's session token, or null where it brings none. */
+export function sessionTokenHash(request: FastifyRequest): string | null {
+  const token = request.cookies[cookieFor(request).name];
+  return token ? hashToken(token) : null;
+}
+
+export interface StartedSession {
+  readonly token: string;
+  readonly sessionId: number;
+  readonly idleEndsAt: Date;
+  readonly endsAt: Date;
+}
+
+/** Starts a session with a token of its own; whatever session the browser had before is not carried over. */
+export async function startSession(
+  tx: Transaction,
+  user: { id: number; userType: "patient" | "provider" },
+  at: Date,
+): Promise<StartedSession> {
+  const token = newToken();
+  const idle = idleSeconds[user.userType];
+  const endsAt = new Date(at.getTime() + absoluteSeconds * 1000);
+  const [row] = await tx
+    .insert(signInSessions)
+    .values({
+      userId: user.id,
+      tokenHash: hashToken(token),
+      createdAt: at,
+      lastActiveAt: at,
+      idleSeconds: idle,
+      endsAt,
+    })
+    .returning({ id: signInSessions.id });
+  if (!row) throw new Error("The session was not stored.");
+  return { token, sessionId: row.id, idleEndsAt: new Date(at.getTime() + idle * 1000), endsAt };
+}
+
+export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, session: StartedSession): void {
+  const { name, options } = cookieFor(request);
+  reply.setCookie(name, session.token, { ...options, expires: session.endsAt });
+}
+
+export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
+  const { name, options } = cookieFor(request);
+  reply.clearCookie(name, options);
+}
+
+/** Ends a session on the server; a copy of its cookie is worth nothing from then on. */
+export async function endSession(tx: Transaction, sessionId: number, at: Date): Promise<void> {
+  await tx.update(signInSessions).set({ endedAt: at }).where(eq(signInSessions.id, sessionId));
+}
+
+/** Counts as activity of this session. */
+export async function touchSession(tx: Transaction, session: OpenSession, at: Date): Promise<void> {
+  if (at.getTime() - session.lastActiveAt.getTime() < touchAfterSeconds * 1000) return;
+  await tx.update(signInSessions).set({ lastActiveAt: at }).where(eq(signInSessions.id, session.sessionId));
+}
+
+/** The patient's own bike is sending: as good as a tap on the screen. */
+export async function touchSessionsOf(tx: Transaction, userId: number, at: Date): Promise<void> {
+  const stale = new Date(at.getTime() - touchAfterSeconds * 1000).toISOString();
+  await tx.execute(sql`
+    update sign_in_sessions set last_active_at = ${at.toISOString()}::timestamptz
+    where user_id = ${userId} and ended_at is null and last_active_at < ${stale}::timestamptz
+      and last_active_at + make_interval(secs => idle_seconds) > ${at.toISOString()}::timestamptz`);
+}
+
+export function sessionEndsOf(session: OpenSession, at: Date): { idleEndsAt: string; endsAt: string } {
+  const idleEndsAt = new Date(at.getTime() + session.idleSeconds * 1000);
+  return { idleEndsAt: idleEndsAt.toISOString(), endsAt: session.endsAt.toISOString() };
+}
+
+/** Whether a session still lives; open streams ask it again every now and then. */
+export async function isSessionOpen(database: Database, tokenHash: string, at: Date): Promise<boolean> {
+  return database.withSession(tokenHash, at, async (_tx, session) => session !== null);
+}

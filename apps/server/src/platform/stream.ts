@@ -1,0 +1,99 @@
+import type { Call, Caller, LiveEvent } from "@bedside-bike/contract";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { callerOf } from "./access.ts";
+import { type App, admit, type Deps, documentation } from "./answer.ts";
+import type { Transaction } from "./database/database.ts";
+import { Refusal } from "./errors.ts";
+import type { PublishedEvent } from "./events.ts";
+import { isSessionOpen, sessionTokenHash } from "./sign-in.ts";
+
+const heartbeatMilliseconds = 20_000;
+/** A reader that has not taken this much is gone or asleep; it will reconnect and ask for the present state. */
+const maxUnreadBytes = 256 * 1024;
+
+type SignedIn = Exclude<Caller, { kind: "visitor" }>;
+
+/** Decides, for each event of the product, what this reader gets of it: an event, nothing, or the stream's end. */
+export type StreamFilter = (event: PublishedEvent) => LiveEvent | null;
+
+/**
+ * Answers a call with server-sent events. Access is decided before the first byte; the stream ends with its session
+ * (at once on logout, within a heartbeat on expiry). Reading a stream is no activity of the session.
+ */
+export function answerStream<C extends Call>(
+  app: App,
+  deps: Deps,
+  call: C,
+  open: (tx: Transaction, caller: SignedIn) => Promise<StreamFilter>,
+): void {
+  const closers = new Set<() => void>();
+  app.addHook("preClose", async () => {
+    for (const close of closers) close();
+  });
+
+  app.route({
+    method: call.method,
+    url: call.path,
+    schema: documentation(call),
+    handler: async (request, reply) => {
+      const tokenHash = sessionTokenHash(request);
+      if (!tokenHash) throw new Refusal(401, "Please sign in.");
+      const { filter, sessionId } = await deps.database.withSession(
+        tokenHash,
+        deps.clock.now(),
+        async (tx, session) => {
+          const caller = callerOf(session);
+          if (!session || caller.kind === "visitor") throw new Refusal(401, "Please sign in.");
+          await admit(tx, call, caller, request);
+          return { filter: await open(tx, caller), sessionId: session.sessionId };
+        },
+      );
+
+      const write = startStream(request, reply);
+      const close = (reason?: "signed-out") => {
+        if (reason) write({ type: "closed", reason });
+        reply.raw.end();
+      };
+      const unsubscribe = deps.events.subscribe((event) => {
+        if (event.type === "session-ended") {
+          if (event.sessionId === sessionId) close("signed-out");
+          return;
+        }
+        const forReader = filter(event);
+        if (!forReader) return;
+        write(forReader);
+        if (forReader.type === "closed") close();
+      });
+      const heartbeat = setInterval(() => {
+        reply.raw.write(": alive\n\n");
+        isSessionOpen(deps.database, tokenHash, deps.clock.now()).then(
+          (isOpen) => isOpen || close("signed-out"),
+          () => close(),
+        );
+      }, heartbeatMilliseconds);
+      closers.add(close);
+      reply.raw.on("close", () => {
+        clearInterval(heartbeat);
+        unsubscribe();
+        closers.delete(close);
+      });
+    },
+  });
+}
+
+function startStream(request: FastifyRequest, reply: FastifyReply): (event: LiveEvent) => void {
+  reply.hijack();
+  const { raw } = reply;
+  raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-store",
+    "x-accel-buffering": "no",
+  });
+  request.raw.socket.setKeepAlive(true);
+  raw.write(": open\n\n");
+  return (event) => {
+    if (raw.writableLength > maxUnreadBytes) raw.destroy();
+    else if (!raw.writableEnded) raw.write(`data: ${JSON.stringify(event)}\n\n`);
+  };
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { User } from "@bedside-bike/contract";
+import type { InjectOptions, LightMyRequestResponse } from "fastify";
+import pg from "pg";
+import { openServer, type RunningServer } from "../../src/open-server.ts";
+import { type Config, readConfig } from "../../src/platform/config.ts";
+
+export type DatabaseKind = "pglite" | "postgres";
+
+/** Which database this run of the API tests is on; the test runner starts the throwaway PostgreSQL. */
+export const databaseKind: DatabaseKind = process.env["TEST_DATABASE"] === "postgres" ? "postgres" : "pglite";
+
+export interface TestServer extends RunningServer {
+  readonly config: Config;
+  /** The server's clock: the real one until a test sets it. */
+  setNow(now: Date | null): void;
+  /** Restarts on the same data, as after a crash. */
+  restart(): Promise<TestServer>;
+  /** Closes and deletes its data. */
+  destroy(): Promise<void>;
+}
+
+export interface TestServerOptions {
+  readonly environment?: Record<string, string>;
+}
+
+/** The real server on a database of its own, on a free port of the loopback. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), "bedside-bike-test-"));
+  const databaseUrl = databaseKind === "postgres" ? await createTestDatabase() : undefined;
+  const config = readConfig({
+    PORT: "0",
+    DATA_DIR: dataDir,
+    AUTH_MODE: "demo",
+    ALLOW_DEMO_SIGN_IN: "yes",
+    HOSPITAL_TZ: "America/New_York",
+    LOG_LEVEL: "silent",
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    ...options.environment,
+  });
+  return open(config, async () => {
+    rmSync(dataDir, { recursive: true, force: true });
+    if (databaseUrl) await dropTestDatabase(databaseUrl);
+  });
+}
+
+async function open(config: Config, cleanUp: () => Promise<void>): Promise<TestServer> {
+  let fixedNow: Date | null = null;
+  const server = await openServer(config, { now: () => fixedNow ?? new Date() });
+  return {
+    ...server,
+    config,
+    setNow(now) {
+      fixedNow = now;
+    },
+    async restart() {
+      await server.close();
+      return open(config, cleanUp);
+    },
+    async destroy() {
+      await server.close();
+      await cleanUp();
+    },
+  };
+}
+
+async function onMaintenanceDatabase(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env["TEST_POSTGRES_URL"] });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+async function createTestDatabase(): Promise<string> {
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await onMaintenanceDatabase(`CREATE DATABASE ${name}`);
+  const url = new URL(process.env["TEST_POSTGRES_URL"] ?? "");
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function dropTestDatabase(url: string): Promise<void> {
+  await onMaintenanceDatabase(`DROP DATABASE IF EXISTS ${new URL(url).pathname.slice(1)} WITH (FORCE)`);
+}
+
+/** Somebody with a browser: keeps the session cookie between calls, as a browser does. */
+export class Visitor {
+  cookie: string | undefined;
+  readonly #server: TestServer;
+
+  constructor(server: TestServer) {
+    this.#server = server;
+  }
+
+  async call(
+    method: "GET" | "POST" | "PATCH" | "DELETE",
+    url: string,
+    body?: unknown,
+  ): Promise<LightMyRequestResponse> {
+    const request: InjectOptions = { method, url, headers: {} };
+    if (this.cookie) request.headers = { cookie: this.cookie };
+    if (body !== undefined) request.payload = body as object;
+    const reply = await this.#server.app.inject(request);
+    const set = [reply.headers["set-cookie"] ?? []].flat()[0];
+    if (set) this.cookie = /expires=Thu, 01 Jan 1970/i.test(set) ? undefined : set.split(";")[0];
+    return reply;
+  }
+}
+
+export class SignedIn extends Visitor {
+  readonly user: User;
+
+  constructor(server: TestServer, visitor: Visitor, user: User) {
+    super(server);
+    this.cookie = visitor.cookie;
+    this.user = user;
+  }
+}
+
+let people = 0;
+
+/** Registers somebody new through the API and keeps the session it opened. */
+export async function register(
+  server: TestServer,
+  userType: "patient" | "provider",
+  details: Record<string, unknown> = {},
+): Promise<SignedIn> {
+  people += 1;
+  const visitor = new Visitor(server);
+  const body = {
+    userType,
+    email: `person${people}-${randomUUID().slice(0, 8)}@bedsidebike.example`,
+    firstName: `First${people}`,
+    lastName: `Last${people}`,
+    ...(userType === "patient" ? { dateOfBirth: "1944-04-12" } : { credentials: "PT", specialty: "Rehabilitation" }),
+    ...details,
+  };
+  const reply = await visitor.call("POST", "/api/auth/register", body);
+  if (reply.statusCode !== 201) throw new Error(`register answered ${reply.statusCode}: ${reply.body}`);
+  return new SignedIn(server, visitor, reply.json().user);
+}
+
+/** The patient lets the provider look. */
+export async function grant(patient: SignedIn, provider: SignedIn): Promise<number> {
+  const reply = await patient.call("POST", "/api/provider-relationships", { providerId: provider.user.id });
+  if (reply.statusCode !== 201) throw new Error(`grant answered ${reply.statusCode}: ${reply.body}`);
+  return reply.json().id;
+}
