@@ -1,0 +1,60 @@
+import type { BaselineFunction, CognitiveStatus, Flag, LevelOfCare, MobilityStatus, Sex } from "../assessment-input.ts";
+import type { CitationKey } from "../evidence.ts";
+import type { FactorId } from "./factor-labels.ts";
+
+/**
+ * P: a published odds, hazard or rate ratio, usually shrunk 25-50 % because most are univariate and overlap.
+ * S: a score's own item or band. J: judgement, no source found.
+ */
+export type EvidenceCode = "P" | "S" | "J";
+
+/** One number of the model and why it is what it is. */
+export interface Parameter {
+  readonly value: number;
+  readonly evidenceCode: EvidenceCode;
+  readonly citations: readonly CitationKey[];
+  readonly note?: string;
+}
+
+/** A parameter that one factor adds on the outcome's scale, or multiplies by where the table says so. */
+export interface Coefficient<F extends FactorId = FactorId> extends Parameter {
+  readonly factor: F;
+}
+
+const NO_CITATIONS: readonly CitationKey[] = [];
+
+export const published = <F extends FactorId>(
+  factor: F,
+  value: number,
+  ...citations: [CitationKey, ...CitationKey[]]
+): Coefficient<F> => ({ factor, value, evidenceCode: "P", citations });
+
+export const fromScore = <F extends FactorId>(
+  factor: F,
+  value: number,
+  ...citations: [CitationKey, ...CitationKey[]]
+): Coefficient<F> => ({ factor, value, evidenceCode: "S", citations });
+
+export const judged = <F extends FactorId>(factor: F, value: number, ...citations: CitationKey[]): Coefficient<F> => ({
+  factor,
+  value,
+  evidenceCode: "J",
+  citations: citations.length > 0 ? citations : NO_CITATIONS,
+});
+
+export const parameter = (
+  value: number,
+  evidenceCode: EvidenceCode,
+  note: string,
+  ...citations: CitationKey[]
+): Parameter => ({ value, evidenceCode, citations, note });
+
+/** The part of an outcome's table that needs no arithmetic: a category or a flag is present, or it is not. */
+export interface PresenceTable {
+  readonly sex?: Partial<Record<Sex, Coefficient>>;
+  readonly mobility_status?: Partial<Record<MobilityStatus, Coefficient>>;
+  readonly cognitive_status?: Partial<Record<CognitiveStatus, Coefficient>>;
+  readonly baseline_function?: Partial<Record<BaselineFunction, Coefficient>>;
+  readonly level_of_care?: Partial<Record<LevelOfCare, Coefficient>>;
+  readonly flags: readonly Coefficient<Flag>[];
+}

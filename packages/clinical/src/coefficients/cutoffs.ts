@@ -1,0 +1,43 @@
+import { parameter } from "./coefficient.ts";
+
+/** Cut-offs used by more than one table, and the bands of SPEC.md 9's risk thresholds (provider pages). */
+export const CUTOFFS = {
+  obeseBmi: parameter(30, "S", "Padua item and the usual definition of obesity", "barbar-2010"),
+  underweightBmi: parameter(18.5, "P", "BMI below which pressure injury is commoner", "labeau-2021"),
+  severeObesityBmi: parameter(40, "P", "Above it, cycling trials excluded patients", "nct03554811"),
+} as const;
+
+interface RiskBand {
+  /** A probability strictly above this is high. */
+  readonly highAbove: number;
+  /** A probability strictly above this and not high is moderate. */
+  readonly moderateAbove: number;
+}
+
+/** SPEC.md 9 for the four risks; readmission has no threshold there, so its bands are judgement (J). */
+export const RISK_BANDS = {
+  deconditioning: { highAbove: 0.25, moderateAbove: 0.15 },
+  vte: { highAbove: 0.08, moderateAbove: 0.04 },
+  falls: { highAbove: 0.08, moderateAbove: 0.04 },
+  pressure: { highAbove: 0.08, moderateAbove: 0.04 },
+  // Around the all-payer 14 % (Hoffman 2019, n=8,382,074): sepsis and heart failure reach about 20 %.
+  readmission: { highAbove: 0.2, moderateAbove: 0.12 },
+} as const satisfies Record<string, RiskBand>;
+
+/** SPEC.md 9, anonymous page: high at or above; moderate at or above as DESIGN.md 3 decides. */
+export const ANONYMOUS_RISK_BANDS = {
+  deconditioning: { highFrom: 0.25, moderateFrom: 0.15 },
+  vte: { highFrom: 0.04, moderateFrom: 0.02 },
+  falls: { highFrom: 0.04, moderateFrom: 0.02 },
+  pressure: { highFrom: 0.04, moderateFrom: 0.02 },
+} as const;
+
+/** Point and range: odds times e to the plus or minus this. */
+export const UNCERTAINTY = {
+  logOddsHalfWidth: parameter(
+    0.4,
+    "J",
+    "Odds x 0.67 to x 1.49; the parent scores discriminate at only 0.64-0.75",
+    "arakaki-2023",
+  ),
+} as const;

@@ -1,0 +1,103 @@
+import type { CitationKey } from "./evidence.ts";
+
+/** Stands under every figure. */
+export const STATEMENT = "Decision support, not validated; does not replace clinical judgement.";
+
+export type FigureName =
+  | "deconditioning"
+  | "vte"
+  | "falls"
+  | "pressure"
+  | "length_of_stay"
+  | "home_discharge"
+  | "readmission"
+  | "mobility_goal"
+  | "mobility_benefit";
+
+export interface FigureExplanation {
+  readonly title: string;
+  readonly definition: string;
+  /** The formula in words; its numbers stand in the contributions and in docs/clinical.md. */
+  readonly formula: string;
+  readonly uncertainty: string;
+  readonly sources: readonly CitationKey[];
+}
+
+const PROBABILITY_RANGE =
+  "The range is the odds times 0.67 to 1.49. Scores of this kind tell patients apart only moderately (C 0.64-0.75).";
+
+/** 'How This Was Calculated', figure by figure; the patient's own lines are the result's contributions. */
+export const EXPLANATIONS: Readonly<Record<FigureName, FigureExplanation>> = {
+  deconditioning: {
+    title: "Deconditioning",
+    definition: "Basic ADL worse at discharge than before this illness",
+    formula:
+      "Start from the average patient of this age, step down to one with no other risk factor, add each factor present; above a limit further factors count half; turn the log-odds into a probability.",
+    uncertainty: `${PROBABILITY_RANGE} Published rates differ from 7 to 46 % by definition alone.`,
+    sources: ["covinsky-2003", "chodos-2015", "geyskens-2022", "zisberg-2011", "agmon-2017", "fazzini-2023"],
+  },
+  vte: {
+    title: "Blood clots (VTE)",
+    definition: "Symptomatic DVT or PE within 90 days of admission",
+    formula:
+      "Start from the risk at Padua 0, add a fixed log-odds for each point of the modified Padua score (less beyond six points), add what Padua does not count, subtract for prophylaxis or anticoagulation.",
+    uncertainty: `${PROBABILITY_RANGE} Padua items that are not recorded can only raise the score.`,
+    sources: ["barbar-2010", "arakaki-2023", "spyropoulos-2011", "heit-2000", "wein-2007"],
+  },
+  falls: {
+    title: "Falls",
+    definition: "At least one fall during the stay",
+    formula:
+      "Multiply a reference rate per 1,000 patient-days by each factor present, up to a cap; over the expected days in hospital this gives the chance of at least one fall. The Morse total stands beside it and is not used.",
+    uncertainty: `${PROBABILITY_RANGE} Earlier falls, the strongest known predictor, change the Morse score only.`,
+    sources: ["bouldin-2013", "heinzmann-2024", "mazur-2016", "morse-72-hospitals", "wong-2016", "nyberg-1995"],
+  },
+  pressure: {
+    title: "Pressure injury",
+    definition: "New stage >=1 pressure injury during the stay",
+    formula:
+      "Start from the average risk at Braden 18, add a fixed log-odds for each point lost on the estimated or entered Braden scale, add other factors up to a limit.",
+    uncertainty: `${PROBABILITY_RANGE} Braden is estimated unless a nurse entered it.`,
+    sources: ["gardiner-2014", "lyder-2012", "braden-reclassification-2013", "alderden-2017", "labeau-2021", "wu-2025"],
+  },
+  length_of_stay: {
+    title: "Length of stay",
+    definition: "Days in hospital, admission to discharge",
+    formula:
+      "Multiply the base days of the level of care by each factor present, up to a cap; never less than the days already spent immobile plus part of that stay.",
+    uncertainty: "The range is 0.65 to 1.5 times the days. No clean published figure exists by level of care.",
+    sources: ["hcup-stays", "irf-stay", "malnutrition-stay"],
+  },
+  home_discharge: {
+    title: "Home discharge",
+    definition: "Discharged to own home, with or without home health",
+    formula:
+      "Add up the log-odds of discharge to a facility: a baseline, age, and each factor present, mobility and cognition halved in the ICU. Home is the rest.",
+    uncertainty: PROBABILITY_RANGE,
+    sources: ["hcup-stays", "gehlbach-2011", "witlox-2010", "liu-harp-2016", "kortebein-2009"],
+  },
+  readmission: {
+    title: "30-day readmission",
+    definition: "Unplanned readmission, any cause, 30 days",
+    formula:
+      "Start from a 65-year-old with no listed factor, add each factor present; above a limit further factors count less; turn the log-odds into a probability.",
+    uncertainty: `${PROBABILITY_RANGE} Earlier admissions and laboratory values are not inputs.`,
+    sources: ["hoffman-2019", "donze-2016", "hoyer-2014", "robinson-2015"],
+  },
+  mobility_goal: {
+    title: "Movement goal",
+    definition: "Power, minutes per session and sessions per day",
+    formula:
+      "Watts per kilogram by mobility times weight, reduced from 80 years and in the ICU, held between 25 and 45 W; minutes and sessions by mobility, shorter when frail and above 1,200 watt-minutes a day. METs = (7 + 10.8 W/kg) / 3.5.",
+    uncertainty: "The MET equation is stated for 50-200 W in healthy adults and is extrapolated here.",
+    sources: ["bushman-2020", "burtin-2009", "valenzuela-2020", "hip-cycling-2021", "hodgson-2014"],
+  },
+  mobility_benefit: {
+    title: "Modelled benefit",
+    definition: "Change if the whole movement goal is done every day",
+    formula:
+      "Each risk times one minus its published relative reduction, scaled by minutes a day up to 20; odds of a facility and days saved likewise. Figures are never added together.",
+    uncertainty: "Modelled, not proven. For VTE and pressure injury no effect is proven.",
+    sources: ["hartley-2022", "hoyer-2016", "hshieh-2018", "rubin-2018", "ambulation-vte-2020", "nieto-garcia-2021"],
+  },
+};

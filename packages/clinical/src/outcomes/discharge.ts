@@ -1,0 +1,62 @@
+import { clamp, logit, sigmoid } from "../arithmetic.ts";
+import type { Patient } from "../assessment-input.ts";
+import { DISCHARGE } from "../coefficients/discharge.ts";
+import {
+  addTerm,
+  collectPresentTerms,
+  type LogOddsContribution,
+  logOddsLine,
+  namedLogOdds,
+  sumTerms,
+  type Term,
+} from "../contributions.ts";
+import { addClampLine } from "./risk.ts";
+
+export interface Discharge {
+  /** Unrounded; home + facility = 1. */
+  readonly homeProbability: number;
+  /** Log-odds of a facility; `probabilityWithout` is the probability of a facility too. */
+  readonly contributions: readonly LogOddsContribution[];
+}
+
+/**
+ * Discharge to a facility: logit p = logit(0.035) + age + present factors, mobility and cognition halved in the
+ * ICU. Home is 1 - p, clamped to 0.05-0.98. Source: model.md 3, `DISCHARGE`.
+ */
+export function assessDischarge(patient: Patient): Discharge {
+  const { baseline, homeLimits, daysImmobile } = DISCHARGE;
+  const anchor = logit(baseline.value);
+  const facilityAt = (sum: number) => clamp(sigmoid(anchor + sum), 1 - homeLimits.high.value, 1 - homeLimits.low.value);
+
+  const terms = collectPresentTerms(DISCHARGE, patient);
+  if (patient.level_of_care === "icu") halveReversibleTerms(terms);
+  addAgeTerm(terms, patient.age);
+  addTerm(
+    terms,
+    daysImmobile.perDay,
+    daysImmobile.perDay.value * Math.min(patient.days_immobile, daysImmobile.mostDays.value),
+  );
+  const sum = sumTerms(terms);
+  const facility = facilityAt(sum);
+
+  const contributions = [namedLogOdds("baseline", anchor, baseline.evidenceCode, baseline.citations)];
+  for (const term of terms) contributions.push(logOddsLine(term, facilityAt(sum - term.amount)));
+  addClampLine(contributions, anchor + sum, facility);
+  return { homeProbability: 1 - facility, contributions };
+}
+
+function halveReversibleTerms(terms: Term[]): void {
+  for (const [index, term] of terms.entries()) {
+    const { factor } = term.coefficient;
+    if (factor.startsWith("mobility_status.") || factor.startsWith("cognitive_status.")) {
+      terms[index] = { ...term, amount: term.amount * DISCHARGE.icuShare.value };
+    }
+  }
+}
+
+function addAgeTerm(terms: Term[], ageYears: number): void {
+  const { referenceYears, perYearAbove, perYearBelow } = DISCHARGE.age;
+  const years = ageYears - referenceYears.value;
+  const slope = years > 0 ? perYearAbove : perYearBelow;
+  addTerm(terms, slope, slope.value * years);
+}

@@ -1,0 +1,59 @@
+import { clamp, roundHalfUp } from "../arithmetic.ts";
+import type { Patient } from "../assessment-input.ts";
+import { LENGTH_OF_STAY } from "../coefficients/length-of-stay.ts";
+import {
+  addTerm,
+  collectPresentTerms,
+  type MultiplierContribution,
+  multiplierLine,
+  namedMultiplier,
+} from "../contributions.ts";
+
+export interface LengthOfStay {
+  /** Unrounded days. */
+  readonly days: number;
+  readonly contributions: readonly MultiplierContribution[];
+}
+
+const ROUNDING_DECIMALS = 4;
+
+/**
+ * Length of stay: base days x multipliers, together at most 2.4 x base; at least the days already immobile plus
+ * 0.4 of that; 1.5-45 days. Source: model.md 3, `LENGTH_OF_STAY`.
+ */
+export function assessLengthOfStay(patient: Patient): LengthOfStay {
+  const table = LENGTH_OF_STAY;
+  const base = table.baseDays[patient.level_of_care];
+  const terms = collectPresentTerms(table, patient);
+  const decades = (patient.age - table.age.referenceYears.value) / 10;
+  if (decades !== 0) addTerm(terms, table.age.perDecade, table.age.perDecade.value ** decades);
+
+  let product = 1;
+  for (const term of terms) product *= term.amount;
+  const daysAt = (multiplier: number) => {
+    const treated = base.value * Math.min(multiplier, table.mostTimesBase.value);
+    const total = Math.max(treated, patient.days_immobile + table.remainingShare.value * treated);
+    return clamp(total, table.limitsDays.low.value, table.limitsDays.high.value);
+  };
+  const days = daysAt(product);
+
+  const contributions = [namedMultiplier(base.factor, base.value, base.evidenceCode, base.citations)];
+  for (const term of terms) {
+    contributions.push(multiplierLine(term, roundHalfUp(daysAt(product / term.amount), ROUNDING_DECIMALS)));
+  }
+  const capped = Math.min(product, table.mostTimesBase.value);
+  const treated = base.value * capped;
+  const withImmobileDays = Math.max(treated, patient.days_immobile + table.remainingShare.value * treated);
+  addMultiplier(contributions, "adjustment.cap", capped / product);
+  addMultiplier(contributions, "adjustment.days_already_immobile", withImmobileDays / treated);
+  addMultiplier(contributions, "adjustment.clamp", days / withImmobileDays);
+  return { days, contributions };
+}
+
+function addMultiplier(
+  contributions: MultiplierContribution[],
+  factor: "adjustment.cap" | "adjustment.days_already_immobile" | "adjustment.clamp",
+  multiplier: number,
+): void {
+  if (multiplier !== 1) contributions.push(namedMultiplier(factor, multiplier));
+}

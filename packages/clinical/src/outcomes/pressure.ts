@@ -1,0 +1,78 @@
+import { clamp, logit, roundProbability } from "../arithmetic.ts";
+import type { BradenItems, Patient } from "../assessment-input.ts";
+import type { Coefficient } from "../coefficients/coefficient.ts";
+import { CUTOFFS } from "../coefficients/cutoffs.ts";
+import { PRESSURE } from "../coefficients/pressure.ts";
+import { addTerm, collectPresentTerms, logOddsLine, namedLogOdds, sumTerms, type Term } from "../contributions.ts";
+import { BRADEN } from "../scores/braden.ts";
+import { type ScoreResult, safestPoints, safestTotal } from "../scores/score.ts";
+import { addAdjustment, addClampLine, calculateRange, limitedProbability, type Risk, riskLevelOf } from "./risk.ts";
+
+const DEFINITION = "New stage >=1 pressure injury during the stay";
+
+/**
+ * Pressure injury: logit p = logit(0.021) + 0.26 (18 - Braden) + X, X clamped to -0.5..+0.8; p to 0.002-0.40.
+ * The breakdown starts from the best possible Braden and adds each subscale's lost points.
+ * Source: model.md 2.4, `PRESSURE`.
+ */
+export function assessPressureInjury(patient: Patient, braden: ScoreResult<keyof BradenItems>): Risk {
+  const { baseline, perBradenPoint, bradenReference, otherFactors, limits } = PRESSURE;
+  const anchor = logit(baseline.value);
+  const bradenLogOdds = perBradenPoint.value * (bradenReference.value - braden.total);
+  const limitOthers = (sum: number) => clamp(sum, otherFactors.low.value, otherFactors.high.value);
+  const others = collectOtherFactors(patient);
+  const otherSum = sumTerms(others);
+  const limited = limitOthers(otherSum);
+  const logOdds = anchor + bradenLogOdds + limited;
+  const probability = limitedProbability(logOdds, limits);
+
+  const contributions = [namedLogOdds("baseline", anchor, baseline.evidenceCode, baseline.citations)];
+  const fromBest = perBradenPoint.value * (bradenReference.value - safestTotal(BRADEN));
+  contributions.push(namedLogOdds("braden.best_score", fromBest, "S", perBradenPoint.citations));
+  for (const term of bradenTerms(braden)) {
+    contributions.push(logOddsLine(term, limitedProbability(logOdds - term.amount, limits)));
+  }
+  for (const term of others) {
+    const without = anchor + bradenLogOdds + limitOthers(otherSum - term.amount);
+    contributions.push(logOddsLine(term, limitedProbability(without, limits)));
+  }
+  addAdjustment(contributions, "adjustment.cap", limited - otherSum);
+  addClampLine(contributions, logOdds, probability);
+
+  const rounded = roundProbability(probability);
+  return {
+    probability: rounded,
+    risk_level: riskLevelOf("pressure", rounded),
+    range: calculateRange(probability),
+    definition: DEFINITION,
+    contributions,
+  };
+}
+
+function bradenTerms(braden: ScoreResult<keyof BradenItems>): Term[] {
+  const { value, evidenceCode, citations } = PRESSURE.perBradenPoint;
+  const termOf = (factor: Coefficient["factor"], lostPoints: number): Term => ({
+    amount: value * lostPoints,
+    coefficient: { factor, value, evidenceCode, citations },
+  });
+  if (braden.source === "entered_total") {
+    const lost = safestTotal(BRADEN) - braden.total;
+    return lost === 0 ? [] : [termOf("braden.total", lost)];
+  }
+  const terms = [];
+  for (const { item, points } of braden.items) {
+    const lost = safestPoints(BRADEN, item) - points;
+    if (lost !== 0) terms.push(termOf(`braden.${item}`, lost));
+  }
+  return terms;
+}
+
+function collectOtherFactors(patient: Patient): Term[] {
+  const { age, daysImmobile, underweight } = PRESSURE;
+  const terms = collectPresentTerms(PRESSURE, patient);
+  addTerm(terms, age.perDecade, (age.perDecade.value * (patient.age - age.referenceYears.value)) / 10);
+  const countedDays = Math.max(0, patient.days_immobile - daysImmobile.fromDays.value);
+  addTerm(terms, daysImmobile.perDay, Math.min(daysImmobile.perDay.value * countedDays, daysImmobile.most.value));
+  if (patient.bmi !== null && patient.bmi < CUTOFFS.underweightBmi.value) addTerm(terms, underweight);
+  return terms;
+}

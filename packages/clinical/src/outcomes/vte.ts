@@ -1,0 +1,77 @@
+import { logit, roundProbability } from "../arithmetic.ts";
+import type { PaduaItems, Patient } from "../assessment-input.ts";
+import type { Coefficient } from "../coefficients/coefficient.ts";
+import { VTE } from "../coefficients/vte.ts";
+import { addTerm, collectPresentTerms, logOddsLine, namedLogOdds, sumTerms, type Term } from "../contributions.ts";
+import type { ScoreResult } from "../scores/score.ts";
+import { addClampLine, calculateRange, limitedProbability, type Risk, riskLevelOf } from "./risk.ts";
+
+const DEFINITION = "Symptomatic DVT or PE within 90 days of admission";
+
+export interface VteRisk extends Risk {
+  /** 'Padua >=4: high by score' stands beside the probability, which seldom reaches the product's bands. */
+  readonly highByScore: boolean;
+}
+
+/**
+ * VTE: logit p = logit(0.003) + 0.42 min(Padua, 6) + 0.25 max(0, Padua - 6) + extras; p clamped to 0.001-0.25.
+ * Source: model.md 2.2, `VTE`.
+ */
+export function assessVte(patient: Patient, padua: ScoreResult<keyof PaduaItems>): VteRisk {
+  const baseline = logit(VTE.baseline.value);
+  const extras = collectExtras(patient);
+  const extraSum = sumTerms(extras);
+  const riskAt = (paduaPoints: number, extra: number) =>
+    limitedProbability(baseline + paduaLogOdds(paduaPoints) + extra, VTE.limits);
+  const probability = riskAt(padua.total, extraSum);
+
+  const contributions = [namedLogOdds("baseline", baseline, VTE.baseline.evidenceCode, VTE.baseline.citations)];
+  for (const { points, term } of paduaTerms(padua)) {
+    contributions.push(logOddsLine(term, riskAt(padua.total - points, extraSum)));
+  }
+  const flattening = paduaLogOdds(padua.total) - VTE.perPaduaPoint.value * padua.total;
+  if (padua.total > VTE.kneePoints.value) contributions.push(namedLogOdds("adjustment.compression", flattening));
+  for (const term of extras) contributions.push(logOddsLine(term, riskAt(padua.total, extraSum - term.amount)));
+  addClampLine(contributions, baseline + paduaLogOdds(padua.total) + extraSum, probability);
+
+  const rounded = roundProbability(probability);
+  return {
+    probability: rounded,
+    risk_level: riskLevelOf("vte", rounded),
+    range: calculateRange(probability),
+    definition: DEFINITION,
+    highByScore: padua.total >= VTE.highFromPadua.value,
+    contributions,
+  };
+}
+
+function paduaLogOdds(points: number): number {
+  const early = Math.min(points, VTE.kneePoints.value);
+  return VTE.perPaduaPoint.value * early + VTE.perPaduaPointBeyond.value * (points - early);
+}
+
+function paduaTerms(padua: ScoreResult<keyof PaduaItems>): { points: number; term: Term }[] {
+  const { value, evidenceCode, citations } = VTE.perPaduaPoint;
+  const termOf = (factor: Coefficient["factor"], points: number) => ({
+    points,
+    term: { amount: value * points, coefficient: { factor, value, evidenceCode, citations } },
+  });
+  if (padua.source === "entered_total") return padua.total === 0 ? [] : [termOf("padua.total", padua.total)];
+  const terms = [];
+  for (const { item, points } of padua.items) if (points !== 0) terms.push(termOf(`padua.${item}`, points));
+  return terms;
+}
+
+function collectExtras(patient: Patient): Term[] {
+  const extras = collectPresentTerms(VTE, patient);
+  if (patient.is_orthopedic && (patient.is_postoperative || patient.is_trauma_admission)) {
+    addTerm(extras, VTE.orthopedicOperatedOrInjured);
+  }
+  if (patient.days_immobile >= VTE.immobile.fromDays.value) addTerm(extras, VTE.immobile.logOdds);
+  if (patient.on_anticoagulants) {
+    addTerm(extras, VTE.oddsRatioWithAnticoagulants, Math.log(VTE.oddsRatioWithAnticoagulants.value));
+  } else if (patient.on_vte_prophylaxis) {
+    addTerm(extras, VTE.oddsRatioWithProphylaxis, Math.log(VTE.oddsRatioWithProphylaxis.value));
+  }
+  return extras;
+}

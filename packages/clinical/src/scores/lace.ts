@@ -1,0 +1,82 @@
+import type { Patient } from "../assessment-input.ts";
+import { fromScore } from "../coefficients/coefficient.ts";
+import {
+  type Answer,
+  approximate,
+  bracketOf,
+  known,
+  type Scale,
+  type ScoreResult,
+  scoreAnswers,
+  unknown,
+} from "./score.ts";
+
+/** What LACE asks; null or absent is unknown. */
+export interface LaceInput {
+  lengthOfStayDays?: number | null;
+  isAcuteAdmission?: boolean | null;
+  /** Charlson points with LACE's weights. */
+  charlsonPoints?: number | null;
+  emergencyVisitsInSixMonths?: number | null;
+}
+
+export type LaceItem = "length_of_stay" | "acute_admission" | "comorbidity" | "emergency_visits";
+
+/** LACE index, 0-19; bands 0-4, 5-9, 10 and over. van Walraven 2010, n=4,812 + 1,000,000. */
+export const LACE = {
+  items: {
+    length_of_stay: { 0: 0, 1: 1, 2: 2, 3: 3, 4: 4, 7: 5, 14: 7 },
+    acute_admission: { yes: 3, no: 0 },
+    comorbidity: { 0: 0, 1: 1, 2: 2, 3: 3, 4: 5 },
+    emergency_visits: { 0: 0, 1: 1, 2: 2, 3: 3, 4: 4 },
+  },
+  safest: { length_of_stay: "0", acute_admission: "no", comorbidity: "0", emergency_visits: "0" },
+  bands: [
+    { from: 10, band: "high" },
+    { from: 5, band: "moderate" },
+    { from: 0, band: "low" },
+  ],
+  citations: ["van-walraven-2010"],
+} as const satisfies Scale<LaceItem>;
+
+/** The part of Charlson our inputs can supply, with LACE's weights. */
+export const LACE_PARTIAL_CHARLSON = [
+  fromScore("has_active_cancer", 2, "charlson-lace-weights"),
+  fromScore("has_stroke_history", 1, "charlson-lace-weights"),
+  fromScore("has_diabetes", 1, "charlson-lace-weights"),
+] as const;
+
+/** The published index. Days, visits and Charlson points are whole or fractional; an unknown item makes a floor. */
+export function scoreLace(input: LaceInput): ScoreResult<LaceItem> {
+  const { items } = LACE;
+  const answers = {
+    length_of_stay: bracketAnswer(items.length_of_stay, input.lengthOfStayDays),
+    acute_admission: input.isAcuteAdmission == null ? unknown() : known(input.isAcuteAdmission, "entered"),
+    comorbidity: bracketAnswer(items.comorbidity, input.charlsonPoints),
+    emergency_visits: bracketAnswer(items.emergency_visits, input.emergencyVisitsInSixMonths),
+  };
+  return scoreAnswers(LACE, answers, "entered_items");
+}
+
+/** L from the predicted stay, A, part of C; emergency visits are unknown, so always a floor. */
+export function estimateLace(patient: Patient, stayDays: number): ScoreResult<LaceItem> {
+  const isElective = patient.is_orthopedic && patient.is_postoperative && !patient.is_trauma_admission;
+  let charlson = 0;
+  for (const { factor, value } of LACE_PARTIAL_CHARLSON) if (patient[factor]) charlson += value;
+  return scoreAnswers(
+    LACE,
+    {
+      length_of_stay: approximate(bracketOf(LACE.items.length_of_stay, stayDays), "predicted_days"),
+      acute_admission: approximate(!isElective, "is_orthopedic|is_postoperative|is_trauma_admission"),
+      comorbidity: approximate(
+        bracketOf(LACE.items.comorbidity, charlson),
+        "has_active_cancer|has_stroke_history|has_diabetes",
+      ),
+      emergency_visits: unknown(),
+    },
+    "estimated",
+  );
+}
+
+const bracketAnswer = (points: Readonly<Record<string, number>>, value: number | null | undefined): Answer =>
+  value == null ? unknown() : known(bracketOf(points, value), "entered");
