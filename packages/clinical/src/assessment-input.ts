@@ -175,4 +175,6 @@ export interface AssessmentInput extends Readonly<Record<Flag, boolean>> {
 export interface Patient extends AssessmentInput {
   /** kg/m2, null when weight or height is unknown. */
   readonly bmi: number | null;
+  /** By BMI or by the flag. */
+  readonly isObese: boolean;
 }

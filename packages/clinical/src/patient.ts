@@ -8,9 +8,11 @@ export function calculateBodyMassIndex(weightKg: number | null, heightCm: number
   return weightKg / (heightM * heightM);
 }
 
-/** model.md 1: BMI from weight and height; obese by BMI or by the flag. */
+/**
+ * BMI, and obesity by BMI or by the flag (model.md 1). Only Padua's item uses `isObese`: the deconditioning
+ * weight follows the flag alone, as the model's own reference (vignette V2, BMI 32 and no flag) computes it.
+ */
 export function describePatient(input: AssessmentInput): Patient {
   const bmi = calculateBodyMassIndex(input.weight_kg, input.height_cm);
-  const isObese = input.has_obesity || (bmi !== null && bmi >= CUTOFFS.obeseBmi.value);
-  return { ...input, bmi, has_obesity: isObese };
+  return { ...input, bmi, isObese: input.has_obesity || (bmi !== null && bmi >= CUTOFFS.obeseBmi.value) };
 }

@@ -87,9 +87,9 @@ function paduaAnswers(patient: Patient): Answers<PaduaItem> {
     ),
     acute_mi_or_stroke: approximate(patient.is_neuro_admission, "is_neuro_admission"),
     acute_infection_or_rheumatologic: approximate(patient.is_sepsis, "is_sepsis"),
-    bmi_30_or_over: isBmiUnknown(patient) ? unknown() : known(patient.has_obesity, "weight_kg|height_cm|has_obesity"),
+    bmi_30_or_over: isBmiUnknown(patient) ? unknown() : known(patient.isObese, "weight_kg|height_cm|has_obesity"),
     hormonal_treatment: recorded(patient.hormonal_treatment, "hormonal_treatment"),
   };
 }
 
-const isBmiUnknown = (patient: Patient): boolean => patient.bmi === null && !patient.has_obesity;
+const isBmiUnknown = (patient: Patient): boolean => patient.bmi === null && !patient.isObese;
