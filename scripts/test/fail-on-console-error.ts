@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
-/** A test that expects an error message replaces console.error itself; any other message fails it. */
+/** Any message fails the test. One that expects a message asserts it, then calls vi.mocked(console.error).mockClear(). */
 beforeEach(() => {
   vi.spyOn(console, "error");
 });
