@@ -1,0 +1,34 @@
+/**
+ * What a bike reported at one moment of a ride. An absent optional value means "not measured", never zero.
+ * `offsetSeconds` counts from the ride's start and means something to the millisecond. `resistance` is the bike's own
+ * level, not a force.
+ */
+export interface Reading {
+  offsetSeconds: number;
+  powerWatts: number;
+  cadenceRpm?: number;
+  resistance?: number;
+  heartRateBpm?: number;
+}
+
+/** Bounds of DESIGN.md 5: what a bedside bike may plausibly send, and how long a ride stays open. */
+export const RIDE_LIMITS = {
+  maxPowerWatts: 1500,
+  maxCadenceRpm: 250,
+  maxResistance: 100,
+  maxHeartRateBpm: 250,
+  maxReadingsPerBatch: 600,
+  maxBatchBytes: 64 * 1024,
+  maxRideSeconds: 6 * 3600,
+  maxGapSeconds: 5,
+  minSessionSeconds: 60,
+  closeAfterSilenceSeconds: 120,
+  lateBatchHours: 24,
+  maxStartAheadSeconds: 120,
+  maxStartBehindHours: 24,
+} as const;
+
+/** The offset in whole milliseconds, which is what makes two readings the same one. */
+export function offsetMilliseconds(reading: Reading): number {
+  return Math.round(reading.offsetSeconds * 1000);
+}
