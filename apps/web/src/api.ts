@@ -1,0 +1,101 @@
+import type { Api, CallBody, CallParams, CallQuery, CallReply, ErrorReply } from "@bedside-bike/contract";
+import { type CallName, paths } from "@bedside-bike/contract/paths";
+import { QueryClient } from "@tanstack/react-query";
+
+/** Any non-success reply. `message` is 'status: body text'; `reply` is the body if it was the contract's error. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly reply: ErrorReply | undefined;
+
+  constructor(status: number, bodyText: string, statusText: string) {
+    super(`${status}: ${bodyText || statusText}`);
+    this.name = "ApiError";
+    this.status = status;
+    this.reply = parseErrorReply(bodyText);
+  }
+}
+
+type Given<Key extends string, Value> = [Value] extends [undefined] ? unknown : { [K in Key]: Value };
+type Needed<Name extends keyof Api> = Given<"params", AsPathParams<CallParams<Name>>> &
+  (undefined extends CallQuery<Name> ? unknown : { query?: CallQuery<Name> }) &
+  Given<"body", CallBody<Name>>;
+type AsPathParams<Params> = Params extends undefined ? undefined : { [Key in keyof Params]: string | number };
+type Options<Name extends keyof Api> = Needed<Name> & { signal?: AbortSignal };
+type Arguments<Name extends keyof Api> = Record<never, never> extends Needed<Name> ? [Options<Name>?] : [Options<Name>];
+
+interface LooseOptions {
+  params?: Record<string, string | number>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+/** Calls that answer 401 about their own input: the stored session stands. */
+const answersAboutCredentials = new Set<CallName>(["auth.login", "auth.verify", "auth.register", "auth.user"]);
+
+const signedOutListeners = new Set<() => void>();
+
+/** Tells when a call got 401: the session has ended on the server. */
+export function onSignedOut(listener: () => void): () => void {
+  signedOutListeners.add(listener);
+  return () => signedOutListeners.delete(listener);
+}
+
+export function reportSignedOut(): void {
+  for (const listener of signedOutListeners) listener();
+}
+
+/** Makes one of the contract's calls by name. Throws ApiError unless the server answers with success. */
+export async function call<Name extends keyof Api>(
+  name: Name,
+  ...[options]: Arguments<Name>
+): Promise<CallReply<Name>> {
+  const { params, query, body, signal } = (options ?? {}) as LooseOptions;
+  const response = await fetch(urlOf(name, params, query), {
+    method: paths[name].method,
+    credentials: "same-origin",
+    signal: signal ?? null,
+    ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+  });
+  if (!response.ok) {
+    if (response.status === 401 && !answersAboutCredentials.has(name)) reportSignedOut();
+    throw new ApiError(response.status, await response.text(), response.statusText);
+  }
+  return response.json();
+}
+
+/** The address of a call, for links and event streams. */
+export function urlOf(
+  name: CallName,
+  params: Record<string, string | number> = {},
+  query: Record<string, unknown> = {},
+): string {
+  const path = paths[name].path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)]));
+  return given.length > 0 ? `${path}?${search}` : path;
+}
+
+/** The server's sentence about a failure, if it gave one. */
+export function errorSentence(error: unknown): string | undefined {
+  return error instanceof ApiError ? error.reply?.error : undefined;
+}
+
+function parseErrorReply(text: string): ErrorReply | undefined {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === "object" && body !== null && "error" in body && typeof body.error === "string"
+      ? (body as ErrorReply)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** SPEC.md 7: queries do not retry, do not refetch on focus, do not poll, never go stale. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: false, refetchOnWindowFocus: false, staleTime: Number.POSITIVE_INFINITY },
+    mutations: { retry: false },
+  },
+});

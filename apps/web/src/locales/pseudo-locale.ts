@@ -1,0 +1,26 @@
+const marked: Record<string, string> = {
+  a: "á",
+  e: "é",
+  i: "í",
+  o: "ó",
+  u: "ú",
+  A: "Á",
+  E: "É",
+  I: "Í",
+  O: "Ó",
+  U: "Ú",
+};
+
+/** Marks every word of a locale file, leaving {{placeholders}} and <tags> alone. */
+export function markLetters(messages: unknown): unknown {
+  if (typeof messages === "string") {
+    const parts = messages.split(/(\{\{.*?\}\}|<.*?>|\$t\(.*?\))/);
+    const words = parts.map((part, index) => (index % 2 ? part : part.replace(/[aeiouAEIOU]/g, (c) => marked[c] ?? c)));
+    return `[${words.join("")}]`;
+  }
+  if (Array.isArray(messages)) return messages.map(markLetters);
+  if (typeof messages === "object" && messages !== null) {
+    return Object.fromEntries(Object.entries(messages).map(([key, value]) => [key, markLetters(value)]));
+  }
+  return messages;
+}

@@ -1,0 +1,37 @@
+import "i18next";
+import type access from "./en/access.json";
+import type calculator from "./en/calculator.json";
+import type dashboard from "./en/dashboard.json";
+import type facts from "./en/facts.json";
+import type games from "./en/games.json";
+import type goals from "./en/goals.json";
+import type kudos from "./en/kudos.json";
+import type provider from "./en/provider.json";
+import type reports from "./en/reports.json";
+import type session from "./en/session.json";
+import type shell from "./en/shell.json";
+import type signIn from "./en/sign-in.json";
+
+interface Resources {
+  access: typeof access;
+  calculator: typeof calculator;
+  dashboard: typeof dashboard;
+  facts: typeof facts;
+  games: typeof games;
+  goals: typeof goals;
+  kudos: typeof kudos;
+  provider: typeof provider;
+  reports: typeof reports;
+  session: typeof session;
+  shell: typeof shell;
+  "sign-in": typeof signIn;
+}
+
+export type Namespace = keyof Resources;
+
+declare module "i18next" {
+  interface CustomTypeOptions {
+    defaultNS: "shell";
+    resources: Resources;
+  }
+}

@@ -1,0 +1,34 @@
+import "virtual:theme.css";
+import "./theme/base.css";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router";
+import { queryClient } from "./api.ts";
+import { startLanguage } from "./locales/i18n.ts";
+import { AppRoutes } from "./routes.tsx";
+import { SignedInProvider } from "./session/signed-in.tsx";
+import { ThemeProvider } from "./theme/theme-provider.tsx";
+import { preloadRoute } from "./ui/route-preload.ts";
+import { ToastRegion } from "./ui/toast.tsx";
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root.");
+
+void preloadRoute(window.location.pathname);
+await startLanguage();
+
+createRoot(root).render(
+  <StrictMode>
+    <ThemeProvider>
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          <SignedInProvider>
+            <AppRoutes />
+          </SignedInProvider>
+        </BrowserRouter>
+        <ToastRegion />
+      </QueryClientProvider>
+    </ThemeProvider>
+  </StrictMode>,
+);

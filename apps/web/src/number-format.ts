@@ -1,0 +1,46 @@
+/** Figures as people read them. Each takes the language of the screen; English unless told. */
+
+const minutesOf = (seconds: number) => seconds / 60;
+
+/** 522 -> '08:42'; 3725 -> '62:05'. Negative and missing count as 0. */
+export function formatClock(seconds: number): string {
+  const whole = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0));
+  return `${String(Math.floor(whole / 60)).padStart(2, "0")}:${String(whole % 60).padStart(2, "0")}`;
+}
+
+/** Whole minutes of a duration in seconds, rounded: 1019 -> '17'. */
+export function formatMinutes(seconds: number, language = "en"): string {
+  return formatNumber(minutesOf(seconds), 0, language);
+}
+
+/** Whole watts without the unit: 33.6 -> '34'. */
+export function formatWatts(watts: number, language = "en"): string {
+  return formatNumber(watts, 0, language);
+}
+
+export function formatNumber(value: number, decimals = 0, language = "en"): string {
+  return new Intl.NumberFormat(language, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    signDisplay: "negative",
+  }).format(value);
+}
+
+/** A fraction of 1 as a percentage: 0.3821 -> '38.2%'. */
+export function formatPercent(fraction: number, decimals = 1, language = "en"): string {
+  return new Intl.NumberFormat(language, {
+    style: "percent",
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(fraction);
+}
+
+/** A calendar day, YYYY-MM-DD, as 'Nov 14' or, with the year, 'Nov 14, 2026'. No time zone moves it. */
+export function formatDay(day: string, style: "short" | "withYear" | "weekday" = "short", language = "en"): string {
+  const options: Record<typeof style, Intl.DateTimeFormatOptions> = {
+    short: { month: "short", day: "numeric" },
+    withYear: { month: "short", day: "numeric", year: "numeric" },
+    weekday: { weekday: "short" },
+  };
+  return new Intl.DateTimeFormat(language, { ...options[style], timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from "react-i18next";
+import { AppShell } from "../ui/app-shell.tsx";
+import { PrimaryButton } from "../ui/button.tsx";
+import { PublicHeader } from "../ui/header.tsx";
+import { Logo } from "../ui/logo.tsx";
+import styles from "./not-found.module.css";
+
+export default function NotFoundScreen() {
+  const { t } = useTranslation();
+  return (
+    <AppShell title={t("notFound.title")} header={<PublicHeader />} width="narrow">
+      <div className={styles.notFound}>
+        <Logo size={120} />
+        <h1>{t("notFound.title")}</h1>
+        <p>{t("notFound.hint")}</p>
+        <PrimaryButton to="/" size="large">
+          {t("notFound.home")}
+        </PrimaryButton>
+      </div>
+    </AppShell>
+  );
+}

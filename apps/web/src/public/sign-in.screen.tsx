@@ -1,0 +1,76 @@
+import { useTranslation } from "react-i18next";
+import { AppShell } from "../ui/app-shell.tsx";
+import { SecondaryButton } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { DidYouKnow } from "../ui/did-you-know.tsx";
+import { PublicHeader } from "../ui/header.tsx";
+import { Icon, type IconName } from "../ui/icon.tsx";
+import { Logo } from "../ui/logo.tsx";
+import { ProgressRing } from "../ui/progress-ring.tsx";
+import { EntryCard } from "./sign-in/entry-card.tsx";
+import styles from "./sign-in.module.css";
+
+const features = [
+  ["risk", "pulse"],
+  ["goals", "target"],
+  ["analytics", "chart"],
+  ["collaboration", "people"],
+] as const satisfies readonly (readonly [string, IconName])[];
+
+export default function SignInScreen() {
+  const { t } = useTranslation(["sign-in", "shell"]);
+  return (
+    <AppShell title={t("title")} header={<SignInHeader />}>
+      <div className={styles.grid}>
+        <div className={styles.hero}>
+          <p className={styles.headline}>{t("headline")}</p>
+          <div className={styles.ring}>
+            <ProgressRing value={20} max={30} caption={t("ringUnit")} />
+          </div>
+        </div>
+        <div className={styles.entry}>
+          <EntryCard />
+        </div>
+        <div className={styles.about}>
+          <Card title={t("intro.title")}>
+            <p>{t("intro.text")}</p>
+          </Card>
+          <Card>
+            <div className={styles.calculator}>
+              <div>
+                <h2 className={styles.calculatorTitle}>{t("calculator.title")}</h2>
+                <p className={styles.second}>{t("calculator.text")}</p>
+              </div>
+              <SecondaryButton to="/anonymous-risk-calculator">{t("calculator.open")}</SecondaryButton>
+            </div>
+          </Card>
+          <DidYouKnow />
+          <ul className={styles.features} aria-label={t("features.title")}>
+            {features.map(([key, icon]) => (
+              <li key={key}>
+                <Icon name={icon} />
+                {t(`features.${key}`)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </AppShell>
+  );
+}
+
+function SignInHeader() {
+  const { t } = useTranslation();
+  return (
+    <PublicHeader>
+      <h1 className={styles.brand}>
+        <Logo />
+        <span>
+          <span className={styles.name}>{t("brand")}</span>
+          <span className={styles.dash}> - </span>
+          <span className={styles.tagline}>{t("tagline")}</span>
+        </span>
+      </h1>
+    </PublicHeader>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSystemStatus } from "../../ui/app-shell.tsx";
+import { Card } from "../../ui/card.tsx";
+import { SegmentedTabs } from "../../ui/segmented-tabs.tsx";
+import { CodeForm } from "./code-form.tsx";
+import styles from "./entry-card.module.css";
+import { PatientRegister } from "./patient-register.tsx";
+import { PatientSignIn } from "./patient-sign-in.tsx";
+import { ProviderRegister } from "./provider-register.tsx";
+import { ProviderSignIn } from "./provider-sign-in.tsx";
+import type { Challenge } from "./use-sign-in.ts";
+
+/** Patient or Provider, Sign In or Register, and the one form they choose. */
+export function EntryCard() {
+  const { t } = useTranslation("sign-in");
+  const [who, setWho] = useState<"patient" | "provider">("patient");
+  const [what, setWhat] = useState<"signIn" | "register">("signIn");
+  const [challenge, setChallenge] = useState<Challenge | null>(null);
+  const { data: status } = useSystemStatus();
+
+  if (challenge) {
+    return (
+      <Card className={styles.entry}>
+        <CodeForm challenge={challenge} onBack={() => setChallenge(null)} />
+      </Card>
+    );
+  }
+  return (
+    <Card className={styles.entry}>
+      <SegmentedTabs
+        label={t("who")}
+        value={who}
+        onChange={setWho}
+        tabs={[
+          { value: "patient", label: t("patient") },
+          { value: "provider", label: t("provider") },
+        ]}
+      >
+        <SegmentedTabs
+          label={t("signInOrRegister")}
+          value={what}
+          onChange={setWhat}
+          tabs={[
+            { value: "signIn", label: t("signIn") },
+            { value: "register", label: t("register") },
+          ]}
+        >
+          {who === "patient" && what === "signIn" && <PatientSignIn onChallenge={setChallenge} />}
+          {who === "patient" && what === "register" && <PatientRegister />}
+          {who === "provider" && what === "signIn" && <ProviderSignIn onChallenge={setChallenge} />}
+          {who === "provider" && what === "register" && <ProviderRegister />}
+        </SegmentedTabs>
+      </SegmentedTabs>
+      {status?.demoProviderEmail && (
+        <p className={styles.demoProvider}>
+          {t("demoProvider")} <strong>{status.demoProviderEmail}</strong>
+        </p>
+      )}
+    </Card>
+  );
+}

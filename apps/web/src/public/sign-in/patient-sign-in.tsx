@@ -1,0 +1,100 @@
+import { useEffect } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { PrimaryButton } from "../../ui/button.tsx";
+import { DateField, TextField } from "../../ui/field.tsx";
+import styles from "./form.module.css";
+import { showFieldError } from "./show-field-error.ts";
+import { type Challenge, useLogin } from "./use-sign-in.ts";
+import { useSuggestedBike } from "./use-suggested-bike.ts";
+
+interface Fields {
+  email: string;
+  firstName: string;
+  lastName: string;
+  dateOfBirth: string;
+  deviceNumber: string;
+}
+
+const empty: Fields = { email: "", firstName: "", lastName: "", dateOfBirth: "", deviceNumber: "" };
+
+export function PatientSignIn({ onChallenge }: { onChallenge: (challenge: Challenge) => void }) {
+  const { t } = useTranslation("sign-in");
+  const login = useLogin(onChallenge);
+  const { register, handleSubmit, control, setValue, setError, getFieldState, formState } = useForm<Fields>({
+    defaultValues: empty,
+  });
+  const [firstName, lastName, dateOfBirth, deviceNumber] = useWatch({
+    control,
+    name: ["firstName", "lastName", "dateOfBirth", "deviceNumber"],
+  });
+  const suggested = useSuggestedBike({ firstName, lastName, dateOfBirth });
+  const isSuggested = suggested !== null && deviceNumber === suggested;
+
+  useEffect(() => {
+    if (!getFieldState("deviceNumber").isDirty) setValue("deviceNumber", suggested ?? "");
+  }, [suggested, setValue, getFieldState]);
+
+  const submit = handleSubmit((fields) =>
+    login.mutate(payloadOf(fields), { onError: (error) => showFieldError(error, fields, setError) }),
+  );
+  const { errors } = formState;
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextField
+        {...register("email")}
+        type="email"
+        autoComplete="email"
+        label={t("emailRecommended")}
+        placeholder={t("emailExample")}
+        error={errors.email?.message}
+      />
+      <p className={styles.divider}>
+        <span>{t("legacyDivider")}</span>
+      </p>
+      <div className={styles.pair}>
+        <TextField
+          {...register("firstName")}
+          autoComplete="given-name"
+          label={t("firstName")}
+          error={errors.firstName?.message}
+        />
+        <TextField
+          {...register("lastName")}
+          autoComplete="family-name"
+          label={t("lastName")}
+          error={errors.lastName?.message}
+        />
+      </div>
+      <DateField
+        {...register("dateOfBirth")}
+        autoComplete="bday"
+        label={t("dateOfBirth")}
+        error={errors.dateOfBirth?.message}
+      />
+      <TextField
+        {...register("deviceNumber")}
+        inputMode="numeric"
+        autoComplete="off"
+        label={t(isSuggested ? "bikeNumberSuggested" : "bikeNumber")}
+        placeholder={t("bikeNumberPlaceholder")}
+        hint={isSuggested ? t("bikeSuggestedHint", { number: suggested }) : t("bikeHint")}
+        error={errors.deviceNumber?.message}
+      />
+      <PrimaryButton type="submit" size="large" isFullWidth isPending={login.isPending} pendingLabel={t("signingIn")}>
+        {t("patientSignIn")}
+      </PrimaryButton>
+    </form>
+  );
+}
+
+/** SPEC.md 5: without an email the three names go alone with the bike; an empty bike number is null. */
+function payloadOf({ deviceNumber, ...person }: Fields) {
+  const bike = deviceNumber.trim() || null;
+  const { email, firstName, lastName, dateOfBirth } = person;
+  const isLegacy = !email.trim() && firstName.trim() && lastName.trim() && dateOfBirth;
+  return isLegacy
+    ? { firstName, lastName, dateOfBirth, deviceNumber: bike }
+    : { ...person, deviceNumber: bike, userType: "patient" as const };
+}

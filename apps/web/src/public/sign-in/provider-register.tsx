@@ -1,0 +1,80 @@
+import type { Credentials } from "@bedside-bike/contract";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { PrimaryButton } from "../../ui/button.tsx";
+import { SelectField, TextField } from "../../ui/field.tsx";
+import styles from "./form.module.css";
+import { showFieldError } from "./show-field-error.ts";
+import { useRequired } from "./use-required.ts";
+import { useRegister } from "./use-sign-in.ts";
+
+const credentials: readonly Credentials[] = ["DPT", "MD", "RN", "OT", "PT", "NP"];
+const empty = { email: "", firstName: "", lastName: "", credentials: "", specialty: "", licenseNumber: "" };
+
+export function ProviderRegister() {
+  const { t } = useTranslation("sign-in");
+  const registration = useRegister();
+  const { required, requiredEmail } = useRequired();
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: empty });
+  const { errors } = formState;
+
+  const submit = handleSubmit((fields) =>
+    registration.mutate(
+      { ...fields, credentials: fields.credentials as Credentials, userType: "provider" },
+      { onError: (error) => showFieldError(error, fields, setError) },
+    ),
+  );
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextField
+        {...register("email", requiredEmail)}
+        type="email"
+        autoComplete="email"
+        aria-required
+        label={t("email")}
+        error={errors.email?.message}
+      />
+      <div className={styles.pair}>
+        <TextField
+          {...register("firstName", required)}
+          autoComplete="given-name"
+          aria-required
+          label={t("firstName")}
+          error={errors.firstName?.message}
+        />
+        <TextField
+          {...register("lastName", required)}
+          autoComplete="family-name"
+          aria-required
+          label={t("lastName")}
+          error={errors.lastName?.message}
+        />
+      </div>
+      <SelectField
+        {...register("credentials", required)}
+        aria-required
+        label={t("credentials")}
+        placeholder={t("credentialsPlaceholder")}
+        options={credentials.map((value) => ({ value, label: t(`credentialsOptions.${value}`) }))}
+        error={errors.credentials?.message}
+      />
+      <TextField
+        {...register("specialty", required)}
+        aria-required
+        label={t("specialty")}
+        error={errors.specialty?.message}
+      />
+      <TextField {...register("licenseNumber")} label={t("licenseNumber")} error={errors.licenseNumber?.message} />
+      <PrimaryButton
+        type="submit"
+        size="large"
+        isFullWidth
+        isPending={registration.isPending}
+        pendingLabel={t("creatingAccount")}
+      >
+        {t("providerRegister")}
+      </PrimaryButton>
+    </form>
+  );
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from "react-i18next";
+
+/** Rules for `register`: what has to be filled in, in words beside the field. */
+export function useRequired() {
+  const { t } = useTranslation(["sign-in", "shell"]);
+  const isFilled = (value: string) => value.trim() !== "" || t("shell:required");
+  return {
+    required: { validate: isFilled },
+    requiredEmail: {
+      validate: (value: string) =>
+        value.trim() === "" ? isFilled(value) : /^\S+@\S+\.\S+$/.test(value.trim()) || t("emailInvalid"),
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import type { CallBody, CallReply } from "@bedside-bike/contract";
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { call, errorSentence } from "../../api.ts";
+import { homePath } from "../../session/route-guard.tsx";
+import { useSignedIn } from "../../session/signed-in.tsx";
+import { toast } from "../../ui/toast.tsx";
+
+type SignedInReply = CallReply<"auth.verify">;
+export type Challenge = { challengeId: string };
+
+const deviceToastMs = 6000;
+
+/** Signs in with the form's payload. In verified mode the server asks for a code first: `onChallenge`. */
+export function useLogin(onChallenge: (challenge: Challenge) => void) {
+  const { t } = useTranslation("sign-in");
+  const enter = useEnter();
+  return useMutation({
+    mutationFn: (body: CallBody<"auth.login">) => call("auth.login", { body }),
+    onSuccess: (reply) => {
+      if ("challengeId" in reply) onChallenge(reply);
+      else enter(reply, "login");
+    },
+    onError: (error) => {
+      toast({
+        title: t("toast.loginFailed"),
+        message: errorSentence(error) ?? t("toast.loginFailedHint"),
+        look: "destructive",
+      });
+    },
+  });
+}
+
+export function useVerify() {
+  const { t } = useTranslation("sign-in");
+  const enter = useEnter();
+  return useMutation({
+    mutationFn: (body: CallBody<"auth.verify">) => call("auth.verify", { body }),
+    onSuccess: (reply) => enter(reply, "login"),
+    onError: (error) => {
+      toast({
+        title: t("code.failed"),
+        message: errorSentence(error) ?? t("code.failedHint"),
+        look: "destructive",
+      });
+    },
+  });
+}
+
+export function useRegister() {
+  const { t } = useTranslation("sign-in");
+  const enter = useEnter();
+  return useMutation({
+    mutationFn: (body: CallBody<"auth.register">) => call("auth.register", { body }),
+    onSuccess: (reply) => enter(reply, "registration"),
+    onError: (error) => {
+      toast({
+        title: t("toast.registrationFailed"),
+        message: errorSentence(error) ?? t("toast.registrationFailedHint"),
+        look: "destructive",
+      });
+    },
+  });
+}
+
+/** Keeps the user, says welcome and opens their start screen. */
+function useEnter() {
+  const { t } = useTranslation("sign-in");
+  const { setUser } = useSignedIn();
+  const navigate = useNavigate();
+
+  return ({ user, deviceLinkResult }: SignedInReply, by: "login" | "registration") => {
+    const isProvider = user.userType === "provider";
+    if (by === "registration") {
+      const message = t(isProvider ? "toast.accountCreatedProvider" : "toast.accountCreatedPatient");
+      toast({ title: t("toast.accountCreated"), message });
+    } else if (deviceLinkResult) {
+      const title = t(deviceLinkResult.isDeviceSwitch ? "toast.deviceSwitched" : "toast.deviceLinked");
+      toast({ title, message: deviceLinkResult.message, durationMs: deviceToastMs });
+    } else {
+      const message = t(isProvider ? "toast.welcomeBackProvider" : "toast.welcomeBackPatient");
+      toast({ title: t("toast.welcomeBack"), message });
+    }
+    setUser(user);
+    navigate(homePath(user), { replace: true });
+  };
+}

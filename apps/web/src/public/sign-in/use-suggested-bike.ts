@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { call } from "../../api.ts";
+
+interface Person {
+  firstName: string;
+  lastName: string;
+  dateOfBirth: string;
+}
+
+const freshnessMs = 30_000;
+const typingPauseMs = 400;
+
+/** The bike this person rode last; asked once all three are filled and the typing has paused. */
+export function useSuggestedBike({ firstName, lastName, dateOfBirth }: Person): string | null {
+  const person = useSettled(`${firstName.trim()}\n${lastName.trim()}\n${dateOfBirth}`);
+  const [first = "", last = "", birth = ""] = person.split("\n");
+  const query = { firstName: first, lastName: last, dateOfBirth: birth };
+  const { data } = useQuery({
+    queryKey: ["patients.lastDevice", query],
+    queryFn: ({ signal }) => call("patients.lastDevice", { query, signal }),
+    enabled: first !== "" && last !== "" && birth !== "",
+    staleTime: freshnessMs,
+  });
+  return data?.lastDevice ?? null;
+}
+
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { Navigate } from "react-router";
+import { LoadingScreen } from "../ui/screen-states.tsx";
+import { useSignedIn } from "./signed-in.tsx";
+import type { User } from "./stored-session.ts";
+
+/** Whom a route lets in. `visitors`: sends those who are signed in to their own start screen. */
+export type ScreenAccess = "visitors" | "anyone" | "signed-in" | "patient" | "provider";
+
+export const homePath = (user: User) => (user.userType === "provider" ? "/provider-dashboard" : "/dashboard");
+
+export function RouteGuard({ access, children }: { access: ScreenAccess; children: ReactNode }) {
+  const { user, patient, isLoading } = useSignedIn();
+
+  if (access === "anyone") return children;
+  if (access === "visitors" && !user) return children;
+  if (isLoading) return <LoadingScreen />;
+  if (!user) return <Navigate to="/" replace />;
+  if (access === "visitors") return <Navigate to={homePath(user)} replace />;
+  if (access === "provider" && user.userType !== "provider") return <Navigate to="/" replace />;
+  if (access === "patient" && !patient) return <Navigate to="/" replace />;
+  return children;
+}

@@ -1,0 +1,84 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
+import { ApiError, call, onSignedOut, queryClient } from "../api.ts";
+import { type PatientUser, readStoredSession, type StoredSession, storeSession, type User } from "./stored-session.ts";
+
+interface SignedIn extends StoredSession {
+  readonly user: User | null;
+  readonly patient: PatientUser | null;
+  /** True until the server has said whether the stored user is still signed in. */
+  readonly isLoading: boolean;
+  readonly setUser: (user: User | null) => void;
+  readonly logout: () => Promise<void>;
+}
+
+const SignedInContext = createContext<SignedIn | null>(null);
+
+export function SignedInProvider({ children }: { children: ReactNode }) {
+  const [session, setSession] = useState<StoredSession>(() => readStoredSession(localStorage));
+  const [isLoading, setIsLoading] = useState(true);
+  const verification = useRef<AbortController>(undefined);
+
+  useEffect(() => {
+    const setUser = (user: User | null) => setSession(storeSession(localStorage, user));
+    const controller = new AbortController();
+    verification.current = controller;
+    call("auth.user", { signal: controller.signal })
+      .then((reply) => setUser(reply.user))
+      .catch((error: unknown) => {
+        const isSignedOut = error instanceof ApiError && error.status === 401;
+        if (isSignedOut && !controller.signal.aborted) setUser(null);
+      })
+      .finally(() => {
+        if (!controller.signal.aborted) setIsLoading(false);
+      });
+    return () => controller.abort();
+  }, []);
+
+  const value = useMemo<SignedIn>(() => {
+    const setUser = (user: User | null) => {
+      // Somebody signed in or out meanwhile: a late answer about the earlier session must not undo it.
+      verification.current?.abort();
+      queryClient.clear();
+      setIsLoading(false);
+      setSession(storeSession(localStorage, user));
+    };
+    return {
+      ...session,
+      isLoading,
+      setUser,
+      logout: async () => {
+        try {
+          await call("auth.logout");
+        } finally {
+          setUser(null);
+        }
+      },
+    };
+  }, [session, isLoading]);
+
+  useEffect(() => onSignedOut(() => value.setUser(null)), [value]);
+
+  useEffect(() => {
+    const followOtherTabs = (event: StorageEvent) => {
+      if (event.key === "user" || event.key === null) setSession(readStoredSession(localStorage));
+    };
+    window.addEventListener("storage", followOtherTabs);
+    return () => window.removeEventListener("storage", followOtherTabs);
+  }, []);
+
+  return <SignedInContext value={value}>{children}</SignedInContext>;
+}
+
+/** Who is signed in. Throws outside `SignedInProvider`. */
+export function useSignedIn(): SignedIn {
+  const value = useContext(SignedInContext);
+  if (!value) throw new Error("useSignedIn needs a SignedInProvider around it.");
+  return value;
+}
+
+/** The signed-in patient, on screens whose route lets only patients in. */
+export function usePatient(): PatientUser {
+  const { patient } = useSignedIn();
+  if (!patient) throw new Error("This screen is for patients: its route needs access 'patient'.");
+  return patient;
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { type PatientUser, type ProviderUser, readStoredSession, storeSession } from "./stored-session.ts";
+
+function memoryStorage(content: Record<string, string> = {}) {
+  return {
+    content,
+    getItem: (key: string) => content[key] ?? null,
+    setItem: (key: string, value: string) => {
+      content[key] = value;
+    },
+    removeItem: (key: string) => {
+      delete content[key];
+    },
+  };
+}
+
+const patient: PatientUser = {
+  id: 4,
+  userType: "patient",
+  firstName: "Rosa",
+  lastName: "Demo",
+  email: null,
+  admissionDate: "2026-11-14",
+  deviceNumber: "121",
+  weightKg: null,
+};
+const provider: ProviderUser = {
+  id: 3,
+  userType: "provider",
+  firstName: "Demo",
+  lastName: "Provider",
+  email: "demo@bedsidebike.example",
+  credentials: "DPT",
+  specialty: "Rehabilitation",
+  licenseNumber: null,
+  providerRole: "physical_therapist",
+  isActive: true,
+};
+
+describe("stored session", () => {
+  it("stores a patient under both keys and reads them back", () => {
+    const storage = memoryStorage();
+    expect(storeSession(storage, patient)).toEqual({ user: patient, patient });
+    expect(Object.keys(storage.content).sort()).toEqual(["patient", "user"]);
+    expect(readStoredSession(storage)).toEqual({ user: patient, patient });
+  });
+
+  it("stores a provider as user only, and forgets an earlier patient", () => {
+    const storage = memoryStorage();
+    storeSession(storage, patient);
+    storeSession(storage, provider);
+    expect(readStoredSession(storage)).toEqual({ user: provider, patient: null });
+    expect(storage.content).not.toHaveProperty("patient");
+  });
+
+  it("clears both with none", () => {
+    const storage = memoryStorage({ other: "stays" });
+    storeSession(storage, patient);
+    storeSession(storage, null);
+    expect(storage.content).toEqual({ other: "stays" });
+  });
+
+  it.each(["{", "null", "[]", '"text"', '{"id":"4"}', '{"id":1,"firstName":"A","lastName":"B","userType":"admin"}'])(
+    "discards the corrupt value %s",
+    (corrupt) => {
+      const storage = memoryStorage({ user: corrupt });
+      expect(readStoredSession(storage)).toEqual({ user: null, patient: null });
+      expect(storage.content).toEqual({});
+    },
+  );
+});

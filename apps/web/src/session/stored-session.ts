@@ -1,0 +1,57 @@
+import type { PatientUser, User } from "@bedside-bike/contract";
+
+export type { PatientUser, ProviderUser, User } from "@bedside-bike/contract";
+
+/** Who this browser last signed in, under SPEC.md 4's keys. For show only: the server trusts its own session. */
+export interface StoredSession {
+  readonly user: User | null;
+  readonly patient: PatientUser | null;
+}
+
+type SessionStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+export function readStoredSession(storage: SessionStorage): StoredSession {
+  const user = readStored(storage, "user", isUser);
+  const patient = readStored(storage, "patient", isPatient);
+  return { user, patient: user?.userType === "patient" ? (patient ?? user) : null };
+}
+
+/** Stores the user, and also as patient when they are one; null clears both. */
+export function storeSession(storage: SessionStorage, user: User | null): StoredSession {
+  if (!user) {
+    storage.removeItem("user");
+    storage.removeItem("patient");
+    return { user: null, patient: null };
+  }
+  const patient = user.userType === "patient" ? user : null;
+  storage.setItem("user", JSON.stringify(user));
+  if (patient) storage.setItem("patient", JSON.stringify(patient));
+  else storage.removeItem("patient");
+  return { user, patient };
+}
+
+function readStored<T>(storage: SessionStorage, key: string, isRight: (value: unknown) => value is T): T | null {
+  const text = storage.getItem(key);
+  if (text === null) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isRight(value)) return value;
+  } catch {
+    // Corrupt text is discarded like a value of the wrong shape.
+  }
+  storage.removeItem(key);
+  return null;
+}
+
+function isUser(value: unknown): value is User {
+  if (typeof value !== "object" || value === null) return false;
+  const { id, firstName, lastName, userType } = value as Record<string, unknown>;
+  return (
+    Number.isInteger(id) &&
+    typeof firstName === "string" &&
+    typeof lastName === "string" &&
+    (userType === "patient" || userType === "provider")
+  );
+}
+
+const isPatient = (value: unknown): value is PatientUser => isUser(value) && value.userType === "patient";

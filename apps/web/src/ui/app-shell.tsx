@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
+import { call } from "../api.ts";
+import styles from "./app-shell.module.css";
+
+interface AppShellProps {
+  /** The document's title, before the product's name. */
+  title: string;
+  header: ReactNode;
+  children: ReactNode;
+  density?: "patient" | "provider";
+  /** 'page' centers at 1180 px, 'full' uses the whole width (provider portal), 'narrow' is for reading. */
+  width?: "page" | "narrow" | "full";
+}
+
+/** Every screen stands in it: demo mark, header, one main region; moves focus and title when the screen changes. */
+export function AppShell({ title, header, children, density = "patient", width = "page" }: AppShellProps) {
+  const { t } = useTranslation();
+  const main = useRef<HTMLElement>(null);
+  const { key } = useLocation();
+  const isFirstScreen = key === "default";
+
+  useEffect(() => {
+    document.title = `${title} - ${t("brand")}`;
+  }, [title, t]);
+
+  useLayoutEffect(() => {
+    document.documentElement.dataset.density = density;
+  }, [density]);
+
+  useEffect(() => {
+    if (isFirstScreen) return;
+    window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [isFirstScreen]);
+
+  return (
+    <div className={styles.shell}>
+      <a href="#main" className={styles.skip}>
+        {t("skipToContent")}
+      </a>
+      <DemoMark />
+      {header}
+      <main id="main" ref={main} tabIndex={-1} className={`${styles.main} ${styles[width]}`}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function DemoMark() {
+  const { t } = useTranslation();
+  const { data: status } = useSystemStatus();
+  return status?.isDemo ? <p className={styles.demo}>{t("demoData")}</p> : null;
+}
+
+/** How this installation signs people in. */
+export function useSystemStatus() {
+  return useQuery({ queryKey: ["system.status"], queryFn: ({ signal }) => call("system.status", { signal }) });
+}

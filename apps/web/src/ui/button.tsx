@@ -1,0 +1,70 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
+import { AppLink } from "./app-link.tsx";
+import styles from "./button.module.css";
+import { Icon, type IconName } from "./icon.tsx";
+
+interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children"> {
+  children: ReactNode;
+  /** 'large' is the one thing to do (76 px on patient screens), 'small' 48 px. */
+  size?: "large" | "medium" | "small";
+  /** Makes it a link inside the product. */
+  to?: string;
+  icon?: IconName;
+  /** Shows `pendingLabel` and takes no second click. */
+  isPending?: boolean;
+  pendingLabel?: string;
+  isFullWidth?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** The one filled button of a screen. */
+export const PrimaryButton = (props: ButtonProps) => <AnyButton look="primary" {...props} />;
+/** Everything else that is done by pressing. */
+export const SecondaryButton = (props: ButtonProps) => <AnyButton look="secondary" {...props} />;
+/** The quietest: underlined words. */
+export const TextButton = (props: ButtonProps) => <AnyButton look="text" size="small" {...props} />;
+/** For what cannot be undone. */
+export const DangerButton = (props: ButtonProps) => <AnyButton look="danger" {...props} />;
+
+function AnyButton({
+  look,
+  size = "medium",
+  to,
+  icon,
+  isPending = false,
+  pendingLabel,
+  isFullWidth = false,
+  className,
+  children,
+  type = "button",
+  onClick,
+  ...rest
+}: ButtonProps & { look: "primary" | "secondary" | "text" | "danger" }) {
+  const classes = [styles.button, styles[look], styles[size], isFullWidth && styles.fullWidth, className];
+  const classNames = classes.filter(Boolean).join(" ");
+  const content = (
+    <>
+      {icon && <Icon name={icon} size="1.1em" />}
+      <span>{isPending && pendingLabel ? pendingLabel : children}</span>
+    </>
+  );
+  if (to !== undefined) {
+    return (
+      <AppLink to={to} className={classNames}>
+        {content}
+      </AppLink>
+    );
+  }
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classNames}
+      aria-disabled={isPending || rest["aria-disabled"] || undefined}
+      aria-busy={isPending || undefined}
+      onClick={isPending ? (event) => event.preventDefault() : onClick}
+    >
+      {content}
+    </button>
+  );
+}

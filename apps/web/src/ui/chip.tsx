@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./chip.module.css";
+
+interface ChipProps {
+  children: ReactNode;
+  tone?: "soft" | "low" | "moderate" | "high" | "outline";
+  /** A dot before the words: something is connected or live. */
+  hasDot?: boolean;
+}
+
+export function Chip({ children, tone = "soft", hasDot = false }: ChipProps) {
+  return (
+    <span className={`${styles.chip} ${styles[tone]}`}>
+      {hasDot && <span className={styles.dot} aria-hidden="true" />}
+      {children}
+    </span>
+  );
+}
+
+/** A risk level with its word: color never says it alone. `label` replaces the word: 'HIGH RISK'. */
+export function RiskChip({ level, label }: { level: "low" | "moderate" | "high"; label?: string }) {
+  const { t } = useTranslation();
+  return <Chip tone={level}>{label ?? t(`risk.${level}`)}</Chip>;
+}

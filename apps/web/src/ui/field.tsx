@@ -1,0 +1,132 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, useId } from "react";
+import styles from "./field.module.css";
+import { Icon } from "./icon.tsx";
+
+interface FieldProps {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+  className?: string | undefined;
+}
+
+type InputProps = FieldProps & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
+
+/** Label above, hint and error below, each tied to the control. Spread `register("name")` into it. */
+export function TextField({ label, hint, error, className, ...input }: InputProps) {
+  return (
+    <Field label={label} hint={hint} error={error} className={className}>
+      {(props) => <input type="text" {...input} {...props} className={styles.control} />}
+    </Field>
+  );
+}
+
+/** A calendar day as YYYY-MM-DD, in the browser's own picker. */
+export function DateField(props: Omit<InputProps, "type">) {
+  return <TextField {...props} type="date" />;
+}
+
+/** A figure with its unit inside the frame. Register it with `valueAsNumber` where a number is wanted. */
+export function NumberField({ label, hint, error, className, unit, ...input }: InputProps & { unit?: string }) {
+  return (
+    <Field label={label} hint={hint} error={error} className={className}>
+      {(props) => (
+        <span className={styles.withUnit}>
+          <input type="number" inputMode="decimal" step="any" {...input} {...props} className={styles.control} />
+          {unit && <span className={styles.unit}>{unit}</span>}
+        </span>
+      )}
+    </Field>
+  );
+}
+
+interface SelectFieldProps extends FieldProps, SelectHTMLAttributes<HTMLSelectElement> {
+  options: readonly { value: string; label: string; isDisabled?: boolean }[];
+  /** Shown while nothing is chosen. */
+  placeholder?: string;
+  ref?: Ref<HTMLSelectElement>;
+}
+
+export function SelectField({ label, hint, error, className, options, placeholder, ...select }: SelectFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} className={className}>
+      {(props) => (
+        <span className={styles.withUnit}>
+          <select {...select} {...props} className={styles.control}>
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.isDisabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <span className={styles.arrow}>
+            <Icon name="down" size={20} />
+          </span>
+        </span>
+      )}
+    </Field>
+  );
+}
+
+/** One box to tick; its whole row is the target. */
+export function CheckboxField({ label, hint, error, className, ...input }: InputProps) {
+  const id = useId();
+  const describedBy = describe(id, hint, error);
+  return (
+    <div className={className}>
+      <label className={styles.checkRow}>
+        <input type="checkbox" {...input} aria-describedby={describedBy} aria-invalid={error ? true : undefined} />
+        <span>{label}</span>
+      </label>
+      <FieldNotes id={id} hint={hint} error={error} />
+    </div>
+  );
+}
+
+interface ControlProps {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+}
+
+function Field({
+  label,
+  hint,
+  error,
+  className,
+  children,
+}: FieldProps & { children: (props: ControlProps) => ReactNode }) {
+  const id = useId();
+  return (
+    <div className={className}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {children({ id, "aria-describedby": describe(id, hint, error), "aria-invalid": error ? true : undefined })}
+      <FieldNotes id={id} hint={hint} error={error} />
+    </div>
+  );
+}
+
+function FieldNotes({ id, hint, error }: Pick<FieldProps, "hint" | "error"> & { id: string }) {
+  return (
+    <>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          <Icon name="alert" size={18} />
+          {error}
+        </p>
+      )}
+    </>
+  );
+}
+
+function describe(id: string, hint: ReactNode, error: string | undefined): string | undefined {
+  const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean);
+  return ids.length > 0 ? ids.join(" ") : undefined;
+}

@@ -1,0 +1,123 @@
+import { type ReactNode, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSignedIn } from "../session/signed-in.tsx";
+import { AppLink } from "./app-link.tsx";
+import styles from "./header.module.css";
+import { Icon } from "./icon.tsx";
+import { Logo } from "./logo.tsx";
+import { NightSwitch } from "./night-switch.tsx";
+import { toast } from "./toast.tsx";
+
+/** Ring and name; on the sign-in screen with the product's line, as the page's first heading. */
+export function Brand({ to }: { to?: string }) {
+  const { t } = useTranslation();
+  const content = (
+    <>
+      <Logo />
+      <span className={styles.name}>{t("brand")}</span>
+    </>
+  );
+  return to ? (
+    <AppLink to={to} className={styles.brand}>
+      {content}
+    </AppLink>
+  ) : (
+    <span className={styles.brand}>{content}</span>
+  );
+}
+
+export function PublicHeader({ children }: { children?: ReactNode }) {
+  return (
+    <header className={styles.header}>
+      {children ?? <Brand to="/" />}
+      <NightSwitch />
+    </header>
+  );
+}
+
+/** For screens one step from the dashboard: the way back left, the ring right. */
+export function BackHeader({ to = "/dashboard", label }: { to?: string; label?: string }) {
+  const { t } = useTranslation();
+  return (
+    <header className={styles.header}>
+      <AppLink to={to} className={styles.back}>
+        <Icon name="back" />
+        {label ?? t("backToDashboard")}
+      </AppLink>
+      <div className={styles.end}>
+        <NightSwitch />
+        <span className={styles.brandOnWide}>
+          <Brand />
+        </span>
+      </div>
+    </header>
+  );
+}
+
+/** The patient's dashboard. Games, Community and Logout hide behind the menu toggle on small screens. */
+export function PatientHeader() {
+  const { t } = useTranslation();
+  const logout = useLogout();
+  const [isOpen, setIsOpen] = useState(false);
+  const menuId = useId();
+  return (
+    <header className={`${styles.header} ${styles.patient}`}>
+      <Brand />
+      <div className={styles.end}>
+        <NightSwitch />
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls={menuId}
+          aria-label={t(isOpen ? "closeMenu" : "openMenu")}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <Icon name={isOpen ? "close" : "menu"} size={28} />
+        </button>
+      </div>
+      <nav aria-label={t("mainNavigation")} className={styles.nav}>
+        <AppLink to="/provider-access">{t("nav.myProviders")}</AppLink>
+        <AppLink to="/risk-assessment">{t("nav.goalCalculator")}</AppLink>
+        <div id={menuId} className={isOpen ? styles.menuOpen : styles.menu}>
+          <AppLink to="/games">{t("nav.games")}</AppLink>
+          <AppLink to="/kudos-wall">{t("nav.community")}</AppLink>
+          <button type="button" onClick={logout}>
+            {t("logout")}
+          </button>
+        </div>
+      </nav>
+    </header>
+  );
+}
+
+export function ProviderHeader() {
+  const { t } = useTranslation();
+  const { user } = useSignedIn();
+  const logout = useLogout();
+  const name = user && [`${user.firstName} ${user.lastName}`, "credentials" in user && user.credentials];
+  return (
+    <header className={styles.header}>
+      <Brand to="/provider-dashboard" />
+      <div className={styles.end}>
+        {name && (
+          <p className={styles.who}>
+            {t("signedInAs")} <strong>{name.filter(Boolean).join(", ")}</strong>
+          </p>
+        )}
+        <NightSwitch />
+        <button type="button" className={styles.logout} onClick={logout}>
+          {t("logout")}
+        </button>
+      </div>
+    </header>
+  );
+}
+
+function useLogout(): () => void {
+  const { t } = useTranslation();
+  const { logout } = useSignedIn();
+  return () => {
+    logout().catch(() => toast({ title: t("logoutFailed"), message: t("logoutFailedHint"), look: "destructive" }));
+  };
+}

@@ -1,0 +1,51 @@
+const shapes = {
+  play: <path d="M7 4.5v15l13-7.5z" fill="currentColor" stroke="none" />,
+  pause: <path d="M7 4.5h3.6v15H7zM13.4 4.5H17v15h-3.6z" fill="currentColor" stroke="none" />,
+  stop: <rect x="5.5" y="5.5" width="13" height="13" rx="2" fill="currentColor" stroke="none" />,
+  back: <path d="m14.5 5-7 7 7 7" />,
+  forward: <path d="m9.5 5 7 7-7 7" />,
+  down: <path d="m5 9 7 7 7-7" />,
+  menu: <path d="M4 6.5h16M4 12h16M4 17.5h16" />,
+  close: <path d="m6 6 12 12M18 6 6 18" />,
+  check: <path d="m5 12.5 4.5 4.5L19.5 7" />,
+  plus: <path d="M12 5v14M5 12h14" />,
+  minus: <path d="M5 12h14" />,
+  moon: <path d="M20 14.2A8.3 8.3 0 0 1 9.8 4a8.3 8.3 0 1 0 10.2 10.2z" />,
+  info: <path d="M12 11v6M12 7.2v.1M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z" />,
+  alert: (
+    <path d="M12 9v5M12 17.2v.1M10.4 4 2.9 17.3A1.9 1.9 0 0 0 4.5 20h15a1.9 1.9 0 0 0 1.6-2.7L13.6 4a1.9 1.9 0 0 0-3.2 0z" />
+  ),
+  pulse: <path d="M2.5 12.5h4.2l2.6-7 4.6 13 2.5-6h5.1" />,
+  target: <path d="M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 16.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9zM12 12v.1" />,
+  chart: <path d="M4 20h16M7 16v-4M12 16V6M17 16V9" />,
+  people: (
+    <path d="M9 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20a6.5 6.5 0 0 1 13 0M16 4.9a3.5 3.5 0 0 1 0 6.3M18 14a6.5 6.5 0 0 1 3.5 6" />
+  ),
+  heart: <path d="M12 20S3.5 15 3.5 9.2A4.6 4.6 0 0 1 12 6.8a4.6 4.6 0 0 1 8.5 2.4C20.5 15 12 20 12 20z" />,
+  calculator: (
+    <path d="M6 3h12a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM8.5 7h7v3h-7zM8.5 14v.1M12 14v.1M15.5 14v.1M8.5 17.5v.1M12 17.5v.1M15.5 17.5v.1" />
+  ),
+  download: <path d="M12 4v11M7 10.5l5 5 5-5M4.5 20h15" />,
+} as const;
+
+export type IconName = keyof typeof shapes;
+
+/** A line drawing beside words, never instead of them. */
+export function Icon({ name, size = 24 }: { name: IconName; size?: number | string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.4"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {shapes[name]}
+    </svg>
+  );
+}

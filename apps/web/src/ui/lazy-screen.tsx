@@ -1,0 +1,18 @@
+import { type ComponentType, lazy } from "react";
+import { loadWords } from "../locales/i18n.ts";
+import type { Namespace } from "../locales/resources.d.ts";
+import { registerRoute } from "./route-preload.ts";
+
+/** A screen whose code and words come on demand: `lazyScreen("/games", () => import("./patient/games.screen.tsx"), "games")`. */
+export function lazyScreen(
+  path: string,
+  load: () => Promise<{ default: ComponentType }>,
+  ...namespaces: Namespace[]
+): { path: string; screen: ComponentType } {
+  const loadAll = async () => {
+    const [screen] = await Promise.all([load(), loadWords(...namespaces)]);
+    return screen;
+  };
+  registerRoute(path, loadAll);
+  return { path, screen: lazy(loadAll) };
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import { useColorScheme } from "../theme/color-scheme.ts";
+import { Icon } from "./icon.tsx";
+import styles from "./night-switch.module.css";
+
+/** Amber on dark, for the ward at night. */
+export function NightSwitch() {
+  const { t } = useTranslation();
+  const [scheme, setScheme] = useColorScheme();
+  const isNight = scheme === "dark";
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isNight}
+      className={styles.night}
+      onClick={() => setScheme(isNight ? "light" : "dark")}
+    >
+      <Icon name="moon" size={20} />
+      <span className={styles.word}>{t("night")}</span>
+      <span className={styles.track} aria-hidden="true">
+        <span className={styles.knob} />
+      </span>
+    </button>
+  );
+}

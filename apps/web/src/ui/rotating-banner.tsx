@@ -1,0 +1,93 @@
+import { useEffect, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "./icon.tsx";
+import styles from "./rotating-banner.module.css";
+
+export interface Fact {
+  key: string;
+  text: string;
+  reference: string;
+}
+
+const rotationMs = 7000;
+const prefersReducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)");
+
+/** 'Did You Know?': turns every 7 s, and stands still on focus, hover, an open reference, reduced motion or 'Pause'. */
+export function RotatingBanner({ facts }: { facts: readonly Fact[] }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [index, setIndex] = useState(0);
+  const [isPaused, setIsPaused] = useState(prefersReducedMotion.matches);
+  const [isReferenceOpen, setIsReferenceOpen] = useState(false);
+  const [isHovered, setIsHovered] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
+  const isStill = isPaused || isReferenceOpen || isHovered || isFocused;
+
+  useEffect(() => {
+    if (isStill) return;
+    const timer = setTimeout(() => setIndex((index + 1) % facts.length), rotationMs);
+    return () => clearTimeout(timer);
+  }, [index, isStill, facts.length]);
+
+  const step = (by: number) => {
+    setIndex((index + by + facts.length) % facts.length);
+    setIsReferenceOpen(false);
+  };
+
+  return (
+    <section
+      className={styles.banner}
+      aria-labelledby={`${id}-title`}
+      onPointerEnter={(event) => setIsHovered(event.pointerType === "mouse")}
+      onPointerLeave={() => setIsHovered(false)}
+      onFocus={() => setIsFocused(true)}
+      onBlur={(event) => setIsFocused(event.currentTarget.contains(event.relatedTarget))}
+    >
+      <div className={styles.head}>
+        <h2 id={`${id}-title`} className={styles.title}>
+          {t("banner.title")}
+        </h2>
+        <span className={styles.position}>{t("banner.position", { number: index + 1, count: facts.length })}</span>
+      </div>
+
+      <div className={styles.facts} aria-live={isStill ? "polite" : "off"}>
+        {facts.map((fact, position) => (
+          <p key={fact.key} className={styles.fact} data-active={position === index} aria-hidden={position !== index}>
+            {fact.text}
+          </p>
+        ))}
+      </div>
+
+      <button
+        type="button"
+        className={styles.referenceToggle}
+        aria-expanded={isReferenceOpen}
+        aria-controls={`${id}-reference`}
+        onClick={() => setIsReferenceOpen(!isReferenceOpen)}
+      >
+        {t(isReferenceOpen ? "banner.hideReference" : "banner.showReference")}
+      </button>
+      <p id={`${id}-reference`} className={styles.reference} hidden={!isReferenceOpen}>
+        {facts[index]?.reference}
+      </p>
+
+      <div className={styles.controls}>
+        <button type="button" className={styles.control} aria-label={t("banner.previous")} onClick={() => step(-1)}>
+          <Icon name="back" size={20} />
+        </button>
+        <span className={styles.dots} aria-hidden="true">
+          {facts.map((fact, position) => (
+            <span key={fact.key} className={styles.dot} data-active={position === index} />
+          ))}
+        </span>
+        <button type="button" className={styles.control} aria-label={t("banner.next")} onClick={() => step(1)}>
+          <Icon name="forward" size={20} />
+        </button>
+        <button type="button" className={styles.pause} onClick={() => setIsPaused(!isPaused)}>
+          <Icon name={isPaused ? "play" : "pause"} size={18} />
+          {t(isPaused ? "banner.play" : "banner.pause")}
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { SecondaryButton } from "./button.tsx";
+import { Icon, type IconName } from "./icon.tsx";
+import styles from "./screen-states.module.css";
+
+/** The whole screen waits. `text` is SPEC.md's own where it gives one; else 'Loading...'. */
+export function LoadingScreen({ text }: { text?: string }) {
+  const { t } = useTranslation();
+  return (
+    <main className={styles.screen}>
+      <Loading text={text ?? t("loading")} />
+    </main>
+  );
+}
+
+/** A part of a screen waits. */
+export function Loading({ text }: { text: string }) {
+  return (
+    <div className={styles.state} role="status">
+      <svg className={styles.spinner} viewBox="0 0 64 64" width="64" height="64" aria-hidden="true">
+        <circle className={styles.track} cx="32" cy="32" r="25" />
+        <circle className={styles.arc} cx="32" cy="32" r="25" pathLength="100" />
+      </svg>
+      <p className={styles.title}>{text}</p>
+    </div>
+  );
+}
+
+interface StateProps {
+  title?: string;
+  children?: ReactNode;
+}
+
+/** There is nothing to show, and what to do about it. */
+export function EmptyState({ title, children, icon = "info" }: StateProps & { icon?: IconName }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.state}>
+      <span className={styles.icon}>
+        <Icon name={icon} size={32} />
+      </span>
+      <p className={styles.title}>{title ?? t("emptyTitle")}</p>
+      {children && <div className={styles.hint}>{children}</div>}
+    </div>
+  );
+}
+
+/** It went wrong: says so, and offers to try again. */
+export function FailedState({ title, children, onRetry }: StateProps & { onRetry?: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.state} role="alert">
+      <span className={`${styles.icon} ${styles.failed}`}>
+        <Icon name="alert" size={32} />
+      </span>
+      <p className={styles.title}>{title ?? t("failedTitle")}</p>
+      <div className={styles.hint}>{children ?? t("failedHint")}</div>
+      {onRetry && <SecondaryButton onClick={onRetry}>{t("tryAgain")}</SecondaryButton>}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import styles from "./stat-card.module.css";
+
+interface StatCardProps {
+  label: string;
+  figure: ReactNode;
+  unit?: string;
+  /** A line below the figure. */
+  note?: ReactNode;
+  /** A chip or sparkline at the right. */
+  badge?: ReactNode;
+}
+
+/** The figure first and huge, its unit small beside it, its name above in plain words. */
+export function StatCard({ label, figure, unit, note, badge }: StatCardProps) {
+  return (
+    <dl className={styles.card}>
+      <div className={styles.words}>
+        <dt className={styles.label}>{label}</dt>
+        <dd>
+          <span className={styles.figure}>{figure}</span>
+          {unit && <span className={styles.unit}> {unit}</span>}
+        </dd>
+        {note && <dd className={styles.note}>{note}</dd>}
+      </div>
+      {badge && <dd>{badge}</dd>}
+    </dl>
+  );
+}

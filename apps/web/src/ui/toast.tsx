@@ -1,0 +1,77 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "./icon.tsx";
+import styles from "./toast.module.css";
+
+export interface Toast {
+  title: string;
+  message?: string | undefined;
+  /** 'destructive' interrupts a screen reader; everything else waits for its turn. */
+  look?: "plain" | "destructive";
+  durationMs?: number;
+}
+
+const defaultDurationMs = 5000;
+
+let shown: (Toast & { key: number }) | null = null;
+let lastKey = 0;
+const listeners = new Set<() => void>();
+
+/** Shows a message for 5 seconds unless told. One at a time: a new one replaces the last. */
+export function toast(next: Toast): void {
+  lastKey += 1;
+  show({ ...next, key: lastKey });
+}
+
+export function dismissToast(): void {
+  show(null);
+}
+
+function show(next: typeof shown): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Where messages appear. Both live regions are always there, so that a screen reader hears the first message too. */
+export function ToastRegion() {
+  const current = useSyncExternalStore(subscribe, () => shown);
+  const isDestructive = current?.look === "destructive";
+
+  useEffect(() => {
+    if (!current) return;
+    const timer = setTimeout(() => {
+      if (shown === current) dismissToast();
+    }, current.durationMs ?? defaultDurationMs);
+    return () => clearTimeout(timer);
+  }, [current]);
+
+  return (
+    <div className={styles.region}>
+      <div role="status">{current && !isDestructive && <ToastCard toast={current} />}</div>
+      <div role="alert">{current && isDestructive && <ToastCard toast={current} />}</div>
+    </div>
+  );
+}
+
+function ToastCard({ toast: { title, message, look = "plain" } }: { toast: Toast }) {
+  const { t } = useTranslation();
+  return (
+    <div className={`${styles.toast} ${styles[look]}`}>
+      <span className={styles.icon}>
+        <Icon name={look === "destructive" ? "alert" : "check"} />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.title}>{title}</p>
+        {message && <p>{message}</p>}
+      </div>
+      <button type="button" className={styles.dismiss} onClick={dismissToast} aria-label={t("dismiss")}>
+        <Icon name="close" size={20} />
+      </button>
+    </div>
+  );
+}

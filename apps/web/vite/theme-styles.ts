@@ -1,0 +1,13 @@
+import type { Plugin } from "vite";
+import { themeCss } from "../src/theme/theme-css.ts";
+
+const id = "virtual:theme.css";
+
+/** Serves the tokens as one static style sheet, so that the page needs no <style> and the CSP stays `style-src 'self'`. */
+export function themeStyles(): Plugin {
+  return {
+    name: "theme-styles",
+    resolveId: (source) => (source === id ? `\0${id}` : null),
+    load: (source) => (source === `\0${id}` ? themeCss() : null),
+  };
+}
