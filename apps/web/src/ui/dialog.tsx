@@ -1,0 +1,90 @@
+import "@mantine/core/styles/UnstyledButton.css";
+import "@mantine/core/styles/CloseButton.css";
+import "@mantine/core/styles/Paper.css";
+import "@mantine/core/styles/Overlay.css";
+import "@mantine/core/styles/ModalBase.css";
+import "@mantine/core/styles/Modal.css";
+import { Modal } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { DangerButton, PrimaryButton, SecondaryButton } from "./button.tsx";
+import styles from "./dialog.module.css";
+
+interface DialogProps {
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+  children: ReactNode;
+  /** Buttons, the first one last in reading order as they stand. */
+  actions?: ReactNode;
+  size?: "small" | "medium" | "large";
+}
+
+const widths = { small: 440, medium: 600, large: 860 };
+
+/** A question or an explanation before the screen. Escape, the close button and a press beside it close it. */
+export function Dialog({ title, isOpen, onClose, children, actions, size = "medium" }: DialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={title}
+      size={widths[size]}
+      centered
+      // Mantine's scroll lock writes a <style> that the CSP refuses; base.css holds the page still instead.
+      lockScroll={false}
+      closeButtonProps={{ "aria-label": t("close"), size: 48, iconSize: 24 }}
+      transitionProps={{ transition: "fade", duration: 120 }}
+      classNames={{
+        content: styles.content ?? "",
+        header: styles.header ?? "",
+        title: styles.title ?? "",
+        body: styles.body ?? "",
+        overlay: styles.overlay ?? "",
+        inner: styles.inner ?? "",
+      }}
+    >
+      {children}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </Modal>
+  );
+}
+
+interface ConfirmDialogProps {
+  title: string;
+  children: ReactNode;
+  isOpen: boolean;
+  confirmLabel: string;
+  cancelLabel?: string;
+  onConfirm: () => void;
+  onCancel: () => void;
+  isPending?: boolean;
+  /** For what cannot be undone. */
+  isDestructive?: boolean;
+}
+
+/** Asks before it happens. Cancel comes first for the keyboard. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { t } = useTranslation();
+  const { isPending = false, isDestructive = false } = props;
+  const Confirm = isDestructive ? DangerButton : PrimaryButton;
+  return (
+    <Dialog
+      title={props.title}
+      isOpen={props.isOpen}
+      onClose={props.onCancel}
+      size="small"
+      actions={
+        <>
+          <SecondaryButton onClick={props.onCancel}>{props.cancelLabel ?? t("cancel")}</SecondaryButton>
+          <Confirm onClick={props.onConfirm} isPending={isPending}>
+            {props.confirmLabel}
+          </Confirm>
+        </>
+      }
+    >
+      {props.children}
+    </Dialog>
+  );
+}
