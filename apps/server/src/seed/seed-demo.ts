@@ -1,4 +1,217 @@
+import { eq, sql } from "drizzle-orm";
+import { nameKey } from "../features/auth/name-key.ts";
 import type { Deps } from "../platform/answer.ts";
+import { recordAudit } from "../platform/audit.ts";
+import { addDays, hospitalDay } from "../platform/clock.ts";
+import { selectRows, type Transaction } from "../platform/database/database.ts";
+import {
+  deviceLinks,
+  goals,
+  grants,
+  identities,
+  installation,
+  kudosFeedItems,
+  kudosPreferences,
+  kudosReactions,
+  nudges,
+  patients,
+  providers,
+  rideReadings,
+  rides,
+  riskAssessments,
+  users,
+} from "../platform/database/schema.ts";
+import { demoPatientId } from "../platform/demo.ts";
+import { type CarePlan, dailyGoalMinutes, planCare } from "./care-plans.ts";
+import { planFeed, planNudges, planReactions } from "./community.ts";
+import { enrollDemoDevices, writeDeviceKeys } from "./device-keys.ts";
+import { planLinks } from "./device-links.ts";
+import { instantAt } from "./hospital-time.ts";
+import { type CastPatient, castIds, castPatients, castProviders } from "./people.ts";
+import { type Moment, planRides, type SeededRide } from "./rides.ts";
 
-/** Seeds the demo data on the first start. */
-export async function seedDemo(_deps: Deps): Promise<void> {}
+const hourMilliseconds = 3_600_000;
+const newcomerHours = 5;
+const providersSinceDays = 60;
+const rowsAtOnce = 100;
+
+/**
+ * Seeds the demo data on the first start: all of it or, where it is there already or anybody has an account, nothing.
+ * @throws StartupError where the bikes' keys can't be written to DATA_DIR.
+ */
+export async function seedDemo({ config, database, clock }: Deps): Promise<void> {
+  const now = clock.now();
+  const moment: Moment = { now, timeZone: config.hospitalTimeZone };
+  await database.asSystem(async (tx) => {
+    if (!(await claimInstallation(tx, now))) return;
+    await insertPeople(tx, moment);
+    const keys = await enrollDemoDevices(tx, now);
+
+    const ridesByPatient = new Map(castPatients.map((patient) => [patient.id, planRides(patient, moment)]));
+    await insertRides(tx, [...ridesByPatient.values()].flat());
+
+    const plans = castPatients.flatMap((patient) => planCare(patient, moment) ?? []);
+    await insertCare(tx, plans);
+    await insertCommunity(tx, ridesByPatient, new Map(plans.map((plan) => [plan.patientId, plan])), moment);
+
+    await recordAudit(tx, now, { action: "demo.seed", actor: { kind: "system", id: null } });
+    // Last, so that no keys are left of a seed that failed; before the commit, so that a seed has its keys.
+    writeDeviceKeys(config.dataDir, keys);
+  });
+}
+
+/** False where the data is seeded, by this node or by another, or belongs to real people. */
+async function claimInstallation(tx: Transaction, now: Date): Promise<boolean> {
+  const [somebody] = await tx.select({ id: users.id }).from(users).limit(1);
+  if (somebody) return false;
+  const claimed = await tx
+    .insert(installation)
+    .values({ id: 1, seededAt: now })
+    .onConflictDoUpdate({
+      target: installation.id,
+      set: { seededAt: now },
+      setWhere: sql`${installation.seededAt} is null`,
+    })
+    .returning({ id: installation.id });
+  return claimed.length > 0;
+}
+
+async function insertPeople(tx: Transaction, moment: Moment): Promise<void> {
+  const providersSince = new Date(moment.now.getTime() - providersSinceDays * 24 * hourMilliseconds);
+  await tx.insert(users).values([
+    ...castProviders.map(({ id, firstName, lastName }) => ({
+      id,
+      userType: "provider" as const,
+      firstName,
+      lastName,
+      createdAt: providersSince,
+    })),
+    ...castPatients.map((patient) => ({
+      id: patient.id,
+      userType: "patient" as const,
+      firstName: patient.firstName,
+      lastName: patient.lastName,
+      createdAt: admittedAt(patient, moment),
+    })),
+  ]);
+  await passIdentities(tx, Math.max(...castIds));
+  await tx.insert(identities).values(
+    [...castProviders, ...castPatients].map((person) => ({
+      userId: person.id,
+      email: person.email,
+      dateOfBirth: "dateOfBirth" in person ? person.dateOfBirth : null,
+      nameKey: nameKey(person.firstName, person.lastName),
+    })),
+  );
+  await tx.insert(providers).values(
+    castProviders.map(({ id, credentials, specialty, providerRole }) => ({
+      userId: id,
+      credentials,
+      specialty,
+      providerRole,
+      isActive: true,
+    })),
+  );
+  await tx.insert(patients).values(
+    castPatients.map((patient) => ({
+      userId: patient.id,
+      admissionDate: hospitalDay(admittedAt(patient, moment), moment.timeZone),
+    })),
+  );
+  await tx.insert(grants).values(
+    castPatients.flatMap((patient) =>
+      patient.providerIds.map((providerId) => ({
+        patientId: patient.id,
+        providerId,
+        createdAt: new Date(admittedAt(patient, moment).getTime() + hourMilliseconds),
+      })),
+    ),
+  );
+}
+
+function admittedAt({ stayDays }: CastPatient, { now, timeZone }: Moment): Date {
+  if (stayDays === 0) return new Date(now.getTime() - newcomerHours * hourMilliseconds);
+  return instantAt(addDays(hospitalDay(now, timeZone), -stayDays), 11 * 60 + 20, timeZone);
+}
+
+/** The app may draw from the sequence but not set it; whoever registers next must not be given an id of the cast. */
+async function passIdentities(tx: Transaction, lastId: number): Promise<void> {
+  let drawn = 0;
+  while (drawn < lastId) {
+    const [row] = await selectRows<{ drawn: number }>(
+      tx,
+      sql`select nextval(pg_get_serial_sequence('users', 'id'))::int as drawn`,
+    );
+    if (!row) throw new Error("The sequence of user ids answered nothing.");
+    drawn = row.drawn;
+  }
+}
+
+async function insertRides(tx: Transaction, planned: readonly SeededRide[]): Promise<void> {
+  await tx.insert(deviceLinks).values(planLinks(planned));
+  for (let first = 0; first < planned.length; first += rowsAtOnce) {
+    const batch = planned.slice(first, first + rowsAtOnce);
+    await tx.insert(rides).values(
+      batch.map(({ id, patientId, deviceNumber, startedAt, endedAt, day, summary }) => ({
+        id,
+        source: "bike" as const,
+        deviceNumber,
+        patientId,
+        startedAt,
+        day,
+        durationSeconds: Math.round(summary.durationSeconds),
+        averagePowerWatts: summary.averagePowerWatts,
+        maxPowerWatts: summary.maxPowerWatts,
+        averageResistance: summary.averageResistance,
+        isOpen: false,
+        lastBatchAt: endedAt,
+        createdAt: startedAt,
+      })),
+    );
+    await tx.insert(rideReadings).values(batch.map(({ id, packed }) => ({ rideId: id, packed })));
+  }
+}
+
+async function insertCare(tx: Transaction, plans: readonly CarePlan[]): Promise<void> {
+  await tx.insert(riskAssessments).values(
+    plans.map(({ patientId, assessedBy, assessedAt, input, result }) => ({
+      patientId,
+      assessedBy,
+      isSelfReported: false,
+      input,
+      result,
+      engineVersion: result.engine_version,
+      createdAt: assessedAt,
+    })),
+  );
+  for (const { patientId, input } of plans) {
+    await tx
+      .update(patients)
+      .set({ weightKg: input.weight_kg, heightCm: input.height_cm })
+      .where(eq(patients.userId, patientId));
+  }
+  await tx.insert(goals).values(plans.flatMap((plan) => plan.goals));
+}
+
+async function insertCommunity(
+  tx: Transaction,
+  ridesByPatient: ReadonlyMap<number, readonly SeededRide[]>,
+  plans: ReadonlyMap<number, CarePlan>,
+  moment: Moment,
+): Promise<void> {
+  await tx
+    .insert(kudosPreferences)
+    .values(castPatients.flatMap(({ id, community }) => (community ? [{ patientId: id, ...community }] : [])));
+  const feed = castPatients.flatMap((patient) => {
+    const plan = plans.get(patient.id);
+    const goalMinutes = plan && patient.hasGoals ? dailyGoalMinutes(plan) : null;
+    return planFeed(patient, ridesByPatient.get(patient.id) ?? [], goalMinutes, moment);
+  });
+  const inOrder = feed.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  const items = await tx.insert(kudosFeedItems).values(inOrder).returning();
+  const reactions = items.flatMap((item) => planReactions(item, castPatients, moment));
+  if (reactions.length > 0) await tx.insert(kudosReactions).values(reactions);
+  const otter = castPatients.find(({ story }) => story === "on-track");
+  const reminders = otter ? planNudges(otter.id, demoPatientId, moment) : [];
+  if (reminders.length > 0) await tx.insert(nudges).values(reminders);
+}

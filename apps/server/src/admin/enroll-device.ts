@@ -1,0 +1,25 @@
+import { eq } from "drizzle-orm";
+import type { Transaction } from "../platform/database/database.ts";
+import { devices } from "../platform/database/schema.ts";
+import { hashToken, newToken } from "../platform/tokens.ts";
+
+/**
+ * Gives a bike a new key and answers it, once: the database keeps its hash. A bike that had a key loses it at once, and
+ * keeps its links and rides.
+ */
+export async function enrollDevice(
+  tx: Transaction,
+  number: number,
+  at: Date,
+): Promise<{ key: string; isReplaced: boolean }> {
+  const key = newToken();
+  const keyHash = hashToken(key);
+  const inserted = await tx
+    .insert(devices)
+    .values({ number, keyHash, enrolledAt: at })
+    .onConflictDoNothing()
+    .returning({ number: devices.number });
+  if (inserted.length > 0) return { key, isReplaced: false };
+  await tx.update(devices).set({ keyHash, enrolledAt: at }).where(eq(devices.number, number));
+  return { key, isReplaced: true };
+}

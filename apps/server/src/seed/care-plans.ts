@@ -1,0 +1,118 @@
+import {
+  type AssessmentInput,
+  assessRisk,
+  type MobilityRecommendation,
+  type RiskAssessmentResult,
+} from "@bedside-bike/clinical";
+import { addDays, hospitalDay } from "../platform/clock.ts";
+import type { goals } from "../platform/database/schema.ts";
+import { ageOn, type ClinicalProfile, clinicalProfiles } from "./clinical-profiles.ts";
+import { instantAt } from "./hospital-time.ts";
+import type { CastPatient } from "./people.ts";
+import type { Moment } from "./rides.ts";
+
+type NewGoal = typeof goals.$inferInsert;
+
+export interface CarePlan {
+  readonly patientId: number;
+  readonly assessedBy: number;
+  readonly assessedAt: Date;
+  readonly input: ClinicalProfile & Pick<AssessmentInput, "age"> & { readonly patientId: number };
+  readonly result: RiskAssessmentResult;
+  readonly goals: readonly NewGoal[];
+}
+
+/** Minutes of the first, easier goal that many patients begin with. */
+const firstMinutes = 8;
+const goalsReplacedDaysAgo = 6;
+
+/** The provider's latest assessment of this patient, and the goals that came of it; null where nobody has assessed. */
+export function planCare(patient: CastPatient, { now, timeZone }: Moment): CarePlan | null {
+  const profile = clinicalProfiles[patient.id];
+  if (patient.assessedBy === null || !profile) return null;
+  const today = hospitalDay(now, timeZone);
+  const assessedDay = addDays(today, -Math.min(goalsReplacedDaysAgo, patient.stayDays - 1));
+  const assessedAt = instantAt(assessedDay, 11 * 60 + 5, timeZone);
+  const input = { ...profile, age: ageOn(assessedDay, patient.dateOfBirth), patientId: patient.id };
+  const result = assessRisk(input);
+  const owner = { patientId: patient.id, providerId: patient.assessedBy };
+  const recommended = result.mobility_recommendation;
+  const startedAt = instantAt(addDays(today, -(patient.stayDays - 1)), 10 * 60 + 20, timeZone);
+  const replaced = {
+    ...recommended,
+    duration_min_per_session: firstMinutes,
+    total_daily_energy: energyOf(recommended),
+  };
+  return {
+    patientId: patient.id,
+    assessedBy: patient.assessedBy,
+    assessedAt,
+    input,
+    result,
+    goals: patient.hasGoals
+      ? [
+          ...goalsFrom(replaced).map((goal) => ({
+            ...goal,
+            ...owner,
+            isActive: false,
+            createdAt: startedAt,
+            endedAt: assessedAt,
+          })),
+          ...goalsFrom(recommended).map((goal) => ({ ...goal, ...owner, isActive: true, createdAt: assessedAt })),
+        ]
+      : [],
+  };
+}
+
+const energyOf = ({ watt_goal, sessions_per_day }: MobilityRecommendation): number =>
+  watt_goal * firstMinutes * sessions_per_day;
+
+/** What the ring shows as the day's goal: minutes a session times sessions a day. */
+export const dailyGoalMinutes = ({ result }: CarePlan): number =>
+  result.mobility_recommendation.duration_min_per_session * result.mobility_recommendation.sessions_per_day;
+
+/** The five goals that DESIGN.md 3 draws from an assessment. */
+function goalsFrom(recommended: MobilityRecommendation) {
+  return [
+    {
+      goalType: "duration",
+      targetValue: recommended.duration_min_per_session,
+      unit: "minutes",
+      label: "Session Duration",
+      subtitle: "Each time you pedal",
+      period: "session",
+    },
+    {
+      goalType: "power",
+      targetValue: recommended.watt_goal,
+      unit: "watts",
+      label: "Power",
+      subtitle: "Average while you pedal",
+      period: "session",
+    },
+    {
+      goalType: "sessions",
+      targetValue: recommended.sessions_per_day,
+      unit: "sessions",
+      label: "Sessions",
+      subtitle: "Every day",
+      period: "daily",
+    },
+    {
+      goalType: "resistance",
+      targetValue: recommended.resistance_level,
+      unit: "level",
+      label: "Resistance",
+      subtitle: "Level on the bike",
+      period: "session",
+    },
+    {
+      goalType: "energy",
+      targetValue: recommended.total_daily_energy,
+      unit: "Watt-Min",
+      label: "Daily Energy",
+      subtitle: "All of the day's sessions together",
+      period: "daily",
+    },
+  ] as const;
+}

@@ -1,0 +1,65 @@
+import { encodeReadings, type RideSummary, summariseRide } from "@bedside-bike/ride";
+import { addDays, hospitalDay } from "../platform/clock.ts";
+import { instantAt } from "./hospital-time.ts";
+import type { CastPatient } from "./people.ts";
+import { between, randomFrom, uuidFrom } from "./random.ts";
+import { rideReadings } from "./readings.ts";
+import { type Story, stories } from "./stories.ts";
+
+export interface SeededRide {
+  readonly id: string;
+  readonly patientId: number;
+  readonly deviceNumber: number;
+  readonly startedAt: Date;
+  readonly endedAt: Date;
+  readonly day: string;
+  readonly summary: RideSummary;
+  readonly packed: Uint8Array;
+}
+
+export interface Moment {
+  readonly now: Date;
+  readonly timeZone: string;
+}
+
+/** A bike sends its last batch and is put away. */
+const settledMilliseconds = 3 * 60_000;
+const startWobbleMinutes = 12;
+
+/** All rides of a patient up to now, oldest first. The same patient and moment give the same rides. */
+export function planRides(patient: CastPatient, { now, timeZone }: Moment): SeededRide[] {
+  if (!patient.story) return [];
+  const story: Story = stories[patient.story];
+  const today = hospitalDay(now, timeZone);
+  const rides: SeededRide[] = [];
+  for (let daysAgo = patient.stayDays - 1; daysAgo >= 0; daysAgo -= 1) {
+    const day = addDays(today, -daysAgo);
+    story.minutesOn(daysAgo).forEach((minutes, round) => {
+      const startMinute = story.startMinutes[round];
+      if (minutes === 0 || startMinute === undefined) return;
+      const random = randomFrom(`ride of ${patient.id}, ${daysAgo} days ago, round ${round}`);
+      const startedAt = instantAt(day, startMinute + between(random, 0, startWobbleMinutes), timeZone);
+      const readings = rideReadings(
+        {
+          pedallingMinutes: minutes * between(random, 0.98, 1.04),
+          powerWatts: story.wattsOn(daysAgo) + between(random, -0.25, 0.25),
+          resistance: story.resistance,
+        },
+        random,
+      );
+      const endedAt = new Date(startedAt.getTime() + readings.length * 1000);
+      if (endedAt.getTime() + settledMilliseconds > now.getTime()) return;
+      rides.push({
+        id: uuidFrom(random),
+        patientId: patient.id,
+        deviceNumber: story.bikeOn(daysAgo),
+        startedAt,
+        endedAt,
+        day,
+        summary: summariseRide(readings),
+        packed: encodeReadings(readings),
+      });
+    });
+  }
+  return rides;
+}
