@@ -28,8 +28,16 @@ export default function SignInScreen() {
             <ProgressRing value={20} max={30} caption={t("ringUnit")} />
           </div>
         </div>
-        <div className={styles.entry}>
+        <div className={styles.side}>
           <EntryCard />
+          <ul className={styles.features} aria-label={t("features.title")}>
+            {features.map(([key, icon]) => (
+              <li key={key}>
+                <Icon name={icon} />
+                {t(`features.${key}`)}
+              </li>
+            ))}
+          </ul>
         </div>
         <div className={styles.about}>
           <Card title={t("intro.title")}>
@@ -41,18 +49,12 @@ export default function SignInScreen() {
                 <h2 className={styles.calculatorTitle}>{t("calculator.title")}</h2>
                 <p className={styles.second}>{t("calculator.text")}</p>
               </div>
-              <SecondaryButton to="/anonymous-risk-calculator">{t("calculator.open")}</SecondaryButton>
+              <SecondaryButton to="/anonymous-risk-calculator" size="small">
+                {t("calculator.open")}
+              </SecondaryButton>
             </div>
           </Card>
           <DidYouKnow />
-          <ul className={styles.features} aria-label={t("features.title")}>
-            {features.map(([key, icon]) => (
-              <li key={key}>
-                <Icon name={icon} />
-                {t(`features.${key}`)}
-              </li>
-            ))}
-          </ul>
         </div>
       </div>
     </AppShell>

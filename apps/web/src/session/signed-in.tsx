@@ -15,10 +15,12 @@ const SignedInContext = createContext<SignedIn | null>(null);
 
 export function SignedInProvider({ children }: { children: ReactNode }) {
   const [session, setSession] = useState<StoredSession>(() => readStoredSession(localStorage));
-  const [isLoading, setIsLoading] = useState(true);
+  const [isLoading, setIsLoading] = useState(session.user !== null);
+  const mayBeSignedIn = useRef(isLoading);
   const verification = useRef<AbortController>(undefined);
 
   useEffect(() => {
+    if (!mayBeSignedIn.current) return;
     const setUser = (user: User | null) => setSession(storeSession(localStorage, user));
     const controller = new AbortController();
     verification.current = controller;

@@ -53,7 +53,11 @@ export function AppShell({ title, header, children, density = "patient", width =
 function DemoMark() {
   const { t } = useTranslation();
   const { data: status } = useSystemStatus();
-  return status?.isDemo ? <p className={styles.demo}>{t("demoData")}</p> : null;
+  return status?.isDemo ? (
+    <aside aria-label={t("notice")} className={styles.demo}>
+      {t("demoData")}
+    </aside>
+  ) : null;
 }
 
 /** How this installation signs people in. */

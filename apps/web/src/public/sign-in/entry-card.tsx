@@ -54,9 +54,20 @@ export function EntryCard() {
       </SegmentedTabs>
       {status?.demoProviderEmail && (
         <p className={styles.demoProvider}>
-          {t("demoProvider")} <strong>{status.demoProviderEmail}</strong>
+          {t("demoProvider")} <EmailAddress address={status.demoProviderEmail} />
         </p>
       )}
     </Card>
+  );
+}
+
+/** May break before the @ where the card is narrow. */
+function EmailAddress({ address }: { address: string }) {
+  const [name, domain] = address.split("@");
+  return (
+    <strong>
+      {name}
+      <wbr />@{domain}
+    </strong>
   );
 }
