@@ -18,3 +18,7 @@ export * from "./scores/lace.ts";
 export * from "./scores/morse.ts";
 export * from "./scores/padua.ts";
 export * from "./scores/score.ts";
+export * from "./goals/adaptive-goal.ts";
+export * from "./goals/daily-goal.ts";
+export * from "./goals/power-trend.ts";
+export * from "./goals/streak.ts";
