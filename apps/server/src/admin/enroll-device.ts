@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "../platform/database/database.ts";
 import { devices } from "../platform/database/schema.ts";
+import { Refusal } from "../platform/errors.ts";
 import { hashToken, newToken } from "../platform/tokens.ts";
 
 /**
@@ -22,4 +23,12 @@ export async function enrollDevice(
   if (inserted.length > 0) return { key, isReplaced: false };
   await tx.update(devices).set({ keyHash, enrolledAt: at }).where(eq(devices.number, number));
   return { key, isReplaced: true };
+}
+
+/** @throws Refusal for anything but the digits of 1 to 999999. */
+export function parseDeviceNumber(text: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(text)) {
+    throw new Refusal(400, "A bike's number is a whole number from 1 to 999999, for example: enroll-device 121");
+  }
+  return Number(text);
 }

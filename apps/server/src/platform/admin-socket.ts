@@ -1,35 +1,45 @@
-import { chmodSync, rmSync } from "node:fs";
-import { createConnection, createServer, type Socket } from "node:net";
-import { resolve } from "node:path";
+import { chmodSync, mkdirSync, rmSync } from "node:fs";
+import { createConnection, createServer, type Server, type Socket } from "node:net";
+import { z } from "zod";
 import { type AdminReply, runAdminCommand } from "../admin/commands.ts";
+import { adminSocketPath } from "./admin-socket-path.ts";
 import type { Deps } from "./answer.ts";
+import type { Config } from "./config.ts";
+import { StartupError } from "./errors.ts";
 
-/** Where admin commands reach the running server: a Unix socket that only its own user may open. */
-export const adminSocketPath = (dataDir: string): string => resolve(dataDir, "admin.sock");
+/** One JSON line in (`["enroll-device", "121"]`), one JSON line out (an AdminReply). */
+const commandLine = z.array(z.string().max(300)).max(10);
+const longestLineCharacters = 4096;
+/** A terminal sends its line at once; one that doesn't is hung up on. */
+const silenceMilliseconds = 10_000;
+const answerWithinMilliseconds = 60_000;
 
-/** One JSON line in (`["enroll-device", "121"]`), one JSON line out. */
+/**
+ * Serves admin commands on a Unix socket that only its own user may open. Where another living server of the
+ * same DATA_DIR and database already does, it is left to that one.
+ * @throws StartupError where the socket can't be made.
+ */
 export async function startAdminSocket(deps: Deps): Promise<{ close(): Promise<void> }> {
-  const path = adminSocketPath(deps.config.dataDir);
-  rmSync(path, { force: true });
+  const { dataDir } = deps.config;
+  const path = adminSocketPath(deps.config);
+  if (await isServed(path)) return { close: async () => undefined };
+
   const open = new Set<Socket>();
   const server = createServer((socket) => {
     open.add(socket);
     socket.on("close", () => open.delete(socket));
-    socket.on("error", () => socket.destroy());
-    let line = "";
-    socket.setEncoding("utf8").on("data", (chunk: string) => {
-      line += chunk;
-      if (!line.includes("\n")) return;
-      runAdminCommand(deps, JSON.parse(line)).then((reply) => socket.end(`${JSON.stringify(reply)}\n`));
-    });
+    serve(deps, socket);
   });
-  const previousMask = process.umask(0o177);
   try {
-    await new Promise<void>((done, fail) => server.once("error", fail).listen(path, done));
-  } finally {
-    process.umask(previousMask);
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    rmSync(path, { force: true });
+    await listenPrivately(server, path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartupError(
+      `The socket for admin commands can't be made at ${path} (${code}). Name a DATA_DIR that this user may write to.`,
+    );
   }
-  chmodSync(path, 0o600);
   return {
     close: () =>
       new Promise((done) => {
@@ -39,20 +49,87 @@ export async function startAdminSocket(deps: Deps): Promise<{ close(): Promise<v
   };
 }
 
-/** Asks the server that runs on this DATA_DIR; null where none does. */
-export function askRunningServer(dataDir: string, command: readonly string[]): Promise<AdminReply | null> {
+/** The mask makes the socket private from its first moment on. */
+async function listenPrivately(server: Server, path: string): Promise<void> {
+  const previousMask = process.umask(0o177);
+  try {
+    await new Promise<void>((done, fail) => server.once("error", fail).listen(path, done));
+  } finally {
+    process.umask(previousMask);
+  }
+  chmodSync(path, 0o600);
+}
+
+function serve(deps: Deps, socket: Socket): void {
+  let received = "";
+  let isAsked = false;
+  const answer = (reply: AdminReply) => socket.end(`${JSON.stringify(reply)}\n`);
+  socket.on("error", () => socket.destroy());
+  socket.setTimeout(silenceMilliseconds, () => {
+    if (!isAsked) socket.destroy();
+  });
+  socket.setEncoding("utf8").on("data", (chunk: string) => {
+    if (isAsked) return;
+    received += chunk;
+    const end = received.indexOf("\n");
+    if (end < 0 && received.length <= longestLineCharacters) return;
+    isAsked = true;
+    const command = end < 0 || end > longestLineCharacters ? null : parseCommand(received.slice(0, end));
+    if (command) runAdminCommand(deps, command).then(answer, () => socket.destroy());
+    else answer({ ok: false, error: "The admin command is not a JSON line of words." });
+  });
+}
+
+function parseCommand(line: string): string[] | null {
+  try {
+    return commandLine.safeParse(JSON.parse(line)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function isServed(path: string): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = createConnection(path);
+    socket.on("connect", () => {
+      socket.destroy();
+      done(true);
+    });
+    socket.on("error", () => done(false));
+  });
+}
+
+/**
+ * Asks the server that runs on this DATA_DIR and database; null where none does.
+ * @throws StartupError where one runs and can't be asked.
+ */
+export function askRunningServer(
+  config: Pick<Config, "dataDir" | "databaseUrl">,
+  command: readonly string[],
+): Promise<AdminReply | null> {
+  const path = adminSocketPath(config);
   return new Promise((done, fail) => {
-    const socket = createConnection(adminSocketPath(dataDir));
+    const socket = createConnection(path);
+    const giveUp = (sentence: string) => {
+      socket.destroy();
+      fail(new StartupError(sentence));
+    };
     let reply = "";
     socket.setEncoding("utf8");
+    socket.setTimeout(answerWithinMilliseconds, () => giveUp("The running server does not answer. Look at its log."));
     socket.on("connect", () => socket.write(`${JSON.stringify(command)}\n`));
     socket.on("data", (chunk: string) => {
       reply += chunk;
     });
-    socket.on("error", (error: NodeJS.ErrnoException) => {
-      if (error.code === "ENOENT" || error.code === "ECONNREFUSED") done(null);
-      else fail(error);
+    socket.on("error", ({ code }: NodeJS.ErrnoException) => {
+      if (code === "ENOENT" || code === "ECONNREFUSED" || code === "ENOTDIR") done(null);
+      else if (code === "EACCES")
+        giveUp(`The server of ${config.dataDir} runs as another user. Run this command as that user.`);
+      else giveUp(`The running server can't be asked (${code}).`);
     });
-    socket.on("end", () => (reply ? done(JSON.parse(reply)) : fail(new Error("The server ended without an answer."))));
+    socket.on("end", () => {
+      if (reply.endsWith("\n")) done(JSON.parse(reply) as AdminReply);
+      else giveUp("The server stopped before it answered. Try again.");
+    });
   });
 }

@@ -1,0 +1,70 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { type AdminReply, adminHelp, runAdminCommand } from "./admin/commands.ts";
+import { askRunningServer } from "./platform/admin-socket.ts";
+import { systemClock } from "./platform/clock.ts";
+import { type Config, readConfig } from "./platform/config.ts";
+import { openDatabase } from "./platform/database/open.ts";
+import { StartupError } from "./platform/errors.ts";
+import { connectEvents } from "./platform/events.ts";
+
+const startsWithinSeconds = 20;
+
+/** Through the running server where there is one; else on the database itself. */
+async function run(config: Config, command: readonly string[]): Promise<AdminReply> {
+  const reply = await askRunningServer(config, command);
+  if (reply) return reply;
+  try {
+    return await runWithoutServer(config, command);
+  } catch (error) {
+    const isFolderTaken = error instanceof StartupError && existsSync(join(config.dataDir, "server.lock"));
+    if (!isFolderTaken) throw error;
+    return (await askStartingServer(config, command)) ?? { ok: false, error: error.message };
+  }
+}
+
+async function runWithoutServer(config: Config, command: readonly string[]): Promise<AdminReply> {
+  const database = await openDatabase(config);
+  try {
+    return await runAdminCommand(
+      { config, database, clock: systemClock, events: await connectEvents(database) },
+      command,
+    );
+  } finally {
+    await database.close();
+  }
+}
+
+/** A server that has taken the folder opens its socket a few seconds later. */
+async function askStartingServer(config: Config, command: readonly string[]): Promise<AdminReply | null> {
+  for (let second = 0; second < startsWithinSeconds; second += 1) {
+    await wait(1000);
+    const reply = await askRunningServer(config, command);
+    if (reply) return reply;
+  }
+  return null;
+}
+
+async function main(command: readonly string[]): Promise<void> {
+  if (["help", "--help", "-h"].includes(command[0] ?? "help")) {
+    console.log(adminHelp);
+    return;
+  }
+  const reply = await run(readConfig(process.env), command);
+  if (reply.ok) {
+    console.log(reply.output);
+    if (reply.note) console.error(reply.note);
+  } else {
+    console.error(reply.error);
+    process.exitCode = 1;
+  }
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  const { code = "no reason given" } = error as NodeJS.ErrnoException;
+  console.error(error instanceof StartupError ? error.message : `The command failed (${code}). Nothing was printed.`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,35 @@
+import { eq } from "drizzle-orm";
+import type { Transaction } from "../platform/database/database.ts";
+import { identities, providers, users } from "../platform/database/schema.ts";
+import { Refusal } from "../platform/errors.ts";
+
+/**
+ * Lets a provider sign in, named by id or e-mail address. Harmless for one who already may.
+ * @throws Refusal where no provider is meant.
+ */
+export async function approveProvider(
+  tx: Transaction,
+  idOrEmail: string,
+): Promise<{ providerId: number; sentence: string }> {
+  const isId = /^[1-9]\d{0,14}$/.test(idOrEmail);
+  const [provider] = await tx
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      credentials: providers.credentials,
+      isActive: providers.isActive,
+    })
+    .from(providers)
+    .innerJoin(users, eq(users.id, providers.userId))
+    .leftJoin(identities, eq(identities.userId, users.id))
+    .where(isId ? eq(providers.userId, Number(idOrEmail)) : eq(identities.email, idOrEmail.trim().toLowerCase()));
+  if (!provider) {
+    throw new Refusal(404, `No provider has the ${isId ? "id" : "e-mail address"} ${idOrEmail}.`);
+  }
+  const { id, firstName, lastName, credentials } = provider;
+  const name = `${firstName} ${lastName}, ${credentials} (id ${id}),`;
+  if (provider.isActive) return { providerId: id, sentence: `${name} was approved before and may sign in.` };
+  await tx.update(providers).set({ isActive: true }).where(eq(providers.userId, id));
+  return { providerId: id, sentence: `${name} is approved and may sign in.` };
+}
