@@ -48,11 +48,11 @@ export function calculateAdaptiveGoal(dailyMinutes: readonly number[], providerG
 
   const lastDays = dailyMinutes.slice(-LOOK_BACK_DAYS);
   return {
-    targetMinutes: Math.round(target),
+    // Rounding may not leave the 50-100 % either.
+    targetMinutes: Math.max(providerGoalMinutes * LOWEST_SHARE, Math.min(providerGoalMinutes, Math.round(target))),
     providerGoalMinutes,
     change: target > before ? "raised" : target < before ? "lowered" : "same",
     reason,
-    proposesIncrease:
-      lastDays.length === LOOK_BACK_DAYS && lastDays.every((minutes) => minutes >= providerGoalMinutes),
+    proposesIncrease: lastDays.length === LOOK_BACK_DAYS && lastDays.every((minutes) => minutes >= providerGoalMinutes),
   };
 }

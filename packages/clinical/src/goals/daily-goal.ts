@@ -1,35 +1,41 @@
-/** A target as the goals table holds it. */
+import { clamp, roundHalfUp } from "../arithmetic.ts";
+
+/** A goal as stored or sent; SPEC.md 3: targetValue may arrive as a string. */
 export interface GoalTarget {
   readonly goalType: string;
-  readonly targetValue: number;
-  readonly unit: string;
+  readonly targetValue: number | string;
+  readonly unit?: string | null;
 }
 
-export const DAILY_GOAL_DEFAULTS = { durationMinutes: 15, sessionsPerDay: 2 } as const;
-
-/** SPEC.md 9, session screen and hospital target. */
+/** SPEC.md 9, 'Dashboard daily goal ... defaults 15 min and 2 sessions = 30'. */
+export const DASHBOARD_DEFAULTS = { minutes: 15, sessions: 2 } as const;
+/** SPEC.md 9, 'Session screen daily goal fixed 40 min (2400 s)'. */
 export const SESSION_DAILY_GOAL_MINUTES = 40;
+/** SPEC.md 5: a larger duration target must be seconds; dashboard and session goal calculation differ. */
+const SECONDS_ABOVE = { dashboard: 100, session: 60 } as const;
 
-/** SPEC.md 5: on the dashboard a duration target above 100 is seconds. */
-export const dashboardDurationMinutes = (target: number): number => (target > 100 ? target / 60 : target);
+/** SPEC.md 5, 'on the dashboard a target above 100 is treated as seconds and divided by 60'. */
+export const durationTargetMinutes = (target: number | string, unit?: string | null): number =>
+  toMinutes(Number(target), unit, SECONDS_ABOVE.dashboard);
 
-/** SPEC.md 5: in the session goal calculation a duration above 60 is seconds. */
-export const sessionDurationMinutes = (target: number): number => (target > 60 ? target / 60 : target);
+/** SPEC.md 5, 'in the session goal calculation a value above 60 is treated as seconds'. */
+export const sessionDurationTargetMinutes = (target: number | string, unit?: string | null): number =>
+  toMinutes(Number(target), unit, SECONDS_ABOVE.session);
 
-/** Minutes a day: duration target times session count; 15 x 2 without goals. SPEC.md 9, dashboard daily goal. */
-export function dashboardDailyGoalMinutes(goals: readonly GoalTarget[]): number {
-  const duration = goals.find((goal) => goal.goalType === "duration");
-  const sessions = goals.find((goal) => goal.goalType === "sessions");
-  const minutes = duration ? durationGoalMinutes(duration) : DAILY_GOAL_DEFAULTS.durationMinutes;
-  return minutes * (sessions?.targetValue ?? DAILY_GOAL_DEFAULTS.sessionsPerDay);
+const toMinutes = (target: number, unit: string | null | undefined, secondsAbove: number): number =>
+  unit === "seconds" || target > secondsAbove ? target / 60 : target;
+
+/** Minutes today: duration target times session target. SPEC.md 9, 'Dashboard daily goal = ...'. */
+export function dashboardDailyGoalMinutes(targets: readonly GoalTarget[]): number {
+  const duration = targets.find((target) => target.goalType === "duration");
+  const sessions = targets.find((target) => target.goalType === "sessions");
+  const minutes = duration ? durationTargetMinutes(duration.targetValue, duration.unit) : Number.NaN;
+  const count = sessions ? Number(sessions.targetValue) : Number.NaN;
+  return (minutes > 0 ? minutes : DASHBOARD_DEFAULTS.minutes) * (count > 0 ? count : DASHBOARD_DEFAULTS.sessions);
 }
 
-/** SPEC.md 3: 'seconds' converted to minutes; without a telling unit, the dashboard's rule. */
-export const durationGoalMinutes = (goal: GoalTarget): number =>
-  goal.unit === "seconds" ? goal.targetValue / 60 : dashboardDurationMinutes(goal.targetValue);
-
-/** Percent of a goal, 0-100; negative or invalid counts as 0. SPEC.md 5. */
-export function goalProgressPercent(done: number, target: number): number {
-  const percent = (done / target) * 100;
-  return Number.isFinite(percent) ? Math.min(100, Math.max(0, percent)) : 0;
+/** 0-100. SPEC.md 5, 'Progress percentage capped at 100; negative or invalid counts as 0'. */
+export function goalProgressPercent(current: number, target: number): number {
+  const percent = (current / target) * 100;
+  return Number.isFinite(percent) && target > 0 ? clamp(percent, 0, 100) : 0;
 }

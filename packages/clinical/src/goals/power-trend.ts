@@ -29,3 +29,5 @@ export function calculatePowerTrend(newestFirstWatts: readonly number[]): PowerT
   if (changeWatts < -NOTICEABLE_CHANGE_WATTS) return { trend: "falling", powerWatts, changeWatts };
   return { trend: "steady", powerWatts, changeWatts };
 }
+
+export { calculatePowerTrend as powerTrend };
