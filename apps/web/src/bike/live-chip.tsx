@@ -1,0 +1,17 @@
+import { useTranslation } from "react-i18next";
+import { Chip } from "../ui/chip.tsx";
+import { useLive } from "./live-ride.tsx";
+
+/** 'Live from bike 121' while it sends, else 'Bike 121'. Nothing without a linked bike. */
+export function LiveChip({ deviceNumber }: { deviceNumber: string | null }) {
+  const { t } = useTranslation("session");
+  const liveDevice = useLive(({ ride }) => (ride?.isSending ? (ride.deviceNumber ?? deviceNumber) : null));
+  if (liveDevice !== null) {
+    return (
+      <Chip hasDot tone="low">
+        {t("liveFromBike", { number: liveDevice })}
+      </Chip>
+    );
+  }
+  return deviceNumber === null ? null : <Chip hasDot>{t("bike", { number: deviceNumber })}</Chip>;
+}

@@ -1,0 +1,122 @@
+import type { Dashboard, LiveEvent } from "@bedside-bike/contract";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { urlOf } from "../api.ts";
+import { type LiveState, useLiveEvents } from "../live.ts";
+import { keepRecent, type RideFigures } from "./ride-figures.ts";
+import { createStore, type Store, useStored } from "./store.ts";
+
+type RideEvent = Extract<LiveEvent, { type: "ride" }>;
+
+export interface LiveRide extends RideFigures {
+  readonly rideId: string;
+  readonly deviceNumber: string | null;
+  readonly day: string;
+  readonly isOpen: boolean;
+  /** False once the bike has been silent for a while, though its ride is not closed yet. */
+  readonly isSending: boolean;
+  readonly maxWatts: number | null;
+  readonly todaySeconds: number;
+}
+
+interface Live {
+  readonly ride: LiveRide | null;
+  readonly connection: LiveState;
+}
+
+/** Bikes send every 5 s; after this long without a batch the figures are no longer live. */
+const silentAfterMs = 20_000;
+
+const LiveContext = createContext<Store<Live> | null>(null);
+
+/**
+ * One stream for a screen. Figures inside read it with `useLive` and render alone; when a ride closes, goals change or
+ * a nudge comes, what was fetched before is fetched again.
+ */
+export function LiveRideProvider({ patientId, children }: { patientId: number; children: ReactNode }) {
+  const [store] = useState(() => createStore<Live>({ ride: null, connection: "connecting" }));
+  const queries = useQueryClient();
+  const refetch = (...calls: string[]) => {
+    for (const name of calls) void queries.invalidateQueries({ queryKey: [name, patientId] });
+  };
+
+  const connection = useLiveEvents(urlOf("patients.live", { id: patientId }), {
+    ride(event) {
+      store.set({ ...store.get(), ride: nextRide(store.get().ride, event) });
+      if (!event.isOpen) refetch("patients.dashboard", "rides.list", "patients.usageData");
+      else if (isLaterDay(queries, event)) refetch("patients.dashboard");
+    },
+    goals: () => refetch("patients.dashboard", "goals.list"),
+    kudos: () => refetch("patients.dashboard"),
+  });
+
+  useEffect(() => {
+    const before = store.get();
+    store.set({ ...before, connection });
+    const isBack = connection === "open" && before.connection === "connecting" && before.ride !== null;
+    if (isBack) void queries.invalidateQueries({ queryKey: ["patients.dashboard", patientId] });
+  }, [connection, store, queries, patientId]);
+
+  useSilence(store);
+  return <LiveContext value={store}>{children}</LiveContext>;
+}
+
+/** One part of what the patient's stream last said. */
+export function useLive<Part>(select: (live: Live) => Part): Part {
+  return useStored(useLiveStore(), select);
+}
+
+export function useLiveStore(): Store<Live> {
+  const store = useContext(LiveContext);
+  if (!store) throw new Error("useLive needs a LiveRideProvider around it.");
+  return store;
+}
+
+/** All pedaling of the hospital's day `date`: the fetched seconds until the stream knows of more. */
+export function useTodaySeconds(today: { date: string; durationSeconds: number }): number {
+  const liveSeconds = useLive(({ ride }) => (ride?.day === today.date ? ride.todaySeconds : 0));
+  return Math.max(today.durationSeconds, liveSeconds);
+}
+
+function nextRide(before: LiveRide | null, event: RideEvent): LiveRide {
+  const isSameRide = before?.rideId === event.rideId;
+  return {
+    rideId: event.rideId,
+    deviceNumber: event.deviceNumber,
+    day: event.day,
+    isOpen: event.isOpen,
+    isSending: event.isOpen,
+    rideSeconds: event.durationSeconds,
+    powerWatts: event.powerWatts,
+    averageWatts: event.averagePowerWatts,
+    maxWatts: event.maxPowerWatts,
+    resistance: event.resistance,
+    recentWatts: keepRecent(isSameRide ? before.recentWatts : [], event.powerWatts),
+    todaySeconds: event.todaySeconds,
+  };
+}
+
+/** The screen was left open over midnight: the fetched day is yesterday. */
+function isLaterDay(queries: QueryClient, event: RideEvent): boolean {
+  const fetched = queries.getQueryData<Dashboard>(["patients.dashboard", event.patientId]);
+  return fetched !== undefined && event.day > fetched.today.date;
+}
+
+function useSilence(store: Store<Live>): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let lastRide: LiveRide | null = null;
+    const unsubscribe = store.subscribe(() => {
+      const { ride } = store.get();
+      if (ride === lastRide) return;
+      lastRide = ride;
+      clearTimeout(timer);
+      if (!ride?.isSending) return;
+      timer = setTimeout(() => store.set({ ...store.get(), ride: { ...ride, isSending: false } }), silentAfterMs);
+    });
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [store]);
+}

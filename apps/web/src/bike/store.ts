@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from "react";
+
+/** A value outside React, so that only the figures that show it render again when it changes. */
+export interface Store<Value> {
+  get(): Value;
+  set(next: Value): void;
+  subscribe(listener: () => void): () => void;
+}
+
+export function createStore<Value>(initial: Value): Store<Value> {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    set(next) {
+      if (Object.is(next, value)) return;
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** One part of a store's value. `select` answers a primitive or a part that keeps its identity. */
+export function useStored<Value, Part>(store: Store<Value>, select: (value: Value) => Part): Part {
+  return useSyncExternalStore(store.subscribe, () => select(store.get()));
+}

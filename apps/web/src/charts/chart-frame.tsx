@@ -1,0 +1,36 @@
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Column } from "../ui/data-table.tsx";
+import { DataTable } from "../ui/data-table.tsx";
+import styles from "./chart.module.css";
+
+interface ChartFrameProps<Row> {
+  /** What the chart shows, with its unit: 'Minutes a day'. */
+  label: string;
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => string | number;
+  /** The value under the pointer, in words. */
+  readout?: ReactNode;
+  children: ReactNode;
+}
+
+/** A chart and, one press away, the same values as a table. */
+export function ChartFrame<Row>({ label, rows, columns, rowKey, readout, children }: ChartFrameProps<Row>) {
+  const { t } = useTranslation();
+  const [isTable, setIsTable] = useState(false);
+  if (rows.length === 0) return <p className={styles.empty}>{t("chart.noData")}</p>;
+  return (
+    <figure className={styles.frame} aria-label={label}>
+      <div className={styles.head}>
+        <span className={styles.readout} aria-hidden="true">
+          {readout}
+        </span>
+        <button type="button" className={styles.toggle} onClick={() => setIsTable(!isTable)}>
+          {t(isTable ? "chart.asChart" : "chart.asTable")}
+        </button>
+      </div>
+      {isTable ? <DataTable caption={label} columns={columns} rows={rows} rowKey={rowKey} /> : children}
+    </figure>
+  );
+}

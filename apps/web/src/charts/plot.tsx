@@ -1,0 +1,109 @@
+import type { ReactNode } from "react";
+import styles from "./chart.module.css";
+import type { useActivePoint } from "./use-active-point.ts";
+
+interface PlotProps {
+  label: string;
+  /** What each point says, for the one that the arrow keys are on. */
+  texts: readonly string[];
+  point: ReturnType<typeof useActivePoint>;
+  width: number;
+  height: number;
+  containerRef: (element: HTMLElement | null) => void;
+  children: ReactNode;
+}
+
+/** The drawing: a slider over its points, so that arrow keys and screen readers reach every value. */
+export function Plot({ label, texts, point, width, height, containerRef, children }: PlotProps) {
+  const { active, ...handlers } = point;
+  return (
+    <div
+      ref={containerRef}
+      className={styles.plot}
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={texts.length - 1}
+      aria-valuenow={active ?? texts.length - 1}
+      aria-valuetext={texts[active ?? texts.length - 1]}
+      style={{ height }}
+      {...handlers}
+    >
+      {width > 0 && (
+        <svg width={width} height={height} aria-hidden="true" focusable="false">
+          {children}
+        </svg>
+      )}
+    </div>
+  );
+}
+
+interface AxisProps {
+  ticks: readonly number[];
+  y: (value: number) => number;
+  left: number;
+  right: number;
+  format: (value: number) => string;
+}
+
+/** Figures at the left and thin lines behind the values. */
+export function ValueAxis({ ticks, y, left, right, format }: AxisProps) {
+  return ticks.map((tick) => (
+    <g key={tick} className={styles.axis}>
+      <line x1={left} x2={right} y1={y(tick)} y2={y(tick)} />
+      <text x={left - 8} y={y(tick)} dy="0.35em" textAnchor="end">
+        {format(tick)}
+      </text>
+    </g>
+  ));
+}
+
+interface NamesProps {
+  names: readonly string[];
+  x: (index: number) => number;
+  y: number;
+  width: number;
+  active: number | null;
+}
+
+const roomPx = 52;
+
+/** The days below; where there are more than fit, every second, third ... is written. */
+export function PointNames({ names, x, y, width, active }: NamesProps) {
+  const step = Math.max(1, Math.ceil((names.length * roomPx) / Math.max(width, 1)));
+  const last = names.length - 1;
+  return names.map((name, index) => {
+    const isShown = active === null ? (last - index) % step === 0 : index === active;
+    return isShown ? (
+      <text
+        // biome-ignore lint/suspicious/noArrayIndexKey: points stand in a fixed order and names may repeat
+        key={index}
+        x={x(index)}
+        y={y}
+        textAnchor="middle"
+        className={index === active ? styles.nameActive : styles.name}
+      >
+        {name}
+      </text>
+    ) : null;
+  });
+}
+
+interface GoalLineProps {
+  y: number;
+  left: number;
+  right: number;
+  text: string;
+}
+
+export function GoalLine({ y, left, right, text }: GoalLineProps) {
+  return (
+    <g>
+      <line className={styles.goalLine} x1={left} x2={right} y1={y} y2={y} />
+      <text className={styles.goalText} x={right} y={y - 7} textAnchor="end">
+        {text}
+      </text>
+    </g>
+  );
+}
