@@ -24,26 +24,62 @@ export const goal = z.object({
 });
 export type Goal = z.infer<typeof goal>;
 
-const newGoal = z.strictObject({
-  goalType,
-  targetValue: numeric.pipe(z.number().positive().max(5000)),
-  /** Accepted because the screens send it; what counts is computed from rides. */
-  currentValue: numeric.optional(),
-  unit: goalUnit,
-  label: z.string().trim().min(1).max(120),
-  subtitle: z.string().trim().max(240).default(""),
-  period: goalPeriod,
-  isActive: z.boolean().default(true),
-});
+export type GoalType = z.infer<typeof goalType>;
+
+/** What a target may be, in the first of its units. Bounds: SPEC.md 5, opened downwards for frail patients. */
+export const goalLimits: Readonly<
+  Record<GoalType, { units: readonly z.infer<typeof goalUnit>[]; low: number; high: number; isWhole?: true }>
+> = {
+  energy: { units: ["Watt-Min"], low: 1, high: 30_000 },
+  duration: { units: ["minutes", "seconds"], low: 1, high: 60 },
+  power: { units: ["watts"], low: 1, high: 100 },
+  sessions: { units: ["sessions"], low: 1, high: 5, isWhole: true },
+  resistance: { units: ["level"], low: 1, high: 10 },
+  consistency: { units: ["days", "sessions"], low: 1, high: 31, isWhole: true },
+};
+
+/** Why a target can't be set, as a sentence for the provider; null where it can. */
+export function goalTargetProblem(type: GoalType, target: number): string | null {
+  const { units, low, high, isWhole } = goalLimits[type];
+  if (target < low || target > high) return `Enter a ${type} target from ${low} to ${high} ${units[0]}.`;
+  return isWhole && !Number.isInteger(target) ? `Enter a whole number of ${units[0]}.` : null;
+}
+
+const newGoal = z
+  .strictObject({
+    goalType,
+    targetValue: numeric,
+    /** Accepted because the screens send it; what counts is computed from rides. */
+    currentValue: numeric.nullish(),
+    unit: goalUnit,
+    label: z.string().trim().min(1, "Enter a label.").max(120),
+    subtitle: z.string().trim().max(240).default(""),
+    period: goalPeriod,
+    isActive: z.boolean().default(true),
+  })
+  .superRefine((goal, context) => {
+    const { units } = goalLimits[goal.goalType];
+    if (!units.includes(goal.unit)) {
+      context.addIssue({ code: "custom", path: ["unit"], message: `Give a ${goal.goalType} goal in ${units[0]}.` });
+    }
+  })
+  .transform(({ currentValue: _, ...goal }) =>
+    goal.unit === "seconds" ? { ...goal, unit: "minutes" as const, targetValue: goal.targetValue / 60 } : goal,
+  )
+  .superRefine((goal, context) => {
+    const problem = goalTargetProblem(goal.goalType, goal.targetValue);
+    if (problem) context.addIssue({ code: "custom", path: ["targetValue"], message: problem });
+  });
 
 const overrideAnswers = {
   /** The provider read the safety warnings of the assessment. Needed where the goal needs clearance. */
   clearanceAcknowledged: z.boolean().optional(),
   /** The provider confirmed replacing goals that another provider set. */
   overrideConfirmed: z.boolean().optional(),
-  /** The newest goal the editor had loaded; a newer one on the server means somebody else was faster. */
-  basedOnGoalId: id.nullable().optional(),
 };
+
+/** The newest goal the editor had loaded, null for none; another one on the server means somebody was faster. */
+const basedOnGoalId = id.nullable().optional();
 
 export const listGoals = defineCall("goals.list", {
   summary: "A patient's active goals with today's values",
@@ -57,7 +93,19 @@ export const saveGoals = defineCall("goals.save", {
   summary: "Replace the patient's active goals; the old ones stay as history",
   access: { who: "granted-provider", patient: "params.id" },
   params: idParams,
-  body: z.strictObject({ goals: z.array(newGoal).min(1).max(12), providerId: id.optional(), ...overrideAnswers }),
+  body: z.strictObject({
+    goals: z
+      .array(newGoal)
+      .min(1, "Send at least one goal.")
+      .max(12)
+      .refine(
+        (goals) => new Set(goals.map(({ goalType }) => goalType)).size === goals.length,
+        "Send each kind of goal once.",
+      ),
+    providerId: id.optional(),
+    basedOnGoalId,
+    ...overrideAnswers,
+  }),
   replies: { 201: z.array(goal) },
   errors: [401, 403, 409],
 });
@@ -74,6 +122,7 @@ export const goalsFromAssessment = defineCall("goals.fromAssessment", {
       resistance_level: numeric.pipe(z.number().min(1).max(10)).optional(),
       total_daily_energy: numeric.pipe(z.number().min(1).max(30_000)).optional(),
     }),
+    basedOnGoalId,
     ...overrideAnswers,
   }),
   replies: { 201: z.array(goal) },
@@ -85,9 +134,14 @@ export const updateGoal = defineCall("goals.update", {
   access: { who: "granted-provider", patient: "stored" },
   params: z.strictObject({ goalId: idInPath }),
   body: z
-    .strictObject({ targetValue: numeric.optional(), target: numeric.optional() })
-    .transform(({ targetValue, target }) => ({ targetValue: targetValue ?? target }))
-    .pipe(z.object({ targetValue: z.number({ error: "Enter a target." }).positive().max(5000) })),
+    .strictObject({ targetValue: numeric.optional(), target: numeric.optional(), ...overrideAnswers })
+    .transform(({ target, ...body }) => ({ ...body, targetValue: body.targetValue ?? target }))
+    .pipe(
+      z.object({
+        targetValue: z.number({ error: "Enter a target." }).positive("Enter a target above 0."),
+        ...overrideAnswers,
+      }),
+    ),
   replies: { 200: goal },
-  errors: [401, 403, 404],
+  errors: [401, 403, 404, 409],
 });

@@ -1,0 +1,215 @@
+import { type Api, type Goal, goalTargetProblem } from "@bedside-bike/contract";
+import { requireAccess } from "../../platform/access.ts";
+import type { Deps, SignedInInput } from "../../platform/answer.ts";
+import { recordAudit } from "../../platform/audit.ts";
+import { hospitalDay } from "../../platform/clock.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { Refusal } from "../../platform/errors.ts";
+import { calculateCurrentValue, type Measured } from "./current-value.ts";
+import * as store from "./goals.store.ts";
+
+/** The recommendation's default, SPEC.md 9. */
+const defaultResistance = 5;
+
+/** The patient's active goals, measured against the rides of each goal's period. */
+export function listGoals(deps: Deps, input: SignedInInput<Api["goals.list"]>): Promise<Goal[]> {
+  return listMeasuredGoals(deps, input.tx, input.params.id, input.at);
+}
+
+/**
+ * Replaces the patient's active goals; the old ones stay as history. What the body says of currentValue and
+ * providerId does not count, and a goal that it marks inactive is left out.
+ * @throws Refusal 409 where the provider has to look or answer first; see `requireAnswers`.
+ */
+export function saveGoals(deps: Deps, input: SignedInInput<Api["goals.save"]>): Promise<Goal[]> {
+  const wanted = input.body.goals.filter((goal) => goal.isActive).map(({ isActive: _, ...goal }) => goal);
+  return replaceGoals(deps, input, wanted);
+}
+
+/**
+ * Replaces the patient's active goals by those of a recommendation: minutes, watts, sessions, resistance and energy.
+ * @throws Refusal 409 where the provider has to look or answer first; see `requireAnswers`.
+ */
+export function setGoalsFromAssessment(deps: Deps, input: SignedInInput<Api["goals.fromAssessment"]>): Promise<Goal[]> {
+  const {
+    watt_goal: powerWatts,
+    duration_min_per_session: durationMinutes,
+    sessions_per_day: sessions,
+    resistance_level: resistance = defaultResistance,
+    total_daily_energy: energyWattMinutes = powerWatts * durationMinutes * sessions,
+  } = input.body.mobilityRecommendation;
+  return replaceGoals(deps, input, [
+    {
+      goalType: "duration",
+      targetValue: durationMinutes,
+      unit: "minutes",
+      label: "Exercise Duration",
+      subtitle: "Minutes per session",
+      period: "session",
+    },
+    {
+      goalType: "power",
+      targetValue: powerWatts,
+      unit: "watts",
+      label: "Power Target",
+      subtitle: "Average watts per session",
+      period: "session",
+    },
+    {
+      goalType: "sessions",
+      targetValue: sessions,
+      unit: "sessions",
+      label: "Daily Sessions",
+      subtitle: "Sessions per day",
+      period: "daily",
+    },
+    {
+      goalType: "resistance",
+      targetValue: resistance,
+      unit: "level",
+      label: "Resistance Level",
+      subtitle: "Setting of the bike",
+      period: "session",
+    },
+    {
+      goalType: "energy",
+      targetValue: energyWattMinutes,
+      unit: "Watt-Min",
+      label: "Daily Energy",
+      subtitle: "Watts times minutes per day",
+      period: "daily",
+    },
+  ]);
+}
+
+/**
+ * Changes one goal's target: the goal is ended and its successor takes over everything but the target.
+ * @throws Refusal 400 for a target out of bounds, 403 for patients, 404 for a goal that doesn't exist or that the
+ *   provider may not see, 409 for one that has been replaced meanwhile and as `requireAnswers` says.
+ */
+export async function updateGoal(deps: Deps, input: SignedInInput<Api["goals.update"]>): Promise<Goal> {
+  const { tx, at, caller, body, params } = input;
+  const found = await store.findGoal(tx, params.goalId);
+  if (!found && caller.kind === "provider" && caller.isActive) {
+    throw new Refusal(404, "There is no such goal.", "goalId");
+  }
+  const rule = { who: "granted-provider", patient: "stored" } as const;
+  await requireAccess(tx, rule, caller, { patientId: found?.patientId });
+  if (!found) throw new Error("Access was given to a goal that does not exist.");
+
+  await store.lockPatient(tx, found.patientId);
+  const goal = await store.findGoal(tx, params.goalId);
+  if (!goal?.isActive) {
+    throw new Refusal(409, "This goal has been replaced meanwhile. Please reload the patient's goals.", "goalId");
+  }
+  const problem = goalTargetProblem(goal.goalType, body.targetValue);
+  if (problem) throw new Refusal(400, problem, "targetValue");
+  await requireAnswers(input, goal.patientId, [goal]);
+
+  await store.endGoal(tx, goal.id, at);
+  const { goalType, unit, label, subtitle, period, patientId } = goal;
+  const successor = { goalType, unit, label, subtitle, period, targetValue: body.targetValue };
+  const [id] = await store.insertGoals(tx, [successor], { patientId, providerId: caller.id }, at);
+  await recordAudit(tx, at, { action: "goals.update", actor: caller, patientId, detail: { goalId: goal.id } });
+  await deps.events.publish(tx, { type: "goals", patientId });
+  const measured = await listMeasuredGoals(deps, tx, patientId, at);
+  const updated = measured.find((candidate) => candidate.id === id);
+  if (!updated) throw new Error("The changed goal was not stored.");
+  return updated;
+}
+
+/** `answer` has already recorded the call in this transaction, so the change needs no audit row of its own. */
+async function replaceGoals(
+  deps: Deps,
+  input: SignedInInput<Api["goals.save"]> | SignedInInput<Api["goals.fromAssessment"]>,
+  wanted: readonly store.NewGoalRow[],
+): Promise<Goal[]> {
+  const { tx, at, caller, body } = input;
+  const patientId = input.params.id;
+  await store.lockPatient(tx, patientId);
+  const replaced = await store.listActiveGoals(tx, patientId);
+  const newestId = replaced.at(-1)?.id ?? null;
+  if (body.basedOnGoalId !== undefined && body.basedOnGoalId !== newestId) {
+    throw new Refusal(
+      409,
+      "Someone else changed this patient's goals while you were editing. Nothing was saved. Please reload the goals.",
+      "basedOnGoalId",
+    );
+  }
+  await requireAnswers(input, patientId, replaced);
+
+  await store.endActiveGoals(tx, patientId, at);
+  await store.insertGoals(tx, wanted, { patientId, providerId: caller.id }, at);
+  await deps.events.publish(tx, { type: "goals", patientId });
+  return listMeasuredGoals(deps, tx, patientId, at);
+}
+
+/**
+ * What a provider has to confirm before goals change.
+ * @throws Refusal 409 naming `overrideConfirmed` where another provider set the goals, `clearanceAcknowledged` where
+ *   the latest assessment by a provider asks for clearance first.
+ */
+async function requireAnswers(
+  {
+    tx,
+    caller,
+    body,
+  }: Pick<SignedInInput<Api["goals.update"]>, "tx" | "caller"> & {
+    readonly body: { overrideConfirmed?: boolean | undefined; clearanceAcknowledged?: boolean | undefined };
+  },
+  patientId: number,
+  replaced: readonly store.GoalRow[],
+): Promise<void> {
+  const others = replaced.filter((goal) => goal.providerId !== caller.id);
+  if (others.length > 0 && !body.overrideConfirmed) {
+    const names = [...new Set(others.map((goal) => `${goal.providerName}, ${goal.providerCredentials}`))].join(" and ");
+    throw new Refusal(
+      409,
+      `These goals were set by ${names}. Please talk to this provider before changing these recommendations.`,
+      "overrideConfirmed",
+    );
+  }
+  if (!body.clearanceAcknowledged && needsClearance(await store.findLatestProviderResult(tx, patientId))) {
+    throw new Refusal(
+      409,
+      "The latest assessment asks for clinical clearance before exercise. Please read its safety warnings and acknowledge them.",
+      "clearanceAcknowledged",
+    );
+  }
+}
+
+function needsClearance(result: unknown): boolean {
+  const stored = result as { mobility_recommendation?: { needsClearance?: unknown } } | null;
+  return stored?.mobility_recommendation?.needsClearance === true;
+}
+
+async function listMeasuredGoals(deps: Deps, tx: Transaction, patientId: number, at: Date): Promise<Goal[]> {
+  const today = hospitalDay(at, deps.config.hospitalTimeZone);
+  const rows = await store.listActiveGoals(tx, patientId);
+  const measured = await store.findMeasured(tx, patientId, today);
+  return rows.map((row) => toGoal(row, measured, today));
+}
+
+/** A stored goal with its current value, as the screens read it. */
+export function toGoal(
+  row: Omit<Goal, "currentValue" | "createdAt"> & { readonly createdAt: Date | string },
+  measured: Measured,
+  today: string,
+): Goal {
+  const { id, patientId, goalType, targetValue, unit, label, subtitle, period, isActive, providerId } = row;
+  return {
+    id,
+    patientId,
+    goalType,
+    targetValue,
+    currentValue: calculateCurrentValue(row, measured, today),
+    unit,
+    label,
+    subtitle,
+    period,
+    isActive,
+    providerId,
+    providerName: row.providerName,
+    createdAt: new Date(row.createdAt).toISOString(),
+  };
+}

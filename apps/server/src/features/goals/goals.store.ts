@@ -1,0 +1,118 @@
+import type { Goal } from "@bedside-bike/contract";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { selectRows, type Transaction } from "../../platform/database/database.ts";
+import { goals, patients, providers, riskAssessments, users } from "../../platform/database/schema.ts";
+import type { Measured } from "./current-value.ts";
+
+/** A goal with who set it. */
+export type GoalRow = Omit<Goal, "currentValue" | "createdAt"> & {
+  readonly createdAt: Date;
+  readonly providerCredentials: string;
+};
+
+export type NewGoalRow = Pick<Goal, "goalType" | "targetValue" | "unit" | "label" | "subtitle" | "period">;
+
+function selectGoals(tx: Transaction) {
+  return tx
+    .select({
+      id: goals.id,
+      patientId: goals.patientId,
+      goalType: goals.goalType,
+      targetValue: goals.targetValue,
+      unit: goals.unit,
+      label: goals.label,
+      subtitle: goals.subtitle,
+      period: goals.period,
+      isActive: goals.isActive,
+      createdAt: goals.createdAt,
+      providerId: goals.providerId,
+      providerName: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+      providerCredentials: providers.credentials,
+    })
+    .from(goals)
+    .innerJoin(users, eq(users.id, goals.providerId))
+    .innerJoin(providers, eq(providers.userId, goals.providerId));
+}
+
+/** Holds the patient's row until this transaction ends, so that two providers' changes take turns. */
+export async function lockPatient(tx: Transaction, patientId: number): Promise<void> {
+  await tx.select({ id: patients.userId }).from(patients).where(eq(patients.userId, patientId)).for("update");
+}
+
+/** In the order in which they were set. */
+export function listActiveGoals(tx: Transaction, patientId: number): Promise<GoalRow[]> {
+  return selectGoals(tx)
+    .where(and(eq(goals.patientId, patientId), eq(goals.isActive, true)))
+    .orderBy(asc(goals.id));
+}
+
+/** An active or ended goal; null for none, or for one of a patient whom the policies hide. */
+export async function findGoal(tx: Transaction, goalId: number): Promise<GoalRow | null> {
+  const [row] = await selectGoals(tx).where(eq(goals.id, goalId));
+  return row ?? null;
+}
+
+export async function endActiveGoals(tx: Transaction, patientId: number, at: Date): Promise<void> {
+  await tx
+    .update(goals)
+    .set({ isActive: false, endedAt: at })
+    .where(and(eq(goals.patientId, patientId), eq(goals.isActive, true)));
+}
+
+export async function endGoal(tx: Transaction, goalId: number, at: Date): Promise<void> {
+  await tx.update(goals).set({ isActive: false, endedAt: at }).where(eq(goals.id, goalId));
+}
+
+/** Inserts active goals; answers their ids in the given order. */
+export async function insertGoals(
+  tx: Transaction,
+  rows: readonly NewGoalRow[],
+  owner: { patientId: number; providerId: number },
+  at: Date,
+): Promise<number[]> {
+  if (rows.length === 0) return [];
+  const inserted = await tx
+    .insert(goals)
+    .values(rows.map((row) => ({ ...row, ...owner, isActive: true, createdAt: at })))
+    .returning({ id: goals.id });
+  return inserted.map((row) => row.id);
+}
+
+/** The result of the latest assessment that a provider ran, as it was stored; null for none. */
+export async function findLatestProviderResult(tx: Transaction, patientId: number): Promise<unknown> {
+  const [row] = await tx
+    .select({ result: riskAssessments.result })
+    .from(riskAssessments)
+    .where(and(eq(riskAssessments.patientId, patientId), eq(riskAssessments.isSelfReported, false)))
+    .orderBy(desc(riskAssessments.createdAt), desc(riskAssessments.id))
+    .limit(1);
+  return row?.result ?? null;
+}
+
+/**
+ * What the goals are measured against: the days of a year back and the latest session. JSON is put together by the
+ * database, so that both drivers answer numbers.
+ */
+export async function findMeasured(tx: Transaction, patientId: number, today: string): Promise<Measured> {
+  const [row] = await selectRows<{ measured: Measured }>(
+    tx,
+    sql`select json_build_object(
+      'days', (select coalesce(json_agg(d), '[]') from (
+        select day, sum(duration_seconds) as seconds,
+          count(*) filter (where duration_seconds >= 60) as sessions,
+          sum(average_power_watts * duration_seconds)
+            / nullif(sum(duration_seconds) filter (where average_power_watts is not null), 0) as "averagePowerWatts",
+          sum(average_power_watts * duration_seconds) / 60 as "energyWattMinutes",
+          sum(average_resistance * duration_seconds)
+            / nullif(sum(duration_seconds) filter (where average_resistance is not null), 0) as "averageResistance"
+        from rides where patient_id = ${patientId} and day > ${today}::date - 366 group by day) d),
+      'recent', (select coalesce(json_agg(r), '[]') from (
+        select duration_seconds as "durationSeconds", average_power_watts as "averagePowerWatts",
+          average_resistance as "averageResistance"
+        from rides where patient_id = ${patientId} and duration_seconds >= 60
+        order by started_at desc limit 1) r)
+    ) as measured`,
+  );
+  if (!row) throw new Error("The rides could not be measured.");
+  return row.measured;
+}
