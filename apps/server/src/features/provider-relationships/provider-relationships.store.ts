@@ -1,0 +1,62 @@
+import type { ProviderRelationship } from "@bedside-bike/contract";
+import { and, asc, eq, isNull } from "drizzle-orm";
+import type { Transaction } from "../../platform/database/database.ts";
+import { grants, providers, users } from "../../platform/database/schema.ts";
+
+/** The patient's grants that have not been revoked, the oldest first. */
+export async function listOpenGrants(tx: Transaction, patientId: number): Promise<ProviderRelationship[]> {
+  const rows = await tx
+    .select({
+      id: grants.id,
+      providerId: grants.providerId,
+      providerFirstName: users.firstName,
+      providerLastName: users.lastName,
+      providerCredentials: providers.credentials,
+      providerSpecialty: providers.specialty,
+      createdAt: grants.createdAt,
+    })
+    .from(grants)
+    .innerJoin(users, eq(users.id, grants.providerId))
+    .innerJoin(providers, eq(providers.userId, grants.providerId))
+    .where(and(eq(grants.patientId, patientId), isNull(grants.revokedAt)))
+    .orderBy(asc(grants.id));
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}
+
+/** Whether there is a provider of this id who has been approved. */
+export async function isActiveProvider(tx: Transaction, providerId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: providers.userId })
+    .from(providers)
+    .where(and(eq(providers.userId, providerId), eq(providers.isActive, true)));
+  return rows.length > 0;
+}
+
+/** Answers the new grant's id; null where there is an open one already. */
+export async function insertGrant(
+  tx: Transaction,
+  grant: { patientId: number; providerId: number },
+  at: Date,
+): Promise<number | null> {
+  const inserted = await tx
+    .insert(grants)
+    .values({ ...grant, createdAt: at })
+    .onConflictDoNothing()
+    .returning({ id: grants.id });
+  return inserted[0]?.id ?? null;
+}
+
+/** Ends the patient's own open grant and answers whose it was; null for none. */
+export async function updateRevoked(
+  tx: Transaction,
+  grantId: number,
+  patientId: number,
+  at: Date,
+): Promise<number | null> {
+  const revoked = await tx
+    .update(grants)
+    .set({ revokedAt: at })
+    .where(and(eq(grants.id, grantId), eq(grants.patientId, patientId), isNull(grants.revokedAt)))
+    .returning({ providerId: grants.providerId });
+  return revoked[0]?.providerId ?? null;
+}
