@@ -1,0 +1,80 @@
+import type { ProviderPatient } from "@bedside-bike/contract";
+
+export type AttentionReason = ProviderPatient["attention"]["reason"];
+
+/** What says how urgently a patient needs somebody. */
+export interface AttentionFigures {
+  readonly lastName: string;
+  readonly firstName: string;
+  readonly id: number;
+  /** Whole hours since the latest session began; null for a patient who never rode. */
+  readonly hoursWithoutRide: number | null;
+  readonly isPedaling: boolean;
+  /** 1 on the day of admission. */
+  readonly dayCount: number;
+  readonly isHighRisk: boolean;
+  readonly activeGoals: number;
+  readonly dailyGoalMinutes: number | null;
+  /** Pedaling of the last 3 full days that the patient was here. */
+  readonly fullDaysSeconds: readonly number[];
+  readonly isPowerFalling: boolean;
+}
+
+const hoursUntilOverdue = 24;
+const daysUntilBelowGoal = 3;
+
+const urgency: Readonly<Record<AttentionReason, number>> = {
+  "no-ride": 0,
+  "high-risk-no-goals": 1,
+  "below-goal": 2,
+  "power-falling": 3,
+  "on-track": 4,
+};
+
+/**
+ * Puts those who need attention first and says why: no ride for 24 h, high risk without goals, below the daily goal
+ * on each of the last 3 full days, falling power. Among equals the longest without a ride, then by name.
+ * Source: issue 4, "Patient triage for providers".
+ */
+export function rankAttention<Patient extends AttentionFigures>(
+  patients: readonly Patient[],
+): { patient: Patient; attention: ProviderPatient["attention"] }[] {
+  return patients
+    .map((patient) => {
+      const daysBelowGoal = countDaysBelowGoal(patient);
+      return { patient, daysBelowGoal, reason: reasonFor(patient, daysBelowGoal) };
+    })
+    .sort(
+      (a, b) => urgency[a.reason] - urgency[b.reason] || byHours(a.patient, b.patient) || byName(a.patient, b.patient),
+    )
+    .map(({ patient, daysBelowGoal, reason }, rank) => ({
+      patient,
+      attention: { reason, hoursWithoutRide: patient.hoursWithoutRide, daysBelowGoal, rank },
+    }));
+}
+
+function reasonFor(patient: AttentionFigures, daysBelowGoal: number): AttentionReason {
+  if (isOverdue(patient)) return "no-ride";
+  if (patient.isHighRisk && patient.activeGoals === 0) return "high-risk-no-goals";
+  if (daysBelowGoal === daysUntilBelowGoal) return "below-goal";
+  return patient.isPowerFalling ? "power-falling" : "on-track";
+}
+
+/** Who never rode is overdue from the day after admission. */
+function isOverdue({ isPedaling, hoursWithoutRide, dayCount }: AttentionFigures): boolean {
+  if (isPedaling) return false;
+  return hoursWithoutRide === null ? dayCount > 1 : hoursWithoutRide >= hoursUntilOverdue;
+}
+
+function countDaysBelowGoal({ dailyGoalMinutes, fullDaysSeconds }: AttentionFigures): number {
+  if (dailyGoalMinutes === null) return 0;
+  return fullDaysSeconds.filter((seconds) => seconds < dailyGoalMinutes * 60).length;
+}
+
+const byHours = (a: AttentionFigures, b: AttentionFigures): number => {
+  const [first, second] = [a.hoursWithoutRide ?? Number.MAX_VALUE, b.hoursWithoutRide ?? Number.MAX_VALUE];
+  return second - first;
+};
+
+const byName = (a: AttentionFigures, b: AttentionFigures): number =>
+  a.lastName.localeCompare(b.lastName, "en") || a.firstName.localeCompare(b.firstName, "en") || a.id - b.id;

@@ -1,0 +1,125 @@
+import { calculatePowerTrend, dashboardDailyGoalMinutes } from "@bedside-bike/clinical";
+import type { Api, CallReply, LiveEvent, ProviderPatient } from "@bedside-bike/contract";
+import type { Deps, SignedInInput } from "../../platform/answer.ts";
+import { recordAudit } from "../../platform/audit.ts";
+import { addDays, daysBetween, hospitalDay } from "../../platform/clock.ts";
+import { asSystemWithin, type Transaction } from "../../platform/database/database.ts";
+import { Refusal } from "../../platform/errors.ts";
+import type { PublishedEvent } from "../../platform/events.ts";
+import { providerRoleOf } from "../auth/auth.service.ts";
+import { insertProvider, insertUser } from "../auth/auth.store.ts";
+import { nameKey } from "../auth/name-key.ts";
+import { type AttentionFigures, rankAttention } from "./attention.ts";
+import * as store from "./providers.store.ts";
+
+/** Active providers, for the patient to choose from. */
+export function listProviders({ tx }: SignedInInput<Api["providers.list"]>): Promise<CallReply<"providers.list">> {
+  return store.listActiveProviders(tx);
+}
+
+/**
+ * A patient's 'Add provider': the provider stays inactive until approved, whatever the body says of role or state.
+ * @throws Refusal 409 where the e-mail address belongs to somebody.
+ */
+export function addProvider({
+  tx,
+  at,
+  caller,
+  body,
+}: SignedInInput<Api["providers.add"]>): Promise<CallReply<"providers.add">> {
+  const { email, firstName, lastName, credentials, specialty, licenseNumber } = body;
+  const providerRole = providerRoleOf(credentials);
+  return asSystemWithin(tx, async () => {
+    const person = { userType: "provider", firstName, lastName, email, dateOfBirth: null } as const;
+    const id = await insertUser(tx, { ...person, nameKey: nameKey(firstName, lastName) }, at);
+    if (id === null) throw new Refusal(409, "This e-mail address can't be used for a new provider.", "email");
+    await insertProvider(tx, {
+      userId: id,
+      credentials,
+      specialty,
+      licenseNumber: licenseNumber || null,
+      providerRole,
+      isActive: false,
+    });
+    await recordAudit(tx, at, {
+      action: "providers.add",
+      actor: caller,
+      patientId: caller.id,
+      detail: { providerId: id },
+    });
+    return { id, firstName, lastName, credentials, specialty, providerRole, isActive: false };
+  });
+}
+
+/** The patients who let this provider look, who needs attention first. Discharged patients are not listed. */
+export async function listPatients(
+  deps: Deps,
+  { tx, at, params }: SignedInInput<Api["providers.patients"]>,
+): Promise<ProviderPatient[]> {
+  const today = hospitalDay(at, deps.config.hospitalTimeZone);
+  const rows = await store.listCaseload(tx, params.id, today);
+  const ranked = rankAttention(rows.map((row) => ({ row, ...attentionFiguresOf(row, today, at) })));
+  return ranked.map(({ patient: { row, dayCount, dailyGoalMinutes }, attention }) => ({
+    id: row.id,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    admissionDate: row.admissionDate,
+    dayCount,
+    isActive: true,
+    deviceNumber: row.deviceNumber,
+    isPedaling: row.isPedaling,
+    lastRideAt: row.lastRideAt,
+    todaySeconds: row.todaySeconds,
+    dailyGoalMinutes,
+    week: row.week,
+    attention,
+  }));
+}
+
+const hourMilliseconds = 3_600_000;
+
+function attentionFiguresOf(row: store.CaseloadRow, today: string, at: Date): AttentionFigures {
+  const { lastRideAt, week, admissionDate, dailyTargets, latestPowersWatts } = row;
+  const hours = lastRideAt === null ? null : (at.getTime() - Date.parse(lastRideAt)) / hourMilliseconds;
+  const fullDays = week.filter(({ date }) => date < today && date >= addDays(today, -3) && date >= admissionDate);
+  return {
+    id: row.id,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    hoursWithoutRide: hours === null ? null : Math.max(0, Math.floor(hours)),
+    isPedaling: row.isPedaling,
+    dayCount: daysBetween(admissionDate, today) + 1,
+    isHighRisk: row.isHighRisk,
+    activeGoals: row.activeGoals,
+    dailyGoalMinutes: dailyTargets.length === 0 ? null : dashboardDailyGoalMinutes(dailyTargets),
+    fullDaysSeconds: fullDays.map(({ durationSeconds }) => durationSeconds),
+    isPowerFalling: calculatePowerTrend(latestPowersWatts).trend === "falling",
+  };
+}
+
+/**
+ * What one provider's stream carries: rides and goals of the patients whose grant stands at that moment. A grant or
+ * its end reaches the stream in the order of the commits, so nothing passes after a revoke.
+ */
+export async function openPatientsStream(
+  tx: Transaction,
+  providerId: number,
+): Promise<(event: PublishedEvent) => LiveEvent | null> {
+  const granted = new Set(await store.listGrantedPatientIds(tx, providerId));
+  return (event) => {
+    switch (event.type) {
+      case "granted":
+      case "revoked": {
+        if (event.providerId !== providerId) return null;
+        if (event.type === "granted") granted.add(event.patientId);
+        else granted.delete(event.patientId);
+        return { type: "access", patientId: event.patientId };
+      }
+      case "ride":
+      case "goals":
+        return granted.has(event.patientId) ? event : null;
+      default:
+        return null;
+    }
+  };
+}

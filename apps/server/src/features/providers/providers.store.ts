@@ -1,0 +1,86 @@
+import type { CallReply, Goal, ProviderPatient } from "@bedside-bike/contract";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { selectRows, type Transaction } from "../../platform/database/database.ts";
+import { grants, providers, users } from "../../platform/database/schema.ts";
+
+/** Who has been approved, by name. */
+export async function listActiveProviders(tx: Transaction): Promise<CallReply<"providers.list">> {
+  return tx
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      credentials: providers.credentials,
+      specialty: providers.specialty,
+    })
+    .from(providers)
+    .innerJoin(users, eq(users.id, providers.userId))
+    .where(eq(providers.isActive, true))
+    .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id));
+}
+
+export async function listGrantedPatientIds(tx: Transaction, providerId: number): Promise<number[]> {
+  const rows = await tx
+    .select({ patientId: grants.patientId })
+    .from(grants)
+    .where(and(eq(grants.providerId, providerId), isNull(grants.revokedAt)));
+  return rows.map((row) => row.patientId);
+}
+
+/** One granted patient's figures, as far as the rows say; what they mean is the service's. */
+export interface CaseloadRow extends Omit<ProviderPatient, "dayCount" | "dailyGoalMinutes" | "attention" | "isActive"> {
+  readonly activeGoals: number;
+  /** The active goals that make up the daily goal. */
+  readonly dailyTargets: Pick<Goal, "goalType" | "targetValue" | "unit">[];
+  readonly isHighRisk: boolean;
+  /** Mean power of the latest 6 sessions that have one, newest first. */
+  readonly latestPowersWatts: number[];
+}
+
+/**
+ * All patients of a provider in one statement: per patient a few index reads, whatever the number of rides.
+ * The week's days are the 7 up to `today`; a session counts from 60 s of pedaling (DESIGN.md 3).
+ */
+export async function listCaseload(tx: Transaction, providerId: number, today: string): Promise<CaseloadRow[]> {
+  const rows = await selectRows<{ row: CaseloadRow }>(
+    tx,
+    sql`
+    select json_build_object(
+      'id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'admissionDate', p.admission_date,
+      'deviceNumber', l.device_number::text,
+      'isPedaling', exists (select 1 from rides r
+        where r.patient_id = u.id and r.is_open and r.day >= ${today}::date - 1),
+      'lastRideAt', (select to_char(r.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from rides r
+        where r.patient_id = u.id and r.duration_seconds >= 60 order by r.started_at desc limit 1),
+      'todaySeconds', (select coalesce(sum(r.duration_seconds), 0) from rides r
+        where r.patient_id = u.id and r.day = ${today}),
+      'week', (select json_agg(json_build_object('date', d.day::date,
+          'durationSeconds', coalesce(r.seconds, 0), 'avgPower', r.watts) order by d.day)
+        from generate_series(${today}::date - 6, ${today}::date, interval '1 day') as d(day)
+        left join (select r.day, sum(r.duration_seconds) as seconds,
+            round(sum(r.average_power_watts * r.duration_seconds)
+              / nullif(sum(r.duration_seconds) filter (where r.average_power_watts is not null), 0), 1) as watts
+          from rides r where r.patient_id = u.id and r.day > ${today}::date - 7 group by r.day) r
+        on r.day = d.day::date),
+      'activeGoals', (select count(*) from goals g where g.patient_id = u.id and g.is_active),
+      'dailyTargets', (select coalesce(json_agg(json_build_object(
+          'goalType', g.goal_type, 'targetValue', g.target_value, 'unit', g.unit) order by g.id), '[]') from goals g
+        where g.patient_id = u.id and g.is_active and g.goal_type in ('duration', 'sessions')),
+      'isHighRisk', coalesce((select 'high' in (a.result #>> '{deconditioning,risk_level}',
+          a.result #>> '{vte,risk_level}', a.result #>> '{falls,risk_level}', a.result #>> '{pressure,risk_level}')
+        from risk_assessments a where a.patient_id = u.id and not a.is_self_reported
+        order by a.created_at desc, a.id desc limit 1), false),
+      'latestPowersWatts', (select coalesce(json_agg(r.watts), '[]') from (
+        select r.average_power_watts as watts from rides r
+        where r.patient_id = u.id and r.duration_seconds >= 60 and r.average_power_watts is not null
+        order by r.started_at desc limit 6) r)
+    ) as row
+    from grants
+    join patients p on p.user_id = grants.patient_id and p.discharged_at is null
+    join users u on u.id = p.user_id
+    left join device_links l on l.patient_id = u.id and l.unlinked_at is null
+    where grants.provider_id = ${providerId} and grants.revoked_at is null
+    order by u.id`,
+  );
+  return rows.map(({ row }) => row);
+}
