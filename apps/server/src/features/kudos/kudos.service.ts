@@ -1,0 +1,222 @@
+import { dashboardDailyGoalMinutes } from "@bedside-bike/clinical";
+import { type Api, avatarEmojis, type CallReply } from "@bedside-bike/contract";
+import type { Deps, SignedInInput } from "../../platform/answer.ts";
+import { recordAudit } from "../../platform/audit.ts";
+import { hospitalDay } from "../../platform/clock.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { Refusal } from "../../platform/errors.ts";
+import { type Achievement, feedMessage } from "./feed-message.ts";
+import * as store from "./kudos.store.ts";
+import { isQuietHour } from "./nudge-hours.ts";
+import { pseudonymFor } from "./pseudonym.ts";
+
+type Preferences = CallReply<"kudos.preferences">;
+type FeedItem = CallReply<"kudos.react">;
+
+const feedLimit = 50;
+const nudgesPerDay = 8;
+/** Streaks that the wall celebrates, DESIGN.md 3. */
+const celebratedStreakDays: readonly number[] = [3, 7, 14];
+
+/** How the patient appears on the wall. At first under a pseudonym and taking part in nothing. */
+export async function getPreferences({ tx, caller }: SignedInInput<Api["kudos.preferences"]>): Promise<Preferences> {
+  return ensurePreferences(tx, caller.id);
+}
+
+/** Changes what was sent. What the patient takes part in is recorded: it is a consent. */
+export async function updatePreferences({
+  tx,
+  at,
+  caller,
+  body,
+}: SignedInInput<Api["kudos.updatePreferences"]>): Promise<Preferences> {
+  await ensurePreferences(tx, caller.id);
+  await store.updatePreferences(tx, caller.id, body);
+  const { optInKudos, optInNudges } = body;
+  if (optInKudos !== undefined || optInNudges !== undefined) {
+    await recordAudit(tx, at, {
+      action: "kudos.updatePreferences",
+      actor: caller,
+      patientId: caller.id,
+      detail: {
+        ...(optInKudos === undefined ? {} : { optInKudos }),
+        ...(optInNudges === undefined ? {} : { optInNudges }),
+      },
+    });
+  }
+  return ensurePreferences(tx, caller.id);
+}
+
+async function ensurePreferences(tx: Transaction, patientId: number): Promise<Preferences> {
+  const found = await store.findPreferences(tx, patientId);
+  if (found) return toPreferences(found);
+  await store.insertPreferences(tx, {
+    patientId,
+    displayName: pseudonymFor(patientId),
+    avatarEmoji: avatarEmojis[0],
+    optInKudos: false,
+    optInNudges: false,
+  });
+  const inserted = await store.findPreferences(tx, patientId);
+  if (!inserted) throw new Error("The preferences were not stored.");
+  return toPreferences(inserted);
+}
+
+function toPreferences({ displayName, avatarEmoji, optInKudos, optInNudges }: store.PreferencesRow): Preferences {
+  const known = avatarEmojis.find((emoji) => emoji === avatarEmoji) ?? avatarEmojis[0];
+  return { displayName, avatarEmoji: known, optInKudos, optInNudges };
+}
+
+/** The newest achievements of patients who take part. */
+export async function listFeed({ tx, caller }: SignedInInput<Api["kudos.feed"]>): Promise<FeedItem[]> {
+  const rows = await store.listFeed(tx, caller.id, { limit: feedLimit });
+  return rows.map((row) => toFeedItem(row, caller.id));
+}
+
+/**
+ * Adds a reaction, or takes the same one back.
+ * @throws Refusal 404 for an item that doesn't exist or whose patient no longer takes part.
+ */
+export async function react(
+  deps: Deps,
+  { tx, at, caller, body }: SignedInInput<Api["kudos.react"]>,
+): Promise<FeedItem> {
+  const [item] = await store.listFeed(tx, caller.id, { itemId: body.feedItemId });
+  if (!item) throw new Refusal(404, "This achievement is no longer on the wall.", "feedItemId");
+  const reaction = { ...body, patientId: caller.id };
+  const isNew = await store.insertReaction(tx, reaction, at);
+  if (!isNew) await store.deleteReaction(tx, reaction);
+  if (item.patientId !== caller.id) await deps.events.publish(tx, { type: "kudos", patientId: item.patientId });
+  const [changed] = await store.listFeed(tx, caller.id, { itemId: body.feedItemId });
+  return toFeedItem(changed ?? item, caller.id);
+}
+
+function toFeedItem(row: store.FeedRow, readerId: number): FeedItem {
+  const { id, avatarEmoji, displayName, reactions, myReactions } = row;
+  return {
+    id,
+    avatarEmoji,
+    displayName,
+    message: feedMessage(row),
+    createdAt: new Date(row.createdAt).toISOString(),
+    reactions,
+    myReactions,
+    isMine: row.patientId === readerId,
+  };
+}
+
+/** 'Today's Activity' of everybody who takes part, added up. */
+export async function getActivity(
+  deps: Deps,
+  { tx, at }: SignedInInput<Api["kudos.activity"]>,
+): Promise<CallReply<"kudos.activity">> {
+  const { hospitalTimeZone } = deps.config;
+  const date = hospitalDay(at, hospitalTimeZone);
+  const { totalSeconds, ...counts } = await store.findActivity(tx, date, hospitalTimeZone);
+  return { date, totalMinutes: Math.round(totalSeconds / 60), ...counts };
+}
+
+/** Who of those who take part has minutes left today, the most first. Nobody for a patient who does not take part. */
+export async function listNudgeTargets(
+  deps: Deps,
+  { tx, at }: SignedInInput<Api["kudos.nudgeTargets"]>,
+): Promise<CallReply<"kudos.nudgeTargets">> {
+  const candidates = await store.listNudgeCandidates(tx, hospitalDay(at, deps.config.hospitalTimeZone));
+  return candidates
+    .map((candidate) => ({
+      id: candidate.id,
+      avatarEmoji: candidate.avatarEmoji,
+      displayName: candidate.displayName,
+      minutesLeft: minutesLeftOf(candidate),
+      wasNudgedToday: candidate.wasNudgedToday,
+    }))
+    .filter(({ minutesLeft }) => minutesLeft > 0)
+    .sort((a, b) => b.minutesLeft - a.minutesLeft || a.id - b.id);
+}
+
+/**
+ * Sends a gentle reminder, within the limits of DESIGN.md 3 ("Nudge targets"). How many minutes the sender's screen
+ * showed does not count.
+ * @throws Refusal 404 for somebody who takes no part; 409 for a sender who takes no part, at night, for somebody
+ *   who reached the goal, and the second time a day; 429 for a sender's ninth of a day.
+ */
+export async function sendNudge(
+  deps: Deps,
+  { tx, at, caller, body }: SignedInInput<Api["kudos.nudge"]>,
+): Promise<{ ok: true }> {
+  const { hospitalTimeZone } = deps.config;
+  const day = hospitalDay(at, hospitalTimeZone);
+  const { recipientId, templateType } = body;
+  // Held until the end, so that two nudges at once can't both be the eighth.
+  const sender = await store.lockPreferences(tx, caller.id);
+  if (!sender?.optInNudges) {
+    throw new Refusal(409, "Turn on nudges in your settings before you send one.", "optInNudges");
+  }
+  const [recipient] = await store.listNudgeCandidates(tx, day, recipientId);
+  if (!recipient) throw new Refusal(404, "This person does not take part in nudges.", "recipientId");
+  if (isQuietHour(at, hospitalTimeZone)) {
+    throw new Refusal(
+      409,
+      "It is rest time. You can send nudges from 7 in the morning to 9 in the evening.",
+      "recipientId",
+    );
+  }
+  if (recipient.wasNudgedToday) {
+    throw new Refusal(409, "You have already nudged this person today.", "recipientId");
+  }
+  if (minutesLeftOf(recipient) === 0) {
+    throw new Refusal(409, "This person has already reached today's goal.", "recipientId");
+  }
+  if ((await store.countNudgesSent(tx, caller.id, day)) >= nudgesPerDay) {
+    throw new Refusal(429, `You have sent ${nudgesPerDay} nudges today. You can send more tomorrow.`, "recipientId");
+  }
+  if (!(await store.insertNudge(tx, { senderId: caller.id, recipientId, templateType, day }, at))) {
+    throw new Refusal(409, "You have already nudged this person today.", "recipientId");
+  }
+  // Not filed under the recipient: their access log would give the sender's real name away.
+  await recordAudit(tx, at, { action: "kudos.nudge", actor: caller, detail: { recipientId } });
+  await deps.events.publish(tx, { type: "kudos", patientId: recipientId });
+  return { ok: true };
+}
+
+function minutesLeftOf(candidate: store.NudgeTargetRow): number {
+  const { durationTargetMinutes, sessionsTarget, todaySeconds } = candidate;
+  const goalMinutes = dashboardDailyGoalMinutes([
+    ...(durationTargetMinutes === null
+      ? []
+      : [{ goalType: "duration", targetValue: durationTargetMinutes, unit: "minutes" }]),
+    ...(sessionsTarget === null ? [] : [{ goalType: "sessions", targetValue: sessionsTarget, unit: "sessions" }]),
+  ]);
+  return Math.max(0, Math.ceil(goalMinutes - todaySeconds / 60));
+}
+
+/** What a finished ride brought about. */
+export interface RideAchievements {
+  readonly patientId: number;
+  readonly at: Date;
+  /** The hospital's day to which the ride counts. */
+  readonly day: string;
+  readonly isFirstRide: boolean;
+  readonly reachedDailyGoal: boolean;
+  readonly streakDays: number;
+  /** Null unless the ride's mean power was the patient's best. */
+  readonly powerBestWatts: number | null;
+}
+
+/**
+ * Writes the wall's items for a patient who takes part; the same again adds nothing. Runs as the system, because
+ * nobody may write achievements for themselves. Source: DESIGN.md 3, "Kudos feed items".
+ */
+export async function recordAchievements(
+  tx: Transaction,
+  deps: Pick<Deps, "events">,
+  { patientId, at, day, ...ride }: RideAchievements,
+): Promise<void> {
+  const achievements: Achievement[] = [];
+  if (ride.isFirstRide) achievements.push({ kind: "first-ride", figure: null });
+  if (ride.reachedDailyGoal) achievements.push({ kind: "daily-goal", figure: null });
+  if (celebratedStreakDays.includes(ride.streakDays)) achievements.push({ kind: "streak", figure: ride.streakDays });
+  if (ride.powerBestWatts !== null) achievements.push({ kind: "power-best", figure: ride.powerBestWatts });
+  const added = await store.insertFeedItems(tx, achievements, { patientId, day, at });
+  if (added > 0) await deps.events.publish(tx, { type: "kudos", patientId });
+}

@@ -1,0 +1,171 @@
+import type { CallReply } from "@bedside-bike/contract";
+import { and, eq, sql } from "drizzle-orm";
+import { selectRows, type Transaction } from "../../platform/database/database.ts";
+import { kudosFeedItems, kudosPreferences, kudosReactions, nudges } from "../../platform/database/schema.ts";
+import type { Achievement } from "./feed-message.ts";
+
+export type PreferencesRow = typeof kudosPreferences.$inferSelect;
+
+export async function findPreferences(tx: Transaction, patientId: number): Promise<PreferencesRow | null> {
+  const [row] = await tx.select().from(kudosPreferences).where(eq(kudosPreferences.patientId, patientId));
+  return row ?? null;
+}
+
+/** As `findPreferences`, holding the row until this transaction ends. */
+export async function lockPreferences(tx: Transaction, patientId: number): Promise<PreferencesRow | null> {
+  const [row] = await tx.select().from(kudosPreferences).where(eq(kudosPreferences.patientId, patientId)).for("update");
+  return row ?? null;
+}
+
+/** Leaves a row that is there already as it is. */
+export async function insertPreferences(tx: Transaction, preferences: PreferencesRow): Promise<void> {
+  await tx.insert(kudosPreferences).values(preferences).onConflictDoNothing();
+}
+
+export async function updatePreferences(
+  tx: Transaction,
+  patientId: number,
+  change: Partial<Omit<PreferencesRow, "patientId">>,
+): Promise<void> {
+  await tx.update(kudosPreferences).set(change).where(eq(kudosPreferences.patientId, patientId));
+}
+
+export interface FeedRow extends Achievement {
+  readonly id: number;
+  readonly patientId: number;
+  readonly avatarEmoji: string;
+  readonly displayName: string;
+  readonly createdAt: string;
+  readonly reactions: CallReply<"kudos.feed">[number]["reactions"];
+  readonly myReactions: CallReply<"kudos.feed">[number]["myReactions"];
+}
+
+/** The newest items that the reader may see, or the one asked for. The policies show those of who takes part. */
+export async function listFeed(
+  tx: Transaction,
+  readerId: number,
+  wanted: { limit: number } | { itemId: number },
+): Promise<FeedRow[]> {
+  const which = "itemId" in wanted ? sql`where f.id = ${wanted.itemId}` : sql``;
+  const limit = "limit" in wanted ? wanted.limit : 1;
+  const rows = await selectRows<{ row: FeedRow }>(
+    tx,
+    sql`
+    select json_build_object('id', f.id, 'patientId', f.patient_id, 'kind', f.kind, 'figure', f.figure,
+      'createdAt', f.created_at, 'avatarEmoji', k.avatar_emoji, 'displayName', k.display_name,
+      'reactions', (select coalesce(json_object_agg(x.reaction_type, x.given), '{}') from (
+        select reaction_type, count(*) as given from kudos_reactions
+        where feed_item_id = f.id group by reaction_type) x),
+      'myReactions', (select coalesce(json_agg(x.reaction_type order by x.id), '[]') from kudos_reactions x
+        where x.feed_item_id = f.id and x.patient_id = ${readerId})
+    ) as row
+    from (select * from kudos_feed_items f ${which} order by f.created_at desc, f.id desc limit ${limit}) f
+    join kudos_preferences k on k.patient_id = f.patient_id
+    order by f.created_at desc, f.id desc`,
+  );
+  return rows.map(({ row }) => row);
+}
+
+/** Adds the achievements of a patient who takes part, each once a day; answers how many were new. */
+export async function insertFeedItems(
+  tx: Transaction,
+  achievements: readonly Achievement[],
+  of: { patientId: number; day: string; at: Date },
+): Promise<number> {
+  const preferences = await findPreferences(tx, of.patientId);
+  if (!preferences?.optInKudos || achievements.length === 0) return 0;
+  const inserted = await tx
+    .insert(kudosFeedItems)
+    .values(achievements.map((achievement) => ({ ...achievement, ...of, createdAt: of.at })))
+    .onConflictDoNothing()
+    .returning({ id: kudosFeedItems.id });
+  return inserted.length;
+}
+
+/** False where this reaction was there already. */
+export async function insertReaction(
+  tx: Transaction,
+  reaction: Pick<typeof kudosReactions.$inferInsert, "feedItemId" | "patientId" | "reactionType">,
+  at: Date,
+): Promise<boolean> {
+  const inserted = await tx
+    .insert(kudosReactions)
+    .values({ ...reaction, createdAt: at })
+    .onConflictDoNothing()
+    .returning({ id: kudosReactions.id });
+  return inserted.length > 0;
+}
+
+export async function deleteReaction(
+  tx: Transaction,
+  reaction: Pick<typeof kudosReactions.$inferInsert, "feedItemId" | "patientId" | "reactionType">,
+): Promise<void> {
+  await tx
+    .delete(kudosReactions)
+    .where(
+      and(
+        eq(kudosReactions.feedItemId, reaction.feedItemId),
+        eq(kudosReactions.patientId, reaction.patientId),
+        eq(kudosReactions.reactionType, reaction.reactionType),
+      ),
+    );
+}
+
+export interface ActivityRow {
+  readonly activePatients: number;
+  readonly totalSeconds: number;
+  readonly goalsReached: number;
+  readonly kudosGiven: number;
+}
+
+/** One day of everybody who takes part, added up. See migration 0002. */
+export async function findActivity(tx: Transaction, today: string, timeZone: string): Promise<ActivityRow> {
+  const [row] = await selectRows<ActivityRow>(
+    tx,
+    sql`select active_patients as "activePatients", total_seconds as "totalSeconds",
+          goals_reached as "goalsReached", kudos_given as "kudosGiven"
+        from kudos_activity(${today}::date, ${timeZone})`,
+  );
+  if (!row) throw new Error("The day could not be added up.");
+  return row;
+}
+
+export interface NudgeTargetRow {
+  readonly id: number;
+  readonly displayName: string;
+  readonly avatarEmoji: string;
+  readonly durationTargetMinutes: number | null;
+  readonly sessionsTarget: number | null;
+  readonly todaySeconds: number;
+  readonly wasNudgedToday: boolean;
+}
+
+/** The others who take part in nudges, or the one asked for; nobody for a reader who does not. See migration 0002. */
+export function listNudgeCandidates(tx: Transaction, today: string, patientId?: number): Promise<NudgeTargetRow[]> {
+  return selectRows<NudgeTargetRow>(
+    tx,
+    sql`select patient_id as id, display_name as "displayName", avatar_emoji as "avatarEmoji",
+          duration_target_minutes as "durationTargetMinutes", sessions_target as "sessionsTarget",
+          today_seconds as "todaySeconds", was_nudged_today as "wasNudgedToday"
+        from nudge_targets(${today}::date)
+        ${patientId === undefined ? sql`` : sql`where patient_id = ${patientId}`}`,
+  );
+}
+
+export async function countNudgesSent(tx: Transaction, senderId: number, day: string): Promise<number> {
+  return tx.$count(nudges, and(eq(nudges.senderId, senderId), eq(nudges.day, day)));
+}
+
+/** False where this pair's nudge of the day was sent already. */
+export async function insertNudge(
+  tx: Transaction,
+  nudge: Omit<typeof nudges.$inferInsert, "id" | "createdAt">,
+  at: Date,
+): Promise<boolean> {
+  const inserted = await tx
+    .insert(nudges)
+    .values({ ...nudge, createdAt: at })
+    .onConflictDoNothing()
+    .returning({ id: nudges.id });
+  return inserted.length > 0;
+}
