@@ -1,5 +1,13 @@
+import { auth } from "./features/auth/auth.routes.ts";
+import { devices } from "./features/devices/devices.routes.ts";
+import { goals, goals } from "./features/goals/goals.routes.ts";
+import { kudos } from "./features/kudos/kudos.routes.ts";
+import { patients } from "./features/patients/patients.routes.ts";
+import { providerRelationships } from "./features/provider-relationships/provider-relationships.routes.ts";
+import { providers } from "./features/providers/providers.routes.ts";
+import { rides } from "./features/rides/rides.routes.ts";
 import { system } from "./features/system/system.routes.ts";
 import type { Feature } from "./platform/answer.ts";
 
 /** Every feature, one line each. */
-export const features: readonly Feature[] = [system];
+export const features: readonly Feature[] = [system, auth, devices, patients, rides, goals];
