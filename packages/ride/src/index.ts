@@ -1,4 +1,8 @@
 export { mergeReadings } from "./merge-readings.ts";
+export { parseRideCsv } from "./parse-ride-csv.ts";
+export { parseRideTcx } from "./parse-ride-tcx.ts";
 export { type Reading, RIDE_LIMITS } from "./reading.ts";
 export { CorruptReadingsError, decodeReadings, encodeReadings } from "./readings-codec.ts";
+export { RideFileError, type RideFileRecord, readingFromRecord } from "./ride-file-record.ts";
+export { createSimulatedRider, type SimulatedRiderOptions } from "./simulated-rider.ts";
 export { isIdle, type RideSummary, summariseRide } from "./summarise-ride.ts";

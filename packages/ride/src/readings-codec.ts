@@ -90,7 +90,8 @@ function writeColumn(bytes: ByteWriter, readings: readonly Reading[], column: (t
   if (presence === PRESENCE.some) writeBitmap(bytes, values);
 
   let previous = 0;
-  for (const value of values) {
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i] as number;
     if (Number.isNaN(value)) continue;
     if (!scale) {
       bytes.f64(value);
@@ -103,7 +104,8 @@ function writeColumn(bytes: ByteWriter, readings: readonly Reading[], column: (t
 }
 
 function isExactAt(values: Float64Array, scale: number): boolean {
-  for (const value of values) {
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i] as number;
     if (Number.isNaN(value)) continue;
     const scaled = Math.round(value * scale);
     if (scaled / scale !== value || Math.abs(scaled) > MAX_SCALED || Object.is(value, -0)) return false;

@@ -1,0 +1,65 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { countOnTape } from "../test/independent-count.ts";
+import { createSimulatedRider, mergeReadings, parseRideCsv, type Reading, summariseRide } from "./index.ts";
+
+interface ExpectedRide {
+  readings: number;
+  seconds: number;
+  meanWatts: number;
+  maxWatts: number;
+}
+
+/** Counted outside this repository, with Python's csv and itertools.groupby, by the rule of decision 020. */
+const OWN_FIXTURE: ExpectedRide = { readings: 600, seconds: 530, meanWatts: 22.17925, maxWatts: 28 };
+const SHARED_RIDES: Record<string, ExpectedRide> = {
+  "wattbike-ergometer.csv": { readings: 3599, seconds: 3599, meanWatts: 208.94443, maxWatts: 829 },
+  "roller-trainer-steps.csv": { readings: 1200, seconds: 1200, meanWatts: 179.5675, maxWatts: 241 },
+};
+
+const FIXTURES = join(import.meta.dirname, "../test/fixtures");
+const SHARED = join(import.meta.dirname, "../../../../shared/rides");
+const isSharedThere = existsSync(SHARED);
+const whyNot = isSharedThere ? "" : ` (NOT RUN: the recordings' folder ${SHARED} is not on this machine)`;
+
+function expectRide(readings: Reading[], expected: ExpectedRide) {
+  const summary = summariseRide(readings);
+  const counted = countOnTape(readings);
+  expect(summary.readingCount).toBe(expected.readings);
+  expect(summary.durationSeconds).toBe(expected.seconds);
+  expect(counted.seconds).toBe(expected.seconds);
+  expect(summary.averagePowerWatts).toBeCloseTo(expected.meanWatts, 4);
+  expect(counted.meanWatts).toBeCloseTo(expected.meanWatts, 4);
+  expect(summary.maxPowerWatts).toBe(expected.maxWatts);
+}
+
+describe("the simulated rider's saved ride", () => {
+  const readings = parseRideCsv(readFileSync(join(FIXTURES, "simulated-ride.csv"), "utf8"));
+
+  test("gives the figures counted elsewhere", () => expectRide(readings, OWN_FIXTURE));
+
+  test("is what the rider still rides", () => {
+    expect(readings).toStrictEqual([...createSimulatedRider({ seed: 7, rideMinutes: 10 })]);
+  });
+});
+
+describe("rides recorded on real machines", () => {
+  test.skipIf(!isSharedThere).each(Object.entries(SHARED_RIDES))(
+    `%s gives the figures counted elsewhere${whyNot}`,
+    (name, expected) => expectRide(parseRideCsv(readFileSync(join(SHARED, name), "utf8")), expected),
+  );
+
+  test.skipIf(!isSharedThere).each(Object.entries(SHARED_RIDES))(
+    `%s sent in batches backwards, each twice, gives them too${whyNot}`,
+    (name, expected) => {
+      const readings = parseRideCsv(readFileSync(join(SHARED, name), "utf8"));
+      let merged: Reading[] = [];
+      for (let end = readings.length; end > 0; end -= 600) {
+        const batch = readings.slice(Math.max(0, end - 600), end);
+        merged = mergeReadings(mergeReadings(merged, batch), batch);
+      }
+      expectRide(merged, expected);
+    },
+  );
+});

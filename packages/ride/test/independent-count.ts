@@ -1,0 +1,40 @@
+import type { Reading } from "../src/index.ts";
+
+export interface CountedRide {
+  seconds: number;
+  meanWatts: number | null;
+  maxWatts: number;
+}
+
+/**
+ * DESIGN.md 5's pedalling time, counted another way than `summariseRide` does: the ride laid out on a tape of whole
+ * seconds, each marked, and the marks counted. Only for integer offsets.
+ */
+export function countOnTape(readings: readonly Reading[]): CountedRide {
+  const last = Math.max(...readings.map((reading) => reading.offsetSeconds));
+  const tape: string[] = new Array(last + 1).fill(" ");
+  const watts: number[] = new Array(last + 1).fill(0);
+  const byOffset = new Map<number, Reading>();
+  for (const reading of readings)
+    if (!byOffset.has(reading.offsetSeconds)) byOffset.set(reading.offsetSeconds, reading);
+
+  let held: Reading | undefined;
+  for (let second = 0; second <= last; second++) {
+    held = byOffset.get(second) ?? held;
+    if (!held) continue;
+    tape[second] = held.powerWatts > 0 || (held.cadenceRpm ?? 0) > 0 ? "P" : "i";
+    watts[second] = held.powerWatts;
+  }
+  for (const offset of byOffset.keys()) {
+    let next = offset + 1;
+    while (next <= last && !byOffset.has(next)) next++;
+    if (next - offset > 5) for (let second = offset + 1; second < next; second++) tape[second] = " ";
+  }
+  const counted = tape.join("").replace(/(?<=P)i{1,5}(?=P)/g, (coast) => "P".repeat(coast.length));
+  const pedalled = watts.filter((_, second) => counted[second] === "P");
+  return {
+    seconds: pedalled.length,
+    meanWatts: pedalled.length > 0 ? pedalled.reduce((sum, value) => sum + value, 0) / pedalled.length : null,
+    maxWatts: Math.max(...readings.map((reading) => reading.powerWatts)),
+  };
+}
