@@ -1,6 +1,6 @@
 import { auth } from "./features/auth/auth.routes.ts";
 import { devices } from "./features/devices/devices.routes.ts";
-import { goals, goals } from "./features/goals/goals.routes.ts";
+import { goals } from "./features/goals/goals.routes.ts";
 import { kudos } from "./features/kudos/kudos.routes.ts";
 import { patients } from "./features/patients/patients.routes.ts";
 import { providerRelationships } from "./features/provider-relationships/provider-relationships.routes.ts";
@@ -10,4 +10,14 @@ import { system } from "./features/system/system.routes.ts";
 import type { Feature } from "./platform/answer.ts";
 
 /** Every feature, one line each. */
-export const features: readonly Feature[] = [system, auth, devices, patients, rides, goals];
+export const features: readonly Feature[] = [
+  system,
+  auth,
+  devices,
+  patients,
+  rides,
+  goals,
+  kudos,
+  providers,
+  providerRelationships,
+];
