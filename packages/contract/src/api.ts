@@ -6,6 +6,7 @@ import * as patients from "./patients.ts";
 import * as relationships from "./provider-relationships.ts";
 import * as providers from "./providers.ts";
 import * as rides from "./rides.ts";
+import * as riskAssessments from "./risk-assessments.ts";
 import * as system from "./system.ts";
 
 /** Every call of the product, one line each. The feature that answers it has the same name as its file. */
@@ -31,6 +32,11 @@ export const api = {
   "goals.save": goals.saveGoals,
   "goals.fromAssessment": goals.goalsFromAssessment,
   "goals.update": goals.updateGoal,
+  "riskAssessments.create": riskAssessments.createRiskAssessment,
+  "riskAssessments.preview": riskAssessments.previewRiskAssessment,
+  "riskAssessments.createAnonymous": riskAssessments.createAnonymousRiskAssessment,
+  "riskAssessments.latest": riskAssessments.getLatestRiskAssessment,
+  "riskAssessments.profile": riskAssessments.getCalculatorProfile,
   "providers.list": providers.listProviders,
   "providers.add": providers.addProvider,
   "providers.patients": providers.listProviderPatients,

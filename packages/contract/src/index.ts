@@ -11,4 +11,6 @@ export * from "./patients.ts";
 export * from "./provider-relationships.ts";
 export * from "./providers.ts";
 export * from "./rides.ts";
+export type { CalculatorForm, RecordedInput } from "./risk-assessment-input.ts";
+export * from "./risk-assessments.ts";
 export * from "./types.ts";
