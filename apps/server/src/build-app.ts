@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
-import Fastify, { type FastifyError } from "fastify";
+import Fastify, { type FastifyError, LogController } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
 import { features } from "./features.ts";
 import type { App, Deps } from "./platform/answer.ts";
@@ -20,7 +20,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const app = Fastify({
     logger: { level: config.logLevel },
     // Our own line below says what happened without the query, which may hold a name.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxy ?? false,
     bodyLimit: defaultBodyLimitBytes,
@@ -31,14 +31,13 @@ export async function buildApp(deps: Deps): Promise<App> {
   app.setValidatorCompiler(() => (value) => ({ value }));
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
-    const { status, sentence, field } = describeError(error);
+    const { status, sentence, field } = describeError(error, request.routeOptions.config?.largeField);
     if (status >= 500) request.log.error({ errorName: error.name, stack: error.stack }, "request failed");
     return reply.status(status).send({ error: sentence, ...(field ? { field } : {}), requestId: request.id });
   });
   app.addHook("onResponse", async (request, reply) => {
     request.log.info(
       {
-        requestId: request.id,
         method: request.method,
         route: request.routeOptions.url,
         status: reply.statusCode,
@@ -81,7 +80,10 @@ function refuseForeignOrigin(method: string, origin: string | undefined, host: s
   if (!isOurs) throw new Refusal(403, "This request comes from another site.");
 }
 
-function describeError(error: FastifyError | Refusal): {
+function describeError(
+  error: FastifyError | Refusal,
+  largeField: string | undefined,
+): {
   status: number;
   sentence: string;
   field?: string | undefined;
@@ -89,6 +91,13 @@ function describeError(error: FastifyError | Refusal): {
   if (error instanceof Refusal) return { status: error.status, sentence: error.message, field: error.field };
   switch (error.code) {
     case "FST_ERR_CTP_BODY_TOO_LARGE":
+      if (largeField) {
+        return {
+          status: 400,
+          sentence: `The field ${largeField} is larger than one request may be.`,
+          field: largeField,
+        };
+      }
       return { status: 413, sentence: "The request is larger than this call takes.", field: "body" };
     case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
       return { status: 415, sentence: "Send JSON with the content type application/json.", field: "body" };

@@ -21,5 +21,5 @@ export const sendTelemetry = defineCall("devices.telemetry", {
       attributed: z.boolean(),
     }),
   },
-  errors: [401, 409, 413],
+  errors: [401, 409],
 });

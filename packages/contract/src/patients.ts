@@ -13,6 +13,8 @@ export const liveEvent = z.discriminatedUnion("type", [
     rideId: z.uuid(),
     deviceNumber: z.string().nullable(),
     isOpen: z.boolean(),
+    /** The hospital's day on which the ride began, and to which all of it counts. */
+    day,
     durationSeconds: z.int(),
     powerWatts: z.number().nullable(),
     averagePowerWatts: z.number().nullable(),
@@ -20,7 +22,7 @@ export const liveEvent = z.discriminatedUnion("type", [
     cadenceRpm: z.number().nullable(),
     resistance: z.number().nullable(),
     heartRateBpm: z.number().nullable(),
-    /** All of today's pedalling, this ride included. */
+    /** All pedaling of that day, this ride included. */
     todaySeconds: z.int(),
   }),
   z.object({ type: z.literal("goals"), patientId: id }),

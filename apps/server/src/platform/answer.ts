@@ -11,6 +11,12 @@ import { Refusal } from "./errors.ts";
 import type { Events } from "./events.ts";
 import { sessionTokenHash, touchSession } from "./sign-in.ts";
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    largeField?: string;
+  }
+}
+
 /** What every feature is given. */
 export interface Deps {
   readonly config: Config;
@@ -54,11 +60,13 @@ export function answer<C extends Call>(
   deps: Deps,
   call: C,
   work: (input: SignedInInput<C>) => Promise<ReplyBody<C>>,
+  options: Pick<AnswerOptions, "bodyLimit"> = {},
 ): void {
   app.route({
     method: call.method,
     url: call.path,
     schema: documentation(call),
+    ...routeOptions(options),
     handler: async (request, reply) => {
       const at = deps.clock.now();
       const tokenHash = sessionTokenHash(request);
@@ -84,14 +92,13 @@ export function answerAnyone<C extends Call>(
   deps: Deps,
   call: C,
   work: (input: Input<C>) => Promise<ReplyBody<C>>,
-  options: { bodyLimitBytes?: number; onRequest?: (request: FastifyRequest) => Promise<void> } = {},
+  options: AnswerOptions = {},
 ): void {
   app.route({
     method: call.method,
     url: call.path,
     schema: documentation(call),
-    ...(options.bodyLimitBytes ? { bodyLimit: options.bodyLimitBytes } : {}),
-    ...(options.onRequest ? { onRequest: options.onRequest } : {}),
+    ...routeOptions(options),
     handler: async (request, reply) => {
       reply.status(successStatus(call));
       return work({
@@ -105,6 +112,18 @@ export function answerAnyone<C extends Call>(
     },
   });
 }
+
+export interface AnswerOptions {
+  /** A larger body is refused with 400 naming the field that makes it large. */
+  readonly bodyLimit?: { bytes: number; field: string };
+  /** Runs before the body is read. */
+  readonly onRequest?: (request: FastifyRequest) => Promise<void>;
+}
+
+const routeOptions = ({ bodyLimit, onRequest }: AnswerOptions) => ({
+  ...(bodyLimit ? { bodyLimit: bodyLimit.bytes, config: { largeField: bodyLimit.field } } : {}),
+  ...(onRequest ? { onRequest } : {}),
+});
 
 const successStatus = (call: Call): number => Math.min(...Object.keys(call.replies).map(Number));
 

@@ -78,3 +78,18 @@ export async function selectRows<Row>(tx: Transaction, statement: SQL): Promise<
   const result = (await tx.execute(statement)) as unknown as { rows: Row[] };
   return result.rows;
 }
+
+/**
+ * Runs a few statements as the product itself inside a person's transaction, after the caller has decided that the
+ * person may have them done. A second transaction would wait forever for PGlite's one connection.
+ */
+export async function asSystemWithin<Result>(
+  tx: Transaction,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const [before] = await selectRows<{ actor: string }>(tx, sql`select current_actor() as actor`);
+  await tx.execute(sql`select set_config('bedside.actor', 'system', true)`);
+  const result = await work(tx);
+  await tx.execute(sql`select set_config('bedside.actor', ${before?.actor ?? ""}, true)`);
+  return result;
+}

@@ -1,0 +1,148 @@
+import type { PatientUser, ProviderUser, User } from "@bedside-bike/contract";
+import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
+import type { Transaction } from "../../platform/database/database.ts";
+import { deviceLinks, devices, identities, patients, providers, users } from "../../platform/database/schema.ts";
+
+export interface IdentityQuery {
+  readonly userType: "patient" | "provider";
+  readonly email?: string | undefined;
+  readonly nameKey?: string | undefined;
+  readonly dateOfBirth?: string | undefined;
+}
+
+/** Ids of everybody whom all the given marks fit. */
+export async function findUserIds(tx: Transaction, query: IdentityQuery): Promise<number[]> {
+  const rows = await tx
+    .select({ id: identities.userId })
+    .from(identities)
+    .innerJoin(users, eq(users.id, identities.userId))
+    .where(
+      and(
+        eq(users.userType, query.userType),
+        query.email === undefined ? undefined : eq(identities.email, query.email),
+        query.nameKey === undefined ? undefined : eq(identities.nameKey, query.nameKey),
+        query.dateOfBirth === undefined ? undefined : eq(identities.dateOfBirth, query.dateOfBirth),
+      ),
+    )
+    .limit(2);
+  return rows.map((row) => row.id);
+}
+
+/** A person as the screens know them; null for nobody. */
+export async function findUser(tx: Transaction, userId: number): Promise<User | null> {
+  const [row] = await tx
+    .select({
+      user: users,
+      email: identities.email,
+      patient: patients,
+      provider: providers,
+      deviceNumber: deviceLinks.deviceNumber,
+    })
+    .from(users)
+    .leftJoin(identities, eq(identities.userId, users.id))
+    .leftJoin(patients, eq(patients.userId, users.id))
+    .leftJoin(providers, eq(providers.userId, users.id))
+    .leftJoin(deviceLinks, and(eq(deviceLinks.patientId, users.id), isNull(deviceLinks.unlinkedAt)))
+    .where(eq(users.id, userId));
+  if (!row) return null;
+  const { id, firstName, lastName } = row.user;
+  if (row.patient) {
+    return {
+      id,
+      userType: "patient",
+      firstName,
+      lastName,
+      email: row.email,
+      admissionDate: row.patient.admissionDate,
+      deviceNumber: row.deviceNumber === null ? null : String(row.deviceNumber),
+      weightKg: row.patient.weightKg,
+    } satisfies PatientUser;
+  }
+  if (!row.provider) return null;
+  const { credentials, specialty, licenseNumber, providerRole, isActive } = row.provider;
+  return {
+    id,
+    userType: "provider",
+    firstName,
+    lastName,
+    email: row.email,
+    credentials,
+    specialty,
+    licenseNumber,
+    providerRole,
+    isActive,
+  } satisfies ProviderUser;
+}
+
+export interface NewIdentity {
+  readonly userType: "patient" | "provider";
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly nameKey: string;
+  readonly email: string;
+  readonly dateOfBirth: string | null;
+}
+
+/** Inserts the person; null where the e-mail address already belongs to somebody. */
+export async function insertUser(tx: Transaction, person: NewIdentity, at: Date): Promise<number | null> {
+  const [user] = await tx
+    .insert(users)
+    .values({ userType: person.userType, firstName: person.firstName, lastName: person.lastName, createdAt: at })
+    .returning({ id: users.id });
+  if (!user) return null;
+  const inserted = await tx
+    .insert(identities)
+    .values({ userId: user.id, email: person.email, dateOfBirth: person.dateOfBirth, nameKey: person.nameKey })
+    .onConflictDoNothing({ target: identities.email })
+    .returning({ userId: identities.userId });
+  return inserted[0]?.userId ?? null;
+}
+
+export async function insertPatient(tx: Transaction, userId: number, admissionDate: string): Promise<void> {
+  await tx.insert(patients).values({ userId, admissionDate });
+}
+
+export async function insertProvider(tx: Transaction, provider: typeof providers.$inferInsert): Promise<void> {
+  await tx.insert(providers).values(provider);
+}
+
+export async function isDeviceEnrolled(tx: Transaction, deviceNumber: number): Promise<boolean> {
+  const rows = await tx.select({ number: devices.number }).from(devices).where(eq(devices.number, deviceNumber));
+  return rows.length > 0;
+}
+
+/** The bike that this patient is linked to now, or null. */
+export async function findOpenLink(tx: Transaction, patientId: number): Promise<number | null> {
+  const [row] = await tx
+    .select({ deviceNumber: deviceLinks.deviceNumber })
+    .from(deviceLinks)
+    .where(and(eq(deviceLinks.patientId, patientId), isNull(deviceLinks.unlinkedAt)));
+  return row?.deviceNumber ?? null;
+}
+
+/** The bike that this patient was linked to last, still or no more. */
+export async function findLastLink(tx: Transaction, patientId: number): Promise<number | null> {
+  const [row] = await tx
+    .select({ deviceNumber: deviceLinks.deviceNumber })
+    .from(deviceLinks)
+    .where(eq(deviceLinks.patientId, patientId))
+    .orderBy(desc(deviceLinks.linkedAt))
+    .limit(1);
+  return row?.deviceNumber ?? null;
+}
+
+/** Ends whatever links this bike and this patient had, and links them to each other from `at` on. */
+export async function replaceLink(tx: Transaction, deviceNumber: number, patientId: number, at: Date): Promise<void> {
+  // Two sign-ins with one bike number take turns here, so that the second ends the first's link.
+  await tx.execute(sql`select pg_advisory_xact_lock(121, ${deviceNumber})`);
+  await tx
+    .update(deviceLinks)
+    .set({ unlinkedAt: at })
+    .where(
+      and(
+        isNull(deviceLinks.unlinkedAt),
+        or(eq(deviceLinks.deviceNumber, deviceNumber), eq(deviceLinks.patientId, patientId)),
+      ),
+    );
+  await tx.insert(deviceLinks).values({ deviceNumber, patientId, linkedAt: at });
+}

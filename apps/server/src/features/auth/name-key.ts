@@ -1,0 +1,7 @@
+/** Folds a name for the legacy sign-in: trimmed, lower case, without accents, spaces as one. DESIGN.md 3. */
+export function nameKey(firstName: string, lastName: string): string {
+  return [firstName, lastName].map(fold).join("|");
+}
+
+const fold = (name: string): string =>
+  name.normalize("NFKD").replace(/\p{M}/gu, "").trim().replace(/\s+/g, " ").toLowerCase();

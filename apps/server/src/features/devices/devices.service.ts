@@ -1,0 +1,161 @@
+import type { api, CallReply, LiveEvent } from "@bedside-bike/contract";
+import {
+  decodeReadings,
+  encodeReadings,
+  mergeReadings,
+  type Reading,
+  RIDE_LIMITS,
+  summariseRide,
+} from "@bedside-bike/ride";
+import type { z } from "zod";
+import type { Deps } from "../../platform/answer.ts";
+import { recordAudit } from "../../platform/audit.ts";
+import { hospitalDay } from "../../platform/clock.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { Refusal } from "../../platform/errors.ts";
+import { touchSessionsOf } from "../../platform/sign-in.ts";
+import { hashToken, isSameHash } from "../../platform/tokens.ts";
+import { requirePlausibleStart } from "../rides/rides.service.ts";
+import * as store from "./devices.store.ts";
+
+type Batch = z.output<(typeof api)["devices.telemetry"]["body"]>;
+
+/**
+ * Lets only the bike itself speak for its number.
+ * @throws Refusal 401, in the same words for an unknown bike and for a wrong key.
+ */
+export async function requireDevice(deps: Deps, number: string, authorization: string | undefined): Promise<void> {
+  const key = /^Bearer (\S+)$/.exec(authorization ?? "")?.[1] ?? "";
+  const known = /^\d{1,6}$/.test(number)
+    ? await deps.database.asSystem((tx) => store.findKeyHash(tx, Number(number)))
+    : null;
+  const isBike = isSameHash(hashToken(key), known ?? hashToken("no bike has this key"));
+  if (!isBike || known === null)
+    throw new Refusal(401, "This bike number and key do not belong together.", "authorization");
+}
+
+/**
+ * Takes a batch of readings into its ride. The first value of an offset wins; order and repeats do not matter; a batch
+ * is stored whole or not at all.
+ * @throws Refusal 400 for a start out of bounds, 409 for a ride that belongs to another bike or is too old to grow.
+ */
+export async function takeTelemetry(
+  deps: Deps,
+  deviceNumber: number,
+  batch: Batch,
+  at: Date,
+): Promise<CallReply<"devices.telemetry">> {
+  const startedAt = new Date(batch.startedAt);
+  return deps.database.asSystem(async (tx) => {
+    let stored = await store.lockRide(tx, batch.rideId);
+    if (!stored) {
+      requirePlausibleStart(startedAt, at);
+      const begun = await beginRide(tx, deps, deviceNumber, batch.rideId, startedAt, at);
+      stored = begun ?? (await store.lockRide(tx, batch.rideId));
+    }
+    if (!stored) throw new Error("The ride was neither begun nor found.");
+    const { ride } = stored;
+    requireSameRide(ride, deviceNumber, startedAt, at);
+
+    const before = decodeReadings(stored.packed);
+    const readings = mergeReadings(before, batch.readings);
+    const summary = summariseRide(readings);
+    const updated: store.RideRow = {
+      ...ride,
+      durationSeconds: Math.round(summary.durationSeconds),
+      averagePowerWatts: summary.averagePowerWatts,
+      maxPowerWatts: summary.maxPowerWatts,
+      averageResistance: summary.averageResistance,
+      isOpen: ride.isOpen && batch.ended !== true,
+      lastBatchAt: at,
+    };
+    await store.updateRide(tx, updated, encodeReadings(readings));
+
+    if (updated.patientId !== null) {
+      await touchSessionsOf(tx, updated.patientId, at);
+      await publishRide(tx, deps, updated, readings.at(-1));
+    }
+    return {
+      rideId: ride.id,
+      acceptedReadings: readings.length - before.length,
+      durationSeconds: updated.durationSeconds,
+      attributed: updated.patientId !== null,
+    };
+  });
+}
+
+/** Closes rides that have been silent for two minutes by the server's clock. */
+export function closeSilentRides(deps: Deps): Promise<void> {
+  const at = deps.clock.now();
+  const silentSince = new Date(at.getTime() - RIDE_LIMITS.closeAfterSilenceSeconds * 1000);
+  return deps.database.asSystem(async (tx) => {
+    for (const ride of await store.closeRidesSilentSince(tx, silentSince)) {
+      if (ride.patientId === null) continue;
+      await publishRide(tx, deps, ride, undefined);
+    }
+  });
+}
+
+function requireSameRide(ride: store.RideRow, deviceNumber: number, startedAt: Date, at: Date): void {
+  if (ride.deviceNumber !== deviceNumber) throw new Refusal(409, "This ride id belongs to another ride.", "rideId");
+  if (ride.startedAt.getTime() !== startedAt.getTime()) {
+    throw new Refusal(409, "This ride began at another time. Send every batch with the same start.", "startedAt");
+  }
+  const silentHours = (at.getTime() - ride.lastBatchAt.getTime()) / 3_600_000;
+  if (!ride.isOpen && silentHours > RIDE_LIMITS.lateBatchHours) {
+    throw new Refusal(409, "This ride ended more than 24 hours ago and takes no more readings.", "rideId");
+  }
+}
+
+/** The ride belongs to whoever was linked to the bike when it started; with nobody linked, to nobody for good. */
+async function beginRide(tx: Transaction, deps: Deps, deviceNumber: number, id: string, startedAt: Date, at: Date) {
+  const ride: store.RideRow = {
+    id,
+    source: "bike",
+    deviceNumber,
+    patientId: await store.findLinkedPatient(tx, deviceNumber, startedAt < at ? startedAt : at),
+    startedAt,
+    day: hospitalDay(startedAt, deps.config.hospitalTimeZone),
+    durationSeconds: 0,
+    averagePowerWatts: null,
+    maxPowerWatts: null,
+    averageResistance: null,
+    isOpen: true,
+    lastBatchAt: at,
+    createdAt: at,
+  };
+  const packed = encodeReadings([]);
+  if (!(await store.insertRide(tx, ride, packed))) return null;
+  await recordAudit(tx, at, {
+    action: "ride.begin",
+    actor: { kind: "device", id: deviceNumber },
+    patientId: ride.patientId,
+    detail: { rideId: id },
+  });
+  return { ride, packed };
+}
+
+async function publishRide(
+  tx: Transaction,
+  deps: Deps,
+  ride: store.RideRow,
+  latest: Reading | undefined,
+): Promise<void> {
+  const event: LiveEvent = {
+    type: "ride",
+    patientId: ride.patientId as number,
+    rideId: ride.id,
+    deviceNumber: ride.deviceNumber === null ? null : String(ride.deviceNumber),
+    isOpen: ride.isOpen,
+    day: ride.day,
+    durationSeconds: ride.durationSeconds,
+    powerWatts: latest?.powerWatts ?? null,
+    averagePowerWatts: ride.averagePowerWatts,
+    maxPowerWatts: ride.maxPowerWatts,
+    cadenceRpm: latest?.cadenceRpm ?? null,
+    resistance: latest?.resistance ?? null,
+    heartRateBpm: latest?.heartRateBpm ?? null,
+    todaySeconds: ride.durationSeconds + (await store.sumOtherSecondsOfDay(tx, ride)),
+  };
+  await deps.events.publish(tx, event);
+}

@@ -1,0 +1,62 @@
+import {
+  calculateAdaptiveGoal,
+  calculatePowerTrend,
+  dashboardDailyGoalMinutes,
+  longestStreakDays,
+  streakDays,
+} from "@bedside-bike/clinical";
+import type { Dashboard } from "@bedside-bike/contract";
+import { addDays, daysBetween, hospitalDay } from "../../platform/clock.ts";
+import type { DashboardRow } from "./patients.store.ts";
+
+/** docs/decisions/005-achievements.md */
+const powerPlayerDefaultWatts = 35;
+const marathonSeconds = 20 * 60;
+const consistencyKingDays = 7;
+
+type Summary = Pick<Dashboard, "stats" | "today" | "adaptiveGoal" | "powerTrend" | "achievements">;
+
+/** What the dashboard derives from the patient's days, rides and goals. Pure. */
+export function summariseDashboard(row: DashboardRow, today: string, timeZone: string): Summary {
+  const daysWithSession = row.days.filter((day) => day.sessions > 0);
+  const sessionSeconds = daysWithSession.reduce((sum, day) => sum + day.sessionSeconds, 0);
+  const sessionDays = daysWithSession.map((day) => day.day);
+  const dailyGoalMinutes = dashboardDailyGoalMinutes(row.goals);
+  const powers = row.recent.flatMap((ride) => (ride.averagePowerWatts === null ? [] : [ride.averagePowerWatts]));
+
+  return {
+    stats: {
+      totalSessions: daysWithSession.reduce((sum, day) => sum + day.sessions, 0),
+      totalDuration: sessionSeconds,
+      consistencyStreak: streakDays(sessionDays, today),
+      avgDailyDuration: daysWithSession.length > 0 ? Math.round(sessionSeconds / daysWithSession.length) : 0,
+    },
+    today: { date: today, durationSeconds: secondsOf(row, today), dailyGoalMinutes },
+    adaptiveGoal: adaptiveGoalOf(row, dailyGoalMinutes, today, timeZone),
+    powerTrend: calculatePowerTrend(powers),
+    achievements: achievementsOf(row, sessionDays),
+  };
+}
+
+const secondsOf = (row: DashboardRow, day: string): number => row.days.find((entry) => entry.day === day)?.seconds ?? 0;
+
+/** Only a provider's duration goal can adapt; its full days count from the day after it was set. */
+function adaptiveGoalOf(row: DashboardRow, dailyGoalMinutes: number, today: string, timeZone: string) {
+  const duration = row.goals.find((goal) => goal.goalType === "duration");
+  if (!duration) return null;
+  const firstFullDay = addDays(hospitalDay(new Date(duration.createdAt), timeZone), 1);
+  const minutesByDay = new Map(row.days.map((entry) => [entry.day, entry.seconds / 60]));
+  const fullDays = Math.max(0, daysBetween(firstFullDay, today));
+  const minutes = Array.from({ length: fullDays }, (_, index) => minutesByDay.get(addDays(firstFullDay, index)) ?? 0);
+  return calculateAdaptiveGoal(minutes, dailyGoalMinutes);
+}
+
+function achievementsOf(row: DashboardRow, sessionDays: readonly string[]): Dashboard["achievements"] {
+  const powerGoal = row.goals.find((goal) => goal.goalType === "power")?.targetValue ?? powerPlayerDefaultWatts;
+  return [
+    { key: "first-steps", isUnlocked: sessionDays.length > 0 },
+    { key: "power-player", isUnlocked: (row.best.averagePowerWatts ?? 0) >= powerGoal },
+    { key: "marathon-runner", isUnlocked: (row.best.durationSeconds ?? 0) >= marathonSeconds },
+    { key: "consistency-king", isUnlocked: longestStreakDays(sessionDays) >= consistencyKingDays },
+  ];
+}

@@ -1,0 +1,87 @@
+import type { Caller, CallReply, Dashboard } from "@bedside-bike/contract";
+import type { Deps } from "../../platform/answer.ts";
+import { recordAudit } from "../../platform/audit.ts";
+import { addDays, hospitalDay } from "../../platform/clock.ts";
+import { asSystemWithin, type Transaction } from "../../platform/database/database.ts";
+import { Refusal } from "../../platform/errors.ts";
+import { toGoal } from "../goals/goals.service.ts";
+import { toSession } from "../rides/rides.service.ts";
+import { describeActor } from "./access-log.ts";
+import { summariseDashboard } from "./dashboard-summary.ts";
+import * as store from "./patients.store.ts";
+
+type SignedIn = Exclude<Caller, { kind: "visitor" }>;
+
+/** @throws Refusal 404 where the patient is not there or not visible. */
+export async function getDashboard(tx: Transaction, patientId: number, at: Date, timeZone: string): Promise<Dashboard> {
+  const today = hospitalDay(at, timeZone);
+  const row = await store.findDashboard(tx, patientId, today);
+  if (!row) throw new Refusal(404, "There is no such patient.");
+  const { deviceNumber, ...patient } = row.patient;
+  return {
+    patient: { ...patient, userType: "patient", deviceNumber: deviceNumber === null ? null : String(deviceNumber) },
+    ...summariseDashboard(row, today, timeZone),
+    goals: row.goals.map((goal) => toGoal(goal, row, today)),
+    recentSessions: row.recent.map(toSession),
+    nudges: row.nudges.map((nudge) => ({ ...nudge, createdAt: new Date(nudge.createdAt).toISOString() })),
+  };
+}
+
+export async function listUsageData(
+  tx: Transaction,
+  patientId: number,
+  days: number,
+  at: Date,
+  timeZone: string,
+): Promise<CallReply<"patients.usageData">> {
+  const today = hospitalDay(at, timeZone);
+  const from = addDays(today, 1 - days);
+  const byDay = new Map((await store.listDays(tx, patientId, from)).map((row) => [row.day, row]));
+  return Array.from({ length: days }, (_, index) => {
+    const date = addDays(from, index);
+    const row = byDay.get(date);
+    return {
+      date,
+      duration: row?.seconds ?? 0,
+      avgPower: row?.averagePowerWatts ?? null,
+      sessions: row?.sessions ?? 0,
+    };
+  });
+}
+
+/** @throws Refusal 400 for an admission that lies ahead. */
+export async function correctAdmissionDate(
+  tx: Transaction,
+  deps: Deps,
+  change: { patientId: number; admissionDate: string },
+  caller: SignedIn,
+  at: Date,
+): Promise<CallReply<"patients.update">> {
+  const { patientId, admissionDate } = change;
+  if (admissionDate > hospitalDay(at, deps.config.hospitalTimeZone)) {
+    throw new Refusal(400, "The admission date lies in the future.", "admissionDate");
+  }
+  await store.updateAdmissionDate(tx, patientId, admissionDate);
+  await recordAudit(tx, at, { action: "admission.correct", actor: caller, patientId });
+  return { id: patientId, admissionDate };
+}
+
+/** Ends the stay: no provider sees the patient any more, the bike is free, the record stays. */
+export async function discharge(tx: Transaction, deps: Deps, patientId: number, caller: SignedIn, at: Date) {
+  await recordAudit(tx, at, { action: "patient.discharge", actor: caller, patientId });
+  // Other providers' grants are hidden from this one, and end all the same.
+  const providerIds = await asSystemWithin(tx, () => store.endStay(tx, patientId, at));
+  for (const providerId of providerIds) await deps.events.publish(tx, { type: "revoked", patientId, providerId });
+  return { ok: true as const };
+}
+
+/** 'Who looked at my data', in the patient's own words for each action on the screen. */
+export async function listAccessLog(tx: Transaction, patientId: number): Promise<CallReply<"patients.accessLog">> {
+  const entries = await store.listAccessLog(tx, patientId);
+  return entries.map(({ id, at, action, ...actor }) => ({
+    id,
+    at: new Date(at).toISOString(),
+    action,
+    ...describeActor(actor),
+  }));
+}

@@ -1,0 +1,99 @@
+import type { Caller, CallReply, Session } from "@bedside-bike/contract";
+import { encodeReadings, mergeReadings, type Reading, RIDE_LIMITS, summariseRide } from "@bedside-bike/ride";
+import type { Deps } from "../../platform/answer.ts";
+import { recordAudit } from "../../platform/audit.ts";
+import { hospitalDay } from "../../platform/clock.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { asSystemWithin } from "../../platform/database/database.ts";
+import { Refusal } from "../../platform/errors.ts";
+import * as store from "./rides.store.ts";
+
+type SignedIn = Exclude<Caller, { kind: "visitor" }>;
+
+export async function listRides(tx: Transaction, patientId: number, limit: number): Promise<Session[]> {
+  const rides = await store.listRides(tx, patientId, limit);
+  return rides.map(toSession);
+}
+
+/**
+ * Records a ride that ended on the tablet. The same ride id again answers the ride as stored.
+ * @throws Refusal 400 for a start out of bounds, 409 for an id that belongs to another ride.
+ */
+export async function recordRide(
+  tx: Transaction,
+  deps: Deps,
+  patientId: number,
+  recorded: { rideId: string; startedAt: string; readings: readonly Reading[] },
+  caller: SignedIn,
+  at: Date,
+): Promise<CallReply<"rides.record">> {
+  const startedAt = new Date(recorded.startedAt);
+  requirePlausibleStart(startedAt, at);
+  const readings = mergeReadings([], recorded.readings);
+  const summary = summariseRide(readings);
+  const ride: store.RideRow = {
+    id: recorded.rideId,
+    source: "tablet",
+    deviceNumber: null,
+    patientId,
+    startedAt,
+    day: hospitalDay(startedAt, deps.config.hospitalTimeZone),
+    durationSeconds: Math.round(summary.durationSeconds),
+    averagePowerWatts: summary.averagePowerWatts,
+    maxPowerWatts: summary.maxPowerWatts,
+    averageResistance: summary.averageResistance,
+    isOpen: false,
+    lastBatchAt: at,
+    createdAt: at,
+  };
+  return asSystemWithin(tx, async () => {
+    if (!(await store.insertRide(tx, ride, encodeReadings(readings)))) {
+      const existing = await store.findRide(tx, ride.id);
+      const isRepeat = existing?.patientId === patientId && existing.startedAt.getTime() === startedAt.getTime();
+      if (!isRepeat) throw new Refusal(409, "This ride id belongs to another ride.", "rideId");
+      return toSession(existing);
+    }
+    await recordAudit(tx, at, { action: "ride.record", actor: caller, patientId, detail: { rideId: ride.id } });
+    return toSession(ride);
+  });
+}
+
+/**
+ * A ride may begin a little ahead of our clock and up to a day back (DESIGN.md 5).
+ * @throws Refusal 400 naming `startedAt`.
+ */
+export function requirePlausibleStart(startedAt: Date, at: Date): void {
+  const aheadSeconds = (startedAt.getTime() - at.getTime()) / 1000;
+  if (aheadSeconds > RIDE_LIMITS.maxStartAheadSeconds) {
+    throw new Refusal(400, "The ride's start lies in the future. Check the clock of the bike.", "startedAt");
+  }
+  if (-aheadSeconds > RIDE_LIMITS.maxStartBehindHours * 3600) {
+    throw new Refusal(400, "The ride's start lies more than 24 hours back.", "startedAt");
+  }
+}
+
+/** A ride in the words of SPEC.md 3, where it is a session and its power and resistance are numeric strings. */
+export function toSession(ride: {
+  id: string;
+  day: string;
+  startedAt: Date | string;
+  durationSeconds: number;
+  averagePowerWatts: number | null;
+  maxPowerWatts: number | null;
+  averageResistance: number | null;
+  isOpen: boolean;
+}): Session {
+  return {
+    id: ride.id,
+    sessionDate: ride.day,
+    createdAt: new Date(ride.startedAt).toISOString(),
+    duration: ride.durationSeconds,
+    avgPower: text(ride.averagePowerWatts),
+    maxPower: text(ride.maxPowerWatts),
+    resistance: text(ride.averageResistance),
+    isOpen: ride.isOpen,
+  };
+}
+
+const text = (figure: number | null): string | null =>
+  figure === null ? null : String(Math.round(figure * 100) / 100);

@@ -1,0 +1,22 @@
+import { desc, eq } from "drizzle-orm";
+import type { Transaction } from "../../platform/database/database.ts";
+import { rideReadings, rides } from "../../platform/database/schema.ts";
+
+export type RideRow = typeof rides.$inferSelect;
+
+export function listRides(tx: Transaction, patientId: number, limit: number): Promise<RideRow[]> {
+  return tx.select().from(rides).where(eq(rides.patientId, patientId)).orderBy(desc(rides.startedAt)).limit(limit);
+}
+
+export async function findRide(tx: Transaction, rideId: string): Promise<RideRow | null> {
+  const [ride] = await tx.select().from(rides).where(eq(rides.id, rideId));
+  return ride ?? null;
+}
+
+/** Inserts a finished ride; false where the id is already taken. */
+export async function insertRide(tx: Transaction, ride: RideRow, packed: Uint8Array): Promise<boolean> {
+  const inserted = await tx.insert(rides).values(ride).onConflictDoNothing().returning({ id: rides.id });
+  if (inserted.length === 0) return false;
+  await tx.insert(rideReadings).values({ rideId: ride.id, packed });
+  return true;
+}
