@@ -12,7 +12,7 @@ const unit: TestProjectInlineConfiguration = {
       "packages/**/src/**/*.test.ts",
       "apps/bike/**/*.test.ts",
       "apps/web/src/**/*.test.ts",
-      "apps/server/src/platform/**/*.test.ts",
+      "apps/server/src/**/*.test.ts",
       "scripts/**/*.test.ts",
     ],
     exclude: [...apiTests, "**/node_modules/**"],

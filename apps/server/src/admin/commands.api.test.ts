@@ -1,0 +1,214 @@
+import { execFile } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createConnection } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { eq, like } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { databaseKind, startTestServer, type TestServer } from "../../test/support/test-server.ts";
+import { startAdminSocket } from "../platform/admin-socket.ts";
+import { adminSocketPath } from "../platform/admin-socket-path.ts";
+import { auditEvents, devices, identities, providers, users } from "../platform/database/schema.ts";
+import { hashToken } from "../platform/tokens.ts";
+import { runAdminCommand } from "./commands.ts";
+
+interface Ended {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+const program = fileURLToPath(new URL("../admin.ts", import.meta.url));
+
+/** The program itself, as `npm run admin -- ...` starts it. */
+function admin(environment: Record<string, string>, ...words: string[]): Promise<Ended> {
+  return new Promise((done) => {
+    const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...environment };
+    const args = ["--import", import.meta.resolve("tsx"), program, ...words];
+    execFile(process.execPath, args, { env }, (error, stdout, stderr) => {
+      done({ code: error ? Number(error.code) : 0, stdout, stderr });
+    });
+  });
+}
+
+const environmentOf = ({ config }: TestServer): Record<string, string> => ({
+  DATA_DIR: config.dataDir,
+  AUTH_MODE: config.authMode,
+  ALLOW_DEMO_SIGN_IN: "yes",
+  ...(config.databaseUrl ? { DATABASE_URL: config.databaseUrl } : {}),
+});
+
+/** What the socket answers to raw bytes. */
+function say(path: string, bytes: string): Promise<string> {
+  return new Promise((done, fail) => {
+    const socket = createConnection(path, () => socket.write(bytes));
+    let reply = "";
+    socket.setEncoding("utf8");
+    socket.on("data", (chunk: string) => {
+      reply += chunk;
+    });
+    socket.on("end", () => done(reply));
+    socket.on("error", fail);
+  });
+}
+
+describe(`admin commands on ${databaseKind}`, () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.destroy());
+
+  const run = (...words: string[]) => admin(environmentOf(server), ...words);
+
+  it("demo-identities prints nothing but the demo sign-ins as JSON", async () => {
+    const { code, stdout, stderr } = await run("demo-identities");
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    const identities = JSON.parse(stdout);
+    expect(identities[0]).toEqual({
+      userType: "provider",
+      id: 3,
+      email: "dana.provider@bedsidebike.example",
+      firstName: "Dana",
+      lastName: "Provider",
+      dateOfBirth: null,
+      deviceNumber: null,
+    });
+    expect(identities[1]).toEqual({
+      userType: "patient",
+      id: 4,
+      email: "rosa.demo@bedsidebike.example",
+      firstName: "Rosa",
+      lastName: "Demo",
+      dateOfBirth: "1944-04-12",
+      deviceNumber: "121",
+    });
+  });
+
+  it("enroll-device prints the key alone, and again a new one instead of it", async () => {
+    const first = await run("enroll-device", "7001");
+    const second = await run("enroll-device", "7001");
+    expect(first.stdout).toMatch(/^[\w-]{43}\n$/);
+    expect(second.stdout).toMatch(/^[\w-]{43}\n$/);
+    expect(second.stdout).not.toBe(first.stdout);
+    expect(second.stderr).toBe("Bike 7001 has a new key; its old one no longer works.\n");
+    const [device] = await server.deps.database.asSystem((tx) =>
+      tx.select().from(devices).where(eq(devices.number, 7001)),
+    );
+    expect(device?.keyHash).toBe(hashToken(second.stdout.trim()));
+  });
+
+  it("approve-provider takes an id or an e-mail address", async () => {
+    const id = await server.deps.database.asSystem(async (tx) => {
+      const [user] = await tx
+        .insert(users)
+        .values({ userType: "provider", firstName: "Wanda", lastName: "Waiting" })
+        .returning();
+      const userId = Number(user?.id);
+      await tx.insert(identities).values({ userId, email: "wanda@bedsidebike.example", nameKey: "wanda|waiting" });
+      const provider = { userId, credentials: "RN", specialty: "Geriatrics", providerRole: "nurse" } as const;
+      await tx.insert(providers).values({ ...provider, isActive: false });
+      return userId;
+    });
+    const first = await run("approve-provider", "Wanda@bedsidebike.example");
+    expect(first.stdout).toBe(`Wanda Waiting, RN (id ${id}), is approved and may sign in.\n`);
+    const [provider] = await server.deps.database.asSystem((tx) =>
+      tx.select().from(providers).where(eq(providers.userId, id)),
+    );
+    expect(provider?.isActive).toBe(true);
+    expect((await run("approve-provider", String(id))).stdout).toContain("was approved before");
+    expect(await run("approve-provider", "4")).toEqual({ code: 1, stdout: "", stderr: "No provider has the id 4.\n" });
+  });
+
+  it("list-devices names bikes and no patient", async () => {
+    const { stdout } = await run("list-devices");
+    expect(stdout).toMatch(/^ {3}121 {2}key of \S+ {2}linked$/m);
+    expect(stdout).toMatch(/^ {3}123 {2}key of \S+ {2}free$/m);
+    expect(stdout).not.toContain("Rosa");
+  });
+
+  it("records who did what", async () => {
+    const rows = await server.deps.database.asSystem((tx) =>
+      tx.select().from(auditEvents).where(like(auditEvents.action, "admin.%")),
+    );
+    for (const row of rows) expect(row).toMatchObject({ actorKind: "admin", actorId: null });
+    expect(rows.find(({ action }) => action === "admin.enroll-device")?.detail).toEqual({
+      deviceNumber: 7001,
+      isReplaced: false,
+    });
+    expect(JSON.stringify(rows)).not.toContain("bedsidebike.example");
+  });
+
+  it.each([
+    [["enroll-device", "0"], "A bike's number is a whole number from 1 to 999999"],
+    [["enroll-device", "1000000"], "A bike's number is a whole number from 1 to 999999"],
+    [["enroll-device", "12.5"], "A bike's number is a whole number from 1 to 999999"],
+    [["enroll-device"], "This command is written: npm run admin -- enroll-device NUMBER"],
+    [["approve-provider", "nobody@bedsidebike.example"], "No provider has the e-mail address"],
+    [["format-disk"], 'There is no command "format-disk"'],
+  ])("refuses %j and says why", async (words, sentence) => {
+    const reply = await runAdminCommand(server.deps, words);
+    expect(reply).toEqual({ ok: false, error: expect.stringContaining(sentence) });
+  });
+
+  it("help needs no server", async () => {
+    const { code, stdout } = await admin({ DATA_DIR: "/nowhere" }, "help");
+    expect(code).toBe(0);
+    for (const name of ["demo-identities", "enroll-device", "list-devices", "approve-provider"]) {
+      expect(stdout).toContain(name);
+    }
+  });
+
+  it("come in through a socket for this user only, which survives nonsense", async () => {
+    const path = adminSocketPath(server.config);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    const refused = '{"ok":false,"error":"The admin command is not a JSON line of words."}\n';
+    for (const nonsense of ["{\n", "null\n", '{"command":"help"}\n', '["enroll-device",121]\n', "x".repeat(10_000)]) {
+      expect(await say(path, nonsense)).toBe(refused);
+    }
+    expect(JSON.parse(await say(path, '["help"]\n')).ok).toBe(true);
+  });
+
+  it("leave the socket to the server that has it", async () => {
+    const second = await startAdminSocket(server.deps);
+    await second.close();
+    expect((await run("list-devices")).code).toBe(0);
+  });
+
+  it("work without a server too, and in a folder whose path is too long for a socket", async () => {
+    const root = mkdtempSync(join(tmpdir(), "bedside-bike-test-"));
+    const dataDir = join(root, "a-folder-with-a-long-name/".repeat(6));
+    mkdirSync(dataDir, { recursive: true });
+    const environment = { ...environmentOf(server), DATA_DIR: dataDir };
+    const { code, stdout } = await admin(environment, "enroll-device", "7002");
+    expect({ code, isKey: /^[\w-]{43}\n$/.test(stdout) }).toEqual({ code: 0, isKey: true });
+    const again = await admin(environment, "enroll-device", "7002");
+    expect(again.stderr).toContain("has a new key");
+
+    const long = await startAdminSocket({ ...server.deps, config: { ...server.config, dataDir } });
+    expect((await admin(environment, "list-devices")).stdout).toContain("7001");
+    await long.close();
+    rmSync(root, { recursive: true });
+  });
+
+  it("say in one sentence that DATA_DIR can't be used", async () => {
+    const root = mkdtempSync(join(tmpdir(), "bedside-bike-test-"));
+    writeFileSync(join(root, "file"), "");
+    const environment = { DATA_DIR: join(root, "file", "data") };
+    const { code, stdout, stderr } = await admin(environment, "list-devices");
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toMatch(/^DATA_DIR=\S+ can't be written\. [^\n]+\n$/);
+    rmSync(root, { recursive: true });
+  });
+});
+
+describe(`admin commands in verified mode on ${databaseKind}`, () => {
+  it("have no demo sign-ins to show", async () => {
+    const server = await startTestServer({ environment: { AUTH_MODE: "verified" } });
+    const { code, stdout, stderr } = await admin(environmentOf(server), "demo-identities");
+    await server.destroy();
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toBe("Demo sign-ins exist only in demo mode; this installation runs AUTH_MODE=verified.\n");
+  });
+});

@@ -1,0 +1,176 @@
+import { readFileSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { decodeReadings, summariseRide } from "@bedside-bike/ride";
+import { count, eq, isNull } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { databaseKind, startTestServer, type TestServer } from "../../test/support/test-server.ts";
+import { daysBetween, hospitalDay } from "../platform/clock.ts";
+import type { Transaction } from "../platform/database/database.ts";
+import {
+  auditEvents,
+  deviceLinks,
+  devices,
+  goals,
+  grants,
+  identities,
+  installation,
+  kudosFeedItems,
+  patients,
+  providers,
+  rideReadings,
+  rides,
+  riskAssessments,
+  users,
+} from "../platform/database/schema.ts";
+import { demoDeviceKeysFile, demoProviderEmail } from "../platform/demo.ts";
+import { hashToken } from "../platform/tokens.ts";
+import { seedDemo } from "./seed-demo.ts";
+
+describe(`the demo seed on ${databaseKind}`, () => {
+  let server: TestServer;
+  const read = <Result>(work: (tx: Transaction) => Promise<Result>) => server.deps.database.asSystem(work);
+  const keysPath = () => join(server.config.dataDir, demoDeviceKeysFile);
+
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.destroy());
+
+  it("gives the demo provider id 3 and the demo patient id 4, and the next person an id of their own", async () => {
+    const people = await read((tx) =>
+      tx
+        .select({ id: users.id, userType: users.userType, email: identities.email, born: identities.dateOfBirth })
+        .from(users)
+        .innerJoin(identities, eq(identities.userId, users.id)),
+    );
+    expect(people.find(({ id }) => id === 3)).toMatchObject({ userType: "provider", email: demoProviderEmail });
+    expect(people.find(({ id }) => id === 4)).toMatchObject({ userType: "patient", born: "1944-04-12" });
+    for (const { email } of people) expect(email).toMatch(/@bedsidebike\.example$/);
+
+    const [next] = await read((tx) =>
+      tx.insert(users).values({ userType: "patient", firstName: "Next", lastName: "Person" }).returning(),
+    );
+    expect(next?.id).toBeGreaterThan(Math.max(...people.map(({ id }) => id)));
+  });
+
+  it("has six patients with rides over two weeks or more, stored with the figures of their readings", async () => {
+    const rows = await read((tx) =>
+      tx.select().from(rides).innerJoin(rideReadings, eq(rideReadings.rideId, rides.id)).orderBy(rides.startedAt),
+    );
+    const now = Date.now();
+    const days = new Map<number, string[]>();
+    for (const {
+      rides: ride,
+      ride_readings: { packed },
+    } of rows) {
+      const summary = summariseRide(decodeReadings(packed));
+      expect(ride.durationSeconds).toBe(Math.round(summary.durationSeconds));
+      expect(ride.averagePowerWatts).toBeCloseTo(summary.averagePowerWatts ?? Number.NaN, 2);
+      expect(ride.maxPowerWatts).toBe(summary.maxPowerWatts);
+      expect(ride.day).toBe(hospitalDay(ride.startedAt, server.config.hospitalTimeZone));
+      expect(ride.lastBatchAt.getTime()).toBeLessThan(now);
+      expect(ride.isOpen).toBe(false);
+      days.set(Number(ride.patientId), [...(days.get(Number(ride.patientId)) ?? []), ride.day]);
+    }
+    const spans = [...days.values()].map((all) => daysBetween(all.at(0) ?? "", all.at(-1) ?? "") + 1);
+    expect(spans.filter((span) => span >= 14).length).toBeGreaterThanOrEqual(6);
+  });
+
+  it("links rides to whoever was linked to the bike, and leaves the demo patient on bike 121", async () => {
+    const [links, rows] = await read(async (tx) => [
+      await tx.select().from(deviceLinks),
+      await tx.select().from(rides),
+    ]);
+    for (const ride of rows) {
+      const linked = links.filter(
+        (link) =>
+          link.deviceNumber === ride.deviceNumber &&
+          link.linkedAt <= ride.startedAt &&
+          (link.unlinkedAt === null || link.unlinkedAt > ride.startedAt),
+      );
+      expect(linked.map(({ patientId }) => patientId)).toEqual([ride.patientId]);
+    }
+    const open = await read((tx) => tx.select().from(deviceLinks).where(isNull(deviceLinks.unlinkedAt)));
+    expect(open.find(({ deviceNumber }) => deviceNumber === 121)?.patientId).toBe(4);
+    expect(open.some(({ deviceNumber }) => deviceNumber === 123)).toBe(false);
+  });
+
+  it("lets the demo provider see all patients but one", async () => {
+    const [all, granted] = await read(async (tx) => [
+      await tx.select().from(patients),
+      await tx.select().from(grants).where(eq(grants.providerId, 3)),
+    ]);
+    expect(all.length).toBeGreaterThanOrEqual(7);
+    expect(granted.length).toBe(all.length - 1);
+  });
+
+  it("has assessments, goals with their history, and a wall, none of it from the future", async () => {
+    const [assessed, all, feed, roles] = await read(async (tx) => [
+      await tx.select().from(riskAssessments),
+      await tx.select().from(goals),
+      await tx.select().from(kudosFeedItems),
+      await tx.select().from(providers),
+    ]);
+    expect(assessed.length).toBeGreaterThanOrEqual(6);
+    for (const { result, engineVersion } of assessed) {
+      expect((result as { engine_version: string }).engine_version).toBe(engineVersion);
+    }
+    const active = all.filter(({ patientId, isActive }) => patientId === 4 && isActive);
+    expect(active.map(({ goalType }) => goalType).sort()).toEqual([
+      "duration",
+      "energy",
+      "power",
+      "resistance",
+      "sessions",
+    ]);
+    expect(all.some(({ patientId, isActive, endedAt }) => patientId === 4 && !isActive && endedAt !== null)).toBe(true);
+    expect(new Set(roles.map(({ providerRole }) => providerRole)).size).toBe(3);
+    expect(feed.length).toBeGreaterThan(0);
+    for (const { createdAt } of [...assessed, ...all, ...feed]) expect(createdAt.getTime()).toBeLessThan(Date.now());
+  });
+
+  it("writes the bikes' keys for this user only, and keeps their hashes", async () => {
+    expect(statSync(keysPath()).mode & 0o777).toBe(0o600);
+    const keys = JSON.parse(readFileSync(keysPath(), "utf8")) as Record<string, string>;
+    expect(Object.keys(keys)).toEqual(["121", "122", "123"]);
+    for (const device of await read((tx) => tx.select().from(devices))) {
+      expect(hashToken(keys[device.number] ?? "")).toBe(device.keyHash);
+    }
+  });
+
+  it("does nothing on later starts, not even where the keys are gone", async () => {
+    const before = await read((tx) => tx.select().from(devices));
+    rmSync(keysPath());
+    server = await server.restart();
+    expect(() => statSync(keysPath())).toThrow();
+    expect(await read((tx) => tx.select().from(devices))).toEqual(before);
+    const seeds = await read((tx) => tx.select().from(auditEvents).where(eq(auditEvents.action, "demo.seed")));
+    expect(seeds.length).toBe(1);
+  });
+});
+
+describe(`verified mode on ${databaseKind}`, () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ environment: { AUTH_MODE: "verified" } });
+  });
+  afterAll(() => server.destroy());
+
+  it("seeds nothing", async () => {
+    const counts = await server.deps.database.asSystem(async (tx) => [
+      await tx.select({ rows: count() }).from(users),
+      await tx.select({ rows: count() }).from(devices),
+      await tx.select({ rows: count() }).from(installation),
+    ]);
+    expect(counts).toEqual([[{ rows: 0 }], [{ rows: 0 }], [{ rows: 0 }]]);
+    expect(() => statSync(join(server.config.dataDir, demoDeviceKeysFile))).toThrow();
+  });
+
+  it("keeps real people apart: a start in demo mode adds nobody to them", async () => {
+    const { database } = server.deps;
+    await database.asSystem((tx) => tx.insert(users).values({ userType: "patient", firstName: "A", lastName: "B" }));
+    await seedDemo({ ...server.deps, config: { ...server.config, authMode: "demo" } });
+    const [row] = await database.asSystem((tx) => tx.select({ rows: count() }).from(users));
+    expect(row?.rows).toBe(1);
+  });
+});
