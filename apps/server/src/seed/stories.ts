@@ -29,7 +29,7 @@ export const stories = {
       return daysAgo <= 9 ? [10, 8] : [6];
     },
     wattsOn: (daysAgo) => 28 - daysAgo,
-    resistance: 3.5,
+    resistance: 1.5,
   },
   /** Meets the goal day after day. */
   "on-track": {
@@ -37,7 +37,7 @@ export const stories = {
     startMinutes: firstRound,
     minutesOn: (daysAgo) => (daysAgo > 13 ? [9, 0, 10] : [16, 0, 15.8]),
     wattsOn: (daysAgo) => 30 - 0.7 * daysAgo,
-    resistance: 4,
+    resistance: 2,
   },
   /** At high risk, a few minutes at a time, and nobody has set goals. */
   frail: {
@@ -45,7 +45,7 @@ export const stories = {
     startMinutes: secondRound,
     minutesOn: (daysAgo) => (daysAgo % 4 === 3 ? [5, 0, 5] : [5.5, 5, 6]),
     wattsOn: (daysAgo) => 9 - 0.25 * daysAgo,
-    resistance: 1.5,
+    resistance: 1,
   },
   /** Rode three times a day until two days ago. */
   stopped: {
@@ -53,7 +53,7 @@ export const stories = {
     startMinutes: firstRound,
     minutesOn: (daysAgo) => (daysAgo < 2 ? [] : daysAgo > 17 ? [6, 0, 6] : [10.5, 10.8, 10.4]),
     wattsOn: (daysAgo) => 21 - 0.3 * daysAgo,
-    resistance: 3,
+    resistance: 1.5,
   },
   /** Met the goal until four days ago, about half of it since. */
   "below-goal": {
@@ -61,7 +61,7 @@ export const stories = {
     startMinutes: thirdRound,
     minutesOn: (daysAgo) => (daysAgo === 0 ? [8] : daysAgo <= 3 ? [9.5, 0, 9] : [15.9, 0, 15.6]),
     wattsOn: (daysAgo) => 22 - 0.2 * daysAgo,
-    resistance: 3.5,
+    resistance: 1,
   },
   /** Rides his minutes, with less power each day since last week. Moved to another bike before that. */
   "falling-power": {
