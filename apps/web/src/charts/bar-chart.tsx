@@ -97,7 +97,8 @@ export function BarChart({ label, unit, points, goal, decimals = 0, heightPx = 2
           names={points.map((bar) => bar.name)}
           x={middle}
           y={heightPx - 8}
-          width={right - margin.left}
+          left={margin.left}
+          right={right}
           active={point.active}
         />
       </Plot>

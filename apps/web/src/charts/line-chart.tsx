@@ -114,7 +114,7 @@ export function LineChart(props: LineChartProps) {
               {series[order]?.name}
             </text>
           ))}
-        <PointNames names={names} x={x} y={heightPx - 8} width={right - margin.left} active={point.active} />
+        <PointNames names={names} x={x} y={heightPx - 8} left={margin.left} right={right} active={point.active} />
       </Plot>
     </ChartFrame>
   );

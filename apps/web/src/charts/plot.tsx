@@ -63,15 +63,17 @@ interface NamesProps {
   names: readonly string[];
   x: (index: number) => number;
   y: number;
-  width: number;
+  left: number;
+  right: number;
   active: number | null;
 }
 
 const roomPx = 52;
+const halfLetterPx = 3.6;
 
 /** The days below; where there are more than fit, every second, third ... is written. */
-export function PointNames({ names, x, y, width, active }: NamesProps) {
-  const step = Math.max(1, Math.ceil((names.length * roomPx) / Math.max(width, 1)));
+export function PointNames({ names, x, y, left, right, active }: NamesProps) {
+  const step = Math.max(1, Math.ceil((names.length * roomPx) / Math.max(right - left, 1)));
   const last = names.length - 1;
   return names.map((name, index) => {
     const isShown = active === null ? (last - index) % step === 0 : index === active;
@@ -79,7 +81,7 @@ export function PointNames({ names, x, y, width, active }: NamesProps) {
       <text
         // biome-ignore lint/suspicious/noArrayIndexKey: points stand in a fixed order and names may repeat
         key={index}
-        x={x(index)}
+        x={Math.min(x(index), right - name.length * halfLetterPx)}
         y={y}
         textAnchor="middle"
         className={index === active ? styles.nameActive : styles.name}

@@ -39,7 +39,7 @@ export function PublicHeader({ children }: { children?: ReactNode }) {
 export function BackHeader({ to = "/dashboard", label }: { to?: string; label?: string }) {
   const { t } = useTranslation();
   return (
-    <header className={styles.header}>
+    <header className={`${styles.header} ${styles.backHeader}`}>
       <AppLink to={to} className={styles.back}>
         <Icon name="back" />
         {label ?? t("backToDashboard")}
