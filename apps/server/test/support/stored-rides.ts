@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto";
+import { hospitalDay } from "../../src/platform/clock.ts";
+import { rides } from "../../src/platform/database/schema.ts";
+import type { TestServer } from "./test-server.ts";
+
+export interface StoredRide {
+  readonly patientId: number;
+  readonly startedAt: Date;
+  readonly durationSeconds: number;
+  readonly averagePowerWatts?: number | null;
+  readonly averageResistance?: number | null;
+  readonly isOpen?: boolean;
+}
+
+/** Puts rides into the database as they stand after their readings came, for tests about what follows from rides. */
+export async function storeRides(server: TestServer, stored: readonly StoredRide[]): Promise<void> {
+  await server.deps.database.asSystem((tx) =>
+    tx.insert(rides).values(
+      stored.map((ride) => ({
+        id: randomUUID(),
+        source: "tablet" as const,
+        patientId: ride.patientId,
+        startedAt: ride.startedAt,
+        day: hospitalDay(ride.startedAt, server.config.hospitalTimeZone),
+        durationSeconds: ride.durationSeconds,
+        averagePowerWatts: ride.averagePowerWatts ?? null,
+        maxPowerWatts: ride.averagePowerWatts ?? null,
+        averageResistance: ride.averageResistance ?? null,
+        isOpen: ride.isOpen ?? false,
+        lastBatchAt: ride.startedAt,
+        createdAt: ride.startedAt,
+      })),
+    ),
+  );
+}
