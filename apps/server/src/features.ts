@@ -6,6 +6,7 @@ import { patients } from "./features/patients/patients.routes.ts";
 import { providerRelationships } from "./features/provider-relationships/provider-relationships.routes.ts";
 import { providers } from "./features/providers/providers.routes.ts";
 import { rides } from "./features/rides/rides.routes.ts";
+import { riskAssessments } from "./features/risk-assessments/risk-assessments.routes.ts";
 import { system } from "./features/system/system.routes.ts";
 import type { Feature } from "./platform/answer.ts";
 
@@ -17,6 +18,7 @@ export const features: readonly Feature[] = [
   patients,
   rides,
   goals,
+  riskAssessments,
   kudos,
   providers,
   providerRelationships,

@@ -1,0 +1,135 @@
+import { ADMISSION_FLAGS, assessRisk } from "@bedside-bike/clinical";
+import type {
+  Api,
+  CalculatorProfile,
+  LatestRiskAssessment,
+  RecordedInput,
+  RiskAssessmentReply,
+  StoredRiskAssessment,
+} from "@bedside-bike/contract";
+import type { Deps, Input, SignedInInput } from "../../platform/answer.ts";
+import { recordAudit } from "../../platform/audit.ts";
+import { hospitalDay } from "../../platform/clock.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import * as store from "./risk-assessments.store.ts";
+
+type AnonymousBody = Input<Api["riskAssessments.createAnonymous"]>["body"];
+
+let anonymousAssessments = 0;
+
+/** How many anonymous assessments this process has answered: all that is kept of them. */
+export const anonymousAssessmentCount = (): number => anonymousAssessments;
+
+export function assess({ input, assumed }: AnonymousBody): RiskAssessmentReply {
+  return { ...assessRisk(input), assumed };
+}
+
+/** The public calculator: touches no database, log or session. */
+export function assessAnonymously(body: AnonymousBody): RiskAssessmentReply {
+  anonymousAssessments += 1;
+  return assess(body);
+}
+
+/**
+ * Assesses and stores, with who did it. A provider's assessment also tells the patient's weight and height; a
+ * patient's own is marked as self-reported and changes nothing else.
+ */
+export async function assessPatient({
+  tx,
+  at,
+  caller,
+  body,
+}: SignedInInput<Api["riskAssessments.create"]>): Promise<StoredRiskAssessment> {
+  const { patientId, input } = body;
+  const result = assess(body);
+  const isSelfReported = caller.kind === "patient";
+  const assessmentId = await store.insertAssessment(tx, {
+    patientId,
+    assessedBy: caller.id,
+    isSelfReported,
+    input,
+    result,
+    engineVersion: result.engine_version,
+    createdAt: at,
+  });
+  // `answer` has already recorded what a provider does.
+  if (isSelfReported) await recordAudit(tx, at, { action: "riskAssessments.create", actor: caller, patientId });
+  else await store.updateBodyMeasures(tx, patientId, input);
+  const stored = await store.findAssessment(tx, assessmentId);
+  if (!stored) throw new Error("The stored assessment cannot be read.");
+  return toStored(stored);
+}
+
+/** The newest assessment by a provider; where there is none, the patient's own newest. */
+export async function getLatest(tx: Transaction, patientId: number): Promise<LatestRiskAssessment> {
+  const latest = await store.findLatest(tx, patientId);
+  if (!latest) return { hasAssessment: false, assessment: null, mobilityRecommendation: null };
+  return toStored(latest);
+}
+
+/** The latest assessment's inputs, or what else is known; age counts from the birth date where there is one. */
+export async function getProfile(
+  deps: Deps,
+  { tx, params, at }: SignedInInput<Api["riskAssessments.profile"]>,
+): Promise<CalculatorProfile> {
+  const latest = await store.findLatest(tx, params.id);
+  const known = await store.findKnown(tx, params.id, hospitalDay(at, deps.config.hospitalTimeZone));
+  const input: Partial<RecordedInput> = latest ? withEveryField(latest.input) : {};
+  return {
+    age: known.ageYears ?? input.age ?? null,
+    sex: input.sex ?? null,
+    weight_kg: input.weight_kg ?? known.weightKg,
+    height_cm: input.height_cm ?? known.heightCm,
+    level_of_care: input.level_of_care ?? null,
+    mobility_status: input.mobility_status ?? null,
+    cognitive_status: input.cognitive_status ?? null,
+    baseline_function: input.baseline_function ?? null,
+    admission_diagnosis: input.admission_diagnosis ?? null,
+    admission_types: ADMISSION_FLAGS.filter((flag) => input[flag]),
+    comorbidities: input.comorbidities ?? [],
+    medications: input.medications ?? [],
+    devices: input.devices ?? [],
+    days_immobile: input.days_immobile ?? null,
+    incontinent: input.incontinent ?? null,
+    albumin_low: input.albumin_low ?? null,
+    on_vte_prophylaxis: input.on_vte_prophylaxis ?? null,
+  };
+}
+
+function toStored(row: store.AssessmentRow): StoredRiskAssessment {
+  return {
+    ...row.result,
+    assumed: row.result.assumed ?? [],
+    hasAssessment: true,
+    mobilityRecommendation: row.result.mobility_recommendation,
+    assessment: {
+      id: row.id,
+      assessedAt: row.createdAt.toISOString(),
+      assessedBy: { id: row.assessedBy, name: row.assessedByName },
+      isSelfReported: row.isSelfReported,
+      input: withEveryField(row.input),
+    },
+  };
+}
+
+/** What a row lacks was not answered when it was written. */
+const withEveryField = (input: store.StoredInput): RecordedInput => ({
+  admission_diagnosis: "",
+  medications: [],
+  comorbidities: [],
+  devices: [],
+  additional_medications: "",
+  additional_medical_history: "",
+  admission_other: false,
+  no_admission_type: false,
+  no_medications: false,
+  no_medical_conditions: false,
+  no_devices: false,
+  fall_history: null,
+  thrombophilia: null,
+  hormonal_treatment: null,
+  padua: null,
+  morse: null,
+  braden: null,
+  ...input,
+});

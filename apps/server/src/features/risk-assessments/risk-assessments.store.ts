@@ -1,0 +1,89 @@
+import type { AssessmentInput } from "@bedside-bike/clinical";
+import type { RecordedInput, RiskAssessmentReply } from "@bedside-bike/contract";
+import { asc, desc, eq, sql } from "drizzle-orm";
+import { selectRows, type Transaction } from "../../platform/database/database.ts";
+import { patients, riskAssessments, users } from "../../platform/database/schema.ts";
+
+/** A row written before a field was introduced, or by the demo's seed, lacks it. */
+export type StoredInput = AssessmentInput & Partial<RecordedInput>;
+
+export interface NewAssessment {
+  readonly patientId: number;
+  readonly assessedBy: number;
+  readonly isSelfReported: boolean;
+  readonly input: RecordedInput;
+  readonly result: RiskAssessmentReply;
+  readonly engineVersion: string;
+  readonly createdAt: Date;
+}
+
+export interface AssessmentRow extends Omit<NewAssessment, "input" | "result"> {
+  readonly id: number;
+  readonly assessedByName: string;
+  readonly input: StoredInput;
+  readonly result: Omit<RiskAssessmentReply, "assumed"> & Partial<Pick<RiskAssessmentReply, "assumed">>;
+}
+
+export async function insertAssessment(tx: Transaction, assessment: NewAssessment): Promise<number> {
+  const [row] = await tx.insert(riskAssessments).values(assessment).returning({ id: riskAssessments.id });
+  if (!row) throw new Error("The assessment was not stored.");
+  return row.id;
+}
+
+function selectAssessments(tx: Transaction) {
+  return tx
+    .select({
+      id: riskAssessments.id,
+      patientId: riskAssessments.patientId,
+      assessedBy: riskAssessments.assessedBy,
+      assessedByName: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+      isSelfReported: riskAssessments.isSelfReported,
+      input: riskAssessments.input,
+      result: riskAssessments.result,
+      engineVersion: riskAssessments.engineVersion,
+      createdAt: riskAssessments.createdAt,
+    })
+    .from(riskAssessments)
+    .innerJoin(users, eq(users.id, riskAssessments.assessedBy))
+    .$dynamic();
+}
+
+export async function findAssessment(tx: Transaction, assessmentId: number): Promise<AssessmentRow | null> {
+  const [row] = await selectAssessments(tx).where(eq(riskAssessments.id, assessmentId));
+  return (row as AssessmentRow | undefined) ?? null;
+}
+
+/** A provider's comes before a self-reported one, whatever their age. */
+export async function findLatest(tx: Transaction, patientId: number): Promise<AssessmentRow | null> {
+  const [row] = await selectAssessments(tx)
+    .where(eq(riskAssessments.patientId, patientId))
+    .orderBy(asc(riskAssessments.isSelfReported), desc(riskAssessments.createdAt), desc(riskAssessments.id))
+    .limit(1);
+  return (row as AssessmentRow | undefined) ?? null;
+}
+
+/** What is on record without any assessment. `today` decides whether the birthday has been. */
+export async function findKnown(
+  tx: Transaction,
+  patientId: number,
+  today: string,
+): Promise<{ ageYears: number | null; weightKg: number | null; heightCm: number | null }> {
+  const [row] = await selectRows<{ ageYears: number | null; weightKg: number | null; heightCm: number | null }>(
+    tx,
+    sql`select patient_age(user_id, ${today}::date) as "ageYears", weight_kg::float8 as "weightKg",
+          height_cm::float8 as "heightCm"
+        from patients where user_id = ${patientId}`,
+  );
+  return row ?? { ageYears: null, weightKg: null, heightCm: null };
+}
+
+/** Overwrites only what the assessment knew. */
+export async function updateBodyMeasures(
+  tx: Transaction,
+  patientId: number,
+  { weight_kg: weightKg, height_cm: heightCm }: Pick<RecordedInput, "weight_kg" | "height_cm">,
+): Promise<void> {
+  const measured = { ...(weightKg === null ? {} : { weightKg }), ...(heightCm === null ? {} : { heightCm }) };
+  if (Object.keys(measured).length === 0) return;
+  await tx.update(patients).set(measured).where(eq(patients.userId, patientId));
+}
