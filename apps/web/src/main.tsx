@@ -8,7 +8,6 @@ import { queryClient } from "./api.ts";
 import { startLanguage } from "./locales/i18n.ts";
 import { AppRoutes } from "./routes.tsx";
 import { SignedInProvider } from "./session/signed-in.tsx";
-import { ThemeProvider } from "./theme/theme-provider.tsx";
 import { preloadRoute } from "./ui/route-preload.ts";
 import { ToastRegion } from "./ui/toast.tsx";
 
@@ -20,15 +19,13 @@ await startLanguage();
 
 createRoot(root).render(
   <StrictMode>
-    <ThemeProvider>
-      <QueryClientProvider client={queryClient}>
-        <BrowserRouter>
-          <SignedInProvider>
-            <AppRoutes />
-          </SignedInProvider>
-        </BrowserRouter>
-        <ToastRegion />
-      </QueryClientProvider>
-    </ThemeProvider>
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>
+        <SignedInProvider>
+          <AppRoutes />
+        </SignedInProvider>
+      </BrowserRouter>
+      <ToastRegion />
+    </QueryClientProvider>
   </StrictMode>,
 );

@@ -1,8 +1,9 @@
 import { type ComponentType, Suspense } from "react";
-import { Navigate, Route, Routes } from "react-router";
+import { Navigate, Route, Routes, useLocation } from "react-router";
 import NotFoundScreen from "./public/not-found.screen.tsx";
 import SignInScreen from "./public/sign-in.screen.tsx";
 import { RouteGuard, type ScreenAccess } from "./session/route-guard.tsx";
+import { lazyScreen } from "./ui/lazy-screen.tsx";
 import { ScreenErrorBoundary } from "./ui/screen-error-boundary.tsx";
 import { LoadingScreen } from "./ui/screen-states.tsx";
 
@@ -16,12 +17,18 @@ interface ScreenRoute {
 const routes: readonly ScreenRoute[] = [
   { path: "/", access: "visitors", screen: SignInScreen },
   { path: "/auth", access: "anyone", screen: SignInScreen },
+  {
+    ...lazyScreen("/dashboard", () => import("./patient/dashboard.screen.tsx"), "dashboard", "session"),
+    access: "patient",
+  },
+  { ...lazyScreen("/session", () => import("./patient/session.screen.tsx"), "session"), access: "patient" },
   { path: "*", access: "signed-in", screen: NotFoundScreen },
 ];
 
 export function AppRoutes() {
+  const { pathname } = useLocation();
   return (
-    <ScreenErrorBoundary>
+    <ScreenErrorBoundary address={pathname}>
       <Suspense fallback={<LoadingScreen />}>
         <Routes>
           {routes.map(({ path, access, screen: Screen }) => (

@@ -3,7 +3,7 @@ import { themeCss } from "../src/theme/theme-css.ts";
 
 const id = "virtual:theme.css";
 
-/** Serves the tokens as one static style sheet, so that the page needs no <style> and the CSP stays `style-src 'self'`. */
+/** Serves the tokens as one static style sheet, so that the CSP stays `style-src 'self'` (docs/decisions/010). */
 export function themeStyles(): Plugin {
   return {
     name: "theme-styles",

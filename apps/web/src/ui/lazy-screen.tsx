@@ -10,9 +10,27 @@ export function lazyScreen(
   ...namespaces: Namespace[]
 ): { path: string; screen: ComponentType } {
   const loadAll = async () => {
-    const [screen] = await Promise.all([load(), loadWords(...namespaces)]);
-    return screen;
+    const [{ default: Screen }, { default: MantineGround }] = await Promise.all([
+      load(),
+      import("../theme/mantine-ground.tsx"),
+      loadWords(...namespaces),
+    ]);
+    return {
+      default: () => (
+        <MantineGround>
+          <Screen />
+        </MantineGround>
+      ),
+    };
   };
-  registerRoute(path, loadAll);
-  return { path, screen: lazy(loadAll) };
+  let isLoaded: Promise<{ default: ComponentType }> | undefined;
+  const loadOnce = () => {
+    isLoaded ??= loadAll().catch((error: unknown) => {
+      isLoaded = undefined;
+      throw error;
+    });
+    return isLoaded;
+  };
+  registerRoute(path, loadOnce);
+  return { path, screen: lazy(loadOnce) };
 }

@@ -3,8 +3,11 @@ import type { ReactNode } from "react";
 import { useColorScheme } from "./color-scheme.ts";
 import { mantineTheme } from "./mantine-theme.ts";
 
-/** Mantine without its <style> tags: the variables stand in `virtual:theme.css`, so that the CSP stays strict. */
-export function ThemeProvider({ children }: { children: ReactNode }) {
+/**
+ * What Mantine's components stand on, without its <style> tags: the variables are in `virtual:theme.css`, so that the
+ * CSP stays strict. `lazyScreen` puts it under every screen; the sign-in screen needs none and loads none.
+ */
+export default function MantineGround({ children }: { children: ReactNode }) {
   const [scheme] = useColorScheme();
   return (
     <MantineProvider theme={mantineTheme} forceColorScheme={scheme} withCssVariables={false} withGlobalClasses={false}>
