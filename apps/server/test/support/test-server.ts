@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { User } from "@bedside-bike/contract";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
-import pg from "pg";
 import { openServer, type RunningServer } from "../../src/open-server.ts";
 import { type Config, readConfig } from "../../src/platform/config.ts";
+import { createPostgresDatabase } from "./postgres-database.ts";
 
 export type DatabaseKind = "pglite" | "postgres";
 
 /** Which database this run of the API tests is on; the test runner starts the throwaway PostgreSQL. */
-export const databaseKind: DatabaseKind = process.env["TEST_DATABASE"] === "postgres" ? "postgres" : "pglite";
+export const databaseKind: DatabaseKind = process.env.TEST_DATABASE === "postgres" ? "postgres" : "pglite";
 
 export interface TestServer extends RunningServer {
   readonly config: Config;
@@ -30,7 +30,7 @@ export interface TestServerOptions {
 /** The real server on a database of its own, on a free port of the loopback. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "bedside-bike-test-"));
-  const databaseUrl = databaseKind === "postgres" ? await createTestDatabase() : undefined;
+  const database = databaseKind === "postgres" ? await createPostgresDatabase() : undefined;
   const config = readConfig({
     PORT: "0",
     DATA_DIR: dataDir,
@@ -38,12 +38,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ALLOW_DEMO_SIGN_IN: "yes",
     HOSPITAL_TZ: "America/New_York",
     LOG_LEVEL: "silent",
-    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    ...(database ? { DATABASE_URL: database.url } : {}),
     ...options.environment,
   });
   return open(config, async () => {
     rmSync(dataDir, { recursive: true, force: true });
-    if (databaseUrl) await dropTestDatabase(databaseUrl);
+    await database?.drop();
   });
 }
 
@@ -65,25 +65,6 @@ async function open(config: Config, cleanUp: () => Promise<void>): Promise<TestS
       await cleanUp();
     },
   };
-}
-
-async function onMaintenanceDatabase(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: process.env["TEST_POSTGRES_URL"] });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}
-
-async function createTestDatabase(): Promise<string> {
-  const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await onMaintenanceDatabase(`CREATE DATABASE ${name}`);
-  const url = new URL(process.env["TEST_POSTGRES_URL"] ?? "");
-  url.pathname = `/${name}`;
-  return url.href;
-}
-
-async function dropTestDatabase(url: string): Promise<void> {
-  await onMaintenanceDatabase(`DROP DATABASE IF EXISTS ${new URL(url).pathname.slice(1)} WITH (FORCE)`);
 }
 
 /** Somebody with a browser: keeps the session cookie between calls, as a browser does. */
@@ -148,4 +129,27 @@ export async function grant(patient: SignedIn, provider: SignedIn): Promise<numb
   const reply = await patient.call("POST", "/api/provider-relationships", { providerId: provider.user.id });
   if (reply.statusCode !== 201) throw new Error(`grant answered ${reply.statusCode}: ${reply.body}`);
   return reply.json().id;
+}
+
+/** A demo bike with the key that the seed wrote. */
+export class Bike {
+  readonly #server: TestServer;
+  readonly number: number;
+  readonly key: string;
+
+  constructor(server: TestServer, number: number) {
+    const keys = JSON.parse(readFileSync(join(server.config.dataDir, "demo-device-keys.json"), "utf8"));
+    this.#server = server;
+    this.number = number;
+    this.key = keys[number];
+  }
+
+  send(batch: object, key = this.key): Promise<LightMyRequestResponse> {
+    return this.#server.app.inject({
+      method: "POST",
+      url: `/api/devices/${this.number}/telemetry`,
+      headers: { authorization: `Bearer ${key}` },
+      payload: batch,
+    });
+  }
 }
