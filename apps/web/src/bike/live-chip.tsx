@@ -6,12 +6,6 @@ import { useLive } from "./live-ride.tsx";
 export function LiveChip({ deviceNumber }: { deviceNumber: string | null }) {
   const { t } = useTranslation("session");
   const liveDevice = useLive(({ ride }) => (ride?.isSending ? (ride.deviceNumber ?? deviceNumber) : null));
-  if (liveDevice !== null) {
-    return (
-      <Chip hasDot tone="low">
-        {t("liveFromBike", { number: liveDevice })}
-      </Chip>
-    );
-  }
-  return deviceNumber === null ? null : <Chip hasDot>{t("bike", { number: deviceNumber })}</Chip>;
+  if (liveDevice !== null) return <Chip hasDot>{t("liveFromBike", { number: liveDevice })}</Chip>;
+  return deviceNumber === null ? null : <Chip>{t("bike", { number: deviceNumber })}</Chip>;
 }

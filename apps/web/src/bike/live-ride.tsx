@@ -15,6 +15,8 @@ export interface LiveRide extends RideFigures {
   readonly isOpen: boolean;
   /** False once the bike has been silent for a while, though its ride is not closed yet. */
   readonly isSending: boolean;
+  /** Seen going on by this screen; a late batch of an older ride is not. */
+  readonly hasBeenOpen: boolean;
   readonly maxWatts: number | null;
   readonly todaySeconds: number;
 }
@@ -33,8 +35,9 @@ const LiveContext = createContext<Store<Live> | null>(null);
  * One stream for a screen. Figures inside read it with `useLive` and render alone; when a ride closes, goals change or
  * a nudge comes, what was fetched before is fetched again.
  */
-export function LiveRideProvider({ patientId, children }: { patientId: number; children: ReactNode }) {
-  const [store] = useState(() => createStore<Live>({ ride: null, connection: "connecting" }));
+export function LiveRideProvider({ dashboard, children }: { dashboard: Dashboard; children: ReactNode }) {
+  const patientId = dashboard.patient.id;
+  const [store] = useState(() => createStore<Live>({ ride: openRide(dashboard), connection: "connecting" }));
   const queries = useQueryClient();
   const refetch = (...calls: string[]) => {
     for (const name of calls) void queries.invalidateQueries({ queryKey: [name, patientId] });
@@ -57,6 +60,15 @@ export function LiveRideProvider({ patientId, children }: { patientId: number; c
     if (isBack) void queries.invalidateQueries({ queryKey: ["patients.dashboard", patientId] });
   }, [connection, store, queries, patientId]);
 
+  useEffect(() => {
+    // The end of the ride may have come while the stream was down.
+    const { ride } = store.get();
+    const fetched = dashboard.recentSessions.find(({ id }) => id === ride?.rideId);
+    if (ride?.isOpen && !ride.isSending && fetched && !fetched.isOpen) {
+      store.set({ ...store.get(), ride: { ...ride, isOpen: false, rideSeconds: fetched.duration } });
+    }
+  }, [dashboard, store]);
+
   useSilence(store);
   return <LiveContext value={store}>{children}</LiveContext>;
 }
@@ -78,14 +90,41 @@ export function useTodaySeconds(today: { date: string; durationSeconds: number }
   return Math.max(today.durationSeconds, liveSeconds);
 }
 
+/** A ride that was going on when the screen opened: shown until the bike's next batch says more. */
+function openRide({ patient, recentSessions, today }: Dashboard): LiveRide | null {
+  const open = recentSessions.find((session) => session.isOpen);
+  if (!open) return null;
+  const figure = (text: string | null) => (text === null ? null : Number(text));
+  return {
+    rideId: open.id,
+    deviceNumber: patient.deviceNumber,
+    day: open.sessionDate,
+    isOpen: true,
+    isSending: false,
+    hasBeenOpen: true,
+    rideSeconds: open.duration,
+    powerWatts: null,
+    averageWatts: figure(open.avgPower),
+    maxWatts: figure(open.maxPower),
+    resistance: figure(open.resistance),
+    recentWatts: [],
+    todaySeconds: open.sessionDate === today.date ? today.durationSeconds : 0,
+  };
+}
+
 function nextRide(before: LiveRide | null, event: RideEvent): LiveRide {
   const isSameRide = before?.rideId === event.rideId;
+  if (before?.isOpen && !isSameRide && !event.isOpen) {
+    // A late batch of an earlier ride: it counts for its day, but the ride going on stays on screen.
+    return event.day === before.day ? { ...before, todaySeconds: event.todaySeconds } : before;
+  }
   return {
     rideId: event.rideId,
     deviceNumber: event.deviceNumber,
     day: event.day,
     isOpen: event.isOpen,
     isSending: event.isOpen,
+    hasBeenOpen: event.isOpen || (isSameRide && before.hasBeenOpen),
     rideSeconds: event.durationSeconds,
     powerWatts: event.powerWatts,
     averageWatts: event.averagePowerWatts,

@@ -1,9 +1,12 @@
 import { useSyncExternalStore } from "react";
 
 /** A value outside React, so that only the figures that show it render again when it changes. */
-export interface Store<Value> {
-  get(): Value;
+export interface Store<Value> extends Readable<Value> {
   set(next: Value): void;
+}
+
+export interface Readable<Value> {
+  get(): Value;
   subscribe(listener: () => void): () => void;
 }
 
@@ -25,6 +28,6 @@ export function createStore<Value>(initial: Value): Store<Value> {
 }
 
 /** One part of a store's value. `select` answers a primitive or a part that keeps its identity. */
-export function useStored<Value, Part>(store: Store<Value>, select: (value: Value) => Part): Part {
+export function useStored<Value, Part>(store: Readable<Value>, select: (value: Value) => Part): Part {
   return useSyncExternalStore(store.subscribe, () => select(store.get()));
 }

@@ -1,0 +1,53 @@
+import type { Dashboard } from "@bedside-bike/contract";
+import { useTranslation } from "react-i18next";
+import { LiveRideProvider } from "../bike/live-ride.tsx";
+import { AppShell } from "../ui/app-shell.tsx";
+import { SecondaryButton } from "../ui/button.tsx";
+import { DidYouKnow } from "../ui/did-you-know.tsx";
+import { PatientHeader } from "../ui/header.tsx";
+import { FailedState, Loading } from "../ui/screen-states.tsx";
+import { AdditionalGoals } from "./dashboard/additional-goals.tsx";
+import { ExploreCards } from "./dashboard/explore-cards.tsx";
+import { NudgeNotice } from "./dashboard/nudge-notice.tsx";
+import { ProgressCards } from "./dashboard/progress-cards.tsx";
+import { TodayCard } from "./dashboard/today-card.tsx";
+import styles from "./dashboard.module.css";
+import { useDashboard } from "./use-dashboard.ts";
+
+export default function DashboardScreen() {
+  const { t } = useTranslation("dashboard");
+  const { data: dashboard, isError, refetch } = useDashboard();
+  return (
+    <AppShell title={t("title")} header={<PatientHeader />}>
+      {dashboard && (
+        <LiveRideProvider dashboard={dashboard}>
+          <Content dashboard={dashboard} />
+        </LiveRideProvider>
+      )}
+      {!dashboard && isError && <FailedState title={t("failed")} onRetry={() => void refetch()} />}
+      {!dashboard && !isError && <Loading text={t("loading")} />}
+    </AppShell>
+  );
+}
+
+function Content({ dashboard }: { dashboard: Dashboard }) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <>
+      <NudgeNotice nudges={dashboard.nudges} />
+      <div className={styles.grid}>
+        <TodayCard patient={dashboard.patient} today={dashboard.today} />
+        <div className={styles.side}>
+          <ProgressCards dashboard={dashboard} />
+          <div className={styles.links}>
+            <SecondaryButton to="/goals">{t("viewGoals")}</SecondaryButton>
+            <SecondaryButton to="/reports">{t("reports")}</SecondaryButton>
+          </div>
+          <DidYouKnow />
+        </div>
+      </div>
+      <AdditionalGoals dashboard={dashboard} />
+      <ExploreCards />
+    </>
+  );
+}

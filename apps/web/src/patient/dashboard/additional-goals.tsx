@@ -1,0 +1,71 @@
+import { durationTargetMinutes } from "@bedside-bike/clinical";
+import type { Dashboard, Goal } from "@bedside-bike/contract";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formatNumber } from "../../number-format.ts";
+import { TextButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import styles from "./additional-goals.module.css";
+import { MetsDialog } from "./mets-dialog.tsx";
+import { WhyDialog } from "./why-dialog.tsx";
+
+const listedTypes = ["resistance", "duration", "sessions", "power"] as const;
+type ListedType = (typeof listedTypes)[number];
+export type ListedGoal = Goal & { readonly goalType: ListedType };
+
+const isListed = (goal: Goal): goal is ListedGoal => (listedTypes as readonly string[]).includes(goal.goalType);
+
+/** SPEC.md 2: shown only if there is a goal of one of these types. */
+export function AdditionalGoals({ dashboard }: { dashboard: Dashboard }) {
+  const { t } = useTranslation("dashboard");
+  const [openDialog, setOpenDialog] = useState<"why" | "mets" | null>(null);
+  const close = () => setOpenDialog(null);
+  const goals = dashboard.goals.filter(isListed);
+  if (goals.length === 0) return null;
+  return (
+    <Card title={t("goals.title")} className={styles.card}>
+      <ul className={styles.list}>
+        {goals.map((goal) => (
+          <GoalRow key={goal.id} goal={goal} />
+        ))}
+      </ul>
+      <div className={styles.questions}>
+        <TextButton onClick={() => setOpenDialog("why")}>{t("why.open")}</TextButton>
+        <TextButton onClick={() => setOpenDialog("mets")}>{t("mets.open")}</TextButton>
+      </div>
+      <WhyDialog goals={goals} isOpen={openDialog === "why"} onClose={close} />
+      <MetsDialog dashboard={dashboard} isOpen={openDialog === "mets"} onClose={close} />
+    </Card>
+  );
+}
+
+function GoalRow({ goal }: { goal: ListedGoal }) {
+  const { t, i18n } = useTranslation("dashboard");
+  const target = goal.goalType === "duration" ? durationTargetMinutes(goal.targetValue, goal.unit) : goal.targetValue;
+  const isReached = goal.currentValue !== null && goal.currentValue >= target;
+  const show = (value: number) => formatNumber(value, Number.isInteger(value) ? 0 : 1, i18n.language);
+  return (
+    <li className={styles.row} data-reached={isReached}>
+      <div className={styles.words}>
+        <strong className={styles.label}>{goal.label}</strong>
+        {goal.subtitle && <span className={styles.second}>{goal.subtitle}</span>}
+      </div>
+      <div className={styles.figures}>
+        <span>
+          <span className={styles.target}>{show(target)}</span>{" "}
+          <span className={styles.second}>{t(`goals.unit.${goal.unit}`, { count: target })}</span>
+        </span>
+        <span className={styles.second}>
+          {isReached && (
+            <strong className={styles.reached}>
+              <span aria-hidden="true">🎯 </span>
+              {t("goals.reached")}
+              {", "}
+            </strong>
+          )}
+          {goal.currentValue === null ? t("goals.notYet") : t("goals.now", { value: show(goal.currentValue) })}
+        </span>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next";
+import { AppLink } from "../../ui/app-link.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import styles from "./explore-cards.module.css";
+
+const places = [
+  ["community", "/kudos-wall", "heart"],
+  ["games", "/games", "target"],
+  ["calculator", "/risk-assessment", "calculator"],
+] as const satisfies readonly (readonly [string, string, IconName])[];
+
+export function ExploreCards() {
+  const { t } = useTranslation("dashboard");
+  return (
+    <nav className={styles.cards} aria-label={t("explore.title")}>
+      {places.map(([key, to, icon]) => (
+        <AppLink key={key} to={to} className={styles.card}>
+          <span className={styles.icon}>
+            <Icon name={icon} size={26} />
+          </span>
+          <span className={styles.words}>
+            <span className={styles.head}>
+              <strong className={styles.title}>{t(`explore.${key}.title`)}</strong>
+              <Chip>{t(`explore.${key}.badge`)}</Chip>
+            </span>
+            <span className={styles.text}>{t(`explore.${key}.text`)}</span>
+          </span>
+        </AppLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,49 @@
+import { metabolicEquivalents } from "@bedside-bike/clinical";
+import type { Dashboard } from "@bedside-bike/contract";
+import { useTranslation } from "react-i18next";
+import { formatNumber } from "../../number-format.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import styles from "./goal-dialogs.module.css";
+
+/** What the rule takes where no weight is known (SPEC.md 9), for the written-out formula. */
+const defaultWeightKg = 70;
+
+interface MetsDialogProps {
+  dashboard: Dashboard;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The patient's own figures in the formula: the power goal, else the power of the last rides. */
+export function MetsDialog({ dashboard: { patient, goals, powerTrend }, isOpen, onClose }: MetsDialogProps) {
+  const { t, i18n } = useTranslation("dashboard");
+  const powerWatts = goals.find((goal) => goal.goalType === "power")?.targetValue ?? powerTrend.powerWatts;
+  const weightKg = patient.weightKg ?? defaultWeightKg;
+  const show = (value: number, decimals = Number.isInteger(value) ? 0 : 1) =>
+    formatNumber(value, decimals, i18n.language);
+  const figures = powerWatts !== null && {
+    watts: show(powerWatts),
+    weight: show(weightKg),
+    mets: show(metabolicEquivalents(powerWatts, patient.weightKg), 1),
+  };
+  return (
+    <Dialog title={t("mets.title")} isOpen={isOpen} onClose={onClose}>
+      <div className={styles.text}>
+        <p>{t("mets.intro")}</p>
+        <p>{t("mets.scale")}</p>
+        {figures && (
+          <p className={styles.yours}>
+            <span className={styles.second}>{t("mets.yoursLabel", figures)}</span>
+            <strong className={styles.figure}>{t("mets.yours", figures)}</strong>
+          </p>
+        )}
+        <div>
+          <p className={styles.term}>{t("mets.formulaLabel")}</p>
+          <p>{t("mets.formula")}</p>
+          {figures && <p>{t("mets.formulaFilled", figures)}</p>}
+        </div>
+        {patient.weightKg === null && <p className={styles.second}>{t("mets.weightAssumed")}</p>}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next";
+import { formatDay } from "../../number-format.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import type { ListedGoal } from "./additional-goals.tsx";
+import styles from "./goal-dialogs.module.css";
+
+interface WhyDialogProps {
+  goals: readonly ListedGoal[];
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+export function WhyDialog({ goals, isOpen, onClose }: WhyDialogProps) {
+  const { t, i18n } = useTranslation("dashboard");
+  return (
+    <Dialog title={t("why.title")} isOpen={isOpen} onClose={onClose}>
+      <div className={styles.text}>
+        <p>{t("why.intro")}</p>
+        <dl className={styles.reasons}>
+          {goals.map((goal) => (
+            <div key={goal.id}>
+              <dt className={styles.term}>{goal.label}</dt>
+              <dd>{t(`why.${goal.goalType}`)}</dd>
+              <dd className={styles.second}>
+                {t("why.setBy", {
+                  name: goal.providerName,
+                  date: formatDay(goal.createdAt.slice(0, 10), "short", i18n.language),
+                })}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className={styles.safety}>{t("why.safety")}</p>
+        <p>{t("why.change")}</p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from "react-i18next";
+import { LiveRideProvider } from "../bike/live-ride.tsx";
+import { AppShell } from "../ui/app-shell.tsx";
+import { BackHeader } from "../ui/header.tsx";
+import { FailedState, Loading } from "../ui/screen-states.tsx";
+import { SessionPanels } from "./session/session-panels.tsx";
+import { useDashboard } from "./use-dashboard.ts";
+
+/** The exercise session: live with a bike that sends, else simulated (DESIGN.md 3). */
+export default function SessionScreen() {
+  const { t } = useTranslation("session");
+  const { data: dashboard, isError, refetch } = useDashboard();
+  return (
+    <AppShell title={t("title")} header={<BackHeader />}>
+      {dashboard && (
+        <LiveRideProvider dashboard={dashboard}>
+          <SessionPanels dashboard={dashboard} />
+        </LiveRideProvider>
+      )}
+      {!dashboard && isError && <FailedState title={t("failed")} onRetry={() => void refetch()} />}
+      {!dashboard && !isError && <Loading text={t("loading")} />}
+    </AppShell>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Dashboard } from "@bedside-bike/contract";
+import { useTranslation } from "react-i18next";
+import { LiveChip } from "../../bike/live-chip.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { PowerCard } from "./power-card.tsx";
+import { ResistanceCard } from "./resistance-card.tsx";
+import { SessionButtons } from "./session-buttons.tsx";
+import styles from "./session-panels.module.css";
+import { SessionStatus } from "./session-status.tsx";
+import { defaultTargetWatts } from "./simulated-power.ts";
+import { TimeCard } from "./time-card.tsx";
+import { Tips } from "./tips.tsx";
+import { useSessionSource } from "./use-session-source.ts";
+
+export function SessionPanels({ dashboard: { patient, today, goals } }: { dashboard: Dashboard }) {
+  const { t } = useTranslation("session");
+  const targetWatts = goals.find((goal) => goal.goalType === "power")?.targetValue ?? defaultTargetWatts;
+  const { mode, status, figures, controls, hasTakenOver } = useSessionSource(targetWatts);
+  return (
+    <>
+      <div className={styles.head}>
+        <h1 className={styles.welcome}>{t("welcome", { firstName: patient.firstName })}</h1>
+        {mode === "simulated" ? (
+          <Chip tone="moderate">{t("simulated")}</Chip>
+        ) : (
+          <LiveChip deviceNumber={patient.deviceNumber} />
+        )}
+      </div>
+      <div className={styles.grid}>
+        <div className={styles.column}>
+          <TimeCard
+            today={today}
+            figures={figures}
+            simulated={mode === "simulated" && status !== "idle" ? controls.store : null}
+          />
+          <SessionStatus
+            mode={mode}
+            simulated={controls.store}
+            deviceNumber={patient.deviceNumber}
+            hasTakenOver={hasTakenOver}
+          />
+          <SessionButtons mode={mode} status={status} controls={controls} />
+        </div>
+        <div className={styles.column}>
+          <PowerCard figures={figures} />
+          <ResistanceCard mode={mode} status={status} figures={figures} controls={controls} />
+        </div>
+      </div>
+      <Tips />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next";
+import { useLive } from "../../bike/live-ride.tsx";
+import { type Store, useStored } from "../../bike/store.ts";
+import { formatClock, formatWatts } from "../../number-format.ts";
+import styles from "./session-status.module.css";
+import type { SimulatedSession } from "./simulated-session.ts";
+import type { SessionMode } from "./use-session-source.ts";
+
+interface SessionStatusProps {
+  mode: SessionMode;
+  simulated: Store<SimulatedSession>;
+  deviceNumber: string | null;
+  hasTakenOver: boolean;
+}
+
+/** One sentence about what is going on, read out when it changes. */
+export function SessionStatus(props: SessionStatusProps) {
+  return (
+    <div role="status" className={props.mode === "simulated" ? styles.quiet : styles.status}>
+      <p>
+        <Sentence {...props} />
+      </p>
+    </div>
+  );
+}
+
+function Sentence({ mode, simulated, deviceNumber, hasTakenOver }: SessionStatusProps) {
+  const { t } = useTranslation("session");
+  const phase = useStored(simulated, ({ status, hasBeenStarted }) =>
+    status === "idle" && hasBeenStarted ? "ended" : status,
+  );
+  if (mode === "saved") return <Saved />;
+  if (mode === "live") return <Live deviceNumber={deviceNumber} hasTakenOver={hasTakenOver} />;
+  if (phase !== "idle") return t(`status.${phase}`);
+  return deviceNumber === null ? t("status.idle") : t("status.idleWithBike", { number: deviceNumber });
+}
+
+function Live({ deviceNumber, hasTakenOver }: Pick<SessionStatusProps, "deviceNumber" | "hasTakenOver">) {
+  const { t } = useTranslation("session");
+  const isConnected = useLive(({ connection }) => connection === "open");
+  const isSending = useLive(({ ride }) => ride?.isSending === true);
+  if (!isConnected) return t("status.reconnecting");
+  if (!isSending)
+    return deviceNumber === null ? t("status.silentNoNumber") : t("status.silent", { number: deviceNumber });
+  return t(hasTakenOver ? "status.tookOver" : "status.live");
+}
+
+function Saved() {
+  const { t, i18n } = useTranslation("session");
+  const seconds = useLive(({ ride }) => ride?.rideSeconds ?? 0);
+  const averageWatts = useLive(({ ride }) => ride?.averageWatts ?? null);
+  const time = formatClock(seconds);
+  return averageWatts === null
+    ? t("status.savedNoPower", { time })
+    : t("status.saved", { time, average: formatWatts(averageWatts, i18n.language) });
+}

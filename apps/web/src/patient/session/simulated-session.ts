@@ -1,0 +1,63 @@
+import { keepRecent, type RideFigures } from "../../bike/ride-figures.ts";
+import { createStore, type Store } from "../../bike/store.ts";
+import { resistanceRange, simulatePowerWatts, stepResistance } from "./simulated-power.ts";
+
+/** SPEC.md 4's exercise session without a bike: nothing of it leaves the screen. */
+export interface SimulatedSession extends RideFigures {
+  readonly status: "idle" | "running" | "paused";
+  readonly resistance: number;
+  readonly sumWatts: number;
+  readonly hasBeenStarted: boolean;
+}
+
+export interface SimulatedControls {
+  readonly store: Store<SimulatedSession>;
+  start(): void;
+  pause(): void;
+  resume(): void;
+  end(): void;
+  changeResistance(steps: number): void;
+  /** One second of pedaling; counts only while running. */
+  tick(targetWatts: number): void;
+}
+
+const atStart = {
+  rideSeconds: 0,
+  powerWatts: 0,
+  averageWatts: 0,
+  sumWatts: 0,
+  recentWatts: [],
+} as const;
+
+export function createSimulatedSession(random: () => number = Math.random): SimulatedControls {
+  const store = createStore<SimulatedSession>({
+    ...atStart,
+    status: "idle",
+    resistance: resistanceRange.start,
+    hasBeenStarted: false,
+  });
+  const change = (part: Partial<SimulatedSession>) => store.set({ ...store.get(), ...part });
+  const is = (status: SimulatedSession["status"]) => store.get().status === status;
+  return {
+    store,
+    start: () => change({ ...atStart, status: "running", hasBeenStarted: true }),
+    pause: () => is("running") && change({ status: "paused" }),
+    resume: () => is("paused") && change({ status: "running" }),
+    end: () => change({ status: "idle" }),
+    changeResistance(steps) {
+      if (!is("idle")) change({ resistance: stepResistance(store.get().resistance, steps) });
+    },
+    tick(targetWatts) {
+      if (!is("running")) return;
+      const { rideSeconds, resistance, sumWatts, recentWatts } = store.get();
+      const powerWatts = simulatePowerWatts(targetWatts, resistance, random());
+      change({
+        rideSeconds: rideSeconds + 1,
+        powerWatts,
+        sumWatts: sumWatts + powerWatts,
+        averageWatts: (sumWatts + powerWatts) / (rideSeconds + 1),
+        recentWatts: keepRecent(recentWatts, powerWatts),
+      });
+    },
+  };
+}

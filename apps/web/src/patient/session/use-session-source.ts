@@ -1,0 +1,61 @@
+import { useEffect, useMemo, useState } from "react";
+import { useLive, useLiveStore } from "../../bike/live-ride.tsx";
+import type { RideFigures } from "../../bike/ride-figures.ts";
+import { type Readable, useStored } from "../../bike/store.ts";
+import { createSimulatedSession, type SimulatedControls } from "./simulated-session.ts";
+
+export type SessionMode = "live" | "saved" | "simulated";
+export type FiguresSource = Readable<RideFigures>;
+
+const noFigures: RideFigures = {
+  rideSeconds: 0,
+  powerWatts: null,
+  averageWatts: null,
+  resistance: null,
+  recentWatts: [],
+};
+
+/**
+ * Whose figures the screen shows. A bike that sends wins over a simulation, which ends; once its ride is closed the
+ * figures stay until 'Start'.
+ */
+export function useSessionSource(targetWatts: number) {
+  const liveStore = useLiveStore();
+  const liveFigures = useMemo<FiguresSource>(
+    () => ({ get: () => liveStore.get().ride ?? noFigures, subscribe: liveStore.subscribe }),
+    [liveStore],
+  );
+  const [simulated] = useState(() => createSimulatedSession());
+  const status = useStored(simulated.store, (session) => session.status);
+  const isLive = useLive(({ ride }) => ride?.isOpen === true);
+  const endedRideId = useLive(({ ride }) => (ride?.hasBeenOpen && !ride.isOpen ? ride.rideId : null));
+  const [leftRideId, setLeftRideId] = useState<string | null>(null);
+  const [hasTakenOver, setHasTakenOver] = useState(false);
+
+  if (isLive && status !== "idle" && !hasTakenOver) setHasTakenOver(true);
+  useEffect(() => {
+    if (isLive) simulated.end();
+  }, [isLive, simulated]);
+
+  useEffect(() => {
+    if (status !== "running") return;
+    const timer = setInterval(() => simulated.tick(targetWatts), 1000);
+    return () => clearInterval(timer);
+  }, [status, simulated, targetWatts]);
+
+  const isSaved = status === "idle" && endedRideId !== null && endedRideId !== leftRideId;
+  const mode: SessionMode = isLive ? "live" : isSaved ? "saved" : "simulated";
+  const controls: SimulatedControls = useMemo(
+    () => ({
+      ...simulated,
+      start() {
+        setLeftRideId(endedRideId);
+        setHasTakenOver(false);
+        simulated.start();
+      },
+    }),
+    [simulated, endedRideId],
+  );
+  const figures: FiguresSource = mode === "simulated" ? simulated.store : liveFigures;
+  return { mode, status, figures, controls, hasTakenOver };
+}
