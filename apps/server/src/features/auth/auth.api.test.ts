@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { register, startTestServer, type TestServer, Visitor } from "../../../test/support/test-server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.destroy());
+
+const rosa = { firstName: "Rosa", lastName: "Demo", dateOfBirth: "1944-04-12" };
+const login = async (body: object) => {
+  const visitor = new Visitor(server);
+  return { visitor, reply: await visitor.call("POST", "/api/auth/login", body) };
+};
+
+describe("signing in", () => {
+  it("knows a patient by name and birth date, whatever the case, accents and spaces", async () => {
+    for (const name of [rosa, { ...rosa, firstName: "  rÓsa ", lastName: "DEMO" }]) {
+      const { reply } = await login(name);
+      expect(reply.statusCode).toBe(200);
+      expect(reply.json()).toMatchObject({ user: { id: 4, userType: "patient" }, patient: { id: 4 } });
+    }
+  });
+
+  it("knows a patient by e-mail address, and by whatever else is given", async () => {
+    const email = "rosa.demo@bedsidebike.example";
+    expect((await login({ email: email.toUpperCase() })).reply.statusCode).toBe(200);
+    expect((await login({ email, ...rosa })).reply.statusCode).toBe(200);
+    expect((await login({ email, ...rosa, firstName: "Nora" })).reply.statusCode).toBe(401);
+    expect((await login({ email, dateOfBirth: "1950-01-01" })).reply.statusCode).toBe(401);
+  });
+
+  it("refuses nobody and several in the same words", async () => {
+    const twin = { firstName: "Twin", lastName: "Same", dateOfBirth: "1950-05-05" };
+    await register(server, "patient", twin);
+    await register(server, "patient", twin);
+    const several = (await login(twin)).reply;
+    const nobody = (await login({ ...twin, firstName: "Nobody" })).reply;
+    expect([several.statusCode, nobody.statusCode]).toEqual([401, 401]);
+    expect(several.json().error).toBe(nobody.json().error);
+  });
+
+  it("lets a provider in by e-mail, first and last name only", async () => {
+    const provider = { userType: "provider", email: "dana.provider@bedsidebike.example" };
+    const named = { ...provider, firstName: "Dana", lastName: "Provider" };
+    expect((await login(named)).reply.json()).toMatchObject({ user: { id: 3, userType: "provider" } });
+    expect((await login(named)).reply.json().patient).toBeUndefined();
+    expect((await login(provider)).reply.statusCode).toBe(400);
+    expect((await login({ ...named, lastName: "Else" })).reply.statusCode).toBe(401);
+    expect((await login({ ...named, userType: "patient" })).reply.statusCode).toBe(401);
+  });
+
+  it.each([
+    [{}, "email"],
+    [{ firstName: "Rosa", lastName: "Demo" }, "email"],
+    [{ ...rosa, deviceNumber: "999" }, "deviceNumber"],
+    [{ ...rosa, deviceNumber: "12a" }, "deviceNumber"],
+    [{ ...rosa, dateOfBirth: "12/04/1944" }, "dateOfBirth"],
+    [{ ...rosa, password: "x" }, "password"],
+    [{ email: "no address" }, "email"],
+  ])("names the field of %j", async (body, field) => {
+    const { reply, visitor } = await login(body);
+    expect([reply.statusCode, reply.json().field]).toEqual([400, field]);
+    expect(visitor.cookie).toBeUndefined();
+  });
+
+  it("links the bike, says so, and says when it is another", async () => {
+    const person = await register(server, "patient", { ...rosa, firstName: "Linda", deviceNumber: null });
+    const linda = { ...rosa, firstName: "Linda", lastName: person.user.lastName, email: person.user.email };
+    const first = (await login({ ...linda, deviceNumber: "123" })).reply.json();
+    expect(first).toMatchObject({ patient: { deviceNumber: "123" }, deviceLinkResult: { isDeviceSwitch: false } });
+    expect((await login({ ...linda, deviceNumber: null })).reply.json().deviceLinkResult).toBeUndefined();
+    const second = (await login({ ...linda, deviceNumber: 122 })).reply.json();
+    expect(second.deviceLinkResult).toMatchObject({ isDeviceSwitch: true, message: expect.stringContaining("122") });
+  });
+});
+
+describe("registering", () => {
+  it("creates a patient whose admission is today and who is signed in", async () => {
+    const person = await register(server, "patient", { firstName: "New", deviceNumber: "" });
+    const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(new Date());
+    expect(person.user).toMatchObject({ userType: "patient", admissionDate: today, deviceNumber: null });
+    expect((await person.call("GET", "/api/auth/user")).json().user.id).toBe(person.user.id);
+  });
+
+  it.each([
+    ["MD", "physician"],
+    ["RN", "nurse"],
+    ["NP", "nurse"],
+    ["DPT", "physical_therapist"],
+    ["PT", "physical_therapist"],
+    ["OT", "physical_therapist"],
+  ])("makes %s a %s", async (credentials, providerRole) => {
+    expect((await register(server, "provider", { credentials })).user).toMatchObject({ credentials, providerRole });
+  });
+
+  it("refuses an e-mail address that is taken, and stores nothing", async () => {
+    const taken = await register(server, "patient");
+    const reply = await new Visitor(server).call("POST", "/api/auth/register", {
+      userType: "patient",
+      email: taken.user.email?.toUpperCase(),
+      firstName: "Copy",
+      lastName: "Cat",
+      dateOfBirth: "1950-01-01",
+    });
+    expect([reply.statusCode, reply.json().field]).toEqual([409, "email"]);
+    expect((await login({ firstName: "Copy", lastName: "Cat", dateOfBirth: "1950-01-01" })).reply.statusCode).toBe(401);
+  });
+
+  it.each([
+    ["patient", { dateOfBirth: "" }, "dateOfBirth"],
+    ["patient", { firstName: " " }, "firstName"],
+    ["patient", { email: "x" }, "email"],
+    ["patient", { deviceNumber: "999" }, "deviceNumber"],
+    ["provider", { credentials: "" }, "credentials"],
+    ["provider", { specialty: "" }, "specialty"],
+    ["provider", { providerRole: "clinician" }, "providerRole"],
+  ] as const)("a %s with %j is told the field", async (userType, details, field) => {
+    await expect(register(server, userType, details)).rejects.toThrow(new RegExp(`answered 400: .*"field":"${field}"`));
+  });
+});
+
+describe("the session", () => {
+  it("answers 401 for an absent, a forged and a signed-out cookie", async () => {
+    const person = await register(server, "patient");
+    const stolen = person.cookie;
+    const visitor = new Visitor(server);
+    expect((await visitor.call("GET", "/api/auth/user")).statusCode).toBe(401);
+    visitor.cookie = "session=forged";
+    expect((await visitor.call("GET", "/api/auth/user")).statusCode).toBe(401);
+    expect((await person.call("POST", "/api/auth/logout")).json()).toEqual({ ok: true });
+    expect(person.cookie).toBeUndefined();
+    visitor.cookie = stolen;
+    expect((await visitor.call("GET", "/api/auth/user")).statusCode).toBe(401);
+  });
+
+  it("ends for a patient after 30 idle minutes, for a provider after 15, for both after 12 hours", async () => {
+    const start = Date.parse("2027-03-01T09:00:00Z");
+    const later = (minutes: number) => server.setNow(new Date(start + minutes * 60_000));
+    later(0);
+    const [patient, provider] = [await register(server, "patient"), await register(server, "provider")];
+    const statuses = async () =>
+      Promise.all([patient, provider].map(async (person) => (await person.call("GET", "/api/auth/user")).statusCode));
+    later(14);
+    expect(await statuses()).toEqual([200, 200]);
+    later(30);
+    expect(await statuses()).toEqual([200, 401]);
+    for (let minutes = 55; minutes < 720; minutes += 25) {
+      later(minutes);
+      expect((await statuses())[0]).toBe(200);
+    }
+    later(721);
+    expect(await statuses()).toEqual([401, 401]);
+    server.setNow(null);
+  });
+
+  it("keeps the token out of the database and of script's reach", async () => {
+    const person = await register(server, "patient");
+    const token = person.cookie?.split("=")[1] ?? "";
+    const stored = await server.deps.database.asSystem((tx) => tx.query.signInSessions.findMany());
+    expect(JSON.stringify(stored)).not.toContain(token);
+    const { reply } = await login(rosa);
+    expect(reply.headers["set-cookie"]).toMatch(/^session=[\w-]{43}; .*HttpOnly; SameSite=Lax/);
+  });
+});
+
+describe("last device", () => {
+  const ask = async (query: Record<string, string>) =>
+    new Visitor(server).call("GET", `/api/patients/last-device?${new URLSearchParams(query)}`);
+
+  it("suggests the bike of before, and null for an unknown person as for one without", async () => {
+    const none = await register(server, "patient", { firstName: "Bikeless", lastName: "Person" });
+    expect((await ask(rosa)).json()).toEqual({ lastDevice: "121" });
+    const unknown = await ask({ ...rosa, firstName: "Unknown" });
+    const bikeless = await ask({ firstName: "Bikeless", lastName: "Person", dateOfBirth: "1944-04-12" });
+    expect(none.user.firstName).toBe("Bikeless");
+    expect([unknown.statusCode, unknown.body]).toEqual([bikeless.statusCode, bikeless.body]);
+    expect(unknown.json()).toEqual({ lastDevice: null });
+  });
+
+  it("is limited", async () => {
+    server.setNow(new Date("2027-04-01T09:00:00Z"));
+    const statuses = new Set<number>();
+    for (let count = 0; count < 305; count += 1) statuses.add((await ask(rosa)).statusCode);
+    expect([...statuses]).toEqual([200, 429]);
+    server.setNow(null);
+  });
+});
+
+it("refuses a state-changing call that another site's page makes", async () => {
+  const headers = { origin: "https://elsewhere.example", host: "127.0.0.1:3000" };
+  const foreign = await server.app.inject({ method: "POST", url: "/api/auth/login", headers, payload: rosa });
+  expect(foreign.statusCode).toBe(403);
+  const own = await server.app.inject({
+    method: "POST",
+    url: "/api/auth/login",
+    headers: { ...headers, origin: "http://127.0.0.1:3000" },
+    payload: rosa,
+  });
+  expect(own.statusCode).toBe(200);
+});
