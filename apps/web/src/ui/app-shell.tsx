@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { call } from "../api.ts";
@@ -20,7 +20,7 @@ export function AppShell({ title, header, children, density = "patient", width =
   const { t } = useTranslation();
   const main = useRef<HTMLElement>(null);
   const { key } = useLocation();
-  const isFirstScreen = key === "default";
+  const [isFirstScreen] = useState(key === "default");
 
   useEffect(() => {
     document.title = `${title} - ${t("brand")}`;
