@@ -1,4 +1,4 @@
-import { clamp, roundHalfUp } from "../arithmetic.ts";
+import { clamp } from "../arithmetic.ts";
 
 /** A goal as stored or sent; SPEC.md 3: targetValue may arrive as a string. */
 export interface GoalTarget {
