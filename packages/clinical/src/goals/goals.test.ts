@@ -1,0 +1,239 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { LEVELS_OF_CARE, MOBILITY_STATUSES } from "../assessment-input.ts";
+import {
+  dashboardDailyGoalMinutes,
+  durationTargetMinutes,
+  goalProgressPercent,
+  sessionDurationTargetMinutes,
+} from "./daily-goal.ts";
+import { clampEditorGoals, type EditorGoals, exceededLimits, exceedsLimits, overrideWarnings } from "./editor-rules.ts";
+import { optimiseGoals, recalculateMinutesForLock } from "./optimise-goals.ts";
+import {
+  consistencyPercent,
+  efficiencyPercent,
+  metabolicEquivalents,
+  powerForResistance,
+  resistanceForPower,
+} from "./progress.ts";
+import {
+  anonymousRiskLevel,
+  benefitBand,
+  homeImprovementBarWidth,
+  readmissionReductionBarWidth,
+  riskReductionBarWidth,
+  stayReductionBarWidth,
+} from "./result-display.ts";
+
+const ward = { age: 60, level_of_care: "ward", mobility_status: "walking_assist" } as const;
+const icu = { age: 60, level_of_care: "icu", mobility_status: "bedbound" } as const;
+const settings = (watts: number, minutes: number, sessions: number) => ({
+  watt_goal: watts,
+  duration_min_per_session: minutes,
+  sessions_per_day: sessions,
+});
+
+describe("the optimizer", () => {
+  const anyPatient = fc.record({
+    age: fc.integer({ min: 16, max: 110 }),
+    level_of_care: fc.constantFrom(...LEVELS_OF_CARE),
+    mobility_status: fc.constantFrom(...MOBILITY_STATUSES),
+  });
+  const anySettings = fc.record({
+    watt_goal: fc.double({ min: 0, max: 200, noNaN: true }),
+    duration_min_per_session: fc.double({ min: 0, max: 120, noNaN: true }),
+    sessions_per_day: fc.double({ min: 0, max: 9, noNaN: true }),
+  });
+
+  it("stays inside its ranges and is a fixed point of itself", () => {
+    fc.assert(
+      fc.property(anySettings, fc.double({ min: 0, max: 9000, noNaN: true }), anyPatient, (goals, energy, patient) => {
+        const best = optimiseGoals(goals, energy, patient);
+        const isBedOrIcu = patient.level_of_care === "icu" || patient.mobility_status === "bedbound";
+        expect(best.watt_goal).toBeGreaterThanOrEqual(25);
+        expect(best.watt_goal).toBeLessThanOrEqual(70);
+        expect(best.sessions_per_day).toBeGreaterThanOrEqual(1);
+        expect(best.sessions_per_day).toBeLessThanOrEqual(isBedOrIcu ? 4 : 3);
+        expect(best.duration_min_per_session).toBeGreaterThanOrEqual(isBedOrIcu ? 5 : 8);
+        expect(best.duration_min_per_session).toBeLessThanOrEqual(isBedOrIcu ? 20 : 45);
+        expect(optimiseGoals(best, energy, patient)).toEqual(best);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it("raises watts on a ward until the ratio is 1.5, then minutes", () => {
+    // 25 x 10 x 2 = 500 of 1,000: 34 W give 680, ratio 1.47; 1,000 / 68 = 14 whole minutes.
+    expect(optimiseGoals(settings(25, 10, 2), 1000, ward)).toEqual(settings(34, 14, 2));
+  });
+
+  it("raises sessions in the ICU, when bedbound and from 80 years", () => {
+    expect(optimiseGoals(settings(25, 10, 2), 1000, icu)).toEqual(settings(25, 13, 3));
+    expect(optimiseGoals(settings(25, 10, 2), 1000, { ...ward, age: 80 })).toEqual(settings(25, 13, 3));
+    expect(optimiseGoals(settings(25, 10, 2), 1000, { ...ward, age: 79 })).toEqual(settings(34, 14, 2));
+  });
+
+  it("lowers watts to 25 and no further when the goals are above the target", () => {
+    expect(optimiseGoals(settings(40, 10, 2), 700, ward)).toEqual(settings(35, 10, 2));
+    expect(optimiseGoals(settings(40, 20, 2), 700, ward)).toEqual(settings(25, 14, 2));
+  });
+
+  it("leaves what is within 50 watt-minutes", () => {
+    expect(optimiseGoals(settings(25, 10, 2), 550, ward)).toEqual(settings(25, 10, 2));
+    expect(optimiseGoals(settings(25, 10, 2), 551, ward)).toEqual(settings(25, 11, 2));
+  });
+});
+
+describe("the goal editor", () => {
+  const recommended: EditorGoals = {
+    duration_min_per_session: 15,
+    watt_goal: 30,
+    resistance_level: 3,
+    sessions_per_day: 2,
+    total_daily_energy: 900,
+  };
+
+  it("clamps on blur", () => {
+    const low = { ...recommended, duration_min_per_session: 1, watt_goal: 1, resistance_level: 0, sessions_per_day: 0 };
+    expect(clampEditorGoals({ ...low, total_daily_energy: 1 }, recommended)).toEqual({
+      duration_min_per_session: 10,
+      watt_goal: 25,
+      resistance_level: 1,
+      sessions_per_day: 1,
+      total_daily_energy: 300,
+    });
+    const high = { duration_min_per_session: 99, watt_goal: 99, resistance_level: 99, sessions_per_day: 99 };
+    expect(clampEditorGoals({ ...high, total_daily_energy: 9999 }, recommended)).toEqual({
+      duration_min_per_session: 30,
+      watt_goal: 70,
+      resistance_level: 9,
+      sessions_per_day: 4,
+      total_daily_energy: 3000,
+    });
+    const odd = { ...recommended, duration_min_per_session: 12.34, resistance_level: 4.5, watt_goal: Number.NaN };
+    expect(clampEditorGoals(odd, recommended)).toMatchObject({
+      duration_min_per_session: 12.3,
+      resistance_level: 5,
+      watt_goal: 30,
+    });
+  });
+
+  it("does not double a frail patient's five minutes", () => {
+    const frail = { ...recommended, duration_min_per_session: 5, total_daily_energy: 250 };
+    expect(clampEditorGoals(frail, frail)).toEqual(frail);
+    expect(clampEditorGoals({ ...frail, duration_min_per_session: 2 }, frail).duration_min_per_session).toBe(5);
+  });
+
+  it("warns above, not at, 20 min, 45 W, resistance 6 and 1200 watt-minutes", () => {
+    const at = {
+      duration_min_per_session: 20,
+      watt_goal: 45,
+      resistance_level: 6,
+      sessions_per_day: 4,
+      total_daily_energy: 1200,
+    };
+    expect(overrideWarnings(at)).toEqual([]);
+    const over = {
+      ...at,
+      duration_min_per_session: 20.1,
+      watt_goal: 46,
+      resistance_level: 7,
+      total_daily_energy: 1201,
+    };
+    expect(overrideWarnings(over)).toEqual([
+      { key: "duration", params: { value: 20.1, limit: 20 } },
+      { key: "power", params: { value: 46, limit: 45 } },
+      { key: "resistance", params: { value: 7, limit: 6 } },
+      { key: "energy", params: { value: 1201, limit: 1200 } },
+    ]);
+  });
+
+  it("asks to acknowledge over 130 % energy, 150 % duration or 130 % watts", () => {
+    const at = { total_daily_energy: 1170, duration_min_per_session: 22.5, watt_goal: 39 };
+    expect(exceedsLimits(at, recommended)).toBe(false);
+    expect(exceededLimits({ ...at, total_daily_energy: 1171 }, recommended)).toEqual(["energy"]);
+    expect(exceededLimits({ ...at, duration_min_per_session: 22.6 }, recommended)).toEqual(["duration"]);
+    expect(exceededLimits({ ...at, watt_goal: 39.1 }, recommended)).toEqual(["power"]);
+  });
+
+  it("recomputes minutes within 5-45 under the lock", () => {
+    expect(recalculateMinutesForLock(1050, 35, 2)).toBe(15);
+    expect(recalculateMinutesForLock(1000, 30, 3)).toBe(11.1);
+    expect(recalculateMinutesForLock(100, 70, 4)).toBe(5);
+    expect(recalculateMinutesForLock(3000, 25, 1)).toBe(45);
+    expect(recalculateMinutesForLock(3000, 0, 1)).toBe(45);
+  });
+});
+
+describe("the daily goal", () => {
+  it("takes larger duration targets as seconds, each screen by its own rule", () => {
+    expect([100, 101, 900, "900"].map((target) => durationTargetMinutes(target))).toEqual([100, 101 / 60, 15, 15]);
+    expect([60, 61, 900].map((target) => sessionDurationTargetMinutes(target))).toEqual([60, 61 / 60, 15]);
+    expect(durationTargetMinutes(90, "seconds")).toBe(1.5);
+  });
+
+  it("multiplies duration by sessions, 15 by 2 without", () => {
+    const duration = { goalType: "duration", targetValue: 12, unit: "minutes" };
+    const sessions = { goalType: "sessions", targetValue: "3", unit: "sessions" };
+    expect(dashboardDailyGoalMinutes([])).toBe(30);
+    expect(dashboardDailyGoalMinutes([duration])).toBe(24);
+    expect(dashboardDailyGoalMinutes([duration, sessions])).toBe(36);
+    expect(dashboardDailyGoalMinutes([{ ...duration, targetValue: "nonsense" }])).toBe(30);
+  });
+
+  it("caps progress at 100 and takes negative or invalid as 0", () => {
+    expect([15, 30, 60, -5, Number.NaN].map((done) => goalProgressPercent(done, 30))).toEqual([50, 100, 100, 0, 0]);
+    expect(goalProgressPercent(10, 0)).toBe(0);
+  });
+});
+
+describe("figures on screens", () => {
+  it("METs, efficiency and consistency", () => {
+    expect(metabolicEquivalents(0, 80)).toBe(2);
+    expect(metabolicEquivalents(35, 70)).toBe(3.5);
+    expect(metabolicEquivalents(35)).toBe(3.5);
+    expect(metabolicEquivalents(35, 0)).toBe(3.5);
+    expect(metabolicEquivalents(25, 50)).toBe(3.5);
+    expect(efficiencyPercent(45)).toBe(100);
+    expect(efficiencyPercent(30)).toBe(66.7);
+    expect(consistencyPercent(7.5)).toBe(50);
+    expect(consistencyPercent(40)).toBe(100);
+  });
+
+  it("map resistance to power on the 30-50 scale and back", () => {
+    expect([1, 5, 9].map(powerForResistance)).toEqual([30, 40, 50]);
+    expect([20, 30, 40, 50, 70].map(resistanceForPower)).toEqual([1, 1, 5, 9, 9]);
+  });
+
+  it("grade by the public page's bands, at or above", () => {
+    expect([0.149, 0.15, 0.249, 0.25].map((p) => anonymousRiskLevel("deconditioning", p))).toEqual([
+      "low",
+      "moderate",
+      "moderate",
+      "high",
+    ]);
+    for (const risk of ["vte", "falls", "pressure"] as const) {
+      expect([0.0199, 0.02, 0.0399, 0.04].map((p) => anonymousRiskLevel(risk, p))).toEqual([
+        "low",
+        "moderate",
+        "moderate",
+        "high",
+      ]);
+    }
+  });
+
+  it("grade and draw the benefit", () => {
+    expect([2, 1.99, 1, 0.99, 0.5, 0.49].map(benefitBand)).toEqual([
+      "excellent",
+      "good",
+      "good",
+      "moderate",
+      "moderate",
+      "minimal",
+    ]);
+    expect([1, 4, 9].map(riskReductionBarWidth)).toEqual([25, 100, 100]);
+    expect([0.5, 3].map(stayReductionBarWidth)).toEqual([25, 100]);
+    expect([0.02, 0.5].map(homeImprovementBarWidth)).toEqual([10, 100]);
+    expect([0.02, 0.5].map(readmissionReductionBarWidth)).toEqual([20, 100]);
+  });
+});
