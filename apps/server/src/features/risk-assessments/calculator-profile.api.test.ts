@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  databaseKind,
+  grant,
+  register,
+  type SignedIn,
+  startTestServer,
+  type TestServer,
+} from "../../../test/support/test-server.ts";
+
+describe(`the calculator's profile on ${databaseKind}`, () => {
+  let server: TestServer;
+  let patient: SignedIn;
+  let provider: SignedIn;
+  const profile = async (by: SignedIn) => {
+    const reply = await by.call("GET", `/api/patients/${patient.user.id}/profile-for-calculator`);
+    return reply.json();
+  };
+
+  beforeAll(async () => {
+    server = await startTestServer({ environment: { HOSPITAL_TZ: "America/New_York" } });
+  });
+  afterAll(() => server.destroy());
+  beforeEach(async () => {
+    server.setNow(new Date("2026-04-11T14:00:00Z"));
+    patient = await register(server, "patient", { dateOfBirth: "1944-04-12" });
+    provider = await register(server, "provider");
+    await grant(patient, provider);
+  });
+
+  it("starts with what is known: the age in years, and never the birth date", async () => {
+    expect(await profile(provider)).toEqual({
+      age: 81,
+      sex: null,
+      weight_kg: null,
+      height_cm: null,
+      level_of_care: null,
+      mobility_status: null,
+      cognitive_status: null,
+      baseline_function: null,
+      admission_diagnosis: null,
+      admission_types: [],
+      comorbidities: [],
+      medications: [],
+      devices: [],
+      days_immobile: null,
+      incontinent: null,
+      albumin_low: null,
+      on_vte_prophylaxis: null,
+    });
+  });
+
+  it("turns a year older at midnight where the hospital stands", async () => {
+    for (const [instant, age] of [
+      ["2026-04-12T03:59:00Z", 81],
+      ["2026-04-12T04:01:00Z", 82],
+    ] as const) {
+      server.setNow(new Date(instant));
+      patient = await register(server, "patient", { dateOfBirth: "1944-04-12" });
+      expect((await profile(patient)).age, instant).toBe(age);
+    }
+  });
+
+  it("is filled from the latest assessment, an unknown weight from an earlier one", async () => {
+    const form = {
+      patientId: patient.user.id,
+      age: 65,
+      sex: "male",
+      weight_kg: 71.5,
+      height_cm: 174,
+      level_of_care: "step_down",
+      mobility_status: "walking_assist",
+      is_sepsis: true,
+      is_postoperative: true,
+      admission_diagnosis: "sepsis, postoperative admission",
+      comorbidities: ["gout", "diabetes"],
+      on_vte_prophylaxis: false,
+    };
+    await provider.call("POST", "/api/risk-assessment", form);
+    await provider.call("POST", "/api/risk-assessment", {
+      ...form,
+      weight_kg: null,
+      days_immobile: 3,
+      devices: ["arterial line"],
+      has_ventilator: true,
+    });
+    expect(await profile(provider)).toEqual({
+      age: 81,
+      sex: "male",
+      weight_kg: 71.5,
+      height_cm: 174,
+      level_of_care: "stepdown",
+      mobility_status: "walking_assist",
+      cognitive_status: "normal",
+      baseline_function: "independent",
+      admission_diagnosis: "sepsis, postoperative admission",
+      admission_types: ["is_postoperative", "is_sepsis"],
+      comorbidities: ["diabetes", "gout"],
+      medications: [],
+      devices: ["ventilator", "arterial line"],
+      days_immobile: 3,
+      incontinent: false,
+      albumin_low: false,
+      on_vte_prophylaxis: false,
+    });
+  });
+});

@@ -1,0 +1,232 @@
+import { desc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  databaseKind,
+  grant,
+  register,
+  type SignedIn,
+  startTestServer,
+  type TestServer,
+  Visitor,
+} from "../../../test/support/test-server.ts";
+import { auditEvents, goals, patients, riskAssessments } from "../../platform/database/schema.ts";
+
+const form = {
+  age: "82",
+  sex: "male",
+  weight_kg: "71.5",
+  height_cm: 174,
+  level_of_care: "step_down",
+  mobility_status: "walking_assist",
+  comorbidities: ["diabetes", "gout"],
+  is_sepsis: true,
+  is_postoperative: true,
+  admission_diagnosis: "sepsis, postoperative admission",
+  additional_medications: "allopurinol",
+  on_vte_prophylaxis: false,
+};
+
+describe(`risk assessments on ${databaseKind}`, () => {
+  let server: TestServer;
+  let patient: SignedIn;
+  let provider: SignedIn;
+  let stranger: SignedIn;
+  const create = (by: Visitor, body: Record<string, unknown> = {}) =>
+    by.call("POST", "/api/risk-assessment", { patientId: patient.user.id, ...form, ...body });
+  const preview = (by: Visitor, body: Record<string, unknown> = {}) =>
+    by.call("POST", "/api/risk-assessment/preview", { patientId: patient.user.id, ...form, ...body });
+  const latest = (by: Visitor) => by.call("GET", `/api/patients/${patient.user.id}/risk-assessment`);
+  const profile = (by: Visitor) => by.call("GET", `/api/patients/${patient.user.id}/profile-for-calculator`);
+  const storedRows = () =>
+    server.deps.database.asSystem((tx) =>
+      tx
+        .select()
+        .from(riskAssessments)
+        .where(eq(riskAssessments.patientId, patient.user.id))
+        .orderBy(desc(riskAssessments.id)),
+    );
+  const measures = async () => {
+    const rows = await server.deps.database.asSystem((tx) =>
+      tx.select().from(patients).where(eq(patients.userId, patient.user.id)),
+    );
+    return { weightKg: rows[0]?.weightKg, heightCm: rows[0]?.heightCm };
+  };
+  const auditedActions = async () => {
+    const rows = await server.deps.database.asSystem((tx) =>
+      tx.select().from(auditEvents).where(eq(auditEvents.patientId, patient.user.id)).orderBy(auditEvents.id),
+    );
+    return rows
+      .filter(({ action }) => action.startsWith("riskAssessments."))
+      .map(({ action, actorKind, actorId, detail }) => ({ action, actorKind, actorId, detail }));
+  };
+
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.destroy());
+  beforeEach(async () => {
+    server.setNow(new Date("2026-04-11T14:00:00Z"));
+    patient = await register(server, "patient", { dateOfBirth: "1944-04-12" });
+    provider = await register(server, "provider", { firstName: "Ada", lastName: "Okafor" });
+    stranger = await register(server, "provider");
+    await grant(patient, provider);
+  });
+
+  it("stores a provider's assessment whole: input, result, engine version, who and when", async () => {
+    const reply = await create(provider);
+    expect(reply.statusCode).toBe(201);
+    const body = reply.json();
+    expect(body).toMatchObject({
+      hasAssessment: true,
+      assessment: {
+        assessedAt: "2026-04-11T14:00:00.000Z",
+        assessedBy: { id: provider.user.id, name: "Ada Okafor" },
+        isSelfReported: false,
+        input: { age: 82, weight_kg: 71.5, level_of_care: "stepdown", has_diabetes: true, has_obesity: false },
+      },
+      deconditioning: { risk_level: expect.any(String), contributions: expect.any(Array) },
+      weight_kg: 71.5,
+    });
+    expect(body.assessment.input.comorbidities).toEqual(["diabetes", "gout"]);
+    expect(body.mobilityRecommendation).toEqual(body.mobility_recommendation);
+    expect(body.assumed).toEqual(expect.arrayContaining(["cognitive_status", "has_ventilator"]));
+    expect(body.assumed).not.toEqual(expect.arrayContaining(["has_obesity"]));
+
+    const [row, ...others] = await storedRows();
+    expect(others).toEqual([]);
+    const { hasAssessment: _, assessment, mobilityRecommendation: __, ...result } = body;
+    expect(row).toEqual({
+      id: assessment.id,
+      patientId: patient.user.id,
+      assessedBy: provider.user.id,
+      isSelfReported: false,
+      input: assessment.input,
+      result,
+      engineVersion: result.engine_version,
+      createdAt: new Date("2026-04-11T14:00:00Z"),
+    });
+    expect((await latest(provider)).json()).toEqual(body);
+    expect((await latest(patient)).json()).toEqual(body);
+  });
+
+  it("may be sent again as it was stored", async () => {
+    const first = (await create(provider)).json();
+    const again = (await preview(provider, first.assessment.input)).json();
+    expect(again.assumed).toEqual([]);
+    expect({ ...again, assumed: first.assumed }).toEqual(
+      Object.fromEntries(Object.keys(again).map((field) => [field, first[field]])),
+    );
+  });
+
+  it("takes weight and height from a provider's assessment, and forgets none for a blank", async () => {
+    await create(provider);
+    expect(await measures()).toEqual({ weightKg: 71.5, heightCm: 174 });
+    await create(provider, { weight_kg: "", height_cm: 175 });
+    expect(await measures()).toEqual({ weightKg: 71.5, heightCm: 175 });
+    await create(patient, { weight_kg: 90, height_cm: 180 });
+    expect(await measures()).toEqual({ weightKg: 71.5, heightCm: 175 });
+  });
+
+  it("lets a patient assess themself without replacing what a provider found", async () => {
+    const own = (await create(patient, { age: 70 })).json();
+    expect(own.assessment).toMatchObject({ isSelfReported: true, assessedBy: { id: patient.user.id } });
+    expect((await latest(provider)).json()).toEqual(own);
+
+    const providers = (await create(provider)).json();
+    server.setNow(new Date("2026-04-11T14:05:00Z"));
+    await create(patient, { age: 71 });
+    expect((await latest(patient)).json()).toEqual(providers);
+    const newer = (await create(provider, { age: 83 })).json();
+    expect((await latest(patient)).json()).toEqual(newer);
+    expect(await storedRows()).toHaveLength(4);
+    const set = await server.deps.database.asSystem((tx) =>
+      tx.select().from(goals).where(eq(goals.patientId, patient.user.id)),
+    );
+    expect(set).toEqual([]);
+  });
+
+  it("computes a what-if and keeps nothing", async () => {
+    const before = await measures();
+    const stored = await create(patient);
+    const whatIf = await preview(provider, { mobility_status: "bedbound", weight_kg: 99 });
+    expect(whatIf.statusCode).toBe(200);
+    expect(whatIf.json().deconditioning.probability).toBeGreaterThan(stored.json().deconditioning.probability);
+    expect(whatIf.json()).not.toHaveProperty("assessment");
+    expect((await preview(patient)).statusCode).toBe(200);
+    expect(await storedRows()).toHaveLength(1);
+    expect(await measures()).toEqual(before);
+  });
+
+  it("answers 'no assessment yet' as a normal state", async () => {
+    const reply = await latest(provider);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toEqual({ hasAssessment: false, assessment: null, mobilityRecommendation: null });
+  });
+
+  it("reads a row that lacks what came after it was written, as the demo's rows do", async () => {
+    const first = (await create(provider)).json();
+    const { fall_history: _, no_devices: __, devices: ___, padua: ____, ...input } = first.assessment.input;
+    const { hasAssessment: _a, mobilityRecommendation: _m, assessment: _r, assumed: _d, ...result } = first;
+    await server.deps.database.asSystem((tx) => tx.update(riskAssessments).set({ input, result }));
+    const reply = await latest(provider);
+    expect(reply.json()).toEqual({ ...first, assumed: [] });
+  });
+
+  it("refuses what the form may not say, naming the field, and stores nothing", async () => {
+    const contradictions = [
+      ["age", { age: 12 }],
+      ["weight_kg", { weight_kg: 700 }],
+      ["no_admission_type", { no_admission_type: true }],
+      [
+        "no_admission_type",
+        { no_admission_type: true, is_sepsis: false, is_postoperative: false, admission_other: true },
+      ],
+      ["no_medical_conditions", { no_medical_conditions: true }],
+      ["surprise", { surprise: 1 }],
+    ] as const;
+    for (const [field, body] of contradictions) {
+      for (const call of [create, preview]) {
+        const reply = await call(provider, body);
+        expect([reply.statusCode, reply.json().field], JSON.stringify(body)).toEqual([400, field]);
+      }
+    }
+    expect(await storedRows()).toEqual([]);
+  });
+
+  it("audits each caller once and writes no clinical value there", async () => {
+    await create(provider);
+    await create(patient);
+    await latest(provider);
+    await profile(provider);
+    const by = (action: string, who: SignedIn) => ({
+      action: `riskAssessments.${action}`,
+      actorKind: who.user.userType,
+      actorId: who.user.id,
+      detail: {},
+    });
+    expect(await auditedActions()).toEqual([
+      by("create", provider),
+      by("create", patient),
+      by("latest", provider),
+      by("profile", provider),
+    ]);
+  });
+
+  it("lets in the patient and their providers, and nobody else", async () => {
+    const other = await register(server, "patient");
+    const calls = [create, preview, latest, profile];
+    for (const call of calls) {
+      expect((await call(new Visitor(server))).statusCode, `visitor, ${call.name}`).toBe(401);
+      for (const outsider of [stranger, other]) {
+        expect((await call(outsider)).statusCode, `${outsider.user.userType}, ${call.name}`).toBe(403);
+        expect((await create(outsider, { age: 12 })).statusCode, "access comes before input").toBe(403);
+      }
+      for (const insider of [patient, provider]) {
+        expect((await call(insider)).statusCode, `${insider.user.userType}, ${call.name}`).toBeLessThan(300);
+      }
+    }
+    const relationships = (await patient.call("GET", "/api/provider-relationships")).json();
+    await patient.call("DELETE", `/api/provider-relationships/${relationships[0].id}`);
+    for (const call of calls) expect((await call(provider)).statusCode, `revoked, ${call.name}`).toBe(403);
+  });
+});
