@@ -5,6 +5,10 @@ import { mantinePerFile } from "./vite/mantine-per-file.ts";
 import { precompress } from "./vite/precompress.ts";
 import { themeStyles } from "./vite/theme-styles.ts";
 
+/** On every first load, and the same after most deployments: one file that stays in the browser's cache. */
+const foundation =
+  /node_modules\/(react|react-dom|scheduler|react-router|react-hook-form|@tanstack|i18next|react-i18next|use-sync-external-store)\//;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -15,6 +19,13 @@ export default defineConfig({
     precompress(),
   ],
   css: { modules: { localsConvention: "camelCaseOnly" } },
-  build: { outDir: "dist", emptyOutDir: true, sourcemap: true, target: "es2022", assetsInlineLimit: 0 },
+  build: {
+    outDir: "dist",
+    emptyOutDir: true,
+    sourcemap: true,
+    target: "es2022",
+    assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "foundation", test: foundation }] } } },
+  },
   server: { port: 5173, proxy: { "/api": "http://127.0.0.1:3000" } },
 });
