@@ -1,5 +1,5 @@
 import { roundHalfUp, roundProbability } from "./arithmetic.ts";
-import type { AssessmentInput, BradenItems, MorseItems, PaduaItems, Patient } from "./assessment-input.ts";
+import type { AssessmentInput, BradenItems, MorseItems, PaduaItems } from "./assessment-input.ts";
 import { calculateBenefit, type MobilityBenefits } from "./benefit.ts";
 import { DISCHARGE } from "./coefficients/discharge.ts";
 import { LENGTH_OF_STAY } from "./coefficients/length-of-stay.ts";
@@ -13,7 +13,6 @@ import { assessPressureInjury } from "./outcomes/pressure.ts";
 import { assessReadmission } from "./outcomes/readmission.ts";
 import { calculateRange, type ProbabilityRange, type Risk, type RiskLevel } from "./outcomes/risk.ts";
 import { assessVte, type VteRisk } from "./outcomes/vte.ts";
-import { describePatient } from "./patient.ts";
 import { calculatePrescription, type MobilityRecommendation } from "./prescription.ts";
 import { estimateBraden } from "./scores/braden.ts";
 import { estimateImproveVte, type ImproveVteItem } from "./scores/improve-vte.ts";
@@ -96,8 +95,7 @@ export interface RiskAssessmentResult {
  * The whole assessment. Pure and total: never throws for an input of the right type, apart from a clinician's
  * score item that its scale does not have (RangeError). Source: model.md, sections by table.
  */
-export function assessRisk(input: AssessmentInput): RiskAssessmentResult {
-  const patient = describePatient(input);
+export function assessRisk(patient: AssessmentInput): RiskAssessmentResult {
   const stay = assessLengthOfStay(patient);
   const scores: Scores = {
     padua: estimatePadua(patient),
@@ -114,9 +112,7 @@ export function assessRisk(input: AssessmentInput): RiskAssessmentResult {
   const readmission = assessReadmission(patient, stay.days);
 
   const isProtected = patient.on_vte_prophylaxis || patient.on_anticoagulants;
-  const recommendation = calculatePrescription(patient, {
-    isVteHighWithoutProphylaxis: !isProtected && (vte.highByScore || vte.risk_level === "high"),
-  });
+  const recommendation = calculatePrescription(patient, !isProtected && (vte.highByScore || vte.risk_level === "high"));
   const benefits = calculateBenefit({
     patient,
     probabilities: {
@@ -181,7 +177,7 @@ export function assessRisk(input: AssessmentInput): RiskAssessmentResult {
 
 const NEVER_RECORDED = ["prior_admissions", "emergency_visits", "hemoglobin", "sodium"] as const;
 
-function listMissing(patient: Patient): string[] {
+function listMissing(patient: AssessmentInput): string[] {
   const missing: string[] = [];
   if (patient.weight_kg === null) missing.push("weight_kg");
   if (patient.height_cm === null) missing.push("height_cm");

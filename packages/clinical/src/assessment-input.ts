@@ -170,11 +170,3 @@ export interface AssessmentInput extends Readonly<Record<Flag, boolean>> {
   readonly morse?: EnteredScore<MorseItems> | null;
   readonly braden?: EnteredScore<BradenItems> | null;
 }
-
-/** The input plus what model.md 1 derives before anything else. */
-export interface Patient extends AssessmentInput {
-  /** kg/m2, null when weight or height is unknown. */
-  readonly bmi: number | null;
-  /** By BMI or by the flag. */
-  readonly isObese: boolean;
-}

@@ -1,5 +1,5 @@
 import { clamp, roundHalfUp, roundProbability } from "./arithmetic.ts";
-import type { Patient } from "./assessment-input.ts";
+import type { AssessmentInput } from "./assessment-input.ts";
 import { BENEFIT } from "./coefficients/benefit.ts";
 import type { Parameter } from "./coefficients/coefficient.ts";
 import type { CitationKey } from "./evidence.ts";
@@ -7,7 +7,7 @@ import type { RiskName } from "./outcomes/risk.ts";
 
 /** What the benefit is computed from: unrounded probabilities and days, and the prescribed dose. */
 export interface BenefitInput {
-  readonly patient: Patient;
+  readonly patient: AssessmentInput;
   readonly probabilities: Readonly<Record<RiskName, number>>;
   readonly homeProbability: number;
   readonly readmissionProbability: number;
@@ -119,41 +119,41 @@ function reduceRisk(risk: number, effect: Effect, dose: number, hasNoProvenEffec
 }
 
 function calculateHomeImprovement(homeProbability: number, dose: number) {
-  const facilityOdds = (1 - homeProbability) / homeProbability;
-  const homeAt = (effect: Parameter) => 1 / (1 + facilityOdds * (1 - effect.value * dose));
   const { reduction, low, high } = BENEFIT.facilityOdds;
-  const after = homeAt(reduction);
+  const after = homeAfter(homeProbability, reduction, dose);
   return {
     after: roundProbability(after),
     improvement: roundProbability(after - homeProbability),
     range: {
-      low: roundProbability(homeAt(low) - homeProbability),
-      high: roundProbability(homeAt(high) - homeProbability),
+      low: roundProbability(homeAfter(homeProbability, low, dose) - homeProbability),
+      high: roundProbability(homeAfter(homeProbability, high, dose) - homeProbability),
     },
   };
 }
 
-function calculateDaysSaved(patient: Patient, stayDays: number, dose: number) {
+const homeAfter = (homeProbability: number, effect: Parameter, dose: number): number =>
+  1 / (1 + ((1 - homeProbability) / homeProbability) * (1 - effect.value * dose));
+
+function calculateDaysSaved(patient: AssessmentInput, stayDays: number, dose: number) {
   const table = BENEFIT.daysSaved;
   const towardsLong = clamp((stayDays - table.shortStayDays.value) / table.longStayAfterDays.value, 0, 1);
-  const isShort = stayDays < table.shortStayDays.value;
-  const full = isShort
-    ? table.shortStayShare.value * stayDays
-    : table.atShortStay.value + table.moreByLongStay.value * towardsLong;
-  const atStay = (short: Parameter, long: Parameter) => {
-    const central = table.atShortStay.value + table.moreByLongStay.value * towardsLong;
-    return (full * (short.value + (long.value - short.value) * towardsLong)) / central;
-  };
-  const limited = (days: number) => {
-    if (patient.has_ventilator) return 0;
-    const most = patient.level_of_care === "rehab" ? table.mostInRehab.value : Number.POSITIVE_INFINITY;
-    return roundHalfUp(Math.min(days, most) * dose, 2);
-  };
+  const central = table.atShortStay.value + table.moreByLongStay.value * towardsLong;
+  const full = stayDays < table.shortStayDays.value ? table.shortStayShare.value * stayDays : central;
+  const low = between(table.lowAtShortStay, table.lowAtLongStay, towardsLong);
+  const high = between(table.highAtShortStay, table.highAtLongStay, towardsLong);
   return {
-    central: limited(full),
+    central: limitDaysSaved(patient, full, dose),
     range: {
-      low: limited(atStay(table.lowAtShortStay, table.lowAtLongStay)),
-      high: limited(atStay(table.highAtShortStay, table.highAtLongStay)),
+      low: limitDaysSaved(patient, (full * low) / central, dose),
+      high: limitDaysSaved(patient, (full * high) / central, dose),
     },
   };
+}
+
+const between = (from: Parameter, to: Parameter, share: number): number => from.value + (to.value - from.value) * share;
+
+function limitDaysSaved(patient: AssessmentInput, days: number, dose: number): number {
+  if (patient.has_ventilator) return 0;
+  const most = patient.level_of_care === "rehab" ? BENEFIT.daysSaved.mostInRehab.value : days;
+  return roundHalfUp(Math.min(days, most) * dose, 2);
 }

@@ -1,5 +1,5 @@
 import { roundProbability } from "./arithmetic.ts";
-import type { Patient } from "./assessment-input.ts";
+import type { AssessmentInput } from "./assessment-input.ts";
 import type { Coefficient, EvidenceCode, PresenceTable } from "./coefficients/coefficient.ts";
 import type { FactorId } from "./coefficients/factor-labels.ts";
 import type { CitationKey } from "./evidence.ts";
@@ -46,7 +46,7 @@ export interface Term {
 }
 
 /** The terms of the table's categories and flags that the patient has, in the table's order. */
-export function collectPresentTerms(table: PresenceTable, patient: Patient): Term[] {
+export function collectPresentTerms(table: PresenceTable, patient: AssessmentInput): Term[] {
   const terms: Term[] = [];
   addTerm(terms, table.sex?.[patient.sex]);
   addTerm(terms, table.mobility_status?.[patient.mobility_status]);

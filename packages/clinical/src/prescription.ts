@@ -1,8 +1,9 @@
 import { clamp, roundHalfUp } from "./arithmetic.ts";
-import type { Patient } from "./assessment-input.ts";
+import type { AssessmentInput } from "./assessment-input.ts";
 import { PRESCRIPTION } from "./coefficients/prescription.ts";
 import { type MultiplierContribution, multiplierLine, namedMultiplier, type Term } from "./contributions.ts";
-import { assessSafety, type SafetyContext, type SafetyWarning } from "./safety-warnings.ts";
+import { calculateBodyMassIndex } from "./patient.ts";
+import { assessSafety, needsClearance, type SafetyWarning } from "./safety-warnings.ts";
 
 /** SPEC.md 3, mobility_recommendation. Watts, minutes, sessions a day, watt-minutes a day. */
 export interface MobilityRecommendation {
@@ -33,17 +34,19 @@ export interface MobilityRecommendation {
  * by mobility, shortened by frailty and by the 1200 watt-minutes a day. Source: model.md 4, `PRESCRIPTION`.
  */
 export function calculatePrescription(
-  patient: Patient,
-  safety: Omit<SafetyContext, "patient" | "isAboveMetTarget">,
+  patient: AssessmentInput,
+  isVteHighWithoutProphylaxis: boolean,
 ): MobilityRecommendation {
+  const bmi = calculateBodyMassIndex(patient);
   const weightKg = patient.weight_kg ?? PRESCRIPTION.unknownWeightKg.value;
   const { unclampedWatts, contributions } = calculateWatts(patient, weightKg);
   const watts = roundHalfUp(clamp(unclampedWatts, PRESCRIPTION.watts.low.value, PRESCRIPTION.watts.high.value));
   const { minutes, sessions } = calculateSessions(patient, watts);
   const mets = roundHalfUp(calculateMets(watts, weightKg), 2);
   const safetyWarnings = assessSafety({
-    ...safety,
     patient,
+    bmi,
+    isVteHighWithoutProphylaxis,
     isAboveMetTarget: mets > PRESCRIPTION.mets.targetHigh.value,
   });
   return {
@@ -56,11 +59,11 @@ export function calculatePrescription(
     target_watts: watts,
     mets,
     unclampedWatts: roundHalfUp(unclampedWatts, 2),
-    needsClearance: safetyWarnings.some((warning) => warning.needsClearance),
+    needsClearance: needsClearance(safetyWarnings),
     safetyWarnings,
     isWeightAssumed: patient.weight_kg === null,
     contributions,
-    debug: { bmi: patient.bmi === null ? null : roundHalfUp(patient.bmi, 1) },
+    debug: { bmi: bmi === null ? null : roundHalfUp(bmi, 1) },
   };
 }
 
@@ -77,7 +80,7 @@ export function calculateResistanceLevel(watts: number): number {
   return clamp(level, low.value, high.value);
 }
 
-function calculateWatts(patient: Patient, weightKg: number) {
+function calculateWatts(patient: AssessmentInput, weightKg: number) {
   const perKg = PRESCRIPTION.wattsPerKg[patient.mobility_status];
   const { oldAge, icuMultiplier, watts } = PRESCRIPTION;
   const reductions: Term[] = [];
@@ -98,7 +101,7 @@ function calculateWatts(patient: Patient, weightKg: number) {
   return { unclampedWatts, contributions };
 }
 
-function calculateSessions(patient: Patient, watts: number): { minutes: number; sessions: number } {
+function calculateSessions(patient: AssessmentInput, watts: number): { minutes: number; sessions: number } {
   const { frail, fewestMinutes, mostWattMinutesPerDay } = PRESCRIPTION;
   // model.md 4 doses the ICU as it doses bedbound patients, whatever the mobility.
   const dose = patient.level_of_care === "icu" ? "bedbound" : patient.mobility_status;

@@ -1,11 +1,12 @@
-import type { Patient } from "./assessment-input.ts";
+import type { AssessmentInput } from "./assessment-input.ts";
 import { parameter } from "./coefficients/coefficient.ts";
 import { CUTOFFS } from "./coefficients/cutoffs.ts";
 import type { CitationKey } from "./evidence.ts";
 
 /** What the rules below look at: the patient, and what the assessment found. */
 export interface SafetyContext {
-  readonly patient: Patient;
+  readonly patient: AssessmentInput;
+  readonly bmi: number | null;
   readonly isVteHighWithoutProphylaxis: boolean;
   readonly isAboveMetTarget: boolean;
 }
@@ -65,7 +66,7 @@ export const SAFETY_RULES = {
     text: "BMI above 40: check the manufacturer’s weight limit and fit.",
     needsClearance: true,
     citations: ["nct03554811"],
-    applies: ({ patient }) => patient.bmi !== null && patient.bmi > CUTOFFS.severeObesityBmi.value,
+    applies: ({ bmi }) => bmi !== null && bmi > CUTOFFS.severeObesityBmi.value,
   },
   cardiac: {
     text: "Cardiac admission: exclude active ischemia, uncontrolled rhythm and blood pressure out of range.",
@@ -161,4 +162,10 @@ export function assessSafety(context: SafetyContext): SafetyWarning[] {
   const warnings = [];
   for (const rule of RULES) if (rule.applies(context)) warnings.push(rule.warning);
   return warnings;
+}
+
+/** One warning that needs clearance is enough. */
+export function needsClearance(warnings: readonly SafetyWarning[]): boolean {
+  for (const warning of warnings) if (warning.needsClearance) return true;
+  return false;
 }

@@ -1,5 +1,5 @@
 import { logit, roundProbability } from "../arithmetic.ts";
-import type { Patient } from "../assessment-input.ts";
+import type { AssessmentInput } from "../assessment-input.ts";
 import type { Parameter } from "../coefficients/coefficient.ts";
 import { DECONDITIONING } from "../coefficients/deconditioning.ts";
 import { addTerm, collectPresentTerms, logOddsLine, namedLogOdds, sumTerms } from "../contributions.ts";
@@ -19,23 +19,22 @@ const DEFINITION = "Basic ADL worse at discharge than before this illness";
  * Deconditioning: logit p = logit(case-mix average at this age) - 1.50 + S, where S sums the present factors
  * and counts half above 2.4; p clamped to 0.01-0.85. Source: model.md 2.1, `DECONDITIONING`.
  */
-export function assessDeconditioning(patient: Patient): Risk {
+export function assessDeconditioning(patient: AssessmentInput): Risk {
   const table = DECONDITIONING;
   const average = averageAtAge(patient.age);
   const anchor = average.logOdds + table.noOtherRisk.value;
-  const riskAt = (sum: number) => limitedProbability(anchor + compress(sum, table.compression), table.limits);
 
   const terms = collectPresentTerms(table, patient);
   addTerm(terms, table.daysImmobile.perDay, immobilityLogOdds(patient.days_immobile));
   const sum = sumTerms(terms);
   const compressed = compress(sum, table.compression);
-  const probability = riskAt(sum);
+  const probability = riskAt(anchor, sum);
 
   const contributions = [
     namedLogOdds("age", average.logOdds, average.evidence.evidenceCode, average.evidence.citations),
     namedLogOdds("adjustment.no_other_risk", table.noOtherRisk.value),
   ];
-  for (const term of terms) contributions.push(logOddsLine(term, riskAt(sum - term.amount)));
+  for (const term of terms) contributions.push(logOddsLine(term, riskAt(anchor, sum - term.amount)));
   addAdjustment(contributions, "adjustment.compression", compressed - sum);
   addClampLine(contributions, anchor + compressed, probability);
 
@@ -48,6 +47,9 @@ export function assessDeconditioning(patient: Patient): Risk {
     contributions,
   };
 }
+
+const riskAt = (anchor: number, sum: number): number =>
+  limitedProbability(anchor + compress(sum, DECONDITIONING.compression), DECONDITIONING.limits);
 
 function immobilityLogOdds(days: number): number {
   const { perDay, kneeDays, perDayBeyond } = DECONDITIONING.daysImmobile;

@@ -1,5 +1,5 @@
 import { clamp, logit, sigmoid } from "../arithmetic.ts";
-import type { Patient } from "../assessment-input.ts";
+import type { AssessmentInput } from "../assessment-input.ts";
 import { DISCHARGE } from "../coefficients/discharge.ts";
 import {
   addTerm,
@@ -23,10 +23,9 @@ export interface Discharge {
  * Discharge to a facility: logit p = logit(0.035) + age + present factors, mobility and cognition halved in the
  * ICU. Home is 1 - p, clamped to 0.05-0.98. Source: model.md 3, `DISCHARGE`.
  */
-export function assessDischarge(patient: Patient): Discharge {
-  const { baseline, homeLimits, daysImmobile } = DISCHARGE;
+export function assessDischarge(patient: AssessmentInput): Discharge {
+  const { baseline, daysImmobile } = DISCHARGE;
   const anchor = logit(baseline.value);
-  const facilityAt = (sum: number) => clamp(sigmoid(anchor + sum), 1 - homeLimits.high.value, 1 - homeLimits.low.value);
 
   const terms = collectPresentTerms(DISCHARGE, patient);
   if (patient.level_of_care === "icu") halveReversibleTerms(terms);
@@ -37,13 +36,16 @@ export function assessDischarge(patient: Patient): Discharge {
     daysImmobile.perDay.value * Math.min(patient.days_immobile, daysImmobile.mostDays.value),
   );
   const sum = sumTerms(terms);
-  const facility = facilityAt(sum);
+  const facility = facilityAt(anchor + sum);
 
   const contributions = [namedLogOdds("baseline", anchor, baseline.evidenceCode, baseline.citations)];
-  for (const term of terms) contributions.push(logOddsLine(term, facilityAt(sum - term.amount)));
+  for (const term of terms) contributions.push(logOddsLine(term, facilityAt(anchor + sum - term.amount)));
   addClampLine(contributions, anchor + sum, facility);
   return { homeProbability: 1 - facility, contributions };
 }
+
+const facilityAt = (logOdds: number): number =>
+  clamp(sigmoid(logOdds), 1 - DISCHARGE.homeLimits.high.value, 1 - DISCHARGE.homeLimits.low.value);
 
 function halveReversibleTerms(terms: Term[]): void {
   for (const [index, term] of terms.entries()) {

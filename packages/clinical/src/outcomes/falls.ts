@@ -1,5 +1,5 @@
 import { clamp, roundProbability } from "../arithmetic.ts";
-import type { Patient } from "../assessment-input.ts";
+import type { AssessmentInput } from "../assessment-input.ts";
 import { FALLS } from "../coefficients/falls.ts";
 import {
   addTerm,
@@ -18,24 +18,22 @@ const PER_1000 = 1000;
  * Falls: rate = 1.35 x exp(S) per 1,000 patient-days, at most 16; p = 1 - exp(-rate x min(stay, 21) / 1000),
  * clamped to 0.001-0.30. `stayDays` is the predicted stay. Source: model.md 2.3, `FALLS`.
  */
-export function assessFalls(patient: Patient, stayDays: number): Risk<LogRateContribution> {
-  const { limits } = FALLS;
+export function assessFalls(patient: AssessmentInput, stayDays: number): Risk<LogRateContribution> {
   const baseline = Math.log(FALLS.baselinePer1000Days.value);
   const cap = Math.log(FALLS.capPer1000Days.value);
   const exposure = Math.log(Math.min(stayDays, FALLS.longestExposureDays.value) / PER_1000);
-  const riskAt = (sum: number) =>
-    clamp(1 - Math.exp(-Math.exp(Math.min(baseline + sum, cap) + exposure)), limits.low.value, limits.high.value);
 
   const terms = collectPresentTerms(FALLS, patient);
   addTerm(terms, FALLS.age.perYear, ageLogRate(patient.age));
   addTerm(terms, FALLS.daysImmobile.perDay, immobilityLogRate(patient));
   const sum = sumTerms(terms);
-  const probability = riskAt(sum);
+  const probability = riskAt(Math.min(baseline + sum, cap) + exposure);
 
   const contributions = [
     namedLogRate("baseline", baseline, FALLS.baselinePer1000Days.evidenceCode, FALLS.baselinePer1000Days.citations),
   ];
-  for (const term of terms) contributions.push(logRateLine(term, riskAt(sum - term.amount)));
+  for (const term of terms)
+    contributions.push(logRateLine(term, riskAt(Math.min(baseline + sum - term.amount, cap) + exposure)));
   const capped = Math.min(baseline + sum, cap);
   if (baseline + sum > cap) contributions.push(namedLogRate("adjustment.cap", cap - baseline - sum));
   contributions.push(namedLogRate("adjustment.exposure", exposure));
@@ -52,12 +50,16 @@ export function assessFalls(patient: Patient, stayDays: number): Risk<LogRateCon
   };
 }
 
+/** At least one fall when ln(expected falls) is given. */
+const riskAt = (logExpectedFalls: number): number =>
+  clamp(1 - Math.exp(-Math.exp(logExpectedFalls)), FALLS.limits.low.value, FALLS.limits.high.value);
+
 function ageLogRate(ageYears: number): number {
   const { perYear, referenceYears, fewestYears, mostYears } = FALLS.age;
   return perYear.value * clamp(ageYears - referenceYears.value, fewestYears.value, mostYears.value);
 }
 
-function immobilityLogRate(patient: Patient): number {
+function immobilityLogRate(patient: AssessmentInput): number {
   if (patient.mobility_status === "bedbound") return 0;
   return FALLS.daysImmobile.perDay.value * Math.min(patient.days_immobile, FALLS.daysImmobile.mostDays.value);
 }

@@ -1,5 +1,5 @@
 import { clamp, roundHalfUp } from "../arithmetic.ts";
-import type { Patient } from "../assessment-input.ts";
+import type { AssessmentInput } from "../assessment-input.ts";
 import { LENGTH_OF_STAY } from "../coefficients/length-of-stay.ts";
 import {
   addTerm,
@@ -21,7 +21,7 @@ const ROUNDING_DECIMALS = 4;
  * Length of stay: base days x multipliers, together at most 2.4 x base; at least the days already immobile plus
  * 0.4 of that; 1.5-45 days. Source: model.md 3, `LENGTH_OF_STAY`.
  */
-export function assessLengthOfStay(patient: Patient): LengthOfStay {
+export function assessLengthOfStay(patient: AssessmentInput): LengthOfStay {
   const table = LENGTH_OF_STAY;
   const base = table.baseDays[patient.level_of_care];
   const terms = collectPresentTerms(table, patient);
@@ -30,25 +30,34 @@ export function assessLengthOfStay(patient: Patient): LengthOfStay {
 
   let product = 1;
   for (const term of terms) product *= term.amount;
-  const daysAt = (multiplier: number) => {
-    const treated = base.value * Math.min(multiplier, table.mostTimesBase.value);
-    const total = Math.max(treated, patient.days_immobile + table.remainingShare.value * treated);
-    return clamp(total, table.limitsDays.low.value, table.limitsDays.high.value);
-  };
-  const days = daysAt(product);
+  const days = daysAt(base.value, product, patient.days_immobile);
 
   const contributions = [namedMultiplier(base.factor, base.value, base.evidenceCode, base.citations)];
   for (const term of terms) {
-    contributions.push(multiplierLine(term, roundHalfUp(daysAt(product / term.amount), ROUNDING_DECIMALS)));
+    contributions.push(
+      multiplierLine(
+        term,
+        roundHalfUp(daysAt(base.value, product / term.amount, patient.days_immobile), ROUNDING_DECIMALS),
+      ),
+    );
   }
   const capped = Math.min(product, table.mostTimesBase.value);
   const treated = base.value * capped;
-  const withImmobileDays = Math.max(treated, patient.days_immobile + table.remainingShare.value * treated);
+  const withImmobileDays = addImmobileDays(treated, patient.days_immobile);
   addMultiplier(contributions, "adjustment.cap", capped / product);
   addMultiplier(contributions, "adjustment.days_already_immobile", withImmobileDays / treated);
   addMultiplier(contributions, "adjustment.clamp", days / withImmobileDays);
   return { days, contributions };
 }
+
+function daysAt(baseDays: number, multiplier: number, daysImmobile: number): number {
+  const { mostTimesBase, limitsDays } = LENGTH_OF_STAY;
+  const treated = baseDays * Math.min(multiplier, mostTimesBase.value);
+  return clamp(addImmobileDays(treated, daysImmobile), limitsDays.low.value, limitsDays.high.value);
+}
+
+const addImmobileDays = (treatedDays: number, daysImmobile: number): number =>
+  Math.max(treatedDays, daysImmobile + LENGTH_OF_STAY.remainingShare.value * treatedDays);
 
 function addMultiplier(
   contributions: MultiplierContribution[],

@@ -1,9 +1,10 @@
 import { clamp, logit, roundProbability } from "../arithmetic.ts";
-import type { BradenItems, Patient } from "../assessment-input.ts";
+import type { AssessmentInput, BradenItems } from "../assessment-input.ts";
 import type { Coefficient } from "../coefficients/coefficient.ts";
 import { CUTOFFS } from "../coefficients/cutoffs.ts";
 import { PRESSURE } from "../coefficients/pressure.ts";
 import { addTerm, collectPresentTerms, logOddsLine, namedLogOdds, sumTerms, type Term } from "../contributions.ts";
+import { calculateBodyMassIndex } from "../patient.ts";
 import { BRADEN } from "../scores/braden.ts";
 import { type ScoreResult, safestPoints, safestTotal } from "../scores/score.ts";
 import { addAdjustment, addClampLine, calculateRange, limitedProbability, type Risk, riskLevelOf } from "./risk.ts";
@@ -15,11 +16,10 @@ const DEFINITION = "New stage >=1 pressure injury during the stay";
  * The breakdown starts from the best possible Braden and adds each subscale's lost points.
  * Source: model.md 2.4, `PRESSURE`.
  */
-export function assessPressureInjury(patient: Patient, braden: ScoreResult<keyof BradenItems>): Risk {
-  const { baseline, perBradenPoint, bradenReference, otherFactors, limits } = PRESSURE;
+export function assessPressureInjury(patient: AssessmentInput, braden: ScoreResult<keyof BradenItems>): Risk {
+  const { baseline, perBradenPoint, bradenReference, limits } = PRESSURE;
   const anchor = logit(baseline.value);
   const bradenLogOdds = perBradenPoint.value * (bradenReference.value - braden.total);
-  const limitOthers = (sum: number) => clamp(sum, otherFactors.low.value, otherFactors.high.value);
   const others = collectOtherFactors(patient);
   const otherSum = sumTerms(others);
   const limited = limitOthers(otherSum);
@@ -49,30 +49,34 @@ export function assessPressureInjury(patient: Patient, braden: ScoreResult<keyof
   };
 }
 
+const limitOthers = (sum: number): number =>
+  clamp(sum, PRESSURE.otherFactors.low.value, PRESSURE.otherFactors.high.value);
+
 function bradenTerms(braden: ScoreResult<keyof BradenItems>): Term[] {
-  const { value, evidenceCode, citations } = PRESSURE.perBradenPoint;
-  const termOf = (factor: Coefficient["factor"], lostPoints: number): Term => ({
-    amount: value * lostPoints,
-    coefficient: { factor, value, evidenceCode, citations },
-  });
   if (braden.source === "entered_total") {
     const lost = safestTotal(BRADEN) - braden.total;
-    return lost === 0 ? [] : [termOf("braden.total", lost)];
+    return lost === 0 ? [] : [bradenTerm("braden.total", lost)];
   }
   const terms = [];
   for (const { item, points } of braden.items) {
     const lost = safestPoints(BRADEN, item) - points;
-    if (lost !== 0) terms.push(termOf(`braden.${item}`, lost));
+    if (lost !== 0) terms.push(bradenTerm(`braden.${item}`, lost));
   }
   return terms;
 }
 
-function collectOtherFactors(patient: Patient): Term[] {
+function bradenTerm(factor: Coefficient["factor"], lostPoints: number): Term {
+  const { value, evidenceCode, citations } = PRESSURE.perBradenPoint;
+  return { amount: value * lostPoints, coefficient: { factor, value, evidenceCode, citations } };
+}
+
+function collectOtherFactors(patient: AssessmentInput): Term[] {
   const { age, daysImmobile, underweight } = PRESSURE;
   const terms = collectPresentTerms(PRESSURE, patient);
   addTerm(terms, age.perDecade, (age.perDecade.value * (patient.age - age.referenceYears.value)) / 10);
   const countedDays = Math.max(0, patient.days_immobile - daysImmobile.fromDays.value);
   addTerm(terms, daysImmobile.perDay, Math.min(daysImmobile.perDay.value * countedDays, daysImmobile.most.value));
-  if (patient.bmi !== null && patient.bmi < CUTOFFS.underweightBmi.value) addTerm(terms, underweight);
+  const bmi = calculateBodyMassIndex(patient);
+  if (bmi !== null && bmi < CUTOFFS.underweightBmi.value) addTerm(terms, underweight);
   return terms;
 }

@@ -1,5 +1,5 @@
 import { logit, roundProbability } from "../arithmetic.ts";
-import type { Patient } from "../assessment-input.ts";
+import type { AssessmentInput } from "../assessment-input.ts";
 import { READMISSION } from "../coefficients/readmission.ts";
 import {
   addTerm,
@@ -21,10 +21,9 @@ export interface Readmission {
  * Unplanned 30-day readmission: logit p = logit(0.076) + S, S counting 0.4 above 1.0; clamped to 0.03-0.40.
  * `stayDays` is the predicted stay. Source: model.md 3, `READMISSION`.
  */
-export function assessReadmission(patient: Patient, stayDays: number): Readmission {
+export function assessReadmission(patient: AssessmentInput, stayDays: number): Readmission {
   const table = READMISSION;
   const anchor = logit(table.baseline.value);
-  const riskAt = (sum: number) => limitedProbability(anchor + compress(sum, table.compression), table.limits);
 
   const terms = collectPresentTerms(table, patient);
   addTerm(terms, table.age.perYear, table.age.perYear.value * (patient.age - table.age.referenceYears.value));
@@ -35,11 +34,14 @@ export function assessReadmission(patient: Patient, stayDays: number): Readmissi
   }
   const sum = sumTerms(terms);
   const compressed = compress(sum, table.compression);
-  const probability = riskAt(sum);
+  const probability = riskAt(anchor, sum);
 
   const contributions = [namedLogOdds("baseline", anchor, table.baseline.evidenceCode, table.baseline.citations)];
-  for (const term of terms) contributions.push(logOddsLine(term, riskAt(sum - term.amount)));
+  for (const term of terms) contributions.push(logOddsLine(term, riskAt(anchor, sum - term.amount)));
   addAdjustment(contributions, "adjustment.compression", compressed - sum);
   addClampLine(contributions, anchor + compressed, probability);
   return { probability, level: riskLevelOf("readmission", roundProbability(probability)), contributions };
 }
+
+const riskAt = (anchor: number, sum: number): number =>
+  limitedProbability(anchor + compress(sum, READMISSION.compression), READMISSION.limits);

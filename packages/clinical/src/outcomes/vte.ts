@@ -1,5 +1,5 @@
 import { logit, roundProbability } from "../arithmetic.ts";
-import type { PaduaItems, Patient } from "../assessment-input.ts";
+import type { AssessmentInput, PaduaItems } from "../assessment-input.ts";
 import type { Coefficient } from "../coefficients/coefficient.ts";
 import { VTE } from "../coefficients/vte.ts";
 import { addTerm, collectPresentTerms, logOddsLine, namedLogOdds, sumTerms, type Term } from "../contributions.ts";
@@ -17,21 +17,20 @@ export interface VteRisk extends Risk {
  * VTE: logit p = logit(0.003) + 0.42 min(Padua, 6) + 0.25 max(0, Padua - 6) + extras; p clamped to 0.001-0.25.
  * Source: model.md 2.2, `VTE`.
  */
-export function assessVte(patient: Patient, padua: ScoreResult<keyof PaduaItems>): VteRisk {
+export function assessVte(patient: AssessmentInput, padua: ScoreResult<keyof PaduaItems>): VteRisk {
   const baseline = logit(VTE.baseline.value);
   const extras = collectExtras(patient);
   const extraSum = sumTerms(extras);
-  const riskAt = (paduaPoints: number, extra: number) =>
-    limitedProbability(baseline + paduaLogOdds(paduaPoints) + extra, VTE.limits);
-  const probability = riskAt(padua.total, extraSum);
+  const probability = riskAt(baseline, padua.total, extraSum);
 
   const contributions = [namedLogOdds("baseline", baseline, VTE.baseline.evidenceCode, VTE.baseline.citations)];
-  for (const { points, term } of paduaTerms(padua)) {
-    contributions.push(logOddsLine(term, riskAt(padua.total - points, extraSum)));
+  for (const term of collectPaduaTerms(padua)) {
+    contributions.push(logOddsLine(term, riskAt(baseline, padua.total - term.points, extraSum)));
   }
   const flattening = paduaLogOdds(padua.total) - VTE.perPaduaPoint.value * padua.total;
   if (padua.total > VTE.kneePoints.value) contributions.push(namedLogOdds("adjustment.compression", flattening));
-  for (const term of extras) contributions.push(logOddsLine(term, riskAt(padua.total, extraSum - term.amount)));
+  for (const term of extras)
+    contributions.push(logOddsLine(term, riskAt(baseline, padua.total, extraSum - term.amount)));
   addClampLine(contributions, baseline + paduaLogOdds(padua.total) + extraSum, probability);
 
   const rounded = roundProbability(probability);
@@ -45,24 +44,31 @@ export function assessVte(patient: Patient, padua: ScoreResult<keyof PaduaItems>
   };
 }
 
+const riskAt = (baseline: number, paduaPoints: number, extra: number): number =>
+  limitedProbability(baseline + paduaLogOdds(paduaPoints) + extra, VTE.limits);
+
 function paduaLogOdds(points: number): number {
   const early = Math.min(points, VTE.kneePoints.value);
   return VTE.perPaduaPoint.value * early + VTE.perPaduaPointBeyond.value * (points - early);
 }
 
-function paduaTerms(padua: ScoreResult<keyof PaduaItems>): { points: number; term: Term }[] {
-  const { value, evidenceCode, citations } = VTE.perPaduaPoint;
-  const termOf = (factor: Coefficient["factor"], points: number) => ({
-    points,
-    term: { amount: value * points, coefficient: { factor, value, evidenceCode, citations } },
-  });
-  if (padua.source === "entered_total") return padua.total === 0 ? [] : [termOf("padua.total", padua.total)];
-  const terms = [];
-  for (const { item, points } of padua.items) if (points !== 0) terms.push(termOf(`padua.${item}`, points));
+function collectPaduaTerms(padua: ScoreResult<keyof PaduaItems>): PaduaTerm[] {
+  if (padua.source === "entered_total") return padua.total === 0 ? [] : [paduaTerm("padua.total", padua.total)];
+  const terms: PaduaTerm[] = [];
+  for (const { item, points } of padua.items) if (points !== 0) terms.push(paduaTerm(`padua.${item}`, points));
   return terms;
 }
 
-function collectExtras(patient: Patient): Term[] {
+interface PaduaTerm extends Term {
+  readonly points: number;
+}
+
+function paduaTerm(factor: Coefficient["factor"], points: number): PaduaTerm {
+  const { value, evidenceCode, citations } = VTE.perPaduaPoint;
+  return { points, amount: value * points, coefficient: { factor, value, evidenceCode, citations } };
+}
+
+function collectExtras(patient: AssessmentInput): Term[] {
   const extras = collectPresentTerms(VTE, patient);
   if (patient.is_orthopedic && (patient.is_postoperative || patient.is_trauma_admission)) {
     addTerm(extras, VTE.orthopedicOperatedOrInjured);

@@ -1,4 +1,4 @@
-import type { BradenItems, Patient } from "../assessment-input.ts";
+import type { AssessmentInput, BradenItems } from "../assessment-input.ts";
 import { parameter } from "../coefficients/coefficient.ts";
 import {
   type Answers,
@@ -84,10 +84,10 @@ export const scoreBraden = (items: BradenItems): ScoreResult<BradenItem> =>
   scoreAnswers(BRADEN, answersFromItems(BRADEN, items), "entered_items");
 
 /** Estimated from our inputs; a nurse's own total or subscales win. */
-export const estimateBraden = (patient: Patient): ScoreResult<BradenItem> =>
+export const estimateBraden = (patient: AssessmentInput): ScoreResult<BradenItem> =>
   scoreOrEntered(BRADEN, bradenAnswers(patient), patient.braden);
 
-function bradenAnswers(patient: Patient): Answers<BradenItem> {
+function bradenAnswers(patient: AssessmentInput): Answers<BradenItem> {
   return {
     sensory: approximate(
       sensoryPoints(patient),
@@ -101,7 +101,7 @@ function bradenAnswers(patient: Patient): Answers<BradenItem> {
   };
 }
 
-function sensoryPoints(patient: Patient): number {
+function sensoryPoints(patient: AssessmentInput): number {
   const { unimpaired, ventilator, lostByNerveDisease, lostByDelirium, lowest } = BRADEN_ESTIMATE.sensory;
   if (patient.has_ventilator) return ventilator.value;
   let sensory = unimpaired.value;
@@ -112,20 +112,20 @@ function sensoryPoints(patient: Patient): number {
   return Math.max(sensory, lowest.value);
 }
 
-function moisturePoints(patient: Patient): number {
+function moisturePoints(patient: AssessmentInput): number {
   const { dry, incontinent, exposed } = BRADEN_ESTIMATE.moisture;
   if (!patient.incontinent) return dry.value;
   const cannotTend = patient.mobility_status === "bedbound" || patient.cognitive_status === "delirium_dementia";
   return cannotTend && !patient.has_foley_catheter ? exposed.value : incontinent.value;
 }
 
-function mobilityPoints(patient: Patient): number {
+function mobilityPoints(patient: AssessmentInput): number {
   const isSedated = patient.has_ventilator && patient.on_sedating_medications;
   if (patient.mobility_status === "bedbound" && isSedated) return BRADEN_ESTIMATE.mobility.sedatedOnVentilator.value;
   return BRADEN_ESTIMATE.mobility[patient.mobility_status].value;
 }
 
-function nutritionPoints(patient: Patient): number {
+function nutritionPoints(patient: AssessmentInput): number {
   const { adequate, poor, veryPoor } = BRADEN_ESTIMATE.nutrition;
   const isPoor = patient.has_malnutrition || patient.albumin_low;
   if (patient.has_feeding_tube) return isPoor ? poor.value : adequate.value;
@@ -134,7 +134,7 @@ function nutritionPoints(patient: Patient): number {
   return isPoor || isUnfedOnVentilator ? poor.value : adequate.value;
 }
 
-function frictionPoints(patient: Patient): number {
+function frictionPoints(patient: AssessmentInput): number {
   const isRestless = patient.has_parkinson || patient.cognitive_status === "delirium_dementia";
   if (patient.mobility_status === "chair_bound" && isRestless) {
     return BRADEN_ESTIMATE.friction_shear.restlessInChair.value;

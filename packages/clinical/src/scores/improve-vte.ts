@@ -1,4 +1,4 @@
-import type { Patient } from "../assessment-input.ts";
+import type { AssessmentInput } from "../assessment-input.ts";
 import { parameter } from "../coefficients/coefficient.ts";
 import {
   type Answers,
@@ -63,10 +63,10 @@ export const scoreImproveVte = (items: ImproveVteItems): ScoreResult<ImproveVteI
   scoreAnswers(IMPROVE_VTE, answersFromItems(IMPROVE_VTE, items), "entered_items");
 
 /** Estimated from our inputs. Shown beside Padua; no probability is computed from it. */
-export const estimateImproveVte = (patient: Patient): ScoreResult<ImproveVteItem> =>
+export const estimateImproveVte = (patient: AssessmentInput): ScoreResult<ImproveVteItem> =>
   scoreAnswers(IMPROVE_VTE, improveAnswers(patient), "estimated");
 
-const improveAnswers = (patient: Patient): Answers<ImproveVteItem> => ({
+const improveAnswers = (patient: AssessmentInput): Answers<ImproveVteItem> => ({
   previous_vte: known(patient.has_vte_history, "has_vte_history"),
   thrombophilia: recorded(patient.thrombophilia, "thrombophilia"),
   lower_limb_paralysis: unknown(),

@@ -1,4 +1,4 @@
-import type { Patient } from "../assessment-input.ts";
+import type { AssessmentInput } from "../assessment-input.ts";
 import { fromScore } from "../coefficients/coefficient.ts";
 import {
   type Answer,
@@ -59,7 +59,7 @@ export function scoreLace(input: LaceInput): ScoreResult<LaceItem> {
 }
 
 /** L from the predicted stay, A, part of C; emergency visits are unknown, so always a floor. */
-export function estimateLace(patient: Patient, stayDays: number): ScoreResult<LaceItem> {
+export function estimateLace(patient: AssessmentInput, stayDays: number): ScoreResult<LaceItem> {
   const isElective = patient.is_orthopedic && patient.is_postoperative && !patient.is_trauma_admission;
   let charlson = 0;
   for (const { factor, value } of LACE_PARTIAL_CHARLSON) if (patient[factor]) charlson += value;

@@ -1,4 +1,4 @@
-import { ADMISSION_FLAGS, CONDITION_FLAGS, type MorseItems, type Patient } from "../assessment-input.ts";
+import { ADMISSION_FLAGS, type AssessmentInput, CONDITION_FLAGS, type MorseItems } from "../assessment-input.ts";
 import { parameter } from "../coefficients/coefficient.ts";
 import {
   type Answers,
@@ -48,10 +48,10 @@ export const scoreMorse = (items: MorseItems): ScoreResult<MorseItem> =>
   scoreAnswers(MORSE, answersFromItems(MORSE, items), "entered_items");
 
 /** Estimated from our inputs; a clinician's own total or items win. Shown, never used for the probability. */
-export const estimateMorse = (patient: Patient): ScoreResult<MorseItem> =>
+export const estimateMorse = (patient: AssessmentInput): ScoreResult<MorseItem> =>
   scoreOrEntered(MORSE, morseAnswers(patient), patient.morse);
 
-function morseAnswers(patient: Patient): Answers<MorseItem> {
+function morseAnswers(patient: AssessmentInput): Answers<MorseItem> {
   const isWalking = patient.mobility_status === "walking_assist";
   return {
     fall_history: recorded(patient.fall_history, "fall_history"),
@@ -72,14 +72,14 @@ function morseAnswers(patient: Patient): Answers<MorseItem> {
   };
 }
 
-function countDiagnoses(patient: Patient): number {
+function countDiagnoses(patient: AssessmentInput): number {
   let count = patient.cognitive_status === "delirium_dementia" ? 1 : 0;
   for (const flag of ADMISSION_FLAGS) if (patient[flag]) count++;
   for (const flag of CONDITION_FLAGS) if (patient[flag]) count++;
   return count;
 }
 
-function gaitOf(patient: Patient): "normal" | "weak" | "impaired" {
+function gaitOf(patient: AssessmentInput): "normal" | "weak" | "impaired" {
   if (patient.mobility_status === "standing_assist") return "impaired";
   if (patient.mobility_status !== "walking_assist") return "normal";
   const isImpaired = patient.has_parkinson || patient.is_neuro_admission || patient.has_stroke_history;

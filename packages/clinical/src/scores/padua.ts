@@ -1,5 +1,6 @@
-import type { PaduaItems, Patient } from "../assessment-input.ts";
+import type { AssessmentInput, PaduaItems } from "../assessment-input.ts";
 import { parameter } from "../coefficients/coefficient.ts";
+import { isObese } from "../patient.ts";
 import {
   type Answers,
   answersFromItems,
@@ -10,7 +11,6 @@ import {
   type ScoreResult,
   scoreAnswers,
   scoreOrEntered,
-  unknown,
 } from "./score.ts";
 
 export type PaduaItem = keyof PaduaItems;
@@ -61,10 +61,10 @@ export const scorePadua = (items: PaduaItems): ScoreResult<PaduaItem> =>
   scoreAnswers(PADUA, answersFromItems(PADUA, items), "entered_items");
 
 /** Estimated from our inputs; a clinician's own total or items win. */
-export const estimatePadua = (patient: Patient): ScoreResult<PaduaItem> =>
+export const estimatePadua = (patient: AssessmentInput): ScoreResult<PaduaItem> =>
   scoreOrEntered(PADUA, paduaAnswers(patient), patient.padua);
 
-function paduaAnswers(patient: Patient): Answers<PaduaItem> {
+function paduaAnswers(patient: AssessmentInput): Answers<PaduaItem> {
   const { mobility_status: mobility } = patient;
   const isStandingImmobile =
     mobility === "standing_assist" && patient.days_immobile >= PADUA_ESTIMATE.standingImmobileFromDays.value;
@@ -87,9 +87,7 @@ function paduaAnswers(patient: Patient): Answers<PaduaItem> {
     ),
     acute_mi_or_stroke: approximate(patient.is_neuro_admission, "is_neuro_admission"),
     acute_infection_or_rheumatologic: approximate(patient.is_sepsis, "is_sepsis"),
-    bmi_30_or_over: isBmiUnknown(patient) ? unknown() : known(patient.isObese, "weight_kg|height_cm|has_obesity"),
+    bmi_30_or_over: recorded(isObese(patient), "weight_kg|height_cm|has_obesity"),
     hormonal_treatment: recorded(patient.hormonal_treatment, "hormonal_treatment"),
   };
 }
-
-const isBmiUnknown = (patient: Patient): boolean => patient.bmi === null && !patient.isObese;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { unremarkable } from "../../test/check-assessments.ts";
 import { checkPublishedScales } from "../../test/check-published-scales.ts";
-import { describePatient } from "../patient.ts";
 import { estimateBraden, scoreBraden } from "./braden.ts";
 import { estimateMorse } from "./morse.ts";
 import { estimatePadua, PADUA, scorePadua } from "./padua.ts";
@@ -23,7 +22,7 @@ describe("published scales", () => {
   });
 
   it("prefer a clinician's total, then their items, to the estimate", () => {
-    const patient = describePatient({ ...unremarkable, padua: 7, braden: { nutrition: 1 }, morse: { gait: "weak" } });
+    const patient = { ...unremarkable, padua: 7, braden: { nutrition: 1 }, morse: { gait: "weak" } } as const;
     expect(estimatePadua(patient)).toMatchObject({ total: 7, band: "high", source: "entered_total", items: [] });
     expect(estimateBraden(patient)).toMatchObject({ total: 20, source: "entered_items" });
     expect(estimateMorse(patient)).toMatchObject({ total: 30, source: "entered_items" });
