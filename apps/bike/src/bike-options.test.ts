@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { BikeError } from "./bike-error.ts";
+import { readOptions, USAGE } from "./bike-options.ts";
+
+test("a bike's number is enough", () => {
+  expect(readOptions(["121"])).toMatchObject({ bikeNumber: 121, speed: 1, minutes: 10 });
+  expect(readOptions(["121"])?.url.href).toBe("http://localhost:3000/");
+});
+
+test("every option", () => {
+  const rideId = "0190a1b2-0000-7000-8000-00000000abcd";
+  const argv = ["122", "--speed", "60", "--minutes", "5", "--ride", "a.fit", "--url", "https://ward.example:8443"];
+  const more = ["--key", "k", "--data-dir", "d", "--resume", rideId, "--started-at", "2026-01-02T03:04:05.000Z"];
+  expect(readOptions([...argv, ...more])).toEqual({
+    bikeNumber: 122,
+    speed: 60,
+    minutes: 5,
+    rideFile: "a.fit",
+    url: new URL("https://ward.example:8443"),
+    key: "k",
+    dataDir: "d",
+    resumed: { rideId, startedAt: new Date("2026-01-02T03:04:05Z") },
+  });
+});
+
+test("help, which names every option", () => {
+  expect(readOptions(["--help"])).toBeNull();
+  for (const option of ["speed", "minutes", "ride", "url", "key", "data-dir", "resume", "started-at"]) {
+    expect(USAGE).toContain(`--${option} `);
+  }
+});
+
+test.each([
+  [[], "Say which bike rides"],
+  [["121", "122"], "Say which bike rides"],
+  [["bike"], "A bike's number is a whole number"],
+  [["0"], "A bike's number is a whole number"],
+  [["12.5"], "A bike's number is a whole number"],
+  [["121", "--speed", "fast"], "--speed takes a number from 0.1 to 3600, and not 'fast'."],
+  [["121", "--speed", "0"], "--speed takes a number"],
+  [["121", "--speed="], "--speed takes a number"],
+  [["121", "--minutes", "361"], "--minutes takes a number from 0.1 to 360, and not '361'."],
+  [["121", "--url", "localhost:3000"], "--url takes an address such as http://localhost:3000"],
+  [["121", "--fast"], "Unknown option '--fast': npm run bike -- --help lists the options."],
+  [["121", "--resume", "x"], "--resume and --started-at belong together"],
+  [["121", "--resume", "x", "--started-at", "2026-01-02T03:04:05Z"], "takes a ride's id, and 'x' is none."],
+])("%j: refused in a sentence", (argv, sentence) => {
+  expect(() => readOptions(argv)).toThrow(BikeError);
+  expect(() => readOptions(argv)).toThrow(sentence);
+});

@@ -1,0 +1,93 @@
+import type { Reading } from "@bedside-bike/ride";
+import { BikeError } from "./bike-error.ts";
+
+const PATIENCE_MS = 15_000;
+
+export interface TelemetryReply {
+  rideId: string;
+  acceptedReadings: number;
+  /** Pedalling time of the whole ride so far. */
+  durationSeconds: number;
+  /** Whether the ride belongs to a patient. */
+  attributed: boolean;
+}
+
+/** The batch may well arrive at the next try. */
+export class TemporaryFailure extends Error {
+  override name = "TemporaryFailure";
+}
+
+interface Sender {
+  url: URL;
+  bikeNumber: number;
+  key: string;
+  rideId: string;
+  startedAt: Date;
+}
+
+/** The telemetry call of DESIGN.md 5. Throws TemporaryFailure if trying again may help, else BikeError saying why not. */
+export async function postBatch(from: Sender, readings: readonly Reading[], ended: boolean): Promise<TelemetryReply> {
+  const { status, body } = await post(from, {
+    rideId: from.rideId,
+    startedAt: from.startedAt.toISOString(),
+    readings,
+    ...(ended ? { ended } : {}),
+  });
+  if (status >= 500 || status === 408 || status === 425 || status === 429) {
+    throw new TemporaryFailure(`The server at ${from.url.origin} cannot take readings now (status ${status}).`);
+  }
+  if (status !== 200) throw new BikeError(refusal(from, status, body));
+  if (isTelemetryReply(body)) return body;
+  throw new BikeError(`What answers at ${from.url.origin} is not a Bedside Bike server.`);
+}
+
+async function post(from: Sender, batch: object): Promise<{ status: number; body: unknown }> {
+  try {
+    const response = await fetch(new URL(`/api/devices/${from.bikeNumber}/telemetry`, from.url), {
+      method: "POST",
+      headers: { authorization: `Bearer ${from.key}`, "content-type": "application/json" },
+      body: JSON.stringify(batch),
+      redirect: "manual",
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    const text = await response.text();
+    return { status: response.status, body: parseJson(text) };
+  } catch (error) {
+    throw new TemporaryFailure(`The server at ${from.url.origin} cannot be reached (${causeOf(error)}).`);
+  }
+}
+
+function refusal(from: Sender, status: number, body: unknown): string {
+  const { error, field } = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
+  const sentence = typeof error === "string" ? error : `status ${status}`;
+  if (status === 401) return `The server does not know bike ${from.bikeNumber} with this key: ${sentence}`;
+  if (status === 404) return `The server knows no bike ${from.bikeNumber}: ${sentence}`;
+  const where = typeof field === "string" ? ` (${field})` : "";
+  return `The server refused the readings${where}: ${sentence}`;
+}
+
+function isTelemetryReply(body: unknown): body is TelemetryReply {
+  if (typeof body !== "object" || body === null) return false;
+  const { rideId, acceptedReadings, durationSeconds, attributed } = body as Record<string, unknown>;
+  return (
+    typeof rideId === "string" &&
+    typeof acceptedReadings === "number" &&
+    typeof durationSeconds === "number" &&
+    typeof attributed === "boolean"
+  );
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** undici says 'fetch failed' and hides the reason in the cause. */
+function causeOf(error: unknown): string {
+  const { cause, name, message } = error as Error;
+  if (name === "TimeoutError") return `no answer in ${PATIENCE_MS / 1000} s`;
+  return (cause as NodeJS.ErrnoException | undefined)?.code ?? (cause as Error | undefined)?.message ?? message;
+}

@@ -1,0 +1,104 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createSimulatedRider, type Reading, summariseRide } from "@bedside-bike/ride";
+import { afterAll, describe, expect, test } from "vitest";
+import { encodeFit } from "../test/encode-fit.ts";
+import { BikeError } from "./bike-error.ts";
+import { readRideFile } from "./ride-file.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "bike-ride-file-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function saved(name: string, content: string | Uint8Array): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+const START = Date.UTC(2026, 0, 2, 3, 4, 5) / 1000;
+
+describe("FIT", () => {
+  test("power, cadence and heart rate of every record, counted from the first", async () => {
+    const records = [
+      { timestamp: START, powerWatts: 0, cadenceRpm: 0, heartRateBpm: 80 },
+      { timestamp: START + 1, powerWatts: 1500, cadenceRpm: 231 },
+      { timestamp: START + 9, powerWatts: 12 },
+    ];
+    expect(await readRideFile(saved("some.FIT", encodeFit(records)))).toStrictEqual([
+      { offsetSeconds: 0, powerWatts: 0, cadenceRpm: 0, heartRateBpm: 80 },
+      { offsetSeconds: 1, powerWatts: 1500, cadenceRpm: 231 },
+      { offsetSeconds: 9, powerWatts: 12 },
+    ]);
+  });
+
+  test("a record without power is no reading, and the first of a second wins", async () => {
+    const records = [
+      { timestamp: START, cadenceRpm: 30 },
+      { timestamp: START + 1, powerWatts: 10 },
+      { timestamp: START + 1, powerWatts: 99 },
+    ];
+    expect(await readRideFile(saved("gaps.fit", encodeFit(records)))).toStrictEqual([
+      { offsetSeconds: 1, powerWatts: 10 },
+    ]);
+  });
+
+  test("the simulated rider's ride comes back as it was", async () => {
+    const ride: Reading[] = [...createSimulatedRider({ seed: 3, rideMinutes: 12 })];
+    const records = ride.map((reading) => ({ ...reading, timestamp: START + reading.offsetSeconds }));
+    const read = await readRideFile(saved("simulated.fit", encodeFit(records)));
+    expect(read).toStrictEqual(ride.map(({ resistance: _, ...rest }) => rest));
+  });
+
+  test.each([
+    ["text", "no FIT at all", /^broken\.fit: It is not a whole FIT file/],
+    ["nothing", "", /^broken\.fit: It is not a whole FIT file/],
+    ["half a file", encodeFit([{ timestamp: START, powerWatts: 1 }]).subarray(0, 40), /not a whole FIT file/],
+    ["no power", encodeFit([{ timestamp: START, cadenceRpm: 3 }]), /^broken\.fit: The file has no record with a power/],
+    ["no records", encodeFit([]), /no record with a power/],
+    ["5,000 W", encodeFit([{ timestamp: START, powerWatts: 5000 }]), /^broken\.fit: Record 1: powerWatts is 5000/],
+  ])("%s: refused in a sentence", async (_, content, sentence) => {
+    const reading = readRideFile(saved("broken.fit", content));
+    await expect(reading).rejects.toThrow(BikeError);
+    await expect(reading).rejects.toThrow(sentence);
+  });
+});
+
+describe("which file", () => {
+  test("CSV and TCX are read by their extension", async () => {
+    expect(await readRideFile(saved("a.csv", "secs,watts\n0,7"))).toStrictEqual([{ offsetSeconds: 0, powerWatts: 7 }]);
+    const tcx = "<Trackpoint><Time>2026-01-02T03:04:05Z</Time><Watts>8</Watts></Trackpoint>";
+    expect(await readRideFile(saved("a.tcx", tcx))).toStrictEqual([{ offsetSeconds: 0, powerWatts: 8 }]);
+  });
+
+  test("a bad line is named with its file", async () => {
+    await expect(readRideFile(saved("bad.csv", "secs,watts\n0,7\n1,-3"))).rejects.toThrow(
+      new BikeError("bad.csv: Line 3: powerWatts is -3, but must be between 0 and 1500."),
+    );
+  });
+
+  test("an unknown kind, a missing file and a folder are said in a sentence", async () => {
+    await expect(readRideFile("ride.gpx")).rejects.toThrow(
+      new BikeError("ride.gpx cannot be played: a ride file ends in .csv, .tcx, .fit."),
+    );
+    await expect(readRideFile(join(folder, "none.csv"))).rejects.toThrow(/^There is no file .*none\.csv\.$/);
+    await expect(readRideFile(`${folder}/../${saved("x.csv", "").split("/").at(-2)}`)).rejects.toThrow(BikeError);
+  });
+});
+
+const RECORDED = join(import.meta.dirname, "../../../../shared/rides/smart-trainer.fit");
+const isRecordedThere = existsSync(RECORDED);
+
+describe("smart-trainer.fit, recorded on a real machine", () => {
+  const whyNot = isRecordedThere ? "" : ` (NOT RUN: ${RECORDED} is not on this machine)`;
+
+  /** Counted with Python's itertools.groupby by decision 020's rule; maximum and work are the file's own session's. */
+  test.skipIf(!isRecordedThere)(`gives the figures counted elsewhere${whyNot}`, async () => {
+    const readings = await readRideFile(RECORDED);
+    const summary = summariseRide(readings);
+    expect(summary).toMatchObject({ readingCount: 627, durationSeconds: 615, maxPowerWatts: 612 });
+    expect(summary.averagePowerWatts).toBeCloseTo(102.92033, 4);
+    const workJoules = summary.energyWattMinutes * 60;
+    expect(Math.abs(workJoules - 63_300)).toBeLessThan(0.0001 * 63_300);
+  });
+});

@@ -1,0 +1,31 @@
+import { readFile } from "node:fs/promises";
+import { basename, extname } from "node:path";
+import { parseRideCsv, parseRideTcx, type Reading, RideFileError } from "@bedside-bike/ride";
+import { BikeError } from "./bike-error.ts";
+import { parseRideFit } from "./parse-ride-fit.ts";
+
+const PARSERS: Readonly<Record<string, (bytes: Buffer<ArrayBuffer>) => Reading[] | Promise<Reading[]>>> = {
+  ".csv": (bytes) => parseRideCsv(bytes.toString("utf8")),
+  ".tcx": (bytes) => parseRideTcx(bytes.toString("utf8")),
+  ".fit": parseRideFit,
+};
+
+/** A recorded ride, read as its extension says. Throws BikeError naming the file and the place in it. */
+export async function readRideFile(path: string): Promise<Reading[]> {
+  const extension = extname(path).toLowerCase();
+  const parse = PARSERS[extension];
+  if (!parse) {
+    throw new BikeError(`${basename(path)} cannot be played: a ride file ends in ${Object.keys(PARSERS).join(", ")}.`);
+  }
+  const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+    throw new BikeError(
+      error.code === "ENOENT" ? `There is no file ${path}.` : `${path} cannot be read (${error.code}).`,
+    );
+  });
+  try {
+    return await parse(bytes);
+  } catch (error) {
+    if (error instanceof RideFileError) throw new BikeError(`${basename(path)}: ${error.message}`);
+    throw error;
+  }
+}
