@@ -22,6 +22,7 @@ const routes: readonly ScreenRoute[] = [
     access: "patient",
   },
   { ...lazyScreen("/session", () => import("./patient/session.screen.tsx"), "session"), access: "patient" },
+  { ...lazyScreen("/goals", () => import("./patient/goals.screen.tsx"), "goals"), access: "patient" },
   { path: "*", access: "signed-in", screen: NotFoundScreen },
 ];
 

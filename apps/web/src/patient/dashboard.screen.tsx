@@ -36,13 +36,15 @@ function Content({ dashboard }: { dashboard: Dashboard }) {
     <>
       <NudgeNotice nudges={dashboard.nudges} />
       <div className={styles.grid}>
-        <TodayCard patient={dashboard.patient} today={dashboard.today} />
-        <div className={styles.side}>
-          <ProgressCards dashboard={dashboard} />
+        <div className={styles.hero}>
+          <TodayCard patient={dashboard.patient} today={dashboard.today} />
           <div className={styles.links}>
             <SecondaryButton to="/goals">{t("viewGoals")}</SecondaryButton>
             <SecondaryButton to="/reports">{t("reports")}</SecondaryButton>
           </div>
+        </div>
+        <div className={styles.side}>
+          <ProgressCards dashboard={dashboard} />
           <DidYouKnow />
         </div>
       </div>

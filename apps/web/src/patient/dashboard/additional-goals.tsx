@@ -49,12 +49,6 @@ function GoalRow({ goal }: { goal: ListedGoal }) {
       <div className={styles.words}>
         <strong className={styles.label}>{goal.label}</strong>
         {goal.subtitle && <span className={styles.second}>{goal.subtitle}</span>}
-      </div>
-      <div className={styles.figures}>
-        <span>
-          <span className={styles.target}>{show(target)}</span>{" "}
-          <span className={styles.second}>{t(`goals.unit.${goal.unit}`, { count: target })}</span>
-        </span>
         <span className={styles.second}>
           {isReached && (
             <strong className={styles.reached}>
@@ -66,6 +60,10 @@ function GoalRow({ goal }: { goal: ListedGoal }) {
           {goal.currentValue === null ? t("goals.notYet") : t("goals.now", { value: show(goal.currentValue) })}
         </span>
       </div>
+      <p className={styles.figures}>
+        <span className={styles.target}>{show(target)}</span>{" "}
+        <span className={styles.second}>{t(`goals.unit.${goal.unit}`, { count: target })}</span>
+      </p>
     </li>
   );
 }

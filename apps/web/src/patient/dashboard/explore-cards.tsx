@@ -16,16 +16,14 @@ export function ExploreCards() {
     <nav className={styles.cards} aria-label={t("explore.title")}>
       {places.map(([key, to, icon]) => (
         <AppLink key={key} to={to} className={styles.card}>
-          <span className={styles.icon}>
-            <Icon name={icon} size={26} />
-          </span>
-          <span className={styles.words}>
-            <span className={styles.head}>
-              <strong className={styles.title}>{t(`explore.${key}.title`)}</strong>
-              <Chip>{t(`explore.${key}.badge`)}</Chip>
+          <span className={styles.head}>
+            <span className={styles.icon}>
+              <Icon name={icon} size={26} />
             </span>
-            <span className={styles.text}>{t(`explore.${key}.text`)}</span>
+            <Chip>{t(`explore.${key}.badge`)}</Chip>
           </span>
+          <strong className={styles.title}>{t(`explore.${key}.title`)}</strong>
+          <span className={styles.text}>{t(`explore.${key}.text`)}</span>
         </AppLink>
       ))}
     </nav>

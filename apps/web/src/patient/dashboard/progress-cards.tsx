@@ -27,6 +27,7 @@ export function ProgressCards({ dashboard }: { dashboard: Dashboard }) {
         label={t("stats.averageDaily")}
         figure={formatMinutes(stats.avgDailyDuration, i18n.language)}
         unit={t("stats.minutes")}
+        note={t("stats.averageNote")}
       />
       <PowerTrendCard dashboard={dashboard} />
     </section>

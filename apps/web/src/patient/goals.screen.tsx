@@ -1,0 +1,55 @@
+import type { Dashboard } from "@bedside-bike/contract";
+import { useTranslation } from "react-i18next";
+import { AppShell } from "../ui/app-shell.tsx";
+import { PrimaryButton } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { BackHeader } from "../ui/header.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { FailedState, Loading } from "../ui/screen-states.tsx";
+import { AdaptiveGoalCard } from "./goals/adaptive-goal-card.tsx";
+import { DailyGoalCard } from "./goals/daily-goal-card.tsx";
+import { GoalCards } from "./goals/goal-cards.tsx";
+import { RecommendedGoal } from "./goals/recommended-goal.tsx";
+import styles from "./goals.module.css";
+import { useDashboard } from "./use-dashboard.ts";
+
+/** What the care team set, to read only. */
+export default function GoalsScreen() {
+  const { t } = useTranslation("goals");
+  const { data: dashboard, isError, refetch } = useDashboard();
+  return (
+    <AppShell title={t("title")} header={<BackHeader />}>
+      <PageHeader title={t("title")} subtitle={t("subtitle")} />
+      {dashboard && <Goals dashboard={dashboard} />}
+      {!dashboard && isError && <FailedState title={t("failed")} onRetry={() => void refetch()} />}
+      {!dashboard && !isError && <Loading text={t("loading")} />}
+    </AppShell>
+  );
+}
+
+function Goals({ dashboard }: { dashboard: Dashboard }) {
+  const { t } = useTranslation(["goals", "shell"]);
+  return (
+    <div className={styles.stack}>
+      <RecommendedGoal goals={dashboard.goals} today={dashboard.today} />
+      <div className={styles.pair}>
+        <DailyGoalCard today={dashboard.today} />
+        {dashboard.adaptiveGoal && <AdaptiveGoalCard goal={dashboard.adaptiveGoal} />}
+      </div>
+      <GoalCards goals={dashboard.goals} />
+      <Card look="soft">
+        <div className={styles.notice}>
+          <Icon name="info" size={28} />
+          <div>
+            <h2 className={styles.noticeTitle}>{t("providerOnly.title")}</h2>
+            <p>{t("providerOnly.text")}</p>
+          </div>
+        </div>
+      </Card>
+      <PrimaryButton to="/dashboard" size="large" className={styles.back}>
+        {t("shell:backToDashboard")}
+      </PrimaryButton>
+    </div>
+  );
+}

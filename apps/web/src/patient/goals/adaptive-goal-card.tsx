@@ -1,0 +1,24 @@
+import type { Dashboard } from "@bedside-bike/contract";
+import { useTranslation } from "react-i18next";
+import { formatNumber } from "../../number-format.ts";
+import { Card } from "../../ui/card.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import styles from "./goal-texts.module.css";
+
+/** What today should be, and why: it follows how the last days went. */
+export function AdaptiveGoalCard({ goal }: { goal: NonNullable<Dashboard["adaptiveGoal"]> }) {
+  const { t, i18n } = useTranslation("goals");
+  return (
+    <Card title={t("adaptive.title")}>
+      <p>
+        <span className={styles.figure}>{formatNumber(goal.targetMinutes, 0, i18n.language)}</span>{" "}
+        <span className={styles.second}>{t("adaptive.unit")}</span>
+      </p>
+      <p className={styles.bar}>
+        <Chip>{t(`adaptive.change.${goal.change}`)}</Chip>
+      </p>
+      <p>{t(`adaptive.reason.${goal.reason}`)}</p>
+      {goal.proposesIncrease && <p>{t("adaptive.proposes")}</p>}
+    </Card>
+  );
+}

@@ -1,0 +1,58 @@
+import { durationTargetMinutes, goalProgressPercent } from "@bedside-bike/clinical";
+import type { Goal } from "@bedside-bike/contract";
+import { useTranslation } from "react-i18next";
+import { formatNumber } from "../../number-format.ts";
+import { Card } from "../../ui/card.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import styles from "./goal-texts.module.css";
+
+const shownTypes: readonly string[] = ["duration", "sessions", "resistance"];
+
+/** SPEC.md 2: one card for each duration, sessions or resistance goal. */
+export function GoalCards({ goals }: { goals: readonly Goal[] }) {
+  const { t } = useTranslation("goals");
+  const shown = goals.filter((goal) => shownTypes.includes(goal.goalType));
+  if (shown.length === 0) return null;
+  return (
+    <section className={styles.cards} aria-label={t("cards.title")}>
+      {shown.map((goal) => (
+        <GoalCard key={goal.id} goal={goal} />
+      ))}
+    </section>
+  );
+}
+
+function GoalCard({ goal }: { goal: Goal }) {
+  const { t, i18n } = useTranslation("goals");
+  const target = goal.goalType === "duration" ? durationTargetMinutes(goal.targetValue, goal.unit) : goal.targetValue;
+  const show = (value: number) => formatNumber(value, Number.isInteger(value) ? 0 : 1, i18n.language);
+  const percent = goal.currentValue === null ? 0 : goalProgressPercent(goal.currentValue, target);
+  const now = goal.currentValue === null ? t("goal.notYet") : t("goal.now", { value: show(goal.currentValue) });
+  return (
+    <Card title={goal.label}>
+      {goal.subtitle && <p className={styles.second}>{goal.subtitle}</p>}
+      <p>
+        <span className={styles.figure}>{show(target)}</span>{" "}
+        <span className={styles.second}>{t(`goal.unit.${goal.unit}`, { count: target })}</span>
+      </p>
+      <div className={styles.bar}>
+        <ProgressBar
+          value={percent}
+          max={100}
+          label={`${goal.label}: ${now}`}
+          tone={percent === 100 ? "low" : "primary"}
+        />
+      </div>
+      <p className={styles.second}>
+        {percent === 100 && (
+          <strong className={styles.reached}>
+            <span aria-hidden="true">🎯 </span>
+            {t("goal.reached")}
+            {", "}
+          </strong>
+        )}
+        {now}
+      </p>
+    </Card>
+  );
+}
