@@ -1,24 +1,28 @@
+import { type ClientRequest, get, type IncomingMessage } from "node:http";
 import type { LiveEvent } from "@bedside-bike/contract";
 import type { TestServer, Visitor } from "./test-server.ts";
 
-/** A browser's server-sent event stream over a real socket. What waits for too long is ended by the test's timeout. */
+/** A server-sent event stream on a socket of its own. What waits for too long is ended by the test's timeout. */
 export class EventStream {
   readonly events: LiveEvent[] = [];
   isEnded = false;
-  readonly #abort = new AbortController();
+  readonly #request: ClientRequest;
   #wake: () => void = () => undefined;
 
+  /** @throws Error with the status where the server answers no stream. */
   static async open(server: TestServer, visitor: Visitor, path: string): Promise<EventStream> {
-    const stream = new EventStream();
-    const response = await fetch(`${server.url}${path}`, {
-      headers: visitor.cookie ? { cookie: visitor.cookie } : {},
-      signal: stream.#abort.signal,
+    const headers = visitor.cookie ? { cookie: visitor.cookie } : {};
+    const request = get(`${server.url}${path}`, { agent: false, headers });
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      request.on("response", resolve).on("error", reject);
     });
-    if (response.status !== 200 || !response.body) {
-      throw new Error(`the stream answered ${response.status}: ${await response.text()}`);
-    }
-    void stream.#read(response.body);
-    return stream;
+    if (response.statusCode !== 200) throw new Error(`the stream answered ${response.statusCode}`);
+    return new EventStream(request, response);
+  }
+
+  private constructor(request: ClientRequest, response: IncomingMessage) {
+    this.#request = request;
+    void this.#read(response);
   }
 
   /** Answers the first event, past or to come, of which the condition is true. */
@@ -34,15 +38,14 @@ export class EventStream {
   }
 
   close(): void {
-    this.#abort.abort();
+    this.#request.destroy();
   }
 
-  async #read(body: ReadableStream<Uint8Array>): Promise<void> {
-    const decoder = new TextDecoder();
+  async #read(response: IncomingMessage): Promise<void> {
     let unread = "";
     try {
-      for await (const chunk of body) {
-        unread += decoder.decode(chunk, { stream: true });
+      for await (const chunk of response.setEncoding("utf8")) {
+        unread += chunk;
         const blocks = unread.split("\n\n");
         unread = blocks.pop() ?? "";
         for (const block of blocks) {

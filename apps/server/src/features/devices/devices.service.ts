@@ -15,6 +15,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { Refusal } from "../../platform/errors.ts";
 import { touchSessionsOf } from "../../platform/sign-in.ts";
 import { hashToken, isSameHash } from "../../platform/tokens.ts";
+import { celebrateRide } from "../kudos/celebrate-ride.ts";
 import { requirePlausibleStart } from "../rides/rides.service.ts";
 import * as store from "./devices.store.ts";
 
@@ -74,6 +75,7 @@ export async function takeTelemetry(
     if (updated.patientId !== null) {
       await touchSessionsOf(tx, updated.patientId, at);
       await publishRide(tx, deps, updated, readings.at(-1));
+      if (!updated.isOpen) await celebrateRide(tx, deps, updated, at);
     }
     return {
       rideId: ride.id,
@@ -92,6 +94,7 @@ export function closeSilentRides(deps: Deps): Promise<void> {
     for (const ride of await store.closeRidesSilentSince(tx, silentSince)) {
       if (ride.patientId === null) continue;
       await publishRide(tx, deps, ride, undefined);
+      await celebrateRide(tx, deps, ride, at);
     }
   });
 }

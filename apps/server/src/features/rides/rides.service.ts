@@ -6,6 +6,7 @@ import { hospitalDay } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { asSystemWithin } from "../../platform/database/database.ts";
 import { Refusal } from "../../platform/errors.ts";
+import { celebrateRide } from "../kudos/celebrate-ride.ts";
 import * as store from "./rides.store.ts";
 
 type SignedIn = Exclude<Caller, { kind: "visitor" }>;
@@ -54,6 +55,7 @@ export async function recordRide(
       return toSession(existing);
     }
     await recordAudit(tx, at, { action: "ride.record", actor: caller, patientId, detail: { rideId: ride.id } });
+    await celebrateRide(tx, deps, ride, at);
     return toSession(ride);
   });
 }

@@ -36,11 +36,15 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** The envelope of platform/database: the same statements over either driver. */
-export function envelopes(db: Queryable): Pick<Database, "withSession" | "asSystem"> {
+/**
+ * The envelope of platform/database: the same statements over either driver. `becomeApp` makes a transaction work as
+ * the bound role where the connection does not already.
+ */
+export function envelopes(db: Queryable, becomeApp?: SQL): Pick<Database, "withSession" | "asSystem"> {
   return {
     withSession: (tokenHash, at, work) =>
       db.transaction(async (tx) => {
+        if (becomeApp) await tx.execute(becomeApp);
         const [row] = await selectRows<{
           session_id: number;
           user_id: number;
@@ -67,6 +71,7 @@ export function envelopes(db: Queryable): Pick<Database, "withSession" | "asSyst
       }),
     asSystem: (work) =>
       db.transaction(async (tx) => {
+        if (becomeApp) await tx.execute(becomeApp);
         await tx.execute(sql`select set_config('bedside.actor', 'system', true)`);
         return work(tx);
       }),

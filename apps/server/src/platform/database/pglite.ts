@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
+import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { StartupError } from "../errors.ts";
@@ -14,7 +15,11 @@ import * as schema from "./schema.ts";
  * PGlite's own start parameters turn fsync off (`-F`); without it, and with a sync method that reaches the file
  * system's fsync, an acknowledged commit is on the disk. See docs/decisions/003-embedded-database.md.
  */
-const startParams = [...PGlite.defaultStartParams.filter((flag) => flag !== "-F"), "-c", "wal_sync_method=fsync"];
+export const startParams = [
+  ...PGlite.defaultStartParams.filter((flag) => flag !== "-F"),
+  "-c",
+  "wal_sync_method=fsync",
+];
 
 /**
  * Opens the embedded database under DATA_DIR, taking the folder for this process alone.
@@ -32,21 +37,16 @@ export async function openPglite(dataDir: string): Promise<Database> {
   try {
     const client = await PGlite.create({ fs: new DurableNodeFs(join(folder, "pglite")), startParams });
     await migrate(drizzle(client, { casing: "snake_case" }), { migrationsFolder });
-    // The one connection's user is a superuser, which row-level security does not bind.
-    await client.exec(`SET ROLE ${appRole}`);
     return {
       kind: "pglite",
-      ...envelopes(drizzle(client, { schema, casing: "snake_case" }) as never),
+      // The one connection's user is a superuser, which row-level security does not bind.
+      ...envelopes(drizzle(client, { schema, casing: "snake_case" }) as never, sql.raw(`set local role ${appRole}`)),
       async listen(channel, onPayload) {
         await client.listen(channel, onPayload);
       },
       async maintain() {
-        await client.runExclusive(async () => {
-          await client.exec("RESET ROLE");
-          await client.exec("VACUUM ANALYZE");
-          await client.exec("CHECKPOINT");
-          await client.exec(`SET ROLE ${appRole}`);
-        });
+        await client.exec("VACUUM ANALYZE");
+        await client.exec("CHECKPOINT");
       },
       async close() {
         await client.close();

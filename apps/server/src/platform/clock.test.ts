@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { addDays, daysBetween, hospitalDay, hospitalHour } from "./clock.ts";
+
+it.each([
+  ["2027-11-07T03:59:59Z", "America/New_York", "2027-11-06"],
+  ["2027-11-07T04:00:00Z", "America/New_York", "2027-11-07"],
+  ["2027-03-28T00:59:59Z", "Europe/Berlin", "2027-03-28"],
+  ["2027-12-31T23:59:59Z", "Pacific/Auckland", "2028-01-01"],
+])("%s in %s is %s", (instant, zone, day) => expect(hospitalDay(new Date(instant), zone)).toBe(day));
+
+it("counts days over months, leap days and daylight saving", () => {
+  expect(addDays("2028-02-28", 2)).toBe("2028-03-01");
+  expect(addDays("2027-11-08", -2)).toBe("2027-11-06");
+  expect(daysBetween("2027-11-06", "2027-11-08")).toBe(2);
+});
+
+it("tells the hospital's hour", () => {
+  expect(hospitalHour(new Date("2027-11-07T04:00:00Z"), "America/New_York")).toBe(0);
+  expect(hospitalHour(new Date("2027-11-07T02:00:00Z"), "America/New_York")).toBe(22);
+});

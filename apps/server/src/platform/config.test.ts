@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { readConfig } from "./config.ts";
+import { StartupError } from "./errors.ts";
+
+describe("settings", () => {
+  it("have defaults for one machine", () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: "127.0.0.1",
+      dataDir: "./data",
+      databaseUrl: undefined,
+      authMode: "demo",
+    });
+  });
+
+  it("verify sign-in as soon as a database is named", () => {
+    expect(readConfig({ DATABASE_URL: "postgresql://localhost/x" }).authMode).toBe("verified");
+  });
+
+  it.each([
+    [{ PORT: "70000" }, /PORT/],
+    [{ PORT: "http" }, /PORT/],
+    [{ DATABASE_URL: "mysql://localhost/x" }, /DATABASE_URL/],
+    [{ AUTH_MODE: "none" }, /AUTH_MODE/],
+    [{ HOSPITAL_TZ: "Mars/Olympus" }, /HOSPITAL_TZ/],
+    [{ AUTH_MODE: "demo", DATABASE_URL: "postgres://localhost/x" }, /ALLOW_DEMO_SIGN_IN/],
+    [{ AUTH_MODE: "demo", HOST: "0.0.0.0", TRUSTED_PROXY: "10.0.0.1" }, /ALLOW_DEMO_SIGN_IN/],
+    [{ AUTH_MODE: "verified", HOST: "0.0.0.0" }, /TRUSTED_PROXY/],
+  ])("%j is refused by name", (environment, sentence) => {
+    expect(() => readConfig(environment)).toThrow(StartupError);
+    expect(() => readConfig(environment)).toThrow(sentence);
+  });
+
+  it("let a demonstration be shown to others when that is said twice", () => {
+    const environment = { HOST: "0.0.0.0", TRUSTED_PROXY: "127.0.0.1", ALLOW_DEMO_SIGN_IN: "yes" };
+    expect(readConfig(environment).authMode).toBe("demo");
+  });
+});

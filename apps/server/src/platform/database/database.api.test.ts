@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { getTableName, is, sql } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { databaseKind, startTestServer, type TestServer } from "../../../test/support/test-server.ts";
+import { selectRows } from "./database.ts";
+import { DurableNodeFs } from "./durable-node-fs.ts";
+import { startParams } from "./pglite.ts";
+import * as schema from "./schema.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.destroy());
+
+const tables = Object.values(schema).filter((value) => is(value, PgTable));
+
+const count = (table: PgTable) => sql`select count(*)::int as rows from ${sql.identifier(getTableName(table))}`;
+
+describe("the database alone", () => {
+  it.each(tables.map((table) => [getTableName(table), table] as const))(
+    "shows a visitor nothing of %s",
+    async (_, table) => {
+      const seen = await server.deps.database.withSession("nobody", new Date(), (tx) => selectRows(tx, count(table)));
+      expect(seen).toEqual([{ rows: 0 }]);
+    },
+  );
+
+  it("has demo data for the policies to hide", async () => {
+    const filled = ["users", "identities", "rides", "ride_readings", "goals", "grants", "risk_assessments", "devices"];
+    for (const table of tables.filter((candidate) => filled.includes(getTableName(candidate)))) {
+      const [seen] = await server.deps.database.asSystem((tx) => selectRows<{ rows: number }>(tx, count(table)));
+      expect([getTableName(table), seen?.rows]).not.toEqual([getTableName(table), 0]);
+    }
+  });
+
+  it("runs the app as a role that can't bypass them", async () => {
+    const [role] = await server.deps.database.asSystem((tx) =>
+      selectRows<{ rolname: string; rolsuper: boolean; rolbypassrls: boolean }>(
+        tx,
+        sql`select rolname, rolsuper, rolbypassrls from pg_roles where rolname = current_user`,
+      ),
+    );
+    expect(role).toEqual({ rolname: "bedside_bike_app", rolsuper: false, rolbypassrls: false });
+  });
+
+  it("lets nobody change or delete an audit row", async () => {
+    for (const statement of [sql`update audit_events set action = 'x'`, sql`delete from audit_events`]) {
+      await expect(server.deps.database.asSystem((tx) => tx.execute(statement))).rejects.toThrow();
+    }
+  });
+
+  it("forgets who it worked for when the transaction ends", async () => {
+    await server.deps.database.asSystem(async () => undefined);
+    const who = await server.deps.database.withSession("nobody", new Date(), (tx) =>
+      selectRows(tx, sql`select current_actor() as actor, current_person_id() as id`),
+    );
+    expect(who).toEqual([{ actor: "visitor", id: null }]);
+  });
+});
+
+describe.runIf(databaseKind === "pglite")("the embedded database", () => {
+  it("has an fsync behind every commit", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "bedside-bike-fsync-"));
+    const fs = new DurableNodeFs(folder);
+    const client = await PGlite.create({ fs, startParams });
+    expect((await client.query("show fsync")).rows).toEqual([{ fsync: "on" }]);
+    await client.exec("create table commits (number int)");
+    for (let commit = 0; commit < 10; commit += 1) {
+      const before = fs.fsyncCount;
+      await client.query("insert into commits values ($1)", [commit]);
+      expect(fs.fsyncCount).toBeGreaterThan(before);
+    }
+    await client.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it("vacuums and checkpoints, and goes on as the bound role", async () => {
+    await server.deps.database.maintain();
+    const [role] = await server.deps.database.asSystem((tx) => selectRows(tx, sql`select current_user as name`));
+    expect(role).toEqual({ name: "bedside_bike_app" });
+  });
+});

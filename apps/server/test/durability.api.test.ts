@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Session } from "@bedside-bike/contract";
+import { afterAll, expect, it } from "vitest";
+import { createPostgresDatabase } from "./support/postgres-database.ts";
+import { type ServerProcess, startServerProcess } from "./support/server-process.ts";
+import { databaseKind } from "./support/test-server.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "bedside-bike-durable-"));
+const database = databaseKind === "postgres" ? await createPostgresDatabase() : undefined;
+const environment = {
+  DATA_DIR: folder,
+  ...(database ? { DATABASE_URL: database.url, AUTH_MODE: "demo", ALLOW_DEMO_SIGN_IN: "yes" } : {}),
+};
+afterAll(async () => {
+  await database?.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const kills = process.env.TEST_DEPTH === "full" ? 20 : 3;
+
+async function post(server: ServerProcess, path: string, body: object, headers = {}): Promise<Response> {
+  return fetch(server.url + path, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+it(`keeps every acknowledged batch over ${kills} kills, and one ride with its right figures`, async () => {
+  const rideId = randomUUID();
+  const startedAt = new Date().toISOString();
+  const readings = Array.from({ length: kills * 60 }, (_, offsetSeconds) => ({
+    offsetSeconds,
+    powerWatts: 10 + (offsetSeconds % 21),
+    cadenceRpm: 40,
+  }));
+  let server = await startServerProcess(environment);
+  const key = JSON.parse(readFileSync(join(folder, "demo-device-keys.json"), "utf8"))["121"];
+  const send = (batch: object) =>
+    post(server, "/api/devices/121/telemetry", { rideId, startedAt, ...batch }, { authorization: `Bearer ${key}` });
+
+  for (let kill = 0; kill < kills; kill += 1) {
+    const acknowledged = await send({ readings: readings.slice(kill * 60, kill * 60 + 40) });
+    expect(acknowledged.status).toBe(200);
+    // The second half is cut off: whether it arrived or not, it is sent again after the restart.
+    const unfinished = send({ readings: readings.slice(kill * 60 + 40, kill * 60 + 60) }).catch(() => null);
+    await server.kill();
+    await unfinished;
+    server = await startServerProcess(environment);
+    const again = await send({ readings: readings.slice(kill * 60 + 30, kill * 60 + 60) });
+    expect(await again.json()).toMatchObject({ rideId, durationSeconds: (kill + 1) * 60, attributed: true });
+  }
+  await send({ readings: [], ended: true });
+
+  const signedIn = await post(server, "/api/auth/login", {
+    firstName: "Rosa",
+    lastName: "Demo",
+    dateOfBirth: "1944-04-12",
+  });
+  const cookie = signedIn.headers.get("set-cookie")?.split(";")[0] ?? "";
+  const reply = await fetch(`${server.url}/api/patients/4/sessions`, { headers: { cookie } });
+  const sessions = (await reply.json()) as Session[];
+  const mean = readings.reduce((sum, { powerWatts }) => sum + powerWatts, 0) / readings.length;
+  const ride = sessions.filter(({ id }) => id === rideId);
+  expect(ride).toHaveLength(1);
+  expect(ride[0]).toMatchObject({ duration: readings.length, maxPower: "30", isOpen: false });
+  expect(Number(ride[0]?.avgPower)).toBeCloseTo(mean, 1);
+  await server.stop();
+}, 600_000);

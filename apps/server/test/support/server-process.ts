@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+
+const mainFile = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
+
+export interface ServerProcess {
+  readonly url: string;
+  /** As a power cut would: no chance to finish anything. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const run = (environment: Record<string, string>): ChildProcess =>
+  spawn(process.execPath, ["--import", "tsx", mainFile], {
+    env: { PATH: process.env.PATH, HOSPITAL_TZ: "UTC", LOG_LEVEL: "warn", PORT: "0", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+
+/** The server as `npm start` runs it, in a process of its own. Resolves once it says that it is ready. */
+export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
+  const child = run(environment);
+  const url = await new Promise<string>((done, fail) => {
+    let output = "";
+    const read = (chunk: Buffer) => {
+      output += chunk;
+      const ready = /ready at (\S+)/.exec(output);
+      if (ready?.[1]) done(ready[1]);
+    };
+    child.stdout?.on("data", read);
+    child.stderr?.on("data", read);
+    child.once("exit", (code) => fail(new Error(`The server ended with ${code}: ${output}`)));
+  });
+  const end = async (signal: NodeJS.Signals) => {
+    const ended = once(child, "exit");
+    child.kill(signal);
+    await ended;
+  };
+  return { url, kill: () => end("SIGKILL"), stop: () => end("SIGTERM") };
+}
+
+/** Runs the server until it gives up: its exit code and all that it printed. */
+export async function runToItsEnd(environment: Record<string, string>): Promise<{ code: number; output: string }> {
+  const child = run(environment);
+  let output = "";
+  child.stdout?.on("data", (chunk) => {
+    output += chunk;
+  });
+  child.stderr?.on("data", (chunk) => {
+    output += chunk;
+  });
+  const [code] = await once(child, "exit");
+  return { code, output };
+}
