@@ -1,0 +1,345 @@
+import type { ProviderPatient } from "@bedside-bike/contract";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { EventStream } from "../../../test/support/event-stream.ts";
+import { storeRides } from "../../../test/support/stored-rides.ts";
+import {
+  databaseKind,
+  grant,
+  register,
+  type SignedIn,
+  startTestServer,
+  type TestServer,
+  Visitor,
+} from "../../../test/support/test-server.ts";
+import {
+  auditEvents,
+  deviceLinks,
+  patients,
+  providers,
+  riskAssessments,
+  users,
+} from "../../platform/database/schema.ts";
+
+/** 12:00 where the test hospital stands. */
+const noon = new Date("2026-03-10T16:00:00Z");
+const hoursAgo = (hours: number) => new Date(noon.getTime() - hours * 3_600_000);
+
+const newProvider = {
+  email: "New.Provider@bedsidebike.example",
+  firstName: "Nell",
+  lastName: "Newcomer",
+  credentials: "RN",
+  specialty: "Cardiology",
+};
+
+describe(`providers on ${databaseKind}`, () => {
+  let server: TestServer;
+  let provider: SignedIn;
+  const admitted = async (daysAgo: number, details: Record<string, unknown> = {}) => {
+    const patient = await register(server, "patient", details);
+    await grant(patient, provider);
+    const admissionDate = hoursAgo(daysAgo * 24)
+      .toISOString()
+      .slice(0, 10);
+    await server.deps.database.asSystem((tx) =>
+      tx.update(patients).set({ admissionDate }).where(eq(patients.userId, patient.user.id)),
+    );
+    return patient;
+  };
+  const caseload = async (): Promise<ProviderPatient[]> =>
+    (await provider.call("GET", `/api/providers/${provider.user.id}/patients`)).json();
+  const rowOf = async (patient: SignedIn) => (await caseload()).find((row) => row.id === patient.user.id);
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    server.setNow(noon);
+    provider = await register(server, "provider");
+  });
+  afterAll(() => server.destroy());
+
+  describe("the list to choose from", () => {
+    it("names active providers and nothing private", async () => {
+      const patient = await register(server, "patient");
+      const list = (await patient.call("GET", "/api/providers")).json();
+      const { id, firstName, lastName } = provider.user;
+      expect(list).toContainEqual({ id, firstName, lastName, credentials: "PT", specialty: "Rehabilitation" });
+      expect((await provider.call("GET", "/api/providers")).json()).toEqual(list);
+      expect((await new Visitor(server).call("GET", "/api/providers")).statusCode).toBe(401);
+    });
+
+    it("leaves out who has not been approved", async () => {
+      const patient = await register(server, "patient");
+      const unapproved = await register(server, "provider");
+      await server.deps.database.asSystem((tx) =>
+        tx.update(providers).set({ isActive: false }).where(eq(providers.userId, unapproved.user.id)),
+      );
+      const list: { id: number }[] = (await patient.call("GET", "/api/providers")).json();
+      expect(list.map(({ id }) => id)).not.toContain(unapproved.user.id);
+      expect((await unapproved.call("GET", "/api/providers")).statusCode).toBe(403);
+    });
+  });
+
+  describe("'Add provider'", () => {
+    it("makes an inactive provider with the role of the credentials, whatever the body says", async () => {
+      const patient = await register(server, "patient");
+      const reply = await patient.call("POST", "/api/providers", {
+        ...newProvider,
+        licenseNumber: null,
+        userType: "provider",
+        providerRole: "clinician",
+        isActive: true,
+      });
+      expect(reply.statusCode).toBe(201);
+      const { email: _, ...shown } = newProvider;
+      expect(reply.json()).toEqual({ ...shown, id: expect.any(Number), providerRole: "nurse", isActive: false });
+
+      const { id } = reply.json();
+      const list: { id: number }[] = (await patient.call("GET", "/api/providers")).json();
+      expect(list.map((entry) => entry.id)).not.toContain(id);
+      const { email, firstName, lastName } = newProvider;
+      const signIn = { userType: "provider", email, firstName, lastName };
+      expect((await new Visitor(server).call("POST", "/api/auth/login", signIn)).statusCode).toBe(401);
+      const audit = await server.deps.database.asSystem((tx) =>
+        tx.select().from(auditEvents).where(eq(auditEvents.action, "providers.add")),
+      );
+      expect(audit).toMatchObject([{ actorId: patient.user.id, detail: { providerId: id } }]);
+    });
+
+    it("refuses a taken e-mail address and leaves nothing behind", async () => {
+      const patient = await register(server, "patient");
+      const taken = { ...newProvider, lastName: "Nobody", email: patient.user.email };
+      const reply = await patient.call("POST", "/api/providers", taken);
+      expect([reply.statusCode, reply.json().field]).toEqual([409, "email"]);
+      const left = await server.deps.database.asSystem((tx) =>
+        tx.select().from(users).where(eq(users.lastName, "Nobody")),
+      );
+      expect(left).toEqual([]);
+    });
+
+    it.each([
+      [{ email: "x" }, "email"],
+      [{ firstName: " " }, "firstName"],
+      [{ credentials: "DO" }, "credentials"],
+      [{ specialty: "" }, "specialty"],
+      [{ id: 3 }, "id"],
+    ])("refuses %o naming %s", async (change, field) => {
+      const patient = await register(server, "patient");
+      const reply = await patient.call("POST", "/api/providers", { ...newProvider, ...change });
+      expect([reply.statusCode, reply.json().field]).toEqual([400, field]);
+    });
+
+    it("is for patients", async () => {
+      expect((await new Visitor(server).call("POST", "/api/providers", newProvider)).statusCode).toBe(401);
+      expect((await provider.call("POST", "/api/providers", newProvider)).statusCode).toBe(403);
+    });
+  });
+
+  describe("the caseload", () => {
+    it("shows what the triage needs, and nothing private", async () => {
+      const patient = await admitted(4, { firstName: "Rosa", lastName: "Rider", deviceNumber: "121" });
+      await provider.call("POST", `/api/patients/${patient.user.id}/goals`, {
+        goals: [
+          { goalType: "duration", targetValue: 10, unit: "minutes", label: "Minutes", period: "session" },
+          { goalType: "sessions", targetValue: 2, unit: "sessions", label: "Sessions", period: "daily" },
+        ],
+      });
+      await storeRides(server, [
+        { patientId: patient.user.id, startedAt: hoursAgo(49), durationSeconds: 600, averagePowerWatts: 20 },
+        { patientId: patient.user.id, startedAt: hoursAgo(48), durationSeconds: 300, averagePowerWatts: 26 },
+        { patientId: patient.user.id, startedAt: hoursAgo(2.5), durationSeconds: 240, averagePowerWatts: null },
+      ]);
+      expect(await rowOf(patient)).toEqual({
+        id: patient.user.id,
+        firstName: "Rosa",
+        lastName: "Rider",
+        admissionDate: "2026-03-06",
+        dayCount: 5,
+        isActive: true,
+        deviceNumber: "121",
+        isPedaling: false,
+        lastRideAt: hoursAgo(2.5).toISOString(),
+        todaySeconds: 240,
+        dailyGoalMinutes: 20,
+        week: [
+          { date: "2026-03-04", durationSeconds: 0, avgPower: null },
+          { date: "2026-03-05", durationSeconds: 0, avgPower: null },
+          { date: "2026-03-06", durationSeconds: 0, avgPower: null },
+          { date: "2026-03-07", durationSeconds: 0, avgPower: null },
+          { date: "2026-03-08", durationSeconds: 900, avgPower: 22 },
+          { date: "2026-03-09", durationSeconds: 0, avgPower: null },
+          { date: "2026-03-10", durationSeconds: 240, avgPower: null },
+        ],
+        attention: { reason: "below-goal", hoursWithoutRide: 2, daysBelowGoal: 3, rank: expect.any(Number) },
+      });
+      await storeRides(server, [
+        { patientId: patient.user.id, startedAt: hoursAgo(0.01), durationSeconds: 30, isOpen: true },
+      ]);
+      expect(await rowOf(patient)).toMatchObject({ isPedaling: true, todaySeconds: 270 });
+    });
+
+    it("says why each patient needs attention, the most urgent first", async () => {
+      const fresh = await admitted(0, { lastName: "Fresh" });
+      const never = await admitted(3, { lastName: "Never" });
+      const overdue = await admitted(3, { lastName: "Overdue" });
+      const risky = await admitted(3, { lastName: "Risky" });
+      const falling = await admitted(3, { lastName: "Falling" });
+      const assess = (isSelfReported: boolean, falls: string) => ({
+        patientId: risky.user.id,
+        assessedBy: isSelfReported ? risky.user.id : provider.user.id,
+        isSelfReported,
+        input: {},
+        result: { deconditioning: { risk_level: "low" }, falls: { risk_level: falls } },
+        engineVersion: "test",
+        createdAt: isSelfReported ? hoursAgo(1) : hoursAgo(2),
+      });
+      await server.deps.database.asSystem((tx) =>
+        tx.insert(riskAssessments).values([assess(false, "high"), assess(true, "low")]),
+      );
+      await storeRides(server, [
+        { patientId: overdue.user.id, startedAt: hoursAgo(24), durationSeconds: 600, averagePowerWatts: 30 },
+        { patientId: overdue.user.id, startedAt: hoursAgo(2), durationSeconds: 59, averagePowerWatts: 30 },
+        { patientId: risky.user.id, startedAt: hoursAgo(1), durationSeconds: 600, averagePowerWatts: 30 },
+        ...[20, 20, 20, 30, 30, 30].map((averagePowerWatts, index) => ({
+          patientId: falling.user.id,
+          startedAt: hoursAgo(1 + index),
+          durationSeconds: 300,
+          averagePowerWatts,
+        })),
+      ]);
+      const mine = [fresh, never, overdue, risky, falling].map(({ user }) => user.id);
+      const rows = (await caseload()).filter(({ id }) => mine.includes(id));
+      expect(rows.map((row) => [row.lastName, row.attention.reason, row.attention.hoursWithoutRide])).toEqual([
+        ["Never", "no-ride", null],
+        ["Overdue", "no-ride", 24],
+        ["Risky", "high-risk-no-goals", 1],
+        ["Falling", "power-falling", 1],
+        ["Fresh", "on-track", null],
+      ]);
+      expect((await caseload()).map((row) => row.attention.rank)).toEqual((await caseload()).map((_, rank) => rank));
+      expect(rows[0]).toMatchObject({ dailyGoalMinutes: null, lastRideAt: null, deviceNumber: null });
+    });
+
+    it("lists neither discharged patients nor those who gave no access or took it back", async () => {
+      const stays = await admitted(1);
+      const leaves = await admitted(1);
+      const stranger = await register(server, "patient");
+      const revoker = await admitted(1);
+      const [relationship] = (await revoker.call("GET", "/api/provider-relationships")).json();
+      await revoker.call("DELETE", `/api/provider-relationships/${relationship.id}`);
+      await server.deps.database.asSystem((tx) =>
+        tx.update(patients).set({ dischargedAt: noon }).where(eq(patients.userId, leaves.user.id)),
+      );
+      const ids = (await caseload()).map((row) => row.id);
+      expect(ids).toContain(stays.user.id);
+      for (const gone of [leaves, stranger, revoker]) expect(ids).not.toContain(gone.user.id);
+    });
+
+    it("shows the bike of now, not of before", async () => {
+      const patient = await admitted(1, { deviceNumber: "122" });
+      expect(await rowOf(patient)).toMatchObject({ deviceNumber: "122" });
+      await server.deps.database.asSystem((tx) =>
+        tx.update(deviceLinks).set({ unlinkedAt: noon }).where(eq(deviceLinks.patientId, patient.user.id)),
+      );
+      expect(await rowOf(patient)).toMatchObject({ deviceNumber: null });
+    });
+  });
+
+  describe("the stream", () => {
+    it("carries a patient from the grant until its end, and nobody else", async () => {
+      const watcher = await register(server, "provider");
+      const [early, late, stranger] = [
+        await register(server, "patient"),
+        await register(server, "patient"),
+        await register(server, "patient"),
+      ];
+      const id = await grant(early, watcher);
+      const stream = await EventStream.open(server, watcher, `/api/providers/${watcher.user.id}/live`);
+      const ride = (patient: SignedIn) =>
+        patient.call("POST", `/api/patients/${patient.user.id}/sessions`, {
+          rideId: crypto.randomUUID(),
+          startedAt: hoursAgo(1).toISOString(),
+          readings: [{ offsetSeconds: 0, powerWatts: 30 }],
+        });
+      const publish = (patient: SignedIn) =>
+        server.deps.database.asSystem((tx) =>
+          server.deps.events.publish(tx, { type: "goals", patientId: patient.user.id }),
+        );
+      const about = (patient: SignedIn, type: string) =>
+        stream.events.filter(
+          (event) => event.type === type && "patientId" in event && event.patientId === patient.user.id,
+        ).length;
+
+      await publish(stranger);
+      await publish(early);
+      await stream.next((event) => event.type === "goals" && event.patientId === early.user.id);
+      await grant(late, watcher);
+      await publish(late);
+      await stream.next((event) => event.type === "access" && event.patientId === late.user.id);
+      await stream.next((event) => event.type === "goals" && event.patientId === late.user.id);
+
+      await early.call("DELETE", `/api/provider-relationships/${id}`);
+      await publish(early);
+      await ride(early);
+      const before = about(late, "goals");
+      await publish(late);
+      await stream.next((event) => event.type === "access" && event.patientId === early.user.id);
+      while (about(late, "goals") === before) await new Promise((resolve) => setTimeout(resolve, 10));
+      expect(about(early, "goals")).toBe(1);
+      expect(about(early, "ride")).toBe(0);
+      expect(stream.events.filter((event) => "patientId" in event && event.patientId === stranger.user.id)).toEqual([]);
+      stream.close();
+    });
+
+    it("carries rides and goals, and neither kudos nor another provider's grants", async () => {
+      const watcher = await register(server, "provider");
+      const patient = await register(server, "patient");
+      await grant(patient, watcher);
+      const stream = await EventStream.open(server, watcher, `/api/providers/${watcher.user.id}/live`);
+      await grant(patient, provider);
+      const patientId = patient.user.id;
+      const ride = {
+        type: "ride",
+        patientId,
+        rideId: crypto.randomUUID(),
+        deviceNumber: "121",
+        isOpen: true,
+        day: "2026-03-10",
+        durationSeconds: 5,
+        powerWatts: 30,
+        averagePowerWatts: 30,
+        maxPowerWatts: 30,
+        cadenceRpm: null,
+        resistance: null,
+        heartRateBpm: null,
+        todaySeconds: 5,
+      } as const;
+      await server.deps.database.asSystem(async (tx) => {
+        await server.deps.events.publish(tx, { type: "kudos", patientId });
+        await server.deps.events.publish(tx, ride);
+      });
+      await stream.next((event) => event.type === "ride");
+      expect(stream.events).toEqual([ride]);
+      stream.close();
+    });
+  });
+
+  it("is each provider's own: visitors get 401, everybody else 403", async () => {
+    const patient = await register(server, "patient");
+    const colleague = await register(server, "provider");
+    const unapproved = await register(server, "provider");
+    await server.deps.database.asSystem((tx) =>
+      tx.update(providers).set({ isActive: false }).where(eq(providers.userId, unapproved.user.id)),
+    );
+    for (const url of ["patients", "live"].map((end) => `/api/providers/${provider.user.id}/${end}`)) {
+      expect((await new Visitor(server).call("GET", url)).statusCode).toBe(401);
+      expect((await patient.call("GET", url)).statusCode).toBe(403);
+      expect((await colleague.call("GET", url)).statusCode).toBe(403);
+    }
+    for (const end of ["patients", "live"]) {
+      const url = `/api/providers/${unapproved.user.id}/${end}`;
+      expect((await unapproved.call("GET", url)).statusCode).toBe(403);
+    }
+    expect((await provider.call("GET", "/api/providers/x/patients")).statusCode).toBe(400);
+  });
+});
