@@ -4,7 +4,7 @@ import { BikeError } from "./bike-error.ts";
 import { postBatch, type TelemetryReply, TemporaryFailure } from "./post-batch.ts";
 
 const FIRST_RETRY_MS = 500;
-const LONGEST_RETRY_MS = 10_000;
+const LONGEST_RETRY_MS = 5000;
 const GIVE_UP_AFTER_MS = 10 * 60_000;
 /** At speed 1 a batch a second moves the live view; faster rides need more, smaller ones to look alive. */
 const BATCH_EVERY_MS = 1000;
