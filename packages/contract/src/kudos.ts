@@ -24,8 +24,16 @@ export const feedItem = z.object({
   isMine: z.boolean(),
 });
 
+/** No control characters, and none that turns the direction of the text around it on everybody's wall. */
+const onOneLineAsWritten = /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u;
+
 const preferencesChange = {
-  displayName: z.string().trim().min(1, "Enter a display name.").max(40),
+  displayName: z
+    .string()
+    .trim()
+    .min(1, "Enter a display name.")
+    .max(40)
+    .regex(onOneLineAsWritten, "Use letters, digits, signs and emojis only."),
   avatarEmoji: z.enum(avatarEmojis),
   optInKudos: z.boolean(),
   optInNudges: z.boolean(),

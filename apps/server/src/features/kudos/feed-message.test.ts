@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { feedMessage } from "./feed-message.ts";
+
+it.each([
+  ["first-ride", null, "finished a first ride"],
+  ["daily-goal", null, "reached the daily goal"],
+  ["streak", 3, "3-day streak"],
+  ["power-best", 33.6, "new personal best: 34 W"],
+] as const)("%s %s reads '%s'", (kind, figure, expected) => {
+  expect(feedMessage({ kind, figure })).toBe(expected);
+});

@@ -1,0 +1,370 @@
+import { avatarEmojis, type CallReply } from "@bedside-bike/contract";
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { EventStream } from "../../../test/support/event-stream.ts";
+import { storeRides } from "../../../test/support/stored-rides.ts";
+import {
+  databaseKind,
+  grant,
+  register,
+  type SignedIn,
+  startTestServer,
+  type TestServer,
+  Visitor,
+} from "../../../test/support/test-server.ts";
+import { auditEvents, kudosFeedItems, patients } from "../../platform/database/schema.ts";
+import { type RideAchievements, recordAchievements } from "./kudos.service.ts";
+
+/** 12:00 where the test hospital stands. */
+const noon = new Date("2026-03-10T16:00:00Z");
+const today = "2026-03-10";
+
+describe(`the community wall on ${databaseKind}`, () => {
+  let server: TestServer;
+  let patient: SignedIn;
+  let other: SignedIn;
+  const preferences = "/api/kudos/preferences";
+  const join = async (optIns: { optInKudos?: boolean; optInNudges?: boolean }, displayName?: string) => {
+    const member = await register(server, "patient");
+    await member.call("PATCH", preferences, { ...optIns, ...(displayName ? { displayName } : {}) });
+    return member;
+  };
+  const achieve = (by: SignedIn, achievements: Partial<RideAchievements>) =>
+    server.deps.database.asSystem((tx) =>
+      recordAchievements(tx, server.deps, {
+        patientId: by.user.id,
+        at: noon,
+        day: today,
+        isFirstRide: false,
+        reachedDailyGoal: false,
+        streakDays: 1,
+        powerBestWatts: null,
+        ...achievements,
+      }),
+    );
+  const feed = async (reader: SignedIn): Promise<CallReply<"kudos.feed">> =>
+    (await reader.call("GET", "/api/kudos/feed")).json();
+  const nudge = (from: SignedIn, to: SignedIn) =>
+    from.call("POST", "/api/kudos/nudge", {
+      recipientId: to.user.id,
+      templateType: "gentle_reminder",
+      metadata: { minutesLeft: 12 },
+    });
+  const targets = async (reader: SignedIn): Promise<CallReply<"kudos.nudgeTargets">> =>
+    (await reader.call("GET", "/api/kudos/nudge-targets")).json();
+
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.destroy());
+  beforeEach(async () => {
+    server.setNow(noon);
+    patient = await join({ optInKudos: true, optInNudges: true });
+    other = await join({ optInKudos: true, optInNudges: true });
+  });
+
+  describe("preferences", () => {
+    it("begin under a pseudonym and take part in nothing", async () => {
+      const newcomer = await register(server, "patient", { firstName: "Zacharias", lastName: "Quill" });
+      const first = await newcomer.call("GET", preferences);
+      expect(first.json()).toEqual({
+        displayName: expect.stringMatching(/^\w+ \w+ \d\d$/),
+        avatarEmoji: avatarEmojis[0],
+        optInKudos: false,
+        optInNudges: false,
+      });
+      expect(first.json().displayName).not.toMatch(/Zacharias|Quill/);
+      expect((await newcomer.call("GET", preferences)).json()).toEqual(first.json());
+    });
+
+    it("change one by one, and consent is recorded", async () => {
+      const newcomer = await register(server, "patient");
+      const changes = [
+        { displayName: "Night Owl" },
+        { avatarEmoji: "🐢" },
+        { optInKudos: true },
+        { optInNudges: true },
+      ];
+      for (const change of changes) {
+        expect((await newcomer.call("PATCH", preferences, change)).json()).toMatchObject(change);
+      }
+      expect((await newcomer.call("GET", preferences)).json()).toEqual(Object.assign({}, ...changes));
+      const consents = await server.deps.database.asSystem((tx) =>
+        tx
+          .select()
+          .from(auditEvents)
+          .where(and(eq(auditEvents.patientId, newcomer.user.id), eq(auditEvents.action, "kudos.updatePreferences"))),
+      );
+      expect(consents.map(({ detail }) => detail)).toEqual([{ optInKudos: true }, { optInNudges: true }]);
+    });
+
+    it("come into being once where two screens ask at the same moment", async () => {
+      const newcomer = await register(server, "patient");
+      const replies = await Promise.all([1, 2, 3].map(() => newcomer.call("GET", preferences)));
+      expect(replies.map((reply) => reply.statusCode)).toEqual([200, 200, 200]);
+    });
+
+    it.each([
+      [{}, "body"],
+      [{ displayName: "  " }, "displayName"],
+      [{ displayName: "x".repeat(41) }, "displayName"],
+      [{ displayName: "a\u202eb" }, "displayName"],
+      [{ displayName: "a\u0000b" }, "displayName"],
+      [{ avatarEmoji: "💀" }, "avatarEmoji"],
+      [{ optInKudos: "yes" }, "optInKudos"],
+      [{ patientId: 4 }, "patientId"],
+    ])("refuse %o naming %s", async (body, field) => {
+      const reply = await patient.call("PATCH", preferences, body);
+      expect([reply.statusCode, reply.json().field]).toEqual([400, field]);
+    });
+  });
+
+  describe("the feed", () => {
+    it("shows achievements under the display name, newest first and each once", async () => {
+      const rider = await join({ optInKudos: true }, "Wall Tester");
+      const achieved = { isFirstRide: true, reachedDailyGoal: true, streakDays: 3, powerBestWatts: 33.6 };
+      await achieve(rider, achieved);
+      await achieve(rider, achieved);
+      const items = (await feed(patient)).filter((item) => item.displayName === "Wall Tester");
+      expect(items.map((item) => item.message).sort()).toEqual([
+        "3-day streak",
+        "finished a first ride",
+        "new personal best: 34 W",
+        "reached the daily goal",
+      ]);
+      expect(items[0]).toMatchObject({ createdAt: noon.toISOString(), reactions: {}, myReactions: [], isMine: false });
+      expect((await feed(rider)).filter((item) => item.isMine)).toHaveLength(4);
+      expect(JSON.stringify(await feed(patient))).not.toContain(rider.user.lastName);
+    });
+
+    it.each([1, 2, 4, 6, 8, 13, 15])("celebrates no streak of %d days", async (streakDays) => {
+      await achieve(patient, { streakDays });
+      expect((await feed(patient)).filter((item) => item.isMine)).toEqual([]);
+    });
+
+    it("says nothing of who does not take part, or no longer", async () => {
+      const shy = await join({ optInNudges: true });
+      await achieve(shy, { isFirstRide: true });
+      expect((await feed(shy)).filter((item) => item.isMine)).toEqual([]);
+      await shy.call("PATCH", preferences, { optInKudos: true, displayName: "Was Shy" });
+      expect((await feed(patient)).filter((item) => item.displayName === "Was Shy")).toEqual([]);
+
+      await achieve(patient, { isFirstRide: true });
+      const [item] = (await feed(patient)).filter(({ isMine }) => isMine);
+      expect((await feed(other)).map(({ id }) => id)).toContain(item?.id);
+      await patient.call("PATCH", preferences, { optInKudos: false });
+      expect((await feed(other)).map(({ id }) => id)).not.toContain(item?.id);
+      const reply = await other.call("POST", "/api/kudos/react", { feedItemId: item?.id, reactionType: "cheer" });
+      expect([reply.statusCode, reply.json().field]).toEqual([404, "feedItemId"]);
+    });
+
+    it("answers the newest 50", async () => {
+      const rider = await join({ optInKudos: true });
+      await server.deps.database.asSystem((tx) =>
+        tx.insert(kudosFeedItems).values(
+          Array.from({ length: 60 }, (_, index) => ({
+            patientId: rider.user.id,
+            kind: "daily-goal" as const,
+            day: `20${30 + index}-01-01`,
+            createdAt: new Date(noon.getTime() + 1000 * index),
+          })),
+        ),
+      );
+      const items = await feed(patient);
+      expect(items).toHaveLength(50);
+      expect(items.map((item) => item.createdAt)).toEqual(
+        items
+          .map((item) => item.createdAt)
+          .sort()
+          .reverse(),
+      );
+      await rider.call("PATCH", preferences, { optInKudos: false });
+    });
+
+    it("adds a reaction, takes the same one back, and tells the rider's screen", async () => {
+      await achieve(patient, { isFirstRide: true });
+      const [item] = (await feed(patient)).filter(({ isMine }) => isMine);
+      const stream = await EventStream.open(server, patient, `/api/patients/${patient.user.id}/live`);
+      const react = (by: SignedIn, reactionType: string) =>
+        by.call("POST", "/api/kudos/react", { feedItemId: item?.id, reactionType });
+
+      expect((await react(other, "cheer")).json()).toMatchObject({
+        id: item?.id,
+        reactions: { cheer: 1 },
+        myReactions: ["cheer"],
+        isMine: false,
+      });
+      await stream.next((event) => event.type === "kudos");
+      stream.close();
+      await react(patient, "cheer");
+      expect((await react(other, "fire")).json()).toMatchObject({
+        reactions: { cheer: 2, fire: 1 },
+        myReactions: ["cheer", "fire"],
+      });
+      expect((await react(other, "cheer")).json()).toMatchObject({
+        reactions: { cheer: 1, fire: 1 },
+        myReactions: ["fire"],
+      });
+      expect((await feed(patient)).find(({ id }) => id === item?.id)?.myReactions).toEqual(["cheer"]);
+    });
+
+    it.each([
+      [{ feedItemId: 999_999, reactionType: "cheer" }, 404, "feedItemId"],
+      [{ feedItemId: 1, reactionType: "boo" }, 400, "reactionType"],
+      [{ reactionType: "cheer" }, 400, "feedItemId"],
+      [{ feedItemId: 1, reactionType: "cheer", patientId: 4 }, 400, "patientId"],
+    ])("refuses the reaction %o with %d naming %s", async (body, status, field) => {
+      const reply = await patient.call("POST", "/api/kudos/react", body);
+      expect([reply.statusCode, reply.json().field]).toEqual([status, field]);
+    });
+  });
+
+  it("adds up the day of those who take part", async () => {
+    const activity = async (): Promise<CallReply<"kudos.activity">> =>
+      (await patient.call("GET", "/api/kudos/activity")).json();
+    const before = await activity();
+    expect(before.date).toBe(today);
+    const outsider = await register(server, "patient");
+    await storeRides(server, [
+      { patientId: other.user.id, startedAt: noon, durationSeconds: 600 },
+      { patientId: patient.user.id, startedAt: noon, durationSeconds: 120 },
+      { patientId: patient.user.id, startedAt: new Date(noon.getTime() - 86_400_000), durationSeconds: 6000 },
+      { patientId: outsider.user.id, startedAt: noon, durationSeconds: 6000 },
+    ]);
+    await achieve(other, { reachedDailyGoal: true });
+    const [item] = (await feed(other)).filter(({ isMine }) => isMine);
+    await patient.call("POST", "/api/kudos/react", { feedItemId: item?.id, reactionType: "star" });
+    expect(await activity()).toEqual({
+      date: today,
+      activePatients: before.activePatients + 2,
+      totalMinutes: before.totalMinutes + 12,
+      goalsReached: before.goalsReached + 1,
+      kudosGiven: before.kudosGiven + 1,
+    });
+  });
+
+  describe("nudges", () => {
+    it("name who takes part and has minutes left, by the goals the care team set", async () => {
+      await storeRides(server, [{ patientId: other.user.id, startedAt: noon, durationSeconds: 610 }]);
+      const find = async () => (await targets(patient)).find(({ id }) => id === other.user.id);
+      const { displayName } = (await other.call("GET", preferences)).json();
+      expect(await find()).toEqual({
+        id: other.user.id,
+        avatarEmoji: avatarEmojis[0],
+        displayName,
+        minutesLeft: 20,
+        wasNudgedToday: false,
+      });
+      const provider = await register(server, "provider");
+      await grant(other, provider);
+      const goal = { goalType: "duration", unit: "minutes", label: "Minutes", period: "session" };
+      const setMinutes = (targetValue: number) =>
+        provider.call("POST", `/api/patients/${other.user.id}/goals`, { goals: [{ ...goal, targetValue }] });
+      await setMinutes(10);
+      expect((await find())?.minutesLeft).toBe(10);
+      await setMinutes(5);
+      expect(await find()).toBeUndefined();
+      const reply = await nudge(patient, other);
+      expect([reply.statusCode, reply.json().field]).toEqual([409, "recipientId"]);
+    });
+
+    it("name neither oneself, nor who takes no part, nor who has left; nobody to an outsider", async () => {
+      const outsider = await join({ optInKudos: true });
+      const leaver = await join({ optInNudges: true });
+      await server.deps.database.asSystem((tx) =>
+        tx.update(patients).set({ dischargedAt: noon }).where(eq(patients.userId, leaver.user.id)),
+      );
+      const ids = (await targets(patient)).map(({ id }) => id);
+      expect(ids).toContain(other.user.id);
+      for (const absent of [patient, outsider, leaver]) {
+        expect(ids).not.toContain(absent.user.id);
+        const reply = await nudge(patient, absent);
+        expect([reply.statusCode, reply.json().field]).toEqual([404, "recipientId"]);
+      }
+      expect(await targets(outsider)).toEqual([]);
+      const reply = await nudge(outsider, other);
+      expect([reply.statusCode, reply.json().field]).toEqual([409, "optInNudges"]);
+    });
+
+    it("reach the other's open screen once a day, without the sender's name", async () => {
+      const stream = await EventStream.open(server, other, `/api/patients/${other.user.id}/live`);
+      const replies = await Promise.all([nudge(patient, other), nudge(patient, other)]);
+      expect(replies.map((reply) => reply.statusCode).sort()).toEqual([201, 409]);
+      expect(replies.find((reply) => reply.statusCode === 409)?.json().field).toBe("recipientId");
+      await stream.next((event) => event.type === "kudos" && event.patientId === other.user.id);
+      stream.close();
+      expect((await targets(patient)).find(({ id }) => id === other.user.id)?.wasNudgedToday).toBe(true);
+      expect((await targets(other)).find(({ id }) => id === patient.user.id)?.wasNudgedToday).toBe(false);
+      const log = (await other.call("GET", `/api/patients/${other.user.id}/access-log`)).body;
+      expect(log).not.toContain(patient.user.lastName);
+    });
+
+    it("are allowed again the next day", async () => {
+      expect((await nudge(patient, other)).statusCode).toBe(201);
+      server.setNow(new Date(noon.getTime() + 10 * 60_000));
+      expect((await nudge(patient, other)).statusCode).toBe(409);
+      const nextDay = new Date(noon.getTime() + 86_400_000);
+      server.setNow(nextDay);
+      const again = new Visitor(server);
+      await again.call("POST", "/api/auth/login", {
+        firstName: patient.user.firstName,
+        lastName: patient.user.lastName,
+        dateOfBirth: "1944-04-12",
+      });
+      const reply = await again.call("POST", "/api/kudos/nudge", {
+        recipientId: other.user.id,
+        templateType: "gentle_reminder",
+      });
+      expect(reply.statusCode).toBe(201);
+    });
+
+    it("are 8 a day for each sender, even at the same moment", async () => {
+      const recipients = await Promise.all(Array.from({ length: 10 }, () => join({ optInNudges: true })));
+      const replies = await Promise.all(recipients.map((recipient) => nudge(patient, recipient)));
+      const statuses = replies.map((reply) => reply.statusCode).sort();
+      expect(statuses).toEqual([201, 201, 201, 201, 201, 201, 201, 201, 429, 429]);
+      expect(replies.find((reply) => reply.statusCode === 429)?.json().field).toBe("recipientId");
+    });
+
+    it("rest at night", async () => {
+      server.setNow(new Date("2026-03-11T01:00:00Z"));
+      const [sender, recipient] = [await join({ optInNudges: true }), await join({ optInNudges: true })];
+      const reply = await nudge(sender, recipient);
+      expect([reply.statusCode, reply.json().field]).toEqual([409, "recipientId"]);
+      expect(reply.json().error).toContain("rest time");
+      server.setNow(new Date("2026-03-11T00:59:00Z"));
+      expect((await nudge(sender, recipient)).statusCode).toBe(201);
+    });
+
+    it.each([
+      [{ recipientId: "x" }, "recipientId"],
+      [{ templateType: "rude_reminder" }, "templateType"],
+      [{ metadata: { minutesLeft: -1 } }, "minutesLeft"],
+      [{ metadata: { minutesLeft: 1, note: "hi" } }, "note"],
+      [{ message: "hi" }, "message"],
+    ])("refuse %o naming %s", async (change, field) => {
+      const body = { recipientId: other.user.id, templateType: "gentle_reminder", ...change };
+      const reply = await patient.call("POST", "/api/kudos/nudge", body);
+      expect(reply.statusCode).toBe(400);
+      expect(reply.json().field).toContain(field);
+    });
+  });
+
+  it("is among patients: visitors get 401, providers 403, on every call", async () => {
+    const provider = await register(server, "provider");
+    await grant(patient, provider);
+    const calls = [
+      ["GET", preferences, undefined],
+      ["PATCH", preferences, { optInKudos: true }],
+      ["GET", "/api/kudos/feed", undefined],
+      ["GET", "/api/kudos/activity", undefined],
+      ["GET", "/api/kudos/nudge-targets", undefined],
+      ["POST", "/api/kudos/react", { feedItemId: 1, reactionType: "cheer" }],
+      ["POST", "/api/kudos/nudge", { recipientId: patient.user.id, templateType: "gentle_reminder" }],
+    ] as const;
+    for (const [method, url, body] of calls) {
+      expect((await new Visitor(server).call(method, url, body)).statusCode).toBe(401);
+      expect((await provider.call(method, url, body)).statusCode).toBe(403);
+    }
+  });
+});

@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { pseudonymFor } from "./pseudonym.ts";
+
+it("gives the same patient the same name, of a mood, a rider and two digits", () => {
+  expect(pseudonymFor(4)).toBe(pseudonymFor(4));
+  for (let id = 1; id <= 200; id++) expect(pseudonymFor(id)).toMatch(/^[A-Z][a-z]+ [A-Z][a-z]+ \d\d$/);
+});
+
+it("gives a ward's patients names of their own", () => {
+  const names = Array.from({ length: 500 }, (_, index) => pseudonymFor(index + 1));
+  expect(new Set(names).size).toBe(500);
+});
