@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { localProgram, runCommand } from "./commands.ts";
 import { addTallies, ONE_FAILED, ONE_PASSED, type Tally } from "./tally.ts";
@@ -13,12 +13,12 @@ export function lintChecks(): Check[] {
   return [{ name: "lint", command: [localProgram("biome"), "check", "."] }];
 }
 
-/** One check for each tsconfig.json: the root's and every workspace's own. */
+/** One check for each tsconfig.json and tsconfig.<part>.json: the root's and every workspace's own. */
 export function typeChecks(): Check[] {
   const workspaces = ["packages", "apps"].flatMap((parent) => readdirSync(parent).map((name) => join(parent, name)));
   return [".", ...workspaces]
-    .map((folder) => join(folder, "tsconfig.json"))
-    .filter((project) => existsSync(project))
+    .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
+    .filter((path) => /(^|\/)tsconfig(\.\w+)?\.json$/.test(path) && path !== "tsconfig.base.json")
     .map((project) => ({ name: `types ${project}`, command: [localProgram("tsc"), "--noEmit", "-p", project] }));
 }
 
