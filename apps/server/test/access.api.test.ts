@@ -1,0 +1,183 @@
+import { type AccessRule, api, type Call, paths } from "@bedside-bike/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  Bike,
+  grant,
+  register,
+  type SignedIn,
+  startTestServer,
+  type TestServer,
+  Visitor,
+} from "./support/test-server.ts";
+
+type Who = AccessRule["who"];
+type CallerName = (typeof callers)[number];
+
+const callers = [
+  "visitor",
+  "the patient",
+  "another patient",
+  "provider with grant",
+  "provider without grant",
+  "provider after revoke",
+  "inactive provider",
+  "device key",
+  "forged cookie",
+  "expired session",
+  "signed-out session",
+] as const;
+
+/** Written by hand from DESIGN.md 4, not derived from the code that decides. `ok` is any answer but 401 and 403. */
+const expected: Record<Who, Record<CallerName, "ok" | 401 | 403>> = {
+  anyone: everyone("ok"),
+  "signed-in": { ...signedOutAre401(), ...patientsAre("ok"), ...providersAre("ok"), "inactive provider": 403 },
+  patient: { ...signedOutAre401(), ...patientsAre("ok"), ...providersAre(403) },
+  provider: { ...signedOutAre401(), ...patientsAre(403), ...providersAre("ok"), "inactive provider": 403 },
+  "this-provider": { ...signedOutAre401(), ...patientsAre(403), ...providersAre(403), "provider with grant": "ok" },
+  "this-patient": { ...signedOutAre401(), ...patientsAre(403), ...providersAre(403), "the patient": "ok" },
+  "this-patient-or-granted-provider": {
+    ...signedOutAre401(),
+    ...patientsAre(403),
+    ...providersAre(403),
+    "the patient": "ok",
+    "provider with grant": "ok",
+  },
+  "granted-provider": { ...signedOutAre401(), ...patientsAre(403), ...providersAre(403), "provider with grant": "ok" },
+  device: { ...everyone(401), "device key": "ok" },
+};
+
+function everyone<Outcome>(outcome: Outcome): Record<CallerName, Outcome> {
+  return Object.fromEntries(callers.map((caller) => [caller, outcome])) as Record<CallerName, Outcome>;
+}
+function signedOutAre401() {
+  return everyone(401 as "ok" | 401 | 403);
+}
+function patientsAre(outcome: "ok" | 403) {
+  return { "the patient": outcome, "another patient": outcome } as const;
+}
+function providersAre(outcome: "ok" | 403) {
+  const names = [
+    "provider with grant",
+    "provider without grant",
+    "provider after revoke",
+    "inactive provider",
+  ] as const;
+  return Object.fromEntries(names.map((name) => [name, outcome])) as Record<(typeof names)[number], "ok" | 403>;
+}
+
+let server: TestServer;
+let headersOf: Record<CallerName, Record<string, string>>;
+let patient: SignedIn;
+let granted: SignedIn;
+let goalId: number;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const inactive = await register(server, "provider");
+  patient = await register(server, "patient", { deviceNumber: "123" });
+  const [stranger, ungranted, revoked] = [
+    await register(server, "patient"),
+    await register(server, "provider"),
+    await register(server, "provider"),
+  ];
+  granted = await register(server, "provider");
+  await grant(patient, granted);
+  await patient.call("DELETE", `/api/provider-relationships/${await grant(patient, revoked)}`);
+  await grant(patient, inactive);
+  await server.deps.database.asSystem((tx) =>
+    tx.execute(`update providers set is_active = false where user_id = ${inactive.user.id}`),
+  );
+  const saved = await granted.call("POST", `/api/patients/${patient.user.id}/goals`, {
+    goals: [{ goalType: "power", targetValue: 25, unit: "watts", label: "Power", period: "session" }],
+  });
+  goalId = saved.json()[0].id;
+
+  const signedOut = await register(server, "patient");
+  const signedOutCookie = signedOut.cookie;
+  await signedOut.call("POST", "/api/auth/logout");
+  server.setNow(new Date(Date.now() - 13 * 3_600_000));
+  const expired = await register(server, "patient");
+  server.setNow(null);
+
+  const cookie = (person: Visitor) => ({ cookie: person.cookie ?? "" });
+  headersOf = {
+    visitor: {},
+    "the patient": cookie(patient),
+    "another patient": cookie(stranger),
+    "provider with grant": cookie(granted),
+    "provider without grant": cookie(ungranted),
+    "provider after revoke": cookie(revoked),
+    "inactive provider": cookie(inactive),
+    "device key": { authorization: `Bearer ${new Bike(server, 123).key}` },
+    "forged cookie": { cookie: `session=${"x".repeat(43)}` },
+    "expired session": cookie(expired),
+    "signed-out session": { cookie: signedOutCookie ?? "" },
+  };
+});
+afterAll(() => server.destroy());
+
+function urlOf(call: Call): string {
+  const isAboutProvider = "provider" in call.access;
+  const id = isAboutProvider ? granted.user.id : patient.user.id;
+  return call.path.replace(":id", String(id)).replace(":goalId", String(goalId)).replace(":number", "123");
+}
+
+/**
+ * Only the status matters: the body holds what the rule reads, and is otherwise empty. A goal decides whose data it is
+ * only once it is looked up, so that call needs a right body to get as far.
+ */
+const bodyOf = (call: Call) => (call.name === "goals.update" ? { targetValue: 26 } : { patientId: patient.user.id });
+
+async function statusOf(call: Call, caller: CallerName): Promise<number> {
+  const abort = new AbortController();
+  const reply = await fetch(server.url + urlOf(call), {
+    method: call.method,
+    headers: { ...headersOf[caller], ...(call.body ? { "content-type": "application/json" } : {}) },
+    ...(call.body ? { body: JSON.stringify(bodyOf(call)) } : {}),
+    signal: abort.signal,
+  });
+  abort.abort();
+  return reply.status;
+}
+
+/** These would end what the table still needs, so the callers who may make them are asked elsewhere. */
+const ends = new Set<string>(["auth.logout", "patients.discharge"]);
+
+describe.each(Object.values(api) as Call[])("$name", (call) => {
+  it.each(callers)("answers %s as the access table says", async (caller) => {
+    const wanted = expected[call.access.who][caller];
+    if (wanted === "ok" && ends.has(call.name)) return;
+    const status = await statusOf(call, caller);
+    const isHidden = wanted === 403 && "patient" in call.access && call.access.patient === "stored";
+    if (wanted === "ok") expect([401, 403]).not.toContain(status);
+    else if (isHidden) expect([403, 404]).toContain(status);
+    else expect(status).toBe(wanted);
+    expect(status).toBeLessThan(500 + (call.isPending ? 2 : 0));
+  });
+});
+
+describe("the contract", () => {
+  it("defines every path, and the server answers each and no other", () => {
+    expect(Object.keys(api).sort()).toEqual(Object.keys(paths).sort());
+    const documented = server.app.swagger().paths ?? {};
+    const operations = Object.values(documented).flatMap((methods) => Object.values(methods as object));
+    expect(operations.map((operation) => operation.operationId).sort()).toEqual(Object.keys(api).sort());
+    for (const { method, path } of Object.values(paths)) expect(server.app.hasRoute({ method, url: path })).toBe(true);
+  });
+
+  it("lists what is still to come", () => {
+    const pending = (Object.values(api) as Call[]).filter((call) => call.isPending).map((call) => call.name);
+    expect(pending).toEqual(["auth.verify"]);
+  });
+
+  it("is published as OpenAPI 3.1, with a page to read it", async () => {
+    const visitor = new Visitor(server);
+    const document = (await visitor.call("GET", "/api/openapi.json")).json();
+    expect(document.openapi).toBe("3.1.0");
+    expect(document.paths["/api/patients/{id}/dashboard"].get.responses["200"].content).toBeDefined();
+    const page = await visitor.call("GET", "/api/docs/");
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain("swagger-ui");
+    expect(page.body).not.toMatch(/https?:\/\/(?!127|localhost)/);
+  });
+});
