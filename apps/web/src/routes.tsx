@@ -23,6 +23,16 @@ const routes: readonly ScreenRoute[] = [
   },
   { ...lazyScreen("/session", () => import("./patient/session.screen.tsx"), "session"), access: "patient" },
   { ...lazyScreen("/goals", () => import("./patient/goals.screen.tsx"), "goals"), access: "patient" },
+  {
+    ...lazyScreen(
+      "/provider-dashboard",
+      () => import("./provider/provider-dashboard.screen.tsx"),
+      "provider",
+      "clinical",
+    ),
+    access: "provider",
+  },
+  { ...lazyScreen("/reports", () => import("./patient/reports.screen.tsx"), "reports"), access: "patient" },
   { path: "*", access: "signed-in", screen: NotFoundScreen },
 ];
 

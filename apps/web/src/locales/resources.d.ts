@@ -1,6 +1,7 @@
 import "i18next";
 import type access from "./en/access.json";
 import type calculator from "./en/calculator.json";
+import type clinical from "./en/clinical.json";
 import type dashboard from "./en/dashboard.json";
 import type facts from "./en/facts.json";
 import type games from "./en/games.json";
@@ -15,6 +16,7 @@ import type signIn from "./en/sign-in.json";
 interface Resources {
   access: typeof access;
   calculator: typeof calculator;
+  clinical: typeof clinical;
   dashboard: typeof dashboard;
   facts: typeof facts;
   games: typeof games;

@@ -1,0 +1,45 @@
+import type { ProviderPatient } from "@bedside-bike/contract";
+import { useTranslation } from "react-i18next";
+import { FailedState, Loading } from "../../ui/screen-states.tsx";
+import { GoalCard } from "../goal-editor/goal-card.tsx";
+import { useDashboard } from "../patient-queries.ts";
+import { RiskPanel } from "../risk/risk-panel.tsx";
+import styles from "./clinical-dashboard.module.css";
+import { PatientHead } from "./patient-head.tsx";
+import { ProgressCharts } from "./progress-charts.tsx";
+import { RecentRides } from "./recent-rides.tsx";
+import { StatCards } from "./stat-cards.tsx";
+
+/** Everything about one patient: figures, both charts, goals, risk and why. */
+export function ClinicalDashboard({ patient }: { patient: ProviderPatient }) {
+  const { t } = useTranslation("provider");
+  const { data: dashboard, isError, refetch } = useDashboard(patient.id);
+  return (
+    <>
+      <PatientHead patient={patient} />
+      {dashboard ? (
+        <>
+          <StatCards patient={patient} dashboard={dashboard} />
+          <div className={styles.columns}>
+            <div className={styles.column}>
+              <ProgressCharts patient={patient} goals={dashboard.goals} />
+            </div>
+            <div className={styles.column}>
+              <RiskPanel patientId={patient.id} />
+            </div>
+            <div className={styles.column}>
+              <GoalCard patientId={patient.id} proposesIncrease={dashboard.adaptiveGoal?.proposesIncrease ?? false} />
+            </div>
+            <div className={styles.column}>
+              <RecentRides sessions={dashboard.recentSessions} />
+            </div>
+          </div>
+        </>
+      ) : isError ? (
+        <FailedState title={t("patient.failed")} onRetry={() => void refetch()} />
+      ) : (
+        <Loading text={t("patient.loading")} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ProviderPatient } from "@bedside-bike/contract";
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import { formatClock, formatWatts } from "../../number-format.ts";
+import { SecondaryButton } from "../../ui/button.tsx";
+import { LiveBadge } from "../live/live-badge.tsx";
+import { useIsPedaling, useLiveRide } from "../live/provider-live.tsx";
+import { fullName } from "../patient-list/arrange-patients.ts";
+import { useAssessment } from "../patient-queries.ts";
+import { DischargeButton } from "./discharge-button.tsx";
+import styles from "./patient-head.module.css";
+import { useMoment } from "./use-moment.ts";
+
+/** Who this is, in one line of words, and what can be done. */
+export function PatientHead({ patient }: { patient: ProviderPatient }) {
+  const { t } = useTranslation("provider");
+  return (
+    <div className={styles.head}>
+      <div className={styles.words}>
+        <div className={styles.title}>
+          <h2 className={styles.name}>{fullName(patient)}</h2>
+          <LiveBadge patient={patient} />
+          <LiveAverage patient={patient} />
+        </div>
+        <Description patient={patient} />
+      </div>
+      <div className={styles.actions}>
+        <SecondaryButton to={`/risk-assessment?patient=${patient.id}`}>{t("patient.newAssessment")}</SecondaryButton>
+        <DischargeButton patientId={patient.id} name={fullName(patient)} />
+      </div>
+    </div>
+  );
+}
+
+function LiveAverage({ patient }: { patient: ProviderPatient }) {
+  const { t, i18n } = useTranslation("provider");
+  const ride = useLiveRide(patient.id);
+  const isPedaling = useIsPedaling(patient);
+  if (!isPedaling || !ride || ride.averageWatts === null) return null;
+  const watts = formatWatts(ride.averageWatts, i18n.language);
+  return (
+    <span className={styles.live}>{t("patient.liveAverage", { watts, clock: formatClock(ride.rideSeconds) })}</span>
+  );
+}
+
+function Description({ patient }: { patient: ProviderPatient }) {
+  const { t } = useTranslation("provider");
+  const { t: words } = useTranslation("clinical");
+  const { data: latest } = useAssessment(patient.id);
+  const when = useMoment(patient.lastRideAt);
+  const about = latest?.assessment
+    ? describeProfile(t, words, latest.assessment.input)
+    : latest
+      ? t("patient.notAssessed")
+      : null;
+  const bike =
+    patient.deviceNumber === null ? t("patient.noBike") : t("patient.bike", { number: patient.deviceNumber });
+  const ride = when === null ? t("patient.noRide") : t("patient.lastRide", { when });
+  return <p className={styles.description}>{[about, bike, ride].filter(Boolean).join(" · ")}</p>;
+}
+
+type Profile = Pick<
+  NonNullable<NonNullable<ReturnType<typeof useAssessment>["data"]>["assessment"]>["input"],
+  "age" | "level_of_care" | "mobility_status"
+>;
+
+function describeProfile(t: TFunction<"provider">, words: TFunction<"clinical">, profile: Profile): string {
+  return [
+    t("patient.age", { count: profile.age }),
+    words(`levelOfCare.${profile.level_of_care}`),
+    words(`mobility.${profile.mobility_status}`),
+  ].join(", ");
+}

@@ -1,0 +1,111 @@
+import { dashboardDailyGoalMinutes } from "@bedside-bike/clinical";
+import type { CallReply, Goal, ProviderPatient } from "@bedside-bike/contract";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { BarChart } from "../../charts/bar-chart.tsx";
+import { LineChart } from "../../charts/line-chart.tsx";
+import { formatDay } from "../../number-format.ts";
+import { Card } from "../../ui/card.tsx";
+import { FailedState, Loading } from "../../ui/screen-states.tsx";
+import { ToggleChip } from "../patient-list/toggle-chip.tsx";
+import { longestPeriodDays, useUsage } from "../patient-queries.ts";
+import { summarizeMinutes, summarizePower } from "./chart-summary.ts";
+import styles from "./progress-charts.module.css";
+
+type UsageDay = CallReply<"patients.usageData">[number];
+
+const periods = [7, 14, longestPeriodDays] as const;
+/** Up to so many days each has its weekday below; more have their date. */
+const mostWeekdays = 7;
+
+/** Both charts over the same days. */
+export function ProgressCharts({ patient, goals }: { patient: ProviderPatient; goals: readonly Goal[] }) {
+  const { t } = useTranslation("provider");
+  const { t: shell } = useTranslation();
+  const { data: usage, isError, refetch } = useUsage(patient.id);
+  const [period, setPeriod] = useState<number>(mostWeekdays);
+  const days = usage?.slice(-period);
+  const isWithoutRides = days?.every(({ duration }) => duration === 0) ?? false;
+  const empty = patient.lastRideAt === null ? t("charts.noRides") : t("charts.noRidesPeriod", { count: period });
+
+  const chartOf = (draw: (days: readonly UsageDay[]) => React.ReactNode) => {
+    if (isError && !days) return <FailedState title={t("charts.failed")} onRetry={() => void refetch()} />;
+    if (!days) return <Loading text={shell("loading")} />;
+    return isWithoutRides ? <p className={styles.empty}>{empty}</p> : draw(days);
+  };
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be read as part of a form */}
+      <div role="group" aria-label={t("charts.period")} className={styles.periods}>
+        {periods.map((days) => (
+          <ToggleChip key={days} isOn={days === period} onPress={() => setPeriod(days)}>
+            {t("charts.days", { count: days })}
+          </ToggleChip>
+        ))}
+      </div>
+      <Card title={t("charts.minutesTitle")} headingLevel={3}>
+        {chartOf((days) => (
+          <MinutesChart days={days} goals={goals} />
+        ))}
+      </Card>
+      <Card title={t("charts.powerTitle")} headingLevel={3}>
+        {chartOf((days) => (
+          <PowerChart days={days} goals={goals} />
+        ))}
+      </Card>
+    </>
+  );
+}
+
+interface ChartProps {
+  days: readonly UsageDay[];
+  goals: readonly Goal[];
+}
+
+function MinutesChart({ days, goals }: ChartProps) {
+  const { t, i18n } = useTranslation("provider");
+  const nameOf = useDayNames(days.length);
+  const hasGoal = goals.some(({ goalType }) => goalType === "duration");
+  const goal = hasGoal ? dashboardDailyGoalMinutes(goals) : null;
+  return (
+    <>
+      <BarChart
+        label={t("charts.minutesTitle")}
+        unit={t("charts.minutes")}
+        points={days.map(({ date, duration }) => ({ key: date, ...nameOf(date), value: duration / 60 }))}
+        {...(goal === null ? {} : { goal })}
+      />
+      <p className={styles.summary}>{summarizeMinutes(t, days, goal, i18n.language)}</p>
+    </>
+  );
+}
+
+function PowerChart({ days, goals }: ChartProps) {
+  const { t, i18n } = useTranslation("provider");
+  const nameOf = useDayNames(days.length);
+  const goal = goals.find(({ goalType }) => goalType === "power")?.targetValue;
+  const names = days.map(({ date }) => nameOf(date));
+  return (
+    <>
+      <LineChart
+        label={t("charts.powerTitle")}
+        unit={t("charts.watts")}
+        names={names.map(({ name }) => name)}
+        longNames={names.map(({ longName }) => longName)}
+        series={[{ key: "power", name: t("charts.power"), values: days.map(({ avgPower }) => avgPower) }]}
+        {...(goal === undefined ? {} : { goal })}
+      />
+      <p className={styles.summary}>{summarizePower(t, days, i18n.language)}</p>
+    </>
+  );
+}
+
+function useDayNames(count: number) {
+  const { i18n } = useTranslation();
+  return (date: string) => {
+    const weekday = formatDay(date, "weekday", i18n.language);
+    const day = formatDay(date, "short", i18n.language);
+    return { name: count > mostWeekdays ? day : weekday, longName: `${weekday}, ${day}` };
+  };
+}

@@ -1,0 +1,67 @@
+import type { Dashboard, ProviderPatient } from "@bedside-bike/contract";
+import { useTranslation } from "react-i18next";
+import { formatDay, formatWatts } from "../../number-format.ts";
+import { StatCard } from "../../ui/stat-card.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { useUsage } from "../patient-queries.ts";
+import { useProvider } from "../use-provider.ts";
+import { AdmissionButton } from "./admission-button.tsx";
+import styles from "./stat-cards.module.css";
+import { useDaysAgo } from "./use-moment.ts";
+
+/** SPEC.md 9: sessions count over the last two days. */
+const sessionWindowDays = 2;
+
+export function StatCards({ patient, dashboard }: { patient: ProviderPatient; dashboard: Dashboard }) {
+  const { t, i18n } = useTranslation("provider");
+  const { data: usage } = useUsage(patient.id);
+  const { powerTrend, goals } = dashboard;
+  const recentDays = usage?.slice(-sessionWindowDays);
+  const sessions = recentDays?.reduce((sum, day) => sum + day.sessions, 0);
+  const sessionGoal = goals.find(({ goalType }) => goalType === "sessions")?.targetValue;
+  const hasPower = powerTrend.powerWatts !== null;
+  return (
+    <section aria-labelledby="at-a-glance" className={styles.cards}>
+      <h3 id="at-a-glance" className={styles.heading}>
+        <VisuallyHidden>{t("stats.title")}</VisuallyHidden>
+      </h3>
+      <StatCard
+        label={t("stats.days")}
+        figure={patient.dayCount}
+        note={t("stats.since", { date: formatDay(patient.admissionDate, "short", i18n.language) })}
+        badge={<AdmissionButton patientId={patient.id} admissionDate={patient.admissionDate} />}
+      />
+      <StatCard
+        label={t("stats.sessions")}
+        figure={sessions ?? "–"}
+        note={
+          sessionGoal === undefined
+            ? t("stats.noGoal")
+            : t("stats.sessionsGoal", { count: sessionGoal * sessionWindowDays })
+        }
+      />
+      <StatCard
+        label={t("stats.power")}
+        figure={powerTrend.powerWatts === null ? "–" : formatWatts(powerTrend.powerWatts, i18n.language)}
+        {...(hasPower ? { unit: t("stats.watts") } : {})}
+        note={t(`stats.powerOf.${powerTrend.trend}`)}
+      />
+      <StatCard label={t("stats.goals")} figure={goals.length} note={<GoalsNote goals={goals} />} />
+    </section>
+  );
+}
+
+function GoalsNote({ goals }: Pick<Dashboard, "goals">) {
+  const { t } = useTranslation("provider");
+  const provider = useProvider();
+  const daysAgo = useDaysAgo();
+  const newest = goals.reduce<Dashboard["goals"][number] | null>(
+    (latest, goal) => (latest === null || goal.id > latest.id ? goal : latest),
+    null,
+  );
+  if (!newest) return t("stats.noGoal");
+  const when = daysAgo(newest.createdAt);
+  return newest.providerId === provider.id
+    ? t("stats.setByYou", { when })
+    : t("stats.setBy", { name: newest.providerName, when });
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from "react-i18next";
+import { useSystemStatus } from "../../ui/app-shell.tsx";
+
+const dayMs = 86_400_000;
+
+/** An instant as a ward says it, in the hospital's zone: 'today 09:14', 'yesterday 09:14', 'Nov 14 09:14'. */
+export function useMoment(instant: string | null): string | null {
+  const { t, i18n } = useTranslation("provider");
+  const { data: status } = useSystemStatus();
+  if (instant === null) return null;
+  const timeZone = status?.hospitalTimeZone ?? "UTC";
+  const at = new Date(instant);
+  const time = new Intl.DateTimeFormat(i18n.language, { timeZone, hour: "2-digit", minute: "2-digit", hour12: false });
+  const dayIn = (date: Date) => new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(date);
+  const day = dayIn(at);
+  if (day === dayIn(new Date())) return t("patient.today", { time: time.format(at) });
+  if (day === dayIn(new Date(Date.now() - dayMs))) return t("patient.yesterday", { time: time.format(at) });
+  const date = new Intl.DateTimeFormat(i18n.language, { timeZone, month: "short", day: "numeric" });
+  return t("patient.dayTime", { date: date.format(at), time: time.format(at) });
+}
+
+/** 'today', 'yesterday', '3 days ago'. */
+export function useDaysAgo(): (instant: string) => string {
+  const { i18n } = useTranslation();
+  const format = new Intl.RelativeTimeFormat(i18n.language, { numeric: "auto" });
+  return (instant) => format.format(-Math.floor(Math.max(0, Date.now() - Date.parse(instant)) / dayMs), "day");
+}

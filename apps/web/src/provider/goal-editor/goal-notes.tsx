@@ -1,0 +1,69 @@
+import {
+  dailyEnergyWattMinutes,
+  type EditorGoals,
+  metabolicEquivalents,
+  overrideWarnings,
+} from "@bedside-bike/clinical";
+import { useTranslation } from "react-i18next";
+import { formatNumber } from "../../number-format.ts";
+import { Icon } from "../../ui/icon.tsx";
+import styles from "./goal-notes.module.css";
+
+/** SPEC.md 2: the target is 2.0-3.0 METs; 70 kg stands in for an unknown weight (9). */
+const targetMets = { low: 2, high: 3 } as const;
+const assumedWeightKg = 70;
+
+interface GoalNotesProps {
+  values: EditorGoals;
+  weightKg: number | null;
+}
+
+/** What the values come to: the day's work, how hard it is for this weight, and where it passes the recommendation. */
+export function GoalNotes({ values, weightKg }: GoalNotesProps) {
+  const { t, i18n } = useTranslation("provider");
+  const { watt_goal: watts, duration_min_per_session: minutes, sessions_per_day: sessions } = values;
+  const warnings = overrideWarnings(values);
+  const mets = metabolicEquivalents(watts, weightKg);
+  const short = (value: number) => formatNumber(value, Number.isInteger(value) ? 0 : 1, i18n.language);
+  const band = mets > targetMets.high ? "above" : mets < targetMets.low ? "below" : "within";
+  return (
+    <div className={styles.notes}>
+      <p>
+        {t("goals.product", {
+          watts: short(watts),
+          minutes: short(minutes),
+          sessions: short(sessions),
+          energy: formatNumber(dailyEnergyWattMinutes(values), 0, i18n.language),
+          daily: short(minutes * sessions),
+        })}
+      </p>
+      <p>
+        {t(`goals.mets.${band}`, {
+          mets: formatNumber(mets, 1, i18n.language),
+          watts: short(watts),
+          weight: short(weightKg ?? assumedWeightKg),
+        })}{" "}
+        {weightKg === null && t("goals.weightAssumed")}
+      </p>
+      <div aria-live="polite">
+        {warnings.length > 0 && (
+          <div className={styles.warnings}>
+            <p className={styles.title}>
+              <Icon name="alert" size={20} /> {t("goals.warning.title")}
+            </p>
+            <ul>
+              {warnings.map(({ key, params }) => (
+                <li key={key}>
+                  {t(`goals.warning.${key}`, {
+                    value: formatNumber(params.value, Number.isInteger(params.value) ? 0 : 1, i18n.language),
+                    limit: String(params.limit),
+                  })}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

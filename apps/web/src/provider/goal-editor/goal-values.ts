@@ -1,0 +1,90 @@
+import {
+  clampEditorGoals,
+  dailyEnergyWattMinutes,
+  durationTargetMinutes,
+  type EditorGoals,
+  recalculateMinutesForLock,
+} from "@bedside-bike/clinical";
+import type { CallBody, Goal, GoalType } from "@bedside-bike/contract";
+import type { TFunction } from "i18next";
+
+export type GoalField = keyof EditorGoals;
+export type GoalName = Extract<GoalType, "duration" | "power" | "resistance" | "sessions" | "energy">;
+
+/** The editor's fields in the order of the card, and the goal that each becomes. */
+export const goalFields = {
+  duration: "duration_min_per_session",
+  power: "watt_goal",
+  sessions: "sessions_per_day",
+  resistance: "resistance_level",
+  energy: "total_daily_energy",
+} as const satisfies Record<GoalName, GoalField>;
+
+export const goalNames = Object.keys(goalFields) as GoalName[];
+
+/** The editor's values for a patient's active goals; a goal that is not set stands at its recommendation. */
+export function valuesOf(active: readonly Goal[], recommendation: EditorGoals): EditorGoals {
+  const targetOf = (name: GoalName) => {
+    const goal = active.find(({ goalType }) => goalType === name);
+    if (!goal) return recommendation[goalFields[name]];
+    return name === "duration" ? durationTargetMinutes(goal.targetValue, goal.unit) : goal.targetValue;
+  };
+  return {
+    duration_min_per_session: targetOf("duration"),
+    watt_goal: targetOf("power"),
+    sessions_per_day: targetOf("sessions"),
+    resistance_level: targetOf("resistance"),
+    total_daily_energy: targetOf("energy"),
+  };
+}
+
+export const isSame = (a: EditorGoals, b: EditorGoals) =>
+  goalNames.every((name) => a[goalFields[name]] === b[goalFields[name]]);
+
+interface EditRules {
+  readonly recommendation: EditorGoals;
+  readonly isLocked: boolean;
+}
+
+/**
+ * The values after one field was typed into. Out of bounds or no number: as the field will read when it is left.
+ * Locked, the energy stays and watts or sessions move the minutes; else the energy follows the other three.
+ */
+export function editValues(values: EditorGoals, field: GoalField, text: string, rules: EditRules): EditorGoals {
+  const typed = text.trim() === "" ? Number.NaN : Number(text.replace(",", "."));
+  const edited = { ...values, [field]: clampEditorGoals({ ...values, [field]: typed }, rules.recommendation)[field] };
+  const { total_daily_energy: energy, watt_goal: watts, sessions_per_day: sessions } = edited;
+  if (!rules.isLocked) {
+    const isEnergyFollowing = field !== "total_daily_energy" && field !== "resistance_level";
+    return isEnergyFollowing ? { ...edited, total_daily_energy: Math.round(dailyEnergyWattMinutes(edited)) } : edited;
+  }
+  const areMinutesFollowing = field === "watt_goal" || field === "sessions_per_day" || field === "total_daily_energy";
+  return areMinutesFollowing
+    ? { ...edited, duration_min_per_session: recalculateMinutesForLock(energy, watts, sessions) }
+    : edited;
+}
+
+/** The newest active goal: what a send says it was based on. */
+export const newestGoalId = (goals: readonly Goal[]): number | null =>
+  goals.reduce<number | null>((newest, { id }) => (newest === null || id > newest ? id : newest), null);
+
+const wire = {
+  duration: { unit: "minutes", period: "session" },
+  power: { unit: "watts", period: "session" },
+  sessions: { unit: "sessions", period: "daily" },
+  resistance: { unit: "level", period: "session" },
+  energy: { unit: "Watt-Min", period: "daily" },
+} as const satisfies Record<GoalName, { unit: Goal["unit"]; period: Goal["period"] }>;
+
+/** The goals as the call takes them, with the words that the patient will read. */
+export function toNewGoals(values: EditorGoals, t: TFunction<"provider">): CallBody<"goals.save">["goals"] {
+  return goalNames.map((goalType) => ({
+    goalType,
+    targetValue: values[goalFields[goalType]],
+    currentValue: null,
+    ...wire[goalType],
+    label: t(`goals.data.${goalType}.label`),
+    subtitle: t(`goals.data.${goalType}.subtitle`),
+    isActive: true,
+  }));
+}

@@ -1,0 +1,106 @@
+import { type EditorGoals, exceedsLimits } from "@bedside-bike/clinical";
+import type { Goal, StoredRiskAssessment } from "@bedside-bike/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ApiError, call, errorSentence } from "../../api.ts";
+import { toast } from "../../ui/toast.tsx";
+import { caseloadKey, goalsKey } from "../patient-queries.ts";
+import { useProvider } from "../use-provider.ts";
+import { newestGoalId, toNewGoals } from "./goal-values.ts";
+
+/** What is asked before goals are sent, in this order. */
+export type Question = "other-provider" | "limits" | "clearance";
+
+/** The server asks by naming the field that has to be answered. */
+const questionOfField: Readonly<Record<string, Question>> = {
+  overrideConfirmed: "other-provider",
+  clearanceAcknowledged: "clearance",
+};
+
+interface Sending {
+  patientId: number;
+  values: EditorGoals;
+  base: readonly Goal[];
+  assessment: StoredRiskAssessment;
+  onSent: (goals: readonly Goal[]) => void;
+}
+
+export function useSendGoals({ patientId, values, base, assessment, onSent }: Sending) {
+  const { t } = useTranslation("provider");
+  const provider = useProvider();
+  const queries = useQueryClient();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [answered, setAnswered] = useState<ReadonlySet<Question>>(new Set());
+  const recommendation = assessment.mobility_recommendation;
+
+  const save = useMutation({
+    mutationFn: (answers: ReadonlySet<Question>) =>
+      call("goals.save", {
+        params: { id: patientId },
+        body: {
+          goals: toNewGoals(values, t),
+          providerId: provider.id,
+          basedOnGoalId: newestGoalId(base),
+          overrideConfirmed: answers.has("other-provider"),
+          clearanceAcknowledged: answers.has("clearance"),
+        },
+      }),
+    onSuccess: (goals) => {
+      end();
+      queries.setQueryData(goalsKey(patientId), goals);
+      void queries.invalidateQueries({ queryKey: ["patients.dashboard", patientId] });
+      void queries.invalidateQueries({ queryKey: caseloadKey(provider.id) });
+      onSent(goals);
+      toast({ title: t("goals.sent") });
+    },
+    onError: (error) => {
+      const asked = questionOfField[fieldOf(error) ?? ""];
+      if (asked) {
+        // Somebody else set goals meanwhile, or a newer assessment asks for clearance: show what it is about.
+        void queries.invalidateQueries({ queryKey: ["riskAssessments.latest", patientId] });
+        void queries.invalidateQueries({ queryKey: goalsKey(patientId) });
+        setQuestion(asked);
+        return;
+      }
+      end();
+      if (isConflict(error)) void queries.invalidateQueries({ queryKey: goalsKey(patientId) });
+    },
+  });
+
+  const end = () => {
+    setQuestion(null);
+    setAnswered(new Set());
+  };
+  const isAsked: Readonly<Record<Question, boolean>> = {
+    "other-provider": base.some(({ providerId }) => providerId !== provider.id),
+    limits: exceedsLimits(values, recommendation),
+    clearance: recommendation.needsClearance,
+  };
+  const proceed = (answers: ReadonlySet<Question>) => {
+    const open = (["other-provider", "limits", "clearance"] as const).find((key) => isAsked[key] && !answers.has(key));
+    setAnswered(answers);
+    setQuestion(open ?? null);
+    if (!open) save.mutate(answers);
+  };
+
+  return {
+    question,
+    isPending: save.isPending,
+    /** SPEC.md 8: 'Failed to save goals: {error}'. */
+    failure:
+      save.isError && !isConflict(save.error) && !questionOfField[fieldOf(save.error) ?? ""]
+        ? t("goals.saveFailed", { error: errorSentence(save.error) ?? t("goals.unknownError") })
+        : null,
+    hasConflict: isConflict(save.error),
+    send: () => proceed(new Set()),
+    answer: (given: Question) => proceed(new Set([...answered, given])),
+    cancel: end,
+    forget: save.reset,
+  };
+}
+
+const fieldOf = (error: unknown) =>
+  error instanceof ApiError && error.status === 409 ? error.reply?.field : undefined;
+
+const isConflict = (error: unknown) => fieldOf(error) === "basedOnGoalId";

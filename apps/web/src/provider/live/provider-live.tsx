@@ -1,0 +1,99 @@
+import type { ProviderPatient } from "@bedside-bike/contract";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import { urlOf } from "../../api.ts";
+import { createStore, type Store, useStored } from "../../bike/store.ts";
+import { useLiveEvents } from "../../live.ts";
+import { caseloadKey, forgetPatient, refetchPatient } from "../patient-queries.ts";
+import { type LiveRide, type LiveRides, type RideEvent, withEvent, without, withSilence } from "./live-rides.ts";
+
+/** Bikes send every 5 s; after this long without a batch the figures are no longer live. */
+const silentAfterMs = 20_000;
+
+const LiveContext = createContext<Store<LiveRides> | null>(null);
+
+/**
+ * One stream for all granted patients. Figures read it with `useLiveRide` and render alone; when a ride closes, goals
+ * change or access changes, what was fetched before is fetched again.
+ */
+export function ProviderLive({ providerId, children }: { providerId: number; children: ReactNode }) {
+  const [store] = useState(() => createStore<LiveRides>(new Map()));
+  const noteSign = useSilence(store);
+  const queries = useQueryClient();
+  const refetchList = () => void queries.invalidateQueries({ queryKey: caseloadKey(providerId) });
+
+  const connection = useLiveEvents(urlOf("providers.live", { id: providerId }), {
+    ride(event) {
+      store.set(withEvent(store.get(), event));
+      if (event.isOpen) noteSign(event.patientId);
+      if (!event.isOpen || isNewerThanList(queries, providerId, event)) refetchList();
+      if (!event.isOpen) refetchPatient(queries, event.patientId);
+    },
+    goals(event) {
+      refetchPatient(queries, event.patientId);
+      refetchList();
+    },
+    access(event) {
+      store.set(without(store.get(), event.patientId));
+      forgetPatient(queries, event.patientId);
+      refetchList();
+    },
+  });
+
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (connection !== "open") return;
+    // Back after a pause: what happened meanwhile was not told.
+    if (wasOpen.current) void queries.invalidateQueries();
+    wasOpen.current = true;
+  }, [connection, queries]);
+
+  return <LiveContext value={store}>{children}</LiveContext>;
+}
+
+/** A patient's ride as the stream last told it; undefined while it told nothing. */
+export function useLiveRide(patientId: number): LiveRide | undefined {
+  return useStored(useLiveStore(), (rides) => rides.get(patientId));
+}
+
+export function useIsPedaling({ id, isPedaling }: Pick<ProviderPatient, "id" | "isPedaling">): boolean {
+  return useStored(useLiveStore(), (rides) => rides.get(id)?.isSending ?? isPedaling);
+}
+
+/** All pedaling of the list's last day: the fetched seconds until the stream knows of more. */
+export function useTodaySeconds({ id, todaySeconds, week }: ProviderPatient): number {
+  const today = week.at(-1)?.date;
+  const live = useStored(useLiveStore(), (rides) => {
+    const ride = rides.get(id);
+    return ride && ride.day === today ? ride.todaySeconds : 0;
+  });
+  return Math.max(todaySeconds, live);
+}
+
+function useLiveStore(): Store<LiveRides> {
+  const store = useContext(LiveContext);
+  if (!store) throw new Error("Live figures need ProviderLive around them.");
+  return store;
+}
+
+/** The list was left open over midnight, or does not know this patient yet. */
+function isNewerThanList(queries: QueryClient, providerId: number, event: RideEvent): boolean {
+  const list = queries.getQueryData<ProviderPatient[]>(caseloadKey(providerId));
+  const patient = list?.find(({ id }) => id === event.patientId);
+  return list !== undefined && event.day > (patient?.week.at(-1)?.date ?? "");
+}
+
+function useSilence(store: Store<LiveRides>): (patientId: number) => void {
+  const [timers] = useState(() => new Map<number, ReturnType<typeof setTimeout>>());
+  useEffect(
+    () => () => {
+      for (const timer of timers.values()) clearTimeout(timer);
+    },
+    [timers],
+  );
+  return (patientId) => {
+    clearTimeout(timers.get(patientId));
+    const silence = () => store.set(withSilence(store.get(), patientId));
+    timers.set(patientId, setTimeout(silence, silentAfterMs));
+  };
+}

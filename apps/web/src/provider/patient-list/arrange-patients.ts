@@ -1,0 +1,44 @@
+import type { ProviderPatient } from "@bedside-bike/contract";
+
+export type AttentionReason = ProviderPatient["attention"]["reason"];
+export type SortOrder = "attention" | "name";
+
+/** Most urgent first, as the server ranks them. */
+export const attentionReasons: readonly AttentionReason[] = [
+  "no-ride",
+  "high-risk-no-goals",
+  "below-goal",
+  "power-falling",
+  "on-track",
+];
+
+export interface ListView {
+  readonly sort: SortOrder;
+  /** Null: everybody. */
+  readonly reason: AttentionReason | null;
+  readonly search: string;
+}
+
+/** Whom the list shows, in which order. Names are found without regard to case and accents. */
+export function arrangePatients(patients: readonly ProviderPatient[], view: ListView): ProviderPatient[] {
+  const words = folded(view.search).split(/\s+/).filter(Boolean);
+  const shown = patients.filter(({ firstName, lastName, attention }) => {
+    const name = folded(`${firstName} ${lastName}`);
+    return (view.reason === null || attention.reason === view.reason) && words.every((word) => name.includes(word));
+  });
+  return shown.sort(view.sort === "name" ? byName : (a, b) => a.attention.rank - b.attention.rank);
+}
+
+export function countReasons(patients: readonly ProviderPatient[]): ReadonlyMap<AttentionReason, number> {
+  const counts = new Map<AttentionReason, number>();
+  for (const { attention } of patients) counts.set(attention.reason, (counts.get(attention.reason) ?? 0) + 1);
+  return counts;
+}
+
+export const fullName = ({ firstName, lastName }: Pick<ProviderPatient, "firstName" | "lastName">) =>
+  `${firstName} ${lastName}`;
+
+const folded = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+const byName = (a: ProviderPatient, b: ProviderPatient) =>
+  a.lastName.localeCompare(b.lastName, "en") || a.firstName.localeCompare(b.firstName, "en") || a.id - b.id;

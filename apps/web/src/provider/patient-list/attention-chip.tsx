@@ -1,0 +1,35 @@
+import type { ProviderPatient } from "@bedside-bike/contract";
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import { Chip } from "../../ui/chip.tsx";
+import { useIsPedaling } from "../live/provider-live.tsx";
+import type { AttentionReason } from "./arrange-patients.ts";
+
+const tones: Record<AttentionReason, "high" | "moderate" | "low"> = {
+  "no-ride": "high",
+  "high-risk-no-goals": "high",
+  "below-goal": "moderate",
+  "power-falling": "moderate",
+  "on-track": "low",
+};
+
+/** Why this patient stands where they stand. 'No ride for 26 h' goes as soon as they pedal. */
+export function AttentionChip({ patient }: { patient: ProviderPatient }) {
+  const { t } = useTranslation("provider");
+  const isPedaling = useIsPedaling(patient);
+  const { reason } = patient.attention;
+  if (reason === "no-ride" && isPedaling) return null;
+  return <Chip tone={tones[reason]}>{reasonInWords(t, patient.attention)}</Chip>;
+}
+
+const hoursInWords = 48;
+
+function reasonInWords(t: TFunction<"provider">, attention: ProviderPatient["attention"]): string {
+  const { reason, hoursWithoutRide: hours, daysBelowGoal } = attention;
+  if (reason === "below-goal") return t("reasonDetail.belowGoal", { count: daysBelowGoal });
+  if (reason !== "no-ride") return t(`reason.${reason}`);
+  if (hours === null) return t("reasonDetail.neverRode");
+  return hours < hoursInWords
+    ? t("reasonDetail.noRideHours", { count: hours })
+    : t("reasonDetail.noRideDays", { count: Math.floor(hours / 24) });
+}

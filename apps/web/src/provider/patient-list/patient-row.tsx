@@ -1,0 +1,66 @@
+import type { ProviderPatient } from "@bedside-bike/contract";
+import { useTranslation } from "react-i18next";
+import { formatDay, formatMinutes, formatNumber } from "../../number-format.ts";
+import { AppLink } from "../../ui/app-link.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { Sparkline } from "../../ui/sparkline.tsx";
+import { LiveBadge } from "../live/live-badge.tsx";
+import { useTodaySeconds } from "../live/provider-live.tsx";
+import { fullName } from "./arrange-patients.ts";
+import { AttentionChip } from "./attention-chip.tsx";
+import styles from "./patient-row.module.css";
+
+interface PatientRowProps {
+  patient: ProviderPatient;
+  isSelected: boolean;
+}
+
+/** One patient at a glance: who, how long here, why here in the list, today's minutes, the week. */
+export function PatientRow({ patient, isSelected }: PatientRowProps) {
+  const { t, i18n } = useTranslation("provider");
+  return (
+    <li>
+      <AppLink
+        to={`/provider-dashboard?patient=${patient.id}`}
+        id={`patient-${patient.id}`}
+        className={styles.row}
+        aria-current={isSelected ? "true" : undefined}
+      >
+        <span className={styles.line}>
+          <span className={styles.name}>{fullName(patient)}</span>
+          <LiveBadge patient={patient} otherwise={<WeekLine week={patient.week} />} />
+        </span>
+        <span className={styles.stay}>
+          <span>{t("list.admitted", { date: formatDay(patient.admissionDate, "short", i18n.language) })}</span>
+          <span>{t("list.day", { count: patient.dayCount })}</span>
+          {patient.isActive && <Chip tone="outline">{t("list.active")}</Chip>}
+        </span>
+        <span className={styles.line}>
+          <AttentionChip patient={patient} />
+          <TodayMinutes patient={patient} />
+        </span>
+      </AppLink>
+    </li>
+  );
+}
+
+function TodayMinutes({ patient }: { patient: ProviderPatient }) {
+  const { t, i18n } = useTranslation("provider");
+  const done = formatMinutes(useTodaySeconds(patient), i18n.language);
+  const { dailyGoalMinutes: goal } = patient;
+  return (
+    <span className={styles.today}>
+      {goal === null
+        ? t("list.minutes", { done })
+        : t("list.minutesOfGoal", { done, goal: formatNumber(goal, 0, i18n.language) })}
+    </span>
+  );
+}
+
+function WeekLine({ week }: Pick<ProviderPatient, "week">) {
+  const { t, i18n } = useTranslation("provider");
+  const minutes = week.map(({ durationSeconds }) => durationSeconds / 60);
+  if (minutes.every((value) => value === 0)) return null;
+  const values = minutes.map((value) => formatNumber(value, 0, i18n.language)).join(", ");
+  return <Sparkline values={minutes} width={84} height={26} label={t("list.week", { values })} />;
+}

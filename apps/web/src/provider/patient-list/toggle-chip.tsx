@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import styles from "./toggle-chip.module.css";
+
+interface ToggleChipProps {
+  isOn: boolean;
+  onPress: () => void;
+  count?: number;
+  children: ReactNode;
+}
+
+/** A choice in a row of choices. The pill is small, what can be pressed around it is not. */
+export function ToggleChip({ isOn, onPress, count, children }: ToggleChipProps) {
+  return (
+    <button type="button" className={styles.press} aria-pressed={isOn} onClick={onPress}>
+      <span className={styles.pill}>
+        {children}
+        {count !== undefined && <span className={styles.count}> {count}</span>}
+      </span>
+    </button>
+  );
+}

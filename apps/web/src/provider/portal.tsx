@@ -1,0 +1,59 @@
+import type { ProviderPatient } from "@bedside-bike/contract";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { AppLink } from "../ui/app-link.tsx";
+import { TextButton } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { EmptyState } from "../ui/screen-states.tsx";
+import { ClinicalDashboard } from "./clinical-dashboard/clinical-dashboard.tsx";
+import { PatientList } from "./patient-list/patient-list.tsx";
+import { WardSummary } from "./patient-list/ward-summary.tsx";
+import styles from "./portal.module.css";
+import { useStepFocus } from "./use-step-focus.ts";
+
+interface PortalProps {
+  patients: readonly ProviderPatient[];
+  /** The last refetch failed: what stands here may be old. */
+  isOutdated: boolean;
+  onRetry: () => void;
+}
+
+/** List and detail: side by side on wide screens, one after the other on phones and upright tablets. */
+export function Portal({ patients, isOutdated, onRetry }: PortalProps) {
+  const { t } = useTranslation("provider");
+  const [params] = useSearchParams();
+  const asked = params.get("patient");
+  const selectedId = asked === null ? null : Number(asked);
+  const selected = patients.find(({ id }) => id === selectedId);
+  useStepFocus(selectedId);
+
+  return (
+    <div className={styles.portal} data-step={selectedId === null ? "list" : "detail"}>
+      <div className={styles.listPane}>
+        {isOutdated && (
+          <p role="alert" className={styles.outdated}>
+            {t("staleList")} <TextButton onClick={onRetry}>{t("tryAgain", { ns: "shell" })}</TextButton>
+          </p>
+        )}
+        <PatientList patients={patients} selectedId={selectedId} />
+      </div>
+      <div id="patient-detail" tabIndex={-1} className={styles.detailPane}>
+        {selectedId !== null && (
+          <AppLink to="/provider-dashboard" className={styles.back}>
+            <Icon name="back" size={20} />
+            {t("list.back")}
+          </AppLink>
+        )}
+        {selected ? (
+          <ClinicalDashboard key={selected.id} patient={selected} />
+        ) : selectedId === null ? (
+          <WardSummary patients={patients} />
+        ) : (
+          <EmptyState title={t("gone")} icon="people">
+            <p>{t("goneHint")}</p>
+          </EmptyState>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from "react-i18next";
+import { AppShell } from "../ui/app-shell.tsx";
+import { ProviderHeader } from "../ui/header.tsx";
+import { EmptyState, FailedState, Loading } from "../ui/screen-states.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { ProviderLive } from "./live/provider-live.tsx";
+import { useCaseload } from "./patient-queries.ts";
+import { Portal } from "./portal.tsx";
+import { useProvider } from "./use-provider.ts";
+
+/** The provider's start: whom to see first, and everything about the one they chose. */
+export default function ProviderDashboardScreen() {
+  const { t } = useTranslation("provider");
+  const { id } = useProvider();
+  return (
+    <AppShell title={t("title")} header={<ProviderHeader />} density="provider" width="full">
+      <h1>
+        <VisuallyHidden>{t("title")}</VisuallyHidden>
+      </h1>
+      <ProviderLive providerId={id}>
+        <Caseload providerId={id} />
+      </ProviderLive>
+    </AppShell>
+  );
+}
+
+function Caseload({ providerId }: { providerId: number }) {
+  const { t } = useTranslation("provider");
+  const { data: patients, isError, refetch } = useCaseload(providerId);
+  if (patients && patients.length > 0) {
+    return <Portal patients={patients} isOutdated={isError} onRetry={() => void refetch()} />;
+  }
+  if (isError) return <FailedState title={t("failed")} onRetry={() => void refetch()} />;
+  if (!patients) return <Loading text={t("loading")} />;
+  return (
+    <EmptyState title={t("empty")} icon="people">
+      <p>{t("emptyHint")}</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,68 @@
+import type { StoredRiskAssessment } from "@bedside-bike/contract";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { PrimaryButton, TextButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { EmptyState, FailedState, Loading } from "../../ui/screen-states.tsx";
+import { useMoment } from "../clinical-dashboard/use-moment.ts";
+import { useAssessment } from "../patient-queries.ts";
+import { Outcomes } from "./outcomes.tsx";
+import styles from "./risk-panel.module.css";
+import { RiskRows } from "./risk-rows.tsx";
+
+/** The engine's explanations and sources weigh as much as the screen: they come when asked for. */
+const ExplanationDialog = lazy(() => import("./explanation-dialog.tsx"));
+
+export function RiskPanel({ patientId }: { patientId: number }) {
+  const { t } = useTranslation("provider");
+  const { data: latest, isError, refetch } = useAssessment(patientId);
+  const isSelfReported = latest?.assessment?.isSelfReported ?? false;
+  return (
+    <Card
+      title={t("risk.title")}
+      headingLevel={3}
+      aside={isSelfReported && <Chip tone="moderate">{t("risk.selfReported")}</Chip>}
+    >
+      {latest?.hasAssessment ? (
+        <Assessed result={latest} />
+      ) : latest ? (
+        <EmptyState title={t("risk.notAssessed")} icon="pulse">
+          <p>{t("risk.notAssessedHint")}</p>
+          <PrimaryButton to={`/risk-assessment?patient=${patientId}`} className={styles.assess}>
+            {t("risk.assess")}
+          </PrimaryButton>
+        </EmptyState>
+      ) : isError ? (
+        <FailedState title={t("risk.failed")} onRetry={() => void refetch()} />
+      ) : (
+        <Loading text={t("risk.loading")} />
+      )}
+    </Card>
+  );
+}
+
+function Assessed({ result }: { result: StoredRiskAssessment }) {
+  const { t } = useTranslation("provider");
+  const { t: words } = useTranslation("clinical");
+  const { assessedAt, assessedBy, isSelfReported } = result.assessment;
+  const when = useMoment(assessedAt) ?? "";
+  const [isExplained, setIsExplained] = useState(false);
+  return (
+    <>
+      <p className={styles.by}>{t("risk.assessedOn", { date: when, name: assessedBy.name })}</p>
+      {isSelfReported && <p className={styles.selfReported}>{t("risk.selfReportedHint")}</p>}
+      <RiskRows result={result} />
+      <p className={styles.legend}>{t("risk.pointsHint")}</p>
+      <Outcomes result={result} />
+      <p className={styles.statement}>
+        {words("statement")} <TextButton onClick={() => setIsExplained(true)}>{t("risk.how")}</TextButton>
+      </p>
+      {isExplained && (
+        <Suspense>
+          <ExplanationDialog result={result} onClose={() => setIsExplained(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from "react";
+
+/** Below it, list and detail are two steps; portal.module.css breaks there too. */
+const isTwoSteps = () => window.matchMedia("(max-width: 61.99em)").matches;
+
+/** Keeps place and focus as the chosen patient changes: to the detail and, on the way back, to the row it came from. */
+export function useStepFocus(selectedId: number | null): void {
+  const before = useRef(selectedId);
+  const listScroll = useRef(0);
+
+  useEffect(() => {
+    const rememberScroll = () => {
+      if (before.current === null) listScroll.current = window.scrollY;
+    };
+    window.addEventListener("scroll", rememberScroll, { passive: true });
+    return () => window.removeEventListener("scroll", rememberScroll);
+  }, []);
+
+  useEffect(() => {
+    const last = before.current;
+    if (last === selectedId) return;
+    before.current = selectedId;
+    if (!isTwoSteps()) {
+      window.scrollTo(0, 0);
+    } else if (selectedId !== null) {
+      window.scrollTo(0, 0);
+      document.getElementById("patient-detail")?.focus({ preventScroll: true });
+    } else {
+      window.scrollTo(0, listScroll.current);
+      document.getElementById(`patient-${last}`)?.focus({ preventScroll: true });
+    }
+  }, [selectedId]);
+}
