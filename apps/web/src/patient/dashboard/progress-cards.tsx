@@ -5,7 +5,6 @@ import { AppLink } from "../../ui/app-link.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Sparkline } from "../../ui/sparkline.tsx";
-import { StatCard } from "../../ui/stat-card.tsx";
 import styles from "./progress-cards.module.css";
 
 export function ProgressCards({ dashboard }: { dashboard: Dashboard }) {
@@ -13,22 +12,24 @@ export function ProgressCards({ dashboard }: { dashboard: Dashboard }) {
   const { stats } = dashboard;
   return (
     <section className={styles.cards} aria-label={t("stats.title")}>
-      <StatCard
-        label={t("stats.totalSessions")}
-        figure={formatNumber(stats.totalSessions, 0, i18n.language)}
-        note={stats.totalSessions === 0 && t("stats.noRides")}
-        badge={
+      <dl className={styles.card}>
+        <dt className={styles.label}>{t("stats.totalSessions")}</dt>
+        <dd className={styles.figure}>{formatNumber(stats.totalSessions, 0, i18n.language)}</dd>
+        {stats.totalSessions === 0 && <dd className={styles.note}>{t("stats.noRides")}</dd>}
+        <dd className={styles.aside}>
           <Chip tone={stats.consistencyStreak > 0 ? "low" : "outline"}>
             {t("stats.streak", { count: stats.consistencyStreak })}
           </Chip>
-        }
-      />
-      <StatCard
-        label={t("stats.averageDaily")}
-        figure={formatMinutes(stats.avgDailyDuration, i18n.language)}
-        unit={t("stats.minutes")}
-        note={t("stats.averageNote")}
-      />
+        </dd>
+      </dl>
+      <dl className={styles.card}>
+        <dt className={styles.label}>{t("stats.averageDaily")}</dt>
+        <dd className={styles.figure}>
+          {formatMinutes(stats.avgDailyDuration, i18n.language)}
+          <span className={styles.unit}> {t("stats.minutes")}</span>
+        </dd>
+        <dd className={styles.note}>{t("stats.averageNote")}</dd>
+      </dl>
       <PowerTrendCard dashboard={dashboard} />
     </section>
   );
@@ -41,19 +42,21 @@ function PowerTrendCard({ dashboard: { powerTrend, recentSessions } }: { dashboa
   const show = (value: number | undefined) => formatWatts(value ?? 0, i18n.language);
   const line = t("trend.line", { count: watts.length, first: show(watts[0]), last: show(watts.at(-1)) });
   return (
-    <AppLink to="/reports" className={styles.trend}>
-      <span className={styles.words}>
-        <span className={styles.label}>{t(`trend.${powerTrend.trend}.title`)}</span>
-        {powerTrend.powerWatts !== null && (
-          <span>
-            <span className={styles.figure}>{formatWatts(powerTrend.powerWatts, i18n.language)}</span>
-            <span className={styles.unit}> {t("stats.watts")}</span>
-          </span>
-        )}
-        <span className={styles.note}>{t(`trend.${powerTrend.trend}.note`)}</span>
+    <AppLink to="/reports" className={`${styles.card} ${styles.trend}`}>
+      <span className={styles.label}>{t(`trend.${powerTrend.trend}.title`)}</span>
+      {powerTrend.powerWatts !== null && (
+        <span className={styles.figure}>
+          {formatWatts(powerTrend.powerWatts, i18n.language)}
+          <span className={styles.unit}> {t("stats.watts")}</span>
+        </span>
+      )}
+      <span className={styles.note}>{t(`trend.${powerTrend.trend}.note`)}</span>
+      <span className={styles.aside}>
+        <span className={styles.line}>
+          <Sparkline values={watts} label={line} />
+        </span>
+        <Icon name="forward" size={20} />
       </span>
-      <Sparkline values={watts} label={line} />
-      <Icon name="forward" size={20} />
     </AppLink>
   );
 }

@@ -9,7 +9,7 @@ import type { FiguresSource } from "./use-session-source.ts";
 export function PowerCard({ figures }: { figures: FiguresSource }) {
   const { t } = useTranslation("session");
   return (
-    <Card>
+    <Card className={styles.card}>
       <h2 className={styles.label}>{t("power.title")}</h2>
       <div className={styles.row}>
         <Power figures={figures} />

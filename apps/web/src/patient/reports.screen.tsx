@@ -1,0 +1,62 @@
+import { useTranslation } from "react-i18next";
+import { AppShell } from "../ui/app-shell.tsx";
+import { PrimaryButton } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { BackHeader } from "../ui/header.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { EmptyState, FailedState, Loading } from "../ui/screen-states.tsx";
+import { DailyProgressCard } from "./reports/daily-progress-card.tsx";
+import { ExportMenu } from "./reports/export-menu.tsx";
+import { InsightsCard } from "./reports/insights-card.tsx";
+import { ReportStats } from "./reports/report-stats.tsx";
+import { SessionTable } from "./reports/session-table.tsx";
+import { TrendsCard } from "./reports/trends-card.tsx";
+import { type Reports, useReports } from "./reports/use-reports.ts";
+import styles from "./reports.module.css";
+
+export default function ReportsScreen() {
+  const { t } = useTranslation(["reports", "shell"]);
+  const { reports, isError, refetch } = useReports();
+  const hasRides = reports !== null && reports.dashboard.stats.totalSessions > 0;
+  return (
+    <AppShell title={t("title")} header={<BackHeader label={t("shell:back")} />}>
+      <PageHeader
+        title={t("title")}
+        subtitle={reports && t("welcome", reports.dashboard.patient)}
+        actions={hasRides && <ExportMenu reports={reports} />}
+      />
+      {reports && (hasRides ? <Content reports={reports} /> : <NoRides />)}
+      {!reports && isError && <FailedState title={t("failed")} onRetry={refetch} />}
+      {!reports && !isError && <Loading text={t("loading")} />}
+    </AppShell>
+  );
+}
+
+function Content({ reports }: { reports: Reports }) {
+  const { dashboard, days } = reports;
+  return (
+    <div className={styles.stack}>
+      <ReportStats stats={dashboard.stats} />
+      <div className={styles.pair}>
+        <DailyProgressCard days={days} />
+        <TrendsCard days={days} />
+      </div>
+      <InsightsCard reports={reports} />
+      <SessionTable sessions={dashboard.recentSessions} />
+    </div>
+  );
+}
+
+function NoRides() {
+  const { t } = useTranslation("reports");
+  return (
+    <Card>
+      <EmptyState title={t("empty.title")} icon="chart">
+        <p>{t("empty.text")}</p>
+        <PrimaryButton to="/session" size="large" icon="play" className={styles.start}>
+          {t("empty.start")}
+        </PrimaryButton>
+      </EmptyState>
+    </Card>
+  );
+}

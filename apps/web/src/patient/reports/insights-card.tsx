@@ -1,0 +1,46 @@
+import { useTranslation } from "react-i18next";
+import { formatWatts } from "../../number-format.ts";
+import { Card } from "../../ui/card.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import { findInsights, type Insight } from "./insights.ts";
+import styles from "./insights-card.module.css";
+import type { Reports } from "./use-reports.ts";
+
+const lists = [
+  ["strengths", "check"],
+  ["recommendations", "heart"],
+  ["nextGoals", "target"],
+] as const satisfies readonly (readonly [string, IconName])[];
+
+export function InsightsCard({ reports }: { reports: Reports }) {
+  const { t } = useTranslation("reports");
+  const insights = findInsights(reports);
+  return (
+    <Card title={t("insights.title")}>
+      <div className={styles.lists}>
+        {lists.map(([list, icon]) => (
+          <section key={list} aria-labelledby={`insights-${list}`}>
+            <h3 id={`insights-${list}`} className={styles.title}>
+              <Icon name={icon} size={22} />
+              {t(`insights.${list}`)}
+            </h3>
+            <ul className={styles.list}>
+              {insights[list].map((insight) => (
+                <li key={insight.key}>
+                  <Sentence insight={insight} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function Sentence({ insight }: { insight: Insight }) {
+  const { t, i18n } = useTranslation("reports");
+  const { key, ...figures } = insight;
+  if ("watts" in figures) return t(`insights.${key}`, { watts: formatWatts(figures.watts, i18n.language) });
+  return t(`insights.${key}`, figures);
+}

@@ -1,0 +1,57 @@
+import { REPORT_TARGETS } from "@bedside-bike/clinical";
+import type { Reports } from "./use-reports.ts";
+
+/** A sentence of the locale file with its figures. */
+export type Insight =
+  | { readonly key: "streak" | "nextStreak"; readonly days: number }
+  | { readonly key: "rising" | "powerGoal"; readonly watts: number }
+  | { readonly key: "daysOnTarget"; readonly count: number; readonly days: number; readonly target: number }
+  | { readonly key: "everyMinute"; readonly minutes: number }
+  | { readonly key: "minutesToday"; readonly count: number }
+  | { readonly key: "ready" | "rideToday" | "takeItEasy" | "moreDays" | "addMinute" | "talk" | "stop" | "goalDone" };
+
+export interface Insights {
+  readonly strengths: readonly Insight[];
+  readonly recommendations: readonly Insight[];
+  readonly nextGoals: readonly Insight[];
+}
+
+const weekDays = 7;
+const worthSayingDays = 3;
+const streakAims = [3, 7, 14, 30];
+
+/** What the rides honestly show; gentle general words where they show little. */
+export function findInsights({ dashboard, days }: Reports): Insights {
+  const { stats, powerTrend, today, goals } = dashboard;
+  const week = days.slice(-weekDays);
+  const onTarget = week.filter((day) => day.duration >= REPORT_TARGETS.minutesPerDay * 60).length;
+  const ridden = week.filter((day) => day.duration > 0).length;
+  const minutesLeft = Math.ceil(today.dailyGoalMinutes - today.durationSeconds / 60);
+  const streakAim = streakAims.find((aim) => aim > stats.consistencyStreak);
+  const powerGoal = goals.find((goal) => goal.goalType === "power");
+  const isPowerOpen = powerGoal && (powerGoal.currentValue ?? 0) < powerGoal.targetValue;
+
+  const strengths: Insight[] = [];
+  if (stats.consistencyStreak >= worthSayingDays) strengths.push({ key: "streak", days: stats.consistencyStreak });
+  if (powerTrend.trend === "rising") strengths.push({ key: "rising", watts: powerTrend.changeWatts ?? 0 });
+  if (onTarget >= worthSayingDays) {
+    const { minutesPerDay } = REPORT_TARGETS;
+    strengths.push({ key: "daysOnTarget", count: onTarget, days: week.length, target: minutesPerDay });
+  }
+  if (strengths.length === 0) {
+    const minutes = Math.floor(stats.totalDuration / 60);
+    strengths.push(minutes > 0 ? { key: "everyMinute", minutes } : { key: "ready" });
+  }
+
+  const recommendations: Insight[] = [];
+  if (powerTrend.trend === "falling") recommendations.push({ key: "takeItEasy" });
+  else if (stats.consistencyStreak === 0) recommendations.push({ key: "rideToday" });
+  else if (ridden < worthSayingDays) recommendations.push({ key: "moreDays" });
+  else if (onTarget < ridden) recommendations.push({ key: "addMinute" });
+  recommendations.push({ key: "talk" }, { key: "stop" });
+
+  const nextGoals: Insight[] = [minutesLeft > 0 ? { key: "minutesToday", count: minutesLeft } : { key: "goalDone" }];
+  if (streakAim !== undefined) nextGoals.push({ key: "nextStreak", days: streakAim });
+  if (isPowerOpen) nextGoals.push({ key: "powerGoal", watts: powerGoal.targetValue });
+  return { strengths, recommendations, nextGoals };
+}

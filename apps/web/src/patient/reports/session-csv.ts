@@ -1,0 +1,36 @@
+import type { Session } from "@bedside-bike/contract";
+
+export interface CsvHeaders {
+  readonly date: string;
+  readonly startedAt: string;
+  readonly durationMinutes: string;
+  readonly avgPowerWatts: string;
+  readonly maxPowerWatts: string;
+  readonly resistance: string;
+}
+
+const byteOrderMark = "\uFEFF";
+
+/** The rides as a table for a spreadsheet: RFC 4180, with the mark that makes Excel read UTF-8. No personal data. */
+export function sessionCsv(sessions: readonly Session[], headers: CsvHeaders): string {
+  const rows = sessions.map((session) => [
+    session.sessionDate,
+    session.createdAt,
+    (session.duration / 60).toFixed(1),
+    session.avgPower ?? "",
+    session.maxPower ?? "",
+    session.resistance ?? "",
+  ]);
+  const { date, startedAt, durationMinutes, avgPowerWatts, maxPowerWatts, resistance } = headers;
+  const lines = [[date, startedAt, durationMinutes, avgPowerWatts, maxPowerWatts, resistance], ...rows];
+  return `${byteOrderMark}${lines.map((line) => line.map(csvCell).join(",")).join("\r\n")}\r\n`;
+}
+
+const startsFormula = /^[=+\-@\t\r]/;
+const plainNumber = /^-?\d+(\.\d+)?$/;
+
+/** Spreadsheets run a cell that begins like a formula; the apostrophe makes it text (OWASP, CSV injection). */
+export function csvCell(text: string): string {
+  const safe = startsFormula.test(text) && !plainNumber.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

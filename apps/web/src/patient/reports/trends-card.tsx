@@ -1,0 +1,33 @@
+import { consistencyPercent, efficiencyPercent, REPORT_TARGETS } from "@bedside-bike/clinical";
+import { useTranslation } from "react-i18next";
+import { LineChart } from "../../charts/line-chart.tsx";
+import { formatDay } from "../../number-format.ts";
+import { Card } from "../../ui/card.tsx";
+import styles from "./chart-card.module.css";
+import type { UsageDay } from "./use-reports.ts";
+
+export function TrendsCard({ days }: { days: readonly UsageDay[] }) {
+  const { t, i18n } = useTranslation("reports");
+  const { powerWatts: watts, minutesPerDay: minutes } = REPORT_TARGETS;
+  const efficiency = {
+    key: "efficiency",
+    name: t("trends.efficiency"),
+    values: days.map(({ avgPower }) => (avgPower === null ? null : efficiencyPercent(avgPower))),
+  };
+  const consistency = {
+    key: "consistency",
+    name: t("trends.consistency"),
+    values: days.map(({ duration }) => consistencyPercent(duration / 60)),
+  };
+  return (
+    <Card title={t("trends.title")}>
+      <p className={styles.note}>{t("trends.note", { watts, minutes })}</p>
+      <LineChart
+        label={t("trends.label")}
+        unit={t("trends.unit")}
+        names={days.map((day) => formatDay(day.date, "short", i18n.language))}
+        series={[efficiency, consistency]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+import type { CallReply, Dashboard } from "@bedside-bike/contract";
+import { useQuery } from "@tanstack/react-query";
+import { call } from "../../api.ts";
+import { usePatient } from "../../session/signed-in.tsx";
+import { useDashboard } from "../use-dashboard.ts";
+
+export type UsageDay = CallReply<"patients.usageData">[number];
+
+export interface Reports {
+  readonly dashboard: Dashboard;
+  /** Oldest first, today last. */
+  readonly days: readonly UsageDay[];
+}
+
+const fetchedDays = 14;
+const fewestDays = 7;
+
+/** Fetched anew whenever the screen opens: a ride may have ended since. */
+export function useReports() {
+  const { id } = usePatient();
+  const dashboard = useDashboard();
+  const usage = useQuery({
+    queryKey: ["patients.usageData", id, fetchedDays],
+    queryFn: ({ signal }) =>
+      call("patients.usageData", { params: { id }, query: { days: String(fetchedDays) }, signal }),
+    staleTime: 0,
+  });
+  const reports: Reports | null =
+    dashboard.data && usage.data
+      ? { dashboard: dashboard.data, days: sinceAdmission(usage.data, dashboard.data.patient.admissionDate) }
+      : null;
+  return {
+    reports,
+    isError: dashboard.isError || usage.isError,
+    refetch: () => void Promise.all([dashboard.refetch(), usage.refetch()]),
+  };
+}
+
+/** Days before the patient came would only look like failures; still at least a week. */
+function sinceAdmission(days: readonly UsageDay[], admissionDate: string): readonly UsageDay[] {
+  const inHospital = days.filter((day) => day.date >= admissionDate || day.duration > 0);
+  return inHospital.length >= fewestDays ? inHospital : days.slice(-fewestDays);
+}
