@@ -31,7 +31,9 @@ export async function buildApp(deps: Deps): Promise<App> {
   app.setValidatorCompiler(() => (value) => ({ value }));
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
-    const { status, sentence, field } = describeError(error, request.routeOptions.config?.largeField);
+    const { status, sentence, field } = hasUnstorableText(error)
+      ? { status: 400, sentence: "The text holds a character that can't be stored.", field: "body" }
+      : describeError(error, request.routeOptions.config?.largeField);
     if (status >= 500) request.log.error({ errorName: error.name, stack: error.stack }, "request failed");
     return reply.status(status).send({ error: sentence, ...(field ? { field } : {}), requestId: request.id });
   });
@@ -78,6 +80,12 @@ function refuseForeignOrigin(method: string, origin: string | undefined, host: s
   if (method === "GET" || method === "HEAD" || origin === undefined) return;
   const isOurs = URL.canParse(origin) && new URL(origin).host === host;
   if (!isOurs) throw new Refusal(403, "This request comes from another site.");
+}
+
+/** PostgreSQL's text and jsonb hold every character but NUL. */
+function hasUnstorableText(error: Error): boolean {
+  const cause = error.cause as { code?: string } | undefined;
+  return cause?.code === "22021" || cause?.code === "22P05";
 }
 
 function describeError(

@@ -38,23 +38,23 @@ export function answerStream<C extends Call>(
     handler: async (request, reply) => {
       const tokenHash = sessionTokenHash(request);
       if (!tokenHash) throw new Refusal(401, "Please sign in.");
-      const { filter, sessionId } = await deps.database.withSession(
-        tokenHash,
-        deps.clock.now(),
-        async (tx, session) => {
-          const caller = callerOf(session);
-          if (!session || caller.kind === "visitor") throw new Refusal(401, "Please sign in.");
-          await admit(tx, call, caller, request);
-          return { filter: await open(tx, caller), sessionId: session.sessionId };
-        },
-      );
+      // Listening before looking: a revoke or logout that comes between the two is not lost.
+      const early: PublishedEvent[] = [];
+      let take = (event: PublishedEvent): void => {
+        early.push(event);
+      };
+      const unsubscribe = deps.events.subscribe((event) => take(event));
+      const { filter, sessionId } = await openStream(deps, call, open, request, tokenHash).catch((error) => {
+        unsubscribe();
+        throw error;
+      });
 
-      const write = startStream(request, reply);
+      const write = startStream(reply);
       const close = (reason?: "signed-out") => {
         if (reason) write({ type: "closed", reason });
         reply.raw.end();
       };
-      const unsubscribe = deps.events.subscribe((event) => {
+      take = (event) => {
         if (event.type === "session-ended") {
           if (event.sessionId === sessionId) close("signed-out");
           return;
@@ -63,7 +63,9 @@ export function answerStream<C extends Call>(
         if (!forReader) return;
         write(forReader);
         if (forReader.type === "closed") close();
-      });
+      };
+      for (const event of early) take(event);
+
       const heartbeat = setInterval(() => {
         reply.raw.write(": alive\n\n");
         isSessionOpen(deps.database, tokenHash, deps.clock.now()).then(
@@ -81,7 +83,23 @@ export function answerStream<C extends Call>(
   });
 }
 
-function startStream(request: FastifyRequest, reply: FastifyReply): (event: LiveEvent) => void {
+/** @throws Refusal 401 or 403, before the first byte. */
+function openStream<C extends Call>(
+  deps: Deps,
+  call: C,
+  open: (tx: Transaction, caller: SignedIn) => Promise<StreamFilter>,
+  request: FastifyRequest,
+  tokenHash: string,
+): Promise<{ filter: StreamFilter; sessionId: number }> {
+  return deps.database.withSession(tokenHash, deps.clock.now(), async (tx, session) => {
+    const caller = callerOf(session);
+    if (!session || caller.kind === "visitor") throw new Refusal(401, "Please sign in.");
+    await admit(tx, call, caller, request);
+    return { filter: await open(tx, caller), sessionId: session.sessionId };
+  });
+}
+
+function startStream(reply: FastifyReply): (event: LiveEvent) => void {
   reply.hijack();
   const { raw } = reply;
   raw.writeHead(200, {
@@ -89,8 +107,9 @@ function startStream(request: FastifyRequest, reply: FastifyReply): (event: Live
     "content-type": "text/event-stream; charset=utf-8",
     "cache-control": "no-store",
     "x-accel-buffering": "no",
+    // A stream's connection carries nothing after it; kept alive, it would hold up the server's shutdown.
+    connection: "close",
   });
-  request.raw.socket.setKeepAlive(true);
   raw.write(": open\n\n");
   return (event) => {
     if (raw.writableLength > maxUnreadBytes) raw.destroy();

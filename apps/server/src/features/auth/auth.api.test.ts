@@ -199,3 +199,9 @@ it("refuses a state-changing call that another site's page makes", async () => {
   });
   expect(own.statusCode).toBe(200);
 });
+
+it("refuses a character that no database column holds", async () => {
+  await expect(register(server, "patient", { firstName: "Nul\u0000l" })).rejects.toThrow(
+    /answered 400: .*"field":"body"/,
+  );
+});
