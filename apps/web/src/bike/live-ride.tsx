@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { urlOf } from "../api.ts";
 import { type LiveState, useLiveEvents } from "../live.ts";
+import { reportActivity } from "../session/activity.ts";
 import { keepRecent, type RideFigures } from "./ride-figures.ts";
 import { createStore, type Store, useStored } from "./store.ts";
 
@@ -18,6 +19,8 @@ export interface LiveRide extends RideFigures {
   /** Seen going on by this screen; a late batch of an older ride is not. */
   readonly hasBeenOpen: boolean;
   readonly maxWatts: number | null;
+  /** Seconds that the screen's own clock has run ahead of the bike's last batch. */
+  readonly secondsAhead: number;
   readonly todaySeconds: number;
 }
 
@@ -26,6 +29,7 @@ interface Live {
   readonly connection: LiveState;
 }
 
+const secondsBetweenBatches = 5;
 /** Bikes send every 5 s; after this long without a batch the figures are no longer live. */
 const silentAfterMs = 20_000;
 
@@ -45,6 +49,8 @@ export function LiveRideProvider({ dashboard, children }: { dashboard: Dashboard
 
   const connection = useLiveEvents(urlOf("patients.live", { id: patientId }), {
     ride(event) {
+      // As on the server: whoever pedals is there, though nobody touches the screen.
+      if (event.isOpen) reportActivity();
       store.set({ ...store.get(), ride: nextRide(store.get().ride, event) });
       if (!event.isOpen) refetch("patients.dashboard", "rides.list", "patients.usageData");
       else if (isLaterDay(queries, event)) refetch("patients.dashboard");
@@ -70,6 +76,7 @@ export function LiveRideProvider({ dashboard, children }: { dashboard: Dashboard
   }, [dashboard, store]);
 
   useSilence(store);
+  useClock(store);
   return <LiveContext value={store}>{children}</LiveContext>;
 }
 
@@ -108,6 +115,7 @@ function openRide({ patient, recentSessions, today }: Dashboard): LiveRide | nul
     maxWatts: figure(open.maxPower),
     resistance: figure(open.resistance),
     recentWatts: [],
+    secondsAhead: 0,
     todaySeconds: open.sessionDate === today.date ? today.durationSeconds : 0,
   };
 }
@@ -125,7 +133,9 @@ function nextRide(before: LiveRide | null, event: RideEvent): LiveRide {
     isOpen: event.isOpen,
     isSending: event.isOpen,
     hasBeenOpen: event.isOpen || (isSameRide && before.hasBeenOpen),
-    rideSeconds: event.durationSeconds,
+    rideSeconds:
+      isSameRide && event.isOpen ? Math.max(event.durationSeconds, before.rideSeconds) : event.durationSeconds,
+    secondsAhead: 0,
     powerWatts: event.powerWatts,
     averageWatts: event.averagePowerWatts,
     maxWatts: event.maxPowerWatts,
@@ -144,18 +154,36 @@ function isLaterDay(queries: QueryClient, event: RideEvent): boolean {
 function useSilence(store: Store<Live>): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let lastRide: LiveRide | null = null;
+    let lastPowers: readonly number[] | undefined;
+    const fallSilent = () => {
+      const { ride } = store.get();
+      if (ride) store.set({ ...store.get(), ride: { ...ride, isSending: false } });
+    };
     const unsubscribe = store.subscribe(() => {
       const { ride } = store.get();
-      if (ride === lastRide) return;
-      lastRide = ride;
+      // Every batch brings a new list of powers; the clock's ticks keep it.
+      if (ride?.recentWatts === lastPowers) return;
+      lastPowers = ride?.recentWatts;
       clearTimeout(timer);
-      if (!ride?.isSending) return;
-      timer = setTimeout(() => store.set({ ...store.get(), ride: { ...ride, isSending: false } }), silentAfterMs);
+      if (ride?.isSending) timer = setTimeout(fallSilent, silentAfterMs);
     });
     return () => {
       clearTimeout(timer);
       unsubscribe();
     };
+  }, [store]);
+}
+
+/** Between two batches the clock runs on by itself while the patient pedals: nobody likes a timer that jumps. */
+function useClock(store: Store<Live>): void {
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const { ride } = store.get();
+      const isPedaling = ride?.isSending && ride.powerWatts !== null && ride.powerWatts > 0;
+      if (!isPedaling || ride.secondsAhead >= secondsBetweenBatches - 1) return;
+      const secondsAhead = ride.secondsAhead + 1;
+      store.set({ ...store.get(), ride: { ...ride, secondsAhead, rideSeconds: ride.rideSeconds + 1 } });
+    }, 1000);
+    return () => clearInterval(timer);
   }, [store]);
 }

@@ -11,6 +11,7 @@ export interface RideFigures {
 
 const keptPowers = 60;
 
+/** Always a new list, so that each batch can be told from the last. */
 export function keepRecent(recentWatts: readonly number[], powerWatts: number | null): readonly number[] {
-  return powerWatts === null ? recentWatts : [...recentWatts, powerWatts].slice(-keptPowers);
+  return [...recentWatts, ...(powerWatts === null ? [] : [powerWatts])].slice(-keptPowers);
 }

@@ -12,21 +12,21 @@ interface WhyDialogProps {
 
 export function WhyDialog({ goals, isOpen, onClose }: WhyDialogProps) {
   const { t, i18n } = useTranslation("dashboard");
+  const setBy = (goal: ListedGoal) =>
+    t("why.setBy", { name: goal.providerName, date: formatDay(goal.createdAt.slice(0, 10), "short", i18n.language) });
+  const [first] = goals;
+  const isOneHand = first !== undefined && goals.every((goal) => setBy(goal) === setBy(first));
   return (
     <Dialog title={t("why.title")} isOpen={isOpen} onClose={onClose}>
       <div className={styles.text}>
         <p>{t("why.intro")}</p>
+        {isOneHand && <p className={styles.second}>{setBy(first)}</p>}
         <dl className={styles.reasons}>
           {goals.map((goal) => (
             <div key={goal.id}>
               <dt className={styles.term}>{goal.label}</dt>
               <dd>{t(`why.${goal.goalType}`)}</dd>
-              <dd className={styles.second}>
-                {t("why.setBy", {
-                  name: goal.providerName,
-                  date: formatDay(goal.createdAt.slice(0, 10), "short", i18n.language),
-                })}
-              </dd>
+              {!isOneHand && <dd className={styles.second}>{setBy(goal)}</dd>}
             </div>
           ))}
         </dl>

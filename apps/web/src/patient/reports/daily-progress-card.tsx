@@ -4,14 +4,15 @@ import { BarChart } from "../../charts/bar-chart.tsx";
 import { formatDay } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import styles from "./chart-card.module.css";
-import type { UsageDay } from "./use-reports.ts";
+import { dayName, type UsageDay } from "./use-reports.ts";
 
 export function DailyProgressCard({ days }: { days: readonly UsageDay[] }) {
   const { t, i18n } = useTranslation("reports");
   const target = REPORT_TARGETS.minutesPerDay;
   const points = days.map((day) => ({
     key: day.date,
-    name: formatDay(day.date, "short", i18n.language),
+    name: formatDay(day.date, "weekday", i18n.language),
+    longName: dayName(day, i18n.language),
     value: day.duration / 60,
   }));
   return (

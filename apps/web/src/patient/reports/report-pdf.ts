@@ -63,8 +63,8 @@ async function drawDays(pdf: PdfWriter, days: readonly UsageDay[], t: Words, lan
     const minutes = day.duration / 60;
     const x = pdf.left + (index + 0.2) * step;
     const height = (minutes / highest) * chartHeight;
-    pdf.page.drawRectangle({ x, y: bottom, width: step * 0.6, height, color: primary });
     if (minutes > 0) {
+      pdf.page.drawRectangle({ x, y: bottom, width: step * 0.6, height, color: primary });
       await pdf.write(formatMinutes(day.duration, language), x, bottom + height + 3, { size: 8 });
     }
     if ((days.length - 1 - index) % 2 === 0) {

@@ -2,41 +2,57 @@ import type { Session } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { formatDay, formatMinutes, formatNumber, formatWatts } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
-import { DataTable } from "../../ui/data-table.tsx";
+import styles from "./session-table.module.css";
 
 /** SPEC.md 9: 5 table rows. */
 const shownRows = 5;
+const figures = ["duration", "avgPower", "maxPower", "resistance"] as const;
+type Figure = (typeof figures)[number];
 
+/** A table; on a phone each row becomes a short block with the columns' names in it, so that nothing scrolls away. */
 export function SessionTable({ sessions }: { sessions: readonly Session[] }) {
   const { t, i18n } = useTranslation("reports");
   const { language } = i18n;
+  const rows = sessions.slice(0, shownRows);
   const watts = (value: string | null) =>
     value === null ? t("table.none") : t("table.watts", { watts: formatWatts(Number(value), language) });
+  const show: Record<Figure, (session: Session) => string> = {
+    duration: (session) => t("table.minutes", { minutes: formatMinutes(session.duration, language) }),
+    avgPower: (session) => watts(session.avgPower),
+    maxPower: (session) => watts(session.maxPower),
+    resistance: ({ resistance }) =>
+      resistance === null ? t("table.none") : formatNumber(Number(resistance), 1, language),
+  };
   return (
     <Card title={t("table.title")}>
-      <DataTable
-        caption={t("table.title")}
-        rows={sessions.slice(0, shownRows)}
-        rowKey={(session) => session.id}
-        columns={[
-          { key: "date", header: t("table.date"), cell: (row) => formatDay(row.sessionDate, "short", language) },
-          {
-            key: "duration",
-            header: t("table.duration"),
-            cell: (row) => t("table.minutes", { minutes: formatMinutes(row.duration, language) }),
-            isFigure: true,
-          },
-          { key: "avgPower", header: t("table.avgPower"), cell: (row) => watts(row.avgPower), isFigure: true },
-          { key: "maxPower", header: t("table.maxPower"), cell: (row) => watts(row.maxPower), isFigure: true },
-          {
-            key: "resistance",
-            header: t("table.resistance"),
-            cell: (row) =>
-              row.resistance === null ? t("table.none") : formatNumber(Number(row.resistance), 1, language),
-            isFigure: true,
-          },
-        ]}
-      />
+      <table className={styles.table}>
+        <caption className={styles.caption}>{t("table.caption", { count: rows.length })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("table.date")}</th>
+            {figures.map((key) => (
+              <th key={key} scope="col" className={styles.figure}>
+                {t(`table.${key}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((session) => (
+            <tr key={session.id}>
+              <th scope="row">
+                {formatDay(session.sessionDate, "short", language)}
+                {session.isOpen && <span className={styles.open}> {t("table.live")}</span>}
+              </th>
+              {figures.map((key) => (
+                <td key={key} className={styles.figure} data-name={t(`table.${key}`)}>
+                  {show[key](session)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </Card>
   );
 }

@@ -4,7 +4,7 @@ import { LineChart } from "../../charts/line-chart.tsx";
 import { formatDay } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import styles from "./chart-card.module.css";
-import type { UsageDay } from "./use-reports.ts";
+import { dayName, type UsageDay } from "./use-reports.ts";
 
 export function TrendsCard({ days }: { days: readonly UsageDay[] }) {
   const { t, i18n } = useTranslation("reports");
@@ -17,7 +17,10 @@ export function TrendsCard({ days }: { days: readonly UsageDay[] }) {
   const consistency = {
     key: "consistency",
     name: t("trends.consistency"),
-    values: days.map(({ duration }) => consistencyPercent(duration / 60)),
+    // A day that has only begun is not yet a day without a ride.
+    values: days.map(({ duration }, index) =>
+      duration === 0 && index === days.length - 1 ? null : consistencyPercent(duration / 60),
+    ),
   };
   return (
     <Card title={t("trends.title")}>
@@ -25,7 +28,8 @@ export function TrendsCard({ days }: { days: readonly UsageDay[] }) {
       <LineChart
         label={t("trends.label")}
         unit={t("trends.unit")}
-        names={days.map((day) => formatDay(day.date, "short", i18n.language))}
+        names={days.map((day) => formatDay(day.date, "weekday", i18n.language))}
+        longNames={days.map((day) => dayName(day, i18n.language))}
         series={[efficiency, consistency]}
       />
     </Card>

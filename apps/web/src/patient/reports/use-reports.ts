@@ -1,6 +1,7 @@
 import type { CallReply, Dashboard } from "@bedside-bike/contract";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api.ts";
+import { formatDay } from "../../number-format.ts";
 import { usePatient } from "../../session/signed-in.tsx";
 import { useDashboard } from "../use-dashboard.ts";
 
@@ -11,6 +12,10 @@ export interface Reports {
   /** Oldest first, today last. */
   readonly days: readonly UsageDay[];
 }
+
+/** 'Fri, Nov 20' */
+export const dayName = ({ date }: UsageDay, language: string) =>
+  `${formatDay(date, "weekday", language)}, ${formatDay(date, "short", language)}`;
 
 const fetchedDays = 14;
 const fewestDays = 7;
