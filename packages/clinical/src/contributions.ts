@@ -1,6 +1,6 @@
 import { roundProbability } from "./arithmetic.ts";
 import type { AssessmentInput } from "./assessment-input.ts";
-import type { Coefficient, EvidenceCode, PresenceTable } from "./coefficients/coefficient.ts";
+import type { Coefficient, EvidenceCode, Parameter, PresenceTable } from "./coefficients/coefficient.ts";
 import type { FactorId } from "./coefficients/factor-labels.ts";
 import type { CitationKey } from "./evidence.ts";
 
@@ -39,11 +39,8 @@ export interface MultiplierContribution extends Line {
   readonly valueWithout: number | null;
 }
 
-/** A factor that is present, and what it adds on its outcome's scale. */
-export interface Term {
-  readonly amount: number;
-  readonly coefficient: Coefficient;
-}
+/** A factor that is present: its coefficient, whose value is what it adds (or multiplies by) for this patient. */
+export type Term = Coefficient;
 
 /** The terms of the table's categories and flags that the patient has, in the table's order. */
 export function collectPresentTerms(table: PresenceTable, patient: AssessmentInput): Term[] {
@@ -53,18 +50,31 @@ export function collectPresentTerms(table: PresenceTable, patient: AssessmentInp
   addTerm(terms, table.cognitive_status?.[patient.cognitive_status]);
   addTerm(terms, table.baseline_function?.[patient.baseline_function]);
   addTerm(terms, table.level_of_care?.[patient.level_of_care]);
-  for (const flag of table.flags) if (patient[flag.factor]) terms.push({ amount: flag.value, coefficient: flag });
+  for (const flag of table.flags) if (patient[flag.factor]) terms.push(flag);
   return terms;
 }
 
-/** Adds a term unless the coefficient is absent (a reference category) or it adds nothing. */
-export function addTerm(terms: Term[], coefficient: Coefficient | undefined, amount = coefficient?.value ?? 0): void {
-  if (coefficient !== undefined && amount !== 0) terms.push({ amount, coefficient });
+/** Adds a term unless the coefficient is absent (a reference category) or adds nothing. */
+export function addTerm(terms: Term[], coefficient: Coefficient | undefined): void {
+  if (coefficient !== undefined && coefficient.value !== 0) terms.push(coefficient);
 }
+
+/** Adds a term whose amount depends on the patient: days or years times the coefficient, or a logarithm of it. */
+export function addTermOf(terms: Term[], coefficient: Coefficient, amount: number): void {
+  if (amount !== 0) terms.push(termOf(coefficient.factor, coefficient, amount));
+}
+
+/** A term with its own factor and amount, and the evidence of the parameter it comes from. */
+export const termOf = (factor: FactorId, { evidenceCode, citations }: Parameter, amount: number): Term => ({
+  factor,
+  value: amount,
+  evidenceCode,
+  citations,
+});
 
 export function sumTerms(terms: readonly Term[]): number {
   let sum = 0;
-  for (const term of terms) sum += term.amount;
+  for (const term of terms) sum += term.value;
   return sum;
 }
 
@@ -116,28 +126,28 @@ export const namedMultiplier = (
 });
 
 export const logOddsLine = (term: Term, probabilityWithout: number): LogOddsContribution => ({
-  factor: term.coefficient.factor,
-  direction: directionOf(term.amount),
-  evidenceCode: term.coefficient.evidenceCode,
-  citations: term.coefficient.citations,
-  logOdds: term.amount,
+  factor: term.factor,
+  direction: directionOf(term.value),
+  evidenceCode: term.evidenceCode,
+  citations: term.citations,
+  logOdds: term.value,
   probabilityWithout: roundProbability(probabilityWithout),
 });
 
 export const logRateLine = (term: Term, probabilityWithout: number): LogRateContribution => ({
-  factor: term.coefficient.factor,
-  direction: directionOf(term.amount),
-  evidenceCode: term.coefficient.evidenceCode,
-  citations: term.coefficient.citations,
-  logRate: term.amount,
+  factor: term.factor,
+  direction: directionOf(term.value),
+  evidenceCode: term.evidenceCode,
+  citations: term.citations,
+  logRate: term.value,
   probabilityWithout: roundProbability(probabilityWithout),
 });
 
 export const multiplierLine = (term: Term, valueWithout: number): MultiplierContribution => ({
-  factor: term.coefficient.factor,
-  direction: directionOf(term.amount - 1),
-  evidenceCode: term.coefficient.evidenceCode,
-  citations: term.coefficient.citations,
-  multiplier: term.amount,
+  factor: term.factor,
+  direction: directionOf(term.value - 1),
+  evidenceCode: term.evidenceCode,
+  citations: term.citations,
+  multiplier: term.value,
   valueWithout,
 });

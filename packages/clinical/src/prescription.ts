@@ -85,17 +85,17 @@ function calculateWatts(patient: AssessmentInput, weightKg: number) {
   const { oldAge, icuMultiplier, watts } = PRESCRIPTION;
   const reductions: Term[] = [];
   if (patient.age >= oldAge.fromYears.value) {
-    reductions.push({ amount: oldAge.multiplier.value, coefficient: oldAge.multiplier });
+    reductions.push(oldAge.multiplier);
   }
-  if (patient.level_of_care === "icu") reductions.push({ amount: icuMultiplier.value, coefficient: icuMultiplier });
+  if (patient.level_of_care === "icu") reductions.push(icuMultiplier);
 
   let unclampedWatts = perKg.value * weightKg;
-  for (const { amount } of reductions) unclampedWatts *= amount;
+  for (const { value } of reductions) unclampedWatts *= value;
   const contributions = [
     namedMultiplier("baseline", weightKg),
     namedMultiplier(perKg.factor, perKg.value, perKg.evidenceCode, perKg.citations),
   ];
-  for (const term of reductions) contributions.push(multiplierLine(term, roundHalfUp(unclampedWatts / term.amount, 2)));
+  for (const term of reductions) contributions.push(multiplierLine(term, roundHalfUp(unclampedWatts / term.value, 2)));
   const clamped = clamp(unclampedWatts, watts.low.value, watts.high.value);
   if (clamped !== unclampedWatts) contributions.push(namedMultiplier("adjustment.clamp", clamped / unclampedWatts));
   return { unclampedWatts, contributions };

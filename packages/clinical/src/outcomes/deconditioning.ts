@@ -2,7 +2,7 @@ import { logit, roundProbability } from "../arithmetic.ts";
 import type { AssessmentInput } from "../assessment-input.ts";
 import type { Parameter } from "../coefficients/coefficient.ts";
 import { DECONDITIONING } from "../coefficients/deconditioning.ts";
-import { addTerm, collectPresentTerms, logOddsLine, namedLogOdds, sumTerms } from "../contributions.ts";
+import { addTermOf, collectPresentTerms, logOddsLine, namedLogOdds, sumTerms } from "../contributions.ts";
 import {
   addAdjustment,
   addClampLine,
@@ -25,7 +25,7 @@ export function assessDeconditioning(patient: AssessmentInput): Risk {
   const anchor = average.logOdds + table.noOtherRisk.value;
 
   const terms = collectPresentTerms(table, patient);
-  addTerm(terms, table.daysImmobile.perDay, immobilityLogOdds(patient.days_immobile));
+  addTermOf(terms, table.daysImmobile.perDay, immobilityLogOdds(patient.days_immobile));
   const sum = sumTerms(terms);
   const compressed = compress(sum, table.compression);
   const probability = riskAt(anchor, sum);
@@ -34,7 +34,7 @@ export function assessDeconditioning(patient: AssessmentInput): Risk {
     namedLogOdds("age", average.logOdds, average.evidence.evidenceCode, average.evidence.citations),
     namedLogOdds("adjustment.no_other_risk", table.noOtherRisk.value),
   ];
-  for (const term of terms) contributions.push(logOddsLine(term, riskAt(anchor, sum - term.amount)));
+  for (const term of terms) contributions.push(logOddsLine(term, riskAt(anchor, sum - term.value)));
   addAdjustment(contributions, "adjustment.compression", compressed - sum);
   addClampLine(contributions, anchor + compressed, probability);
 

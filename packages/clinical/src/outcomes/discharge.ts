@@ -2,13 +2,14 @@ import { clamp, logit, sigmoid } from "../arithmetic.ts";
 import type { AssessmentInput } from "../assessment-input.ts";
 import { DISCHARGE } from "../coefficients/discharge.ts";
 import {
-  addTerm,
+  addTermOf,
   collectPresentTerms,
   type LogOddsContribution,
   logOddsLine,
   namedLogOdds,
   sumTerms,
   type Term,
+  termOf,
 } from "../contributions.ts";
 import { addClampLine } from "./risk.ts";
 
@@ -30,7 +31,7 @@ export function assessDischarge(patient: AssessmentInput): Discharge {
   const terms = collectPresentTerms(DISCHARGE, patient);
   if (patient.level_of_care === "icu") halveReversibleTerms(terms);
   addAgeTerm(terms, patient.age);
-  addTerm(
+  addTermOf(
     terms,
     daysImmobile.perDay,
     daysImmobile.perDay.value * Math.min(patient.days_immobile, daysImmobile.mostDays.value),
@@ -39,7 +40,7 @@ export function assessDischarge(patient: AssessmentInput): Discharge {
   const facility = facilityAt(anchor + sum);
 
   const contributions = [namedLogOdds("baseline", anchor, baseline.evidenceCode, baseline.citations)];
-  for (const term of terms) contributions.push(logOddsLine(term, facilityAt(anchor + sum - term.amount)));
+  for (const term of terms) contributions.push(logOddsLine(term, facilityAt(anchor + sum - term.value)));
   addClampLine(contributions, anchor + sum, facility);
   return { homeProbability: 1 - facility, contributions };
 }
@@ -49,9 +50,9 @@ const facilityAt = (logOdds: number): number =>
 
 function halveReversibleTerms(terms: Term[]): void {
   for (const [index, term] of terms.entries()) {
-    const { factor } = term.coefficient;
+    const { factor } = term;
     if (factor.startsWith("mobility_status.") || factor.startsWith("cognitive_status.")) {
-      terms[index] = { ...term, amount: term.amount * DISCHARGE.icuShare.value };
+      terms[index] = termOf(factor, term, term.value * DISCHARGE.icuShare.value);
     }
   }
 }
@@ -60,5 +61,5 @@ function addAgeTerm(terms: Term[], ageYears: number): void {
   const { referenceYears, perYearAbove, perYearBelow } = DISCHARGE.age;
   const years = ageYears - referenceYears.value;
   const slope = years > 0 ? perYearAbove : perYearBelow;
-  addTerm(terms, slope, slope.value * years);
+  addTermOf(terms, slope, slope.value * years);
 }

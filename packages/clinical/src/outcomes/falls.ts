@@ -2,7 +2,7 @@ import { clamp, roundProbability } from "../arithmetic.ts";
 import type { AssessmentInput } from "../assessment-input.ts";
 import { FALLS } from "../coefficients/falls.ts";
 import {
-  addTerm,
+  addTermOf,
   collectPresentTerms,
   type LogRateContribution,
   logRateLine,
@@ -24,8 +24,8 @@ export function assessFalls(patient: AssessmentInput, stayDays: number): Risk<Lo
   const exposure = Math.log(Math.min(stayDays, FALLS.longestExposureDays.value) / PER_1000);
 
   const terms = collectPresentTerms(FALLS, patient);
-  addTerm(terms, FALLS.age.perYear, ageLogRate(patient.age));
-  addTerm(terms, FALLS.daysImmobile.perDay, immobilityLogRate(patient));
+  addTermOf(terms, FALLS.age.perYear, ageLogRate(patient.age));
+  addTermOf(terms, FALLS.daysImmobile.perDay, immobilityLogRate(patient));
   const sum = sumTerms(terms);
   const probability = riskAt(Math.min(baseline + sum, cap) + exposure);
 
@@ -33,7 +33,7 @@ export function assessFalls(patient: AssessmentInput, stayDays: number): Risk<Lo
     namedLogRate("baseline", baseline, FALLS.baselinePer1000Days.evidenceCode, FALLS.baselinePer1000Days.citations),
   ];
   for (const term of terms)
-    contributions.push(logRateLine(term, riskAt(Math.min(baseline + sum - term.amount, cap) + exposure)));
+    contributions.push(logRateLine(term, riskAt(Math.min(baseline + sum - term.value, cap) + exposure)));
   const capped = Math.min(baseline + sum, cap);
   if (baseline + sum > cap) contributions.push(namedLogRate("adjustment.cap", cap - baseline - sum));
   contributions.push(namedLogRate("adjustment.exposure", exposure));

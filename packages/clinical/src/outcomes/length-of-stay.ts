@@ -2,7 +2,7 @@ import { clamp, roundHalfUp } from "../arithmetic.ts";
 import type { AssessmentInput } from "../assessment-input.ts";
 import { LENGTH_OF_STAY } from "../coefficients/length-of-stay.ts";
 import {
-  addTerm,
+  addTermOf,
   collectPresentTerms,
   type MultiplierContribution,
   multiplierLine,
@@ -26,10 +26,10 @@ export function assessLengthOfStay(patient: AssessmentInput): LengthOfStay {
   const base = table.baseDays[patient.level_of_care];
   const terms = collectPresentTerms(table, patient);
   const decades = (patient.age - table.age.referenceYears.value) / 10;
-  if (decades !== 0) addTerm(terms, table.age.perDecade, table.age.perDecade.value ** decades);
+  if (decades !== 0) addTermOf(terms, table.age.perDecade, table.age.perDecade.value ** decades);
 
   let product = 1;
-  for (const term of terms) product *= term.amount;
+  for (const term of terms) product *= term.value;
   const days = daysAt(base.value, product, patient.days_immobile);
 
   const contributions = [namedMultiplier(base.factor, base.value, base.evidenceCode, base.citations)];
@@ -37,7 +37,7 @@ export function assessLengthOfStay(patient: AssessmentInput): LengthOfStay {
     contributions.push(
       multiplierLine(
         term,
-        roundHalfUp(daysAt(base.value, product / term.amount, patient.days_immobile), ROUNDING_DECIMALS),
+        roundHalfUp(daysAt(base.value, product / term.value, patient.days_immobile), ROUNDING_DECIMALS),
       ),
     );
   }

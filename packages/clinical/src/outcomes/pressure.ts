@@ -1,9 +1,18 @@
 import { clamp, logit, roundProbability } from "../arithmetic.ts";
 import type { AssessmentInput, BradenItems } from "../assessment-input.ts";
-import type { Coefficient } from "../coefficients/coefficient.ts";
 import { CUTOFFS } from "../coefficients/cutoffs.ts";
+import type { FactorId } from "../coefficients/factor-labels.ts";
 import { PRESSURE } from "../coefficients/pressure.ts";
-import { addTerm, collectPresentTerms, logOddsLine, namedLogOdds, sumTerms, type Term } from "../contributions.ts";
+import {
+  addTerm,
+  addTermOf,
+  collectPresentTerms,
+  logOddsLine,
+  namedLogOdds,
+  sumTerms,
+  type Term,
+  termOf,
+} from "../contributions.ts";
 import { calculateBodyMassIndex } from "../patient.ts";
 import { BRADEN } from "../scores/braden.ts";
 import { type ScoreResult, safestPoints, safestTotal } from "../scores/score.ts";
@@ -30,10 +39,10 @@ export function assessPressureInjury(patient: AssessmentInput, braden: ScoreResu
   const fromBest = perBradenPoint.value * (bradenReference.value - safestTotal(BRADEN));
   contributions.push(namedLogOdds("braden.best_score", fromBest, "S", perBradenPoint.citations));
   for (const term of bradenTerms(braden)) {
-    contributions.push(logOddsLine(term, limitedProbability(logOdds - term.amount, limits)));
+    contributions.push(logOddsLine(term, limitedProbability(logOdds - term.value, limits)));
   }
   for (const term of others) {
-    const without = anchor + bradenLogOdds + limitOthers(otherSum - term.amount);
+    const without = anchor + bradenLogOdds + limitOthers(otherSum - term.value);
     contributions.push(logOddsLine(term, limitedProbability(without, limits)));
   }
   addAdjustment(contributions, "adjustment.cap", limited - otherSum);
@@ -65,17 +74,15 @@ function bradenTerms(braden: ScoreResult<keyof BradenItems>): Term[] {
   return terms;
 }
 
-function bradenTerm(factor: Coefficient["factor"], lostPoints: number): Term {
-  const { value, evidenceCode, citations } = PRESSURE.perBradenPoint;
-  return { amount: value * lostPoints, coefficient: { factor, value, evidenceCode, citations } };
-}
+const bradenTerm = (factor: FactorId, lostPoints: number): Term =>
+  termOf(factor, PRESSURE.perBradenPoint, PRESSURE.perBradenPoint.value * lostPoints);
 
 function collectOtherFactors(patient: AssessmentInput): Term[] {
   const { age, daysImmobile, underweight } = PRESSURE;
   const terms = collectPresentTerms(PRESSURE, patient);
-  addTerm(terms, age.perDecade, (age.perDecade.value * (patient.age - age.referenceYears.value)) / 10);
+  addTermOf(terms, age.perDecade, (age.perDecade.value * (patient.age - age.referenceYears.value)) / 10);
   const countedDays = Math.max(0, patient.days_immobile - daysImmobile.fromDays.value);
-  addTerm(terms, daysImmobile.perDay, Math.min(daysImmobile.perDay.value * countedDays, daysImmobile.most.value));
+  addTermOf(terms, daysImmobile.perDay, Math.min(daysImmobile.perDay.value * countedDays, daysImmobile.most.value));
   const bmi = calculateBodyMassIndex(patient);
   if (bmi !== null && bmi < CUTOFFS.underweightBmi.value) addTerm(terms, underweight);
   return terms;

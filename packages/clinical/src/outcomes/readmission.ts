@@ -3,6 +3,7 @@ import type { AssessmentInput } from "../assessment-input.ts";
 import { READMISSION } from "../coefficients/readmission.ts";
 import {
   addTerm,
+  addTermOf,
   collectPresentTerms,
   type LogOddsContribution,
   logOddsLine,
@@ -26,7 +27,7 @@ export function assessReadmission(patient: AssessmentInput, stayDays: number): R
   const anchor = logit(table.baseline.value);
 
   const terms = collectPresentTerms(table, patient);
-  addTerm(terms, table.age.perYear, table.age.perYear.value * (patient.age - table.age.referenceYears.value));
+  addTermOf(terms, table.age.perYear, table.age.perYear.value * (patient.age - table.age.referenceYears.value));
   if (stayDays >= table.longStay.fromDays.value) addTerm(terms, table.longStay.logOdds);
   if (patient.baseline_function !== "independent") addTerm(terms, table.notIndependentBefore);
   if (patient.is_orthopedic && patient.is_postoperative && !patient.is_trauma_admission) {
@@ -37,7 +38,7 @@ export function assessReadmission(patient: AssessmentInput, stayDays: number): R
   const probability = riskAt(anchor, sum);
 
   const contributions = [namedLogOdds("baseline", anchor, table.baseline.evidenceCode, table.baseline.citations)];
-  for (const term of terms) contributions.push(logOddsLine(term, riskAt(anchor, sum - term.amount)));
+  for (const term of terms) contributions.push(logOddsLine(term, riskAt(anchor, sum - term.value)));
   addAdjustment(contributions, "adjustment.compression", compressed - sum);
   addClampLine(contributions, anchor + compressed, probability);
   return { probability, level: riskLevelOf("readmission", roundProbability(probability)), contributions };

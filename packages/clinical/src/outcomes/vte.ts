@@ -1,8 +1,17 @@
 import { logit, roundProbability } from "../arithmetic.ts";
 import type { AssessmentInput, PaduaItems } from "../assessment-input.ts";
-import type { Coefficient } from "../coefficients/coefficient.ts";
+import type { FactorId } from "../coefficients/factor-labels.ts";
 import { VTE } from "../coefficients/vte.ts";
-import { addTerm, collectPresentTerms, logOddsLine, namedLogOdds, sumTerms, type Term } from "../contributions.ts";
+import {
+  addTerm,
+  addTermOf,
+  collectPresentTerms,
+  logOddsLine,
+  namedLogOdds,
+  sumTerms,
+  type Term,
+  termOf,
+} from "../contributions.ts";
 import type { ScoreResult } from "../scores/score.ts";
 import { addClampLine, calculateRange, limitedProbability, type Risk, riskLevelOf } from "./risk.ts";
 
@@ -25,12 +34,13 @@ export function assessVte(patient: AssessmentInput, padua: ScoreResult<keyof Pad
 
   const contributions = [namedLogOdds("baseline", baseline, VTE.baseline.evidenceCode, VTE.baseline.citations)];
   for (const term of collectPaduaTerms(padua)) {
-    contributions.push(logOddsLine(term, riskAt(baseline, padua.total - term.points, extraSum)));
+    const points = term.value / VTE.perPaduaPoint.value;
+    contributions.push(logOddsLine(term, riskAt(baseline, padua.total - points, extraSum)));
   }
   const flattening = paduaLogOdds(padua.total) - VTE.perPaduaPoint.value * padua.total;
   if (padua.total > VTE.kneePoints.value) contributions.push(namedLogOdds("adjustment.compression", flattening));
   for (const term of extras)
-    contributions.push(logOddsLine(term, riskAt(baseline, padua.total, extraSum - term.amount)));
+    contributions.push(logOddsLine(term, riskAt(baseline, padua.total, extraSum - term.value)));
   addClampLine(contributions, baseline + paduaLogOdds(padua.total) + extraSum, probability);
 
   const rounded = roundProbability(probability);
@@ -52,21 +62,15 @@ function paduaLogOdds(points: number): number {
   return VTE.perPaduaPoint.value * early + VTE.perPaduaPointBeyond.value * (points - early);
 }
 
-function collectPaduaTerms(padua: ScoreResult<keyof PaduaItems>): PaduaTerm[] {
+function collectPaduaTerms(padua: ScoreResult<keyof PaduaItems>): Term[] {
   if (padua.source === "entered_total") return padua.total === 0 ? [] : [paduaTerm("padua.total", padua.total)];
-  const terms: PaduaTerm[] = [];
+  const terms: Term[] = [];
   for (const { item, points } of padua.items) if (points !== 0) terms.push(paduaTerm(`padua.${item}`, points));
   return terms;
 }
 
-interface PaduaTerm extends Term {
-  readonly points: number;
-}
-
-function paduaTerm(factor: Coefficient["factor"], points: number): PaduaTerm {
-  const { value, evidenceCode, citations } = VTE.perPaduaPoint;
-  return { points, amount: value * points, coefficient: { factor, value, evidenceCode, citations } };
-}
+const paduaTerm = (factor: FactorId, points: number): Term =>
+  termOf(factor, VTE.perPaduaPoint, VTE.perPaduaPoint.value * points);
 
 function collectExtras(patient: AssessmentInput): Term[] {
   const extras = collectPresentTerms(VTE, patient);
@@ -75,9 +79,9 @@ function collectExtras(patient: AssessmentInput): Term[] {
   }
   if (patient.days_immobile >= VTE.immobile.fromDays.value) addTerm(extras, VTE.immobile.logOdds);
   if (patient.on_anticoagulants) {
-    addTerm(extras, VTE.oddsRatioWithAnticoagulants, Math.log(VTE.oddsRatioWithAnticoagulants.value));
+    addTermOf(extras, VTE.oddsRatioWithAnticoagulants, Math.log(VTE.oddsRatioWithAnticoagulants.value));
   } else if (patient.on_vte_prophylaxis) {
-    addTerm(extras, VTE.oddsRatioWithProphylaxis, Math.log(VTE.oddsRatioWithProphylaxis.value));
+    addTermOf(extras, VTE.oddsRatioWithProphylaxis, Math.log(VTE.oddsRatioWithProphylaxis.value));
   }
   return extras;
 }

@@ -1,6 +1,7 @@
 import {
   type Answer,
   bracketOf,
+  bracketsOf,
   known,
   recorded,
   type Scale,
@@ -61,6 +62,8 @@ export const HOSPITAL = {
   longStayFromDays: 5,
 } as const satisfies Scale<HospitalItem> & Record<string, unknown>;
 
+const PRIOR_ADMISSION_BRACKETS = bracketsOf(HOSPITAL.items.prior_admissions);
+
 /** The published score. An absent or null item is unknown and makes the total a floor. */
 export function scoreHospital(input: HospitalInput): ScoreResult<HospitalItem> {
   const answers = {
@@ -72,7 +75,7 @@ export function scoreHospital(input: HospitalInput): ScoreResult<HospitalItem> {
     prior_admissions:
       input.admissionsInPriorYear == null
         ? unknown()
-        : known(bracketOf(HOSPITAL.items.prior_admissions, input.admissionsInPriorYear), "entered"),
+        : known(bracketOf(PRIOR_ADMISSION_BRACKETS, input.admissionsInPriorYear), "entered"),
     long_stay: compared(input.lengthOfStayDays, (value) => value >= HOSPITAL.longStayFromDays),
   };
   return scoreAnswers(HOSPITAL, answers, "entered_items");

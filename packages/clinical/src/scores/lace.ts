@@ -4,6 +4,7 @@ import {
   type Answer,
   approximate,
   bracketOf,
+  bracketsOf,
   known,
   type Scale,
   type ScoreResult,
@@ -39,6 +40,12 @@ export const LACE = {
   citations: ["van-walraven-2010"],
 } as const satisfies Scale<LaceItem>;
 
+const BRACKETS = {
+  length_of_stay: bracketsOf(LACE.items.length_of_stay),
+  comorbidity: bracketsOf(LACE.items.comorbidity),
+  emergency_visits: bracketsOf(LACE.items.emergency_visits),
+} as const;
+
 /** The part of Charlson our inputs can supply, with LACE's weights. */
 export const LACE_PARTIAL_CHARLSON = [
   fromScore("has_active_cancer", 2, "charlson-lace-weights"),
@@ -48,12 +55,11 @@ export const LACE_PARTIAL_CHARLSON = [
 
 /** The published index. Days, visits and Charlson points are whole or fractional; an unknown item makes a floor. */
 export function scoreLace(input: LaceInput): ScoreResult<LaceItem> {
-  const { items } = LACE;
   const answers = {
-    length_of_stay: bracketAnswer(items.length_of_stay, input.lengthOfStayDays),
+    length_of_stay: bracketAnswer(BRACKETS.length_of_stay, input.lengthOfStayDays),
     acute_admission: input.isAcuteAdmission == null ? unknown() : known(input.isAcuteAdmission, "entered"),
-    comorbidity: bracketAnswer(items.comorbidity, input.charlsonPoints),
-    emergency_visits: bracketAnswer(items.emergency_visits, input.emergencyVisitsInSixMonths),
+    comorbidity: bracketAnswer(BRACKETS.comorbidity, input.charlsonPoints),
+    emergency_visits: bracketAnswer(BRACKETS.emergency_visits, input.emergencyVisitsInSixMonths),
   };
   return scoreAnswers(LACE, answers, "entered_items");
 }
@@ -66,10 +72,10 @@ export function estimateLace(patient: AssessmentInput, stayDays: number): ScoreR
   return scoreAnswers(
     LACE,
     {
-      length_of_stay: approximate(bracketOf(LACE.items.length_of_stay, stayDays), "predicted_days"),
+      length_of_stay: approximate(bracketOf(BRACKETS.length_of_stay, stayDays), "predicted_days"),
       acute_admission: approximate(!isElective, "is_orthopedic|is_postoperative|is_trauma_admission"),
       comorbidity: approximate(
-        bracketOf(LACE.items.comorbidity, charlson),
+        bracketOf(BRACKETS.comorbidity, charlson),
         "has_active_cancer|has_stroke_history|has_diabetes",
       ),
       emergency_visits: unknown(),
@@ -78,5 +84,5 @@ export function estimateLace(patient: AssessmentInput, stayDays: number): ScoreR
   );
 }
 
-const bracketAnswer = (points: Readonly<Record<string, number>>, value: number | null | undefined): Answer =>
-  value == null ? unknown() : known(bracketOf(points, value), "entered");
+const bracketAnswer = (brackets: readonly number[], value: number | null | undefined): Answer =>
+  value == null ? unknown() : known(bracketOf(brackets, value), "entered");

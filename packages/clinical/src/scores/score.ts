@@ -125,11 +125,16 @@ export function scoreOrEntered<Item extends string>(
   return scoreAnswers(scale, answersFromItems(scale, entered, estimate), "entered_items");
 }
 
+/** A numeric item's lower bounds, highest first. */
+export const bracketsOf = (points: Readonly<Record<string, number>>): readonly number[] =>
+  Object.keys(points)
+    .map(Number)
+    .sort((a, b) => b - a);
+
 /** The bracket a number falls in: the largest lower bound it reaches. */
-export function bracketOf(points: Readonly<Record<string, number>>, value: number): string {
-  let bracket = "0";
-  for (const lowerBound in points) if (value >= Number(lowerBound)) bracket = lowerBound;
-  return bracket;
+export function bracketOf(brackets: readonly number[], value: number): number {
+  for (const lowerBound of brackets) if (value >= lowerBound) return lowerBound;
+  return 0;
 }
 
 /** Points of an item's safest answer; for Braden its highest. */
