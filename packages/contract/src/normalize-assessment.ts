@@ -1,5 +1,5 @@
-import { FLAG_GROUPS, type Flag, type LevelOfCare, UNGROUPED_FLAGS } from "@bedside-bike/clinical";
-import { z } from "zod";
+import { FLAG_GROUPS, FLAGS, type Flag, UNGROUPED_FLAGS } from "@bedside-bike/clinical";
+import type { z } from "zod";
 import type { CheckedForm, RecordedInput } from "./risk-assessment-input.ts";
 
 /** A checked body, ready for the engine. */
@@ -52,6 +52,53 @@ const noneSentences: Record<NoneField, string> = {
 };
 
 type Context = z.core.$RefinementCtx<unknown>;
+type Draft = Record<string, unknown>;
+
+const defaults = {
+  age: 65,
+  sex: "female",
+  level_of_care: "ward",
+  mobility_status: "independent",
+  cognitive_status: "normal",
+  baseline_function: "independent",
+  days_immobile: 0,
+} as const;
+
+/** What stays open where nobody answered: unknown or not written, never assumed. */
+const open = {
+  weight_kg: null,
+  height_cm: null,
+  admission_diagnosis: "",
+  additional_medications: "",
+  additional_medical_history: "",
+  fall_history: null,
+  thrombophilia: null,
+  hormonal_treatment: null,
+  padua: null,
+  morse: null,
+  braden: null,
+} as const;
+
+const flagDefault = (flag: Flag): boolean => flag === "on_vte_prophylaxis";
+
+/**
+ * Every field with its default. It goes through JSON because V8 keeps a parsed object, and its copies, in its fast
+ * form; one that grows field by field would make the whole assessment half as fast (bench/assessment).
+ */
+const blank: Draft = JSON.parse(
+  JSON.stringify({
+    ...defaults,
+    ...open,
+    ...Object.fromEntries(FLAGS.map((flag) => [flag, flagDefault(flag)])),
+    ...Object.fromEntries(groups.map(({ none }) => [none, false])),
+    admission_other: false,
+    medications: [],
+    comorbidities: [],
+    devices: [],
+  }),
+);
+const defaultFields = Object.keys(defaults) as (keyof typeof defaults)[];
+const openFields = Object.keys(open) as (keyof typeof open)[];
 
 /**
  * Applies SPEC.md 3's defaults and DESIGN.md 3's rules for arrays, booleans and 'none' boxes; the only place that
@@ -63,99 +110,84 @@ export function normalizeAssessment(
   { ignoresNoAdmissionType }: { ignoresNoAdmissionType: boolean },
 ): NormalizedAssessment {
   const assumed: string[] = [];
-  const refuse = (field: string, message: string): never => {
-    context.issues.push({ code: "custom", path: [field], message, input: form });
-    return z.NEVER;
-  };
-  const numberOf = (field: keyof typeof bounds): number | null => {
-    const given = form[field];
-    if (given === undefined || given === null) return null;
-    const { low, high, isWhole, sentence } = bounds[field];
-    let value = given;
-    if (typeof value === "string") {
-      const text = value.trim();
-      if (text === "") return null;
-      value = numericText.test(text) ? Number(text) : Number.NaN;
-    }
-    const isValid = value >= low && value <= high && (!isWhole || Number.isInteger(value));
-    return isValid ? value : refuse(field, sentence);
-  };
-  const orDefault = <Value>(field: string, given: Value | null | undefined, standard: NonNullable<Value>) => {
-    if (given !== null && given !== undefined) return given;
-    assumed.push(field);
-    return standard;
-  };
-
-  const input: Record<string, unknown> = {
-    age: orDefault("age", numberOf("age"), 65),
-    sex: orDefault("sex", form.sex, "female"),
-    weight_kg: numberOf("weight_kg"),
-    height_cm: numberOf("height_cm"),
-    level_of_care: levelOfCare(orDefault("level_of_care", form.level_of_care, "ward")),
-    mobility_status: orDefault("mobility_status", form.mobility_status, "independent"),
-    cognitive_status: orDefault("cognitive_status", form.cognitive_status, "normal"),
-    baseline_function: orDefault("baseline_function", form.baseline_function, "independent"),
-    days_immobile: orDefault("days_immobile", numberOf("days_immobile"), 0),
-  };
+  const draft: Draft = { ...blank };
+  for (const field of defaultFields) {
+    const given = field === "age" || field === "days_immobile" ? readNumber(form, field, context) : form[field];
+    if (given === undefined || given === null) assumed.push(field);
+    else draft[field] = given === "step_down" ? "stepdown" : given;
+  }
+  for (const field of openFields) {
+    const given = field === "weight_kg" || field === "height_cm" ? readNumber(form, field, context) : form[field];
+    if (given !== undefined) draft[field] = given;
+  }
+  draft.admission_other = form.admission_other === true;
   for (const group of groups) {
     const isIgnored = ignoresNoAdmissionType && group.none === "no_admission_type";
-    const isNone = !isIgnored && form[group.none] === true;
-    const others = readGroup(form, group, isNone, input, assumed);
-    const isAdmissionOther = group.list === null && form.admission_other === true;
-    const hasItem = isAdmissionOther || others.length > 0 || group.flags.some((flag) => input[flag] === true);
-    if (isNone && hasItem) refuse(group.none, noneSentences[group.none]);
-    input[group.none] = isNone;
-    if (group.list === null) continue;
-    input[group.list] = [...group.names.filter((_, index) => input[group.flags[index] as Flag]), ...others];
+    readGroup(form, group, !isIgnored && form[group.none] === true, draft, assumed, context);
   }
-  for (const flag of UNGROUPED_FLAGS) input[flag] = orDefault(flag, form[flag], flag === "on_vte_prophylaxis");
-  input.admission_other = form.admission_other === true;
-  input.admission_diagnosis = form.admission_diagnosis ?? "";
-  input.additional_medications = form.additional_medications ?? "";
-  input.additional_medical_history = form.additional_medical_history ?? "";
-  input.fall_history = form.fall_history ?? null;
-  input.thrombophilia = form.thrombophilia ?? null;
-  input.hormonal_treatment = form.hormonal_treatment ?? null;
-  input.padua = form.padua ?? null;
-  input.morse = form.morse ?? null;
-  input.braden = form.braden ?? null;
-  return { input: input as unknown as RecordedInput, assumed };
+  for (const flag of UNGROUPED_FLAGS) {
+    const given = form[flag];
+    if (given === undefined) assumed.push(flag);
+    else draft[flag] = given;
+  }
+  return { input: draft as unknown as RecordedInput, assumed };
 }
 
-const levelOfCare = (level: LevelOfCare | "step_down"): LevelOfCare => (level === "step_down" ? "stepdown" : level);
+function refuse(context: Context, form: CheckedForm, field: string, message: string): void {
+  context.issues.push({ code: "custom", path: [field], message, input: form });
+}
+
+/** Null where the field was left open, also as blank text. */
+function readNumber(form: CheckedForm, field: keyof typeof bounds, context: Context): number | null {
+  const given = form[field];
+  if (given === undefined || given === null) return null;
+  let value = given;
+  if (typeof value === "string") {
+    const text = value.trim();
+    if (text === "") return null;
+    value = numericText.test(text) ? Number(text) : Number.NaN;
+  }
+  const { low, high, isWhole, sentence } = bounds[field];
+  const isValid = value >= low && value <= high && (!isWhole || Number.isInteger(value));
+  if (!isValid) refuse(context, form, field, sentence);
+  return value;
+}
 
 const noNames: readonly string[] = [];
 
 /**
- * Sets the group's flags from either form and answers the list's other strings. A flag that the body does not
- * mention is assumed, unless the body names items of its group or ticks the group's 'none'.
+ * Sets the group's flags from either form, its list and its 'none'. A flag that the body does not mention is
+ * assumed, unless the body names items of its group or ticks the group's 'none'.
  */
 function readGroup(
   form: CheckedForm,
-  { list, flags, positions }: Group,
+  { none, list, flags, names, positions }: Group,
   isNone: boolean,
-  input: Record<string, unknown>,
+  draft: Draft,
   assumed: string[],
-): readonly string[] {
-  for (const flag of flags) input[flag] = form[flag] === true;
+  context: Context,
+): void {
   const listed = list === null ? noNames : (form[list] ?? noNames);
-  const others = listed.length === 0 ? noNames : nameFlags(listed, flags, positions, input);
-  if (!isNone && listed.length === 0) for (const flag of flags) if (form[flag] === undefined) assumed.push(flag);
-  return others;
-}
-
-function nameFlags(
-  listed: readonly string[],
-  flags: readonly Flag[],
-  positions: ReadonlyMap<string, number>,
-  input: Record<string, unknown>,
-): string[] {
+  for (const flag of flags) {
+    const given = form[flag];
+    if (given === true) draft[flag] = true;
+    else if (given === undefined && !isNone && listed.length === 0) assumed.push(flag);
+  }
   const others: string[] = [];
   for (const name of listed) {
     // 'Foley catheter' is no other thing than 'foley_catheter': an unrecognized flag would lower a risk.
     const position = positions.get(name.toLowerCase().replace(/[\s-]+/g, "_"));
-    if (position !== undefined) input[flags[position] as Flag] = true;
+    if (position !== undefined) draft[flags[position] as Flag] = true;
     else if (name !== "") others.push(name);
   }
-  return others;
+  const present: string[] = [];
+  for (let index = 0; index < flags.length; index++) {
+    if (draft[flags[index] as Flag] === true) present.push(names[index] as string);
+  }
+  const isOtherAdmission = list === null && form.admission_other === true;
+  if (isNone && (present.length > 0 || others.length > 0 || isOtherAdmission)) {
+    refuse(context, form, none, noneSentences[none]);
+  }
+  draft[none] = isNone;
+  if (list !== null) draft[list] = others.length === 0 ? present : [...present, ...others];
 }

@@ -1,6 +1,6 @@
 import type { Call, Caller } from "@bedside-bike/contract";
 import { errorReply } from "@bedside-bike/contract";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySerializerCompiler } from "fastify";
 import { z } from "zod";
 import { callerOf, requireAccess } from "./access.ts";
 import { recordAudit } from "./audit.ts";
@@ -118,11 +118,14 @@ export interface AnswerOptions {
   readonly bodyLimit?: { bytes: number; field: string };
   /** Runs before the body is read. */
   readonly onRequest?: (request: FastifyRequest) => Promise<void>;
+  /** For a reply so large that the usual check and JSON.stringify would dominate; sends declared fields only, too. */
+  readonly serializerCompiler?: FastifySerializerCompiler<unknown>;
 }
 
-const routeOptions = ({ bodyLimit, onRequest }: AnswerOptions) => ({
+const routeOptions = ({ bodyLimit, onRequest, serializerCompiler }: AnswerOptions) => ({
   ...(bodyLimit ? { bodyLimit: bodyLimit.bytes, config: { largeField: bodyLimit.field } } : {}),
   ...(onRequest ? { onRequest } : {}),
+  ...(serializerCompiler ? { serializerCompiler } : {}),
 });
 
 const successStatus = (call: Call): number => Math.min(...Object.keys(call.replies).map(Number));

@@ -1,0 +1,114 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
+
+/** It comes without types; this is what is used of it. */
+type Autocannon = (options: {
+  url: string;
+  duration: number;
+  connections: number;
+  requests: { method: string; headers: Record<string, string>; body: string }[];
+}) => Promise<{ non2xx: number; errors: number; duration: number; requests: { total: number } }>;
+const autocannon = createRequire(import.meta.url)("autocannon") as Autocannon;
+
+const secondsPerRun = Number(process.env.SECONDS ?? 4);
+const rounds = Number(process.env.ROUNDS ?? 7);
+const budget = 0.7;
+
+const vignettes: { input: object }[] = JSON.parse(
+  readFileSync(new URL("../../packages/clinical/test/vignettes.json", import.meta.url), "utf8"),
+);
+const bodies = vignettes.map(({ input }) => JSON.stringify(input));
+
+interface Server {
+  readonly url: string;
+  readonly child: ChildProcess;
+}
+
+async function start(file: string, env: Record<string, string> = {}): Promise<Server> {
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
+    execArgv: ["--import", "tsx"],
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once("message", (message) => resolve(String(message)));
+    child.once("exit", (code) => reject(new Error(`${file} ended with ${code}.`)));
+  });
+  return { url, child };
+}
+
+/** Processor time that the server process has used so far, which other work on the machine does not blur. */
+async function cpuMicroseconds({ child }: Server): Promise<number> {
+  const answer = new Promise<NodeJS.CpuUsage>((resolve) => child.once("message", (usage) => resolve(usage as never)));
+  child.send("cpu");
+  const { user, system } = await answer;
+  return user + system;
+}
+
+interface Rate {
+  readonly requestsPerSecond: number;
+  readonly cpuMicrosecondsPerRequest: number;
+}
+
+async function run(server: Server, path: string, seconds = secondsPerRun): Promise<Rate> {
+  const cpuBefore = await cpuMicroseconds(server);
+  const result = await autocannon({
+    url: server.url + path,
+    duration: seconds,
+    connections: 20,
+    requests: bodies.map((body) => ({ method: "POST", headers: { "content-type": "application/json" }, body })),
+  });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${path}: ${result.non2xx} refused, ${result.errors} failed`);
+  const cpu = (await cpuMicroseconds(server)) - cpuBefore;
+  const { total } = result.requests;
+  return { requestsPerSecond: total / result.duration, cpuMicrosecondsPerRequest: cpu / total };
+}
+
+const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+const product = await start("product-server.ts");
+const path = "/api/anonymous-risk-assessment";
+const sample = await fetch(product.url + path, {
+  method: "POST",
+  headers: { "content-type": "application/json" },
+  body: bodies[4] ?? "",
+});
+const reply = await sample.text();
+const bare = await start("bare-server.ts", { REPLY: reply });
+
+const routes = [
+  { name: "bare Fastify, echoing the body", server: bare, path: "/echo" },
+  { name: "bare Fastify, sending a stored reply", server: bare, path: "/reply" },
+  { name: "the product's call", server: product, path },
+];
+for (const { server, path } of routes) await run(server, path, 3);
+
+// In turns, so that whatever else the machine does falls on all of them alike.
+const rates: Rate[][] = routes.map(() => []);
+for (let round = 0; round < rounds; round++) {
+  for (const [index, { server, path }] of routes.entries()) rates[index]?.push(await run(server, path));
+}
+const [echo = [], stored = [], assessment = []] = rates;
+for (const [index, { name }] of routes.entries()) {
+  const throughput = Math.round(median((rates[index] ?? []).map((rate) => rate.requestsPerSecond)));
+  const cpu = median((rates[index] ?? []).map((rate) => rate.cpuMicrosecondsPerRequest));
+  console.log(
+    `${name.padEnd(40)}${throughput.toLocaleString("en").padStart(8)} requests/s${cpu.toFixed(0).padStart(6)} us CPU each`,
+  );
+}
+const ratioTo = (other: readonly Rate[]) =>
+  median(assessment.map((rate, round) => rate.requestsPerSecond / (other[round]?.requestsPerSecond ?? 1)));
+const cpuRatioTo = (other: readonly Rate[]) =>
+  median(
+    assessment.map((rate, round) => (other[round]?.cpuMicrosecondsPerRequest ?? 1) / rate.cpuMicrosecondsPerRequest),
+  );
+console.log(`one body ${bodies[4]?.length} bytes, its reply ${reply.length.toLocaleString("en")} bytes`);
+console.log(`to the stored reply: ${ratioTo(stored).toFixed(2)}, by CPU ${cpuRatioTo(stored).toFixed(2)}`);
+const ratio = ratioTo(echo);
+const verdict = ratio >= budget ? "held" : "missed";
+console.log(`to the echo: ${ratio.toFixed(2)}, by CPU ${cpuRatioTo(echo).toFixed(2)} (budget ${budget}: ${verdict})`);
+product.child.disconnect();
+bare.child.kill();
