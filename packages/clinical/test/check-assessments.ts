@@ -72,6 +72,7 @@ function figuresOf(result: RiskAssessmentResult) {
   const { deconditioning, vte, falls, pressure, scores, losData, dischargeData, readmissionData } = result;
   const goal = result.mobility_recommendation;
   const { risk_reductions: cut, stay_improvements: stay } = result.mobility_benefits;
+  const warnings = goal.safetyWarnings.map(({ key }) => key);
   const pair = (range: { low: number; high: number }) => [range.low, range.high];
   return {
     padua: scores.padua.total,
@@ -111,7 +112,9 @@ function figuresOf(result: RiskAssessmentResult) {
     total_daily_energy: goal.total_daily_energy,
     resistance_level: goal.resistance_level,
     needs_clearance: goal.needsClearance,
-    above_met_target: goal.safetyWarnings.some((warning) => warning.key === "above_met_target"),
+    above_met_target: warnings.includes("above_met_target"),
+    long_immobile: warnings.includes("long_immobile"),
+    high_vte_unprotected: warnings.includes("vte_high_without_prophylaxis"),
     after: {
       deconditioning: cut.deconditioning.reduced_risk,
       vte: cut.vte.reduced_risk,

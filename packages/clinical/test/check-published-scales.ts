@@ -238,6 +238,8 @@ function checkScale({ name, scale, score, rows, bands, lowest, highest }: Publis
     [...listed].reduce((sum, item) => sum + pick(...rows.filter((row) => row[2] === item).map((row) => row[3])), 0);
   if (most(Math.max) !== highest) problems.push(`${name}: highest total is ${most(Math.max)}, expected ${highest}`);
   if (most(Math.min) !== lowest) problems.push(`${name}: lowest total is ${most(Math.min)}, expected ${lowest}`);
+  const bottom = scale.bands.at(-1)?.from;
+  if (bottom !== lowest) problems.push(`${name}: the lowest band starts at ${bottom}, expected ${lowest}`);
   for (let total = lowest; total <= highest; total++) {
     const expected = bands.find(([from]) => total >= from)?.[1];
     const got = scale.bands.find(({ from }) => total >= from)?.band;

@@ -258,7 +258,9 @@ def prescription(i):
     return dict(watts_unclamped=half_up(w, 2), watt_goal=watts, mets_at_goal=mets, duration_min_per_session=minutes,
                 sessions_per_day=sessions, total_daily_energy=watts * minutes * sessions,
                 resistance_level=clamp(half_up(1 + 8 * (watts - 30) / 20), 1, 6), needs_clearance=clearance,
-                above_met_target=mets > 3)
+                above_met_target=mets > 3, long_immobile=i["days_immobile"] >= 7,
+                high_vte_unprotected=not (i["on_vte_prophylaxis"] or i["on_anticoagulants"])
+                and (padua(i) >= 4 or vte(i) > .08))
 
 
 def assess(i):
@@ -362,6 +364,12 @@ def cases():
     yield dict(mobility_status="chair_bound", has_parkinson=True)
     yield dict(thrombophilia=True, hormonal_treatment=True, fall_history=True)
     yield dict(thrombophilia=False, hormonal_treatment=False, fall_history=False)
+    yield dict(weight_kg=107.5)
+    for days in (45, 60):
+        yield dict(days_immobile=days)
+        yield dict(days_immobile=days, level_of_care="rehab", mobility_status="bedbound")
+    yield dict(braden=6, age=90, level_of_care="icu", has_ventilator=True, days_immobile=20)
+    yield dict(age=18, level_of_care="icu", mobility_status="bedbound", has_ventilator=True, is_postoperative=True)
     for total in (0, 3, 4, 6, 7, 12, 20):
         yield dict(padua=total)
     for total in (6, 9, 10, 18, 19, 23):
