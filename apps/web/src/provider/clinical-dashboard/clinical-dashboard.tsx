@@ -1,4 +1,5 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FailedState, Loading } from "../../ui/screen-states.tsx";
 import { GoalCard } from "../goal-editor/goal-card.tsx";
@@ -6,7 +7,7 @@ import { useDashboard } from "../patient-queries.ts";
 import { RiskPanel } from "../risk/risk-panel.tsx";
 import styles from "./clinical-dashboard.module.css";
 import { PatientHead } from "./patient-head.tsx";
-import { ProgressCharts } from "./progress-charts.tsx";
+import { type Period, ProgressChart } from "./progress-chart.tsx";
 import { RecentRides } from "./recent-rides.tsx";
 import { StatCards } from "./stat-cards.tsx";
 
@@ -14,6 +15,8 @@ import { StatCards } from "./stat-cards.tsx";
 export function ClinicalDashboard({ patient }: { patient: ProviderPatient }) {
   const { t } = useTranslation("provider");
   const { data: dashboard, isError, refetch } = useDashboard(patient.id);
+  const [period, setPeriod] = useState<Period>(7);
+  const charts = { patient, goals: dashboard?.goals ?? [], period, onPeriod: setPeriod };
   return (
     <>
       <PatientHead patient={patient} />
@@ -22,15 +25,12 @@ export function ClinicalDashboard({ patient }: { patient: ProviderPatient }) {
           <StatCards patient={patient} dashboard={dashboard} />
           <div className={styles.columns}>
             <div className={styles.column}>
-              <ProgressCharts patient={patient} goals={dashboard.goals} />
+              <ProgressChart kind="minutes" {...charts} />
+              <GoalCard patientId={patient.id} proposesIncrease={dashboard.adaptiveGoal?.proposesIncrease ?? false} />
+              <ProgressChart kind="power" {...charts} />
             </div>
             <div className={styles.column}>
               <RiskPanel patientId={patient.id} />
-            </div>
-            <div className={styles.column}>
-              <GoalCard patientId={patient.id} proposesIncrease={dashboard.adaptiveGoal?.proposesIncrease ?? false} />
-            </div>
-            <div className={styles.column}>
               <RecentRides sessions={dashboard.recentSessions} />
             </div>
           </div>

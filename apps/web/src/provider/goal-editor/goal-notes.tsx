@@ -54,10 +54,7 @@ export function GoalNotes({ values, weightKg }: GoalNotesProps) {
             <ul>
               {warnings.map(({ key, params }) => (
                 <li key={key}>
-                  {t(`goals.warning.${key}`, {
-                    value: formatNumber(params.value, Number.isInteger(params.value) ? 0 : 1, i18n.language),
-                    limit: String(params.limit),
-                  })}
+                  {t(`goals.warning.${key}`, { value: String(params.value), limit: String(params.limit) })}
                 </li>
               ))}
             </ul>

@@ -28,7 +28,7 @@ export function PatientRow({ patient, isSelected }: PatientRowProps) {
       >
         <span className={styles.line}>
           <span className={styles.name}>{fullName(patient)}</span>
-          <LiveBadge patient={patient} otherwise={<WeekLine week={patient.week} />} />
+          <LiveBadge patient={patient} otherwise={<WeekLine patient={patient} />} />
         </span>
         <span className={styles.stay}>
           <span>{t("list.admitted", { date: formatDay(patient.admissionDate, "short", i18n.language) })}</span>
@@ -57,9 +57,11 @@ function TodayMinutes({ patient }: { patient: ProviderPatient }) {
   );
 }
 
-function WeekLine({ week }: Pick<ProviderPatient, "week">) {
+function WeekLine({ patient: { week, admissionDate } }: { patient: ProviderPatient }) {
   const { t, i18n } = useTranslation("provider");
-  const minutes = week.map(({ durationSeconds }) => durationSeconds / 60);
+  // Today is not over: with it every line would fall.
+  const fullDays = week.slice(0, -1).filter(({ date }) => date >= admissionDate);
+  const minutes = fullDays.map(({ durationSeconds }) => durationSeconds / 60);
   if (minutes.every((value) => value === 0)) return null;
   const values = minutes.map((value) => formatNumber(value, 0, i18n.language)).join(", ");
   return <Sparkline values={minutes} width={84} height={26} label={t("list.week", { values })} />;

@@ -12,7 +12,7 @@ export function Outcomes({ result }: { result: StoredRiskAssessment }) {
   const number = (value: number) => formatNumber(value, 1, i18n.language);
   const percent = (value: number) => formatPercent(value, 1, i18n.language);
   const percentRange = ({ low, high }: { low: number; high: number }) =>
-    t("risk.daysRange", { low: percent(low), high: percent(high) });
+    t("risk.range", { low: percent(low), high: percent(high) });
   const gain = (amount: number, words: string) => (number(amount) === number(0) ? t("risk.noEffect") : words);
 
   const outcomes = [
@@ -20,7 +20,7 @@ export function Outcomes({ result }: { result: StoredRiskAssessment }) {
       key: "los",
       name: t("risk.los"),
       figure: t("risk.days", { days: number(losData.predicted_days) }),
-      range: t("risk.daysRange", { low: number(losData.range_min), high: number(losData.range_max) }),
+      range: t("risk.range", { low: number(losData.range_min), high: number(losData.range_max) }),
       gain: gain(gains.length_of_stay_reduction, t("risk.fewerDays", { days: number(gains.length_of_stay_reduction) })),
       chip: null,
     },
@@ -53,16 +53,14 @@ export function Outcomes({ result }: { result: StoredRiskAssessment }) {
       <h4 id="stay-outcomes" className={styles.title}>
         {t("risk.outcomes")}
       </h4>
-      <dl className={styles.list}>
+      <dl>
         {outcomes.map(({ key, name, figure, range, gain, chip }) => (
           <div key={key} className={styles.outcome}>
             <dt className={styles.name}>{name}</dt>
-            <dd className={styles.figure}>
-              {figure} {chip}
-            </dd>
-            <dd className={styles.note}>{range}</dd>
+            <dd className={styles.figure}>{figure}</dd>
+            <dd className={styles.level}>{chip}</dd>
             <dd className={styles.note}>
-              <strong className={styles.gain}>{gain}</strong> {t("risk.withGoal")}
+              {range} · <strong className={styles.gain}>{gain}</strong> {t("risk.withGoal")}
             </dd>
           </div>
         ))}

@@ -1,7 +1,7 @@
 import type { StoredRiskAssessment } from "@bedside-bike/contract";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { PrimaryButton, TextButton } from "../../ui/button.tsx";
+import { TextButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { EmptyState, FailedState, Loading } from "../../ui/screen-states.tsx";
@@ -29,9 +29,6 @@ export function RiskPanel({ patientId }: { patientId: number }) {
       ) : latest ? (
         <EmptyState title={t("risk.notAssessed")} icon="pulse">
           <p>{t("risk.notAssessedHint")}</p>
-          <PrimaryButton to={`/risk-assessment?patient=${patientId}`} className={styles.assess}>
-            {t("risk.assess")}
-          </PrimaryButton>
         </EmptyState>
       ) : isError ? (
         <FailedState title={t("risk.failed")} onRetry={() => void refetch()} />
@@ -55,9 +52,8 @@ function Assessed({ result }: { result: StoredRiskAssessment }) {
       <RiskRows result={result} />
       <p className={styles.legend}>{t("risk.pointsHint")}</p>
       <Outcomes result={result} />
-      <p className={styles.statement}>
-        {words("statement")} <TextButton onClick={() => setIsExplained(true)}>{t("risk.how")}</TextButton>
-      </p>
+      <p className={styles.statement}>{words("statement")}</p>
+      <TextButton onClick={() => setIsExplained(true)}>{t("risk.how")}</TextButton>
       {isExplained && (
         <Suspense>
           <ExplanationDialog result={result} onClose={() => setIsExplained(false)} />

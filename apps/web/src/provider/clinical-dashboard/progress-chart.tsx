@@ -1,6 +1,5 @@
 import { dashboardDailyGoalMinutes } from "@bedside-bike/clinical";
 import type { CallReply, Goal, ProviderPatient } from "@bedside-bike/contract";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { BarChart } from "../../charts/bar-chart.tsx";
 import { LineChart } from "../../charts/line-chart.tsx";
@@ -10,51 +9,63 @@ import { FailedState, Loading } from "../../ui/screen-states.tsx";
 import { ToggleChip } from "../patient-list/toggle-chip.tsx";
 import { longestPeriodDays, useUsage } from "../patient-queries.ts";
 import { summarizeMinutes, summarizePower } from "./chart-summary.ts";
-import styles from "./progress-charts.module.css";
+import styles from "./progress-chart.module.css";
 
 type UsageDay = CallReply<"patients.usageData">[number];
 
 const periods = [7, 14, longestPeriodDays] as const;
+export type Period = (typeof periods)[number];
 /** Up to so many days each has its weekday below; more have their date. */
 const mostWeekdays = 7;
 
-/** Both charts over the same days. */
-export function ProgressCharts({ patient, goals }: { patient: ProviderPatient; goals: readonly Goal[] }) {
+interface ProgressChartProps {
+  kind: "minutes" | "power";
+  patient: ProviderPatient;
+  goals: readonly Goal[];
+  /** Both charts show the same days; either switches them. */
+  period: Period;
+  onPeriod: (period: Period) => void;
+}
+
+export function ProgressChart({ kind, patient, goals, period, onPeriod }: ProgressChartProps) {
   const { t } = useTranslation("provider");
   const { t: shell } = useTranslation();
   const { data: usage, isError, refetch } = useUsage(patient.id);
-  const [period, setPeriod] = useState<number>(mostWeekdays);
   const days = usage?.slice(-period);
-  const isWithoutRides = days?.every(({ duration }) => duration === 0) ?? false;
-  const empty = patient.lastRideAt === null ? t("charts.noRides") : t("charts.noRidesPeriod", { count: period });
-
-  const chartOf = (draw: (days: readonly UsageDay[]) => React.ReactNode) => {
-    if (isError && !days) return <FailedState title={t("charts.failed")} onRetry={() => void refetch()} />;
-    if (!days) return <Loading text={shell("loading")} />;
-    return isWithoutRides ? <p className={styles.empty}>{empty}</p> : draw(days);
-  };
-
+  const hasRides = days?.some(({ duration }) => duration > 0);
+  const Chart = kind === "minutes" ? MinutesChart : PowerChart;
   return (
-    <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be read as part of a form */}
-      <div role="group" aria-label={t("charts.period")} className={styles.periods}>
-        {periods.map((days) => (
-          <ToggleChip key={days} isOn={days === period} onPress={() => setPeriod(days)}>
-            {t("charts.days", { count: days })}
-          </ToggleChip>
-        ))}
-      </div>
-      <Card title={t("charts.minutesTitle")} headingLevel={3}>
-        {chartOf((days) => (
-          <MinutesChart days={days} goals={goals} />
-        ))}
-      </Card>
-      <Card title={t("charts.powerTitle")} headingLevel={3}>
-        {chartOf((days) => (
-          <PowerChart days={days} goals={goals} />
-        ))}
-      </Card>
-    </>
+    <Card
+      title={t(`charts.${kind}Title`)}
+      headingLevel={3}
+      aside={<PeriodChoice period={period} onPeriod={onPeriod} />}
+    >
+      {days && hasRides ? (
+        <Chart days={days} goals={goals} />
+      ) : days ? (
+        <p className={styles.empty}>
+          {patient.lastRideAt === null ? t("charts.noRides") : t("charts.noRidesPeriod", { count: period })}
+        </p>
+      ) : isError ? (
+        <FailedState title={t("charts.failed")} onRetry={() => void refetch()} />
+      ) : (
+        <Loading text={shell("loading")} />
+      )}
+    </Card>
+  );
+}
+
+function PeriodChoice({ period, onPeriod }: Pick<ProgressChartProps, "period" | "onPeriod">) {
+  const { t } = useTranslation("provider");
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be read as part of a form
+    <div role="group" aria-label={t("charts.period")} className={styles.periods}>
+      {periods.map((days) => (
+        <ToggleChip key={days} isOn={days === period} onPress={() => onPeriod(days)}>
+          {t("charts.days", { count: days })}
+        </ToggleChip>
+      ))}
+    </div>
   );
 }
 
