@@ -1,7 +1,8 @@
 import { mkdirSync } from "node:fs";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, expect } from "vitest";
-import { findChromium } from "../../scripts/test/find-chromium.ts";
+
+export { launchBrowser } from "./launch-browser.ts";
 
 export const SCREEN_SIZES = {
   phone: { width: 360, height: 740 },
@@ -23,22 +24,6 @@ export interface PageOptions {
 
 const openPages = new Set<Page>();
 const pageErrors: string[] = [];
-
-/** The machine's Chromium, with nothing that talks to the outside. The caller closes it. */
-export async function launchBrowser(): Promise<Browser> {
-  const isRoot = process.getuid?.() === 0;
-  return chromium.launch({
-    executablePath: findChromium(),
-    chromiumSandbox: !isRoot,
-    args: [
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-    ],
-  });
-}
 
 /** A page in a fresh context of its own. Any console.error or uncaught exception in it fails the running test. */
 export async function newPage(browser: Browser, options: PageOptions = {}): Promise<Page> {

@@ -19,6 +19,8 @@ export async function openPostgres(url: string): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, max: 20, application_name: "bedside-bike" });
   pool.on("error", () => undefined); // an idle connection that breaks is replaced; the next query reports what matters
   pool.on("connect", (client) => {
+    // The pool watches idle connections only; one that breaks between two statements must not end the process.
+    client.on("error", () => undefined);
     // Queued before anything else this connection does: the app never works as the owner.
     void client.query(`SET ROLE ${appRole}`);
   });

@@ -1,0 +1,45 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { createRequire } from "node:module";
+
+interface Request {
+  readonly method: string;
+  readonly path?: string;
+  readonly headers: Record<string, string>;
+  readonly body?: string;
+}
+
+/** It comes without types; this is what is used of it. */
+type Autocannon = (options: {
+  url: string;
+  duration: number;
+  connections: number;
+  requests: readonly Request[];
+}) => Promise<{ non2xx: number; errors: number; duration: number; requests: { total: number } }>;
+const autocannon = createRequire(import.meta.url)("autocannon") as Autocannon;
+
+/**
+ * Requests a second that a server on this machine's loopback answers.
+ * @throws Error where any answer is not a success: a fast refusal is no figure.
+ */
+export async function measureRate(url: string, requests: readonly Request[], seconds: number): Promise<number> {
+  const result = await autocannon({ url, duration: seconds, connections: 20, requests });
+  if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx} refused, ${result.errors} failed`);
+  return result.requests.total / result.duration;
+}
+
+/** A script in a process of its own, which says its URL when it listens. */
+export async function startScript(
+  file: URL,
+  env: Record<string, string>,
+): Promise<{ url: string; child: ChildProcess }> {
+  const child = fork(file, {
+    execArgv: ["--import", "tsx"],
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once("message", (message) => resolve(String(message)));
+    child.once("exit", (code) => reject(new Error(`${file.pathname} ended with ${code}.`)));
+  });
+  return { url, child };
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { Agent, request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { hashToken } from "../../apps/server/src/platform/tokens.ts";
+import { startThrowawayPostgres } from "../../scripts/test/throwaway-postgres.ts";
+import { startScript } from "../load.ts";
+import { percentile } from "../median.ts";
+
+const bikes = Number(process.env.BIKES ?? 1000);
+const seconds = Number(process.env.SECONDS ?? 60);
+const batchEverySeconds = 5;
+const readingsPerBatch = 5;
+
+const postgres = await startThrowawayPostgres();
+const dataDir = mkdtempSync(join(tmpdir(), "bench-telemetry-"));
+const { url } = await startScript(new URL("./server.ts", import.meta.url), {
+  DATABASE_URL: postgres.url,
+  DATA_DIR: dataDir,
+  PORT: "0",
+  AUTH_MODE: "verified",
+  HOSPITAL_TZ: "UTC",
+  LOG_LEVEL: "silent",
+});
+const client = new pg.Client({ connectionString: postgres.url });
+await client.connect();
+await client.query(
+  "insert into users (user_type, first_name, last_name) select 'patient', 'First', 'Last' from generate_series(1, $1)",
+  [bikes],
+);
+await client.query("insert into patients (user_id, admission_date) select id, current_date from users");
+await client.query("insert into devices select n, $2, now() from generate_series(1, $1) n", [
+  bikes,
+  hashToken("bench"),
+]);
+await client.query(
+  "insert into device_links (device_number, patient_id, linked_at) select number, number, now() - interval '1 day' from devices",
+);
+
+const agent = new Agent({ keepAlive: true, maxSockets: bikes });
+const latencies: number[] = [];
+let refused = 0;
+
+function send(bike: number, body: string): Promise<void> {
+  return new Promise((done) => {
+    const began = performance.now();
+    const call = request(
+      `${url}/api/devices/${bike}/telemetry`,
+      { method: "POST", agent, headers: { authorization: "Bearer bench", "content-type": "application/json" } },
+      (reply) => {
+        reply.resume().on("end", () => {
+          if (reply.statusCode === 200) latencies.push(performance.now() - began);
+          else refused += 1;
+          done();
+        });
+      },
+    );
+    call.on("error", () => {
+      refused += 1;
+      done();
+    });
+    call.end(body);
+  });
+}
+
+/** Sends on its own clock, whatever the server does: a slow answer delays no later batch. */
+async function ride(bike: number): Promise<void> {
+  const [rideId, startedAt] = [randomUUID(), new Date().toISOString()];
+  await wait((bike / bikes) * batchEverySeconds * 1000);
+  const sent: Promise<void>[] = [];
+  for (let batch = 0; batch < seconds / batchEverySeconds; batch += 1) {
+    const readings = Array.from({ length: readingsPerBatch }, (_, index) => ({
+      offsetSeconds: batch * readingsPerBatch + index,
+      powerWatts: 20 + (index % 7),
+      cadenceRpm: 40,
+    }));
+    sent.push(send(bike, JSON.stringify({ rideId, startedAt, readings })));
+    await wait(batchEverySeconds * 1000);
+  }
+  await Promise.all(sent);
+}
+
+try {
+  await Promise.all(Array.from({ length: bikes }, (_, index) => ride(index + 1)));
+  const { rows } = await client.query(
+    "select count(*)::int as rides, sum(duration_seconds)::int as seconds from rides",
+  );
+  const batches = bikes * Math.ceil(seconds / batchEverySeconds);
+  console.log(
+    `${bikes} bikes, ${batches} batches of ${readingsPerBatch} readings in ${seconds} s: ${latencies.length} taken, ${refused} refused or failed`,
+  );
+  console.log(`stored: ${rows[0].rides} rides, ${rows[0].seconds} s of ${batches * readingsPerBatch} s sent`);
+  for (const share of [0.5, 0.95, 0.99]) console.log(`p${share * 100}: ${percentile(latencies, share).toFixed(0)} ms`);
+  console.log("budget: nothing lost, p99 under 250 ms");
+} finally {
+  await client.end();
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+process.exit(0);

@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { CallReply, Dashboard } from "@bedside-bike/contract";
+import type { Page } from "playwright-core";
+import type { TestServer } from "../../apps/server/test/support/test-server.ts";
+
+export const rosa = {
+  id: 4,
+  firstName: "Rosa",
+  lastName: "Demo",
+  dateOfBirth: "1944-04-12",
+  deviceNumber: "121",
+} as const;
+
+/** Signs the demo patient in over the real call; the form itself has its own journey. */
+export async function signInAsRosa(page: Page): Promise<void> {
+  const { id: _, ...credentials } = rosa;
+  const reply = await page.request.post("/api/auth/login", { data: { ...credentials, userType: "patient" } });
+  if (!reply.ok()) throw new Error(`login answered ${reply.status()}: ${await reply.text()}`);
+}
+
+export async function fetchDashboard(page: Page, patientId: number = rosa.id): Promise<Dashboard> {
+  const reply = await page.request.get(`/api/patients/${patientId}/dashboard`);
+  if (!reply.ok()) throw new Error(`dashboard answered ${reply.status()}: ${await reply.text()}`);
+  return reply.json();
+}
+
+/** A bike beside the bed, over the call that real bikes use. */
+export class Bike {
+  readonly #server: TestServer;
+  readonly #number: string;
+  readonly #rideId = randomUUID();
+  readonly #startedAt = new Date().toISOString();
+  #seconds = 0;
+
+  constructor(server: TestServer, number = "121") {
+    this.#server = server;
+    this.#number = number;
+  }
+
+  /** Pedals on steadily, at most 600 s a batch; answers what the server counts. */
+  async pedal(seconds: number, powerWatts = 30): Promise<CallReply<"devices.telemetry">> {
+    const readings = Array.from({ length: seconds }, (_, index) => ({
+      offsetSeconds: this.#seconds + index,
+      powerWatts,
+      cadenceRpm: 45,
+      resistance: 2,
+    }));
+    this.#seconds += seconds;
+    return this.#send({ readings });
+  }
+
+  end(): Promise<CallReply<"devices.telemetry">> {
+    return this.#send({ readings: [], ended: true });
+  }
+
+  async #send(batch: Record<string, unknown>): Promise<CallReply<"devices.telemetry">> {
+    const keys = JSON.parse(readFileSync(join(this.#server.config.dataDir, "demo-device-keys.json"), "utf8"));
+    const reply = await fetch(`${this.#server.url}/api/devices/${this.#number}/telemetry`, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: `Bearer ${keys[this.#number]}` },
+      body: JSON.stringify({ rideId: this.#rideId, startedAt: this.#startedAt, ...batch }),
+    });
+    if (!reply.ok) throw new Error(`telemetry answered ${reply.status}: ${await reply.text()}`);
+    return reply.json() as Promise<CallReply<"devices.telemetry">>;
+  }
+}

@@ -1,0 +1,75 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import { castPatients, castProviders } from "../../apps/server/src/seed/people.ts";
+import { SignedIn, type TestServer, Visitor } from "../../apps/server/test/support/test-server.ts";
+
+export const dana = { email: "dana.provider@bedsidebike.example", firstName: "Dana", lastName: "Provider" };
+export const nora = { email: "nora.nonesuch@bedsidebike.example", firstName: "Nora", lastName: "Nonesuch" };
+
+/** Signs in by the form, as a provider does. */
+export async function signInAsProvider(page: Page, who: typeof dana = dana): Promise<void> {
+  await page.goto("/");
+  await page.getByRole("tab", { name: "Provider", exact: true }).click();
+  await page.getByLabel("Email").fill(who.email);
+  await page.getByLabel("First Name").fill(who.firstName);
+  await page.getByLabel("Last Name").fill(who.lastName);
+  await page.getByRole("button", { name: "Access Provider Portal" }).click();
+  await page.waitForURL("**/provider-dashboard");
+}
+
+/** The row of a patient in the list. */
+export const rowOf = (page: Page, name: string): Locator =>
+  page.getByRole("region", { name: "My patients" }).getByRole("link", { name: new RegExp(name) });
+
+/** Opens a patient from the list and waits for the dashboard. */
+export async function openPatient(page: Page, name: string): Promise<void> {
+  await rowOf(page, name).click();
+  await page.getByRole("heading", { level: 2, name }).waitFor();
+  await page.getByText("Active goals").first().waitFor();
+}
+
+/** A patient of the demo with a browser of their own. */
+export async function signInAsPatient(server: TestServer, id: number): Promise<SignedIn> {
+  const patient = castPatients.find((candidate) => candidate.id === id);
+  if (!patient) throw new Error(`The demo has no patient ${id}.`);
+  const { email, firstName, lastName, dateOfBirth } = patient;
+  return signIn(server, { userType: "patient", email, firstName, lastName, dateOfBirth });
+}
+
+/** Another provider of the demo, working elsewhere. */
+export async function signInElsewhere(server: TestServer, firstName: string): Promise<SignedIn> {
+  const provider = castProviders.find((candidate) => candidate.firstName === firstName);
+  if (!provider) throw new Error(`The demo has no provider ${firstName}.`);
+  return signIn(server, {
+    userType: "provider",
+    email: provider.email,
+    firstName,
+    lastName: provider.lastName,
+  });
+}
+
+async function signIn(server: TestServer, body: Record<string, string>): Promise<SignedIn> {
+  const visitor = new Visitor(server);
+  const reply = await visitor.call("POST", "/api/auth/login", body);
+  expect(reply.statusCode, reply.body).toBe(200);
+  return new SignedIn(server, visitor, reply.json().user);
+}
+
+/** A bike of the demo, sending over the real telemetry call. */
+export function bikeOf(server: TestServer, number: string) {
+  const keys = JSON.parse(readFileSync(join(server.config.dataDir, "demo-device-keys.json"), "utf8"));
+  const rideId = crypto.randomUUID();
+  const startedAt = new Date().toISOString();
+  let offset = 0;
+  return async (seconds: number, powerWatts: number, options: { ended?: true } = {}): Promise<void> => {
+    const readings = Array.from({ length: seconds }, () => ({ offsetSeconds: offset++, powerWatts, cadenceRpm: 40 }));
+    const reply = await fetch(`${server.url}/api/devices/${number}/telemetry`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${keys[number]}`, "content-type": "application/json" },
+      body: JSON.stringify({ rideId, startedAt, readings, ...options }),
+    });
+    expect(reply.status, await reply.text()).toBe(200);
+  };
+}

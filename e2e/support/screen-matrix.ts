@@ -1,0 +1,40 @@
+import type { Browser, Page } from "playwright-core";
+import { expect } from "vitest";
+import { expectNoAxeViolations } from "./accessibility.ts";
+import { newPage, type PageOptions, SCREEN_SIZES } from "./browser.ts";
+
+type Size = NonNullable<PageOptions["size"]>;
+type Theme = NonNullable<PageOptions["theme"]>;
+
+const allSizes = Object.keys(SCREEN_SIZES) as Size[];
+const isFull = process.env["TEST_DEPTH"] === "full";
+
+/** Every size in both themes when TEST_DEPTH is 'full', else the narrowest by day and a tablet by night. */
+export const screenMatrix: readonly (readonly [Size, Theme])[] = isFull
+  ? allSizes.flatMap((size) => [[size, "light"] as const, [size, "dark"] as const])
+  : [
+      ["zoomed", "light"],
+      ["tabletLandscape", "dark"],
+    ];
+
+/** Opens the screen at every size and theme, and holds it to axe and to its width. */
+export async function expectScreenFits(
+  browser: Browser,
+  baseURL: string,
+  open: (page: Page) => Promise<void>,
+): Promise<void> {
+  for (const [size, theme] of screenMatrix) {
+    const page = await newPage(browser, { baseURL, size, theme });
+    await open(page);
+    await expectNoAxeViolations(page);
+    await expectNoSidewaysScroll(page);
+    await page.context().close();
+  }
+}
+
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const [content, screen] = (await page.evaluate(
+    "[document.documentElement.scrollWidth, document.documentElement.clientWidth]",
+  )) as [number, number];
+  expect(content, `width of ${page.url()}`).toBeLessThanOrEqual(screen);
+}
