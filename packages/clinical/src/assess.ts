@@ -4,7 +4,6 @@ import { calculateBenefit, type MobilityBenefits } from "./benefit.ts";
 import { DISCHARGE } from "./coefficients/discharge.ts";
 import { LENGTH_OF_STAY } from "./coefficients/length-of-stay.ts";
 import type { LogOddsContribution, LogRateContribution, MultiplierContribution } from "./contributions.ts";
-import { STATEMENT } from "./explanation.ts";
 import { assessDeconditioning } from "./outcomes/deconditioning.ts";
 import { assessDischarge } from "./outcomes/discharge.ts";
 import { assessFalls } from "./outcomes/falls.ts";
@@ -20,6 +19,7 @@ import { estimateLace, type LaceItem } from "./scores/lace.ts";
 import { estimateMorse } from "./scores/morse.ts";
 import { estimatePadua } from "./scores/padua.ts";
 import type { ScoreResult } from "./scores/score.ts";
+import { STATEMENT } from "./statement.ts";
 
 /** Changes whenever a coefficient or a rule does; stored with every result. */
 export const ENGINE_VERSION = "1.0.0";

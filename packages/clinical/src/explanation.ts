@@ -1,7 +1,9 @@
-import type { CitationKey } from "./evidence.ts";
-
-/** Stands under every figure. */
-export const STATEMENT = "Decision support, not validated; does not replace clinical judgement.";
+import type { RiskAssessmentResult } from "./assess.ts";
+import type { EvidenceCode } from "./coefficients/coefficient.ts";
+import { FACTOR_LABELS, type FactorId } from "./coefficients/factor-labels.ts";
+import type { Direction, LogOddsContribution, LogRateContribution, MultiplierContribution } from "./contributions.ts";
+import { CITATIONS, type CitationKey } from "./evidence.ts";
+import { STATEMENT } from "./statement.ts";
 
 export type FigureName =
   | "deconditioning"
@@ -101,3 +103,72 @@ export const EXPLANATIONS: Readonly<Record<FigureName, FigureExplanation>> = {
     sources: ["hartley-2022", "hoyer-2016", "hshieh-2018", "rubin-2018", "ambulation-vte-2020", "nieto-garcia-2021"],
   },
 };
+
+export interface ExplainedSource {
+  readonly key: CitationKey;
+  readonly text: string;
+  readonly url: string | null;
+  /** Sample size and what was found, in our words. */
+  readonly n: number | null;
+  readonly unit: string;
+  readonly note: string;
+}
+
+export interface ExplainedLine {
+  readonly factor: FactorId;
+  readonly label: string;
+  readonly direction: Direction;
+  /** What `amount` is: log-odds and log rates add up, multipliers multiply. */
+  readonly scale: "log_odds" | "log_rate" | "multiplier";
+  readonly amount: number;
+  /** The figure without this factor: a probability, days or watts; null where it cannot be absent. */
+  readonly without: number | null;
+  readonly evidenceCode: EvidenceCode;
+  readonly citations: readonly CitationKey[];
+}
+
+export interface ExplainedFigure extends Omit<FigureExplanation, "sources"> {
+  readonly figure: FigureName;
+  readonly contributions: readonly ExplainedLine[];
+  readonly sources: readonly ExplainedSource[];
+  readonly statement: string;
+}
+
+type Contribution = LogOddsContribution | LogRateContribution | MultiplierContribution;
+
+/** 'How This Was Calculated' for one result: every figure with its words, its own lines and its sources. */
+export function explainAssessment(result: RiskAssessmentResult): ExplainedFigure[] {
+  const linesOf: Record<FigureName, readonly Contribution[]> = {
+    deconditioning: result.deconditioning.contributions,
+    vte: result.vte.contributions,
+    falls: result.falls.contributions,
+    pressure: result.pressure.contributions,
+    length_of_stay: result.losData.contributions,
+    home_discharge: result.dischargeData.contributions,
+    readmission: result.readmissionData.contributions,
+    mobility_goal: result.mobility_recommendation.contributions,
+    mobility_benefit: [],
+  };
+  return (Object.keys(EXPLANATIONS) as FigureName[]).map((figure) => {
+    const { sources, ...words } = EXPLANATIONS[figure];
+    const contributions = linesOf[figure].map(explainLine);
+    const cited = new Set([...sources, ...contributions.flatMap((line) => line.citations)]);
+    return { figure, ...words, contributions, sources: [...cited].map(explainSource), statement: STATEMENT };
+  });
+}
+
+function explainLine(line: Contribution): ExplainedLine {
+  const { factor, direction, evidenceCode, citations } = line;
+  const shared = { factor, label: FACTOR_LABELS[factor], direction, evidenceCode, citations };
+  if ("logOdds" in line)
+    return { ...shared, scale: "log_odds", amount: line.logOdds, without: line.probabilityWithout };
+  if ("logRate" in line)
+    return { ...shared, scale: "log_rate", amount: line.logRate, without: line.probabilityWithout };
+  return { ...shared, scale: "multiplier", amount: line.multiplier, without: line.valueWithout };
+}
+
+/** A source as a screen links it. */
+export function explainSource(key: CitationKey): ExplainedSource {
+  const { citation, url, n, unit, note } = CITATIONS[key];
+  return { key, text: citation, url, n, unit, note };
+}

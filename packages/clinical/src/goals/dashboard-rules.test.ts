@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { calculateAdaptiveGoal } from "./adaptive-goal.ts";
+import { calculatePowerTrend } from "./power-trend.ts";
+import { streakDays } from "./streak.ts";
+
+describe("today's adaptive goal", () => {
+  it("waits for three days", () => {
+    expect(calculateAdaptiveGoal([0, 0], 30)).toMatchObject({ targetMinutes: 30, reason: "not-enough-days" });
+  });
+
+  it("falls by 10 % a day to half the provider's goal and rises back to it, no further", () => {
+    expect(calculateAdaptiveGoal([0, 0, 30], 30)).toMatchObject({ targetMinutes: 27, change: "lowered" });
+    expect(calculateAdaptiveGoal(new Array(30).fill(0), 30)).toMatchObject({ targetMinutes: 15, change: "same" });
+    expect(calculateAdaptiveGoal([0, 0, 0, 30, 30], 30)).toMatchObject({
+      change: "raised",
+      reason: "met-two-of-three",
+    });
+    expect(calculateAdaptiveGoal(new Array(30).fill(60), 30)).toMatchObject({ targetMinutes: 30, change: "same" });
+  });
+
+  it("proposes an increase after three full days in a row, and says when nothing changes", () => {
+    expect(calculateAdaptiveGoal([30, 30, 30], 30).proposesIncrease).toBe(true);
+    expect(calculateAdaptiveGoal([30, 30, 29], 30).proposesIncrease).toBe(false);
+    expect(calculateAdaptiveGoal([20, 20, 20], 30)).toMatchObject({ targetMinutes: 30, reason: "steady" });
+  });
+
+  it("stays within 50-100 % after rounding", () => {
+    expect(calculateAdaptiveGoal([0, 0, 0], 10.6).targetMinutes).toBeLessThanOrEqual(10.6);
+    expect(calculateAdaptiveGoal(new Array(20).fill(0), 10.6).targetMinutes).toBeGreaterThanOrEqual(5.3);
+  });
+});
+
+describe("the power trend", () => {
+  it("compares the latest three sessions with the three before, from 0.5 W on", () => {
+    expect(calculatePowerTrend([])).toMatchObject({ trend: "none" });
+    expect(calculatePowerTrend([30, 20])).toEqual({ trend: "recent", powerWatts: 30, changeWatts: null });
+    expect(calculatePowerTrend([30, 30, 30])).toEqual({ trend: "steady", powerWatts: 30, changeWatts: null });
+    expect(calculatePowerTrend([30.5, 30.5, 30.5, 30, 30, 30]).trend).toBe("steady");
+    expect(calculatePowerTrend([31, 31, 31, 30, 30, 30])).toEqual({ trend: "rising", powerWatts: 31, changeWatts: 1 });
+    expect(calculatePowerTrend([29, 29, 29, 30, 30, 30, 99]).trend).toBe("falling");
+  });
+});
+
+describe("the streak", () => {
+  it("counts up to today, or to yesterday while today has no session", () => {
+    expect(streakDays(["2026-03-01", "2026-02-28", "2026-02-26"], "2026-03-01")).toBe(2);
+    expect(streakDays(["2026-03-01", "2026-02-28"], "2026-03-02")).toBe(2);
+    expect(streakDays(["2026-02-28"], "2026-03-02")).toBe(0);
+    expect(streakDays(["2026-03-01", "2026-03-01"], "2026-03-01")).toBe(1);
+    expect(streakDays([], "2026-03-01")).toBe(0);
+  });
+});
