@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { AssessmentInput } from "@bedside-bike/clinical";
+import { type AssessmentInput, assessRisk } from "@bedside-bike/clinical";
 import { riskAssessmentReply } from "@bedside-bike/contract";
 import { sql } from "drizzle-orm";
 import pino from "pino";
@@ -73,6 +73,7 @@ describe(`the anonymous risk assessment on ${databaseKind}`, () => {
       assumed: [],
     });
     expect(result, "nothing beyond what the contract declares").toEqual(riskAssessmentReply.parse(result));
+    expect(result, "and nothing less than the engine's result").toEqual({ ...assessRisk(input), assumed: [] });
   });
 
   describe("input", () => {
