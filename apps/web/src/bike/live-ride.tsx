@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { urlOf } from "../api.ts";
 import { type LiveState, useLiveEvents } from "../live.ts";
-import { reportActivity } from "../session/activity.ts";
+import { reportBikeActivity } from "../session/activity.ts";
 import { keepRecent, type RideFigures } from "./ride-figures.ts";
 import { createStore, type Store, useStored } from "./store.ts";
 
@@ -50,7 +50,7 @@ export function LiveRideProvider({ dashboard, children }: { dashboard: Dashboard
   const connection = useLiveEvents(urlOf("patients.live", { id: patientId }), {
     ride(event) {
       // As on the server: whoever pedals is there, though nobody touches the screen.
-      if (event.isOpen) reportActivity();
+      if (event.isOpen) reportBikeActivity();
       store.set({ ...store.get(), ride: nextRide(store.get().ride, event) });
       if (!event.isOpen) refetch("patients.dashboard", "rides.list", "patients.usageData");
       else if (isLaterDay(queries, event)) refetch("patients.dashboard");

@@ -1,5 +1,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { ApiError, call, onSignedOut, queryClient } from "../api.ts";
+import { SessionClock } from "./session-clock.tsx";
+import { askSession, type SessionEnds } from "./session-ends.ts";
+import { SignedOutNotice, type SignedOutReason } from "./signed-out-notice.tsx";
 import { type PatientUser, readStoredSession, type StoredSession, storeSession, type User } from "./stored-session.ts";
 
 interface SignedIn extends StoredSession {
@@ -16,6 +19,8 @@ const SignedInContext = createContext<SignedIn | null>(null);
 export function SignedInProvider({ children }: { children: ReactNode }) {
   const [session, setSession] = useState<StoredSession>(() => readStoredSession(localStorage));
   const [isLoading, setIsLoading] = useState(session.user !== null);
+  const [ends, setEnds] = useState<SessionEnds | null>(null);
+  const [signedOut, setSignedOut] = useState<SignedOutReason | null>(null);
   const mayBeSignedIn = useRef(isLoading);
   const verification = useRef<AbortController>(undefined);
 
@@ -24,11 +29,16 @@ export function SignedInProvider({ children }: { children: ReactNode }) {
     const setUser = (user: User | null) => setSession(storeSession(localStorage, user));
     const controller = new AbortController();
     verification.current = controller;
-    call("auth.user", { signal: controller.signal })
-      .then((reply) => setUser(reply.user))
+    askSession("auth.user", controller.signal)
+      .then((reply) => {
+        setUser(reply.user);
+        setEnds(reply.ends);
+      })
       .catch((error: unknown) => {
         const isSignedOut = error instanceof ApiError && error.status === 401;
-        if (isSignedOut && !controller.signal.aborted) setUser(null);
+        if (!isSignedOut || controller.signal.aborted) return;
+        setUser(null);
+        setSignedOut("ended");
       })
       .finally(() => {
         if (!controller.signal.aborted) setIsLoading(false);
@@ -42,6 +52,8 @@ export function SignedInProvider({ children }: { children: ReactNode }) {
       verification.current?.abort();
       queryClient.clear();
       setIsLoading(false);
+      setEnds(null);
+      setSignedOut(null);
       setSession(storeSession(localStorage, user));
     };
     return {
@@ -58,7 +70,23 @@ export function SignedInProvider({ children }: { children: ReactNode }) {
     };
   }, [session, isLoading]);
 
-  useEffect(() => onSignedOut(() => value.setUser(null)), [value]);
+  const { user, setUser } = value;
+  useEffect(
+    () =>
+      onSignedOut(() => {
+        if (!user) return;
+        setUser(null);
+        setSignedOut("ended");
+      }),
+    [user, setUser],
+  );
+
+  const endIdleSession = () => {
+    // Other calls may have kept the server's session alive; what is on the screen does not wait for its answer.
+    void call("auth.logout").catch(() => undefined);
+    setUser(null);
+    setSignedOut("idle");
+  };
 
   useEffect(() => {
     const followOtherTabs = (event: StorageEvent) => {
@@ -68,7 +96,20 @@ export function SignedInProvider({ children }: { children: ReactNode }) {
     return () => window.removeEventListener("storage", followOtherTabs);
   }, []);
 
-  return <SignedInContext value={value}>{children}</SignedInContext>;
+  return (
+    <SignedInContext value={value}>
+      {signedOut && !user && <SignedOutNotice reason={signedOut} onDismiss={() => setSignedOut(null)} />}
+      {children}
+      {user && !isLoading && (
+        <SessionClock
+          key={user.id}
+          initialEnds={ends}
+          onEnd={endIdleSession}
+          onLogout={() => void value.logout().catch(() => undefined)}
+        />
+      )}
+    </SignedInContext>
+  );
 }
 
 /** Who is signed in. Throws outside `SignedInProvider`. */

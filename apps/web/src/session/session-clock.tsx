@@ -1,0 +1,95 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { ApiError, reportSignedOut } from "../api.ts";
+import { type ActivityKind, onActivity } from "./activity.ts";
+import { askSession, nextLookMs, phaseAt, type SessionEnds, stayEveryMs } from "./session-ends.ts";
+import { StayDialog } from "./stay-dialog.tsx";
+
+interface SessionClockProps {
+  /** As the start's own check learned them; null after signing in. */
+  initialEnds: SessionEnds | null;
+  onEnd: () => void;
+  onLogout: () => void;
+}
+
+/** Watches the end of the session while somebody is signed in, and warns before it. */
+export function SessionClock({ initialEnds, onEnd, onLogout }: SessionClockProps) {
+  const { ends, stay } = useSessionEnds(initialEnds);
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  const [hasBeenSeen, setHasBeenSeen] = useState(false);
+  const phase = ends ? phaseAt(ends, nowMs) : "quiet";
+  const end = useEffectEvent(onEnd);
+
+  if (phase === "quiet" && hasBeenSeen) setHasBeenSeen(false);
+
+  useEffect(() => {
+    if (!ends) return;
+    const look = () => setNowMs(Date.now());
+    const timer = setTimeout(look, nextLookMs(ends, nowMs));
+    // A tablet that slept did not count: it looks as soon as it wakes.
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [ends, nowMs]);
+
+  useEffect(() => {
+    if (phase === "ended") end();
+  }, [phase]);
+
+  const isAsking = phase === "warning" && !hasBeenSeen;
+  const noteActivity = useEffectEvent((kind: ActivityKind) => {
+    // While the warning stands, of all taps only those on its own buttons count.
+    if (!isAsking || kind === "bike") stay("at-most-each-minute");
+  });
+  useEffect(() => onActivity((kind) => noteActivity(kind)), []);
+
+  if (!ends || !isAsking) return null;
+  return (
+    <StayDialog
+      ends={ends}
+      nowMs={nowMs}
+      onStay={() => {
+        setNowMs(Date.now());
+        stay("now");
+      }}
+      onUnderstood={() => setHasBeenSeen(true)}
+      onLogout={onLogout}
+    />
+  );
+}
+
+function useSessionEnds(initialEnds: SessionEnds | null) {
+  const [ends, setEnds] = useState(initialEnds);
+  const [tabs] = useState(() => ("BroadcastChannel" in window ? new BroadcastChannel("session-ends") : null));
+  const askedAtMs = useRef(0);
+
+  const ask = useEffectEvent((name: "auth.user" | "auth.stay") => {
+    askedAtMs.current = Date.now();
+    askSession(name)
+      .then((reply) => {
+        setEnds(reply.ends);
+        tabs?.postMessage(reply.ends);
+      })
+      .catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 401) reportSignedOut();
+      });
+  });
+
+  useEffect(() => {
+    if (initialEnds === null) ask("auth.user");
+    else askedAtMs.current = Date.now();
+  }, [initialEnds]);
+
+  useEffect(() => {
+    // Somebody at work in another tab is somebody at work.
+    const follow = (message: MessageEvent<SessionEnds>) => setEnds(message.data);
+    tabs?.addEventListener("message", follow);
+    return () => tabs?.removeEventListener("message", follow);
+  }, [tabs]);
+
+  const stay = (when: "now" | "at-most-each-minute") => {
+    if (when === "now" || Date.now() - askedAtMs.current >= stayEveryMs) ask("auth.stay");
+  };
+  return { ends, stay };
+}
