@@ -33,6 +33,7 @@ const routes: readonly ScreenRoute[] = [
     access: "provider",
   },
   { ...lazyScreen("/reports", () => import("./patient/reports.screen.tsx"), "reports"), access: "patient" },
+  { ...lazyScreen("/games", () => import("./patient/games.screen.tsx"), "games", "session"), access: "patient" },
   { path: "*", access: "signed-in", screen: NotFoundScreen },
 ];
 

@@ -1,0 +1,78 @@
+import type { Dashboard } from "@bedside-bike/contract";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { LiveChip } from "../bike/live-chip.tsx";
+import { LiveRideProvider, useLive } from "../bike/live-ride.tsx";
+import { AppShell } from "../ui/app-shell.tsx";
+import { BackHeader } from "../ui/header.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { FailedState, Loading } from "../ui/screen-states.tsx";
+import { AchievementList } from "./games/achievement-list.tsx";
+import { GameList } from "./games/game-list.tsx";
+import { GamePlay } from "./games/game-play.tsx";
+import { defaultOwnTargetWatts, type GameKey } from "./games/game-rules.ts";
+import { isPedaling } from "./games/use-game.ts";
+import styles from "./games.module.css";
+import { useDashboard } from "./use-dashboard.ts";
+
+/** Recovery games: on the live power of the patient's bike, or as practice (DESIGN.md 3). */
+export default function GamesScreen() {
+  const { t } = useTranslation("games");
+  const { data: dashboard, isError, refetch } = useDashboard();
+  return (
+    <AppShell title={t("title")} header={<BackHeader />}>
+      {dashboard && (
+        <LiveRideProvider dashboard={dashboard}>
+          <Games dashboard={dashboard} />
+        </LiveRideProvider>
+      )}
+      {!dashboard && isError && <FailedState title={t("failed")} onRetry={() => void refetch()} />}
+      {!dashboard && !isError && <Loading text={t("loading")} />}
+    </AppShell>
+  );
+}
+
+function Games({ dashboard: { patient, goals, achievements } }: { dashboard: Dashboard }) {
+  const { t } = useTranslation("games");
+  const [game, setGame] = useState<GameKey | null>(null);
+  const [lastGame, setLastGame] = useState<GameKey | null>(null);
+  const lastButton = useRef<HTMLButtonElement>(null);
+  const ownTargetWatts = goals.find((goal) => goal.goalType === "power")?.targetValue || defaultOwnTargetWatts;
+
+  useEffect(() => {
+    if (game === null) lastButton.current?.focus();
+  }, [game]);
+
+  if (game !== null) {
+    return (
+      <GamePlay
+        key={game}
+        game={game}
+        ownTargetWatts={ownTargetWatts}
+        deviceNumber={patient.deviceNumber}
+        onEnd={() => {
+          setLastGame(game);
+          setGame(null);
+        }}
+      />
+    );
+  }
+  return (
+    <div className={styles.stack}>
+      <PageHeader
+        title={t("title")}
+        subtitle={<HowItRuns deviceNumber={patient.deviceNumber} />}
+        actions={<LiveChip deviceNumber={patient.deviceNumber} />}
+      />
+      <GameList onStart={setGame} lastGame={lastGame} lastButton={lastButton} />
+      <AchievementList achievements={achievements} ownTargetWatts={ownTargetWatts} />
+    </div>
+  );
+}
+
+function HowItRuns({ deviceNumber }: { deviceNumber: string | null }) {
+  const { t } = useTranslation("games");
+  const isOnBike = useLive(({ ride }) => isPedaling(ride));
+  if (isOnBike) return t("how.onBike");
+  return deviceNumber === null ? t("how.noBike") : t("how.withBike", { number: deviceNumber });
+}

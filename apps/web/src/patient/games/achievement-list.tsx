@@ -1,0 +1,49 @@
+import type { Dashboard } from "@bedside-bike/contract";
+import { useTranslation } from "react-i18next";
+import { formatWatts } from "../../number-format.ts";
+import { Card } from "../../ui/card.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import styles from "./achievement-list.module.css";
+import { enduranceMinutes } from "./game-rules.ts";
+
+type Achievements = Dashboard["achievements"];
+
+const icons = {
+  "first-steps": "play",
+  "power-player": "pulse",
+  "marathon-runner": "target",
+  "consistency-king": "chart",
+} as const satisfies Record<Achievements[number]["key"], IconName>;
+
+interface AchievementListProps {
+  achievements: Achievements;
+  ownTargetWatts: number;
+}
+
+/** From saved rides only (docs/decisions/005), each with what unlocks it. */
+export function AchievementList({ achievements, ownTargetWatts }: AchievementListProps) {
+  const { t, i18n } = useTranslation("games");
+  const figures = { watts: formatWatts(ownTargetWatts, i18n.language), minutes: enduranceMinutes };
+  return (
+    <Card title={t("achievements.title")}>
+      <ul className={styles.list}>
+        {achievements.map(({ key, isUnlocked }) => (
+          <li key={key} className={isUnlocked ? styles.unlocked : styles.locked}>
+            <span className={styles.medal}>
+              <Icon name={isUnlocked ? "check" : icons[key]} size={28} />
+            </span>
+            <div className={styles.words}>
+              <h3 className={styles.name}>{t(`achievements.${key}.title`)}</h3>
+              <p className={styles.how}>{t(`achievements.${key}.text`, figures)}</p>
+            </div>
+            <Chip tone={isUnlocked ? "low" : "outline"}>
+              {t(isUnlocked ? "achievements.unlocked" : "achievements.locked")}
+            </Chip>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.note}>{t("achievements.note")}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Ref } from "react";
+import { useTranslation } from "react-i18next";
+import { SecondaryButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import styles from "./game-list.module.css";
+import { type GameKey, gameKeys, games } from "./game-rules.ts";
+import { SunriseScene } from "./sunrise-scene.tsx";
+import { TrailScene } from "./trail-scene.tsx";
+import { WheelScene } from "./wheel-scene.tsx";
+
+const pictures = {
+  powerTarget: <SunriseScene share={1.02} />,
+  enduranceChallenge: (
+    <div className={styles.wheelFrame}>
+      <WheelScene minutes={13} />
+    </div>
+  ),
+  virtualJourney: <TrailScene progressPercent={58} />,
+};
+
+interface GameListProps {
+  onStart: (game: GameKey) => void;
+  /** The game just left: its button takes the focus back. */
+  lastGame: GameKey | null;
+  lastButton: Ref<HTMLButtonElement>;
+}
+
+export function GameList({ onStart, lastGame, lastButton }: GameListProps) {
+  const { t } = useTranslation("games");
+  return (
+    <ul className={styles.list}>
+      {gameKeys.map((game) => (
+        <li key={game}>
+          <Card className={styles.card}>
+            {pictures[game]}
+            <div className={styles.words}>
+              <h2 className={styles.title}>{t(`game.${game}.title`)}</h2>
+              <p className={styles.chips}>
+                <Chip tone="outline">{t(`difficulty.${games[game].difficulty}`)}</Chip>
+                <Chip>{t("reward", { xp: games[game].rewardXp })}</Chip>
+              </p>
+              <p>{t(`game.${game}.text`)}</p>
+            </div>
+            <SecondaryButton
+              ref={game === lastGame ? lastButton : undefined}
+              isFullWidth
+              icon="play"
+              onClick={() => onStart(game)}
+            >
+              {t("start")} <VisuallyHidden>{t(`game.${game}.title`)}</VisuallyHidden>
+            </SecondaryButton>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,93 @@
+import { useTranslation } from "react-i18next";
+import { type Store, useStored } from "../../bike/store.ts";
+import { formatNumber, formatWatts } from "../../number-format.ts";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import styles from "./game-panel.module.css";
+import { distanceMiles, enduranceMinutes, type GameKey, journeyMiles, minutesDone } from "./game-rules.ts";
+import type { GameState } from "./game-state.ts";
+import { SunriseScene } from "./sunrise-scene.tsx";
+import { TrailScene } from "./trail-scene.tsx";
+import { WheelScene } from "./wheel-scene.tsx";
+
+interface PanelProps {
+  store: Store<GameState>;
+}
+
+/** What each game shows while it runs. */
+export function GamePanel({ game, store }: PanelProps & { game: GameKey }) {
+  if (game === "powerTarget") return <PowerPanel store={store} />;
+  if (game === "virtualJourney") return <JourneyPanel store={store} />;
+  return <EndurancePanel store={store} />;
+}
+
+function PowerPanel({ store }: PanelProps) {
+  const { t, i18n } = useTranslation("games");
+  const power = useStored(store, (state) => state.powerWatts);
+  const target = useStored(store, (state) => state.targetWatts);
+  const isOnBike = useStored(store, (state) => state.isOnBike);
+  const watts = formatWatts(Math.floor(power), i18n.language);
+  const targetWatts = formatWatts(target, i18n.language);
+  return (
+    <div className={styles.panel}>
+      <SunriseScene share={power / target} targetLabel={t("power.target", { watts: targetWatts })} />
+      <div>
+        <p className={styles.words}>
+          <strong className={styles.figure}>{t("power.watts", { watts })}</strong>
+          <span className={styles.second}>{t(isOnBike ? "power.ownTarget" : "power.practiceTarget")}</span>
+        </p>
+        <ProgressBar value={power} max={target} label={t("power.ofTarget", { watts, target: targetWatts })} />
+      </div>
+    </div>
+  );
+}
+
+function JourneyPanel({ store }: PanelProps) {
+  const { t, i18n } = useTranslation("games");
+  const progress = useStored(store, (state) => state.progressPercent);
+  const miles = formatNumber(distanceMiles(progress), 1, i18n.language);
+  return (
+    <div className={styles.panel}>
+      <TrailScene progressPercent={progress} />
+      <p className={styles.words}>
+        <span>
+          <strong className={styles.figure}>{miles}</strong>{" "}
+          <span className={styles.second}>{t("journey.ofMiles", { miles: journeyMiles })}</span>
+        </span>
+        <strong>{t("journey.trail")}</strong>
+      </p>
+    </div>
+  );
+}
+
+function EndurancePanel({ store }: PanelProps) {
+  const { t, i18n } = useTranslation("games");
+  const minutes = useStored(store, (state) => minutesDone(state.progressPercent));
+  const power = useStored(store, (state) => state.powerWatts);
+  const average = useStored(store, (state) => state.averageWatts);
+  const isTurning = useStored(store, (state) => !state.isComplete && !state.isWaiting);
+  return (
+    <div className={styles.pair}>
+      <div className={styles.wheel}>
+        <WheelScene
+          minutes={minutes}
+          isTurning={isTurning}
+          // Never rounded up: 20 stands there once it is done.
+          figure={formatNumber(Math.floor(minutes * 10) / 10, 1, i18n.language)}
+          caption={t("endurance.ofMinutes", { minutes: enduranceMinutes })}
+        />
+      </div>
+      <dl className={styles.powers}>
+        <div>
+          <dt className={styles.second}>{t("endurance.current")}</dt>
+          <dd className={styles.figure}>{t("power.watts", { watts: formatWatts(power, i18n.language) })}</dd>
+        </div>
+        <div>
+          <dt className={styles.second}>{t("endurance.average")}</dt>
+          <dd className={styles.figure}>
+            {average === null ? t("endurance.none") : t("power.watts", { watts: formatWatts(average, i18n.language) })}
+          </dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { LiveChip } from "../../bike/live-chip.tsx";
+import { type Store, useStored } from "../../bike/store.ts";
+import { formatWatts } from "../../number-format.ts";
+import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { GamePanel } from "./game-panel.tsx";
+import styles from "./game-play.module.css";
+import { type GameKey, games } from "./game-rules.ts";
+import type { GameState } from "./game-state.ts";
+import { useGame } from "./use-game.ts";
+
+interface GamePlayProps {
+  game: GameKey;
+  ownTargetWatts: number;
+  deviceNumber: string | null;
+  onEnd: () => void;
+}
+
+/** A game going on, from its start to 'End Game'. */
+export function GamePlay({ game, ownTargetWatts, deviceNumber, onEnd }: GamePlayProps) {
+  const { t } = useTranslation("games");
+  const { store, again } = useGame(game, ownTargetWatts);
+  const isOnBike = useStored(store, (state) => state.isOnBike);
+  const isComplete = useStored(store, (state) => state.isComplete);
+  const title = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    title.current?.focus({ preventScroll: true });
+  }, []);
+
+  return (
+    <Card className={styles.card}>
+      <div className={styles.head}>
+        <div className={styles.name}>
+          <h1 ref={title} tabIndex={-1} className={styles.title}>
+            {t(`game.${game}.title`)}
+          </h1>
+          {isOnBike ? <LiveChip deviceNumber={deviceNumber} /> : <Chip tone="moderate">{t("simulated")}</Chip>}
+        </div>
+        <CurrentPower store={store} />
+      </div>
+      <GamePanel game={game} store={store} />
+      <Progress store={store} />
+      <div role="status" className={isComplete ? styles.complete : styles.sentence}>
+        {isComplete ? <Congratulations game={game} isOnBike={isOnBike} /> : <Sentence store={store} />}
+      </div>
+      <div className={styles.actions}>
+        {isComplete && (
+          <PrimaryButton
+            size="large"
+            icon="play"
+            onClick={() => {
+              again();
+              title.current?.focus();
+            }}
+          >
+            {t("again")}
+          </PrimaryButton>
+        )}
+        <SecondaryButton size={isComplete ? "large" : "medium"} onClick={onEnd}>
+          {t("end")}
+        </SecondaryButton>
+      </div>
+    </Card>
+  );
+}
+
+function CurrentPower({ store }: { store: Store<GameState> }) {
+  const { t, i18n } = useTranslation("games");
+  const watts = useStored(store, (state) => formatWatts(state.powerWatts, i18n.language));
+  return (
+    <p className={styles.power}>
+      <span className={styles.second}>{t("currentPower")}</span>
+      <strong className={styles.watts}>{t("power.watts", { watts })}</strong>
+    </p>
+  );
+}
+
+function Progress({ store }: { store: Store<GameState> }) {
+  const { t } = useTranslation("games");
+  // Done is done: the power game is complete at 95.
+  const percent = useStored(store, (state) => (state.isComplete ? 100 : Math.floor(state.progressPercent)));
+  const words = t("percentComplete", { percent });
+  return (
+    <div className={styles.progress}>
+      <p className={styles.percent}>{words}</p>
+      <ProgressBar value={percent} max={100} label={words} />
+    </div>
+  );
+}
+
+function Sentence({ store }: { store: Store<GameState> }): ReactNode {
+  const { t } = useTranslation("games");
+  const key = useStored(store, ({ game, isOnBike, isWaiting, hasTakenOver }) => {
+    if (!isOnBike) return "practice" as const;
+    if (isWaiting) return "waiting" as const;
+    return hasTakenOver ? ("tookOver" as const) : game;
+  });
+  return <p>{t(`status.${key}`)}</p>;
+}
+
+function Congratulations({ game, isOnBike }: { game: GameKey; isOnBike: boolean }) {
+  const { t } = useTranslation("games");
+  return (
+    <>
+      <span className={styles.medal}>
+        <Icon name="check" size={32} />
+      </span>
+      <div>
+        <p className={styles.cheer}>{t("complete.title")}</p>
+        <p className={styles.reward}>{t("complete.reward", { xp: games[game].rewardXp })}</p>
+        <p>{t(isOnBike ? "complete.onBike" : "complete.practice")}</p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import {
+  advance,
+  distanceMiles,
+  type Effort,
+  games,
+  isComplete,
+  minutesDone,
+  simulatePowerWatts,
+} from "./game-rules.ts";
+
+const effort = (change: Partial<Effort> = {}): Effort => ({
+  seconds: 1,
+  powerWatts: 75,
+  targetWatts: 90,
+  isOnBike: false,
+  ...change,
+});
+
+describe("games", () => {
+  it("have SPEC.md's difficulty and reward", () => {
+    expect(games.powerTarget).toMatchObject({ difficulty: "medium", rewardXp: 50 });
+    expect(games.enduranceChallenge).toMatchObject({ difficulty: "hard", rewardXp: 100 });
+    expect(games.virtualJourney).toMatchObject({ difficulty: "easy", rewardXp: 25 });
+  });
+
+  it("power target: 2 a second at 90 W or more, nothing below, complete at 95", () => {
+    expect(advance("powerTarget", 10, effort({ powerWatts: 90 }))).toBe(12);
+    expect(advance("powerTarget", 10, effort({ powerWatts: 89.9 }))).toBe(10);
+    expect(isComplete("powerTarget", 94)).toBe(false);
+    expect(isComplete("powerTarget", 95)).toBe(true);
+  });
+
+  it("endurance: 0.5 a second; journey: 1 a second; both complete at 100", () => {
+    expect(advance("enduranceChallenge", 10, effort())).toBe(10.5);
+    expect(advance("virtualJourney", 10, effort())).toBe(11);
+    expect(isComplete("enduranceChallenge", 99.5)).toBe(false);
+    expect(isComplete("virtualJourney", 100)).toBe(true);
+  });
+
+  it("stops at 100", () => {
+    for (const game of ["powerTarget", "enduranceChallenge", "virtualJourney"] as const) {
+      expect(advance(game, 99.9, effort({ powerWatts: 120, seconds: 600 }))).toBe(100);
+    }
+  });
+
+  it("waits while nobody pedals", () => {
+    expect(advance("virtualJourney", 40, effort({ seconds: 0 }))).toBe(40);
+    expect(advance("virtualJourney", 40, effort({ seconds: -5 }))).toBe(40);
+  });
+
+  it("lets a 25 W patient win on their own target", () => {
+    const ownPace = effort({ powerWatts: 25, targetWatts: 25, isOnBike: true, seconds: 48 });
+    expect(isComplete("powerTarget", advance("powerTarget", 0, ownPace))).toBe(true);
+  });
+
+  it("takes 20 real minutes of endurance on the bike, whatever the steps", () => {
+    let progress = 0;
+    for (let second = 0; second < 1200; second += 5) {
+      progress = advance("enduranceChallenge", progress, effort({ isOnBike: true, seconds: 5 }));
+    }
+    expect(isComplete("enduranceChallenge", progress)).toBe(true);
+    expect(advance("enduranceChallenge", 0, effort({ isOnBike: true, seconds: 600 }))).toBe(50);
+  });
+
+  it("shows progress as miles and minutes", () => {
+    expect(distanceMiles(25)).toBe(12.5);
+    expect(minutesDone(50)).toBe(10);
+  });
+});
+
+describe("simulated power", () => {
+  it("stays within 15 W of 75 W whatever chance says", () => {
+    for (let second = 0; second < 200; second += 1) {
+      for (const random of [0, 0.5, 0.999]) {
+        const watts = simulatePowerWatts(second, random);
+        expect(watts).toBeGreaterThanOrEqual(60);
+        expect(watts).toBeLessThanOrEqual(90);
+      }
+    }
+  });
+
+  it("reaches the target often enough to win within ten minutes at even the worst luck", () => {
+    const reached = Array.from({ length: 600 }, (_, second) => simulatePowerWatts(second, 0)).filter((w) => w >= 90);
+    expect(reached.length).toBeGreaterThan(48);
+  });
+});

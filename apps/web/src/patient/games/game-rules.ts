@@ -1,0 +1,86 @@
+/** The recovery games of SPEC.md 3, 4 and 9. Pure: no clock, no chance but what is passed in. */
+
+export const gameKeys = ["powerTarget", "enduranceChallenge", "virtualJourney"] as const;
+export type GameKey = (typeof gameKeys)[number];
+
+export interface GameRules {
+  readonly difficulty: "easy" | "medium" | "hard";
+  readonly rewardXp: number;
+  /** Percent that a second of practice adds; in the power game only a second at the target or above. */
+  readonly percentPerSecond: number;
+  /** The same with the bike, where it differs: there a minute of the endurance game is a minute. */
+  readonly percentPerBikeSecond: number;
+  readonly completeAtPercent: number;
+}
+
+export const practiceTargetWatts = 90;
+/** Where no provider has set a power goal: the same as for the achievement (docs/decisions/005). */
+export const defaultOwnTargetWatts = 35;
+export const enduranceMinutes = 20;
+export const journeyMiles = 50;
+
+const enduranceBikePercent = 100 / (enduranceMinutes * 60);
+
+export const games: Readonly<Record<GameKey, GameRules>> = {
+  powerTarget: {
+    difficulty: "medium",
+    rewardXp: 50,
+    percentPerSecond: 2,
+    percentPerBikeSecond: 2,
+    completeAtPercent: 95,
+  },
+  enduranceChallenge: {
+    difficulty: "hard",
+    rewardXp: 100,
+    percentPerSecond: 0.5,
+    percentPerBikeSecond: enduranceBikePercent,
+    completeAtPercent: 100,
+  },
+  virtualJourney: {
+    difficulty: "easy",
+    rewardXp: 25,
+    percentPerSecond: 1,
+    percentPerBikeSecond: 1,
+    completeAtPercent: 100,
+  },
+};
+
+export interface Effort {
+  readonly seconds: number;
+  readonly powerWatts: number;
+  readonly targetWatts: number;
+  readonly isOnBike: boolean;
+}
+
+/** Progress in percent, at most 100, after some seconds of pedaling. */
+export function advance(game: GameKey, progressPercent: number, effort: Effort): number {
+  const { percentPerSecond, percentPerBikeSecond } = games[game];
+  if (game === "powerTarget" && effort.powerWatts < effort.targetWatts) return progressPercent;
+  const rate = effort.isOnBike ? percentPerBikeSecond : percentPerSecond;
+  // Counted in thousandths, so that many small steps reach 100 and not 99.999.
+  return Math.min(100, Math.round((progressPercent + rate * Math.max(0, effort.seconds)) * 1000) / 1000);
+}
+
+export const isComplete = (game: GameKey, progressPercent: number): boolean =>
+  progressPercent >= games[game].completeAtPercent;
+
+/** SPEC.md 9: distance = progress x 0.5 miles. */
+export const distanceMiles = (progressPercent: number): number => progressPercent * 0.5;
+
+export const minutesDone = (progressPercent: number): number => (progressPercent / 100) * enduranceMinutes;
+
+const practiceMeanWatts = 75;
+const practiceRangeWatts = 15;
+const surgeSeconds = 24;
+
+/**
+ * Simulated power around 75 W, never more than 15 W from it and never below 0 (SPEC.md 4). It comes in surges: were
+ * every second independent, 90 W would be reached about never and the power game could not be won.
+ * @param random from 0 up to 1
+ */
+export function simulatePowerWatts(second: number, random: number): number {
+  const surge = 1.5 * Math.sin((2 * Math.PI * second) / surgeSeconds);
+  const noise = 0.3 * (2 * random - 1);
+  const share = Math.min(Math.max(surge + noise, -1), 1);
+  return Math.max(0, practiceMeanWatts + practiceRangeWatts * share);
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import {
+  type BikeReport,
+  followBike,
+  type GameState,
+  practiceSecond,
+  startOnBike,
+  startPractice,
+} from "./game-state.ts";
+
+const report = (change: Partial<BikeReport> = {}): BikeReport => ({
+  rideId: "a",
+  rideSeconds: 60,
+  powerWatts: 25,
+  isSending: true,
+  ...change,
+});
+
+function practiceUntilComplete(state: GameState): GameState {
+  for (let second = 0; second < 3600 && !state.isComplete; second += 1) state = practiceSecond(state, 0.5);
+  return state;
+}
+
+describe("practice", () => {
+  it("begins at 0 with the target of 90 W", () => {
+    expect(startPractice("powerTarget")).toMatchObject({
+      progressPercent: 0,
+      powerWatts: 0,
+      targetWatts: 90,
+      isComplete: false,
+    });
+  });
+
+  it.each(["powerTarget", "enduranceChallenge", "virtualJourney"] as const)("%s can be completed", (game) => {
+    const done = practiceUntilComplete(startPractice(game));
+    expect(done.isComplete).toBe(true);
+    expect(practiceSecond(done, 0.5)).toBe(done);
+  });
+
+  it("keeps the average of its own seconds", () => {
+    let state = startPractice("enduranceChallenge");
+    const watts: number[] = [];
+    for (let second = 0; second < 30; second += 1) {
+      state = practiceSecond(state, 0.5);
+      watts.push(state.powerWatts);
+    }
+    expect(state.averageWatts).toBeCloseTo(watts.reduce((sum, value) => sum + value, 0) / watts.length, 6);
+  });
+});
+
+describe("on the bike", () => {
+  it("counts only what is pedaled after the start", () => {
+    const begun = startOnBike("virtualJourney", 25, report({ rideSeconds: 300 }));
+    expect(begun.progressPercent).toBe(0);
+    expect(followBike(begun, 25, report({ rideSeconds: 305 })).progressPercent).toBe(5);
+  });
+
+  it("waits while nobody pedals, and goes on after it", () => {
+    const riding = followBike(startOnBike("virtualJourney", 25, report()), 25, report({ rideSeconds: 70 }));
+    const still = followBike(riding, 25, report({ rideSeconds: 70, powerWatts: 0 }));
+    const silent = followBike(still, 25, report({ rideSeconds: 70, isSending: false }));
+    expect(silent).toMatchObject({ progressPercent: 10, isWaiting: true, powerWatts: 0 });
+    expect(followBike(silent, 25, report({ rideSeconds: 72 }))).toMatchObject({
+      progressPercent: 12,
+      isWaiting: false,
+    });
+  });
+
+  it("goes on with the next ride", () => {
+    const riding = followBike(startOnBike("virtualJourney", 25, report()), 25, report({ rideSeconds: 70 }));
+    expect(followBike(riding, 25, report({ rideId: "b", rideSeconds: 3 })).progressPercent).toBe(13);
+  });
+
+  it("is won by a patient who holds their own 25 W, and not below", () => {
+    const begin = startOnBike("powerTarget", 25, report());
+    expect(followBike(begin, 25, report({ rideSeconds: 108 })).isComplete).toBe(true);
+    expect(followBike(begin, 25, report({ rideSeconds: 108, powerWatts: 24 })).progressPercent).toBe(0);
+  });
+
+  it("takes over from practice, from the start and with the patient's own target", () => {
+    const practice = practiceSecond(practiceSecond(startPractice("virtualJourney"), 0.5), 0.5);
+    expect(practice.progressPercent).toBe(2);
+    expect(followBike(practice, 25, report({ isSending: false }))).toBe(practice);
+    expect(followBike(practice, 25, report())).toMatchObject({
+      isOnBike: true,
+      progressPercent: 0,
+      targetWatts: 25,
+      hasTakenOver: true,
+    });
+  });
+});

@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { type LiveRide, useLiveStore } from "../../bike/live-ride.tsx";
+import { createStore, type Store } from "../../bike/store.ts";
+import type { GameKey } from "./game-rules.ts";
+import {
+  type BikeReport,
+  followBike,
+  type GameState,
+  practiceSecond,
+  startOnBike,
+  startPractice,
+} from "./game-state.ts";
+
+export interface RunningGame {
+  readonly store: Store<GameState>;
+  again(): void;
+}
+
+/** Runs one game for as long as its screen stands: on the bike where it sends, else as practice. */
+export function useGame(game: GameKey, ownTargetWatts: number): RunningGame {
+  const live = useLiveStore();
+  const begin = (): GameState => {
+    const { ride } = live.get();
+    return isPedaling(ride) ? startOnBike(game, ownTargetWatts, reportOf(ride)) : startPractice(game);
+  };
+  const [store] = useState(() => createStore(begin()));
+
+  const follow = useEffectEvent((ride: LiveRide) => store.set(followBike(store.get(), ownTargetWatts, reportOf(ride))));
+  useEffect(() => {
+    let { ride: last } = live.get();
+    return live.subscribe(() => {
+      const { ride } = live.get();
+      if (ride === null || ride === last) return;
+      last = ride;
+      follow(ride);
+    });
+  }, [live]);
+
+  useEffect(() => {
+    const timer = setInterval(() => store.set(practiceSecond(store.get(), Math.random())), 1000);
+    return () => clearInterval(timer);
+  }, [store]);
+
+  return { store, again: () => store.set(begin()) };
+}
+
+export function isPedaling(ride: LiveRide | null): ride is LiveRide {
+  return ride?.isOpen === true && ride.isSending && (ride.powerWatts ?? 0) > 0;
+}
+
+const reportOf = ({ rideId, rideSeconds, powerWatts, isOpen, isSending }: LiveRide): BikeReport => ({
+  rideId,
+  rideSeconds,
+  powerWatts,
+  // The last report of a ride closes it, and still brings seconds.
+  isSending: isSending || !isOpen,
+});

@@ -1,0 +1,65 @@
+import { enduranceMinutes } from "./game-rules.ts";
+import styles from "./scenes.module.css";
+
+const center = 160;
+const radius = 138;
+const gapShare = 0.16;
+const spokeCount = 10;
+
+interface WheelSceneProps {
+  minutes: number;
+  isTurning?: boolean;
+  /** Words in the middle. None: a picture for the list. */
+  caption?: string;
+  figure?: string;
+}
+
+/** A wheel of 20 parts: each minute fills one. */
+export function WheelScene({ minutes, isTurning = false, caption, figure }: WheelSceneProps) {
+  const isComplete = minutes >= enduranceMinutes;
+  return (
+    <div className={`${styles.wheel} ${isTurning ? styles.turning : ""} ${isComplete ? styles.complete : ""}`}>
+      <svg viewBox="0 0 320 320" aria-hidden="true" focusable="false">
+        <path className={styles.spokes} d={spokes} />
+        {parts.map((part, index) => {
+          const done = Math.min(Math.max(minutes - index, 0), 1);
+          return (
+            <g key={part}>
+              <path className={styles.minute} d={part} />
+              {done > 0 && (
+                <path
+                  className={`${styles.minute} ${styles.minuteDone}`}
+                  d={part}
+                  pathLength={1}
+                  strokeDasharray={`${done} 2`}
+                />
+              )}
+            </g>
+          );
+        })}
+      </svg>
+      {caption && (
+        <div className={styles.center}>
+          <span className={styles.figure}>{figure}</span>
+          <span className={styles.caption}>{caption}</span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const pointAt = (share: number, distance: number) => {
+  const angle = share * 2 * Math.PI - Math.PI / 2;
+  return `${(center + distance * Math.cos(angle)).toFixed(2)} ${(center + distance * Math.sin(angle)).toFixed(2)}`;
+};
+
+const parts = Array.from({ length: enduranceMinutes }, (_, index) => {
+  const from = (index + gapShare / 2) / enduranceMinutes;
+  const to = (index + 1 - gapShare / 2) / enduranceMinutes;
+  return `M${pointAt(from, radius)}A${radius} ${radius} 0 0 1 ${pointAt(to, radius)}`;
+});
+
+const spokes = Array.from({ length: spokeCount }, (_, index) => {
+  const share = index / spokeCount;
+  return `M${pointAt(share, 104)}L${pointAt(share, 116)}`;
+}).join("");
