@@ -1,6 +1,5 @@
 import { api } from "@bedside-bike/contract";
 import { answer, answerAnyone, type Feature } from "../../platform/answer.ts";
-import { assessmentSerializerCompiler } from "./reply-serializer.ts";
 import * as service from "./risk-assessments.service.ts";
 
 export const riskAssessments: Feature = (app, deps) => {
@@ -9,7 +8,8 @@ export const riskAssessments: Feature = (app, deps) => {
   answer(app, deps, api["riskAssessments.preview"], async ({ body }) => service.assess(body));
 
   answerAnyone(app, deps, api["riskAssessments.createAnonymous"], async ({ body }) => service.assessAnonymously(body), {
-    serializerCompiler: assessmentSerializerCompiler,
+    // Nothing in it comes from the database or from anybody else; that it holds only declared fields is tested.
+    serializerCompiler: () => JSON.stringify,
   });
 
   answer(app, deps, api["riskAssessments.latest"], ({ tx, params }) => service.getLatest(tx, params.id));
