@@ -10,7 +10,7 @@ const USUAL_PLACES = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
-const PACKAGES = ["chromium", "fonts-liberation"];
+const PACKAGES = ["chromium", "fonts-liberation", "fonts-noto-color-emoji"];
 
 /** The executable of a Chromium or Chrome. `CHROMIUM_PATH` names one. */
 export function findChromium(): string {
