@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call, errorSentence } from "../../api.ts";
-import { PrimaryButton, SecondaryButton, TextButton } from "../../ui/button.tsx";
+import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DateField } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -21,9 +21,14 @@ export function AdmissionButton(props: AdmissionButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <TextButton aria-label={t("stay.correctLabel")} onClick={() => setIsOpen(true)}>
+      <button
+        type="button"
+        className={styles.correct}
+        aria-label={t("stay.correctLabel")}
+        onClick={() => setIsOpen(true)}
+      >
         {t("stay.correct")}
-      </TextButton>
+      </button>
       <Dialog title={t("stay.title")} isOpen={isOpen} onClose={() => setIsOpen(false)} size="small">
         <AdmissionForm {...props} onDone={() => setIsOpen(false)} />
       </Dialog>

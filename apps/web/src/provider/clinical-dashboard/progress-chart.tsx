@@ -82,7 +82,7 @@ function MinutesChart({ days, goals }: ChartProps) {
   return (
     <>
       <BarChart
-        label={t("charts.minutesTitle")}
+        label={t("charts.minutesLabel", { count: days.length })}
         unit={t("charts.minutes")}
         points={days.map(({ date, duration }) => ({ key: date, ...nameOf(date), value: duration / 60 }))}
         {...(goal === null ? {} : { goal })}
@@ -100,7 +100,7 @@ function PowerChart({ days, goals }: ChartProps) {
   return (
     <>
       <LineChart
-        label={t("charts.powerTitle")}
+        label={t("charts.powerLabel", { count: days.length })}
         unit={t("charts.watts")}
         names={names.map(({ name }) => name)}
         longNames={names.map(({ longName }) => longName)}

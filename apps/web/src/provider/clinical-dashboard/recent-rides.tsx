@@ -14,7 +14,7 @@ export function RecentRides({ sessions }: { sessions: readonly Session[] }) {
   return (
     <Card title={t("rides.title")} headingLevel={3}>
       <DataTable
-        caption={t("rides.title")}
+        caption={t("rides.caption")}
         rows={sessions.slice(0, shownRides)}
         rowKey={(ride) => ride.id}
         columns={[

@@ -28,8 +28,12 @@ export function StatCards({ patient, dashboard }: { patient: ProviderPatient; da
       <StatCard
         label={t("stats.days")}
         figure={patient.dayCount}
-        note={t("stats.since", { date: formatDay(patient.admissionDate, "short", i18n.language) })}
-        badge={<AdmissionButton patientId={patient.id} admissionDate={patient.admissionDate} />}
+        note={
+          <>
+            {t("stats.since", { date: formatDay(patient.admissionDate, "short", i18n.language) })}{" "}
+            <AdmissionButton patientId={patient.id} admissionDate={patient.admissionDate} />
+          </>
+        }
       />
       <StatCard
         label={t("stats.sessions")}

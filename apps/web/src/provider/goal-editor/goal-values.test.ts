@@ -1,0 +1,67 @@
+import type { Goal } from "@bedside-bike/contract";
+import { describe, expect, it } from "vitest";
+import { editValues, isSame, newestGoalId, valuesOf } from "./goal-values.ts";
+
+const recommendation = {
+  duration_min_per_session: 15,
+  watt_goal: 25,
+  sessions_per_day: 2,
+  resistance_level: 3,
+  total_daily_energy: 750,
+};
+const frail = { ...recommendation, duration_min_per_session: 5, watt_goal: 25, total_daily_energy: 250 };
+const open = { recommendation, isLocked: false };
+const locked = { recommendation, isLocked: true };
+
+const goal = (id: number, goalType: Goal["goalType"], targetValue: number, unit: Goal["unit"]) =>
+  ({ id, goalType, targetValue, unit }) as Goal;
+
+describe("goal editor values", () => {
+  it("prefills from the active goals, and from the recommendation where one is not set", () => {
+    const active = [goal(7, "duration", 1200, "seconds"), goal(9, "power", 30, "watts")];
+    expect(valuesOf(active, recommendation)).toEqual({
+      ...recommendation,
+      duration_min_per_session: 20,
+      watt_goal: 30,
+    });
+    expect(newestGoalId(active)).toBe(9);
+    expect(newestGoalId([])).toBeNull();
+  });
+
+  it.each([
+    ["duration_min_per_session", "90", 30],
+    ["duration_min_per_session", "12.34", 12.3],
+    ["duration_min_per_session", "1", 10],
+    ["watt_goal", "24", 25],
+    ["watt_goal", "71", 70],
+    ["resistance_level", "8.6", 9],
+    ["sessions_per_day", "9", 4],
+    ["total_daily_energy", "12", 300],
+    ["watt_goal", "", 25],
+    ["watt_goal", "30,5", 30.5],
+  ] as const)("clamps %s typed as '%s' to %d", (field, text, expected) => {
+    expect(editValues(recommendation, field, text, open)[field]).toBe(expected);
+  });
+
+  it("does not double a frail patient's five minutes", () => {
+    const rules = { recommendation: frail, isLocked: false };
+    expect(editValues(frail, "duration_min_per_session", "5", rules).duration_min_per_session).toBe(5);
+  });
+
+  it("unlocked, lets the energy follow watts, minutes and sessions", () => {
+    expect(editValues(recommendation, "watt_goal", "30", open).total_daily_energy).toBe(900);
+    expect(editValues(recommendation, "duration_min_per_session", "10", open).total_daily_energy).toBe(500);
+    expect(editValues(recommendation, "total_daily_energy", "900", open).duration_min_per_session).toBe(15);
+    expect(editValues(recommendation, "resistance_level", "5", open).total_daily_energy).toBe(750);
+  });
+
+  it("locked, keeps the energy and moves the minutes between 5 and 45", () => {
+    expect(editValues(recommendation, "watt_goal", "30", locked)).toMatchObject({
+      total_daily_energy: 750,
+      duration_min_per_session: 12.5,
+    });
+    expect(editValues(recommendation, "sessions_per_day", "1", locked).duration_min_per_session).toBe(30);
+    expect(editValues(recommendation, "total_daily_energy", "3000", locked).duration_min_per_session).toBe(45);
+    expect(isSame(editValues(recommendation, "watt_goal", "25", locked), recommendation)).toBe(true);
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { type LiveRides, type RideEvent, withEvent, without, withSilence } from "./live-rides.ts";
+
+const event = (changes: Partial<RideEvent> = {}): RideEvent => ({
+  type: "ride",
+  patientId: 4,
+  rideId: "a",
+  deviceNumber: "121",
+  isOpen: true,
+  day: "2026-11-21",
+  durationSeconds: 60,
+  powerWatts: 30,
+  averagePowerWatts: 28,
+  maxPowerWatts: 33,
+  cadenceRpm: 40,
+  resistance: 3,
+  heartRateBpm: null,
+  todaySeconds: 600,
+  ...changes,
+});
+const none: LiveRides = new Map();
+
+describe("live rides", () => {
+  it("follows a ride from its first batch to its end", () => {
+    const open = withEvent(none, event());
+    expect(open.get(4)).toMatchObject({ isSending: true, powerWatts: 30, todaySeconds: 600 });
+    expect(withEvent(open, event({ isOpen: false })).get(4)).toMatchObject({ isSending: false, isOpen: false });
+    expect(none.size).toBe(0);
+  });
+
+  it("keeps the ride going on when a late batch of an earlier one comes", () => {
+    const open = withEvent(none, event());
+    const late = event({ rideId: "earlier", isOpen: false, powerWatts: 99, todaySeconds: 900 });
+    expect(withEvent(open, late).get(4)).toMatchObject({
+      rideId: "a",
+      isSending: true,
+      powerWatts: 30,
+      todaySeconds: 900,
+    });
+    const yesterday = withEvent(open, { ...late, day: "2026-11-20" });
+    expect(yesterday.get(4)?.todaySeconds).toBe(600);
+  });
+
+  it("falls silent and is forgotten for one patient only", () => {
+    const both = withEvent(withEvent(none, event()), event({ patientId: 5 }));
+    expect(withSilence(both, 4).get(4)?.isSending).toBe(false);
+    expect(withSilence(both, 4).get(5)?.isSending).toBe(true);
+    expect([...without(both, 4).keys()]).toEqual([5]);
+    expect(without(both, 9)).toBe(both);
+  });
+});
