@@ -3,6 +3,7 @@ import type { AssessmentInput } from "../assessment-input.ts";
 import type { Parameter } from "../coefficients/coefficient.ts";
 import { DECONDITIONING } from "../coefficients/deconditioning.ts";
 import { addTermOf, collectPresentTerms, logOddsLine, namedLogOdds, sumTerms } from "../contributions.ts";
+import { EXPLANATIONS } from "../explanation.ts";
 import {
   addAdjustment,
   addClampLine,
@@ -12,8 +13,6 @@ import {
   type Risk,
   riskLevelOf,
 } from "./risk.ts";
-
-const DEFINITION = "Basic ADL worse at discharge than before this illness";
 
 /**
  * Deconditioning: logit p = logit(case-mix average at this age) - 1.50 + S, where S sums the present factors
@@ -43,7 +42,7 @@ export function assessDeconditioning(patient: AssessmentInput): Risk {
     probability: rounded,
     risk_level: riskLevelOf("deconditioning", rounded),
     range: calculateRange(probability),
-    definition: DEFINITION,
+    definition: EXPLANATIONS.deconditioning.definition,
     contributions,
   };
 }

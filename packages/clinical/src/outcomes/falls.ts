@@ -9,9 +9,9 @@ import {
   namedLogRate,
   sumTerms,
 } from "../contributions.ts";
+import { EXPLANATIONS } from "../explanation.ts";
 import { calculateRange, type Risk, riskLevelOf } from "./risk.ts";
 
-const DEFINITION = "At least one fall during the stay";
 const PER_1000 = 1000;
 
 /**
@@ -45,7 +45,7 @@ export function assessFalls(patient: AssessmentInput, stayDays: number): Risk<Lo
     probability: rounded,
     risk_level: riskLevelOf("falls", rounded),
     range: calculateRange(probability),
-    definition: DEFINITION,
+    definition: EXPLANATIONS.falls.definition,
     contributions,
   };
 }

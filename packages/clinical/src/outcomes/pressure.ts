@@ -13,12 +13,11 @@ import {
   type Term,
   termOf,
 } from "../contributions.ts";
+import { EXPLANATIONS } from "../explanation.ts";
 import { calculateBodyMassIndex } from "../patient.ts";
 import { BRADEN } from "../scores/braden.ts";
 import { type ScoreResult, safestPoints, safestTotal } from "../scores/score.ts";
 import { addAdjustment, addClampLine, calculateRange, limitedProbability, type Risk, riskLevelOf } from "./risk.ts";
-
-const DEFINITION = "New stage >=1 pressure injury during the stay";
 
 /**
  * Pressure injury: logit p = logit(0.021) + 0.26 (18 - Braden) + X, X clamped to -0.5..+0.8; p to 0.002-0.40.
@@ -53,7 +52,7 @@ export function assessPressureInjury(patient: AssessmentInput, braden: ScoreResu
     probability: rounded,
     risk_level: riskLevelOf("pressure", rounded),
     range: calculateRange(probability),
-    definition: DEFINITION,
+    definition: EXPLANATIONS.pressure.definition,
     contributions,
   };
 }

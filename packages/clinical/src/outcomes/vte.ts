@@ -12,10 +12,9 @@ import {
   type Term,
   termOf,
 } from "../contributions.ts";
+import { EXPLANATIONS } from "../explanation.ts";
 import type { ScoreResult } from "../scores/score.ts";
 import { addClampLine, calculateRange, limitedProbability, type Risk, riskLevelOf } from "./risk.ts";
-
-const DEFINITION = "Symptomatic DVT or PE within 90 days of admission";
 
 export interface VteRisk extends Risk {
   /** 'Padua >=4: high by score' stands beside the probability, which seldom reaches the product's bands. */
@@ -48,7 +47,7 @@ export function assessVte(patient: AssessmentInput, padua: ScoreResult<keyof Pad
     probability: rounded,
     risk_level: riskLevelOf("vte", rounded),
     range: calculateRange(probability),
-    definition: DEFINITION,
+    definition: EXPLANATIONS.vte.definition,
     highByScore: padua.total >= VTE.highFromPadua.value,
     contributions,
   };
