@@ -57,12 +57,17 @@ function TodayMinutes({ patient }: { patient: ProviderPatient }) {
   );
 }
 
-function WeekLine({ patient: { week, admissionDate } }: { patient: ProviderPatient }) {
+/** The full days of the week; today is not over, and with it every line would fall. */
+function WeekLine({ patient: { week, admissionDate, attention } }: { patient: ProviderPatient }) {
   const { t, i18n } = useTranslation("provider");
-  // Today is not over: with it every line would fall.
   const fullDays = week.slice(0, -1).filter(({ date }) => date >= admissionDate);
-  const minutes = fullDays.map(({ durationSeconds }) => durationSeconds / 60);
-  if (minutes.every((value) => value === 0)) return null;
-  const values = minutes.map((value) => formatNumber(value, 0, i18n.language)).join(", ");
-  return <Sparkline values={minutes} width={84} height={26} label={t("list.week", { values })} />;
+  // The line shows what the reason beside it is about.
+  const isAboutPower = attention.reason === "power-falling";
+  const values = isAboutPower
+    ? fullDays.flatMap(({ avgPower }) => (avgPower === null ? [] : [avgPower]))
+    : fullDays.map(({ durationSeconds }) => durationSeconds / 60);
+  if (values.every((value) => value === 0)) return null;
+  const words = values.map((value) => formatNumber(value, 0, i18n.language)).join(", ");
+  const label = t(isAboutPower ? "list.weekPower" : "list.weekMinutes", { values: words });
+  return <Sparkline values={values} width={84} height={26} label={label} />;
 }
