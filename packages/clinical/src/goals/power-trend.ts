@@ -29,5 +29,3 @@ export function calculatePowerTrend(newestFirstWatts: readonly number[]): PowerT
   if (changeWatts < -NOTICEABLE_CHANGE_WATTS) return { trend: "falling", powerWatts, changeWatts };
   return { trend: "steady", powerWatts, changeWatts };
 }
-
-export { calculatePowerTrend as powerTrend };
