@@ -1,5 +1,6 @@
 import { type ComponentType, Suspense } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router";
+import { KeptAnswersGate } from "./assessment/kept-answers-gate.tsx";
 import NotFoundScreen from "./public/not-found.screen.tsx";
 import SignInScreen from "./public/sign-in.screen.tsx";
 import { RouteGuard, type ScreenAccess } from "./session/route-guard.tsx";
@@ -34,6 +35,24 @@ const routes: readonly ScreenRoute[] = [
   },
   { ...lazyScreen("/reports", () => import("./patient/reports.screen.tsx"), "reports"), access: "patient" },
   { ...lazyScreen("/games", () => import("./patient/games.screen.tsx"), "games", "session"), access: "patient" },
+  {
+    ...lazyScreen(
+      "/risk-assessment",
+      () => import("./assessment/risk-assessment.screen.tsx"),
+      "calculator",
+      "clinical",
+    ),
+    access: "signed-in",
+  },
+  {
+    ...lazyScreen(
+      "/anonymous-risk-calculator",
+      () => import("./public/anonymous-risk-calculator.screen.tsx"),
+      "calculator",
+      "clinical",
+    ),
+    access: "anyone",
+  },
   { path: "*", access: "signed-in", screen: NotFoundScreen },
 ];
 
@@ -57,6 +76,7 @@ export function AppRoutes() {
           <Route path="/index.html" element={<Navigate to="/" replace />} />
         </Routes>
       </Suspense>
+      <KeptAnswersGate />
     </ScreenErrorBoundary>
   );
 }

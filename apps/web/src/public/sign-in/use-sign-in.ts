@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { call, errorSentence } from "../../api.ts";
+import { forgetAnswers, offerAnswers } from "../../assessment/kept-answers.ts";
 import { homePath } from "../../session/route-guard.tsx";
 import { useSignedIn } from "../../session/signed-in.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -73,6 +74,7 @@ function useEnter() {
   return ({ user, deviceLinkResult }: SignedInReply, by: "login" | "registration") => {
     const isProvider = user.userType === "provider";
     if (by === "registration") {
+      offerAnswers();
       const message = t(isProvider ? "toast.accountCreatedProvider" : "toast.accountCreatedPatient");
       toast({ title: t("toast.accountCreated"), message });
     } else if (deviceLinkResult) {
@@ -82,6 +84,8 @@ function useEnter() {
       const message = t(isProvider ? "toast.welcomeBackProvider" : "toast.welcomeBackPatient");
       toast({ title: t("toast.welcomeBack"), message });
     }
+    // Whoever signs in gets nobody's calculator answers; whoever registered is offered their own.
+    if (by === "login" || isProvider) forgetAnswers();
     setUser(user);
     navigate(homePath(user), { replace: true });
   };

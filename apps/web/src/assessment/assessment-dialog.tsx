@@ -1,0 +1,102 @@
+import type { StoredRiskAssessment } from "@bedside-bike/contract";
+import { useId, useState } from "react";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { PrimaryButton, SecondaryButton } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { NumberField } from "../ui/field.tsx";
+import { toast } from "../ui/toast.tsx";
+import styles from "./assessment-dialog.module.css";
+import fields from "./form/assessment-form.module.css";
+import { AssessmentForm } from "./form/assessment-form.tsx";
+import type { AssessmentValues } from "./form/assessment-values.ts";
+import { checkDialog } from "./form/check-answers.ts";
+import { showFieldProblem, showServerProblem } from "./form/show-problem.ts";
+import { goalInputLimits, type ProviderGoalInputs } from "./goals/goal-draft.ts";
+import { useAssess } from "./use-assess.ts";
+
+type InputName = keyof ProviderGoalInputs;
+const inputNames: readonly InputName[] = ["total_daily_energy", "duration_min_per_session", "watt_goal"];
+
+interface AssessmentDialogProps {
+  patientId: number;
+  /** The form's first answers: the profile, or the last assessment. */
+  initial: AssessmentValues;
+  onClose: () => void;
+  /** Stored; `inputs` are the goals that the provider asked for beside it. */
+  onAssessed: (assessment: StoredRiskAssessment, inputs: ProviderGoalInputs) => void;
+}
+
+/** SPEC.md 2's dialog variant: the questions, a provider's own goal inputs, Cancel and 'Run Assessment'. */
+export function AssessmentDialog({ patientId, initial, onClose, onAssessed }: AssessmentDialogProps) {
+  const { t } = useTranslation(["calculator", "shell"]);
+  const form = useForm<AssessmentValues>({ defaultValues: withDialogLevel(initial) });
+  const [typed, setTyped] = useState<Partial<Record<InputName, string>>>({});
+  const [hasTried, setHasTried] = useState(false);
+  const assess = useAssess(patientId);
+  const goalsId = useId();
+
+  const problemOf = (name: InputName) => {
+    const text = typed[name]?.trim() ?? "";
+    const { low, high } = goalInputLimits[name];
+    return text === "" || (Number(text) >= low && Number(text) <= high) ? undefined : t("whatIf.bounds", { low, high });
+  };
+
+  const submit = (values: AssessmentValues) => {
+    setHasTried(true);
+    const problem = checkDialog(values);
+    if (problem) {
+      toast({ title: t(`toast.${problem.toast}`), message: t(`toast.${problem.toast}Hint`), look: "destructive" });
+      showFieldProblem(form, problem.field, t(`toast.${problem.toast}Hint`));
+      return;
+    }
+    const wrong = inputNames.find(problemOf);
+    if (wrong) {
+      document.getElementById(goalsId)?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
+      return;
+    }
+    const given = inputNames.filter((name) => (typed[name]?.trim() ?? "") !== "");
+    const inputs = Object.fromEntries(given.map((name) => [name, Number(typed[name])])) as ProviderGoalInputs;
+    assess.mutate(values, {
+      onSuccess: (assessment) => onAssessed(assessment, inputs),
+      onError: (error) => showServerProblem(form, error),
+    });
+  };
+
+  return (
+    <Dialog title={t("dialog.title")} isOpen onClose={onClose} size="large">
+      <AssessmentForm form={form} variant="dialog" onSubmit={submit}>
+        <Card title={t("dialog.goals")}>
+          <p className={fields.intro}>{t("dialog.goalsHint")}</p>
+          <div id={goalsId} className={fields.fields}>
+            {inputNames.map((name) => (
+              <NumberField
+                key={name}
+                name={name}
+                label={t(`edit.${name}`)}
+                unit={t(`edit.unit.${name}`)}
+                min={goalInputLimits[name].low}
+                max={goalInputLimits[name].high}
+                value={typed[name] ?? ""}
+                placeholder={t("open.recommended")}
+                error={hasTried ? problemOf(name) : undefined}
+                onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+              />
+            ))}
+          </div>
+        </Card>
+        <div className={styles.actions}>
+          <SecondaryButton onClick={onClose}>{t("shell:cancel")}</SecondaryButton>
+          <PrimaryButton type="submit" isPending={assess.isPending} pendingLabel={t("form.processing")}>
+            {t("dialog.run")}
+          </PrimaryButton>
+        </div>
+      </AssessmentForm>
+    </Dialog>
+  );
+}
+
+/** SPEC.md 3 spells the step-down unit otherwise in the dialog. */
+const withDialogLevel = (values: AssessmentValues): AssessmentValues =>
+  values.level_of_care === "stepdown" ? { ...values, level_of_care: "step_down" } : values;

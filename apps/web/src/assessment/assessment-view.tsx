@@ -1,0 +1,92 @@
+import type { StoredRiskAssessment } from "@bedside-bike/contract";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ApiError, call } from "../api.ts";
+import { FailedState, Loading } from "../ui/screen-states.tsx";
+import { type AssessmentValues, valuesFromInput } from "./form/assessment-values.ts";
+import type { ProviderGoalInputs } from "./goals/goal-draft.ts";
+import { handedOverKey } from "./handed-over.ts";
+import { IntakeForm } from "./intake-form.tsx";
+import { NoAccess } from "./no-access.tsx";
+import { StoredResults } from "./stored-results.tsx";
+
+interface AssessmentViewProps {
+  patientId: number;
+  isProvider: boolean;
+}
+
+/** 'form' with answers starts from them; without, from the profile. */
+type Step = { kind: "results" } | { kind: "form"; answers?: AssessmentValues };
+
+interface Made {
+  readonly assessment: StoredRiskAssessment;
+  readonly inputs?: ProviderGoalInputs;
+}
+
+/** Intake form, then results; the latest assessment where there is one. */
+export function AssessmentView({ patientId, isProvider }: AssessmentViewProps) {
+  const { t } = useTranslation("calculator");
+  const queries = useQueryClient();
+  const [step, setStep] = useState<Step>(() => {
+    const answers = isProvider ? undefined : queries.getQueryData<AssessmentValues>(handedOverKey);
+    return answers ? { kind: "form", answers } : { kind: "results" };
+  });
+  const [made, setMade] = useState<Made | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => queries.removeQueries({ queryKey: handedOverKey }), [queries]);
+
+  const latest = useQuery({
+    queryKey: ["riskAssessments.latest", patientId],
+    queryFn: ({ signal }) => call("riskAssessments.latest", { params: { id: patientId }, signal }),
+    staleTime: 0,
+  });
+
+  /** Focus goes to what has just been made, as if a screen had opened. */
+  const showMade = (next: Made) => {
+    setMade(next);
+    setStep({ kind: "results" });
+    requestAnimationFrame(() => {
+      window.scrollTo(0, 0);
+      heading.current?.focus({ preventScroll: true });
+    });
+  };
+
+  if (!latest.data && latest.error instanceof ApiError && latest.error.status === 403) return <NoAccess />;
+  if (!latest.data && latest.isError) {
+    return <FailedState title={t("screen.failed")} onRetry={() => void latest.refetch()} />;
+  }
+  if (!latest.data) return <Loading text={t("screen.loading")} />;
+
+  const stored = latest.data.hasAssessment ? latest.data : null;
+  const shown = made ?? (stored && { assessment: stored });
+  if (step.kind === "form" || !shown) {
+    return (
+      <IntakeForm
+        patientId={patientId}
+        isProvider={isProvider}
+        answers={step.kind === "form" ? step.answers : undefined}
+        onCancel={shown ? () => setStep({ kind: "results" }) : undefined}
+        onAssessed={(assessment) => showMade({ assessment })}
+      />
+    );
+  }
+  return (
+    <StoredResults
+      key={shown.assessment.assessment.id}
+      patientId={patientId}
+      isProvider={isProvider}
+      assessment={shown.assessment}
+      inputs={shown.inputs}
+      isSuperseded={isOlderThanCareTeams(shown.assessment, stored)}
+      headingRef={heading}
+      onNew={() => setStep({ kind: "form" })}
+      onUse={(input) => setStep({ kind: "form", answers: valuesFromInput(input) })}
+      onAssessed={(assessment, inputs) => showMade({ assessment, inputs })}
+    />
+  );
+}
+
+/** What the patient made for themselves stands beside, not above, the care team's. */
+const isOlderThanCareTeams = (shown: StoredRiskAssessment, stored: StoredRiskAssessment | null): boolean =>
+  shown.assessment.isSelfReported && stored !== null && !stored.assessment.isSelfReported;

@@ -1,0 +1,53 @@
+import { UNGROUPED_FLAGS, type UngroupedFlag } from "@bedside-bike/clinical";
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { Card } from "../../ui/card.tsx";
+import { CheckboxField, NumberField } from "../../ui/field.tsx";
+import styles from "./assessment-form.module.css";
+import type { AssessmentValues } from "./assessment-values.ts";
+
+export function AdditionalFactors({ form }: { form: UseFormReturn<AssessmentValues> }) {
+  const { t } = useTranslation("calculator");
+  const days = form.register("days_immobile");
+  return (
+    <Card title={t("section.factors")}>
+      <div className={styles.fields}>
+        <NumberField
+          {...days}
+          onBlur={(event) => {
+            // SPEC.md 5: what is no number becomes 0.
+            if (event.target.value.trim() === "") form.setValue("days_immobile", "0", { shouldDirty: true });
+            return days.onBlur(event);
+          }}
+          label={t("field.days_immobile")}
+          unit={t("unit.days")}
+          inputMode="numeric"
+          min={0}
+          max={30}
+          step={1}
+          hint={t("hint.days_immobile")}
+          error={form.formState.errors.days_immobile?.message}
+        />
+      </div>
+      <div className={`${styles.boxes} ${styles.spaced}`}>
+        {UNGROUPED_FLAGS.map((flag) => (
+          <FactorBox key={flag} form={form} flag={flag} />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+/** Shown as the contract takes an open answer: prophylaxis yes, the others no. */
+function FactorBox({ form, flag }: { form: UseFormReturn<AssessmentValues>; flag: UngroupedFlag }) {
+  const { t } = useTranslation("calculator");
+  const value = useWatch({ control: form.control, name: flag });
+  return (
+    <CheckboxField
+      name={flag}
+      label={t(`box.${flag}`)}
+      checked={value ?? flag === "on_vte_prophylaxis"}
+      onChange={(event) => form.setValue(flag, event.target.checked, { shouldDirty: true })}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { FLAG_GROUPS, type FlagGroupName } from "@bedside-bike/clinical";
+import { type ReactNode, useId } from "react";
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { Card } from "../../ui/card.tsx";
+import { CheckboxField, TextField } from "../../ui/field.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import styles from "./assessment-form.module.css";
+import type { FormVariant } from "./assessment-form.tsx";
+import { type AssessmentValues, type Box, flagsOfGroup } from "./assessment-values.ts";
+import { tickBox } from "./exclusive-boxes.ts";
+
+interface BoxGroupProps {
+  form: UseFormReturn<AssessmentValues>;
+  group: FlagGroupName;
+  variant: FormVariant;
+  children?: ReactNode;
+}
+
+/** A group of boxes with its 'none' box below a line; the two exclude each other (SPEC.md 4). */
+export function BoxGroup({ form, group, variant, children }: BoxGroupProps) {
+  const { t } = useTranslation("calculator");
+  const errorId = useId();
+  const { none } = FLAG_GROUPS[group];
+  const isIndependent = variant === "anonymous" && group === "admission";
+  const error = form.formState.errors[none]?.message;
+  const items: Box[] = [...flagsOfGroup(group), ...(group === "admission" ? (["admission_other"] as const) : [])];
+  return (
+    <Card title={t(`section.${group}`)}>
+      <fieldset aria-describedby={error ? errorId : undefined}>
+        <legend>
+          <VisuallyHidden>{t(`section.${group}`)}</VisuallyHidden>
+        </legend>
+        <div className={styles.boxes}>
+          {items.map((box) => (
+            <GroupBox key={box} form={form} group={group} box={box} isIndependent={isIndependent} />
+          ))}
+        </div>
+        {group === "admission" && <OtherDiagnosis form={form} />}
+        <div className={styles.none}>
+          <GroupBox form={form} group={group} box={none} isIndependent={isIndependent} />
+        </div>
+        {error && (
+          <p id={errorId} className={styles.error}>
+            {error}
+          </p>
+        )}
+      </fieldset>
+      {children}
+    </Card>
+  );
+}
+
+interface GroupBoxProps extends Pick<BoxGroupProps, "form" | "group"> {
+  box: Box;
+  isIndependent: boolean;
+}
+
+function GroupBox({ form, group, box, isIndependent }: GroupBoxProps) {
+  const { t } = useTranslation("calculator");
+  const isTicked = useWatch({ control: form.control, name: box });
+  const { ref, name, onBlur } = form.register(box);
+  return (
+    <CheckboxField
+      ref={ref}
+      name={name}
+      onBlur={onBlur}
+      label={t(`box.${box}`)}
+      checked={isTicked}
+      onChange={(event) => {
+        const changes = tickBox(group, box, event.target.checked, isIndependent);
+        for (const [field, value] of Object.entries(changes)) {
+          form.setValue(field as keyof AssessmentValues, value, { shouldDirty: true });
+        }
+        form.clearErrors(FLAG_GROUPS[group].none);
+      }}
+    />
+  );
+}
+
+/** SPEC.md 4: 'Other admission type' reveals a text box. */
+function OtherDiagnosis({ form }: { form: UseFormReturn<AssessmentValues> }) {
+  const { t } = useTranslation("calculator");
+  const isOther = useWatch({ control: form.control, name: "admission_other" });
+  if (!isOther) return null;
+  return (
+    <TextField
+      {...form.register("admission_diagnosis")}
+      maxLength={200}
+      autoComplete="off"
+      className={styles.spaced}
+      label={t("field.admission_diagnosis")}
+      error={form.formState.errors.admission_diagnosis?.message}
+    />
+  );
+}

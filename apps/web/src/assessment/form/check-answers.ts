@@ -1,0 +1,34 @@
+import { FLAG_GROUPS } from "@bedside-bike/clinical";
+import type { AssessmentValues } from "./assessment-values.ts";
+import { boxesOfGroup } from "./exclusive-boxes.ts";
+
+/** SPEC.md 5 and 8: the toast's key, and the field to go to. */
+export interface AnswerProblem {
+  readonly toast: "missingInformation" | "missingAdmissionType" | "invalidAge";
+  readonly field: "age" | "sex" | "no_admission_type" | "admission_diagnosis";
+}
+
+const ages = { low: 16, high: 110 };
+
+function isAgeValid(age: string): boolean {
+  const years = Number(age);
+  return Number.isInteger(years) && years >= ages.low && years <= ages.high;
+}
+
+/** SPEC.md 5, 'Calculator (goal calculator) submit requires age and sex ... At least one admission type required'. */
+export function checkIntake(values: AssessmentValues): AnswerProblem | null {
+  if (values.age.trim() === "") return { toast: "missingInformation", field: "age" };
+  if (values.sex === "") return { toast: "missingInformation", field: "sex" };
+  if (!isAgeValid(values.age)) return { toast: "invalidAge", field: "age" };
+  const ticked = boxesOfGroup("admission").filter((box) => values[box]);
+  if (ticked.length === 0) return { toast: "missingAdmissionType", field: FLAG_GROUPS.admission.none };
+  const isOtherOnly = ticked.length === 1 && values.admission_other;
+  if (isOtherOnly && values.admission_diagnosis.trim() === "") {
+    return { toast: "missingAdmissionType", field: "admission_diagnosis" };
+  }
+  return null;
+}
+
+/** SPEC.md 5, 'Provider assessment ... age 16 to 110 ...; blank age falls back to 65', which the contract does. */
+export const checkDialog = (values: AssessmentValues): AnswerProblem | null =>
+  values.age.trim() === "" || isAgeValid(values.age) ? null : { toast: "invalidAge", field: "age" };

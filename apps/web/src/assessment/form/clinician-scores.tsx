@@ -1,0 +1,51 @@
+import type { UseFormReturn } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { Card } from "../../ui/card.tsx";
+import { NumberField, SelectField } from "../../ui/field.tsx";
+import styles from "./assessment-form.module.css";
+import type { AssessmentValues } from "./assessment-values.ts";
+
+const unknowns = ["fall_history", "thrombophilia", "hormonal_treatment"] as const;
+const scores = [
+  { field: "padua", low: 0, high: 20, step: 1 },
+  { field: "morse", low: 0, high: 125, step: 5 },
+  { field: "braden", low: 6, high: 23, step: 1 },
+] as const;
+
+/** What a clinician may know beyond the form. A total they measured wins over the engine's estimate. */
+export function ClinicianScores({ form }: { form: UseFormReturn<AssessmentValues> }) {
+  const { t } = useTranslation("calculator");
+  const { register, formState } = form;
+  return (
+    <Card title={t("section.scores")}>
+      <p className={styles.intro}>{t("hint.scores")}</p>
+      <div className={styles.fields}>
+        {unknowns.map((field) => (
+          <SelectField
+            key={field}
+            {...register(field)}
+            label={t(`field.${field}`)}
+            placeholder={t("open.notKnown")}
+            options={[
+              { value: "yes", label: t("choice.yes") },
+              { value: "no", label: t("choice.no") },
+            ]}
+          />
+        ))}
+        {scores.map(({ field, low, high, step }) => (
+          <NumberField
+            key={field}
+            {...register(field)}
+            inputMode="numeric"
+            min={low}
+            max={high}
+            step={step}
+            label={t(`field.${field}`)}
+            placeholder={t("open.estimated")}
+            error={formState.errors[field]?.message}
+          />
+        ))}
+      </div>
+    </Card>
+  );
+}

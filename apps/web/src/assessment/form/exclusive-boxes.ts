@@ -1,0 +1,27 @@
+import { FLAG_GROUPS, type FlagGroupName } from "@bedside-bike/clinical";
+import { type AssessmentValues, type Box, flagsOfGroup } from "./assessment-values.ts";
+
+export const boxesOfGroup = (group: FlagGroupName): Box[] =>
+  group === "admission"
+    ? [...flagsOfGroup(group), "admission_other", FLAG_GROUPS[group].none]
+    : [...flagsOfGroup(group), FLAG_GROUPS[group].none];
+
+/**
+ * What else changes when a box is ticked or cleared. SPEC.md 4: a 'none' box clears its group, an item clears the
+ * 'none'; on the anonymous page the admission boxes are independent. Clearing 'other' clears its text.
+ */
+export function tickBox(
+  group: FlagGroupName,
+  box: Box,
+  isTicked: boolean,
+  isIndependent: boolean,
+): Partial<AssessmentValues> {
+  const { none } = FLAG_GROUPS[group];
+  const changes: Partial<AssessmentValues> = {};
+  if (isTicked && !isIndependent) {
+    for (const other of box === none ? boxesOfGroup(group) : [none]) changes[other] = false;
+  }
+  changes[box] = isTicked;
+  if (group === "admission" && changes.admission_other === false) changes.admission_diagnosis = "";
+  return changes;
+}

@@ -1,0 +1,35 @@
+import { durationTargetMinutes } from "@bedside-bike/clinical";
+import type { Goal } from "@bedside-bike/contract";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { TextButton } from "../../ui/button.tsx";
+import { formatGoal } from "../results/figures.ts";
+import styles from "./current-goals.module.css";
+
+/** What the patient is asked to do today, and who asked: before it is replaced. */
+export function CurrentGoals({ goals }: { goals: UseQueryResult<Goal[]> }) {
+  const { t, i18n } = useTranslation(["calculator", "shell"]);
+  if (goals.isPending) return <p className={styles.current}>{t("push.loadingGoals")}</p>;
+  if (!goals.data) {
+    return (
+      <p role="alert" className={styles.current}>
+        {t("push.goalsFailed")} <TextButton onClick={() => void goals.refetch()}>{t("shell:tryAgain")}</TextButton>
+      </p>
+    );
+  }
+  const of = (type: Goal["goalType"]) => goals.data.find((goal) => goal.goalType === type);
+  const [watts, duration, sessions] = [of("power"), of("duration"), of("sessions")];
+  if (!watts || !duration || !sessions) {
+    return <p className={styles.current}>{t(goals.data.length === 0 ? "push.noGoals" : "push.otherGoals")}</p>;
+  }
+  return (
+    <p className={styles.current}>
+      {t("push.current", {
+        watts: formatGoal(watts.targetValue, i18n.language),
+        minutes: formatGoal(durationTargetMinutes(duration.targetValue, duration.unit), i18n.language),
+        count: sessions.targetValue,
+        name: duration.providerName,
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,84 @@
+import {
+  dailyEnergyWattMinutes,
+  GOAL_LIMITS,
+  type GoalSettings,
+  type MobilityRecommendation,
+  type OptimizerPatient,
+  optimiseGoals,
+  recalculateMinutesForLock,
+} from "@bedside-bike/clinical";
+
+export type GoalField = "watt_goal" | "duration_min_per_session" | "sessions_per_day" | "total_daily_energy";
+
+/** The goals a provider is editing. `total_daily_energy` is the daily target that auto-balance keeps. */
+export interface GoalDraft extends Readonly<Record<GoalField, number>> {
+  readonly isAutoBalanced: boolean;
+}
+
+/** SPEC.md 5, 'Provider goal inputs'; 'the recommendation screen allows sessions 1-5'. */
+export const goalInputLimits: Readonly<Record<GoalField, { low: number; high: number; decimals: number }>> = {
+  total_daily_energy: { low: 200, high: 3000, decimals: 0 },
+  duration_min_per_session: { low: 1, high: 60, decimals: 1 },
+  watt_goal: { low: 5, high: 100, decimals: 0 },
+  sessions_per_day: { low: 1, high: 5, decimals: 0 },
+};
+
+export type ProviderGoalInputs = Partial<Record<Exclude<GoalField, "sessions_per_day">, number>>;
+
+/** SPEC.md 4: goal fields and energy target initialise from the recommendation. */
+export const draftFrom = (recommendation: MobilityRecommendation): GoalDraft => ({
+  watt_goal: recommendation.watt_goal,
+  duration_min_per_session: recommendation.duration_min_per_session,
+  sessions_per_day: recommendation.sessions_per_day,
+  total_daily_energy: recommendation.total_daily_energy,
+  isAutoBalanced: false,
+});
+
+/**
+ * The recommendation with what the provider asked for in the dialog. SPEC.md 9, 'Provider input recomputation:
+ * session cap 4, duration 5-45': an energy target sets sessions, then minutes; else energy follows.
+ */
+export function draftFromInputs(recommendation: MobilityRecommendation, inputs: ProviderGoalInputs): GoalDraft {
+  const draft = { ...draftFrom(recommendation), ...inputs };
+  if (inputs.total_daily_energy === undefined) return { ...draft, total_daily_energy: energyOf(draft) };
+  const wanted = Math.round(inputs.total_daily_energy / (draft.watt_goal * draft.duration_min_per_session));
+  const sessions = Math.min(Math.max(wanted, 1), GOAL_LIMITS.editor.sessions.high);
+  return balanced({ ...draft, sessions_per_day: sessions });
+}
+
+/**
+ * One field typed. Auto-balance on: daily energy stays and minutes follow (DESIGN.md 3), unless the minutes
+ * themselves were typed. Off: energy follows watts, minutes and sessions; a typed energy waits for Auto-Optimize.
+ */
+export function editDraft(draft: GoalDraft, field: GoalField, value: number): GoalDraft {
+  const edited = { ...draft, [field]: value };
+  if (draft.isAutoBalanced && field !== "duration_min_per_session") return balanced(edited);
+  return field === "total_daily_energy" ? edited : { ...edited, total_daily_energy: energyOf(edited) };
+}
+
+/** Brings a field back into its limits; a frail patient's lower recommendation is never raised. */
+export function clampField(draft: GoalDraft, field: GoalField, recommendation: MobilityRecommendation): GoalDraft {
+  const { low, high, decimals } = goalInputLimits[field];
+  const step = 10 ** decimals;
+  const rounded = Math.round(draft[field] * step) / step;
+  const value = Math.min(Math.max(rounded, Math.min(low, recommendation[field])), high);
+  return value === draft[field] ? draft : editDraft(draft, field, value);
+}
+
+export function optimiseDraft(draft: GoalDraft, patient: OptimizerPatient): GoalDraft {
+  return { ...draft, ...optimiseGoals(draft, draft.total_daily_energy, patient) };
+}
+
+export const toggleAutoBalance = (draft: GoalDraft): GoalDraft => ({ ...draft, isAutoBalanced: !draft.isAutoBalanced });
+
+/** Edited against the AI baseline. */
+export const isModified = (draft: GoalDraft, recommendation: MobilityRecommendation): boolean =>
+  (Object.keys(goalInputLimits) as GoalField[]).some((field) => draft[field] !== recommendation[field]);
+
+/** Watts times minutes times sessions as they stand, whole. */
+export const energyOf = (goals: GoalSettings): number => Math.round(dailyEnergyWattMinutes(goals));
+
+function balanced(draft: GoalDraft): GoalDraft {
+  const minutes = recalculateMinutesForLock(draft.total_daily_energy, draft.watt_goal, draft.sessions_per_day);
+  return { ...draft, duration_min_per_session: minutes };
+}

@@ -1,0 +1,103 @@
+import type { StoredRiskAssessment } from "@bedside-bike/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { call } from "../api.ts";
+import { PrimaryButton, SecondaryButton } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { Loading } from "../ui/screen-states.tsx";
+import { toast } from "../ui/toast.tsx";
+import { AssessmentForm } from "./form/assessment-form.tsx";
+import { type AssessmentValues, emptyValues, isAnythingKnown, valuesFromProfile } from "./form/assessment-values.ts";
+import { checkIntake } from "./form/check-answers.ts";
+import { showFieldProblem, showServerProblem } from "./form/show-problem.ts";
+import styles from "./intake-form.module.css";
+import { useAssess } from "./use-assess.ts";
+
+interface IntakeFormProps {
+  patientId: number;
+  isProvider: boolean;
+  /** Given: no profile is asked for. */
+  answers?: AssessmentValues | undefined;
+  onCancel?: (() => void) | undefined;
+  onAssessed: (assessment: StoredRiskAssessment) => void;
+}
+
+const profileFreshMs = 30_000;
+
+/** The form, filled with what is known. A profile that does not load leaves it empty and says so. */
+export function IntakeForm(props: IntakeFormProps) {
+  const { patientId, answers } = props;
+  const { t } = useTranslation("calculator");
+  const profile = useQuery({
+    queryKey: ["riskAssessments.profile", patientId],
+    queryFn: ({ signal }) => call("riskAssessments.profile", { params: { id: patientId }, signal }),
+    staleTime: profileFreshMs,
+    enabled: answers === undefined,
+  });
+  const isKnown = profile.data !== undefined && isAnythingKnown(profile.data);
+  useEffect(() => {
+    if (isKnown) toast({ title: t("toast.profileLoaded"), message: t("toast.profileLoadedHint") });
+  }, [isKnown, t]);
+
+  if (answers) return <FilledForm {...props} initial={answers} />;
+  if (profile.isPending) return <Loading text={t("form.loadingProfile")} />;
+  if (!profile.data) return <FilledForm {...props} initial={emptyValues()} hasProfileFailed />;
+  return <FilledForm {...props} initial={valuesFromProfile(profile.data)} />;
+}
+
+interface FilledFormProps extends IntakeFormProps {
+  initial: AssessmentValues;
+  hasProfileFailed?: boolean;
+}
+
+function FilledForm({ initial, hasProfileFailed, patientId, isProvider, onCancel, onAssessed }: FilledFormProps) {
+  const { t } = useTranslation(["calculator", "shell"]);
+  const form = useForm<AssessmentValues>({ defaultValues: initial });
+  const assess = useAssess(patientId);
+
+  const submit = (values: AssessmentValues) => {
+    if (assess.isPending) return;
+    const problem = checkIntake(values);
+    if (problem) {
+      const message = t(`toast.${problem.toast}Hint`);
+      toast({ title: t(`toast.${problem.toast}`), message, look: "destructive" });
+      showFieldProblem(form, problem.field, message);
+      return;
+    }
+    assess.mutate(values, { onSuccess: onAssessed, onError: (error) => showServerProblem(form, error) });
+  };
+
+  return (
+    <AssessmentForm
+      form={form}
+      variant="intake"
+      isForClinician={isProvider}
+      onSubmit={submit}
+      intro={
+        <Card look="soft">
+          <p>{t(isProvider ? "form.introProvider" : "form.introPatient")}</p>
+          {hasProfileFailed && <p role="alert">{t("form.profileFailed")}</p>}
+        </Card>
+      }
+    >
+      <div className={styles.actions}>
+        {onCancel && (
+          <SecondaryButton size="large" onClick={onCancel}>
+            {t("shell:cancel")}
+          </SecondaryButton>
+        )}
+        <PrimaryButton
+          type="submit"
+          size="large"
+          className={styles.submit}
+          isPending={assess.isPending}
+          pendingLabel={t("form.processing")}
+        >
+          {t("form.generate")}
+        </PrimaryButton>
+      </div>
+    </AssessmentForm>
+  );
+}

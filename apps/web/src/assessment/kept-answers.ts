@@ -1,0 +1,54 @@
+import type { AssessmentValues } from "./form/assessment-values.ts";
+
+/**
+ * A visitor's answers on their way through registration: in this tab only, only if asked, 15 minutes, offered once.
+ * 'isOffered' is set by a registration; a sign-in, a logout or the offer itself takes them away.
+ */
+interface Kept {
+  readonly values: AssessmentValues;
+  readonly until: number;
+  readonly isOffered: boolean;
+}
+
+const key = "calculator-answers";
+const keptForMs = 15 * 60_000;
+
+export function keepAnswers(values: AssessmentValues): void {
+  write({ values, until: Date.now() + keptForMs, isOffered: false });
+}
+
+export function forgetAnswers(): void {
+  sessionStorage.removeItem(key);
+}
+
+/** Somebody registered in this tab: their answers may be offered to them. */
+export function offerAnswers(): void {
+  const kept = read();
+  if (kept) write({ ...kept, isOffered: true });
+}
+
+export const hasOffer = (): boolean => read()?.isOffered === true;
+
+/** The answers, out of the storage for good. */
+export function takeAnswers(): AssessmentValues | null {
+  const kept = read();
+  forgetAnswers();
+  return kept?.values ?? null;
+}
+
+function write(kept: Kept): void {
+  sessionStorage.setItem(key, JSON.stringify(kept));
+}
+
+function read(): Kept | null {
+  const text = sessionStorage.getItem(key);
+  if (text === null) return null;
+  try {
+    const kept = JSON.parse(text) as Kept;
+    if (kept.until > Date.now() && typeof kept.values === "object") return kept;
+  } catch {
+    // Corrupt text goes like what has expired.
+  }
+  forgetAnswers();
+  return null;
+}

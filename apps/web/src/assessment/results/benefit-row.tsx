@@ -1,0 +1,52 @@
+import { type BenefitBand, benefitBand } from "@bedside-bike/clinical";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Chip } from "../../ui/chip.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import styles from "./benefit-row.module.css";
+
+interface BenefitRowProps {
+  name: string;
+  /** '5.7 points less'. */
+  change: string;
+  /** What the band is taken from: percentage points or days. */
+  amount: number;
+  barWidth: number;
+  children: ReactNode;
+}
+
+const tones: Record<BenefitBand, "low" | "soft" | "outline"> = {
+  excellent: "low",
+  good: "low",
+  moderate: "soft",
+  minimal: "outline",
+};
+
+/** One modelled benefit: its amount first, its band in a chip, a bar, the details below. */
+export function BenefitRow({ name, change, amount, barWidth, children }: BenefitRowProps) {
+  const { t } = useTranslation("calculator");
+  const band = benefitBand(amount);
+  return (
+    <li className={styles.row}>
+      <div className={styles.head}>
+        <h3 className={styles.name}>{name}</h3>
+        <Chip tone={tones[band]}>{t(`benefit.band.${band}`)}</Chip>
+      </div>
+      <p className={styles.change}>{change}</p>
+      <ProgressBar value={barWidth} max={100} tone="low" label={t("benefit.bar", { name, change })} />
+      <div className={styles.detail}>{children}</div>
+    </li>
+  );
+}
+
+/** A benefit without a figure, and why. */
+export function BenefitNote({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <li className={styles.row}>
+      <h3 className={styles.name}>{name}</h3>
+      <p className={styles.detail}>{children}</p>
+    </li>
+  );
+}
+
+export { styles as benefitStyles };

@@ -1,0 +1,75 @@
+import type { ExplainedLine, FactorId, FigureName } from "@bedside-bike/clinical";
+import { useTranslation } from "react-i18next";
+import { formatNumber, formatPercent } from "../../number-format.ts";
+import styles from "./figure-lines.module.css";
+import { formatDays, formatGoal } from "./figures.ts";
+
+/** A dot would be a level of the locale file, so it stands there as an underscore. */
+type Underscored<Id extends string> = Id extends `${infer Head}.${infer Tail}` ? `${Head}_${Underscored<Tail>}` : Id;
+const factorKey = (factor: FactorId) => factor.replaceAll(".", "_") as Underscored<FactorId>;
+
+/** The first line of a product is its base. */
+const baseUnits: Partial<Record<FigureName, "days" | "kg">> = { length_of_stay: "days", mobility_goal: "kg" };
+
+interface FigureLinesProps {
+  figure: FigureName;
+  lines: readonly ExplainedLine[];
+  headline: string;
+}
+
+/** The engine's lines: what each adds, what the figure would be without it, what stands behind it. */
+export function FigureLines({ figure, lines, headline }: FigureLinesProps) {
+  const { t } = useTranslation("calculator");
+  const show = useLineWords(figure);
+  return (
+    <div>
+      <h3 className={styles.heading}>{t("how.lines")}</h3>
+      {figure === "home_discharge" && <p className={styles.note}>{t("how.facility")}</p>}
+      <ul className={styles.lines}>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines never move, and a factor may come twice
+          <li key={`${line.factor}-${index}`} className={styles.line}>
+            <span className={styles.factor}>{show.factor(line)}</span>
+            <span className={styles.weight}>{show.amount(line, index === 0)}</span>
+            <span className={styles.detail}>{show.detail(line)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.sum}>{show.sum(lines, headline)}</p>
+    </div>
+  );
+}
+
+function useLineWords(figure: FigureName) {
+  const { t, i18n } = useTranslation(["calculator", "clinical"]);
+  const { language } = i18n;
+  const base = baseUnits[figure];
+
+  const signed = (value: number) => `${value < 0 ? "−" : "+"}${formatNumber(Math.abs(value), 2, language)}`;
+  const without = (value: number) => {
+    if (figure === "length_of_stay") return t("how.days", { days: formatDays(value, language) });
+    if (figure === "mobility_goal") return t("how.watts", { watts: formatGoal(value, language) });
+    return formatPercent(value, 1, language);
+  };
+  return {
+    factor: (line: ExplainedLine) => t(`clinical:factor.${factorKey(line.factor)}`),
+    amount: ({ scale, amount }: ExplainedLine, isFirst: boolean) => {
+      if (isFirst && base) return t(`how.base.${base}`, { value: formatNumber(amount, 1, language) });
+      if (scale === "multiplier") return t("how.times", { value: formatNumber(amount, 2, language) });
+      return t(`how.${scale}`, { value: signed(amount) });
+    },
+    detail: (line: ExplainedLine) => {
+      const evidence = t(`clinical:evidence.${line.evidenceCode}`);
+      return line.without === null ? evidence : `${t("how.without", { value: without(line.without) })} · ${evidence}`;
+    },
+    sum: (lines: readonly ExplainedLine[], headline: string) => {
+      const scale = lines[0]?.scale ?? "log_odds";
+      if (scale === "multiplier") {
+        const product = lines.reduce((total, { amount }) => total * amount, 1);
+        return t("how.sum.multiplier", { value: formatNumber(product, 1, language), headline });
+      }
+      const sum = lines.reduce((total, { amount }) => total + amount, 0);
+      return t(`how.sum.${scale}`, { value: signed(sum), headline });
+    },
+  };
+}

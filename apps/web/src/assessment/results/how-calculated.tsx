@@ -1,0 +1,55 @@
+import type { RiskAssessmentReply } from "@bedside-bike/contract";
+import { lazy, Suspense, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useTranslation } from "react-i18next";
+import { SecondaryButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Loading } from "../../ui/screen-states.tsx";
+import styles from "./how-calculated.module.css";
+
+/** Formulas and citations come when results are there, not with the form. */
+const HowFigures = lazy(() => import("./how-figures.tsx"));
+
+/** 'How This Was Calculated': closable, and reopened by its name. */
+export function HowCalculated({ result }: { result: RiskAssessmentReply }) {
+  const { t } = useTranslation(["calculator", "clinical"]);
+  const [isOpen, setIsOpen] = useState(true);
+  const reopen = useRef<HTMLButtonElement>(null);
+  const close = useRef<HTMLButtonElement>(null);
+  const show = (next: boolean) => {
+    flushSync(() => setIsOpen(next));
+    (next ? close : reopen).current?.focus();
+  };
+
+  if (!isOpen) {
+    return (
+      <div className={styles.closed}>
+        <SecondaryButton ref={reopen} icon="info" aria-expanded={false} onClick={() => show(true)}>
+          {t("how.title")}
+        </SecondaryButton>
+      </div>
+    );
+  }
+  return (
+    <Card
+      title={t("how.title")}
+      className={styles.panel}
+      aside={
+        <SecondaryButton ref={close} size="small" icon="close" onClick={() => show(false)}>
+          {t("how.close")}
+        </SecondaryButton>
+      }
+    >
+      <div className={styles.words}>
+        <p>{t("how.cohorts")}</p>
+        <p>{t("how.scores")}</p>
+        <p>
+          <strong>{t("clinical:statement")}</strong> {t("how.version", { version: result.engine_version })}
+        </p>
+      </div>
+      <Suspense fallback={<Loading text={t("how.loading")} />}>
+        <HowFigures result={result} />
+      </Suspense>
+    </Card>
+  );
+}

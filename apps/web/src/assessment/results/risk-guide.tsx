@@ -1,0 +1,61 @@
+import { ANONYMOUS_RISK_BANDS, RISK_BANDS } from "@bedside-bike/clinical";
+import { useTranslation } from "react-i18next";
+import { formatPercent } from "../../number-format.ts";
+import { RiskChip } from "../../ui/chip.tsx";
+import styles from "./risk-guide.module.css";
+
+interface Band {
+  readonly moderate: number;
+  readonly high: number;
+}
+
+/** Where moderate and high begin, and whether the bound itself belongs to them. */
+export interface RiskBands {
+  readonly bound: "from" | "above";
+  readonly deconditioning: Band;
+  readonly others: Band;
+}
+
+/** SPEC.md 9's thresholds of the provider pages. VTE, falls and pressure injury share theirs. */
+export const providerBands: RiskBands = {
+  bound: "above",
+  deconditioning: {
+    moderate: RISK_BANDS.deconditioning.moderateAbove,
+    high: RISK_BANDS.deconditioning.highAbove,
+  },
+  others: { moderate: RISK_BANDS.vte.moderateAbove, high: RISK_BANDS.vte.highAbove },
+};
+
+export const anonymousBands: RiskBands = {
+  bound: "from",
+  deconditioning: {
+    moderate: ANONYMOUS_RISK_BANDS.deconditioning.moderateFrom,
+    high: ANONYMOUS_RISK_BANDS.deconditioning.highFrom,
+  },
+  others: { moderate: ANONYMOUS_RISK_BANDS.vte.moderateFrom, high: ANONYMOUS_RISK_BANDS.vte.highFrom },
+};
+
+/** What LOW, MODERATE and HIGH mean here. */
+export function RiskGuide({ bands }: { bands: RiskBands }) {
+  const { t, i18n } = useTranslation("calculator");
+  const percent = (fraction: number) => formatPercent(fraction, 0, i18n.language);
+  return (
+    <section className={styles.guide} aria-label={t("guide.title")}>
+      <h3 className={styles.title}>{t("guide.title")}</h3>
+      <ul className={styles.levels}>
+        <li>
+          <RiskChip level="low" /> {t("guide.low")}
+        </li>
+        {(["moderate", "high"] as const).map((level) => (
+          <li key={level}>
+            <RiskChip level={level} />{" "}
+            {t(`guide.${bands.bound}`, {
+              deconditioning: percent(bands.deconditioning[level]),
+              others: percent(bands.others[level]),
+            })}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

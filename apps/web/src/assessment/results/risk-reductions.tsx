@@ -1,0 +1,54 @@
+import { type MobilityBenefits, RISK_NAMES, type RiskName, riskReductionBarWidth } from "@bedside-bike/clinical";
+import { useTranslation } from "react-i18next";
+import { formatNumber, formatPercent } from "../../number-format.ts";
+import { Card } from "../../ui/card.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { BenefitNote, BenefitRow, benefitStyles as styles } from "./benefit-row.tsx";
+import { formatPoints } from "./figures.ts";
+
+/** 'Risk Reductions With Mobility': modelled, with ranges; below 0.1 point hidden; no proven effect said so. */
+export function RiskReductions({ benefits }: { benefits: MobilityBenefits | undefined }) {
+  const { t } = useTranslation("calculator");
+  return (
+    <Card title={t("benefit.risks")} aside={<Chip>{t("benefit.modelled")}</Chip>}>
+      <p className={styles.intro}>{t("benefit.intro")}</p>
+      <ul className={styles.rows}>
+        {RISK_NAMES.map((risk) => (
+          <Reduction key={risk} risk={risk} benefits={benefits} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Reduction({ risk, benefits }: { risk: RiskName; benefits: MobilityBenefits | undefined }) {
+  const { t, i18n } = useTranslation("calculator");
+  const { language } = i18n;
+  const name = t(`risk.${risk}`);
+  const reduction = benefits?.risk_reductions?.[risk];
+  if (!reduction) return <BenefitNote name={name}>{t("notAssessed")}</BenefitNote>;
+  if (reduction.hasNoProvenEffect) return <BenefitNote name={name}>{t("benefit.noProvenEffect")}</BenefitNote>;
+  if (!reduction.isShown) return <BenefitNote name={name}>{t("benefit.hidden")}</BenefitNote>;
+  return (
+    <BenefitRow
+      name={name}
+      change={t("benefit.pointsLess", { points: formatNumber(reduction.absolute_reduction_percent, 1, language) })}
+      amount={reduction.absolute_reduction_percent}
+      barWidth={riskReductionBarWidth(reduction.absolute_reduction_percent)}
+    >
+      <p>
+        {t("benefit.fromTo", {
+          from: formatPercent(reduction.current_risk, 1, language),
+          to: formatPercent(reduction.reduced_risk, 1, language),
+          half: formatPercent(reduction.reducedRiskAtHalfAdherence, 1, language),
+        })}
+      </p>
+      <p>
+        {t("benefit.pointsRange", {
+          low: formatPoints(reduction.range.low, language),
+          high: formatPoints(reduction.range.high, language),
+        })}
+      </p>
+    </BenefitRow>
+  );
+}

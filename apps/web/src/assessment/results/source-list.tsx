@@ -1,0 +1,28 @@
+import type { ExplainedSource } from "@bedside-bike/clinical";
+import { useTranslation } from "react-i18next";
+import { formatNumber } from "../../number-format.ts";
+import styles from "./source-list.module.css";
+
+/** Papers by author, journal and year: data of the evidence table, the same in every language. */
+export function SourceList({ sources }: { sources: readonly ExplainedSource[] }) {
+  const { t, i18n } = useTranslation("calculator");
+  return (
+    <div>
+      <h3 className={styles.heading}>{t("how.sources")}</h3>
+      <ul className={styles.sources}>
+        {sources.map(({ key, text, url, n }) => (
+          <li key={key}>
+            {url ? (
+              <a href={url} target="_blank" rel="noreferrer">
+                {text}
+              </a>
+            ) : (
+              text
+            )}
+            {n !== null && ` ${t("how.n", { n: formatNumber(n, 0, i18n.language) })}`}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

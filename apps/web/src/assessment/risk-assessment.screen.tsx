@@ -1,0 +1,61 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { call } from "../api.ts";
+import { useSignedIn } from "../session/signed-in.tsx";
+import { AppShell } from "../ui/app-shell.tsx";
+import { BackHeader } from "../ui/header.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { FailedState, Loading } from "../ui/screen-states.tsx";
+import { AssessmentView } from "./assessment-view.tsx";
+import { NoAccess } from "./no-access.tsx";
+import { PatientChooser } from "./patient-chooser.tsx";
+
+/** SPEC.md 2: the patient whom the calculator opens for a provider who named none. */
+const defaultPatientId = 4;
+
+/** The goal calculator, for patients about themselves and for providers about theirs. */
+export default function RiskAssessmentScreen() {
+  const { user } = useSignedIn();
+  const [parameters] = useSearchParams();
+  const asked = parameters.get("patient");
+  const askedId = asked === null ? null : Number(asked);
+  if (!user) return null;
+  if (user.userType === "provider") return <ProviderCalculator providerId={user.id} askedId={askedId} />;
+  return <PatientCalculator id={user.id} name={`${user.firstName} ${user.lastName}`} askedId={askedId} />;
+}
+
+function PatientCalculator({ id, name, askedId }: { id: number; name: string; askedId: number | null }) {
+  const { t } = useTranslation("calculator");
+  const isOwn = askedId === null || askedId === id;
+  return (
+    <AppShell title={t("screen.title")} header={<BackHeader />}>
+      <PageHeader title={t("screen.title")} subtitle={t("screen.welcome", { name })} />
+      {isOwn ? <AssessmentView patientId={id} isProvider={false} /> : <NoAccess />}
+    </AppShell>
+  );
+}
+
+function ProviderCalculator({ providerId, askedId }: { providerId: number; askedId: number | null }) {
+  const { t } = useTranslation("calculator");
+  const caseload = useQuery({
+    queryKey: ["providers.patients", providerId],
+    queryFn: ({ signal }) => call("providers.patients", { params: { id: providerId }, signal }),
+  });
+  const patients = caseload.data;
+  const patient = patients?.find(({ id }) => id === (askedId ?? defaultPatientId));
+  const name = patient && `${patient.firstName} ${patient.lastName}`;
+  const back = patient ? `/provider-dashboard?patient=${patient.id}` : "/provider-dashboard";
+  return (
+    <AppShell title={t("screen.title")} header={<BackHeader to={back} />} density="provider">
+      <PageHeader title={t("screen.title")} subtitle={name && t("screen.welcomeProvider", { name })} />
+      {patient && <AssessmentView key={patient.id} patientId={patient.id} isProvider />}
+      {patients && !patient && askedId !== null && <NoAccess />}
+      {patients && !patient && <PatientChooser patients={patients} />}
+      {!patients && caseload.isError && (
+        <FailedState title={t("screen.patientsFailed")} onRetry={() => void caseload.refetch()} />
+      )}
+      {!patients && !caseload.isError && <Loading text={t("screen.loadingPatients")} />}
+    </AppShell>
+  );
+}

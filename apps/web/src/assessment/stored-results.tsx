@@ -1,0 +1,103 @@
+import type { RecordedInput, StoredRiskAssessment } from "@bedside-bike/contract";
+import { type Ref, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { SecondaryButton } from "../ui/button.tsx";
+import { Chip } from "../ui/chip.tsx";
+import { AssessmentDialog } from "./assessment-dialog.tsx";
+import { valuesFromInput } from "./form/assessment-values.ts";
+import type { ProviderGoalInputs } from "./goals/goal-draft.ts";
+import { ProviderGoalCard } from "./goals/provider-goal-card.tsx";
+import { AssessmentResults } from "./results/assessment-results.tsx";
+import { MovementGoal } from "./results/movement-goal.tsx";
+import { PrintButton } from "./results/print-button.tsx";
+import { providerBands } from "./results/risk-guide.tsx";
+import styles from "./stored-results.module.css";
+import { WhatIfCard } from "./what-if/what-if-card.tsx";
+
+interface StoredResultsProps {
+  patientId: number;
+  isProvider: boolean;
+  assessment: StoredRiskAssessment;
+  inputs?: ProviderGoalInputs | undefined;
+  /** The care team has an assessment of its own, which stays the one that counts. */
+  isSuperseded: boolean;
+  headingRef: Ref<HTMLHeadingElement>;
+  onNew: () => void;
+  onUse: (input: RecordedInput) => void;
+  onAssessed: (assessment: StoredRiskAssessment, inputs: ProviderGoalInputs) => void;
+}
+
+/** A stored assessment: to read for the patient, to work with for a provider. */
+export function StoredResults(props: StoredResultsProps) {
+  const { patientId, isProvider, assessment, inputs, isSuperseded, headingRef, onNew, onUse, onAssessed } = props;
+  const { t } = useTranslation("calculator");
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
+  return (
+    <>
+      <AssessmentResults
+        result={assessment}
+        levelOf={(risk) => assessment[risk].risk_level}
+        bands={providerBands}
+        headingRef={headingRef}
+        head={
+          <>
+            <MadeBy assessment={assessment} />
+            {isSuperseded && <p>{t("results.superseded")}</p>}
+            <div className={styles.actions}>
+              <SecondaryButton size="small" onClick={onNew}>
+                {t("results.new")}
+              </SecondaryButton>
+              {isProvider && (
+                <SecondaryButton size="small" onClick={() => setIsDialogOpen(true)}>
+                  {t("results.quick")}
+                </SecondaryButton>
+              )}
+              <PrintButton />
+            </div>
+          </>
+        }
+        goal={
+          isProvider ? (
+            <ProviderGoalCard patientId={patientId} assessment={assessment} inputs={inputs} />
+          ) : (
+            <MovementGoal
+              title={t("goal.movement")}
+              recommendation={assessment.mobility_recommendation}
+              weightKg={assessment.weight_kg}
+              badge={<Chip>{t("goal.generated")}</Chip>}
+            >
+              <p className={styles.readOnly}>{t("goal.readOnly")}</p>
+            </MovementGoal>
+          )
+        }
+      >
+        {isProvider && <WhatIfCard patientId={patientId} assessment={assessment} onUse={onUse} />}
+      </AssessmentResults>
+      {isDialogOpen && (
+        <AssessmentDialog
+          patientId={patientId}
+          initial={valuesFromInput(assessment.assessment.input)}
+          onClose={() => setIsDialogOpen(false)}
+          onAssessed={(made, wanted) => {
+            setIsDialogOpen(false);
+            onAssessed(made, wanted);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function MadeBy({ assessment }: { assessment: StoredRiskAssessment }) {
+  const { t, i18n } = useTranslation("calculator");
+  const { assessedAt, assessedBy, isSelfReported } = assessment.assessment;
+  const when = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "short" }).format(
+    new Date(assessedAt),
+  );
+  return (
+    <p className={styles.madeBy}>
+      {t("results.madeBy", { name: assessedBy.name, when })}{" "}
+      {isSelfReported && <Chip tone="outline">{t("results.selfReported")}</Chip>}
+    </p>
+  );
+}

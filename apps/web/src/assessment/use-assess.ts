@@ -1,0 +1,28 @@
+import type { StoredRiskAssessment } from "@bedside-bike/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { ApiError, call, errorSentence } from "../api.ts";
+import { toast } from "../ui/toast.tsx";
+import { assessmentBody } from "./form/assessment-body.ts";
+import type { AssessmentValues } from "./form/assessment-values.ts";
+
+/** Assesses and stores, with SPEC.md 8's toasts. */
+export function useAssess(patientId: number) {
+  const { t } = useTranslation("calculator");
+  const queries = useQueryClient();
+  return useMutation<StoredRiskAssessment, Error, AssessmentValues>({
+    mutationFn: (values) => call("riskAssessments.create", { body: { patientId, ...assessmentBody(values) } }),
+    onSuccess: () => {
+      // A patient's own does not replace a provider's: which one counts, the server says.
+      void queries.invalidateQueries({ queryKey: ["riskAssessments.latest", patientId] });
+      void queries.invalidateQueries({ queryKey: ["riskAssessments.profile", patientId] });
+      void queries.invalidateQueries({ queryKey: ["providers.patients"] });
+      toast({ title: t("toast.complete"), message: t("toast.completeHint") });
+    },
+    onError: (error) => {
+      const fallback = t(error instanceof ApiError ? "toast.assessmentFailedReply" : "toast.assessmentFailedHint");
+      const message = errorSentence(error) ?? fallback;
+      toast({ title: t("toast.assessmentFailed"), message, look: "destructive" });
+    },
+  });
+}

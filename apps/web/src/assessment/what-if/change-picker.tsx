@@ -1,0 +1,100 @@
+import type { RecordedInput } from "@bedside-bike/contract";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { NumberField, SelectField } from "../../ui/field.tsx";
+import {
+  type Change,
+  type ChangeableInput,
+  changeableInputs,
+  choiceInputs,
+  isChoice,
+  isNumber,
+  type NumberInput,
+  numberInputs,
+} from "./changed-input.ts";
+import styles from "./what-if-card.module.css";
+
+interface ChangePickerProps {
+  stored: RecordedInput;
+  picked: ChangeableInput;
+  change: Change | null;
+  onPick: (input: ChangeableInput) => void;
+  onChange: (change: Change | null) => void;
+}
+
+/** Which answer, what it is now, and what it could be. */
+export function ChangePicker({ stored, picked, change, onPick, onChange }: ChangePickerProps) {
+  const { t } = useTranslation("calculator");
+  const words = useAnswerWords();
+  const value = change ? String(change.value) : "";
+  return (
+    <div className={styles.picker}>
+      <SelectField
+        label={t("whatIf.input")}
+        value={picked}
+        onChange={(event) => onPick(event.target.value as ChangeableInput)}
+        options={changeableInputs.map((input) => ({ value: input, label: words.nameOf(input) }))}
+      />
+      <dl className={styles.stored}>
+        <dt>{t("whatIf.stored")}</dt>
+        <dd>{words.answerOf(picked, stored[picked])}</dd>
+      </dl>
+      {isNumber(picked) ? (
+        <NumberChange key={picked} input={picked} onChange={onChange} />
+      ) : (
+        <SelectField
+          label={t("whatIf.newValue")}
+          placeholder={t("whatIf.choose")}
+          value={value}
+          onChange={(event) => {
+            const next = event.target.value;
+            onChange(next === "" ? null : { input: picked, value: isChoice(picked) ? next : next === "true" });
+          }}
+          options={(isChoice(picked) ? choiceInputs[picked] : [true, false])
+            .filter((option) => option !== stored[picked])
+            .map((option) => ({ value: String(option), label: words.answerOf(picked, option) }))}
+        />
+      )}
+    </div>
+  );
+}
+
+function NumberChange({ input, onChange }: { input: NumberInput; onChange: (change: Change | null) => void }) {
+  const { t } = useTranslation("calculator");
+  const [typed, setTyped] = useState("");
+  const { low, high, unit } = numberInputs[input];
+  const isWithin = (text: string) => text.trim() !== "" && Number(text) >= low && Number(text) <= high;
+  const isWrong = typed !== "" && !isWithin(typed);
+  const id = useId();
+  return (
+    <NumberField
+      key={id}
+      label={t("whatIf.newValue")}
+      unit={t(`unit.${unit}`)}
+      min={low}
+      max={high}
+      step={input === "weight_kg" ? 0.1 : 1}
+      value={typed}
+      error={isWrong ? t("whatIf.bounds", { low, high }) : undefined}
+      onChange={(event) => {
+        const next = event.target.value;
+        setTyped(next);
+        const value = input === "weight_kg" ? Number(next) : Math.round(Number(next));
+        onChange(isWithin(next) ? { input, value } : null);
+      }}
+    />
+  );
+}
+
+function useAnswerWords() {
+  const { t } = useTranslation("calculator");
+  const nameOf = (input: ChangeableInput) =>
+    isChoice(input) || isNumber(input) ? t(`field.${input}`) : t(`box.${input}`);
+  const answerOf = (input: ChangeableInput, value: string | number | boolean | null) => {
+    if (value === null) return t("open.notKnown");
+    if (typeof value === "boolean") return t(value ? "choice.yes" : "choice.no");
+    if (isNumber(input)) return t("whatIf.amount", { value, unit: t(`unit.${numberInputs[input].unit}`) });
+    return t(`choice.${value as "ward"}`);
+  };
+  return { nameOf, answerOf };
+}

@@ -1,0 +1,79 @@
+import type { RecordedInput, StoredRiskAssessment } from "@bedside-bike/contract";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call, errorSentence } from "../../api.ts";
+import { SecondaryButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { FailedState, Loading } from "../../ui/screen-states.tsx";
+import { ChangePicker } from "./change-picker.tsx";
+import { type Change, type ChangeableInput, withChange } from "./changed-input.ts";
+import { Comparison } from "./comparison.tsx";
+import styles from "./what-if-card.module.css";
+
+interface WhatIfCardProps {
+  patientId: number;
+  assessment: StoredRiskAssessment;
+  /** Opens the form with the change in it. */
+  onUse: (input: RecordedInput) => void;
+}
+
+/** One answer changed, every figure compared with the stored assessment. Saves nothing. */
+export function WhatIfCard({ patientId, assessment, onUse }: WhatIfCardProps) {
+  const { t } = useTranslation("calculator");
+  const { input } = assessment.assessment;
+  const [picked, setPicked] = useState<ChangeableInput>("mobility_status");
+  const [change, setChange] = useState<Change | null>(null);
+  const changed = change && withChange(input, change);
+
+  const preview = useQuery({
+    queryKey: ["riskAssessments.preview", patientId, assessment.assessment.id, change],
+    queryFn: ({ signal }) => {
+      if (!changed) throw new Error("A preview needs a change.");
+      return call("riskAssessments.preview", { body: { patientId, ...changed }, signal });
+    },
+    enabled: changed !== null,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+
+  return (
+    <Card
+      title={t("whatIf.title")}
+      aside={<Chip tone="outline">{t("whatIf.nothingSaved")}</Chip>}
+      className={styles.card}
+    >
+      <p className={styles.intro}>{t("whatIf.intro")}</p>
+      <ChangePicker
+        stored={input}
+        picked={picked}
+        change={change}
+        onPick={(next) => {
+          setPicked(next);
+          setChange(null);
+        }}
+        onChange={setChange}
+      />
+      {change && preview.data && (
+        <>
+          <Comparison stored={assessment} preview={preview.data} isOutdated={preview.isPlaceholderData} />
+          <div className={styles.actions}>
+            <SecondaryButton size="small" onClick={() => changed && onUse(changed)}>
+              {t("whatIf.use")}
+            </SecondaryButton>
+            <SecondaryButton size="small" onClick={() => setChange(null)}>
+              {t("whatIf.clear")}
+            </SecondaryButton>
+          </div>
+        </>
+      )}
+      {change && !preview.data && preview.isPending && <Loading text={t("whatIf.loading")} />}
+      {change && preview.isError && (
+        <FailedState title={t("whatIf.failed")} onRetry={() => void preview.refetch()}>
+          {errorSentence(preview.error)}
+        </FailedState>
+      )}
+    </Card>
+  );
+}

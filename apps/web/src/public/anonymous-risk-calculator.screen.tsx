@@ -1,0 +1,106 @@
+import { anonymousRiskLevel } from "@bedside-bike/clinical";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { ApiError, call, errorSentence } from "../api.ts";
+import { assessmentBody } from "../assessment/form/assessment-body.ts";
+import { AssessmentForm } from "../assessment/form/assessment-form.tsx";
+import { type AssessmentValues, emptyValues } from "../assessment/form/assessment-values.ts";
+import { showServerProblem } from "../assessment/form/show-problem.ts";
+import { AssessmentResults } from "../assessment/results/assessment-results.tsx";
+import { MovementGoal } from "../assessment/results/movement-goal.tsx";
+import { PrintButton } from "../assessment/results/print-button.tsx";
+import { anonymousBands } from "../assessment/results/risk-guide.tsx";
+import { AppShell } from "../ui/app-shell.tsx";
+import { PrimaryButton } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { BackHeader } from "../ui/header.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { toast } from "../ui/toast.tsx";
+import { CreateAccount } from "./anonymous-calculator/create-account.tsx";
+import styles from "./anonymous-risk-calculator.module.css";
+
+/** The public calculator: no account, nothing stored, no way back from the results (SPEC.md 4). */
+export default function AnonymousRiskCalculatorScreen() {
+  const { t } = useTranslation(["calculator", "shell"]);
+  const form = useForm<AssessmentValues>({ defaultValues: emptyValues() });
+  const [answers, setAnswers] = useState<AssessmentValues | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  const assessment = useMutation({
+    mutationFn: (values: AssessmentValues) =>
+      call("riskAssessments.createAnonymous", { body: assessmentBody(values, "General admission") }),
+    onSuccess: (_, values) => {
+      setAnswers(values);
+      toast({ title: t("toast.complete"), message: t("toast.anonymousCompleteHint") });
+    },
+    onError: (error) => {
+      const fallback = t(error instanceof ApiError ? "toast.calculationFailedReply" : "toast.calculationFailedHint");
+      const message = errorSentence(error) ?? fallback;
+      toast({ title: t("toast.calculationFailed"), message, look: "destructive" });
+      showServerProblem(form, error);
+    },
+  });
+  const result = assessment.data;
+
+  useEffect(() => {
+    if (!result) return;
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [result]);
+
+  return (
+    <AppShell title={t("anonymous.title")} header={<BackHeader to="/" label={t("shell:back")} />}>
+      <PageHeader title={t("anonymous.title")} subtitle={t("anonymous.note")} actions={result && <PrintButton />} />
+      {result && answers ? (
+        <AssessmentResults
+          result={result}
+          levelOf={anonymousRiskLevel}
+          bands={anonymousBands}
+          headingRef={heading}
+          goal={
+            <MovementGoal
+              title={t("goal.personalized")}
+              recommendation={result.mobility_recommendation}
+              weightKg={result.weight_kg}
+            />
+          }
+        >
+          <CreateAccount answers={answers} />
+        </AssessmentResults>
+      ) : (
+        <AnonymousForm form={form} isPending={assessment.isPending} onSubmit={(values) => assessment.mutate(values)} />
+      )}
+    </AppShell>
+  );
+}
+
+interface AnonymousFormProps {
+  form: ReturnType<typeof useForm<AssessmentValues>>;
+  isPending: boolean;
+  onSubmit: (values: AssessmentValues) => void;
+}
+
+function AnonymousForm({ form, isPending, onSubmit }: AnonymousFormProps) {
+  const { t } = useTranslation("calculator");
+  return (
+    <AssessmentForm
+      form={form}
+      variant="anonymous"
+      onSubmit={(values) => {
+        if (!isPending) onSubmit(values);
+      }}
+      intro={
+        <Card title={t("anonymous.demo")} look="soft">
+          <p>{t("anonymous.demoText")}</p>
+          <p className={styles.method}>{t("anonymous.method")}</p>
+        </Card>
+      }
+    >
+      <PrimaryButton type="submit" size="large" isFullWidth isPending={isPending} pendingLabel={t("form.processing")}>
+        {t("anonymous.submit")}
+      </PrimaryButton>
+    </AssessmentForm>
+  );
+}
