@@ -35,6 +35,8 @@ export function Dialog({ title, isOpen, onClose, children, actions, size = "medi
       // Mantine's scroll lock writes a <style> that the CSP refuses; base.css holds the page still instead.
       lockScroll={false}
       closeButtonProps={{ "aria-label": t("close"), size: 48, iconSize: 24 }}
+      // Mantine's <header> would be a second banner of the page.
+      attributes={{ header: { role: "none" } }}
       transitionProps={{ transition: "fade", duration: 120 }}
       classNames={{
         content: styles.content ?? "",
