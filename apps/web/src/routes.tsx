@@ -53,6 +53,7 @@ const routes: readonly ScreenRoute[] = [
     ),
     access: "anyone",
   },
+  { ...lazyScreen("/kudos-wall", () => import("./patient/kudos-wall.screen.tsx"), "kudos"), access: "patient" },
   { path: "*", access: "signed-in", screen: NotFoundScreen },
 ];
 

@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { AppShell } from "../ui/app-shell.tsx";
+import { PrimaryButton, SecondaryButton } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { BackHeader } from "../ui/header.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { FailedState, Loading } from "../ui/screen-states.tsx";
+import { ActivityCard } from "./kudos/activity-card.tsx";
+import { EncouragementCard } from "./kudos/encouragement-card.tsx";
+import { FeedCard } from "./kudos/feed-card.tsx";
+import { SettingsDialog } from "./kudos/settings-dialog.tsx";
+import { type Preferences, useLiveWall, usePreferences } from "./kudos/use-kudos.ts";
+import styles from "./kudos-wall.module.css";
+
+/** The community: what others achieved, and a word to them. */
+export default function KudosWallScreen() {
+  const { t } = useTranslation("kudos");
+  const { data: preferences, isError, refetch } = usePreferences();
+  return (
+    <AppShell title={t("title")} header={<BackHeader />}>
+      {preferences && <Wall preferences={preferences} />}
+      {!preferences && isError && <FailedState title={t("failed")} onRetry={() => void refetch()} />}
+      {!preferences && !isError && <Loading text={t("loading")} />}
+    </AppShell>
+  );
+}
+
+function Wall({ preferences }: { preferences: Preferences }) {
+  const { t } = useTranslation("kudos");
+  const [isSettingsOpen, setIsSettingsOpen] = useState(false);
+  const takesNoPart = !preferences.optInKudos && !preferences.optInNudges;
+  const openSettings = () => setIsSettingsOpen(true);
+  useLiveWall();
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        subtitle={t("subtitle")}
+        actions={<SecondaryButton onClick={openSettings}>{t("settings.open")}</SecondaryButton>}
+      />
+      {takesNoPart && <JoinBanner onJoin={openSettings} />}
+      <div className={styles.grid}>
+        <FeedCard />
+        <div className={styles.side}>
+          <ActivityCard />
+          <EncouragementCard mayNudge={preferences.optInNudges} onSettings={openSettings} />
+        </div>
+      </div>
+      <SettingsDialog preferences={preferences} isOpen={isSettingsOpen} onClose={() => setIsSettingsOpen(false)} />
+    </>
+  );
+}
+
+function JoinBanner({ onJoin }: { onJoin: () => void }) {
+  const { t } = useTranslation("kudos");
+  return (
+    <div className={styles.banner}>
+      <Card title={t("join.title")} look="soft">
+        <div className={styles.join}>
+          <p className={styles.joinText}>{t("join.text")}</p>
+          <PrimaryButton size="large" onClick={onJoin}>
+            {t("join.button")}
+          </PrimaryButton>
+        </div>
+      </Card>
+    </div>
+  );
+}

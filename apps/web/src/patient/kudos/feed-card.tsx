@@ -1,0 +1,128 @@
+import type { CallBody } from "@bedside-bike/contract";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Card } from "../../ui/card.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { EmptyState, FailedState, Loading } from "../../ui/screen-states.tsx";
+import styles from "./feed-card.module.css";
+import { Avatar, ReactionPicture } from "./picture.tsx";
+import { timeAgo } from "./time-ago.ts";
+import { type FeedItem, useFeed, useReact } from "./use-kudos.ts";
+
+type ReactionType = CallBody<"kudos.react">["reactionType"];
+
+const reactionTypes: readonly ReactionType[] = ["cheer", "heart", "strong", "star", "fire", "wave"];
+const shownReactions = 4;
+const shownItems = 5;
+
+/** The achievements of everybody who takes part, newest first. */
+export function FeedCard() {
+  const { t } = useTranslation("kudos");
+  const { data: feed, isError, refetch } = useFeed();
+  const [isOpen, setIsOpen] = useState(false);
+  const items = isOpen ? feed : feed?.slice(0, shownItems);
+  const hidden = (feed?.length ?? 0) - (items?.length ?? 0);
+  return (
+    <Card title={t("feed.title")}>
+      {!feed && isError && <FailedState title={t("feed.failed")} onRetry={() => void refetch()} />}
+      {!feed && !isError && <Loading text={t("feed.loading")} />}
+      {feed?.length === 0 && (
+        <EmptyState title={t("feed.empty")} icon="heart">
+          {t("feed.emptyHint")}
+        </EmptyState>
+      )}
+      {items && items.length > 0 && (
+        <ul className={styles.list}>
+          {items.map((item) => (
+            <FeedEntry key={item.id} item={item} />
+          ))}
+        </ul>
+      )}
+      {hidden > 0 && (
+        <button type="button" className={styles.showMore} onClick={() => setIsOpen(true)}>
+          {t("feed.showMore", { count: hidden })}
+        </button>
+      )}
+    </Card>
+  );
+}
+
+function FeedEntry({ item }: { item: FeedItem }) {
+  const { t, i18n } = useTranslation("kudos");
+  const id = useId();
+  return (
+    <li className={styles.item}>
+      <Avatar emoji={item.avatarEmoji} />
+      <div className={styles.body}>
+        <div className={styles.head} id={id}>
+          <strong className={styles.name}>{item.displayName}</strong>
+          {item.isMine && <Chip>{t("feed.you")}</Chip>}
+          <span className={styles.when}>{timeAgo(item.createdAt, Date.now(), i18n.language)}</span>
+        </div>
+        <p className={styles.message}>{item.message}</p>
+        {item.isMine ? <OwnReactions item={item} /> : <Reactions item={item} labelledBy={id} />}
+      </div>
+    </li>
+  );
+}
+
+/** What others gave: nobody cheers for themselves. */
+function OwnReactions({ item }: { item: FeedItem }) {
+  const { t } = useTranslation("kudos");
+  const received = reactionTypes.filter((type) => item.reactions[type]);
+  if (received.length === 0) return <p className={styles.when}>{t("feed.noneYet")}</p>;
+  return (
+    <ul className={styles.reactions} aria-label={t("feed.received")}>
+      {received.map((type) => (
+        <li key={type} className={styles.received}>
+          <ReactionPicture type={type} />
+          <span>{t(`reaction.${type}`)}</span>
+          <strong>{item.reactions[type]}</strong>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Reactions({ item, labelledBy }: { item: FeedItem; labelledBy: string }) {
+  const { t } = useTranslation("kudos");
+  const reaction = useReact();
+  const [isMore, setIsMore] = useState(false);
+  const types = reactionTypes.filter((type, index) => isMore || index < shownReactions || item.reactions[type]);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would repeat the name that stands above
+    <div className={styles.reactions} role="group" aria-labelledby={labelledBy}>
+      {types.map((type) => {
+        const count = item.reactions[type] ?? 0;
+        const isPressed = item.myReactions.includes(type);
+        return (
+          <button
+            key={type}
+            type="button"
+            className={styles.reaction}
+            aria-pressed={isPressed}
+            aria-label={
+              count > 0 ? t("feed.reactionCount", { reaction: t(`reaction.${type}`), count }) : t(`reaction.${type}`)
+            }
+            title={t(`reaction.${type}`)}
+            disabled={reaction.isPending && reaction.variables?.reactionType === type}
+            onClick={() => reaction.mutate({ feedItemId: item.id, reactionType: type })}
+          >
+            <ReactionPicture type={type} />
+            {count > 0 && <span className={styles.count}>{count}</span>}
+          </button>
+        );
+      })}
+      {types.length < reactionTypes.length && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-label={t("feed.moreReactions")}
+          onClick={() => setIsMore(true)}
+        >
+          {t("feed.more")}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import type { CallReply } from "@bedside-bike/contract";
+import { useEffect, useEffectEvent, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { SecondaryButton } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { CheckboxField, TextField } from "../../ui/field.tsx";
+import { AvatarPicture } from "./picture.tsx";
+import styles from "./settings-dialog.module.css";
+import { type Preferences, useUpdatePreferences } from "./use-kudos.ts";
+
+type AvatarEmoji = CallReply<"kudos.preferences">["avatarEmoji"];
+
+const avatars: readonly AvatarEmoji[] = ["🚴", "🌟", "💪", "🌻", "🦋", "🐢", "🎈", "🌈"];
+/** SPEC.md 9. */
+const nameDebounceMs = 500;
+const nameMaxLength = 40;
+
+interface SettingsDialogProps {
+  preferences: Preferences;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** How the patient appears on the wall, and in what they take part. Each change is saved by itself. */
+export function SettingsDialog({ preferences, isOpen, onClose }: SettingsDialogProps) {
+  const { t } = useTranslation(["kudos", "shell"]);
+  const update = useUpdatePreferences();
+  const close = () => {
+    update.reset();
+    onClose();
+  };
+  const status = update.isPending ? t("settings.saving") : update.isSuccess ? t("settings.saved") : "";
+  return (
+    <Dialog
+      title={t("settings.title")}
+      isOpen={isOpen}
+      onClose={close}
+      actions={<SecondaryButton onClick={close}>{t("settings.done")}</SecondaryButton>}
+    >
+      <div className={styles.settings}>
+        <p className={styles.hint}>{t("settings.intro")}</p>
+        <NameField savedName={preferences.displayName} onChange={(displayName) => update.mutate({ displayName })} />
+        <AvatarChoice value={preferences.avatarEmoji} onChange={(avatarEmoji) => update.mutate({ avatarEmoji })} />
+        <fieldset className={styles.optIns}>
+          <legend className={styles.legend}>{t("settings.takePart")}</legend>
+          <CheckboxField
+            label={t("settings.optInKudos")}
+            hint={t("settings.optInKudosHint")}
+            checked={preferences.optInKudos}
+            onChange={(event) => update.mutate({ optInKudos: event.target.checked })}
+          />
+          <CheckboxField
+            label={t("settings.optInNudges")}
+            hint={t("settings.optInNudgesHint")}
+            checked={preferences.optInNudges}
+            onChange={(event) => update.mutate({ optInNudges: event.target.checked })}
+          />
+        </fieldset>
+        <p role="status" className={styles.status}>
+          {status}
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+function NameField({ savedName, onChange }: { savedName: string; onChange: (name: string) => void }) {
+  const { t } = useTranslation("kudos");
+  const [name, setName] = useState(savedName);
+  const [sentName, setSentName] = useState(savedName);
+  const trimmed = name.trim();
+  const isChanged = trimmed !== "" && trimmed !== sentName;
+
+  const send = useEffectEvent(() => {
+    if (!isChanged) return;
+    setSentName(trimmed);
+    onChange(trimmed);
+  });
+  useEffect(() => {
+    if (trimmed === "") return;
+    const timer = setTimeout(() => send(), nameDebounceMs);
+    return () => clearTimeout(timer);
+  }, [trimmed]);
+  // The dialog may close before the 500 ms are over.
+  useEffect(() => () => send(), []);
+
+  return (
+    <TextField
+      label={t("settings.displayName")}
+      hint={t("settings.displayNameHint")}
+      error={trimmed === "" ? t("settings.nameMissing") : undefined}
+      value={name}
+      maxLength={nameMaxLength}
+      autoComplete="off"
+      onChange={(event) => setName(event.target.value)}
+    />
+  );
+}
+
+function AvatarChoice({ value, onChange }: { value: AvatarEmoji; onChange: (emoji: AvatarEmoji) => void }) {
+  const { t } = useTranslation("kudos");
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className={styles.legend}>{t("settings.avatar")}</legend>
+      <div className={styles.avatars}>
+        {avatars.map((emoji) => (
+          <label key={emoji} className={styles.avatar}>
+            <input
+              type="radio"
+              name={name}
+              value={emoji}
+              checked={emoji === value}
+              aria-label={t(`avatar.${emoji}`)}
+              onChange={() => onChange(emoji)}
+            />
+            <AvatarPicture emoji={emoji} size={36} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

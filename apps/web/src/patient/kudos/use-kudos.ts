@@ -1,0 +1,106 @@
+import type { CallBody, CallReply } from "@bedside-bike/contract";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { call, errorSentence, urlOf } from "../../api.ts";
+import { useLiveEvents } from "../../live.ts";
+import { usePatient } from "../../session/signed-in.tsx";
+import { toast } from "../../ui/toast.tsx";
+
+export type Preferences = CallReply<"kudos.preferences">;
+export type FeedItem = CallReply<"kudos.react">;
+export type NudgeTarget = CallReply<"kudos.nudgeTargets">[number];
+export type PreferencesChange = CallBody<"kudos.updatePreferences">;
+
+/** Other patients move these: fetched anew whenever the wall opens. */
+const others = { refetchOnMount: "always" } as const;
+
+export const usePreferences = () =>
+  useQuery({ queryKey: ["kudos.preferences"], queryFn: ({ signal }) => call("kudos.preferences", { signal }) });
+
+export const useFeed = () =>
+  useQuery({ queryKey: ["kudos.feed"], queryFn: ({ signal }) => call("kudos.feed", { signal }), ...others });
+
+export const useTodaysActivity = () =>
+  useQuery({ queryKey: ["kudos.activity"], queryFn: ({ signal }) => call("kudos.activity", { signal }), ...others });
+
+export const useNudgeTargets = () =>
+  useQuery({
+    queryKey: ["kudos.nudgeTargets"],
+    queryFn: ({ signal }) => call("kudos.nudgeTargets", { signal }),
+    ...others,
+  });
+
+/** Somebody cheered, or a ride brought an achievement: the wall shows it at once. */
+export function useLiveWall(): void {
+  const queries = useQueryClient();
+  const { id } = usePatient();
+  const refetch = () => {
+    for (const name of ["kudos.feed", "kudos.activity"]) void queries.invalidateQueries({ queryKey: [name] });
+  };
+  useLiveEvents(urlOf("patients.live", { id }), { kudos: refetch, ride: (event) => !event.isOpen && refetch() });
+}
+
+export function useUpdatePreferences() {
+  const { t } = useTranslation("kudos");
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: PreferencesChange) => call("kudos.updatePreferences", { body }),
+    // One after the other: a slow answer to an earlier change must not undo a later one.
+    scope: { id: "kudos.preferences" },
+    onMutate: (change) => {
+      queries.setQueryData<Preferences>(["kudos.preferences"], (before) => before && { ...before, ...change });
+    },
+    onSuccess: (preferences, change) => {
+      queries.setQueryData(["kudos.preferences"], preferences);
+      const isOwnNameOnly = "displayName" in change || "avatarEmoji" in change;
+      const stale = isOwnNameOnly ? ["kudos.feed"] : ["kudos.feed", "kudos.activity", "kudos.nudgeTargets"];
+      for (const name of stale) void queries.invalidateQueries({ queryKey: [name] });
+    },
+    onError: (error) => {
+      toast({
+        title: t("settings.failed"),
+        message: errorSentence(error) ?? t("settings.failedHint"),
+        look: "destructive",
+      });
+      void queries.invalidateQueries({ queryKey: ["kudos.preferences"] });
+    },
+  });
+}
+
+export function useReact() {
+  const { t } = useTranslation("kudos");
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallBody<"kudos.react">) => call("kudos.react", { body }),
+    onSuccess: (item) => {
+      queries.setQueryData<FeedItem[]>(["kudos.feed"], (feed) =>
+        feed?.map((before) => (before.id === item.id ? item : before)),
+      );
+      void queries.invalidateQueries({ queryKey: ["kudos.activity"] });
+    },
+    onError: (error) => {
+      toast({ title: t("feed.reactFailed"), message: errorSentence(error), look: "destructive" });
+      void queries.invalidateQueries({ queryKey: ["kudos.feed"] });
+    },
+  });
+}
+
+export function useNudge() {
+  const { t } = useTranslation("kudos");
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, minutesLeft }: NudgeTarget) =>
+      call("kudos.nudge", {
+        body: { recipientId: id, templateType: "gentle_reminder", metadata: { minutesLeft } },
+      }),
+    onSuccess: (_reply, { displayName }) =>
+      toast({ title: t("nudge.sent"), message: t("nudge.sentTo", { name: displayName }) }),
+    onError: (error) =>
+      toast({
+        title: t("nudge.failed"),
+        message: errorSentence(error) ?? t("nudge.failedHint"),
+        look: "destructive",
+      }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ["kudos.nudgeTargets"] }),
+  });
+}
