@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { type AdminReply, adminHelp, runAdminCommand } from "./admin/commands.ts";
+import { type AdminReply, adminHelp, runAdminCommand, withAbsolutePaths } from "./admin/commands.ts";
 import { askRunningServer } from "./platform/admin-socket.ts";
+import { sealAudit } from "./platform/audit-sealer.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Config, readConfig } from "./platform/config.ts";
 import { openDatabase } from "./platform/database/open.ts";
@@ -27,10 +28,10 @@ async function run(config: Config, command: readonly string[]): Promise<AdminRep
 async function runWithoutServer(config: Config, command: readonly string[]): Promise<AdminReply> {
   const database = await openDatabase(config);
   try {
-    return await runAdminCommand(
-      { config, database, clock: systemClock, events: await connectEvents(database) },
-      command,
-    );
+    const deps = { config, database, clock: systemClock, events: await connectEvents(database) };
+    const reply = await runAdminCommand(deps, command);
+    await sealAudit(deps);
+    return reply;
   } finally {
     await database.close();
   }
@@ -51,7 +52,9 @@ async function main(command: readonly string[]): Promise<void> {
     console.log(adminHelp);
     return;
   }
-  const reply = await run(readConfig(process.env), command);
+  // npm runs programs in the repository's folder and says in INIT_CWD where the person is.
+  const typedIn = process.env.INIT_CWD ?? process.cwd();
+  const reply = await run(readConfig(process.env), withAbsolutePaths(command, typedIn));
   if (reply.ok) {
     console.log(reply.output);
     if (reply.note) console.error(reply.note);

@@ -2,6 +2,7 @@ import type { AddressInfo } from "node:net";
 import { buildApp } from "./build-app.ts";
 import { startAdminSocket } from "./platform/admin-socket.ts";
 import type { App, Deps } from "./platform/answer.ts";
+import { sealAudit } from "./platform/audit-sealer.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import { openDatabase } from "./platform/database/open.ts";
@@ -35,9 +36,10 @@ export async function openServer(config: Config, clock: Clock = systemClock): Pr
       app,
       deps,
       async close() {
-        stopJobs();
+        await stopJobs();
         await admin.close();
         await app.close();
+        await sealAudit(deps).catch(() => undefined); // the next start seals what is left
         await database.close();
       },
     };

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import type { Deps } from "../platform/answer.ts";
 import { recordAudit } from "../platform/audit.ts";
 import type { Transaction } from "../platform/database/database.ts";
@@ -5,7 +6,9 @@ import { Refusal } from "../platform/errors.ts";
 import { approveProvider } from "./approve-provider.ts";
 import { listDemoIdentities } from "./demo-identities.ts";
 import { enrollDevice, parseDeviceNumber } from "./enroll-device.ts";
+import { exportAudit } from "./export-audit.ts";
 import { listDevices } from "./list-devices.ts";
+import { verifyAudit } from "./verify-audit.ts";
 
 /** `output` is for stdout, so that a script can take it; `note` is a remark for the person, on stderr. */
 export type AdminReply = { ok: true; output: string; note?: string } | { ok: false; error: string };
@@ -17,16 +20,27 @@ interface AdminOutcome {
   readonly detail?: Readonly<Record<string, number | string | boolean>>;
 }
 
-interface AdminCommand {
+interface AdminCommandBase {
   readonly name: string;
-  /** Names of its arguments, all of them needed. */
+  /** FILE is a path, made absolute where the command is typed; one in [brackets] may be left out. */
   readonly argumentNames: readonly string[];
   readonly summary: string;
-  /** @throws Refusal with one sentence for the person at the terminal. */
-  readonly run: (tx: Transaction, deps: Deps, args: readonly string[], at: Date) => Promise<AdminOutcome>;
 }
 
-/** Every admin command. Each runs in one transaction with its audit row. */
+/** @throws Refusal with one sentence for the person at the terminal. */
+type AdminCommand = AdminCommandBase &
+  (
+    | {
+        /** In one transaction with its audit row. */
+        readonly run: (tx: Transaction, deps: Deps, args: readonly string[], at: Date) => Promise<AdminOutcome>;
+      }
+    | {
+        /** Reads through transactions of its own, so that it holds nobody up; its audit row is written before. */
+        readonly runApart: (deps: Deps, args: readonly string[], at: Date) => Promise<AdminOutcome>;
+      }
+  );
+
+/** Every admin command. */
 export const adminCommands: readonly AdminCommand[] = [
   {
     name: "demo-identities",
@@ -62,6 +76,21 @@ export const adminCommands: readonly AdminCommand[] = [
       return { output: sentence, detail: { providerId } };
     },
   },
+  {
+    name: "verify-audit",
+    argumentNames: ["[HEAD]"],
+    summary: "Checks the audit chain, and that a head kept earlier is still in it",
+    runApart: ({ database }, [keptHead]) => verifyAudit(database, keptHead),
+  },
+  {
+    name: "export-audit",
+    argumentNames: ["FILE"],
+    summary: "Writes the audit log to a new file: .csv, or else a JSON object a line",
+    runApart: async ({ database }, [file = ""]) => {
+      const count = await exportAudit(database, file);
+      return { output: `${count} audit entries are in ${file}.` };
+    },
+  },
 ];
 
 const usageOf = ({ name, argumentNames }: AdminCommand): string => [name, ...argumentNames].join(" ");
@@ -79,24 +108,41 @@ export async function runAdminCommand(deps: Deps, words: readonly string[]): Pro
   if (name === "help") return { ok: true, output: adminHelp };
   const command = adminCommands.find((one) => one.name === name);
   if (!command) return { ok: false, error: `There is no command ${JSON.stringify(name)}. Try: npm run admin -- help` };
-  if (args.length !== command.argumentNames.length) {
+  const needed = command.argumentNames.filter((argument) => !argument.startsWith("["));
+  if (args.length < needed.length || args.length > command.argumentNames.length) {
     return { ok: false, error: `This command is written: npm run admin -- ${usageOf(command)}` };
   }
   const at = deps.clock.now();
   try {
-    const { output, note } = await deps.database.asSystem(async (tx) => {
-      const outcome = await command.run(tx, deps, args, at);
-      const actor = { kind: "admin", id: null } as const;
-      await recordAudit(tx, at, {
-        action: `admin.${name}`,
-        actor,
-        ...(outcome.detail ? { detail: outcome.detail } : {}),
-      });
-      return outcome;
-    });
+    const { output, note } = await runRecorded(deps, command, args, at);
     return { ok: true, output, ...(note ? { note } : {}) };
   } catch (error) {
     if (error instanceof Refusal) return { ok: false, error: error.message };
     return { ok: false, error: "The command failed, and nothing was changed. Check that the database can be reached." };
   }
+}
+
+function runRecorded(deps: Deps, command: AdminCommand, args: readonly string[], at: Date): Promise<AdminOutcome> {
+  const { database } = deps;
+  const record = (tx: Transaction, detail: AdminOutcome["detail"]) =>
+    recordAudit(tx, at, {
+      action: `admin.${command.name}`,
+      actor: { kind: "admin", id: null },
+      ...(detail ? { detail } : {}),
+    });
+  if ("runApart" in command) {
+    return database.asSystem((tx) => record(tx, undefined)).then(() => command.runApart(deps, args, at));
+  }
+  return database.asSystem(async (tx) => {
+    const outcome = await command.run(tx, deps, args, at);
+    await record(tx, outcome.detail);
+    return outcome;
+  });
+}
+
+/** Paths are meant from where the person typed them, which is not where the server runs. */
+export function withAbsolutePaths(words: readonly string[], folder: string): string[] {
+  const [name = "", ...args] = words;
+  const command = adminCommands.find((one) => one.name === name);
+  return [name, ...args.map((arg, i) => (command?.argumentNames[i] === "FILE" ? resolve(folder, arg) : arg))];
 }

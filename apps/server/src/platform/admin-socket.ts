@@ -8,8 +8,10 @@ import type { Config } from "./config.ts";
 import { StartupError } from "./errors.ts";
 
 /** One JSON line in (`["enroll-device", "121"]`), one JSON line out (an AdminReply). */
-const commandLine = z.array(z.string().max(300)).max(10);
+const commandLine = z.array(z.string().max(1000)).max(10);
 const longestLineCharacters = 4096;
+/** While a long command runs, a blank now and then says that it still does; JSON.parse passes over them. */
+const signOfLifeMilliseconds = 10_000;
 /** A terminal sends its line at once; one that doesn't is hung up on. */
 const silenceMilliseconds = 10_000;
 const answerWithinMilliseconds = 60_000;
@@ -25,10 +27,14 @@ export async function startAdminSocket(deps: Deps): Promise<{ close(): Promise<v
   if (await isServed(path)) return { close: async () => undefined };
 
   const open = new Set<Socket>();
+  const underWay = new Set<Promise<unknown>>();
   const server = createServer((socket) => {
     open.add(socket);
     socket.on("close", () => open.delete(socket));
-    serve(deps, socket);
+    serve(deps, socket, (done) => {
+      underWay.add(done);
+      void done.finally(() => underWay.delete(done));
+    });
   });
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -41,11 +47,13 @@ export async function startAdminSocket(deps: Deps): Promise<{ close(): Promise<v
     );
   }
   return {
-    close: () =>
-      new Promise((done) => {
-        for (const socket of open) socket.destroy();
-        server.close(() => done());
-      }),
+    /** A command under way is finished and answered first. */
+    async close() {
+      const closed = new Promise((done) => server.close(done));
+      await Promise.all(underWay);
+      for (const socket of open) if (!socket.writableEnded) socket.destroy();
+      await closed;
+    },
   };
 }
 
@@ -60,10 +68,10 @@ async function listenPrivately(server: Server, path: string): Promise<void> {
   chmodSync(path, 0o600);
 }
 
-function serve(deps: Deps, socket: Socket): void {
+function serve(deps: Deps, socket: Socket, onCommand: (done: Promise<void>) => void): void {
   let received = "";
   let isAsked = false;
-  const answer = (reply: AdminReply) => socket.end(`${JSON.stringify(reply)}\n`);
+  const answer = (reply: AdminReply) => void socket.end(`${JSON.stringify(reply)}\n`);
   socket.on("error", () => socket.destroy());
   socket.setTimeout(silenceMilliseconds, () => {
     if (!isAsked) socket.destroy();
@@ -75,9 +83,18 @@ function serve(deps: Deps, socket: Socket): void {
     if (end < 0 && received.length <= longestLineCharacters) return;
     isAsked = true;
     const command = end < 0 || end > longestLineCharacters ? null : parseCommand(received.slice(0, end));
-    if (command) runAdminCommand(deps, command).then(answer, () => socket.destroy());
+    if (command) onCommand(runAlive(deps, command, socket).then(answer, () => void socket.destroy()));
     else answer({ ok: false, error: "The admin command is not a JSON line of words." });
   });
+}
+
+async function runAlive(deps: Deps, command: readonly string[], socket: Socket): Promise<AdminReply> {
+  const signs = setInterval(() => socket.write(" "), signOfLifeMilliseconds);
+  try {
+    return await runAdminCommand(deps, command);
+  } finally {
+    clearInterval(signs);
+  }
 }
 
 function parseCommand(line: string): string[] | null {

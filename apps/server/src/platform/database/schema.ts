@@ -295,8 +295,8 @@ export const nudges = pgTable(
 );
 
 /**
- * Append-only. Rows are written in the transaction of what they record; a sealer chains them afterwards
- * (`sequence`, `hash`), so that no write waits for another.
+ * Who did what. Written in the transaction of what it records, and never changed: the app's role may insert and read
+ * only. `audit_seals` chains the committed rows afterwards, so that no write waits for another.
  */
 export const auditEvents = pgTable(
   "audit_events",
@@ -311,6 +311,25 @@ export const auditEvents = pgTable(
     detail: jsonb().notNull(),
   },
   (table) => [index("audit_events_patient").on(table.patientId, table.at.desc())],
+);
+
+/**
+ * The chain over `audit_events`: each seal's hash covers its entry and the seal before it (platform/audit-chain.ts).
+ * Append-only too.
+ */
+export const auditSeals = pgTable(
+  "audit_seals",
+  {
+    /** 1, 2, 3 without a gap, in the order of sealing. */
+    sequence: bigint({ mode: "number" }).primaryKey(),
+    auditEventId: reference()
+      .notNull()
+      .references(() => auditEvents.id),
+    sealedAt: instant().notNull(),
+    /** SHA-256, hexadecimal. */
+    hash: text().notNull(),
+  },
+  (table) => [uniqueIndex("audit_seals_event").on(table.auditEventId)],
 );
 
 /** Counters of attempts per subject and window, shared by all app nodes. */

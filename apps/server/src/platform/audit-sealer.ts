@@ -1,0 +1,73 @@
+import { desc, sql } from "drizzle-orm";
+import { type ChainHead, chainStart, nextSeal } from "./audit-chain.ts";
+import type { Clock } from "./clock.ts";
+import { type Database, selectRows, type Transaction } from "./database/database.ts";
+import { auditEvents, auditSeals } from "./database/schema.ts";
+
+/** Any number will do, as long as all nodes take the same one. */
+const sealerLock = 4_120_211;
+const entriesAtOnce = 1000;
+/**
+ * Entries get their id when they are written and appear when they are committed, so one may appear behind later ones.
+ * The usual look goes this many ids back; the thorough one finds whatever took longer.
+ */
+const idsLookedBack = 10_000;
+
+/**
+ * Chains the committed entries that have no seal yet. One node does it at a time, the others pass; nothing that is
+ * being written waits for it.
+ */
+export async function sealAudit(
+  { database, clock }: { database: Pick<Database, "asSystem">; clock: Clock },
+  scope: "recent" | "all" = "recent",
+): Promise<void> {
+  let sealed = entriesAtOnce;
+  while (sealed === entriesAtOnce) {
+    const sealedAt = clock.now();
+    sealed = await database.asSystem(async (tx) => ((await takeTurn(tx)) ? sealSome(tx, sealedAt, scope) : 0));
+  }
+}
+
+async function takeTurn(tx: Transaction): Promise<boolean> {
+  const [turn] = await selectRows<{ is_ours: boolean }>(
+    tx,
+    sql`select pg_try_advisory_xact_lock(${sealerLock}) as is_ours`,
+  );
+  return turn?.is_ours === true;
+}
+
+/** Answers how many entries it sealed. */
+async function sealSome(tx: Transaction, sealedAt: Date, scope: "recent" | "all"): Promise<number> {
+  const lookFrom =
+    scope === "all"
+      ? sql`0`
+      : sql`coalesce((select max(audit_event_id) from audit_seals), 0) - ${idsLookedBack}::bigint`;
+  const unsealed = await tx
+    .select()
+    .from(auditEvents)
+    .where(
+      sql`${auditEvents.id} > ${lookFrom}
+        and not exists (select 1 from audit_seals s where s.audit_event_id = ${auditEvents.id})`,
+    )
+    .orderBy(auditEvents.id)
+    .limit(entriesAtOnce);
+  if (unsealed.length === 0) return 0;
+
+  let head = await findHead(tx);
+  const seals = unsealed.map((entry) => {
+    head = nextSeal(head, entry, sealedAt);
+    return { ...head, auditEventId: entry.id, sealedAt };
+  });
+  await tx.insert(auditSeals).values(seals);
+  return seals.length;
+}
+
+/** The newest place of the chain. */
+export async function findHead(tx: Transaction): Promise<ChainHead> {
+  const [head] = await tx
+    .select({ sequence: auditSeals.sequence, hash: auditSeals.hash })
+    .from(auditSeals)
+    .orderBy(desc(auditSeals.sequence))
+    .limit(1);
+  return head ?? chainStart;
+}
