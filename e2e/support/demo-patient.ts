@@ -14,10 +14,24 @@ export const rosa = {
 } as const;
 
 /** Signs the demo patient in over the real call; the form itself has its own journey. */
-export async function signInAsRosa(page: Page): Promise<void> {
+export function signInAsRosa(page: Page): Promise<void> {
   const { id: _, ...credentials } = rosa;
-  const reply = await page.request.post("/api/auth/login", { data: { ...credentials, userType: "patient" } });
-  if (!reply.ok()) throw new Error(`login answered ${reply.status()}: ${await reply.text()}`);
+  return enter(page, "/api/auth/login", { ...credentials, userType: "patient" });
+}
+
+/** A patient of their own, without rides and goals. */
+export function registerPatient(page: Page, firstName: string, lastName: string): Promise<void> {
+  const email = `${randomUUID()}@bedsidebike.example`;
+  const person = { userType: "patient", email, firstName, lastName, dateOfBirth: "1950-01-31" };
+  return enter(page, "/api/auth/register", person);
+}
+
+/** The session cookie, and in the browser's storage what the form would have left there. */
+async function enter(page: Page, path: string, data: Record<string, unknown>): Promise<void> {
+  const reply = await page.request.post(path, { data });
+  if (!reply.ok()) throw new Error(`${path} answered ${reply.status()}: ${await reply.text()}`);
+  const user = JSON.stringify(JSON.stringify((await reply.json()).user));
+  await page.addInitScript(`for (const key of ["user", "patient"]) localStorage.setItem(key, ${user})`);
 }
 
 export async function fetchDashboard(page: Page, patientId: number = rosa.id): Promise<Dashboard> {

@@ -7,7 +7,7 @@ type Size = NonNullable<PageOptions["size"]>;
 type Theme = NonNullable<PageOptions["theme"]>;
 
 const allSizes = Object.keys(SCREEN_SIZES) as Size[];
-const isFull = process.env["TEST_DEPTH"] === "full";
+const isFull = process.env.TEST_DEPTH === "full";
 
 /** Every size in both themes when TEST_DEPTH is 'full', else the narrowest by day and a tablet by night. */
 export const screenMatrix: readonly (readonly [Size, Theme])[] = isFull

@@ -6,6 +6,7 @@ import { SecondaryButton } from "../ui/button.tsx";
 import { DidYouKnow } from "../ui/did-you-know.tsx";
 import { PatientHeader } from "../ui/header.tsx";
 import { FailedState, Loading } from "../ui/screen-states.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { AdditionalGoals } from "./dashboard/additional-goals.tsx";
 import { ExploreCards } from "./dashboard/explore-cards.tsx";
 import { NudgeNotice } from "./dashboard/nudge-notice.tsx";
@@ -23,6 +24,11 @@ export default function DashboardScreen() {
         <LiveRideProvider dashboard={dashboard}>
           <Content dashboard={dashboard} />
         </LiveRideProvider>
+      )}
+      {!dashboard && (
+        <h1>
+          <VisuallyHidden>{t("title")}</VisuallyHidden>
+        </h1>
       )}
       {!dashboard && isError && <FailedState title={t("failed")} onRetry={() => void refetch()} />}
       {!dashboard && !isError && <Loading text={t("loading")} />}

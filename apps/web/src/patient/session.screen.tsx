@@ -3,6 +3,7 @@ import { LiveRideProvider } from "../bike/live-ride.tsx";
 import { AppShell } from "../ui/app-shell.tsx";
 import { BackHeader } from "../ui/header.tsx";
 import { FailedState, Loading } from "../ui/screen-states.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { SessionPanels } from "./session/session-panels.tsx";
 import { useDashboard } from "./use-dashboard.ts";
 
@@ -16,6 +17,11 @@ export default function SessionScreen() {
         <LiveRideProvider dashboard={dashboard}>
           <SessionPanels dashboard={dashboard} />
         </LiveRideProvider>
+      )}
+      {!dashboard && (
+        <h1>
+          <VisuallyHidden>{t("title")}</VisuallyHidden>
+        </h1>
       )}
       {!dashboard && isError && <FailedState title={t("failed")} onRetry={() => void refetch()} />}
       {!dashboard && !isError && <Loading text={t("loading")} />}

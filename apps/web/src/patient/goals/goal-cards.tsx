@@ -29,7 +29,7 @@ function GoalCard({ goal }: { goal: Goal }) {
   const percent = goal.currentValue === null ? 0 : goalProgressPercent(goal.currentValue, target);
   const now = goal.currentValue === null ? t("goal.notYet") : t("goal.now", { value: show(goal.currentValue) });
   return (
-    <Card title={goal.label}>
+    <Card title={<span className={styles.label}>{goal.label}</span>}>
       {goal.subtitle && <p className={styles.second}>{goal.subtitle}</p>}
       <p>
         <span className={styles.figure}>{show(target)}</span>{" "}

@@ -1,0 +1,54 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestServer, type TestServer } from "../apps/server/test/support/test-server.ts";
+import { launchBrowser, newPage } from "./support/browser.ts";
+import { fetchDashboard, registerPatient, signInAsRosa } from "./support/demo-patient.ts";
+import { expectScreenFits } from "./support/screen-matrix.ts";
+
+async function openGoals(page: Page): Promise<void> {
+  await signInAsRosa(page);
+  await page.goto("/goals");
+  await page.getByRole("heading", { name: "Provider-Only Access" }).waitFor();
+}
+
+describe("patient goals", () => {
+  let server: TestServer;
+  let browser: Browser;
+  beforeAll(async () => {
+    server = await startTestServer();
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.destroy();
+  });
+
+  it("show what the care team set, to read only", async () => {
+    const page = await newPage(browser, { baseURL: server.url });
+    await openGoals(page);
+    const { today, adaptiveGoal } = await fetchDashboard(page);
+    await page.getByText(/^Pedal \d+ minutes, twice a day, at about \d+ watts\.$/).waitFor();
+    await page.getByText(/^Set by Dana Provider on /).waitFor();
+    const daily = page.getByRole("region", { name: "Your daily goal" });
+    await daily.getByText(String(today.dailyGoalMinutes), { exact: true }).waitFor();
+    const adaptive = page.getByRole("region", { name: "Today's Exercise Duration" });
+    await adaptive.getByText(String(adaptiveGoal?.targetMinutes), { exact: true }).waitFor();
+    for (const name of ["Session Duration", "Sessions", "Resistance"]) {
+      await page.getByRole("region", { name, exact: true }).getByRole("progressbar").waitFor();
+    }
+    expect(await page.getByRole("main").locator("input, select, textarea, button").count()).toBe(0);
+    await page.getByRole("main").getByRole("link", { name: "Back to Dashboard" }).click();
+    await page.getByRole("heading", { level: 1, name: "Hello, Rosa." }).waitFor();
+  });
+
+  it("say what to aim for while nothing is set", async () => {
+    const page = await newPage(browser, { baseURL: server.url });
+    await registerPatient(page, "Newly", "Arrived");
+    await page.goto("/goals");
+    await page.getByText(/Your care team has not set goals for you yet/).waitFor();
+  });
+
+  it("fit every screen, by day and by night", async () => {
+    await expectScreenFits(browser, server.url, openGoals);
+  });
+});
