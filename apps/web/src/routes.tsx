@@ -54,6 +54,10 @@ const routes: readonly ScreenRoute[] = [
     access: "anyone",
   },
   { ...lazyScreen("/kudos-wall", () => import("./patient/kudos-wall.screen.tsx"), "kudos"), access: "patient" },
+  {
+    ...lazyScreen("/provider-access", () => import("./patient/provider-access.screen.tsx"), "access"),
+    access: "patient",
+  },
   { path: "*", access: "signed-in", screen: NotFoundScreen },
 ];
 

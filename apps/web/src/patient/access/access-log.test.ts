@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { countLines, firstLines, groupByDay, isOwn, type LogEntry } from "./access-log.ts";
+
+const entry = (id: number, at: string, change: Partial<LogEntry> = {}): LogEntry => ({
+  id,
+  at,
+  actorName: "Dana Provider",
+  actorRole: "DPT",
+  action: "patients.dashboard",
+  ...change,
+});
+
+describe("who looked at my data", () => {
+  const log = [
+    entry(5, "2026-11-21T10:00:00.000Z"),
+    entry(4, "2026-11-21T09:59:00.000Z", { action: "goals.list" }),
+    entry(3, "2026-11-21T09:00:00.000Z"),
+    entry(2, "2026-11-20T23:30:00.000Z"),
+    entry(1, "2026-11-20T08:00:00.000Z", { actorName: "Max Mockman", actorRole: "MD" }),
+  ];
+
+  it("is grouped by day, the same line once with how often and when last", () => {
+    const days = groupByDay(log, "UTC");
+    expect(days.map(({ day }) => day)).toEqual(["2026-11-21", "2026-11-20"]);
+    expect(days[0]?.lines).toMatchObject([
+      { id: 5, count: 2, at: "2026-11-21T10:00:00.000Z" },
+      { id: 4, count: 1 },
+    ]);
+    expect(days[1]?.lines).toMatchObject([{ actorName: "Dana Provider" }, { actorName: "Max Mockman" }]);
+  });
+
+  it("counts days where the reader is", () => {
+    expect(groupByDay(log, "Asia/Tokyo").map(({ day, lines }) => [day, lines.length])).toEqual([
+      ["2026-11-21", 2],
+      ["2026-11-20", 1],
+    ]);
+  });
+
+  it("shows the newest lines first", () => {
+    const days = groupByDay(log, "UTC");
+    expect(countLines(days)).toBe(4);
+    expect(countLines(firstLines(days, 3))).toBe(3);
+    expect(firstLines(days, 2)).toHaveLength(1);
+  });
+
+  it("knows what the patient and their bike did themselves", () => {
+    expect(isOwn(entry(1, "", { actorRole: "patient" }))).toBe(true);
+    expect(isOwn(entry(1, "", { actorRole: "device" }))).toBe(true);
+    expect(isOwn(entry(1, "", { actorRole: "admin" }))).toBe(false);
+    expect(isOwn(entry(1, ""))).toBe(false);
+  });
+});

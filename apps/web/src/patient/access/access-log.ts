@@ -1,0 +1,53 @@
+import type { CallReply } from "@bedside-bike/contract";
+
+export type LogEntry = CallReply<"patients.accessLog">[number];
+
+/** The same person doing the same on one day is one line, with how often and when last. */
+export interface LogLine extends LogEntry {
+  readonly count: number;
+}
+
+export interface LogDay {
+  /** YYYY-MM-DD where the reader is. */
+  readonly day: string;
+  readonly lines: readonly LogLine[];
+}
+
+const ownRoles = ["patient", "device"];
+
+/** Done by the patient or by their own bike. */
+export const isOwn = ({ actorRole }: LogEntry): boolean => ownRoles.includes(actorRole);
+
+/** @param entries newest first */
+export function groupByDay(entries: readonly LogEntry[], timeZone?: string): LogDay[] {
+  const format = new Intl.DateTimeFormat("en-CA", {
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    ...(timeZone ? { timeZone } : {}),
+  });
+  const days = new Map<string, Map<string, LogLine>>();
+  for (const entry of entries) {
+    const day = format.format(new Date(entry.at));
+    const lines = days.get(day) ?? new Map<string, LogLine>();
+    const key = JSON.stringify([entry.actorRole, entry.actorName, entry.action]);
+    const before = lines.get(key);
+    lines.set(key, before ? { ...before, count: before.count + 1 } : { ...entry, count: 1 });
+    days.set(day, lines);
+  }
+  return [...days].map(([day, lines]) => ({ day, lines: [...lines.values()] }));
+}
+
+/** The first `count` lines of the newest days. */
+export function firstLines(days: readonly LogDay[], count: number): LogDay[] {
+  const kept: LogDay[] = [];
+  let left = count;
+  for (const { day, lines } of days) {
+    if (left <= 0) break;
+    kept.push({ day, lines: lines.slice(0, left) });
+    left -= lines.length;
+  }
+  return kept;
+}
+
+export const countLines = (days: readonly LogDay[]): number => days.reduce((sum, { lines }) => sum + lines.length, 0);

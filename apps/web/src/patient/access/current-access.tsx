@@ -1,0 +1,102 @@
+import type { ProviderRelationship } from "@bedside-bike/contract";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formatDay } from "../../number-format.ts";
+import { DangerButton, PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { EmptyState, FailedState, Loading } from "../../ui/screen-states.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { AddProviderDialog } from "./add-provider-dialog.tsx";
+import styles from "./current-access.module.css";
+import { GrantDialog } from "./grant-dialog.tsx";
+import { useRelationships, useRevoke } from "./use-access.ts";
+
+/** Who may look, and the ways to change it. */
+export function CurrentAccess() {
+  const { t } = useTranslation("access");
+  const { data: relationships, isError, refetch } = useRelationships();
+  const [open, setOpen] = useState<"grant" | "add" | null>(null);
+  const [leaving, setLeaving] = useState<ProviderRelationship | null>(null);
+  const grantButton = useRef<HTMLButtonElement>(null);
+  const revoke = useRevoke();
+  const close = () => setOpen(null);
+
+  const confirmRevoke = () => {
+    if (!leaving) return;
+    revoke.mutate(leaving, {
+      onSettled: () => {
+        setLeaving(null);
+        // The provider's own button goes: the keyboard stays on this card.
+        grantButton.current?.focus();
+      },
+    });
+  };
+
+  return (
+    <Card title={t("current.title")}>
+      {!relationships && isError && <FailedState title={t("current.failed")} onRetry={() => void refetch()} />}
+      {!relationships && !isError && <Loading text={t("current.loading")} />}
+      {relationships?.length === 0 && (
+        <EmptyState title={t("current.empty")} icon="people">
+          {t("current.emptyHint")}
+        </EmptyState>
+      )}
+      {relationships && relationships.length > 0 && (
+        <ul className={styles.list}>
+          {relationships.map((relationship) => (
+            <Relationship key={relationship.id} relationship={relationship} onRevoke={() => setLeaving(relationship)} />
+          ))}
+        </ul>
+      )}
+      {relationships && (
+        <div className={styles.actions}>
+          <PrimaryButton ref={grantButton} size="large" onClick={() => setOpen("grant")}>
+            {t("grant.open")}
+          </PrimaryButton>
+          <SecondaryButton size="large" onClick={() => setOpen("add")}>
+            {t("add.open")}
+          </SecondaryButton>
+        </div>
+      )}
+      <GrantDialog relationships={relationships ?? []} isOpen={open === "grant"} onClose={close} />
+      <AddProviderDialog isOpen={open === "add"} onClose={close} />
+      <ConfirmDialog
+        title={t("revoke.title")}
+        isOpen={leaving !== null}
+        confirmLabel={t("revoke.confirm")}
+        onConfirm={confirmRevoke}
+        onCancel={() => setLeaving(null)}
+        isPending={revoke.isPending}
+        isDestructive
+      >
+        <p>{t("revoke.text", { name: leaving ? `${leaving.providerFirstName} ${leaving.providerLastName}` : "" })}</p>
+      </ConfirmDialog>
+    </Card>
+  );
+}
+
+interface RelationshipProps {
+  relationship: ProviderRelationship;
+  onRevoke: () => void;
+}
+
+function Relationship({ relationship, onRevoke }: RelationshipProps) {
+  const { t, i18n } = useTranslation("access");
+  const { providerFirstName, providerLastName, providerCredentials, providerSpecialty, createdAt } = relationship;
+  const name = `${providerFirstName} ${providerLastName}`;
+  return (
+    <li className={styles.provider}>
+      <div className={styles.words}>
+        <strong className={styles.name}>{t("current.name", { name, credentials: providerCredentials })}</strong>
+        <p className={styles.second}>{providerSpecialty}</p>
+        <p className={styles.second}>
+          {t("current.since", { date: formatDay(createdAt.slice(0, 10), "withYear", i18n.language) })}
+        </p>
+      </div>
+      <DangerButton size="small" onClick={onRevoke}>
+        {t("revoke.open")} <VisuallyHidden>{name}</VisuallyHidden>
+      </DangerButton>
+    </li>
+  );
+}

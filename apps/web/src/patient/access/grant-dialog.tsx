@@ -1,0 +1,74 @@
+import type { ProviderRelationship } from "@bedside-bike/contract";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { SelectField } from "../../ui/field.tsx";
+import { FailedState, Loading } from "../../ui/screen-states.tsx";
+import { useGrant, useProviders } from "./use-access.ts";
+
+/** SPEC.md 5: the placeholder where there is nobody to choose. */
+const nobody = "no-providers";
+
+interface GrantDialogProps {
+  relationships: readonly ProviderRelationship[];
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Lets one of the hospital's providers look. */
+export function GrantDialog({ relationships, isOpen, onClose }: GrantDialogProps) {
+  const { t } = useTranslation(["access", "shell"]);
+  const { data: providers, isError, refetch } = useProviders(isOpen);
+  const [chosenId, setChosenId] = useState("");
+  const grant = useGrant();
+
+  const granted = new Set(relationships.map(({ providerId }) => providerId));
+  const choices = (providers ?? [])
+    .filter(({ id }) => !granted.has(id))
+    .map(({ id, firstName, lastName, credentials, specialty }) => ({
+      value: String(id),
+      label: t("grant.choice", { name: `${firstName} ${lastName}`, credentials, specialty }),
+    }));
+  const isNobody = choices.length === 0;
+  const isChosen = choices.some(({ value }) => value === chosenId);
+
+  const close = () => {
+    setChosenId("");
+    onClose();
+  };
+
+  return (
+    <Dialog
+      title={t("grant.title")}
+      isOpen={isOpen}
+      onClose={close}
+      actions={
+        <>
+          <SecondaryButton onClick={close}>{t("shell:cancel")}</SecondaryButton>
+          <PrimaryButton
+            disabled={!isChosen}
+            isPending={grant.isPending}
+            pendingLabel={t("grant.pending")}
+            onClick={() => grant.mutate(Number(chosenId), { onSettled: close })}
+          >
+            {t("grant.submit")}
+          </PrimaryButton>
+        </>
+      }
+    >
+      {!providers && isError && <FailedState title={t("grant.failed")} onRetry={() => void refetch()} />}
+      {!providers && !isError && <Loading text={t("grant.loading")} />}
+      {providers && (
+        <SelectField
+          label={t("grant.provider")}
+          hint={t(isNobody ? "grant.nobodyHint" : "grant.hint")}
+          value={isNobody ? nobody : chosenId}
+          onChange={(event) => setChosenId(event.target.value)}
+          {...(isNobody ? {} : { placeholder: t("grant.placeholder") })}
+          options={isNobody ? [{ value: nobody, label: t("grant.nobody"), isDisabled: true }] : choices}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { SecondaryButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { CheckboxField } from "../../ui/field.tsx";
+import { EmptyState, FailedState, Loading } from "../../ui/screen-states.tsx";
+import { countLines, firstLines, groupByDay, isOwn, type LogDay, type LogLine } from "./access-log.ts";
+import styles from "./log-card.module.css";
+import { actionKey, roleKey } from "./log-words.ts";
+import { useAccessLog } from "./use-access.ts";
+
+const shownAtFirst = 10;
+
+/** 'Who looked at my data': every look and every change, by day. */
+export function LogCard() {
+  const { t } = useTranslation("access");
+  const { data: log, isError, refetch } = useAccessLog();
+  const [withOwn, setWithOwn] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const days = groupByDay((log ?? []).filter((entry) => withOwn || !isOwn(entry)));
+  const hidden = isOpen ? 0 : Math.max(0, countLines(days) - shownAtFirst);
+  return (
+    <Card title={t("log.title")}>
+      <p className={styles.intro}>{t("log.intro")}</p>
+      {!log && isError && <FailedState title={t("log.failed")} onRetry={() => void refetch()} />}
+      {!log && !isError && <Loading text={t("log.loading")} />}
+      {log && (
+        <>
+          <CheckboxField
+            label={t("log.withOwn")}
+            checked={withOwn}
+            onChange={(event) => setWithOwn(event.target.checked)}
+          />
+          {days.length === 0 && <EmptyState title={t("log.empty")}>{t("log.emptyHint")}</EmptyState>}
+          {(isOpen ? days : firstLines(days, shownAtFirst)).map((day) => (
+            <Day key={day.day} day={day} />
+          ))}
+          {hidden > 0 && (
+            <SecondaryButton className={styles.more} onClick={() => setIsOpen(true)}>
+              {t("log.showMore", { count: hidden })}
+            </SecondaryButton>
+          )}
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Day({ day: { day, lines } }: { day: LogDay }) {
+  const { i18n } = useTranslation("access");
+  const heading = new Intl.DateTimeFormat(i18n.language, {
+    weekday: "long",
+    month: "long",
+    day: "numeric",
+    timeZone: "UTC",
+  }).format(new Date(`${day}T00:00:00Z`));
+  return (
+    <section className={styles.day} aria-label={heading}>
+      <h3 className={styles.date}>{heading}</h3>
+      <ul>
+        {lines.map((line) => (
+          <Line key={line.id} line={line} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Line({ line }: { line: LogLine }) {
+  const { t, i18n } = useTranslation("access");
+  const time = new Intl.DateTimeFormat(i18n.language, { hour: "numeric", minute: "2-digit" }).format(new Date(line.at));
+  const role = t(`role.${roleKey(line.actorRole)}`);
+  const isPatient = line.actorRole === "patient";
+  return (
+    <li className={styles.line}>
+      <span className={styles.who}>
+        <strong>{isPatient || line.actorName === "" ? role : line.actorName}</strong>
+        {!isPatient && line.actorName !== "" && <span className={styles.second}> {role}</span>}
+      </span>
+      <span>{t(`action.${actionKey(line.action)}`)}</span>
+      <span className={styles.when}>
+        <time dateTime={line.at}>{time}</time>
+        {line.count > 1 && <span> {t("log.times", { count: line.count })}</span>}
+      </span>
+    </li>
+  );
+}

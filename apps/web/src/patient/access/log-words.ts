@@ -1,0 +1,40 @@
+/** The server's action names and the words of access.json for them. */
+const actionKeys = {
+  "patients.dashboard": "dashboard",
+  "patients.usageData": "usage",
+  "patients.live": "live",
+  "patients.update": "admission",
+  "admission.correct": "admission",
+  "patients.discharge": "discharge",
+  "patient.discharge": "discharge",
+  "rides.list": "rides",
+  "rides.record": "rideRecord",
+  "ride.record": "rideRecord",
+  "ride.begin": "rideBegin",
+  "goals.list": "goals",
+  "goals.save": "goalsSave",
+  "goals.update": "goalsSave",
+  "goals.fromAssessment": "goalsSave",
+  "riskAssessments.latest": "risk",
+  "riskAssessments.profile": "riskProfile",
+  "riskAssessments.preview": "riskPreview",
+  "riskAssessments.create": "riskCreate",
+  "providers.add": "providerAdd",
+  "providerRelationships.grant": "grant",
+  "providerRelationships.revoke": "revoke",
+  "kudos.updatePreferences": "kudosPreferences",
+  "auth.login": "login",
+  "auth.verify": "login",
+  "auth.register": "register",
+  "bike.link": "bikeLink",
+} as const;
+
+type ActionKey = (typeof actionKeys)[keyof typeof actionKeys] | "other";
+
+export const actionKey = (action: string): ActionKey =>
+  action in actionKeys ? actionKeys[action as keyof typeof actionKeys] : "other";
+
+const roles = ["patient", "provider", "device", "system", "admin", "DPT", "MD", "RN", "OT", "PT", "NP"] as const;
+
+export const roleKey = (role: string): (typeof roles)[number] | "unknown" =>
+  roles.find((known) => known === role) ?? "unknown";

@@ -1,0 +1,99 @@
+import type { CallBody, CallReply, ProviderRelationship } from "@bedside-bike/contract";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { call, errorSentence } from "../../api.ts";
+import { usePatient } from "../../session/signed-in.tsx";
+import { toast } from "../../ui/toast.tsx";
+
+export type ListedProvider = CallReply<"providers.list">[number];
+
+export const useRelationships = () =>
+  useQuery({
+    queryKey: ["providerRelationships.list"],
+    queryFn: ({ signal }) => call("providerRelationships.list", { signal }),
+    refetchOnMount: "always",
+  });
+
+export const useProviders = (isNeeded: boolean) =>
+  useQuery({
+    queryKey: ["providers.list"],
+    queryFn: ({ signal }) => call("providers.list", { signal }),
+    enabled: isNeeded,
+    refetchOnMount: "always",
+  });
+
+export function useAccessLog() {
+  const { id } = usePatient();
+  return useQuery({
+    queryKey: ["patients.accessLog", id],
+    queryFn: ({ signal }) => call("patients.accessLog", { params: { id }, signal }),
+    refetchOnMount: "always",
+  });
+}
+
+function useAfterChange() {
+  const queries = useQueryClient();
+  return () => {
+    for (const name of ["providerRelationships.list", "patients.accessLog"]) {
+      void queries.invalidateQueries({ queryKey: [name] });
+    }
+  };
+}
+
+export function useGrant() {
+  const { t } = useTranslation("access");
+  const afterChange = useAfterChange();
+  return useMutation({
+    mutationFn: (providerId: number) => call("providerRelationships.grant", { body: { providerId } }),
+    onSuccess: ({ providerFirstName, providerLastName }) => {
+      toast({
+        title: t("toast.granted"),
+        message: t("toast.grantedHint", { name: `${providerFirstName} ${providerLastName}` }),
+      });
+      afterChange();
+    },
+    onError: (error) => {
+      toast({
+        title: t("toast.grantFailed"),
+        message: errorSentence(error) ?? t("toast.grantFailedHint"),
+        look: "destructive",
+      });
+      afterChange();
+    },
+  });
+}
+
+export function useRevoke() {
+  const { t } = useTranslation("access");
+  const afterChange = useAfterChange();
+  return useMutation({
+    mutationFn: ({ id }: ProviderRelationship) => call("providerRelationships.revoke", { params: { id } }),
+    onSuccess: (_reply, { providerFirstName, providerLastName }) =>
+      toast({
+        title: t("toast.revoked"),
+        message: t("toast.revokedHint", { name: `${providerFirstName} ${providerLastName}` }),
+      }),
+    onError: (error) =>
+      toast({
+        title: t("toast.revokeFailed"),
+        message: errorSentence(error) ?? t("toast.tryAgain"),
+        look: "destructive",
+      }),
+    onSettled: afterChange,
+  });
+}
+
+export function useAddProvider() {
+  const { t } = useTranslation("access");
+  return useMutation({
+    mutationFn: (body: CallBody<"providers.add">) => call("providers.add", { body }),
+    onSuccess: ({ firstName, lastName }) =>
+      toast({ title: t("toast.added"), message: t("toast.addedHint", { name: `${firstName} ${lastName}` }) }),
+    onError: (error) =>
+      toast({
+        title: t("toast.addFailed"),
+        message: errorSentence(error) ?? t("toast.tryAgain"),
+        look: "destructive",
+      }),
+  });
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from "react-i18next";
+import { AppShell } from "../ui/app-shell.tsx";
+import { BackHeader } from "../ui/header.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { CurrentAccess } from "./access/current-access.tsx";
+import { LogCard } from "./access/log-card.tsx";
+import { PrivacyCards } from "./access/privacy-cards.tsx";
+import styles from "./provider-access.module.css";
+
+/** 'My Providers': whom the patient lets look, and who did. */
+export default function ProviderAccessScreen() {
+  const { t } = useTranslation("access");
+  return (
+    <AppShell title={t("title")} header={<BackHeader />}>
+      <PageHeader title={t("title")} subtitle={t("subtitle")} />
+      <div className={styles.grid}>
+        <CurrentAccess />
+        <div className={styles.side}>
+          <PrivacyCards />
+        </div>
+        <div className={styles.log}>
+          <LogCard />
+        </div>
+      </div>
+    </AppShell>
+  );
+}
