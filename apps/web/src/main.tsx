@@ -14,8 +14,8 @@ import { ToastRegion } from "./ui/toast.tsx";
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root.");
 
-void preloadRoute(window.location.pathname);
 await startLanguage();
+void preloadRoute(window.location.pathname);
 
 createRoot(root).render(
   <StrictMode>

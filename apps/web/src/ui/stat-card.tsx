@@ -14,16 +14,16 @@ interface StatCardProps {
 /** The figure first and huge, its unit small beside it, its name above in plain words. */
 export function StatCard({ label, figure, unit, note, badge }: StatCardProps) {
   return (
-    <dl className={styles.card}>
-      <div className={styles.words}>
+    <div className={styles.card}>
+      <dl className={styles.words}>
         <dt className={styles.label}>{label}</dt>
         <dd>
           <span className={styles.figure}>{figure}</span>
           {unit && <span className={styles.unit}> {unit}</span>}
         </dd>
         {note && <dd className={styles.note}>{note}</dd>}
-      </div>
-      {badge && <dd>{badge}</dd>}
-    </dl>
+      </dl>
+      {badge}
+    </div>
   );
 }

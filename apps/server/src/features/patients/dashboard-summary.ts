@@ -22,7 +22,8 @@ export function summariseDashboard(row: DashboardRow, today: string, timeZone: s
   const sessionSeconds = daysWithSession.reduce((sum, day) => sum + day.sessionSeconds, 0);
   const sessionDays = daysWithSession.map((day) => day.day);
   const dailyGoalMinutes = dashboardDailyGoalMinutes(row.goals);
-  const powers = row.recent.flatMap((ride) => (ride.averagePowerWatts === null ? [] : [ride.averagePowerWatts]));
+  const finished = row.recent.filter((ride) => !ride.isOpen);
+  const powers = finished.flatMap((ride) => (ride.averagePowerWatts === null ? [] : [ride.averagePowerWatts]));
 
   return {
     stats: {

@@ -2,13 +2,14 @@ import { api } from "@bedside-bike/contract";
 import { answer, answerAnyone, type Feature } from "../../platform/answer.ts";
 import { answerStream } from "../../platform/stream.ts";
 import { suggestDevice } from "../auth/auth.service.ts";
+import { browserOf } from "../auth/browser.ts";
 import * as service from "./patients.service.ts";
 
 export const patients: Feature = (app, deps) => {
   const timeZone = deps.config.hospitalTimeZone;
 
   answerAnyone(app, deps, api["patients.lastDevice"], async ({ query, at, request }) => {
-    const device = await suggestDevice(deps, query, request.ip, at);
+    const device = await suggestDevice(deps, query, browserOf(request), at);
     return { lastDevice: device === null ? null : String(device) };
   });
 
