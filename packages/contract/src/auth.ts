@@ -38,11 +38,14 @@ export type User = z.infer<typeof user>;
 export const sessionEnds = z.object({ idleEndsAt: z.iso.datetime(), endsAt: z.iso.datetime() });
 
 const deviceLinkResult = z.object({ message: z.string(), isDeviceSwitch: z.boolean() });
-const signedIn = z.object({
+export const signedIn = z.object({
   user,
   patient: patientUser.optional(),
   deviceLinkResult: deviceLinkResult.optional(),
 });
+
+/** Verified sign-in: a code is on its way, or so it looks to whoever isn't known here. */
+const challenge = z.object({ challengeId: z.uuid() });
 
 /** The forms send every field they have; an empty one counts as not given. */
 const optionalText = <T extends z.ZodType>(schema: T) =>
@@ -59,7 +62,7 @@ export const login = defineCall("auth.login", {
     userType: z.enum(["patient", "provider"]).default("patient"),
     deviceNumber: deviceNumber.optional(),
   }),
-  replies: { 200: signedIn, 202: z.object({ challengeId: z.string() }) },
+  replies: { 200: signedIn, 202: challenge },
   errors: [401, 429],
 });
 
@@ -68,12 +71,11 @@ export const verify = defineCall("auth.verify", {
   access: { who: "anyone" },
   body: z.strictObject({ challengeId: z.uuid(), code: z.string().regex(/^\d{6}$/, "Enter the 6 digits of the code.") }),
   replies: { 200: signedIn },
-  errors: [401, 429],
-  isPending: true,
+  errors: [401, 403, 429],
 });
 
 export const register = defineCall("auth.register", {
-  summary: "Create a patient or provider account and sign in",
+  summary: "Create a patient or provider account and sign in; verified mode asks for a code first",
   access: { who: "anyone" },
   body: z.discriminatedUnion("userType", [
     z.strictObject({
@@ -96,7 +98,7 @@ export const register = defineCall("auth.register", {
       deviceNumber: z.null().optional(),
     }),
   ]),
-  replies: { 201: signedIn },
+  replies: { 201: signedIn, 202: challenge },
   errors: [409, 429],
 });
 

@@ -3,14 +3,18 @@ import { selectRows, type Transaction } from "./database/database.ts";
 import { Refusal } from "./errors.ts";
 import { hashToken } from "./tokens.ts";
 
+interface Attempt {
+  readonly key: string;
+  readonly limit: number;
+  readonly windowSeconds: number;
+  readonly at: Date;
+}
+
 /**
- * Counts an attempt in a fixed window that all app nodes share. The key is hashed, so that no name or address is kept.
- * @throws Refusal 429 once `limit` attempts were made within `windowSeconds`.
+ * Counts an attempt in a fixed window that all app nodes share, and answers whether it is within `limit`. The key is
+ * hashed, so that no name or address is kept.
  */
-export async function countAttempt(
-  tx: Transaction,
-  attempt: { key: string; limit: number; windowSeconds: number; at: Date },
-): Promise<void> {
+export async function isWithinLimit(tx: Transaction, attempt: Attempt): Promise<boolean> {
   const at = attempt.at.toISOString();
   const windowStart = new Date(attempt.at.getTime() - attempt.windowSeconds * 1000).toISOString();
   const [row] = await selectRows<{ attempts: number }>(
@@ -23,7 +27,12 @@ export async function countAttempt(
             then excluded.window_started_at else c.window_started_at end
         returning attempts`,
   );
-  if (row && row.attempts > attempt.limit) {
+  return row === undefined || row.attempts <= attempt.limit;
+}
+
+/** @throws Refusal 429 once `limit` attempts were made within `windowSeconds`. */
+export async function countAttempt(tx: Transaction, attempt: Attempt): Promise<void> {
+  if (!(await isWithinLimit(tx, attempt))) {
     throw new Refusal(429, "Too many attempts. Please wait a few minutes and try again.");
   }
 }

@@ -26,6 +26,9 @@ describe("settings", () => {
     [{ AUTH_MODE: "demo", DATABASE_URL: "postgres://localhost/x" }, /ALLOW_DEMO_SIGN_IN/],
     [{ AUTH_MODE: "demo", HOST: "0.0.0.0", TRUSTED_PROXY: "10.0.0.1" }, /ALLOW_DEMO_SIGN_IN/],
     [{ AUTH_MODE: "verified", HOST: "0.0.0.0" }, /TRUSTED_PROXY/],
+    [{ SMTP_URL: "http://mail.example.org" }, /SMTP_URL/],
+    [{ SMTP_URL: "smtp://mail.example.org" }, /MAIL_FROM/],
+    [{ SMTP_URL: "smtp://mail.example.org", MAIL_FROM: "nobody" }, /MAIL_FROM/],
   ])("%j is refused by name", (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(StartupError);
     expect(() => readConfig(environment)).toThrow(sentence);

@@ -24,6 +24,15 @@ const environment = z.object({
   ALLOW_DEMO_SIGN_IN: z.enum(["yes", "no"]).default("no"),
   HOSPITAL_TZ: z.string().refine(isTimeZone, "must be a time zone such as America/New_York").optional(),
   TRUSTED_PROXY: z.string().min(1).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: "must be like smtps://user:password@mail.example.org:465" })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\s@<>]+@[^\s@<>]+$/, "must be an e-mail address such as bedside-bike@hospital.example")
+    .optional(),
+  REQUEST_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(600).default(30),
+  METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
@@ -37,6 +46,12 @@ export interface Config {
   readonly hospitalTimeZone: string;
   /** Addresses of the reverse proxy that ends TLS; unset: none, and plain HTTP serves loopback only. */
   readonly trustedProxy: string | undefined;
+  /** Where codes go out and from which address; unset: none do. */
+  readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined;
+  /** A request must have arrived whole by then. */
+  readonly requestTimeoutSeconds: number;
+  /** What Prometheus sends as its bearer token; unset: /metrics answers this machine only. */
+  readonly metricsToken: string | undefined;
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
 }
 
@@ -63,6 +78,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       `HOST=${settings.HOST} would send patient data over plain HTTP. Put a TLS proxy in front and name it in TRUSTED_PROXY.`,
     );
   }
+  const { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom } = settings;
+  if (smtpUrl && !mailFrom) {
+    throw new StartupError("SMTP_URL needs MAIL_FROM too: the address that the codes come from.");
+  }
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -71,6 +90,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     authMode,
     hospitalTimeZone: settings.HOSPITAL_TZ ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     trustedProxy: settings.TRUSTED_PROXY,
+    mail: smtpUrl && mailFrom ? { smtpUrl, from: mailFrom } : undefined,
+    requestTimeoutSeconds: settings.REQUEST_TIMEOUT_SECONDS,
+    metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,
   };
 }

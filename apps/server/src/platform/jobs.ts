@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import { forgetExpiredSignIns } from "../features/auth/verified-sign-in.service.ts";
 import { closeSilentRides } from "../features/devices/devices.service.ts";
 import type { Deps } from "./answer.ts";
 import { findHead, sealAudit } from "./audit-sealer.ts";
@@ -25,6 +26,7 @@ export function startJobs(deps: Deps, log: FastifyBaseLogger): () => Promise<voi
   const timers = [
     every(sealAuditEverySeconds, "seal audit", () => sealAudit(deps)),
     every(closeRidesEverySeconds, "close silent rides", () => closeSilentRides(deps)),
+    every(maintainEverySeconds, "forget expired sign-ins", () => forgetExpiredSignIns(deps)),
     every(maintainEverySeconds, "maintain database", () => deps.database.maintain()),
     every(maintainEverySeconds, "witness audit", () => witnessAudit(deps, log)),
   ];

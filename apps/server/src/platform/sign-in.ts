@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Database, OpenSession, Transaction } from "./database/database.ts";
 import { signInSessions } from "./database/schema.ts";
@@ -72,6 +72,16 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply)
 /** Ends a session on the server; a copy of its cookie is worth nothing from then on. */
 export async function endSession(tx: Transaction, sessionId: number, at: Date): Promise<void> {
   await tx.update(signInSessions).set({ endedAt: at }).where(eq(signInSessions.id, sessionId));
+}
+
+/** Ends the session that a browser brings along, if it is open; answers its id. */
+export async function endSessionOfToken(tx: Transaction, tokenHash: string, at: Date): Promise<number | null> {
+  const [row] = await tx
+    .update(signInSessions)
+    .set({ endedAt: at })
+    .where(and(eq(signInSessions.tokenHash, tokenHash), isNull(signInSessions.endedAt)))
+    .returning({ id: signInSessions.id });
+  return row?.id ?? null;
 }
 
 /** Counts as activity of this session. */

@@ -1,21 +1,39 @@
 import { api } from "@bedside-bike/contract";
-import { answer, answerAnyone, answerPending, type Feature } from "../../platform/answer.ts";
-import { Refusal } from "../../platform/errors.ts";
+import { answer, answerAnyone, type Feature } from "../../platform/answer.ts";
+import { createMailer } from "../../platform/mail.ts";
 import { clearSessionCookie, sessionEndsOf, sessionTokenHash, setSessionCookie } from "../../platform/sign-in.ts";
 import { createAccount, endOwnSession, findSignedInUser, type SignedIn, signIn } from "./auth.service.ts";
+import { browserOf, setBrowserCookie } from "./browser.ts";
+import { askForCode, createAccountWithCode, verifyCode } from "./verified-sign-in.service.ts";
 
 export const auth: Feature = (app, deps) => {
+  const isDemo = deps.config.authMode === "demo";
+  const mailer = createMailer(deps.config.mail, app.log);
+  app.addHook("onClose", () => mailer.close());
+
   answerAnyone(app, deps, api["auth.login"], async ({ body, at, request, reply }) => {
-    if (deps.config.authMode !== "demo") throw new Refusal(401, "Verified sign-in is not available yet.");
-    const signedIn = await signIn(deps, body, request.ip, at);
+    if (!isDemo) {
+      reply.status(202);
+      return askForCode(deps, mailer, body, browserOf(request), at);
+    }
+    const signedIn = await signIn(deps, body, browserOf(request), at);
     setSessionCookie(request, reply, signedIn.session);
     return replyOf(signedIn);
   });
 
-  answerPending(app, api["auth.verify"]);
+  answerAnyone(app, deps, api["auth.verify"], async ({ body, at, request, reply }) => {
+    const signedIn = await verifyCode(deps, body, browserOf(request), at);
+    setSessionCookie(request, reply, signedIn.session);
+    setBrowserCookie(request, reply, signedIn.browserToken);
+    return replyOf(signedIn);
+  });
 
   answerAnyone(app, deps, api["auth.register"], async ({ body, at, request, reply }) => {
-    const signedIn = await createAccount(deps, body, request.ip, at);
+    if (!isDemo) {
+      reply.status(202);
+      return createAccountWithCode(deps, mailer, body, browserOf(request), at);
+    }
+    const signedIn = await createAccount(deps, body, browserOf(request), at);
     setSessionCookie(request, reply, signedIn.session);
     return replyOf(signedIn);
   });

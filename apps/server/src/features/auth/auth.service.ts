@@ -5,8 +5,9 @@ import { recordAudit } from "../../platform/audit.ts";
 import { hospitalDay } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { Refusal } from "../../platform/errors.ts";
-import { endSession, type StartedSession, startSession } from "../../platform/sign-in.ts";
+import { endSession, endSessionOfToken, type StartedSession, startSession } from "../../platform/sign-in.ts";
 import * as store from "./auth.store.ts";
+import { type Browser, isKnownBrowser } from "./browser.ts";
 import { nameKey } from "./name-key.ts";
 
 export interface SignedIn {
@@ -15,7 +16,7 @@ export interface SignedIn {
   readonly deviceLinkResult?: { message: string; isDeviceSwitch: boolean };
 }
 
-interface LoginDetails {
+export interface LoginDetails {
   readonly userType: "patient" | "provider";
   readonly email?: string | undefined;
   readonly firstName?: string | undefined;
@@ -24,7 +25,9 @@ interface LoginDetails {
   readonly deviceNumber?: number | null | undefined;
 }
 
-const signInLimit = { limit: 300, windowSeconds: 300 };
+export type AccountDetails = CallBody<"auth.register"> & { deviceNumber?: number | null | undefined };
+
+export const signInLimit = { limit: 300, windowSeconds: 300 };
 
 /** One sentence for nobody found, several found and no marks that fit: who is in hospital is a secret. */
 const notRecognized = () => new Refusal(401, "We could not find an account with these details.");
@@ -33,93 +36,114 @@ const notRecognized = () => new Refusal(401, "We could not find an account with 
  * Demo-mode sign-in (DESIGN.md 3): by e-mail and whatever else is given, or by name and birth date.
  * @throws Refusal 400 for an unknown bike, 401 where not exactly one person fits, 429 after too many attempts.
  */
-export function signIn(deps: Deps, details: LoginDetails, address: string, at: Date): Promise<SignedIn> {
+export function signIn(deps: Deps, details: LoginDetails, browser: Browser, at: Date): Promise<SignedIn> {
   return deps.database.asSystem(async (tx) => {
-    await countAttempt(tx, { key: `sign-in ${address}`, ...signInLimit, at });
-    const { userType, email, firstName, lastName, dateOfBirth } = details;
-    const hasName = firstName !== undefined && lastName !== undefined;
-    if (email === undefined && !(hasName && dateOfBirth !== undefined)) {
-      throw new Refusal(400, "Enter your e-mail address, or your first name, last name and date of birth.", "email");
-    }
-    if (userType === "provider" && !(email !== undefined && hasName)) {
-      throw new Refusal(
-        400,
-        "Enter your e-mail address, first name and last name.",
-        email === undefined ? "email" : "firstName",
-      );
-    }
-    const ids = await store.findUserIds(tx, {
-      userType,
-      email,
-      nameKey: hasName ? nameKey(firstName, lastName) : undefined,
-      dateOfBirth,
-    });
-    const user = ids.length === 1 ? await store.findUser(tx, ids[0] as number) : null;
+    await countAttempt(tx, { key: `sign-in ${browser.address}`, ...signInLimit, at });
+    requireMarks(details);
+    const user = await findPerson(tx, details);
     if (!user) throw notRecognized();
     if (user.userType === "provider" && !user.isActive) {
       throw new Refusal(401, "Your provider account is waiting for approval.");
     }
-    return openAccount(tx, user, details.deviceNumber ?? null, at, "auth.login");
+    return openAccount(tx, deps, { user, deviceNumber: details.deviceNumber ?? null, browser, at, as: "auth.login" });
   });
+}
+
+/** @throws Refusal 400 where the form has too little to know anybody by. */
+export function requireMarks({ userType, email, firstName, lastName, dateOfBirth }: LoginDetails): void {
+  const hasName = firstName !== undefined && lastName !== undefined;
+  if (email === undefined && !(hasName && dateOfBirth !== undefined)) {
+    throw new Refusal(400, "Enter your e-mail address, or your first name, last name and date of birth.", "email");
+  }
+  if (userType === "provider" && !(email !== undefined && hasName)) {
+    const field = email === undefined ? "email" : "firstName";
+    throw new Refusal(400, "Enter your e-mail address, first name and last name.", field);
+  }
+}
+
+/** The one person whom all the given marks fit; null for nobody and for several. */
+export async function findPerson(tx: Transaction, details: LoginDetails): Promise<User | null> {
+  const { userType, email, firstName, lastName, dateOfBirth } = details;
+  const hasName = firstName !== undefined && lastName !== undefined;
+  const ids = await store.findUserIds(tx, {
+    userType,
+    email,
+    nameKey: hasName ? nameKey(firstName, lastName) : undefined,
+    dateOfBirth,
+  });
+  return ids.length === 1 ? store.findUser(tx, ids[0] as number) : null;
 }
 
 /**
- * Creates an account and signs in.
+ * Demo mode: creates an account and signs in.
  * @throws Refusal 400 for an unknown bike, 409 for an e-mail address that is taken.
  */
-export function createAccount(
-  deps: Deps,
-  details: CallBody<"auth.register"> & { deviceNumber?: number | null | undefined },
-  address: string,
-  at: Date,
-): Promise<SignedIn> {
+export function createAccount(deps: Deps, details: AccountDetails, browser: Browser, at: Date): Promise<SignedIn> {
   return deps.database.asSystem(async (tx) => {
-    await countAttempt(tx, { key: `register ${address}`, ...signInLimit, at });
-    const { userType, firstName, lastName, email } = details;
-    const userId = await store.insertUser(
-      tx,
-      {
-        userType,
-        firstName,
-        lastName,
-        email,
-        nameKey: nameKey(firstName, lastName),
-        dateOfBirth: (details.dateOfBirth as string | undefined) ?? null,
-      },
-      at,
-    );
+    await countAttempt(tx, { key: `register ${browser.address}`, ...signInLimit, at });
+    const userId = await insertAccount(tx, deps, details, at);
     if (userId === null) throw new Refusal(409, "An account with this e-mail address already exists.", "email");
-    if (details.userType === "patient") {
-      await store.insertPatient(tx, userId, hospitalDay(at, deps.config.hospitalTimeZone));
-    } else {
-      await store.insertProvider(tx, {
-        userId,
-        credentials: details.credentials,
-        specialty: details.specialty,
-        licenseNumber: (details.licenseNumber as string | undefined) ?? null,
-        providerRole: providerRoleOf(details.credentials),
-        isActive: deps.config.authMode === "demo",
-      });
-    }
     const user = await store.findUser(tx, userId);
     if (!user) throw new Error("The new account was not stored.");
-    return openAccount(tx, user, details.deviceNumber ?? null, at, "auth.register");
+    return openAccount(tx, deps, {
+      user,
+      deviceNumber: details.deviceNumber ?? null,
+      browser,
+      at,
+      as: "auth.register",
+    });
   });
 }
 
-async function openAccount(
+/** Stores a new account; null where the e-mail address is taken, and then the transaction must be undone. */
+export async function insertAccount(
   tx: Transaction,
-  user: User,
-  deviceNumber: number | null,
+  deps: Deps,
+  details: AccountDetails,
   at: Date,
-  action: string,
+): Promise<number | null> {
+  const { userType, firstName, lastName, email } = details;
+  const dateOfBirth = (details.dateOfBirth as string | undefined) ?? null;
+  const person = { userType, firstName, lastName, email, nameKey: nameKey(firstName, lastName), dateOfBirth };
+  const userId = await store.insertUser(tx, person, at);
+  if (userId === null) return null;
+  if (details.userType === "patient") {
+    await store.insertPatient(tx, userId, hospitalDay(at, deps.config.hospitalTimeZone));
+  } else {
+    await store.insertProvider(tx, {
+      userId,
+      credentials: details.credentials,
+      specialty: details.specialty,
+      licenseNumber: (details.licenseNumber as string | undefined) ?? null,
+      providerRole: providerRoleOf(details.credentials),
+      isActive: deps.config.authMode === "demo",
+    });
+  }
+  return userId;
+}
+
+interface Entry {
+  readonly user: User;
+  readonly deviceNumber: number | null;
+  readonly browser: Browser;
+  readonly at: Date;
+  readonly as: "auth.login" | "auth.register";
+}
+
+/** Links the bike and starts a session; the one that this browser had before ends on the server. */
+export async function openAccount(
+  tx: Transaction,
+  deps: Deps,
+  { user, deviceNumber, browser, at, as }: Entry,
 ): Promise<SignedIn> {
   const isPatient = user.userType === "patient";
   const deviceLinkResult =
     isPatient && deviceNumber !== null ? await linkBike(tx, user.id, deviceNumber, at) : undefined;
+  const endedSessionId = browser.sessionTokenHash && (await endSessionOfToken(tx, browser.sessionTokenHash, at));
+  if (endedSessionId) await deps.events.publish(tx, { type: "session-ended", sessionId: endedSessionId });
   const session = await startSession(tx, user, at);
   await recordAudit(tx, at, {
-    action,
+    action: as,
     actor: isPatient ? { kind: "patient", id: user.id } : { kind: "provider", id: user.id, isActive: true },
     patientId: isPatient ? user.id : null,
   });
@@ -128,9 +152,7 @@ async function openAccount(
 }
 
 async function linkBike(tx: Transaction, patientId: number, deviceNumber: number, at: Date) {
-  if (!(await store.isDeviceEnrolled(tx, deviceNumber))) {
-    throw new Refusal(400, `There is no bike ${deviceNumber} here. Check the number on the bike.`, "deviceNumber");
-  }
+  await requireBike(tx, deviceNumber);
   const [current, last] = [await store.findOpenLink(tx, patientId), await store.findLastLink(tx, patientId)];
   if (current !== deviceNumber) {
     await store.replaceLink(tx, deviceNumber, patientId, at);
@@ -148,24 +170,35 @@ async function linkBike(tx: Transaction, patientId: number, deviceNumber: number
   return { message, isDeviceSwitch };
 }
 
+/** @throws Refusal 400 for a number that no bike has. */
+export async function requireBike(tx: Transaction, deviceNumber: number): Promise<void> {
+  if (await store.isDeviceEnrolled(tx, deviceNumber)) return;
+  throw new Refusal(400, `There is no bike ${deviceNumber} here. Check the number on the bike.`, "deviceNumber");
+}
+
 const lookUpLimit = { limit: 300, windowSeconds: 300 };
 
-/** The bike to suggest; null for an unknown person, for several, and for one who never rode. */
+/**
+ * The bike to suggest; null for an unknown person, for several, and for one who never rode. In verified mode only to a
+ * browser in which that patient has signed in before.
+ */
 export function suggestDevice(
   deps: Deps,
   person: { firstName: string; lastName: string; dateOfBirth: string },
-  address: string,
+  browser: Pick<Browser, "address" | "knownHash">,
   at: Date,
 ): Promise<number | null> {
   return deps.database.asSystem(async (tx) => {
-    await countAttempt(tx, { key: `last-device ${address}`, ...lookUpLimit, at });
-    if (deps.config.authMode !== "demo") return null;
+    await countAttempt(tx, { key: `last-device ${browser.address}`, ...lookUpLimit, at });
     const ids = await store.findUserIds(tx, {
       userType: "patient",
       nameKey: nameKey(person.firstName, person.lastName),
       dateOfBirth: person.dateOfBirth,
     });
-    return ids.length === 1 ? store.findLastLink(tx, ids[0] as number) : null;
+    const [id] = ids;
+    if (id === undefined || ids.length > 1) return null;
+    const mayKnow = deps.config.authMode === "demo" || (await isKnownBrowser(tx, browser.knownHash, id, at));
+    return mayKnow ? store.findLastLink(tx, id) : null;
   });
 }
 

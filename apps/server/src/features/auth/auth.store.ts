@@ -4,7 +4,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { deviceLinks, devices, identities, patients, providers, users } from "../../platform/database/schema.ts";
 
 export interface IdentityQuery {
-  readonly userType: "patient" | "provider";
+  readonly userType?: "patient" | "provider" | undefined;
   readonly email?: string | undefined;
   readonly nameKey?: string | undefined;
   readonly dateOfBirth?: string | undefined;
@@ -18,7 +18,7 @@ export async function findUserIds(tx: Transaction, query: IdentityQuery): Promis
     .innerJoin(users, eq(users.id, identities.userId))
     .where(
       and(
-        eq(users.userType, query.userType),
+        query.userType === undefined ? undefined : eq(users.userType, query.userType),
         query.email === undefined ? undefined : eq(identities.email, query.email),
         query.nameKey === undefined ? undefined : eq(identities.nameKey, query.nameKey),
         query.dateOfBirth === undefined ? undefined : eq(identities.dateOfBirth, query.dateOfBirth),

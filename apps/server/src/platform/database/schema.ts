@@ -9,6 +9,7 @@ import {
   jsonb,
   numeric,
   pgTable,
+  primaryKey,
   smallint,
   text,
   timestamp,
@@ -99,6 +100,62 @@ export const signInSessions = pgTable(
   (table) => [
     uniqueIndex("sign_in_sessions_token").on(table.tokenHash),
     index("sign_in_sessions_user").on(table.userId),
+  ],
+);
+
+/**
+ * Second steps of verified sign-in. Their ids are the browser's secret: only hashes of them stand here, and a code's
+ * hash is keyed with the id, so that the table alone tells no code. Without a user: nobody was recognized.
+ */
+export const signInChallenges = pgTable(
+  "sign_in_challenges",
+  {
+    idHash: text().primaryKey(),
+    userId: reference().references(() => users.id),
+    codeHash: text().notNull(),
+    deviceNumber: integer(),
+    tries: integer().notNull().default(0),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (table) => [index("sign_in_challenges_expiry").on(table.expiresAt)],
+);
+
+/** Codes that a provider issued at the bedside. They open any challenge of that patient's. */
+export const bedsideCodes = pgTable(
+  "bedside_codes",
+  {
+    id: identity(),
+    patientId: reference()
+      .notNull()
+      .references(() => users.id),
+    issuedBy: reference()
+      .notNull()
+      .references(() => users.id),
+    salt: text().notNull(),
+    codeHash: text().notNull(),
+    tries: integer().notNull().default(0),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (table) => [index("bedside_codes_patient").on(table.patientId, table.expiresAt)],
+);
+
+/** Browsers in which somebody has signed in with a code before: by the hash of a cookie that they keep. */
+export const knownBrowsers = pgTable(
+  "known_browsers",
+  {
+    tokenHash: text().notNull(),
+    userId: reference()
+      .notNull()
+      .references(() => users.id),
+    signedInAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tokenHash, table.userId] }),
+    index("known_browsers_age").on(table.signedInAt),
   ],
 );
 

@@ -1,0 +1,18 @@
+import { createHmac, randomInt, scrypt } from "node:crypto";
+import { promisify } from "node:util";
+
+export const codeLifetimeSeconds = 600;
+export const triesPerChallenge = 5;
+
+const stretch = promisify<string, string, number, Buffer>(scrypt);
+
+/** Six digits, each as likely as any other. */
+export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, "0");
+
+/** Keyed with the challenge's id, which only the browser holds: a million codes can't be tried against the table. */
+export const hashCode = (challengeId: string, code: string): string =>
+  createHmac("sha256", challengeId).update(code).digest("hex");
+
+/** A bedside code is issued before its challenge is known, so its hash is made slow instead. */
+export const hashBedsideCode = async (salt: string, code: string): Promise<string> =>
+  (await stretch(code, salt, 32)).toString("hex");

@@ -1,0 +1,308 @@
+import { randomUUID } from "node:crypto";
+import type { LightMyRequestResponse } from "fastify";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { codeIn, type Mailbox, openMailbox } from "../../../test/support/mailbox.ts";
+import { startTestServer, type TestServer } from "../../../test/support/test-server.ts";
+import {
+  Browser,
+  newPerson,
+  patientRegistration,
+  providerRegistration,
+  registerPatient,
+  registerProvider,
+} from "../../../test/support/verified-people.ts";
+import { runAdminCommand } from "../../admin/commands.ts";
+import { selectRows } from "../../platform/database/database.ts";
+
+let server: TestServer;
+let mailbox: Mailbox;
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  server = await startTestServer({ environment: { AUTH_MODE: "verified", ...mailbox.environment } });
+  for (const bike of ["121", "122"]) await runAdminCommand(server.deps, ["enroll-device", bike]);
+});
+afterEach(() => server.setNow(null));
+afterAll(async () => {
+  await server.destroy();
+  await mailbox.close();
+});
+
+/** What a stranger sees of a reply, without what is new each time. */
+function outsideOf(reply: LightMyRequestResponse) {
+  const { date, ...headers } = reply.headers;
+  const body = reply.body.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "<uuid>");
+  return { status: reply.statusCode, body, headers: { ...headers, date: typeof date } };
+}
+
+const elsewhere = (number: number) => `198.51.100.${number}`;
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+
+describe("who is in hospital is a secret", () => {
+  it("answers a known and an unknown person alike: status, headers and body", async () => {
+    const { person } = await registerPatient(server, mailbox);
+    const nobody = newPerson();
+    const { email: _, ...marks } = person;
+    const { email: __, ...unknownMarks } = nobody;
+    const pairs = [
+      [person, nobody],
+      [{ email: person.email }, { email: nobody.email }],
+      [marks, unknownMarks],
+      [
+        { email: person.email, firstName: "Wrong", lastName: "Name" },
+        { email: nobody.email, firstName: "Wrong", lastName: "Name" },
+      ],
+    ];
+    for (const [known, unknown] of pairs) {
+      const [first, second] = [new Browser(server), new Browser(server)];
+      const replies = [
+        await first.call("POST", "/api/auth/login", known),
+        await second.call("POST", "/api/auth/login", unknown),
+      ].map(outsideOf);
+      expect(replies[0]).toEqual(replies[1]);
+      expect(replies[0]).toMatchObject({ status: 202, body: '{"challengeId":"<uuid>"}' });
+    }
+    expect(mailbox.letters.some(({ to }) => to === nobody.email)).toBe(false);
+  });
+
+  it("refuses a wrong code of theirs alike", async () => {
+    const { person } = await registerPatient(server, mailbox);
+    const browser = new Browser(server);
+    const known = await browser.askForCode({ email: person.email });
+    const unknown = await browser.askForCode({ email: newPerson().email });
+    const code = wrong(await mailbox.nextCode(person.email));
+    const replies = [];
+    for (const challengeId of [known, unknown, randomUUID()]) {
+      replies.push(outsideOf(await browser.verify(challengeId, code)));
+    }
+    expect(replies[0]?.status).toBe(401);
+    expect(replies[1]).toEqual(replies[0]);
+    expect(replies[2]).toEqual(replies[0]);
+  });
+
+  it("does not say that an address is taken; its owner is told, and nothing changes for them", async () => {
+    const { person, user } = await registerPatient(server, mailbox);
+    const copy = { ...newPerson(), email: person.email.toUpperCase() };
+    const browser = new Browser(server);
+    const taken = await browser.call("POST", "/api/auth/register", patientRegistration(copy));
+    const free = await browser.call("POST", "/api/auth/register", patientRegistration(newPerson()));
+    expect(outsideOf(taken)).toEqual(outsideOf(free));
+    expect(taken.statusCode).toBe(202);
+    const { text } = await mailbox.next(person.email);
+    expect(text).toContain("There is one already");
+    expect(text).not.toMatch(/\d/);
+    const again = new Browser(server);
+    const challengeId = await again.askForCode({ ...person, userType: "patient" });
+    const reply = await again.verify(challengeId, await mailbox.nextCode(person.email));
+    expect(reply.json().user).toMatchObject({ id: user.id, firstName: person.firstName });
+  });
+
+  it("suggests a bike only to a browser in which that patient has signed in", async () => {
+    const { person, browser } = await registerPatient(server, mailbox);
+    const linked = await browser.askForCode({ email: person.email, deviceNumber: "122" });
+    await browser.verify(linked, await mailbox.nextCode(person.email));
+    const { email: _, ...marks } = person;
+    const ask = (by: Browser) => by.call("GET", `/api/patients/last-device?${new URLSearchParams(marks)}`);
+    expect((await ask(browser)).json()).toEqual({ lastDevice: "122" });
+    expect((await ask(new Browser(server))).json()).toEqual({ lastDevice: null });
+    const forger = new Browser(server);
+    forger.cookies.set("device", "x".repeat(43));
+    expect((await ask(forger)).json()).toEqual({ lastDevice: null });
+    const { browser: another } = await registerPatient(server, mailbox);
+    expect((await ask(another)).json()).toEqual({ lastDevice: null });
+  });
+});
+
+describe("the code", () => {
+  it("signs in once, links the bike, and says nothing but itself in its letter", async () => {
+    const { person, user } = await registerPatient(server, mailbox);
+    const browser = new Browser(server);
+    const challengeId = await browser.askForCode({ ...person, userType: "patient", deviceNumber: "121" });
+    const letter = await mailbox.next(person.email);
+    const code = codeIn(letter);
+    for (const word of [person.firstName, person.lastName, person.dateOfBirth, "121", "bike", "patient", "hospital"]) {
+      expect(`${letter.subject} ${letter.text}`.replace(code, "")).not.toMatch(new RegExp(word, "i"));
+    }
+    const reply = await browser.verify(challengeId, code);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toMatchObject({
+      user: { id: user.id, deviceNumber: "121" },
+      patient: { id: user.id },
+      deviceLinkResult: { isDeviceSwitch: false },
+    });
+    expect((await browser.call("GET", "/api/auth/user")).json().user.id).toBe(user.id);
+    const replayed = await new Browser(server).verify(challengeId, code);
+    expect(replayed.statusCode).toBe(401);
+  });
+
+  it("is refused on the screen of another challenge, and after ten minutes", async () => {
+    const { person } = await registerPatient(server, mailbox);
+    const browser = new Browser(server);
+    const [first, second] = [
+      await browser.askForCode({ email: person.email }),
+      await browser.askForCode({ email: person.email }),
+    ];
+    const codes = [await mailbox.nextCode(person.email), await mailbox.nextCode(person.email)];
+    const statuses = [];
+    for (const challengeId of [first, second]) {
+      for (const code of codes) {
+        const reply = await new Browser(server).verify(challengeId, code);
+        statuses.push(reply.statusCode);
+      }
+    }
+    expect(statuses.sort()).toEqual([200, 200, 401, 401]);
+
+    const late = await browser.askForCode({ email: person.email });
+    const code = await mailbox.nextCode(person.email);
+    server.setNow(new Date(Date.now() + 601_000));
+    expect((await browser.verify(late, code)).statusCode).toBe(401);
+  });
+
+  it("has five tries; a hundred wrong ones let nobody in and the owner still gets in", async () => {
+    const { person } = await registerPatient(server, mailbox);
+    const attacker = new Browser(server, elsewhere(1));
+    const challengeId = await attacker.askForCode({ email: person.email });
+    const code = await mailbox.nextCode(person.email);
+    const statuses = await Promise.all(
+      Array.from({ length: 100 }, async () => (await attacker.verify(challengeId, wrong(code))).statusCode),
+    );
+    expect(new Set(statuses)).toEqual(new Set([401]));
+    expect((await attacker.verify(challengeId, code)).statusCode).toBe(401);
+
+    const owner = new Browser(server, elsewhere(2));
+    const own = await owner.askForCode({ email: person.email });
+    expect((await owner.verify(own, await mailbox.nextCode(person.email))).statusCode).toBe(200);
+  });
+
+  it("shares its five tries among requests that come at once", async () => {
+    const { person } = await registerPatient(server, mailbox);
+    const browser = new Browser(server);
+    const challengeId = await browser.askForCode({ email: person.email });
+    const code = await mailbox.nextCode(person.email);
+    const replies = await Promise.all(Array.from({ length: 5 }, () => browser.verify(challengeId, code)));
+    expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  });
+
+  it("stands nowhere in the database, nor does its challenge's id", async () => {
+    const { person } = await registerPatient(server, mailbox);
+    const challengeId = await new Browser(server).askForCode({ email: person.email });
+    const code = await mailbox.nextCode(person.email);
+    const rows = await server.deps.database.asSystem((tx) => tx.query.signInChallenges.findMany());
+    expect(rows.length).toBeGreaterThan(0);
+    const stored = JSON.stringify(rows.map(({ codeHash, idHash }) => [codeHash, idHash]));
+    expect(stored).not.toContain(challengeId);
+    expect(stored).not.toContain(`"${code}"`);
+  });
+
+  it.each([
+    [{ challengeId: randomUUID(), code: "12345" }, "code"],
+    [{ challengeId: randomUUID(), code: "abcdef" }, "code"],
+    [{ challengeId: "1", code: "123456" }, "challengeId"],
+  ])("is asked for by its field in %j", async (body, field) => {
+    const reply = await new Browser(server).call("POST", "/api/auth/verify", body);
+    expect([reply.statusCode, reply.json().field]).toEqual([400, field]);
+  });
+
+  it.each([
+    [{}, "email"],
+    [{ email: "someone@bedsidebike.example", deviceNumber: "999" }, "deviceNumber"],
+    [{ email: "someone@bedsidebike.example", userType: "provider" }, "firstName"],
+  ])("is asked for by its form's field in %j, whoever it is", async (body, field) => {
+    const reply = await new Browser(server).call("POST", "/api/auth/login", body);
+    expect([reply.statusCode, reply.json().field]).toEqual([400, field]);
+  });
+});
+
+describe("limits", () => {
+  it("end the letters to an account from one address, in the same words, and shut nobody else out", async () => {
+    const { person, browser: known } = await registerPatient(server, mailbox);
+    const attacker = new Browser(server, elsewhere(3));
+    const before = mailbox.letters.length;
+    for (let count = 0; count < 30; count += 1) await attacker.askForCode({ email: person.email });
+    for (let count = 0; count < 5; count += 1) await mailbox.next(person.email);
+    expect(mailbox.letters.length - before).toBe(5);
+
+    for (const owner of [new Browser(server, elsewhere(4)), known]) {
+      const challengeId = await owner.askForCode({ email: person.email });
+      expect((await owner.verify(challengeId, await mailbox.nextCode(person.email))).statusCode).toBe(200);
+    }
+  });
+
+  it("end the letters from many addresses too, but not to a browser that the person has used", async () => {
+    const { person, browser: known } = await registerPatient(server, mailbox);
+    const before = mailbox.letters.length;
+    for (let address = 10; address < 18; address += 1) {
+      const attacker = new Browser(server, elsewhere(address));
+      for (let count = 0; count < 5; count += 1) await attacker.askForCode({ email: person.email });
+    }
+    const challengeId = await known.askForCode({ email: person.email });
+    for (let count = 0; count < 19; count += 1) await mailbox.next(person.email);
+    const last = await mailbox.nextCode(person.email);
+    expect(mailbox.letters.length - before).toBeLessThanOrEqual(21);
+    // Letters that leave at the same moment may arrive in another order.
+    const codes = [last, ...mailbox.letters.slice(-4).map(codeIn)];
+    let status = 0;
+    for (const code of codes) if (status !== 200) status = (await known.verify(challengeId, code)).statusCode;
+    expect(status).toBe(200);
+  });
+
+  it("slow down one address, whoever it asks about", async () => {
+    server.setNow(new Date("2027-05-01T09:00:00Z"));
+    const attacker = new Browser(server, elsewhere(20));
+    const asked = Array.from({ length: 310 }, () =>
+      attacker.call("POST", "/api/auth/login", { email: newPerson().email }),
+    );
+    const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode);
+    expect([...new Set(statuses)].sort()).toEqual([202, 429]);
+    expect(statuses.filter((status) => status === 202)).toHaveLength(300);
+  });
+});
+
+describe("a provider", () => {
+  it("who registered gets in only once approved, and is told so only with the right code", async () => {
+    const { dateOfBirth: _, ...person } = newPerson();
+    const browser = new Browser(server);
+    const asked = await browser.call("POST", "/api/auth/register", providerRegistration(person));
+    expect(asked.statusCode).toBe(202);
+    const code = await mailbox.nextCode(person.email);
+    expect((await browser.verify(asked.json().challengeId, wrong(code))).statusCode).toBe(401);
+    const waiting = await browser.verify(asked.json().challengeId, code);
+    expect([waiting.statusCode, waiting.json().error]).toEqual([403, "Your provider account is waiting for approval."]);
+    expect(browser.cookies.size).toBe(0);
+
+    await runAdminCommand(server.deps, ["approve-provider", person.email]);
+    const challengeId = await browser.askForCode({ ...person, userType: "provider" });
+    const reply = await browser.verify(challengeId, await mailbox.nextCode(person.email));
+    expect(reply.json().user).toMatchObject({ userType: "provider", isActive: true });
+  });
+});
+
+describe("sessions", () => {
+  it("rotate at sign-in: the one that this browser had is ended on the server", async () => {
+    const { person, browser } = await registerPatient(server, mailbox);
+    const stolen = new Browser(server);
+    stolen.cookies.set("session", browser.cookies.get("session") ?? "");
+    expect((await stolen.call("GET", "/api/auth/user")).statusCode).toBe(200);
+    const challengeId = await browser.askForCode({ email: person.email });
+    await browser.verify(challengeId, await mailbox.nextCode(person.email));
+    expect((await stolen.call("GET", "/api/auth/user")).statusCode).toBe(401);
+    expect((await browser.call("GET", "/api/auth/user")).statusCode).toBe(200);
+  });
+
+  it("are recorded with who signed in", async () => {
+    const { user } = await registerProvider(server, mailbox);
+    const events = await server.deps.database.asSystem((tx) =>
+      selectRows<{ action: string }>(
+        tx,
+        `select action from audit_events where actor_id = ${user.id} order by id` as never,
+      ),
+    );
+    expect(events.map(({ action }) => action)).toEqual(["auth.register", "auth.login"]);
+  });
+});
+
+it("seeds nothing", async () => {
+  const reply = await new Browser(server).call("GET", "/api/status");
+  expect(reply.json()).toMatchObject({ isDemo: false, authMode: "verified", demoProviderEmail: null });
+  const users = await server.deps.database.asSystem((tx) => tx.query.users.findMany());
+  expect(users.some(({ lastName }) => lastName === "Demo")).toBe(false);
+});

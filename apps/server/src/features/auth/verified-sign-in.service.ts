@@ -1,0 +1,206 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import type { User } from "@bedside-bike/contract";
+import type { Deps } from "../../platform/answer.ts";
+import { countAttempt, isWithinLimit } from "../../platform/attempts.ts";
+import { recordAudit } from "../../platform/audit.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { Refusal } from "../../platform/errors.ts";
+import type { Letter, Mailer } from "../../platform/mail.ts";
+import { hashToken, isSameHash } from "../../platform/tokens.ts";
+import {
+  type AccountDetails,
+  findPerson,
+  insertAccount,
+  type LoginDetails,
+  openAccount,
+  requireBike,
+  requireMarks,
+  type SignedIn,
+  signInLimit,
+} from "./auth.service.ts";
+import { findUser, findUserIds } from "./auth.store.ts";
+import { type Browser, forgetOldBrowsers, isKnownBrowser, rememberBrowser } from "./browser.ts";
+import { codeLifetimeSeconds, hashBedsideCode, hashCode, newCode, triesPerChallenge } from "./sign-in-code.ts";
+import { addressTakenLetter, codeLetter } from "./sign-in-letter.ts";
+import * as store from "./verified-sign-in.store.ts";
+
+/** The first step of verified sign-in: docs/decisions/030-verified-sign-in.md says why it is as it is. */
+export interface Challenge {
+  readonly challengeId: string;
+}
+
+/** Known or not, taken or not: no answer comes sooner, and the database's part of it takes a few milliseconds. */
+const soonestAnswerMilliseconds = 150;
+
+/** They end letters, never somebody's way in: another browser, address or a bedside code has limits of its own. */
+const letterLimits = {
+  sameAddress: { limit: 5, windowSeconds: 900 },
+  knownBrowser: { limit: 10, windowSeconds: 900 },
+  account: { limit: 20, windowSeconds: 3600 },
+} as const;
+
+/** More than one address has tries for, so that nobody alone spoils a code that a nurse has just read out. */
+const triesPerBedsideCode = 50;
+
+/**
+ * Answers everybody alike with a challenge; only the person it is about gets a code.
+ * @throws Refusal 400 for too few marks or an unknown bike, 429 after too many attempts from one address.
+ */
+export async function askForCode(
+  deps: Deps,
+  mailer: Mailer,
+  details: LoginDetails,
+  browser: Browser,
+  at: Date,
+): Promise<Challenge> {
+  const notBefore = wait(soonestAnswerMilliseconds);
+  const { challengeId, letter } = await deps.database.asSystem(async (tx) => {
+    await countAttempt(tx, { key: `sign-in ${browser.address}`, ...signInLimit, at });
+    requireMarks(details);
+    if (details.deviceNumber) await requireBike(tx, details.deviceNumber);
+    const user = await findPerson(tx, details);
+    return startChallenge(tx, { user, details, browser, at });
+  });
+  if (letter) mailer.send(letter);
+  await notBefore;
+  return { challengeId };
+}
+
+/**
+ * Creates the account and asks for a code. Where the e-mail address is taken nothing is created, its owner is told, and
+ * the answer is the same.
+ * @throws Refusal 400 for an unknown bike, 429 after too many attempts from one address.
+ */
+export async function createAccountWithCode(
+  deps: Deps,
+  mailer: Mailer,
+  details: AccountDetails,
+  browser: Browser,
+  at: Date,
+): Promise<Challenge> {
+  const notBefore = wait(soonestAnswerMilliseconds);
+  const isNew = await deps.database
+    .asSystem(async (tx) => {
+      await countAttempt(tx, { key: `register ${browser.address}`, ...signInLimit, at });
+      if (details.deviceNumber) await requireBike(tx, details.deviceNumber);
+      const id = await insertAccount(tx, deps, details, at);
+      if (id === null) throw new AddressTaken();
+      const isPatient = details.userType === "patient";
+      const actor = isPatient ? ({ kind: "patient", id } as const) : { kind: "provider" as const, id, isActive: false };
+      await recordAudit(tx, at, { action: "auth.register", actor, patientId: isPatient ? id : null });
+      return true;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof AddressTaken) return false;
+      throw error;
+    });
+  const { challengeId, letter } = await deps.database.asSystem(async (tx) => {
+    const [ownerId] = await findUserIds(tx, { email: details.email });
+    const owner = ownerId === undefined ? null : await findUser(tx, ownerId);
+    const challenge = await startChallenge(tx, { user: owner, details, browser, at }, isNew ? "sign-in" : "decoy");
+    return isNew || !challenge.letter ? challenge : { ...challenge, letter: addressTakenLetter(details.email) };
+  });
+  if (letter) mailer.send(letter);
+  await notBefore;
+  return { challengeId };
+}
+
+class AddressTaken extends Error {}
+
+interface Asking {
+  readonly user: User | null;
+  readonly details: LoginDetails | AccountDetails;
+  readonly browser: Browser;
+  readonly at: Date;
+}
+
+/** Known and unknown people cost the same statements; what differs is whether a letter comes of it. */
+async function startChallenge(
+  tx: Transaction,
+  { user, details, browser, at }: Asking,
+  purpose: "sign-in" | "decoy" = "sign-in",
+): Promise<Challenge & { letter: Letter | null }> {
+  const [challengeId, code] = [randomUUID(), newCode()];
+  await store.insertChallenge(tx, {
+    idHash: hashToken(challengeId),
+    userId: purpose === "sign-in" ? (user?.id ?? null) : null,
+    codeHash: hashCode(challengeId, code),
+    deviceNumber: details.deviceNumber ?? null,
+    createdAt: at,
+    expiresAt: new Date(at.getTime() + codeLifetimeSeconds * 1000),
+  });
+  const typed = [details.email, details.firstName, details.lastName, details.dateOfBirth].join("|");
+  const isAllowed = await mayWrite(tx, user, typed, browser, at);
+  return { challengeId, letter: isAllowed && user?.email ? codeLetter(user.email, code) : null };
+}
+
+async function mayWrite(
+  tx: Transaction,
+  user: User | null,
+  typed: string,
+  { address, knownHash }: Browser,
+  at: Date,
+): Promise<boolean> {
+  const whom = user ? `user ${user.id}` : `nobody ${typed}`;
+  if (await isKnownBrowser(tx, knownHash, user?.id ?? 0, at)) {
+    return isWithinLimit(tx, { key: `letters ${whom} browser ${knownHash}`, ...letterLimits.knownBrowser, at });
+  }
+  const isFewHere = await isWithinLimit(tx, {
+    key: `letters ${whom} from ${address}`,
+    ...letterLimits.sameAddress,
+    at,
+  });
+  // An address that has had its share uses up nothing of what the account has for all addresses.
+  return isFewHere && (await isWithinLimit(tx, { key: `letters ${whom}`, ...letterLimits.account, at }));
+}
+
+const wrongCode = () => new Refusal(401, "That code did not work. Check the digits, or start again for a new code.");
+
+/**
+ * The second step: the code of the letter, or a bedside code of that patient's. One try is taken before the code is
+ * looked at, and every refusal does the same work.
+ * @throws Refusal 401 in the same words for whatever does not fit, 403 for a provider who waits for approval, 429.
+ */
+export async function verifyCode(
+  deps: Deps,
+  { challengeId, code }: { challengeId: string; code: string },
+  browser: Browser,
+  at: Date,
+): Promise<SignedIn & { browserToken: string }> {
+  const idHash = hashToken(challengeId);
+  const { challenge, bedside } = await deps.database.asSystem(async (tx) => {
+    await countAttempt(tx, { key: `verify ${browser.address}`, ...signInLimit, at });
+    const taken = await store.takeTry(tx, idHash, triesPerChallenge, at);
+    return {
+      challenge: taken,
+      bedside: await store.takeBedsideTry(tx, taken?.userId ?? 0, triesPerBedsideCode, at),
+    };
+  });
+  const isFromLetter = isSameHash(hashCode(challengeId, code), challenge?.codeHash ?? "");
+  const bedsideHash = await hashBedsideCode(bedside?.salt ?? randomBytes(16).toString("hex"), code);
+  const isFromBedside = isSameHash(bedsideHash, bedside?.codeHash ?? "");
+
+  return deps.database.asSystem(async (tx) => {
+    if (!challenge || challenge.userId === null || !(isFromLetter || isFromBedside)) throw wrongCode();
+    if (!(await store.useChallenge(tx, idHash, at))) throw wrongCode();
+    if (!isFromLetter && !(bedside && (await store.useBedsideCode(tx, bedside.id, at)))) throw wrongCode();
+    const user = await findUser(tx, challenge.userId);
+    if (!user) throw wrongCode();
+    if (user.userType === "provider" && !user.isActive) {
+      throw new Refusal(403, "Your provider account is waiting for approval.");
+    }
+    const { deviceNumber } = challenge;
+    const signedIn = await openAccount(tx, deps, { user, deviceNumber, browser, at, as: "auth.login" });
+    return { ...signedIn, browserToken: await rememberBrowser(tx, browser.knownHash, user.id, at) };
+  });
+}
+
+/** Clears what has long expired. Each node may run it. */
+export function forgetExpiredSignIns(deps: Deps): Promise<void> {
+  const at = deps.clock.now();
+  return deps.database.asSystem(async (tx) => {
+    await store.deleteExpired(tx, new Date(at.getTime() - 86_400_000));
+    await forgetOldBrowsers(tx, at);
+  });
+}

@@ -1,0 +1,71 @@
+import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import type { Transaction } from "../../platform/database/database.ts";
+import { bedsideCodes, signInChallenges } from "../../platform/database/schema.ts";
+
+export async function insertChallenge(tx: Transaction, challenge: typeof signInChallenges.$inferInsert): Promise<void> {
+  await tx.insert(signInChallenges).values(challenge);
+}
+
+/** Takes one of the challenge's tries before the code is looked at, so that no two requests share one. */
+export async function takeTry(tx: Transaction, idHash: string, mostTries: number, at: Date) {
+  const [row] = await tx
+    .update(signInChallenges)
+    .set({ tries: sql`${signInChallenges.tries} + 1` })
+    .where(
+      and(
+        eq(signInChallenges.idHash, idHash),
+        isNull(signInChallenges.usedAt),
+        gt(signInChallenges.expiresAt, at),
+        lt(signInChallenges.tries, mostTries),
+      ),
+    )
+    .returning();
+  return row ?? null;
+}
+
+/** The same for the patient's newest bedside code, which any of their challenges may be answered with. */
+export async function takeBedsideTry(tx: Transaction, patientId: number, mostTries: number, at: Date) {
+  const newest = tx
+    .select({ id: bedsideCodes.id })
+    .from(bedsideCodes)
+    .where(eq(bedsideCodes.patientId, patientId))
+    .orderBy(desc(bedsideCodes.id))
+    .limit(1);
+  const [row] = await tx
+    .update(bedsideCodes)
+    .set({ tries: sql`${bedsideCodes.tries} + 1` })
+    .where(
+      and(
+        eq(bedsideCodes.id, newest),
+        isNull(bedsideCodes.usedAt),
+        gt(bedsideCodes.expiresAt, at),
+        lt(bedsideCodes.tries, mostTries),
+      ),
+    )
+    .returning();
+  return row ?? null;
+}
+
+/** Marks the challenge used; false where another request was faster. */
+export async function useChallenge(tx: Transaction, idHash: string, at: Date): Promise<boolean> {
+  const rows = await tx
+    .update(signInChallenges)
+    .set({ usedAt: at })
+    .where(and(eq(signInChallenges.idHash, idHash), isNull(signInChallenges.usedAt)))
+    .returning({ idHash: signInChallenges.idHash });
+  return rows.length > 0;
+}
+
+export async function useBedsideCode(tx: Transaction, id: number, at: Date): Promise<boolean> {
+  const rows = await tx
+    .update(bedsideCodes)
+    .set({ usedAt: at })
+    .where(and(eq(bedsideCodes.id, id), isNull(bedsideCodes.usedAt)))
+    .returning({ id: bedsideCodes.id });
+  return rows.length > 0;
+}
+
+export async function deleteExpired(tx: Transaction, before: Date): Promise<void> {
+  await tx.delete(signInChallenges).where(lt(signInChallenges.expiresAt, before));
+  await tx.delete(bedsideCodes).where(lt(bedsideCodes.expiresAt, before));
+}

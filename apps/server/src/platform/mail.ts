@@ -1,0 +1,54 @@
+import type { FastifyBaseLogger } from "fastify";
+import { createTransport } from "nodemailer";
+import type { Config } from "./config.ts";
+
+export interface Letter {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Sends letters without making anybody wait: how long a reply takes must not tell whether one went out. */
+export interface Mailer {
+  send(letter: Letter): void;
+  /** Waits for the letters that are still on their way. */
+  close(): Promise<void>;
+}
+
+const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+const patienceMilliseconds = 15_000;
+
+/** Off loopback the connection must be encrypted: the code alone signs somebody in. */
+export function createMailer(mail: Config["mail"], log: FastifyBaseLogger): Mailer {
+  if (!mail) return { send: () => log.warn("no SMTP_URL: a letter was not sent"), close: async () => undefined };
+  const { hostname } = new URL(mail.smtpUrl);
+  const transport = createTransport(
+    {
+      url: mail.smtpUrl,
+      requireTLS: !loopback.test(hostname),
+      connectionTimeout: patienceMilliseconds,
+      greetingTimeout: patienceMilliseconds,
+      socketTimeout: patienceMilliseconds,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from: mail.from, headers: { "Auto-Submitted": "auto-generated" } },
+  );
+  const underWay = new Set<Promise<void>>();
+  return {
+    send(letter) {
+      const sending: Promise<void> = transport.sendMail(letter).then(
+        () => undefined,
+        // The server's own words may quote the address, so only its code is kept.
+        (error: { code?: string; responseCode?: number }) =>
+          log.error({ code: error.code, responseCode: error.responseCode }, "a letter was not sent"),
+      );
+      underWay.add(sending);
+      void sending.finally(() => underWay.delete(sending));
+    },
+    async close() {
+      await Promise.all(underWay);
+      transport.close();
+    },
+  };
+}

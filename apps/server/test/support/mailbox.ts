@@ -1,0 +1,70 @@
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+
+export interface Mailbox {
+  /** The environment that makes a server send its letters here. */
+  readonly environment: { SMTP_URL: string; MAIL_FROM: string };
+  /** Every letter so far. */
+  readonly letters: readonly ReceivedLetter[];
+  /** Waits for the next letter to this address that nobody has taken yet. */
+  next(to: string): Promise<ReceivedLetter>;
+  /** The same letter's six digits. */
+  nextCode(to: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface ReceivedLetter {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+const patienceMilliseconds = 20_000;
+
+/** A mail server on the loopback that keeps what it is given. */
+export async function openMailbox(): Promise<Mailbox> {
+  const letters: ReceivedLetter[] = [];
+  const untaken: ReceivedLetter[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        const [head = "", ...body] = Buffer.concat(chunks).toString("utf8").split("\r\n\r\n");
+        const subject = /^Subject: (.*)$/m.exec(head)?.[1]?.trim() ?? "";
+        for (const { address } of session.envelope.rcptTo) {
+          const letter = { to: address, subject, text: body.join("\n\n") };
+          letters.push(letter);
+          untaken.push(letter);
+        }
+        done();
+      });
+    },
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const { port } = server.server.address() as AddressInfo;
+
+  const next = async (to: string): Promise<ReceivedLetter> => {
+    for (let waited = 0; waited < patienceMilliseconds; waited += 20) {
+      const index = untaken.findIndex((letter) => letter.to === to);
+      if (index >= 0) return untaken.splice(index, 1)[0] as ReceivedLetter;
+      await new Promise((done) => setTimeout(done, 20));
+    }
+    throw new Error(`No letter came for ${to}.`);
+  };
+  return {
+    environment: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: "bedside-bike@hospital.example" },
+    letters,
+    next,
+    nextCode: async (to) => codeIn(await next(to)),
+    close: () => new Promise((done) => server.close(() => done())),
+  };
+}
+
+export function codeIn({ text }: ReceivedLetter): string {
+  const code = /code is (\d{6})\b/.exec(text)?.[1];
+  if (!code) throw new Error(`The letter has no code: ${text}`);
+  return code;
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+import type { InjectOptions, LightMyRequestResponse } from "fastify";
+import { runAdminCommand } from "../../src/admin/commands.ts";
+import type { Mailbox } from "./mailbox.ts";
+import type { TestServer } from "./test-server.ts";
+
+/** A browser at an address of its own that keeps every cookie, as one does. */
+export class Browser {
+  readonly cookies = new Map<string, string>();
+  readonly #server: TestServer;
+  readonly #address: string;
+
+  constructor(server: TestServer, address = "127.0.0.1") {
+    this.#server = server;
+    this.#address = address;
+  }
+
+  async call(method: "GET" | "POST" | "DELETE", url: string, body?: object): Promise<LightMyRequestResponse> {
+    const request: InjectOptions = {
+      method,
+      url,
+      remoteAddress: this.#address,
+      cookies: Object.fromEntries(this.cookies),
+    };
+    if (body) request.payload = body;
+    const reply = await this.#server.app.inject(request);
+    for (const { name, value } of reply.cookies) {
+      if (value) this.cookies.set(name, value);
+      else this.cookies.delete(name);
+    }
+    return reply;
+  }
+
+  /** The first step; answers the challenge's id. */
+  async askForCode(details: object): Promise<string> {
+    const reply = await this.call("POST", "/api/auth/login", details);
+    if (reply.statusCode !== 202) throw new Error(`login answered ${reply.statusCode}: ${reply.body}`);
+    return reply.json().challengeId;
+  }
+
+  verify(challengeId: string, code: string): Promise<LightMyRequestResponse> {
+    return this.call("POST", "/api/auth/verify", { challengeId, code });
+  }
+}
+
+export interface Person {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly dateOfBirth?: string;
+}
+
+let people = 0;
+/** Letters only, since real names have no digits. */
+const wordOf = (number: number): string =>
+  number < 26 ? String.fromCharCode(97 + number) : wordOf(Math.floor(number / 26)) + wordOf(number % 26);
+
+export function newPerson(details: Partial<Person> = {}): Person & { dateOfBirth: string } {
+  people += 1;
+  return {
+    email: `person-${randomUUID()}@bedsidebike.example`,
+    firstName: `First${wordOf(people)}`,
+    lastName: "Tested",
+    dateOfBirth: "1944-04-12",
+    ...details,
+  };
+}
+
+export const patientRegistration = (person: Person) => ({ ...person, userType: "patient" });
+export const providerRegistration = ({ email, firstName, lastName }: Person) => ({
+  email,
+  firstName,
+  lastName,
+  userType: "provider",
+  credentials: "RN",
+  specialty: "Ward 3",
+});
+
+/** Registers with a code; answers the browser that is signed in then, and who is. */
+export async function registerPatient(server: TestServer, mailbox: Mailbox, details: Partial<Person> = {}) {
+  const person = newPerson(details);
+  const browser = new Browser(server);
+  const asked = await browser.call("POST", "/api/auth/register", patientRegistration(person));
+  const reply = await browser.verify(asked.json().challengeId, await mailbox.nextCode(person.email));
+  if (reply.statusCode !== 200) throw new Error(`verify answered ${reply.statusCode}: ${reply.body}`);
+  return { person, browser, user: reply.json().user as { id: number } };
+}
+
+/** Registers, is approved by the administrator and signs in. */
+export async function registerProvider(server: TestServer, mailbox: Mailbox, details: Partial<Person> = {}) {
+  const { dateOfBirth: _, ...person } = newPerson(details);
+  const browser = new Browser(server);
+  await browser.call("POST", "/api/auth/register", providerRegistration(person));
+  await mailbox.next(person.email);
+  const approval = await runAdminCommand(server.deps, ["approve-provider", person.email]);
+  if (!approval.ok) throw new Error(approval.error);
+  const challengeId = await browser.askForCode({ ...person, userType: "provider" });
+  const reply = await browser.verify(challengeId, await mailbox.nextCode(person.email));
+  if (reply.statusCode !== 200) throw new Error(`verify answered ${reply.statusCode}: ${reply.body}`);
+  return { person, browser, user: reply.json().user as { id: number } };
+}
