@@ -9,10 +9,16 @@ import { serializerCompiler } from "fastify-type-provider-zod";
 import { features } from "./features.ts";
 import type { App, Deps } from "./platform/answer.ts";
 import { Refusal } from "./platform/errors.ts";
+import { serveHealth } from "./platform/health.ts";
+import { serveMetrics } from "./platform/metrics.ts";
 import { serveOpenApi } from "./platform/openapi.ts";
 
 const webFolder = fileURLToPath(new URL("../../web/dist", import.meta.url));
 const defaultBodyLimitBytes = 256 * 1024;
+/** Longer than a proxy keeps an idle connection (nginx 60 s), so that it never sends into one that is just closing. */
+const keepAliveMilliseconds = 72_000;
+const headersWithinMilliseconds = 15_000;
+const checkConnectionsMilliseconds = 1000;
 
 /** The only Fastify of the product: the tests build the same app as `main.ts`. */
 export async function buildApp(deps: Deps): Promise<App> {
@@ -26,6 +32,13 @@ export async function buildApp(deps: Deps): Promise<App> {
     bodyLimit: defaultBodyLimitBytes,
     routerOptions: { maxParamLength: 64 },
     return503OnClosing: true,
+    // Who dribbles bytes is hung up on: first for the headers, then for the whole request. Streams are replies.
+    requestTimeout: config.requestTimeoutSeconds * 1000,
+    keepAliveTimeout: keepAliveMilliseconds,
+    http: {
+      headersTimeout: Math.min(headersWithinMilliseconds, config.requestTimeoutSeconds * 1000),
+      connectionsCheckingInterval: checkConnectionsMilliseconds,
+    },
   });
   // `answer` checks input itself, after access; the schemas here document the call and filter the reply.
   app.setValidatorCompiler(() => (value) => ({ value }));
@@ -69,7 +82,9 @@ export async function buildApp(deps: Deps): Promise<App> {
     if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
     refuseForeignOrigin(request.method, request.headers.origin, request.headers.host);
   });
+  serveMetrics(app, deps);
   await serveOpenApi(app);
+  serveHealth(app, deps);
   for (const feature of features) feature(app, deps);
   await serveWeb(app);
   return app;

@@ -11,6 +11,9 @@ import { connectEvents } from "./platform/events.ts";
 import { startJobs } from "./platform/jobs.ts";
 import { seedDemo } from "./seed/seed-demo.ts";
 
+/** Then connections are cut: less than systemd and Docker wait before they kill. */
+const closeWithinMilliseconds = 8000;
+
 export interface RunningServer {
   readonly url: string;
   readonly app: App;
@@ -35,10 +38,11 @@ export async function openServer(config: Config, clock: Clock = systemClock): Pr
       url,
       app,
       deps,
+      /** Requests and admin commands under way are answered first; streams end at once. */
       async close() {
-        await stopJobs();
-        await admin.close();
-        await app.close();
+        const impatience = setTimeout(() => app.server.closeAllConnections(), closeWithinMilliseconds).unref();
+        await Promise.all([stopJobs(), admin.close(), app.close()]);
+        clearTimeout(impatience);
         await sealAudit(deps).catch(() => undefined); // the next start seals what is left
         await database.close();
       },

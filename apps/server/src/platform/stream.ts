@@ -11,6 +11,11 @@ const heartbeatMilliseconds = 20_000;
 /** A reader that has not taken this much is gone or asleep; it will reconnect and ask for the present state. */
 const maxUnreadBytes = 256 * 1024;
 
+let openStreams = 0;
+
+/** How many streams this process has open. */
+export const openStreamCount = (): number => openStreams;
+
 type SignedIn = Exclude<Caller, { kind: "visitor" }>;
 
 /** Decides, for each event of the product, what this reader gets of it: an event, nothing, or the stream's end. */
@@ -74,11 +79,15 @@ export function answerStream<C extends Call>(
         );
       }, heartbeatMilliseconds);
       closers.add(close);
-      reply.raw.on("close", () => {
+      openStreams += 1;
+      const release = () => {
         clearInterval(heartbeat);
         unsubscribe();
-        closers.delete(close);
-      });
+        if (closers.delete(close)) openStreams -= 1;
+      };
+      reply.raw.on("close", release);
+      // A reader who left while the stream was being opened has closed it before anybody listened.
+      if (reply.raw.destroyed) release();
     },
   });
 }

@@ -8,7 +8,10 @@ export interface ServerProcess {
   readonly url: string;
   /** As a power cut would: no chance to finish anything. */
   kill(): Promise<void>;
-  stop(): Promise<void>;
+  /** As systemd does; answers the exit code. */
+  stop(): Promise<number | null>;
+  /** All that it has printed so far. */
+  output(): string;
 }
 
 const run = (environment: Record<string, string>): ChildProcess =>
@@ -20,8 +23,8 @@ const run = (environment: Record<string, string>): ChildProcess =>
 /** The server as `npm start` runs it, in a process of its own. Resolves once it says that it is ready. */
 export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
   const child = run(environment);
+  let output = "";
   const url = await new Promise<string>((done, fail) => {
-    let output = "";
     const read = (chunk: Buffer) => {
       output += chunk;
       const ready = /ready at (\S+)/.exec(output);
@@ -34,9 +37,17 @@ export async function startServerProcess(environment: Record<string, string>): P
   const end = async (signal: NodeJS.Signals) => {
     const ended = once(child, "exit");
     child.kill(signal);
-    await ended;
+    const [code] = await ended;
+    return code as number | null;
   };
-  return { url, kill: () => end("SIGKILL"), stop: () => end("SIGTERM") };
+  return {
+    url,
+    async kill() {
+      await end("SIGKILL");
+    },
+    stop: () => end("SIGTERM"),
+    output: () => output,
+  };
 }
 
 /** Runs the server until it gives up: its exit code and all that it printed. */

@@ -10,6 +10,4 @@ export const system: Feature = (app, deps) => {
     demoProviderEmail: isDemo ? demoProviderEmail : null,
     hospitalTimeZone: deps.config.hospitalTimeZone,
   }));
-
-  app.get("/healthz", { schema: { hide: true } }, async () => ({ status: "ok" }));
 };

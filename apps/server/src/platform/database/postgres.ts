@@ -16,7 +16,13 @@ const migrationLock = 4_120_210;
 export async function openPostgres(url: string): Promise<Database> {
   await migrateOnce(url);
 
-  const pool = new pg.Pool({ connectionString: url, max: 20, application_name: "bedside-bike" });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 20,
+    // A database that takes connections and never answers must not hold requests forever.
+    connectionTimeoutMillis: 30_000,
+    application_name: "bedside-bike",
+  });
   pool.on("error", () => undefined); // an idle connection that breaks is replaced; the next query reports what matters
   pool.on("connect", (client) => {
     // The pool watches idle connections only; one that breaks between two statements must not end the process.

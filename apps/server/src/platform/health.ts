@@ -1,0 +1,25 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import type { App, Deps } from "./answer.ts";
+
+const databaseAnswersWithinMilliseconds = 2000;
+
+/**
+ * /healthz: the process lives. /readyz: it can do its work, so a load balancer may send requests here. The port opens
+ * only once the migrations are done, and while the server stops every answer is 503.
+ */
+export function serveHealth(app: App, { database }: Deps): void {
+  app.get("/healthz", { schema: { hide: true } }, async () => ({ status: "ok" }));
+
+  app.get("/readyz", { schema: { hide: true } }, async (_request, reply) => {
+    const answered = database
+      .asSystem((tx) => tx.execute(sql`select 1`))
+      .then(
+        () => true,
+        () => false,
+      );
+    const isReady = await Promise.race([answered, wait(databaseAnswersWithinMilliseconds, false, { ref: false })]);
+    if (!isReady) reply.status(503);
+    return { status: isReady ? "ready" : "the database does not answer" };
+  });
+}

@@ -1,0 +1,111 @@
+import { api, type Call, paths } from "@bedside-bike/contract";
+import { sql } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { anonymousAssessmentCount } from "../features/risk-assessments/risk-assessments.service.ts";
+import type { App, Deps } from "./answer.ts";
+import { selectRows } from "./database/database.ts";
+import { Refusal } from "./errors.ts";
+import { openStreamCount } from "./stream.ts";
+import { hashToken, isSameHash } from "./tokens.ts";
+
+const durationBucketsSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** A stream lasts as long as its screen is open, so its duration says nothing about the server. */
+const streamPaths = new Set(
+  Object.values(api as Record<string, Call>).flatMap((call) => (call.isStream ? call.path : [])),
+);
+
+/**
+ * Serves /metrics for Prometheus: counts and durations by route, never a name, an id or an address. With METRICS_TOKEN
+ * it takes that token, from anywhere; without, it answers this machine only. See docs/operations.md.
+ */
+export function serveMetrics(app: App, deps: Deps): void {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+
+  const durations = new Histogram({
+    name: "bedside_bike_http_request_duration_seconds",
+    help: "Requests answered, and how long that took, by route",
+    labelNames: ["method", "route", "status_class"],
+    buckets: durationBucketsSeconds,
+    registers,
+  });
+  const batches = new Counter({
+    name: "bedside_bike_telemetry_batches_total",
+    help: "Batches of readings taken from bikes",
+    registers,
+  });
+  new Gauge({
+    name: "bedside_bike_open_streams",
+    help: "Live streams open on this node",
+    registers,
+    collect() {
+      this.set(openStreamCount());
+    },
+  });
+  new Gauge({
+    name: "bedside_bike_open_rides",
+    help: "Rides under way, on all nodes",
+    registers,
+    async collect() {
+      this.set(await countOpenRides(deps));
+    },
+  });
+  new Counter({
+    name: "bedside_bike_anonymous_assessments_total",
+    help: "Assessments made by the public calculator, all that is kept of them",
+    registers,
+    collect() {
+      this.reset();
+      this.inc(anonymousAssessmentCount());
+    },
+  });
+
+  const observers = new Map<string, (seconds: number) => void>();
+  app.addHook("onResponse", (request, reply, done) => {
+    const route = request.routeOptions.url ?? "none";
+    if (!streamPaths.has(route)) {
+      const labels = [request.method, route, `${Math.floor(reply.statusCode / 100)}xx`] as const;
+      const key = labels.join(" ");
+      let observe = observers.get(key);
+      if (!observe) {
+        const child = durations.labels(...labels);
+        observe = (seconds) => child.observe(seconds);
+        observers.set(key, observe);
+      }
+      observe(reply.elapsedTime / 1000);
+    }
+    if (route === paths["devices.telemetry"].path && reply.statusCode === 200) batches.inc();
+    done();
+  });
+
+  app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
+    requireMonitor(request, deps.config.metricsToken);
+    return reply
+      .header("cache-control", "no-store")
+      .type(registry.contentType)
+      .send(await registry.metrics());
+  });
+}
+
+/** @throws Refusal 401 or 403. */
+function requireMonitor(request: FastifyRequest, token: string | undefined): void {
+  if (token !== undefined) {
+    const given = /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1] ?? "";
+    if (!isSameHash(hashToken(given), hashToken(token)))
+      throw new Refusal(401, "Send the METRICS_TOKEN.", "authorization");
+    return;
+  }
+  // A proxy on this machine is on the loopback too, but says that it passes on somebody else's request.
+  const isForwarded = ["forwarded", "x-forwarded-for", "via"].some((name) => request.headers[name] !== undefined);
+  const isHere = /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? "");
+  if (isForwarded || !isHere) throw new Refusal(403, "Only this machine may look, unless METRICS_TOKEN is set.");
+}
+
+async function countOpenRides({ database }: Deps): Promise<number> {
+  const [row] = await database.asSystem((tx) =>
+    selectRows<{ open: number }>(tx, sql`select count(*)::int as open from rides where is_open`),
+  );
+  return row?.open ?? 0;
+}

@@ -1,0 +1,125 @@
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { get, request as httpRequest, type IncomingMessage } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createPostgresDatabase } from "./support/postgres-database.ts";
+import { startServerProcess } from "./support/server-process.ts";
+import { Bike, databaseKind, register, startTestServer, type TestServer, Visitor } from "./support/test-server.ts";
+
+async function answerTo(url: string, headers: Record<string, string> = {}): Promise<{ status: number; body: string }> {
+  const reply = await fetch(url, { headers });
+  return { status: reply.status, body: await reply.text() };
+}
+
+const signInAsRosa = { firstName: "Rosa", lastName: "Demo", dateOfBirth: "1944-04-12" };
+
+describe(`what a monitor sees on ${databaseKind}`, () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.destroy());
+
+  it("is alive and ready", async () => {
+    expect(await answerTo(`${server.url}/healthz`)).toEqual({ status: 200, body: '{"status":"ok"}' });
+    expect(await answerTo(`${server.url}/readyz`)).toEqual({ status: 200, body: '{"status":"ready"}' });
+  });
+
+  it("counts requests, rides, batches, streams and anonymous assessments, and names nobody", async () => {
+    const patient = await register(server, "patient", { deviceNumber: "122" });
+    const ride = { rideId: crypto.randomUUID(), startedAt: new Date().toISOString() };
+    expect(
+      (await new Bike(server, 122).send({ ...ride, readings: [{ offsetSeconds: 0, powerWatts: 20 }] })).statusCode,
+    ).toBe(200);
+    await patient.call("GET", `/api/patients/${patient.user.id}/dashboard`);
+    await patient.call("GET", "/api/patients/999999/dashboard");
+    await patient.call("GET", "/nowhere/Rosa");
+    const stream = get(`${server.url}/api/patients/${patient.user.id}/live`, {
+      agent: false,
+      headers: { cookie: patient.cookie },
+    });
+    await once(stream, "response");
+
+    const { status, body } = await answerTo(`${server.url}/metrics`);
+    stream.destroy();
+    expect(status).toBe(200);
+    const route = 'method="GET",route="/api/patients/:id/dashboard"';
+    expect(body).toContain(`bedside_bike_http_request_duration_seconds_count{${route},status_class="2xx"} 1`);
+    expect(body).toContain(`bedside_bike_http_request_duration_seconds_count{${route},status_class="4xx"} 1`);
+    expect(body).toMatch(/^bedside_bike_telemetry_batches_total 1$/m);
+    expect(body).toMatch(/^bedside_bike_open_rides 1$/m);
+    expect(body).toMatch(/^bedside_bike_open_streams 1$/m);
+    expect(body).toMatch(/^bedside_bike_anonymous_assessments_total \d+$/m);
+    expect(body).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
+    expect(body).not.toMatch(/Rosa|Demo|[^.\d]999999|bedsidebike\.example|route="[^"]*\d/);
+  });
+
+  it("comes from this machine, not through a proxy, where no token is set", async () => {
+    for (const header of ["x-forwarded-for", "forwarded", "via"]) {
+      expect((await answerTo(`${server.url}/metrics`, { [header]: "192.0.2.1" })).status).toBe(403);
+    }
+  });
+
+  it("sends the token where one is set", async () => {
+    const guarded = await startTestServer({ environment: { METRICS_TOKEN: "a-token-for-the-tests" } });
+    const withToken = (token: string) => answerTo(`${guarded.url}/metrics`, { authorization: `Bearer ${token}` });
+    expect((await answerTo(`${guarded.url}/metrics`)).status).toBe(401);
+    expect((await withToken("another-token-than-that")).status).toBe(401);
+    expect((await withToken("a-token-for-the-tests")).status).toBe(200);
+    await guarded.destroy();
+  });
+
+  it("hears 503 when the database is gone", async () => {
+    const broken = await startTestServer();
+    await broken.deps.database.close();
+    expect((await new Visitor(broken).call("GET", "/readyz")).statusCode).toBe(503);
+    expect((await new Visitor(broken).call("GET", "/healthz")).statusCode).toBe(200);
+    await broken.app.close();
+  });
+});
+
+describe(`a server that is told to stop, on ${databaseKind}`, () => {
+  const folder = mkdtempSync(join(tmpdir(), "bedside-bike-stop-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it("answers the request under way, ends its streams, leaves with 0 and takes its lock and socket along", async () => {
+    const database = databaseKind === "postgres" ? await createPostgresDatabase() : undefined;
+    const demo = { AUTH_MODE: "demo", ALLOW_DEMO_SIGN_IN: "yes" };
+    const server = await startServerProcess({
+      DATA_DIR: folder,
+      ...(database ? { DATABASE_URL: database.url, ...demo } : {}),
+    });
+    expect(readdirSync(folder).some((name) => /^admin.*\.sock$/.test(name))).toBe(true);
+    const signedIn = await fetch(`${server.url}/api/auth/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(signInAsRosa),
+    });
+    const cookie = signedIn.headers.get("set-cookie")?.split(";")[0] ?? "";
+    const stream = get(`${server.url}/api/patients/4/live`, { agent: false, headers: { cookie } });
+    const [live] = (await once(stream, "response")) as [IncomingMessage];
+    const streamEnded = text(live);
+
+    const body = JSON.stringify(signInAsRosa);
+    const headers = { "content-type": "application/json", "content-length": body.length, expect: "100-continue" };
+    const slow = httpRequest(`${server.url}/api/auth/login`, { method: "POST", agent: false, headers });
+    slow.flushHeaders();
+    await once(slow, "continue"); // the server has begun with it
+    slow.write(body.slice(0, 10));
+
+    const stopped = server.stop();
+    expect(await streamEnded).toMatch(/^: open/);
+    slow.end(body.slice(10));
+    const [reply] = (await once(slow, "response")) as [IncomingMessage];
+    expect(reply.statusCode).toBe(200);
+    expect(JSON.parse(await text(reply)).user.firstName).toBe("Rosa");
+
+    expect(await stopped).toBe(0);
+    expect(existsSync(join(folder, "server.lock"))).toBe(false);
+    expect(readdirSync(folder).filter((name) => name.endsWith(".sock"))).toEqual([]);
+    await database?.drop();
+  });
+});
