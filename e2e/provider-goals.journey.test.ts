@@ -123,6 +123,8 @@ describe("goal editor", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
     expect(await activeTargets(4)).toMatchObject({ power: 25 });
     await send(card).click();
+    await page.getByRole("dialog", { name: "Clinical clearance needed" }).waitFor();
+    await expectNoAxeViolations(page);
     await acknowledgeClearance(page);
     await page.getByText("Goals successfully sent to patient!").waitFor();
     expect(await activeTargets(4)).toMatchObject({ power: 28, duration: 15, sessions: 2, energy: 840 });
@@ -146,6 +148,7 @@ describe("goal editor", () => {
     const other = page.getByRole("dialog", { name: "Set by another provider" });
     await other.getByText("These goals were set by Max Mockman.").waitFor();
     await other.getByText("Please talk to this provider before changing these recommendations.").waitFor();
+    await expectNoAxeViolations(page);
     await other.getByRole("button", { name: "Override anyway" }).click();
     const limits = page.getByRole("dialog", { name: "Exceeds limits" });
     await limits.getByText(/^Total energy: \d/).waitFor();

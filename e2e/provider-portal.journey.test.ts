@@ -87,6 +87,7 @@ describe("provider portal", () => {
       .getByRole("link", { name: /Barbar/ })
       .first()
       .waitFor();
+    await expectNoAxeViolations(page);
     await page.keyboard.press("Escape");
 
     await page.getByRole("button", { name: "Logout" }).click();

@@ -5,6 +5,7 @@ import { EmptyState, FailedState, Loading } from "../../ui/screen-states.tsx";
 import { useAssessment, useGoals } from "../patient-queries.ts";
 import styles from "./goal-card.module.css";
 import { GoalEditor } from "./goal-editor.tsx";
+import { goalNames } from "./goal-values.ts";
 
 interface GoalCardProps {
   patientId: number;
@@ -45,14 +46,17 @@ export function GoalCard({ patientId, proposesIncrease }: GoalCardProps) {
           </PrimaryButton>
           {goals.data.length > 0 && (
             <dl className={styles.current}>
-              {goals.data.map(({ id, label, targetValue, unit }) => (
-                <div key={id}>
-                  <dt>{label}</dt>
-                  <dd>
-                    {targetValue} {unit}
-                  </dd>
-                </div>
-              ))}
+              {goalNames.flatMap((name) => {
+                const goal = goals.data.find(({ goalType }) => goalType === name);
+                return goal ? (
+                  <div key={name}>
+                    <dt>{t(`goals.${name}`)}</dt>
+                    <dd>{t("goals.value", { target: goal.targetValue, unit: t(`goals.unit.${name}`) })}</dd>
+                  </div>
+                ) : (
+                  []
+                );
+              })}
             </dl>
           )}
         </EmptyState>
