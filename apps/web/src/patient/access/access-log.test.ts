@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countLines, firstLines, groupByDay, isOwn, type LogEntry } from "./access-log.ts";
+import { countLines, firstLines, groupByDay, groupByPerson, isOwn, type LogEntry } from "./access-log.ts";
 
 const entry = (id: number, at: string, change: Partial<LogEntry> = {}): LogEntry => ({
   id,
@@ -41,6 +41,14 @@ describe("who looked at my data", () => {
     expect(countLines(days)).toBe(4);
     expect(countLines(firstLines(days, 3))).toBe(3);
     expect(firstLines(days, 2)).toHaveLength(1);
+  });
+
+  it("stands under who did it", () => {
+    const [, yesterday] = groupByDay(log, "UTC");
+    expect(groupByPerson(yesterday?.lines ?? [])).toMatchObject([
+      { actorName: "Dana Provider", lines: [{ id: 2 }] },
+      { actorName: "Max Mockman", lines: [{ id: 1 }] },
+    ]);
   });
 
   it("knows what the patient and their bike did themselves", () => {

@@ -38,6 +38,23 @@ export function groupByDay(entries: readonly LogEntry[], timeZone?: string): Log
   return [...days].map(([day, lines]) => ({ day, lines: [...lines.values()] }));
 }
 
+export interface LogPerson {
+  readonly actorName: string;
+  readonly actorRole: string;
+  readonly lines: readonly LogLine[];
+}
+
+/** A day's lines under who did them, the latest person first. */
+export function groupByPerson(lines: readonly LogLine[]): LogPerson[] {
+  const people = new Map<string, LogPerson>();
+  for (const line of lines) {
+    const { actorName, actorRole } = line;
+    const key = JSON.stringify([actorRole, actorName]);
+    people.set(key, { actorName, actorRole, lines: [...(people.get(key)?.lines ?? []), line] });
+  }
+  return [...people.values()];
+}
+
 /** The first `count` lines of the newest days. */
 export function firstLines(days: readonly LogDay[], count: number): LogDay[] {
   const kept: LogDay[] = [];

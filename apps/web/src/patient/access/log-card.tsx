@@ -4,7 +4,16 @@ import { SecondaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CheckboxField } from "../../ui/field.tsx";
 import { EmptyState, FailedState, Loading } from "../../ui/screen-states.tsx";
-import { countLines, firstLines, groupByDay, isOwn, type LogDay, type LogLine } from "./access-log.ts";
+import {
+  countLines,
+  firstLines,
+  groupByDay,
+  groupByPerson,
+  isOwn,
+  type LogDay,
+  type LogLine,
+  type LogPerson,
+} from "./access-log.ts";
 import styles from "./log-card.module.css";
 import { actionKey, roleKey } from "./log-words.ts";
 import { useAccessLog } from "./use-access.ts";
@@ -57,30 +66,41 @@ function Day({ day: { day, lines } }: { day: LogDay }) {
   return (
     <section className={styles.day} aria-label={heading}>
       <h3 className={styles.date}>{heading}</h3>
+      {groupByPerson(lines).map((person) => (
+        <Person key={person.actorRole + person.actorName} person={person} />
+      ))}
+    </section>
+  );
+}
+
+function Person({ person: { actorName, actorRole, lines } }: { person: LogPerson }) {
+  const { t } = useTranslation("access");
+  const role = t(`role.${roleKey(actorRole)}`);
+  const isNamed = actorRole !== "patient" && actorName !== "";
+  return (
+    <div className={styles.person}>
+      <p className={styles.who}>
+        <strong>{isNamed ? actorName : role}</strong>
+        {isNamed && <span className={styles.second}> {role}</span>}
+      </p>
       <ul>
         {lines.map((line) => (
           <Line key={line.id} line={line} />
         ))}
       </ul>
-    </section>
+    </div>
   );
 }
 
 function Line({ line }: { line: LogLine }) {
   const { t, i18n } = useTranslation("access");
   const time = new Intl.DateTimeFormat(i18n.language, { hour: "numeric", minute: "2-digit" }).format(new Date(line.at));
-  const role = t(`role.${roleKey(line.actorRole)}`);
-  const isPatient = line.actorRole === "patient";
   return (
     <li className={styles.line}>
-      <span className={styles.who}>
-        <strong>{isPatient || line.actorName === "" ? role : line.actorName}</strong>
-        {!isPatient && line.actorName !== "" && <span className={styles.second}> {role}</span>}
-      </span>
       <span>{t(`action.${actionKey(line.action)}`)}</span>
       <span className={styles.when}>
+        {line.count > 1 && <span>{t("log.times", { count: line.count })} </span>}
         <time dateTime={line.at}>{time}</time>
-        {line.count > 1 && <span> {t("log.times", { count: line.count })}</span>}
       </span>
     </li>
   );
