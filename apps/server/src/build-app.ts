@@ -152,7 +152,8 @@ async function serveWeb(app: App): Promise<void> {
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === "GET" && !request.url.startsWith("/api/") && hasWeb;
+    // A file that is gone (a page still open from before an upgrade asks for it) must not come back as a page.
+    const isPage = hasWeb && request.method === "GET" && !/^\/(api|assets)\//.test(request.url);
     if (isPage) return reply.header("cache-control", "no-cache").sendFile("index.html");
     return reply.status(404).send({ error: "There is nothing at this address.", requestId: request.id });
   });
