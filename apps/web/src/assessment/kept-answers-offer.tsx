@@ -1,18 +1,21 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import MantineGround from "../theme/mantine-ground.tsx";
 import { ConfirmDialog } from "../ui/dialog.tsx";
+import type { AssessmentValues } from "./form/assessment-values.ts";
+import { boxesOfGroup } from "./form/exclusive-boxes.ts";
 import { handedOverKey } from "./handed-over.ts";
-import { takeAnswers } from "./kept-answers.ts";
+import { forgetAnswers, keptAnswers } from "./kept-answers.ts";
 
 /** Shown once: the storage is empty from here on, whatever the answer. */
 export default function KeptAnswersOffer() {
   const { t } = useTranslation("calculator");
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const [answers, setAnswers] = useState(takeAnswers);
+  const [answers, setAnswers] = useState(keptAnswers);
+  useEffect(forgetAnswers, []);
   if (!answers) return null;
   return (
     <MantineGround>
@@ -23,7 +26,7 @@ export default function KeptAnswersOffer() {
         cancelLabel={t("kept.discard")}
         onCancel={() => setAnswers(null)}
         onConfirm={() => {
-          queries.setQueryData(handedOverKey, answers);
+          queries.setQueryData(handedOverKey, withExclusiveNone(answers));
           setAnswers(null);
           navigate("/risk-assessment");
         }}
@@ -32,4 +35,10 @@ export default function KeptAnswersOffer() {
       </ConfirmDialog>
     </MantineGround>
   );
+}
+
+/** The public page lets 'None of the above' stand beside an admission type; everywhere else an item clears it. */
+function withExclusiveNone(answers: AssessmentValues): AssessmentValues {
+  const items = boxesOfGroup("admission").filter((box) => box !== "no_admission_type" && answers[box]);
+  return items.length > 0 ? { ...answers, no_admission_type: false } : answers;
 }

@@ -29,12 +29,7 @@ export function offerAnswers(): void {
 
 export const hasOffer = (): boolean => read()?.isOffered === true;
 
-/** The answers, out of the storage for good. */
-export function takeAnswers(): AssessmentValues | null {
-  const kept = read();
-  forgetAnswers();
-  return kept?.values ?? null;
-}
+export const keptAnswers = (): AssessmentValues | null => read()?.values ?? null;
 
 function write(kept: Kept): void {
   sessionStorage.setItem(key, JSON.stringify(kept));

@@ -11,6 +11,7 @@ import { type RiskBands, RiskGuide } from "./risk-guide.tsx";
 import { RiskReductions } from "./risk-reductions.tsx";
 import { SafetyWarnings } from "./safety-warnings.tsx";
 import { StayImprovements } from "./stay-improvements.tsx";
+import { usePrintByDay } from "./use-print-by-day.ts";
 
 interface AssessmentResultsProps {
   result: RiskAssessmentReply;
@@ -30,6 +31,7 @@ export function AssessmentResults(props: AssessmentResultsProps) {
   const { result, levelOf, bands, goal, head, children, headingRef } = props;
   const { t } = useTranslation("calculator");
   const titleId = useId();
+  usePrintByDay();
   return (
     <div className={styles.results}>
       <section className={styles.banner} aria-labelledby={titleId}>

@@ -31,11 +31,11 @@ function RiskCard({ risk, result, levelOf }: RiskCardsProps & { risk: RiskName }
     <Card title={t(`risk.${risk}`)} headingLevel={3} className={styles.card}>
       {isAssessed(probability) ? (
         <>
-          <p className={styles.figure}>{formatPercent(probability, 1, i18n.language)}</p>
-          <p className={styles.chips}>
+          <div className={styles.headline}>
+            <p className={styles.figure}>{formatPercent(probability, 1, i18n.language)}</p>
             <RiskChip level={levelOf(risk, probability)} label={t(`results.level.${levelOf(risk, probability)}`)} />
             {risk === "vte" && result.vte.highByScore && <Chip tone="high">{t("results.paduaHigh")}</Chip>}
-          </p>
+          </div>
           <p className={styles.note}>{t("results.range", percentEnds(figure.range, i18n.language))}</p>
           <p className={styles.note}>{t(`clinical:figure.${risk}.definition`)}</p>
         </>

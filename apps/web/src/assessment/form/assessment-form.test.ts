@@ -1,0 +1,138 @@
+import { describe, expect, it } from "vitest";
+import { admissionDiagnosis } from "./admission-diagnosis.ts";
+import { assessmentBody } from "./assessment-body.ts";
+import { type AssessmentValues, emptyValues, valuesFromProfile } from "./assessment-values.ts";
+import { checkDialog, checkIntake } from "./check-answers.ts";
+import { tickBox } from "./exclusive-boxes.ts";
+
+const answers = (changes: Partial<AssessmentValues>): AssessmentValues => ({ ...emptyValues(), ...changes });
+
+describe("boxes", () => {
+  it("clear their group when 'none' is ticked, and 'none' when one of them is", () => {
+    expect(tickBox("condition", "no_medical_conditions", true, false)).toMatchObject({
+      no_medical_conditions: true,
+      has_diabetes: false,
+      has_vte_history: false,
+    });
+    expect(tickBox("condition", "has_diabetes", true, false)).toEqual({
+      has_diabetes: true,
+      no_medical_conditions: false,
+    });
+  });
+
+  it("clear the diagnosis with 'other', and with the 'none' that clears it", () => {
+    expect(tickBox("admission", "admission_other", false, false)).toEqual({
+      admission_other: false,
+      admission_diagnosis: "",
+    });
+    expect(tickBox("admission", "no_admission_type", true, false)).toMatchObject({ admission_diagnosis: "" });
+  });
+
+  it("are independent where told", () => {
+    expect(tickBox("admission", "no_admission_type", true, true)).toEqual({ no_admission_type: true });
+    expect(tickBox("admission", "is_sepsis", true, true)).toEqual({ is_sepsis: true });
+  });
+});
+
+describe("admission diagnosis", () => {
+  it("is the free text with 'other', else the types, else general", () => {
+    expect(admissionDiagnosis(answers({ admission_other: true, admission_diagnosis: " Burns " }))).toBe("Burns");
+    expect(admissionDiagnosis(answers({ is_sepsis: true, is_postoperative: true }))).toBe(
+      "postoperative, sepsis admission",
+    );
+    expect(admissionDiagnosis(emptyValues())).toBe("general admission");
+    expect(admissionDiagnosis(emptyValues(), "General admission")).toBe("General admission");
+  });
+});
+
+describe("the body", () => {
+  it("says nothing of what was left open", () => {
+    expect(assessmentBody(emptyValues())).toEqual({
+      weight_kg: null,
+      height_cm: null,
+      days_immobile: 0,
+      admission_diagnosis: "general admission",
+    });
+  });
+
+  it("takes whole ages, decimal weights and 0 for days that are no number", () => {
+    const body = assessmentBody(answers({ age: "72.9", weight_kg: "78.5", days_immobile: "many" }));
+    expect(body).toMatchObject({ age: 72, weight_kg: 78.5, days_immobile: 0 });
+  });
+
+  it("answers a whole group once one of its boxes is ticked", () => {
+    const body = assessmentBody(answers({ has_ventilator: true, incontinent: false }));
+    expect(body).toMatchObject({
+      has_ventilator: true,
+      has_central_line: false,
+      no_devices: false,
+      incontinent: false,
+    });
+    expect(body).not.toHaveProperty("has_diabetes");
+    expect(body).not.toHaveProperty("albumin_low");
+  });
+});
+
+describe("light checks", () => {
+  it("ask for age and sex, then a possible age, then an admission type", () => {
+    expect(checkIntake(answers({ sex: "male" }))?.toast).toBe("missingInformation");
+    expect(checkIntake(answers({ age: "70" }))).toEqual({ toast: "missingInformation", field: "sex" });
+    expect(checkIntake(answers({ age: "15", sex: "male" }))?.toast).toBe("invalidAge");
+    expect(checkIntake(answers({ age: "110", sex: "male" }))?.toast).toBe("missingAdmissionType");
+    expect(checkIntake(answers({ age: "16", sex: "male", admission_other: true }))?.field).toBe("admission_diagnosis");
+    expect(checkIntake(answers({ age: "16", sex: "male", no_admission_type: true }))).toBeNull();
+  });
+
+  it("let the dialog's age stay blank", () => {
+    expect(checkDialog(emptyValues())).toBeNull();
+    expect(checkDialog(answers({ age: "111" }))?.toast).toBe("invalidAge");
+  });
+});
+
+describe("the profile", () => {
+  const unknown = {
+    age: null,
+    sex: null,
+    weight_kg: null,
+    height_cm: null,
+    level_of_care: null,
+    mobility_status: null,
+    cognitive_status: null,
+    baseline_function: null,
+    admission_diagnosis: null,
+    admission_types: [],
+    comorbidities: [],
+    medications: [],
+    devices: [],
+    days_immobile: null,
+    incontinent: null,
+    albumin_low: null,
+    on_vte_prophylaxis: null,
+  };
+
+  it("fills nothing that is not known", () => {
+    expect(valuesFromProfile(unknown)).toEqual(emptyValues());
+  });
+
+  it("ticks what it names, and keeps other names as text", () => {
+    const values = valuesFromProfile({
+      ...unknown,
+      age: 82,
+      admission_types: ["is_sepsis"],
+      admission_diagnosis: "Sepsis admission",
+      medications: ["steroids", "Metformin"],
+    });
+    expect(values).toMatchObject({
+      age: "82",
+      is_sepsis: true,
+      on_steroids: true,
+      additional_medications: "Metformin",
+      admission_other: false,
+      admission_diagnosis: "",
+    });
+    expect(valuesFromProfile({ ...unknown, admission_diagnosis: "Burns" })).toMatchObject({
+      admission_other: true,
+      admission_diagnosis: "Burns",
+    });
+  });
+});
