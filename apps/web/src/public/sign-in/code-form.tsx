@@ -1,27 +1,56 @@
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { errorSentence } from "../../api.ts";
 import { PrimaryButton, TextButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
-import styles from "./form.module.css";
-import { type Challenge, useVerify } from "./use-sign-in.ts";
+import styles from "./code-form.module.css";
+import form from "./form.module.css";
+import { type Challenge, useNewCode, useVerify } from "./use-sign-in.ts";
 
-/** The second step of verified sign-in. */
-export function CodeForm({ challenge, onBack }: { challenge: Challenge; onBack: () => void }) {
+interface CodeFormProps {
+  challenge: Challenge;
+  onNewChallenge: (challenge: Challenge) => void;
+  onBack: () => void;
+}
+
+const newCodeWaitSeconds = 30;
+const digitsOf = (text: string) => text.replace(/\D/g, "");
+
+/** The second step of verified sign-in: one field, the way back, and a new code after a while. */
+export function CodeForm({ challenge, onNewChallenge, onBack }: CodeFormProps) {
   const { t } = useTranslation("sign-in");
-  const verification = useVerify();
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { code: "" } });
+  const verification = useVerify(challenge.by);
+  const newCode = useNewCode((next) => onNewChallenge({ ...next, by: challenge.by }));
+  const secondsLeft = useCountdown(newCodeWaitSeconds, challenge.challengeId);
+  const { register, handleSubmit, formState, setError, setFocus, resetField } = useForm({
+    defaultValues: { code: "" },
+  });
+
+  useEffect(() => setFocus("code"), [setFocus]);
+
   const submit = handleSubmit(({ code }) =>
-    verification.mutate({ challengeId: challenge.challengeId, code: code.replace(/\s/g, "") }),
+    verification.mutate(
+      { challengeId: challenge.challengeId, code: digitsOf(code) },
+      {
+        onError: (error) => {
+          resetField("code");
+          setError("code", { message: errorSentence(error) ?? t("code.failedHint") }, { shouldFocus: true });
+        },
+      },
+    ),
   );
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={form.form} onSubmit={submit} noValidate>
       <h2>{t("code.title")}</h2>
       <p>{t("code.hint")}</p>
       <TextField
-        {...register("code", { validate: (code) => /^\d{6}$/.test(code.replace(/\s/g, "")) || t("code.invalid") })}
+        {...register("code", { validate: (code) => digitsOf(code).length === 6 || t("code.invalid") })}
         inputMode="numeric"
         autoComplete="one-time-code"
+        maxLength={9}
+        className={styles.code}
         label={t("code.label")}
         error={formState.errors.code?.message}
       />
@@ -34,7 +63,33 @@ export function CodeForm({ challenge, onBack }: { challenge: Challenge; onBack: 
       >
         {t("code.submit")}
       </PrimaryButton>
-      <TextButton onClick={onBack}>{t("code.back")}</TextButton>
+      <p role="status" className={styles.sent}>
+        {newCode.isSuccess && t("code.sentAgain")}
+      </p>
+      <div className={styles.ways}>
+        <TextButton onClick={onBack}>{t("code.back")}</TextButton>
+        {secondsLeft > 0 ? (
+          <p className={styles.wait}>{t("code.wait", { seconds: secondsLeft })}</p>
+        ) : (
+          <TextButton isPending={newCode.isPending} onClick={() => newCode.mutate(challenge.askedWith)}>
+            {t("code.again")}
+          </TextButton>
+        )}
+      </div>
     </form>
   );
+}
+
+/** Counts down from the start and again whenever `restart` changes. */
+function useCountdown(seconds: number, restart: string): number {
+  const [end, setEnd] = useState({ restart, at: Date.now() + seconds * 1000 });
+  const [now, setNow] = useState(Date.now);
+  if (end.restart !== restart) setEnd({ restart, at: Date.now() + seconds * 1000 });
+  const left = Math.max(0, Math.ceil((end.at - now) / 1000));
+  useEffect(() => {
+    if (left === 0) return;
+    const timer = setTimeout(() => setNow(Date.now()), 1000);
+    return () => clearTimeout(timer);
+  });
+  return left;
 }

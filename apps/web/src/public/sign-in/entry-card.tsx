@@ -22,7 +22,7 @@ export function EntryCard() {
   if (challenge) {
     return (
       <Card className={styles.entry}>
-        <CodeForm challenge={challenge} onBack={() => setChallenge(null)} />
+        <CodeForm challenge={challenge} onNewChallenge={setChallenge} onBack={() => setChallenge(null)} />
       </Card>
     );
   }
@@ -47,9 +47,9 @@ export function EntryCard() {
           ]}
         >
           {who === "patient" && what === "signIn" && <PatientSignIn onChallenge={setChallenge} />}
-          {who === "patient" && what === "register" && <PatientRegister />}
+          {who === "patient" && what === "register" && <PatientRegister onChallenge={setChallenge} />}
           {who === "provider" && what === "signIn" && <ProviderSignIn onChallenge={setChallenge} />}
-          {who === "provider" && what === "register" && <ProviderRegister />}
+          {who === "provider" && what === "register" && <ProviderRegister onChallenge={setChallenge} />}
         </SegmentedTabs>
       </SegmentedTabs>
       {status?.demoProviderEmail && (

@@ -5,13 +5,13 @@ import { DateField, TextField } from "../../ui/field.tsx";
 import styles from "./form.module.css";
 import { showFieldError } from "./show-field-error.ts";
 import { useRequired } from "./use-required.ts";
-import { useRegister } from "./use-sign-in.ts";
+import { type Challenge, useRegister } from "./use-sign-in.ts";
 
 const empty = { email: "", firstName: "", lastName: "", dateOfBirth: "", deviceNumber: "" };
 
-export function PatientRegister() {
+export function PatientRegister({ onChallenge }: { onChallenge: (challenge: Challenge) => void }) {
   const { t } = useTranslation("sign-in");
-  const registration = useRegister();
+  const registration = useRegister(onChallenge);
   const { required, requiredEmail } = useRequired();
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: empty });
   const { errors } = formState;

@@ -6,14 +6,14 @@ import { SelectField, TextField } from "../../ui/field.tsx";
 import styles from "./form.module.css";
 import { showFieldError } from "./show-field-error.ts";
 import { useRequired } from "./use-required.ts";
-import { useRegister } from "./use-sign-in.ts";
+import { type Challenge, useRegister } from "./use-sign-in.ts";
 
 const credentials: readonly Credentials[] = ["DPT", "MD", "RN", "OT", "PT", "NP"];
 const empty = { email: "", firstName: "", lastName: "", credentials: "", specialty: "", licenseNumber: "" };
 
-export function ProviderRegister() {
+export function ProviderRegister({ onChallenge }: { onChallenge: (challenge: Challenge) => void }) {
   const { t } = useTranslation("sign-in");
-  const registration = useRegister();
+  const registration = useRegister(onChallenge);
   const { required, requiredEmail } = useRequired();
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: empty });
   const { errors } = formState;

@@ -9,18 +9,24 @@ import { useSignedIn } from "../../session/signed-in.tsx";
 import { toast } from "../../ui/toast.tsx";
 
 type SignedInReply = CallReply<"auth.verify">;
-export type Challenge = { challengeId: string };
+/** The step that waits for a code, and what asks for another one. */
+export interface Challenge {
+  readonly challengeId: string;
+  readonly askedWith: CallBody<"auth.login">;
+  readonly by: "login" | "registration";
+}
+type TakeChallenge = (challenge: Challenge) => void;
 
 const deviceToastMs = 6000;
 
 /** Signs in with the form's payload. In verified mode the server asks for a code first: `onChallenge`. */
-export function useLogin(onChallenge: (challenge: Challenge) => void) {
+export function useLogin(onChallenge: TakeChallenge) {
   const { t } = useTranslation("sign-in");
   const enter = useEnter();
   return useMutation({
     mutationFn: (body: CallBody<"auth.login">) => call("auth.login", { body }),
-    onSuccess: (reply) => {
-      if ("challengeId" in reply) onChallenge(reply);
+    onSuccess: (reply, askedWith) => {
+      if ("challengeId" in reply) onChallenge({ ...reply, askedWith, by: "login" });
       else enter(reply, "login");
     },
     onError: (error) => {
@@ -33,28 +39,28 @@ export function useLogin(onChallenge: (challenge: Challenge) => void) {
   });
 }
 
-export function useVerify() {
-  const { t } = useTranslation("sign-in");
+/** The form itself says beside its field what went wrong. */
+export function useVerify(by: Challenge["by"]) {
   const enter = useEnter();
   return useMutation({
     mutationFn: (body: CallBody<"auth.verify">) => call("auth.verify", { body }),
-    onSuccess: (reply) => enter(reply, "login"),
-    onError: (error) => {
-      toast({
-        title: t("code.failed"),
-        message: errorSentence(error) ?? t("code.failedHint"),
-        look: "destructive",
-      });
-    },
+    onSuccess: (reply) => enter(reply, by),
   });
 }
 
-export function useRegister() {
+/** Another code for the same person. */
+export const useNewCode = useLogin;
+
+export function useRegister(onChallenge: TakeChallenge) {
   const { t } = useTranslation("sign-in");
   const enter = useEnter();
   return useMutation({
     mutationFn: (body: CallBody<"auth.register">) => call("auth.register", { body }),
-    onSuccess: (reply) => enter(reply, "registration"),
+    onSuccess: (reply, { userType, email, firstName, lastName, dateOfBirth, deviceNumber }) => {
+      const askedWith = { userType, email, firstName, lastName, dateOfBirth, deviceNumber };
+      if ("challengeId" in reply) onChallenge({ ...reply, askedWith, by: "registration" });
+      else enter(reply, "registration");
+    },
     onError: (error) => {
       toast({
         title: t("toast.registrationFailed"),

@@ -1,0 +1,100 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Mailbox, openMailbox } from "../apps/server/test/support/mailbox.ts";
+import { startTestServer, type TestServer } from "../apps/server/test/support/test-server.ts";
+import { newPerson } from "../apps/server/test/support/verified-people.ts";
+import { launchBrowser, newPage } from "./support/browser.ts";
+import { expectScreenFits } from "./support/screen-matrix.ts";
+
+const refusedCode = { allowedErrors: [/status of 401 .*\/api\/auth\/verify/] };
+
+describe("verified sign-in", () => {
+  let server: TestServer;
+  let mailbox: Mailbox;
+  let browser: Browser;
+  beforeAll(async () => {
+    mailbox = await openMailbox();
+    server = await startTestServer({ environment: { AUTH_MODE: "verified", ...mailbox.environment } });
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.destroy();
+    await mailbox?.close();
+  });
+
+  const codeField = (page: Page) => page.getByLabel("6-digit code");
+
+  async function askForCode(page: Page, email: string): Promise<void> {
+    await page.goto("/");
+    await page.getByLabel("Email (recommended)").fill(email);
+    await page.getByRole("button", { name: "Sign In to Dashboard" }).click();
+    await codeField(page).waitFor();
+  }
+
+  it("asks a new patient for the code of the letter, then opens the dashboard", async () => {
+    const person = newPerson();
+    const page = await newPage(browser, { baseURL: server.url, ...refusedCode });
+    await page.goto("/");
+    await page.getByRole("tab", { name: "Register" }).click();
+    await page.getByLabel("Email").fill(person.email);
+    await page.getByLabel("First Name").fill(person.firstName);
+    await page.getByLabel("Last Name").fill(person.lastName);
+    await page.getByLabel("Date of Birth").fill(person.dateOfBirth);
+    await page.getByRole("button", { name: "Create Patient Account" }).click();
+
+    const field = codeField(page);
+    await field.waitFor();
+    expect(await page.evaluate("document.activeElement.name")).toBe("code");
+    expect(await field.getAttribute("autocomplete")).toBe("one-time-code");
+    const code = await mailbox.nextCode(person.email);
+    await field.fill(code === "000000" ? "111111" : "000000");
+    await page.keyboard.press("Enter");
+    await page.getByText("That code did not work.").waitFor();
+    expect(await field.inputValue()).toBe("");
+    await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+    await page.keyboard.press("Enter");
+    await page.getByText("Account created!").waitFor();
+    await page.waitForURL("**/dashboard");
+    expect(await page.getByText("Demo data. Not for real patients.").count()).toBe(0);
+  });
+
+  it("shows a stranger the same step, and goes back to the form", async () => {
+    const page = await newPage(browser, { baseURL: server.url, ...refusedCode });
+    await askForCode(page, newPerson().email);
+    await codeField(page).fill("123456");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByText("That code did not work.").waitFor();
+    await page.getByRole("button", { name: "Back" }).click();
+    await page.getByRole("button", { name: "Sign In to Dashboard" }).waitFor();
+  });
+
+  it("sends another code after a while, and then takes that one only", async () => {
+    const person = newPerson();
+    await fetch(`${server.url}/api/auth/register`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ ...person, userType: "patient" }),
+    });
+    await mailbox.next(person.email);
+    const page = await newPage(browser, { baseURL: server.url, ...refusedCode });
+    await page.clock.install();
+    await askForCode(page, person.email);
+    const first = await mailbox.nextCode(person.email);
+    await page.getByText(/^New code in \d+ s$/).waitFor();
+    await page.clock.fastForward(31_000);
+    await page.getByRole("button", { name: "Send a new code" }).click();
+    await page.getByText("A new code is on its way.").waitFor();
+    const second = await mailbox.nextCode(person.email);
+    await codeField(page).fill(first);
+    await page.keyboard.press("Enter");
+    await page.getByText("That code did not work.").waitFor();
+    await codeField(page).fill(second);
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/dashboard");
+  });
+
+  it("fits every screen, by day and by night", async () => {
+    await expectScreenFits(browser, server.url, (page) => askForCode(page, newPerson().email));
+  });
+});
