@@ -5,9 +5,13 @@ import { calculateMets } from "../prescription.ts";
 /** SPEC.md 9, 'Reports: 15 min/day target; efficiency = average power / 45 x 100'. */
 export const REPORT_TARGETS = { minutesPerDay: 15, powerWatts: 45 } as const;
 
+/** What the screens say of METs: the target band, and the weight assumed when none is known (kg). SPEC.md 2 and 9. */
+export const METS_BAND = { low: 2, high: PRESCRIPTION.mets.targetHigh.value } as const;
+export const UNKNOWN_WEIGHT_KG = PRESCRIPTION.unknownWeightKg.value;
+
 /** SPEC.md 9, 'METs = (7 + 10.8 x (power / weightKg)) / 3.5, 1 decimal; default weight 70 kg'. */
 export function metabolicEquivalents(powerWatts: number, weightKg?: number | null): number {
-  const weight = weightKg && weightKg > 0 ? weightKg : PRESCRIPTION.unknownWeightKg.value;
+  const weight = weightKg && weightKg > 0 ? weightKg : UNKNOWN_WEIGHT_KG;
   return roundHalfUp(calculateMets(powerWatts, weight), 1);
 }
 

@@ -1,12 +1,9 @@
-import { metabolicEquivalents } from "@bedside-bike/clinical";
+import { metabolicEquivalents, UNKNOWN_WEIGHT_KG } from "@bedside-bike/clinical";
 import type { Dashboard } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../number-format.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import styles from "./goal-dialogs.module.css";
-
-/** What the rule takes where no weight is known (SPEC.md 9), for the written-out formula. */
-const defaultWeightKg = 70;
 
 interface MetsDialogProps {
   dashboard: Dashboard;
@@ -18,7 +15,7 @@ interface MetsDialogProps {
 export function MetsDialog({ dashboard: { patient, goals, powerTrend }, isOpen, onClose }: MetsDialogProps) {
   const { t, i18n } = useTranslation("dashboard");
   const powerWatts = goals.find((goal) => goal.goalType === "power")?.targetValue ?? powerTrend.powerWatts;
-  const weightKg = patient.weightKg ?? defaultWeightKg;
+  const weightKg = patient.weightKg ?? UNKNOWN_WEIGHT_KG;
   const show = (value: number, decimals = Number.isInteger(value) ? 0 : 1) =>
     formatNumber(value, decimals, i18n.language);
   const figures = powerWatts !== null && {

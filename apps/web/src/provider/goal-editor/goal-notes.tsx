@@ -1,17 +1,15 @@
 import {
   dailyEnergyWattMinutes,
   type EditorGoals,
+  METS_BAND,
   metabolicEquivalents,
   overrideWarnings,
+  UNKNOWN_WEIGHT_KG,
 } from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../number-format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./goal-notes.module.css";
-
-/** SPEC.md 2: the target is 2.0-3.0 METs; 70 kg stands in for an unknown weight (9). */
-const targetMets = { low: 2, high: 3 } as const;
-const assumedWeightKg = 70;
 
 interface GoalNotesProps {
   values: EditorGoals;
@@ -25,7 +23,7 @@ export function GoalNotes({ values, weightKg }: GoalNotesProps) {
   const warnings = overrideWarnings(values);
   const mets = metabolicEquivalents(watts, weightKg);
   const short = (value: number) => formatNumber(value, Number.isInteger(value) ? 0 : 1, i18n.language);
-  const band = mets > targetMets.high ? "above" : mets < targetMets.low ? "below" : "within";
+  const band = mets > METS_BAND.high ? "above" : mets < METS_BAND.low ? "below" : "within";
   return (
     <div className={styles.notes}>
       <p>
@@ -41,7 +39,7 @@ export function GoalNotes({ values, weightKg }: GoalNotesProps) {
         {t(`goals.mets.${band}`, {
           mets: formatNumber(mets, 1, i18n.language),
           watts: short(watts),
-          weight: short(weightKg ?? assumedWeightKg),
+          weight: short(weightKg ?? UNKNOWN_WEIGHT_KG),
         })}{" "}
         {weightKg === null && t("goals.weightAssumed")}
       </p>
