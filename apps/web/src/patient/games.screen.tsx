@@ -26,6 +26,7 @@ export default function GamesScreen() {
           <Games dashboard={dashboard} />
         </LiveRideProvider>
       )}
+      {!dashboard && <PageHeader title={t("title")} />}
       {!dashboard && isError && <FailedState title={t("failed")} onRetry={() => void refetch()} />}
       {!dashboard && !isError && <Loading text={t("loading")} />}
     </AppShell>

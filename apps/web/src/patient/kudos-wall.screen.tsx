@@ -20,6 +20,7 @@ export default function KudosWallScreen() {
   return (
     <AppShell title={t("title")} header={<BackHeader />}>
       {preferences && <Wall preferences={preferences} />}
+      {!preferences && <PageHeader title={t("title")} />}
       {!preferences && isError && <FailedState title={t("failed")} onRetry={() => void refetch()} />}
       {!preferences && !isError && <Loading text={t("loading")} />}
     </AppShell>
