@@ -1,4 +1,5 @@
 import { auth } from "./features/auth/auth.routes.ts";
+import { bedsideCodes } from "./features/bedside-codes/bedside-codes.routes.ts";
 import { devices } from "./features/devices/devices.routes.ts";
 import { goals } from "./features/goals/goals.routes.ts";
 import { kudos } from "./features/kudos/kudos.routes.ts";
@@ -14,6 +15,7 @@ import type { Feature } from "./platform/answer.ts";
 export const features: readonly Feature[] = [
   system,
   auth,
+  bedsideCodes,
   devices,
   patients,
   rides,

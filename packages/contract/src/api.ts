@@ -1,4 +1,5 @@
 import * as auth from "./auth.ts";
+import * as bedsideCodes from "./bedside-codes.ts";
 import * as devices from "./devices.ts";
 import * as goals from "./goals.ts";
 import * as kudos from "./kudos.ts";
@@ -18,6 +19,7 @@ export const api = {
   "auth.user": auth.currentUser,
   "auth.stay": auth.staySignedIn,
   "auth.logout": auth.logout,
+  "bedsideCodes.issue": bedsideCodes.issueBedsideCode,
   "patients.lastDevice": patients.findLastDevice,
   "patients.dashboard": patients.getDashboard,
   "patients.usageData": patients.listUsageData,

@@ -1,6 +1,7 @@
 export * from "./access.ts";
 export * from "./api.ts";
 export * from "./auth.ts";
+export * from "./bedside-codes.ts";
 export type { Call } from "./call.ts";
 export * from "./devices.ts";
 export { type ErrorReply, errorReply } from "./fields.ts";

@@ -12,6 +12,8 @@ export const paths = {
   "auth.stay": { method: "POST", path: "/api/auth/stay" },
   "auth.logout": { method: "POST", path: "/api/auth/logout" },
 
+  "bedsideCodes.issue": { method: "POST", path: "/api/bedside-codes" },
+
   "patients.lastDevice": { method: "GET", path: "/api/patients/last-device" },
   "patients.dashboard": { method: "GET", path: "/api/patients/:id/dashboard" },
   "patients.usageData": { method: "GET", path: "/api/patients/:id/usage-data" },

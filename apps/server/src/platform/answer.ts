@@ -53,13 +53,14 @@ export interface SignedInInput<C extends Call> extends Input<C> {
 
 /**
  * Answers a call that needs sign-in. In one transaction: find the session (401), decide access (403), check the
- * input (400), do the work, record what a provider looked at. Whatever throws undoes all of it.
+ * input (400), do the work, record what a provider looked at. Whatever throws undoes all of it; a refusal that the work
+ * returns is answered like a thrown one, and what was written stays.
  */
 export function answer<C extends Call>(
   app: App,
   deps: Deps,
   call: C,
-  work: (input: SignedInInput<C>) => Promise<ReplyBody<C>>,
+  work: (input: SignedInInput<C>) => Promise<ReplyBody<C> | Refusal>,
   options: Pick<AnswerOptions, "bodyLimit"> = {},
 ): void {
   app.route({
@@ -81,6 +82,7 @@ export function answer<C extends Call>(
         if (isProviderLooking) await recordAudit(tx, at, { action: call.name, actor: caller, patientId });
         return work({ params, ...rest, at, request, reply, tx, session, caller });
       });
+      if (body instanceof Refusal) throw body;
       return reply.send(body);
     },
   });

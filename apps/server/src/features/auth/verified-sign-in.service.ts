@@ -7,7 +7,7 @@ import { recordAudit } from "../../platform/audit.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Letter, Mailer } from "../../platform/mail.ts";
-import { hashToken, isSameHash } from "../../platform/tokens.ts";
+import { hashToken, isSameHash, newToken } from "../../platform/tokens.ts";
 import {
   type AccountDetails,
   findPerson,
@@ -40,8 +40,8 @@ const letterLimits = {
   account: { limit: 20, windowSeconds: 3600 },
 } as const;
 
-/** More than one address has tries for, so that nobody alone spoils a code that a nurse has just read out. */
-const triesPerBedsideCode = 50;
+/** One address can't use up a code that a nurse has just read out to somebody at another. */
+const bedsideTries = { perCode: 50, perAddress: { limit: 25, windowSeconds: codeLifetimeSeconds } } as const;
 
 /**
  * Answers everybody alike with a challenge; only the person it is about gets a code.
@@ -122,16 +122,18 @@ async function startChallenge(
   purpose: "sign-in" | "decoy" = "sign-in",
 ): Promise<Challenge & { letter: Letter | null }> {
   const [challengeId, code] = [randomUUID(), newCode()];
+  const typed = [details.email, details.firstName, details.lastName, details.dateOfBirth].join("|");
+  const isAllowed = await mayWrite(tx, user, typed, browser, at);
+  const mayOpen = isAllowed && purpose === "sign-in" && user?.email != null;
   await store.insertChallenge(tx, {
     idHash: hashToken(challengeId),
     userId: purpose === "sign-in" ? (user?.id ?? null) : null,
-    codeHash: hashCode(challengeId, code),
+    // What no letter carries nobody shall guess either.
+    codeHash: hashCode(challengeId, mayOpen ? code : newToken()),
     deviceNumber: details.deviceNumber ?? null,
     createdAt: at,
     expiresAt: new Date(at.getTime() + codeLifetimeSeconds * 1000),
   });
-  const typed = [details.email, details.firstName, details.lastName, details.dateOfBirth].join("|");
-  const isAllowed = await mayWrite(tx, user, typed, browser, at);
   return { challengeId, letter: isAllowed && user?.email ? codeLetter(user.email, code) : null };
 }
 
@@ -174,7 +176,7 @@ export async function verifyCode(
     const taken = await store.takeTry(tx, idHash, triesPerChallenge, at);
     return {
       challenge: taken,
-      bedside: await store.takeBedsideTry(tx, taken?.userId ?? 0, triesPerBedsideCode, at),
+      bedside: await takeBedsideTry(tx, taken?.userId ?? 0, browser.address, at),
     };
   });
   const isFromLetter = isSameHash(hashCode(challengeId, code), challenge?.codeHash ?? "");
@@ -194,6 +196,14 @@ export async function verifyCode(
     const signedIn = await openAccount(tx, deps, { user, deviceNumber, browser, at, as: "auth.login" });
     return { ...signedIn, browserToken: await rememberBrowser(tx, browser.knownHash, user.id, at) };
   });
+}
+
+async function takeBedsideTry(tx: Transaction, patientId: number, address: string, at: Date) {
+  const code = await store.findBedsideCode(tx, patientId, at);
+  const id = code?.id ?? 0;
+  const isFewHere = await isWithinLimit(tx, { key: `bedside ${id} from ${address}`, ...bedsideTries.perAddress, at });
+  const isTaken = await store.takeBedsideTry(tx, isFewHere ? id : 0, bedsideTries.perCode);
+  return isTaken ? code : null;
 }
 
 /** Clears what has long expired. Each node may run it. */

@@ -23,27 +23,25 @@ export async function takeTry(tx: Transaction, idHash: string, mostTries: number
   return row ?? null;
 }
 
-/** The same for the patient's newest bedside code, which any of their challenges may be answered with. */
-export async function takeBedsideTry(tx: Transaction, patientId: number, mostTries: number, at: Date) {
-  const newest = tx
-    .select({ id: bedsideCodes.id })
+/** The patient's bedside code, which any of their challenges may be answered with; null where none is good. */
+export async function findBedsideCode(tx: Transaction, patientId: number, at: Date) {
+  const [row] = await tx
+    .select()
     .from(bedsideCodes)
-    .where(eq(bedsideCodes.patientId, patientId))
+    .where(and(eq(bedsideCodes.patientId, patientId), isNull(bedsideCodes.usedAt), gt(bedsideCodes.expiresAt, at)))
     .orderBy(desc(bedsideCodes.id))
     .limit(1);
-  const [row] = await tx
+  return row ?? null;
+}
+
+/** Takes a try of it; false where none is left. */
+export async function takeBedsideTry(tx: Transaction, id: number, mostTries: number): Promise<boolean> {
+  const rows = await tx
     .update(bedsideCodes)
     .set({ tries: sql`${bedsideCodes.tries} + 1` })
-    .where(
-      and(
-        eq(bedsideCodes.id, newest),
-        isNull(bedsideCodes.usedAt),
-        gt(bedsideCodes.expiresAt, at),
-        lt(bedsideCodes.tries, mostTries),
-      ),
-    )
-    .returning();
-  return row ?? null;
+    .where(and(eq(bedsideCodes.id, id), lt(bedsideCodes.tries, mostTries)))
+    .returning({ id: bedsideCodes.id });
+  return rows.length > 0;
 }
 
 /** Marks the challenge used; false where another request was faster. */

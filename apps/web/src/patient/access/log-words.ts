@@ -27,6 +27,7 @@ const actionKeys = {
   "auth.verify": "login",
   "auth.register": "register",
   "bike.link": "bikeLink",
+  "bedsideCodes.issue": "bedsideCode",
 } as const;
 
 type ActionKey = (typeof actionKeys)[keyof typeof actionKeys] | "other";

@@ -1,0 +1,155 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type Mailbox, openMailbox } from "../../../test/support/mailbox.ts";
+import { startTestServer, type TestServer } from "../../../test/support/test-server.ts";
+import {
+  Browser,
+  newPerson,
+  patientRegistration,
+  registerPatient,
+  registerProvider,
+} from "../../../test/support/verified-people.ts";
+
+let server: TestServer;
+let mailbox: Mailbox;
+let provider: Awaited<ReturnType<typeof registerProvider>>;
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  server = await startTestServer({ environment: { AUTH_MODE: "verified", ...mailbox.environment } });
+  provider = await registerProvider(server, mailbox);
+});
+afterEach(() => server.setNow(null));
+afterAll(async () => {
+  await server.destroy();
+  await mailbox.close();
+});
+
+const marksOf = ({ firstName, lastName, dateOfBirth }: ReturnType<typeof newPerson>) => ({
+  firstName,
+  lastName,
+  dateOfBirth,
+});
+const issue = (body: object, by = provider.browser) => by.call("POST", "/api/bedside-codes", body);
+
+async function issueFor(person: ReturnType<typeof newPerson>): Promise<string> {
+  const reply = await issue(marksOf(person));
+  expect(reply.statusCode, reply.body).toBe(201);
+  return reply.json().code;
+}
+
+/** Registered, but with no way to read the letter. */
+async function patientWithoutEmail() {
+  const person = newPerson();
+  await new Browser(server).call("POST", "/api/auth/register", patientRegistration(person));
+  await mailbox.next(person.email);
+  await server.deps.database.asSystem((tx) =>
+    tx.execute(`update identities set email = null where email = '${person.email}'`),
+  );
+  return person;
+}
+
+describe("a bedside code", () => {
+  it("signs a patient without e-mail in, once", async () => {
+    const person = await patientWithoutEmail();
+    const tablet = new Browser(server);
+    const challengeId = await tablet.askForCode(marksOf(person));
+    const code = await issueFor(person);
+    const reply = await tablet.verify(challengeId, code);
+    expect(reply.json().user).toMatchObject({ firstName: person.firstName, email: null });
+
+    const other = new Browser(server);
+    expect((await other.verify(await other.askForCode(marksOf(person)), code)).statusCode).toBe(401);
+  });
+
+  it("works whether it was issued before or after the patient asked, in any case and accents", async () => {
+    const { person } = await registerPatient(server, mailbox, { firstName: "Zoë" });
+    const reply = await issue({ ...marksOf(person), firstName: " ZOE " });
+    const tablet = new Browser(server);
+    const challengeId = await tablet.askForCode(marksOf(person));
+    expect((await tablet.verify(challengeId, reply.json().code)).statusCode).toBe(200);
+  });
+
+  it("gives the provider no access, and stands in what the patient sees", async () => {
+    const { person, browser, user } = await registerPatient(server, mailbox);
+    await issueFor(person);
+    expect((await provider.browser.call("GET", `/api/patients/${user.id}/dashboard`)).statusCode).toBe(403);
+    expect((await provider.browser.call("GET", `/api/providers/${provider.user.id}/patients`)).json()).toEqual([]);
+    const log = (await browser.call("GET", `/api/patients/${user.id}/access-log`)).json();
+    expect(log).toContainEqual(
+      expect.objectContaining({
+        action: "bedsideCodes.issue",
+        actorName: `${provider.person.firstName} ${provider.person.lastName}`,
+      }),
+    );
+  });
+
+  it("opens nobody else's challenge, and neither does one that was replaced or has expired", async () => {
+    const { person } = await registerPatient(server, mailbox);
+    const { person: another } = await registerPatient(server, mailbox);
+    const tablet = new Browser(server);
+    const foreign = await tablet.askForCode(marksOf(another));
+    const replaced = await issueFor(person);
+    const code = await issueFor(person);
+    expect((await tablet.verify(foreign, code)).statusCode).toBe(401);
+    const own = await tablet.askForCode(marksOf(person));
+    if (replaced !== code) expect((await tablet.verify(own, replaced)).statusCode).toBe(401);
+    server.setNow(new Date(Date.now() + 601_000));
+    const late = await tablet.askForCode(marksOf(person));
+    expect((await tablet.verify(late, code)).statusCode).toBe(401);
+  });
+
+  it("outlives one address's wrong codes, and ends with fifty", async () => {
+    const { person } = await registerPatient(server, mailbox);
+    const code = await issueFor(person);
+    const wrong = code === "000000" ? "111111" : "000000";
+    const guess = async (address: string, challenges: number) => {
+      const attacker = new Browser(server, address);
+      for (let count = 0; count < challenges; count += 1) {
+        const challengeId = await attacker.askForCode(marksOf(person));
+        for (let tries = 0; tries < 5; tries += 1) await attacker.verify(challengeId, wrong);
+      }
+    };
+    await guess("198.51.100.1", 12);
+    const tablet = new Browser(server);
+    expect((await tablet.verify(await tablet.askForCode(marksOf(person)), code)).statusCode).toBe(200);
+
+    const spoiled = await issueFor(person);
+    await guess("198.51.100.2", 5);
+    await guess("198.51.100.3", 5);
+    expect((await tablet.verify(await tablet.askForCode(marksOf(person)), spoiled)).statusCode).toBe(401);
+    const fresh = await issueFor(person);
+    expect((await tablet.verify(await tablet.askForCode(marksOf(person)), fresh)).statusCode).toBe(200);
+  });
+
+  it("is issued by approved providers only, for one known patient, and each miss is written down", async () => {
+    const { browser: patient } = await registerPatient(server, mailbox);
+    const nobody = marksOf(newPerson());
+    expect((await issue(nobody, new Browser(server))).statusCode).toBe(401);
+    expect((await issue(nobody, patient)).statusCode).toBe(403);
+    const missed = await issue(nobody);
+    expect([missed.statusCode, missed.json().error]).toEqual([
+      404,
+      "No patient has an account with this name and date of birth.",
+    ]);
+    const twin = newPerson();
+    for (const email of [twin.email, newPerson().email]) {
+      await new Browser(server).call("POST", "/api/auth/register", patientRegistration({ ...twin, email }));
+    }
+    expect((await issue(marksOf(twin))).statusCode).toBe(409);
+    expect((await issue({ ...nobody, dateOfBirth: "" })).json().field).toBe("dateOfBirth");
+    const events = await server.deps.database.asSystem((tx) => tx.query.auditEvents.findMany());
+    const misses = events.filter(({ action }) => action === "bedsideCodes.miss");
+    expect(misses.map(({ actorId, detail }) => [actorId, detail])).toEqual([
+      [provider.user.id, { found: 0 }],
+      [provider.user.id, { found: 2 }],
+    ]);
+  });
+
+  it("can't be used to go through a list of names", async () => {
+    const prober = await registerProvider(server, mailbox);
+    const statuses = new Set<number>();
+    for (let count = 0; count < 32; count += 1) {
+      statuses.add((await issue(marksOf(newPerson()), prober.browser)).statusCode);
+    }
+    expect([...statuses]).toEqual([404, 429]);
+  });
+});
