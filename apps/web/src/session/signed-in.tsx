@@ -74,11 +74,13 @@ export function SignedInProvider({ children }: { children: ReactNode }) {
   useEffect(
     () =>
       onSignedOut(() => {
-        if (!user) return;
+        const stored = readStoredSession(localStorage);
+        // Wiped already, with its reason: several calls and streams learn of the same end.
+        if (!stored.user) return setSession(stored);
         setUser(null);
         setSignedOut("ended");
       }),
-    [user, setUser],
+    [setUser],
   );
 
   const endIdleSession = () => {
