@@ -3,6 +3,7 @@ import { AppShell } from "../ui/app-shell.tsx";
 import { ProviderHeader } from "../ui/header.tsx";
 import { EmptyState, FailedState, Loading } from "../ui/screen-states.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { BedsideCodeButton } from "./bedside-code.tsx";
 import { ProviderLive } from "./live/provider-live.tsx";
 import { useCaseload } from "./patient-queries.ts";
 import { Portal } from "./portal.tsx";
@@ -13,7 +14,16 @@ export default function ProviderDashboardScreen() {
   const { t } = useTranslation("provider");
   const { id } = useProvider();
   return (
-    <AppShell title={t("title")} header={<ProviderHeader />} density="provider" width="full">
+    <AppShell
+      title={t("title")}
+      header={
+        <ProviderHeader>
+          <BedsideCodeButton />
+        </ProviderHeader>
+      }
+      density="provider"
+      width="full"
+    >
       <h1>
         <VisuallyHidden>{t("title")}</VisuallyHidden>
       </h1>

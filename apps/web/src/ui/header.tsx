@@ -91,7 +91,8 @@ export function PatientHeader() {
   );
 }
 
-export function ProviderHeader() {
+/** `children`: what stands beside the name. */
+export function ProviderHeader({ children }: { children?: ReactNode }) {
   const { t } = useTranslation();
   const { user } = useSignedIn();
   const logout = useLogout();
@@ -105,6 +106,7 @@ export function ProviderHeader() {
             {t("signedInAs")} <strong>{name.filter(Boolean).join(", ")}</strong>
           </p>
         )}
+        {children}
         <NightSwitch />
         <button type="button" className={styles.logout} onClick={logout}>
           {t("logout")}

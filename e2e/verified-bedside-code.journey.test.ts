@@ -1,0 +1,90 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Mailbox, openMailbox } from "../apps/server/test/support/mailbox.ts";
+import { startTestServer, type TestServer } from "../apps/server/test/support/test-server.ts";
+import { newPerson, registerPatient, registerProvider } from "../apps/server/test/support/verified-people.ts";
+import { launchBrowser, newPage } from "./support/browser.ts";
+import { expectScreenFits } from "./support/screen-matrix.ts";
+
+describe("bedside code", () => {
+  let server: TestServer;
+  let mailbox: Mailbox;
+  let browser: Browser;
+  let provider: Awaited<ReturnType<typeof registerProvider>>;
+  beforeAll(async () => {
+    mailbox = await openMailbox();
+    server = await startTestServer({ environment: { AUTH_MODE: "verified", ...mailbox.environment } });
+    provider = await registerProvider(server, mailbox);
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.destroy();
+    await mailbox?.close();
+  });
+
+  /** Carries the session of an API sign-in over; the code step has its own journey. */
+  async function openPortal(page: Page): Promise<void> {
+    const value = provider.browser.cookies.get("session") ?? "";
+    await page.context().addCookies([{ name: "session", value, url: server.url }]);
+    const reply = await page.request.get("/api/auth/user");
+    const { user } = (await reply.json()) as { user: object };
+    await page.addInitScript(`localStorage.setItem("user", ${JSON.stringify(JSON.stringify(user))})`);
+    await page.goto("/provider-dashboard");
+    await page.getByText("No patients have granted access yet").waitFor();
+  }
+
+  async function fillWristband(page: Page, person: ReturnType<typeof newPerson>): Promise<void> {
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("First name").fill(person.firstName);
+    await dialog.getByLabel("Last name").fill(person.lastName);
+    await dialog.getByLabel("Date of birth").fill(person.dateOfBirth);
+    await dialog.getByRole("button", { name: "Show code" }).click();
+  }
+
+  it("signs in a patient on the ward's tablet, who then sees who gave it", async () => {
+    const { person } = await registerPatient(server, mailbox);
+    const tablet = await newPage(browser, { baseURL: server.url });
+    await tablet.goto("/");
+    await tablet.getByLabel("First Name").fill(person.firstName);
+    await tablet.getByLabel("Last Name").fill(person.lastName);
+    await tablet.getByLabel("Date of Birth").fill(person.dateOfBirth);
+    await tablet.getByRole("button", { name: "Sign In to Dashboard" }).click();
+    await tablet.getByLabel("6-digit code").waitFor();
+
+    const portal = await newPage(browser, { baseURL: server.url, size: "desktop" });
+    await openPortal(portal);
+    await portal.getByRole("button", { name: "Bedside code" }).click();
+    await fillWristband(portal, person);
+    const shown = portal.getByRole("dialog").getByRole("status");
+    await shown.waitFor();
+    const code = await shown.innerText();
+    expect(code).toMatch(/^\d{3} \d{3}$/);
+    await portal.getByRole("button", { name: "Done" }).click();
+
+    await tablet.getByLabel("6-digit code").fill(code);
+    await tablet.keyboard.press("Enter");
+    await tablet.waitForURL("**/dashboard");
+    await tablet.goto("/provider-access");
+    await tablet.getByText("Gave you a sign-in code").waitFor();
+  });
+
+  it("says when nobody has such an account", async () => {
+    const page = await newPage(browser, {
+      baseURL: server.url,
+      allowedErrors: [/status of 404 .*\/api\/bedside-codes/],
+    });
+    await openPortal(page);
+    await page.getByRole("button", { name: "Bedside code" }).click();
+    await fillWristband(page, newPerson());
+    await page.getByText("No patient has an account with this name and date of birth.").waitFor();
+  });
+
+  it("fits every screen, by day and by night", async () => {
+    await expectScreenFits(browser, server.url, async (page) => {
+      await openPortal(page);
+      await page.getByRole("button", { name: "Bedside code" }).click();
+      await page.getByRole("dialog").getByLabel("First name").waitFor();
+    });
+  });
+});
