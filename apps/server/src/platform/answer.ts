@@ -77,10 +77,11 @@ export function answer<C extends Call>(
         const caller = callerOf(session);
         if (!session || caller.kind === "visitor") throw new Refusal(401, "Please sign in.");
         const { params, patientId, ...rest } = await admit(tx, call, caller, request);
-        await touchSession(tx, session, at);
+        // Reading is no activity: a screen left open refetches too. Taps reach the server through `auth.stay`.
+        const current = call.method === "GET" ? session : await touchSession(tx, session, at);
         const isProviderLooking = caller.kind === "provider" && patientId !== undefined;
         if (isProviderLooking) await recordAudit(tx, at, { action: call.name, actor: caller, patientId });
-        return work({ params, ...rest, at, request, reply, tx, session, caller });
+        return work({ params, ...rest, at, request, reply, tx, session: current, caller });
       });
       if (body instanceof Refusal) throw body;
       return reply.send(body);

@@ -84,10 +84,11 @@ export async function endSessionOfToken(tx: Transaction, tokenHash: string, at: 
   return row?.id ?? null;
 }
 
-/** Counts as activity of this session. */
-export async function touchSession(tx: Transaction, session: OpenSession, at: Date): Promise<void> {
-  if (at.getTime() - session.lastActiveAt.getTime() < touchAfterSeconds * 1000) return;
+/** Counts as activity of this session. Answers the session as it is from then on. */
+export async function touchSession(tx: Transaction, session: OpenSession, at: Date): Promise<OpenSession> {
+  if (at.getTime() - session.lastActiveAt.getTime() < touchAfterSeconds * 1000) return session;
   await tx.update(signInSessions).set({ lastActiveAt: at }).where(eq(signInSessions.id, session.sessionId));
+  return { ...session, lastActiveAt: at };
 }
 
 /** The patient's own bike is sending: as good as a tap on the screen. */
@@ -99,8 +100,8 @@ export async function touchSessionsOf(tx: Transaction, userId: number, at: Date)
       and last_active_at + make_interval(secs => idle_seconds) > ${at.toISOString()}::timestamptz`);
 }
 
-export function sessionEndsOf(session: OpenSession, at: Date): { idleEndsAt: string; endsAt: string } {
-  const idleEndsAt = new Date(at.getTime() + session.idleSeconds * 1000);
+export function sessionEndsOf(session: OpenSession): { idleEndsAt: string; endsAt: string } {
+  const idleEndsAt = new Date(session.lastActiveAt.getTime() + session.idleSeconds * 1000);
   return { idleEndsAt: idleEndsAt.toISOString(), endsAt: session.endsAt.toISOString() };
 }
 

@@ -138,19 +138,36 @@ describe("the session", () => {
     const start = Date.parse("2027-03-01T09:00:00Z");
     const later = (minutes: number) => server.setNow(new Date(start + minutes * 60_000));
     later(0);
-    const [patient, provider] = [await register(server, "patient"), await register(server, "provider")];
-    const statuses = async () =>
-      Promise.all([patient, provider].map(async (person) => (await person.call("GET", "/api/auth/user")).statusCode));
+    const people = [await register(server, "patient"), await register(server, "provider")];
+    const statuses = async (method: "GET" | "POST" = "GET") =>
+      Promise.all(
+        people.map(
+          async (person) => (await person.call(method, `/api/auth/${method === "GET" ? "user" : "stay"}`)).statusCode,
+        ),
+      );
     later(14);
+    expect(await statuses("POST")).toEqual([200, 200]);
+    later(28);
     expect(await statuses()).toEqual([200, 200]);
     later(30);
     expect(await statuses()).toEqual([200, 401]);
-    for (let minutes = 55; minutes < 720; minutes += 25) {
+    for (let minutes = 40; minutes < 720; minutes += 25) {
       later(minutes);
-      expect((await statuses())[0]).toBe(200);
+      expect((await statuses("POST"))[0]).toBe(200);
     }
     later(721);
     expect(await statuses()).toEqual([401, 401]);
+    server.setNow(null);
+  });
+
+  it("says when it will end, and reading or a screen's refetch does not put that off", async () => {
+    server.setNow(new Date("2027-03-02T09:00:00Z"));
+    const person = await register(server, "patient");
+    server.setNow(new Date("2027-03-02T09:20:00Z"));
+    const ends = async () => (await person.call("GET", "/api/auth/user")).json().session;
+    expect(await ends()).toEqual({ idleEndsAt: "2027-03-02T09:30:00.000Z", endsAt: "2027-03-02T21:00:00.000Z" });
+    expect((await person.call("POST", "/api/auth/stay")).json().session.idleEndsAt).toBe("2027-03-02T09:50:00.000Z");
+    expect((await ends()).idleEndsAt).toBe("2027-03-02T09:50:00.000Z");
     server.setNow(null);
   });
 

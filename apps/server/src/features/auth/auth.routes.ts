@@ -2,7 +2,15 @@ import { api } from "@bedside-bike/contract";
 import { answer, answerAnyone, type Feature } from "../../platform/answer.ts";
 import { createMailer } from "../../platform/mail.ts";
 import { clearSessionCookie, sessionEndsOf, sessionTokenHash, setSessionCookie } from "../../platform/sign-in.ts";
-import { createAccount, endOwnSession, findSignedInUser, type SignedIn, signIn } from "./auth.service.ts";
+import {
+  createAccount,
+  endOwnSession,
+  endOwnSessionById,
+  findSignedInUser,
+  listOwnSessions,
+  type SignedIn,
+  signIn,
+} from "./auth.service.ts";
 import { browserOf, setBrowserCookie } from "./browser.ts";
 import { askForCode, createAccountWithCode, verifyCode } from "./verified-sign-in.service.ts";
 
@@ -38,12 +46,12 @@ export const auth: Feature = (app, deps) => {
     return replyOf(signedIn);
   });
 
-  answer(app, deps, api["auth.user"], async ({ tx, session, at }) => {
+  answer(app, deps, api["auth.user"], async ({ tx, session }) => {
     const user = await findSignedInUser(tx, session.userId);
-    return { ...withPatient(user), session: sessionEndsOf(session, at) };
+    return { ...withPatient(user), session: sessionEndsOf(session) };
   });
 
-  answer(app, deps, api["auth.stay"], async ({ session, at }) => ({ session: sessionEndsOf(session, at) }));
+  answer(app, deps, api["auth.stay"], async ({ session }) => ({ session: sessionEndsOf(session) }));
 
   answerAnyone(app, deps, api["auth.logout"], async ({ at, request, reply }) => {
     const tokenHash = sessionTokenHash(request);
@@ -51,6 +59,9 @@ export const auth: Feature = (app, deps) => {
     clearSessionCookie(request, reply);
     return { ok: true as const };
   });
+
+  answer(app, deps, api["auth.sessions"], listOwnSessions);
+  answer(app, deps, api["auth.endSession"], (input) => endOwnSessionById(deps, input));
 };
 
 function replyOf({ user, deviceLinkResult }: SignedIn) {
