@@ -19,6 +19,8 @@ export const api = {
   "auth.user": auth.currentUser,
   "auth.stay": auth.staySignedIn,
   "auth.logout": auth.logout,
+  "auth.sessions": auth.listSessions,
+  "auth.endSession": auth.endSession,
   "bedsideCodes.issue": bedsideCodes.issueBedsideCode,
   "patients.lastDevice": patients.findLastDevice,
   "patients.dashboard": patients.getDashboard,

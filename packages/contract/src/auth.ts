@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
-import { dateOfBirth, deviceNumber, done, email, firstName, id, lastName } from "./fields.ts";
+import { dateOfBirth, deviceNumber, done, email, firstName, id, idParams, lastName } from "./fields.ts";
 
 export const credentials = z.enum(["DPT", "MD", "RN", "OT", "PT", "NP"]);
 export const providerRole = z.enum(["physician", "nurse", "physical_therapist"]);
@@ -120,4 +120,30 @@ export const logout = defineCall("auth.logout", {
   summary: "End the session on the server",
   access: { who: "anyone" },
   replies: { 200: done },
+});
+
+export const listSessions = defineCall("auth.sessions", {
+  summary: "Where the person is signed in now, the latest first",
+  access: { who: "signed-in" },
+  replies: {
+    200: z.array(
+      z.object({
+        id,
+        createdAt: z.iso.datetime(),
+        lastActiveAt: z.iso.datetime(),
+        endsAt: z.iso.datetime(),
+        /** The one that asks. */
+        isCurrent: z.boolean(),
+      }),
+    ),
+  },
+  errors: [401, 403],
+});
+
+export const endSession = defineCall("auth.endSession", {
+  summary: "End one of one's own sessions, wherever it is open",
+  access: { who: "signed-in" },
+  params: idParams,
+  replies: { 200: done },
+  errors: [401, 403, 404],
 });

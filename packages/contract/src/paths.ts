@@ -11,6 +11,8 @@ export const paths = {
   "auth.user": { method: "GET", path: "/api/auth/user" },
   "auth.stay": { method: "POST", path: "/api/auth/stay" },
   "auth.logout": { method: "POST", path: "/api/auth/logout" },
+  "auth.sessions": { method: "GET", path: "/api/auth/sessions" },
+  "auth.endSession": { method: "DELETE", path: "/api/auth/sessions/:id" },
 
   "bedsideCodes.issue": { method: "POST", path: "/api/bedside-codes" },
 

@@ -1,5 +1,5 @@
-import type { CallBody, Credentials, ProviderRole, User } from "@bedside-bike/contract";
-import type { Deps } from "../../platform/answer.ts";
+import type { Api, CallBody, CallReply, Credentials, ProviderRole, User } from "@bedside-bike/contract";
+import type { Deps, SignedInInput } from "../../platform/answer.ts";
 import { countAttempt } from "../../platform/attempts.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import { hospitalDay } from "../../platform/clock.ts";
@@ -231,4 +231,31 @@ export function endOwnSession(deps: Deps, tokenHash: string, at: Date): Promise<
     await endSession(tx, session.sessionId, at);
     await deps.events.publish(tx, { type: "session-ended", sessionId: session.sessionId });
   });
+}
+
+export async function listOwnSessions({
+  tx,
+  at,
+  session,
+}: SignedInInput<Api["auth.sessions"]>): Promise<CallReply<"auth.sessions">> {
+  const sessions = await store.listOpenSessions(tx, session.userId, at);
+  return sessions.map(({ id, createdAt, lastActiveAt, endsAt }) => ({
+    id,
+    createdAt: createdAt.toISOString(),
+    lastActiveAt: lastActiveAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    isCurrent: id === session.sessionId,
+  }));
+}
+
+/** @throws Refusal 404 for a session that is over or somebody else's. */
+export async function endOwnSessionById(
+  deps: Deps,
+  { tx, at, session, params }: SignedInInput<Api["auth.endSession"]>,
+): Promise<CallReply<"auth.endSession">> {
+  const isMine = (await store.listOpenSessions(tx, session.userId, at)).some(({ id }) => id === params.id);
+  if (!isMine) throw new Refusal(404, "This session is over already.");
+  await endSession(tx, params.id, at);
+  await deps.events.publish(tx, { type: "session-ended", sessionId: params.id });
+  return { ok: true };
 }

@@ -1,7 +1,15 @@
 import type { PatientUser, ProviderUser, User } from "@bedside-bike/contract";
-import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/database.ts";
-import { deviceLinks, devices, identities, patients, providers, users } from "../../platform/database/schema.ts";
+import {
+  deviceLinks,
+  devices,
+  identities,
+  patients,
+  providers,
+  signInSessions,
+  users,
+} from "../../platform/database/schema.ts";
 
 export interface IdentityQuery {
   readonly userType?: "patient" | "provider" | undefined;
@@ -145,4 +153,20 @@ export async function replaceLink(tx: Transaction, deviceNumber: number, patient
       ),
     );
   await tx.insert(deviceLinks).values({ deviceNumber, patientId, linkedAt: at });
+}
+
+export async function listOpenSessions(tx: Transaction, userId: number, at: Date) {
+  const idleEnd = sql`${signInSessions.lastActiveAt} + make_interval(secs => ${signInSessions.idleSeconds})`;
+  return tx
+    .select()
+    .from(signInSessions)
+    .where(
+      and(
+        eq(signInSessions.userId, userId),
+        isNull(signInSessions.endedAt),
+        gt(signInSessions.endsAt, at),
+        sql`${idleEnd} > ${at.toISOString()}::timestamptz`,
+      ),
+    )
+    .orderBy(desc(signInSessions.lastActiveAt), desc(signInSessions.id));
 }

@@ -288,6 +288,23 @@ describe("sessions", () => {
     expect((await browser.call("GET", "/api/auth/user")).statusCode).toBe(200);
   });
 
+  it("are listed for their own person, who can end one from elsewhere", async () => {
+    const { person, browser: here } = await registerPatient(server, mailbox);
+    const there = new Browser(server, elsewhere(5));
+    await there.verify(await there.askForCode({ email: person.email }), await mailbox.nextCode(person.email));
+    const listed = (await here.call("GET", "/api/auth/sessions")).json();
+    expect(listed.map(({ isCurrent }: { isCurrent: boolean }) => isCurrent).sort()).toEqual([false, true]);
+    const other = listed.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent).id;
+
+    const { browser: stranger } = await registerPatient(server, mailbox);
+    expect((await stranger.call("DELETE", `/api/auth/sessions/${other}`)).statusCode).toBe(404);
+    expect((await there.call("GET", "/api/auth/user")).statusCode).toBe(200);
+    expect((await here.call("DELETE", `/api/auth/sessions/${other}`)).json()).toEqual({ ok: true });
+    expect((await there.call("GET", "/api/auth/user")).statusCode).toBe(401);
+    expect((await here.call("DELETE", `/api/auth/sessions/${other}`)).statusCode).toBe(404);
+    expect((await here.call("GET", "/api/auth/sessions")).json()).toHaveLength(1);
+  });
+
   it("are recorded with who signed in", async () => {
     const { user } = await registerProvider(server, mailbox);
     const events = await server.deps.database.asSystem((tx) =>
