@@ -33,8 +33,6 @@ const environment = z.object({
     .optional(),
   REQUEST_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(600).default(30),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
-  REQUEST_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(600).default(30),
-  METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
@@ -50,10 +48,6 @@ export interface Config {
   readonly trustedProxy: string | undefined;
   /** Where codes go out and from which address; unset: none do. */
   readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined;
-  /** A request must have arrived whole by then. */
-  readonly requestTimeoutSeconds: number;
-  /** What Prometheus sends as its bearer token; unset: /metrics answers this machine only. */
-  readonly metricsToken: string | undefined;
   /** A request must have arrived whole by then. */
   readonly requestTimeoutSeconds: number;
   /** What Prometheus sends as its bearer token; unset: /metrics answers this machine only. */
@@ -97,8 +91,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     hospitalTimeZone: settings.HOSPITAL_TZ ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     trustedProxy: settings.TRUSTED_PROXY,
     mail: smtpUrl && mailFrom ? { smtpUrl, from: mailFrom } : undefined,
-    requestTimeoutSeconds: settings.REQUEST_TIMEOUT_SECONDS,
-    metricsToken: settings.METRICS_TOKEN,
     requestTimeoutSeconds: settings.REQUEST_TIMEOUT_SECONDS,
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,
