@@ -42,14 +42,14 @@ export function AssessmentView({ patientId, isProvider }: AssessmentViewProps) {
     staleTime: 0,
   });
 
-  /** Focus goes to what has just been made, as if a screen had opened. */
+  const go = (next: Step) => {
+    setStep(next);
+    startAtTop(() => document.getElementById("main"));
+  };
   const showMade = (next: Made) => {
     setMade(next);
     setStep({ kind: "results" });
-    requestAnimationFrame(() => {
-      window.scrollTo(0, 0);
-      heading.current?.focus({ preventScroll: true });
-    });
+    startAtTop(() => heading.current);
   };
 
   if (!latest.data && latest.error instanceof ApiError && latest.error.status === 403) return <NoAccess />;
@@ -66,7 +66,7 @@ export function AssessmentView({ patientId, isProvider }: AssessmentViewProps) {
         patientId={patientId}
         isProvider={isProvider}
         answers={step.kind === "form" ? step.answers : undefined}
-        onCancel={shown ? () => setStep({ kind: "results" }) : undefined}
+        onCancel={shown ? () => go({ kind: "results" }) : undefined}
         onAssessed={(assessment) => showMade({ assessment })}
       />
     );
@@ -80,8 +80,8 @@ export function AssessmentView({ patientId, isProvider }: AssessmentViewProps) {
       inputs={shown.inputs}
       isSuperseded={isOlderThanCareTeams(shown.assessment, stored)}
       headingRef={heading}
-      onNew={() => setStep({ kind: "form" })}
-      onUse={(input) => setStep({ kind: "form", answers: valuesFromInput(input) })}
+      onNew={() => go({ kind: "form" })}
+      onUse={(input) => go({ kind: "form", answers: valuesFromInput(input) })}
       onAssessed={(assessment, inputs) => showMade({ assessment, inputs })}
     />
   );
@@ -90,3 +90,11 @@ export function AssessmentView({ patientId, isProvider }: AssessmentViewProps) {
 /** What the patient made for themselves stands beside, not above, the care team's. */
 const isOlderThanCareTeams = (shown: StoredRiskAssessment, stored: StoredRiskAssessment | null): boolean =>
   shown.assessment.isSelfReported && stored !== null && !stored.assessment.isSelfReported;
+
+/** Form and results change places as if a screen had opened: from the top, focus with it. */
+function startAtTop(target: () => HTMLElement | null): void {
+  requestAnimationFrame(() => {
+    window.scrollTo(0, 0);
+    target()?.focus({ preventScroll: true });
+  });
+}

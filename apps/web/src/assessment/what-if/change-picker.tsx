@@ -1,5 +1,5 @@
 import type { RecordedInput } from "@bedside-bike/contract";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { NumberField, SelectField } from "../../ui/field.tsx";
 import {
@@ -65,10 +65,8 @@ function NumberChange({ input, onChange }: { input: NumberInput; onChange: (chan
   const { low, high, unit } = numberInputs[input];
   const isWithin = (text: string) => text.trim() !== "" && Number(text) >= low && Number(text) <= high;
   const isWrong = typed !== "" && !isWithin(typed);
-  const id = useId();
   return (
     <NumberField
-      key={id}
       label={t("whatIf.newValue")}
       unit={t(`unit.${unit}`)}
       min={low}

@@ -25,7 +25,14 @@ export function WhatIfCard({ patientId, assessment, onUse }: WhatIfCardProps) {
   const { input } = assessment.assessment;
   const [picked, setPicked] = useState<ChangeableInput>("mobility_status");
   const [change, setChange] = useState<Change | null>(null);
+  /** A cleared picker starts again, with nothing typed. */
+  const [round, setRound] = useState(0);
   const changed = change && withChange(input, change);
+
+  const clear = () => {
+    setChange(null);
+    setRound(round + 1);
+  };
 
   const preview = useQuery({
     queryKey: ["riskAssessments.preview", patientId, assessment.assessment.id, change],
@@ -46,6 +53,7 @@ export function WhatIfCard({ patientId, assessment, onUse }: WhatIfCardProps) {
     >
       <p className={styles.intro}>{t("whatIf.intro")}</p>
       <ChangePicker
+        key={round}
         stored={input}
         picked={picked}
         change={change}
@@ -62,7 +70,7 @@ export function WhatIfCard({ patientId, assessment, onUse }: WhatIfCardProps) {
             <SecondaryButton size="small" onClick={() => changed && onUse(changed)}>
               {t("whatIf.use")}
             </SecondaryButton>
-            <SecondaryButton size="small" onClick={() => setChange(null)}>
+            <SecondaryButton size="small" onClick={clear}>
               {t("whatIf.clear")}
             </SecondaryButton>
           </div>
