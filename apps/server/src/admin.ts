@@ -2,12 +2,13 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { type AdminReply, adminHelp, runAdminCommand, withAbsolutePaths } from "./admin/commands.ts";
+import { restoreBackup } from "./backup/restore-backup.ts";
 import { askRunningServer } from "./platform/admin-socket.ts";
 import { sealAudit } from "./platform/audit-sealer.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Config, readConfig } from "./platform/config.ts";
 import { openDatabase } from "./platform/database/open.ts";
-import { StartupError } from "./platform/errors.ts";
+import { Refusal, StartupError } from "./platform/errors.ts";
 import { connectEvents } from "./platform/events.ts";
 
 const startsWithinSeconds = 20;
@@ -26,6 +27,8 @@ async function run(config: Config, command: readonly string[]): Promise<AdminRep
 }
 
 async function runWithoutServer(config: Config, command: readonly string[]): Promise<AdminReply> {
+  const [name, file] = command;
+  if (name === "restore" && file !== undefined && command.length === 2) return restore(config, file);
   const database = await openDatabase(config);
   try {
     const deps = { config, database, clock: systemClock, events: await connectEvents(database) };
@@ -34,6 +37,20 @@ async function runWithoutServer(config: Config, command: readonly string[]): Pro
     return reply;
   } finally {
     await database.close();
+  }
+}
+
+async function restore(config: Config, file: string): Promise<AdminReply> {
+  try {
+    const { rows, madeAt, auditBreach } = await restoreBackup(config, file, systemClock.now());
+    const remarks = [
+      "Everybody has to sign in again.",
+      ...(auditBreach ? [`Its audit chain is broken. ${auditBreach}`] : []),
+    ];
+    return { ok: true, output: `${rows} rows of ${madeAt} are restored and counted.`, note: remarks.join("\n") };
+  } catch (error) {
+    if (error instanceof Refusal) return { ok: false, error: error.message };
+    throw error;
   }
 }
 

@@ -29,6 +29,11 @@ export interface Database {
   ): Promise<Result>;
   /** A transaction of the product itself: sign-in, telemetry, seeding, closing rides. */
   asSystem<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+  /**
+   * Reads everything as of one instant, as the tables' owner, whom row-level security does not bind: for backups. The
+   * embedded database does nothing else meanwhile.
+   */
+  readSnapshot<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /** Calls back for every committed `notify` on the channel, from this node and from others. */
   listen(channel: string, onPayload: (payload: string) => void): Promise<void>;
   /** VACUUM ANALYZE and CHECKPOINT where no autovacuum runs. */
@@ -40,7 +45,7 @@ export interface Database {
  * The envelope of platform/database: the same statements over either driver. `becomeApp` makes a transaction work as
  * the bound role where the connection does not already.
  */
-export function envelopes(db: Queryable, becomeApp?: SQL): Pick<Database, "withSession" | "asSystem"> {
+export function envelopes(db: Queryable, becomeApp?: SQL): Pick<Database, "withSession" | "asSystem" | "readSnapshot"> {
   return {
     withSession: (tokenHash, at, work) =>
       db.transaction(async (tx) => {
@@ -75,6 +80,14 @@ export function envelopes(db: Queryable, becomeApp?: SQL): Pick<Database, "withS
         await tx.execute(sql`select set_config('bedside.actor', 'system', true)`);
         return work(tx);
       }),
+    readSnapshot: (work) =>
+      db.transaction(
+        async (tx) => {
+          await tx.execute(sql`set local role none`);
+          return work(tx);
+        },
+        { isolationLevel: "repeatable read", accessMode: "read only" },
+      ),
   };
 }
 

@@ -1,4 +1,46 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const migrationsFolder = fileURLToPath(new URL("../../../migrations", import.meta.url));
 export const appRole = "bedside_bike_app";
+
+export interface Migration {
+  /** As '0003_patient_age'. */
+  readonly tag: string;
+  /** What the database remembers of it. */
+  readonly when: number;
+}
+
+interface Journal {
+  readonly entries: readonly Migration[];
+}
+
+const readJournal = (): Journal => JSON.parse(readFileSync(join(migrationsFolder, "meta", "_journal.json"), "utf8"));
+
+/** Every migration of this version of the product, the first one first. */
+export const listMigrations = (): readonly Migration[] => readJournal().entries;
+
+/**
+ * Hands over a folder of the migrations up to and with this one, as an earlier version of the product had it.
+ * @throws Error for a tag that there isn't.
+ */
+export async function withMigrationsUpTo<Result>(
+  tag: string,
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  const journal = readJournal();
+  const last = journal.entries.findIndex((migration) => migration.tag === tag);
+  if (last < 0) throw new Error(`There is no migration ${tag}.`);
+  const folder = mkdtempSync(join(tmpdir(), "bedside-bike-migrations-"));
+  try {
+    mkdirSync(join(folder, "meta"));
+    const entries = journal.entries.slice(0, last + 1);
+    for (const entry of entries) cpSync(join(migrationsFolder, `${entry.tag}.sql`), join(folder, `${entry.tag}.sql`));
+    writeFileSync(join(folder, "meta", "_journal.json"), JSON.stringify({ ...journal, entries }));
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

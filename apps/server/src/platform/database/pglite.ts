@@ -26,16 +26,8 @@ export const startParams = [
  * @throws StartupError for a folder that can't be written or that another server uses.
  */
 export async function openPglite(dataDir: string): Promise<Database> {
-  const folder = resolve(dataDir);
+  const { client, unlock } = await openPgliteClient(dataDir);
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    accessSync(folder, constants.W_OK);
-  } catch {
-    throw new StartupError(`DATA_DIR=${dataDir} can't be written. Name a folder that this user may write to.`);
-  }
-  const unlock = lockFolder(folder);
-  try {
-    const client = await PGlite.create({ fs: new DurableNodeFs(join(folder, "pglite")), startParams });
     await migrate(drizzle(client, { casing: "snake_case" }), { migrationsFolder });
     return {
       kind: "pglite",
@@ -53,6 +45,28 @@ export async function openPglite(dataDir: string): Promise<Database> {
         unlock();
       },
     };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/**
+ * Takes the folder and opens the database in it as it stands.
+ * @throws StartupError for a folder that can't be written or that another server uses.
+ */
+export async function openPgliteClient(dataDir: string): Promise<{ client: PGlite; unlock: () => void }> {
+  const folder = resolve(dataDir);
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.W_OK);
+  } catch {
+    throw new StartupError(`DATA_DIR=${dataDir} can't be written. Name a folder that this user may write to.`);
+  }
+  const unlock = lockFolder(folder);
+  try {
+    const client = await PGlite.create({ fs: new DurableNodeFs(join(folder, "pglite")), startParams });
+    return { client, unlock };
   } catch (error) {
     unlock();
     throw error;

@@ -66,6 +66,19 @@ export async function openPostgres(url: string): Promise<Database> {
 }
 
 async function migrateOnce(url: string): Promise<void> {
+  const client = await connectAlone(url);
+  try {
+    await migrate(drizzle(client, { casing: "snake_case" }), { migrationsFolder });
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * A connection of the tables' owner that makes other nodes wait with their migrations until it ends.
+ * @throws StartupError where the database can't be reached.
+ */
+export async function connectAlone(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: "bedside-bike migrations" });
   client.on("error", () => undefined);
   try {
@@ -76,12 +89,8 @@ async function migrateOnce(url: string): Promise<void> {
         "Check that PostgreSQL runs and that host, port, user, password and database name are right.",
     );
   }
-  try {
-    await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
-    await migrate(drizzle(client, { casing: "snake_case" }), { migrationsFolder });
-  } finally {
-    await client.end();
-  }
+  await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
+  return client;
 }
 
 function reasonOf(error: unknown): string {

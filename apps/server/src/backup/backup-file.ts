@@ -1,0 +1,127 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import { promisify } from "node:util";
+import { createGunzip, gzip } from "node:zlib";
+import { z } from "zod";
+import { Refusal } from "../platform/errors.ts";
+
+/**
+ * A backup is JSON lines, gzipped: a header, then per table a line with its name and columns and a line per row, then
+ * the end with what must be in the file, then the SHA-256 of all lines before. Values are PostgreSQL's own text, so the
+ * same file goes into either database. See docs/decisions/030-backup-format.md.
+ */
+
+export const formatVersion = 1;
+
+const headerLine = z.object({ bedsideBikeBackup: z.literal(formatVersion), migration: z.string(), madeAt: z.string() });
+const tableLine = z.object({ table: z.string(), columns: z.array(z.string()).min(1) });
+const endLine = z.object({
+  rows: z.record(z.string(), z.number()),
+  sequences: z.record(z.string(), z.object({ lastValue: z.string(), isCalled: z.boolean() })),
+  /** The head of the audit chain: PLACE:HASH. */
+  auditHead: z.string(),
+});
+const sumLine = z.object({ sha256: z.string() });
+
+export type BackupHeader = z.output<typeof headerLine>;
+export type BackupTable = z.output<typeof tableLine>;
+export type BackupEnd = z.output<typeof endLine>;
+
+const blockBytes = 1 << 20;
+const compress = promisify(gzip);
+
+/** Adds the checksum and packs the lines, a member of the gzip file per megabyte. */
+export async function* packLines(lines: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  const sum = createHash("sha256");
+  let block = "";
+  for await (const line of lines) {
+    sum.update(`${line}\n`);
+    block += `${line}\n`;
+    if (block.length < blockBytes) continue;
+    yield await compress(block);
+    block = "";
+  }
+  yield await compress(`${block}${JSON.stringify({ sha256: sum.digest("hex") })}\n`);
+}
+
+export interface BackupReader {
+  header?(header: BackupHeader): Promise<void>;
+  /** Rows come in portions, as JSON arrays of texts and nulls. */
+  rows?(table: BackupTable, rows: readonly string[]): Promise<void>;
+}
+
+/**
+ * Reads a backup to its end and checks it: checksum, order and counts. Nothing that a reader was handed may be relied
+ * on before this returns.
+ * @throws Refusal for a file that is no backup, not whole or changed.
+ */
+export async function readBackup(path: string, reader: BackupReader = {}): Promise<BackupHeader & BackupEnd> {
+  const sum = createHash("sha256");
+  let header: BackupHeader | undefined;
+  let table: BackupTable | undefined;
+  let end: BackupEnd | undefined;
+  let found: string | undefined;
+  const counts: Record<string, number> = {};
+  let portion: string[] = [];
+  let portionLength = 0;
+
+  const flush = async () => {
+    if (table && portion.length > 0) await reader.rows?.(table, portion);
+    portion = [];
+    portionLength = 0;
+  };
+  const take = async (line: string) => {
+    if (found !== undefined) throw notWhole(path);
+    if (line.startsWith('{"sha256"')) {
+      found = sumLine.parse(JSON.parse(line)).sha256;
+      return;
+    }
+    sum.update(`${line}\n`);
+    if (!header) {
+      header = headerLine.parse(JSON.parse(line));
+      await reader.header?.(header);
+    } else if (line.startsWith("[")) {
+      if (!table) throw notWhole(path);
+      counts[table.table] = (counts[table.table] ?? 0) + 1;
+      portion.push(line);
+      portionLength += line.length;
+      if (portion.length >= 500 || portionLength >= blockBytes) await flush();
+    } else {
+      await flush();
+      if (line.startsWith('{"table"')) {
+        table = tableLine.parse(JSON.parse(line));
+        counts[table.table] = 0;
+      } else end = endLine.parse(JSON.parse(line));
+    }
+  };
+
+  try {
+    await pipeline(createReadStream(path), createGunzip(), async (source: AsyncIterable<Buffer>) => {
+      const decoder = new TextDecoder("utf-8", { fatal: true });
+      let unread = "";
+      for await (const chunk of source) {
+        const lines = (unread + decoder.decode(chunk, { stream: true })).split("\n");
+        unread = lines.pop() ?? "";
+        for (const line of lines) await take(line);
+      }
+    });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "EACCES" || code === "EISDIR") {
+      throw new Refusal(404, `${path} can't be read (${code}).`);
+    }
+    const isDamage = code?.startsWith("Z_") || error instanceof z.ZodError || error instanceof SyntaxError;
+    if (isDamage || (error instanceof TypeError && code === "ERR_ENCODING_INVALID_ENCODED_DATA")) throw notWhole(path);
+    throw error;
+  }
+  const isWhole = header && end && found === sum.digest("hex") && sameCounts(counts, end.rows);
+  if (!header || !end || !isWhole) throw notWhole(path);
+  return { ...header, ...end };
+}
+
+const sameCounts = (a: Record<string, number>, b: Record<string, number>): boolean =>
+  Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([name, count]) => b[name] === count);
+
+const notWhole = (path: string) =>
+  new Refusal(409, `${path} is not a whole backup: it was cut off, changed, or made by something else.`);

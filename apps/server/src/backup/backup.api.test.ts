@@ -1,0 +1,289 @@
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { createPostgresDatabase, type TestDatabase } from "../../test/support/postgres-database.ts";
+import {
+  Bike,
+  databaseKind,
+  grant,
+  register,
+  SignedIn,
+  startTestServer,
+  type TestServer,
+  Visitor,
+} from "../../test/support/test-server.ts";
+import { openBareDatabase } from "../platform/database/bare-database.ts";
+import { withMigrationsUpTo } from "../platform/database/migrations.ts";
+import { writePrivateFile } from "../platform/private-file.ts";
+import { packLines } from "./backup-file.ts";
+import { listTables } from "./catalog.ts";
+
+const root = mkdtempSync(join(tmpdir(), "bedside-bike-backup-"));
+const made: TestDatabase[] = [];
+afterAll(async () => {
+  for (const database of made) await database.drop();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const program = fileURLToPath(new URL("../admin.ts", import.meta.url));
+
+function admin(environment: Record<string, string>, ...words: string[]) {
+  return new Promise<{ code: number; stdout: string; stderr: string }>((done) => {
+    const env = { PATH: process.env.PATH, HOME: process.env.HOME, ALLOW_DEMO_SIGN_IN: "yes", ...environment };
+    const args = ["--import", import.meta.resolve("tsx"), program, ...words];
+    execFile(process.execPath, args, { env, cwd: root }, (error, stdout, stderr) => {
+      done({ code: error ? Number(error.code) : 0, stdout, stderr });
+    });
+  });
+}
+
+const settingsOf = ({ config }: TestServer): Record<string, string> => ({
+  DATA_DIR: config.dataDir,
+  AUTH_MODE: config.authMode,
+  ...(config.databaseUrl ? { DATABASE_URL: config.databaseUrl } : {}),
+});
+
+/** The settings of an installation that nobody has started yet. */
+async function newInstallation(): Promise<Record<string, string>> {
+  const settings = { DATA_DIR: mkdtempSync(join(root, "new-")), AUTH_MODE: "demo" };
+  if (databaseKind === "pglite") return { ...settings, DATABASE_URL: "" };
+  const database = await createPostgresDatabase();
+  made.push(database);
+  return { ...settings, DATABASE_URL: database.url };
+}
+
+const unpack = (file: string): string[] => gunzipSync(readFileSync(file)).toString("utf8").trimEnd().split("\n");
+
+/** Its rows without those that a restore itself adds or changes, in any order. */
+function rowsOf(file: string): string[] {
+  let table = "";
+  const rows: string[] = [];
+  for (const line of unpack(file).slice(1, -2)) {
+    if (line.startsWith("{")) table = JSON.parse(line).table;
+    else if (!/^(audit_|sign_in_sessions)/.test(table)) rows.push(`${table} ${line}`);
+  }
+  return rows.sort();
+}
+
+async function signIn(server: TestServer, details: object): Promise<SignedIn> {
+  const visitor = new Visitor(server);
+  const reply = await visitor.call("POST", "/api/auth/login", details);
+  expect(reply.statusCode).toBe(200);
+  return new SignedIn(server, visitor, reply.json().user);
+}
+
+const rosa = { firstName: "Rosa", lastName: "Demo", dateOfBirth: "1944-04-12" };
+const dana = {
+  userType: "provider",
+  email: "dana.provider@bedsidebike.example",
+  firstName: "Dana",
+  lastName: "Provider",
+};
+
+/** What people see: every figure of a patient's screens and of a provider's. */
+async function figuresOf(server: TestServer): Promise<unknown> {
+  const patient = await signIn(server, rosa);
+  const provider = await signIn(server, dana);
+  const figures: unknown[] = [];
+  for (const [person, url] of [
+    [patient, "/api/patients/4/dashboard"],
+    [patient, "/api/patients/4/sessions"],
+    [patient, "/api/patients/4/goals"],
+    [provider, "/api/providers/3/patients"],
+    [provider, "/api/patients/4/risk-assessment"],
+  ] as const) {
+    const reply = await person.call("GET", url);
+    expect([url, reply.statusCode]).toEqual([url, 200]);
+    figures.push(reply.json());
+  }
+  return figures;
+}
+
+const noon = new Date();
+
+/** Databases to back up on this run: its own kind, and for PostgreSQL also a ward's PGlite that moves. */
+const sources = databaseKind === "pglite" ? (["pglite"] as const) : (["postgres", "pglite"] as const);
+
+/** Each starts the admin program several times. */
+vi.setConfig({ testTimeout: 240_000 });
+
+describe.each(sources)(`a backup of %s, restored into ${databaseKind}`, (source) => {
+  let server: TestServer;
+  const file = join(root, `${source}.backup`);
+  const ride = { rideId: randomUUID(), startedAt: new Date(noon.getTime() - 60_000).toISOString() };
+  const readings = Array.from({ length: 60 }, (_, offsetSeconds) => ({
+    offsetSeconds,
+    powerWatts: 21.5,
+    cadenceRpm: 40,
+  }));
+
+  beforeAll(async () => {
+    server = await startTestServer(source === databaseKind ? {} : { environment: { DATABASE_URL: "" } });
+    server.setNow(noon);
+    const patient = await register(server, "patient", { firstName: 'Zoë "Anführer"', lastName: "O'Näme\\n\t漢" });
+    await grant(patient, await register(server, "provider"));
+    expect((await new Bike(server, 121).send({ ...ride, readings: readings.slice(0, 30) })).statusCode).toBe(200);
+  });
+  afterAll(() => server.destroy());
+
+  it("is written through the running server, for this user only, and never over a file", async () => {
+    const settings = settingsOf(server);
+    const { code, stdout, stderr } = await admin(settings, "backup", `${source}.backup`);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining("not encrypted") });
+    expect(stdout).toMatch(/^\d+ rows are in \S+, read back and whole\.\nAudit head: \d+:[0-9a-f]{64}\n$/);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const before = readFileSync(file);
+    const again = await admin(settings, "backup", file);
+    expect(again).toMatchObject({ code: 1, stdout: "", stderr: `${file} exists already. Name a file that doesn't.\n` });
+    expect(readFileSync(file).equals(before)).toBe(true);
+  });
+
+  it("brings every row, figure and id back, and goes on where it stopped", async () => {
+    const figures = await figuresOf(server);
+    const settings = await newInstallation();
+    const { code, stdout, stderr } = await admin(settings, "restore", file);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "Everybody has to sign in again.\n" });
+    expect(stdout).toMatch(/^\d+ rows of \S+ are restored and counted\.\n$/);
+
+    const again = await admin(settings, "restore", file);
+    expect(again).toMatchObject({
+      code: 1,
+      stderr: "The database holds data already. Restore into a new, empty one.\n",
+    });
+
+    const copyFile = `${file}.copy`;
+    expect((await admin(settings, "backup", copyFile)).code).toBe(0);
+    expect(rowsOf(copyFile)).toEqual(rowsOf(file));
+
+    copyFileSync(
+      join(server.config.dataDir, "demo-device-keys.json"),
+      join(settings.DATA_DIR ?? "", "demo-device-keys.json"),
+    );
+    const restored = await startTestServer({ environment: settings });
+    restored.setNow(noon);
+    expect(await figuresOf(restored)).toEqual(figures);
+
+    const batch = { ...ride, readings: readings.slice(20) };
+    for (const one of [server, restored]) {
+      expect((await new Bike(one, 121).send(batch)).json()).toMatchObject({
+        acceptedReadings: 30,
+        durationSeconds: 60,
+      });
+    }
+    const [newest, newestHere] = [await register(restored, "patient"), await register(server, "patient")];
+    expect(newest.user.id).toBe(newestHere.user.id);
+
+    const head = /Audit head: (\S+)/.exec((await admin(settingsOf(restored), "backup", `${file}.third`)).stdout)?.[1];
+    const kept = JSON.parse(unpack(file).at(-2) ?? "").auditHead;
+    for (const place of [kept, head]) {
+      const verified = await admin(settingsOf(restored), "verify-audit", place);
+      expect(verified).toMatchObject({ code: 0, stderr: expect.stringContaining("The kept head is in it.") });
+    }
+    await restored.destroy();
+  });
+
+  it("leaves nobody signed in", async () => {
+    const patient = await register(server, "patient");
+    const signedIn = join(root, `${source}-signed-in.backup`);
+    expect((await admin(settingsOf(server), "backup", signedIn)).code).toBe(0);
+    const settings = await newInstallation();
+    expect((await admin(settings, "restore", signedIn)).code).toBe(0);
+    const restored = await startTestServer({ environment: settings });
+    const visitor = new Visitor(restored);
+    visitor.cookie = patient.cookie;
+    expect((await patient.call("GET", "/api/auth/user")).statusCode).toBe(200);
+    expect((await visitor.call("GET", "/api/auth/user")).statusCode).toBe(401);
+    await restored.destroy();
+  });
+
+  it("is refused by a running server", async () => {
+    const reply = await admin(settingsOf(server), "restore", file);
+    expect(reply).toMatchObject({ code: 1, stdout: "", stderr: expect.stringContaining("Stop the server first") });
+  });
+});
+
+describe(`a damaged backup on ${databaseKind}`, () => {
+  let settings: Record<string, string> | undefined;
+  const original = () => readFileSync(join(root, `${sources[0]}.backup`));
+  const text = () => gunzipSync(original()).toString("utf8");
+
+  it.each<[string, () => Uint8Array]>([
+    ["cut off", () => original().subarray(0, -2000)],
+    ["cut off between two parts", () => gzipSync(text().split("\n").slice(0, -3).join("\n"))],
+    ["with one figure changed", () => gzipSync(text().replace('"Rosa"', '"Rita"'))],
+    ["with a row left out", () => gzipSync(text().replace(/\n\[[^\n]*/, ""))],
+    ["that is something else", () => Buffer.from("not a backup")],
+    ["that is empty", () => Buffer.from("")],
+  ])("%s is refused and touches nothing", async (name, bytes) => {
+    const file = join(root, `${name}.backup`);
+    writeFileSync(file, bytes());
+    settings ??= await newInstallation();
+    const reply = await admin(settings, "restore", file);
+    expect(reply).toMatchObject({ code: 1, stdout: "", stderr: expect.stringContaining("is not a whole backup") });
+  });
+
+  it("leaves room for a sound one", async () => {
+    settings ??= await newInstallation();
+    expect((await admin(settings, "restore", join(root, `${sources[0]}.backup`))).code).toBe(0);
+  });
+
+  it("that isn't there is said to be so", async () => {
+    const reply = await admin(await newInstallation(), "restore", "nowhere.backup");
+    expect(reply.stderr).toMatch(/nowhere\.backup can't be read \(ENOENT\)/);
+  });
+});
+
+describe(`a backup of an earlier version on ${databaseKind}`, () => {
+  it("is restored and migrated to this version", async () => {
+    const file = join(root, "earlier.backup");
+    const [header = "", ...lines] = unpack(join(root, `${sources[0]}.backup`));
+    const earlier = "0003_patient_age";
+    // What 0003 did not have yet: tables made since.
+    const settings = await newInstallation();
+    const bare = await openBareDatabase({
+      dataDir: settings.DATA_DIR ?? "",
+      databaseUrl: settings.DATABASE_URL || undefined,
+    });
+    await withMigrationsUpTo(earlier, (folder) => bare.migrate(folder));
+    const tables = await bare.transaction((tx) => listTables(tx));
+    await bare.close();
+    const known = new Set(tables.map(({ name }) => name));
+    let isKept = true;
+    const kept = lines.slice(0, -2).filter((line) => {
+      if (line.startsWith("{")) isKept = known.has(JSON.parse(line).table);
+      return isKept;
+    });
+    const end = JSON.parse(lines.at(-2) ?? "");
+    end.rows = Object.fromEntries(Object.entries(end.rows).filter(([name]) => known.has(name)));
+    end.auditHead = `0:${"0".repeat(64)}`;
+    async function* all() {
+      yield JSON.stringify({ ...JSON.parse(header), migration: earlier });
+      yield* kept;
+      yield JSON.stringify(end);
+    }
+    await writePrivateFile(file, packLines(all()));
+
+    const target = await newInstallation();
+    expect(await admin(target, "restore", file)).toMatchObject({ code: 0 });
+    const server = await startTestServer({ environment: target });
+    expect((await signIn(server, rosa)).user.id).toBe(4);
+    await server.destroy();
+  });
+
+  it("of a later version is refused", async () => {
+    const file = join(root, "later.backup");
+    async function* all() {
+      const [header = "", ...rest] = unpack(join(root, `${sources[0]}.backup`)).slice(0, -1);
+      yield JSON.stringify({ ...JSON.parse(header), migration: "9999_later" });
+      yield* rest;
+    }
+    await writePrivateFile(file, packLines(all()));
+    const reply = await admin(await newInstallation(), "restore", file);
+    expect(reply).toMatchObject({ code: 1, stderr: expect.stringContaining("made by a newer version") });
+  });
+});

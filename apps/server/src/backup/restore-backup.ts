@@ -1,0 +1,133 @@
+import { sql } from "drizzle-orm";
+import { inspectAudit } from "../admin/verify-audit.ts";
+import { recordAudit } from "../platform/audit.ts";
+import { readHead } from "../platform/audit-chain.ts";
+import type { Config } from "../platform/config.ts";
+import { type BareDatabase, openBareDatabase } from "../platform/database/bare-database.ts";
+import { selectRows, type Transaction } from "../platform/database/database.ts";
+import { listMigrations, migrationsFolder, withMigrationsUpTo } from "../platform/database/migrations.ts";
+import { Refusal } from "../platform/errors.ts";
+import { type BackupEnd, type BackupTable, readBackup } from "./backup-file.ts";
+import { type CatalogTable, findMigration, listSequences, listTables } from "./catalog.ts";
+
+export interface Restored {
+  readonly madeAt: string;
+  readonly rows: number;
+  /** Where the audit chain was broken in the backed-up database already. */
+  readonly auditBreach: string | null;
+}
+
+/**
+ * Puts a backup into an empty database: first the schema as it was when the backup was made, then every row in one
+ * transaction, counted; then the migrations since. Nobody stays signed in.
+ * @throws Refusal for a damaged file and a database that holds data, StartupError for one that can't be used.
+ */
+export async function restoreBackup(
+  config: Pick<Config, "databaseUrl" | "dataDir">,
+  path: string,
+  at: Date,
+): Promise<Restored> {
+  const backup = await readBackup(path);
+  if (!listMigrations().some(({ tag }) => tag === backup.migration)) {
+    throw new Refusal(409, `This backup was made by a newer version of the product (${backup.migration}).`);
+  }
+  const database = await openBareDatabase(config);
+  try {
+    await prepareSchema(database, backup.migration);
+    await database.transaction(async (tx) => {
+      const tables = await listTables(tx);
+      await requireEmpty(tx, tables);
+      await readBackup(path, { rows: (table, rows) => insertRows(tx, tables, table, rows) });
+      await setSequences(tx, backup.sequences);
+      await requireCounts(tx, tables, backup.rows);
+      // Still the backup's schema, so only what every version has: a session ended since may not come back to life.
+      await tx.execute(
+        sql`update sign_in_sessions set ended_at = ${at.toISOString()}::timestamptz where ended_at is null`,
+      );
+    });
+    await database.migrate(migrationsFolder);
+    const auditBreach = await database.transaction(async (tx) => {
+      await tx.execute(sql`analyze`);
+      await recordAudit(tx, at, { action: "admin.restore", actor: { kind: "admin", id: null } });
+      return (await inspectAudit({ asSystem: (work) => work(tx) }, readHead(backup.auditHead))).breach;
+    });
+    const rows = Object.values(backup.rows).reduce((sum, count) => sum + count, 0);
+    return { madeAt: backup.madeAt, rows, auditBreach };
+  } finally {
+    await database.close();
+  }
+}
+
+async function prepareSchema(database: BareDatabase, migration: string): Promise<void> {
+  const present = await database.transaction(async (tx) => {
+    const found = await findMigration(tx);
+    if (found === null && (await listTables(tx)).length > 0) throw notEmpty();
+    return found;
+  });
+  if (present === null) await withMigrationsUpTo(migration, (folder) => database.migrate(folder));
+  else if (present !== migration) {
+    throw new Refusal(
+      409,
+      "The database was set up by another version than the backup. Restore into a new, empty one.",
+    );
+  }
+}
+
+const notEmpty = () => new Refusal(409, "The database holds data already. Restore into a new, empty one.");
+
+/** Also keeps every other connection out until the restore is done. */
+async function requireEmpty(tx: Transaction, tables: readonly CatalogTable[]): Promise<void> {
+  for (const { name } of tables) {
+    await tx.execute(sql`lock table ${sql.identifier(name)} in access exclusive mode`);
+    const [some] = await selectRows(tx, sql`select 1 from ${sql.identifier(name)} limit 1`);
+    if (some) throw notEmpty();
+  }
+}
+
+/** Names come from the catalog, never from the file. */
+async function insertRows(
+  tx: Transaction,
+  tables: readonly CatalogTable[],
+  { table, columns }: BackupTable,
+  rows: readonly string[],
+): Promise<void> {
+  const known = tables.find(({ name }) => name === table);
+  const targets = columns.map((column) => known?.columns.find(({ name }) => name === column));
+  if (!known || targets.length !== known.columns.length) throw unknownShape(table);
+  const names = targets.map((target) => {
+    if (!target) throw unknownShape(table);
+    return sql.identifier(target.name);
+  });
+  const values = targets.map((target, i) => sql.raw(`(line->>${i})::${target?.type}`));
+  await tx.execute(
+    sql`insert into ${sql.identifier(known.name)} (${sql.join(names, sql`, `)}) overriding system value
+        select ${sql.join(values, sql`, `)} from json_array_elements(${`[${rows.join(",")}]`}::json) as lines(line)`,
+  );
+}
+
+const unknownShape = (table: string) =>
+  new Refusal(409, `The backup's table ${table} is not as this version knows it.`);
+
+async function setSequences(tx: Transaction, sequences: BackupEnd["sequences"]): Promise<void> {
+  for (const name of await listSequences(tx)) {
+    const state = sequences[name];
+    if (!state) throw unknownShape(name);
+    await tx.execute(
+      sql`select setval(format('public.%I', ${name}::text)::regclass, ${state.lastValue}::bigint, ${state.isCalled})`,
+    );
+  }
+}
+
+async function requireCounts(
+  tx: Transaction,
+  tables: readonly CatalogTable[],
+  wanted: BackupEnd["rows"],
+): Promise<void> {
+  for (const { name } of tables) {
+    const [row] = await selectRows<{ count: number }>(
+      tx,
+      sql`select count(*)::int as count from ${sql.identifier(name)}`,
+    );
+    if (row?.count !== wanted[name]) throw unknownShape(name);
+  }
+}

@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm";
+import { writeHead } from "../platform/audit-chain.ts";
+import { findHead } from "../platform/audit-sealer.ts";
+import { type Database, selectRows, type Transaction } from "../platform/database/database.ts";
+import { Refusal } from "../platform/errors.ts";
+import { writePrivateFile } from "../platform/private-file.ts";
+import {
+  type BackupEnd,
+  type BackupHeader,
+  type BackupTable,
+  formatVersion,
+  packLines,
+  readBackup,
+} from "./backup-file.ts";
+import { findMigration, listSequences, listTables } from "./catalog.ts";
+
+const rowsAtOnce = 500;
+/** So that every machine writes the same text for the same value. */
+const textSettings = { timezone: "UTC", datestyle: "ISO, YMD", bytea_output: "hex", extra_float_digits: "1" };
+
+/**
+ * Writes all data as of one instant to a new file that only this user may read, and reads it back.
+ * @throws Refusal where the file exists, can't be written or did not come back whole.
+ */
+export async function writeBackup(database: Database, path: string, madeAt: Date): Promise<BackupEnd> {
+  await database.readSnapshot((tx) => writePrivateFile(path, packLines(backupLines(tx, madeAt))));
+  return readBackup(path);
+}
+
+async function* backupLines(tx: Transaction, madeAt: Date): AsyncGenerator<string> {
+  for (const [name, value] of Object.entries(textSettings)) {
+    await tx.execute(sql`select set_config(${name}, ${value}, true)`);
+  }
+  const migration = await findMigration(tx);
+  if (migration === null || migration === "unknown") {
+    throw new Refusal(409, "A newer version of the product has migrated this database. Back it up with that version.");
+  }
+  const header: BackupHeader = { bedsideBikeBackup: formatVersion, migration, madeAt: madeAt.toISOString() };
+  yield JSON.stringify(header);
+
+  const end: BackupEnd = { rows: {}, sequences: {}, auditHead: writeHead(await findHead(tx)) };
+  for (const { name, columns } of await listTables(tx)) {
+    const table: BackupTable = { table: name, columns: columns.map((column) => column.name) };
+    yield JSON.stringify(table);
+    let count = 0;
+    const values = sql.join(
+      columns.map((column) => sql`${sql.identifier(column.name)}::text`),
+      sql`, `,
+    );
+    await tx.execute(
+      sql`declare backup_rows no scroll cursor for
+          select json_build_array(${values})::text as line from ${sql.identifier(name)}`,
+    );
+    for (;;) {
+      const rows = await selectRows<{ line: string }>(tx, sql.raw(`fetch ${rowsAtOnce} from backup_rows`));
+      for (const { line } of rows) yield line;
+      count += rows.length;
+      if (rows.length < rowsAtOnce) break;
+    }
+    await tx.execute(sql`close backup_rows`);
+    end.rows[name] = count;
+  }
+  // After the rows: a sequence knows no snapshot, and may be ahead of them but never behind.
+  for (const name of await listSequences(tx)) {
+    const [state] = await selectRows<{ lastValue: string; isCalled: boolean }>(
+      tx,
+      sql`select last_value::text as "lastValue", is_called as "isCalled" from ${sql.identifier(name)}`,
+    );
+    if (state) end.sequences[name] = state;
+  }
+  yield JSON.stringify(end);
+}
