@@ -10,7 +10,11 @@ export class EventStream {
   #wake: () => void = () => undefined;
 
   /** @throws Error with the status where the server answers no stream. */
-  static async open(server: TestServer, visitor: Visitor, path: string): Promise<EventStream> {
+  static async open(
+    server: Pick<TestServer, "url">,
+    visitor: Pick<Visitor, "cookie">,
+    path: string,
+  ): Promise<EventStream> {
     const headers = visitor.cookie ? { cookie: visitor.cookie } : {};
     const request = get(`${server.url}${path}`, { agent: false, headers });
     const response = await new Promise<IncomingMessage>((resolve, reject) => {

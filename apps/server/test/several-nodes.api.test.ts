@@ -1,0 +1,198 @@
+import { randomUUID } from "node:crypto";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inspectAudit } from "../src/admin/verify-audit.ts";
+import { closeSilentRides } from "../src/features/devices/devices.service.ts";
+import { openServer, type RunningServer } from "../src/open-server.ts";
+import { sealAudit } from "../src/platform/audit-sealer.ts";
+import { readConfig } from "../src/platform/config.ts";
+import type { PublishedEvent } from "../src/platform/events.ts";
+import { EventStream } from "./support/event-stream.ts";
+import { createPostgresDatabase, type TestDatabase } from "./support/postgres-database.ts";
+import { type ServerProcess, startServerProcess } from "./support/server-process.ts";
+import { databaseKind } from "./support/test-server.ts";
+
+type Method = "GET" | "POST" | "DELETE";
+
+/** A browser that a load balancer sends to either node. */
+class Browser {
+  cookie = "";
+
+  async call(node: ServerProcess, method: Method, path: string, body?: unknown): Promise<Response> {
+    const reply = await fetch(node.url + path, {
+      method,
+      headers: { cookie: this.cookie, ...(body ? { "content-type": "application/json" } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const set = reply.headers.get("set-cookie");
+    if (set) this.cookie = set.split(";")[0] ?? "";
+    return reply;
+  }
+
+  async signIn(node: ServerProcess, details: object): Promise<this> {
+    expect((await this.call(node, "POST", "/api/auth/login", details)).status).toBe(200);
+    return this;
+  }
+
+  live(node: ServerProcess, path: string): Promise<EventStream> {
+    return EventStream.open(node, this, path);
+  }
+}
+
+const rosa = { firstName: "Rosa", lastName: "Demo", dateOfBirth: "1944-04-12" };
+const dana = {
+  userType: "provider",
+  email: "dana.provider@bedsidebike.example",
+  firstName: "Dana",
+  lastName: "Provider",
+};
+
+describe.runIf(databaseKind === "postgres")("two nodes on one PostgreSQL", () => {
+  const folders = ["a", "b", "c", "d"].map((name) => mkdtempSync(join(tmpdir(), `bedside-bike-node-${name}-`)));
+  let database: TestDatabase;
+  let nodes: [ServerProcess, ServerProcess];
+  let owner: pg.Client;
+
+  const environmentOf = (folder: number) => ({
+    DATABASE_URL: database.url,
+    DATA_DIR: folders[folder] ?? "",
+    AUTH_MODE: "demo",
+    ALLOW_DEMO_SIGN_IN: "yes",
+  });
+
+  beforeAll(async () => {
+    database = await createPostgresDatabase();
+    nodes = await Promise.all([startServerProcess(environmentOf(0)), startServerProcess(environmentOf(1))]);
+    owner = new pg.Client({ connectionString: database.url });
+    await owner.connect();
+  });
+  afterAll(async () => {
+    await owner?.end();
+    for (const node of nodes ?? []) expect(await node.stop()).toBe(0);
+    await database?.drop();
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  });
+
+  it("start at once on an empty database, which is migrated and seeded once", async () => {
+    const { rows } = await owner.query(`
+      select (select count(*)::int from drizzle.__drizzle_migrations) as migrations,
+        (select count(distinct hash)::int from drizzle.__drizzle_migrations) as different,
+        (select count(*)::int from audit_events where action = 'demo.seed') as seeds`);
+    expect(rows[0].migrations).toBe(rows[0].different);
+    expect(rows[0].seeds).toBe(1);
+    expect(folders.filter((folder) => existsSync(join(folder, "demo-device-keys.json")))).toHaveLength(1);
+  });
+
+  it("know who signed in on the other, and show a ride through either on streams of both", async () => {
+    const [a, b] = nodes;
+    const patient = await new Browser().signIn(a, rosa);
+    expect((await patient.call(b, "GET", "/api/patients/4/dashboard")).status).toBe(200);
+    const streams = await Promise.all(nodes.map((node) => patient.live(node, "/api/patients/4/live")));
+
+    const keyFile = folders.map((folder) => join(folder, "demo-device-keys.json")).find(existsSync) ?? "";
+    const key = JSON.parse(readFileSync(keyFile, "utf8"))["121"];
+    const ride = { rideId: randomUUID(), startedAt: new Date().toISOString() };
+    const readings = Array.from({ length: 90 }, (_, offsetSeconds) => ({
+      offsetSeconds,
+      powerWatts: 20,
+      cadenceRpm: 40,
+    }));
+    for (const [turn, node] of [a, b, a].entries()) {
+      const reply = await fetch(`${node.url}/api/devices/121/telemetry`, {
+        method: "POST",
+        headers: { "content-type": "application/json", authorization: `Bearer ${key}` },
+        body: JSON.stringify({
+          ...ride,
+          readings: readings.slice(turn * 30, turn * 30 + 30),
+          ...(turn === 2 ? { ended: true } : {}),
+        }),
+      });
+      expect(await reply.json()).toMatchObject({ durationSeconds: (turn + 1) * 30, attributed: true });
+    }
+    for (const stream of streams) {
+      await stream.next((event) => event.type === "ride" && event.rideId === ride.rideId && !event.isOpen);
+      const seconds = stream.events.map((event) => event.type === "ride" && event.durationSeconds);
+      expect(seconds.filter(Boolean)).toEqual([30, 60, 90]);
+      stream.close();
+    }
+  });
+
+  it("cut a provider's view on both when access is revoked on one", async () => {
+    const [a, b] = nodes;
+    const provider = await new Browser().signIn(a, dana);
+    const patient = await new Browser().signIn(b, rosa);
+    const streams = await Promise.all(nodes.map((node) => provider.live(node, "/api/providers/3/live")));
+    expect((await provider.call(b, "GET", "/api/patients/4/dashboard")).status).toBe(200);
+    const { rows } = await owner.query(
+      "select id from grants where patient_id = 4 and provider_id = 3 and revoked_at is null",
+    );
+    expect((await patient.call(b, "DELETE", `/api/provider-relationships/${rows[0].id}`)).status).toBeLessThan(300);
+    for (const stream of streams) await stream.next((event) => event.type === "access" && event.patientId === 4);
+    for (const node of nodes) expect((await provider.call(node, "GET", "/api/patients/4/dashboard")).status).toBe(403);
+  });
+
+  it("cut a session's streams on both when it signs out on one", async () => {
+    const [a, b] = nodes;
+    const patient = await new Browser().signIn(a, rosa);
+    const copy = new Browser();
+    copy.cookie = patient.cookie;
+    const streams = await Promise.all(nodes.map((node) => patient.live(node, "/api/patients/4/live")));
+    expect((await patient.call(a, "POST", "/api/auth/logout", {})).status).toBe(200);
+    for (const stream of streams) await stream.next((event) => event.type === "closed");
+    expect((await copy.call(b, "GET", "/api/auth/user")).status).toBe(401);
+  });
+
+  it("share what counts attempts", async () => {
+    const [a, b] = nodes;
+    const url = "/api/patients/last-device?firstName=Nobody&lastName=Known&dateOfBirth=1950-01-01";
+    const visitor = new Browser();
+    expect((await visitor.call(b, "GET", url)).status).toBe(200);
+    let attempts = 0;
+    while ((await visitor.call(a, "GET", url)).status !== 429) {
+      attempts += 1;
+      expect(attempts).toBeLessThan(5000);
+    }
+    expect((await visitor.call(b, "GET", url)).status).toBe(429);
+  });
+
+  it("close each silent ride once, and seal each audit entry once", async () => {
+    const servers: RunningServer[] = [];
+    for (const folder of [2, 3]) {
+      servers.push(await openServer(readConfig({ ...environmentOf(folder), PORT: "0", LOG_LEVEL: "silent" })));
+    }
+    const rideIds: string[] = Array.from({ length: 25 }, () => randomUUID());
+    const closed: string[] = [];
+    const marker: PublishedEvent = { type: "session-ended", sessionId: -1 };
+    const markerSeen = new Promise<void>((done) => {
+      servers[0]?.deps.events.subscribe((event) => {
+        if (event.type === "ride" && !event.isOpen && rideIds.includes(event.rideId)) closed.push(event.rideId);
+        if (event.type === "session-ended" && event.sessionId === -1) done();
+      });
+    });
+    await owner.query(
+      `insert into rides (id, source, device_number, patient_id, started_at, day, duration_seconds, is_open, last_batch_at, created_at)
+       select id, 'bike', 122, 4, now() - interval '1 hour', current_date, 30, true, now() - interval '10 minutes', now()
+       from unnest($1::uuid[]) as id`,
+      [rideIds],
+    );
+    await Promise.all([...servers, ...servers].map(({ deps }) => closeSilentRides(deps)));
+    // Its commit comes after all of theirs, the other two nodes' included: the rides are locked until then.
+    const { rows } = await owner.query("select count(*)::int as open from rides where id = any($1) and is_open", [
+      rideIds,
+    ]);
+    expect(rows[0].open).toBe(0);
+    await servers[1]?.deps.database.asSystem((tx) => servers[1]?.deps.events.publish(tx, marker) ?? Promise.resolve());
+    await markerSeen;
+    expect(closed.sort()).toEqual(rideIds.sort());
+
+    await Promise.all([...servers, ...servers].map(({ deps }) => sealAudit(deps, "all")));
+    const [first] = servers;
+    if (!first) throw new Error("No server started.");
+    await sealAudit(first.deps, "all");
+    expect(await inspectAudit(first.deps.database)).toMatchObject({ breach: null });
+    for (const server of servers) await server.close();
+  });
+});
