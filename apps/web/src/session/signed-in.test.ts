@@ -1,0 +1,11 @@
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
+import { expect, it } from "vitest";
+import { useSignedIn } from "./signed-in.tsx";
+
+it("the session's context throws outside its provider", () => {
+  function Screen() {
+    return useSignedIn().user?.firstName;
+  }
+  expect(() => renderToString(createElement(Screen))).toThrow("useSignedIn needs a SignedInProvider around it.");
+});
