@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { encodeReadings } from "@bedside-bike/ride";
+import { sql } from "drizzle-orm";
+import { afterEach, expect, it } from "vitest";
+import { type CatalogTable, findMigration, listTables } from "../src/backup/catalog.ts";
+import { type BareDatabase, openBareDatabase } from "../src/platform/database/bare-database.ts";
+import { selectRows } from "../src/platform/database/database.ts";
+import { listMigrations, migrationsFolder, withMigrationsUpTo } from "../src/platform/database/migrations.ts";
+import { createPostgresDatabase, type TestDatabase } from "./support/postgres-database.ts";
+import { databaseKind, SignedIn, startTestServer, Visitor } from "./support/test-server.ts";
+
+const root = mkdtempSync(join(tmpdir(), "bedside-bike-upgrade-"));
+const databases: TestDatabase[] = [];
+afterEach(async () => {
+  for (const database of databases.splice(0)) await database.drop();
+  rmSync(root, { recursive: true, force: true });
+});
+
+/** The first version with data. What it knew never changes, so neither do these rows: at least one in every table. */
+const firstVersion = "0003_patient_age";
+const rideId = "7b7d0f1e-5d0c-4f0e-9a35-0a5f3c1c9d11";
+const packed = encodeReadings(
+  Array.from({ length: 120 }, (_, offsetSeconds) => ({
+    offsetSeconds,
+    powerWatts: 18 + (offsetSeconds % 5),
+    cadenceRpm: 41,
+  })),
+);
+const rowsOfFirstVersion = [
+  `insert into users (id, user_type, first_name, last_name, created_at) values
+    (1, 'provider', 'Una', 'Upgrade', '2026-01-02 03:04:05.678+00'), (2, 'patient', 'Udo', 'Upgrade', '2026-01-03Z'),
+    (3, 'patient', 'Ulla', 'Ältere', '2026-01-04Z')`,
+  `insert into identities values (1, 'una@bedsidebike.example', null, 'una|upgrade'),
+    (2, 'udo@bedsidebike.example', '1940-02-29', 'udo|upgrade'), (3, null, '1939-12-31', 'ulla|altere')`,
+  "insert into patients values (2, '2026-01-03', null, 71.25, 169.5), (3, '2026-01-04', '2026-01-20Z', null, null)",
+  "insert into providers values (1, 'PT', 'Rehabilitation', 'L-1', 'physical_therapist', true)",
+  `insert into sign_in_sessions (user_id, token_hash, created_at, last_active_at, idle_seconds, ends_at)
+    values (2, 'hash', '2026-01-05Z', '2026-01-05Z', 1800, '2026-01-06Z')`,
+  "insert into devices values (5, 'hash', '2026-01-01Z')",
+  `insert into device_links (device_number, patient_id, linked_at, unlinked_at)
+    values (5, 3, '2026-01-04Z', '2026-01-05Z'), (5, 2, '2026-01-05Z', null)`,
+  `insert into rides values ('${rideId}', 'bike', 5, 2, '2026-01-05 10:00Z', '2026-01-05', 120, 20.00, 22.00, null,
+    false, '2026-01-05 10:02Z', '2026-01-05 10:00Z')`,
+  `insert into ride_readings values ('${rideId}', '\\x${Buffer.from(packed).toString("hex")}')`,
+  `insert into goals (patient_id, provider_id, goal_type, target_value, unit, label, subtitle, period, is_active, created_at)
+    values (2, 1, 'power', 25.50, 'watts', 'Power', '', 'session', true, '2026-01-05Z')`,
+  `insert into risk_assessments (patient_id, assessed_by, is_self_reported, input, result, engine_version, created_at)
+    values (2, 1, false, '{"age": 85}', '{"deconditioning": {"probability": 0.123456789012345}}', '1', '2026-01-05Z')`,
+  "insert into grants (patient_id, provider_id, created_at) values (2, 1, '2026-01-05Z')",
+  "insert into kudos_preferences values (2, 'Calm Heron', '🐦', true, true), (3, 'Brave Fox', '🦊', true, false)",
+  "insert into kudos_feed_items (patient_id, kind, day, created_at) values (2, 'first-ride', '2026-01-05', '2026-01-05Z')",
+  `insert into kudos_reactions (feed_item_id, patient_id, reaction_type, created_at) values (1, 3, 'heart', '2026-01-05Z')`,
+  `insert into nudges (sender_id, recipient_id, template_type, day, created_at) values (3, 2, 'wave', '2026-01-05', '2026-01-05Z')`,
+  `insert into audit_events (at, actor_kind, actor_id, action, patient_id, detail)
+    values ('2026-01-05Z', 'device', 5, 'ride.begin', 2, '{"rideId": "${rideId}", "a": 1}')`,
+  "insert into attempt_counters values ('key', '2026-01-05Z', 3)",
+  "insert into installation values (1, '2026-01-01Z')",
+  "select setval('users_id_seq', 100)",
+];
+
+/** Every row of these tables in these columns, as PostgreSQL's text. */
+async function readRows(database: BareDatabase, tables: readonly CatalogTable[]): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const { name, columns } of tables) {
+    const values = sql.join(
+      columns.map((column) => sql`${sql.identifier(column.name)}::text`),
+      sql`, `,
+    );
+    const rows = await database.transaction((tx) =>
+      selectRows<{ line: string }>(
+        tx,
+        sql`select json_build_array(${values})::text as line from ${sql.identifier(name)}`,
+      ),
+    );
+    found[name] = rows.map(({ line }) => line).sort();
+  }
+  return found;
+}
+
+const versions = listMigrations().map(({ tag }) => tag);
+const earlierVersions = [...new Set([firstVersion, versions.at(-2) ?? firstVersion])];
+
+it.each(earlierVersions)(
+  `A ${databaseKind} database of version %s keeps every row when it is upgraded`,
+  async (version) => {
+    const environment: Record<string, string> = {
+      DATA_DIR: mkdtempSync(`${root}-`),
+      AUTH_MODE: "demo",
+      DATABASE_URL: "",
+    };
+    if (databaseKind === "postgres") {
+      const database = await createPostgresDatabase();
+      databases.push(database);
+      environment.DATABASE_URL = database.url;
+    }
+    const config = { dataDir: environment.DATA_DIR ?? "", databaseUrl: environment.DATABASE_URL || undefined };
+    const database = await openBareDatabase(config);
+    await withMigrationsUpTo(firstVersion, (folder) => database.migrate(folder));
+    await database.transaction(async (tx) => {
+      for (const statement of rowsOfFirstVersion) await tx.execute(sql.raw(statement));
+    });
+    await withMigrationsUpTo(version, (folder) => database.migrate(folder));
+    const tables = await database.transaction(listTables);
+    const before = await readRows(database, tables);
+    const withRows = Object.values(before).filter((rows) => rows.length > 0).length;
+    expect(withRows).toBeGreaterThanOrEqual(19);
+
+    await database.migrate(migrationsFolder);
+    expect(await database.transaction(findMigration)).toBe(versions.at(-1));
+    expect(await readRows(database, tables)).toEqual(before);
+    await database.close();
+
+    const server = await startTestServer({ environment });
+    const visitor = new Visitor(server);
+    const reply = await visitor.call("POST", "/api/auth/login", { email: "udo@bedsidebike.example" });
+    expect(reply.statusCode).toBe(200);
+    const patient = new SignedIn(server, visitor, reply.json().user);
+    const sessions = await patient.call("GET", "/api/patients/2/sessions");
+    expect(sessions.json()).toEqual([expect.objectContaining({ id: rideId, duration: 120, avgPower: "20" })]);
+    await server.destroy();
+    rmSync(config.dataDir, { recursive: true, force: true });
+  },
+);
