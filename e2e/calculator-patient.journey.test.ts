@@ -1,0 +1,123 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestServer, type TestServer } from "../apps/server/test/support/test-server.ts";
+import { expectNoAxeViolations } from "./support/accessibility.ts";
+import { launchBrowser, newPage } from "./support/browser.ts";
+import { box, closeMessage, field, generate, goalCard, results } from "./support/calculator.ts";
+import { registerPatient, signInAsRosa } from "./support/demo-patient.ts";
+import { expectScreenFits } from "./support/screen-matrix.ts";
+
+describe("goal calculator for a patient", () => {
+  let server: TestServer;
+  let browser: Browser;
+  beforeAll(async () => {
+    server = await startTestServer();
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.destroy();
+  });
+
+  it("shows the latest assessment, goals to read only", async () => {
+    const page = await newPage(browser, { baseURL: server.url });
+    await signInAsRosa(page);
+    await page.goto("/risk-assessment");
+    await page.getByText("Welcome, Rosa Demo").waitFor();
+    await results(page).waitFor();
+    await page.getByText(/^Assessed by Dana Provider, /).waitFor();
+    await goalCard(page).getByText("Generated", { exact: true }).waitFor();
+    await goalCard(page)
+      .getByText(/contact your care team/)
+      .waitFor();
+    expect(await goalCard(page).getByRole("spinbutton").count()).toBe(0);
+    expect(await page.getByRole("region", { name: "What if?" }).count()).toBe(0);
+    await page.getByRole("link", { name: "Back to Dashboard" }).click();
+    await page.getByRole("heading", { level: 1, name: "Hello, Rosa." }).waitFor();
+  });
+
+  it("refuses another patient's", async () => {
+    const page = await newPage(browser, { baseURL: server.url });
+    await signInAsRosa(page);
+    await page.goto("/risk-assessment?patient=5");
+    await page.getByText("You may see only your own assessment.").waitFor();
+    await page.getByRole("link", { name: "Open my own" }).click();
+    await results(page).waitFor();
+  });
+
+  it("checks the answers, assesses, and counts as self-reported", async () => {
+    const page = await newPage(browser, { baseURL: server.url });
+    await registerPatient(page, "Ines", "Invented");
+    await page.goto("/risk-assessment");
+    await generate(page).waitFor();
+    await page.getByText("Profile Data Loaded").waitFor();
+    await closeMessage(page);
+    const alert = page.getByRole("alert");
+
+    await field(page, "Age").fill("");
+    await generate(page).click();
+    await alert.getByText("Missing Information").waitFor();
+    await alert.getByText("Please provide age and sex information.").waitFor();
+    await closeMessage(page);
+    await field(page, "Age").fill("111");
+    await field(page, "Sex").selectOption("Female");
+    await generate(page).click();
+    await alert.getByText("Invalid Age").waitFor();
+    await alert.getByText("Please enter a valid age between 16 and 110", { exact: true }).waitFor();
+    await closeMessage(page);
+    await field(page, "Age").fill("75");
+    await box(page, "Other admission type").check();
+    await generate(page).click();
+    await alert.getByText("Missing Admission Type").waitFor();
+    await alert.getByText("Please select at least one admission type or 'None of the above'.").waitFor();
+    await expectNoAxeViolations(page);
+    await closeMessage(page);
+
+    await box(page, "None of the above").check();
+    expect(await box(page, "Other admission type").isChecked()).toBe(false);
+    await generate(page).click();
+    await page.getByText("Your personalized movement goal has been generated.").waitFor();
+    await results(page).waitFor();
+    await page.getByText("Self-reported", { exact: true }).waitFor();
+
+    await page.getByRole("button", { name: "New assessment" }).click();
+    await generate(page).waitFor();
+    expect(await field(page, "Age").inputValue()).not.toBe("");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await results(page).waitFor();
+  });
+
+  it("says what failed", async () => {
+    const page = await newPage(browser, { baseURL: server.url, allowedErrors: [/500|503|ERR_FAILED/] });
+    await registerPatient(page, "Fay", "Failing");
+    await page.route("**/api/patients/*/risk-assessment", (route) => route.fulfill({ status: 500, body: "" }));
+    await page.goto("/risk-assessment");
+    await page.getByText("We could not load the assessment").waitFor();
+    await expectNoAxeViolations(page);
+    await page.unroute("**/api/patients/*/risk-assessment");
+    await page.getByRole("button", { name: "Try again" }).click();
+
+    await closeMessage(page);
+    await field(page, "Age").fill("70");
+    await field(page, "Sex").selectOption("Male");
+    await box(page, "Sepsis").check();
+    const alert = page.getByRole("alert");
+    await page.route("**/api/risk-assessment", (route) => route.fulfill({ status: 503, body: "" }));
+    await generate(page).click();
+    await alert.getByText("Assessment Failed").waitFor();
+    await alert.getByText("Failed to calculate risks").waitFor();
+    await closeMessage(page);
+    await page.unroute("**/api/risk-assessment");
+    await page.route("**/api/risk-assessment", (route) => route.abort());
+    await generate(page).click();
+    await alert.getByText("Unable to complete risk assessment. Please try again.").waitFor();
+  });
+
+  it("fits every size, day and night", async () => {
+    await expectScreenFits(browser, server.url, async (page) => {
+      await signInAsRosa(page);
+      await page.goto("/risk-assessment");
+      await page.getByText("Published ratios are mostly shrunk").waitFor();
+    });
+  });
+});
