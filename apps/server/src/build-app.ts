@@ -1,15 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
+import type { Socket } from "node:net";
 import { fileURLToPath } from "node:url";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
-import Fastify, { type FastifyError, LogController } from "fastify";
+import Fastify, { type FastifyError, type FastifyRequest, LogController } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
 import { features } from "./features.ts";
 import type { App, Deps } from "./platform/answer.ts";
+import type { Config } from "./platform/config.ts";
 import { Refusal } from "./platform/errors.ts";
 import { serveHealth } from "./platform/health.ts";
+import { isLoopback } from "./platform/loopback.ts";
 import { serveMetrics } from "./platform/metrics.ts";
 import { serveOpenApi } from "./platform/openapi.ts";
 
@@ -31,6 +34,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     trustProxy: config.trustedProxy ?? false,
     bodyLimit: defaultBodyLimitBytes,
     routerOptions: { maxParamLength: 64 },
+    clientErrorHandler: refuseUnreadable,
     return503OnClosing: true,
     // Who dribbles bytes is hung up on: first for the headers, then for the whole request. Streams are replies.
     requestTimeout: config.requestTimeoutSeconds * 1000,
@@ -40,6 +44,8 @@ export async function buildApp(deps: Deps): Promise<App> {
       connectionsCheckingInterval: checkConnectionsMilliseconds,
     },
   });
+  // A form of another site may send plain text without asking first.
+  app.removeContentTypeParser("text/plain");
   // `answer` checks input itself, after access; the schemas here document the call and filter the reply.
   app.setValidatorCompiler(() => (value) => ({ value }));
   app.setSerializerCompiler(serializerCompiler);
@@ -47,7 +53,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     const { status, sentence, field } = hasUnstorableText(error)
       ? { status: 400, sentence: "The text holds a character that can't be stored.", field: "body" }
       : describeError(error, request.routeOptions.config?.largeField);
-    if (status >= 500) request.log.error({ errorName: error.name, stack: error.stack }, "request failed");
+    if (status >= 500) request.log.error(describeFailure(error), "request failed");
     return reply.status(status).send({ error: sentence, ...(field ? { field } : {}), requestId: request.id });
   });
   app.addHook("onResponse", async (request, reply) => {
@@ -80,6 +86,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   await app.register(cookie);
   app.addHook("onRequest", async (request, reply) => {
     if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
+    refusePlainHttp(request, config);
     refuseForeignOrigin(request.method, request.headers.origin, request.headers.host);
   });
   serveMetrics(app, deps);
@@ -88,6 +95,42 @@ export async function buildApp(deps: Deps): Promise<App> {
   for (const feature of features) feature(app, deps);
   await serveWeb(app);
   return app;
+}
+
+/** What is not even HTTP, or comes too slowly, never reaches the hooks that set the headers. */
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const isSlow = error.code === "ERR_HTTP_REQUEST_TIMEOUT";
+  const isLarge = error.code === "HPE_HEADER_OVERFLOW";
+  const status = isSlow ? "408 Request Timeout" : isLarge ? "431 Request Header Fields Too Large" : "400 Bad Request";
+  const body = JSON.stringify({
+    error: isSlow ? "The request took too long." : "This is no request that can be read.",
+  });
+  socket.end(
+    `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\n` +
+      `content-security-policy: default-src 'none'\r\nx-content-type-options: nosniff\r\ncache-control: no-store\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+}
+
+/** For a load balancer that asks each node itself; they tell nothing about anybody. */
+const healthPaths = new Set(["/healthz", "/readyz"]);
+
+/** Behind a proxy that ends TLS, what did not come through it encrypted is not answered, this machine itself apart. */
+function refusePlainHttp(request: FastifyRequest, { trustedProxy }: Config): void {
+  if (!trustedProxy || request.protocol === "https" || healthPaths.has(request.url)) return;
+  const isHere = isLoopback(request.socket.remoteAddress) && request.headers["x-forwarded-for"] === undefined;
+  if (!isHere) throw new Refusal(403, "This address is served over https only.");
+}
+
+/** Without messages: the database's repeats the statement's values, which may be somebody's name. */
+function describeFailure(error: Error): Record<string, unknown> {
+  const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
+  const { code } = (error.cause ?? error) as { code?: unknown };
+  return { errorName: error.name, code: typeof code === "string" ? code : undefined, stack: frames.join("\n") };
 }
 
 /** Browsers say where a state-changing request comes from; another site's page is refused. Bikes send no Origin. */

@@ -6,6 +6,7 @@ import { anonymousAssessmentCount } from "../features/risk-assessments/risk-asse
 import type { App, Deps } from "./answer.ts";
 import { selectRows } from "./database/database.ts";
 import { Refusal } from "./errors.ts";
+import { isLoopback } from "./loopback.ts";
 import { openStreamCount } from "./stream.ts";
 import { hashToken, isSameHash } from "./tokens.ts";
 
@@ -99,8 +100,8 @@ function requireMonitor(request: FastifyRequest, token: string | undefined): voi
   }
   // A proxy on this machine is on the loopback too, but says that it passes on somebody else's request.
   const isForwarded = ["forwarded", "x-forwarded-for", "via"].some((name) => request.headers[name] !== undefined);
-  const isHere = /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? "");
-  if (isForwarded || !isHere) throw new Refusal(403, "Only this machine may look, unless METRICS_TOKEN is set.");
+  if (isForwarded || !isLoopback(request.socket.remoteAddress))
+    throw new Refusal(403, "Only this machine may look, unless METRICS_TOKEN is set.");
 }
 
 async function countOpenRides({ database }: Deps): Promise<number> {

@@ -1,0 +1,283 @@
+import { once } from "node:events";
+import { get, request as httpRequest, type IncomingMessage } from "node:http";
+import { connect, type Socket } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runToItsEnd } from "./support/server-process.ts";
+import { register, type SignedIn, startTestServer, type TestServer } from "./support/test-server.ts";
+
+let server: TestServer;
+let patient: SignedIn;
+beforeAll(async () => {
+  server = await startTestServer({ environment: { REQUEST_TIMEOUT_SECONDS: "1" } });
+  patient = await register(server, "patient");
+});
+afterAll(() => server.destroy());
+
+async function expectHealthy(): Promise<void> {
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+}
+
+function connectTo({ url }: Pick<TestServer, "url">): Socket {
+  const { hostname, port } = new URL(url);
+  // A server that hangs up on who is still sending resets the connection.
+  return connect(Number(port), hostname).on("error", () => undefined);
+}
+
+/** Sends bytes as they are, which no client library would, and reads until the server hangs up. */
+async function say(...bytes: string[]): Promise<string> {
+  const socket = connectTo(server);
+  let reply = "";
+  socket.setEncoding("latin1").on("data", (chunk: string) => {
+    reply += chunk;
+  });
+  for (const part of bytes) socket.write(part, "latin1");
+  await once(socket, "close");
+  return reply;
+}
+
+const postJson = (url: string, headers: Record<string, string>, body = "{}") =>
+  fetch(url, { method: "POST", headers: { "content-type": "application/json", ...headers }, body });
+
+describe("security headers", () => {
+  const session = () => ({ cookie: patient.cookie ?? "" });
+  it.each<[string, number, () => Promise<Response>]>([
+    ["a page", 200, () => fetch(`${server.url}/`)],
+    ["an answer", 200, () => fetch(`${server.url}/api/auth/user`, { headers: session() })],
+    ["a refusal", 401, () => fetch(`${server.url}/api/auth/user`)],
+    ["an address that isn't there", 404, () => fetch(`${server.url}/api/nothing`)],
+    ["input that isn't right", 400, () => postJson(`${server.url}/api/auth/login`, {}, "{")],
+    ["a body too large", 413, () => postJson(`${server.url}/api/auth/login`, {}, `"${"x".repeat(300_000)}"`)],
+    ["another kind of body", 415, () => postJson(`${server.url}/api/auth/login`, { "content-type": "text/plain" })],
+    ["a page of another site", 403, () => postJson(`${server.url}/api/auth/login`, { origin: "https://evil.example" })],
+    ["the metrics", 200, () => fetch(`${server.url}/metrics`)],
+    ["a live stream", 200, () => fetch(`${server.url}/api/patients/${patient.user.id}/live`, { headers: session() })],
+  ])("stand on %s", async (name, status, ask) => {
+    const reply = await ask();
+    // Without a built web app there is no page to serve.
+    expect(name === "a page" ? [200, 404] : [status]).toContain(reply.status);
+    const policy = reply.headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/unsafe|\*|http/);
+    expect(reply.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(reply.headers.get("referrer-policy")).toBe("no-referrer");
+    expect(reply.headers.get("x-frame-options")).toBe("SAMEORIGIN");
+    for (const telling of ["server", "x-powered-by"]) expect(reply.headers.get(telling)).toBeNull();
+    await reply.body?.cancel();
+  });
+
+  it("stand on the refusal of what is no HTTP", async () => {
+    const reply = await say("NONSENSE\r\n\r\n");
+    expect(reply).toMatch(/^HTTP\/1\.1 400 /);
+    expect(reply).toContain("content-security-policy: default-src 'none'");
+    expect(reply).toContain("x-content-type-options: nosniff");
+  });
+});
+
+describe("bodies", () => {
+  const megabyte = Buffer.alloc(1 << 20, "x");
+
+  it.each([
+    ["with its length said", { "content-length": String(100 * megabyte.length) }],
+    ["in chunks", { "transfer-encoding": "chunked" }],
+  ])("of 100 MB %s are refused before they are read", async (_, headers) => {
+    const request = httpRequest(`${server.url}/api/auth/login`, {
+      method: "POST",
+      agent: false,
+      headers: { "content-type": "application/json", ...headers },
+    });
+    const answered = new Promise<number | "cut">((done) => {
+      request.on("response", (reply: IncomingMessage) => done(reply.statusCode ?? 0)).on("error", () => done("cut"));
+    });
+    let isOver = false;
+    void answered.then(() => {
+      isOver = true;
+    });
+    let sent = 0;
+    while (!isOver && sent < 100) {
+      if (!request.write(megabyte)) await Promise.race([once(request, "drain").catch(() => undefined), answered]);
+      sent += 1;
+      await new Promise((next) => setImmediate(next));
+    }
+    expect([413, "cut"]).toContain(await answered);
+    expect(sent).toBeLessThan(100);
+    request.destroy();
+    await expectHealthy();
+  });
+
+  const head = "POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n";
+  it.each([
+    ["a body", `${head}content-length: 100\r\n\r\n{"first`],
+    ["chunks", `${head}transfer-encoding: chunked\r\n\r\n5\r\n{"fir\r\n`],
+    ["headers", head],
+    ["nothing at all", ""],
+  ])("that never come to their end are hung up on: %s", async (_, bytes) => {
+    const reply = await say(bytes);
+    expect(reply === "" || /^HTTP\/1\.1 408 /.test(reply)).toBe(true);
+    await expectHealthy();
+  });
+
+  it.each([
+    ["two lengths", "content-length: 2\r\ncontent-length: 30\r\n\r\n{}"],
+    ["a length and chunks", "content-length: 2\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n"],
+  ])("of unclear length are refused: %s", async (_, rest) => {
+    expect(await say(`${head}${rest}`)).toMatch(/^HTTP\/1\.1 400 /);
+  });
+});
+
+describe("addresses", () => {
+  it.each([
+    "/../../../../etc/passwd",
+    "/%2e%2e/%2e%2e/%2e%2e/%2e%2e/etc/passwd",
+    "/..%2f..%2f..%2f..%2fetc%2fpasswd",
+    "/assets/..%5c..%5c..%5c..%5cetc%5cpasswd",
+    "/assets/....//....//etc/passwd",
+    "//etc/passwd",
+    "/%00",
+    "/assets/%00.js",
+    "/%c0%ae%c0%ae/etc/passwd",
+    "/%",
+    "/api/docs/static/../../../../../../etc/passwd",
+    "/api/docs/static/%2e%2e%2f%2e%2e%2f%2e%2e%2fpackage.json",
+    "/package.json",
+    "/.env",
+    "http://127.0.0.1/etc/passwd",
+  ])("with tricks lead nowhere: %s", async (path) => {
+    const reply = await say(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+    expect(reply).toMatch(/^HTTP\/1\.1 [234]\d\d /);
+    expect(reply).not.toMatch(/root:.*:0:|"private": true|DATABASE_URL/);
+    await expectHealthy();
+  });
+
+  it.each(["/api/patients/4/../%ID%/dashboard", "/api/patients/4%2f..%2f%ID%/dashboard", "/api//patients/4/dashboard"])(
+    "with tricks show no other patient: %s",
+    async (path) => {
+      const asked = path.replace("%ID%", String(patient.user.id));
+      const reply = await say(
+        `GET ${asked} HTTP/1.1\r\nhost: x\r\ncookie: ${patient.cookie}\r\nconnection: close\r\n\r\n`,
+      );
+      expect(reply).toMatch(/^HTTP\/1\.1 4\d\d /);
+      expect(reply).not.toContain("Rosa");
+    },
+  );
+});
+
+describe("headers", () => {
+  it.each([
+    "/%0d%0aset-cookie:%20a=b",
+    "/api/patients/%0d%0aset-cookie:a=b/dashboard",
+    "/api/docs?x=%0d%0aset-cookie:%20a=b",
+  ])("can't be put in through an address: %s", async (path) => {
+    const reply = await fetch(server.url + path, { redirect: "manual" });
+    expect(reply.headers.get("set-cookie")).toBeNull();
+    expect(reply.status).toBeLessThan(500);
+  });
+
+  it("can't be put in through a cookie, a bare line feed or a name with a blank", async () => {
+    for (const line of ["cookie: session=x\nset-cookie: a=b", "x : y", " folded: x"]) {
+      const reply = await say(`GET /api/auth/user HTTP/1.1\r\nhost: x\r\n${line}\r\nconnection: close\r\n\r\n`);
+      expect(reply).toMatch(/^HTTP\/1\.1 4\d\d /);
+      expect(reply).not.toMatch(/set-cookie: a=b/i);
+    }
+  });
+
+  it("too long are refused", async () => {
+    expect(await say(`GET / HTTP/1.1\r\nhost: x\r\nx: ${"y".repeat(100_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 |^$/);
+    await expectHealthy();
+  });
+});
+
+describe("other sites", () => {
+  const goodSignIn = JSON.stringify({ firstName: "Rosa", lastName: "Demo", dateOfBirth: "1944-04-12" });
+  it.each(["https://evil.example", "null", "http://127.0.0.1", "http://localhost:1", "nonsense"])(
+    "can't post from %s",
+    async (origin) => {
+      const reply = await postJson(`${server.url}/api/auth/login`, { origin }, goodSignIn);
+      expect(reply.status).toBe(403);
+      expect(reply.headers.get("set-cookie")).toBeNull();
+      expect(reply.headers.get("access-control-allow-origin")).toBeNull();
+    },
+  );
+
+  it("are not our own", async () => {
+    expect((await postJson(`${server.url}/api/auth/login`, { origin: server.url }, goodSignIn)).status).toBe(200);
+  });
+
+  it("can't use a form, which needs no leave", async () => {
+    for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"]) {
+      expect((await postJson(`${server.url}/api/auth/login`, { "content-type": type }, goodSignIn)).status).toBe(415);
+    }
+  });
+});
+
+describe("plain HTTP", () => {
+  it.each<[Record<string, string>, RegExp]>([
+    [{ HOST: "0.0.0.0", AUTH_MODE: "verified" }, /plain HTTP.*TRUSTED_PROXY/],
+    [{ HOST: "::", AUTH_MODE: "verified" }, /plain HTTP.*TRUSTED_PROXY/],
+    [{ HOST: "0.0.0.0" }, /ALLOW_DEMO_SIGN_IN/],
+    [{ HOST: "0.0.0.0", TRUSTED_PROXY: "10.0.0.1" }, /ALLOW_DEMO_SIGN_IN/],
+  ])("off the loopback is refused at boot: %j", async (environment, sentence) => {
+    const { code, output } = await runToItsEnd({ DATA_DIR: "/dev/null/x", ...environment });
+    expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(sentence) });
+  });
+});
+
+describe("behind a proxy that ends TLS", () => {
+  const signIn = ({ url }: TestServer, headers: Record<string, string>) =>
+    postJson(
+      `${url}/api/auth/login`,
+      headers,
+      JSON.stringify({ firstName: "Rosa", lastName: "Demo", dateOfBirth: "1944-04-12" }),
+    );
+  const forwarded = { "x-forwarded-proto": "https", "x-forwarded-for": "192.0.2.7" };
+
+  it("the cookie is Secure and bound to the host, and browsers keep to https", async () => {
+    const behind = await startTestServer({ environment: { TRUSTED_PROXY: "127.0.0.1" } });
+    const reply = await signIn(behind, forwarded);
+    const cookie = reply.headers.get("set-cookie") ?? "";
+    expect(cookie).toMatch(/^__Host-session=[\w-]{43}; .*Path=\/;.*HttpOnly; Secure; SameSite=Lax$/);
+    expect(cookie).not.toMatch(/domain/i);
+    expect(reply.headers.get("strict-transport-security")).toMatch(/max-age=31536000/);
+    const token = cookie.split(";")[0] ?? "";
+    const user = (headers: Record<string, string>) => fetch(`${behind.url}/api/auth/user`, { headers });
+    expect((await user({ ...forwarded, cookie: token })).status).toBe(200);
+    expect((await user({ ...forwarded, cookie: token.replace("__Host-", "") })).status).toBe(401);
+    await behind.destroy();
+  });
+
+  it("what came to it unencrypted is refused, health apart", async () => {
+    const behind = await startTestServer({ environment: { TRUSTED_PROXY: "127.0.0.1" } });
+    const plain = { ...forwarded, "x-forwarded-proto": "http" };
+    expect((await signIn(behind, plain)).status).toBe(403);
+    expect((await fetch(`${behind.url}/readyz`, { headers: plain })).status).toBe(200);
+    await behind.destroy();
+  });
+
+  it("nobody else is believed", async () => {
+    const behind = await startTestServer({ environment: { TRUSTED_PROXY: "192.0.2.99" } });
+    const reply = await signIn(behind, forwarded);
+    expect(reply.status).toBe(403);
+    expect(reply.headers.get("set-cookie")).toBeNull();
+    await behind.destroy();
+    const without = await signIn(server, forwarded);
+    expect(without.headers.get("set-cookie")).toMatch(/^session=.*SameSite=Lax$/);
+  });
+});
+
+it("A client that goes away while its stream opens leaves nothing behind", async () => {
+  for (let times = 0; times < 20; times += 1) {
+    const stream = get(`${server.url}/api/patients/${patient.user.id}/live`, {
+      agent: false,
+      headers: { cookie: patient.cookie ?? "" },
+    });
+    stream.on("error", () => undefined);
+    await once(stream, "socket");
+    await once(stream.socket as Socket, "connect");
+    await new Promise((next) => setImmediate(next));
+    stream.destroy();
+  }
+  for (;;) {
+    const metrics = await (await fetch(`${server.url}/metrics`)).text();
+    if (/^bedside_bike_open_streams 0$/m.test(metrics)) break;
+  }
+});
