@@ -1,4 +1,4 @@
-import { COGNITIVE_STATUSES, MOBILITY_STATUSES } from "@bedside-bike/clinical";
+import { COGNITIVE_STATUSES, MOBILITY_STATUSES, MODEL_TABLES } from "@bedside-bike/clinical";
 import { expect, it } from "vitest";
 import { emptyValues } from "./form/assessment-values.ts";
 import { checkDialog } from "./form/check-answers.ts";
@@ -38,4 +38,11 @@ it("a provider's energy target sets at most 4 sessions and 5 to 45 minutes", () 
 it("mobility and cognitive statuses are SPEC.md 3's", () => {
   expect(MOBILITY_STATUSES).toEqual(["bedbound", "chair_bound", "standing_assist", "walking_assist", "independent"]);
   expect(COGNITIVE_STATUSES).toEqual(["normal", "mild_impairment", "delirium_dementia"]);
+});
+
+it("the prescription has SPEC.md 2's 0.18-0.48 W/kg, 12 % off from 80 years and 15 % off in the ICU", () => {
+  const { wattsPerKg, oldAge, icuMultiplier } = MODEL_TABLES.mobility_goal;
+  const doses = Object.values(wattsPerKg).map(({ value }) => value);
+  expect([Math.min(...doses), Math.max(...doses)]).toEqual([0.18, 0.48]);
+  expect([oldAge.fromYears.value, oldAge.multiplier.value, icuMultiplier.value]).toEqual([80, 0.88, 0.85]);
 });
