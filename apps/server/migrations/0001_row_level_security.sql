@@ -1,6 +1,8 @@
 -- The app works as bedside_bike_app, which owns nothing and cannot bypass the policies below.
 -- Every transaction first says for whom it runs (platform/database/envelope.ts): bedside.actor and bedside.person_id.
 DO $$ BEGIN
+  -- An owner who may not create roles starts with one made beforehand (deploy/postgres-roles.sql).
+  IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'bedside_bike_app') THEN RETURN; END IF;
   CREATE ROLE bedside_bike_app NOLOGIN NOSUPERUSER NOBYPASSRLS;
 EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; -- roles are shared by all databases of a cluster
 END $$;

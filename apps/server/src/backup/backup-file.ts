@@ -9,7 +9,7 @@ import { Refusal } from "../platform/errors.ts";
 /**
  * A backup is JSON lines, gzipped: a header, then per table a line with its name and columns and a line per row, then
  * the end with what must be in the file, then the SHA-256 of all lines before. Values are PostgreSQL's own text, so the
- * same file goes into either database. See docs/decisions/030-backup-format.md.
+ * same file goes into either database. See docs/decisions/040-backup-format.md.
  */
 
 export const formatVersion = 1;
