@@ -102,6 +102,24 @@ describe("the dashboard", () => {
   });
 });
 
+describe("the power trend card", () => {
+  it.each([
+    ["rising", "Getting Stronger!", "Excellent!"],
+    ["falling", "Gentle Recovery", "Rest & rebuild"],
+    ["steady", "Steady Progress", "Consistent effort"],
+    ["recent", "Recent Power", "Latest session"],
+    ["none", "View Progress", "Charts & Trends"],
+  ])("says of a power that is %s '%s', '%s'", async (trend, title, note) => {
+    const page = await open();
+    await signInAsRosa(page);
+    const dashboard = await fetchDashboard(page);
+    const powerTrend = { ...dashboard.powerTrend, trend };
+    await page.route("**/api/patients/4/dashboard", (route) => route.fulfill({ json: { ...dashboard, powerTrend } }));
+    await page.goto("/dashboard");
+    await page.getByRole("link").filter({ hasText: title }).filter({ hasText: note }).waitFor();
+  });
+});
+
 describe("other screens", () => {
   it("the session screen counts towards 40 minutes", async () => {
     const page = await open();
@@ -219,5 +237,56 @@ describe("the provider portal", () => {
     const { stats } = await fetchDashboard(page);
     await page.getByText("Days in hospital", { exact: true }).waitFor();
     expect(stats.totalSessions).toBeGreaterThan(sessions);
+  });
+});
+
+describe("a failure", () => {
+  const refusal = { status: 503, json: { error: "The server is resting.", requestId: "1" } };
+
+  it("'Assessment Failed' says the server's sentence where it gave one", async () => {
+    const page = await open({ allowedErrors: [/status of 503/] });
+    await registerPatient(page, "Fay", "Failing");
+    await page.route("**/api/risk-assessment", (route) => route.fulfill(refusal));
+    await page.goto("/risk-assessment");
+    await page.getByLabel("Age", { exact: true }).fill("70");
+    await page.getByLabel("Sex").selectOption("Male");
+    await page.getByRole("checkbox", { name: "Sepsis" }).check();
+    await page.getByRole("button", { name: "Generate Risk Assessment & Recommendation" }).click();
+    await page.getByRole("alert").getByText("Assessment Failed", { exact: true }).waitFor();
+    await page.getByRole("alert").getByText("The server is resting.", { exact: true }).waitFor();
+  });
+
+  it("'Error Setting Goals' says the server's sentence where it gave one", async () => {
+    const page = await open({ allowedErrors: [/status of 503/] });
+    await signInAsProvider(page);
+    await page.route("**/goals/from-assessment", (route) => route.fulfill(refusal));
+    await page.goto("/risk-assessment?patient=4");
+    await page.getByText(/^The patient's goals now/).waitFor();
+    await page.getByRole("button", { name: "Push Goals to Patient Profile" }).click();
+    const next = page.getByRole("button", { name: "Acknowledge & Continue" });
+    const failed = page.getByRole("alert").getByText("Error Setting Goals", { exact: true });
+    await failed.or(next).first().waitFor();
+    if (await next.isVisible()) await next.click();
+    await failed.waitFor();
+    await page.getByRole("alert").getByText("The server is resting.", { exact: true }).waitFor();
+  });
+
+  it("'Failed to save goals' closes the confirmation", async () => {
+    const page = await open({ size: "desktop", allowedErrors: [/status of 503/] });
+    await signInAsProvider(page);
+    await openPatient(page, "Rosa Demo");
+    await page.route("**/api/patients/4/goals", (route) =>
+      route.request().method() === "POST" ? route.fulfill(refusal) : route.continue(),
+    );
+    const card = page.getByRole("region", { name: "Goals", exact: true });
+    await card.getByLabel("Power", { exact: true }).fill("28");
+    await card.getByLabel("Power", { exact: true }).press("Tab");
+    await card.getByRole("button", { name: "Send to Patient" }).click();
+    const confirmation = page.getByRole("dialog", { name: "Clinical clearance needed" });
+    await confirmation.getByRole("checkbox").check();
+    await confirmation.getByRole("button", { name: "Acknowledge and send" }).click();
+    await page.getByRole("alert").getByText("Failed to save goals: The server is resting.", { exact: true }).waitFor();
+    await confirmation.waitFor({ state: "detached" });
+    await card.getByText("unsaved changes").waitFor();
   });
 });
