@@ -27,5 +27,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: "foundation", test: foundation }] } } },
   },
-  server: { port: 5173, proxy: { "/api": "http://127.0.0.1:3000" } },
+  // The browser names this port as its origin; the server compares it with Host, so Host stays as it is.
+  server: { port: 5173, proxy: { "/api": { target: "http://127.0.0.1:3000", changeOrigin: false } } },
 });
