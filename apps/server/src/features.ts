@@ -3,11 +3,13 @@ import { bedsideCodes } from "./features/bedside-codes/bedside-codes.routes.ts";
 import { devices } from "./features/devices/devices.routes.ts";
 import { goals } from "./features/goals/goals.routes.ts";
 import { kudos } from "./features/kudos/kudos.routes.ts";
+import { passkeys } from "./features/passkeys/passkeys.routes.ts";
 import { patients } from "./features/patients/patients.routes.ts";
 import { providerRelationships } from "./features/provider-relationships/provider-relationships.routes.ts";
 import { providers } from "./features/providers/providers.routes.ts";
 import { rides } from "./features/rides/rides.routes.ts";
 import { riskAssessments } from "./features/risk-assessments/risk-assessments.routes.ts";
+import { singleSignOn } from "./features/single-sign-on/single-sign-on.routes.ts";
 import { system } from "./features/system/system.routes.ts";
 import type { Feature } from "./platform/answer.ts";
 
@@ -15,6 +17,8 @@ import type { Feature } from "./platform/answer.ts";
 export const features: readonly Feature[] = [
   system,
   auth,
+  singleSignOn,
+  passkeys,
   bedsideCodes,
   devices,
   patients,

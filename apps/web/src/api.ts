@@ -31,7 +31,14 @@ interface LooseOptions {
 }
 
 /** Calls that answer 401 about their own input: the stored session stands. */
-const answersAboutCredentials = new Set<CallName>(["auth.login", "auth.verify", "auth.register", "auth.user"]);
+const answersAboutCredentials = new Set<CallName>([
+  "auth.login",
+  "auth.verify",
+  "auth.register",
+  "auth.user",
+  "singleSignOn.finish",
+  "passkeys.signIn",
+]);
 
 const signedOutListeners = new Set<() => void>();
 

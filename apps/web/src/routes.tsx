@@ -19,6 +19,10 @@ const routes: readonly ScreenRoute[] = [
   { path: "/", access: "visitors", screen: SignInScreen },
   { path: "/auth", access: "anyone", screen: SignInScreen },
   {
+    ...lazyScreen("/single-sign-on", () => import("./public/single-sign-on.screen.tsx"), "sign-in"),
+    access: "anyone",
+  },
+  {
     ...lazyScreen("/dashboard", () => import("./patient/dashboard.screen.tsx"), "dashboard", "session"),
     access: "patient",
   },
@@ -58,6 +62,7 @@ const routes: readonly ScreenRoute[] = [
     ...lazyScreen("/provider-access", () => import("./patient/provider-access.screen.tsx"), "access"),
     access: "patient",
   },
+  { ...lazyScreen("/account", () => import("./account/account.screen.tsx"), "account"), access: "signed-in" },
   { path: "*", access: "signed-in", screen: NotFoundScreen },
 ];
 

@@ -3,11 +3,13 @@ import * as bedsideCodes from "./bedside-codes.ts";
 import * as devices from "./devices.ts";
 import * as goals from "./goals.ts";
 import * as kudos from "./kudos.ts";
+import * as passkeys from "./passkeys.ts";
 import * as patients from "./patients.ts";
 import * as relationships from "./provider-relationships.ts";
 import * as providers from "./providers.ts";
 import * as rides from "./rides.ts";
 import * as riskAssessments from "./risk-assessments.ts";
+import * as singleSignOn from "./single-sign-on.ts";
 import * as system from "./system.ts";
 
 /** Every call of the product, one line each. The feature that answers it has the same name as its file. */
@@ -21,6 +23,14 @@ export const api = {
   "auth.logout": auth.logout,
   "auth.sessions": auth.listSessions,
   "auth.endSession": auth.endSession,
+  "singleSignOn.start": singleSignOn.startSingleSignOn,
+  "singleSignOn.finish": singleSignOn.finishSingleSignOn,
+  "passkeys.list": passkeys.listPasskeys,
+  "passkeys.start": passkeys.startPasskey,
+  "passkeys.enroll": passkeys.enrollPasskey,
+  "passkeys.remove": passkeys.removePasskey,
+  "passkeys.ask": passkeys.askForPasskey,
+  "passkeys.signIn": passkeys.signInWithPasskey,
   "bedsideCodes.issue": bedsideCodes.issueBedsideCode,
   "patients.lastDevice": patients.findLastDevice,
   "patients.dashboard": patients.getDashboard,

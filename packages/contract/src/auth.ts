@@ -119,7 +119,8 @@ export const staySignedIn = defineCall("auth.stay", {
 export const logout = defineCall("auth.logout", {
   summary: "End the session on the server",
   access: { who: "anyone" },
-  replies: { 200: done },
+  /** `continueAt`: the hospital's own sign-in is left there. */
+  replies: { 200: done.extend({ continueAt: z.url().optional() }) },
 });
 
 export const listSessions = defineCall("auth.sessions", {

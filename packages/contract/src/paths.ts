@@ -14,6 +14,16 @@ export const paths = {
   "auth.sessions": { method: "GET", path: "/api/auth/sessions" },
   "auth.endSession": { method: "DELETE", path: "/api/auth/sessions/:id" },
 
+  "singleSignOn.start": { method: "POST", path: "/api/single-sign-on" },
+  "singleSignOn.finish": { method: "POST", path: "/api/single-sign-on/finish" },
+
+  "passkeys.list": { method: "GET", path: "/api/passkeys" },
+  "passkeys.start": { method: "POST", path: "/api/passkeys/start" },
+  "passkeys.enroll": { method: "POST", path: "/api/passkeys" },
+  "passkeys.remove": { method: "DELETE", path: "/api/passkeys/:id" },
+  "passkeys.ask": { method: "POST", path: "/api/passkeys/ask" },
+  "passkeys.signIn": { method: "POST", path: "/api/passkeys/sign-in" },
+
   "bedsideCodes.issue": { method: "POST", path: "/api/bedside-codes" },
 
   "patients.lastDevice": { method: "GET", path: "/api/patients/last-device" },

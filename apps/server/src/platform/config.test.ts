@@ -2,6 +2,12 @@ import { describe, expect, it } from "vitest";
 import { readConfig } from "./config.ts";
 import { StartupError } from "./errors.ts";
 
+const oidc = {
+  OIDC_ISSUER: "https://login.hospital.example",
+  OIDC_CLIENT_ID: "bike",
+  OIDC_CLIENT_SECRET: "secret",
+};
+
 describe("settings", () => {
   it("have defaults for one machine", () => {
     expect(readConfig({})).toMatchObject({
@@ -26,12 +32,24 @@ describe("settings", () => {
     [{ AUTH_MODE: "demo", DATABASE_URL: "postgres://localhost/x" }, /ALLOW_DEMO_SIGN_IN/],
     [{ AUTH_MODE: "demo", HOST: "0.0.0.0", TRUSTED_PROXY: "10.0.0.1" }, /ALLOW_DEMO_SIGN_IN/],
     [{ AUTH_MODE: "verified", HOST: "0.0.0.0" }, /TRUSTED_PROXY/],
+    [{ OIDC_ISSUER: "http://login.hospital.example" }, /OIDC_ISSUER/],
+    [{ OIDC_ISSUER: "https://login.hospital.example", OIDC_CLIENT_ID: "bike" }, /OIDC_CLIENT_SECRET/],
+    [{ ...oidc, OIDC_PROVIDER_GROUPS: "nurses" }, /OIDC_PROVIDER_GROUPS/],
+    [{ ...oidc, OIDC_PROVIDER_GROUPS: "nurses=clinician" }, /OIDC_PROVIDER_GROUPS/],
     [{ SMTP_URL: "http://mail.example.org" }, /SMTP_URL/],
     [{ SMTP_URL: "smtp://mail.example.org" }, /MAIL_FROM/],
     [{ SMTP_URL: "smtp://mail.example.org", MAIL_FROM: "nobody" }, /MAIL_FROM/],
   ])("%j is refused by name", (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(StartupError);
     expect(() => readConfig(environment)).toThrow(sentence);
+  });
+
+  it("map the hospital's groups to credentials", () => {
+    const { singleSignOn } = readConfig({ ...oidc, OIDC_PROVIDER_GROUPS: "Ward nurses=RN, doctors = MD" });
+    expect(singleSignOn?.groups).toEqual([
+      { group: "Ward nurses", credentials: "RN" },
+      { group: "doctors", credentials: "MD" },
+    ]);
   });
 
   it("let a demonstration be shown to others when that is said twice", () => {

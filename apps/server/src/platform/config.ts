@@ -1,3 +1,4 @@
+import { type Credentials, credentials } from "@bedside-bike/contract";
 import { z } from "zod";
 import { StartupError } from "./errors.ts";
 
@@ -31,6 +32,11 @@ const environment = z.object({
     .string()
     .regex(/^[^\s@<>]+@[^\s@<>]+$/, "must be an e-mail address such as bedside-bike@hospital.example")
     .optional(),
+  OIDC_ISSUER: z.url({ protocol: /^https?$/, error: "must be like https://login.hospital.example" }).optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  OIDC_PROVIDER_GROUPS: z.string().optional(),
+  OIDC_GROUPS_CLAIM: z.string().min(1).default("groups"),
   REQUEST_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(600).default(30),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
@@ -48,11 +54,23 @@ export interface Config {
   readonly trustedProxy: string | undefined;
   /** Where codes go out and from which address; unset: none do. */
   readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined;
+  /** The hospital's own sign-in for providers; unset: none. */
+  readonly singleSignOn: SingleSignOnConfig | undefined;
   /** A request must have arrived whole by then. */
   readonly requestTimeoutSeconds: number;
   /** What Prometheus sends as its bearer token; unset: /metrics answers this machine only. */
   readonly metricsToken: string | undefined;
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
+}
+
+export interface SingleSignOnConfig {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Where the person's groups stand among what the issuer says of them. */
+  readonly groupsClaim: string;
+  /** Which group makes a provider with which credentials; the first that fits counts. */
+  readonly groups: readonly { readonly group: string; readonly credentials: Credentials }[];
 }
 
 /** @throws StartupError naming the setting that is wrong and what it takes. */
@@ -83,6 +101,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new StartupError("SMTP_URL needs MAIL_FROM too: the address that the codes come from.");
   }
   return {
+    singleSignOn: readSingleSignOn(settings),
     port: settings.PORT,
     host: settings.HOST,
     dataDir: settings.DATA_DIR,
@@ -95,4 +114,28 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,
   };
+}
+
+/** @throws StartupError where one of them is missing, or the issuer would be asked over plain HTTP. */
+function readSingleSignOn(settings: z.infer<typeof environment>): SingleSignOnConfig | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = settings;
+  if (!issuer) return undefined;
+  const { protocol, hostname } = new URL(issuer);
+  if (protocol === "http:" && !loopbackHosts.has(hostname)) {
+    throw new StartupError("The setting OIDC_ISSUER is not valid: off this machine it must begin with https://.");
+  }
+  if (!clientId || !clientSecret || !settings.OIDC_PROVIDER_GROUPS) {
+    throw new StartupError("OIDC_ISSUER needs OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_PROVIDER_GROUPS too.");
+  }
+  const groups = settings.OIDC_PROVIDER_GROUPS.split(",").map((pair) => {
+    const [group = "", name] = pair.split("=").map((part) => part.trim());
+    const parsed = credentials.safeParse(name);
+    if (!group || !parsed.success) {
+      throw new StartupError(
+        "The setting OIDC_PROVIDER_GROUPS is not valid: it must be like ward-nurses=RN,physiotherapy=PT,doctors=MD.",
+      );
+    }
+    return { group, credentials: parsed.data };
+  });
+  return { issuer, clientId, clientSecret, groupsClaim: settings.OIDC_GROUPS_CLAIM, groups };
 }

@@ -3,7 +3,7 @@ export class Refusal extends Error {
   readonly status: number;
   readonly field: string | undefined;
 
-  constructor(status: 400 | 401 | 403 | 404 | 409 | 413 | 429, sentence: string, field?: string) {
+  constructor(status: 400 | 401 | 403 | 404 | 409 | 413 | 429 | 503, sentence: string, field?: string) {
     super(sentence);
     this.status = status;
     this.field = field;

@@ -10,9 +10,12 @@ export class Browser {
   readonly #server: TestServer;
   readonly #address: string;
 
-  constructor(server: TestServer, address = "127.0.0.1") {
+  readonly #host: string | undefined;
+
+  constructor(server: TestServer, address = "127.0.0.1", host?: string) {
     this.#server = server;
     this.#address = address;
+    this.#host = host;
   }
 
   async call(method: "GET" | "POST" | "DELETE", url: string, body?: object): Promise<LightMyRequestResponse> {
@@ -22,6 +25,7 @@ export class Browser {
       remoteAddress: this.#address,
       cookies: Object.fromEntries(this.cookies),
     };
+    if (this.#host) request.headers = { host: this.#host };
     if (body) request.payload = body;
     const reply = await this.#server.app.inject(request);
     for (const { name, value } of reply.cookies) {

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { AccountLink } from "../account/account-link.tsx";
 import { AppShell } from "../ui/app-shell.tsx";
 import { ProviderHeader } from "../ui/header.tsx";
 import { EmptyState, FailedState, Loading } from "../ui/screen-states.tsx";
@@ -19,6 +20,7 @@ export default function ProviderDashboardScreen() {
       header={
         <ProviderHeader>
           <BedsideCodeButton />
+          <AccountLink />
         </ProviderHeader>
       }
       density="provider"

@@ -62,7 +62,8 @@ export function SignedInProvider({ children }: { children: ReactNode }) {
       setUser,
       logout: async () => {
         try {
-          await call("auth.logout");
+          const { continueAt } = await call("auth.logout");
+          if (continueAt) window.location.assign(continueAt);
         } finally {
           setUser(null);
         }

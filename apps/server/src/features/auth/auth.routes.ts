@@ -2,6 +2,8 @@ import { api } from "@bedside-bike/contract";
 import { answer, answerAnyone, type Feature } from "../../platform/answer.ts";
 import { createMailer } from "../../platform/mail.ts";
 import { clearSessionCookie, sessionEndsOf, sessionTokenHash, setSessionCookie } from "../../platform/sign-in.ts";
+import { originOf, takeIdToken } from "../single-sign-on/single-sign-on.cookies.ts";
+import { connectIssuer } from "../single-sign-on/single-sign-on.issuer.ts";
 import {
   createAccount,
   endOwnSession,
@@ -16,6 +18,7 @@ import { askForCode, createAccountWithCode, verifyCode } from "./verified-sign-i
 
 export const auth: Feature = (app, deps) => {
   const isDemo = deps.config.authMode === "demo";
+  const issuer = connectIssuer(deps.config.singleSignOn);
   const mailer = createMailer(deps.config.mail, app.log);
   app.addHook("onClose", () => mailer.close());
 
@@ -57,7 +60,9 @@ export const auth: Feature = (app, deps) => {
     const tokenHash = sessionTokenHash(request);
     if (tokenHash) await endOwnSession(deps, tokenHash, at);
     clearSessionCookie(request, reply);
-    return { ok: true as const };
+    const idToken = takeIdToken(request, reply);
+    const continueAt = idToken && (await issuer?.logoutAddress(idToken, `${originOf(request)}/`));
+    return { ok: true as const, ...(continueAt ? { continueAt } : {}) };
   });
 
   answer(app, deps, api["auth.sessions"], listOwnSessions);

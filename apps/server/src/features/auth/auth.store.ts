@@ -87,7 +87,7 @@ export interface NewIdentity {
   readonly firstName: string;
   readonly lastName: string;
   readonly nameKey: string;
-  readonly email: string;
+  readonly email: string | null;
   readonly dateOfBirth: string | null;
 }
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/database.ts";
-import { bedsideCodes, signInChallenges } from "../../platform/database/schema.ts";
+import { bedsideCodes, passkeyChallenges, signInChallenges } from "../../platform/database/schema.ts";
 
 export async function insertChallenge(tx: Transaction, challenge: typeof signInChallenges.$inferInsert): Promise<void> {
   await tx.insert(signInChallenges).values(challenge);
@@ -65,5 +65,6 @@ export async function useBedsideCode(tx: Transaction, id: number, at: Date): Pro
 
 export async function deleteExpired(tx: Transaction, before: Date): Promise<void> {
   await tx.delete(signInChallenges).where(lt(signInChallenges.expiresAt, before));
+  await tx.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, before));
   await tx.delete(bedsideCodes).where(lt(bedsideCodes.expiresAt, before));
 }

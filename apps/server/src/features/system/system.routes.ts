@@ -8,6 +8,7 @@ export const system: Feature = (app, deps) => {
     isDemo,
     authMode: deps.config.authMode,
     demoProviderEmail: isDemo ? demoProviderEmail : null,
+    hasSingleSignOn: deps.config.singleSignOn !== undefined,
     hospitalTimeZone: deps.config.hospitalTimeZone,
   }));
 };

@@ -159,6 +159,47 @@ export const knownBrowsers = pgTable(
   ],
 );
 
+/** Who of the hospital's own sign-in is which provider. */
+export const singleSignOnLinks = pgTable(
+  "single_sign_on_links",
+  {
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    userId: reference()
+      .notNull()
+      .references(() => users.id),
+    linkedAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.issuer, table.subject] })],
+);
+
+/** What a provider's own device signs in with. The private half never leaves that device. */
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    id: identity(),
+    userId: reference()
+      .notNull()
+      .references(() => users.id),
+    credentialId: text().notNull(),
+    publicKey: bytes().notNull(),
+    /** How often it was used, as it counts itself: a copy would count apart. */
+    counter: bigint({ mode: "number" }).notNull(),
+    transports: jsonb().$type<string[]>().notNull(),
+    createdAt: instant().notNull(),
+    lastUsedAt: instant(),
+  },
+  (table) => [uniqueIndex("passkeys_credential").on(table.credentialId), index("passkeys_user").on(table.userId)],
+);
+
+/** What a browser was asked to sign with its passkey. Used once. */
+export const passkeyChallenges = pgTable("passkey_challenges", {
+  challengeHash: text().primaryKey(),
+  /** Whose new passkey it is for; null: to sign in. */
+  userId: reference().references(() => users.id),
+  expiresAt: instant().notNull(),
+});
+
 export const devices = pgTable("devices", {
   number: integer().primaryKey(),
   keyHash: text().notNull(),

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { PrimaryButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import styles from "./form.module.css";
+import { OtherWays } from "./other-ways.tsx";
 import { showFieldError } from "./show-field-error.ts";
 import { useRequired } from "./use-required.ts";
 import { type Challenge, useLogin } from "./use-sign-in.ts";
@@ -52,6 +53,7 @@ export function ProviderSignIn({ onChallenge }: { onChallenge: (challenge: Chall
       <PrimaryButton type="submit" size="large" isFullWidth isPending={login.isPending} pendingLabel={t("signingIn")}>
         {t("providerSignIn")}
       </PrimaryButton>
+      <OtherWays />
     </form>
   );
 }

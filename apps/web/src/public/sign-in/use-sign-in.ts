@@ -72,7 +72,7 @@ export function useRegister(onChallenge: TakeChallenge) {
 }
 
 /** Keeps the user, says welcome and opens their start screen. */
-function useEnter() {
+export function useEnter() {
   const { t } = useTranslation("sign-in");
   const { setUser } = useSignedIn();
   const navigate = useNavigate();

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Mailbox, openMailbox } from "../../../test/support/mailbox.ts";
+import { startTestServer, type TestServer } from "../../../test/support/test-server.ts";
+import { Browser, registerPatient, registerProvider } from "../../../test/support/verified-people.ts";
+
+/** What an authenticator makes is tried in a real browser: e2e/verified-provider.journey.test.ts. */
+let server: TestServer;
+let mailbox: Mailbox;
+let provider: Awaited<ReturnType<typeof registerProvider>>;
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  server = await startTestServer({ environment: { AUTH_MODE: "verified", ...mailbox.environment } });
+  provider = await registerProvider(server, mailbox);
+});
+afterAll(async () => {
+  await server.destroy();
+  await mailbox.close();
+});
+
+const madeUp = {
+  id: "bWFkZS11cA",
+  rawId: "bWFkZS11cA",
+  type: "public-key",
+  response: { clientDataJSON: "e30", attestationObject: "oA", authenticatorData: "AA", signature: "AA" },
+  clientExtensionResults: {},
+};
+
+describe("passkeys", () => {
+  it("are asked for in a way that names nobody, and differs each time only in its challenge", async () => {
+    const ask = async () => (await new Browser(server).call("POST", "/api/passkeys/ask")).json();
+    const { challenge, ...first } = await ask();
+    const { challenge: another, ...second } = await ask();
+    expect(first).toEqual(second);
+    expect(first).toMatchObject({ userVerification: "required" });
+    expect(JSON.stringify(first)).not.toContain("allowCredentials");
+    expect(challenge).not.toBe(another);
+  });
+
+  it("are offered to providers only, bound to this site and to the device's own check", async () => {
+    const { browser: patient } = await registerPatient(server, mailbox);
+    expect((await patient.call("POST", "/api/passkeys/start")).statusCode).toBe(403);
+    const options = (await provider.browser.call("POST", "/api/passkeys/start")).json();
+    expect(options).toMatchObject({
+      rp: { name: "Bedside Bike" },
+      attestation: "none",
+      authenticatorSelection: { residentKey: "required", userVerification: "required" },
+    });
+    expect((await provider.browser.call("GET", "/api/passkeys")).json()).toEqual([]);
+  });
+
+  it("that are made up are neither kept nor let in", async () => {
+    const kept = await provider.browser.call("POST", "/api/passkeys", { credential: madeUp });
+    expect([kept.statusCode, kept.json().field]).toEqual([400, "credential"]);
+    expect((await provider.browser.call("GET", "/api/passkeys")).json()).toEqual([]);
+    const stranger = new Browser(server);
+    const entered = await stranger.call("POST", "/api/passkeys/sign-in", { credential: madeUp });
+    expect(entered.statusCode).toBe(401);
+    expect(stranger.cookies.size).toBe(0);
+    expect((await provider.browser.call("DELETE", "/api/passkeys/1")).statusCode).toBe(404);
+  });
+
+  it("leave no challenge in the clear", async () => {
+    const { challenge } = (await provider.browser.call("POST", "/api/passkeys/start")).json();
+    const stored = await server.deps.database.asSystem((tx) => tx.query.passkeyChallenges.findMany());
+    expect(stored.length).toBeGreaterThan(0);
+    expect(JSON.stringify(stored)).not.toContain(challenge);
+  });
+});

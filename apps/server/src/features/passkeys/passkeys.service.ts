@@ -1,0 +1,150 @@
+import type { Api, CallReply } from "@bedside-bike/contract";
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server";
+import type { Deps, SignedInInput } from "../../platform/answer.ts";
+import { countAttempt } from "../../platform/attempts.ts";
+import { recordAudit } from "../../platform/audit.ts";
+import { asSystemWithin, type Transaction } from "../../platform/database/database.ts";
+import { Refusal } from "../../platform/errors.ts";
+import { openAccount, type SignedIn, signInLimit } from "../auth/auth.service.ts";
+import { findUser } from "../auth/auth.store.ts";
+import type { Browser } from "../auth/browser.ts";
+import * as store from "./passkeys.store.ts";
+
+/** The name and the origin under which a browser reaches this installation; a passkey is bound to the name. */
+export interface Site {
+  readonly id: string;
+  readonly origin: string;
+}
+
+const challengeSeconds = 300;
+const mostPasskeys = 10;
+const productName = "Bedside Bike";
+
+const inFive = (at: Date) => new Date(at.getTime() + challengeSeconds * 1000);
+const noPasskey = () => new Refusal(401, "That passkey did not work. Try again, or sign in with a code.");
+
+export async function listPasskeys(tx: Transaction, userId: number): Promise<CallReply<"passkeys.list">> {
+  const kept = await store.listPasskeys(tx, userId);
+  return kept.map(({ id, createdAt, lastUsedAt }) => ({
+    id,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  }));
+}
+
+/** @throws Refusal 409 for more passkeys than anybody has devices. */
+export async function startPasskey(
+  { tx, at, session }: SignedInInput<Api["passkeys.start"]>,
+  siteId: string,
+): Promise<CallReply<"passkeys.start">> {
+  const kept = await store.listPasskeys(tx, session.userId);
+  if (kept.length >= mostPasskeys) throw new Refusal(409, "You have 10 passkeys. Remove one that you no longer use.");
+  const user = await findUser(tx, session.userId);
+  const options = await generateRegistrationOptions({
+    rpName: productName,
+    rpID: siteId,
+    userName: user?.email ?? `${user?.firstName} ${user?.lastName}`,
+    userDisplayName: `${user?.firstName} ${user?.lastName}`,
+    userID: new TextEncoder().encode(`provider-${session.userId}`),
+    attestationType: "none",
+    excludeCredentials: kept.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+  const { challenge } = options;
+  await asSystemWithin(tx, () =>
+    store.insertChallenge(tx, { challenge, userId: session.userId, expiresAt: inFive(at) }),
+  );
+  return { ...options };
+}
+
+/** Answers Refusal 400 for a passkey that was not made for this person here and now, 409 for one kept already. */
+export function enrollPasskey(
+  { tx, at, caller, body }: SignedInInput<Api["passkeys.enroll"]>,
+  site: Site,
+): Promise<CallReply<"passkeys.enroll"> | Refusal> {
+  return asSystemWithin(tx, async () => {
+    const verified = await verifyRegistrationResponse({
+      response: body.credential as unknown as RegistrationResponseJSON,
+      expectedChallenge: (challenge) => store.takeChallenge(tx, challenge, caller.id, at),
+      expectedOrigin: site.origin,
+      expectedRPID: site.id,
+      requireUserVerification: true,
+    }).catch(() => null);
+    if (!verified?.registrationInfo) return new Refusal(400, "The passkey could not be kept. Try again.", "credential");
+    const { id: credentialId, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
+    const passkey = { userId: caller.id, credentialId, publicKey, counter, transports, createdAt: at };
+    const id = await store.insertPasskey(tx, passkey);
+    if (id === null) return new Refusal(409, "This passkey is kept already.");
+    await recordAudit(tx, at, { action: "passkeys.enroll", actor: caller, detail: { passkeyId: id } });
+    return { id };
+  });
+}
+
+/** @throws Refusal 404 for a passkey that is not one's own. */
+export function removePasskey({
+  tx,
+  at,
+  caller,
+  params,
+}: SignedInInput<Api["passkeys.remove"]>): Promise<CallReply<"passkeys.remove">> {
+  return asSystemWithin(tx, async () => {
+    if (!(await store.deletePasskey(tx, params.id, caller.id))) throw new Refusal(404, "You have no such passkey.");
+    await recordAudit(tx, at, { action: "passkeys.remove", actor: caller, detail: { passkeyId: params.id } });
+    return { ok: true } as const;
+  });
+}
+
+/** Names no passkey: the browser offers the person those that it has for this site. */
+export async function askForPasskey(
+  deps: Deps,
+  siteId: string,
+  address: string,
+  at: Date,
+): Promise<CallReply<"passkeys.ask">> {
+  const options = await generateAuthenticationOptions({ rpID: siteId, userVerification: "required" });
+  await deps.database.asSystem(async (tx) => {
+    await countAttempt(tx, { key: `passkey ${address}`, ...signInLimit, at });
+    await store.insertChallenge(tx, { challenge: options.challenge, userId: null, expiresAt: inFive(at) });
+  });
+  return { ...options };
+}
+
+/** @throws Refusal 401 in the same words for an unknown, a wrong, a copied and a waiting provider's passkey, 429. */
+export async function signInWithPasskey(
+  deps: Deps,
+  credential: { id: string },
+  site: Site,
+  browser: Browser,
+  at: Date,
+): Promise<SignedIn> {
+  const passkey = await deps.database.asSystem(async (tx) => {
+    await countAttempt(tx, { key: `passkey ${browser.address}`, ...signInLimit, at });
+    return store.findPasskey(tx, credential.id);
+  });
+  if (!passkey) throw noPasskey();
+  const { id, credentialId, publicKey, counter, transports } = passkey;
+  const verified = await verifyAuthenticationResponse({
+    response: credential as unknown as AuthenticationResponseJSON,
+    // Taken in a transaction of its own: whatever comes of it, no challenge serves twice.
+    expectedChallenge: (challenge) => deps.database.asSystem((tx) => store.takeChallenge(tx, challenge, null, at)),
+    expectedOrigin: site.origin,
+    expectedRPID: site.id,
+    requireUserVerification: true,
+    credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter, transports },
+  }).catch(() => null);
+  if (!verified?.verified) throw noPasskey();
+
+  return deps.database.asSystem(async (tx) => {
+    const user = await findUser(tx, passkey.userId);
+    if (user?.userType !== "provider" || !user.isActive) throw noPasskey();
+    await store.noteUse(tx, id, verified.authenticationInfo.newCounter, at);
+    return openAccount(tx, deps, { user, deviceNumber: null, browser, at, as: "auth.login" });
+  });
+}

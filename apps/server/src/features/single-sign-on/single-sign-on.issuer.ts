@@ -1,0 +1,112 @@
+import * as oidc from "openid-client";
+import type { SingleSignOnConfig } from "../../platform/config.ts";
+import { Refusal } from "../../platform/errors.ts";
+import type { Flow } from "./single-sign-on.cookies.ts";
+
+/** What the hospital's sign-in says of somebody. */
+export interface Claims {
+  readonly subject: string;
+  readonly email: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly department: string | null;
+  readonly groups: readonly string[];
+}
+
+export interface Issuer {
+  readonly config: SingleSignOnConfig;
+  begin(redirectUri: string): Promise<{ address: string; flow: Flow }>;
+  /** @throws Refusal 401 for an answer that does not belong to this flow. */
+  finish(answerAddress: URL, flow: Flow): Promise<{ claims: Claims; idToken: string }>;
+  /** Where to leave; null where the issuer has no such place or can't be reached. */
+  logoutAddress(idToken: string, backTo: string): Promise<string | null>;
+}
+
+const unreachable = () => new Refusal(503, "The hospital's sign-in can't be reached. Please try again in a moment.");
+const refusedAnswer = () => new Refusal(401, "The hospital's sign-in did not work. Please try again.");
+
+/** Asks the issuer for its addresses and keys when they are first needed, so that the ward's server starts without it. */
+export function connectIssuer(config: SingleSignOnConfig | undefined): Issuer | null {
+  if (!config) return null;
+  let discovered: Promise<oidc.Configuration> | undefined;
+  const discover = async (): Promise<oidc.Configuration> => {
+    const isPlain = config.issuer.startsWith("http:");
+    discovered ??= oidc.discovery(new URL(config.issuer), config.clientId, config.clientSecret, undefined, {
+      ...(isPlain ? { execute: [oidc.allowInsecureRequests] } : {}),
+    });
+    try {
+      return await discovered;
+    } catch {
+      discovered = undefined;
+      throw unreachable();
+    }
+  };
+
+  return {
+    config,
+    async begin(redirectUri) {
+      const server = await discover();
+      const flow = {
+        state: oidc.randomState(),
+        nonce: oidc.randomNonce(),
+        codeVerifier: oidc.randomPKCECodeVerifier(),
+      };
+      const address = oidc.buildAuthorizationUrl(server, {
+        redirect_uri: redirectUri,
+        scope: "openid email profile",
+        state: flow.state,
+        nonce: flow.nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(flow.codeVerifier),
+        code_challenge_method: "S256",
+      });
+      return { address: address.href, flow };
+    },
+    async finish(answerAddress, flow) {
+      const server = await discover();
+      try {
+        const tokens = await oidc.authorizationCodeGrant(server, answerAddress, {
+          expectedState: flow.state,
+          expectedNonce: flow.nonce,
+          pkceCodeVerifier: flow.codeVerifier,
+          idTokenExpected: true,
+        });
+        const idClaims = tokens.claims();
+        if (!idClaims || !tokens.id_token) throw refusedAnswer();
+        const more = server.serverMetadata().userinfo_endpoint
+          ? await oidc.fetchUserInfo(server, tokens.access_token, idClaims.sub)
+          : {};
+        return { claims: readClaims({ ...idClaims, ...more }, config.groupsClaim), idToken: tokens.id_token };
+      } catch {
+        // The library's words quote what came in; the person can only begin again.
+        throw refusedAnswer();
+      }
+    },
+    async logoutAddress(idToken, backTo) {
+      try {
+        const server = await discover();
+        if (!server.serverMetadata().end_session_endpoint) return null;
+        const parameters = { id_token_hint: idToken, post_logout_redirect_uri: backTo };
+        return oidc.buildEndSessionUrl(server, parameters).href;
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+const text = (value: unknown): string | null =>
+  typeof value === "string" && value.trim() !== "" ? value.trim() : null;
+
+function readClaims(claims: Record<string, unknown> & { sub: string }, groupsClaim: string): Claims {
+  const whole = text(claims.name)?.split(/\s+/) ?? [];
+  const groups = claims[groupsClaim];
+  return {
+    subject: claims.sub,
+    // An address that the hospital itself has not checked proves nothing.
+    email: claims.email_verified === false ? null : (text(claims.email)?.toLowerCase() ?? null),
+    firstName: text(claims.given_name) ?? whole[0] ?? "",
+    lastName: text(claims.family_name) ?? whole.slice(1).join(" "),
+    department: text(claims.department),
+    groups: (Array.isArray(groups) ? groups : [groups]).filter((group) => typeof group === "string"),
+  };
+}

@@ -1,0 +1,37 @@
+import { api } from "@bedside-bike/contract";
+import { answerAnyone, type Feature } from "../../platform/answer.ts";
+import { setSessionCookie } from "../../platform/sign-in.ts";
+import { browserOf } from "../auth/browser.ts";
+import { keepFlow, keepIdToken, originOf, takeFlow } from "./single-sign-on.cookies.ts";
+import { connectIssuer } from "./single-sign-on.issuer.ts";
+import { finishSingleSignOn, startSingleSignOn } from "./single-sign-on.service.ts";
+
+export const singleSignOn: Feature = (app, deps) => {
+  const issuer = connectIssuer(deps.config.singleSignOn);
+
+  answerAnyone(app, deps, api["singleSignOn.start"], async ({ at, request, reply }) => {
+    const { address, flow } = await startSingleSignOn(
+      deps,
+      issuer,
+      { ...browserOf(request), origin: originOf(request) },
+      at,
+    );
+    keepFlow(request, reply, flow);
+    return { address };
+  });
+
+  answerAnyone(app, deps, api["singleSignOn.finish"], async ({ body, at, request, reply }) => {
+    const browser = { ...browserOf(request), origin: originOf(request) };
+    const { user, session, idToken } = await finishSingleSignOn(
+      deps,
+      issuer,
+      body,
+      takeFlow(request, reply),
+      browser,
+      at,
+    );
+    setSessionCookie(request, reply, session);
+    keepIdToken(request, reply, idToken);
+    return { user };
+  });
+};

@@ -1,0 +1,106 @@
+import type { Deps } from "../../platform/answer.ts";
+import { countAttempt } from "../../platform/attempts.ts";
+import { recordAudit } from "../../platform/audit.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { Refusal } from "../../platform/errors.ts";
+import { openAccount, providerRoleOf, type SignedIn, signInLimit } from "../auth/auth.service.ts";
+import { findUser, findUserIds, insertProvider, insertUser } from "../auth/auth.store.ts";
+import type { Browser } from "../auth/browser.ts";
+import { nameKey } from "../auth/name-key.ts";
+import type { Flow } from "./single-sign-on.cookies.ts";
+import type { Claims, Issuer } from "./single-sign-on.issuer.ts";
+import * as store from "./single-sign-on.store.ts";
+
+/** The web app's own page, which hands the answer on: its address is registered with the issuer. */
+export const returnPath = "/single-sign-on";
+
+type BrowserAt = Browser & { readonly origin: string };
+
+const notPluggedIn = () => new Refusal(404, "This installation has no single sign-on.");
+
+/** @throws Refusal 404 without an issuer, 429, 503 where it can't be reached. */
+export async function startSingleSignOn(
+  deps: Deps,
+  issuer: Issuer | null,
+  browser: BrowserAt,
+  at: Date,
+): Promise<{ address: string; flow: Flow }> {
+  if (!issuer) throw notPluggedIn();
+  await deps.database.asSystem((tx) => countAttempt(tx, { key: `sso ${browser.address}`, ...signInLimit, at }));
+  return issuer.begin(browser.origin + returnPath);
+}
+
+/**
+ * Signs in whom the issuer vouches for. The first time makes the account, or takes over the provider's account with the
+ * same e-mail address; the groups decide each time what they are. Never a patient's account.
+ * @throws Refusal 401 for an answer of another flow, 403 outside the mapped groups, 404, 429, 503.
+ */
+export async function finishSingleSignOn(
+  deps: Deps,
+  issuer: Issuer | null,
+  answer: { code: string; state: string; iss?: string | undefined },
+  flow: Flow | null,
+  browser: BrowserAt,
+  at: Date,
+): Promise<SignedIn & { idToken: string }> {
+  if (!issuer) throw notPluggedIn();
+  await deps.database.asSystem((tx) => countAttempt(tx, { key: `sso ${browser.address}`, ...signInLimit, at }));
+  if (!flow) throw new Refusal(401, "This sign-in was begun in another browser or too long ago. Please try again.");
+  const answerAddress = new URL(browser.origin + returnPath);
+  for (const [key, value] of Object.entries(answer)) if (value) answerAddress.searchParams.set(key, value);
+  const { claims, idToken } = await issuer.finish(answerAddress, flow);
+
+  const signedIn = await deps.database.asSystem(async (tx) => {
+    const userId = await provisionProvider(tx, issuer, claims, at);
+    const user = await findUser(tx, userId);
+    if (!user) throw new Error("The provider's account was not stored.");
+    return openAccount(tx, deps, { user, deviceNumber: null, browser, at, as: "auth.login" });
+  });
+  return { ...signedIn, idToken };
+}
+
+async function provisionProvider(tx: Transaction, { config }: Issuer, claims: Claims, at: Date): Promise<number> {
+  const membership = config.groups.find(({ group }) => claims.groups.includes(group));
+  if (!membership) {
+    throw new Refusal(403, "Your hospital account is in no group that may use Bedside Bike. Ask your administrator.");
+  }
+  const { credentials } = membership;
+  const role = { credentials, providerRole: providerRoleOf(credentials), isActive: true };
+  const linkedId = await store.findLinkedUser(tx, config.issuer, claims.subject);
+  if (linkedId !== null) {
+    await store.updateProvider(tx, linkedId, role);
+    return linkedId;
+  }
+
+  const sameAddress = claims.email === null ? [] : await findUserIds(tx, { email: claims.email });
+  const [existingId] =
+    claims.email === null ? [] : await findUserIds(tx, { userType: "provider", email: claims.email });
+  const userId = existingId ?? (await insertColleague(tx, claims, sameAddress.length === 0, at));
+  if (existingId === undefined) {
+    await insertProvider(tx, {
+      userId,
+      specialty: claims.department ?? membership.group,
+      licenseNumber: null,
+      ...role,
+    });
+  } else {
+    await store.updateProvider(tx, userId, role);
+  }
+  await store.insertLink(tx, { issuer: config.issuer, subject: claims.subject, userId, linkedAt: at });
+  const actor = { kind: "provider", id: userId, isActive: true } as const;
+  await recordAudit(tx, at, { action: "singleSignOn.link", actor, detail: { isNew: existingId === undefined } });
+  return userId;
+}
+
+/** An address that already signs a patient in stays with the patient. */
+async function insertColleague(tx: Transaction, claims: Claims, isAddressFree: boolean, at: Date): Promise<number> {
+  const { firstName, lastName } = claims;
+  if (!firstName || !lastName) {
+    throw new Refusal(403, "The hospital's sign-in tells no first and last name of you. Ask your administrator.");
+  }
+  const email = isAddressFree ? claims.email : null;
+  const person = { userType: "provider", firstName, lastName, nameKey: nameKey(firstName, lastName), email } as const;
+  const id = await insertUser(tx, { ...person, dateOfBirth: null }, at);
+  if (id === null) throw new Error("The provider's account was not stored.");
+  return id;
+}

@@ -1,0 +1,86 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+
+const processFile = fileURLToPath(new URL("./hospital-sign-in-process.ts", import.meta.url));
+
+export interface HospitalSignIn {
+  /** The environment of a server that has it plugged in; it fixes the port. */
+  readonly environment: Record<string, string>;
+  readonly issuer: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a real OpenID Connect provider in a process of its own, for a product on a port that is free now. */
+export async function startHospitalSignIn(): Promise<HospitalSignIn> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ["--import", "tsx", processFile], {
+    env: { PATH: process.env.PATH, APP_URL: `http://127.0.0.1:${port}` },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const issuer = await new Promise<string>((done, fail) => {
+    let output = "";
+    const read = (chunk: Buffer) => {
+      output += chunk;
+      const ready = /ready at (\S+)/.exec(output)?.[1];
+      if (ready) done(ready);
+    };
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
+    child.once("exit", (code) => fail(new Error(`The hospital's sign-in ended with ${code}: ${output}`)));
+  });
+  return {
+    issuer,
+    environment: {
+      PORT: String(port),
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: "bedside-bike",
+      OIDC_CLIENT_SECRET: "a-secret-for-tests",
+      OIDC_PROVIDER_GROUPS: "ward-nurses=RN,doctors=MD",
+    },
+    async stop() {
+      const ended = once(child, "exit");
+      child.kill();
+      await ended;
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+/** Goes through the hospital's pages as a browser would; answers where it sends the browser back to. */
+export async function signInAtHospital(address: string, who: string, backTo: string): Promise<URL> {
+  const cookies = new Map<string, string>();
+  let next = new URL(address);
+  let form: string | undefined;
+  for (let step = 0; step < 10; step += 1) {
+    if (next.href.startsWith(backTo)) return next;
+    const reply = await fetch(next, {
+      redirect: "manual",
+      headers: {
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+        ...(form ? { "content-type": "application/x-www-form-urlencoded" } : {}),
+      },
+      ...(form ? { method: "POST", body: form } : {}),
+    });
+    for (const cookie of reply.headers.getSetCookie()) {
+      const [name = "", value = ""] = (cookie.split(";")[0] ?? "").split("=");
+      cookies.set(name, value);
+    }
+    const location = reply.headers.get("location");
+    form = undefined;
+    if (location) next = new URL(location, next);
+    else if (next.pathname.startsWith("/who/")) form = new URLSearchParams({ who }).toString();
+    else throw new Error(`The hospital's sign-in answered ${reply.status}: ${await reply.text()}`);
+  }
+  throw new Error("The hospital's sign-in went round in circles.");
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import { homePath } from "../session/route-guard.tsx";
+import { useSignedIn } from "../session/signed-in.tsx";
+import { AppShell } from "../ui/app-shell.tsx";
+import { BackHeader } from "../ui/header.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import styles from "./account.module.css";
+import { PasskeysCard } from "./passkeys-card.tsx";
+import { SessionsCard } from "./sessions-card.tsx";
+
+/** Where somebody is signed in, and a provider's passkeys. */
+export default function AccountScreen() {
+  const { t } = useTranslation("account");
+  const { user } = useSignedIn();
+  if (!user) return null;
+  const isProvider = user.userType === "provider";
+  return (
+    <AppShell
+      title={t("title")}
+      header={<BackHeader to={homePath(user)} label={t(isProvider ? "backToPortal" : "backToDashboard")} />}
+      density={user.userType}
+      width="narrow"
+    >
+      <PageHeader title={t("title")} />
+      <div className={styles.cards}>
+        {isProvider && <PasskeysCard />}
+        <SessionsCard />
+      </div>
+    </AppShell>
+  );
+}

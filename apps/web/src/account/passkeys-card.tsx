@@ -1,0 +1,78 @@
+import type { CallBody } from "@bedside-bike/contract";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { call, errorSentence } from "../api.ts";
+import { PrimaryButton, SecondaryButton } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { FailedState, Loading } from "../ui/screen-states.tsx";
+import styles from "./account.module.css";
+import { canUsePasskeys, isCanceled } from "./passkey-support.ts";
+import { useWhen } from "./when.ts";
+
+const queryKey = ["passkeys.list"];
+
+async function makePasskey(): Promise<void> {
+  const { startRegistration } = await import("@simplewebauthn/browser");
+  const optionsJSON = await call("passkeys.start");
+  const credential = await startRegistration({ optionsJSON: optionsJSON as never });
+  await call("passkeys.enroll", { body: { credential } as unknown as CallBody<"passkeys.enroll"> });
+}
+
+export function PasskeysCard() {
+  const { t } = useTranslation("account");
+  const when = useWhen();
+  const queries = useQueryClient();
+  const refresh = () => queries.invalidateQueries({ queryKey });
+  const { data, isError, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => call("passkeys.list", { signal }) });
+  const add = useMutation({ mutationFn: makePasskey, onSuccess: refresh });
+  const remove = useMutation({
+    mutationFn: (id: number) => call("passkeys.remove", { params: { id } }),
+    onSettled: refresh,
+  });
+  return (
+    <Card title={t("passkeys.title")}>
+      <p>{t("passkeys.hint")}</p>
+      {isError && <FailedState title={t("passkeys.failed")} onRetry={() => void refetch()} />}
+      {!data && !isError && <Loading text={t("passkeys.loading")} />}
+      {data && data.length > 0 && (
+        <ul className={styles.list}>
+          {data.map(({ id, createdAt, lastUsedAt }) => (
+            <li key={id}>
+              <span>
+                <strong>{t("passkeys.one", { date: when(createdAt) })}</strong>
+                <br />
+                <span className={styles.second}>
+                  {lastUsedAt ? t("passkeys.used", { date: when(lastUsedAt) }) : t("passkeys.unused")}
+                </span>
+              </span>
+              <SecondaryButton
+                size="small"
+                isPending={remove.isPending && remove.variables === id}
+                onClick={() => remove.mutate(id)}
+              >
+                {t("passkeys.remove")}
+              </SecondaryButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {canUsePasskeys() ? (
+        <PrimaryButton
+          className={styles.add}
+          isPending={add.isPending}
+          pendingLabel={t("passkeys.adding")}
+          onClick={() => add.mutate()}
+        >
+          {t("passkeys.add")}
+        </PrimaryButton>
+      ) : (
+        <p className={styles.second}>{t("passkeys.unsupported")}</p>
+      )}
+      {add.isError && !isCanceled(add.error) && (
+        <p role="alert" className={styles.error}>
+          {errorSentence(add.error) ?? t("passkeys.notAdded")}
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from "react-i18next";
+import { canUsePasskeys } from "../../account/passkey-support.ts";
+import { useSystemStatus } from "../../ui/app-shell.tsx";
+import { SecondaryButton } from "../../ui/button.tsx";
+import styles from "./form.module.css";
+import { usePasskey } from "./use-passkey.ts";
+import { useStartSingleSignOn } from "./use-single-sign-on.ts";
+
+/** Ways for providers to sign in without a code, where the installation has them. */
+export function OtherWays() {
+  const { t } = useTranslation("sign-in");
+  const { data: status } = useSystemStatus();
+  const singleSignOn = useStartSingleSignOn();
+  const passkey = usePasskey();
+  const mayUsePasskey = status?.authMode === "verified" && canUsePasskeys();
+  if (!status?.hasSingleSignOn && !mayUsePasskey) return null;
+  return (
+    <>
+      <p className={styles.divider}>
+        <span>{t("otherWays")}</span>
+      </p>
+      {status.hasSingleSignOn && (
+        <SecondaryButton isFullWidth isPending={singleSignOn.isPending} onClick={() => singleSignOn.mutate()}>
+          {t("singleSignOn.open")}
+        </SecondaryButton>
+      )}
+      {mayUsePasskey && (
+        <SecondaryButton isFullWidth isPending={passkey.isPending} onClick={() => passkey.mutate()}>
+          {t("passkey.open")}
+        </SecondaryButton>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { CallBody } from "@bedside-bike/contract";
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { isCanceled } from "../../account/passkey-support.ts";
+import { call, errorSentence } from "../../api.ts";
+import { toast } from "../../ui/toast.tsx";
+import { useEnter } from "./use-sign-in.ts";
+
+async function signInWithPasskey() {
+  const { startAuthentication } = await import("@simplewebauthn/browser");
+  const optionsJSON = await call("passkeys.ask");
+  const credential = await startAuthentication({ optionsJSON: optionsJSON as never });
+  return call("passkeys.signIn", { body: { credential } as unknown as CallBody<"passkeys.signIn"> });
+}
+
+export function usePasskey() {
+  const { t } = useTranslation("sign-in");
+  const enter = useEnter();
+  return useMutation({
+    mutationFn: signInWithPasskey,
+    onSuccess: (reply) => enter(reply, "login"),
+    onError: (error) => {
+      if (isCanceled(error)) return;
+      toast({
+        title: t("toast.loginFailed"),
+        message: errorSentence(error) ?? t("passkey.failedHint"),
+        look: "destructive",
+      });
+    },
+  });
+}

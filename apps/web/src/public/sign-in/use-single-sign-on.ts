@@ -1,0 +1,30 @@
+import type { CallBody } from "@bedside-bike/contract";
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { call, errorSentence } from "../../api.ts";
+import { toast } from "../../ui/toast.tsx";
+import { useEnter } from "./use-sign-in.ts";
+
+/** Leaves for the hospital's own sign-in. */
+export function useStartSingleSignOn() {
+  const { t } = useTranslation("sign-in");
+  return useMutation({
+    mutationFn: () => call("singleSignOn.start"),
+    onSuccess: ({ address }) => window.location.assign(address),
+    onError: (error) => {
+      toast({
+        title: t("toast.loginFailed"),
+        message: errorSentence(error) ?? t("singleSignOn.failedHint"),
+        look: "destructive",
+      });
+    },
+  });
+}
+
+export function useFinishSingleSignOn() {
+  const enter = useEnter();
+  return useMutation({
+    mutationFn: (body: CallBody<"singleSignOn.finish">) => call("singleSignOn.finish", { body }),
+    onSuccess: (reply) => enter(reply, "login"),
+  });
+}

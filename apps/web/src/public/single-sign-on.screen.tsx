@@ -1,0 +1,38 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { errorSentence } from "../api.ts";
+import { AppShell } from "../ui/app-shell.tsx";
+import { PrimaryButton } from "../ui/button.tsx";
+import { PublicHeader } from "../ui/header.tsx";
+import { EmptyState, Loading } from "../ui/screen-states.tsx";
+import { useFinishSingleSignOn } from "./sign-in/use-single-sign-on.ts";
+
+/** Where the hospital's sign-in sends the browser back to; it hands the answer on and moves off. */
+export default function SingleSignOnScreen() {
+  const { t } = useTranslation("sign-in");
+  const [params] = useSearchParams();
+  const [code, state, iss] = [params.get("code"), params.get("state"), params.get("iss")];
+  const { mutate, isError, error } = useFinishSingleSignOn();
+  const isBegun = useRef(false);
+  const hasAnswer = code !== null && state !== null;
+
+  useEffect(() => {
+    if (code === null || state === null || isBegun.current) return;
+    isBegun.current = true;
+    mutate({ code, state, ...(iss ? { iss } : {}) });
+  }, [code, state, iss, mutate]);
+
+  return (
+    <AppShell title={t("title")} header={<PublicHeader />}>
+      {hasAnswer && !isError ? (
+        <Loading text={t("singleSignOn.pending")} />
+      ) : (
+        <EmptyState title={t("singleSignOn.failed")} icon="alert">
+          <p>{errorSentence(error) ?? t("singleSignOn.failedHint")}</p>
+          <PrimaryButton to="/">{t("singleSignOn.back")}</PrimaryButton>
+        </EmptyState>
+      )}
+    </AppShell>
+  );
+}
