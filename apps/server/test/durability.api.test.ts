@@ -106,4 +106,4 @@ it(`keeps every acknowledged batch and goal over ${kills} kills, one ride with i
   await stored.close();
   expect(verdict).toMatchObject({ breach: null, unsealed: 0 });
   expect(verdict.head.sequence).toBeGreaterThanOrEqual(kills);
-}, 600_000);
+}, 1_800_000);
