@@ -36,7 +36,9 @@ describe("patient goals", () => {
     for (const name of ["Session Duration", "Sessions", "Resistance"]) {
       await page.getByRole("region", { name, exact: true }).getByRole("progressbar").waitFor();
     }
-    expect(await page.getByRole("main").locator("input, select, textarea, button").count()).toBe(0);
+    expect(await page.getByRole("main").locator("input, select, textarea").count()).toBe(0);
+    const banner = page.getByRole("region", { name: "Did You Know?" });
+    expect(await page.getByRole("main").getByRole("button").count()).toBe(await banner.getByRole("button").count());
     await page.getByRole("main").getByRole("link", { name: "Back to Dashboard" }).click();
     await page.getByRole("heading", { level: 1, name: "Hello, Rosa." }).waitFor();
   });
@@ -46,6 +48,24 @@ describe("patient goals", () => {
     await registerPatient(page, "Newly", "Arrived");
     await page.goto("/goals");
     await page.getByText(/Your care team has not set goals for you yet/).waitFor();
+  });
+
+  it("end with the banner of 11 facts, on and back by hand, each with its reference", async () => {
+    const page = await newPage(browser, { baseURL: server.url });
+    await openGoals(page);
+    const banner = page.getByRole("region", { name: "Did You Know?" });
+    await banner.getByText("1 of 11", { exact: true }).waitFor();
+    await banner.getByRole("button", { name: "Previous" }).click();
+    await banner.getByText("11 of 11", { exact: true }).waitFor();
+    const facts = new Set<string>();
+    for (let number = 1; number <= 11; number += 1) {
+      await banner.getByRole("button", { name: "Next" }).click();
+      await banner.getByText(`${number} of 11`, { exact: true }).waitFor();
+      facts.add(await banner.locator("[data-active=true]").first().innerText());
+      await banner.getByRole("button", { name: "Where does this come from?" }).click();
+      await banner.getByRole("button", { name: "Hide reference" }).waitFor();
+    }
+    expect(facts.size).toBe(11);
   });
 
   it("fit every screen, by day and by night", async () => {

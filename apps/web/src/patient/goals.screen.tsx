@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { AppShell } from "../ui/app-shell.tsx";
 import { PrimaryButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
+import { DidYouKnow } from "../ui/did-you-know.tsx";
 import { BackHeader } from "../ui/header.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -47,6 +48,7 @@ function Goals({ dashboard }: { dashboard: Dashboard }) {
           </div>
         </div>
       </Card>
+      <DidYouKnow variant="eleven" />
       <PrimaryButton to="/dashboard" size="large" className={styles.back}>
         {t("shell:backToDashboard")}
       </PrimaryButton>
