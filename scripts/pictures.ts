@@ -39,7 +39,12 @@ const pictures: readonly Picture[] = [
 ];
 
 const dataDir = mkdtempSync(join(tmpdir(), "bedside-bike-pictures-"));
-const server = await openServer(readConfig({ PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "silent" }));
+// A zone where it is afternoon now: the demo's day is then well under way.
+const hoursAhead = 15 - new Date().getUTCHours();
+const afternoonZone = `Etc/GMT${hoursAhead > 0 ? "-" : "+"}${Math.abs(hoursAhead)}`;
+const server = await openServer(
+  readConfig({ PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "silent", HOSPITAL_TZ: afternoonZone }),
+);
 const browser = await launchBrowser();
 mkdirSync(folder, { recursive: true });
 for (const { name, path, who, look } of pictures) {

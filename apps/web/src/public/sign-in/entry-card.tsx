@@ -1,15 +1,17 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSystemStatus } from "../../ui/app-shell.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SegmentedTabs } from "../../ui/segmented-tabs.tsx";
-import { CodeForm } from "./code-form.tsx";
 import styles from "./entry-card.module.css";
 import { PatientRegister } from "./patient-register.tsx";
 import { PatientSignIn } from "./patient-sign-in.tsx";
 import { ProviderRegister } from "./provider-register.tsx";
 import { ProviderSignIn } from "./provider-sign-in.tsx";
 import type { Challenge } from "./use-sign-in.ts";
+
+/** Comes once the first step is done, so that the first load goes without it. */
+const CodeForm = lazy(async () => ({ default: (await import("./code-form.tsx")).CodeForm }));
 
 /** Patient or Provider, Sign In or Register, and the one form they choose. */
 export function EntryCard() {
@@ -22,7 +24,9 @@ export function EntryCard() {
   if (challenge) {
     return (
       <Card className={styles.entry}>
-        <CodeForm challenge={challenge} onNewChallenge={setChallenge} onBack={() => setChallenge(null)} />
+        <Suspense fallback={null}>
+          <CodeForm challenge={challenge} onNewChallenge={setChallenge} onBack={() => setChallenge(null)} />
+        </Suspense>
       </Card>
     );
   }

@@ -1,12 +1,15 @@
+import { lazy, Suspense } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { PrimaryButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import styles from "./form.module.css";
-import { OtherWays } from "./other-ways.tsx";
 import { showFieldError } from "./show-field-error.ts";
 import { useRequired } from "./use-required.ts";
 import { type Challenge, useLogin } from "./use-sign-in.ts";
+
+/** On the provider's tab only, so that the first load goes without single sign-on and passkeys. */
+const OtherWays = lazy(async () => ({ default: (await import("./other-ways.tsx")).OtherWays }));
 
 const empty = { email: "", firstName: "", lastName: "" };
 
@@ -53,7 +56,9 @@ export function ProviderSignIn({ onChallenge }: { onChallenge: (challenge: Chall
       <PrimaryButton type="submit" size="large" isFullWidth isPending={login.isPending} pendingLabel={t("signingIn")}>
         {t("providerSignIn")}
       </PrimaryButton>
-      <OtherWays />
+      <Suspense fallback={null}>
+        <OtherWays />
+      </Suspense>
     </form>
   );
 }
