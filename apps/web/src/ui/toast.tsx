@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "./icon.tsx";
 import styles from "./toast.module.css";
@@ -41,6 +41,20 @@ function subscribe(listener: () => void): () => void {
 export function ToastRegion() {
   const current = useSyncExternalStore(subscribe, () => shown);
   const isDestructive = current?.look === "destructive";
+  const region = useRef<HTMLDivElement>(null);
+
+  // Screens and their headers change beneath a message that stays, so it looks anew before each frame.
+  useLayoutEffect(() => {
+    if (!current) return;
+    let frame = 0;
+    const standBelowHeader = () => {
+      const bottom = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
+      region.current?.style.setProperty("--header-bottom", `${Math.max(0, Math.round(bottom))}px`);
+      frame = requestAnimationFrame(standBelowHeader);
+    };
+    standBelowHeader();
+    return () => cancelAnimationFrame(frame);
+  }, [current]);
 
   useEffect(() => {
     if (!current) return;
@@ -51,7 +65,7 @@ export function ToastRegion() {
   }, [current]);
 
   return (
-    <div className={styles.region}>
+    <div ref={region} className={styles.region}>
       <div role="status">{current && !isDestructive && <ToastCard toast={current} />}</div>
       <div role="alert">{current && isDestructive && <ToastCard toast={current} />}</div>
     </div>
