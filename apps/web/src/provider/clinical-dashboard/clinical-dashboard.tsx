@@ -2,6 +2,7 @@ import type { ProviderPatient } from "@bedside-bike/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FailedState, Loading } from "../../ui/screen-states.tsx";
+import { ActiveGoals } from "../goal-editor/active-goals.tsx";
 import { GoalCard } from "../goal-editor/goal-card.tsx";
 import { useDashboard } from "../patient-queries.ts";
 import { RiskPanel } from "../risk/risk-panel.tsx";
@@ -27,6 +28,7 @@ export function ClinicalDashboard({ patient }: { patient: ProviderPatient }) {
             <div className={styles.column}>
               <ProgressChart kind="minutes" {...charts} />
               <GoalCard patientId={patient.id} proposesIncrease={dashboard.adaptiveGoal?.proposesIncrease ?? false} />
+              <ActiveGoals patientId={patient.id} />
               <ProgressChart kind="power" {...charts} />
             </div>
             <div className={styles.column}>

@@ -5,7 +5,6 @@ import { EmptyState, FailedState, Loading } from "../../ui/screen-states.tsx";
 import { useAssessment, useGoals } from "../patient-queries.ts";
 import styles from "./goal-card.module.css";
 import { GoalEditor } from "./goal-editor.tsx";
-import { goalNames } from "./goal-values.ts";
 
 interface GoalCardProps {
   patientId: number;
@@ -44,21 +43,6 @@ export function GoalCard({ patientId, proposesIncrease }: GoalCardProps) {
           <PrimaryButton to={`/risk-assessment?patient=${patientId}`} className={styles.assess}>
             {t("goals.required")}
           </PrimaryButton>
-          {goals.data.length > 0 && (
-            <dl className={styles.current}>
-              {goalNames.flatMap((name) => {
-                const goal = goals.data.find(({ goalType }) => goalType === name);
-                return goal ? (
-                  <div key={name}>
-                    <dt>{t(`goals.${name}`)}</dt>
-                    <dd>{t("goals.value", { target: goal.targetValue, unit: t(`goals.unit.${name}`) })}</dd>
-                  </div>
-                ) : (
-                  []
-                );
-              })}
-            </dl>
-          )}
         </EmptyState>
       ) : (
         <Loading text={t("goals.loading")} />

@@ -18,6 +18,9 @@ const questionOfField: Readonly<Record<string, Question>> = {
   clearanceAcknowledged: "clearance",
 };
 
+/** What the server wants answered before it changes goals; null for any other failure. */
+export const questionOf = (error: unknown): Question | null => questionOfField[fieldOf(error) ?? ""] ?? null;
+
 interface Sending {
   patientId: number;
   values: EditorGoals;
@@ -55,7 +58,7 @@ export function useSendGoals({ patientId, values, base, assessment, onSent }: Se
       toast({ title: t("goals.sent") });
     },
     onError: (error) => {
-      const asked = questionOfField[fieldOf(error) ?? ""];
+      const asked = questionOf(error);
       if (asked) {
         // Somebody else set goals meanwhile, or a newer assessment asks for clearance: show what it is about.
         void queries.invalidateQueries({ queryKey: ["riskAssessments.latest", patientId] });
@@ -89,7 +92,7 @@ export function useSendGoals({ patientId, values, base, assessment, onSent }: Se
     isPending: save.isPending,
     /** SPEC.md 8: 'Failed to save goals: {error}'. */
     failure:
-      save.isError && !isConflict(save.error) && !questionOfField[fieldOf(save.error) ?? ""]
+      save.isError && !isConflict(save.error) && questionOf(save.error) === null
         ? t("goals.saveFailed", { error: errorSentence(save.error) ?? t("goals.unknownError") })
         : null,
     hasConflict: isConflict(save.error),

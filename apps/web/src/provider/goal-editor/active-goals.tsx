@@ -1,0 +1,50 @@
+import { durationTargetMinutes } from "@bedside-bike/clinical";
+import type { Goal } from "@bedside-bike/contract";
+import { useTranslation } from "react-i18next";
+import { formatNumber } from "../../number-format.ts";
+import { Card } from "../../ui/card.tsx";
+import { useGoals } from "../patient-queries.ts";
+import styles from "./active-goals.module.css";
+import { ChangeGoalButton } from "./change-goal-button.tsx";
+import { goalNames } from "./goal-values.ts";
+
+const order: readonly string[] = goalNames;
+
+/** What the patient has now, goal by goal. One can be changed without sending all of them. */
+export function ActiveGoals({ patientId }: { patientId: number }) {
+  const { t, i18n } = useTranslation("provider");
+  const { data: goals = [] } = useGoals(patientId);
+  if (goals.length === 0) return null;
+  const short = (value: number) => formatNumber(value, Number.isInteger(value) ? 0 : 1, i18n.language);
+  return (
+    <Card title={t("activeGoals.title")} headingLevel={3}>
+      <ul className={styles.goals}>
+        {[...goals]
+          .sort((a, b) => order.indexOf(a.goalType) - order.indexOf(b.goalType))
+          .map((goal) => (
+            // A changed goal is a new one on the server; by its kind it stays the same row, and keeps the focus.
+            <li key={goal.goalType} className={styles.goal}>
+              <span className={styles.label}>{goal.label}</span>
+              <span className={styles.figures}>
+                <strong className={styles.target}>
+                  {t("activeGoals.target", {
+                    target: short(targetOf(goal)),
+                    unit: t(`activeGoals.unit.${goal.unit}`),
+                  })}
+                </strong>
+                <span>
+                  {goal.currentValue === null
+                    ? t("activeGoals.notMeasured")
+                    : t("activeGoals.now", { value: short(goal.currentValue) })}
+                </span>
+              </span>
+              <ChangeGoalButton goal={goal} />
+            </li>
+          ))}
+      </ul>
+    </Card>
+  );
+}
+
+const targetOf = ({ goalType, targetValue, unit }: Goal): number =>
+  goalType === "duration" ? durationTargetMinutes(targetValue, unit) : targetValue;

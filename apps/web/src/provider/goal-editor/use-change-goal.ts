@@ -1,0 +1,64 @@
+import type { Goal } from "@bedside-bike/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { call, errorSentence } from "../../api.ts";
+import { toast } from "../../ui/toast.tsx";
+import { caseloadKey, refetchPatient } from "../patient-queries.ts";
+import { useProvider } from "../use-provider.ts";
+import { type Question, questionOf } from "./use-send-goals.ts";
+
+interface Change {
+  readonly targetValue: number;
+  readonly answers: ReadonlySet<Question>;
+}
+
+/** Changes one goal's target. What the server asks first becomes `question`; its answer sends the change again. */
+export function useChangeGoal({ id, patientId }: Pick<Goal, "id" | "patientId">, onChanged: () => void) {
+  const { t } = useTranslation("provider");
+  const provider = useProvider();
+  const queries = useQueryClient();
+  const change = useMutation({
+    mutationFn: ({ targetValue, answers }: Change) =>
+      call("goals.update", {
+        params: { goalId: id },
+        body: {
+          targetValue,
+          overrideConfirmed: answers.has("other-provider"),
+          clearanceAcknowledged: answers.has("clearance"),
+        },
+      }),
+    onSuccess: () => {
+      refetchPatient(queries, patientId);
+      void queries.invalidateQueries({ queryKey: caseloadKey(provider.id) });
+      toast({ title: t("activeGoals.updated") });
+      onChanged();
+    },
+    onError: (error) => {
+      if (questionOf(error)) {
+        // Asked because of goals or an assessment that may be newer than what this screen shows.
+        void queries.invalidateQueries({ queryKey: ["riskAssessments.latest", patientId] });
+        return;
+      }
+      refetchPatient(queries, patientId);
+      toast({
+        title: t("activeGoals.failed"),
+        message: errorSentence(error) ?? t("activeGoals.failedText"),
+        look: "destructive",
+      });
+    },
+  });
+  const { isPending, mutate, variables, error, reset } = change;
+  return {
+    isPending,
+    /** While an answer is on its way the question stays. */
+    question: isPending ? lastOf(variables?.answers) : questionOf(error),
+    sentence: errorSentence(error),
+    send: (targetValue: number) => mutate({ targetValue, answers: new Set() }),
+    answer: (given: Question) => {
+      if (variables) mutate({ ...variables, answers: new Set([...variables.answers, given]) });
+    },
+    cancel: reset,
+  };
+}
+
+const lastOf = (answers: ReadonlySet<Question> | undefined): Question | null => [...(answers ?? [])].at(-1) ?? null;

@@ -1,0 +1,126 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startTestServer, type TestServer } from "../apps/server/test/support/test-server.ts";
+import { expectNoAxeViolations } from "./support/accessibility.ts";
+import { launchBrowser, newPage, type PageOptions } from "./support/browser.ts";
+import { openPatient, signInAsProvider, signInElsewhere } from "./support/provider-portal.ts";
+
+let server: TestServer;
+let browser: Browser;
+const pages: Page[] = [];
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+beforeEach(async () => {
+  server = await startTestServer();
+});
+afterEach(async () => {
+  await Promise.all(pages.splice(0).map((page) => page.context().close()));
+  await server?.destroy();
+});
+afterAll(async () => {
+  await browser?.close();
+});
+
+interface Opened {
+  readonly page: Page;
+  readonly goals: Locator;
+  /** The dialog of one figure, with 'Power' in it. */
+  readonly dialog: Locator;
+}
+
+async function openPower(patient: string, options: PageOptions = {}): Promise<Opened> {
+  const page = await newPage(browser, {
+    baseURL: server.url,
+    size: "desktop",
+    allowedErrors: [/status of 409/],
+    ...options,
+  });
+  pages.push(page);
+  await signInAsProvider(page);
+  await openPatient(page, patient);
+  const goals = page.getByRole("region", { name: "Active goals", exact: true });
+  await goals.getByRole("button", { name: "Edit Power" }).click();
+  return { page, goals, dialog: page.getByRole("dialog", { name: "Change this goal" }) };
+}
+
+async function change(dialog: Locator, target: string): Promise<void> {
+  await dialog.getByLabel("Power").fill(target);
+  await dialog.getByRole("button", { name: "Save" }).click();
+}
+
+async function acknowledgeClearance(page: Page): Promise<void> {
+  const clearance = page.getByRole("dialog", { name: "Clinical clearance needed" });
+  await clearance.getByRole("checkbox").check();
+  await clearance.getByRole("button", { name: "Acknowledge and send" }).click();
+}
+
+async function powerOf(patientId: number): Promise<{ targetValue: number; providerName: string }> {
+  const dana = await signInElsewhere(server, "Dana");
+  const goals = (await dana.call("GET", `/api/patients/${patientId}/goals`)).json();
+  expect(goals).toHaveLength(5);
+  return goals.find(({ goalType }: { goalType: string }) => goalType === "power");
+}
+
+describe("active goals", () => {
+  it("changes one goal after clearance: 'Goal Updated', and every figure follows", async () => {
+    const { page, goals, dialog } = await openPower("Rosa Demo");
+    await expectNoAxeViolations(page);
+    expect(await dialog.getByLabel("Power").inputValue()).toBe("25");
+    await change(dialog, "");
+    await dialog.getByText("Please fill this in.").waitFor();
+    await change(dialog, "28");
+    const clearance = page.getByRole("dialog", { name: "Clinical clearance needed" });
+    await clearance
+      .getByText(/Needs clearance:/)
+      .first()
+      .waitFor();
+    await clearance.getByRole("button", { name: "Cancel" }).click();
+    expect(await dialog.getByLabel("Power").inputValue()).toBe("28");
+    expect(await powerOf(4)).toMatchObject({ targetValue: 25 });
+
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await acknowledgeClearance(page);
+    await page.getByText("Goal Updated", { exact: true }).waitFor();
+    await goals.getByText("28 W", { exact: true }).waitFor();
+    await goals.getByText("15 min", { exact: true }).waitFor();
+    const editor = page.getByRole("region", { name: "Goals", exact: true });
+    await expect.poll(() => editor.getByLabel("Power", { exact: true }).inputValue()).toBe("28");
+    expect(await powerOf(4)).toMatchObject({ targetValue: 28 });
+    await expectNoAxeViolations(page);
+  });
+
+  it("asks before another provider's goal changes", async () => {
+    const { page, goals, dialog } = await openPower("Sam Sample");
+    await change(dialog, "26");
+    const other = page.getByRole("dialog", { name: "Set by another provider" });
+    await other
+      .getByText(/^These goals were set by Max Mockman.*Please talk to this provider before changing/)
+      .waitFor();
+    await expectNoAxeViolations(page);
+    await other.getByRole("button", { name: "Override anyway" }).click();
+    const clearance = page.getByRole("dialog", { name: "Clinical clearance needed" });
+    const updated = page.getByText("Goal Updated", { exact: true });
+    await updated.or(clearance).first().waitFor();
+    if (await clearance.isVisible()) await acknowledgeClearance(page);
+    await updated.waitFor();
+    await goals.getByText("26 W", { exact: true }).waitFor();
+    expect(await powerOf(5)).toMatchObject({ targetValue: 26, providerName: "Dana Provider" });
+  });
+
+  it("'Update Failed' says the server's sentence, else 'Failed to update goal'", async () => {
+    const { page, dialog } = await openPower("Rosa Demo", { allowedErrors: [/status of (400|500)/] });
+    const failure = page.getByRole("alert");
+    await change(dialog, "900");
+    await failure.getByText("Update Failed", { exact: true }).waitFor();
+    await failure.getByText("Enter a power target from 1 to 100 watts.").waitFor();
+    expect(await dialog.getByLabel("Power").inputValue()).toBe("900");
+
+    await page.route("**/api/goals/*", (route) => route.fulfill({ status: 500, body: "" }));
+    await change(dialog, "30");
+    await failure.getByText("Failed to update goal", { exact: true }).waitFor();
+    await failure.getByText("Update Failed", { exact: true }).waitFor();
+    expect(await powerOf(4)).toMatchObject({ targetValue: 25 });
+  });
+});
