@@ -41,10 +41,11 @@ await client.query(
 );
 
 const agent = new Agent({ keepAlive: true, maxSockets: bikes });
-const latencies: number[] = [];
+/** Apart: the first batch of each ride, which all bikes send within the same 5 s, and those that follow. */
+const latencies = { beginning: [] as number[], following: [] as number[] };
 let refused = 0;
 
-function send(bike: number, body: string): Promise<void> {
+function send(bike: number, body: string, kind: keyof typeof latencies): Promise<void> {
   return new Promise((done) => {
     const began = performance.now();
     const call = request(
@@ -52,7 +53,7 @@ function send(bike: number, body: string): Promise<void> {
       { method: "POST", agent, headers: { authorization: "Bearer bench", "content-type": "application/json" } },
       (reply) => {
         reply.resume().on("end", () => {
-          if (reply.statusCode === 200) latencies.push(performance.now() - began);
+          if (reply.statusCode === 200) latencies[kind].push(performance.now() - began);
           else refused += 1;
           done();
         });
@@ -77,23 +78,44 @@ async function ride(bike: number): Promise<void> {
       powerWatts: 20 + (index % 7),
       cadenceRpm: 40,
     }));
-    sent.push(send(bike, JSON.stringify({ rideId, startedAt, readings })));
+    sent.push(send(bike, JSON.stringify({ rideId, startedAt, readings }), batch === 0 ? "beginning" : "following"));
     await wait(batchEverySeconds * 1000);
   }
   await Promise.all(sent);
 }
 
+/** A server that has been up for a while: its code compiled, its connections open. */
+async function warmUp(): Promise<void> {
+  for (let round = 0; round < 100; round += 1) {
+    const batches = Array.from({ length: 8 }, (_, bike) =>
+      send(
+        bike + 1,
+        JSON.stringify({ rideId: randomUUID(), startedAt: new Date().toISOString(), readings: [] }),
+        "following",
+      ),
+    );
+    await Promise.all(batches);
+  }
+  latencies.following.length = 0;
+  await client.query("truncate rides cascade");
+}
+
 try {
+  await warmUp();
   await Promise.all(Array.from({ length: bikes }, (_, index) => ride(index + 1)));
+  const all = [...latencies.beginning, ...latencies.following];
   const { rows } = await client.query(
     "select count(*)::int as rides, sum(duration_seconds)::int as seconds from rides",
   );
   const batches = bikes * Math.ceil(seconds / batchEverySeconds);
   console.log(
-    `${bikes} bikes, ${batches} batches of ${readingsPerBatch} readings in ${seconds} s: ${latencies.length} taken, ${refused} refused or failed`,
+    `${bikes} bikes, ${batches} batches of ${readingsPerBatch} readings in ${seconds} s: ${all.length} taken, ${refused} refused or failed`,
   );
   console.log(`stored: ${rows[0].rides} rides, ${rows[0].seconds} s of ${batches * readingsPerBatch} s sent`);
-  for (const share of [0.5, 0.95, 0.99]) console.log(`p${share * 100}: ${percentile(latencies, share).toFixed(0)} ms`);
+  for (const [kind, values] of Object.entries({ all, ...latencies })) {
+    const shares = [0.5, 0.95, 0.99].map((share) => `p${share * 100} ${percentile(values, share).toFixed(0)} ms`);
+    console.log(`${kind}: ${shares.join(", ")}`);
+  }
   console.log("budget: nothing lost, p99 under 250 ms");
 } finally {
   await client.end();
