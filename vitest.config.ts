@@ -44,8 +44,6 @@ const journeys: TestProjectInlineConfiguration = {
     sequence: { groupOrder: 1 },
     ...patience,
     testTimeout: 180_000,
-    // On a busy CI machine a browser may lose a race that no person would; the second try is reported as such.
-    retry: process.env.CI ? 1 : 0,
   },
 };
 

@@ -61,7 +61,9 @@ describe("patient goals", () => {
     for (let number = 1; number <= 11; number += 1) {
       await banner.getByRole("button", { name: "Next" }).click();
       await banner.getByText(`${number} of 11`, { exact: true }).waitFor();
-      facts.add(await banner.locator("[data-active=true]").first().innerText());
+      const fact = banner.locator("p[data-active=true]");
+      await fact.waitFor();
+      facts.add((await fact.textContent()) ?? "");
       await banner.getByRole("button", { name: "Where does this come from?" }).click();
       await banner.getByRole("button", { name: "Hide reference" }).waitFor();
     }
