@@ -5,7 +5,9 @@ import { auditEvents } from "./database/schema.ts";
 export interface AuditEntry {
   /** A verb and its noun, as 'goals.save'. */
   readonly action: string;
-  readonly actor: Exclude<Caller, { kind: "visitor" }> | { kind: "device" | "system" | "admin"; id: number | null };
+  readonly actor:
+    | Exclude<Caller, { kind: "visitor" }>
+    | { kind: "device" | "system" | "admin" | "visitor"; id: number | null };
   /** Whose data it is about, if anybody's. */
   readonly patientId?: number | null;
   /** Ids and counts only: no name, no free text, no clinical value. */

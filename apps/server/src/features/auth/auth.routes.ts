@@ -1,4 +1,6 @@
+import { finished } from "node:stream";
 import { api } from "@bedside-bike/contract";
+import type { FastifyReply } from "fastify";
 import { answer, answerAnyone, type Feature } from "../../platform/answer.ts";
 import { createMailer } from "../../platform/mail.ts";
 import { clearSessionCookie, sessionEndsOf, sessionTokenHash, setSessionCookie } from "../../platform/sign-in.ts";
@@ -14,18 +16,23 @@ import {
   signIn,
 } from "./auth.service.ts";
 import { browserOf, setBrowserCookie } from "./browser.ts";
-import { askForCode, createAccountWithCode, verifyCode } from "./verified-sign-in.service.ts";
+import { askForCode, type Challenge, createAccountWithCode, verifyCode } from "./verified-sign-in.service.ts";
 
 export const auth: Feature = (app, deps) => {
   const isDemo = deps.config.authMode === "demo";
   const issuer = connectIssuer(deps.config.singleSignOn);
   const mailer = createMailer(deps.config.mail, app.log);
   app.addHook("onClose", () => mailer.close());
+  /** The letter waits for the reply, so that the reply can't wait for the letter. */
+  const answerThenWrite = (reply: FastifyReply, { challengeId, letter }: Challenge) => {
+    if (letter) finished(reply.raw, () => mailer.send(letter));
+    return { challengeId };
+  };
 
   answerAnyone(app, deps, api["auth.login"], async ({ body, at, request, reply }) => {
     if (!isDemo) {
       reply.status(202);
-      return askForCode(deps, mailer, body, browserOf(request), at);
+      return answerThenWrite(reply, await askForCode(deps, body, browserOf(request), at));
     }
     const signedIn = await signIn(deps, body, browserOf(request), at);
     setSessionCookie(request, reply, signedIn.session);
@@ -42,7 +49,7 @@ export const auth: Feature = (app, deps) => {
   answerAnyone(app, deps, api["auth.register"], async ({ body, at, request, reply }) => {
     if (!isDemo) {
       reply.status(202);
-      return createAccountWithCode(deps, mailer, body, browserOf(request), at);
+      return answerThenWrite(reply, await createAccountWithCode(deps, body, browserOf(request), at));
     }
     const signedIn = await createAccount(deps, body, browserOf(request), at);
     setSessionCookie(request, reply, signedIn.session);

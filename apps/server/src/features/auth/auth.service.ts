@@ -9,6 +9,7 @@ import { endSession, endSessionOfToken, type StartedSession, startSession } from
 import * as store from "./auth.store.ts";
 import { type Browser, isKnownBrowser } from "./browser.ts";
 import { nameKey } from "./name-key.ts";
+import { recordingRefusal, SignInRefusal } from "./refused-sign-in.ts";
 
 export interface SignedIn {
   readonly user: User;
@@ -27,26 +28,36 @@ export interface LoginDetails {
 
 export type AccountDetails = CallBody<"auth.register"> & { deviceNumber?: number | null | undefined };
 
+/** Ids begin at 1: looking for this one costs what looking for anybody does. */
+export const nobody = 0;
+
 export const signInLimit = { limit: 300, windowSeconds: 300 };
 
 /** One sentence for nobody found, several found and no marks that fit: who is in hospital is a secret. */
-const notRecognized = () => new Refusal(401, "We could not find an account with these details.");
+const notRecognized = () => new SignInRefusal(401, "We could not find an account with these details.", "nobody-fits");
 
 /**
  * Demo-mode sign-in (DESIGN.md 3): by e-mail and whatever else is given, or by name and birth date.
  * @throws Refusal 400 for an unknown bike, 401 where not exactly one person fits, 429 after too many attempts.
  */
 export function signIn(deps: Deps, details: LoginDetails, browser: Browser, at: Date): Promise<SignedIn> {
-  return deps.database.asSystem(async (tx) => {
-    await countAttempt(tx, { key: `sign-in ${browser.address}`, ...signInLimit, at });
-    requireMarks(details);
-    const user = await findPerson(tx, details);
-    if (!user) throw notRecognized();
-    if (user.userType === "provider" && !user.isActive) {
-      throw new Refusal(401, "Your provider account is waiting for approval.");
-    }
-    return openAccount(tx, deps, { user, deviceNumber: details.deviceNumber ?? null, browser, at, as: "auth.login" });
+  return recordingRefusal(deps, { call: "auth.login", address: browser.address, at }, async () => {
+    await countSignIn(deps, `sign-in ${browser.address}`, at);
+    return deps.database.asSystem(async (tx) => {
+      requireMarks(details);
+      const user = await findPerson(tx, details);
+      if (!user) throw notRecognized();
+      if (user.userType === "provider" && !user.isActive) {
+        throw new SignInRefusal(401, "Your provider account is waiting for approval.", "not-approved", user.id);
+      }
+      return openAccount(tx, deps, { user, deviceNumber: details.deviceNumber ?? null, browser, at, as: "auth.login" });
+    });
   });
+}
+
+/** Counted apart: a refusal undoes the transaction it happens in, and must not give the attempt back. */
+function countSignIn(deps: Deps, key: string, at: Date): Promise<void> {
+  return deps.database.asSystem((tx) => countAttempt(tx, { key, ...signInLimit, at }));
 }
 
 /** @throws Refusal 400 where the form has too little to know anybody by. */
@@ -61,7 +72,7 @@ export function requireMarks({ userType, email, firstName, lastName, dateOfBirth
   }
 }
 
-/** The one person whom all the given marks fit; null for nobody and for several. */
+/** The one person whom all the given marks fit; null for nobody and for several. Either way the same statements. */
 export async function findPerson(tx: Transaction, details: LoginDetails): Promise<User | null> {
   const { userType, email, firstName, lastName, dateOfBirth } = details;
   const hasName = firstName !== undefined && lastName !== undefined;
@@ -71,18 +82,24 @@ export async function findPerson(tx: Transaction, details: LoginDetails): Promis
     nameKey: hasName ? nameKey(firstName, lastName) : undefined,
     dateOfBirth,
   });
-  return ids.length === 1 ? store.findUser(tx, ids[0] as number) : null;
+  const [id = nobody] = ids;
+  return store.findUser(tx, ids.length === 1 ? id : nobody);
 }
 
 /**
  * Demo mode: creates an account and signs in.
  * @throws Refusal 400 for an unknown bike, 409 for an e-mail address that is taken.
  */
-export function createAccount(deps: Deps, details: AccountDetails, browser: Browser, at: Date): Promise<SignedIn> {
+export async function createAccount(
+  deps: Deps,
+  details: AccountDetails,
+  browser: Browser,
+  at: Date,
+): Promise<SignedIn> {
+  await countSignIn(deps, `register ${browser.address}`, at);
   return deps.database.asSystem(async (tx) => {
-    await countAttempt(tx, { key: `register ${browser.address}`, ...signInLimit, at });
-    const userId = await insertAccount(tx, deps, details, at);
-    if (userId === null) throw new Refusal(409, "An account with this e-mail address already exists.", "email");
+    const { userId, isEmailTaken } = await insertAccount(tx, deps, details, at);
+    if (isEmailTaken) throw new Refusal(409, "An account with this e-mail address already exists.", "email");
     const user = await store.findUser(tx, userId);
     if (!user) throw new Error("The new account was not stored.");
     return openAccount(tx, deps, {
@@ -95,18 +112,17 @@ export function createAccount(deps: Deps, details: AccountDetails, browser: Brow
   });
 }
 
-/** Stores a new account; null where the e-mail address is taken, and then the transaction must be undone. */
+/** Stores a new account. Where the e-mail address is taken it runs the same statements, and must be undone. */
 export async function insertAccount(
   tx: Transaction,
   deps: Deps,
   details: AccountDetails,
   at: Date,
-): Promise<number | null> {
+): Promise<{ userId: number; isEmailTaken: boolean }> {
   const { userType, firstName, lastName, email } = details;
   const dateOfBirth = (details.dateOfBirth as string | undefined) ?? null;
   const person = { userType, firstName, lastName, email, nameKey: nameKey(firstName, lastName), dateOfBirth };
-  const userId = await store.insertUser(tx, person, at);
-  if (userId === null) return null;
+  const { userId, isEmailTaken } = await store.insertUser(tx, person, at);
   if (details.userType === "patient") {
     await store.insertPatient(tx, userId, hospitalDay(at, deps.config.hospitalTimeZone));
   } else {
@@ -119,7 +135,7 @@ export async function insertAccount(
       isActive: deps.config.authMode === "demo",
     });
   }
-  return userId;
+  return { userId, isEmailTaken };
 }
 
 interface Entry {

@@ -91,19 +91,23 @@ export interface NewIdentity {
   readonly dateOfBirth: string | null;
 }
 
-/** Inserts the person; null where the e-mail address already belongs to somebody. */
-export async function insertUser(tx: Transaction, person: NewIdentity, at: Date): Promise<number | null> {
+/** Inserts the person. Without an identity where the e-mail address is somebody's: that must be undone. */
+export async function insertUser(
+  tx: Transaction,
+  person: NewIdentity,
+  at: Date,
+): Promise<{ userId: number; isEmailTaken: boolean }> {
   const [user] = await tx
     .insert(users)
     .values({ userType: person.userType, firstName: person.firstName, lastName: person.lastName, createdAt: at })
     .returning({ id: users.id });
-  if (!user) return null;
+  if (!user) throw new Error("The new person was not stored.");
   const inserted = await tx
     .insert(identities)
     .values({ userId: user.id, email: person.email, dateOfBirth: person.dateOfBirth, nameKey: person.nameKey })
     .onConflictDoNothing({ target: identities.email })
     .returning({ userId: identities.userId });
-  return inserted[0]?.userId ?? null;
+  return { userId: user.id, isEmailTaken: inserted.length === 0 };
 }
 
 export async function insertPatient(tx: Transaction, userId: number, admissionDate: string): Promise<void> {

@@ -255,6 +255,18 @@ describe("limits", () => {
     expect([...new Set(statuses)].sort()).toEqual([202, 429]);
     expect(statuses.filter((status) => status === 202)).toHaveLength(300);
   });
+
+  it("slow down registering with an address that is taken as with one that is free", async () => {
+    const { person } = await registerPatient(server, mailbox);
+    server.setNow(new Date("2027-06-01T09:00:00Z"));
+    const attacker = new Browser(server, elsewhere(21));
+    const registered = Array.from({ length: 310 }, () =>
+      attacker.call("POST", "/api/auth/register", patientRegistration({ ...newPerson(), email: person.email })),
+    );
+    const statuses = (await Promise.all(registered)).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 202)).toHaveLength(300);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+  });
 });
 
 describe("a provider", () => {

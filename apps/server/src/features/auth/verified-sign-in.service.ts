@@ -5,14 +5,14 @@ import type { Deps } from "../../platform/answer.ts";
 import { countAttempt, isWithinLimit } from "../../platform/attempts.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { Refusal } from "../../platform/errors.ts";
-import type { Letter, Mailer } from "../../platform/mail.ts";
+import type { Letter } from "../../platform/mail.ts";
 import { hashToken, isSameHash, newToken } from "../../platform/tokens.ts";
 import {
   type AccountDetails,
   findPerson,
   insertAccount,
   type LoginDetails,
+  nobody,
   openAccount,
   requireBike,
   requireMarks,
@@ -21,6 +21,7 @@ import {
 } from "./auth.service.ts";
 import { findUser, findUserIds } from "./auth.store.ts";
 import { type Browser, forgetOldBrowsers, isKnownBrowser, rememberBrowser } from "./browser.ts";
+import { recordingRefusal, SignInRefusal } from "./refused-sign-in.ts";
 import { codeLifetimeSeconds, hashBedsideCode, hashCode, newCode, triesPerChallenge } from "./sign-in-code.ts";
 import { addressTakenLetter, codeLetter } from "./sign-in-letter.ts";
 import * as store from "./verified-sign-in.store.ts";
@@ -28,9 +29,11 @@ import * as store from "./verified-sign-in.store.ts";
 /** The first step of verified sign-in: docs/decisions/030-verified-sign-in.md says why it is as it is. */
 export interface Challenge {
   readonly challengeId: string;
+  /** To be sent once the reply is out; null for somebody unknown and for one letter too many. */
+  readonly letter: Letter | null;
 }
 
-/** Known or not, taken or not: no answer comes sooner, and the database's part of it takes a few milliseconds. */
+/** Known or not, taken or not: the same statements, and no answer sooner, which takes many times as long as they do. */
 const soonestAnswerMilliseconds = 150;
 
 /** They end letters, never somebody's way in: another browser, address or a bedside code has limits of its own. */
@@ -47,24 +50,19 @@ const bedsideTries = { perCode: 50, perAddress: { limit: 25, windowSeconds: code
  * Answers everybody alike with a challenge; only the person it is about gets a code.
  * @throws Refusal 400 for too few marks or an unknown bike, 429 after too many attempts from one address.
  */
-export async function askForCode(
-  deps: Deps,
-  mailer: Mailer,
-  details: LoginDetails,
-  browser: Browser,
-  at: Date,
-): Promise<Challenge> {
-  const notBefore = wait(soonestAnswerMilliseconds);
-  const { challengeId, letter } = await deps.database.asSystem(async (tx) => {
-    await countAttempt(tx, { key: `sign-in ${browser.address}`, ...signInLimit, at });
-    requireMarks(details);
-    if (details.deviceNumber) await requireBike(tx, details.deviceNumber);
-    const user = await findPerson(tx, details);
-    return startChallenge(tx, { user, details, browser, at });
+export function askForCode(deps: Deps, details: LoginDetails, browser: Browser, at: Date): Promise<Challenge> {
+  return recordingRefusal(deps, { call: "auth.login", address: browser.address, at }, async () => {
+    const notBefore = wait(soonestAnswerMilliseconds);
+    const challenge = await deps.database.asSystem(async (tx) => {
+      await countAttempt(tx, { key: `sign-in ${browser.address}`, ...signInLimit, at });
+      requireMarks(details);
+      if (details.deviceNumber) await requireBike(tx, details.deviceNumber);
+      const user = await findPerson(tx, details);
+      return startChallenge(tx, { user, details, browser, at });
+    });
+    await notBefore;
+    return challenge;
   });
-  if (letter) mailer.send(letter);
-  await notBefore;
-  return { challengeId };
 }
 
 /**
@@ -74,36 +72,39 @@ export async function askForCode(
  */
 export async function createAccountWithCode(
   deps: Deps,
-  mailer: Mailer,
   details: AccountDetails,
   browser: Browser,
   at: Date,
 ): Promise<Challenge> {
   const notBefore = wait(soonestAnswerMilliseconds);
-  const isNew = await deps.database
-    .asSystem(async (tx) => {
-      await countAttempt(tx, { key: `register ${browser.address}`, ...signInLimit, at });
-      if (details.deviceNumber) await requireBike(tx, details.deviceNumber);
-      const id = await insertAccount(tx, deps, details, at);
-      if (id === null) throw new AddressTaken();
+  const challenge = await deps.database.asSystem(async (tx) => {
+    await countAttempt(tx, { key: `register ${browser.address}`, ...signInLimit, at });
+    if (details.deviceNumber) await requireBike(tx, details.deviceNumber);
+    const isNew = await insertIfFree(tx, deps, details, at);
+    const [ownerId] = await findUserIds(tx, { email: details.email });
+    const owner = await findUser(tx, ownerId ?? nobody);
+    const started = await startChallenge(tx, { user: owner, details, browser, at }, isNew ? "sign-in" : "decoy");
+    return isNew || !started.letter ? started : { ...started, letter: addressTakenLetter(details.email) };
+  });
+  await notBefore;
+  return challenge;
+}
+
+/** Back to a savepoint where the address is taken: the rest of the transaction is the same, its attempt included. */
+async function insertIfFree(tx: Transaction, deps: Deps, details: AccountDetails, at: Date): Promise<boolean> {
+  try {
+    await tx.transaction(async (inner) => {
+      const { userId: id, isEmailTaken } = await insertAccount(inner, deps, details, at);
       const isPatient = details.userType === "patient";
       const actor = isPatient ? ({ kind: "patient", id } as const) : { kind: "provider" as const, id, isActive: false };
-      await recordAudit(tx, at, { action: "auth.register", actor, patientId: isPatient ? id : null });
-      return true;
-    })
-    .catch((error: unknown) => {
-      if (error instanceof AddressTaken) return false;
-      throw error;
+      await recordAudit(inner, at, { action: "auth.register", actor, patientId: isPatient ? id : null });
+      if (isEmailTaken) throw new AddressTaken();
     });
-  const { challengeId, letter } = await deps.database.asSystem(async (tx) => {
-    const [ownerId] = await findUserIds(tx, { email: details.email });
-    const owner = ownerId === undefined ? null : await findUser(tx, ownerId);
-    const challenge = await startChallenge(tx, { user: owner, details, browser, at }, isNew ? "sign-in" : "decoy");
-    return isNew || !challenge.letter ? challenge : { ...challenge, letter: addressTakenLetter(details.email) };
-  });
-  if (letter) mailer.send(letter);
-  await notBefore;
-  return { challengeId };
+    return true;
+  } catch (error) {
+    if (error instanceof AddressTaken) return false;
+    throw error;
+  }
 }
 
 class AddressTaken extends Error {}
@@ -120,10 +121,11 @@ async function startChallenge(
   tx: Transaction,
   { user, details, browser, at }: Asking,
   purpose: "sign-in" | "decoy" = "sign-in",
-): Promise<Challenge & { letter: Letter | null }> {
+): Promise<Challenge> {
   const [challengeId, code] = [randomUUID(), newCode()];
   const typed = [details.email, details.firstName, details.lastName, details.dateOfBirth].join("|");
   const isAllowed = await mayWrite(tx, user, typed, browser, at);
+  const letter = isAllowed && user?.email ? codeLetter(user.email, code) : null;
   const mayOpen = isAllowed && purpose === "sign-in" && user?.email != null;
   await store.insertChallenge(tx, {
     idHash: hashToken(challengeId),
@@ -134,7 +136,12 @@ async function startChallenge(
     createdAt: at,
     expiresAt: new Date(at.getTime() + codeLifetimeSeconds * 1000),
   });
-  return { challengeId, letter: isAllowed && user?.email ? codeLetter(user.email, code) : null };
+  await recordAudit(tx, at, {
+    action: "auth.challenge",
+    actor: { kind: "visitor", id: null },
+    detail: { purpose, hasLetter: letter !== null, ...(user ? { userId: user.id } : {}) },
+  });
+  return { challengeId, letter };
 }
 
 async function mayWrite(
@@ -145,36 +152,69 @@ async function mayWrite(
   at: Date,
 ): Promise<boolean> {
   const whom = user ? `user ${user.id}` : `nobody ${typed}`;
-  if (await isKnownBrowser(tx, knownHash, user?.id ?? 0, at)) {
-    return isWithinLimit(tx, { key: `letters ${whom} browser ${knownHash}`, ...letterLimits.knownBrowser, at });
-  }
+  const isKnown = await isKnownBrowser(tx, knownHash, user?.id ?? nobody, at);
   const isFewHere = await isWithinLimit(tx, {
-    key: `letters ${whom} from ${address}`,
-    ...letterLimits.sameAddress,
+    key: `letters ${whom} ${isKnown ? `browser ${knownHash}` : `from ${address}`}`,
+    ...(isKnown ? letterLimits.knownBrowser : letterLimits.sameAddress),
     at,
   });
-  // An address that has had its share uses up nothing of what the account has for all addresses.
-  return isFewHere && (await isWithinLimit(tx, { key: `letters ${whom}`, ...letterLimits.account, at }));
+  // A known browser, and an address that has had its share, use up nothing of what the account has for all addresses.
+  const isSpared = isKnown || !isFewHere;
+  const isFewInAll = await isWithinLimit(tx, {
+    key: `letters ${whom}${isSpared ? ` spared for ${address}` : ""}`,
+    ...letterLimits.account,
+    at,
+  });
+  return isFewHere && (isKnown || isFewInAll);
 }
 
-const wrongCode = () => new Refusal(401, "That code did not work. Check the digits, or start again for a new code.");
+type StoredChallenge = Awaited<ReturnType<typeof store.findChallenge>>;
+
+/** One sentence for all of them; the audit log says which. */
+const wrongCode = (challenge: StoredChallenge, at: Date) =>
+  new SignInRefusal(
+    401,
+    "That code did not work. Check the digits, or start again for a new code.",
+    reasonOf(challenge, at),
+    challenge?.userId ?? null,
+  );
+
+function reasonOf(challenge: StoredChallenge, at: Date): SignInRefusal["reason"] {
+  if (!challenge) return "unknown-challenge";
+  if (challenge.usedAt) return "used-code";
+  if (challenge.expiresAt <= at) return "expired-code";
+  return challenge.tries >= triesPerChallenge ? "no-tries-left" : "wrong-code";
+}
 
 /**
  * The second step: the code of the letter, or a bedside code of that patient's. One try is taken before the code is
  * looked at, and every refusal does the same work.
  * @throws Refusal 401 in the same words for whatever does not fit, 403 for a provider who waits for approval, 429.
  */
-export async function verifyCode(
+export function verifyCode(
+  deps: Deps,
+  answer: { challengeId: string; code: string },
+  browser: Browser,
+  at: Date,
+): Promise<SignedIn & { browserToken: string }> {
+  return recordingRefusal(deps, { call: "auth.verify", address: browser.address, at }, () =>
+    tryCode(deps, answer, browser, at),
+  );
+}
+
+async function tryCode(
   deps: Deps,
   { challengeId, code }: { challengeId: string; code: string },
   browser: Browser,
   at: Date,
 ): Promise<SignedIn & { browserToken: string }> {
   const idHash = hashToken(challengeId);
-  const { challenge, bedside } = await deps.database.asSystem(async (tx) => {
+  const { before, challenge, bedside } = await deps.database.asSystem(async (tx) => {
     await countAttempt(tx, { key: `verify ${browser.address}`, ...signInLimit, at });
+    const found = await store.findChallenge(tx, idHash);
     const taken = await store.takeTry(tx, idHash, triesPerChallenge, at);
     return {
+      before: found,
       challenge: taken,
       bedside: await takeBedsideTry(tx, taken?.userId ?? 0, browser.address, at),
     };
@@ -184,13 +224,13 @@ export async function verifyCode(
   const isFromBedside = isSameHash(bedsideHash, bedside?.codeHash ?? "");
 
   return deps.database.asSystem(async (tx) => {
-    if (!challenge || challenge.userId === null || !(isFromLetter || isFromBedside)) throw wrongCode();
-    if (!(await store.useChallenge(tx, idHash, at))) throw wrongCode();
-    if (!isFromLetter && !(bedside && (await store.useBedsideCode(tx, bedside.id, at)))) throw wrongCode();
+    if (!challenge || challenge.userId === null || !(isFromLetter || isFromBedside)) throw wrongCode(before, at);
+    if (!(await store.useChallenge(tx, idHash, at))) throw wrongCode(before, at);
+    if (!isFromLetter && !(bedside && (await store.useBedsideCode(tx, bedside.id, at)))) throw wrongCode(before, at);
     const user = await findUser(tx, challenge.userId);
-    if (!user) throw wrongCode();
+    if (!user) throw wrongCode(before, at);
     if (user.userType === "provider" && !user.isActive) {
-      throw new Refusal(403, "Your provider account is waiting for approval.");
+      throw new SignInRefusal(403, "Your provider account is waiting for approval.", "not-approved", user.id);
     }
     const { deviceNumber } = challenge;
     const signedIn = await openAccount(tx, deps, { user, deviceNumber, browser, at, as: "auth.login" });

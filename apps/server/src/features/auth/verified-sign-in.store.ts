@@ -6,6 +6,12 @@ export async function insertChallenge(tx: Transaction, challenge: typeof signInC
   await tx.insert(signInChallenges).values(challenge);
 }
 
+/** The challenge as it stands, whatever has become of it. */
+export async function findChallenge(tx: Transaction, idHash: string) {
+  const [row] = await tx.select().from(signInChallenges).where(eq(signInChallenges.idHash, idHash));
+  return row ?? null;
+}
+
 /** Takes one of the challenge's tries before the code is looked at, so that no two requests share one. */
 export async function takeTry(tx: Transaction, idHash: string, mostTries: number, at: Date) {
   const [row] = await tx

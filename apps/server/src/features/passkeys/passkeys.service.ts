@@ -15,6 +15,7 @@ import { Refusal } from "../../platform/errors.ts";
 import { openAccount, type SignedIn, signInLimit } from "../auth/auth.service.ts";
 import { findUser } from "../auth/auth.store.ts";
 import type { Browser } from "../auth/browser.ts";
+import { recordingRefusal, SignInRefusal } from "../auth/refused-sign-in.ts";
 import * as store from "./passkeys.store.ts";
 
 /** The name and the origin under which a browser reaches this installation; a passkey is bound to the name. */
@@ -28,7 +29,8 @@ const mostPasskeys = 10;
 const productName = "Bedside Bike";
 
 const inFive = (at: Date) => new Date(at.getTime() + challengeSeconds * 1000);
-const noPasskey = () => new Refusal(401, "That passkey did not work. Try again, or sign in with a code.");
+const noPasskey = (userId: number | null) =>
+  new SignInRefusal(401, "That passkey did not work. Try again, or sign in with a code.", "wrong-passkey", userId);
 
 export async function listPasskeys(tx: Transaction, userId: number): Promise<CallReply<"passkeys.list">> {
   const kept = await store.listPasskeys(tx, userId);
@@ -117,34 +119,36 @@ export async function askForPasskey(
 }
 
 /** @throws Refusal 401 in the same words for an unknown, a wrong, a copied and a waiting provider's passkey, 429. */
-export async function signInWithPasskey(
+export function signInWithPasskey(
   deps: Deps,
   credential: { id: string },
   site: Site,
   browser: Browser,
   at: Date,
 ): Promise<SignedIn> {
-  const passkey = await deps.database.asSystem(async (tx) => {
-    await countAttempt(tx, { key: `passkey ${browser.address}`, ...signInLimit, at });
-    return store.findPasskey(tx, credential.id);
-  });
-  if (!passkey) throw noPasskey();
-  const { id, credentialId, publicKey, counter, transports } = passkey;
-  const verified = await verifyAuthenticationResponse({
-    response: credential as unknown as AuthenticationResponseJSON,
-    // Taken in a transaction of its own: whatever comes of it, no challenge serves twice.
-    expectedChallenge: (challenge) => deps.database.asSystem((tx) => store.takeChallenge(tx, challenge, null, at)),
-    expectedOrigin: site.origin,
-    expectedRPID: site.id,
-    requireUserVerification: true,
-    credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter, transports },
-  }).catch(() => null);
-  if (!verified?.verified) throw noPasskey();
+  return recordingRefusal(deps, { call: "passkeys.signIn", address: browser.address, at }, async () => {
+    const passkey = await deps.database.asSystem(async (tx) => {
+      await countAttempt(tx, { key: `passkey ${browser.address}`, ...signInLimit, at });
+      return store.findPasskey(tx, credential.id);
+    });
+    if (!passkey) throw noPasskey(null);
+    const { id, credentialId, publicKey, counter, transports } = passkey;
+    const verified = await verifyAuthenticationResponse({
+      response: credential as unknown as AuthenticationResponseJSON,
+      // Taken in a transaction of its own: whatever comes of it, no challenge serves twice.
+      expectedChallenge: (challenge) => deps.database.asSystem((tx) => store.takeChallenge(tx, challenge, null, at)),
+      expectedOrigin: site.origin,
+      expectedRPID: site.id,
+      requireUserVerification: true,
+      credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter, transports },
+    }).catch(() => null);
+    if (!verified?.verified) throw noPasskey(passkey.userId);
 
-  return deps.database.asSystem(async (tx) => {
-    const user = await findUser(tx, passkey.userId);
-    if (user?.userType !== "provider" || !user.isActive) throw noPasskey();
-    await store.noteUse(tx, id, verified.authenticationInfo.newCounter, at);
-    return openAccount(tx, deps, { user, deviceNumber: null, browser, at, as: "auth.login" });
+    return deps.database.asSystem(async (tx) => {
+      const user = await findUser(tx, passkey.userId);
+      if (user?.userType !== "provider" || !user.isActive) throw noPasskey(passkey.userId);
+      await store.noteUse(tx, id, verified.authenticationInfo.newCounter, at);
+      return openAccount(tx, deps, { user, deviceNumber: null, browser, at, as: "auth.login" });
+    });
   });
 }

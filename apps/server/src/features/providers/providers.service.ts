@@ -31,8 +31,8 @@ export function addProvider({
   const providerRole = providerRoleOf(credentials);
   return asSystemWithin(tx, async () => {
     const person = { userType: "provider", firstName, lastName, email, dateOfBirth: null } as const;
-    const id = await insertUser(tx, { ...person, nameKey: nameKey(firstName, lastName) }, at);
-    if (id === null) throw new Refusal(409, "This e-mail address can't be used for a new provider.", "email");
+    const { userId: id, isEmailTaken } = await insertUser(tx, { ...person, nameKey: nameKey(firstName, lastName) }, at);
+    if (isEmailTaken) throw new Refusal(409, "This e-mail address can't be used for a new provider.", "email");
     await insertProvider(tx, {
       userId: id,
       credentials,

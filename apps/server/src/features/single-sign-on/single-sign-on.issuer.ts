@@ -1,6 +1,7 @@
 import * as oidc from "openid-client";
 import type { SingleSignOnConfig } from "../../platform/config.ts";
 import { Refusal } from "../../platform/errors.ts";
+import { SignInRefusal } from "../auth/refused-sign-in.ts";
 import type { Flow } from "./single-sign-on.cookies.ts";
 
 /** What the hospital's sign-in says of somebody. */
@@ -23,7 +24,8 @@ export interface Issuer {
 }
 
 const unreachable = () => new Refusal(503, "The hospital's sign-in can't be reached. Please try again in a moment.");
-const refusedAnswer = () => new Refusal(401, "The hospital's sign-in did not work. Please try again.");
+const refusedAnswer = () =>
+  new SignInRefusal(401, "The hospital's sign-in did not work. Please try again.", "foreign-answer");
 
 /** Asks the issuer for its addresses and keys when they are first needed, so that the ward's server starts without it. */
 export function connectIssuer(config: SingleSignOnConfig | undefined): Issuer | null {

@@ -7,6 +7,7 @@ import { openAccount, providerRoleOf, type SignedIn, signInLimit } from "../auth
 import { findUser, findUserIds, insertProvider, insertUser } from "../auth/auth.store.ts";
 import type { Browser } from "../auth/browser.ts";
 import { nameKey } from "../auth/name-key.ts";
+import { recordingRefusal, SignInRefusal } from "../auth/refused-sign-in.ts";
 import type { Flow } from "./single-sign-on.cookies.ts";
 import type { Claims, Issuer } from "./single-sign-on.issuer.ts";
 import * as store from "./single-sign-on.store.ts";
@@ -17,6 +18,19 @@ export const returnPath = "/single-sign-on";
 type BrowserAt = Browser & { readonly origin: string };
 
 const notPluggedIn = () => new Refusal(404, "This installation has no single sign-on.");
+const foreignBrowser = () =>
+  new SignInRefusal(
+    401,
+    "This sign-in was begun in another browser or too long ago. Please try again.",
+    "foreign-answer",
+  );
+const inNoGroup = (userId: number | null) =>
+  new SignInRefusal(
+    403,
+    "Your hospital account is in no group that may use Bedside Bike. Ask your administrator.",
+    "no-group",
+    userId,
+  );
 
 /** @throws Refusal 404 without an issuer, 429, 503 where it can't be reached. */
 export async function startSingleSignOn(
@@ -35,7 +49,7 @@ export async function startSingleSignOn(
  * same e-mail address; the groups decide each time what they are. Never a patient's account.
  * @throws Refusal 401 for an answer of another flow, 403 outside the mapped groups, 404, 429, 503.
  */
-export async function finishSingleSignOn(
+export function finishSingleSignOn(
   deps: Deps,
   issuer: Issuer | null,
   answer: { code: string; state: string; iss?: string | undefined },
@@ -43,30 +57,30 @@ export async function finishSingleSignOn(
   browser: BrowserAt,
   at: Date,
 ): Promise<SignedIn & { idToken: string }> {
-  if (!issuer) throw notPluggedIn();
-  await deps.database.asSystem((tx) => countAttempt(tx, { key: `sso ${browser.address}`, ...signInLimit, at }));
-  if (!flow) throw new Refusal(401, "This sign-in was begun in another browser or too long ago. Please try again.");
-  const answerAddress = new URL(browser.origin + returnPath);
-  for (const [key, value] of Object.entries(answer)) if (value) answerAddress.searchParams.set(key, value);
-  const { claims, idToken } = await issuer.finish(answerAddress, flow);
+  return recordingRefusal(deps, { call: "singleSignOn.finish", address: browser.address, at }, async () => {
+    if (!issuer) throw notPluggedIn();
+    await deps.database.asSystem((tx) => countAttempt(tx, { key: `sso ${browser.address}`, ...signInLimit, at }));
+    if (!flow) throw foreignBrowser();
+    const answerAddress = new URL(browser.origin + returnPath);
+    for (const [key, value] of Object.entries(answer)) if (value) answerAddress.searchParams.set(key, value);
+    const { claims, idToken } = await issuer.finish(answerAddress, flow);
 
-  const signedIn = await deps.database.asSystem(async (tx) => {
-    const userId = await provisionProvider(tx, issuer, claims, at);
-    const user = await findUser(tx, userId);
-    if (!user) throw new Error("The provider's account was not stored.");
-    return openAccount(tx, deps, { user, deviceNumber: null, browser, at, as: "auth.login" });
+    const signedIn = await deps.database.asSystem(async (tx) => {
+      const userId = await provisionProvider(tx, issuer, claims, at);
+      const user = await findUser(tx, userId);
+      if (!user) throw new Error("The provider's account was not stored.");
+      return openAccount(tx, deps, { user, deviceNumber: null, browser, at, as: "auth.login" });
+    });
+    return { ...signedIn, idToken };
   });
-  return { ...signedIn, idToken };
 }
 
 async function provisionProvider(tx: Transaction, { config }: Issuer, claims: Claims, at: Date): Promise<number> {
   const membership = config.groups.find(({ group }) => claims.groups.includes(group));
-  if (!membership) {
-    throw new Refusal(403, "Your hospital account is in no group that may use Bedside Bike. Ask your administrator.");
-  }
+  const linkedId = await store.findLinkedUser(tx, config.issuer, claims.subject);
+  if (!membership) throw inNoGroup(linkedId);
   const { credentials } = membership;
   const role = { credentials, providerRole: providerRoleOf(credentials), isActive: true };
-  const linkedId = await store.findLinkedUser(tx, config.issuer, claims.subject);
   if (linkedId !== null) {
     await store.updateProvider(tx, linkedId, role);
     return linkedId;
@@ -100,7 +114,7 @@ async function insertColleague(tx: Transaction, claims: Claims, isAddressFree: b
   }
   const email = isAddressFree ? claims.email : null;
   const person = { userType: "provider", firstName, lastName, nameKey: nameKey(firstName, lastName), email } as const;
-  const id = await insertUser(tx, { ...person, dateOfBirth: null }, at);
-  if (id === null) throw new Error("The provider's account was not stored.");
-  return id;
+  const { userId, isEmailTaken } = await insertUser(tx, { ...person, dateOfBirth: null }, at);
+  if (isEmailTaken) throw new Error("The provider's account was not stored.");
+  return userId;
 }

@@ -401,7 +401,7 @@ export const auditEvents = pgTable(
   {
     id: identity(),
     at: instant().notNull(),
-    actorKind: text({ enum: ["patient", "provider", "device", "system", "admin"] }).notNull(),
+    actorKind: text({ enum: ["patient", "provider", "device", "system", "admin", "visitor"] }).notNull(),
     actorId: bigint({ mode: "number" }),
     action: text().notNull(),
     /** Whose data it is about. */

@@ -1,0 +1,178 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type Mailbox, openMailbox } from "../../../test/support/mailbox.ts";
+import { startTestServer, type TestServer, Visitor } from "../../../test/support/test-server.ts";
+import { Browser, newPerson, registerPatient, registerProvider } from "../../../test/support/verified-people.ts";
+import { inspectAudit } from "../../admin/verify-audit.ts";
+import { sealAudit } from "../../platform/audit-sealer.ts";
+
+const entriesOf = (server: TestServer, action: string) =>
+  server.deps.database.asSystem(async (tx) =>
+    (await tx.query.auditEvents.findMany({ orderBy: (entry, { asc }) => asc(entry.id) })).filter(
+      (entry) => entry.action === action,
+    ),
+  );
+
+/** What refusing left in the log. */
+async function refusalsOf(server: TestServer, work: () => Promise<unknown>) {
+  const before = await entriesOf(server, "auth.refuse");
+  await work();
+  return (await entriesOf(server, "auth.refuse")).slice(before.length).map(({ id: _, at: __, ...entry }) => entry);
+}
+
+const entry = (detail: object) => ({
+  actorKind: "visitor",
+  actorId: null,
+  action: "auth.refuse",
+  patientId: null,
+  detail,
+});
+
+describe("a code that lets nobody in is written down", () => {
+  let server: TestServer;
+  let mailbox: Mailbox;
+  beforeAll(async () => {
+    mailbox = await openMailbox();
+    server = await startTestServer({ environment: { AUTH_MODE: "verified", ...mailbox.environment } });
+  });
+  afterEach(() => server.setNow(null));
+  afterAll(async () => {
+    await server.destroy();
+    await mailbox.close();
+  });
+
+  const call = "auth.verify";
+  const refused = (browser: Browser, challengeId: string, code: string) =>
+    refusalsOf(server, async () => expect((await browser.verify(challengeId, code)).statusCode).toBe(401));
+  const wrong = (code: string) => (code === "000000" ? "111111" : "000000");
+
+  it("with whom it aimed at and why: wrong, replayed, expired, guessed too often", async () => {
+    const { person, user } = await registerPatient(server, mailbox);
+    const browser = new Browser(server);
+    const ask = async () => ({
+      challengeId: await browser.askForCode({ email: person.email }),
+      code: await mailbox.nextCode(person.email),
+    });
+    const one = await ask();
+    expect(await refused(browser, one.challengeId, wrong(one.code))).toEqual([
+      entry({ call, reason: "wrong-code", userId: user.id }),
+    ]);
+    expect((await browser.verify(one.challengeId, one.code)).statusCode).toBe(200);
+    expect(await refused(browser, one.challengeId, one.code)).toEqual([
+      entry({ call, reason: "used-code", userId: user.id }),
+    ]);
+
+    const two = await ask();
+    for (let tries = 0; tries < 5; tries += 1) await browser.verify(two.challengeId, wrong(two.code));
+    expect(await refused(browser, two.challengeId, two.code)).toEqual([
+      entry({ call, reason: "no-tries-left", userId: user.id }),
+    ]);
+
+    const late = await ask();
+    server.setNow(new Date(Date.now() + 601_000));
+    expect(await refused(browser, late.challengeId, late.code)).toEqual([
+      entry({ call, reason: "expired-code", userId: user.id }),
+    ]);
+  });
+
+  it("without a person where nobody is known", async () => {
+    const browser = new Browser(server);
+    const challengeId = await browser.askForCode({ email: newPerson().email });
+    expect(await refused(browser, challengeId, "123456")).toEqual([entry({ call, reason: "wrong-code" })]);
+    expect(await refused(browser, randomUUID(), "123456")).toEqual([entry({ call, reason: "unknown-challenge" })]);
+  });
+
+  it("each ask for a code too, of known and unknown people", async () => {
+    const { person, user } = await registerPatient(server, mailbox);
+    const before = await entriesOf(server, "auth.challenge");
+    for (const { email } of [person, newPerson()]) await new Browser(server).askForCode({ email });
+    const details = (await entriesOf(server, "auth.challenge")).slice(before.length).map(({ detail }) => detail);
+    expect(details).toEqual([
+      { purpose: "sign-in", hasLetter: true, userId: user.id },
+      { purpose: "sign-in", hasLetter: false },
+    ]);
+  });
+
+  it("of a provider who waits for approval, and of a passkey that nobody has", async () => {
+    const browser = new Browser(server);
+    const { email, firstName, lastName } = newPerson();
+    const registration = { userType: "provider", email, firstName, lastName, credentials: "RN", specialty: "Ward 3" };
+    const { challengeId } = (await browser.call("POST", "/api/auth/register", registration)).json();
+    const code = await mailbox.nextCode(email);
+    const [waiting] = await refusalsOf(server, () => browser.verify(challengeId, code));
+    expect(waiting).toEqual(entry({ call, reason: "not-approved", userId: expect.any(Number) }));
+
+    const credential = {
+      id: "bm9ib2R5",
+      rawId: "bm9ib2R5",
+      type: "public-key",
+      response: { clientDataJSON: "e30", authenticatorData: "e30", signature: "e30" },
+      clientExtensionResults: {},
+    };
+    const byPasskey = await refusalsOf(server, async () => {
+      const reply = await browser.call("POST", "/api/passkeys/sign-in", { credential });
+      expect(reply.statusCode, reply.body).toBe(401);
+    });
+    expect(byPasskey).toEqual([entry({ call: "passkeys.signIn", reason: "wrong-passkey" })]);
+  });
+
+  it("without code, name, address or birth date, in the chain, and out of 'Who looked at my data'", async () => {
+    const { person, browser, user } = await registerPatient(server, mailbox);
+    const tablet = new Browser(server);
+    const challengeId = await tablet.askForCode({ email: person.email });
+    const code = await mailbox.nextCode(person.email);
+    await tablet.verify(challengeId, wrong(code));
+    const log = (await browser.call("GET", `/api/patients/${user.id}/access-log`)).json();
+    expect(log.map(({ action }: { action: string }) => action)).toEqual(["auth.login", "auth.register"]);
+
+    const entries = [...(await entriesOf(server, "auth.refuse")), ...(await entriesOf(server, "auth.challenge"))];
+    const details = JSON.stringify(entries.map(({ detail }) => detail));
+    for (const word of [person.email, person.firstName, person.dateOfBirth, challengeId, code, wrong(code)]) {
+      expect(details).not.toContain(word);
+    }
+    await sealAudit(server.deps, "all");
+    expect(await inspectAudit(server.deps.database)).toMatchObject({ breach: null });
+  });
+
+  it("once a window, where an address goes on beyond its limit", async () => {
+    server.setNow(new Date("2027-05-01T09:00:00Z"));
+    const attacker = new Browser(server, "198.51.100.9");
+    const entries = await refusalsOf(server, async () => {
+      for (let tries = 0; tries < 303; tries += 1) await attacker.verify(randomUUID(), "123456");
+    });
+    const reasons = entries.map(({ detail }) => (detail as { reason: string }).reason);
+    expect(reasons.filter((reason) => reason === "unknown-challenge")).toHaveLength(300);
+    expect(reasons.filter((reason) => reason === "too-many-attempts")).toHaveLength(1);
+  });
+
+  it("not where somebody gets in", async () => {
+    expect(await refusalsOf(server, () => registerProvider(server, mailbox))).toEqual([]);
+  });
+});
+
+describe("demo sign-in", () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.destroy());
+
+  const signIn = (details: object) => new Visitor(server).call("POST", "/api/auth/login", details);
+
+  it("writes down whom it refused", async () => {
+    const entries = await refusalsOf(server, async () => {
+      expect((await signIn({ email: "nobody@bedsidebike.example" })).statusCode).toBe(401);
+    });
+    expect(entries).toEqual([entry({ call: "auth.login", reason: "nobody-fits" })]);
+  });
+
+  it("counts what it refuses, so that names can't be tried for ever", async () => {
+    server.setNow(new Date("2027-05-01T09:00:00Z"));
+    const statuses = [];
+    for (let tries = 0; tries < 302; tries += 1) {
+      statuses.push((await signIn({ email: "nobody@bedsidebike.example" })).statusCode);
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(300);
+    expect(statuses.slice(-2)).toEqual([429, 429]);
+  });
+});

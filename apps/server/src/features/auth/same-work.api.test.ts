@@ -1,0 +1,134 @@
+import { once } from "node:events";
+import type { AddressInfo, Socket } from "node:net";
+import { createServer } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Mailbox, openMailbox } from "../../../test/support/mailbox.ts";
+import { statementsOf } from "../../../test/support/statements.ts";
+import { startTestServer, type TestServer } from "../../../test/support/test-server.ts";
+import {
+  Browser,
+  newPerson,
+  patientRegistration,
+  providerRegistration,
+  registerPatient,
+  registerProvider,
+} from "../../../test/support/verified-people.ts";
+
+let server: TestServer;
+let mailbox: Mailbox;
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  server = await startTestServer({ environment: { AUTH_MODE: "verified", ...mailbox.environment } });
+});
+afterAll(async () => {
+  await server.destroy();
+  await mailbox.close();
+});
+
+const askedBy = (browser: Browser, body: object, call = "login") =>
+  statementsOf(async () => {
+    const reply = await browser.call("POST", `/api/auth/${call}`, body);
+    expect(reply.statusCode, reply.body).toBe(202);
+  });
+const asked = (body: object, call?: string) => askedBy(new Browser(server), body, call);
+
+describe("known and unknown people cost the same statements in the same order", () => {
+  it("when a patient asks for a code", async () => {
+    const { person } = await registerPatient(server, mailbox);
+    const nobody = newPerson();
+    const known = await asked({ email: person.email });
+    expect(known.some((statement) => statement.includes("sign_in_challenges"))).toBe(true);
+    expect(await asked({ email: nobody.email })).toEqual(known);
+
+    const { email: _, ...marks } = person;
+    const { email: __, ...unknownMarks } = nobody;
+    expect(await asked(unknownMarks)).toEqual(await asked(marks));
+    const other = { ...nobody, email: person.email };
+    expect(await asked(nobody)).toEqual(await asked(other));
+  });
+
+  it("when a provider asks, approved or not", async () => {
+    const { person } = await registerProvider(server, mailbox);
+    const waiting = newPerson();
+    await asked(providerRegistration(waiting), "register");
+    const asProvider = ({ email, firstName, lastName }: typeof waiting | typeof person) =>
+      asked({ userType: "provider", email, firstName, lastName });
+    const unknown = await asProvider(newPerson());
+    expect(await asProvider(person)).toEqual(unknown);
+    expect(await asProvider(waiting)).toEqual(unknown);
+  });
+
+  it("when one address has asked more often than letters are sent, and in a browser that was known", async () => {
+    const { person, browser } = await registerPatient(server, mailbox);
+    const nobody = newPerson();
+    const attacker = new Browser(server, "198.51.100.77");
+    const first = await askedBy(attacker, { email: person.email });
+    for (let count = 0; count < 8; count += 1) {
+      for (const email of [person.email, nobody.email]) expect(await askedBy(attacker, { email })).toEqual(first);
+    }
+    for (const email of [person.email, nobody.email]) expect(await askedBy(browser, { email })).toEqual(first);
+  });
+
+  it.each([
+    ["patient", patientRegistration],
+    ["provider", providerRegistration],
+  ] as const)("when a %s registers with an address that is taken", async (_, registration) => {
+    const { person } = await registerPatient(server, mailbox);
+    const register = async (email: string) =>
+      (await asked(registration({ ...newPerson(), email }), "register")).map((statement) =>
+        statement.replace(/^(release|rollback to) savepoint/, "end savepoint"),
+      );
+    const free = await register(newPerson().email);
+    expect(free.some((statement) => statement.includes('insert into "identities"'))).toBe(true);
+    expect(await register(person.email)).toEqual(free);
+  });
+
+  it("when a wrong code is refused", async () => {
+    const { person } = await registerPatient(server, mailbox);
+    const browser = new Browser(server);
+    const [known, unknown] = [
+      await browser.askForCode({ email: person.email }),
+      await browser.askForCode({ email: newPerson().email }),
+    ];
+    const code = await mailbox.nextCode(person.email);
+    const wrong = code === "000000" ? "111111" : "000000";
+    const refused = (challengeId: string) =>
+      statementsOf(async () => expect((await browser.verify(challengeId, wrong)).statusCode).toBe(401));
+    const expected = await refused(known);
+    expect(expected.some((statement) => statement.includes("audit_events"))).toBe(true);
+    expect(await refused(unknown)).toEqual(expected);
+    expect(await refused(crypto.randomUUID())).toEqual(expected);
+    // Its tries are used up.
+    for (let tries = 1; tries < 7; tries += 1) expect(await refused(known)).toEqual(expected);
+  });
+});
+
+it("The reply waits for no letter: a mail server that takes the connection and says nothing holds nobody up", async () => {
+  const held = new Set<Socket>();
+  let givenUp = 0;
+  const silent = createServer((socket) => {
+    held.add(socket.on("error", () => undefined).resume());
+    socket.on("close", () => {
+      givenUp += 1;
+    });
+  });
+  silent.listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  const { port } = silent.address() as AddressInfo;
+  const environment = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: "bedside-bike@hospital.example" };
+  const behind = await startTestServer({ environment: { AUTH_MODE: "verified", ...environment } });
+  try {
+    const person = newPerson();
+    const connected = once(silent, "connection");
+    const browser = new Browser(behind);
+    expect((await browser.call("POST", "/api/auth/register", patientRegistration(person))).statusCode).toBe(202);
+    // Known, then unknown; the letters are under way all the while.
+    await connected;
+    for (const { email } of [person, newPerson()]) await browser.askForCode({ email });
+    expect({ underWay: held.size > 0, givenUp }).toEqual({ underWay: true, givenUp: 0 });
+  } finally {
+    for (const socket of held) socket.destroy();
+    silent.close();
+    await behind.destroy();
+  }
+});
