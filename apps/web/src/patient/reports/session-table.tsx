@@ -2,6 +2,7 @@ import type { Session } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { formatDay, formatMinutes, formatNumber, formatWatts } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
 import styles from "./session-table.module.css";
 
 /** SPEC.md 9: 5 table rows. */
@@ -9,7 +10,6 @@ const shownRows = 5;
 const figures = ["duration", "avgPower", "maxPower", "resistance"] as const;
 type Figure = (typeof figures)[number];
 
-/** A table; on a phone each row becomes a short block with the columns' names in it, so that nothing scrolls away. */
 export function SessionTable({ sessions }: { sessions: readonly Session[] }) {
   const { t, i18n } = useTranslation("reports");
   const { language } = i18n;
@@ -23,36 +23,24 @@ export function SessionTable({ sessions }: { sessions: readonly Session[] }) {
     resistance: ({ resistance }) =>
       resistance === null ? t("table.none") : formatNumber(Number(resistance), 1, language),
   };
+  const day = (session: Session) => (
+    <>
+      {formatDay(session.sessionDate, "short", language)}
+      {session.isOpen && <span className={styles.open}> {t("table.live")}</span>}
+    </>
+  );
   return (
     <Card title={t("table.title")}>
-      <table className={styles.table}>
-        <caption className={styles.caption}>{t("table.caption", { count: rows.length })}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("table.date")}</th>
-            {figures.map((key) => (
-              <th key={key} scope="col" className={styles.figure}>
-                {t(`table.${key}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((session) => (
-            <tr key={session.id}>
-              <th scope="row">
-                {formatDay(session.sessionDate, "short", language)}
-                {session.isOpen && <span className={styles.open}> {t("table.live")}</span>}
-              </th>
-              {figures.map((key) => (
-                <td key={key} className={styles.figure} data-name={t(`table.${key}`)}>
-                  {show[key](session)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        caption={t("table.caption", { count: rows.length })}
+        isStacking
+        rows={rows}
+        rowKey={(session) => session.id}
+        columns={[
+          { key: "date", header: t("table.date"), cell: day },
+          ...figures.map((key) => ({ key, header: t(`table.${key}`), cell: show[key], isFigure: true })),
+        ]}
+      />
     </Card>
   );
 }

@@ -15,6 +15,7 @@ export function RecentRides({ sessions }: { sessions: readonly Session[] }) {
     <Card title={t("rides.title")} headingLevel={3}>
       <DataTable
         caption={t("rides.caption")}
+        isStacking
         rows={sessions.slice(0, shownRides)}
         rowKey={(ride) => ride.id}
         columns={[
