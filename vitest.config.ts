@@ -21,8 +21,16 @@ const unit: TestProjectInlineConfiguration = {
   },
 };
 
+const pgliteTemplate = "apps/server/test/support/pglite-global-setup.ts";
+
 const apiOnPglite: TestProjectInlineConfiguration = {
-  test: { name: "api-pglite", include: apiTests, env: { TEST_DATABASE: "pglite" }, ...patience },
+  test: {
+    name: "api-pglite",
+    include: apiTests,
+    env: { TEST_DATABASE: "pglite" },
+    globalSetup: [pgliteTemplate],
+    ...patience,
+  },
 };
 
 const apiOnPostgres: TestProjectInlineConfiguration = {
@@ -39,7 +47,7 @@ const journeys: TestProjectInlineConfiguration = {
   test: {
     name: "journeys",
     include: ["e2e/**/*.journey.test.ts"],
-    globalSetup: ["e2e/support/journeys-global-setup.ts"],
+    globalSetup: ["e2e/support/journeys-global-setup.ts", pgliteTemplate],
     fileParallelism: false,
     sequence: { groupOrder: 1 },
     ...patience,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { User } from "@bedside-bike/contract";
@@ -31,6 +31,8 @@ export interface TestServerOptions {
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "bedside-bike-test-"));
   const database = databaseKind === "postgres" ? await createPostgresDatabase() : undefined;
+  const template = process.env.PGLITE_TEMPLATE;
+  if (template && !database) cpSync(join(template, "pglite"), join(dataDir, "pglite"), { recursive: true });
   const config = readConfig({
     PORT: "0",
     DATA_DIR: dataDir,
