@@ -4,14 +4,9 @@ import { startTestServer, type TestServer } from "../apps/server/test/support/te
 import { expectNoAxeViolations } from "./support/accessibility.ts";
 import { launchBrowser, newPage } from "./support/browser.ts";
 import { registerPatient, signInAsRosa } from "./support/demo-patient.ts";
+import { noonTimeZone } from "./support/noon-time-zone.ts";
 import { signInAsPatient } from "./support/provider-portal.ts";
 import { expectScreenFits } from "./support/screen-matrix.ts";
-
-/** Where it is about noon now: nudges rest from 21:00 to 07:00. */
-function noonTimeZone(): string {
-  const hours = new Date().getUTCHours() - 12;
-  return hours === 0 ? "UTC" : `Etc/GMT${hours > 0 ? "+" : "-"}${Math.abs(hours)}`;
-}
 
 async function openWall(page: Page): Promise<void> {
   await signInAsRosa(page);
@@ -51,6 +46,18 @@ describe("community wall", () => {
     await expectNoAxeViolations(page);
     await page.getByRole("link", { name: "Back to Dashboard" }).click();
     await page.getByRole("heading", { name: "Hello, Rosa." }).waitFor();
+  });
+
+  it("says in English what the feed's messages say", async () => {
+    const page = await newPage(browser, { baseURL: server.url });
+    await openWall(page);
+    const feed: { message: string }[] = await (await page.request.get("/api/kudos/feed")).json();
+    const more = page.getByRole("button", { name: /Show \d+ more achievement/ });
+    await more.click();
+    await more.waitFor({ state: "detached" });
+    const wall = page.getByRole("region", { name: "Achievements" }).getByRole("paragraph");
+    const messages = feed.map(({ message }) => message);
+    expect((await wall.allInnerTexts()).filter((text) => messages.includes(text))).toEqual(messages);
   });
 
   it("shows what others cheer for as they do, and no buttons on the patient's own", async () => {

@@ -33,7 +33,7 @@ describe("patient goals", () => {
     await daily.getByText(String(today.dailyGoalMinutes), { exact: true }).waitFor();
     const adaptive = page.getByRole("region", { name: "Today's Exercise Duration" });
     await adaptive.getByText(String(adaptiveGoal?.targetMinutes), { exact: true }).waitFor();
-    for (const name of ["Session Duration", "Sessions", "Resistance"]) {
+    for (const name of ["Exercise Duration", "Daily Sessions", "Resistance Level"]) {
       await page.getByRole("region", { name, exact: true }).getByRole("progressbar").waitFor();
     }
     expect(await page.getByRole("main").locator("input, select, textarea").count()).toBe(0);

@@ -41,12 +41,12 @@ async function openPower(patient: string, options: PageOptions = {}): Promise<Op
   await signInAsProvider(page);
   await openPatient(page, patient);
   const goals = page.getByRole("region", { name: "Active goals", exact: true });
-  await goals.getByRole("button", { name: "Edit Power" }).click();
+  await goals.getByRole("button", { name: "Edit Power Target" }).click();
   return { page, goals, dialog: page.getByRole("dialog", { name: "Change this goal" }) };
 }
 
 async function change(dialog: Locator, target: string): Promise<void> {
-  await dialog.getByLabel("Power").fill(target);
+  await dialog.getByLabel("Power Target").fill(target);
   await dialog.getByRole("button", { name: "Save" }).click();
 }
 
@@ -67,7 +67,7 @@ describe("active goals", () => {
   it("changes one goal after clearance: 'Goal Updated', and every figure follows", async () => {
     const { page, goals, dialog } = await openPower("Rosa Demo");
     await expectNoAxeViolations(page);
-    expect(await dialog.getByLabel("Power").inputValue()).toBe("25");
+    expect(await dialog.getByLabel("Power Target").inputValue()).toBe("25");
     await change(dialog, "");
     await dialog.getByText("Please fill this in.").waitFor();
     await change(dialog, "28");
@@ -77,7 +77,7 @@ describe("active goals", () => {
       .first()
       .waitFor();
     await clearance.getByRole("button", { name: "Cancel" }).click();
-    expect(await dialog.getByLabel("Power").inputValue()).toBe("28");
+    expect(await dialog.getByLabel("Power Target").inputValue()).toBe("28");
     expect(await powerOf(4)).toMatchObject({ targetValue: 25 });
 
     await dialog.getByRole("button", { name: "Save" }).click();
@@ -115,7 +115,7 @@ describe("active goals", () => {
     await change(dialog, "900");
     await failure.getByText("Update Failed", { exact: true }).waitFor();
     await failure.getByText("Enter a power target from 1 to 100 watts.").waitFor();
-    expect(await dialog.getByLabel("Power").inputValue()).toBe("900");
+    expect(await dialog.getByLabel("Power Target").inputValue()).toBe("900");
 
     await page.route("**/api/goals/*", (route) => route.fulfill({ status: 500, body: "" }));
     await change(dialog, "30");

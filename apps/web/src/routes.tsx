@@ -23,17 +23,18 @@ const routes: readonly ScreenRoute[] = [
     access: "anyone",
   },
   {
-    ...lazyScreen("/dashboard", () => import("./patient/dashboard.screen.tsx"), "dashboard", "session"),
+    ...lazyScreen("/dashboard", () => import("./patient/dashboard.screen.tsx"), "dashboard", "session", "goal-words"),
     access: "patient",
   },
   { ...lazyScreen("/session", () => import("./patient/session.screen.tsx"), "session"), access: "patient" },
-  { ...lazyScreen("/goals", () => import("./patient/goals.screen.tsx"), "goals"), access: "patient" },
+  { ...lazyScreen("/goals", () => import("./patient/goals.screen.tsx"), "goals", "goal-words"), access: "patient" },
   {
     ...lazyScreen(
       "/provider-dashboard",
       () => import("./provider/provider-dashboard.screen.tsx"),
       "provider",
       "clinical",
+      "goal-words",
     ),
     access: "provider",
   },

@@ -12,6 +12,7 @@ export * from "./goals/adaptive-goal.ts";
 export * from "./goals/daily-goal.ts";
 export * from "./goals/editor-rules.ts";
 export * from "./goals/goal-limits.ts";
+export * from "./goals/goal-words.ts";
 export * from "./goals/optimise-goals.ts";
 export * from "./goals/power-trend.ts";
 export * from "./goals/progress.ts";

@@ -37,7 +37,14 @@ export type User = z.infer<typeof user>;
 /** When the session ends by itself, for the warning with 'Stay signed in'. */
 export const sessionEnds = z.object({ idleEndsAt: z.iso.datetime(), endsAt: z.iso.datetime() });
 
-const deviceLinkResult = z.object({ message: z.string(), isDeviceSwitch: z.boolean() });
+const deviceLinkResult = z.object({
+  /** English; screens word it themselves, from the numbers. */
+  message: z.string(),
+  isDeviceSwitch: z.boolean(),
+  deviceNumber: z.int(),
+  /** The bike before, where this is another one. */
+  previousDeviceNumber: z.int().nullable(),
+});
 export const signedIn = z.object({
   user,
   patient: patientUser.optional(),

@@ -6,6 +6,9 @@ export const reactionTypes = ["cheer", "heart", "strong", "star", "fire", "wave"
 export const reactionType = z.enum(reactionTypes);
 export const avatarEmojis = ["🚴", "🌟", "💪", "🌻", "🦋", "🐢", "🎈", "🌈"] as const;
 
+/** What the wall celebrates. */
+export const achievementKind = z.enum(["first-ride", "daily-goal", "streak", "power-best"]);
+
 export const kudosPreferences = z.object({
   displayName: z.string(),
   avatarEmoji: z.enum(avatarEmojis),
@@ -17,7 +20,11 @@ export const feedItem = z.object({
   id,
   avatarEmoji: z.string(),
   displayName: z.string(),
+  /** The achievement in English words. Screens word it themselves, from its kind and figure. */
   message: z.string(),
+  kind: achievementKind,
+  /** A streak's days or a best's watts; null for the other kinds. */
+  figure: z.number().nullable(),
   createdAt: z.iso.datetime(),
   reactions: z.partialRecord(reactionType, z.int()),
   myReactions: z.array(reactionType),

@@ -6,6 +6,7 @@ import type clinical from "./en/clinical.json";
 import type dashboard from "./en/dashboard.json";
 import type facts from "./en/facts.json";
 import type games from "./en/games.json";
+import type goalWords from "./en/goal-words.json";
 import type goals from "./en/goals.json";
 import type kudos from "./en/kudos.json";
 import type provider from "./en/provider.json";
@@ -22,6 +23,7 @@ interface Resources {
   dashboard: typeof dashboard;
   facts: typeof facts;
   games: typeof games;
+  "goal-words": typeof goalWords;
   goals: typeof goals;
   kudos: typeof kudos;
   provider: typeof provider;

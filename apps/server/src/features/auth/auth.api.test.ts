@@ -68,10 +68,18 @@ describe("signing in", () => {
     const person = await register(server, "patient", { ...rosa, firstName: "Linda", deviceNumber: null });
     const linda = { ...rosa, firstName: "Linda", lastName: person.user.lastName, email: person.user.email };
     const first = (await login({ ...linda, deviceNumber: "123" })).reply.json();
-    expect(first).toMatchObject({ patient: { deviceNumber: "123" }, deviceLinkResult: { isDeviceSwitch: false } });
+    expect(first).toMatchObject({
+      patient: { deviceNumber: "123" },
+      deviceLinkResult: { isDeviceSwitch: false, deviceNumber: 123, previousDeviceNumber: null },
+    });
     expect((await login({ ...linda, deviceNumber: null })).reply.json().deviceLinkResult).toBeUndefined();
     const second = (await login({ ...linda, deviceNumber: 122 })).reply.json();
-    expect(second.deviceLinkResult).toMatchObject({ isDeviceSwitch: true, message: expect.stringContaining("122") });
+    expect(second.deviceLinkResult).toEqual({
+      message: "You are now on bike 122 instead of bike 123.",
+      isDeviceSwitch: true,
+      deviceNumber: 122,
+      previousDeviceNumber: 123,
+    });
   });
 });
 

@@ -14,7 +14,7 @@ import { recordingRefusal, SignInRefusal } from "./refused-sign-in.ts";
 export interface SignedIn {
   readonly user: User;
   readonly session: StartedSession;
-  readonly deviceLinkResult?: { message: string; isDeviceSwitch: boolean };
+  readonly deviceLinkResult?: NonNullable<CallReply<"auth.verify">["deviceLinkResult"]>;
 }
 
 export interface LoginDetails {
@@ -183,7 +183,7 @@ async function linkBike(tx: Transaction, patientId: number, deviceNumber: number
   const message = isDeviceSwitch
     ? `You are now on bike ${deviceNumber} instead of bike ${last}.`
     : `Your rides on bike ${deviceNumber} will count for you.`;
-  return { message, isDeviceSwitch };
+  return { message, isDeviceSwitch, deviceNumber, previousDeviceNumber: isDeviceSwitch ? last : null };
 }
 
 /** @throws Refusal 400 for a number that no bike has. */

@@ -1,3 +1,4 @@
+import { GOAL_WORDS } from "@bedside-bike/clinical";
 import { type Api, type Goal, goalTargetProblem } from "@bedside-bike/contract";
 import { requireAccess } from "../../platform/access.ts";
 import type { Deps, SignedInInput } from "../../platform/answer.ts";
@@ -43,40 +44,35 @@ export function setGoalsFromAssessment(deps: Deps, input: SignedInInput<Api["goa
       goalType: "duration",
       targetValue: durationMinutes,
       unit: "minutes",
-      label: "Exercise Duration",
-      subtitle: "Minutes per session",
+      ...GOAL_WORDS.duration,
       period: "session",
     },
     {
       goalType: "power",
       targetValue: powerWatts,
       unit: "watts",
-      label: "Power Target",
-      subtitle: "Average watts per session",
+      ...GOAL_WORDS.power,
       period: "session",
     },
     {
       goalType: "sessions",
       targetValue: sessions,
       unit: "sessions",
-      label: "Daily Sessions",
-      subtitle: "Sessions per day",
+      ...GOAL_WORDS.sessions,
       period: "daily",
     },
     {
       goalType: "resistance",
       targetValue: resistance,
       unit: "level",
-      label: "Resistance Level",
-      subtitle: "Setting of the bike",
+      ...GOAL_WORDS.resistance,
       period: "session",
     },
     {
       goalType: "energy",
       targetValue: energyWattMinutes,
       unit: "Watt-Min",
-      label: "Daily Energy",
-      subtitle: "Watts times minutes per day",
+      ...GOAL_WORDS.energy,
       period: "daily",
     },
   ]);

@@ -1,8 +1,7 @@
+import type { CallReply } from "@bedside-bike/contract";
+
 /** What a patient has to be proud of; the figure is a streak's days or a best's watts. */
-export interface Achievement {
-  readonly kind: "first-ride" | "daily-goal" | "streak" | "power-best";
-  readonly figure: number | null;
-}
+export type Achievement = Readonly<Pick<CallReply<"kudos.feed">[number], "kind" | "figure">>;
 
 /** The achievement in words that name nobody; the wall shows them beside the display name. */
 export function feedMessage({ kind, figure }: Achievement): string {

@@ -126,11 +126,12 @@ describe(`the community wall on ${databaseKind}`, () => {
       await achieve(rider, achieved);
       await achieve(rider, achieved);
       const items = (await feed(patient)).filter((item) => item.displayName === "Wall Tester");
-      expect(items.map((item) => item.message).sort()).toEqual([
-        "3-day streak",
-        "finished a first ride",
-        "new personal best: 34 W",
-        "reached the daily goal",
+      const celebrated = items.map(({ message, kind, figure }) => ({ message, kind, figure }));
+      expect(celebrated.sort((a, b) => a.message.localeCompare(b.message))).toEqual([
+        { message: "3-day streak", kind: "streak", figure: 3 },
+        { message: "finished a first ride", kind: "first-ride", figure: null },
+        { message: "new personal best: 34 W", kind: "power-best", figure: 33.6 },
+        { message: "reached the daily goal", kind: "daily-goal", figure: null },
       ]);
       expect(items[0]).toMatchObject({ createdAt: noon.toISOString(), reactions: {}, myReactions: [], isMine: false });
       expect((await feed(rider)).filter((item) => item.isMine)).toHaveLength(4);

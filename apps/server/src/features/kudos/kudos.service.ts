@@ -92,12 +92,14 @@ export async function react(
 }
 
 function toFeedItem(row: store.FeedRow, readerId: number): FeedItem {
-  const { id, avatarEmoji, displayName, reactions, myReactions } = row;
+  const { id, avatarEmoji, displayName, kind, figure, reactions, myReactions } = row;
   return {
     id,
     avatarEmoji,
     displayName,
     message: feedMessage(row),
+    kind,
+    figure,
     createdAt: new Date(row.createdAt).toISOString(),
     reactions,
     myReactions,

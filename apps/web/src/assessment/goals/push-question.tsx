@@ -31,7 +31,9 @@ export function PushQuestion({ push, recommendation }: PushQuestionProps) {
       isPending={push.isPending}
     >
       <div className={styles.words}>
-        {"sentence" in question && <p>{question.sentence}</p>}
+        {question.kind === "otherProvider" && push.otherProvider && (
+          <p>{t("question.setBy", { name: push.otherProvider })}</p>
+        )}
         <p>{t(`question.${question.kind}.text`)}</p>
         {question.kind === "limits" && (
           <ul className={styles.list}>

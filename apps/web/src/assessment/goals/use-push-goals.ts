@@ -10,10 +10,10 @@ import type { GoalDraft } from "./goal-draft.ts";
 
 /** What stands between the button and the patient, in the order it is asked (SPEC.md 4). */
 export type Question =
-  | { readonly kind: "otherProvider"; readonly sentence: string }
+  | { readonly kind: "otherProvider" }
   | { readonly kind: "limits"; readonly exceeded: readonly ExceededLimit[] }
   | { readonly kind: "clearance" }
-  | { readonly kind: "changedMeanwhile"; readonly sentence: string };
+  | { readonly kind: "changedMeanwhile" };
 
 interface Answers {
   readonly overrideConfirmed?: true;
@@ -41,6 +41,8 @@ export function usePushGoals(patientId: number, recommendation: MobilityRecommen
     staleTime: 0,
   });
 
+  const otherProvider = goals.data?.find((goal) => goal.providerId !== user?.id)?.providerName;
+
   const mutation = useMutation({
     mutationFn: ({ draft, answers }: Attempt) => {
       const body = pushBody(recommendation, draft, answers, goals.data);
@@ -56,6 +58,8 @@ export function usePushGoals(patientId: number, recommendation: MobilityRecommen
     onError: (error) => {
       const asked = questionOf(error);
       setQuestion(asked);
+      // Somebody else set goals meanwhile: the question names who.
+      if (asked?.kind === "otherProvider") void goals.refetch();
       if (asked) return;
       setAttempt(null);
       const message = errorSentence(error) ?? t("toast.goalsFailedHint");
@@ -70,10 +74,8 @@ export function usePushGoals(patientId: number, recommendation: MobilityRecommen
 
   function proceed(next: Attempt) {
     setAttempt(next);
-    const others = goals.data?.filter((goal) => goal.providerId !== user?.id) ?? [];
-    const name = others[0]?.providerName;
-    if (name && !next.answers.overrideConfirmed) {
-      setQuestion({ kind: "otherProvider", sentence: t("question.setBy", { name }) });
+    if (otherProvider && !next.answers.overrideConfirmed) {
+      setQuestion({ kind: "otherProvider" });
     } else if (next.exceeded.length > 0 && !next.answers.limitsAcknowledged) {
       setQuestion({ kind: "limits", exceeded: next.exceeded });
     } else if (recommendation.needsClearance && !next.answers.clearanceAcknowledged) {
@@ -86,6 +88,7 @@ export function usePushGoals(patientId: number, recommendation: MobilityRecommen
   return {
     goals,
     question,
+    otherProvider,
     isPending: mutation.isPending,
     start: (draft: GoalDraft, exceeded: readonly ExceededLimit[]) => proceed({ draft, exceeded, answers: {} }),
     answer: (answers: Answers) => {
@@ -123,8 +126,8 @@ function pushBody(
 
 function questionOf(error: unknown): Question | null {
   if (!(error instanceof ApiError) || error.status !== 409 || !error.reply) return null;
-  const { field, error: sentence } = error.reply;
-  if (field === "overrideConfirmed") return { kind: "otherProvider", sentence };
+  const { field } = error.reply;
+  if (field === "overrideConfirmed") return { kind: "otherProvider" };
   if (field === "clearanceAcknowledged") return { kind: "clearance" };
-  return field === "basedOnGoalId" ? { kind: "changedMeanwhile", sentence } : null;
+  return field === "basedOnGoalId" ? { kind: "changedMeanwhile" } : null;
 }

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../number-format.ts";
 import { TextButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { useGoalWords } from "../../ui/use-goal-words.ts";
 import styles from "./additional-goals.module.css";
 import { MetsDialog } from "./mets-dialog.tsx";
 import { WhyDialog } from "./why-dialog.tsx";
@@ -41,14 +42,15 @@ export function AdditionalGoals({ dashboard }: { dashboard: Dashboard }) {
 
 function GoalRow({ goal }: { goal: ListedGoal }) {
   const { t, i18n } = useTranslation("dashboard");
+  const { label, subtitle } = useGoalWords()(goal);
   const target = goal.goalType === "duration" ? durationTargetMinutes(goal.targetValue, goal.unit) : goal.targetValue;
   const isReached = goal.currentValue !== null && goal.currentValue >= target;
   const show = (value: number) => formatNumber(value, Number.isInteger(value) ? 0 : 1, i18n.language);
   return (
     <li className={styles.row} data-reached={isReached}>
       <div className={styles.words}>
-        <strong className={styles.label}>{goal.label}</strong>
-        {goal.subtitle && <span className={styles.second}>{goal.subtitle}</span>}
+        <strong className={styles.label}>{label}</strong>
+        {subtitle && <span className={styles.second}>{subtitle}</span>}
         <span className={styles.second}>
           {isReached && (
             <strong className={styles.reached}>

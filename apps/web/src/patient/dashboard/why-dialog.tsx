@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatDay } from "../../number-format.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { useGoalWords } from "../../ui/use-goal-words.ts";
 import type { ListedGoal } from "./additional-goals.tsx";
 import styles from "./goal-dialogs.module.css";
 
@@ -12,6 +13,7 @@ interface WhyDialogProps {
 
 export function WhyDialog({ goals, isOpen, onClose }: WhyDialogProps) {
   const { t, i18n } = useTranslation("dashboard");
+  const goalWords = useGoalWords();
   const setBy = (goal: ListedGoal) =>
     t("why.setBy", { name: goal.providerName, date: formatDay(goal.createdAt.slice(0, 10), "short", i18n.language) });
   const [first] = goals;
@@ -24,7 +26,7 @@ export function WhyDialog({ goals, isOpen, onClose }: WhyDialogProps) {
         <dl className={styles.reasons}>
           {goals.map((goal) => (
             <div key={goal.id}>
-              <dt className={styles.term}>{goal.label}</dt>
+              <dt className={styles.term}>{goalWords(goal).label}</dt>
               <dd>{t(`why.${goal.goalType}`)}</dd>
               {!isOneHand && <dd className={styles.second}>{setBy(goal)}</dd>}
             </div>

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { useGoalWords } from "../../ui/use-goal-words.ts";
 import styles from "./goal-texts.module.css";
 
 const shownTypes: readonly string[] = ["duration", "sessions", "resistance"];
@@ -24,24 +25,20 @@ export function GoalCards({ goals }: { goals: readonly Goal[] }) {
 
 function GoalCard({ goal }: { goal: Goal }) {
   const { t, i18n } = useTranslation("goals");
+  const { label, subtitle } = useGoalWords()(goal);
   const target = goal.goalType === "duration" ? durationTargetMinutes(goal.targetValue, goal.unit) : goal.targetValue;
   const show = (value: number) => formatNumber(value, Number.isInteger(value) ? 0 : 1, i18n.language);
   const percent = goal.currentValue === null ? 0 : goalProgressPercent(goal.currentValue, target);
   const now = goal.currentValue === null ? t("goal.notYet") : t("goal.now", { value: show(goal.currentValue) });
   return (
-    <Card title={<span className={styles.label}>{goal.label}</span>}>
-      {goal.subtitle && <p className={styles.second}>{goal.subtitle}</p>}
+    <Card title={<span className={styles.label}>{label}</span>}>
+      {subtitle && <p className={styles.second}>{subtitle}</p>}
       <p>
         <span className={styles.figure}>{show(target)}</span>{" "}
         <span className={styles.second}>{t(`goal.unit.${goal.unit}`, { count: target })}</span>
       </p>
       <div className={styles.bar}>
-        <ProgressBar
-          value={percent}
-          max={100}
-          label={`${goal.label}: ${now}`}
-          tone={percent === 100 ? "low" : "primary"}
-        />
+        <ProgressBar value={percent} max={100} label={`${label}: ${now}`} tone={percent === 100 ? "low" : "primary"} />
       </div>
       <p className={styles.second}>
         {percent === 100 && (

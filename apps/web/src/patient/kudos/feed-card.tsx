@@ -1,6 +1,7 @@
 import type { CallBody } from "@bedside-bike/contract";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { formatNumber } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { EmptyState, FailedState, Loading } from "../../ui/screen-states.tsx";
@@ -50,6 +51,7 @@ export function FeedCard() {
 function FeedEntry({ item }: { item: FeedItem }) {
   const { t, i18n } = useTranslation("kudos");
   const id = useId();
+  const figure = formatNumber(item.figure ?? 0, 0, i18n.language);
   return (
     <li className={styles.item}>
       <Avatar emoji={item.avatarEmoji} />
@@ -59,7 +61,7 @@ function FeedEntry({ item }: { item: FeedItem }) {
           {item.isMine && <Chip>{t("feed.you")}</Chip>}
           <span className={styles.when}>{timeAgo(item.createdAt, Date.now(), i18n.language)}</span>
         </div>
-        <p className={styles.message}>{item.message}</p>
+        <p className={styles.message}>{t(`feed.message.${item.kind}`, { days: figure, watts: figure })}</p>
         {item.isMine ? <OwnReactions item={item} /> : <Reactions item={item} labelledBy={id} />}
       </div>
     </li>

@@ -3,6 +3,7 @@ import type { Goal } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
+import { useGoalWords } from "../../ui/use-goal-words.ts";
 import { useGoals } from "../patient-queries.ts";
 import styles from "./active-goals.module.css";
 import { ChangeGoalButton } from "./change-goal-button.tsx";
@@ -13,6 +14,7 @@ const order: readonly string[] = goalNames;
 /** What the patient has now, goal by goal. One can be changed without sending all of them. */
 export function ActiveGoals({ patientId }: { patientId: number }) {
   const { t, i18n } = useTranslation("provider");
+  const goalWords = useGoalWords();
   const { data: goals = [] } = useGoals(patientId);
   if (goals.length === 0) return null;
   const short = (value: number) => formatNumber(value, Number.isInteger(value) ? 0 : 1, i18n.language);
@@ -24,7 +26,7 @@ export function ActiveGoals({ patientId }: { patientId: number }) {
           .map((goal) => (
             // A changed goal is a new one on the server; by its kind it stays the same row, and keeps the focus.
             <li key={goal.goalType} className={styles.goal}>
-              <span className={styles.label}>{goal.label}</span>
+              <span className={styles.label}>{goalWords(goal).label}</span>
               <span className={styles.figures}>
                 <strong className={styles.target}>
                   {t("activeGoals.target", {

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { PrimaryButton, SecondaryButton, TextButton } from "../../ui/button.tsx";
 import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
 import { NumberField } from "../../ui/field.tsx";
+import { useGoalWords } from "../../ui/use-goal-words.ts";
 import { useAssessment } from "../patient-queries.ts";
 import styles from "./change-goal-button.module.css";
 import { ClearanceDialog } from "./clearance-dialog.tsx";
@@ -12,6 +13,7 @@ import { useChangeGoal } from "./use-change-goal.ts";
 /** Asks for one figure, and for what the server wants confirmed before a patient's goal changes. */
 export function ChangeGoalButton({ goal }: { goal: Goal }) {
   const { t } = useTranslation("provider");
+  const { label } = useGoalWords()(goal);
   const [isOpen, setIsOpen] = useState(false);
   /** Kept here, so that a question that is cancelled leads back to what was typed. */
   const [text, setText] = useState("");
@@ -29,7 +31,7 @@ export function ChangeGoalButton({ goal }: { goal: Goal }) {
   };
   return (
     <>
-      <TextButton aria-label={t("activeGoals.editLabel", { goal: goal.label })} onClick={open}>
+      <TextButton aria-label={t("activeGoals.editLabel", { goal: label })} onClick={open}>
         {t("activeGoals.edit")}
       </TextButton>
       <Dialog title={t("activeGoals.dialog")} isOpen={isOpen && question === null} onClose={close} size="small">
@@ -50,7 +52,9 @@ export function ChangeGoalButton({ goal }: { goal: Goal }) {
         onCancel={cancel}
         isPending={isPending}
       >
-        <p>{change.sentence ?? t("goals.other.advice")}</p>
+        <p>
+          {t("goals.other.text", { name: goal.providerName })} {t("goals.other.advice")}
+        </p>
       </ConfirmDialog>
       <ClearanceDialog
         warnings={warnings}
@@ -85,7 +89,7 @@ function ChangeGoalForm({ goal, text, onText, isPending, onSend, onCancel }: Cha
   return (
     <form onSubmit={submit} noValidate>
       <NumberField
-        label={goal.label}
+        label={useGoalWords()(goal).label}
         unit={t(`activeGoals.unit.${goal.unit}`)}
         autoComplete="off"
         error={isChecked && isMissing ? shell("required") : undefined}

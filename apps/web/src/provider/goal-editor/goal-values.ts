@@ -3,10 +3,10 @@ import {
   dailyEnergyWattMinutes,
   durationTargetMinutes,
   type EditorGoals,
+  GOAL_WORDS,
   recalculateMinutesForLock,
 } from "@bedside-bike/clinical";
 import type { CallBody, Goal, GoalType } from "@bedside-bike/contract";
-import type { TFunction } from "i18next";
 
 export type GoalField = keyof EditorGoals;
 export type GoalName = Extract<GoalType, "duration" | "power" | "resistance" | "sessions" | "energy">;
@@ -76,15 +76,14 @@ const wire = {
   energy: { unit: "Watt-Min", period: "daily" },
 } as const satisfies Record<GoalName, { unit: Goal["unit"]; period: Goal["period"] }>;
 
-/** The goals as the call takes them, with the words that the patient will read. */
-export function toNewGoals(values: EditorGoals, t: TFunction<"provider">): CallBody<"goals.save">["goals"] {
+/** The goals as the call takes them. Their usual English words stand for the words of each screen that shows them. */
+export function toNewGoals(values: EditorGoals): CallBody<"goals.save">["goals"] {
   return goalNames.map((goalType) => ({
     goalType,
     targetValue: values[goalFields[goalType]],
     currentValue: null,
     ...wire[goalType],
-    label: t(`goals.data.${goalType}.label`),
-    subtitle: t(`goals.data.${goalType}.subtitle`),
+    ...GOAL_WORDS[goalType],
     isActive: true,
   }));
 }

@@ -52,7 +52,6 @@ export function useChangeGoal({ id, patientId }: Pick<Goal, "id" | "patientId">,
     isPending,
     /** While an answer is on its way the question stays. */
     question: isPending ? lastOf(variables?.answers) : questionOf(error),
-    sentence: errorSentence(error),
     send: (targetValue: number) => mutate({ targetValue, answers: new Set() }),
     answer: (given: Question) => {
       if (variables) mutate({ ...variables, answers: new Set([...variables.answers, given]) });

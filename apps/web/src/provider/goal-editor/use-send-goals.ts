@@ -42,7 +42,7 @@ export function useSendGoals({ patientId, values, base, assessment, onSent }: Se
       call("goals.save", {
         params: { id: patientId },
         body: {
-          goals: toNewGoals(values, t),
+          goals: toNewGoals(values),
           providerId: provider.id,
           basedOnGoalId: newestGoalId(base),
           overrideConfirmed: answers.has("other-provider"),

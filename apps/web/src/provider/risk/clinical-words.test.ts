@@ -1,6 +1,7 @@
-import { EXPLANATIONS, FACTOR_LABELS, SAFETY_RULES, STATEMENT } from "@bedside-bike/clinical";
+import { EXPLANATIONS, FACTOR_LABELS, GOAL_WORDS, SAFETY_RULES, STATEMENT } from "@bedside-bike/clinical";
 import { describe, expect, it } from "vitest";
 import words from "../../locales/en/clinical.json";
+import goalWords from "../../locales/en/goal-words.json";
 
 const entries = Object.entries;
 
@@ -13,5 +14,6 @@ describe("the engine's words", () => {
     expect(words.safety).toEqual(safety);
     expect(words.figure).toEqual(figure);
     expect(words.statement).toBe(STATEMENT);
+    expect(goalWords).toEqual(GOAL_WORDS);
   });
 });

@@ -84,8 +84,13 @@ export function useEnter() {
       const message = t(isProvider ? "toast.accountCreatedProvider" : "toast.accountCreatedPatient");
       toast({ title: t("toast.accountCreated"), message });
     } else if (deviceLinkResult) {
-      const title = t(deviceLinkResult.isDeviceSwitch ? "toast.deviceSwitched" : "toast.deviceLinked");
-      toast({ title, message: deviceLinkResult.message, durationMs: deviceToastMs });
+      const { isDeviceSwitch, deviceNumber: number, previousDeviceNumber: previous } = deviceLinkResult;
+      const change = isDeviceSwitch ? "deviceSwitched" : "deviceLinked";
+      toast({
+        title: t(`toast.${change}`),
+        message: t(`toast.${change}Message`, { number, previous }),
+        durationMs: deviceToastMs,
+      });
     } else {
       const message = t(isProvider ? "toast.welcomeBackProvider" : "toast.welcomeBackPatient");
       toast({ title: t("toast.welcomeBack"), message });

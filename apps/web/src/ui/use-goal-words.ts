@@ -1,0 +1,17 @@
+import { GOAL_WORDS } from "@bedside-bike/clinical";
+import type { Goal } from "@bedside-bike/contract";
+import { useTranslation } from "react-i18next";
+
+type NamedGoal = Pick<Goal, "goalType" | "label" | "subtitle">;
+
+/** What a goal is called in the screen's language. One that a provider's own system named keeps that name. */
+export function useGoalWords(): (goal: NamedGoal) => { label: string; subtitle: string } {
+  const { t } = useTranslation("goal-words");
+  return ({ goalType, label, subtitle }) => {
+    const usual = GOAL_WORDS[goalType];
+    return {
+      label: label === usual.label ? t(`${goalType}.label`) : label,
+      subtitle: subtitle === usual.subtitle ? t(`${goalType}.subtitle`) : subtitle,
+    };
+  };
+}
