@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+
+type Words = { readonly [key: string]: string | Words };
+
+const locales = import.meta.glob<Words>("./en/*.json", { import: "default", eager: true });
+const sources = Object.values(
+  import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test.ts"], {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  }),
+);
+
+const keysOf = (words: Words, prefix = ""): string[] =>
+  Object.entries(words).flatMap(([key, value]) =>
+    typeof value === "string" ? [`${prefix}${key}`] : keysOf(value, `${prefix}${key}.`),
+  );
+
+/** A file speaks a namespace if it names it; the shell's is the default. */
+const speaks = (source: string, namespace: string) =>
+  source.includes(`"${namespace}"`) ||
+  source.includes(`${namespace}:`) ||
+  (namespace === "shell" && source.includes("useTranslation()"));
+
+/** The key as written, or a template that the key fits: `tips.${tip}.title`. */
+function mayMean(source: string, key: string): boolean {
+  if (source.includes(`"${key}"`) || source.includes(`:${key}"`)) return true;
+  const templates = [...source.matchAll(/`(?:[\w-]+:)?((?:[\w.]|\$\{[^}`]*\})+)`/g)].map(
+    ([, template = ""]) => template,
+  );
+  return templates.some((template) => {
+    const parts = template.split(/\$\{[^}]*\}/);
+    return (
+      parts.some((part) => part.includes(".")) &&
+      new RegExp(`^${parts.map((part) => part.replaceAll(".", "\\.")).join("[^.]+")}$`).test(key)
+    );
+  });
+}
+
+/** What the code asks for, exists: the types see to that. This is the other way round. */
+it.each(Object.entries(locales))("%s has no word that no screen says", (path, words) => {
+  const namespace = path.replace(/^.*\/|\.json$/g, "");
+  const speaking = sources.filter((source) => speaks(source, namespace));
+  const unused = keysOf(words).filter((key) => {
+    const asked = key.replace(/_(one|other)$/, "");
+    return !speaking.some((source) => mayMean(source, asked));
+  });
+  expect(unused).toEqual([]);
+});
