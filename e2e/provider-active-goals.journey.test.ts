@@ -2,12 +2,11 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../apps/server/test/support/test-server.ts";
 import { expectNoAxeViolations } from "./support/accessibility.ts";
-import { launchBrowser, newPage, type PageOptions } from "./support/browser.ts";
+import { closePages, launchBrowser, newPage, type PageOptions } from "./support/browser.ts";
 import { openPatient, signInAsProvider, signInElsewhere } from "./support/provider-portal.ts";
 
 let server: TestServer;
 let browser: Browser;
-const pages: Page[] = [];
 
 beforeAll(async () => {
   browser = await launchBrowser();
@@ -16,7 +15,7 @@ beforeEach(async () => {
   server = await startTestServer();
 });
 afterEach(async () => {
-  await Promise.all(pages.splice(0).map((page) => page.context().close()));
+  await closePages();
   await server?.destroy();
 });
 afterAll(async () => {
@@ -37,7 +36,6 @@ async function openPower(patient: string, options: PageOptions = {}): Promise<Op
     allowedErrors: [/status of 409/],
     ...options,
   });
-  pages.push(page);
   await signInAsProvider(page);
   await openPatient(page, patient);
   const goals = page.getByRole("region", { name: "Active goals", exact: true });

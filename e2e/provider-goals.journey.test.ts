@@ -2,12 +2,11 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../apps/server/test/support/test-server.ts";
 import { expectNoAxeViolations } from "./support/accessibility.ts";
-import { launchBrowser, newPage, type PageOptions } from "./support/browser.ts";
+import { closePages, launchBrowser, newPage, type PageOptions } from "./support/browser.ts";
 import { openPatient, signInAsProvider, signInElsewhere } from "./support/provider-portal.ts";
 
 let server: TestServer;
 let browser: Browser;
-const pages: Page[] = [];
 
 beforeAll(async () => {
   browser = await launchBrowser();
@@ -16,7 +15,7 @@ beforeEach(async () => {
   server = await startTestServer();
 });
 afterEach(async () => {
-  await Promise.all(pages.splice(0).map((page) => page.context().close()));
+  await closePages();
   await server?.destroy();
 });
 afterAll(async () => {
@@ -25,7 +24,6 @@ afterAll(async () => {
 
 async function openEditor(patient: string, options: PageOptions = {}): Promise<{ page: Page; card: Locator }> {
   const page = await newPage(browser, { baseURL: server.url, size: "desktop", ...options });
-  pages.push(page);
   await signInAsProvider(page);
   await openPatient(page, patient);
   const card = page.getByRole("region", { name: "Goals", exact: true });
@@ -184,7 +182,6 @@ describe("goal editor", () => {
       size: "desktop",
       allowedErrors: [/status of 409/, /ERR_FAILED.*live|live.*ERR_FAILED/],
     });
-    pages.push(page);
     await page.route("**/api/providers/*/live", (route) => route.abort());
     await signInAsProvider(page);
     await openPatient(page, "Greta Placeholder");

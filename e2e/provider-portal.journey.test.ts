@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { grant, register, startTestServer, type TestServer } from "../apps/server/test/support/test-server.ts";
 import { expectNoAxeViolations } from "./support/accessibility.ts";
 import { launchBrowser, newPage, type PageOptions } from "./support/browser.ts";
@@ -15,25 +15,18 @@ import {
 
 let server: TestServer;
 let browser: Browser;
-const pages: Page[] = [];
 
 beforeAll(async () => {
   server = await startTestServer();
   browser = await launchBrowser();
-});
-afterEach(async () => {
-  await Promise.all(pages.splice(0).map((page) => page.context().close()));
 });
 afterAll(async () => {
   await browser?.close();
   await server?.destroy();
 });
 
-async function open(options: PageOptions = {}): Promise<Page> {
-  const page = await newPage(browser, { baseURL: server.url, size: "desktop", ...options });
-  pages.push(page);
-  return page;
-}
+const open = (options: PageOptions = {}): Promise<Page> =>
+  newPage(browser, { baseURL: server.url, size: "desktop", ...options });
 
 const names = (page: Page) =>
   page

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Browser, Page, Route } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { register, startTestServer, type TestServer } from "../apps/server/test/support/test-server.ts";
 import { launchBrowser, newPage, type PageOptions } from "./support/browser.ts";
 import { rosa } from "./support/demo-patient.ts";
@@ -8,14 +8,10 @@ import { dana } from "./support/provider-portal.ts";
 
 let server: TestServer;
 let browser: Browser;
-const pages: Page[] = [];
 
 beforeAll(async () => {
   server = await startTestServer();
   browser = await launchBrowser();
-});
-afterEach(async () => {
-  await Promise.all(pages.splice(0).map((page) => page.context().close()));
 });
 afterAll(async () => {
   await browser?.close();
@@ -26,7 +22,6 @@ type Form = "patient sign-in" | "patient registration" | "provider sign-in" | "p
 
 async function open(form: Form, options: PageOptions = {}): Promise<Page> {
   const page = await newPage(browser, { baseURL: server.url, ...options });
-  pages.push(page);
   await page.goto("/");
   await choose(page, form);
   return page;
@@ -41,7 +36,6 @@ async function choose(page: Page, form: Form): Promise<void> {
 /** The page's clock stands still from here on; `page.clock.runFor` moves it. */
 async function openWithStoppedClock(form: Form, options: PageOptions = {}): Promise<Page> {
   const page = await newPage(browser, { baseURL: server.url, ...options });
-  pages.push(page);
   await page.clock.install();
   await page.goto("/");
   await choose(page, form);

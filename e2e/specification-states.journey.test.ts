@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../apps/server/test/support/test-server.ts";
 import { launchBrowser, newPage, type PageOptions } from "./support/browser.ts";
 import { fetchDashboard, registerPatient, signInAsRosa } from "./support/demo-patient.ts";
@@ -7,25 +7,17 @@ import { openPatient, rowOf, signInAsProvider } from "./support/provider-portal.
 
 let server: TestServer;
 let browser: Browser;
-const pages: Page[] = [];
 
 beforeAll(async () => {
   server = await startTestServer();
   browser = await launchBrowser();
-});
-afterEach(async () => {
-  await Promise.all(pages.splice(0).map((page) => page.context().close()));
 });
 afterAll(async () => {
   await browser?.close();
   await server?.destroy();
 });
 
-async function open(options: PageOptions = {}): Promise<Page> {
-  const page = await newPage(browser, { baseURL: server.url, ...options });
-  pages.push(page);
-  return page;
-}
+const open = (options: PageOptions = {}): Promise<Page> => newPage(browser, { baseURL: server.url, ...options });
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 

@@ -1,5 +1,5 @@
 import { mkdirSync } from "node:fs";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, expect } from "vitest";
 
 export { launchBrowser } from "./launch-browser.ts";
@@ -22,10 +22,10 @@ export interface PageOptions {
   context?: BrowserContextOptions;
 }
 
-const openPages = new Set<Page>();
+const openContexts = new Set<BrowserContext>();
 const pageErrors: string[] = [];
 
-/** A page in a fresh context of its own. Any console.error or uncaught exception in it fails the running test. */
+/** A page in a context of its own until the test ends. A console.error or uncaught exception in it fails the test. */
 export async function newPage(browser: Browser, options: PageOptions = {}): Promise<Page> {
   const { baseURL, size = "tablet", theme = "light", allowedErrors = [], context: more } = options;
   const context = await browser.newContext({
@@ -38,19 +38,24 @@ export async function newPage(browser: Browser, options: PageOptions = {}): Prom
   const report = (message: string) => {
     if (!allowedErrors.some((allowed) => allowed.test(message))) pageErrors.push(message);
   };
-  context.on("page", (page) => openPages.add(page));
   context.on("console", (message) => {
     if (message.type() === "error") report(`${message.text()} (${message.location().url})`);
   });
   context.on("weberror", (webError) => report(`${webError.error().stack} (${webError.page()?.url()})`));
-  const page = await context.newPage();
-  page.on("close", () => openPages.delete(page));
-  return page;
+  openContexts.add(context);
+  context.on("close", () => openContexts.delete(context));
+  return context.newPage();
+}
+
+/** For tests whose server ends before them: a page would report the streams it lost. */
+export async function closePages(): Promise<void> {
+  await Promise.all([...openContexts].map((context) => context.close()));
 }
 
 // Importing this file is what arms these two, so that no journey can forget them.
 afterEach(async ({ task }) => {
   if (task.result?.state === "fail" || pageErrors.length > 0) await takeScreenshots(task.name);
+  await closePages();
   expectNoPageErrors();
 });
 afterAll(expectNoPageErrors);
@@ -62,7 +67,7 @@ function expectNoPageErrors(): void {
 async function takeScreenshots(testName: string): Promise<void> {
   mkdirSync("test-results", { recursive: true });
   const name = testName.replaceAll(/\W+/g, "-");
-  const pages = [...openPages].filter((page) => !page.isClosed());
+  const pages = [...openContexts].flatMap((context) => context.pages());
   await Promise.allSettled(
     pages.map((page, index) => page.screenshot({ path: `test-results/${name}-${index + 1}.png`, timeout: 10_000 })),
   );
