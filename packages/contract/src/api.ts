@@ -65,6 +65,7 @@ export const api = {
   "kudos.nudgeTargets": kudos.listNudgeTargets,
   "kudos.react": kudos.react,
   "kudos.nudge": kudos.sendNudge,
+  "kudos.readNudges": kudos.readNudges,
 } as const;
 
 export type Api = typeof api;

@@ -122,3 +122,11 @@ export const sendNudge = defineCall("kudos.nudge", {
   replies: { 201: done },
   errors: [401, 403, 404, 409, 429],
 });
+
+export const readNudges = defineCall("kudos.readNudges", {
+  summary: "Thank for a nudge: it and those before it leave the dashboard",
+  access: { who: "patient" },
+  body: z.strictObject({ nudgeId: id }),
+  replies: { 200: done },
+  errors: [401, 403, 404],
+});

@@ -66,6 +66,7 @@ export const paths = {
   "kudos.nudgeTargets": { method: "GET", path: "/api/kudos/nudge-targets" },
   "kudos.react": { method: "POST", path: "/api/kudos/react" },
   "kudos.nudge": { method: "POST", path: "/api/kudos/nudge" },
+  "kudos.readNudges": { method: "POST", path: "/api/kudos/nudges/read" },
 } as const satisfies Record<string, { method: Method; path: `/api/${string}` }>;
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";

@@ -12,7 +12,9 @@ import {
   type TestServer,
   Visitor,
 } from "../../../test/support/test-server.ts";
-import { auditEvents, kudosFeedItems, patients } from "../../platform/database/schema.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { auditEvents, kudosFeedItems, nudges, patients } from "../../platform/database/schema.ts";
+import { hashToken } from "../../platform/tokens.ts";
 import { type RideAchievements, recordAchievements } from "./kudos.service.ts";
 
 /** 12:00 where the test hospital stands. */
@@ -337,6 +339,66 @@ describe(`the community wall on ${databaseKind}`, () => {
       expect((await nudge(sender, recipient)).statusCode).toBe(201);
     });
 
+    describe("once received", () => {
+      const shown = async (reader: SignedIn): Promise<CallReply<"patients.dashboard">["nudges"]> =>
+        (await reader.call("GET", `/api/patients/${reader.user.id}/dashboard`)).json().nudges;
+      /** Straight to the database, as it knows this patient. */
+      const asPatient = <Result>(who: SignedIn, work: (tx: Transaction) => Promise<Result>) =>
+        server.deps.database.withSession(hashToken(who.cookie?.split("=")[1] ?? ""), noon, work);
+      const thankFor = (reader: SignedIn, nudgeId: number | undefined) =>
+        reader.call("POST", "/api/kudos/nudges/read", { nudgeId });
+
+      it("stay on the dashboard until thanked for, with those before; a later one comes", async () => {
+        const third = await join({ optInNudges: true }, "Third Rider");
+        const fourth = await join({ optInNudges: true }, "Fourth Rider");
+        await nudge(patient, other);
+        server.setNow(new Date(noon.getTime() + 60_000));
+        await nudge(third, other);
+        const [newest, first] = await shown(other);
+        expect(first?.id).toBeLessThan(newest?.id ?? 0);
+        server.setNow(new Date(noon.getTime() + 120_000));
+        await nudge(fourth, other);
+
+        expect((await thankFor(other, newest?.id)).json()).toEqual({ ok: true });
+        expect((await shown(other)).map(({ displayName }) => displayName)).toEqual(["Fourth Rider"]);
+        expect((await thankFor(other, newest?.id)).statusCode).toBe(200);
+        const recorded = await server.deps.database.asSystem((tx) =>
+          tx
+            .select({ actorId: auditEvents.actorId, detail: auditEvents.detail })
+            .from(auditEvents)
+            .where(and(eq(auditEvents.patientId, other.user.id), eq(auditEvents.action, "kudos.readNudges"))),
+        );
+        expect(recorded).toEqual([{ actorId: other.user.id, detail: { nudges: 2 } }]);
+        expect((await targets(patient)).find(({ id }) => id === other.user.id)?.wasNudgedToday).toBe(true);
+      });
+
+      it("are the receiver's alone to thank for", async () => {
+        await nudge(patient, other);
+        const [received] = await shown(other);
+        for (const [reader, nudgeId] of [
+          [patient, received?.id],
+          [other, 999_999],
+        ] as const) {
+          const reply = await thankFor(reader, nudgeId);
+          expect([reply.statusCode, reply.json().field]).toEqual([404, "nudgeId"]);
+        }
+        expect(await shown(other)).toHaveLength(1);
+      });
+
+      it("are changed by the database for nobody else, and in nothing else", async () => {
+        await nudge(patient, other);
+        const [received] = await shown(other);
+        const id = received?.id ?? 0;
+        const changed = await asPatient(patient, (tx) =>
+          tx.update(nudges).set({ readAt: noon }).where(eq(nudges.id, id)).returning({ id: nudges.id }),
+        );
+        expect(changed).toEqual([]);
+        await expect(
+          asPatient(other, (tx) => tx.update(nudges).set({ templateType: "rude" }).where(eq(nudges.id, id))),
+        ).rejects.toMatchObject({ cause: { code: "42501" } });
+      });
+    });
+
     it.each([
       [{ recipientId: "x" }, "recipientId"],
       [{ templateType: "rude_reminder" }, "templateType"],
@@ -362,6 +424,7 @@ describe(`the community wall on ${databaseKind}`, () => {
       ["GET", "/api/kudos/nudge-targets", undefined],
       ["POST", "/api/kudos/react", { feedItemId: 1, reactionType: "cheer" }],
       ["POST", "/api/kudos/nudge", { recipientId: patient.user.id, templateType: "gentle_reminder" }],
+      ["POST", "/api/kudos/nudges/read", { nudgeId: 1 }],
     ] as const;
     for (const [method, url, body] of calls) {
       expect((await new Visitor(server).call(method, url, body)).statusCode).toBe(401);

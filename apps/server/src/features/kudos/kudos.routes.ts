@@ -10,4 +10,5 @@ export const kudos: Feature = (app, deps) => {
   answer(app, deps, api["kudos.nudgeTargets"], (input) => service.listNudgeTargets(deps, input));
   answer(app, deps, api["kudos.react"], (input) => service.react(deps, input));
   answer(app, deps, api["kudos.nudge"], (input) => service.sendNudge(deps, input));
+  answer(app, deps, api["kudos.readNudges"], service.readNudges);
 };

@@ -181,6 +181,26 @@ export async function sendNudge(
   return { ok: true };
 }
 
+/**
+ * Marks a nudge and those before it as read, so that no dashboard of the receiver shows them again. The same again
+ * changes nothing.
+ * @throws Refusal 404 for a nudge that the patient did not receive.
+ */
+export async function readNudges({
+  tx,
+  at,
+  caller,
+  body,
+}: SignedInInput<Api["kudos.readNudges"]>): Promise<{ ok: true }> {
+  const received = await store.findReceivedNudge(tx, body.nudgeId, caller.id);
+  if (!received) throw new Refusal(404, "This nudge is not for you, or no longer there.", "nudgeId");
+  const nudges = await store.markNudgesRead(tx, caller.id, received.createdAt, at);
+  if (nudges > 0) {
+    await recordAudit(tx, at, { action: "kudos.readNudges", actor: caller, patientId: caller.id, detail: { nudges } });
+  }
+  return { ok: true };
+}
+
 function minutesLeftOf(candidate: store.NudgeTargetRow): number {
   const { durationTargetMinutes, sessionsTarget, todaySeconds } = candidate;
   const goalMinutes = dashboardDailyGoalMinutes([

@@ -1,5 +1,5 @@
 import type { CallReply } from "@bedside-bike/contract";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, lte, sql } from "drizzle-orm";
 import { selectRows, type Transaction } from "../../platform/database/database.ts";
 import { kudosFeedItems, kudosPreferences, kudosReactions, nudges } from "../../platform/database/schema.ts";
 import type { Achievement } from "./feed-message.ts";
@@ -168,4 +168,26 @@ export async function insertNudge(
     .onConflictDoNothing()
     .returning({ id: nudges.id });
   return inserted.length > 0;
+}
+
+export async function findReceivedNudge(
+  tx: Transaction,
+  nudgeId: number,
+  recipientId: number,
+): Promise<{ createdAt: Date } | undefined> {
+  const [row] = await tx
+    .select({ createdAt: nudges.createdAt })
+    .from(nudges)
+    .where(and(eq(nudges.id, nudgeId), eq(nudges.recipientId, recipientId)));
+  return row;
+}
+
+/** Answers how many were unread until now. */
+export async function markNudgesRead(tx: Transaction, recipientId: number, until: Date, at: Date): Promise<number> {
+  const marked = await tx
+    .update(nudges)
+    .set({ readAt: at })
+    .where(and(eq(nudges.recipientId, recipientId), lte(nudges.createdAt, until), isNull(nudges.readAt)))
+    .returning({ id: nudges.id });
+  return marked.length;
 }

@@ -102,7 +102,8 @@ export async function findDashboard(tx: Transaction, patientId: number, today: s
         select nudges.id, coalesce(k.avatar_emoji, '') as "avatarEmoji", coalesce(k.display_name, '') as "displayName",
           nudges.created_at as "createdAt"
         from nudges left join kudos_preferences k on k.patient_id = nudges.sender_id
-        where nudges.recipient_id = ${patientId} and nudges.day = ${today} order by nudges.created_at desc limit 8) n)
+        where nudges.recipient_id = ${patientId} and nudges.day = ${today} and nudges.read_at is null
+        order by nudges.created_at desc limit 8) n)
     ) as dashboard
     from users u
     join patients p on p.user_id = u.id

@@ -385,6 +385,8 @@ export const nudges = pgTable(
     templateType: text().notNull(),
     day: date({ mode: "string" }).notNull(),
     createdAt: instant().notNull(),
+    /** When the receiver thanked for it. */
+    readAt: instant(),
   },
   (table) => [
     uniqueIndex("nudges_once_a_day").on(table.senderId, table.recipientId, table.day),

@@ -23,6 +23,7 @@ const actionKeys = {
   "providerRelationships.grant": "grant",
   "providerRelationships.revoke": "revoke",
   "kudos.updatePreferences": "kudosPreferences",
+  "kudos.readNudges": "nudgesRead",
   "auth.login": "login",
   "auth.verify": "login",
   "auth.register": "register",

@@ -1,15 +1,15 @@
 import type { Dashboard } from "@bedside-bike/contract";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SecondaryButton } from "../../ui/button.tsx";
 import styles from "./nudge-notice.module.css";
+import { useThankForNudge } from "./use-thank-for-nudge.ts";
 
-/** Today's newest nudge from the community, until it is thanked for on this screen. */
+/** Today's newest nudge from the community, until it is thanked for. */
 export function NudgeNotice({ nudges }: Pick<Dashboard, "nudges">) {
   const { t } = useTranslation("dashboard");
-  const [thankedId, setThankedId] = useState<number | null>(null);
+  const thankFor = useThankForNudge();
   const [newest, ...others] = nudges;
-  if (!newest || newest.id === thankedId) return null;
+  if (!newest) return null;
   return (
     <section className={styles.nudge} aria-label={t("nudge.title")}>
       <span className={styles.avatar} aria-hidden="true">
@@ -20,7 +20,7 @@ export function NudgeNotice({ nudges }: Pick<Dashboard, "nudges">) {
         <span>{t("nudge.text", { name: newest.displayName || t("nudge.somebody") })}</span>{" "}
         {others.length > 0 && <span>{t("nudge.more", { count: others.length })}</span>}
       </div>
-      <SecondaryButton size="small" onClick={() => setThankedId(newest.id)}>
+      <SecondaryButton size="small" onClick={() => thankFor(newest.id)}>
         {t("nudge.dismiss")}
       </SecondaryButton>
     </section>

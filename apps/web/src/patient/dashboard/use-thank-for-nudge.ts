@@ -1,0 +1,33 @@
+import type { Dashboard } from "@bedside-bike/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { call, errorSentence } from "../../api.ts";
+import { usePatient } from "../../session/signed-in.tsx";
+import { toast } from "../../ui/toast.tsx";
+
+/** Takes the nudge and those before it off the dashboard: at once here, and on the server for every later visit. */
+export function useThankForNudge(): (nudgeId: number) => void {
+  const { t } = useTranslation("dashboard");
+  const { id } = usePatient();
+  const queries = useQueryClient();
+  const dashboardKey = ["patients.dashboard", id];
+  const { mutate } = useMutation({
+    mutationFn: (nudgeId: number) => call("kudos.readNudges", { body: { nudgeId } }),
+    onMutate: async () => {
+      // The button leaves with the notice; the keyboard goes on from the top of the page's content.
+      document.getElementById("main")?.focus();
+      // An answer from before the thanks would bring the nudge back.
+      await queries.cancelQueries({ queryKey: dashboardKey });
+      queries.setQueryData<Dashboard>(dashboardKey, (before) => before && { ...before, nudges: [] });
+    },
+    onError: (error) => {
+      toast({
+        title: t("nudge.failed"),
+        message: errorSentence(error) ?? t("nudge.failedHint"),
+        look: "destructive",
+      });
+      void queries.invalidateQueries({ queryKey: dashboardKey });
+    },
+  });
+  return mutate;
+}
