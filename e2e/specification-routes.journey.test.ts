@@ -68,7 +68,7 @@ describe("the route table", () => {
   it("/ sends who is signed in to their start screen, and no other screen of the table lets the wrong one in", async () => {
     const patient = await open();
     await signInAsRosa(patient);
-    for (const path of ["/", "/provider-dashboard"]) {
+    for (const path of ["/", "/auth", "/provider-dashboard"]) {
       await patient.goto(path);
       await heading(patient, "Hello, Rosa.").waitFor();
       expect(pathOf(patient)).toBe("/dashboard");
@@ -76,7 +76,7 @@ describe("the route table", () => {
 
     const provider = await open();
     await signInAsProvider(provider);
-    for (const path of ["/", "/dashboard", "/reports", "/games"]) {
+    for (const path of ["/", "/auth", "/dashboard", "/reports", "/games"]) {
       await provider.goto(path);
       await rowOf(provider, "Rosa Demo").waitFor();
       expect(pathOf(provider)).toBe("/provider-dashboard");

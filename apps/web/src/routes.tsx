@@ -17,7 +17,7 @@ interface ScreenRoute {
 /** Every address of the product. A new screen is one line here. */
 const routes: readonly ScreenRoute[] = [
   { path: "/", access: "visitors", screen: SignInScreen },
-  { path: "/auth", access: "anyone", screen: SignInScreen },
+  { path: "/auth", access: "visitors", screen: SignInScreen },
   {
     ...lazyScreen("/single-sign-on", () => import("./public/single-sign-on.screen.tsx"), "sign-in"),
     access: "anyone",
