@@ -34,7 +34,7 @@ export const goalLimits: Readonly<
   duration: { units: ["minutes", "seconds"], low: 1, high: 60 },
   power: { units: ["watts"], low: 1, high: 100 },
   sessions: { units: ["sessions"], low: 1, high: 5, isWhole: true },
-  resistance: { units: ["level"], low: 1, high: 10 },
+  resistance: { units: ["level"], low: 1, high: 9 },
   consistency: { units: ["days", "sessions"], low: 1, high: 31, isWhole: true },
 };
 
@@ -119,7 +119,7 @@ export const goalsFromAssessment = defineCall("goals.fromAssessment", {
       watt_goal: numeric.pipe(z.number().min(5).max(100)),
       duration_min_per_session: numeric.pipe(z.number().min(1).max(60)),
       sessions_per_day: numeric.pipe(z.int().min(1).max(5)),
-      resistance_level: numeric.pipe(z.number().min(1).max(10)).optional(),
+      resistance_level: numeric.pipe(z.number().min(1).max(9)).optional(),
       total_daily_energy: numeric.pipe(z.number().min(1).max(30_000)).optional(),
     }),
     basedOnGoalId,

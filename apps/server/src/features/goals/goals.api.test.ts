@@ -265,6 +265,7 @@ describe(`goals on ${databaseKind}`, () => {
     [{ goals: [{ ...duration, targetValue: 61 }] }, "goals.0.targetValue"],
     [{ goals: [{ ...duration, targetValue: 15, unit: "seconds" }] }, "goals.0.targetValue"],
     [{ goals: [{ ...sessions, targetValue: 1.5 }] }, "goals.0.targetValue"],
+    [{ goals: [{ ...duration, goalType: "resistance", unit: "level", targetValue: 10 }] }, "goals.0.targetValue"],
     [{ goals: [{ ...duration, unit: "watts" }] }, "goals.0.unit"],
     [{ goals: [duration, duration] }, "goals"],
     [{ goals: [{ ...duration, patientId: 4 }] }, "patientId"],
@@ -281,7 +282,7 @@ describe(`goals on ${databaseKind}`, () => {
     ["duration_min_per_session", 0],
     ["sessions_per_day", 6],
     ["sessions_per_day", 1.5],
-    ["resistance_level", 11],
+    ["resistance_level", 10],
   ])("refuses a recommendation with %s %d", async (field, value) => {
     const mobilityRecommendation = { ...recommendation, [field]: value };
     const reply = await provider.call("POST", path("/from-assessment"), { mobilityRecommendation });
