@@ -89,6 +89,25 @@ describe("active goals", () => {
     await expectNoAxeViolations(page);
   });
 
+  it("joins what the same provider has edited and not sent yet, without asking whose goals to keep", async () => {
+    const { page, dialog } = await openPower("Rosa Demo");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    const editor = page.getByRole("region", { name: "Goals", exact: true });
+    const field = (name: string) => editor.getByLabel(name, { exact: true });
+    await field("Resistance").fill("4");
+    await field("Resistance").blur();
+    await editor.getByText("Unsaved changes").waitFor();
+
+    await page.getByRole("button", { name: "Edit Power" }).click();
+    await change(dialog, "28");
+    await acknowledgeClearance(page);
+    await page.getByText("Goal Updated", { exact: true }).waitFor();
+    await expect.poll(() => field("Power").inputValue()).toBe("28");
+    expect(await field("Resistance").inputValue()).toBe("4");
+    expect(await page.getByText(/changed these goals/).count()).toBe(0);
+    expect(await editor.getByRole("button", { name: "Send to Patient" }).isEnabled()).toBe(true);
+  });
+
   it("asks before another provider's goal changes", async () => {
     const { page, goals, dialog } = await openPower("Sam Sample");
     await change(dialog, "26");

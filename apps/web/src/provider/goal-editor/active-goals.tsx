@@ -1,5 +1,3 @@
-import { durationTargetMinutes } from "@bedside-bike/clinical";
-import type { Goal } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
@@ -7,7 +5,7 @@ import { useGoalWords } from "../../ui/use-goal-words.ts";
 import { useGoals } from "../patient-queries.ts";
 import styles from "./active-goals.module.css";
 import { ChangeGoalButton } from "./change-goal-button.tsx";
-import { goalNames } from "./goal-values.ts";
+import { goalNames, targetOf } from "./goal-values.ts";
 
 const order: readonly string[] = goalNames;
 
@@ -47,6 +45,3 @@ export function ActiveGoals({ patientId }: { patientId: number }) {
     </Card>
   );
 }
-
-const targetOf = ({ goalType, targetValue, unit }: Goal): number =>
-  goalType === "duration" ? durationTargetMinutes(targetValue, unit) : targetValue;

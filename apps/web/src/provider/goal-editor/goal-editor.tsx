@@ -5,6 +5,7 @@ import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { CheckboxField } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { useProvider } from "../use-provider.ts";
 import styles from "./goal-editor.module.css";
 import { GoalFields } from "./goal-fields.tsx";
 import { GoalNotes } from "./goal-notes.tsx";
@@ -24,7 +25,8 @@ interface GoalEditorProps {
 export function GoalEditor({ patientId, goals, assessment, proposesIncrease }: GoalEditorProps) {
   const { t } = useTranslation("provider");
   const recommendation = assessment.mobility_recommendation;
-  const editing = useGoalEditing(goals, recommendation);
+  const provider = useProvider();
+  const editing = useGoalEditing(goals, recommendation, provider.id);
   const { values, base, isEdited, isUnsent, newerGoals } = editing;
   const sending = useSendGoals({ patientId, values, base, assessment, onSent: editing.load });
   const canSend = (isEdited || isUnsent) && newerGoals === null;

@@ -1,6 +1,6 @@
 import type { Goal } from "@bedside-bike/contract";
 import { describe, expect, it } from "vitest";
-import { editValues, isSame, newestGoalId, valuesOf } from "./goal-values.ts";
+import { editValues, isSame, newestGoalId, takeOver, valuesOf } from "./goal-values.ts";
 
 const recommendation = {
   duration_min_per_session: 15,
@@ -63,5 +63,29 @@ describe("goal editor values", () => {
     expect(editValues(recommendation, "sessions_per_day", "1", locked).duration_min_per_session).toBe(30);
     expect(editValues(recommendation, "total_daily_energy", "3000", locked).duration_min_per_session).toBe(45);
     expect(isSame(editValues(recommendation, "watt_goal", "25", locked), recommendation)).toBe(true);
+  });
+
+  it("takes over one changed goal and keeps what else was edited", () => {
+    const edited = editValues(recommendation, "resistance_level", "5", open);
+    expect(takeOver(edited, recommendation, goal(1, "power", 30, "watts"), false)).toEqual({
+      ...recommendation,
+      resistance_level: 5,
+      watt_goal: 30,
+    });
+    expect(takeOver(edited, recommendation, goal(1, "duration", 1200, "seconds"), false)).toMatchObject({
+      duration_min_per_session: 20,
+      total_daily_energy: 750,
+    });
+    const moreMinutes = editValues(recommendation, "duration_min_per_session", "20", open);
+    expect(takeOver(moreMinutes, recommendation, goal(1, "power", 30, "watts"), false)).toMatchObject({
+      duration_min_per_session: 20,
+      watt_goal: 30,
+      total_daily_energy: 1200,
+    });
+    expect(takeOver(edited, recommendation, goal(1, "power", 30, "watts"), true)).toMatchObject({
+      duration_min_per_session: 12.5,
+      total_daily_energy: 750,
+    });
+    expect(takeOver(edited, recommendation, goal(1, "consistency", 5, "days"), false)).toEqual(edited);
   });
 });

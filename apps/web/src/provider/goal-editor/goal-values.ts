@@ -24,19 +24,23 @@ export const goalNames = Object.keys(goalFields) as GoalName[];
 
 /** The editor's values for a patient's active goals; a goal that is not set stands at its recommendation. */
 export function valuesOf(active: readonly Goal[], recommendation: EditorGoals): EditorGoals {
-  const targetOf = (name: GoalName) => {
+  const valueFor = (name: GoalName) => {
     const goal = active.find(({ goalType }) => goalType === name);
-    if (!goal) return recommendation[goalFields[name]];
-    return name === "duration" ? durationTargetMinutes(goal.targetValue, goal.unit) : goal.targetValue;
+    return goal ? targetOf(goal) : recommendation[goalFields[name]];
   };
   return {
-    duration_min_per_session: targetOf("duration"),
-    watt_goal: targetOf("power"),
-    sessions_per_day: targetOf("sessions"),
-    resistance_level: targetOf("resistance"),
-    total_daily_energy: targetOf("energy"),
+    duration_min_per_session: valueFor("duration"),
+    watt_goal: valueFor("power"),
+    sessions_per_day: valueFor("sessions"),
+    resistance_level: valueFor("resistance"),
+    total_daily_energy: valueFor("energy"),
   };
 }
+
+const isEditable = (goal: Goal): goal is Goal & { goalType: GoalName } => goal.goalType in goalFields;
+
+export const targetOf = ({ goalType, targetValue, unit }: Goal): number =>
+  goalType === "duration" ? durationTargetMinutes(targetValue, unit) : targetValue;
 
 export const isSame = (a: EditorGoals, b: EditorGoals) =>
   goalNames.every((name) => a[goalFields[name]] === b[goalFields[name]]);
@@ -46,15 +50,17 @@ interface EditRules {
   readonly isLocked: boolean;
 }
 
-/**
- * The values after one field was typed into. Out of bounds or no number: as the field will read when it is left.
- * Locked, the energy stays and watts or sessions move the minutes; else the energy follows the other three.
- */
+/** The values after one field was typed into. Out of bounds or no number: as the field will read when it is left. */
 export function editValues(values: EditorGoals, field: GoalField, text: string, rules: EditRules): EditorGoals {
   const typed = text.trim() === "" ? Number.NaN : Number(text.replace(",", "."));
-  const edited = { ...values, [field]: clampEditorGoals({ ...values, [field]: typed }, rules.recommendation)[field] };
+  const clamped = clampEditorGoals({ ...values, [field]: typed }, rules.recommendation)[field];
+  return follow({ ...values, [field]: clamped }, field, rules.isLocked);
+}
+
+/** Locked, the energy stays and watts or sessions move the minutes; else the energy follows the other three. */
+function follow(edited: EditorGoals, field: GoalField, isLocked: boolean): EditorGoals {
   const { total_daily_energy: energy, watt_goal: watts, sessions_per_day: sessions } = edited;
-  if (!rules.isLocked) {
+  if (!isLocked) {
     const isEnergyFollowing = field !== "total_daily_energy" && field !== "resistance_level";
     return isEnergyFollowing ? { ...edited, total_daily_energy: Math.round(dailyEnergyWattMinutes(edited)) } : edited;
   }
@@ -62,6 +68,15 @@ export function editValues(values: EditorGoals, field: GoalField, text: string, 
   return areMinutesFollowing
     ? { ...edited, duration_min_per_session: recalculateMinutesForLock(energy, watts, sessions) }
     : edited;
+}
+
+/** The edited values after one goal was changed beside the editor: what else was edited stays. */
+export function takeOver(values: EditorGoals, base: EditorGoals, changed: Goal, isLocked: boolean): EditorGoals {
+  if (!isEditable(changed)) return values;
+  const field = goalFields[changed.goalType];
+  const taken = { ...values, [field]: targetOf(changed) };
+  const isEnergyEdited = values.total_daily_energy !== base.total_daily_energy;
+  return isEnergyEdited || isLocked ? follow(taken, field, isLocked) : taken;
 }
 
 /** The newest active goal: what a send says it was based on. */

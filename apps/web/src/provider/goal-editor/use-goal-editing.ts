@@ -1,7 +1,7 @@
 import type { EditorGoals } from "@bedside-bike/clinical";
 import type { Goal } from "@bedside-bike/contract";
 import { useState } from "react";
-import { editValues, type GoalField, isSame, newestGoalId, valuesOf } from "./goal-values.ts";
+import { editValues, type GoalField, isSame, newestGoalId, takeOver, valuesOf } from "./goal-values.ts";
 
 interface Editing {
   /** The goals that the values started from. */
@@ -11,9 +11,10 @@ interface Editing {
 
 /**
  * The editor's state. Newer goals from the server are taken over while nothing has been edited; once something has,
- * they wait as `newerGoals` and nothing is overwritten on either side.
+ * they wait as `newerGoals` and nothing is overwritten on either side. The provider's own change of one goal needs no
+ * such question: it joins what was edited.
  */
-export function useGoalEditing(goals: readonly Goal[], recommendation: EditorGoals) {
+export function useGoalEditing(goals: readonly Goal[], recommendation: EditorGoals, providerId: number) {
   const startFrom = (base: readonly Goal[]): Editing => ({ base, values: valuesOf(base, recommendation) });
   const [editing, setEditing] = useState(() => startFrom(goals));
   const [isLocked, setIsLocked] = useState(false);
@@ -23,7 +24,12 @@ export function useGoalEditing(goals: readonly Goal[], recommendation: EditorGoa
   const { base, values } = editing;
   const isEdited = !isSame(values, valuesOf(base, recommendation));
   const isNewer = newestGoalId(goals) !== newestGoalId(base);
+  const [changed, ...alsoChanged] = goals.filter(({ id }) => !base.some((known) => known.id === id));
+  const isOwnChange = changed?.providerId === providerId && alsoChanged.length === 0;
   if (isNewer && !isEdited && draft === null) setEditing(startFrom(goals));
+  else if (isNewer && isOwnChange && draft === null) {
+    setEditing({ base: goals, values: takeOver(values, valuesOf(base, recommendation), changed, isLocked) });
+  }
 
   return {
     values,
