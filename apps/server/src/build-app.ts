@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
 import type { Socket } from "node:net";
-import { fileURLToPath } from "node:url";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
-import fastifyStatic from "@fastify/static";
 import Fastify, { type FastifyError, type FastifyRequest, LogController } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
+import { describeInstallation } from "./features/system/system.service.ts";
 import { features } from "./features.ts";
 import type { App, Deps } from "./platform/answer.ts";
 import type { Config } from "./platform/config.ts";
@@ -15,8 +13,8 @@ import { serveHealth } from "./platform/health.ts";
 import { isLoopback } from "./platform/loopback.ts";
 import { serveMetrics } from "./platform/metrics.ts";
 import { serveOpenApi } from "./platform/openapi.ts";
+import { serveWeb } from "./platform/web.ts";
 
-const webFolder = fileURLToPath(new URL("../../web/dist", import.meta.url));
 const defaultBodyLimitBytes = 256 * 1024;
 /** Longer than a proxy keeps an idle connection (nginx 60 s), so that it never sends into one that is just closing. */
 const keepAliveMilliseconds = 72_000;
@@ -93,7 +91,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   await serveOpenApi(app);
   serveHealth(app, deps);
   for (const feature of features) feature(app, deps);
-  await serveWeb(app);
+  await serveWeb(app, describeInstallation(config));
   return app;
 }
 
@@ -179,25 +177,4 @@ function describeError(
     return { status: error.statusCode, sentence: "The request is not valid." };
   }
   return { status: 500, sentence: "Something went wrong on our side. Please try again." };
-}
-
-async function serveWeb(app: App): Promise<void> {
-  const hasWeb = existsSync(webFolder);
-  if (hasWeb) {
-    await app.register(fastifyStatic, {
-      root: webFolder,
-      preCompressed: true,
-      index: ["index.html"],
-      setHeaders(reply, path) {
-        const isHashed = path.includes("/assets/");
-        reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
-      },
-    });
-  }
-  app.setNotFoundHandler((request, reply) => {
-    // A file that is gone (a page still open from before an upgrade asks for it) must not come back as a page.
-    const isPage = hasWeb && request.method === "GET" && !/^\/(api|assets)\//.test(request.url);
-    if (isPage) return reply.header("cache-control", "no-cache").sendFile("index.html");
-    return reply.status(404).send({ error: "There is nothing at this address.", requestId: request.id });
-  });
 }

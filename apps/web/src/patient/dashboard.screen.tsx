@@ -40,10 +40,10 @@ function Content({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation("dashboard");
   return (
     <>
-      <NudgeNotice nudges={dashboard.nudges} />
       <div className={styles.grid}>
         <div className={styles.hero}>
           <TodayCard patient={dashboard.patient} today={dashboard.today} />
+          <NudgeNotice nudges={dashboard.nudges} />
           <div className={styles.links}>
             <SecondaryButton to="/goals">{t("viewGoals")}</SecondaryButton>
             <SecondaryButton to="/reports">{t("reports")}</SecondaryButton>

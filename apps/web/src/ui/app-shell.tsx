@@ -1,3 +1,4 @@
+import type { CallReply } from "@bedside-bike/contract";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -60,7 +61,16 @@ function DemoMark() {
   ) : null;
 }
 
-/** How this installation signs people in. */
+/** How this installation signs people in. The server puts it into its page; a development server's page is without. */
 export function useSystemStatus() {
-  return useQuery({ queryKey: ["system.status"], queryFn: ({ signal }) => call("system.status", { signal }) });
+  return useQuery({
+    queryKey: ["system.status"],
+    queryFn: ({ signal }) => call("system.status", { signal }),
+    initialData: readStatusFromPage,
+  });
+}
+
+function readStatusFromPage(): CallReply<"system.status"> | undefined {
+  const json = document.getElementById("status")?.textContent;
+  return json ? JSON.parse(json) : undefined;
 }

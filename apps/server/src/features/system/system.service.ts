@@ -1,0 +1,15 @@
+import type { CallReply } from "@bedside-bike/contract";
+import type { Config } from "../../platform/config.ts";
+import { demoProviderEmail } from "../../platform/demo.ts";
+
+/** What everybody may know of this installation. The same for as long as the server runs. */
+export function describeInstallation(config: Config): CallReply<"system.status"> {
+  const isDemo = config.authMode === "demo";
+  return {
+    isDemo,
+    authMode: config.authMode,
+    demoProviderEmail: isDemo ? demoProviderEmail : null,
+    hasSingleSignOn: config.singleSignOn !== undefined,
+    hospitalTimeZone: config.hospitalTimeZone,
+  };
+}

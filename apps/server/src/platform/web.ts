@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { CallReply } from "@bedside-bike/contract";
+import fastifyStatic from "@fastify/static";
+import type { FastifyReply } from "fastify";
+import type { App } from "./answer.ts";
+
+const webFolder = fileURLToPath(new URL("../../../web/dist", import.meta.url));
+
+/** Serves the web app where it has been built: its files, and its one page at every other address. */
+export async function serveWeb(app: App, status: CallReply<"system.status">): Promise<void> {
+  const hasWeb = existsSync(webFolder);
+  const page = hasWeb ? withStatus(readFileSync(join(webFolder, "index.html"), "utf8"), status) : "";
+  const sendPage = (reply: FastifyReply) =>
+    reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(page);
+  if (hasWeb) {
+    await app.register(fastifyStatic, {
+      root: webFolder,
+      preCompressed: true,
+      index: false,
+      setHeaders(reply, path) {
+        const isHashed = path.includes("/assets/");
+        reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+      },
+    });
+    for (const path of ["/", "/index.html"]) app.get(path, { schema: { hide: true } }, (_, reply) => sendPage(reply));
+  }
+  app.setNotFoundHandler((request, reply) => {
+    // A file that is gone (a page still open from before an upgrade asks for it) must not come back as a page.
+    const isPage = hasWeb && request.method === "GET" && !/^\/(api|assets)\//.test(request.url);
+    if (isPage) return sendPage(reply);
+    return reply.status(404).send({ error: "There is nothing at this address.", requestId: request.id });
+  });
+}
+
+/**
+ * The page with what `GET /api/status` answers, so that the demo mark and the ways to sign in are there with the
+ * first paint and move nothing later. Data, not a script: the Content-Security-Policy runs none from a page.
+ */
+function withStatus(page: string, status: CallReply<"system.status">): string {
+  const json = JSON.stringify(status).replaceAll("<", "\\u003c");
+  return page.replace("</head>", () => `  <script type="application/json" id="status">${json}</script>\n  </head>`);
+}
