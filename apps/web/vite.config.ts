@@ -11,7 +11,7 @@ const foundation =
 
 /** What every screen stands on: together these compress better than a chunk for each. */
 const shell =
-  /src\/(api|number-format)\.ts|src\/(session\/|theme\/(color-scheme|tokens))|src\/ui\/(app-link|app-shell|button|card|field|header|icon|logo|night-switch|progress-ring|screen-states|toast|visually-hidden|route-preload|lazy-screen)\b/;
+  /src\/(api|number-format)\.ts|src\/(session\/|theme\/(color-scheme|tokens))|src\/ui\/(app-link|app-shell|button|card|field|header|icon|logo|night-switch|progress-ring|screen-states|toast|toast-place|use-toast-place|visually-hidden|route-preload|lazy-screen)\b/;
 
 export default defineConfig({
   root: import.meta.dirname,

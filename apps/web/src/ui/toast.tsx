@@ -1,7 +1,8 @@
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "./icon.tsx";
 import styles from "./toast.module.css";
+import { useToastPlace } from "./use-toast-place.ts";
 
 export interface Toast {
   title: string;
@@ -43,18 +44,7 @@ export function ToastRegion() {
   const isDestructive = current?.look === "destructive";
   const region = useRef<HTMLDivElement>(null);
 
-  // Screens and their headers change beneath a message that stays, so it looks anew before each frame.
-  useLayoutEffect(() => {
-    if (!current) return;
-    let frame = 0;
-    const standBelowHeader = () => {
-      const bottom = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
-      region.current?.style.setProperty("--header-bottom", `${Math.max(0, Math.round(bottom))}px`);
-      frame = requestAnimationFrame(standBelowHeader);
-    };
-    standBelowHeader();
-    return () => cancelAnimationFrame(frame);
-  }, [current]);
+  useToastPlace(region, current);
 
   useEffect(() => {
     if (!current) return;

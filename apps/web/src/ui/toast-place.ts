@@ -1,0 +1,29 @@
+/** A stretch of the screen from top to bottom, in pixels. */
+export interface Stretch {
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Room for a focus ring between a message and a control. */
+const gap = 8;
+
+/**
+ * Where a message stands: as near to `preferred` as it covers none of the controls; where it stands already, while that
+ * is free; at `preferred` where the screen has no free place for it.
+ */
+export function placeToast(
+  controls: readonly Stretch[],
+  height: number,
+  { screenHeight, preferred, current }: { screenHeight: number; preferred: number; current: number | null },
+): number {
+  const lowest = Math.max(0, screenHeight - height);
+  const start = Math.min(Math.max(0, preferred), lowest);
+  const isFree = (top: number) =>
+    top >= 0 &&
+    top <= lowest &&
+    controls.every((control) => control.bottom + gap <= top || control.top - gap >= top + height);
+  if (current !== null && isFree(current)) return current;
+  const besideControls = controls.flatMap(({ top, bottom }) => [bottom + gap, top - gap - height]);
+  const [nearest] = [start, ...besideControls].filter(isFree).sort((a, b) => Math.abs(a - start) - Math.abs(b - start));
+  return nearest ?? start;
+}

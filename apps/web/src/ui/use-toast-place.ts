@@ -1,0 +1,61 @@
+import { type RefObject, useLayoutEffect } from "react";
+import { placeToast, type Stretch } from "./toast-place.ts";
+
+const controls =
+  "a[href], button, input, select, textarea, summary, label:has(input), [tabindex='0'], [role='tab'], [role='option']";
+/** A control that is scrolled beneath a message can be scrolled out again; it moves only once the page rests. */
+const restMs = 200;
+
+/**
+ * Keeps a message off what people press: below the header, on a desktop near the lower corner. Screens and their
+ * headers change beneath a message that stays, so it looks anew before each frame.
+ */
+export function useToastPlace(region: RefObject<HTMLElement | null>, message: unknown): void {
+  useLayoutEffect(() => {
+    const element = region.current;
+    if (!message || !element) return;
+    let frame = 0;
+    let top: number | null = null;
+    let scrolledAt = Number.NEGATIVE_INFINITY;
+    const noteScroll = () => {
+      scrolledAt = performance.now();
+    };
+    const place = () => {
+      if (top === null || performance.now() - scrolledAt > restMs) {
+        const { height } = element.getBoundingClientRect();
+        const { left, right } = (element.querySelector("[role] > *") ?? element).getBoundingClientRect();
+        const screenHeight = window.innerHeight;
+        const next = placeToast(controlsBetween(left, right, element), height, {
+          screenHeight,
+          preferred: preferredTop(screenHeight, height),
+          current: top,
+        });
+        // Moved by transform, which no browser counts as a shift of the page.
+        if (next !== top) element.style.transform = `translateY(${Math.round(next)}px)`;
+        top = next;
+      }
+      frame = requestAnimationFrame(place);
+    };
+    document.addEventListener("scroll", noteScroll, { capture: true, passive: true });
+    place();
+    return () => {
+      cancelAnimationFrame(frame);
+      document.removeEventListener("scroll", noteScroll, { capture: true });
+    };
+  }, [region, message]);
+}
+
+function preferredTop(screenHeight: number, height: number): number {
+  if (window.matchMedia("(min-width: 64.01em)").matches) return screenHeight - height;
+  const belowHeader = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
+  return Math.min(belowHeader, 0.4 * screenHeight);
+}
+
+/** What can be pressed in that part of the screen: behind a dialog nothing can. */
+function controlsBetween(left: number, right: number, message: HTMLElement): Stretch[] {
+  const reachable = document.querySelector("dialog[open], [aria-modal='true']") ?? document.body;
+  return [...reachable.querySelectorAll(controls)]
+    .filter((control) => !message.contains(control))
+    .map((control) => control.getBoundingClientRect())
+    .filter((box) => box.width > 0 && box.height > 0 && box.left < right && box.right > left);
+}

@@ -1,0 +1,47 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestServer, type TestServer } from "../apps/server/test/support/test-server.ts";
+import { launchBrowser, newPage } from "./support/browser.ts";
+import { rosa } from "./support/demo-patient.ts";
+
+/** The controls on the screen that a press in their middle would not reach, because the message lies there. */
+const coveredControls = `(() => {
+  const message = document.querySelector('[role="status"] > :has([aria-label="Dismiss message"])');
+  if (!message) return ["no message"];
+  return [...document.querySelectorAll("a[href], button, input, select, label")]
+    .filter((control) => !message.contains(control))
+    .filter((control) => {
+      const { x, y, width, height } = control.getBoundingClientRect();
+      return message.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    })
+    .map((control) => control.textContent || control.ariaLabel);
+})()`;
+
+describe("a message", () => {
+  let server: TestServer;
+  let browser: Browser;
+  beforeAll(async () => {
+    server = await startTestServer();
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.destroy();
+  });
+
+  const signIn = async (page: Page) => {
+    await page.goto("/");
+    await page.getByRole("textbox", { name: "First Name" }).fill(rosa.firstName);
+    await page.getByRole("textbox", { name: "Last Name" }).fill(rosa.lastName);
+    await page.getByLabel("Date of Birth").fill(rosa.dateOfBirth);
+    await page.getByRole("button", { name: "Sign In to Dashboard" }).click();
+    await page.getByRole("heading", { level: 1, name: "Hello, Rosa." }).waitFor();
+  };
+
+  it.each(["phone", "tablet", "tabletLandscape", "desktop"] as const)("covers no control on a %s", async (size) => {
+    const page = await newPage(browser, { baseURL: server.url, size });
+    await signIn(page);
+    await page.getByText("Welcome back!").waitFor();
+    await expect.poll(() => page.evaluate(coveredControls)).toEqual([]);
+  });
+});
