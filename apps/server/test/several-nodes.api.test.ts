@@ -11,6 +11,7 @@ import { sealAudit } from "../src/platform/audit-sealer.ts";
 import { readConfig } from "../src/platform/config.ts";
 import type { PublishedEvent } from "../src/platform/events.ts";
 import { EventStream } from "./support/event-stream.ts";
+import { type Mailbox, openMailbox } from "./support/mailbox.ts";
 import { createPostgresDatabase, type TestDatabase } from "./support/postgres-database.ts";
 import { type ServerProcess, startServerProcess } from "./support/server-process.ts";
 import { databaseKind } from "./support/test-server.ts";
@@ -194,5 +195,85 @@ describe.runIf(databaseKind === "postgres")("two nodes on one PostgreSQL", () =>
     await sealAudit(first.deps, "all");
     expect(await inspectAudit(first.deps.database)).toMatchObject({ breach: null });
     for (const server of servers) await server.close();
+  });
+});
+
+describe.runIf(databaseKind === "postgres")("two nodes that sign in with codes", () => {
+  const folders = ["e", "f"].map((name) => mkdtempSync(join(tmpdir(), `bedside-bike-node-${name}-`)));
+  let database: TestDatabase;
+  let mailbox: Mailbox;
+  let nodes: [ServerProcess, ServerProcess];
+
+  beforeAll(async () => {
+    [database, mailbox] = await Promise.all([createPostgresDatabase(), openMailbox()]);
+    const start = (DATA_DIR = "") =>
+      startServerProcess({ DATABASE_URL: database.url, DATA_DIR, AUTH_MODE: "verified", ...mailbox.environment });
+    nodes = await Promise.all([start(folders[0]), start(folders[1])]);
+  });
+  afterAll(async () => {
+    for (const node of nodes ?? []) expect(await node.stop()).toBe(0);
+    await mailbox?.close();
+    await database?.drop();
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  });
+
+  const verify = (node: ServerProcess, challengeId: string, code: string) =>
+    new Browser().call(node, "POST", "/api/auth/verify", { challengeId, code });
+
+  /** Asks one node for a code; answers it with the challenge that it belongs to. */
+  async function ask(node: ServerProcess, email: string, call = "login", details = {}) {
+    const reply = await new Browser().call(node, "POST", `/api/auth/${call}`, { email, ...details });
+    expect(reply.status).toBe(202);
+    const { challengeId } = (await reply.json()) as { challengeId: string };
+    return { challengeId, code: await mailbox.nextCode(email) };
+  }
+
+  async function register(node: ServerProcess) {
+    const email = `person-${randomUUID()}@bedsidebike.example`;
+    const details = { userType: "patient", firstName: "Two", lastName: "Nodes", dateOfBirth: "1944-04-12" };
+    return { email, ...(await ask(node, email, "register", details)) };
+  }
+
+  it("let in through either whom the other gave the challenge, once", async () => {
+    for (const [asked, answered] of [nodes, [...nodes].reverse()] as [ServerProcess, ServerProcess][]) {
+      const registered = await register(asked);
+      expect((await verify(answered, registered.challengeId, registered.code)).status).toBe(200);
+      for (const node of nodes) expect((await verify(node, registered.challengeId, registered.code)).status).toBe(401);
+
+      const { challengeId, code } = await ask(answered, registered.email);
+      const reply = await verify(asked, challengeId, code);
+      expect(reply.status).toBe(200);
+      const cookie =
+        reply.headers
+          .getSetCookie()
+          .find((one) => one.startsWith("session="))
+          ?.split(";")[0] ?? "";
+      for (const node of nodes) {
+        expect((await fetch(`${node.url}/api/auth/user`, { headers: { cookie } })).status).toBe(200);
+      }
+    }
+  });
+
+  it("count wrong tries together: after five the right code opens neither", async () => {
+    const [a, b] = nodes;
+    const { email } = await register(a);
+    const wrongOf = (code: string) => (code === "000000" ? "111111" : "000000");
+    const four = await ask(a, email);
+    for (const node of [a, b, a, b]) {
+      expect((await verify(node, four.challengeId, wrongOf(four.code))).status).toBe(401);
+    }
+    expect((await verify(b, four.challengeId, four.code)).status).toBe(200);
+
+    const five = await ask(a, email);
+    for (const node of [a, b, a, b, a]) {
+      expect((await verify(node, five.challengeId, wrongOf(five.code))).status).toBe(401);
+    }
+    for (const node of [b, a]) expect((await verify(node, five.challengeId, five.code)).status).toBe(401);
+  });
+
+  it("let one of two in who bring the same code to both at once", async () => {
+    const { challengeId, code } = await register(nodes[0]);
+    const replies = await Promise.all(nodes.map((node) => verify(node, challengeId, code)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 });
