@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
+import type { Certificate } from "./certificate.ts";
 
 export interface Mailbox {
   /** The environment that makes a server send its letters here. */
@@ -17,17 +18,24 @@ export interface ReceivedLetter {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** Whether it came over TLS. */
+  readonly isEncrypted: boolean;
+}
+
+/** How the server speaks TLS: from the first byte, or once asked to. */
+export interface MailboxTls extends Certificate {
+  readonly begins: "at once" | "with STARTTLS";
 }
 
 const patienceMilliseconds = 20_000;
 
-/** A mail server on the loopback that keeps what it is given. */
-export async function openMailbox(): Promise<Mailbox> {
+/** A mail server on the loopback that keeps what it is given; without `tls` it has none. */
+export async function openMailbox(tls?: MailboxTls): Promise<Mailbox> {
   const letters: ReceivedLetter[] = [];
   const untaken: ReceivedLetter[] = [];
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ["STARTTLS"],
+    ...(tls ? { key: tls.key, cert: tls.cert, secure: tls.begins === "at once" } : { disabledCommands: ["STARTTLS"] }),
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -35,7 +43,7 @@ export async function openMailbox(): Promise<Mailbox> {
         const [head = "", ...body] = Buffer.concat(chunks).toString("utf8").split("\r\n\r\n");
         const subject = /^Subject: (.*)$/m.exec(head)?.[1]?.trim() ?? "";
         for (const { address } of session.envelope.rcptTo) {
-          const letter = { to: address, subject, text: body.join("\n\n") };
+          const letter = { to: address, subject, text: body.join("\n\n"), isEncrypted: session.secure };
           letters.push(letter);
           untaken.push(letter);
         }
@@ -43,6 +51,8 @@ export async function openMailbox(): Promise<Mailbox> {
       });
     },
   });
+  // A client that refuses the certificate hangs up.
+  server.on("error", () => undefined);
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const { port } = server.server.address() as AddressInfo;
 
@@ -55,7 +65,10 @@ export async function openMailbox(): Promise<Mailbox> {
     throw new Error(`No letter came for ${to}.`);
   };
   return {
-    environment: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: "bedside-bike@hospital.example" },
+    environment: {
+      SMTP_URL: `${tls?.begins === "at once" ? "smtps" : "smtp"}://127.0.0.1:${port}`,
+      MAIL_FROM: "bedside-bike@hospital.example",
+    },
     letters,
     next,
     nextCode: async (to) => codeIn(await next(to)),
