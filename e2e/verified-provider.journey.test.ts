@@ -62,6 +62,26 @@ describe("a provider in verified mode", () => {
     await page.getByRole("button", { name: "Sign In to Dashboard" }).waitFor();
   });
 
+  it("who went away is signed out of the hospital's own sign-in too, and told why", async () => {
+    const page = await newPage(browser, { baseURL: server.url, allowedErrors: [hospitalHasNoIcon] });
+    await page.clock.install();
+    await openProviderSignIn(page);
+    await page.getByRole("button", { name: "Sign in with your hospital account" }).click();
+    await page.getByLabel("Hospital user").fill("nurse");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.waitForURL("**/provider-dashboard");
+    await page.getByText("Nell Night, RN").waitFor();
+    await page.clock.fastForward(15 * 60_000 + 1000);
+    await page.waitForURL(`${hospital.issuer}/session/end**`);
+    await page.getByRole("button", { name: "Leave" }).click();
+    await page.waitForURL(`${server.url}/`);
+    await page.getByRole("alert").getByText("You were signed out because nobody touched the screen").waitFor();
+    // The issuer asks who it is again.
+    await openProviderSignIn(page);
+    await page.getByRole("button", { name: "Sign in with your hospital account" }).click();
+    await page.getByLabel("Hospital user").waitFor();
+  });
+
   it("is told why the hospital's account does not let them in", async () => {
     const page = await newPage(browser, {
       baseURL: server.url,

@@ -1,8 +1,9 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { ApiError, call, onSignedOut, queryClient } from "../api.ts";
+import { forgetReason, keepReason, readKeptReason } from "./kept-reason.ts";
 import { SessionClock } from "./session-clock.tsx";
 import { askSession, type SessionEnds } from "./session-ends.ts";
-import { SignedOutNotice, type SignedOutReason } from "./signed-out-notice.tsx";
+import { SignedOutNotice } from "./signed-out-notice.tsx";
 import { type PatientUser, readStoredSession, type StoredSession, storeSession, type User } from "./stored-session.ts";
 
 interface SignedIn extends StoredSession {
@@ -20,8 +21,9 @@ export function SignedInProvider({ children }: { children: ReactNode }) {
   const [session, setSession] = useState<StoredSession>(() => readStoredSession(localStorage));
   const [isLoading, setIsLoading] = useState(session.user !== null);
   const [ends, setEnds] = useState<SessionEnds | null>(null);
-  const [signedOut, setSignedOut] = useState<SignedOutReason | null>(null);
+  const [signedOut, setSignedOut] = useState(readKeptReason);
   const mayBeSignedIn = useRef(isLoading);
+  useEffect(forgetReason, []);
   const verification = useRef<AbortController>(undefined);
 
   useEffect(() => {
@@ -86,7 +88,14 @@ export function SignedInProvider({ children }: { children: ReactNode }) {
 
   const endIdleSession = () => {
     // Other calls may have kept the server's session alive; what is on the screen does not wait for its answer.
-    void call("auth.logout").catch(() => undefined);
+    call("auth.logout")
+      .then(({ continueAt }) => {
+        if (!continueAt) return;
+        // Whoever comes next must not be let in by the hospital's own sign-in as the one before.
+        keepReason("idle");
+        window.location.assign(continueAt);
+      })
+      .catch(() => undefined);
     setUser(null);
     setSignedOut("idle");
   };
