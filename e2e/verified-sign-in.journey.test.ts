@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Mailbox, openMailbox } from "../apps/server/test/support/mailbox.ts";
 import { startTestServer, type TestServer } from "../apps/server/test/support/test-server.ts";
-import { newPerson } from "../apps/server/test/support/verified-people.ts";
+import { Browser as Elsewhere, newPerson, registerPatient } from "../apps/server/test/support/verified-people.ts";
 import { launchBrowser, newPage } from "./support/browser.ts";
 import { expectScreenFits } from "./support/screen-matrix.ts";
 
@@ -57,6 +57,51 @@ describe("verified sign-in", () => {
     await page.getByText("Account created!").waitFor();
     await page.waitForURL("**/dashboard");
     expect(await page.getByText("Demo data. Not for real patients.").count()).toBe(0);
+  });
+
+  /** Carries the session of an API sign-in over. */
+  async function openDashboard(page: Page, patient: Awaited<ReturnType<typeof registerPatient>>): Promise<void> {
+    const value = patient.browser.cookies.get("session") ?? "";
+    await page.context().addCookies([{ name: "session", value, url: server.url }]);
+    await page.goto("/");
+    const stored = JSON.stringify(JSON.stringify(patient.user));
+    await page.evaluate(`for (const key of ["user", "patient"]) localStorage.setItem(key, ${stored})`);
+    await page.goto("/dashboard");
+    await page.getByRole("link", { name: "View My Goals" }).waitFor();
+  }
+
+  it("leads a patient from the dashboard to where they are signed in, who ends the one left open elsewhere", async () => {
+    const patient = await registerPatient(server, mailbox);
+    const elsewhere = new Elsewhere(server);
+    await elsewhere.verify(
+      await elsewhere.askForCode({ email: patient.person.email }),
+      await mailbox.nextCode(patient.person.email),
+    );
+    const page = await newPage(browser, { baseURL: server.url, size: "phone" });
+    await openDashboard(page, patient);
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Account" }).click();
+    await page.getByRole("heading", { level: 1, name: "Sign-in and security" }).waitFor();
+    await page.getByRole("button", { name: "Sign out there" }).click();
+    await page.getByText("Another browser").waitFor({ state: "detached" });
+    expect((await elsewhere.call("GET", "/api/auth/user")).statusCode).toBe(401);
+    await page.getByRole("link", { name: "Back to Dashboard" }).click();
+    await page.waitForURL("**/dashboard");
+  });
+
+  it("shows a patient's dashboard and account fitting every screen, by day and by night", async () => {
+    const patient = await registerPatient(server, mailbox);
+    await expectScreenFits(browser, server.url, async (page) => {
+      await openDashboard(page, patient);
+      const menu = page.getByRole("button", { name: "Open menu" });
+      if (await menu.isVisible()) await menu.click();
+      await page.getByRole("link", { name: "Account" }).waitFor();
+    });
+    await expectScreenFits(browser, server.url, async (page) => {
+      await openDashboard(page, patient);
+      await page.goto("/account");
+      await page.getByText("This browser", { exact: true }).waitFor();
+    });
   });
 
   it("shows a stranger the same step, and goes back to the form", async () => {

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSignedIn } from "../session/signed-in.tsx";
 import { AppLink } from "./app-link.tsx";
+import { useSystemStatus } from "./app-shell.tsx";
 import styles from "./header.module.css";
 import { Icon } from "./icon.tsx";
 import { Logo } from "./logo.tsx";
@@ -54,9 +55,10 @@ export function BackHeader({ to = "/dashboard", label }: { to?: string; label?: 
   );
 }
 
-/** The patient's dashboard. Games, Community and Logout hide behind the menu toggle on small screens. */
+/** The patient's dashboard. On small screens all but the first two ways hide behind the menu toggle. */
 export function PatientHeader() {
   const { t } = useTranslation();
+  const { data: status } = useSystemStatus();
   const logout = useLogout();
   const [isOpen, setIsOpen] = useState(false);
   const menuId = useId();
@@ -82,6 +84,7 @@ export function PatientHeader() {
         <div id={menuId} className={isOpen ? styles.menuOpen : styles.menu}>
           <AppLink to="/games">{t("nav.games")}</AppLink>
           <AppLink to="/kudos-wall">{t("nav.community")}</AppLink>
+          {status?.authMode === "verified" && <AppLink to="/account">{t("nav.account")}</AppLink>}
           <button type="button" onClick={logout}>
             {t("logout")}
           </button>
