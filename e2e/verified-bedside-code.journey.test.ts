@@ -69,6 +69,38 @@ describe("bedside code", () => {
     await tablet.getByText("Gave you a sign-in code").waitFor();
   });
 
+  it("comes with an account for a patient without email, whom nobody knew", async () => {
+    const person = newPerson();
+    const portal = await newPage(browser, {
+      baseURL: server.url,
+      size: "desktop",
+      allowedErrors: [/status of 404 .*\/api\/bedside-codes/],
+    });
+    await openPortal(portal);
+    await portal.getByRole("button", { name: "Bedside code" }).click();
+    await fillWristband(portal, person);
+    await portal.getByText("No patient has an account with this name and date of birth.").waitFor();
+    await portal.getByRole("button", { name: "Create account without email" }).click();
+    const shown = portal.getByText(/^\d{3} \d{3}$/);
+    await shown.waitFor();
+    const code = await shown.innerText();
+
+    const tablet = await newPage(browser, { baseURL: server.url });
+    await tablet.goto("/");
+    await tablet.getByRole("tab", { name: "Register" }).click();
+    await tablet.getByText("No email? Your nurse or therapist can create your account.").waitFor();
+    await tablet.getByRole("tab", { name: "Sign In", exact: true }).click();
+    await tablet.getByLabel("First Name").fill(person.firstName);
+    await tablet.getByLabel("Last Name").fill(person.lastName);
+    await tablet.getByLabel("Date of Birth").fill(person.dateOfBirth);
+    await tablet.getByRole("button", { name: "Sign In to Dashboard" }).click();
+    await tablet.getByLabel("6-digit code").fill(code);
+    await tablet.keyboard.press("Enter");
+    await tablet.waitForURL("**/dashboard");
+    await tablet.goto("/provider-access");
+    await tablet.getByText("Created the account").waitFor();
+  });
+
   it("says when nobody has such an account", async () => {
     const page = await newPage(browser, {
       baseURL: server.url,
@@ -86,5 +118,16 @@ describe("bedside code", () => {
       await page.getByRole("button", { name: "Bedside code" }).click();
       await page.getByRole("dialog").getByLabel("First name").waitFor();
     });
+    await expectScreenFits(
+      browser,
+      server.url,
+      async (page) => {
+        await openPortal(page);
+        await page.getByRole("button", { name: "Bedside code" }).click();
+        await fillWristband(page, newPerson());
+        await page.getByRole("button", { name: "Create account without email" }).waitFor();
+      },
+      { allowedErrors: [/status of 404 .*\/api\/bedside-codes/] },
+    );
   });
 });

@@ -22,9 +22,10 @@ export async function expectScreenFits(
   browser: Browser,
   baseURL: string,
   open: (page: Page) => Promise<void>,
+  options: Pick<PageOptions, "allowedErrors"> = {},
 ): Promise<void> {
   for (const [size, theme] of screenMatrix) {
-    const page = await newPage(browser, { baseURL, size, theme });
+    const page = await newPage(browser, { ...options, baseURL, size, theme });
     await open(page);
     await expectNoAxeViolations(page);
     await expectNoSidewaysScroll(page);

@@ -38,15 +38,20 @@ function BedsideCodeDialog({ onClose }: { onClose: () => void }) {
   });
   const isFilled = (value: string) => value.trim() !== "" || t("shell:required");
 
-  const submit = handleSubmit((fields) =>
-    issue.mutate(fields, {
-      onError: (error) => {
-        const field = error instanceof ApiError ? error.reply?.field : undefined;
-        const name = field === "firstName" || field === "dateOfBirth" ? field : "lastName";
-        setError(name, { message: errorSentence(error) ?? t("shell:failedHint") }, { shouldFocus: true });
-      },
-    }),
-  );
+  const ask = (createAccount: boolean) =>
+    handleSubmit((fields) =>
+      issue.mutate(
+        { ...fields, createAccount },
+        {
+          onError: (error) => {
+            const field = error instanceof ApiError ? error.reply?.field : undefined;
+            const name = field === "firstName" || field === "dateOfBirth" ? field : "lastName";
+            setError(name, { message: errorSentence(error) ?? t("shell:failedHint") }, { shouldFocus: true });
+          },
+        },
+      ),
+    );
+  const isUnknown = issue.error instanceof ApiError && issue.error.status === 404;
 
   if (issue.data) {
     return (
@@ -84,7 +89,7 @@ function BedsideCodeDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+      <form id={formId} className={styles.form} onSubmit={ask(false)} noValidate>
         <p>{t("bedsideCode.hint")}</p>
         <TextField
           {...register("firstName", { validate: isFilled })}
@@ -104,6 +109,14 @@ function BedsideCodeDialog({ onClose }: { onClose: () => void }) {
           label={t("bedsideCode.dateOfBirth")}
           error={errors.dateOfBirth?.message}
         />
+        {isUnknown && (
+          <div role="status" className={styles.newPatient}>
+            <p>{t("bedsideCode.newPatient")}</p>
+            <SecondaryButton isFullWidth onClick={ask(true)}>
+              {t("bedsideCode.createAccount")}
+            </SecondaryButton>
+          </div>
+        )}
       </form>
     </Dialog>
   );

@@ -28,6 +28,7 @@ const actionKeys = {
   "auth.verify": "login",
   "auth.register": "register",
   "bike.link": "bikeLink",
+  "bedsideCodes.createAccount": "register",
   "bedsideCodes.issue": "bedsideCode",
 } as const;
 

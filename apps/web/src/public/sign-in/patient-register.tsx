@@ -1,5 +1,6 @@
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { useSystemStatus } from "../../ui/app-shell.tsx";
 import { PrimaryButton } from "../../ui/button.tsx";
 import { DateField, TextField } from "../../ui/field.tsx";
 import styles from "./form.module.css";
@@ -11,6 +12,7 @@ const empty = { email: "", firstName: "", lastName: "", dateOfBirth: "", deviceN
 
 export function PatientRegister({ onChallenge }: { onChallenge: (challenge: Challenge) => void }) {
   const { t } = useTranslation("sign-in");
+  const { data: status } = useSystemStatus();
   const registration = useRegister(onChallenge);
   const { required, requiredEmail } = useRequired();
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: empty });
@@ -31,6 +33,7 @@ export function PatientRegister({ onChallenge }: { onChallenge: (challenge: Chal
         autoComplete="email"
         aria-required
         label={t("email")}
+        hint={status?.authMode === "verified" && t("emailMissing")}
         error={errors.email?.message}
       />
       <div className={styles.pair}>
