@@ -131,7 +131,10 @@ describe.runIf(databaseKind === "postgres")("two nodes on one PostgreSQL", () =>
       "select id from grants where patient_id = 4 and provider_id = 3 and revoked_at is null",
     );
     expect((await patient.call(b, "DELETE", `/api/provider-relationships/${rows[0].id}`)).status).toBeLessThan(300);
-    for (const stream of streams) await stream.next((event) => event.type === "access" && event.patientId === 4);
+    for (const stream of streams) {
+      await stream.next((event) => event.type === "access" && event.patientId === 4);
+      expect(stream.signsOfLife).toBe(0);
+    }
     for (const node of nodes) expect((await provider.call(node, "GET", "/api/patients/4/dashboard")).status).toBe(403);
   });
 
@@ -142,7 +145,10 @@ describe.runIf(databaseKind === "postgres")("two nodes on one PostgreSQL", () =>
     copy.cookie = patient.cookie;
     const streams = await Promise.all(nodes.map((node) => patient.live(node, "/api/patients/4/live")));
     expect((await patient.call(a, "POST", "/api/auth/logout", {})).status).toBe(200);
-    for (const stream of streams) await stream.next((event) => event.type === "closed");
+    for (const stream of streams) {
+      await stream.next((event) => event.type === "closed");
+      expect(stream.signsOfLife).toBe(0);
+    }
     expect((await copy.call(b, "GET", "/api/auth/user")).status).toBe(401);
   });
 

@@ -6,6 +6,8 @@ import type { TestServer, Visitor } from "./test-server.ts";
 export class EventStream {
   readonly events: LiveEvent[] = [];
   isEnded = false;
+  /** How many signs of life came; what comes before the first was not found by one of the server's regular looks. */
+  signsOfLife = 0;
   readonly #request: ClientRequest;
   #wake: () => void = () => undefined;
 
@@ -53,6 +55,7 @@ export class EventStream {
         const blocks = unread.split("\n\n");
         unread = blocks.pop() ?? "";
         for (const block of blocks) {
+          if (block.startsWith(": alive")) this.signsOfLife += 1;
           if (block.startsWith("data: ")) this.events.push(JSON.parse(block.slice("data: ".length)));
         }
         this.#wake();

@@ -212,6 +212,26 @@ describe("the code", () => {
   });
 });
 
+it.each([
+  "a@bedsidebike.example\r\nBcc: b@elsewhere.example",
+  "a@bedsidebike.example\nRCPT TO:<b@elsewhere.example>",
+  "a@bedsidebike.example, b@elsewhere.example",
+  "a@bedsidebike.example>\r\nDATA",
+  '"a b"@bedsidebike.example',
+])("An address that would write more into a letter than itself is refused: %j", async (email) => {
+  const before = mailbox.letters.length;
+  for (const [call, body] of [
+    ["login", { email }],
+    ["register", patientRegistration({ ...newPerson(), email })],
+  ] as const) {
+    const reply = await new Browser(server).call("POST", `/api/auth/${call}`, body);
+    expect([reply.statusCode, reply.json().field]).toEqual([400, "email"]);
+  }
+  // The letters before these would be here by now: this one is.
+  const { person } = await registerPatient(server, mailbox);
+  expect(mailbox.letters.slice(before).map(({ to }) => to)).toEqual([person.email]);
+});
+
 describe("limits", () => {
   it("end the letters to an account from one address, in the same words, and shut nobody else out", async () => {
     const { person, browser: known } = await registerPatient(server, mailbox);

@@ -1,11 +1,14 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { AsyncLocalStorage } from "node:async_hooks";
+import { randomUUID } from "node:crypto";
+import nodeFs, { mkdtempSync, rmSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { getTableName, is, sql } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { databaseKind, startTestServer, type TestServer } from "../../../test/support/test-server.ts";
+import { Bike, databaseKind, register, startTestServer, type TestServer } from "../../../test/support/test-server.ts";
 import { selectRows } from "./database.ts";
 import { DurableNodeFs } from "./durable-node-fs.ts";
 import { startParams } from "./pglite.ts";
@@ -77,6 +80,44 @@ describe.runIf(databaseKind === "pglite")("the embedded database", () => {
     }
     await client.close();
     rmSync(folder, { recursive: true, force: true });
+  });
+
+  it("has reached the disk before the server's reply acknowledges anything", async () => {
+    const calls = new AsyncLocalStorage<{ fsyncs: number }>();
+    const { fsyncSync } = nodeFs;
+    nodeFs.fsyncSync = (fd) => {
+      fsyncSync(fd);
+      const call = calls.getStore();
+      if (call) call.fsyncs += 1;
+    };
+    syncBuiltinESMExports();
+    /** How many times this call alone, not what runs beside it, reached the disk until its reply was there. */
+    const fsyncsOf = (work: () => Promise<{ statusCode: number }>) => {
+      const call = { fsyncs: 0 };
+      return calls.run(call, async () => {
+        const { statusCode } = await work();
+        return [statusCode, call.fsyncs > 0];
+      });
+    };
+    try {
+      const patient = await register(server, "patient");
+      const provider = await register(server, "provider");
+      expect(await fsyncsOf(() => patient.call("GET", "/api/auth/user"))).toEqual([200, false]);
+      const bike = new Bike(server, 121);
+      const ride = { rideId: randomUUID(), startedAt: new Date().toISOString() };
+      const batch = (offsetSeconds: number) => bike.send({ ...ride, readings: [{ offsetSeconds, powerWatts: 20 }] });
+      const grant = { providerId: provider.user.id };
+      expect(await fsyncsOf(() => patient.call("POST", "/api/provider-relationships", grant))).toEqual([201, true]);
+      expect(await fsyncsOf(() => patient.call("PATCH", "/api/kudos/preferences", { optInKudos: true }))).toEqual([
+        200,
+        true,
+      ]);
+      for (let second = 0; second < 5; second += 1) expect(await fsyncsOf(() => batch(second))).toEqual([200, true]);
+      expect(await fsyncsOf(() => patient.call("POST", "/api/auth/logout"))).toEqual([200, true]);
+    } finally {
+      nodeFs.fsyncSync = fsyncSync;
+      syncBuiltinESMExports();
+    }
   });
 
   it("vacuums and checkpoints, and goes on as the bound role", async () => {

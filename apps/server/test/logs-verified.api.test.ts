@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { openMailbox } from "./support/mailbox.ts";
+import { createPostgresDatabase } from "./support/postgres-database.ts";
+import { startServerProcess } from "./support/server-process.ts";
+import { databaseKind } from "./support/test-server.ts";
+import { newPerson, patientRegistration, providerRegistration } from "./support/verified-people.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "bedside-bike-logs-"));
+const database = databaseKind === "postgres" ? await createPostgresDatabase() : undefined;
+const mailbox = await openMailbox();
+afterAll(async () => {
+  await mailbox.close();
+  await database?.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Digits of a code count only where they stand alone: a time has longer ones. */
+const findIn = (log: string, secrets: ReadonlySet<string>): string[] =>
+  [...secrets].filter((secret) => new RegExp(`(?<![\\w-])${secret.replaceAll(".", "\\.")}(?![\\w-])`).test(log));
+
+it("Nothing that signing in with codes logs tells who it was, nor a code, a challenge or a cookie", async () => {
+  const server = await startServerProcess({
+    DATA_DIR: folder,
+    LOG_LEVEL: "debug",
+    AUTH_MODE: "verified",
+    ...mailbox.environment,
+    ...(database ? { DATABASE_URL: database.url } : {}),
+  });
+  const secrets = new Set<string>();
+  const statuses: number[] = [];
+  const post = async (call: string, body: object) => {
+    const reply = await fetch(`${server.url}/api/auth/${call}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    for (const cookie of reply.headers.getSetCookie()) secrets.add(/=([^;]+)/.exec(cookie)?.[1] ?? "");
+    const said = (await reply.json()) as { challengeId?: string };
+    if (said.challengeId) secrets.add(said.challengeId);
+    statuses.push(reply.status);
+    return said.challengeId ?? "";
+  };
+  const codeFor = async (email: string) => {
+    const code = await mailbox.nextCode(email);
+    secrets.add(code);
+    return code;
+  };
+
+  for (const registration of [patientRegistration, providerRegistration]) {
+    const person = newPerson();
+    for (const word of [person.email, person.firstName, person.dateOfBirth]) secrets.add(word);
+    const first = await post("register", registration(person));
+    const code = await codeFor(person.email);
+    await post("verify", { challengeId: first, code: code === "000000" ? "111111" : "000000" });
+    await post("verify", { challengeId: first, code });
+    await post("verify", { challengeId: first, code });
+    await post("register", registration(person));
+    await mailbox.next(person.email);
+    const { userType, email, firstName, lastName } = registration(person);
+    const second = await post("login", { userType, email, firstName, lastName });
+    await post("verify", { challengeId: second, code: await codeFor(email) });
+    await post("verify", { challengeId: second, code: `${code}x` });
+    await post("login", { email, [firstName]: lastName });
+  }
+  expect(new Set(statuses)).toEqual(new Set([202, 401, 200, 403, 400]));
+  await server.stop();
+
+  const log = server.output();
+  expect(log.split("\n").length).toBeGreaterThan(statuses.length);
+  // Two people, four codes, six challenges and the cookies: the scan finds each of them where it is planted.
+  expect(secrets.size).toBeGreaterThanOrEqual(17);
+  for (const secret of secrets) expect(findIn(`${log}{"msg":"for ${secret}"}\n`, secrets)).toEqual([secret]);
+  expect(findIn(log, secrets)).toEqual([]);
+});
