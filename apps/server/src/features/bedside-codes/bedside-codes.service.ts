@@ -16,8 +16,8 @@ const issueLimit = { limit: 30, windowSeconds: 3600 };
 
 /**
  * A code that signs the patient in on a screen that asks for one; with `createAccount`, and nobody of these details
- * known, for an account without e-mail that is made first (docs/decisions/032-patients-without-email.md). Whether somebody was found is written down either
- * way, since a provider learns here who has an account.
+ * known, for an account without e-mail that is made first (docs/decisions/032-patients-without-email.md). Whether
+ * somebody was found is written down either way, since a provider learns here who has an account.
  * @throws nothing: answers Refusal 404 for nobody, 409 for several, 429 after too many, so that the audit row stays.
  */
 export async function issueBedsideCode(

@@ -4,6 +4,7 @@ import { useSystemStatus } from "../../ui/app-shell.tsx";
 import { PrimaryButton } from "../../ui/button.tsx";
 import { DateField, TextField } from "../../ui/field.tsx";
 import styles from "./form.module.css";
+import { PersonFields } from "./person-fields.tsx";
 import { showFieldError } from "./show-field-error.ts";
 import { useRequired } from "./use-required.ts";
 import { type Challenge, useRegister } from "./use-sign-in.ts";
@@ -27,31 +28,13 @@ export function PatientRegister({ onChallenge }: { onChallenge: (challenge: Chal
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <TextField
-        {...register("email", requiredEmail)}
-        type="email"
-        autoComplete="email"
-        aria-required
-        label={t("email")}
-        hint={status?.authMode === "verified" && t("emailMissing")}
-        error={errors.email?.message}
+      <PersonFields
+        email={register("email", requiredEmail)}
+        firstName={register("firstName", required)}
+        lastName={register("lastName", required)}
+        errors={errors}
+        emailHint={status?.authMode === "verified" && t("emailMissing")}
       />
-      <div className={styles.pair}>
-        <TextField
-          {...register("firstName", required)}
-          autoComplete="given-name"
-          aria-required
-          label={t("firstName")}
-          error={errors.firstName?.message}
-        />
-        <TextField
-          {...register("lastName", required)}
-          autoComplete="family-name"
-          aria-required
-          label={t("lastName")}
-          error={errors.lastName?.message}
-        />
-      </div>
       <DateField
         {...register("dateOfBirth", required)}
         autoComplete="bday"

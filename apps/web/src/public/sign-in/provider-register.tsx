@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { PrimaryButton } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import styles from "./form.module.css";
+import { PersonFields } from "./person-fields.tsx";
 import { showFieldError } from "./show-field-error.ts";
 import { useRequired } from "./use-required.ts";
 import { type Challenge, useRegister } from "./use-sign-in.ts";
@@ -27,30 +28,12 @@ export function ProviderRegister({ onChallenge }: { onChallenge: (challenge: Cha
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <TextField
-        {...register("email", requiredEmail)}
-        type="email"
-        autoComplete="email"
-        aria-required
-        label={t("email")}
-        error={errors.email?.message}
+      <PersonFields
+        email={register("email", requiredEmail)}
+        firstName={register("firstName", required)}
+        lastName={register("lastName", required)}
+        errors={errors}
       />
-      <div className={styles.pair}>
-        <TextField
-          {...register("firstName", required)}
-          autoComplete="given-name"
-          aria-required
-          label={t("firstName")}
-          error={errors.firstName?.message}
-        />
-        <TextField
-          {...register("lastName", required)}
-          autoComplete="family-name"
-          aria-required
-          label={t("lastName")}
-          error={errors.lastName?.message}
-        />
-      </div>
       <SelectField
         {...register("credentials", required)}
         aria-required

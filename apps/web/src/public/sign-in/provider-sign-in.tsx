@@ -2,8 +2,8 @@ import { lazy, Suspense } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { PrimaryButton } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
 import styles from "./form.module.css";
+import { PersonFields } from "./person-fields.tsx";
 import { showFieldError } from "./show-field-error.ts";
 import { useRequired } from "./use-required.ts";
 import { type Challenge, useLogin } from "./use-sign-in.ts";
@@ -29,30 +29,12 @@ export function ProviderSignIn({ onChallenge }: { onChallenge: (challenge: Chall
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <TextField
-        {...register("email", requiredEmail)}
-        type="email"
-        autoComplete="email"
-        aria-required
-        label={t("email")}
-        error={errors.email?.message}
+      <PersonFields
+        email={register("email", requiredEmail)}
+        firstName={register("firstName", required)}
+        lastName={register("lastName", required)}
+        errors={errors}
       />
-      <div className={styles.pair}>
-        <TextField
-          {...register("firstName", required)}
-          autoComplete="given-name"
-          aria-required
-          label={t("firstName")}
-          error={errors.firstName?.message}
-        />
-        <TextField
-          {...register("lastName", required)}
-          autoComplete="family-name"
-          aria-required
-          label={t("lastName")}
-          error={errors.lastName?.message}
-        />
-      </div>
       <PrimaryButton type="submit" size="large" isFullWidth isPending={login.isPending} pendingLabel={t("signingIn")}>
         {t("providerSignIn")}
       </PrimaryButton>
