@@ -106,9 +106,21 @@ describe(`providers on ${databaseKind}`, () => {
       expect(audit).toMatchObject([{ actorId: patient.user.id, detail: { providerId: id } }]);
     });
 
-    it("refuses a taken e-mail address and leaves nothing behind", async () => {
+    it("tells nobody that an address is a patient's, who keeps it", async () => {
       const patient = await register(server, "patient");
-      const taken = { ...newProvider, lastName: "Nobody", email: patient.user.email };
+      const hidden = await register(server, "patient");
+      const added = { ...newProvider, email: hidden.user.email };
+      const reply = await patient.call("POST", "/api/providers", added);
+      const { email: _, ...shown } = added;
+      expect(reply.statusCode).toBe(201);
+      expect(reply.json()).toEqual({ ...shown, id: expect.any(Number), providerRole: "nurse", isActive: false });
+      const signIn = { email: hidden.user.email };
+      expect((await new Visitor(server).call("POST", "/api/auth/login", signIn)).json().user.id).toBe(hidden.user.id);
+    });
+
+    it("refuses another provider's e-mail address and leaves nothing behind", async () => {
+      const patient = await register(server, "patient");
+      const taken = { ...newProvider, lastName: "Nobody", email: provider.user.email };
       const reply = await patient.call("POST", "/api/providers", taken);
       expect([reply.statusCode, reply.json().field]).toEqual([409, "email"]);
       const left = await server.deps.database.asSystem((tx) =>

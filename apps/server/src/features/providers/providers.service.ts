@@ -7,7 +7,7 @@ import { asSystemWithin, type Transaction } from "../../platform/database/databa
 import { Refusal } from "../../platform/errors.ts";
 import type { PublishedEvent } from "../../platform/events.ts";
 import { providerRoleOf } from "../auth/auth.service.ts";
-import { insertProvider, insertUser } from "../auth/auth.store.ts";
+import { findUserIds, insertProvider, insertUser } from "../auth/auth.store.ts";
 import { nameKey } from "../auth/name-key.ts";
 import { type AttentionFigures, rankAttention } from "./attention.ts";
 import * as store from "./providers.store.ts";
@@ -18,8 +18,9 @@ export function listProviders({ tx }: SignedInInput<Api["providers.list"]>): Pro
 }
 
 /**
- * A patient's 'Add provider': the provider stays inactive until approved, whatever the body says of role or state.
- * @throws Refusal 409 where the e-mail address belongs to somebody.
+ * A patient's 'Add provider': the provider stays inactive until approved, whatever the body says of role or state. An
+ * address that is a patient's stays with the patient, and the reply is as for any other: who is here is a secret.
+ * @throws Refusal 409 where the e-mail address belongs to a provider.
  */
 export function addProvider({
   tx,
@@ -30,9 +31,13 @@ export function addProvider({
   const { email, firstName, lastName, credentials, specialty, licenseNumber } = body;
   const providerRole = providerRoleOf(credentials);
   return asSystemWithin(tx, async () => {
-    const person = { userType: "provider", firstName, lastName, email, dateOfBirth: null } as const;
+    const isProviders = (await findUserIds(tx, { userType: "provider", email })).length > 0;
+    const isPatients = (await findUserIds(tx, { userType: "patient", email })).length > 0;
+    const ownEmail = isPatients ? null : email;
+    const person = { userType: "provider", firstName, lastName, email: ownEmail, dateOfBirth: null } as const;
     const { userId: id, isEmailTaken } = await insertUser(tx, { ...person, nameKey: nameKey(firstName, lastName) }, at);
-    if (isEmailTaken) throw new Refusal(409, "This e-mail address can't be used for a new provider.", "email");
+    if (isProviders || isEmailTaken)
+      throw new Refusal(409, "This e-mail address can't be used for a new provider.", "email");
     await insertProvider(tx, {
       userId: id,
       credentials,
