@@ -105,7 +105,9 @@ export const updatePatient = defineCall("patients.update", {
   summary: "Correct the patient's admission date",
   access: { who: "granted-provider", patient: "params.id" },
   params: idParams,
-  body: z.strictObject({ admissionDate: day }),
+  body: z.strictObject({
+    admissionDate: day.refine((text) => text >= "1900-01-01", "Enter an admission date after 1900."),
+  }),
   replies: { 200: z.object({ id, admissionDate: day }) },
   errors: [401, 403],
 });

@@ -136,6 +136,8 @@ describe("providers", () => {
     );
     const future = await provider.call("PATCH", url, { admissionDate: "2027-02-11" });
     expect([future.statusCode, future.json().field]).toEqual([400, "admissionDate"]);
+    const yearZero = await provider.call("PATCH", url, { admissionDate: "0000-01-01" });
+    expect([yearZero.statusCode, yearZero.json().field]).toEqual([400, "admissionDate"]);
     expect((await patient.call("PATCH", url, { admissionDate: "2027-02-02" })).statusCode).toBe(403);
     expect((await patient.call("GET", `${url}/dashboard`)).json().patient.admissionDate).toBe("2027-02-01");
   });
