@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
-import Fastify, { type FastifyError, type FastifyRequest, LogController } from "fastify";
+import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
 import { describeInstallation } from "./features/system/system.service.ts";
 import { features } from "./features.ts";
@@ -33,6 +33,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     bodyLimit: defaultBodyLimitBytes,
     routerOptions: { maxParamLength: 64 },
     clientErrorHandler: refuseUnreadable,
+    frameworkErrors: refuseAddress,
     return503OnClosing: true,
     // Who dribbles bytes is hung up on: first for the headers, then for the whole request. Streams are replies.
     requestTimeout: config.requestTimeoutSeconds * 1000,
@@ -95,6 +96,18 @@ export async function buildApp(deps: Deps): Promise<App> {
   return app;
 }
 
+/** Of what never reaches the hooks that set the headers of every other answer. */
+const bareHeaders = {
+  "content-security-policy": "default-src 'none'",
+  "x-content-type-options": "nosniff",
+  "cache-control": "no-store",
+};
+
+/** An address with a broken %-sequence, or with an id longer than any: refused before it has a route. */
+function refuseAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  reply.status(400).headers(bareHeaders).send({ error: "This is no address that can be read.", requestId: request.id });
+}
+
 /** What is not even HTTP, or comes too slowly, never reaches the hooks that set the headers. */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
@@ -107,11 +120,13 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   const body = JSON.stringify({
     error: isSlow ? "The request took too long." : "This is no request that can be read.",
   });
-  socket.end(
-    `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\n` +
-      `content-security-policy: default-src 'none'\r\nx-content-type-options: nosniff\r\ncache-control: no-store\r\n` +
-      `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  );
+  const headers = Object.entries({
+    connection: "close",
+    "content-type": "application/json; charset=utf-8",
+    ...bareHeaders,
+    "content-length": Buffer.byteLength(body),
+  });
+  socket.end(`HTTP/1.1 ${status}\r\n${headers.map((header) => header.join(": ")).join("\r\n")}\r\n\r\n${body}`);
 }
 
 /** For a load balancer that asks each node itself; they tell nothing about anybody. */

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { get, request as httpRequest, type IncomingMessage } from "node:http";
 import { connect, type Socket } from "node:net";
+import { errorReply } from "@bedside-bike/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runToItsEnd } from "./support/server-process.ts";
 import { register, type SignedIn, startTestServer, type TestServer } from "./support/test-server.ts";
@@ -65,6 +66,21 @@ describe("security headers", () => {
     for (const telling of ["server", "x-powered-by"]) expect(reply.headers.get(telling)).toBeNull();
     await reply.body?.cancel();
   });
+
+  it.each([
+    ["broken", "/api/patients/%/dashboard"],
+    ["longer than any", `/api/patients/${"1".repeat(65)}/dashboard`],
+  ])(
+    "stand on the refusal of an id in the address that is %s, in the words of every other refusal",
+    async (_, path) => {
+      const reply = await fetch(server.url + path);
+      expect(reply.status).toBe(400);
+      expect(reply.headers.get("content-security-policy")).toBe("default-src 'none'");
+      expect(reply.headers.get("x-content-type-options")).toBe("nosniff");
+      expect(reply.headers.get("cache-control")).toBe("no-store");
+      expect(errorReply.strict().parse(await reply.json()).error).toBe("This is no address that can be read.");
+    },
+  );
 
   it("stand on the refusal of what is no HTTP", async () => {
     const reply = await say("NONSENSE\r\n\r\n");
