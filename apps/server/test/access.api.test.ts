@@ -175,6 +175,8 @@ describe("the contract", () => {
     const document = (await visitor.call("GET", "/api/openapi.json")).json();
     expect(document.openapi).toBe("3.1.0");
     expect(document.paths["/api/patients/{id}/dashboard"].get.responses["200"].content).toBeDefined();
+    const { responses } = document.paths["/api/patients/{id}/live"].get;
+    expect(Object.keys(responses["200"].content)).toEqual(["text/event-stream"]);
     const page = await visitor.call("GET", "/api/docs/");
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain("swagger-ui");

@@ -113,14 +113,14 @@ export const currentUser = defineCall("auth.user", {
   summary: "Who is signed in",
   access: { who: "signed-in" },
   replies: { 200: z.object({ user, patient: patientUser.optional(), session: sessionEnds }) },
-  errors: [401],
+  errors: [401, 403],
 });
 
 export const staySignedIn = defineCall("auth.stay", {
   summary: "'Stay signed in': counts as activity and answers the new ends",
   access: { who: "signed-in" },
   replies: { 200: z.object({ session: sessionEnds }) },
-  errors: [401],
+  errors: [401, 403],
 });
 
 export const logout = defineCall("auth.logout", {

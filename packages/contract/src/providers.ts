@@ -43,7 +43,7 @@ export const listProviders = defineCall("providers.list", {
   summary: "Active providers, for the patient to choose from",
   access: { who: "signed-in" },
   replies: { 200: z.array(listedProvider) },
-  errors: [401],
+  errors: [401, 403],
 });
 
 export const addProvider = defineCall("providers.add", {

@@ -195,10 +195,23 @@ function sentenceOf(issue: z.core.$ZodIssue | undefined, field: string | undefin
   return `The field ${field} is not valid: ${issue.message.charAt(0).toLowerCase()}${issue.message.slice(1)}.`;
 }
 
+/** A page of another site, a body too large, and one that isn't JSON. */
+const refusedBeforeReading = [403, 413, 415];
+
+const eventStream = {
+  description: "Server-sent events for as long as the connection stays open",
+  content: { "text/event-stream": { schema: z.string() } },
+};
+
 /** The same schemas document the call and, for replies, decide which fields leave the server. */
 export function documentation(call: Call): Record<string, unknown> {
-  const errors = new Set([400, 500, ...(call.errors ?? []), ...(call.isPending ? [501] : [])]);
-  const replies = call.isStream ? { 200: z.string().describe("text/event-stream") } : { ...call.replies };
+  const errors = new Set([
+    ...[400, 500],
+    ...(call.method === "GET" ? [] : refusedBeforeReading),
+    ...(call.errors ?? []),
+    ...(call.isPending ? [501] : []),
+  ]);
+  const replies = call.isStream ? { 200: eventStream } : { ...call.replies };
   return {
     summary: call.summary,
     operationId: call.name,
