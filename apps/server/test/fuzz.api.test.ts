@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type FuzzOutcome, fuzz } from "./fuzz/fuzz-run.ts";
+import { send } from "./fuzz/http-client.ts";
+import { leak } from "./fuzz/reply-check.ts";
+import { buildWorld, type Role, type World } from "./fuzz/world.ts";
+import { type Mailbox, openMailbox } from "./support/mailbox.ts";
+import { collectLog } from "./support/server-log.ts";
+import { startTestServer, type TestServer } from "./support/test-server.ts";
+
+const isFull = process.env.TEST_DEPTH === "full";
+/** CONTRIBUTING.md says how to send the same requests again, and how to send more. */
+const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const requestsOf = (full: number, short: number) => Number(process.env.FUZZ_REQUESTS ?? (isFull ? full : short));
+
+/** What chance can't bring about, each with the test that does. */
+const hopeless = {
+  "auth.verify": "needs the code from a letter: verified-sign-in.api.test.ts",
+  "singleSignOn.start": "needs a hospital's own sign-in: single-sign-on.api.test.ts",
+  "singleSignOn.finish": "needs a hospital's own sign-in: single-sign-on.api.test.ts",
+  "passkeys.enroll": "needs an authenticator's signature: verified-provider.journey.test.ts",
+  "passkeys.signIn": "needs an authenticator's signature: verified-provider.journey.test.ts",
+};
+
+/** A zone where it is noon now, since nobody may nudge at night. */
+function noonTimeZone(): string {
+  const offset = 12 - new Date().getUTCHours();
+  return `Etc/GMT${offset > 0 ? "-" : "+"}${Math.abs(offset)}`;
+}
+
+const modes = [
+  { name: "demo sign-in", authMode: "demo", requests: requestsOf(10_200, 1530) },
+  { name: "verified sign-in", authMode: "verified", requests: requestsOf(1530, 765) },
+];
+
+describe.each(modes)("Fuzzing all calls of the OpenAPI document as every role: $name", (mode) => {
+  let server: TestServer;
+  let mailbox: Mailbox;
+  let world: World;
+  let log: string[];
+  let outcome: FuzzOutcome;
+
+  beforeAll(async () => {
+    mailbox = await openMailbox();
+    server = await startTestServer({
+      environment: {
+        ...mailbox.environment,
+        AUTH_MODE: mode.authMode,
+        TRUSTED_PROXY: "127.0.0.1",
+        HOSPITAL_TZ: noonTimeZone(),
+      },
+    });
+    world = await buildWorld(server);
+    log = collectLog(server);
+    process.stdout.write(`${mode.requests} requests, to be replayed with FUZZ_SEED=${seed}\n`);
+    outcome = await fuzz(server.url, world, { seed, requests: mode.requests, hopeless: Object.keys(hopeless) });
+  }, 1_800_000);
+  afterAll(async () => {
+    await server.destroy();
+    await mailbox.close();
+  });
+
+  const ask = (role: Pick<Role, "headers">, address: string) =>
+    send(server.url, { method: "GET", address, headers: role.headers, body: undefined });
+
+  it("brings no 5xx, no hang, no reply against its schema and no data of another patient", () => {
+    expect(outcome.problems.join("\n\n"), `Replay: FUZZ_SEED=${seed}`).toBe("");
+  });
+
+  it("tries every call as every role, and every call succeeds, and three of ten requests", () => {
+    expect(outcome.requests).toBeGreaterThanOrEqual(mode.requests);
+    expect(outcome.successes / outcome.requests).toBeGreaterThanOrEqual(0.3);
+    for (const { name } of outcome.operations) {
+      for (const role of world.roles) expect(outcome.tried).toContain(`${name} by ${role.name}`);
+    }
+    expect([...outcome.neverSucceeded].sort()).toEqual(Object.keys(hopeless).sort());
+  });
+
+  it("would find the foreign patient's data in anybody else's replies", async () => {
+    const { id } = world.foreign;
+    const addresses = [
+      "/api/auth/user",
+      ...["goals", "sessions", "risk-assessment"].map((is) => `/api/patients/${id}/${is}`),
+    ];
+    for (const address of addresses) {
+      const reply = await ask(world.foreign, address);
+      expect(reply.status).toBe(200);
+      for (const role of world.roles) {
+        expect(leak(world, role, { method: "GET", address, headers: {}, body: undefined }, reply)).toMatch(/^tells "/);
+      }
+    }
+  });
+
+  it("leaves the server well, with no error in its log and nobody's name", async () => {
+    for (const address of ["/healthz", "/readyz"]) expect((await ask({ headers: {} }, address)).status).toBe(200);
+    for (const { own, headers } of world.roles.filter(({ name }) => name.endsWith("patient"))) {
+      expect((await ask({ headers }, `/api/patients/${own.patients?.[0]}/dashboard`)).status).toBe(200);
+    }
+    expect(log.length).toBeGreaterThan(outcome.requests);
+    expect(log.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
+    for (const { text } of world.secrets) expect(log.filter((line) => line.includes(text))).toEqual([]);
+  });
+});

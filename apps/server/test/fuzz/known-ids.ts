@@ -1,0 +1,57 @@
+import type { Operation } from "./openapi-document.ts";
+import type { IdChoice, Reply } from "./request.ts";
+import type { Role, RoleName, World } from "./world.ts";
+
+const mostKept = 12;
+
+/** The ids that exist: those the world began with, and those that replies brought, the newest of each kind. */
+export class KnownIds {
+  readonly #world: World;
+  readonly #seen = new Map<string, number[]>();
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  /** An id of one's own where there is one, else one that the role has seen, else anybody's. */
+  choose(role: Role, { kind, from, index }: IdChoice): number {
+    const own = role.own[kind] ?? [];
+    const seen = this.#seen.get(keyOf(role.name, kind)) ?? [];
+    const any = [...(this.#world.ids[kind] ?? []), ...(this.#seen.get(kind) ?? [])];
+    const order = from === "own" ? [own, seen, any] : from === "seen" ? [seen, any, own] : [any, seen, own];
+    const pool = order.find(({ length }) => length > 0) ?? [1 + (index % 50)];
+    return pool[index % pool.length] as number;
+  }
+
+  /** The ids in a reply, filed as the address or the field ends: `/api/patients/4/goals` and `goals` bring `goals`. */
+  learn(role: Role, { path }: Operation, reply: Reply): void {
+    if (reply.contentType !== "application/json") return;
+    this.#learnFrom(role, path.split("/").findLast((part) => !part.startsWith("{")) ?? "", JSON.parse(reply.text));
+  }
+
+  #learnFrom(role: Role, kind: string, value: unknown): void {
+    const isList = Array.isArray(value);
+    const items: unknown[] = isList ? value : [value];
+    const ids = items.flatMap((item) => idOf(item) ?? []);
+    if (ids.length > 0) {
+      this.#keep(kind, ids);
+      // What the list no longer has is gone for this reader.
+      if (isList) this.#seen.delete(keyOf(role.name, kind));
+      this.#keep(keyOf(role.name, kind), ids);
+    }
+    if (isList || typeof value !== "object" || value === null) return;
+    for (const [field, list] of Object.entries(value)) if (Array.isArray(list)) this.#learnFrom(role, field, list);
+  }
+
+  #keep(key: string, ids: readonly number[]): void {
+    const others = (this.#seen.get(key) ?? []).filter((known) => !ids.includes(known));
+    this.#seen.set(key, [...ids, ...others].slice(0, mostKept));
+  }
+}
+
+const keyOf = (role: RoleName, kind: string) => `${role}: ${kind}`;
+
+function idOf(item: unknown): number | undefined {
+  const id = typeof item === "object" && item !== null && "id" in item ? item.id : undefined;
+  return typeof id === "number" ? id : undefined;
+}

@@ -1,0 +1,85 @@
+import fc from "fast-check";
+
+/** Somebody with an account whose name is nobody's secret: for sign-in, look-up and codes. */
+export const knownPerson = {
+  email: "ada.known@bedsidebike.example",
+  firstName: "Ada",
+  lastName: "Known",
+  dateOfBirth: "1948-05-06",
+} as const;
+export const knownBike = 900;
+
+const start = Date.now();
+const letters = { minLength: 5, maxLength: 12, unit: fc.constantFrom(..."abcdefghijklmnopqrstuvwxyz") };
+const newName = fc.string(letters).map((word) => `Fuzz${word}`);
+const newEmail = fc.string({ ...letters, minLength: 12 }).map((word) => `${word}@fuzz.example`);
+const between = (min: number, max: number) => fc.oneof(fc.integer({ min, max }), fc.integer({ min, max }).map(String));
+const mostlyTrue = fc.oneof({ weight: 9, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) });
+
+const goals = fc.uniqueArray(
+  fc.oneof(
+    goal("energy", "Watt-Min", 1, 3000),
+    goal("duration", "minutes", 1, 60),
+    goal("power", "watts", 1, 100),
+    goal("sessions", "sessions", 1, 5),
+    goal("resistance", "level", 1, 9),
+    goal("consistency", "days", 1, 31),
+  ),
+  { minLength: 1, maxLength: 6, selector: ({ goalType }) => goalType },
+);
+
+function goal(goalType: string, unit: string, low: number, high: number) {
+  return fc.record(
+    {
+      goalType: fc.constant(goalType),
+      unit: fc.constant(unit),
+      targetValue: between(low, high),
+      currentValue: fc.oneof(between(0, 100), fc.constant(null)),
+      label: fc.string({ minLength: 2, maxLength: 60, unit: "grapheme-ascii" }).map((text) => `Goal ${text}`),
+      subtitle: fc.string({ maxLength: 80, unit: "grapheme" }),
+      period: fc.constantFrom("daily", "session"),
+    },
+    { requiredKeys: ["goalType", "unit", "targetValue", "label", "period"] },
+  );
+}
+
+/**
+ * Values that the document can't tell: those that exist, those that fit together, and bounds that stand in the
+ * product's own words. By property, or by call and property. What is not here is made from its schema alone.
+ */
+export const likelyValues: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  firstName: fc.constant(knownPerson.firstName),
+  lastName: fc.constant(knownPerson.lastName),
+  dateOfBirth: fc.constant(knownPerson.dateOfBirth),
+  email: fc.constant(knownPerson.email),
+  "auth.register firstName": newName,
+  "auth.register lastName": newName,
+  "auth.register email": newEmail,
+  "providers.add firstName": newName,
+  "providers.add lastName": newName,
+  "providers.add email": newEmail,
+  userType: fc.constant("patient"),
+  deviceNumber: fc.constantFrom(knownBike, String(knownBike), "", null),
+  startedAt: fc.integer({ min: 60, max: 80_000 }).map((ago) => new Date(start - ago * 1000).toISOString()),
+  admissionDate: fc
+    .integer({ min: 2, max: 60 })
+    .map((ago) => new Date(start - ago * 86_400_000).toISOString().slice(0, 10)),
+  goals,
+  targetValue: between(1, 5),
+  target: between(1, 5),
+  watt_goal: between(5, 100),
+  duration_min_per_session: between(1, 60),
+  sessions_per_day: between(1, 5),
+  resistance_level: between(1, 9),
+  total_daily_energy: between(1, 30_000),
+  basedOnGoalId: fc.constant(undefined),
+  overrideConfirmed: mostlyTrue,
+  clearanceAcknowledged: mostlyTrue,
+  age: between(16, 110),
+  weight_kg: between(20, 400),
+  height_cm: between(100, 250),
+  days_immobile: between(0, 30),
+  displayName: fc.string({ minLength: 2, maxLength: 30, unit: "grapheme-composite" }).map((text) => `Fuzzy ${text}`),
+  optInKudos: mostlyTrue,
+  optInNudges: mostlyTrue,
+};

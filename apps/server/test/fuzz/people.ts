@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { type AccountDetails, insertAccount } from "../../src/features/auth/auth.service.ts";
+import { insertGrant } from "../../src/features/provider-relationships/provider-relationships.store.ts";
+import { grants, passkeys, patients, providers } from "../../src/platform/database/schema.ts";
+import { startSession } from "../../src/platform/sign-in.ts";
+import type { TestServer } from "../support/test-server.ts";
+
+export interface Person {
+  readonly id: number;
+  readonly userType: "patient" | "provider";
+}
+
+export async function addPerson(server: TestServer, details: AccountDetails): Promise<Person> {
+  const account = await server.deps.database.asSystem((tx) => insertAccount(tx, server.deps, details, new Date()));
+  if (account.isEmailTaken) throw new Error(`${details.email} is taken`);
+  return { id: account.userId, userType: details.userType };
+}
+
+export async function addProvider(
+  server: TestServer,
+  firstName: string,
+  { isActive } = { isActive: true },
+): Promise<Person> {
+  const provider = await addPerson(server, {
+    userType: "provider",
+    email: `${firstName.toLowerCase()}.provider@bedsidebike.example`,
+    firstName,
+    lastName: "Careteam",
+    credentials: "PT",
+    specialty: "Rehabilitation",
+  });
+  await server.deps.database.asSystem((tx) =>
+    tx.update(providers).set({ isActive }).where(eq(providers.userId, provider.id)),
+  );
+  return provider;
+}
+
+/** Its cookie. */
+export async function newSession(server: TestServer, person: Person): Promise<string> {
+  const { token } = await server.deps.database.asSystem((tx) => startSession(tx, person, new Date()));
+  return `__Host-session=${token}`;
+}
+
+/** Nobody of them is discharged, these grants stand, and no others. */
+export async function standOnly(
+  server: TestServer,
+  standing: readonly { patientId: number; providerId: number }[],
+  patientIds: readonly number[],
+): Promise<void> {
+  await server.deps.database.asSystem(async (tx) => {
+    await tx
+      .update(patients)
+      .set({ dischargedAt: null })
+      .where(inArray(patients.userId, [...patientIds]));
+    const now = new Date();
+    for (const grant of standing) await insertGrant(tx, grant, now);
+    const pairs = standing.map(({ patientId, providerId }) => `${patientId} ${providerId}`);
+    await tx
+      .update(grants)
+      .set({ revokedAt: now })
+      .where(
+        and(
+          isNull(grants.revokedAt),
+          inArray(grants.patientId, [...patientIds]),
+          sql`${grants.patientId} || ' ' || ${grants.providerId} not in ${pairs}`,
+        ),
+      );
+  });
+}
+
+/** Nobody can use them: they are there to be listed and removed. */
+export async function keepPasskeys(server: TestServer, owners: readonly Person[]): Promise<void> {
+  const kept = owners.flatMap(({ id: userId }) =>
+    Array.from({ length: 8 }, () => ({
+      userId,
+      credentialId: randomUUID(),
+      publicKey: Buffer.alloc(77),
+      counter: 0,
+      transports: ["internal"],
+      createdAt: new Date(),
+    })),
+  );
+  await server.deps.database.asSystem((tx) => tx.insert(passkeys).values(kept));
+}

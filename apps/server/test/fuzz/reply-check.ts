@@ -1,0 +1,58 @@
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import type { JsonSchema, Operation } from "./openapi-document.ts";
+import type { Reply, Request } from "./request.ts";
+import type { Role, World } from "./world.ts";
+
+const ajv = new Ajv2020({ strict: false, allErrors: false });
+addFormats.default(ajv);
+const validators = new Map<JsonSchema, ValidateFunction>();
+
+function validatorOf(schema: JsonSchema): ValidateFunction {
+  const known = validators.get(schema) ?? ajv.compile(schema);
+  validators.set(schema, known);
+  return known;
+}
+
+/** What is wrong with a reply by the document, in words; null for nothing. */
+export function documentProblem(operation: Operation, reply: Reply): string | null {
+  if (reply.status >= 500) return `answered ${reply.status}`;
+  const documented = operation.responses[reply.status];
+  if (!documented) return `answered ${reply.status}, which is not documented`;
+  const schema = documented.content?.[reply.contentType]?.schema;
+  if (!schema) return `answered ${reply.status} as ${reply.contentType || "nothing"}, which is not documented`;
+  const value = reply.contentType === "application/json" ? parse(reply.text) : reply.text;
+  if (value === undefined) return "answered what is no JSON";
+  const validate = validatorOf(schema);
+  if (validate(value)) return null;
+  const [error] = validate.errors ?? [];
+  return `answered ${reply.status} against its schema: ${error?.instancePath} ${error?.message}`;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Which patient's data reached somebody who may not have it; null for none. */
+export function leak(world: World, role: Role, request: Request, reply: Reply): string | null {
+  const asked = `${decodeURIComponent(request.address)} ${request.body ?? ""}`;
+  for (const { text, patientId } of world.secrets) {
+    const isTold = reply.text.includes(text) && !asked.includes(text);
+    if (isTold && !world.mayRead(role.name, patientId)) return `tells "${text}" of patient ${patientId}`;
+  }
+  for (const patientId of patientIdsIn(parse(reply.text))) {
+    if (!world.mayRead(role.name, patientId)) return `carries data filed under patient ${patientId}`;
+  }
+  return null;
+}
+
+function patientIdsIn(value: unknown): number[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, item]) =>
+    key === "patientId" && typeof item === "number" ? [item] : patientIdsIn(item),
+  );
+}

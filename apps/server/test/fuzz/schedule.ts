@@ -1,0 +1,48 @@
+import fc from "fast-check";
+import { draftsOf } from "./draft-arbitrary.ts";
+import type { Operation } from "./openapi-document.ts";
+import type { Draft } from "./request.ts";
+import type { Role, RoleName } from "./world.ts";
+
+export interface Step {
+  readonly operation: Operation;
+  readonly role: Role;
+  readonly draft: Draft;
+}
+
+/** Every call by every role in one round; those whom most calls are for ask more often. */
+const timesARound: Readonly<Record<RoleName, number>> = {
+  patient: 4,
+  "another patient": 3,
+  "provider with grant": 4,
+  visitor: 1,
+  "provider without grant": 1,
+  "inactive provider": 1,
+  bike: 1,
+};
+
+/** Whole rounds, each in another order, until there are enough steps. The seed alone decides what they are. */
+export function schedule(
+  operations: readonly Operation[],
+  roles: readonly Role[],
+  seed: number,
+  requests: number,
+): Step[] {
+  const round = operations.flatMap((operation) =>
+    roles.flatMap((role) => Array.from({ length: timesARound[role.name] }, () => ({ operation, role }))),
+  );
+  const rounds = Math.ceil(requests / round.length);
+  const draftsEach = (rounds * round.length) / operations.length;
+  const drafts = new Map(
+    operations.map((operation, index) => [
+      operation,
+      fc.sample(draftsOf(operation), { seed: seed + index, numRuns: draftsEach }),
+    ]),
+  );
+  const orders = fc.sample(fc.shuffledSubarray(round, { minLength: round.length }), { seed, numRuns: rounds });
+  return orders.flat().map(({ operation, role }) => {
+    const draft = drafts.get(operation)?.pop();
+    if (!draft) throw new Error("There are fewer drafts than steps.");
+    return { operation, role, draft };
+  });
+}

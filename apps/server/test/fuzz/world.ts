@@ -1,0 +1,124 @@
+import type { CallName } from "@bedside-bike/contract";
+import { runAdminCommand } from "../../src/admin/commands.ts";
+import { demoPatientId } from "../../src/platform/demo.ts";
+import type { TestServer } from "../support/test-server.ts";
+import { knownBike, knownPerson } from "./likely-values.ts";
+import { emailOf, fillPatient, type Names, nudge, patientNames, type Secret } from "./patient-data.ts";
+import { addPerson, addProvider, keepPasskeys, newSession, type Person, standOnly } from "./people.ts";
+
+export type RoleName =
+  | "visitor"
+  | "patient"
+  | "another patient"
+  | "provider with grant"
+  | "provider without grant"
+  | "inactive provider"
+  | "bike";
+
+export interface Role {
+  readonly name: RoleName;
+  readonly person?: Person;
+  /** What the role may act on from the start, by kind. */
+  readonly own: Readonly<Record<string, readonly number[]>>;
+  headers: Record<string, string>;
+}
+
+export interface World {
+  /** The patient whom none of the roles may know anything about. */
+  readonly foreign: { readonly id: number; readonly headers: Readonly<Record<string, string>> };
+  readonly roles: readonly Role[];
+  readonly ids: Readonly<Record<string, readonly number[]>>;
+  readonly secrets: readonly Secret[];
+  /** Whose data each role may see. */
+  mayRead(role: RoleName, patientId: number): boolean;
+  /** A fresh session for a role whose old one has ended. */
+  signIn(role: Role): Promise<void>;
+  /** Puts right what a successful call has ended, so that the rest of the run has something to work on. */
+  repairAfter(call: string): Promise<void>;
+}
+
+const endingCalls: ReadonlySet<string> = new Set<CallName>([
+  "providerRelationships.grant",
+  "providerRelationships.revoke",
+  "patients.discharge",
+]);
+
+/** Two patients, one with a care team, and a foreign one whom none of the roles may know anything about. */
+export async function buildWorld(server: TestServer): Promise<World> {
+  const people = await addEverybody(server);
+  const { patient, second, foreign, granted, ungranted, inactive, foreignsProvider } = people;
+  const standing = [
+    { patientId: patient.id, providerId: granted.id },
+    { patientId: foreign.id, providerId: foreignsProvider.id },
+  ];
+  const restoreGrants = () => standOnly(server, standing, [patient.id, second.id, foreign.id]);
+  await restoreGrants();
+  await keepPasskeys(server, [granted, ungranted]);
+  const secrets = [
+    ...(await fillPatient(server, patient, granted, patientNames.first)),
+    ...(await fillPatient(server, second, undefined, patientNames.second)),
+    ...(await fillPatient(server, foreign, foreignsProvider, patientNames.foreign)),
+  ];
+  await nudge(server, foreign, [patient, second]);
+
+  const signIn = async (role: Role) => {
+    if (role.person) role.headers = await sessionOf(server, role.person);
+  };
+  const roles = [
+    roleOf("visitor"),
+    roleOf("patient", patient, { patients: [patient.id] }),
+    roleOf("another patient", second, { patients: [second.id] }),
+    roleOf("provider with grant", granted, { patients: [patient.id], providers: [granted.id] }),
+    roleOf("provider without grant", ungranted, { providers: [ungranted.id] }),
+    roleOf("inactive provider", inactive, { providers: [inactive.id] }),
+    { ...roleOf("bike", undefined, { devices: [knownBike] }), headers: await keyOfBike(server) },
+  ];
+  for (const role of roles) await signIn(role);
+  return {
+    foreign: { id: foreign.id, headers: await sessionOf(server, foreign) },
+    roles,
+    ids: {
+      patients: [patient.id, second.id, foreign.id, demoPatientId],
+      providers: [granted.id, ungranted.id, inactive.id, foreignsProvider.id],
+      devices: [knownBike, 121],
+    },
+    secrets,
+    mayRead: (name, patientId) =>
+      roles.some((role) => role.name === name && (role.own.patients ?? []).includes(patientId)),
+    signIn,
+    repairAfter: async (call) => {
+      if (endingCalls.has(call)) await restoreGrants();
+    },
+  };
+}
+
+async function addEverybody(server: TestServer) {
+  const addPatient = (names: Names) => addPerson(server, { userType: "patient", email: emailOf(names), ...names });
+  await addPerson(server, { userType: "patient", ...knownPerson });
+  return {
+    patient: await addPatient(patientNames.first),
+    second: await addPatient(patientNames.second),
+    foreign: await addPatient(patientNames.foreign),
+    granted: await addProvider(server, "Gwen"),
+    ungranted: await addProvider(server, "Ulla"),
+    inactive: await addProvider(server, "Ines", { isActive: false }),
+    foreignsProvider: await addProvider(server, "Fenna"),
+  };
+}
+
+const roleOf = (name: RoleName, person?: Person, own: Role["own"] = {}): Role => ({
+  name,
+  own,
+  headers: {},
+  ...(person ? { person } : {}),
+});
+
+async function sessionOf(server: TestServer, person: Person): Promise<Record<string, string>> {
+  return { cookie: await newSession(server, person) };
+}
+
+async function keyOfBike(server: TestServer): Promise<Record<string, string>> {
+  const enrolled = await runAdminCommand(server.deps, ["enroll-device", String(knownBike)]);
+  if (!enrolled.ok) throw new Error(enrolled.error);
+  return { authorization: `Bearer ${/[\w-]{43}/.exec(enrolled.output)?.[0]}` };
+}
