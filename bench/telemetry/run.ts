@@ -9,15 +9,25 @@ import { hashToken } from "../../apps/server/src/platform/tokens.ts";
 import { startThrowawayPostgres } from "../../scripts/test/throwaway-postgres.ts";
 import { startScript } from "../load.ts";
 import { percentile } from "../median.ts";
+import { differences, readCosts } from "./costs.ts";
 
 const bikes = Number(process.env.BIKES ?? 1000);
 const seconds = Number(process.env.SECONDS ?? 60);
 const batchEverySeconds = 5;
 const readingsPerBatch = 5;
 
-const postgres = await startThrowawayPostgres();
+/** How often the yardstick is asked meanwhile: enough for a p99, and a tenth of the load. */
+const bareEveryMilliseconds = 50;
+/** Makes each sync of the disk that much slower, as on a hospital's own disk or storage network. */
+const slowDiskMilliseconds = Number(process.env.SLOW_DISK_MILLISECONDS ?? 0);
+
+const postgres = await startThrowawayPostgres({
+  shared_preload_libraries: "pg_stat_statements",
+  commit_siblings: "0",
+  commit_delay: `${slowDiskMilliseconds * 1000}`,
+});
 const dataDir = mkdtempSync(join(tmpdir(), "bench-telemetry-"));
-const { url } = await startScript(new URL("./server.ts", import.meta.url), {
+const { url, child: server } = await startScript(new URL("./server.ts", import.meta.url), {
   DATABASE_URL: postgres.url,
   DATA_DIR: dataDir,
   PORT: "0",
@@ -25,8 +35,12 @@ const { url } = await startScript(new URL("./server.ts", import.meta.url), {
   HOSPITAL_TZ: "UTC",
   LOG_LEVEL: "silent",
 });
+const { url: bareUrl } = await startScript(new URL("./bare-server.ts", import.meta.url), {
+  DATABASE_URL: postgres.url,
+});
 const client = new pg.Client({ connectionString: postgres.url });
 await client.connect();
+await client.query("create extension pg_stat_statements");
 await client.query(
   "insert into users (user_type, first_name, last_name) select 'patient', 'First', 'Last' from generate_series(1, $1)",
   [bikes],
@@ -40,16 +54,19 @@ await client.query(
   "insert into device_links (device_number, patient_id, linked_at) select number, number, now() - interval '1 day' from devices",
 );
 
-const agent = new Agent({ keepAlive: true, maxSockets: bikes });
+const agent = new Agent({ keepAlive: true, maxSockets: bikes + 100 });
 /** Apart: the first batch of each ride, which all bikes send within the same 5 s, and those that follow. */
-const latencies = { beginning: [] as number[], following: [] as number[] };
+const latencies = { beginning: [] as number[], following: [] as number[], bare: [] as number[] };
 let refused = 0;
 
-function send(bike: number, body: string, kind: keyof typeof latencies): Promise<void> {
+const sendBatch = (bike: number, body: string, kind: "beginning" | "following") =>
+  send(`${url}/api/devices/${bike}/telemetry`, body, kind);
+
+function send(address: string, body: string, kind: keyof typeof latencies): Promise<void> {
   return new Promise((done) => {
     const began = performance.now();
     const call = request(
-      `${url}/api/devices/${bike}/telemetry`,
+      address,
       { method: "POST", agent, headers: { authorization: "Bearer bench", "content-type": "application/json" } },
       (reply) => {
         reply.resume().on("end", () => {
@@ -78,17 +95,30 @@ async function ride(bike: number): Promise<void> {
       powerWatts: 20 + (index % 7),
       cadenceRpm: 40,
     }));
-    sent.push(send(bike, JSON.stringify({ rideId, startedAt, readings }), batch === 0 ? "beginning" : "following"));
+    sent.push(
+      sendBatch(bike, JSON.stringify({ rideId, startedAt, readings }), batch === 0 ? "beginning" : "following"),
+    );
     await wait(batchEverySeconds * 1000);
   }
   await Promise.all(sent);
+}
+
+/** The yardstick beside the load: the same disk, processors and seconds. Answers the function that ends it. */
+function askBare(): () => Promise<void> {
+  const sent: Promise<void>[] = [];
+  const body = JSON.stringify({ rideId: randomUUID(), readings: [] });
+  const timer = setInterval(() => sent.push(send(`${bareUrl}/bodies`, body, "bare")), bareEveryMilliseconds);
+  return async () => {
+    clearInterval(timer);
+    await Promise.all(sent);
+  };
 }
 
 /** A server that has been up for a while: its code compiled, its connections open. */
 async function warmUp(): Promise<void> {
   for (let round = 0; round < 100; round += 1) {
     const batches = Array.from({ length: 8 }, (_, bike) =>
-      send(
+      sendBatch(
         bike + 1,
         JSON.stringify({ rideId: randomUUID(), startedAt: new Date().toISOString(), readings: [] }),
         "following",
@@ -102,8 +132,13 @@ async function warmUp(): Promise<void> {
 
 try {
   await warmUp();
+  const before = await readCosts(client, server);
+  const endBare = askBare();
   await Promise.all(Array.from({ length: bikes }, (_, index) => ride(index + 1)));
-  const all = [...latencies.beginning, ...latencies.following];
+  await endBare();
+  const costs = differences(before, await readCosts(client, server));
+  const { beginning, following, bare } = latencies;
+  const all = [...beginning, ...following];
   const { rows } = await client.query(
     "select count(*)::int as rides, sum(duration_seconds)::int as seconds from rides",
   );
@@ -112,10 +147,12 @@ try {
     `${bikes} bikes, ${batches} batches of ${readingsPerBatch} readings in ${seconds} s: ${all.length} taken, ${refused} refused or failed`,
   );
   console.log(`stored: ${rows[0].rides} rides, ${rows[0].seconds} s of ${batches * readingsPerBatch} s sent`);
-  for (const [kind, values] of Object.entries({ all, ...latencies })) {
+  for (const [name, cost] of Object.entries(costs)) console.log(`${name} a batch: ${(cost / batches).toFixed(2)}`);
+  for (const [kind, values] of Object.entries({ all, beginning, following, bare })) {
     const shares = [0.5, 0.95, 0.99].map((share) => `p${share * 100} ${percentile(values, share).toFixed(0)} ms`);
-    console.log(`${kind}: ${shares.join(", ")}`);
+    console.log(`${kind}: ${shares.join(", ")}, slowest ${Math.max(...values).toFixed(0)} ms`);
   }
+  console.log(`p99 to the bare insert's: ${(percentile(all, 0.99) / percentile(bare, 0.99)).toFixed(1)} x`);
   console.log("budget: nothing lost, p99 under 250 ms");
 } finally {
   await client.end();

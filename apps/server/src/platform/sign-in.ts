@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Database, OpenSession, Transaction } from "./database/database.ts";
 import { signInSessions } from "./database/schema.ts";
@@ -91,13 +91,21 @@ export async function touchSession(tx: Transaction, session: OpenSession, at: Da
   return { ...session, lastActiveAt: at };
 }
 
-/** The patient's own bike is sending: as good as a tap on the screen. */
-export async function touchSessionsOf(tx: Transaction, userId: number, at: Date): Promise<void> {
-  const stale = new Date(at.getTime() - touchAfterSeconds * 1000).toISOString();
-  await tx.execute(sql`
-    update sign_in_sessions set last_active_at = ${at.toISOString()}::timestamptz
-    where user_id = ${userId} and ended_at is null and last_active_at < ${stale}::timestamptz
-      and last_active_at + make_interval(secs => idle_seconds) > ${at.toISOString()}::timestamptz`);
+/** The patient's own bike is sending: as good as a tap on the screen. An update for the batch's own statement. */
+export function touchSessionsOf(tx: Transaction, userId: number | null, at: Date) {
+  const stale = new Date(at.getTime() - touchAfterSeconds * 1000);
+  return tx
+    .update(signInSessions)
+    .set({ lastActiveAt: at })
+    .where(
+      and(
+        eq(signInSessions.userId, sql`${userId}::bigint`),
+        isNull(signInSessions.endedAt),
+        lt(signInSessions.lastActiveAt, stale),
+        sql`${signInSessions.lastActiveAt} + make_interval(secs => ${signInSessions.idleSeconds}) > ${at.toISOString()}::timestamptz`,
+      ),
+    )
+    .returning({ id: signInSessions.id });
 }
 
 export function sessionEndsOf(session: OpenSession): { idleEndsAt: string; endsAt: string } {

@@ -80,6 +80,22 @@ describe("a batch of readings", () => {
     expect((await bike.send({ ...ride, readings: [], ended: true })).json().durationSeconds).toBe(300);
   });
 
+  it("is told to the screens, however many arrive at the same time", async () => {
+    const ride = { rideId: randomUUID(), startedAt: new Date().toISOString() };
+    const told = new Set<number>();
+    const allTold = new Promise<void>((done) => {
+      server.deps.events.subscribe((event) => {
+        if (event.type === "ride" && event.rideId === ride.rideId) told.add(event.durationSeconds);
+        if (told.size === 10) done();
+      });
+    });
+    const parts = Array.from({ length: 10 }, (_, part) => steady(part * 30, part * 30 + 30));
+    await Promise.all(parts.map((readings) => bike.send({ ...ride, readings })));
+    await allTold;
+    expect([...told].sort((a, b) => a - b)).toEqual(parts.map((_, part) => part * 30 + 30));
+    await bike.send({ ...ride, readings: [], ended: true });
+  });
+
   it("never moves the ring with 0 W at 0 rpm, and counts 3 W", async () => {
     const before = (await dashboardOf(patient)).today.durationSeconds;
     const idle = steady(0, 120).map((reading) => ({ ...reading, powerWatts: 0, cadenceRpm: 0 }));
@@ -244,6 +260,16 @@ describe("bad telemetry stores nothing", () => {
       expect(reply.statusCode).toBe(401);
       expect(reply.json().error).toBe(wrongKey.json().error);
     }
+  });
+
+  it("refuses a wrong key before it reads the body", async () => {
+    const reply = await server.app.inject({
+      method: "POST",
+      url: "/api/devices/123/telemetry",
+      headers: { authorization: "Bearer not-the-key", "content-type": "application/json" },
+      payload: '{"rideId":',
+    });
+    expect(reply.statusCode).toBe(401);
   });
 
   it("refuses another bike's ride id and another start for the same ride", async () => {

@@ -13,8 +13,7 @@ import { recordAudit } from "../../platform/audit.ts";
 import { hospitalDay } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { Refusal } from "../../platform/errors.ts";
-import { touchSessionsOf } from "../../platform/sign-in.ts";
-import { hashToken, isSameHash } from "../../platform/tokens.ts";
+import { hashToken } from "../../platform/tokens.ts";
 import { celebrateRide } from "../kudos/celebrate-ride.ts";
 import { requirePlausibleStart } from "../rides/rides.service.ts";
 import * as store from "./devices.store.ts";
@@ -27,12 +26,8 @@ type Batch = z.output<(typeof api)["devices.telemetry"]["body"]>;
  */
 export async function requireDevice(deps: Deps, number: string, authorization: string | undefined): Promise<void> {
   const key = /^Bearer (\S+)$/.exec(authorization ?? "")?.[1] ?? "";
-  const known = /^\d{1,6}$/.test(number)
-    ? await deps.database.asSystem((tx) => store.findKeyHash(tx, Number(number)))
-    : null;
-  const isBike = isSameHash(hashToken(key), known ?? hashToken("no bike has this key"));
-  if (!isBike || known === null)
-    throw new Refusal(401, "This bike number and key do not belong together.", "authorization");
+  const isBike = /^\d{1,6}$/.test(number) && (await store.isDeviceKey(deps.database, Number(number), hashToken(key)));
+  if (!isBike) throw new Refusal(401, "This bike number and key do not belong together.", "authorization");
 }
 
 /**
@@ -47,7 +42,7 @@ export async function takeTelemetry(
   at: Date,
 ): Promise<CallReply<"devices.telemetry">> {
   const startedAt = new Date(batch.startedAt);
-  return deps.database.asSystem(async (tx) => {
+  const { reply, event } = await deps.database.asSystem(async (tx) => {
     let stored = await store.lockRide(tx, batch.rideId);
     if (!stored) {
       requirePlausibleStart(startedAt, at);
@@ -70,20 +65,20 @@ export async function takeTelemetry(
       isOpen: ride.isOpen && batch.ended !== true,
       lastBatchAt: at,
     };
-    await store.updateRide(tx, updated, encodeReadings(readings));
+    const otherSeconds = await store.storeBatch(tx, updated, encodeReadings(readings));
+    if (!updated.isOpen) await celebrateRide(tx, deps, updated, at);
 
-    if (updated.patientId !== null) {
-      await touchSessionsOf(tx, updated.patientId, at);
-      await publishRide(tx, deps, updated, readings.at(-1));
-      if (!updated.isOpen) await celebrateRide(tx, deps, updated, at);
-    }
-    return {
+    const reply = {
       rideId: ride.id,
       acceptedReadings: readings.length - before.length,
       durationSeconds: updated.durationSeconds,
       attributed: updated.patientId !== null,
     };
+    return { reply, event: rideEvent(updated, readings.at(-1), otherSeconds) };
   });
+  // Before the answer: a bike that gets none sends the batch again, and with it the event.
+  if (event) await deps.events.announce(event);
+  return reply;
 }
 
 /** Closes rides that have been silent for two minutes by the server's clock. */
@@ -92,8 +87,8 @@ export function closeSilentRides(deps: Deps): Promise<void> {
   const silentSince = new Date(at.getTime() - RIDE_LIMITS.closeAfterSilenceSeconds * 1000);
   return deps.database.asSystem(async (tx) => {
     for (const ride of await store.closeRidesSilentSince(tx, silentSince)) {
-      if (ride.patientId === null) continue;
-      await publishRide(tx, deps, ride, undefined);
+      const event = rideEvent(ride, undefined, await store.sumOtherSecondsOfDay(tx, ride));
+      if (event) await deps.events.publish(tx, event);
       await celebrateRide(tx, deps, ride, at);
     }
   });
@@ -138,15 +133,12 @@ async function beginRide(tx: Transaction, deps: Deps, deviceNumber: number, id: 
   return { ride, packed };
 }
 
-async function publishRide(
-  tx: Transaction,
-  deps: Deps,
-  ride: store.RideRow,
-  latest: Reading | undefined,
-): Promise<void> {
-  const event: LiveEvent = {
+/** What screens are told of a ride; null where it is nobody's. */
+function rideEvent(ride: store.RideRow, latest: Reading | undefined, otherSecondsOfDay: number): LiveEvent | null {
+  if (ride.patientId === null) return null;
+  return {
     type: "ride",
-    patientId: ride.patientId as number,
+    patientId: ride.patientId,
     rideId: ride.id,
     deviceNumber: ride.deviceNumber === null ? null : String(ride.deviceNumber),
     isOpen: ride.isOpen,
@@ -158,7 +150,6 @@ async function publishRide(
     cadenceRpm: latest?.cadenceRpm ?? null,
     resistance: latest?.resistance ?? null,
     heartRateBpm: latest?.heartRateBpm ?? null,
-    todaySeconds: ride.durationSeconds + (await store.sumOtherSecondsOfDay(tx, ride)),
+    todaySeconds: ride.durationSeconds + otherSecondsOfDay,
   };
-  await deps.events.publish(tx, event);
 }

@@ -1,12 +1,15 @@
-import { and, desc, eq, gt, isNull, lt, lte, or, sql } from "drizzle-orm";
-import { selectRows, type Transaction } from "../../platform/database/database.ts";
-import { deviceLinks, devices, rideReadings, rides } from "../../platform/database/schema.ts";
+import { and, desc, eq, gt, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
+import type { Database, Transaction } from "../../platform/database/database.ts";
+import { deviceLinks, rideReadings, rides } from "../../platform/database/schema.ts";
+import { touchSessionsOf } from "../../platform/sign-in.ts";
 
 export type RideRow = typeof rides.$inferSelect;
 
-export async function findKeyHash(tx: Transaction, number: number): Promise<string | null> {
-  const [row] = await tx.select({ keyHash: devices.keyHash }).from(devices).where(eq(devices.number, number));
-  return row?.keyHash ?? null;
+export async function isDeviceKey(database: Pick<Database, "asNobody">, number: number, keyHash: string) {
+  const [row] = await database.asNobody<{ is_key: boolean }>(
+    sql`select is_device_key(${number}, ${keyHash}) as is_key`,
+  );
+  return row?.is_key === true;
 }
 
 /** Who was linked to the bike at that instant, or null. */
@@ -26,12 +29,20 @@ export async function findLinkedPatient(tx: Transaction, deviceNumber: number, a
   return row?.patientId ?? null;
 }
 
-/** The ride with its packed readings, locked until this transaction ends, so that batches take turns. */
+/**
+ * The ride with its packed readings, locked until this transaction ends, so that batches take turns. Both rows are
+ * locked: who waited for one of them would read the other as it was before.
+ */
 export async function lockRide(tx: Transaction, rideId: string): Promise<{ ride: RideRow; packed: Uint8Array } | null> {
-  const [ride] = await tx.select().from(rides).where(eq(rides.id, rideId)).for("update");
-  if (!ride) return null;
-  const [readings] = await tx.select().from(rideReadings).where(eq(rideReadings.rideId, rideId));
-  return readings ? { ride, packed: readings.packed } : null;
+  const [found] = await tx
+    .select({ ride: rides, packed: rideReadings.packed })
+    .from(rides)
+    .innerJoin(rideReadings, eq(rideReadings.rideId, rides.id))
+    .where(eq(rides.id, rideId))
+    .for("update")
+    .prepare("lock_ride")
+    .execute();
+  return found ?? null;
 }
 
 /** False where another batch has just begun the same ride. */
@@ -42,20 +53,41 @@ export async function insertRide(tx: Transaction, ride: RideRow, packed: Uint8Ar
   return true;
 }
 
-export async function updateRide(tx: Transaction, ride: RideRow, packed: Uint8Array): Promise<void> {
-  await tx.update(rides).set(ride).where(eq(rides.id, ride.id));
-  await tx.update(rideReadings).set({ packed }).where(eq(rideReadings.rideId, ride.id));
-}
-
-/** Seconds pedalled on that day in rides other than this one. */
-export async function sumOtherSecondsOfDay(tx: Transaction, ride: RideRow): Promise<number> {
-  const [row] = await selectRows<{ seconds: number }>(
-    tx,
-    sql`select coalesce(sum(duration_seconds), 0)::int as seconds from rides
-        where patient_id = ${ride.patientId} and day = ${ride.day} and id <> ${ride.id}`,
-  );
+/**
+ * Stores a batch in one statement, with the patient's activity it stands for. Answers the seconds that the patient has
+ * pedaled on the ride's day in other rides.
+ */
+export async function storeBatch(tx: Transaction, ride: RideRow, packed: Uint8Array): Promise<number> {
+  const { durationSeconds, averagePowerWatts, maxPowerWatts, averageResistance, isOpen, lastBatchAt } = ride;
+  const figures = { durationSeconds, averagePowerWatts, maxPowerWatts, averageResistance, isOpen, lastBatchAt };
+  const id = { id: rides.id };
+  const rideId = { rideId: rideReadings.rideId };
+  const [row] = await tx
+    .with(
+      tx.$with("ride").as(tx.update(rides).set(figures).where(eq(rides.id, ride.id)).returning(id)),
+      tx
+        .$with("readings")
+        .as(tx.update(rideReadings).set({ packed }).where(eq(rideReadings.rideId, ride.id)).returning(rideId)),
+      tx.$with("activity").as(touchSessionsOf(tx, ride.patientId, lastBatchAt)),
+    )
+    .select({ seconds: otherSeconds })
+    .from(rides)
+    .where(isOtherOfDay(ride))
+    .prepare("store_batch")
+    .execute();
   return row?.seconds ?? 0;
 }
+
+/** Seconds pedaled on that day in rides other than this one. */
+export async function sumOtherSecondsOfDay(tx: Transaction, ride: RideRow): Promise<number> {
+  const [row] = await tx.select({ seconds: otherSeconds }).from(rides).where(isOtherOfDay(ride));
+  return row?.seconds ?? 0;
+}
+
+const otherSeconds = sql<number>`coalesce(sum(${rides.durationSeconds}), 0)::int`;
+
+const isOtherOfDay = (ride: RideRow) =>
+  and(eq(rides.patientId, sql`${ride.patientId}::bigint`), eq(rides.day, ride.day), ne(rides.id, ride.id));
 
 /** Closes the rides that have been silent since before `silentSince` and answers them. */
 export async function closeRidesSilentSince(tx: Transaction, silentSince: Date): Promise<RideRow[]> {

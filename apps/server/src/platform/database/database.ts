@@ -30,6 +30,11 @@ export interface Database {
   /** A transaction of the product itself: sign-in, telemetry, seeding, closing rides. */
   asSystem<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /**
+   * One statement in one round trip and for nobody: the policies show it no row, so it is for functions of the database
+   * that decide themselves what they answer.
+   */
+  asNobody<Row>(statement: SQL): Promise<Row[]>;
+  /**
    * Reads everything as of one instant, as the tables' owner, whom row-level security does not bind: for backups. The
    * embedded database does nothing else meanwhile.
    */
@@ -41,45 +46,37 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/**
- * The envelope of platform/database: the same statements over either driver. `becomeApp` makes a transaction work as
- * the bound role where the connection does not already.
- */
-export function envelopes(db: Queryable, becomeApp?: SQL): Pick<Database, "withSession" | "asSystem" | "readSnapshot"> {
+/** Opens a transaction with one statement, whose rows the work gets; commits when the work ends, undoes it if it throws. */
+export type Transact = <Result, Row>(
+  opening: SQL,
+  work: (tx: Transaction, rows: Promise<readonly Row[]>) => Promise<Result>,
+) => Promise<Result>;
+
+interface SessionRow {
+  readonly session_id: number;
+  readonly user_id: number;
+  readonly user_type: "patient" | "provider";
+  readonly is_active: boolean;
+  readonly last_active_at: string | Date;
+  readonly idle_seconds: number;
+  readonly ends_at: string | Date;
+}
+
+/** The envelope of platform/database: the same statements over either driver. */
+export function envelopes(
+  db: Queryable,
+  transact: Transact,
+): Pick<Database, "withSession" | "asSystem" | "readSnapshot"> {
   return {
     withSession: (tokenHash, at, work) =>
-      db.transaction(async (tx) => {
-        if (becomeApp) await tx.execute(becomeApp);
-        const [row] = await selectRows<{
-          session_id: number;
-          user_id: number;
-          user_type: "patient" | "provider";
-          is_active: boolean;
-          last_active_at: string;
-          idle_seconds: number;
-          ends_at: string;
-        }>(tx, sql`select * from open_session(${tokenHash}, ${at.toISOString()}::timestamptz)`);
-        return work(
-          tx,
-          row
-            ? {
-                sessionId: row.session_id,
-                userId: row.user_id,
-                userType: row.user_type,
-                isActive: row.is_active,
-                lastActiveAt: new Date(row.last_active_at),
-                idleSeconds: row.idle_seconds,
-                endsAt: new Date(row.ends_at),
-              }
-            : null,
-        );
-      }),
-    asSystem: (work) =>
-      db.transaction(async (tx) => {
-        if (becomeApp) await tx.execute(becomeApp);
-        await tx.execute(sql`select set_config('bedside.actor', 'system', true)`);
-        return work(tx);
-      }),
+      transact(
+        sql`select * from open_session(${tokenHash}, ${at.toISOString()}::timestamptz)`,
+        async (tx, rows: Promise<readonly SessionRow[]>) => {
+          const [row] = await rows;
+          return work(tx, row ? toSession(row) : null);
+        },
+      ),
+    asSystem: (work) => transact(sql`select set_config('bedside.actor', 'system', true)`, (tx) => work(tx)),
     readSnapshot: (work) =>
       db.transaction(
         async (tx) => {
@@ -90,6 +87,16 @@ export function envelopes(db: Queryable, becomeApp?: SQL): Pick<Database, "withS
       ),
   };
 }
+
+const toSession = (row: SessionRow): OpenSession => ({
+  sessionId: row.session_id,
+  userId: row.user_id,
+  userType: row.user_type,
+  isActive: row.is_active,
+  lastActiveAt: new Date(row.last_active_at),
+  idleSeconds: row.idle_seconds,
+  endsAt: new Date(row.ends_at),
+});
 
 /** Rows of a hand-written statement. Both drivers answer the same types: see `int8` in postgres.ts. */
 export async function selectRows<Row>(tx: Transaction, statement: SQL): Promise<Row[]> {

@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { StartupError } from "../errors.ts";
-import { type Database, envelopes } from "./database.ts";
+import { type Database, envelopes, type Queryable, selectRows, type Transaction } from "./database.ts";
 import { DurableNodeFs } from "./durable-node-fs.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { appRole, migrationsFolder } from "./migrations.ts";
@@ -29,10 +29,22 @@ export async function openPglite(dataDir: string): Promise<Database> {
   const { client, unlock } = await openPgliteClient(dataDir);
   try {
     await migrate(drizzle(client, { casing: "snake_case" }), { migrationsFolder });
+    const db = drizzle(client, { schema, casing: "snake_case" }) as unknown as Queryable;
+    // The one connection's user is a superuser, which row-level security does not bind.
+    const asApp = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+      db.transaction(async (tx) => {
+        await tx.execute(sql.raw(`set local role ${appRole}`));
+        return work(tx);
+      });
     return {
       kind: "pglite",
-      // The one connection's user is a superuser, which row-level security does not bind.
-      ...envelopes(drizzle(client, { schema, casing: "snake_case" }) as never, sql.raw(`set local role ${appRole}`)),
+      ...envelopes(db, (opening, work) =>
+        asApp(async (tx) => {
+          const rows = await selectRows<never>(tx, opening);
+          return work(tx, Promise.resolve(rows));
+        }),
+      ),
+      asNobody: (statement) => asApp((tx) => selectRows(tx, statement)),
       async listen(channel, onPayload) {
         await client.listen(channel, onPayload);
       },

@@ -2,8 +2,9 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { StartupError } from "../errors.ts";
-import { type Database, envelopes } from "./database.ts";
+import { type Database, envelopes, selectRows } from "./database.ts";
 import { appRole, migrationsFolder } from "./migrations.ts";
+import { transactOn } from "./postgres-transaction.ts";
 import * as schema from "./schema.ts";
 
 /** `pg` reads int8 as text for fear of 2^53; our ids stay far below, and PGlite answers numbers. */
@@ -19,6 +20,7 @@ export async function openPostgres(url: string): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
     max: 20,
+    pipeline: true,
     // A database that takes connections and never answers must not hold requests forever.
     connectionTimeoutMillis: 30_000,
     application_name: "bedside-bike",
@@ -46,9 +48,11 @@ export async function openPostgres(url: string): Promise<Database> {
     listener = client;
   }
 
+  const db = drizzle(pool, { schema, casing: "snake_case" });
   return {
     kind: "postgres",
-    ...envelopes(drizzle(pool, { schema, casing: "snake_case" }) as never),
+    ...envelopes(db as never, transactOn(pool)),
+    asNobody: (statement) => selectRows(db as never, statement),
     async listen(channel, onPayload) {
       listeners.set(channel, onPayload);
       if (listener) await listener.query(`LISTEN ${pg.escapeIdentifier(channel)}`);

@@ -1,0 +1,40 @@
+import { createTableRelationsHelpers, extractTablesRelationalConfig } from "drizzle-orm";
+import { NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres";
+import { PgDialect } from "drizzle-orm/pg-core";
+import type pg from "pg";
+import type { Transact } from "./database.ts";
+import * as schema from "./schema.ts";
+
+const dialect = new PgDialect({ casing: "snake_case" });
+const { tables, tableNamesMap } = extractTablesRelationalConfig(schema, createTableRelationsHelpers);
+const relations = { fullSchema: schema, schema: tables, tableNamesMap };
+
+/**
+ * Transactions on the pool's connections. `begin`, the opening and the work's first statement go out one behind the
+ * other: to wait for the answer to each would cost a round trip more, on a connection that others need.
+ */
+export function transactOn(pool: pg.Pool): Transact {
+  return async (opening, work) => {
+    const client = await pool.connect();
+    let failure: Error | undefined;
+    try {
+      const rows = client
+        .query(`begin; ${dialect.sqlToQuery(opening.inlineParams()).sql}`)
+        .then((answers) => (answers as unknown as pg.QueryResult[]).at(-1)?.rows ?? []);
+      rows.catch(() => undefined); // told below, unless the work fails of it first
+      const tx = new NodePgTransaction(dialect, new NodePgSession(client, dialect, relations), relations);
+      const result = await work(tx as never, rows as never);
+      await rows;
+      await client.query("commit");
+      return result;
+    } catch (error) {
+      // A connection that can't even roll back is of no use to the next one.
+      await client.query("rollback").catch((reason: Error) => {
+        failure = reason;
+      });
+      throw error;
+    } finally {
+      client.release(failure);
+    }
+  };
+}

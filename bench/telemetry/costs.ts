@@ -1,0 +1,67 @@
+import type { ChildProcess } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type pg from "pg";
+
+/** What the work so far has cost. Other work on the machine blurs these figures less than it does any time. */
+export interface Costs {
+  /** Of the app alone, begin and commit included. */
+  readonly statements: number;
+  readonly diskSyncs: number;
+  readonly logBytes: number;
+  readonly serverCpuMilliseconds: number;
+  readonly postgresCpuMilliseconds: number;
+}
+
+/** The database needs `shared_preload_libraries=pg_stat_statements` and the extension. */
+export async function readCosts(client: pg.Client, server: ChildProcess): Promise<Costs> {
+  const { rows } = await client.query(`
+    select (select sum(calls) from pg_stat_statements where userid = 'bedside_bike_app'::regrole)::int as statements,
+      wal_sync::int as syncs, wal_bytes::float8 as bytes, current_setting('data_directory') as folder from pg_stat_wal`);
+  const [row] = rows;
+  return {
+    statements: row.statements,
+    diskSyncs: row.syncs,
+    logBytes: row.bytes,
+    serverCpuMilliseconds: await serverCpu(server),
+    postgresCpuMilliseconds: postgresCpu(row.folder),
+  };
+}
+
+export const differences = (before: Costs, after: Costs): Costs => ({
+  statements: after.statements - before.statements,
+  diskSyncs: after.diskSyncs - before.diskSyncs,
+  logBytes: after.logBytes - before.logBytes,
+  serverCpuMilliseconds: after.serverCpuMilliseconds - before.serverCpuMilliseconds,
+  postgresCpuMilliseconds: after.postgresCpuMilliseconds - before.postgresCpuMilliseconds,
+});
+
+async function serverCpu(server: ChildProcess): Promise<number> {
+  const answer = new Promise<NodeJS.CpuUsage>((resolve) => server.once("message", (usage) => resolve(usage as never)));
+  server.send("cpu");
+  const { user, system } = await answer;
+  return (user + system) / 1000;
+}
+
+/** Of the postmaster, its processes and those that have ended. Linux only. */
+function postgresCpu(dataFolder: string): number {
+  const postmaster = Number(readFileSync(join(dataFolder, "postmaster.pid"), "utf8").split("\n")[0]);
+  const own = readTicks(postmaster);
+  const children = readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => readTicks(Number(name)))
+    .filter(({ parent }) => parent === postmaster);
+  const millisecondsPerTick = 10;
+  return (own.alive + own.ended + children.reduce((sum, { alive }) => sum + alive, 0)) * millisecondsPerTick;
+}
+
+function readTicks(pid: number): { parent: number; alive: number; ended: number } {
+  try {
+    const [, after = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
+    const fields = after.split(" ").map(Number);
+    const [user = 0, system = 0, userOfEnded = 0, systemOfEnded = 0] = fields.slice(11, 15);
+    return { parent: fields[1] ?? 0, alive: user + system, ended: userOfEnded + systemOfEnded };
+  } catch {
+    return { parent: 0, alive: 0, ended: 0 }; // it ended meanwhile
+  }
+}
