@@ -1,0 +1,93 @@
+import type { Page } from "playwright-core";
+import { markLetters } from "../../apps/web/src/locales/pseudo-locale.ts";
+
+/** Opens every page of this browser in the language that marks each word of the locale files. */
+export const speakPseudo = (page: Page) => page.addInitScript("localStorage.setItem('language', 'en-XA')");
+
+/** The words of a locale file as the pseudo-locale shows them. */
+export const pseudo = <Words>(words: Words) => markLetters(words) as Words;
+
+/** A pseudo sentence with its placeholders filled. */
+export const fill = (words: string, values: Record<string, string | number>): string =>
+  words.replace(/\{\{(\w+)\}\}/g, (_, key: string) => String(values[key]));
+
+/** A piece of text of the screen, and where it stands. */
+interface Piece {
+  readonly text: string;
+  readonly where: string;
+}
+
+/** Runs in the page: everything a person sees or a screen reader says, the page's title included. */
+const COLLECT = `(() => {
+  const isShown = (element) => element.checkVisibility({ visibilityProperty: true });
+  const pieces = [{ text: document.title, where: 'document.title' }];
+  const add = (text, element, part) => {
+    if (/\\p{L}/u.test(text ?? '')) pieces.push({ text: text.trim(), where: element.localName + '.' + element.className + part });
+  };
+  const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (nodes.nextNode()) {
+    const parent = nodes.currentNode.parentElement;
+    if (parent.closest('script, style, noscript')) continue;
+    // A closed list's options and a drawing's title have no box of their own.
+    const boxed = parent.closest('select, svg') ?? parent;
+    if (isShown(boxed)) add(nodes.currentNode.data, parent, '');
+  }
+  const names = ['aria-label', 'aria-valuetext', 'aria-description', 'aria-roledescription', 'title', 'alt', 'placeholder', 'label'];
+  for (const name of names) {
+    for (const element of document.querySelectorAll('[' + name + ']')) {
+      if (isShown(element)) add(element.getAttribute(name), element, ' ' + name);
+    }
+  }
+  for (const element of document.querySelectorAll('body, body *')) {
+    for (const part of ['::before', '::after']) {
+      const { content } = getComputedStyle(element, part);
+      if (/^".*"$/.test(content) && isShown(element)) add(content, element, part);
+    }
+  }
+  return pieces;
+})()`;
+
+/** What the screen says that comes from no locale file, after `withoutData` took out what is data. */
+export async function findUntranslated(page: Page, withoutData: (text: string) => string): Promise<string[]> {
+  const pieces = (await page.evaluate(COLLECT)) as Piece[];
+  return pieces
+    .filter(({ text }) => !isTranslated(withoutData(text)))
+    .map(({ text, where }) => `'${text}' in ${where}`);
+}
+
+/** Every word in brackets, and in the brackets no vowel unmarked. */
+function isTranslated(text: string): boolean {
+  let [outside, rest] = ["", text];
+  while (outside !== rest) [outside, rest] = [rest, rest.replace(/\[[^[\]]*\]/g, "")];
+  return !/\p{L}/u.test(outside) && !/[aeiou]/i.test(text);
+}
+
+/** Runs in the page: texts that reach out of the screen or of a box they stand in, where they lie over others or are cut. */
+const FIND_CUT = `(() => {
+  const cut = [];
+  const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const width = document.documentElement.clientWidth;
+  while (nodes.nextNode()) {
+    const { currentNode: node } = nodes;
+    const element = node.parentElement;
+    if (!node.data.trim() || element.closest('script, style, noscript, svg, select') || !element.checkVisibility({ visibilityProperty: true })) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const text = range.getBoundingClientRect();
+    const leaves = (box) => text.right > box.right + 1;
+    for (let at = element; at; at = at.parentElement) {
+      const box = at.getBoundingClientRect();
+      const { display, overflowX, overflowY } = getComputedStyle(at);
+      if (box.width <= 1 || overflowX === 'auto' || overflowX === 'scroll') break;
+      const isTall = (overflowY === 'hidden' || overflowY === 'clip') && text.bottom > box.bottom + 1;
+      if ((display !== 'inline' && display !== 'contents' && leaves(box)) || isTall) {
+        cut.push("'" + node.data.trim() + "' leaves " + at.localName + '.' + at.className);
+        break;
+      }
+      if (at === document.body && (text.right > width + 1 || text.left < -1)) cut.push("'" + node.data.trim() + "' leaves the screen");
+    }
+  }
+  return cut;
+})()`;
+
+export const findCutText = (page: Page) => page.evaluate(FIND_CUT) as Promise<string[]>;

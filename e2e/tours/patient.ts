@@ -1,0 +1,263 @@
+import type { Page } from "playwright-core";
+import accessWords from "../../apps/web/src/locales/en/access.json" with { type: "json" };
+import accountWords from "../../apps/web/src/locales/en/account.json" with { type: "json" };
+import calculatorWords from "../../apps/web/src/locales/en/calculator.json" with { type: "json" };
+import dashboardWords from "../../apps/web/src/locales/en/dashboard.json" with { type: "json" };
+import gamesWords from "../../apps/web/src/locales/en/games.json" with { type: "json" };
+import goalsWords from "../../apps/web/src/locales/en/goals.json" with { type: "json" };
+import kudosWords from "../../apps/web/src/locales/en/kudos.json" with { type: "json" };
+import reportsWords from "../../apps/web/src/locales/en/reports.json" with { type: "json" };
+import sessionWords from "../../apps/web/src/locales/en/session.json" with { type: "json" };
+import shellWords from "../../apps/web/src/locales/en/shell.json" with { type: "json" };
+import { Bike, registerPatient, signInAsRosa } from "../support/demo-patient.ts";
+import { signInAsPatient } from "../support/provider-portal.ts";
+import { fill, pseudo } from "../support/pseudo-locale.ts";
+import { newcomer, type Tour } from "./tour.ts";
+
+const access = pseudo(accessWords);
+const account = pseudo(accountWords);
+const calculator = pseudo(calculatorWords);
+const dashboard = pseudo(dashboardWords);
+const games = pseudo(gamesWords);
+const goals = pseudo(goalsWords);
+const kudos = pseudo(kudosWords);
+const reports = pseudo(reportsWords);
+const session = pseudo(sessionWords);
+const shell = pseudo(shellWords);
+
+const failing = { allowedErrors: [/status of 500/] };
+const close = (page: Page) => page.getByRole("button", { name: shell.close }).click();
+const press = (page: Page, name: string) => page.getByRole("button", { name }).first().click();
+
+/** The day of a patient with goals and rides: every screen, its dialogs, a game, a ride on the bike. */
+export async function tourPatientDay(tour: Tour): Promise<void> {
+  const page = await tour.open();
+  await page.clock.install();
+  await signInAsRosa(page);
+  await tourDashboard(tour, page);
+  await tourGoalsAndReports(tour, page);
+  await tourGames(tour, page);
+  await tourAccount(tour, page);
+  await tourPractice(tour, page);
+  await tourIdleEnd(tour, page);
+}
+
+async function tourDashboard(tour: Tour, page: Page): Promise<void> {
+  const sam = await signInAsPatient(tour.server, 5);
+  await sam.call("POST", "/api/kudos/nudge", { recipientId: 4, templateType: "gentle_reminder" });
+  await page.goto("/dashboard");
+  await page.getByText(dashboard.nudge.dismiss).waitFor();
+  await page.getByText(dashboard.goals.title).waitFor();
+  const menu = page.getByRole("button", { name: shell.openMenu });
+  if (await menu.isVisible()) await menu.click();
+  await tour.look(page, "dashboard");
+  await press(page, dashboard.why.open);
+  await page.getByText(dashboard.why.change).waitFor();
+  await tour.look(page, "why these goals");
+  await close(page);
+  await press(page, dashboard.mets.open);
+  await page.getByText(dashboard.mets.formulaLabel).waitFor();
+  await tour.look(page, "what METs are");
+  await page.goto("/nowhere");
+  await page.getByText(shell.notFound.title).first().waitFor();
+  await tour.look(page, "no such page");
+}
+
+async function tourGoalsAndReports(tour: Tour, page: Page): Promise<void> {
+  await page.goto("/goals");
+  await page.getByText(goals.providerOnly.title).waitFor();
+  await tour.look(page, "goals");
+  for (let fact = 1; fact <= 11; fact += 1) {
+    await press(page, shell.banner.showReference);
+    await tour.look(page, `goals, fact ${fact}`);
+    await press(page, shell.banner.next);
+  }
+  await page.goto("/reports");
+  await page.getByText(reports.table.title).waitFor();
+  await tour.look(page, "reports");
+  await press(page, shell.chart.asTable);
+  await press(page, shell.chart.asTable);
+  await press(page, reports.export.open);
+  await tour.look(page, "reports as tables");
+  const saved = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: reports.export.pdf }).click();
+  await saved;
+  await page.getByText(reports.export.done).waitFor();
+  await tour.look(page, "report saved");
+}
+
+async function tourGames(tour: Tour, page: Page): Promise<void> {
+  await page.goto("/games");
+  await page.getByText(games.achievements.note).waitFor();
+  await tour.look(page, "games");
+  for (const { title } of Object.values(games.game)) {
+    await page.getByRole("button", { name: `${games.start} ${title}` }).click();
+    await page.clock.runFor(5000);
+    await tour.look(page, `game ${title}`);
+    await page.clock.runFor(1_250_000);
+    await page.getByText(games.complete.title).waitFor();
+    await tour.look(page, `game ${title}, won`);
+    await press(page, games.end);
+  }
+}
+
+async function tourAccount(tour: Tour, page: Page): Promise<void> {
+  await page.goto("/account");
+  await page.getByText(account.sessions.current).waitFor();
+  await tour.look(page, "account");
+}
+
+async function tourPractice(tour: Tour, page: Page): Promise<void> {
+  await page.goto("/session");
+  await page.getByText(session.tips.slow.title).waitFor();
+  await tour.look(page, "session");
+  await press(page, session.start);
+  await page.clock.runFor(5000);
+  await tour.look(page, "practice");
+  await press(page, session.pause);
+  await tour.look(page, "practice, paused");
+  await press(page, session.end);
+  await page.getByText(session.status.ended).waitFor();
+  await tour.look(page, "practice, ended");
+}
+
+async function tourIdleEnd(tour: Tour, page: Page): Promise<void> {
+  const knowsEnds = page.waitForResponse("**/api/auth/user");
+  await page.goto("/goals");
+  await knowsEnds;
+  await page.getByText(goals.providerOnly.title).waitFor();
+  await page.clock.fastForward(28 * 60_000 + 2000);
+  await page.getByText(shell.stay.title).waitFor();
+  await tour.look(page, "nobody there");
+  await page.clock.fastForward(3 * 60_000);
+  await page.getByText(shell.signedOut.idle).waitFor();
+  await tour.look(page, "signed out");
+}
+
+/** A ride on the bike while the patient watches, and when it is saved. */
+export async function tourRide(tour: Tour): Promise<void> {
+  const page = await tour.open();
+  await signInAsRosa(page);
+  await page.goto("/session");
+  await page.getByText(session.tips.slow.title).waitFor();
+  const bike = new Bike(tour.server);
+  await bike.pedal(90, 25);
+  await page.getByText(fill(session.liveFromBike, { number: 121 })).waitFor();
+  await tour.look(page, "live ride");
+  await page.goto("/games");
+  await press(page, games.start);
+  await bike.pedal(10, 25);
+  await page.getByText(games.power.ownTarget).waitFor();
+  await tour.look(page, "game on the bike");
+  await page.goto("/session");
+  await page.getByText(session.tips.slow.title).waitFor();
+  await bike.pedal(10, 25);
+  await page.getByText(fill(session.liveFromBike, { number: 121 })).waitFor();
+  await bike.end();
+  await page.getByText(session.start).waitFor();
+  await tour.look(page, "ride saved");
+}
+
+/** The wall with its reactions, nudges and settings. */
+export async function tourWall(tour: Tour): Promise<void> {
+  const page = await tour.open(failing);
+  await signInAsRosa(page);
+  await page.goto("/kudos-wall");
+  await page.getByText("Night Owl").first().waitFor();
+  await press(page, kudos.feed.moreReactions);
+  await tour.look(page, "wall");
+  const nudge = page.getByRole("button", { name: kudos.nudge.send }).first();
+  await nudge.click();
+  await page.getByText(kudos.nudge.sent).waitFor();
+  await tour.look(page, "nudged");
+  await page.route("**/api/kudos/{nudge,preferences}", (route) => route.fulfill({ status: 500, body: "" }));
+  await nudge.click();
+  await page.getByText(kudos.nudge.failed).waitFor();
+  await tour.look(page, "nudge not sent");
+  await press(page, kudos.settings.open);
+  await page.getByLabel(kudos.settings.displayName).fill("");
+  await page.getByRole("dialog").getByText(kudos.settings.nameMissing).waitFor();
+  await tour.look(page, "wall settings");
+  await page.getByRole("checkbox").first().click();
+  await page.getByText(kudos.settings.failed).waitFor();
+  await tour.look(page, "wall settings not saved");
+}
+
+/** Who may look, who looked, and the dialogs to change it. */
+export async function tourAccess(tour: Tour): Promise<void> {
+  const page = await tour.open(failing);
+  await signInAsRosa(page);
+  await page.goto("/provider-access");
+  await page.getByRole("button", { name: `${access.revoke.open} Dana Provider` }).click();
+  await page.getByRole("dialog").waitFor();
+  await page.getByRole("checkbox", { name: access.log.withOwn, includeHidden: true }).evaluate("(box) => box.click()");
+  await tour.look(page, "revoke");
+  await page.getByRole("dialog").getByRole("button", { name: shell.cancel }).click();
+  await tour.look(page, "access");
+  await press(page, access.grant.open);
+  await page.getByRole("dialog").getByLabel(access.grant.provider).selectOption({ index: 1 });
+  await tour.look(page, "grant access");
+  await page.getByRole("dialog").getByRole("button", { name: access.grant.submit }).click();
+  await page.getByText(access.toast.granted).waitFor();
+  await tour.look(page, "access granted");
+  await press(page, access.add.open);
+  await page.getByRole("dialog").getByRole("button", { name: access.add.submit }).click();
+  await page.getByText(shell.required).first().waitFor();
+  await tour.look(page, "add a provider");
+}
+
+/** Risks and what movement can do, as the care team assessed and as the patient answers for themselves. */
+export async function tourPatientCalculator(tour: Tour): Promise<void> {
+  const page = await tour.open();
+  await signInAsRosa(page);
+  await page.goto("/risk-assessment");
+  await page.getByText(calculator.how.evidence).waitFor();
+  await tour.look(page, "the care team's assessment");
+  await page.goto("/risk-assessment?patient=5");
+  await page.getByText(calculator.noAccess.patient).waitFor();
+  await tour.look(page, "somebody else's assessment");
+  await page.goto("/risk-assessment");
+  await press(page, calculator.results.new);
+  await page.getByText(calculator.form.introPatient).waitFor();
+  await tour.look(page, "own assessment, form");
+  await press(page, calculator.form.generate);
+  await page.getByText(calculator.results.superseded).waitFor();
+  await page.getByText(calculator.how.evidence).waitFor();
+  await tour.look(page, "own assessment");
+}
+
+const patientScreens = [
+  ["/dashboard", dashboard.loading, dashboard.stats.noRides, dashboard.failed],
+  ["/session", session.loading, session.tips.slow.title, session.failed],
+  ["/goals", goals.loading, goals.providerOnly.title, goals.failed],
+  ["/reports", reports.loading, reports.empty.title, reports.failed],
+  ["/games", games.loading, games.how.noBike, games.failed],
+  ["/kudos-wall", kudos.loading, kudos.join.title, kudos.failed],
+  ["/provider-access", access.current.loading, access.current.empty, access.current.failed],
+  ["/account", account.sessions.loading, account.sessions.current, account.sessions.failed],
+] as const;
+
+/** A patient's first minute: nothing there yet, then a server that is slow, then one that fails. */
+export async function tourEmptyAndFailed(tour: Tour): Promise<void> {
+  const page = await tour.open(failing);
+  await registerPatient(page, newcomer.firstName, newcomer.lastName);
+  for (const [address, , empty] of patientScreens) {
+    await page.goto(address);
+    await page.getByText(empty).first().waitFor();
+    await tour.look(page, `${address}, nothing yet`);
+  }
+  const called = /\/api\/(?!auth\/user|system)/;
+  await page.route(called, () => {});
+  for (const [address, loading] of patientScreens) {
+    await page.goto(address);
+    await page.getByText(loading).first().waitFor();
+    await tour.look(page, `${address}, loading`);
+  }
+  await page.unroute(called);
+  await page.route(called, (route) => route.fulfill({ status: 500, body: "" }));
+  for (const [address, , , failed] of patientScreens) {
+    await page.goto(address);
+    await page.getByText(failed).first().waitFor();
+    await tour.look(page, `${address}, failed`);
+  }
+}

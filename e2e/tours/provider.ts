@@ -1,0 +1,269 @@
+import type { Page } from "playwright-core";
+import accountWords from "../../apps/web/src/locales/en/account.json" with { type: "json" };
+import calculatorWords from "../../apps/web/src/locales/en/calculator.json" with { type: "json" };
+import goalNames from "../../apps/web/src/locales/en/goal-words.json" with { type: "json" };
+import providerWords from "../../apps/web/src/locales/en/provider.json" with { type: "json" };
+import shellWords from "../../apps/web/src/locales/en/shell.json" with { type: "json" };
+import { bikeOf, dana, nora, signInElsewhere } from "../support/provider-portal.ts";
+import { fill, pseudo } from "../support/pseudo-locale.ts";
+import type { Tour } from "./tour.ts";
+
+const account = pseudo(accountWords);
+const calculator = pseudo(calculatorWords);
+const goals = pseudo(goalNames);
+const words = pseudo(providerWords);
+const shell = pseudo(shellWords);
+
+const rosaId = 4;
+/** Sam's goals are another provider's. */
+const samId = 5;
+const gretaId = 8;
+const ninaId = 10;
+/** Has let somebody else in, not this provider. */
+const paulId = 11;
+
+const failing = { allowedErrors: [/status of (403|409|500)/] };
+const press = (page: Page, name: string) => page.getByRole("button", { name }).first().click();
+const dialog = (page: Page) => page.getByRole("dialog");
+const close = async (page: Page) => {
+  await page.keyboard.press("Escape");
+  await dialog(page).waitFor({ state: "detached" });
+};
+
+/** The session cookie and what the form would have left in the storage. */
+async function signIn(page: Page, who: typeof dana = dana): Promise<void> {
+  const reply = await page.request.post("/api/auth/login", { data: { userType: "provider", ...who } });
+  const user = JSON.stringify(JSON.stringify((await reply.json()).user));
+  await page.addInitScript(`localStorage.setItem("user", ${user})`);
+}
+
+async function openPatient(page: Page, id: number): Promise<void> {
+  await page.goto(`/provider-dashboard?patient=${id}`);
+  await page.getByText(words.stats.days, { exact: true }).waitFor();
+  await page.getByRole("heading", { name: words.goals.title, exact: true }).waitFor();
+}
+
+/** The list, a patient and why, in the order of a round. */
+export async function tourPortal(tour: Tour): Promise<void> {
+  const page = await tour.open(failing);
+  await signIn(page, nora);
+  await page.goto("/provider-dashboard");
+  await page.getByText(words.empty, { exact: true }).waitFor();
+  await tour.look(page, "no patients");
+
+  await signIn(page);
+  await page.goto("/provider-dashboard");
+  await page.getByText(words.ward.title).or(page.getByText("Rosa Demo")).first().waitFor();
+  await tour.look(page, "list");
+  await page.getByLabel(words.list.search).fill("xyz");
+  await page.getByText(words.list.none).waitFor();
+  await tour.look(page, "list, none found");
+  for (const id of [rosaId, samId, 6, 7, 8, 9, ninaId]) {
+    await openPatient(page, id);
+    await tour.look(page, `patient ${id}`);
+  }
+  await page.goto(`/provider-dashboard?patient=${paulId}`);
+  await page.getByText(words.gone, { exact: true }).waitFor();
+  await tour.look(page, "not on the list");
+  await page.goto("/account");
+  await page.getByText(account.sessions.current).waitFor();
+  await tour.look(page, "account");
+}
+
+/** A patient's charts, risk and stay: what opens from there, and a ride going on. */
+export async function tourPatientDetail(tour: Tour): Promise<void> {
+  const page = await tour.open(failing);
+  await signIn(page);
+  await openPatient(page, rosaId);
+  for (const days of await page.getByRole("button", { name: fill(words.charts.days, { count: 14 }) }).all())
+    await days.click();
+  await press(page, shell.chart.asTable);
+  await press(page, shell.chart.asTable);
+  await tour.look(page, "charts as tables");
+  await press(page, words.risk.how);
+  await dialog(page).getByText(words.how.validated).waitFor();
+  await tour.look(page, "how this was calculated");
+  await close(page);
+  await press(page, words.stay.correctLabel);
+  await dialog(page).getByLabel(words.stay.date).fill("");
+  await dialog(page).getByRole("button", { name: words.stay.save }).click();
+  await dialog(page).getByText(shell.required).waitFor();
+  await tour.look(page, "admission date");
+  await close(page);
+  await press(page, words.stay.discharge);
+  await dialog(page).waitFor();
+  await tour.look(page, "discharge");
+  await page.route("**/discharge", (route) => route.fulfill({ status: 500, body: "" }));
+  await dialog(page).getByRole("button", { name: words.stay.discharge }).click();
+  await page.getByText(words.stay.dischargeFailed).waitFor();
+  await tour.look(page, "discharge, failed");
+  await openPatient(page, rosaId);
+  const ride = bikeOf(tour.server, "121");
+  await ride(60, 25);
+  await page
+    .getByText(fill(words.list.pedalingAt, { watts: 25 }))
+    .filter({ visible: true })
+    .first()
+    .waitFor();
+  await tour.look(page, "a patient who pedals");
+  await page.route(/\/api\/(?!auth\/user|system|providers)/, (route) => route.fulfill({ status: 500, body: "" }));
+  await page.goto(`/provider-dashboard?patient=${rosaId}`);
+  await page.getByText(words.patient.failed).waitFor();
+  await tour.look(page, "patient, failed");
+}
+
+/** Editing goals, with every question before they are sent. */
+export async function tourGoalEditor(tour: Tour): Promise<void> {
+  const page = await tour.open(failing);
+  await signIn(page);
+  await openPatient(page, samId);
+  const card = page.getByRole("region", { name: words.goals.title, exact: true });
+  for (const [field, value] of [
+    [words.goals.duration, "30"],
+    [words.goals.power, "70"],
+    [words.goals.resistance, "9"],
+  ] as const) {
+    await card.getByLabel(field, { exact: true }).fill(value);
+    await card.getByLabel(field, { exact: true }).press("Tab");
+  }
+  await tour.look(page, "goals edited");
+  const send = card.getByRole("button", { name: words.goals.send });
+  await send.click();
+  for (const [title, confirm] of [
+    [words.goals.other.title, words.goals.other.confirm],
+    [words.goals.limits.title, words.goals.limits.confirm],
+  ] as const) {
+    await dialog(page).getByText(title).waitFor();
+    await tour.look(page, `question ${title}`);
+    await dialog(page).getByRole("button", { name: confirm }).click();
+  }
+  await page.getByText(words.goals.sent).or(dialog(page).getByText(words.goals.clearance.title)).first().waitFor();
+  await tour.look(page, "after the questions");
+  if (await dialog(page).isVisible()) await close(page);
+
+  await openPatient(page, rosaId);
+  await card.getByLabel(words.goals.power, { exact: true }).fill("28");
+  await send.click();
+  await dialog(page).getByText(words.goals.clearance.title).waitFor();
+  await tour.look(page, "question of clearance");
+  await page.route("**/api/patients/*/goals", (route) =>
+    route.request().method() === "POST" ? route.fulfill({ status: 500, body: "" }) : route.continue(),
+  );
+  await dialog(page).getByRole("checkbox").check();
+  await dialog(page).getByRole("button", { name: words.goals.clearance.confirm }).click();
+  await page.getByText(fill(words.goals.saveFailed, { error: words.goals.unknownError })).waitFor();
+  await tour.look(page, "goals not saved");
+
+  await openPatient(page, samId);
+  await press(page, fill(words.activeGoals.editLabel, { goal: goals.power.label }));
+  await dialog(page).getByLabel(goals.power.label).fill("");
+  await dialog(page).getByRole("button", { name: words.activeGoals.save }).click();
+  await tour.look(page, "one goal");
+  await dialog(page).getByLabel(goals.power.label).fill("26");
+  await dialog(page).getByRole("button", { name: words.activeGoals.save }).click();
+  await dialog(page).getByText(words.goals.other.title).or(page.getByText(words.activeGoals.updated)).first().waitFor();
+  await tour.look(page, "one goal, asked");
+}
+
+/** Another provider was faster: before the goals were sent, and while one waited for an answer. */
+export async function tourNewerGoals(tour: Tour): Promise<void> {
+  const page = await tour.open(failing);
+  await signIn(page);
+  await openPatient(page, gretaId);
+  const card = page.getByRole("region", { name: words.goals.title, exact: true });
+  await card.getByLabel(words.goals.duration, { exact: true }).fill("18");
+  await saveElsewhere(tour, 11);
+  await page.getByText(words.goals.conflict.keep).waitFor();
+  await tour.look(page, "newer goals");
+  await page.goto(`/risk-assessment?patient=${gretaId}`);
+  const minutes = page.getByLabel(calculator.edit.duration_min_per_session, { exact: true });
+  await minutes.fill("12");
+  await minutes.press("Tab");
+  await page.getByText(calculator.push.otherGoals).waitFor();
+  await saveElsewhere(tour, 13);
+  await press(page, calculator.push.modified);
+  await dialog(page).getByRole("button", { name: calculator.question.otherProvider.confirm }).click();
+  const meanwhile = dialog(page).getByText(calculator.question.changedMeanwhile.title);
+  const clearance = dialog(page).getByRole("button", { name: calculator.question.clearance.confirm });
+  await meanwhile.or(clearance).first().waitFor();
+  if (await clearance.isVisible()) await clearance.click();
+  await meanwhile.waitFor();
+  await tour.look(page, "goals changed meanwhile");
+}
+
+async function saveElsewhere(tour: Tour, minutes: number): Promise<void> {
+  const max = await signInElsewhere(tour.server, "Max");
+  const goal = { goalType: "duration", targetValue: minutes, unit: "minutes", label: "-", period: "session" };
+  const confirmed = { overrideConfirmed: true, clearanceAcknowledged: true };
+  const reply = await max.call("POST", `/api/patients/${gretaId}/goals`, { goals: [goal], ...confirmed });
+  if (reply.statusCode !== 201) throw new Error(`goals answered ${reply.statusCode}: ${reply.body}`);
+}
+
+/** The goal calculator for a provider: form, results, what if, the dialog, what is asked before a push. */
+export async function tourProviderCalculator(tour: Tour): Promise<void> {
+  const page = await tour.open(failing);
+  await signIn(page);
+  await page.goto(`/risk-assessment?patient=${paulId}`);
+  await page.getByText(calculator.chooser.title).waitFor();
+  await tour.look(page, "calculator, no access");
+  await page.goto(`/risk-assessment?patient=${ninaId}`);
+  const generate = page.getByRole("button", { name: calculator.form.generate });
+  await generate.waitFor();
+  await page.getByText(calculator.toast.profileLoaded).waitFor();
+  await tour.look(page, "assessment form");
+  await page.getByLabel(calculator.field.age, { exact: true }).fill("");
+  await generate.click();
+  await page.getByText(calculator.toast.missingInformation).waitFor();
+  await tour.look(page, "assessment form, age missing");
+  await page.getByLabel(calculator.field.age, { exact: true }).fill("9");
+  await page.getByLabel(calculator.field.sex, { exact: true }).selectOption("male");
+  await generate.click();
+  await page.getByText(calculator.toast.invalidAge).waitFor();
+  await tour.look(page, "assessment form, age wrong");
+  await page.getByLabel(calculator.field.age, { exact: true }).fill("82");
+  await generate.click();
+  await page.getByText(calculator.toast.missingAdmissionType).waitFor();
+  await page.getByLabel(calculator.box.admission_other).check();
+  await tour.look(page, "assessment form, admission missing");
+  await page.getByLabel(calculator.field.admission_diagnosis).fill("-");
+  await generate.click();
+  await page.getByText(calculator.how.evidence).waitFor();
+  await tour.look(page, "results");
+  await tourWhatIf(tour, page);
+  await tourPush(tour, page);
+}
+
+async function tourWhatIf(tour: Tour, page: Page): Promise<void> {
+  const card = page.getByRole("region", { name: calculator.whatIf.title });
+  await card.getByLabel(calculator.whatIf.newValue).selectOption("bedbound");
+  await card.getByText(calculator.whatIf.use).waitFor();
+  await tour.look(page, "what if");
+  await card.getByLabel(calculator.whatIf.input).selectOption("weight_kg");
+  await card.getByLabel(calculator.whatIf.newValue).fill("1");
+  await tour.look(page, "what if, out of bounds");
+  await press(page, calculator.results.quick);
+  await dialog(page).getByLabel(calculator.edit.total_daily_energy).fill("1");
+  await dialog(page).getByRole("button", { name: calculator.dialog.run }).click();
+  await tour.look(page, "quick assessment");
+  await close(page);
+}
+
+async function tourPush(tour: Tour, page: Page): Promise<void> {
+  await page.goto(`/risk-assessment?patient=${samId}`);
+  const power = page.getByLabel(calculator.edit.watt_goal, { exact: true });
+  await power.fill("90");
+  await power.press("Tab");
+  await page
+    .getByText(/Max Mockman/)
+    .first()
+    .waitFor();
+  await tour.look(page, "goals to push");
+  await press(page, calculator.push.modified);
+  for (const question of ["otherProvider", "limits"] as const) {
+    await dialog(page).getByText(calculator.question[question].title).waitFor();
+    await tour.look(page, `push ${question}`);
+    await dialog(page).getByRole("button", { name: calculator.question[question].confirm }).click();
+  }
+  await page.getByText(calculator.toast.goalsUpdated).or(dialog(page)).first().waitFor();
+  await tour.look(page, "pushed");
+}

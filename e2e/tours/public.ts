@@ -1,0 +1,117 @@
+import type { Page } from "playwright-core";
+import calculatorWords from "../../apps/web/src/locales/en/calculator.json" with { type: "json" };
+import shellWords from "../../apps/web/src/locales/en/shell.json" with { type: "json" };
+import signInWords from "../../apps/web/src/locales/en/sign-in.json" with { type: "json" };
+import { rosa } from "../support/demo-patient.ts";
+import { pseudo } from "../support/pseudo-locale.ts";
+import { newcomer, type Tour } from "./tour.ts";
+
+const words = pseudo(signInWords);
+const shell = pseudo(shellWords);
+const calculator = pseudo(calculatorWords);
+const failed = { allowedErrors: [/status of 500/] };
+
+/** Without an account: sign-in, registration, the public calculator, what fails there. */
+export async function tourPublicScreens(tour: Tour): Promise<void> {
+  await tourForms(tour);
+  await tourFailedSignIn(tour);
+  await tourFacts(tour);
+  await tourCalculator(tour);
+}
+
+async function tourForms(tour: Tour): Promise<void> {
+  const page = await tour.open();
+  await page.goto("/");
+  await page.getByText(words.demoProvider).waitFor();
+  await tour.look(page, "patient sign-in");
+  await page.getByLabel(words.firstName).fill(rosa.firstName);
+  await page.getByLabel(words.lastName).fill(rosa.lastName);
+  await page.getByLabel(words.dateOfBirth).fill(rosa.dateOfBirth);
+  await page.getByText(words.bikeNumberSuggested).waitFor();
+  await tour.look(page, "suggested bike");
+  for (const who of [words.patient, words.provider]) {
+    await page.goto("/auth");
+    await page.getByRole("tab", { name: who, exact: true }).click();
+    if (who === words.provider) {
+      await page.getByRole("button", { name: words.providerSignIn }).click();
+      await tour.look(page, "provider sign-in, nothing filled in");
+    }
+    await page.getByRole("tab", { name: words.register, exact: true }).click();
+    await page
+      .getByRole("button", { name: who === words.patient ? words.patientRegister : words.providerRegister })
+      .click();
+    await page.getByText(shell.required).first().waitFor();
+    await page.getByLabel(words.email, { exact: true }).fill("nobody");
+    await tour.look(page, `registration of a ${who}, nothing filled in`);
+  }
+}
+
+async function tourFailedSignIn(tour: Tour): Promise<void> {
+  const page = await tour.open(failed);
+  await page.route("**/api/auth/{login,register}", (route) => route.fulfill({ status: 500, body: "" }));
+  await page.goto("/");
+  await page.getByRole("button", { name: words.patientSignIn }).click();
+  await page.getByText(words.toast.loginFailed).waitFor();
+  await tour.look(page, "failed sign-in");
+  await page.route("**/api/single-sign-on/finish", (route) => route.fulfill({ status: 500, body: "" }));
+  await page.goto("/single-sign-on?code=1&state=2");
+  await page.getByText(words.singleSignOn.failed).waitFor();
+  await tour.look(page, "failed single sign-on");
+}
+
+async function tourFacts(tour: Tour): Promise<void> {
+  const page = await tour.open();
+  await page.goto("/");
+  for (let fact = 1; fact <= 5; fact += 1) {
+    await page.getByRole("button", { name: shell.banner.showReference }).click();
+    await tour.look(page, `fact ${fact}`);
+    await page.getByRole("button", { name: shell.banner.next }).click();
+  }
+  await page.getByRole("button", { name: shell.banner.pause }).click();
+  await tour.look(page, "facts at rest");
+}
+
+async function tourCalculator(tour: Tour): Promise<void> {
+  const page = await tour.open(failed);
+  await page.goto("/anonymous-risk-calculator");
+  const submit = page.getByRole("button", { name: calculator.anonymous.submit });
+  await submit.waitFor();
+  await tickAll(page);
+  await tour.look(page, "public calculator");
+  await page.route("**/api/anonymous-risk-assessment", (route) => route.fulfill({ status: 500, body: "" }));
+  await submit.click();
+  await page.getByText(calculator.toast.calculationFailed).waitFor();
+  await tour.look(page, "public calculator, failed");
+  await page.unroute("**/api/anonymous-risk-assessment");
+  await submit.click();
+  await page.getByText(calculator.how.evidence).waitFor();
+  await tour.look(page, "public results");
+  await page.getByRole("button", { name: calculator.account.create }).click();
+  await page.getByRole("dialog").waitFor();
+  await tour.look(page, "answers to keep");
+  await page.getByRole("button", { name: calculator.account.keep }).click();
+  await page.getByRole("tab", { name: words.register, exact: true }).click();
+  await page.getByLabel(words.email, { exact: true }).fill("zelda@bedsidebike.example");
+  await page.getByLabel(words.firstName).fill(newcomer.firstName);
+  await page.getByLabel(words.lastName).fill(newcomer.lastName);
+  await page.getByLabel(words.dateOfBirth).fill("1950-01-31");
+  await page.getByRole("button", { name: words.patientRegister }).click();
+  await page.getByText(calculator.kept.title).waitFor();
+  await tour.look(page, "answers kept");
+}
+
+/** Every box that is no 'none of these': each brings lines, warnings and factors of its own. */
+async function tickAll(page: Page): Promise<void> {
+  const none = [
+    calculator.box.no_admission_type,
+    calculator.box.no_medications,
+    calculator.box.no_medical_conditions,
+    calculator.box.no_devices,
+  ];
+  for (const box of await page.getByRole("checkbox").all()) {
+    const name = await box.evaluate(
+      (element) => (element as { labels?: { textContent: string }[] }).labels?.[0]?.textContent ?? "",
+    );
+    if (!none.some((without) => name.includes(without))) await box.check();
+  }
+}

@@ -1,0 +1,88 @@
+import { CITATIONS } from "@bedside-bike/clinical";
+import type { Browser, Page } from "playwright-core";
+import { expect } from "vitest";
+import { castPatients, castProviders } from "../../apps/server/src/seed/people.ts";
+import type { TestServer } from "../../apps/server/test/support/test-server.ts";
+import { newPage, type PageOptions } from "../support/browser.ts";
+import { findCutText, findUntranslated, speakPseudo } from "../support/pseudo-locale.ts";
+import { expectNoSidewaysScroll } from "../support/screen-matrix.ts";
+
+/** What people call themselves on this tour; none of it is a word that the app itself might say. */
+export const newcomer = { firstName: "Zelda", lastName: "Quist" };
+
+const people = [...castPatients, ...castProviders, newcomer];
+const written = (options: Intl.DateTimeFormatOptions, date: Date) =>
+  new Intl.DateTimeFormat("en", { timeZone: "UTC", ...options }).format(date);
+const weekdays = [1, 2, 3, 4, 5, 6, 7].map((day) => written({ weekday: "long" }, new Date(Date.UTC(2026, 2, day))));
+const months = Array.from({ length: 12 }, (_, month) =>
+  written({ month: "long" }, new Date(Date.UTC(2026, month, 15))),
+);
+/** In full and by the first three letters. */
+const anyOf = (names: readonly string[]) => names.flatMap((name) => [name, name.slice(0, 3)]).join("|");
+
+/** Text that belongs to no locale file. Everything else on a screen does. */
+const data: readonly (string | RegExp)[] = [
+  // Papers by author, journal and year.
+  ...Object.values(CITATIONS).map(({ citation }) => citation),
+  // Names of people, as they gave them, and the letters after a provider's.
+  ...people.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+  ...people.map(({ lastName }) => new RegExp(`^${lastName}$`, "g")),
+  ...people.map(({ firstName }) => new RegExp(`\\b${firstName}\\b`, "g")),
+  /, (DPT|MD|RN|OT|PT|NP)\b/g,
+  ...castProviders.map(({ specialty }) => specialty),
+  // The name under which a patient appears on the wall: their own choice, or made up for them.
+  ...castPatients.flatMap(({ community }) => (community ? [community.displayName] : [])),
+  /^[A-Z][a-z]+ [A-Z][a-z]+ \d\d$/g,
+  // The demo provider's address, which may break behind the @.
+  /\b(dana\.provider|[\w-]+)?@?bedsidebike\.example/g,
+  /^dana\.provider$/g,
+  // Dates and times as the browser writes them in the screen's language.
+  new RegExp(`\\b(${anyOf(weekdays)})\\b,?`, "g"),
+  new RegExp(`\\b(${anyOf(months)}) \\d+(, \\d{4})?`, "g"),
+  /\d{1,2}:\d\d\s[AP]M/g,
+  /^now$|, today(?=\])|\b(yesterday|\d+ (second|minute|hour|day)s? ago)\b/g,
+];
+
+const withoutData = (text: string): string => data.reduce<string>((rest, given) => rest.replaceAll(given, ""), text);
+
+/** Goes through screens in the pseudo-locale and notes what is wrong with each; see `expectAllWell`. */
+export class Tour {
+  readonly server: TestServer;
+  readonly #browser: Browser;
+  readonly #options: PageOptions;
+  readonly #wrong: string[] = [];
+  readonly #pages: Page[] = [];
+  #looks = 0;
+
+  constructor(browser: Browser, server: TestServer, options: PageOptions) {
+    this.#browser = browser;
+    this.server = server;
+    this.#options = options;
+  }
+
+  async open(options: PageOptions = {}): Promise<Page> {
+    const page = await newPage(this.#browser, { baseURL: this.server.url, ...this.#options, ...options });
+    this.#pages.push(page);
+    await speakPseudo(page);
+    return page;
+  }
+
+  /** Looks at the screen as it stands, with all that can be unfolded unfolded. */
+  async look(page: Page, state: string): Promise<void> {
+    this.#looks += 1;
+    await page.evaluate("for (const details of document.querySelectorAll('details')) details.open = true");
+    const wrong = [...(await findUntranslated(page, withoutData)), ...(await findCutText(page))];
+    this.#wrong.push(...wrong.map((problem) => `${state}: ${problem}`));
+    await expectNoSidewaysScroll(page).catch((error: Error) => this.#wrong.push(`${state}: ${error.message}`));
+  }
+
+  /** Closes what this tour opened. */
+  async end(): Promise<void> {
+    await Promise.all(this.#pages.splice(0).map((page) => page.context().close()));
+  }
+
+  expectAllWell(): void {
+    expect(this.#looks).toBeGreaterThan(0);
+    expect([...new Set(this.#wrong)]).toEqual([]);
+  }
+}

@@ -1,0 +1,65 @@
+import type { Page } from "playwright-core";
+import type { Mailbox } from "../../apps/server/test/support/mailbox.ts";
+import { registerPatient, registerProvider } from "../../apps/server/test/support/verified-people.ts";
+import accountWords from "../../apps/web/src/locales/en/account.json" with { type: "json" };
+import providerWords from "../../apps/web/src/locales/en/provider.json" with { type: "json" };
+import shellWords from "../../apps/web/src/locales/en/shell.json" with { type: "json" };
+import signInWords from "../../apps/web/src/locales/en/sign-in.json" with { type: "json" };
+import { fill, pseudo } from "../support/pseudo-locale.ts";
+import { newcomer, type Tour } from "./tour.ts";
+
+const account = pseudo(accountWords);
+const provider = pseudo(providerWords);
+const shell = pseudo(shellWords);
+const words = pseudo(signInWords);
+
+/** Browsers keep passkeys for a name, not for a bare address. */
+const byName = (tour: Tour) => tour.server.url.replace("127.0.0.1", "localhost");
+
+/** Where a code is asked for: signing in, the bedside code that a provider gives, passkeys. */
+export async function tourVerifiedSignIn(tour: Tour, mailbox: Mailbox): Promise<void> {
+  const page = await tour.open();
+  await page.clock.install();
+  await page.goto("/");
+  await page.getByLabel(words.emailRecommended).fill("zelda@bedsidebike.example");
+  await page.getByRole("button", { name: words.patientSignIn }).click();
+  await page.getByLabel(words.code.label).fill("1");
+  await page.keyboard.press("Enter");
+  await page.getByText(words.code.invalid).waitFor();
+  await tour.look(page, "code");
+  await page.clock.fastForward(31_000);
+  await page.getByRole("button", { name: words.code.again }).click();
+  await page.getByText(words.code.sentAgain).waitFor();
+  await tour.look(page, "another code");
+
+  const { person } = await registerPatient(tour.server, mailbox, newcomer);
+  const portal = await tour.open({ baseURL: byName(tour) });
+  await signInAsProvider(portal, tour, mailbox);
+  await tour.look(portal, "provider sign-in without a code");
+  await portal.goto("/provider-dashboard");
+  await portal.getByRole("button", { name: provider.bedsideCode.open }).click();
+  const dialog = portal.getByRole("dialog");
+  await dialog.getByRole("button", { name: provider.bedsideCode.submit }).click();
+  await dialog.getByText(shell.required).first().waitFor();
+  await tour.look(portal, "bedside code");
+  await dialog.getByLabel(provider.bedsideCode.firstName).fill(person.firstName);
+  await dialog.getByLabel(provider.bedsideCode.lastName).fill(person.lastName);
+  await dialog.getByLabel(provider.bedsideCode.dateOfBirth).fill(person.dateOfBirth);
+  await dialog.getByRole("button", { name: provider.bedsideCode.submit }).click();
+  const name = `${person.firstName} ${person.lastName}`;
+  await dialog.getByText(fill(provider.bedsideCode.doneHint, { name })).waitFor();
+  await tour.look(portal, "bedside code given");
+  await portal.goto("/account");
+  await portal.getByText(account.passkeys.title, { exact: true }).waitFor();
+  await tour.look(portal, "passkeys");
+}
+
+async function signInAsProvider(page: Page, tour: Tour, mailbox: Mailbox): Promise<void> {
+  const { browser, user } = await registerProvider(tour.server, mailbox, newcomer);
+  await page.goto("/");
+  await page.getByRole("tab", { name: words.provider, exact: true }).click();
+  await page.getByText(words.otherWays).waitFor();
+  const value = browser.cookies.get("session") ?? "";
+  await page.context().addCookies([{ name: "session", value, url: byName(tour) }]);
+  await page.addInitScript(`localStorage.setItem("user", ${JSON.stringify(JSON.stringify(user))})`);
+}
