@@ -112,7 +112,7 @@ function Congratulations({ game, isOnBike }: { game: GameKey; isOnBike: boolean 
       <span className={styles.medal}>
         <Icon name="check" size={32} />
       </span>
-      <div>
+      <div className={styles.words}>
         <p className={styles.cheer}>{t("complete.title")}</p>
         <p className={styles.reward}>{t("complete.reward", { xp: games[game].rewardXp })}</p>
         <p>{t(isOnBike ? "complete.onBike" : "complete.practice")}</p>
