@@ -67,20 +67,10 @@ export async function buildApp(deps: Deps): Promise<App> {
     );
   });
 
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
-        formAction: ["'self'"],
-        imgSrc: ["'self'", "data:"],
-        objectSrc: ["'none'"],
-      },
-    },
-    hsts: config.trustedProxy ? { maxAge: 31_536_000 } : false,
-    referrerPolicy: { policy: "no-referrer" },
+  const securityHeaders = await securityHeadersOf(config);
+  app.addHook("onRequest", (_request, reply, done) => {
+    for (const [name, value] of securityHeaders) reply.raw.setHeader(name, value);
+    done();
   });
   await app.register(cookie);
   app.addHook("onRequest", async (request, reply) => {
@@ -106,6 +96,31 @@ const bareHeaders = {
 /** An address with a broken %-sequence, or with an id longer than any: refused before it has a route. */
 function refuseAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.status(400).headers(bareHeaders).send({ error: "This is no address that can be read.", requestId: request.id });
+}
+
+/** Helmet puts its headers together anew for each request. Ours are the same for all, so it is asked once. */
+async function securityHeadersOf(config: Config): Promise<[name: string, value: string][]> {
+  const empty = Fastify().get("/", async (_request, reply) => reply.send());
+  const { headers: own } = await empty.inject("/");
+  const helmeted = Fastify();
+  await helmeted.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+        imgSrc: ["'self'", "data:"],
+        objectSrc: ["'none'"],
+      },
+    },
+    hsts: config.trustedProxy ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: "no-referrer" },
+  });
+  helmeted.get("/", async (_request, reply) => reply.send());
+  const { headers } = await helmeted.inject("/");
+  return Object.entries(headers).flatMap(([name, value]) => (name in own ? [] : [[name, String(value)]]));
 }
 
 /** What is not even HTTP, or comes too slowly, never reaches the hooks that set the headers. */
