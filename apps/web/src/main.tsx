@@ -8,6 +8,7 @@ import { queryClient } from "./api.ts";
 import { startLanguage } from "./locales/i18n.ts";
 import { AppRoutes } from "./routes.tsx";
 import { SignedInProvider } from "./session/signed-in.tsx";
+import { keepFocus } from "./ui/focus-keeper.ts";
 import { preloadRoute } from "./ui/route-preload.ts";
 import { ToastRegion } from "./ui/toast.tsx";
 
@@ -16,6 +17,7 @@ if (!root) throw new Error("index.html has no #root.");
 
 await startLanguage();
 void preloadRoute(window.location.pathname);
+keepFocus();
 
 createRoot(root).render(
   <StrictMode>

@@ -9,6 +9,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { DangerButton, PrimaryButton, SecondaryButton } from "./button.tsx";
 import styles from "./dialog.module.css";
+import { useReturnFocus } from "./use-return-focus.ts";
 
 interface DialogProps {
   title: string;
@@ -25,9 +26,11 @@ const widths = { small: 440, medium: 600, large: 860 };
 /** A question or an explanation before the screen. Escape, the close button and a press beside it close it. */
 export function Dialog({ title, isOpen, onClose, children, actions, size = "medium" }: DialogProps) {
   const { t } = useTranslation();
+  useReturnFocus(isOpen);
   return (
     <Modal
       opened={isOpen}
+      returnFocus={false}
       onClose={onClose}
       title={title}
       size={widths[size]}

@@ -14,8 +14,6 @@ export function useThankForNudge(): (nudgeId: number) => void {
   const { mutate } = useMutation({
     mutationFn: (nudgeId: number) => call("kudos.readNudges", { body: { nudgeId } }),
     onMutate: async () => {
-      // The button leaves with the notice; the keyboard goes on from the top of the page's content.
-      document.getElementById("main")?.focus();
       // An answer from before the thanks would bring the nudge back.
       await queries.cancelQueries({ queryKey: dashboardKey });
       queries.setQueryData<Dashboard>(dashboardKey, (before) => before && { ...before, nudges: [] });

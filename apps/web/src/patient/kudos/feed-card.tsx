@@ -90,6 +90,7 @@ function Reactions({ item, labelledBy }: { item: FeedItem; labelledBy: string })
   const { t } = useTranslation("kudos");
   const reaction = useReact();
   const [isMore, setIsMore] = useState(false);
+  const isPending = (type: ReactionType) => reaction.isPending && reaction.variables?.reactionType === type;
   const types = reactionTypes.filter((type, index) => isMore || index < shownReactions || item.reactions[type]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would repeat the name that stands above
@@ -107,8 +108,9 @@ function Reactions({ item, labelledBy }: { item: FeedItem; labelledBy: string })
               count > 0 ? t("feed.reactionCount", { reaction: t(`reaction.${type}`), count }) : t(`reaction.${type}`)
             }
             title={t(`reaction.${type}`)}
-            disabled={reaction.isPending && reaction.variables?.reactionType === type}
-            onClick={() => reaction.mutate({ feedItemId: item.id, reactionType: type })}
+            // Not 'disabled', which would take the focus away.
+            aria-disabled={isPending(type) || undefined}
+            onClick={() => !isPending(type) && reaction.mutate({ feedItemId: item.id, reactionType: type })}
           >
             <ReactionPicture type={type} />
             {count > 0 && <span className={styles.count}>{count}</span>}
