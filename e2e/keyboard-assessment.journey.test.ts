@@ -1,0 +1,129 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestServer, type TestServer } from "../apps/server/test/support/test-server.ts";
+import { launchBrowser } from "./support/browser.ts";
+import { field, results } from "./support/calculator.ts";
+import { registerPatient } from "./support/demo-patient.ts";
+import {
+  choose,
+  expectDialogTraps,
+  expectFocusIsKept,
+  expectFocusIsSeen,
+  newKeyboardPage,
+  press,
+  tabTo,
+  tabToElement,
+  type,
+} from "./support/keyboard.ts";
+import { enterAsProvider } from "./support/provider-portal.ts";
+
+/** Answers of somebody who needs clearance: after hip surgery, with diabetes. */
+async function answer(page: Page): Promise<void> {
+  await type(page, "Age", "78");
+  await choose(page, "Sex", "Female");
+  await type(page, "Weight", "62");
+  await choose(page, "Mobility status", "Stands with help");
+  await press(page, "checkbox", "After surgery", "Space");
+  await press(page, "checkbox", "Orthopedic", "Space");
+  await press(page, "checkbox", "None of these medications", "Space");
+  await press(page, "checkbox", "Diabetes", "Space");
+  await press(page, "checkbox", "None of these devices", "Space");
+  await press(page, "button", "Generate Risk Assessment & Recommendation");
+}
+
+describe("the goal calculator by keyboard alone", () => {
+  let server: TestServer;
+  let browser: Browser;
+  beforeAll(async () => {
+    server = await startTestServer();
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.destroy();
+  });
+
+  const openAsProvider = async (address: string) => {
+    const page = await newKeyboardPage(browser, { baseURL: server.url, size: "desktop" });
+    await enterAsProvider(page);
+    await page.goto(address);
+    return page;
+  };
+
+  it("from the intake over what-if and edited goals to the push, as a provider", async () => {
+    const page = await openAsProvider("/risk-assessment?patient=10");
+    await press(page, "button", "Generate Risk Assessment & Recommendation");
+    await page
+      .getByRole("alert")
+      .getByText(/Missing/)
+      .first()
+      .waitFor();
+    await expectFocusIsSeen(page);
+    await answer(page);
+    await results(page).waitFor();
+    await expectFocusIsKept(page);
+
+    const whatIf = page.getByRole("region", { name: "What if?" });
+    await choose(whatIf, "What if it were", "Bedbound");
+    await whatIf
+      .getByText(/points higher$/)
+      .first()
+      .waitFor();
+    await press(page, "switch", /^Auto-balance/, "Space");
+    await page.getByRole("switch", { name: "Auto-balance ON" }).waitFor();
+    await type(page, "Sessions per day", "3");
+    await page.keyboard.press("Tab");
+    await press(page, "switch", /^Auto-balance/);
+    await type(page, "Power", "60");
+    await press(page, "button", "Push Modified Goals");
+    const limits = page.getByRole("dialog", { name: "Exceeds limits" });
+    await press(limits, "button", "Cancel");
+    await page.getByRole("button", { name: "Push Modified Goals" }).and(page.locator(":focus")).waitFor();
+    await page.keyboard.press("Enter");
+    await press(limits, "button", "Acknowledge & Continue");
+    const clearance = page.getByRole("dialog", { name: "Clinical clearance needed" });
+    await press(clearance, "button", "Acknowledge & Continue");
+    await page.getByText("Goals Updated Successfully").waitFor();
+    await expectFocusIsKept(page);
+    await press(page, "button", "Auto-Optimize");
+
+    await tabToElement(page.locator("summary").filter({ hasText: "Deconditioning" }));
+    await page.keyboard.press("Enter");
+    await page.getByRole("region", { name: "How This Was Calculated" }).waitFor();
+    await press(page.getByRole("region", { name: "How This Was Calculated" }), "button", "Close");
+    await expectFocusIsKept(page);
+  });
+
+  it("the quick assessment", async () => {
+    const page = await openAsProvider("/risk-assessment?patient=7");
+    await expectDialogTraps(page, "Quick assessment", "Quick assessment");
+    await press(page, "button", "Quick assessment");
+    const dialog = page.getByRole("dialog", { name: "Quick assessment" });
+    await type(dialog, "Age", "9");
+    await press(dialog, "button", "Run Assessment");
+    await page.getByRole("alert").getByText("Invalid Age").waitFor();
+    await type(dialog, "Age", "71");
+    await press(dialog, "button", "Run Assessment");
+    await page.getByText("Risk Assessment Complete").waitFor();
+    await dialog.waitFor({ state: "detached" });
+    await expectFocusIsKept(page);
+  });
+
+  it("as a patient, and once more from the stored answers", async () => {
+    const page = await newKeyboardPage(browser, { baseURL: server.url });
+    await registerPatient(page, "Ines", "Invented");
+    await page.goto("/risk-assessment");
+    await page.getByText("Profile Data Loaded").waitFor();
+    await answer(page);
+    await results(page).waitFor();
+    await expectFocusIsKept(page);
+    await press(page, "button", "New assessment");
+    await tabTo(page, "button", "Generate Risk Assessment & Recommendation");
+    expect(await field(page, "Age").inputValue()).not.toBe("");
+    await press(page, "button", "Cancel");
+    await results(page).waitFor();
+    await expectFocusIsKept(page);
+    await press(page, "link", "Back to Dashboard");
+    await page.getByRole("heading", { level: 1, name: "Hello, Ines." }).waitFor();
+  });
+});

@@ -1,0 +1,184 @@
+import { randomUUID } from "node:crypto";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { type Mailbox, openMailbox } from "../apps/server/test/support/mailbox.ts";
+import { startTestServer, type TestServer } from "../apps/server/test/support/test-server.ts";
+import { newPerson, registerProvider } from "../apps/server/test/support/verified-people.ts";
+import { launchBrowser } from "./support/browser.ts";
+import { rosa } from "./support/demo-patient.ts";
+import {
+  choose,
+  expectFocusIsKept,
+  expectFocusIsSeen,
+  newKeyboardPage,
+  press,
+  tabTo,
+  type,
+  typeDate,
+} from "./support/keyboard.ts";
+import { dana } from "./support/provider-portal.ts";
+
+const chooseTab = async (page: Page, from: string, to: string) => {
+  await press(page, "tab", from, "ArrowRight");
+  await page.getByRole("tab", { name: to, exact: true, selected: true }).and(page.locator(":focus")).waitFor();
+  await expectFocusIsSeen(page);
+};
+
+describe("signing in by keyboard alone", () => {
+  let server: TestServer;
+  let browser: Browser;
+  beforeAll(async () => {
+    server = await startTestServer();
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.destroy();
+  });
+
+  const open = async () => {
+    const page = await newKeyboardPage(browser, { baseURL: server.url });
+    await page.goto("/");
+    return page;
+  };
+
+  it("a patient by name, birth date and bike, and the calculator for visitors", async () => {
+    const page = await open();
+    await press(page, "link", "Open Calculator");
+    await page.getByRole("heading", { level: 1, name: "Anonymous Risk Calculator" }).waitFor();
+    await press(page, "link", "Back");
+    await type(page, "First Name", rosa.firstName);
+    await type(page, "Last Name", rosa.lastName);
+    await typeDate(page, "Date of Birth", rosa.dateOfBirth);
+    await type(page, "Bike Number", "122");
+    await press(page, "button", "Sign In to Dashboard");
+    await page.getByRole("heading", { level: 1, name: "Hello, Rosa." }).waitFor();
+    await page.getByText("Device Switched!").waitFor();
+    await tabTo(page, "link", /Start Exercise|Bonus Session/);
+  });
+
+  it("a new patient and a new provider, led to what is missing", async () => {
+    const patient = await open();
+    await chooseTab(patient, "Sign In", "Register");
+    await press(patient, "button", "Create Patient Account");
+    await patient.getByLabel("Email").and(patient.locator(":focus")).waitFor();
+    await expectFocusIsSeen(patient);
+    await type(patient, "Email", `${randomUUID()}@bedsidebike.example`);
+    await type(patient, "First Name", "Kim");
+    await type(patient, "Last Name", "Keyboard");
+    await typeDate(patient, "Date of Birth", "1950-01-31");
+    await patient.keyboard.press("Enter");
+    await patient.getByRole("heading", { level: 1, name: "Hello, Kim." }).waitFor();
+
+    const provider = await open();
+    await chooseTab(provider, "Patient", "Provider");
+    await chooseTab(provider, "Sign In", "Register");
+    await type(provider, "Email", `${randomUUID()}@bedsidebike.example`);
+    await type(provider, "First Name", "Kay");
+    await type(provider, "Last Name", "Keys");
+    await choose(provider, "Credentials", "RN (Registered Nurse)");
+    await type(provider, "Specialty", "Rehabilitation");
+    await press(provider, "button", "Create Provider Account");
+    await provider.getByText("No patients have granted access yet").waitFor();
+    await expectFocusIsKept(provider);
+  });
+
+  it("a provider, in and out", async () => {
+    const page = await open();
+    await chooseTab(page, "Patient", "Provider");
+    await type(page, "Email", dana.email);
+    await type(page, "First Name", dana.firstName);
+    await type(page, "Last Name", dana.lastName);
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/provider-dashboard");
+    await press(page, "button", "Logout");
+    await tabTo(page, "button", "Sign In to Dashboard");
+  });
+});
+
+describe("verified sign-in by keyboard alone", () => {
+  let server: TestServer;
+  let mailbox: Mailbox;
+  let browser: Browser;
+  beforeAll(async () => {
+    [mailbox, browser] = await Promise.all([openMailbox(), launchBrowser()]);
+    server = await startTestServer({ environment: { AUTH_MODE: "verified", ...mailbox.environment } });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.destroy();
+    await mailbox?.close();
+  });
+
+  it("the code's step, back from it, and through it after a wrong code", async () => {
+    const person = newPerson();
+    const page = await newKeyboardPage(browser, {
+      baseURL: server.url,
+      allowedErrors: [/status of 401 .*\/api\/auth\/verify/],
+    });
+    await page.goto("/");
+    await type(page, "Email (recommended)", newPerson().email);
+    await press(page, "button", "Sign In to Dashboard");
+    await page.getByLabel("6-digit code").and(page.locator(":focus")).waitFor();
+    await press(page, "button", "Back");
+    await chooseTab(page, "Sign In", "Register");
+    await type(page, "Email", person.email);
+    await type(page, "First Name", person.firstName);
+    await type(page, "Last Name", person.lastName);
+    await typeDate(page, "Date of Birth", person.dateOfBirth ?? "");
+    await press(page, "button", "Create Patient Account");
+    const code = await mailbox.nextCode(person.email);
+    await type(page, "6-digit code", code === "000000" ? "111111" : "000000");
+    await press(page, "button", "Continue");
+    await page.getByText("That code did not work.").waitFor();
+    await page.getByLabel("6-digit code").and(page.locator(":focus")).waitFor();
+    await type(page, "6-digit code", code);
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/dashboard");
+  });
+
+  it("the account: a passkey added and removed, another browser signed out; a bedside code for a patient", async () => {
+    const { person } = await registerProvider(server, mailbox);
+    // Passkeys need a name: browsers keep none for a bare address.
+    const page = await newKeyboardPage(browser, { baseURL: server.url.replace("127.0.0.1", "localhost") });
+    const debuggerSession = await page.context().newCDPSession(page);
+    await debuggerSession.send("WebAuthn.enable");
+    await debuggerSession.send("WebAuthn.addVirtualAuthenticator", {
+      options: {
+        protocol: "ctap2",
+        transport: "internal",
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+      },
+    });
+    await page.goto("/");
+    await chooseTab(page, "Patient", "Provider");
+    await type(page, "Email", person.email);
+    await type(page, "First Name", person.firstName);
+    await type(page, "Last Name", person.lastName);
+    await press(page, "button", "Access Provider Portal");
+    await page.getByLabel("6-digit code").waitFor();
+    await type(page, "6-digit code", await mailbox.nextCode(person.email));
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/provider-dashboard");
+
+    await press(page, "button", "Bedside code");
+    await page.getByRole("dialog").getByLabel("First name").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Bedside code" }).and(page.locator(":focus")).waitFor();
+
+    await press(page, "link", "Account");
+    await press(page, "button", "Add a passkey");
+    await page.getByText("Not used yet").waitFor();
+    await expectFocusIsKept(page);
+    await press(page, "button", "Remove");
+    await page.getByText("Not used yet").waitFor({ state: "detached" });
+    await expectFocusIsKept(page);
+    await press(page, "button", "Sign out there");
+    await page.getByText("Another browser").waitFor({ state: "detached" });
+    await expectFocusIsKept(page);
+    await press(page, "link", "Back to Provider Portal");
+    await page.waitForURL("**/provider-dashboard");
+  });
+});

@@ -1,0 +1,135 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import { newPage, type PageOptions } from "./browser.ts";
+
+type Role = Parameters<Page["getByRole"]>[0];
+type Name = string | RegExp;
+
+/** More stops than any screen has. */
+const mostStops = 200;
+
+/** Anything of a mouse or a finger fails the journey: a console.error does. */
+const refusePointers = `
+  for (const type of ["pointerdown", "pointermove", "mousedown", "mousemove", "touchstart"]) {
+    addEventListener(type, () => console.error("A pointer came to a journey by keyboard: " + type), true);
+  }
+`;
+
+/** A page for a journey by keyboard alone. */
+export async function newKeyboardPage(browser: Browser, options: PageOptions = {}): Promise<Page> {
+  const page = await newPage(browser, options);
+  await page.addInitScript(refusePointers);
+  return page;
+}
+
+/** Presses Tab or Shift+Tab until the element of that role and name has the focus, and holds it to be seen. */
+export async function tabTo(page: Page | Locator, role: Role, name: Name): Promise<void> {
+  await tabToElement(page.getByRole(role, { name, exact: typeof name === "string" }));
+}
+
+/** As `tabTo`, for a field by its label. */
+export async function tabToField(page: Page | Locator, label: Name): Promise<void> {
+  await tabToElement(page.getByLabel(label, { exact: typeof label === "string" }));
+}
+
+export async function tabToElement(target: Locator): Promise<void> {
+  const page = target.page();
+  await target.first().waitFor();
+  const key = (await liesBehindFocus(target.first())) ? "Shift+Tab" : "Tab";
+  const reached = target.and(page.locator(":focus"));
+  for (let stop = 0; (await reached.count()) === 0; stop += 1) {
+    if (stop === mostStops) throw new Error(`${key} never reached ${target}.`);
+    await page.keyboard.press(key);
+  }
+  await expectFocusIsSeen(page);
+}
+
+const precedes = 2;
+const liesBehindFocus = (target: Locator): Promise<boolean> =>
+  target.evaluate((element, bit) => {
+    const { activeElement, body } = element.ownerDocument;
+    return activeElement !== body && (activeElement.compareDocumentPosition(element) & bit) !== 0;
+  }, precedes);
+
+/** Tabs there and presses Enter, or another key. */
+export async function press(page: Page | Locator, role: Role, name: Name, key = "Enter"): Promise<void> {
+  await tabTo(page, role, name);
+  await pageOf(page).keyboard.press(key);
+}
+
+/** Tabs to a field and types, replacing what stands there. */
+export async function type(page: Page | Locator, label: Name, text: string): Promise<void> {
+  await tabToField(page, label);
+  await pageOf(page).keyboard.press("ControlOrMeta+A");
+  await pageOf(page).keyboard.type(text);
+}
+
+/** Tabs to a date field and types month, day and year. */
+export async function typeDate(page: Page | Locator, label: Name, isoDay: string): Promise<void> {
+  const [year, month, day] = isoDay.split("-");
+  await tabToField(page, label);
+  await pageOf(page).keyboard.type(`${month}${day}${year}`);
+  expect(await page.getByLabel(label).inputValue()).toBe(isoDay);
+}
+
+/** Tabs to a list and chooses by typing the option's first letters. */
+export async function choose(page: Page | Locator, label: Name, option: string): Promise<void> {
+  await tabToField(page, label);
+  await pageOf(page).keyboard.type(option);
+  const list = page.getByLabel(label, { exact: typeof label === "string" });
+  expect(await list.locator("option:checked").innerText()).toBe(option);
+}
+
+const pageOf = (page: Page | Locator): Page => ("keyboard" in page ? page : page.page());
+
+/** WCAG 2.4.7 and 2.4.11: the focus has a ring, lies on the screen, and nothing lies over it. */
+export async function expectFocusIsSeen(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(focusProblem), { message: `focus on ${page.url()}` }).toBe("");
+}
+
+const focusProblem = `(() => {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return "nothing has the focus";
+  const name = focused.tagName + " " + (focused.ariaLabel ?? focused.textContent ?? "").trim().slice(0, 60);
+  const hasRing = (element) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
+  };
+  // A picture's ring may stand on the label around its hidden input.
+  if (!hasRing(focused) && !(focused.closest("label") && hasRing(focused.closest("label")))) return name + ": no ring";
+  const { x, y, width, height } = focused.getBoundingClientRect();
+  const top = Math.max(y, 0), bottom = Math.min(y + height, innerHeight);
+  if (bottom - top < Math.min(height, 24)) return name + ": off the screen";
+  const isSeen = [0.1, 0.5, 0.9].every((share) => {
+    const hit = document.elementFromPoint(x + width * share, (top + bottom) / 2);
+    return hit && (focused.contains(hit) || hit.contains(focused) || hit.closest("label")?.control === focused);
+  });
+  return isSeen ? "" : name + ": covered";
+})()`;
+
+/** Something has the focus: it has not fallen to the page's start. */
+export async function expectFocusIsKept(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate("document.activeElement !== document.body")).toBe(true);
+}
+
+/** Opens a dialog by Enter, holds it to keep the focus in, closes it by Escape, and finds the focus back. */
+export async function expectDialogTraps(page: Page, opener: Name, title: Name): Promise<void> {
+  await press(page, "button", opener);
+  const dialog = page.getByRole("dialog", { name: title });
+  await dialog.waitFor();
+  const hasFocus = () => dialog.evaluate((element) => element.contains(element.ownerDocument.activeElement));
+  await expect.poll(hasFocus).toBe(true);
+  const stops = await dialog.locator("a[href], button, input, select, textarea, summary, [tabindex='0']").count();
+  for (const key of ["Tab", "Shift+Tab"]) {
+    for (let stop = 0; stop <= stops; stop += 1) {
+      await page.keyboard.press(key);
+      expect(await hasFocus(), `${key} stays in '${title}'`).toBe(true);
+    }
+  }
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  const back = page
+    .getByRole("button", { name: opener, exact: typeof opener === "string" })
+    .and(page.locator(":focus"));
+  await back.waitFor();
+}
