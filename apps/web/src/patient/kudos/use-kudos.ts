@@ -51,7 +51,10 @@ export function useUpdatePreferences() {
       queries.setQueryData<Preferences>(["kudos.preferences"], (before) => before && { ...before, ...change });
     },
     onSuccess: (preferences, change) => {
-      queries.setQueryData(["kudos.preferences"], preferences);
+      // Only what this change was about: a later one may be on the screen already.
+      const names = Object.keys(change) as (keyof PreferencesChange)[];
+      const saved = Object.fromEntries(names.map((name) => [name, preferences[name]]));
+      queries.setQueryData<Preferences>(["kudos.preferences"], (before) => ({ ...(before ?? preferences), ...saved }));
       const isOwnNameOnly = "displayName" in change || "avatarEmoji" in change;
       const stale = isOwnNameOnly ? ["kudos.feed"] : ["kudos.feed", "kudos.activity", "kudos.nudgeTargets"];
       for (const name of stale) void queries.invalidateQueries({ queryKey: [name] });
