@@ -16,6 +16,9 @@ const newEmail = fc.string({ ...letters, minLength: 12 }).map((word) => `${word}
 const between = (min: number, max: number) => fc.oneof(fc.integer({ min, max }), fc.integer({ min, max }).map(String));
 const mostlyTrue = fc.oneof({ weight: 9, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) });
 
+const rideIds = Array.from({ length: 8 }, (_, index) => `5eed0000-0000-4000-8000-00000000000${index}`);
+const startedAgo = (seconds: fc.Arbitrary<number>) => seconds.map((ago) => new Date(start - ago * 1000).toISOString());
+
 const goals = fc.uniqueArray(
   fc.oneof(
     goal("energy", "Watt-Min", 1, 3000),
@@ -60,7 +63,9 @@ export const likelyValues: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   "providers.add email": newEmail,
   userType: fc.constant("patient"),
   deviceNumber: fc.constantFrom(knownBike, String(knownBike), "", null),
-  startedAt: fc.integer({ min: 60, max: 80_000 }).map((ago) => new Date(start - ago * 1000).toISOString()),
+  // Few enough that rides are sent again, go on, and contradict themselves.
+  rideId: fc.constantFrom(...rideIds),
+  startedAt: fc.oneof(startedAgo(fc.constant(3600)), startedAgo(fc.integer({ min: 60, max: 80_000 }))),
   admissionDate: fc
     .integer({ min: 2, max: 60 })
     .map((ago) => new Date(start - ago * 86_400_000).toISOString().slice(0, 10)),
