@@ -31,7 +31,8 @@ export async function buildApp(deps: Deps): Promise<App> {
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxy ?? false,
     bodyLimit: defaultBodyLimitBytes,
-    routerOptions: { maxParamLength: 64 },
+    // More than Node takes of an address: an id of any length is refused by its call, not by the router.
+    routerOptions: { maxParamLength: 16 * 1024 },
     clientErrorHandler: refuseUnreadable,
     frameworkErrors: refuseAddress,
     return503OnClosing: true,
@@ -93,7 +94,7 @@ const bareHeaders = {
   "cache-control": "no-store",
 };
 
-/** An address with a broken %-sequence, or with an id longer than any: refused before it has a route. */
+/** An address with a broken %-sequence: refused before it has a route. */
 function refuseAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.status(400).headers(bareHeaders).send({ error: "This is no address that can be read.", requestId: request.id });
 }
