@@ -102,6 +102,22 @@ describe("registering", () => {
     expect((await register(server, "provider", { credentials })).user).toMatchObject({ credentials, providerRole });
   });
 
+  it("refuses a birth date that is still to come, and takes today's", async () => {
+    server.setNow(new Date("2027-05-02T02:00:00Z")); // still May 1st in New York
+    const born = (dateOfBirth: string) =>
+      new Visitor(server).call("POST", "/api/auth/register", {
+        userType: "patient",
+        email: `${dateOfBirth}@bedsidebike.example`,
+        firstName: "Newly",
+        lastName: "Born",
+        dateOfBirth,
+      });
+    const refused = await born("2027-05-02");
+    expect([refused.statusCode, refused.json().field]).toEqual([400, "dateOfBirth"]);
+    expect((await born("2027-05-01")).statusCode).toBe(201);
+    server.setNow(null);
+  });
+
   it("refuses an e-mail address that is taken, and stores nothing", async () => {
     const taken = await register(server, "patient");
     const reply = await new Visitor(server).call("POST", "/api/auth/register", {

@@ -88,7 +88,7 @@ export async function findPerson(tx: Transaction, details: LoginDetails): Promis
 
 /**
  * Demo mode: creates an account and signs in.
- * @throws Refusal 400 for an unknown bike, 409 for an e-mail address that is taken.
+ * @throws Refusal 400 for an unknown bike or a birth date to come, 409 for an e-mail address that is taken.
  */
 export async function createAccount(
   deps: Deps,
@@ -112,6 +112,13 @@ export async function createAccount(
   });
 }
 
+/** @throws Refusal 400 for a birth date that is still to come. */
+export function requireBorn(dateOfBirth: string | null, today: string): void {
+  if (dateOfBirth !== null && dateOfBirth > today) {
+    throw new Refusal(400, "Enter a date of birth that is not in the future.", "dateOfBirth");
+  }
+}
+
 /** Stores a new account. Where the e-mail address is taken it runs the same statements, and must be undone. */
 export async function insertAccount(
   tx: Transaction,
@@ -121,10 +128,12 @@ export async function insertAccount(
 ): Promise<{ userId: number; isEmailTaken: boolean }> {
   const { userType, firstName, lastName, email } = details;
   const dateOfBirth = (details.dateOfBirth as string | undefined) ?? null;
+  const today = hospitalDay(at, deps.config.hospitalTimeZone);
+  requireBorn(dateOfBirth, today);
   const person = { userType, firstName, lastName, email, nameKey: nameKey(firstName, lastName), dateOfBirth };
   const { userId, isEmailTaken } = await store.insertUser(tx, person, at);
   if (details.userType === "patient") {
-    await store.insertPatient(tx, userId, hospitalDay(at, deps.config.hospitalTimeZone));
+    await store.insertPatient(tx, userId, today);
   } else {
     await store.insertProvider(tx, {
       userId,

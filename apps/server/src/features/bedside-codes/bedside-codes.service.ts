@@ -6,6 +6,7 @@ import { recordAudit } from "../../platform/audit.ts";
 import { hospitalDay } from "../../platform/clock.ts";
 import { asSystemWithin, type Transaction } from "../../platform/database/database.ts";
 import { Refusal } from "../../platform/errors.ts";
+import { requireBorn } from "../auth/auth.service.ts";
 import { findUserIds, insertPatient, insertUser } from "../auth/auth.store.ts";
 import { nameKey } from "../auth/name-key.ts";
 import { codeLifetimeSeconds, hashBedsideCode, newCode } from "../auth/sign-in-code.ts";
@@ -18,7 +19,8 @@ const issueLimit = { limit: 30, windowSeconds: 3600 };
  * A code that signs the patient in on a screen that asks for one; with `createAccount`, and nobody of these details
  * known, for an account without e-mail that is made first (docs/decisions/032-patients-without-email.md). Whether
  * somebody was found is written down either way, since a provider learns here who has an account.
- * @throws nothing: answers Refusal 404 for nobody, 409 for several, 429 after too many, so that the audit row stays.
+ * @throws Refusal 400 for an account with a birth date to come; answers, not throws, Refusal 404 for nobody, 409 for
+ * several, 429 after too many, so that the audit row stays.
  */
 export async function issueBedsideCode(
   deps: Deps,
@@ -60,8 +62,10 @@ async function findPatients(tx: Transaction, wristband: Wristband, isAlone: bool
 
 async function insertPatientAccount(tx: Transaction, deps: Deps, wristband: Wristband, at: Date): Promise<number> {
   const { firstName, lastName } = wristband;
+  const today = hospitalDay(at, deps.config.hospitalTimeZone);
+  requireBorn(wristband.dateOfBirth, today);
   const person = { ...wristband, userType: "patient", email: null, nameKey: nameKey(firstName, lastName) } as const;
   const { userId } = await insertUser(tx, person, at);
-  await insertPatient(tx, userId, hospitalDay(at, deps.config.hospitalTimeZone));
+  await insertPatient(tx, userId, today);
   return userId;
 }
