@@ -129,9 +129,14 @@ describe("community wall", () => {
     await dialog.getByText("Saved", { exact: true }).waitFor();
     expect(changes).toEqual([JSON.stringify({ displayName: "Quiet Fox" })]);
     expect(await dialog.getByRole("radio").count()).toBe(8);
-    await dialog.getByRole("radio", { name: "Turtle" }).check();
-    await dialog.getByRole("checkbox", { name: "Share my achievements and receive kudos" }).check();
-    await dialog.getByRole("checkbox", { name: "Send and receive nudges" }).check();
+    for (const [role, name] of [
+      ["radio", "Turtle"],
+      ["checkbox", "Share my achievements and receive kudos"],
+      ["checkbox", "Send and receive nudges"],
+    ] as const) {
+      await dialog.getByRole(role, { name }).click();
+      await dialog.getByRole(role, { name, checked: true }).waitFor();
+    }
     await dialog.getByRole("button", { name: "Done" }).click();
     await dialog.waitFor({ state: "detached" });
     await page.getByRole("heading", { name: "Join the community" }).waitFor({ state: "detached" });
