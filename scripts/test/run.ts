@@ -1,4 +1,4 @@
-import { provideTools, STEPS, type Step } from "./steps.ts";
+import { describeFailures, emptyReports, provideTools, STEPS, type Step } from "./steps.ts";
 import { addTallies, ONE_FAILED, summaryLine, type Tally } from "./tally.ts";
 
 // `npm test` runs every step, whatever became of the one before; `npm test -- unit types` only those named.
@@ -20,6 +20,7 @@ async function runSteps(names: string[]): Promise<Tally> {
   const chosen = STEPS.filter((step) => names.length === 0 || names.includes(step.name));
   console.log(`== provide (TEST_DEPTH=${process.env.TEST_DEPTH})`);
   const missingTools = provideTools(chosen);
+  emptyReports();
 
   const tallies = new Map<string, Tally>();
   for (const step of chosen) {
@@ -34,6 +35,9 @@ async function runSteps(names: string[]): Promise<Tally> {
   const failed = [...tallies].filter(([, tally]) => tally.failed > 0).map(([name]) => name);
   const leftOut = STEPS.filter((step) => !chosen.includes(step)).map((step) => step.name);
   console.log("");
+  for (const paragraphs of chosen.map((step) => describeFailures(step.name)).filter(Boolean)) {
+    console.log(`${paragraphs}\n`);
+  }
   if (failed.length > 0) console.log(`Failed: ${failed.join(", ")}`);
   if (leftOut.length > 0) console.log(`Left out, as asked: ${leftOut.join(", ")}`);
   return addTallies([...tallies.values()]);

@@ -7,6 +7,7 @@ import { findPostgres } from "./find-postgres.ts";
 import { ONE_FAILED, ONE_PASSED, type Tally, tallyVitestRun } from "./tally.ts";
 
 const REPORTS = join(".tmp", "test-reports");
+const FAILURES_REPORTER = join("scripts", "test", "failures-reporter.ts");
 
 /** What a step may need from the machine. Finding it answers the setting that hands it to the step. */
 const TOOLS = {
@@ -48,6 +49,20 @@ export function provideTools(steps: Step[]): Map<string, string> {
   return missing;
 }
 
+export function emptyReports(): void {
+  rmSync(REPORTS, { recursive: true, force: true });
+  mkdirSync(REPORTS, { recursive: true });
+}
+
+/** What failed in a step, or needed a second try, a paragraph each; empty when nothing did. */
+export function describeFailures(stepName: string): string {
+  return readIfThere(failuresFile(stepName)) ?? "";
+}
+
+function failuresFile(stepName: string): string {
+  return join(REPORTS, `${stepName}.failures.txt`);
+}
+
 async function buildWebApp(): Promise<Tally> {
   const { exitCode } = await runCommand(["npm", "run", "--silent", "build"]);
   if (exitCode !== 0) return ONE_FAILED;
@@ -57,12 +72,12 @@ async function buildWebApp(): Promise<Tally> {
 
 async function runVitest(project: string): Promise<Tally> {
   const reportFile = join(REPORTS, `${project}.json`);
-  mkdirSync(REPORTS, { recursive: true });
-  rmSync(reportFile, { force: true });
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`];
+  const reporters = ["default", "json", FAILURES_REPORTER].map((reporter) => `--reporter=${reporter}`);
   // A forgotten .only would leave the rest silently unrun.
   const command = [localProgram("vitest"), "run", "--project", project, "--allowOnly=false", ...reporters];
-  const { exitCode } = await runCommand(command);
+  command.push(`--outputFile.json=${reportFile}`);
+  const environment = { FAILURES_FILE: failuresFile(project) };
+  const { exitCode } = await runCommand(command, { environment });
   return tallyVitestRun(readIfThere(reportFile), exitCode);
 }
 
