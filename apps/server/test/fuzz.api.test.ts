@@ -8,8 +8,8 @@ import { collectLog } from "./support/server-log.ts";
 import { startTestServer, type TestServer } from "./support/test-server.ts";
 
 const isFull = process.env.TEST_DEPTH === "full";
-/** CONTRIBUTING.md says how to send the same requests again, and how to send more. */
-const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
+/** The same each time, so that a red run belongs to its commit. CONTRIBUTING.md says how to search further. */
+const seed = Number(process.env.FUZZ_SEED ?? 20261121);
 const requestsOf = (full: number, short: number) => Number(process.env.FUZZ_REQUESTS ?? (isFull ? full : short));
 
 /** What chance can't bring about, each with the test that does. */
@@ -51,7 +51,6 @@ describe.each(modes)("Fuzzing all calls of the OpenAPI document as every role: $
     });
     world = await buildWorld(server);
     log = collectLog(server);
-    process.stdout.write(`${mode.requests} requests, to be replayed with FUZZ_SEED=${seed}\n`);
     outcome = await fuzz(server.url, world, { seed, requests: mode.requests, hopeless: Object.keys(hopeless) });
   }, 1_800_000);
   afterAll(async () => {
@@ -63,7 +62,7 @@ describe.each(modes)("Fuzzing all calls of the OpenAPI document as every role: $
     send(server.url, { method: "GET", address, headers: role.headers, body: undefined });
 
   it("brings no 5xx, no hang, no reply against its schema and no data of another patient", () => {
-    expect(outcome.problems.join("\n\n"), `Replay: FUZZ_SEED=${seed}`).toBe("");
+    expect(outcome.problems.join("\n\n"), `FUZZ_SEED=${seed}`).toBe("");
   });
 
   it("tries every call as every role, and every call succeeds, and three of ten requests", () => {
