@@ -7,11 +7,14 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { getTableName, is, sql } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createPostgresDatabase } from "../../../test/support/postgres-database.ts";
 import { Bike, databaseKind, register, startTestServer, type TestServer } from "../../../test/support/test-server.ts";
 import { selectRows } from "./database.ts";
 import { DurableNodeFs } from "./durable-node-fs.ts";
 import { startParams } from "./pglite.ts";
+import { openPostgres } from "./postgres.ts";
 import * as schema from "./schema.ts";
 
 let server: TestServer;
@@ -125,4 +128,34 @@ describe.runIf(databaseKind === "pglite")("the embedded database", () => {
     const [role] = await server.deps.database.asSystem((tx) => selectRows(tx, sql`select current_user as name`));
     expect(role).toEqual({ name: "bedside_bike_app" });
   });
+});
+
+it.runIf(databaseKind === "postgres")("A connection that can't leave its owner's role does no work", async () => {
+  const { url, drop } = await createPostgresDatabase();
+  const superuser = new pg.Client({ connectionString: url });
+  await superuser.connect();
+  const owner = `owner_${randomUUID().replaceAll("-", "")}`;
+  const mayLeave = `bedside_bike_app TO ${owner}`;
+  await superuser.query(`CREATE ROLE ${owner} LOGIN PASSWORD '${owner}'; GRANT ${mayLeave}`);
+  await superuser.query(`ALTER DATABASE ${new URL(url).pathname.slice(1)} OWNER TO ${owner}`);
+  const database = await openPostgres(Object.assign(new URL(url), { username: owner, password: owner }).href);
+  try {
+    await superuser.query(`REVOKE ${mayLeave.replace(" TO ", " FROM ")}`);
+    const refused = { code: "42501" };
+    await expect(database.asSystem(async () => "worked")).rejects.toMatchObject(refused);
+    await expect(database.asNobody(sql`select 1`)).rejects.toMatchObject({ cause: refused });
+    await expect(database.readSnapshot(async () => "worked")).rejects.toMatchObject(refused);
+
+    await superuser.query(`GRANT ${mayLeave}`);
+    const role = await database.asSystem((tx) => selectRows(tx, sql`select current_user as name`));
+    expect(role).toEqual([{ name: "bedside_bike_app" }]);
+  } finally {
+    await database.close();
+    await superuser.end();
+    await drop();
+  }
+  const server = new pg.Client({ connectionString: process.env.TEST_POSTGRES_URL });
+  await server.connect();
+  await server.query(`DROP ROLE ${owner}`);
+  await server.end();
 });

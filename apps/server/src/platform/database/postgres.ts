@@ -24,13 +24,13 @@ export async function openPostgres(url: string): Promise<Database> {
     // A database that takes connections and never answers must not hold requests forever.
     connectionTimeoutMillis: 30_000,
     application_name: "bedside-bike",
+    // The pool waits for it, and gives out no connection that failed: the app never works as the owner.
+    onConnect: (client) => client.query(`SET ROLE ${appRole}`),
   });
   pool.on("error", () => undefined); // an idle connection that breaks is replaced; the next query reports what matters
   pool.on("connect", (client) => {
     // The pool watches idle connections only; one that breaks between two statements must not end the process.
     client.on("error", () => undefined);
-    // Queued before anything else this connection does: the app never works as the owner.
-    void client.query(`SET ROLE ${appRole}`);
   });
   const listeners = new Map<string, (payload: string) => void>();
   let isClosing = false;
