@@ -16,7 +16,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
   for (let person = 0; person < 12; person += 1) await register(server, "patient");
-  await sealAudit(server.deps);
+  await sealAudit(server.deps, "all");
 });
 afterAll(async () => {
   await server.destroy();
@@ -26,8 +26,12 @@ afterAll(async () => {
 type Envelope = Pick<Database, "asSystem">;
 const undone = new Error("undone");
 
-/** The app's role can't tamper, so this does it as the owner, looks, and takes everything back. */
+/**
+ * The app's role can't tamper, so this does it as the owner, looks, and takes everything back. All is sealed by then,
+ * so that the running server's sealer has nothing to do meanwhile.
+ */
 async function whenTampered<Seen>(statements: string[], look: (database: Envelope) => Promise<Seen>): Promise<Seen> {
+  await sealAudit(server.deps, "all");
   let seen: { what: Seen } | undefined;
   const done = server.deps.database.asSystem(async (tx) => {
     for (const statement of ["set local role none", ...statements]) await tx.execute(sql.raw(statement));
@@ -48,7 +52,7 @@ describe(`the audit chain on ${databaseKind}`, () => {
     expect(reply).toMatchObject({ ok: true, output });
     const head = reply.ok ? (/Head: (\S+)/.exec(reply.output)?.[1] ?? "") : "";
     await register(server, "patient");
-    await sealAudit(server.deps);
+    await sealAudit(server.deps, "all");
     const again = await runAdminCommand(server.deps, ["verify-audit", head]);
     expect(again).toMatchObject({ ok: true, note: expect.stringContaining("The kept head is in it.") });
     const other = await runAdminCommand(server.deps, ["verify-audit", head.replace(/.{64}$/, "f".repeat(64))]);
@@ -109,7 +113,7 @@ describe(`the audit chain on ${databaseKind}`, () => {
     await server.deps.database.asSystem((tx) =>
       recordAudit(tx, new Date(Date.now() - 86_400_000), { action: "x", actor: { kind: "system", id: null } }),
     );
-    await sealAudit(server.deps);
+    await sealAudit(server.deps, "all");
     expect((await inspectAudit(server.deps.database)).late.length).toBe(before + 1);
   });
 
@@ -134,6 +138,23 @@ describe(`the audit chain on ${databaseKind}`, () => {
     const verdict = await inspectAudit(server.deps.database);
     expect(verdict).toMatchObject({ breach: null, unsealed: 0 });
     expect(verdict.head.sequence).toBe(head.sequence + entries);
+  });
+
+  it.runIf(databaseKind === "postgres")("is left to whoever is at it, unless all of it is wanted", async () => {
+    const { database, clock } = server.deps;
+    const unsealed = async () => (await inspectAudit(database)).unsealed;
+    let whole: Promise<void> | undefined;
+    await database.asSystem(async (tx) => {
+      await sealAudit({ database: { asSystem: (work) => work(tx) }, clock }, "all");
+      await database.asSystem((other) =>
+        recordAudit(other, new Date(), { action: "test", actor: { kind: "system", id: null } }),
+      );
+      await sealAudit(server.deps);
+      expect(await unsealed()).toBe(1);
+      whole = sealAudit(server.deps, "all");
+    });
+    await whole;
+    expect(await unsealed()).toBe(0);
   });
 
   it("is exported for the hospital, to a file of its own that only this user reads", async () => {

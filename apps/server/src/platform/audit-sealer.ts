@@ -14,8 +14,8 @@ const entriesAtOnce = 1000;
 const idsLookedBack = 10_000;
 
 /**
- * Chains the committed entries that have no seal yet. One node does it at a time, the others pass; nothing that is
- * being written waits for it.
+ * Chains the committed entries that have no seal yet. One node does it at a time; nothing that is being written waits
+ * for it. Whoever wants `recent` ones sealed passes while another is at it; whoever wants `all` waits for its turn.
  */
 export async function sealAudit(
   { database, clock }: { database: Pick<Database, "asSystem">; clock: Clock },
@@ -24,11 +24,15 @@ export async function sealAudit(
   let sealed = entriesAtOnce;
   while (sealed === entriesAtOnce) {
     const sealedAt = clock.now();
-    sealed = await database.asSystem(async (tx) => ((await takeTurn(tx)) ? sealSome(tx, sealedAt, scope) : 0));
+    sealed = await database.asSystem(async (tx) => ((await takeTurn(tx, scope)) ? sealSome(tx, sealedAt, scope) : 0));
   }
 }
 
-async function takeTurn(tx: Transaction): Promise<boolean> {
+async function takeTurn(tx: Transaction, scope: "recent" | "all"): Promise<boolean> {
+  if (scope === "all") {
+    await tx.execute(sql`select pg_advisory_xact_lock(${sealerLock})`);
+    return true;
+  }
   const [turn] = await selectRows<{ is_ours: boolean }>(
     tx,
     sql`select pg_try_advisory_xact_lock(${sealerLock}) as is_ours`,
