@@ -37,15 +37,17 @@ export async function openPostgres(url: string): Promise<Database> {
   let listener: pg.Client | undefined;
 
   async function connectListener(): Promise<void> {
+    if (isClosing) return;
     const client = new pg.Client({ connectionString: url, application_name: "bedside-bike events" });
     client.on("notification", ({ channel, payload }) => listeners.get(channel)?.(payload ?? ""));
     client.on("error", () => undefined);
     client.on("end", () => {
-      if (!isClosing) setTimeout(() => void connectListener().catch(() => undefined), 1000).unref();
+      setTimeout(() => void connectListener().catch(() => undefined), 1000).unref();
     });
     await client.connect();
     for (const channel of listeners.keys()) await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
     listener = client;
+    if (isClosing) await client.end();
   }
 
   const db = drizzle(pool, { schema, casing: "snake_case" });
