@@ -5,6 +5,7 @@ import type { BrowserContextOptions } from "playwright-core";
 import { openServer } from "../apps/server/src/open-server.ts";
 import { readConfig } from "../apps/server/src/platform/config.ts";
 import { launchBrowser } from "../e2e/support/launch-browser.ts";
+import { zoneWhereItIs } from "./test/time-zone.ts";
 
 /** Takes the README's pictures of the real screens with the demo data: `npm run build && npm run pictures`. */
 const folder = "docs/pictures";
@@ -39,11 +40,9 @@ const pictures: readonly Picture[] = [
 ];
 
 const dataDir = mkdtempSync(join(tmpdir(), "bedside-bike-pictures-"));
-// A zone where it is afternoon now: the demo's day is then well under way.
-const hoursAhead = 15 - new Date().getUTCHours();
-const afternoonZone = `Etc/GMT${hoursAhead > 0 ? "-" : "+"}${Math.abs(hoursAhead)}`;
+// In the afternoon the demo's day is well under way.
 const server = await openServer(
-  readConfig({ PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "silent", HOSPITAL_TZ: afternoonZone }),
+  readConfig({ PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "silent", HOSPITAL_TZ: zoneWhereItIs(15) }),
 );
 const browser = await launchBrowser();
 mkdirSync(folder, { recursive: true });

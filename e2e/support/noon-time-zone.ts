@@ -1,5 +1,4 @@
+import { zoneWhereItIs } from "../../scripts/test/time-zone.ts";
+
 /** Where it is about noon now: nudges rest from 21:00 to 07:00. */
-export function noonTimeZone(): string {
-  const hours = new Date().getUTCHours() - 12;
-  return hours === 0 ? "UTC" : `Etc/GMT${hours > 0 ? "+" : "-"}${Math.abs(hours)}`;
-}
+export const noonTimeZone = (): string => zoneWhereItIs(12);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { zoneWhereItIs } from "../../../scripts/test/time-zone.ts";
 import { type FuzzOutcome, fuzz } from "./fuzz/fuzz-run.ts";
 import { send } from "./fuzz/http-client.ts";
 import { leak } from "./fuzz/reply-check.ts";
@@ -21,12 +22,6 @@ const hopeless = {
   "passkeys.signIn": "needs an authenticator's signature: verified-provider.journey.test.ts",
 };
 
-/** A zone where it is noon now, since nobody may nudge at night. */
-function noonTimeZone(): string {
-  const offset = 12 - new Date().getUTCHours();
-  return `Etc/GMT${offset > 0 ? "-" : "+"}${Math.abs(offset)}`;
-}
-
 const modes = [
   { name: "demo sign-in", authMode: "demo", requests: requestsOf(10_200, 1530) },
   { name: "verified sign-in", authMode: "verified", requests: requestsOf(1530, 765) },
@@ -46,7 +41,8 @@ describe.each(modes)("Fuzzing all calls of the OpenAPI document as every role: $
         ...mailbox.environment,
         AUTH_MODE: mode.authMode,
         TRUSTED_PROXY: "127.0.0.1",
-        HOSPITAL_TZ: noonTimeZone(),
+        // Nobody may nudge at night.
+        HOSPITAL_TZ: zoneWhereItIs(12),
       },
     });
     world = await buildWorld(server);
