@@ -1,8 +1,25 @@
 import { randomUUID } from "node:crypto";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { runAdminCommand } from "../../src/admin/commands.ts";
-import type { Mailbox } from "./mailbox.ts";
-import type { TestServer } from "./test-server.ts";
+import { type Mailbox, openMailbox } from "./mailbox.ts";
+import { startTestServer, type TestServer } from "./test-server.ts";
+
+/** A server that signs in with codes, and the mailbox that its letters go to. */
+export async function startVerifiedServer() {
+  const mailbox = await openMailbox();
+  const server = await startTestServer({ environment: { AUTH_MODE: "verified", ...mailbox.environment } });
+  return {
+    server,
+    mailbox,
+    async destroy(): Promise<void> {
+      await server.destroy();
+      await mailbox.close();
+    },
+  };
+}
+
+/** For a test of a hundred codes and more: each costs a hash that is slow on purpose. */
+export const manyCodesTimeout = 240_000;
 
 /** A browser at an address of its own that keeps every cookie, as one does. */
 export class Browser {

@@ -1,10 +1,9 @@
 import { once } from "node:events";
 import type { AddressInfo, Socket } from "node:net";
 import { createServer } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Mailbox, openMailbox } from "../../../test/support/mailbox.ts";
+import { afterAll, describe, expect, it } from "vitest";
 import { statementsOf } from "../../../test/support/statements.ts";
-import { startTestServer, type TestServer } from "../../../test/support/test-server.ts";
+import { startTestServer } from "../../../test/support/test-server.ts";
 import {
   Browser,
   newPerson,
@@ -12,18 +11,11 @@ import {
   providerRegistration,
   registerPatient,
   registerProvider,
+  startVerifiedServer,
 } from "../../../test/support/verified-people.ts";
 
-let server: TestServer;
-let mailbox: Mailbox;
-beforeAll(async () => {
-  mailbox = await openMailbox();
-  server = await startTestServer({ environment: { AUTH_MODE: "verified", ...mailbox.environment } });
-});
-afterAll(async () => {
-  await server.destroy();
-  await mailbox.close();
-});
+const { server, mailbox, destroy } = await startVerifiedServer();
+afterAll(destroy);
 
 const askedBy = (browser: Browser, body: object, call = "login") =>
   statementsOf(async () => {

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Mailbox, openMailbox } from "../../../test/support/mailbox.ts";
-import { startTestServer, type TestServer } from "../../../test/support/test-server.ts";
-import { Browser, registerPatient, registerProvider } from "../../../test/support/verified-people.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import {
+  Browser,
+  registerPatient,
+  registerProvider,
+  startVerifiedServer,
+} from "../../../test/support/verified-people.ts";
 
 /** What an authenticator makes is tried in a real browser: e2e/verified-provider.journey.test.ts. */
-let server: TestServer;
-let mailbox: Mailbox;
-let provider: Awaited<ReturnType<typeof registerProvider>>;
-beforeAll(async () => {
-  mailbox = await openMailbox();
-  server = await startTestServer({ environment: { AUTH_MODE: "verified", ...mailbox.environment } });
-  provider = await registerProvider(server, mailbox);
-});
-afterAll(async () => {
-  await server.destroy();
-  await mailbox.close();
-});
+const { server, mailbox, destroy } = await startVerifiedServer();
+const provider = await registerProvider(server, mailbox);
+afterAll(destroy);
 
 const madeUp = {
   id: "bWFkZS11cA",
