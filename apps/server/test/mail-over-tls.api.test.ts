@@ -83,7 +83,9 @@ describe.each<MailboxTls["begins"]>(["at once", "with STARTTLS"])("a mail server
       const line = await failureIn(server);
       expect(JSON.parse(line)).toMatchObject({ code: expect.stringMatching(/^E|CERT/), msg: "a letter was not sent" });
       expect(server.output()).not.toContain(person.email);
-      expect(server.output()).not.toMatch(/(?<![\d.])\d{6}(?![\d.])/);
+      // The machine's own words, a process's id or its host's name, may have six digits too.
+      const words = server.output().replaceAll(/"(pid|hostname)":("[^"]*"|\d+)/g, "");
+      expect(words).not.toMatch(/(?<![\d.])\d{6}(?![\d.])/);
     });
     expect(mailbox.letters).toEqual([]);
     await mailbox.close();
