@@ -8,14 +8,20 @@ import { register, type SignedIn, startTestServer, type TestServer } from "./sup
 
 let server: TestServer;
 let patient: SignedIn;
+/** Hangs up after a second, which a busy machine may need for what is to succeed. */
+let impatient: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ environment: { REQUEST_TIMEOUT_SECONDS: "1" } });
+  server = await startTestServer();
+  impatient = await startTestServer({ environment: { REQUEST_TIMEOUT_SECONDS: "1" } });
   patient = await register(server, "patient");
 });
-afterAll(() => server.destroy());
+afterAll(async () => {
+  await server.destroy();
+  await impatient.destroy();
+});
 
-async function expectHealthy(): Promise<void> {
-  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+async function expectHealthy({ url } = server): Promise<void> {
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
 }
 
 function connectTo({ url }: Pick<TestServer, "url">): Socket {
@@ -25,13 +31,13 @@ function connectTo({ url }: Pick<TestServer, "url">): Socket {
 }
 
 /** Sends bytes as they are, which no client library would, and reads until the server hangs up. */
-async function say(...bytes: string[]): Promise<string> {
-  const socket = connectTo(server);
+async function say(bytes: string, to = server): Promise<string> {
+  const socket = connectTo(to);
   let reply = "";
   socket.setEncoding("latin1").on("data", (chunk: string) => {
     reply += chunk;
   });
-  for (const part of bytes) socket.write(part, "latin1");
+  socket.write(bytes, "latin1");
   await once(socket, "close");
   return reply;
 }
@@ -130,9 +136,9 @@ describe("bodies", () => {
     ["headers", head],
     ["nothing at all", ""],
   ])("that never come to their end are hung up on: %s", async (_, bytes) => {
-    const reply = await say(bytes);
+    const reply = await say(bytes, impatient);
     expect(reply === "" || /^HTTP\/1\.1 408 /.test(reply)).toBe(true);
-    await expectHealthy();
+    await expectHealthy(impatient);
   });
 
   it.each([
