@@ -18,8 +18,6 @@ export interface Call {
   readonly errors?: readonly number[];
   /** A server-sent event stream: `replies[200]` describes the data of one event. */
   readonly isStream?: true;
-  /** Calls of a later issue answer 501 until they are built; a test lists them. */
-  readonly isPending?: true;
 }
 
 /** Declares a call under its name in `paths.ts`, keeping the exact schema types for both ends. */

@@ -133,17 +133,6 @@ const routeOptions = ({ bodyLimit, onRequest, serializerCompiler }: AnswerOption
 
 const successStatus = (call: Call): number => Math.min(...Object.keys(call.replies).map(Number));
 
-/** A call that a later issue brings: its place and access are real, its answer is 501. */
-export function answerPending(app: App, call: Call): void {
-  app.route({
-    method: call.method,
-    url: call.path,
-    schema: documentation(call),
-    handler: async (request, reply) =>
-      reply.status(501).send({ error: "This call is not available yet.", requestId: request.id }),
-  });
-}
-
 /** Path before access before body: who may not come in learns nothing about what would be right inside. */
 export async function admit<C extends Call>(
   tx: Transaction,
@@ -209,7 +198,6 @@ export function documentation(call: Call): Record<string, unknown> {
     ...[400, 500],
     ...(call.method === "GET" ? [] : refusedBeforeReading),
     ...(call.errors ?? []),
-    ...(call.isPending ? [501] : []),
   ]);
   const replies = call.isStream ? { 200: eventStream } : { ...call.replies };
   return {
