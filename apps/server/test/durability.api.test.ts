@@ -8,7 +8,7 @@ import { inspectAudit } from "../src/admin/verify-audit.ts";
 import { readConfig } from "../src/platform/config.ts";
 import { openDatabase } from "../src/platform/database/open.ts";
 import { createPostgresDatabase } from "./support/postgres-database.ts";
-import { type ServerProcess, startServerProcess } from "./support/server-process.ts";
+import { type ServerProcess, sessionCookieOf, startServerProcess } from "./support/server-process.ts";
 import { databaseKind } from "./support/test-server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "bedside-bike-durable-"));
@@ -53,7 +53,7 @@ it(`keeps every acknowledged batch and goal over ${kills} kills, one ride with i
     post(server, "/api/devices/121/telemetry", { rideId, startedAt, ...batch }, { authorization: `Bearer ${key}` });
 
   const provider = await post(server, "/api/auth/login", dana);
-  const providerCookie = provider.headers.get("set-cookie")?.split(";")[0] ?? "";
+  const providerCookie = sessionCookieOf(provider);
   const powerGoals = async (): Promise<Goal[]> => {
     const reply = await fetch(`${server.url}/api/patients/4/goals`, { headers: { cookie: providerCookie } });
     return ((await reply.json()) as Goal[]).filter(({ goalType, isActive }) => goalType === "power" && isActive);
@@ -91,7 +91,7 @@ it(`keeps every acknowledged batch and goal over ${kills} kills, one ride with i
     lastName: "Demo",
     dateOfBirth: "1944-04-12",
   });
-  const cookie = signedIn.headers.get("set-cookie")?.split(";")[0] ?? "";
+  const cookie = sessionCookieOf(signedIn);
   const reply = await fetch(`${server.url}/api/patients/4/sessions`, { headers: { cookie } });
   const sessions = (await reply.json()) as Session[];
   const mean = readings.reduce((sum, { powerWatts }) => sum + powerWatts, 0) / readings.length;

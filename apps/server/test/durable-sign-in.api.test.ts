@@ -6,7 +6,7 @@ import { readConfig } from "../src/platform/config.ts";
 import { openDatabase } from "../src/platform/database/open.ts";
 import { openMailbox } from "./support/mailbox.ts";
 import { createPostgresDatabase } from "./support/postgres-database.ts";
-import { startServerProcess } from "./support/server-process.ts";
+import { sessionCookieOf, startServerProcess } from "./support/server-process.ts";
 import { databaseKind } from "./support/test-server.ts";
 import { newPerson, patientRegistration } from "./support/verified-people.ts";
 
@@ -47,11 +47,7 @@ it("No kill undoes an answered step: the account, its challenge, the tries it co
   await killAndRestart();
   const verified = await call("verify", { challengeId: registered, code });
   expect(verified.status).toBe(200);
-  const cookie =
-    verified.headers
-      .getSetCookie()
-      .find((one) => one.startsWith("session="))
-      ?.split(";")[0] ?? "";
+  const cookie = sessionCookieOf(verified);
 
   const guessed = await ask("login", { email });
   const right = await mailbox.nextCode(email);

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPostgresDatabase } from "./support/postgres-database.ts";
-import { startServerProcess } from "./support/server-process.ts";
+import { sessionCookieOf, startServerProcess } from "./support/server-process.ts";
 import { Bike, databaseKind, register, startTestServer, type TestServer, Visitor } from "./support/test-server.ts";
 
 async function answerTo(url: string, headers: Record<string, string> = {}): Promise<{ status: number; body: string }> {
@@ -98,7 +98,7 @@ describe(`a server that is told to stop, on ${databaseKind}`, () => {
       headers: { "content-type": "application/json" },
       body: JSON.stringify(signInAsRosa),
     });
-    const cookie = signedIn.headers.get("set-cookie")?.split(";")[0] ?? "";
+    const cookie = sessionCookieOf(signedIn);
     const stream = get(`${server.url}/api/patients/4/live`, { agent: false, headers: { cookie } });
     const [live] = (await once(stream, "response")) as [IncomingMessage];
     const streamEnded = text(live);

@@ -13,7 +13,7 @@ import type { PublishedEvent } from "../src/platform/events.ts";
 import { EventStream } from "./support/event-stream.ts";
 import { type Mailbox, openMailbox } from "./support/mailbox.ts";
 import { createPostgresDatabase, type TestDatabase } from "./support/postgres-database.ts";
-import { type ServerProcess, startServerProcess } from "./support/server-process.ts";
+import { type ServerProcess, sessionCookieOf, startServerProcess } from "./support/server-process.ts";
 import { databaseKind } from "./support/test-server.ts";
 
 type Method = "GET" | "POST" | "DELETE";
@@ -249,11 +249,7 @@ describe.runIf(databaseKind === "postgres")("two nodes that sign in with codes",
       const { challengeId, code } = await ask(answered, registered.email);
       const reply = await verify(asked, challengeId, code);
       expect(reply.status).toBe(200);
-      const cookie =
-        reply.headers
-          .getSetCookie()
-          .find((one) => one.startsWith("session="))
-          ?.split(";")[0] ?? "";
+      const cookie = sessionCookieOf(reply);
       for (const node of nodes) {
         expect((await fetch(`${node.url}/api/auth/user`, { headers: { cookie } })).status).toBe(200);
       }

@@ -14,6 +14,13 @@ export interface ServerProcess {
   output(): string;
 }
 
+/** The session that a reply has begun, as a browser sends it back. */
+export const sessionCookieOf = ({ headers }: Response): string =>
+  headers
+    .getSetCookie()
+    .find((cookie) => cookie.startsWith("session="))
+    ?.split(";")[0] ?? "";
+
 const run = (environment: Record<string, string>): ChildProcess =>
   spawn(process.execPath, ["--import", "tsx", mainFile], {
     env: { PATH: process.env.PATH, HOSPITAL_TZ: "UTC", LOG_LEVEL: "warn", PORT: "0", ...environment },
