@@ -81,7 +81,7 @@ export async function tourPatientDetail(tour: Tour): Promise<void> {
   await press(page, shell.chart.asTable);
   await tour.look(page, "charts as tables");
   await press(page, words.risk.how);
-  await dialog(page).getByText(words.how.validated).waitFor();
+  await dialog(page).getByText(calculator.how.cohorts).waitFor();
   await tour.look(page, "how this was calculated");
   await close(page);
   await press(page, words.stay.correctLabel);

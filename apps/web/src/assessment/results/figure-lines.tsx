@@ -1,12 +1,9 @@
-import type { ExplainedLine, FactorId, FigureName } from "@bedside-bike/clinical";
+import type { ExplainedLine, FigureName } from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
 import { formatNumber, formatPercent } from "../../number-format.ts";
+import { useFactorWords } from "../../ui/use-factor-words.ts";
 import styles from "./figure-lines.module.css";
 import { formatDays, formatGoal } from "./figures.ts";
-
-/** A dot would be a level of the locale file, so it stands there as an underscore. */
-type Underscored<Id extends string> = Id extends `${infer Head}.${infer Tail}` ? `${Head}_${Underscored<Tail>}` : Id;
-const factorKey = (factor: FactorId) => factor.replaceAll(".", "_") as Underscored<FactorId>;
 
 /** The first line of a product is its base. */
 const baseUnits: Partial<Record<FigureName, "days" | "kg">> = { length_of_stay: "days", mobility_goal: "kg" };
@@ -43,6 +40,7 @@ export function FigureLines({ figure, lines, headline }: FigureLinesProps) {
 function useLineWords(figure: FigureName) {
   const { t, i18n } = useTranslation(["calculator", "clinical"]);
   const { language } = i18n;
+  const factorWords = useFactorWords();
   const base = baseUnits[figure];
 
   const signed = (value: number) => `${value < 0 ? "−" : "+"}${formatNumber(Math.abs(value), 2, language)}`;
@@ -52,7 +50,7 @@ function useLineWords(figure: FigureName) {
     return formatPercent(value, 1, language);
   };
   return {
-    factor: (line: ExplainedLine) => t(`clinical:factor.${factorKey(line.factor)}`),
+    factor: (line: ExplainedLine) => factorWords(line.factor),
     amount: ({ scale, amount }: ExplainedLine, isFirst: boolean) => {
       if (isFirst && base) return t(`how.base.${base}`, { value: formatNumber(amount, 1, language) });
       if (scale === "multiplier") return t("how.times", { value: formatNumber(amount, 2, language) });

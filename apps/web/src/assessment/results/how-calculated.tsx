@@ -6,13 +6,14 @@ import { SecondaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Loading } from "../../ui/screen-states.tsx";
 import styles from "./how-calculated.module.css";
+import { HowWords } from "./how-words.tsx";
 
 /** Formulas and citations come when results are there, not with the form. */
 const HowFigures = lazy(() => import("./how-figures.tsx"));
 
 /** 'How This Was Calculated': closable, and reopened by its name. */
 export function HowCalculated({ result }: { result: RiskAssessmentReply }) {
-  const { t } = useTranslation(["calculator", "clinical"]);
+  const { t } = useTranslation("calculator");
   const [isOpen, setIsOpen] = useState(true);
   const reopen = useRef<HTMLButtonElement>(null);
   const close = useRef<HTMLButtonElement>(null);
@@ -40,13 +41,7 @@ export function HowCalculated({ result }: { result: RiskAssessmentReply }) {
         </SecondaryButton>
       }
     >
-      <div className={styles.words}>
-        <p>{t("how.cohorts")}</p>
-        <p>{t("how.scores")}</p>
-        <p>
-          <strong>{t("clinical:statement")}</strong> {t("how.version", { version: result.engine_version })}
-        </p>
-      </div>
+      <HowWords result={result} />
       <Suspense fallback={<Loading text={t("how.loading")} />}>
         <HowFigures result={result} />
       </Suspense>

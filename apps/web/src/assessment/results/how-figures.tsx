@@ -7,7 +7,7 @@ import { FigureLines } from "./figure-lines.tsx";
 import styles from "./how-figures.module.css";
 import { ScoreList } from "./score-list.tsx";
 import { SourceList } from "./source-list.tsx";
-import { useHeadline } from "./use-headline.ts";
+import { useHeadline, useRange } from "./use-headline.ts";
 
 /** Every figure with its formula in words, the engine's own lines for this person, how sure, and the sources. */
 export default function HowFigures({ result }: { result: RiskAssessmentReply }) {
@@ -39,6 +39,7 @@ function Figure({ explained, result }: { explained: ExplainedFigure; result: Ris
   const { t } = useTranslation(["calculator", "clinical"]);
   const { figure, contributions, sources } = explained;
   const headline = useHeadline(figure, result);
+  const range = useRange(figure, result);
   return (
     <details className={styles.figure}>
       <summary className={styles.summary}>
@@ -54,9 +55,11 @@ function Figure({ explained, result }: { explained: ExplainedFigure; result: Ris
           <strong>{t("how.formula")}</strong> {t(`clinical:figure.${figure}.formula`)}
         </p>
         {contributions.length > 0 && <FigureLines figure={figure} lines={contributions} headline={headline} />}
-        <p>
-          <strong>{t("how.uncertainty")}</strong> {t(`clinical:figure.${figure}.uncertainty`)}
-        </p>
+        <div>
+          <strong>{t("how.uncertainty")}</strong>
+          {range && <p>{range}</p>}
+          <p>{t(`clinical:figure.${figure}.uncertainty`)}</p>
+        </div>
         <SourceList sources={sources} />
         <p className={styles.statement}>{t("clinical:statement")}</p>
       </div>

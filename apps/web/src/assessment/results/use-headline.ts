@@ -1,8 +1,8 @@
-import type { FigureName } from "@bedside-bike/clinical";
+import type { FigureName, ProbabilityRange } from "@bedside-bike/clinical";
 import type { RiskAssessmentReply } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { formatPercent } from "../../number-format.ts";
-import { formatDays, formatGoal, isAssessed } from "./figures.ts";
+import { formatDays, formatGoal, isAssessed, percentEnds } from "./figures.ts";
 
 /** A figure as the results show it: '26.3%', '7.1 days', '25 W, 8 min, 3 a day'. */
 export function useHeadline(figure: FigureName, result: RiskAssessmentReply): string {
@@ -31,5 +31,29 @@ export function useHeadline(figure: FigureName, result: RiskAssessmentReply): st
       return t("how.dose", { percent: formatPercent(result.mobility_benefits?.doseFraction ?? 0, 0, language) });
     default:
       return percent(result[figure]?.probability);
+  }
+}
+
+/** 'Range 18.5% to 35.2%'; null for a figure that has none. */
+export function useRange(figure: FigureName, result: RiskAssessmentReply): string | null {
+  const { t, i18n } = useTranslation("calculator");
+  const { language } = i18n;
+  const percentRange = (range: ProbabilityRange | undefined) =>
+    range ? t("results.range", percentEnds(range, language)) : null;
+  switch (figure) {
+    case "length_of_stay": {
+      const { range_min: low, range_max: high } = result.losData ?? {};
+      if (!isAssessed(low) || !isAssessed(high)) return null;
+      return t("outcome.daysRange", { low: formatDays(low, language), high: formatDays(high, language) });
+    }
+    case "home_discharge":
+      return percentRange(result.dischargeData?.range);
+    case "readmission":
+      return percentRange(result.readmissionData?.range);
+    case "mobility_goal":
+    case "mobility_benefit":
+      return null;
+    default:
+      return percentRange(result[figure]?.range);
   }
 }

@@ -1,6 +1,7 @@
 import type { StoredRiskAssessment } from "@bedside-bike/contract";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { loadWords } from "../../locales/i18n.ts";
 import { TextButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
@@ -12,7 +13,10 @@ import styles from "./risk-panel.module.css";
 import { RiskRows } from "./risk-rows.tsx";
 
 /** The engine's explanations and sources weigh as much as the screen: they come when asked for. */
-const ExplanationDialog = lazy(() => import("./explanation-dialog.tsx"));
+const ExplanationDialog = lazy(async () => {
+  const [dialog] = await Promise.all([import("./explanation-dialog.tsx"), loadWords("calculator")]);
+  return dialog;
+});
 
 export function RiskPanel({ patientId }: { patientId: number }) {
   const { t } = useTranslation("provider");

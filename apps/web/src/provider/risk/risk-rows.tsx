@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { formatPercent } from "../../number-format.ts";
 import { RiskChip } from "../../ui/chip.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
-import { useFactorWords } from "./factor-words.ts";
+import { useFactorWords } from "../../ui/use-factor-words.ts";
 import styles from "./risk-rows.module.css";
 import { formatPoints, topContributions } from "./top-contributions.ts";
 
