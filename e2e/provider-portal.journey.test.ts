@@ -87,6 +87,23 @@ describe("provider portal", () => {
     await page.waitForURL((url) => url.pathname === "/");
   });
 
+  it("asks for each of a patient's data once: every look is in the patient's log", async () => {
+    const page = await open();
+    await signInAsProvider(page);
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith("/api/patients/")) asked.push(pathname);
+    });
+    await openPatient(page, "Rosa Demo");
+    await page.getByRole("button", { name: "Edit Power Target" }).waitFor();
+    await page.getByRole("button", { name: "How this was calculated" }).waitFor();
+    await page.waitForTimeout(200);
+    expect(asked.sort()).toEqual(
+      ["dashboard", "goals", "risk-assessment", "usage-data"].map((name) => `/api/patients/4/${name}`),
+    );
+  });
+
   it("sorts, filters and finds; the most urgent first", async () => {
     const page = await open();
     await signInAsProvider(page);

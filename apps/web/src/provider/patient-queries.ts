@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../api.ts";
 
 /** What the portal reads. Every key is [call, id of the person], so that an event can name what it outdates. */
@@ -27,13 +27,17 @@ export const useUsage = (patientId: number) =>
       call("patients.usageData", { params: { id: patientId }, query: { days: String(longestPeriodDays) }, signal }),
   });
 
-export const useAssessment = (patientId: number) =>
-  useQuery({
+const assessmentQuery = (patientId: number) =>
+  queryOptions({
     queryKey: ["riskAssessments.latest", patientId],
     queryFn: ({ signal }) => call("riskAssessments.latest", { params: { id: patientId }, signal }),
-    // Made on another screen, perhaps by another provider: never taken from an earlier visit.
-    staleTime: 0,
   });
+
+export const useAssessment = (patientId: number) => useQuery(assessmentQuery(patientId));
+
+/** For whoever opens a patient: made on another screen, perhaps by another provider, so it is fetched anew. */
+export const useNewestAssessment = (patientId: number) =>
+  useQuery({ ...assessmentQuery(patientId), refetchOnMount: "always" });
 
 export const goalsKey = (patientId: number) => ["goals.list", patientId] as const;
 

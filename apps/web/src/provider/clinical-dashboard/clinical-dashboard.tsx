@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { FailedState, Loading } from "../../ui/screen-states.tsx";
 import { ActiveGoals } from "../goal-editor/active-goals.tsx";
 import { GoalCard } from "../goal-editor/goal-card.tsx";
-import { useDashboard } from "../patient-queries.ts";
+import { useDashboard, useNewestAssessment } from "../patient-queries.ts";
 import { RiskPanel } from "../risk/risk-panel.tsx";
 import styles from "./clinical-dashboard.module.css";
 import { PatientHead } from "./patient-head.tsx";
@@ -16,6 +16,7 @@ import { StatCards } from "./stat-cards.tsx";
 export function ClinicalDashboard({ patient }: { patient: ProviderPatient }) {
   const { t } = useTranslation("provider");
   const { data: dashboard, isError, refetch } = useDashboard(patient.id);
+  useNewestAssessment(patient.id);
   const [period, setPeriod] = useState<Period>(7);
   const charts = { patient, goals: dashboard?.goals ?? [], period, onPeriod: setPeriod };
   return (
