@@ -39,6 +39,16 @@ describe("my providers", () => {
     await page.getByRole("heading", { name: "Hello, Rosa." }).waitFor();
   });
 
+  it("shows nothing of the one before to whoever signs in from another tab", async () => {
+    const page = await newPage(browser, { baseURL: server.url });
+    await openAccess(page);
+    const otherTab = await page.context().newPage();
+    await registerPatient(otherTab, "Newly", "Arrived");
+    await otherTab.goto("/dashboard");
+    await page.getByText("Nobody has access yet").waitFor();
+    expect(await page.getByText("Dana Provider").count()).toBe(0);
+  });
+
   it("grants access to a chosen provider and takes it back, both with the keyboard alone", async () => {
     const page = await newPage(browser, { baseURL: server.url });
     await openAccess(page);

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Navigate } from "react-router";
 import { LoadingScreen } from "../ui/screen-states.tsx";
 import { useSignedIn } from "./signed-in.tsx";
@@ -19,5 +19,6 @@ export function RouteGuard({ access, children }: { access: ScreenAccess; childre
   if (access === "visitors") return <Navigate to={homePath(user)} replace />;
   if (access === "provider" && user.userType !== "provider") return <Navigate to="/" replace />;
   if (access === "patient" && !patient) return <Navigate to="/" replace />;
-  return children;
+  // Somebody else may sign in from another tab, with this screen open.
+  return <Fragment key={user.id}>{children}</Fragment>;
 }

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { ApiError, call, onSignedOut, queryClient } from "../api.ts";
 import { forgetReason, keepReason, readKeptReason } from "./kept-reason.ts";
 import { SessionClock } from "./session-clock.tsx";
@@ -100,12 +100,17 @@ export function SignedInProvider({ children }: { children: ReactNode }) {
     setSignedOut("idle");
   };
 
+  const followOtherTabs = useEffectEvent(({ key }: StorageEvent) => {
+    if (key !== "user" && key !== null) return;
+    const stored = readStoredSession(localStorage);
+    // What was fetched for the one before is not for whoever comes.
+    if (stored.user?.id !== user?.id) queryClient.clear();
+    setSession(stored);
+  });
   useEffect(() => {
-    const followOtherTabs = (event: StorageEvent) => {
-      if (event.key === "user" || event.key === null) setSession(readStoredSession(localStorage));
-    };
-    window.addEventListener("storage", followOtherTabs);
-    return () => window.removeEventListener("storage", followOtherTabs);
+    const follow = (event: StorageEvent) => followOtherTabs(event);
+    window.addEventListener("storage", follow);
+    return () => window.removeEventListener("storage", follow);
   }, []);
 
   return (

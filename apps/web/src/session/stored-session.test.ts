@@ -53,6 +53,14 @@ describe("stored session", () => {
     expect(storage.content).not.toHaveProperty("patient");
   });
 
+  it("reads no patient but the user", () => {
+    const storage = memoryStorage();
+    storeSession(storage, patient);
+    const other = { ...patient, id: 5, firstName: "Sam" };
+    storage.setItem("user", JSON.stringify(other));
+    expect(readStoredSession(storage)).toEqual({ user: other, patient: other });
+  });
+
   it("clears both with none", () => {
     const storage = memoryStorage({ other: "stays" });
     storeSession(storage, patient);

@@ -13,7 +13,9 @@ type SessionStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 export function readStoredSession(storage: SessionStorage): StoredSession {
   const user = readStored(storage, "user", isUser);
   const patient = readStored(storage, "patient", isPatient);
-  return { user, patient: user?.userType === "patient" ? (patient ?? user) : null };
+  if (user?.userType !== "patient") return { user, patient: null };
+  // Another tab stores the two one after the other: between them they may be two people.
+  return { user, patient: patient?.id === user.id ? patient : user };
 }
 
 /** Stores the user, and also as patient when they are one; null clears both. */
