@@ -1,5 +1,6 @@
 import type { CallBody } from "@bedside-bike/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { call, errorSentence } from "../api.ts";
 import { PrimaryButton, SecondaryButton } from "../ui/button.tsx";
@@ -21,6 +22,7 @@ async function makePasskey(): Promise<void> {
 export function PasskeysCard() {
   const { t } = useTranslation("account");
   const when = useWhen();
+  const listId = useId();
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries({ queryKey });
   const { data, isError, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => call("passkeys.list", { signal }) });
@@ -39,7 +41,7 @@ export function PasskeysCard() {
           {data.map(({ id, createdAt, lastUsedAt }) => (
             <li key={id}>
               <span>
-                <strong>{t("passkeys.one", { date: when(createdAt) })}</strong>
+                <strong id={`${listId}-${id}`}>{t("passkeys.one", { date: when(createdAt) })}</strong>
                 <br />
                 <span className={styles.second}>
                   {lastUsedAt ? t("passkeys.used", { date: when(lastUsedAt) }) : t("passkeys.unused")}
@@ -47,6 +49,7 @@ export function PasskeysCard() {
               </span>
               <SecondaryButton
                 size="small"
+                aria-describedby={`${listId}-${id}`}
                 isPending={remove.isPending && remove.variables === id}
                 onClick={() => remove.mutate(id)}
               >
@@ -55,6 +58,11 @@ export function PasskeysCard() {
             </li>
           ))}
         </ul>
+      )}
+      {remove.isError && (
+        <p role="alert" className={styles.error}>
+          {errorSentence(remove.error) ?? t("passkeys.notRemoved")}
+        </p>
       )}
       {canUsePasskeys() ? (
         <PrimaryButton

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { call } from "../api.ts";
+import { call, errorSentence } from "../api.ts";
 import { SecondaryButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { FailedState, Loading } from "../ui/screen-states.tsx";
@@ -12,6 +13,7 @@ const queryKey = ["auth.sessions"];
 export function SessionsCard() {
   const { t } = useTranslation("account");
   const when = useWhen();
+  const listId = useId();
   const queries = useQueryClient();
   const { data, isError, refetch } = useQuery({
     queryKey,
@@ -34,13 +36,14 @@ export function SessionsCard() {
               <span>
                 <strong>{t(isCurrent ? "sessions.current" : "sessions.other")}</strong>
                 <br />
-                <span className={styles.second}>
+                <span id={`${listId}-${id}`} className={styles.second}>
                   {t("sessions.times", { since: when(createdAt), active: when(lastActiveAt) })}
                 </span>
               </span>
               {!isCurrent && (
                 <SecondaryButton
                   size="small"
+                  aria-describedby={`${listId}-${id}`}
                   isPending={end.isPending && end.variables === id}
                   onClick={() => end.mutate(id)}
                 >
@@ -50,6 +53,11 @@ export function SessionsCard() {
             </li>
           ))}
         </ul>
+      )}
+      {end.isError && (
+        <p role="alert" className={styles.error}>
+          {errorSentence(end.error) ?? t("sessions.notEnded")}
+        </p>
       )}
     </Card>
   );
