@@ -32,7 +32,7 @@ interface LineChartProps {
 }
 
 const margin = { top: 28, bottom: 30, left: 44 };
-const namePx = 10;
+const namePx = 9;
 
 export function LineChart(props: LineChartProps) {
   const { label, unit, names, longNames = names, series, goal, range, decimals = 0, heightPx = 240 } = props;
@@ -43,7 +43,7 @@ export function LineChart(props: LineChartProps) {
 
   const isNamed = series.length > 1;
   const longestName = Math.max(...series.map(({ name }) => name.length));
-  const right = Math.max(width - (isNamed ? Math.min(longestName * namePx, width * 0.3) : 12), margin.left + 1);
+  const right = Math.max(width - (isNamed ? Math.min(longestName * namePx, width * 0.4) : 12), margin.left + 1);
   const bottom = heightPx - margin.bottom;
   const measured = series.flatMap(({ values }) => values.filter((value) => value !== null));
   const y = range
@@ -79,14 +79,6 @@ export function LineChart(props: LineChartProps) {
     >
       <Plot label={label} texts={texts} point={point} width={width} height={heightPx} containerRef={containerRef}>
         <ValueAxis ticks={y.ticks(4)} y={y} left={margin.left} right={right} format={format} />
-        {goal !== undefined && (
-          <GoalLine
-            y={y(goal)}
-            left={margin.left}
-            right={right}
-            text={t("chart.goal", { value: format(goal), unit })}
-          />
-        )}
         {point.active !== null && (
           <line className={styles.cursor} x1={x(point.active)} x2={x(point.active)} y1={margin.top} y2={bottom} />
         )}
@@ -102,6 +94,14 @@ export function LineChart(props: LineChartProps) {
             })}
           </g>
         ))}
+        {goal !== undefined && (
+          <GoalLine
+            y={y(goal)}
+            left={margin.left}
+            right={right}
+            text={t("chart.goal", { value: format(goal), unit })}
+          />
+        )}
         {isNamed &&
           nameHeights(series, y).map((height, order) => (
             <text

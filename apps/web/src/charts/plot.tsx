@@ -103,7 +103,7 @@ export function GoalLine({ y, left, right, text }: GoalLineProps) {
   return (
     <g>
       <line className={styles.goalLine} x1={left} x2={right} y1={y} y2={y} />
-      <text className={styles.goalText} x={right} y={y - 7} textAnchor="end">
+      <text className={styles.goalText} x={right} y={y - 9} textAnchor="end">
         {text}
       </text>
     </g>
