@@ -55,7 +55,7 @@ export const clinicalProfiles: Readonly<Record<number, ClinicalProfile>> = {
     weight_kg: 62,
     height_cm: 161,
     days_immobile: 2,
-    admission_diagnosis: "orthopedic, postoperative admission",
+    admission_diagnosis: "postoperative, orthopedic admission",
     is_orthopedic: true,
     is_postoperative: true,
   },
