@@ -17,8 +17,7 @@ export function AdaptiveGoalCard({ goal }: { goal: NonNullable<Dashboard["adapti
       <p className={styles.bar}>
         <Chip>{t(`adaptive.change.${goal.change}`)}</Chip>
       </p>
-      <p>{t(`adaptive.reason.${goal.reason}`)}</p>
-      {goal.proposesIncrease && <p>{t("adaptive.proposes")}</p>}
+      <p>{goal.proposesIncrease ? t("adaptive.proposes") : t(`adaptive.reason.${goal.reason}`)}</p>
     </Card>
   );
 }
