@@ -1,11 +1,9 @@
-import type { CallBody, CallReply, ProviderRelationship } from "@bedside-bike/contract";
+import type { CallBody, ProviderRelationship } from "@bedside-bike/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call, errorSentence } from "../../api.ts";
 import { usePatient } from "../../session/signed-in.tsx";
 import { toast } from "../../ui/toast.tsx";
-
-export type ListedProvider = CallReply<"providers.list">[number];
 
 export const useRelationships = () =>
   useQuery({

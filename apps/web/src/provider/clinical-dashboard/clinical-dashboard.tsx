@@ -30,10 +30,10 @@ export function ClinicalDashboard({ patient }: { patient: ProviderPatient }) {
               <ProgressChart kind="minutes" {...charts} />
               <GoalCard patientId={patient.id} proposesIncrease={dashboard.adaptiveGoal?.proposesIncrease ?? false} />
               <ActiveGoals patientId={patient.id} />
-              <ProgressChart kind="power" {...charts} />
             </div>
             <div className={styles.column}>
               <RiskPanel patientId={patient.id} />
+              <ProgressChart kind="power" {...charts} />
               <RecentRides sessions={dashboard.recentSessions} />
             </div>
           </div>
