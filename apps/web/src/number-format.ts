@@ -26,6 +26,11 @@ export function formatNumber(value: number, decimals = 0, language = "en"): stri
   }).format(value);
 }
 
+/** A goal's figure, whole where it is whole: 15 -> '15', 12.5 -> '12.5'. */
+export function formatGoal(value: number, language = "en"): string {
+  return formatNumber(value, Number.isInteger(value) ? 0 : 1, language);
+}
+
 /** A fraction of 1 as a percentage: 0.3821 -> '38.2%'. */
 export function formatPercent(fraction: number, decimals = 1, language = "en"): string {
   return new Intl.NumberFormat(language, {

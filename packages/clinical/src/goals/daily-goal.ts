@@ -22,6 +22,10 @@ export const durationTargetMinutes = (target: number | string, unit?: string | n
 export const sessionDurationTargetMinutes = (target: number | string, unit?: string | null): number =>
   toMinutes(Number(target), unit, SECONDS_ABOVE.session);
 
+/** A goal's target as the screens show it: a duration in minutes, all else in its own unit. */
+export const shownTarget = ({ goalType, targetValue, unit }: GoalTarget): number =>
+  goalType === "duration" ? durationTargetMinutes(targetValue, unit) : Number(targetValue);
+
 const toMinutes = (target: number, unit: string | null | undefined, secondsAbove: number): number =>
   unit === "seconds" || target > secondsAbove ? target / 60 : target;
 

@@ -6,6 +6,7 @@ import {
   durationTargetMinutes,
   goalProgressPercent,
   sessionDurationTargetMinutes,
+  shownTarget,
 } from "./daily-goal.ts";
 import { clampEditorGoals, type EditorGoals, exceededLimits, exceedsLimits, overrideWarnings } from "./editor-rules.ts";
 import { optimiseGoals, recalculateMinutesForLock } from "./optimise-goals.ts";
@@ -170,6 +171,8 @@ describe("the daily goal", () => {
     expect([100, 101, 900, "900"].map((target) => durationTargetMinutes(target))).toEqual([100, 101 / 60, 15, 15]);
     expect([60, 61, 900].map((target) => sessionDurationTargetMinutes(target))).toEqual([60, 61 / 60, 15]);
     expect(durationTargetMinutes(90, "seconds")).toBe(1.5);
+    expect(shownTarget({ goalType: "duration", targetValue: 900 })).toBe(15);
+    expect(shownTarget({ goalType: "energy", targetValue: "900" })).toBe(900);
   });
 
   it("multiplies duration by sessions, 15 by 2 without", () => {

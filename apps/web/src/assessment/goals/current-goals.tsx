@@ -2,8 +2,8 @@ import { durationTargetMinutes } from "@bedside-bike/clinical";
 import type { Goal } from "@bedside-bike/contract";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { formatGoal } from "../../number-format.ts";
 import { TextButton } from "../../ui/button.tsx";
-import { formatGoal } from "../results/figures.ts";
 import styles from "./current-goals.module.css";
 
 /** What the patient is asked to do today, and who asked: before it is replaced. */

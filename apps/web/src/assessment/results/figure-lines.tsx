@@ -1,9 +1,9 @@
 import type { ExplainedLine, FigureName } from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
-import { formatNumber, formatPercent } from "../../number-format.ts";
+import { formatGoal, formatNumber, formatPercent } from "../../number-format.ts";
 import { useFactorWords } from "../../ui/use-factor-words.ts";
 import styles from "./figure-lines.module.css";
-import { formatDays, formatGoal } from "./figures.ts";
+import { formatDays } from "./figures.ts";
 
 /** The first line of a product is its base. */
 const baseUnits: Partial<Record<FigureName, "days" | "kg">> = { length_of_stay: "days", mobility_goal: "kg" };

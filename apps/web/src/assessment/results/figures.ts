@@ -15,7 +15,3 @@ export const percentEnds = (range: { low: number; high: number }, language: stri
   low: formatPercent(range.low, 1, language),
   high: formatPercent(range.high, 1, language),
 });
-
-/** Whole where it is whole: 15 -> '15', 12.5 -> '12.5'. */
-export const formatGoal = (value: number, language: string) =>
-  formatNumber(value, Number.isInteger(value) ? 0 : 1, language);

@@ -1,9 +1,8 @@
 import type { MobilityRecommendation } from "@bedside-bike/clinical";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "../../number-format.ts";
+import { formatGoal, formatNumber } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
-import { formatGoal } from "./figures.ts";
 import styles from "./movement-goal.module.css";
 
 interface MovementGoalProps {

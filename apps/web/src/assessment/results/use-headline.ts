@@ -1,8 +1,8 @@
 import type { FigureName, ProbabilityRange } from "@bedside-bike/clinical";
 import type { RiskAssessmentReply } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
-import { formatPercent } from "../../number-format.ts";
-import { formatDays, formatGoal, isAssessed, percentEnds } from "./figures.ts";
+import { formatGoal, formatPercent } from "../../number-format.ts";
+import { formatDays, isAssessed, percentEnds } from "./figures.ts";
 
 /** A figure as the results show it: '26.3%', '7.1 days', '25 W, 8 min, 3 a day'. */
 export function useHeadline(figure: FigureName, result: RiskAssessmentReply): string {

@@ -1,9 +1,8 @@
 import { RISK_NAMES } from "@bedside-bike/clinical";
 import type { RiskAssessmentReply } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
-import { formatNumber, formatPercent } from "../../number-format.ts";
+import { formatGoal, formatNumber, formatPercent } from "../../number-format.ts";
 import { RiskChip } from "../../ui/chip.tsx";
-import { formatGoal } from "../results/figures.ts";
 import styles from "./comparison.module.css";
 
 interface ComparisonProps {

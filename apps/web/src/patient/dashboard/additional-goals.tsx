@@ -1,8 +1,8 @@
-import { durationTargetMinutes } from "@bedside-bike/clinical";
+import { shownTarget } from "@bedside-bike/clinical";
 import type { Dashboard, Goal } from "@bedside-bike/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "../../number-format.ts";
+import { formatGoal } from "../../number-format.ts";
 import { TextButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { useGoalWords } from "../../ui/use-goal-words.ts";
@@ -43,9 +43,9 @@ export function AdditionalGoals({ dashboard }: { dashboard: Dashboard }) {
 function GoalRow({ goal }: { goal: ListedGoal }) {
   const { t, i18n } = useTranslation("dashboard");
   const { label, subtitle } = useGoalWords()(goal);
-  const target = goal.goalType === "duration" ? durationTargetMinutes(goal.targetValue, goal.unit) : goal.targetValue;
+  const target = shownTarget(goal);
   const isReached = goal.currentValue !== null && goal.currentValue >= target;
-  const show = (value: number) => formatNumber(value, Number.isInteger(value) ? 0 : 1, i18n.language);
+  const show = (value: number) => formatGoal(value, i18n.language);
   return (
     <li className={styles.row} data-reached={isReached}>
       <div className={styles.words}>

@@ -1,7 +1,7 @@
-import { durationTargetMinutes, goalProgressPercent } from "@bedside-bike/clinical";
+import { goalProgressPercent, shownTarget } from "@bedside-bike/clinical";
 import type { Goal } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "../../number-format.ts";
+import { formatGoal } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { useGoalWords } from "../../ui/use-goal-words.ts";
@@ -26,8 +26,8 @@ export function GoalCards({ goals }: { goals: readonly Goal[] }) {
 function GoalCard({ goal }: { goal: Goal }) {
   const { t, i18n } = useTranslation("goals");
   const { label, subtitle } = useGoalWords()(goal);
-  const target = goal.goalType === "duration" ? durationTargetMinutes(goal.targetValue, goal.unit) : goal.targetValue;
-  const show = (value: number) => formatNumber(value, Number.isInteger(value) ? 0 : 1, i18n.language);
+  const target = shownTarget(goal);
+  const show = (value: number) => formatGoal(value, i18n.language);
   const percent = goal.currentValue === null ? 0 : goalProgressPercent(goal.currentValue, target);
   const now = goal.currentValue === null ? t("goal.notYet") : t("goal.now", { value: show(goal.currentValue) });
   return (

@@ -1,11 +1,12 @@
+import { shownTarget } from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "../../number-format.ts";
+import { formatGoal } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { useGoalWords } from "../../ui/use-goal-words.ts";
 import { useGoals } from "../patient-queries.ts";
 import styles from "./active-goals.module.css";
 import { ChangeGoalButton } from "./change-goal-button.tsx";
-import { goalNames, targetOf } from "./goal-values.ts";
+import { goalNames } from "./goal-values.ts";
 
 const order: readonly string[] = goalNames;
 
@@ -15,7 +16,7 @@ export function ActiveGoals({ patientId }: { patientId: number }) {
   const goalWords = useGoalWords();
   const { data: goals = [] } = useGoals(patientId);
   if (goals.length === 0) return null;
-  const short = (value: number) => formatNumber(value, Number.isInteger(value) ? 0 : 1, i18n.language);
+  const short = (value: number) => formatGoal(value, i18n.language);
   return (
     <Card title={t("activeGoals.title")} headingLevel={3}>
       <ul className={styles.goals}>
@@ -28,7 +29,7 @@ export function ActiveGoals({ patientId }: { patientId: number }) {
               <span className={styles.figures}>
                 <strong className={styles.target}>
                   {t("activeGoals.target", {
-                    target: short(targetOf(goal)),
+                    target: short(shownTarget(goal)),
                     unit: t(`activeGoals.unit.${goal.unit}`),
                   })}
                 </strong>

@@ -1,6 +1,6 @@
 import type { EditorGoals } from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "../../number-format.ts";
+import { formatGoal } from "../../number-format.ts";
 import { NumberField } from "../../ui/field.tsx";
 import styles from "./goal-fields.module.css";
 import { goalFields, goalNames, valuesOf } from "./goal-values.ts";
@@ -16,7 +16,7 @@ export function GoalFields({ editing, recommendation }: GoalFieldsProps) {
   const { t, i18n } = useTranslation("provider");
   const { values, draft, base } = editing;
   const current = valuesOf(base, recommendation);
-  const short = (value: number) => formatNumber(value, Number.isInteger(value) ? 0 : 1, i18n.language);
+  const short = (value: number) => formatGoal(value, i18n.language);
   return (
     <div className={styles.fields}>
       {goalNames.map((name) => {

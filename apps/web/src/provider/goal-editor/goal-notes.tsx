@@ -7,7 +7,7 @@ import {
   UNKNOWN_WEIGHT_KG,
 } from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "../../number-format.ts";
+import { formatGoal, formatNumber } from "../../number-format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./goal-notes.module.css";
 
@@ -22,7 +22,7 @@ export function GoalNotes({ values, weightKg }: GoalNotesProps) {
   const { watt_goal: watts, duration_min_per_session: minutes, sessions_per_day: sessions } = values;
   const warnings = overrideWarnings(values);
   const mets = metabolicEquivalents(watts, weightKg);
-  const short = (value: number) => formatNumber(value, Number.isInteger(value) ? 0 : 1, i18n.language);
+  const short = (value: number) => formatGoal(value, i18n.language);
   const band = mets > METS_BAND.high ? "above" : mets < METS_BAND.low ? "below" : "within";
   return (
     <div className={styles.notes}>

@@ -1,10 +1,10 @@
 import {
   clampEditorGoals,
   dailyEnergyWattMinutes,
-  durationTargetMinutes,
   type EditorGoals,
   GOAL_WORDS,
   recalculateMinutesForLock,
+  shownTarget,
 } from "@bedside-bike/clinical";
 import type { CallBody, Goal, GoalType } from "@bedside-bike/contract";
 
@@ -26,7 +26,7 @@ export const goalNames = Object.keys(goalFields) as GoalName[];
 export function valuesOf(active: readonly Goal[], recommendation: EditorGoals): EditorGoals {
   const valueFor = (name: GoalName) => {
     const goal = active.find(({ goalType }) => goalType === name);
-    return goal ? targetOf(goal) : recommendation[goalFields[name]];
+    return goal ? shownTarget(goal) : recommendation[goalFields[name]];
   };
   return {
     duration_min_per_session: valueFor("duration"),
@@ -38,9 +38,6 @@ export function valuesOf(active: readonly Goal[], recommendation: EditorGoals): 
 }
 
 const isEditable = (goal: Goal): goal is Goal & { goalType: GoalName } => goal.goalType in goalFields;
-
-export const targetOf = ({ goalType, targetValue, unit }: Goal): number =>
-  goalType === "duration" ? durationTargetMinutes(targetValue, unit) : targetValue;
 
 export const isSame = (a: EditorGoals, b: EditorGoals) =>
   goalNames.every((name) => a[goalFields[name]] === b[goalFields[name]]);
@@ -74,7 +71,7 @@ function follow(edited: EditorGoals, field: GoalField, isLocked: boolean): Edito
 export function takeOver(values: EditorGoals, base: EditorGoals, changed: Goal, isLocked: boolean): EditorGoals {
   if (!isEditable(changed)) return values;
   const field = goalFields[changed.goalType];
-  const taken = { ...values, [field]: targetOf(changed) };
+  const taken = { ...values, [field]: shownTarget(changed) };
   const isEnergyEdited = values.total_daily_energy !== base.total_daily_energy;
   return isEnergyEdited || isLocked ? follow(taken, field, isLocked) : taken;
 }

@@ -1,7 +1,7 @@
 import { type EditorGoals, exceededLimits, type MobilityRecommendation } from "@bedside-bike/clinical";
 import type { Goal } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "../../number-format.ts";
+import { formatGoal } from "../../number-format.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { useProvider } from "../use-provider.ts";
 import { ClearanceDialog } from "./clearance-dialog.tsx";
@@ -23,7 +23,7 @@ export function SendQuestions({ sending, values, base, recommendation }: SendQue
   const { question, isPending, answer, cancel } = sending;
   const others = base.filter(({ providerId }) => providerId !== provider.id).map(({ providerName }) => providerName);
   const names = new Intl.ListFormat(i18n.language).format(new Set(others));
-  const short = (value: number) => formatNumber(value, Number.isInteger(value) ? 0 : 1, i18n.language);
+  const short = (value: number) => formatGoal(value, i18n.language);
   return (
     <>
       <ConfirmDialog
