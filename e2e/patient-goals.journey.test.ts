@@ -43,6 +43,22 @@ describe("patient goals", () => {
     await page.getByRole("heading", { level: 1, name: "Hello, Rosa." }).waitFor();
   });
 
+  it("were set on the hospital's day, whatever day it is elsewhere", async () => {
+    const timeZone = "Pacific/Kiritimati";
+    const abroad = await startTestServer({ environment: { HOSPITAL_TZ: timeZone } });
+    const page = await newPage(browser, { baseURL: abroad.url });
+    await openGoals(page);
+    const { goals } = await fetchDashboard(page);
+    const dayIn = (zone: string) =>
+      new Intl.DateTimeFormat("en", { timeZone: zone, month: "short", day: "numeric" }).format(
+        new Date(goals[0]?.createdAt ?? ""),
+      );
+    expect(dayIn(timeZone)).not.toBe(dayIn("UTC"));
+    await page.getByText(`Set by Dana Provider on ${dayIn(timeZone)}`, { exact: true }).waitFor();
+    await page.close();
+    await abroad.destroy();
+  });
+
   it("say what to aim for while nothing is set", async () => {
     const page = await newPage(browser, { baseURL: server.url });
     await registerPatient(page, "Newly", "Arrived");

@@ -6,6 +6,7 @@ import { DangerButton, PrimaryButton, SecondaryButton } from "../../ui/button.ts
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { EmptyState, FailedState, Loading } from "../../ui/screen-states.tsx";
+import { useHospitalDay } from "../../ui/use-hospital-day.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { AddProviderDialog } from "./add-provider-dialog.tsx";
 import styles from "./current-access.module.css";
@@ -83,6 +84,7 @@ interface RelationshipProps {
 
 function Relationship({ relationship, onRevoke }: RelationshipProps) {
   const { t, i18n } = useTranslation("access");
+  const hospitalDay = useHospitalDay();
   const { providerFirstName, providerLastName, providerCredentials, providerSpecialty, createdAt } = relationship;
   const name = `${providerFirstName} ${providerLastName}`;
   return (
@@ -91,7 +93,7 @@ function Relationship({ relationship, onRevoke }: RelationshipProps) {
         <strong className={styles.name}>{t("current.name", { name, credentials: providerCredentials })}</strong>
         <p className={styles.second}>{providerSpecialty}</p>
         <p className={styles.second}>
-          {t("current.since", { date: formatDay(createdAt.slice(0, 10), "withYear", i18n.language) })}
+          {t("current.since", { date: formatDay(hospitalDay(createdAt), "withYear", i18n.language) })}
         </p>
       </div>
       <DangerButton size="small" onClick={onRevoke}>

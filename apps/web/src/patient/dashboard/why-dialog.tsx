@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { formatDay } from "../../number-format.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useGoalWords } from "../../ui/use-goal-words.ts";
+import { useHospitalDay } from "../../ui/use-hospital-day.ts";
 import type { ListedGoal } from "./additional-goals.tsx";
 import styles from "./goal-dialogs.module.css";
 
@@ -14,8 +15,9 @@ interface WhyDialogProps {
 export function WhyDialog({ goals, isOpen, onClose }: WhyDialogProps) {
   const { t, i18n } = useTranslation("dashboard");
   const goalWords = useGoalWords();
+  const hospitalDay = useHospitalDay();
   const setBy = (goal: ListedGoal) =>
-    t("why.setBy", { name: goal.providerName, date: formatDay(goal.createdAt.slice(0, 10), "short", i18n.language) });
+    t("why.setBy", { name: goal.providerName, date: formatDay(hospitalDay(goal.createdAt), "short", i18n.language) });
   const [first] = goals;
   const isOneHand = first !== undefined && goals.every((goal) => setBy(goal) === setBy(first));
   return (

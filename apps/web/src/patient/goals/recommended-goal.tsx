@@ -1,14 +1,16 @@
 import { durationTargetMinutes } from "@bedside-bike/clinical";
 import type { Dashboard } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
-import { formatDay, formatNumber } from "../../number-format.ts";
+import { formatDay, formatGoal } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
+import { useHospitalDay } from "../../ui/use-hospital-day.ts";
 import styles from "./goal-texts.module.css";
 
 /** The provider's recommendation as one sentence, with who gave it and when. */
 export function RecommendedGoal({ goals, today }: Pick<Dashboard, "goals" | "today">) {
   const { t, i18n } = useTranslation("goals");
-  const show = (value: number) => formatNumber(value, Number.isInteger(value) ? 0 : 1, i18n.language);
+  const hospitalDay = useHospitalDay();
+  const show = (value: number) => formatGoal(value, i18n.language);
   const duration = goals.find((goal) => goal.goalType === "duration");
   const count = goals.find((goal) => goal.goalType === "sessions")?.targetValue ?? 1;
   const power = goals.find((goal) => goal.goalType === "power");
@@ -23,7 +25,7 @@ export function RecommendedGoal({ goals, today }: Pick<Dashboard, "goals" | "tod
     );
   }
   const minutes = show(durationTargetMinutes(duration.targetValue, duration.unit));
-  const date = formatDay(duration.createdAt.slice(0, 10), "short", i18n.language);
+  const date = formatDay(hospitalDay(duration.createdAt), "short", i18n.language);
   return (
     <Card title={t("recommended.title")}>
       <p className={styles.sentence}>

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useSystemStatus } from "../../ui/app-shell.tsx";
+import { useHospitalDay } from "../../ui/use-hospital-day.ts";
 
 const dayMs = 86_400_000;
 
@@ -7,14 +8,14 @@ const dayMs = 86_400_000;
 export function useMoment(instant: string | null): string | null {
   const { t, i18n } = useTranslation("provider");
   const { data: status } = useSystemStatus();
+  const hospitalDay = useHospitalDay();
   if (instant === null) return null;
   const timeZone = status?.hospitalTimeZone ?? "UTC";
   const at = new Date(instant);
   const time = new Intl.DateTimeFormat(i18n.language, { timeZone, hour: "2-digit", minute: "2-digit", hour12: false });
-  const dayIn = (date: Date) => new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(date);
-  const day = dayIn(at);
-  if (day === dayIn(new Date())) return t("patient.today", { time: time.format(at) });
-  if (day === dayIn(new Date(Date.now() - dayMs))) return t("patient.yesterday", { time: time.format(at) });
+  const day = hospitalDay(instant);
+  if (day === hospitalDay(Date.now())) return t("patient.today", { time: time.format(at) });
+  if (day === hospitalDay(Date.now() - dayMs)) return t("patient.yesterday", { time: time.format(at) });
   const date = new Intl.DateTimeFormat(i18n.language, { timeZone, month: "short", day: "numeric" });
   return t("patient.dayTime", { date: date.format(at), time: time.format(at) });
 }
