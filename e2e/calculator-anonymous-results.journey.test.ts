@@ -1,8 +1,5 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "../apps/server/test/support/test-server.ts";
+import { describe, expect, it } from "vitest";
 import { expectNoAxeViolations } from "./support/accessibility.ts";
-import { launchBrowser, newPage, type PageOptions } from "./support/browser.ts";
 import {
   box,
   focusedText,
@@ -11,23 +8,14 @@ import {
   results,
   submitAnonymously,
 } from "./support/calculator.ts";
+import { prepareJourney } from "./support/journey.ts";
 import { expectScreenFits } from "./support/screen-matrix.ts";
 
 describe("anonymous risk calculator's results", () => {
-  let server: TestServer;
-  let browser: Browser;
-  beforeAll(async () => {
-    server = await startTestServer();
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.destroy();
-  });
-  const visitor = (options: PageOptions = {}) => newPage(browser, { baseURL: server.url, ...options });
+  const journey = prepareJourney();
 
   it("shows the engine's figures for a published example", async () => {
-    const page = await visitor({ size: "desktop" });
+    const page = await journey.open({ size: "desktop" });
     await openAnonymousResults(page);
     await page.getByText("Your personalized mobility recommendations are ready").waitFor();
     const risks = page.getByRole("region", { name: "Risks" });
@@ -69,7 +57,7 @@ describe("anonymous risk calculator's results", () => {
   });
 
   it("explains itself, and the explanation closes and opens again", async () => {
-    const page = await visitor();
+    const page = await journey.open();
     await openAnonymousResults(page);
     const how = page.getByRole("region", { name: "How This Was Calculated" });
     await how.getByText(/anchored to published cohorts of more than 500,000 hospital patients/).waitFor();
@@ -86,7 +74,7 @@ describe("anonymous risk calculator's results", () => {
   });
 
   it("says Not assessed where a figure is missing", async () => {
-    const page = await visitor();
+    const page = await journey.open();
     await page.route("**/api/anonymous-risk-assessment", async (route) => {
       const { losData: _, dischargeData: __, readmissionData: ___, ...rest } = await (await route.fetch()).json();
       await route.fulfill({ json: rest });
@@ -99,14 +87,14 @@ describe("anonymous risk calculator's results", () => {
   });
 
   it("prints to one page", async () => {
-    const page = await visitor({ theme: "dark" });
+    const page = await journey.open({ theme: "dark" });
     await openAnonymousResults(page);
     const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
     expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBe(1);
   });
 
   it("asks before answers are kept, and offers them once after registration", async () => {
-    const page = await visitor();
+    const page = await journey.open();
     await openAnonymousResults(page);
     await page.getByRole("button", { name: "Create Account to Save Results" }).click();
     await page.getByRole("dialog", { name: "Keep your answers for your account?" }).waitFor();
@@ -128,7 +116,7 @@ describe("anonymous risk calculator's results", () => {
   });
 
   it("keeps nothing without being told to, nor for whoever signs in next", async () => {
-    const page = await visitor();
+    const page = await journey.open();
     await openAnonymousResults(page);
     await page.getByRole("button", { name: "Create Account to Save Results" }).click();
     await page.getByRole("button", { name: "Continue without them" }).click();
@@ -146,7 +134,7 @@ describe("anonymous risk calculator's results", () => {
   });
 
   it("fits every size, form and results, day and night", async () => {
-    await expectScreenFits(browser, server.url, openAnonymousForm);
-    await expectScreenFits(browser, server.url, openAnonymousResults);
+    await expectScreenFits(journey, openAnonymousForm);
+    await expectScreenFits(journey, openAnonymousResults);
   });
 });

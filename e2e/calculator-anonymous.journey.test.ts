@@ -1,25 +1,13 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "../apps/server/test/support/test-server.ts";
+import { describe, expect, it } from "vitest";
 import { expectNoAxeViolations } from "./support/accessibility.ts";
-import { launchBrowser, newPage, type PageOptions } from "./support/browser.ts";
 import { box, closeMessage, focusedText, openAnonymousForm, results, submitAnonymously } from "./support/calculator.ts";
+import { prepareJourney } from "./support/journey.ts";
 
 describe("anonymous risk calculator", () => {
-  let server: TestServer;
-  let browser: Browser;
-  beforeAll(async () => {
-    server = await startTestServer();
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.destroy();
-  });
-  const visitor = (options: PageOptions = {}) => newPage(browser, { baseURL: server.url, ...options });
+  const journey = prepareJourney();
 
   it("is reached from the sign-in page and goes back there", async () => {
-    const page = await visitor();
+    const page = await journey.open();
     await page.goto("/");
     await page.getByRole("link", { name: "Open Calculator" }).click();
     await page.getByRole("heading", { level: 1, name: "Anonymous Risk Calculator" }).waitFor();
@@ -40,7 +28,7 @@ describe("anonymous risk calculator", () => {
   });
 
   it("lets 'none' clear its group and an item clear 'none'; admission types are independent", async () => {
-    const page = await visitor();
+    const page = await journey.open();
     await openAnonymousForm(page);
     for (const [item, none] of [
       ["Steroids", "None of these medications"],
@@ -69,7 +57,7 @@ describe("anonymous risk calculator", () => {
   });
 
   it("needs no answer, and lists what it assumed", async () => {
-    const page = await visitor();
+    const page = await journey.open();
     await openAnonymousForm(page);
     await page.getByLabel("Days immobile").fill("");
     await submitAnonymously(page).click();
@@ -83,7 +71,7 @@ describe("anonymous risk calculator", () => {
   });
 
   it("says Processing while it waits and shows the server's words beside the field", async () => {
-    const page = await visitor({ allowedErrors: [/400 \(Bad Request\)/] });
+    const page = await journey.open({ allowedErrors: [/400 \(Bad Request\)/] });
     await openAnonymousForm(page);
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
@@ -107,7 +95,7 @@ describe("anonymous risk calculator", () => {
   });
 
   it("has words for a server without words, and for no server", async () => {
-    const page = await visitor({ allowedErrors: [/502/, /ERR_FAILED/] });
+    const page = await journey.open({ allowedErrors: [/502/, /ERR_FAILED/] });
     await openAnonymousForm(page);
     await page.route("**/api/anonymous-risk-assessment", (route) => route.fulfill({ status: 502, body: "oops" }));
     await submitAnonymously(page).click();
@@ -120,7 +108,7 @@ describe("anonymous risk calculator", () => {
   });
 
   it("works with the keyboard alone", async () => {
-    const page = await visitor();
+    const page = await journey.open();
     await openAnonymousForm(page);
     await page.getByLabel("Age", { exact: true }).focus();
     await page.keyboard.type("70");

@@ -1,26 +1,15 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "../apps/server/test/support/test-server.ts";
+import { describe, expect, it } from "vitest";
 import { expectNoAxeViolations } from "./support/accessibility.ts";
-import { launchBrowser, newPage } from "./support/browser.ts";
 import { box, closeMessage, field, generate, goalCard, results } from "./support/calculator.ts";
 import { registerPatient, signInAsRosa } from "./support/demo-patient.ts";
+import { prepareJourney } from "./support/journey.ts";
 import { expectScreenFits } from "./support/screen-matrix.ts";
 
 describe("goal calculator for a patient", () => {
-  let server: TestServer;
-  let browser: Browser;
-  beforeAll(async () => {
-    server = await startTestServer();
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.destroy();
-  });
+  const journey = prepareJourney();
 
   it("shows the latest assessment, goals to read only", async () => {
-    const page = await newPage(browser, { baseURL: server.url });
+    const page = await journey.open();
     await signInAsRosa(page);
     await page.goto("/risk-assessment");
     await page.getByText("Welcome, Rosa Demo").waitFor();
@@ -37,7 +26,7 @@ describe("goal calculator for a patient", () => {
   });
 
   it("refuses another patient's", async () => {
-    const page = await newPage(browser, { baseURL: server.url });
+    const page = await journey.open();
     await signInAsRosa(page);
     await page.goto("/risk-assessment?patient=5");
     await page.getByText("You may see only your own assessment.").waitFor();
@@ -46,7 +35,7 @@ describe("goal calculator for a patient", () => {
   });
 
   it("checks the answers, assesses, and counts as self-reported", async () => {
-    const page = await newPage(browser, { baseURL: server.url });
+    const page = await journey.open();
     await registerPatient(page, "Ines", "Invented");
     await page.goto("/risk-assessment");
     await generate(page).waitFor();
@@ -88,7 +77,7 @@ describe("goal calculator for a patient", () => {
   });
 
   it("says what failed", async () => {
-    const page = await newPage(browser, { baseURL: server.url, allowedErrors: [/500|503|ERR_FAILED/] });
+    const page = await journey.open({ allowedErrors: [/500|503|ERR_FAILED/] });
     await registerPatient(page, "Fay", "Failing");
     await page.route("**/api/patients/*/risk-assessment", (route) => route.fulfill({ status: 500, body: "" }));
     await page.goto("/risk-assessment");
@@ -114,7 +103,7 @@ describe("goal calculator for a patient", () => {
   });
 
   it("fits every size, day and night", async () => {
-    await expectScreenFits(browser, server.url, async (page) => {
+    await expectScreenFits(journey, async (page) => {
       await signInAsRosa(page);
       await page.goto("/risk-assessment");
       await page.getByText("Published ratios are mostly shrunk").waitFor();

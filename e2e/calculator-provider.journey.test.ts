@@ -1,9 +1,9 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "../apps/server/test/support/test-server.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { expectNoAxeViolations } from "./support/accessibility.ts";
-import { launchBrowser, newPage, type PageOptions } from "./support/browser.ts";
+import type { PageOptions } from "./support/browser.ts";
 import { field, generate, goalCard } from "./support/calculator.ts";
+import { prepareJourney } from "./support/journey.ts";
 import { signInAsProvider, signInElsewhere } from "./support/provider-portal.ts";
 import { expectScreenFits } from "./support/screen-matrix.ts";
 
@@ -13,26 +13,17 @@ async function edit(page: Page, name: string, value: string): Promise<void> {
 }
 
 describe("goal calculator for a provider", () => {
-  let server: TestServer;
-  let browser: Browser;
-  beforeAll(async () => {
-    server = await startTestServer();
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.destroy();
-  });
+  const journey = prepareJourney();
 
   async function openAsProvider(address: string, options: PageOptions = {}): Promise<Page> {
-    const page = await newPage(browser, { baseURL: server.url, size: "desktop", ...options });
+    const page = await journey.open({ size: "desktop", ...options });
     await signInAsProvider(page);
     await page.goto(address);
     return page;
   }
 
   async function targets(patientId: number): Promise<Record<string, number>> {
-    const dana = await signInElsewhere(server, "Dana");
+    const dana = await signInElsewhere(journey.server, "Dana");
     const goals: { goalType: string; targetValue: number }[] = (
       await dana.call("GET", `/api/patients/${patientId}/goals`)
     ).json();
@@ -136,7 +127,7 @@ describe("goal calculator for a provider", () => {
   it("tells when the goals changed meanwhile, and overwrites nothing", async () => {
     const page = await openAsProvider("/risk-assessment?patient=8", { allowedErrors: [/409/] });
     await page.getByText(/set by Dana Provider/).waitFor();
-    const max = await signInElsewhere(server, "Max");
+    const max = await signInElsewhere(journey.server, "Max");
     const goal = { goalType: "duration", targetValue: 9, unit: "minutes", label: "Duration", period: "session" };
     const saved = await max.call("POST", "/api/patients/8/goals", {
       goals: [goal],
@@ -210,7 +201,7 @@ describe("goal calculator for a provider", () => {
   });
 
   it("fits every size, day and night", async () => {
-    await expectScreenFits(browser, server.url, async (page) => {
+    await expectScreenFits(journey, async (page) => {
       await signInAsProvider(page);
       await page.goto("/risk-assessment?patient=10");
       await generate(page).waitFor();

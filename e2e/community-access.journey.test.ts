@@ -1,9 +1,8 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "../apps/server/test/support/test-server.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { expectNoAxeViolations } from "./support/accessibility.ts";
-import { launchBrowser, newPage } from "./support/browser.ts";
 import { registerPatient, rosa, signInAsRosa } from "./support/demo-patient.ts";
+import { prepareJourney } from "./support/journey.ts";
 import { signInElsewhere } from "./support/provider-portal.ts";
 import { expectScreenFits } from "./support/screen-matrix.ts";
 
@@ -14,19 +13,10 @@ async function openAccess(page: Page): Promise<void> {
 }
 
 describe("my providers", () => {
-  let server: TestServer;
-  let browser: Browser;
-  beforeAll(async () => {
-    server = await startTestServer();
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.destroy();
-  });
+  const journey = prepareJourney();
 
   it("says what access means and what stays private", async () => {
-    const page = await newPage(browser, { baseURL: server.url });
+    const page = await journey.open();
     await openAccess(page);
     const full = page.getByRole("region", { name: "What full access means" });
     for (const right of ["progress and stats", "Set and adjust your goals", "risk assessments", "consistently"]) {
@@ -50,7 +40,7 @@ describe("my providers", () => {
   });
 
   it("grants access to a chosen provider and takes it back, both with the keyboard alone", async () => {
-    const page = await newPage(browser, { baseURL: server.url });
+    const page = await journey.open();
     await openAccess(page);
     await page.getByRole("button", { name: "Grant Access" }).focus();
     await page.keyboard.press("Enter");
@@ -80,7 +70,7 @@ describe("my providers", () => {
   });
 
   it("says when access could not be granted, in the server's words or SPEC.md's", async () => {
-    const page = await newPage(browser, { baseURL: server.url, allowedErrors: [/status of (409|500)/] });
+    const page = await journey.open({ allowedErrors: [/status of (409|500)/] });
     await openAccess(page);
     const answers = [
       { status: 409, body: JSON.stringify({ error: "They are on leave.", requestId: "x" }) },
@@ -101,7 +91,7 @@ describe("my providers", () => {
   });
 
   it("has a placeholder where there is nobody to choose", async () => {
-    const page = await newPage(browser, { baseURL: server.url });
+    const page = await journey.open();
     await signInAsRosa(page);
     await page.route("**/api/providers", (route) =>
       route.fulfill({ status: 200, contentType: "application/json", body: "[]" }),
@@ -115,7 +105,7 @@ describe("my providers", () => {
   });
 
   it("adds a provider who waits for approval, and refuses an address that is taken", async () => {
-    const page = await newPage(browser, { baseURL: server.url, allowedErrors: [/status of 409/] });
+    const page = await journey.open({ allowedErrors: [/status of 409/] });
     await openAccess(page);
     await page.getByRole("button", { name: "Add Provider" }).click();
     const dialog = page.getByRole("dialog", { name: "Add a provider" });
@@ -142,11 +132,11 @@ describe("my providers", () => {
   });
 
   it("shows who looked, at what and when; and the patient's own doings on request", async () => {
-    const dana = await signInElsewhere(server, "Dana");
+    const dana = await signInElsewhere(journey.server, "Dana");
     for (let times = 0; times < 2; times += 1) await dana.call("GET", `/api/patients/${rosa.id}/dashboard`);
     await dana.call("GET", `/api/patients/${rosa.id}/goals`);
 
-    const page = await newPage(browser, { baseURL: server.url });
+    const page = await journey.open();
     await openAccess(page);
     const log = page.getByRole("region", { name: "Who looked at my data" });
     await log.getByText("Dana Provider").first().waitFor();
@@ -161,7 +151,7 @@ describe("my providers", () => {
   });
 
   it("tells a patient whom nobody may watch", async () => {
-    const page = await newPage(browser, { baseURL: server.url });
+    const page = await journey.open();
     await registerPatient(page, "Newly", "Arrived");
     await page.goto("/provider-access");
     await page.getByText("Nobody has access yet").waitFor();
@@ -170,7 +160,7 @@ describe("my providers", () => {
   });
 
   it("says so when it cannot load, and tries again", async () => {
-    const page = await newPage(browser, { baseURL: server.url, allowedErrors: [/status of 500/] });
+    const page = await journey.open({ allowedErrors: [/status of 500/] });
     await signInAsRosa(page);
     await page.route("**/api/provider-relationships", (route) => route.fulfill({ status: 500, body: "{}" }));
     await page.goto("/provider-access");
@@ -181,5 +171,5 @@ describe("my providers", () => {
     await page.getByRole("button", { name: "Revoke Dana Provider" }).waitFor();
   });
 
-  it("fits every screen", () => expectScreenFits(browser, server.url, openAccess));
+  it("fits every screen", () => expectScreenFits(journey, openAccess));
 });

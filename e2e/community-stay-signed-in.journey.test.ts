@@ -1,9 +1,8 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "../apps/server/test/support/test-server.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { expectNoAxeViolations } from "./support/accessibility.ts";
-import { launchBrowser, newPage } from "./support/browser.ts";
 import { signInAsRosa } from "./support/demo-patient.ts";
+import { prepareJourney } from "./support/journey.ts";
 
 const minute = 60_000;
 
@@ -20,19 +19,10 @@ async function openGoals(page: Page): Promise<void> {
 const warning = (page: Page) => page.getByRole("alertdialog", { name: "Are you still there?" });
 
 describe("the end of an idle session", () => {
-  let server: TestServer;
-  let browser: Browser;
-  beforeAll(async () => {
-    server = await startTestServer();
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.destroy();
-  });
+  const journey = prepareJourney();
 
   it("is warned of two minutes before, and 'Stay signed in' puts it off", async () => {
-    const page = await newPage(browser, { baseURL: server.url });
+    const page = await journey.open();
     await openGoals(page);
     await page.clock.fastForward(27 * minute);
     expect(await warning(page).count()).toBe(0);
@@ -53,7 +43,7 @@ describe("the end of an idle session", () => {
   });
 
   it("wipes the storage, ends on / and says why", async () => {
-    const page = await newPage(browser, { baseURL: server.url });
+    const page = await journey.open();
     await openGoals(page);
     const loggedOut = page.waitForResponse("**/api/auth/logout");
     await page.clock.fastForward(30 * minute + 1000);
@@ -72,7 +62,7 @@ describe("the end of an idle session", () => {
   });
 
   it("can be chosen at once: Logout", async () => {
-    const page = await newPage(browser, { baseURL: server.url });
+    const page = await journey.open();
     await openGoals(page);
     await page.clock.fastForward(28 * minute + 2000);
     await warning(page).getByRole("button", { name: "Logout" }).click();
@@ -81,7 +71,7 @@ describe("the end of an idle session", () => {
   });
 
   it("does not come to somebody who taps, and asks the server at most once a minute", async () => {
-    const page = await newPage(browser, { baseURL: server.url });
+    const page = await journey.open();
     await openGoals(page);
     let stays = 0;
     page.on("request", (request) => {
@@ -102,7 +92,7 @@ describe("the end of an idle session", () => {
   });
 
   it("is told when the server has ended it", async () => {
-    const page = await newPage(browser, { baseURL: server.url, allowedErrors: [/status of 401/] });
+    const page = await journey.open({ allowedErrors: [/status of 401/] });
     await openGoals(page);
     await page.request.post("/api/auth/logout");
     await page.getByRole("link", { name: "Back to Dashboard" }).first().click();

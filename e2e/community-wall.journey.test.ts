@@ -1,10 +1,8 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "../apps/server/test/support/test-server.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { expectNoAxeViolations } from "./support/accessibility.ts";
-import { launchBrowser, newPage } from "./support/browser.ts";
 import { registerPatient, signInAsRosa } from "./support/demo-patient.ts";
-import { noonTimeZone } from "./support/noon-time-zone.ts";
+import { prepareJourney } from "./support/journey.ts";
 import { signInAsPatient } from "./support/provider-portal.ts";
 import { expectScreenFits } from "./support/screen-matrix.ts";
 
@@ -16,19 +14,10 @@ async function openWall(page: Page): Promise<void> {
 }
 
 describe("community wall", () => {
-  let server: TestServer;
-  let browser: Browser;
-  beforeAll(async () => {
-    server = await startTestServer({ environment: { HOSPITAL_TZ: noonTimeZone() } });
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.destroy();
-  });
+  const journey = prepareJourney();
 
   it("shows achievements with four reactions, and two more behind 'More'", async () => {
-    const page = await newPage(browser, { baseURL: server.url });
+    const page = await journey.open();
     await openWall(page);
     const item = page
       .getByRole("listitem")
@@ -49,7 +38,7 @@ describe("community wall", () => {
   });
 
   it("says in English what the feed's messages say", async () => {
-    const page = await newPage(browser, { baseURL: server.url });
+    const page = await journey.open();
     await openWall(page);
     const feed: { message: string }[] = await (await page.request.get("/api/kudos/feed")).json();
     const more = page.getByRole("button", { name: /Show \d+ more achievement/ });
@@ -61,13 +50,13 @@ describe("community wall", () => {
   });
 
   it("shows what others cheer for as they do, and no buttons on the patient's own", async () => {
-    const page = await newPage(browser, { baseURL: server.url });
+    const page = await journey.open();
     await openWall(page);
     const own = page.getByRole("listitem").filter({ hasText: "Morning Robin" }).first();
     await own.getByText("You", { exact: true }).waitFor();
     expect(await own.getByRole("button").count()).toBe(0);
 
-    const sam = await signInAsPatient(server, 5);
+    const sam = await signInAsPatient(journey.server, 5);
     const feed: { id: number; isMine: boolean; displayName: string }[] = (
       await sam.call("GET", "/api/kudos/feed")
     ).json();
@@ -77,7 +66,7 @@ describe("community wall", () => {
   });
 
   it("adds up today and sends a nudge once, refused in the server's words", async () => {
-    const page = await newPage(browser, { baseURL: server.url, allowedErrors: [/status of 4\d\d/] });
+    const page = await journey.open({ allowedErrors: [/status of 4\d\d/] });
     await openWall(page);
     const today = page.getByRole("region", { name: "Today's Activity" });
     for (const label of ["people active", "minutes pedaled", "goals reached", "kudos given"]) {
@@ -111,7 +100,7 @@ describe("community wall", () => {
   });
 
   it("invites who takes no part, and keeps their settings", async () => {
-    const page = await newPage(browser, { baseURL: server.url });
+    const page = await journey.open();
     await registerPatient(page, "Newly", "Arrived");
     await page.goto("/kudos-wall");
     await page.getByRole("heading", { name: "Join the community" }).waitFor();
@@ -153,7 +142,7 @@ describe("community wall", () => {
   });
 
   it("says so when a part cannot load, and tries again", async () => {
-    const page = await newPage(browser, { baseURL: server.url, allowedErrors: [/status of 500/] });
+    const page = await journey.open({ allowedErrors: [/status of 500/] });
     await signInAsRosa(page);
     await page.route("**/api/kudos/feed", (route) => route.fulfill({ status: 500, body: "{}" }));
     await page.goto("/kudos-wall");
@@ -164,5 +153,5 @@ describe("community wall", () => {
     await page.getByText("Night Owl").first().waitFor();
   });
 
-  it("fits every screen", () => expectScreenFits(browser, server.url, openWall));
+  it("fits every screen", () => expectScreenFits(journey, openWall));
 });

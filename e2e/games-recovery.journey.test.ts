@@ -1,9 +1,8 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "../apps/server/test/support/test-server.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { expectNoAxeViolations } from "./support/accessibility.ts";
-import { launchBrowser, newPage } from "./support/browser.ts";
 import { Bike, fetchDashboard, registerPatient, signInAsRosa } from "./support/demo-patient.ts";
+import { prepareJourney } from "./support/journey.ts";
 import { expectScreenFits } from "./support/screen-matrix.ts";
 
 const games = [
@@ -27,19 +26,10 @@ const complete = (page: Page) => page.getByRole("progressbar", { name: /% comple
 const percentOf = async (page: Page) => Number(await complete(page).getAttribute("aria-valuenow"));
 
 describe("recovery games", () => {
-  let server: TestServer;
-  let browser: Browser;
-  beforeAll(async () => {
-    server = await startTestServer();
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.destroy();
-  });
+  const journey = prepareJourney();
 
   it("lists three games and the achievements of saved rides", async () => {
-    const page = await newPage(browser, { baseURL: server.url });
+    const page = await journey.open();
     await openGames(page);
     for (const { title, difficulty, reward } of games) {
       const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title }) });
@@ -58,7 +48,7 @@ describe("recovery games", () => {
   });
 
   it("practices each game to its congratulations without a bike, and saves nothing", async () => {
-    const page = await newPage(browser, { baseURL: server.url });
+    const page = await journey.open();
     await page.clock.install();
     await openGames(page);
     const before = await fetchDashboard(page);
@@ -93,12 +83,12 @@ describe("recovery games", () => {
   });
 
   it("runs on the bike at the patient's own target, waits when they stop, and is won at 25 W", async () => {
-    const page = await newPage(browser, { baseURL: server.url });
+    const page = await journey.open();
     await openGames(page);
     await startGame(page, "Power Target");
     await page.getByText("Target 90W", { exact: true }).waitFor();
 
-    const bike = new Bike(server);
+    const bike = new Bike(journey.server);
     await bike.pedal(30, 25);
     await page.getByText("Your bike has started.", { exact: false }).waitFor();
     await page.getByText("Target 25W", { exact: true }).waitFor();
@@ -121,7 +111,7 @@ describe("recovery games", () => {
   });
 
   it("can be played with the keyboard alone", async () => {
-    const page = await newPage(browser, { baseURL: server.url });
+    const page = await journey.open();
     await page.clock.install();
     await openGames(page);
     const start = page.getByRole("button", { name: "Start Game Virtual Journey" });
@@ -135,7 +125,7 @@ describe("recovery games", () => {
   });
 
   it("says so when it cannot load, and tries again", async () => {
-    const page = await newPage(browser, { baseURL: server.url, allowedErrors: [/status of 500/] });
+    const page = await journey.open({ allowedErrors: [/status of 500/] });
     await signInAsRosa(page);
     await page.route("**/dashboard", (route) =>
       route.request().resourceType() === "fetch" ? route.fulfill({ status: 500, body: "{}" }) : route.continue(),
@@ -149,7 +139,7 @@ describe("recovery games", () => {
   });
 
   it("tells a patient without a bike that it is practice", async () => {
-    const page = await newPage(browser, { baseURL: server.url });
+    const page = await journey.open();
     await registerPatient(page, "Newly", "Arrived");
     await page.goto("/games");
     await page.getByText("No bike is linked", { exact: false }).waitFor();
@@ -157,8 +147,8 @@ describe("recovery games", () => {
   });
 
   it("fits every screen", async () => {
-    await expectScreenFits(browser, server.url, openGames);
-    await expectScreenFits(browser, server.url, async (page) => {
+    await expectScreenFits(journey, openGames);
+    await expectScreenFits(journey, async (page) => {
       await openGames(page);
       await startGame(page, "Power Target");
     });

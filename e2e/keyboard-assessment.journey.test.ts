@@ -1,9 +1,8 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "../apps/server/test/support/test-server.ts";
-import { launchBrowser } from "./support/browser.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { field, results } from "./support/calculator.ts";
 import { registerPatient } from "./support/demo-patient.ts";
+import { prepareJourney } from "./support/journey.ts";
 import {
   choose,
   expectDialogTraps,
@@ -32,19 +31,10 @@ async function answer(page: Page): Promise<void> {
 }
 
 describe("the goal calculator by keyboard alone", () => {
-  let server: TestServer;
-  let browser: Browser;
-  beforeAll(async () => {
-    server = await startTestServer();
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.destroy();
-  });
+  const journey = prepareJourney();
 
   const openAsProvider = async (address: string) => {
-    const page = await newKeyboardPage(browser, { baseURL: server.url, size: "desktop" });
+    const page = await newKeyboardPage(journey, { size: "desktop" });
     await enterAsProvider(page);
     await page.goto(address);
     return page;
@@ -110,7 +100,7 @@ describe("the goal calculator by keyboard alone", () => {
   });
 
   it("as a patient, and once more from the stored answers", async () => {
-    const page = await newKeyboardPage(browser, { baseURL: server.url });
+    const page = await newKeyboardPage(journey);
     await registerPatient(page, "Ines", "Invented");
     await page.goto("/risk-assessment");
     await page.getByText("Profile Data Loaded").waitFor();

@@ -1,8 +1,6 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "../apps/server/test/support/test-server.ts";
-import { launchBrowser } from "./support/browser.ts";
+import { describe, expect, it } from "vitest";
 import { registerPatient, signInAsRosa } from "./support/demo-patient.ts";
+import { prepareJourney } from "./support/journey.ts";
 import {
   expectDialogTraps,
   expectFocusIsKept,
@@ -12,22 +10,12 @@ import {
   tabTo,
   type,
 } from "./support/keyboard.ts";
-import { noonTimeZone } from "./support/noon-time-zone.ts";
 
 describe("the community wall by keyboard alone", () => {
-  let server: TestServer;
-  let browser: Browser;
-  beforeAll(async () => {
-    server = await startTestServer({ environment: { HOSPITAL_TZ: noonTimeZone() } });
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.destroy();
-  });
+  const journey = prepareJourney();
 
   it("is joined with a name and a picture", async () => {
-    const page = await newKeyboardPage(browser, { baseURL: server.url });
+    const page = await newKeyboardPage(journey);
     await registerPatient(page, "Newly", "Arrived");
     await page.goto("/kudos-wall");
     await press(page, "button", "Choose how to join");
@@ -51,7 +39,7 @@ describe("the community wall by keyboard alone", () => {
   });
 
   it("is cheered on, and others are encouraged, without losing the place", async () => {
-    const page = await newKeyboardPage(browser, { baseURL: server.url });
+    const page = await newKeyboardPage(journey);
     await signInAsRosa(page);
     await page.goto("/kudos-wall");
     const item = page.getByRole("listitem").filter({ hasText: "Blue Comet" }).first();

@@ -1,8 +1,8 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "../apps/server/test/support/test-server.ts";
-import { launchBrowser, type PageOptions } from "./support/browser.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import type { PageOptions } from "./support/browser.ts";
 import { signInAsRosa } from "./support/demo-patient.ts";
+import { prepareJourney } from "./support/journey.ts";
 import {
   choose,
   expectDialogTraps,
@@ -13,23 +13,13 @@ import {
   tabTo,
   type,
 } from "./support/keyboard.ts";
-import { noonTimeZone } from "./support/noon-time-zone.ts";
 
 describe("a patient's screens by keyboard alone", () => {
-  let server: TestServer;
-  let browser: Browser;
-  beforeAll(async () => {
-    server = await startTestServer({ environment: { HOSPITAL_TZ: noonTimeZone() } });
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.destroy();
-  });
+  const journey = prepareJourney();
 
   const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
   const open = async (address: string, title: string, options: PageOptions = {}) => {
-    const page = await newKeyboardPage(browser, { baseURL: server.url, ...options });
+    const page = await newKeyboardPage(journey, options);
     await signInAsRosa(page);
     await page.goto(address);
     await heading(page, title).waitFor();

@@ -1,7 +1,7 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "../apps/server/test/support/test-server.ts";
-import { launchBrowser, type PageOptions } from "./support/browser.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import type { PageOptions } from "./support/browser.ts";
+import { prepareJourney } from "./support/journey.ts";
 import {
   expectDialogTraps,
   expectFocusIsKept,
@@ -16,19 +16,10 @@ import {
 import { enterAsProvider, rowOf } from "./support/provider-portal.ts";
 
 describe("the provider's portal by keyboard alone", () => {
-  let server: TestServer;
-  let browser: Browser;
-  beforeAll(async () => {
-    server = await startTestServer();
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.destroy();
-  });
+  const journey = prepareJourney();
 
   const open = async (options: PageOptions = {}) => {
-    const page = await newKeyboardPage(browser, { baseURL: server.url, size: "desktop", ...options });
+    const page = await newKeyboardPage(journey, { size: "desktop", ...options });
     await enterAsProvider(page);
     await page.goto("/provider-dashboard");
     await rowOf(page, "Rosa Demo").waitFor();

@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, it } from "vitest";
-import { type Mailbox, openMailbox } from "../apps/server/test/support/mailbox.ts";
-import { startTestServer, type TestServer } from "../apps/server/test/support/test-server.ts";
+import type { Page } from "playwright-core";
+import { describe, it } from "vitest";
 import { newPerson, registerProvider } from "../apps/server/test/support/verified-people.ts";
-import { launchBrowser } from "./support/browser.ts";
 import { rosa } from "./support/demo-patient.ts";
+import { prepareJourney } from "./support/journey.ts";
 import {
   choose,
   expectFocusIsKept,
@@ -16,7 +14,9 @@ import {
   type,
   typeDate,
 } from "./support/keyboard.ts";
+import { addAuthenticator, addressByName } from "./support/passkeys.ts";
 import { dana } from "./support/provider-portal.ts";
+import { prepareVerifiedJourney } from "./support/verified-journey.ts";
 
 const chooseTab = async (page: Page, from: string, to: string) => {
   await press(page, "tab", from, "ArrowRight");
@@ -25,19 +25,10 @@ const chooseTab = async (page: Page, from: string, to: string) => {
 };
 
 describe("signing in by keyboard alone", () => {
-  let server: TestServer;
-  let browser: Browser;
-  beforeAll(async () => {
-    server = await startTestServer();
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.destroy();
-  });
+  const journey = prepareJourney();
 
   const open = async () => {
-    const page = await newKeyboardPage(browser, { baseURL: server.url });
+    const page = await newKeyboardPage(journey);
     await page.goto("/");
     return page;
   };
@@ -97,23 +88,11 @@ describe("signing in by keyboard alone", () => {
 });
 
 describe("verified sign-in by keyboard alone", () => {
-  let server: TestServer;
-  let mailbox: Mailbox;
-  let browser: Browser;
-  beforeAll(async () => {
-    [mailbox, browser] = await Promise.all([openMailbox(), launchBrowser()]);
-    server = await startTestServer({ environment: { AUTH_MODE: "verified", ...mailbox.environment } });
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.destroy();
-    await mailbox?.close();
-  });
+  const journey = prepareVerifiedJourney();
 
   it("the code's step, back from it, and through it after a wrong code", async () => {
     const person = newPerson();
-    const page = await newKeyboardPage(browser, {
-      baseURL: server.url,
+    const page = await newKeyboardPage(journey, {
       allowedErrors: [/status of 401 .*\/api\/auth\/verify/],
     });
     await page.goto("/");
@@ -127,7 +106,7 @@ describe("verified sign-in by keyboard alone", () => {
     await type(page, "Last Name", person.lastName);
     await typeDate(page, "Date of Birth", person.dateOfBirth ?? "");
     await press(page, "button", "Create Patient Account");
-    const code = await mailbox.nextCode(person.email);
+    const code = await journey.mailbox.nextCode(person.email);
     await type(page, "6-digit code", code === "000000" ? "111111" : "000000");
     await press(page, "button", "Continue");
     await page.getByText("That code did not work.").waitFor();
@@ -141,23 +120,12 @@ describe("verified sign-in by keyboard alone", () => {
   });
 
   it("the account: a passkey added and removed, another browser signed out; a bedside code for a patient", async () => {
-    const { person } = await registerProvider(server, mailbox);
-    // Passkeys need a name: browsers keep none for a bare address.
-    const page = await newKeyboardPage(browser, {
-      baseURL: server.url.replace("127.0.0.1", "localhost"),
+    const { person } = await registerProvider(journey.server, journey.mailbox);
+    const page = await newKeyboardPage(journey, {
+      baseURL: addressByName(journey.server),
       allowedErrors: [/status of 404 .*\/api\/bedside-codes/],
     });
-    const debuggerSession = await page.context().newCDPSession(page);
-    await debuggerSession.send("WebAuthn.enable");
-    await debuggerSession.send("WebAuthn.addVirtualAuthenticator", {
-      options: {
-        protocol: "ctap2",
-        transport: "internal",
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-      },
-    });
+    await addAuthenticator(page);
     await page.goto("/");
     await chooseTab(page, "Patient", "Provider");
     await type(page, "Email", person.email);
@@ -165,7 +133,7 @@ describe("verified sign-in by keyboard alone", () => {
     await type(page, "Last Name", person.lastName);
     await press(page, "button", "Access Provider Portal");
     await page.getByLabel("6-digit code").waitFor();
-    await type(page, "6-digit code", await mailbox.nextCode(person.email));
+    await type(page, "6-digit code", await journey.mailbox.nextCode(person.email));
     await page.keyboard.press("Enter");
     await page.waitForURL("**/provider-dashboard");
 

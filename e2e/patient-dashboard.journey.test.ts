@@ -1,25 +1,14 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "../apps/server/test/support/test-server.ts";
+import { describe, expect, it } from "vitest";
 import { expectNoAxeViolations } from "./support/accessibility.ts";
-import { launchBrowser, newPage } from "./support/browser.ts";
 import { Bike, fetchDashboard, registerPatient, rosa, signInAsRosa } from "./support/demo-patient.ts";
+import { prepareJourney } from "./support/journey.ts";
 import { expectScreenFits } from "./support/screen-matrix.ts";
 
 describe("patient dashboard", () => {
-  let server: TestServer;
-  let browser: Browser;
-  beforeAll(async () => {
-    server = await startTestServer();
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.destroy();
-  });
+  const journey = prepareJourney();
 
   it("opens after signing in by name, birth date and bike", async () => {
-    const page = await newPage(browser, { baseURL: server.url });
+    const page = await journey.open();
     await page.goto("/");
     await page.getByRole("textbox", { name: "First Name" }).fill(rosa.firstName);
     await page.getByRole("textbox", { name: "Last Name" }).fill(rosa.lastName);
@@ -41,7 +30,7 @@ describe("patient dashboard", () => {
   });
 
   it("hides Games, Community and Logout behind the menu on a phone", async () => {
-    const page = await newPage(browser, { baseURL: server.url, size: "phone" });
+    const page = await journey.open({ size: "phone" });
     await signInAsRosa(page);
     await page.goto("/dashboard");
     const logout = page.getByRole("button", { name: "Logout" });
@@ -55,7 +44,7 @@ describe("patient dashboard", () => {
   });
 
   it("explains the goals and the METs", async () => {
-    const page = await newPage(browser, { baseURL: server.url });
+    const page = await journey.open();
     await signInAsRosa(page);
     await page.goto("/dashboard");
     await page.getByRole("heading", { name: "Additional Goals" }).waitFor();
@@ -76,7 +65,7 @@ describe("patient dashboard", () => {
   });
 
   it("moves the ring without a reload while the bike sends, and closes it at the goal", async () => {
-    const page = await newPage(browser, { baseURL: server.url });
+    const page = await journey.open();
     await signInAsRosa(page);
     await page.goto("/dashboard");
     const { today, stats } = await fetchDashboard(page);
@@ -86,7 +75,7 @@ describe("patient dashboard", () => {
     await ring(today.durationSeconds).waitFor();
     await page.evaluate("window.isSameDocument = true");
 
-    const bike = new Bike(server);
+    const bike = new Bike(journey.server);
     const first = await bike.pedal(300);
     expect(first.attributed).toBe(true);
     await page.getByText("Live from bike 121").waitFor();
@@ -106,7 +95,7 @@ describe("patient dashboard", () => {
   });
 
   it("tells a patient without rides what comes next", async () => {
-    const page = await newPage(browser, { baseURL: server.url });
+    const page = await journey.open();
     await registerPatient(page, "Newly", "Arrived");
     await page.goto("/dashboard");
     await page.getByRole("heading", { level: 1, name: "Hello, Newly." }).waitFor();
@@ -118,7 +107,7 @@ describe("patient dashboard", () => {
   });
 
   it("says so when it cannot load, and tries again", async () => {
-    const page = await newPage(browser, { baseURL: server.url, allowedErrors: [/status of 500/] });
+    const page = await journey.open({ allowedErrors: [/status of 500/] });
     await signInAsRosa(page);
     await page.route("**/api/patients/4/dashboard", (route) => route.fulfill({ status: 500, body: "{}" }));
     await page.goto("/dashboard");
@@ -130,7 +119,7 @@ describe("patient dashboard", () => {
   });
 
   it("shows what it is waiting for", async () => {
-    const page = await newPage(browser, { baseURL: server.url });
+    const page = await journey.open();
     await signInAsRosa(page);
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
@@ -148,7 +137,7 @@ describe("patient dashboard", () => {
   });
 
   it("fits every screen, by day and by night", async () => {
-    await expectScreenFits(browser, server.url, async (page) => {
+    await expectScreenFits(journey, async (page) => {
       await signInAsRosa(page);
       await page.goto("/dashboard");
       await page.getByRole("heading", { level: 1, name: "Hello, Rosa." }).waitFor();

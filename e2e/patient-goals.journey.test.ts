@@ -1,8 +1,7 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "../apps/server/test/support/test-server.ts";
-import { launchBrowser, newPage } from "./support/browser.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { fetchDashboard, registerPatient, signInAsRosa } from "./support/demo-patient.ts";
+import { prepareJourney } from "./support/journey.ts";
 import { expectScreenFits } from "./support/screen-matrix.ts";
 
 async function openGoals(page: Page): Promise<void> {
@@ -12,19 +11,10 @@ async function openGoals(page: Page): Promise<void> {
 }
 
 describe("patient goals", () => {
-  let server: TestServer;
-  let browser: Browser;
-  beforeAll(async () => {
-    server = await startTestServer();
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.destroy();
-  });
+  const journey = prepareJourney();
 
   it("show what the care team set, to read only", async () => {
-    const page = await newPage(browser, { baseURL: server.url });
+    const page = await journey.open();
     await openGoals(page);
     const { today, adaptiveGoal } = await fetchDashboard(page);
     await page.getByText(/^Pedal \d+ minutes, twice a day, at about \d+ watts\.$/).waitFor();
@@ -60,14 +50,14 @@ describe("patient goals", () => {
   });
 
   it("say what to aim for while nothing is set", async () => {
-    const page = await newPage(browser, { baseURL: server.url });
+    const page = await journey.open();
     await registerPatient(page, "Newly", "Arrived");
     await page.goto("/goals");
     await page.getByText(/Your care team has not set goals for you yet/).waitFor();
   });
 
   it("end with the banner of 11 facts, on and back by hand, each with its reference", async () => {
-    const page = await newPage(browser, { baseURL: server.url });
+    const page = await journey.open();
     await openGoals(page);
     const banner = page.getByRole("region", { name: "Did You Know?" });
     await banner.getByText("1 of 11", { exact: true }).waitFor();
@@ -87,6 +77,6 @@ describe("patient goals", () => {
   });
 
   it("fit every screen, by day and by night", async () => {
-    await expectScreenFits(browser, server.url, openGoals);
+    await expectScreenFits(journey, openGoals);
   });
 });

@@ -1,11 +1,10 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, it } from "vitest";
 import { nudges } from "../apps/server/src/platform/database/schema.ts";
-import { startTestServer, type TestServer } from "../apps/server/test/support/test-server.ts";
 import { expectNoAxeViolations } from "./support/accessibility.ts";
-import { launchBrowser, newPage, type SCREEN_SIZES } from "./support/browser.ts";
+import type { PageOptions, SCREEN_SIZES } from "./support/browser.ts";
 import { signInAsRosa } from "./support/demo-patient.ts";
-import { noonTimeZone } from "./support/noon-time-zone.ts";
+import { prepareJourney } from "./support/journey.ts";
 
 /** Adds up what moves without anybody having done something. */
 const watchShifts = `
@@ -16,21 +15,12 @@ const watchShifts = `
 `;
 
 describe("a nudge on the dashboard", () => {
-  let server: TestServer;
-  let browser: Browser;
-  beforeAll(async () => {
-    server = await startTestServer({ environment: { HOSPITAL_TZ: noonTimeZone() } });
-    browser = await launchBrowser();
-  });
-  beforeEach(() => server.deps.database.asSystem((tx) => tx.update(nudges).set({ readAt: null })));
-  afterAll(async () => {
-    await browser?.close();
-    await server?.destroy();
-  });
+  const journey = prepareJourney();
+  beforeEach(() => journey.server.deps.database.asSystem((tx) => tx.update(nudges).set({ readAt: null })));
 
   const notice = (page: Page) => page.getByRole("region", { name: "You got a nudge!" });
-  const openDashboard = async (options: Parameters<typeof newPage>[1] = {}) => {
-    const page = await newPage(browser, { baseURL: server.url, ...options });
+  const openDashboard = async (options: PageOptions = {}) => {
+    const page = await journey.open(options);
     await page.addInitScript(watchShifts);
     await signInAsRosa(page);
     await page.goto("/dashboard");

@@ -1,11 +1,10 @@
 import { readFileSync } from "node:fs";
 import { inflateSync } from "node:zlib";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "../apps/server/test/support/test-server.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { expectNoAxeViolations } from "./support/accessibility.ts";
-import { launchBrowser, newPage } from "./support/browser.ts";
 import { fetchDashboard, registerPatient, signInAsRosa } from "./support/demo-patient.ts";
+import { prepareJourney } from "./support/journey.ts";
 import { expectScreenFits } from "./support/screen-matrix.ts";
 
 async function openReports(page: Page): Promise<void> {
@@ -39,19 +38,10 @@ function pdfTexts(pdf: Buffer): string[] {
 }
 
 describe("progress reports", () => {
-  let server: TestServer;
-  let browser: Browser;
-  beforeAll(async () => {
-    server = await startTestServer();
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.destroy();
-  });
+  const journey = prepareJourney();
 
   it("show figures, both charts, insights and the last five sessions", async () => {
-    const page = await newPage(browser, { baseURL: server.url });
+    const page = await journey.open();
     await openReports(page);
     const { stats } = await fetchDashboard(page);
     for (const [label, figure] of [
@@ -87,7 +77,7 @@ describe("progress reports", () => {
   });
 
   it("export every ride as CSV, without the patient's name", async () => {
-    const page = await newPage(browser, { baseURL: server.url });
+    const page = await journey.open();
     await openReports(page);
     const { stats } = await fetchDashboard(page);
     const { name, content } = await exportAs(page, "CSV (table)");
@@ -101,7 +91,7 @@ describe("progress reports", () => {
   });
 
   it("export a PDF with the figures, made by the keyboard alone", async () => {
-    const page = await newPage(browser, { baseURL: server.url });
+    const page = await journey.open();
     await openReports(page);
     const { stats } = await fetchDashboard(page);
     await page.getByRole("button", { name: "Export" }).focus();
@@ -124,7 +114,7 @@ describe("progress reports", () => {
   });
 
   it("invite a patient without rides to begin", async () => {
-    const page = await newPage(browser, { baseURL: server.url });
+    const page = await journey.open();
     await registerPatient(page, "Łucja", "Żółć");
     await page.goto("/reports");
     await page.getByText("Welcome, Łucja Żółć").waitFor();
@@ -135,7 +125,7 @@ describe("progress reports", () => {
   });
 
   it("say so when they cannot load, and try again", async () => {
-    const page = await newPage(browser, { baseURL: server.url, allowedErrors: [/status of 500/] });
+    const page = await journey.open({ allowedErrors: [/status of 500/] });
     await signInAsRosa(page);
     await page.route("**/usage-data*", (route) => route.fulfill({ status: 500, body: "{}" }));
     await page.goto("/reports");
@@ -146,6 +136,6 @@ describe("progress reports", () => {
   });
 
   it("fit every screen, by day and by night", async () => {
-    await expectScreenFits(browser, server.url, openReports);
+    await expectScreenFits(journey, openReports);
   });
 });

@@ -1,9 +1,8 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "../apps/server/test/support/test-server.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { expectNoAxeViolations } from "./support/accessibility.ts";
-import { launchBrowser, newPage } from "./support/browser.ts";
 import { Bike, fetchDashboard, signInAsRosa } from "./support/demo-patient.ts";
+import { prepareJourney } from "./support/journey.ts";
 import { expectScreenFits } from "./support/screen-matrix.ts";
 
 async function openSession(page: Page): Promise<void> {
@@ -19,19 +18,10 @@ const clockSeconds = async (page: Page) => {
 };
 
 describe("exercise session", () => {
-  let server: TestServer;
-  let browser: Browser;
-  beforeAll(async () => {
-    server = await startTestServer();
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.destroy();
-  });
+  const journey = prepareJourney();
 
   it("runs, pauses, resumes and ends without a bike, and saves nothing", async () => {
-    const page = await newPage(browser, { baseURL: server.url });
+    const page = await journey.open();
     await openSession(page);
     const before = await fetchDashboard(page);
     const less = page.getByRole("button", { name: "Less Resistance" });
@@ -74,13 +64,13 @@ describe("exercise session", () => {
   });
 
   it("gives way to the bike as soon as it sends, and says that the ride is saved", async () => {
-    const page = await newPage(browser, { baseURL: server.url });
+    const page = await journey.open();
     await openSession(page);
     const { stats } = await fetchDashboard(page);
     await page.getByRole("button", { name: "Start", exact: true }).click();
     await page.getByRole("button", { name: "Pause" }).waitFor();
 
-    const bike = new Bike(server);
+    const bike = new Bike(journey.server);
     await bike.pedal(290, 33);
     await page.getByText("Live from bike 121").waitFor();
     await page.getByText(/Your bike has started, so practice has ended/).waitFor();
@@ -106,8 +96,8 @@ describe("exercise session", () => {
   });
 
   it("shows a ride that was going on before the screen opened", async () => {
-    const page = await newPage(browser, { baseURL: server.url });
-    const bike = new Bike(server);
+    const page = await journey.open();
+    const bike = new Bike(journey.server);
     await bike.pedal(120, 28);
     await openSession(page);
     expect(await page.getByRole("button", { name: "Start", exact: true }).count()).toBe(0);
@@ -119,6 +109,6 @@ describe("exercise session", () => {
   });
 
   it("fits every screen, by day and by night", async () => {
-    await expectScreenFits(browser, server.url, openSession);
+    await expectScreenFits(journey, openSession);
   });
 });

@@ -1,26 +1,11 @@
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "../apps/server/test/support/test-server.ts";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { expectNoAxeViolations } from "./support/accessibility.ts";
-import { closePages, launchBrowser, newPage, type PageOptions } from "./support/browser.ts";
+import type { PageOptions } from "./support/browser.ts";
+import { prepareJourney } from "./support/journey.ts";
 import { openPatient, signInAsProvider, signInElsewhere } from "./support/provider-portal.ts";
 
-let server: TestServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-beforeEach(async () => {
-  server = await startTestServer();
-});
-afterEach(async () => {
-  await closePages();
-  await server?.destroy();
-});
-afterAll(async () => {
-  await browser?.close();
-});
+const journey = prepareJourney({ hasServerForEachTest: true });
 
 interface Opened {
   readonly page: Page;
@@ -30,8 +15,7 @@ interface Opened {
 }
 
 async function openPower(patient: string, options: PageOptions = {}): Promise<Opened> {
-  const page = await newPage(browser, {
-    baseURL: server.url,
+  const page = await journey.open({
     size: "desktop",
     allowedErrors: [/status of 409/],
     ...options,
@@ -55,7 +39,7 @@ async function acknowledgeClearance(page: Page): Promise<void> {
 }
 
 async function powerOf(patientId: number): Promise<{ targetValue: number; providerName: string }> {
-  const dana = await signInElsewhere(server, "Dana");
+  const dana = await signInElsewhere(journey.server, "Dana");
   const goals = (await dana.call("GET", `/api/patients/${patientId}/goals`)).json();
   expect(goals).toHaveLength(5);
   return goals.find(({ goalType }: { goalType: string }) => goalType === "power");

@@ -1,29 +1,14 @@
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "../apps/server/test/support/test-server.ts";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { expectNoAxeViolations } from "./support/accessibility.ts";
-import { closePages, launchBrowser, newPage, type PageOptions } from "./support/browser.ts";
+import type { PageOptions } from "./support/browser.ts";
+import { prepareJourney } from "./support/journey.ts";
 import { openPatient, signInAsProvider, signInElsewhere } from "./support/provider-portal.ts";
 
-let server: TestServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-beforeEach(async () => {
-  server = await startTestServer();
-});
-afterEach(async () => {
-  await closePages();
-  await server?.destroy();
-});
-afterAll(async () => {
-  await browser?.close();
-});
+const journey = prepareJourney({ hasServerForEachTest: true });
 
 async function openEditor(patient: string, options: PageOptions = {}): Promise<{ page: Page; card: Locator }> {
-  const page = await newPage(browser, { baseURL: server.url, size: "desktop", ...options });
+  const page = await journey.open({ size: "desktop", ...options });
   await signInAsProvider(page);
   await openPatient(page, patient);
   const card = page.getByRole("region", { name: "Goals", exact: true });
@@ -42,7 +27,7 @@ async function edit(card: Locator, name: string, value: string): Promise<void> {
 const send = (card: Locator) => card.getByRole("button", { name: "Send to Patient" });
 
 async function activeTargets(patientId: number): Promise<Record<string, number>> {
-  const dana = await signInElsewhere(server, "Dana");
+  const dana = await signInElsewhere(journey.server, "Dana");
   const goals = (await dana.call("GET", `/api/patients/${patientId}/goals`)).json();
   return Object.fromEntries(
     goals.map((goal: { goalType: string; targetValue: number }) => [goal.goalType, goal.targetValue]),
@@ -177,8 +162,7 @@ describe("goal editor", () => {
   });
 
   it("is refused by the server where the news did not arrive in time", async () => {
-    const page = await newPage(browser, {
-      baseURL: server.url,
+    const page = await journey.open({
       size: "desktop",
       allowedErrors: [/status of 409/, /ERR_FAILED.*live|live.*ERR_FAILED/],
     });
@@ -248,7 +232,7 @@ async function acknowledgeIfAsked(page: Page): Promise<void> {
 }
 
 async function saveAsMax(patientId: number, minutes: number): Promise<void> {
-  const max = await signInElsewhere(server, "Max");
+  const max = await signInElsewhere(journey.server, "Max");
   const goal = { goalType: "duration", targetValue: minutes, unit: "minutes", label: "Duration", period: "session" };
   const reply = await max.call("POST", `/api/patients/${patientId}/goals`, {
     goals: [goal],

@@ -1,8 +1,9 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { grant, register, startTestServer, type TestServer } from "../apps/server/test/support/test-server.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { grant, register } from "../apps/server/test/support/test-server.ts";
 import { expectNoAxeViolations } from "./support/accessibility.ts";
-import { launchBrowser, newPage, type PageOptions } from "./support/browser.ts";
+import type { PageOptions } from "./support/browser.ts";
+import { prepareJourney } from "./support/journey.ts";
 import {
   bikeOf,
   nora,
@@ -13,20 +14,9 @@ import {
   signInElsewhere,
 } from "./support/provider-portal.ts";
 
-let server: TestServer;
-let browser: Browser;
+const journey = prepareJourney();
 
-beforeAll(async () => {
-  server = await startTestServer();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.destroy();
-});
-
-const open = (options: PageOptions = {}): Promise<Page> =>
-  newPage(browser, { baseURL: server.url, size: "desktop", ...options });
+const open = (options: PageOptions = {}): Promise<Page> => journey.open({ size: "desktop", ...options });
 
 const names = (page: Page) =>
   page
@@ -134,7 +124,7 @@ describe("provider portal", () => {
     await signInAsProvider(page);
     await openPatient(page, "Rosa Demo");
     const row = rowOf(page, "Rosa Demo");
-    const sendFromBike = bikeOf(server, "121");
+    const sendFromBike = bikeOf(journey.server, "121");
     // The stream may open a moment after the list: a bike goes on sending, and so does this one.
     await expect
       .poll(async () => {
@@ -158,7 +148,7 @@ describe("provider portal", () => {
     const page = await open();
     await signInAsProvider(page);
     await openPatient(page, "Theo Testcase");
-    const theo = await signInAsPatient(server, 9);
+    const theo = await signInAsPatient(journey.server, 9);
     const grants = (await theo.call("GET", "/api/provider-relationships")).json();
     const revoked = await theo.call("DELETE", `/api/provider-relationships/${grants[0].id}`);
     expect(revoked.statusCode).toBe(200);
@@ -220,8 +210,8 @@ describe("provider portal", () => {
   });
 
   it("corrects the admission date and discharges, after asking", async () => {
-    const provider = await signInElsewhere(server, "Nora");
-    const patient = await register(server, "patient", { firstName: "Lena", lastName: "Leaving" });
+    const provider = await signInElsewhere(journey.server, "Nora");
+    const patient = await register(journey.server, "patient", { firstName: "Lena", lastName: "Leaving" });
     await grant(patient, provider);
     const page = await open({ allowedErrors: [/status of 400/] });
     await signInAsProvider(page, nora);
@@ -256,14 +246,14 @@ describe("provider portal", () => {
   });
 
   it("stays usable with 60 patients and a very long name", async () => {
-    const provider = await register(server, "provider", {
+    const provider = await register(journey.server, "provider", {
       email: "sixty@bedsidebike.example",
       firstName: "Sixty",
       lastName: "Beds",
     });
     for (let number = 1; number <= 60; number += 1) {
       const lastName = number === 60 ? "Hohenzollern-Sigmaringen-Donaudampfschifffahrt" : `Bed${number}`;
-      await grant(await register(server, "patient", { firstName: "Test", lastName }), provider);
+      await grant(await register(journey.server, "patient", { firstName: "Test", lastName }), provider);
     }
     const page = await open();
     await signInAsProvider(page, { email: "sixty@bedsidebike.example", firstName: "Sixty", lastName: "Beds" });

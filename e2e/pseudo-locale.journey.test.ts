@@ -1,10 +1,7 @@
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, it } from "vitest";
+import { afterAll, beforeAll, describe, it } from "vitest";
 import { type HospitalSignIn, startHospitalSignIn } from "../apps/server/test/support/hospital-sign-in.ts";
-import { type Mailbox, openMailbox } from "../apps/server/test/support/mailbox.ts";
-import { startTestServer, type TestServer } from "../apps/server/test/support/test-server.ts";
-import { launchBrowser } from "./support/browser.ts";
-import { noonTimeZone } from "./support/noon-time-zone.ts";
+import { prepareJourney } from "./support/journey.ts";
+import { prepareVerifiedJourney } from "./support/verified-journey.ts";
 import {
   tourAccess,
   tourEmptyAndFailed,
@@ -36,23 +33,8 @@ const matrix =
       ] as const)
     : ([["tablet", "light"]] as const);
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
-
 describe.each(matrix)("in the pseudo-locale, %s, %s", (size, theme) => {
-  let server: TestServer;
-  let tour: Tour;
-  beforeEach(async () => {
-    server = await startTestServer({ environment: { HOSPITAL_TZ: noonTimeZone() } });
-    tour = new Tour(browser, server, { size, theme });
-  });
-  afterEach(async () => {
-    await tour?.end();
-    await server?.destroy();
-  });
+  const journey = prepareJourney({ hasServerForEachTest: true });
 
   it.each([
     ["the public screens", tourPublicScreens],
@@ -68,6 +50,7 @@ describe.each(matrix)("in the pseudo-locale, %s, %s", (size, theme) => {
     ["goals that another provider changed", tourNewerGoals],
     ["the provider's calculator", tourProviderCalculator],
   ])("every word of %s comes from a locale file and has room", async (_, take) => {
+    const tour = new Tour(journey, { size, theme });
     await take(tour);
     tour.expectAllWell();
   });
@@ -75,24 +58,15 @@ describe.each(matrix)("in the pseudo-locale, %s, %s", (size, theme) => {
 
 describe.each(matrix)("in the pseudo-locale with codes, %s, %s", (size, theme) => {
   let hospital: HospitalSignIn;
-  let mailbox: Mailbox;
-  let server: TestServer;
-  let tour: Tour;
-  beforeEach(async () => {
-    [hospital, mailbox] = await Promise.all([startHospitalSignIn(), openMailbox()]);
-    const environment = { AUTH_MODE: "verified", ...mailbox.environment, ...hospital.environment };
-    server = await startTestServer({ environment });
-    tour = new Tour(browser, server, { size, theme });
+  beforeAll(async () => {
+    hospital = await startHospitalSignIn();
   });
-  afterEach(async () => {
-    await tour?.end();
-    await server?.destroy();
-    await hospital?.stop();
-    await mailbox?.close();
-  });
+  afterAll(() => hospital?.stop());
+  const journey = prepareVerifiedJourney({ environment: () => hospital.environment, hasServerForEachTest: true });
 
   it("every word of the verified sign-in comes from a locale file and has room", async () => {
-    await tourVerifiedSignIn(tour, mailbox);
+    const tour = new Tour(journey, { size, theme });
+    await tourVerifiedSignIn(tour, journey.mailbox);
     tour.expectAllWell();
   });
 });

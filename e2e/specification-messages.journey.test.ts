@@ -1,8 +1,7 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "../apps/server/test/support/test-server.ts";
-import { launchBrowser, newPage } from "./support/browser.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { rosa } from "./support/demo-patient.ts";
+import { prepareJourney } from "./support/journey.ts";
 
 /** The controls on the screen that a press in their middle would not reach, because the message lies there. */
 const coveredControls = `(() => {
@@ -18,16 +17,7 @@ const coveredControls = `(() => {
 })()`;
 
 describe("a message", () => {
-  let server: TestServer;
-  let browser: Browser;
-  beforeAll(async () => {
-    server = await startTestServer();
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.destroy();
-  });
+  const journey = prepareJourney();
 
   const signIn = async (page: Page) => {
     await page.goto("/");
@@ -39,7 +29,7 @@ describe("a message", () => {
   };
 
   it.each(["phone", "tablet", "tabletLandscape", "desktop"] as const)("covers no control on a %s", async (size) => {
-    const page = await newPage(browser, { baseURL: server.url, size });
+    const page = await journey.open({ size });
     await signIn(page);
     await page.getByText("Welcome back!").waitFor();
     await expect.poll(() => page.evaluate(coveredControls)).toEqual([]);

@@ -1,23 +1,10 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "../apps/server/test/support/test-server.ts";
-import { launchBrowser, newPage, type PageOptions } from "./support/browser.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { registerPatient, signInAsRosa } from "./support/demo-patient.ts";
+import { prepareJourney } from "./support/journey.ts";
 import { rowOf, signInAsProvider } from "./support/provider-portal.ts";
 
-let server: TestServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.destroy();
-});
-
-const open = (options: PageOptions = {}): Promise<Page> => newPage(browser, { baseURL: server.url, ...options });
+const { open } = prepareJourney();
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });

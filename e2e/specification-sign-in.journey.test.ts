@@ -1,27 +1,18 @@
 import { randomUUID } from "node:crypto";
-import type { Browser, Page, Route } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { register, startTestServer, type TestServer } from "../apps/server/test/support/test-server.ts";
-import { launchBrowser, newPage, type PageOptions } from "./support/browser.ts";
+import type { Page, Route } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { register } from "../apps/server/test/support/test-server.ts";
+import type { PageOptions } from "./support/browser.ts";
 import { rosa } from "./support/demo-patient.ts";
+import { prepareJourney } from "./support/journey.ts";
 import { dana } from "./support/provider-portal.ts";
 
-let server: TestServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.destroy();
-});
+const journey = prepareJourney();
 
 type Form = "patient sign-in" | "patient registration" | "provider sign-in" | "provider registration";
 
 async function open(form: Form, options: PageOptions = {}): Promise<Page> {
-  const page = await newPage(browser, { baseURL: server.url, ...options });
+  const page = await journey.open(options);
   await page.goto("/");
   await choose(page, form);
   return page;
@@ -35,7 +26,7 @@ async function choose(page: Page, form: Form): Promise<void> {
 
 /** The page's clock stands still from here on; `page.clock.runFor` moves it. */
 async function openWithStoppedClock(form: Form, options: PageOptions = {}): Promise<Page> {
-  const page = await newPage(browser, { baseURL: server.url, ...options });
+  const page = await journey.open(options);
   await page.clock.install();
   await page.goto("/");
   await choose(page, form);
@@ -283,7 +274,7 @@ describe("toasts of signing in", () => {
 
   it("'Device Linked!' and 'Device Switched!' with the server's message, for 6 s", async () => {
     const person = { firstName: "Bea", lastName: `Bike${randomUUID().slice(0, 6)}`, dateOfBirth: "1950-01-31" };
-    await register(server, "patient", person);
+    await register(journey.server, "patient", person);
     const signInWith = async (bike: string) => {
       const page = await openWithStoppedClock("patient sign-in");
       await fill(page, { "First Name": person.firstName, "Last Name": person.lastName });

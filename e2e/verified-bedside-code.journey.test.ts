@@ -1,35 +1,19 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Mailbox, openMailbox } from "../apps/server/test/support/mailbox.ts";
-import { startTestServer, type TestServer } from "../apps/server/test/support/test-server.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
 import { newPerson, registerPatient, registerProvider } from "../apps/server/test/support/verified-people.ts";
-import { launchBrowser, newPage } from "./support/browser.ts";
 import { expectScreenFits } from "./support/screen-matrix.ts";
+import { carryOver } from "./support/session.ts";
+import { prepareVerifiedJourney } from "./support/verified-journey.ts";
 
 describe("bedside code", () => {
-  let server: TestServer;
-  let mailbox: Mailbox;
-  let browser: Browser;
+  const journey = prepareVerifiedJourney();
   let provider: Awaited<ReturnType<typeof registerProvider>>;
   beforeAll(async () => {
-    mailbox = await openMailbox();
-    server = await startTestServer({ environment: { AUTH_MODE: "verified", ...mailbox.environment } });
-    provider = await registerProvider(server, mailbox);
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.destroy();
-    await mailbox?.close();
+    provider = await registerProvider(journey.server, journey.mailbox);
   });
 
-  /** Carries the session of an API sign-in over; the code step has its own journey. */
   async function openPortal(page: Page): Promise<void> {
-    const value = provider.browser.cookies.get("session") ?? "";
-    await page.context().addCookies([{ name: "session", value, url: server.url }]);
-    const reply = await page.request.get("/api/auth/user");
-    const { user } = (await reply.json()) as { user: object };
-    await page.addInitScript(`localStorage.setItem("user", ${JSON.stringify(JSON.stringify(user))})`);
+    await carryOver(page, journey.server.url, provider);
     await page.goto("/provider-dashboard");
     await page.getByText("No patients have granted access yet").waitFor();
   }
@@ -43,8 +27,8 @@ describe("bedside code", () => {
   }
 
   it("signs in a patient on the ward's tablet, who then sees who gave it", async () => {
-    const { person } = await registerPatient(server, mailbox);
-    const tablet = await newPage(browser, { baseURL: server.url });
+    const { person } = await registerPatient(journey.server, journey.mailbox);
+    const tablet = await journey.open();
     await tablet.goto("/");
     await tablet.getByLabel("First Name").fill(person.firstName);
     await tablet.getByLabel("Last Name").fill(person.lastName);
@@ -52,7 +36,7 @@ describe("bedside code", () => {
     await tablet.getByRole("button", { name: "Sign In to Dashboard" }).click();
     await tablet.getByLabel("6-digit code").waitFor();
 
-    const portal = await newPage(browser, { baseURL: server.url, size: "desktop" });
+    const portal = await journey.open({ size: "desktop" });
     await openPortal(portal);
     await portal.getByRole("button", { name: "Bedside code" }).click();
     await fillWristband(portal, person);
@@ -71,8 +55,7 @@ describe("bedside code", () => {
 
   it("comes with an account for a patient without email, whom nobody knew", async () => {
     const person = newPerson();
-    const portal = await newPage(browser, {
-      baseURL: server.url,
+    const portal = await journey.open({
       size: "desktop",
       allowedErrors: [/status of 404 .*\/api\/bedside-codes/],
     });
@@ -85,7 +68,7 @@ describe("bedside code", () => {
     await shown.waitFor();
     const code = await shown.innerText();
 
-    const tablet = await newPage(browser, { baseURL: server.url });
+    const tablet = await journey.open();
     await tablet.goto("/");
     await tablet.getByRole("tab", { name: "Register" }).click();
     await tablet.getByText("No email? Your nurse or therapist can create your account.").waitFor();
@@ -102,8 +85,7 @@ describe("bedside code", () => {
   });
 
   it("says when nobody has such an account", async () => {
-    const page = await newPage(browser, {
-      baseURL: server.url,
+    const page = await journey.open({
       allowedErrors: [/status of 404 .*\/api\/bedside-codes/],
     });
     await openPortal(page);
@@ -113,14 +95,13 @@ describe("bedside code", () => {
   });
 
   it("fits every screen, by day and by night", async () => {
-    await expectScreenFits(browser, server.url, async (page) => {
+    await expectScreenFits(journey, async (page) => {
       await openPortal(page);
       await page.getByRole("button", { name: "Bedside code" }).click();
       await page.getByRole("dialog").getByLabel("First name").waitFor();
     });
     await expectScreenFits(
-      browser,
-      server.url,
+      journey,
       async (page) => {
         await openPortal(page);
         await page.getByRole("button", { name: "Bedside code" }).click();

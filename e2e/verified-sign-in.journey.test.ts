@@ -1,27 +1,14 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Mailbox, openMailbox } from "../apps/server/test/support/mailbox.ts";
-import { startTestServer, type TestServer } from "../apps/server/test/support/test-server.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { Browser as Elsewhere, newPerson, registerPatient } from "../apps/server/test/support/verified-people.ts";
-import { launchBrowser, newPage } from "./support/browser.ts";
 import { expectScreenFits } from "./support/screen-matrix.ts";
+import { carryOver } from "./support/session.ts";
+import { prepareVerifiedJourney } from "./support/verified-journey.ts";
 
 const refusedCode = { allowedErrors: [/status of 401 .*\/api\/auth\/verify/] };
 
 describe("verified sign-in", () => {
-  let server: TestServer;
-  let mailbox: Mailbox;
-  let browser: Browser;
-  beforeAll(async () => {
-    mailbox = await openMailbox();
-    server = await startTestServer({ environment: { AUTH_MODE: "verified", ...mailbox.environment } });
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.destroy();
-    await mailbox?.close();
-  });
+  const journey = prepareVerifiedJourney();
 
   const codeField = (page: Page) => page.getByLabel("6-digit code");
 
@@ -34,7 +21,7 @@ describe("verified sign-in", () => {
 
   it("asks a new patient for the code of the letter, then opens the dashboard", async () => {
     const person = newPerson();
-    const page = await newPage(browser, { baseURL: server.url, ...refusedCode });
+    const page = await journey.open(refusedCode);
     await page.goto("/");
     await page.getByRole("tab", { name: "Register" }).click();
     await page.getByLabel("Email").fill(person.email);
@@ -47,7 +34,7 @@ describe("verified sign-in", () => {
     await field.waitFor();
     expect(await page.evaluate("document.activeElement.name")).toBe("code");
     expect(await field.getAttribute("autocomplete")).toBe("one-time-code");
-    const code = await mailbox.nextCode(person.email);
+    const code = await journey.mailbox.nextCode(person.email);
     await field.fill(code === "000000" ? "111111" : "000000");
     await page.keyboard.press("Enter");
     await page.getByText("That code did not work.").waitFor();
@@ -59,25 +46,20 @@ describe("verified sign-in", () => {
     expect(await page.getByText("Demo data. Not for real patients.").count()).toBe(0);
   });
 
-  /** Carries the session of an API sign-in over. */
   async function openDashboard(page: Page, patient: Awaited<ReturnType<typeof registerPatient>>): Promise<void> {
-    const value = patient.browser.cookies.get("session") ?? "";
-    await page.context().addCookies([{ name: "session", value, url: server.url }]);
-    await page.goto("/");
-    const stored = JSON.stringify(JSON.stringify(patient.user));
-    await page.evaluate(`for (const key of ["user", "patient"]) localStorage.setItem(key, ${stored})`);
+    await carryOver(page, journey.server.url, patient);
     await page.goto("/dashboard");
     await page.getByRole("link", { name: "View My Goals" }).waitFor();
   }
 
   it("leads a patient from the dashboard to where they are signed in, who ends the one left open elsewhere", async () => {
-    const patient = await registerPatient(server, mailbox);
-    const elsewhere = new Elsewhere(server);
+    const patient = await registerPatient(journey.server, journey.mailbox);
+    const elsewhere = new Elsewhere(journey.server);
     await elsewhere.verify(
       await elsewhere.askForCode({ email: patient.person.email }),
-      await mailbox.nextCode(patient.person.email),
+      await journey.mailbox.nextCode(patient.person.email),
     );
-    const page = await newPage(browser, { baseURL: server.url, size: "phone", allowedErrors: [/status of 500/] });
+    const page = await journey.open({ size: "phone", allowedErrors: [/status of 500/] });
     await openDashboard(page, patient);
     await page.getByRole("button", { name: "Open menu" }).click();
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Account" }).click();
@@ -95,14 +77,14 @@ describe("verified sign-in", () => {
   });
 
   it("shows a patient's dashboard and account fitting every screen, by day and by night", async () => {
-    const patient = await registerPatient(server, mailbox);
-    await expectScreenFits(browser, server.url, async (page) => {
+    const patient = await registerPatient(journey.server, journey.mailbox);
+    await expectScreenFits(journey, async (page) => {
       await openDashboard(page, patient);
       const menu = page.getByRole("button", { name: "Open menu" });
       if (await menu.isVisible()) await menu.click();
       await page.getByRole("link", { name: "Account" }).waitFor();
     });
-    await expectScreenFits(browser, server.url, async (page) => {
+    await expectScreenFits(journey, async (page) => {
       await openDashboard(page, patient);
       await page.goto("/account");
       await page.getByText("This browser", { exact: true }).waitFor();
@@ -110,7 +92,7 @@ describe("verified sign-in", () => {
   });
 
   it("shows a stranger the same step, and goes back to the form", async () => {
-    const page = await newPage(browser, { baseURL: server.url, ...refusedCode });
+    const page = await journey.open(refusedCode);
     await askForCode(page, newPerson().email);
     await codeField(page).fill("123456");
     await page.getByRole("button", { name: "Continue" }).click();
@@ -121,21 +103,21 @@ describe("verified sign-in", () => {
 
   it("sends another code after a while, and then takes that one only", async () => {
     const person = newPerson();
-    await fetch(`${server.url}/api/auth/register`, {
+    await fetch(`${journey.server.url}/api/auth/register`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ ...person, userType: "patient" }),
     });
-    await mailbox.next(person.email);
-    const page = await newPage(browser, { baseURL: server.url, ...refusedCode });
+    await journey.mailbox.next(person.email);
+    const page = await journey.open(refusedCode);
     await page.clock.install();
     await askForCode(page, person.email);
-    const first = await mailbox.nextCode(person.email);
+    const first = await journey.mailbox.nextCode(person.email);
     await page.getByText(/^New code in \d+ s$/).waitFor();
     await page.clock.fastForward(31_000);
     await page.getByRole("button", { name: "Send a new code" }).click();
     await page.getByText("A new code is on its way.").waitFor();
-    const second = await mailbox.nextCode(person.email);
+    const second = await journey.mailbox.nextCode(person.email);
     await codeField(page).fill(first);
     await page.keyboard.press("Enter");
     await page.getByText("That code did not work.").waitFor();
@@ -145,6 +127,6 @@ describe("verified sign-in", () => {
   });
 
   it("fits every screen, by day and by night", async () => {
-    await expectScreenFits(browser, server.url, (page) => askForCode(page, newPerson().email));
+    await expectScreenFits(journey, (page) => askForCode(page, newPerson().email));
   });
 });

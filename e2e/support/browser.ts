@@ -1,8 +1,7 @@
 import { mkdirSync } from "node:fs";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, expect } from "vitest";
-
-export { launchBrowser } from "./launch-browser.ts";
+import { launchBrowser } from "./launch-browser.ts";
 
 export const SCREEN_SIZES = {
   phone: { width: 360, height: 740 },
@@ -22,12 +21,20 @@ export interface PageOptions {
   context?: BrowserContextOptions;
 }
 
+let launched: Promise<Browser> | undefined;
 const openContexts = new Set<BrowserContext>();
 const pageErrors: string[] = [];
 
+/** The one browser of a test file, which closes it at its end. */
+export function launchedBrowser(): Promise<Browser> {
+  launched ??= launchBrowser();
+  return launched;
+}
+
 /** A page in a context of its own until the test ends. A console.error or uncaught exception in it fails the test. */
-export async function newPage(browser: Browser, options: PageOptions = {}): Promise<Page> {
+export async function newPage(options: PageOptions = {}): Promise<Page> {
   const { baseURL, size = "tablet", theme = "light", allowedErrors = [], context: more } = options;
+  const browser = await launchedBrowser();
   const context = await browser.newContext({
     baseURL,
     viewport: SCREEN_SIZES[size],
@@ -47,18 +54,16 @@ export async function newPage(browser: Browser, options: PageOptions = {}): Prom
   return context.newPage();
 }
 
-/** For tests whose server ends before them: a page would report the streams it lost. */
-export async function closePages(): Promise<void> {
-  await Promise.all([...openContexts].map((context) => context.close()));
-}
-
 // Importing this file is what arms these two, so that no journey can forget them.
 afterEach(async ({ task }) => {
-  if (task.result?.state === "fail" || pageErrors.length > 0) await takeScreenshots(task.name);
-  await closePages();
+  if (task.result?.state === "fail" || pageErrors.length > 0) await takeScreenshots(task.fullName);
+  await Promise.all([...openContexts].map((context) => context.close()));
   expectNoPageErrors();
 });
-afterAll(expectNoPageErrors);
+afterAll(async () => {
+  await (await launched)?.close();
+  expectNoPageErrors();
+});
 
 function expectNoPageErrors(): void {
   expect(pageErrors.splice(0), "the page reported errors").toEqual([]);
@@ -66,7 +71,7 @@ function expectNoPageErrors(): void {
 
 async function takeScreenshots(testName: string): Promise<void> {
   mkdirSync("test-results", { recursive: true });
-  const name = testName.replaceAll(/\W+/g, "-");
+  const name = testName.replaceAll(/\W+/g, "-").slice(0, 200);
   const pages = [...openContexts].flatMap((context) => context.pages());
   await Promise.allSettled(
     pages.map((page, index) => page.screenshot({ path: `test-results/${name}-${index + 1}.png`, timeout: 10_000 })),

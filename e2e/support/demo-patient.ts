@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { CallReply, Dashboard } from "@bedside-bike/contract";
 import type { Page } from "playwright-core";
 import type { TestServer } from "../../apps/server/test/support/test-server.ts";
+import { enter } from "./session.ts";
 
 export const rosa = {
   id: 4,
@@ -13,7 +14,6 @@ export const rosa = {
   deviceNumber: "121",
 } as const;
 
-/** Signs the demo patient in over the real call; the form itself has its own journey. */
 export function signInAsRosa(page: Page): Promise<void> {
   const { id: _, ...credentials } = rosa;
   return enter(page, "/api/auth/login", { ...credentials, userType: "patient" });
@@ -24,14 +24,6 @@ export function registerPatient(page: Page, firstName: string, lastName: string)
   const email = `${randomUUID()}@bedsidebike.example`;
   const person = { userType: "patient", email, firstName, lastName, dateOfBirth: "1950-01-31" };
   return enter(page, "/api/auth/register", person);
-}
-
-/** The session cookie, and in the browser's storage what the form would have left there. */
-async function enter(page: Page, path: string, data: Record<string, unknown>): Promise<void> {
-  const reply = await page.request.post(path, { data });
-  if (!reply.ok()) throw new Error(`${path} answered ${reply.status()}: ${await reply.text()}`);
-  const user = JSON.stringify(JSON.stringify((await reply.json()).user));
-  await page.addInitScript(`for (const key of ["user", "patient"]) localStorage.setItem(key, ${user})`);
 }
 
 export async function fetchDashboard(page: Page, patientId: number = rosa.id): Promise<Dashboard> {

@@ -1,6 +1,7 @@
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { newPage, type PageOptions } from "./browser.ts";
+import type { PageOptions } from "./browser.ts";
+import type { Journey } from "./journey.ts";
 
 type Role = Parameters<Page["getByRole"]>[0];
 type Name = string | RegExp;
@@ -16,8 +17,8 @@ const refusePointers = `
 `;
 
 /** A page for a journey by keyboard alone. */
-export async function newKeyboardPage(browser: Browser, options: PageOptions = {}): Promise<Page> {
-  const page = await newPage(browser, options);
+export async function newKeyboardPage(journey: Journey, options: PageOptions = {}): Promise<Page> {
+  const page = await journey.open(options);
   await page.addInitScript(refusePointers);
   return page;
 }

@@ -4,6 +4,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { castPatients, castProviders } from "../../apps/server/src/seed/people.ts";
 import { SignedIn, type TestServer, Visitor } from "../../apps/server/test/support/test-server.ts";
+import { enter } from "./session.ts";
 
 export const dana = { email: "dana.provider@bedsidebike.example", firstName: "Dana", lastName: "Provider" };
 export const nora = { email: "nora.nonesuch@bedsidebike.example", firstName: "Nora", lastName: "Nonesuch" };
@@ -19,13 +20,9 @@ export async function signInAsProvider(page: Page, who: typeof dana = dana): Pro
   await page.waitForURL("**/provider-dashboard");
 }
 
-/** The session and the browser's storage as the form leaves them; the form itself has its own journeys. */
-export async function enterAsProvider(page: Page, who: typeof dana = dana): Promise<void> {
-  const reply = await page.request.post("/api/auth/login", { data: { ...who, userType: "provider" } });
-  expect(reply.status()).toBe(200);
-  const user = JSON.stringify(JSON.stringify((await reply.json()).user));
-  await page.addInitScript(`localStorage.setItem("user", ${user})`);
-}
+/** Signs in without the form. */
+export const enterAsProvider = (page: Page, who: typeof dana = dana): Promise<void> =>
+  enter(page, "/api/auth/login", { ...who, userType: "provider" });
 
 /** The row of a patient in the list. */
 export const rowOf = (page: Page, name: string): Locator =>

@@ -1,7 +1,8 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectNoAxeViolations } from "./accessibility.ts";
-import { newPage, type PageOptions, SCREEN_SIZES } from "./browser.ts";
+import { type PageOptions, SCREEN_SIZES } from "./browser.ts";
+import type { Journey } from "./journey.ts";
 
 type Size = NonNullable<PageOptions["size"]>;
 type Theme = NonNullable<PageOptions["theme"]>;
@@ -19,13 +20,12 @@ export const screenMatrix: readonly (readonly [Size, Theme])[] = isFull
 
 /** Opens the screen at every size and theme, and holds it to axe and to its width. */
 export async function expectScreenFits(
-  browser: Browser,
-  baseURL: string,
+  journey: Journey,
   open: (page: Page) => Promise<void>,
-  options: Pick<PageOptions, "allowedErrors"> = {},
+  options: Pick<PageOptions, "baseURL" | "allowedErrors"> = {},
 ): Promise<void> {
   for (const [size, theme] of screenMatrix) {
-    const page = await newPage(browser, { ...options, baseURL, size, theme });
+    const page = await journey.open({ ...options, size, theme });
     await open(page);
     await expectNoAxeViolations(page);
     await expectNoSidewaysScroll(page);

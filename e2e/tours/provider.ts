@@ -4,7 +4,7 @@ import calculatorWords from "../../apps/web/src/locales/en/calculator.json" with
 import goalNames from "../../apps/web/src/locales/en/goal-words.json" with { type: "json" };
 import providerWords from "../../apps/web/src/locales/en/provider.json" with { type: "json" };
 import shellWords from "../../apps/web/src/locales/en/shell.json" with { type: "json" };
-import { bikeOf, dana, nora, signInElsewhere } from "../support/provider-portal.ts";
+import { bikeOf, enterAsProvider, nora, signInElsewhere } from "../support/provider-portal.ts";
 import { fill, pseudo } from "../support/pseudo-locale.ts";
 import type { Tour } from "./tour.ts";
 
@@ -30,13 +30,6 @@ const close = async (page: Page) => {
   await dialog(page).waitFor({ state: "detached" });
 };
 
-/** The session cookie and what the form would have left in the storage. */
-async function signIn(page: Page, who: typeof dana = dana): Promise<void> {
-  const reply = await page.request.post("/api/auth/login", { data: { userType: "provider", ...who } });
-  const user = JSON.stringify(JSON.stringify((await reply.json()).user));
-  await page.addInitScript(`localStorage.setItem("user", ${user})`);
-}
-
 async function openPatient(page: Page, id: number): Promise<void> {
   await page.goto(`/provider-dashboard?patient=${id}`);
   await page.getByText(words.stats.days, { exact: true }).waitFor();
@@ -46,12 +39,12 @@ async function openPatient(page: Page, id: number): Promise<void> {
 /** The list, a patient and why, in the order of a round. */
 export async function tourPortal(tour: Tour): Promise<void> {
   const page = await tour.open(failing);
-  await signIn(page, nora);
+  await enterAsProvider(page, nora);
   await page.goto("/provider-dashboard");
   await page.getByText(words.empty, { exact: true }).waitFor();
   await tour.look(page, "no patients");
 
-  await signIn(page);
+  await enterAsProvider(page);
   await page.goto("/provider-dashboard");
   await page.getByText(words.ward.title).or(page.getByText("Rosa Demo")).first().waitFor();
   await tour.look(page, "list");
@@ -73,7 +66,7 @@ export async function tourPortal(tour: Tour): Promise<void> {
 /** A patient's charts, risk and stay: what opens from there, and a ride going on. */
 export async function tourPatientDetail(tour: Tour): Promise<void> {
   const page = await tour.open(failing);
-  await signIn(page);
+  await enterAsProvider(page);
   await openPatient(page, rosaId);
   for (const days of await page.getByRole("button", { name: fill(words.charts.days, { count: 14 }) }).all())
     await days.click();
@@ -115,7 +108,7 @@ export async function tourPatientDetail(tour: Tour): Promise<void> {
 /** Editing goals, with every question before they are sent. */
 export async function tourGoalEditor(tour: Tour): Promise<void> {
   const page = await tour.open(failing);
-  await signIn(page);
+  await enterAsProvider(page);
   await openPatient(page, samId);
   const card = page.getByRole("region", { name: words.goals.title, exact: true });
   for (const [field, value] of [
@@ -168,7 +161,7 @@ export async function tourGoalEditor(tour: Tour): Promise<void> {
 /** Another provider was faster: before the goals were sent, and while one waited for an answer. */
 export async function tourNewerGoals(tour: Tour): Promise<void> {
   const page = await tour.open(failing);
-  await signIn(page);
+  await enterAsProvider(page);
   await openPatient(page, gretaId);
   const card = page.getByRole("region", { name: words.goals.title, exact: true });
   await card.getByLabel(words.goals.duration, { exact: true }).fill("18");
@@ -202,7 +195,7 @@ async function saveElsewhere(tour: Tour, minutes: number): Promise<void> {
 /** The goal calculator for a provider: form, results, what if, the dialog, what is asked before a push. */
 export async function tourProviderCalculator(tour: Tour): Promise<void> {
   const page = await tour.open(failing);
-  await signIn(page);
+  await enterAsProvider(page);
   await page.goto(`/risk-assessment?patient=${paulId}`);
   await page.getByText(calculator.chooser.title).waitFor();
   await tour.look(page, "calculator, no access");

@@ -1,9 +1,10 @@
 import { CITATIONS } from "@bedside-bike/clinical";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { castPatients, castProviders } from "../../apps/server/src/seed/people.ts";
 import type { TestServer } from "../../apps/server/test/support/test-server.ts";
-import { newPage, type PageOptions } from "../support/browser.ts";
+import type { PageOptions } from "../support/browser.ts";
+import type { Journey } from "../support/journey.ts";
 import { findCutText, findUntranslated, speakPseudo } from "../support/pseudo-locale.ts";
 import { expectNoSidewaysScroll } from "../support/screen-matrix.ts";
 
@@ -47,22 +48,22 @@ const withoutData = (text: string): string => data.reduce<string>((rest, given) 
 
 /** Goes through screens in the pseudo-locale and notes what is wrong with each; see `expectAllWell`. */
 export class Tour {
-  readonly server: TestServer;
-  readonly #browser: Browser;
+  readonly #journey: Journey;
   readonly #options: PageOptions;
   readonly #wrong: string[] = [];
-  readonly #pages: Page[] = [];
   #looks = 0;
 
-  constructor(browser: Browser, server: TestServer, options: PageOptions) {
-    this.#browser = browser;
-    this.server = server;
+  constructor(journey: Journey, options: PageOptions) {
+    this.#journey = journey;
     this.#options = options;
   }
 
+  get server(): TestServer {
+    return this.#journey.server;
+  }
+
   async open(options: PageOptions = {}): Promise<Page> {
-    const page = await newPage(this.#browser, { baseURL: this.server.url, ...this.#options, ...options });
-    this.#pages.push(page);
+    const page = await this.#journey.open({ ...this.#options, ...options });
     await speakPseudo(page);
     return page;
   }
@@ -74,11 +75,6 @@ export class Tour {
     const wrong = [...(await findUntranslated(page, withoutData)), ...(await findCutText(page))];
     this.#wrong.push(...wrong.map((problem) => `${state}: ${problem}`));
     await expectNoSidewaysScroll(page).catch((error: Error) => this.#wrong.push(`${state}: ${error.message}`));
-  }
-
-  /** Closes what this tour opened. */
-  async end(): Promise<void> {
-    await Promise.all(this.#pages.splice(0).map((page) => page.context().close()));
   }
 
   expectAllWell(): void {

@@ -5,16 +5,15 @@ import accountWords from "../../apps/web/src/locales/en/account.json" with { typ
 import providerWords from "../../apps/web/src/locales/en/provider.json" with { type: "json" };
 import shellWords from "../../apps/web/src/locales/en/shell.json" with { type: "json" };
 import signInWords from "../../apps/web/src/locales/en/sign-in.json" with { type: "json" };
+import { addressByName } from "../support/passkeys.ts";
 import { fill, pseudo } from "../support/pseudo-locale.ts";
+import { carryOver } from "../support/session.ts";
 import { newcomer, type Tour } from "./tour.ts";
 
 const account = pseudo(accountWords);
 const provider = pseudo(providerWords);
 const shell = pseudo(shellWords);
 const words = pseudo(signInWords);
-
-/** Browsers keep passkeys for a name, not for a bare address. */
-const byName = (tour: Tour) => tour.server.url.replace("127.0.0.1", "localhost");
 
 /** Where a code is asked for: signing in, the bedside code that a provider gives, passkeys. */
 export async function tourVerifiedSignIn(tour: Tour, mailbox: Mailbox): Promise<void> {
@@ -33,7 +32,7 @@ export async function tourVerifiedSignIn(tour: Tour, mailbox: Mailbox): Promise<
   await tour.look(page, "another code");
 
   const { person } = await registerPatient(tour.server, mailbox, newcomer);
-  const portal = await tour.open({ baseURL: byName(tour) });
+  const portal = await tour.open({ baseURL: addressByName(tour.server) });
   await signInAsProvider(portal, tour, mailbox);
   await tour.look(portal, "provider sign-in without a code");
   await portal.goto("/provider-dashboard");
@@ -59,7 +58,5 @@ async function signInAsProvider(page: Page, tour: Tour, mailbox: Mailbox): Promi
   await page.goto("/");
   await page.getByRole("tab", { name: words.provider, exact: true }).click();
   await page.getByText(words.otherWays).waitFor();
-  const value = browser.cookies.get("session") ?? "";
-  await page.context().addCookies([{ name: "session", value, url: byName(tour) }]);
-  await page.addInitScript(`localStorage.setItem("user", ${JSON.stringify(JSON.stringify(user))})`);
+  await carryOver(page, addressByName(tour.server), { browser, user });
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { User } from "@bedside-bike/contract";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { runAdminCommand } from "../../src/admin/commands.ts";
 import { type Mailbox, openMailbox } from "./mailbox.ts";
@@ -104,7 +105,7 @@ export async function registerPatient(server: TestServer, mailbox: Mailbox, deta
   const asked = await browser.call("POST", "/api/auth/register", patientRegistration(person));
   const reply = await browser.verify(asked.json().challengeId, await mailbox.nextCode(person.email));
   if (reply.statusCode !== 200) throw new Error(`verify answered ${reply.statusCode}: ${reply.body}`);
-  return { person, browser, user: reply.json().user as { id: number } };
+  return { person, browser, user: reply.json().user as User };
 }
 
 /** Registers, is approved by the administrator and signs in. */
@@ -118,5 +119,5 @@ export async function registerProvider(server: TestServer, mailbox: Mailbox, det
   const challengeId = await browser.askForCode({ ...person, userType: "provider" });
   const reply = await browser.verify(challengeId, await mailbox.nextCode(person.email));
   if (reply.statusCode !== 200) throw new Error(`verify answered ${reply.statusCode}: ${reply.body}`);
-  return { person, browser, user: reply.json().user as { id: number } };
+  return { person, browser, user: reply.json().user as User };
 }
