@@ -50,6 +50,8 @@ const journeys: TestProjectInlineConfiguration = {
     include: ["e2e/**/*.journey.test.ts"],
     globalSetup: ["e2e/support/journeys-global-setup.ts", pgliteTemplate],
     ...patience,
+    // As patient as Playwright's own waiting: a busy machine may well need more than Vitest's second.
+    expect: { poll: { timeout: 30_000 } },
     // On a busy CI machine a browser may lose a race that no person would; the report names each second try.
     retry: process.env.CI ? 1 : 0,
   },

@@ -97,7 +97,7 @@ describe("recovery games", () => {
     expect(await percentOf(page)).toBe(0);
 
     await bike.pedal(10, 25);
-    await expect.poll(() => percentOf(page), { timeout: 30_000 }).toBe(20);
+    await expect.poll(() => percentOf(page)).toBe(20);
     await bike.pedal(10, 12);
     await page.getByText("12 W", { exact: true }).first().waitFor();
     expect(await percentOf(page)).toBe(20);

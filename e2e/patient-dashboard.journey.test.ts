@@ -88,7 +88,7 @@ describe("patient dashboard", () => {
 
     await bike.end();
     const total = page.getByText("Total Sessions").locator("xpath=following-sibling::*[1]");
-    await expect.poll(() => total.innerText(), { timeout: 30_000 }).toBe(String(stats.totalSessions + 1));
+    await expect.poll(() => total.innerText()).toBe(String(stats.totalSessions + 1));
     await page.getByText("Bike 121", { exact: true }).waitFor();
     expect(await page.evaluate("window.isSameDocument")).toBe(true);
     await expectNoAxeViolations(page);
