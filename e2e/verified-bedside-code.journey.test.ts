@@ -1,6 +1,11 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { newPerson, registerPatient, registerProvider } from "../apps/server/test/support/verified-people.ts";
+import {
+  newPerson,
+  type Person,
+  registerPatient,
+  registerProvider,
+} from "../apps/server/test/support/verified-people.ts";
 import { expectScreenFits } from "./support/screen-matrix.ts";
 import { carryOver } from "./support/session.ts";
 import { prepareVerifiedJourney } from "./support/verified-journey.ts";
@@ -26,15 +31,26 @@ describe("bedside code", () => {
     await dialog.getByRole("button", { name: "Show code" }).click();
   }
 
+  async function askForCode(tablet: Page, person: Person): Promise<void> {
+    await tablet.getByLabel("First Name").fill(person.firstName);
+    await tablet.getByLabel("Last Name").fill(person.lastName);
+    await tablet.getByLabel("Date of Birth").fill(person.dateOfBirth ?? "");
+    await tablet.getByRole("button", { name: "Sign In to Dashboard" }).click();
+    await tablet.getByLabel("6-digit code").waitFor();
+  }
+
+  async function useCode(tablet: Page, code: string): Promise<void> {
+    await tablet.getByLabel("6-digit code").fill(code);
+    await tablet.keyboard.press("Enter");
+    await tablet.waitForURL("**/dashboard");
+    await tablet.goto("/provider-access");
+  }
+
   it("signs in a patient on the ward's tablet, who then sees who gave it", async () => {
     const { person } = await registerPatient(journey.server, journey.mailbox);
     const tablet = await journey.open();
     await tablet.goto("/");
-    await tablet.getByLabel("First Name").fill(person.firstName);
-    await tablet.getByLabel("Last Name").fill(person.lastName);
-    await tablet.getByLabel("Date of Birth").fill(person.dateOfBirth);
-    await tablet.getByRole("button", { name: "Sign In to Dashboard" }).click();
-    await tablet.getByLabel("6-digit code").waitFor();
+    await askForCode(tablet, person);
 
     const portal = await journey.open({ size: "desktop" });
     await openPortal(portal);
@@ -46,10 +62,7 @@ describe("bedside code", () => {
     expect(code).toMatch(/^\d{3} \d{3}$/);
     await portal.getByRole("button", { name: "Done" }).click();
 
-    await tablet.getByLabel("6-digit code").fill(code);
-    await tablet.keyboard.press("Enter");
-    await tablet.waitForURL("**/dashboard");
-    await tablet.goto("/provider-access");
+    await useCode(tablet, code);
     await tablet.getByText("Gave you a sign-in code").waitFor();
   });
 
@@ -73,14 +86,8 @@ describe("bedside code", () => {
     await tablet.getByRole("tab", { name: "Register" }).click();
     await tablet.getByText("No email? Your nurse or therapist can create your account.").waitFor();
     await tablet.getByRole("tab", { name: "Sign In", exact: true }).click();
-    await tablet.getByLabel("First Name").fill(person.firstName);
-    await tablet.getByLabel("Last Name").fill(person.lastName);
-    await tablet.getByLabel("Date of Birth").fill(person.dateOfBirth);
-    await tablet.getByRole("button", { name: "Sign In to Dashboard" }).click();
-    await tablet.getByLabel("6-digit code").fill(code);
-    await tablet.keyboard.press("Enter");
-    await tablet.waitForURL("**/dashboard");
-    await tablet.goto("/provider-access");
+    await askForCode(tablet, person);
+    await useCode(tablet, code);
     await tablet.getByText("Created the account").waitFor();
   });
 

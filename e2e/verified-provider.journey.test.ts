@@ -22,6 +22,13 @@ describe("a provider in verified mode", () => {
     await page.getByText("Or without a code").waitFor();
   }
 
+  async function signInAtHospital(page: Page, user: string): Promise<void> {
+    await openProviderSignIn(page);
+    await page.getByRole("button", { name: "Sign in with your hospital account" }).click();
+    await page.getByLabel("Hospital user").fill(user);
+    await page.getByRole("button", { name: "Sign in" }).click();
+  }
+
   async function signInByCode(page: Page, provider: Awaited<ReturnType<typeof registerProvider>>): Promise<void> {
     await openProviderSignIn(page);
     await page.getByLabel("Email").fill(provider.person.email);
@@ -35,10 +42,7 @@ describe("a provider in verified mode", () => {
 
   it("signs in at the hospital's own sign-in, and leaves there", async () => {
     const page = await journey.open({ allowedErrors: [hospitalHasNoIcon] });
-    await openProviderSignIn(page);
-    await page.getByRole("button", { name: "Sign in with your hospital account" }).click();
-    await page.getByLabel("Hospital user").fill("nurse");
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await signInAtHospital(page, "nurse");
     await page.waitForURL("**/provider-dashboard");
     await page.getByText("Nell Night, RN").waitFor();
     await page.getByRole("button", { name: "Logout" }).click();
@@ -51,10 +55,7 @@ describe("a provider in verified mode", () => {
   it("who went away is signed out of the hospital's own sign-in too, and told why", async () => {
     const page = await journey.open({ allowedErrors: [hospitalHasNoIcon] });
     await page.clock.install();
-    await openProviderSignIn(page);
-    await page.getByRole("button", { name: "Sign in with your hospital account" }).click();
-    await page.getByLabel("Hospital user").fill("nurse");
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await signInAtHospital(page, "nurse");
     await page.waitForURL("**/provider-dashboard");
     await page.getByText("Nell Night, RN").waitFor();
     await page.clock.fastForward(15 * 60_000 + 1000);
@@ -72,10 +73,7 @@ describe("a provider in verified mode", () => {
     const page = await journey.open({
       allowedErrors: [hospitalHasNoIcon, /status of 403 .*\/api\/single-sign-on\/finish/],
     });
-    await openProviderSignIn(page);
-    await page.getByRole("button", { name: "Sign in with your hospital account" }).click();
-    await page.getByLabel("Hospital user").fill("cook");
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await signInAtHospital(page, "cook");
     await page.getByText("Your hospital account is in no group that may use Bedside Bike.").waitFor();
     await page.getByRole("link", { name: "Back to Sign In" }).click();
     await page.getByRole("button", { name: "Sign In to Dashboard" }).waitFor();
