@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { expectNoAxeViolations } from "./support/accessibility.ts";
 import { signInAsRosa } from "./support/demo-patient.ts";
 import { prepareJourney } from "./support/journey.ts";
+import { untilFocused } from "./support/keyboard.ts";
 
 const minute = 60_000;
 
@@ -30,7 +31,7 @@ describe("the end of an idle session", () => {
     await warning(page).waitFor();
     expect(await page.getByRole("timer").innerText()).toMatch(/^0[12]:\d\d$/);
     const stay = page.getByRole("button", { name: "Stay signed in" });
-    expect(await stay.evaluate((button) => button.ownerDocument.activeElement === button)).toBe(true);
+    await untilFocused(stay);
     await expectNoAxeViolations(page);
 
     const stayed = page.waitForResponse("**/api/auth/stay");

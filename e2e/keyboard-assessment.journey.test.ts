@@ -13,6 +13,7 @@ import {
   tabTo,
   tabToElement,
   type,
+  untilFocused,
 } from "./support/keyboard.ts";
 import { enterAsProvider } from "./support/provider-portal.ts";
 
@@ -68,7 +69,7 @@ describe("the goal calculator by keyboard alone", () => {
     await press(page, "button", "Push Modified Goals");
     const limits = page.getByRole("dialog", { name: "Exceeds limits" });
     await press(limits, "button", "Cancel");
-    await page.getByRole("button", { name: "Push Modified Goals" }).and(page.locator(":focus")).waitFor();
+    await untilFocused(page.getByRole("button", { name: "Push Modified Goals" }));
     await page.keyboard.press("Enter");
     await press(limits, "button", "Acknowledge & Continue");
     const clearance = page.getByRole("dialog", { name: "Clinical clearance needed" });

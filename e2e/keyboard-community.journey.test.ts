@@ -9,6 +9,7 @@ import {
   press,
   tabTo,
   type,
+  untilFocused,
 } from "./support/keyboard.ts";
 
 describe("the community wall by keyboard alone", () => {
@@ -35,7 +36,7 @@ describe("the community wall by keyboard alone", () => {
     await expectDialogTraps(page, "Settings", "Community settings");
     await press(page, "button", "Settings");
     await settings.waitFor();
-    expect(await settings.getByLabel("Display name").inputValue()).toBe("Quick Wheel");
+    await expect.poll(() => settings.getByLabel("Display name").inputValue()).toBe("Quick Wheel");
   });
 
   it("is cheered on, and others are encouraged, without losing the place", async () => {
@@ -48,17 +49,19 @@ describe("the community wall by keyboard alone", () => {
     await press(item, "button", "More reactions");
     await expectFocusIsKept(page);
     await press(item, "button", "Wave");
-    await item.getByRole("button", { name: "Wave, 1", pressed: true }).and(page.locator(":focus")).waitFor();
+    await untilFocused(item.getByRole("button", { name: "Wave, 1", pressed: true }));
     await page.keyboard.press("Space");
-    await item.getByRole("button", { name: "Wave", exact: true, pressed: false }).and(page.locator(":focus")).waitFor();
+    await untilFocused(item.getByRole("button", { name: "Wave", exact: true, pressed: false }));
 
     const others = page.getByRole("region", { name: "Send Encouragement" });
-    const names = await others.getByRole("button", { name: /^Nudge / }).allInnerTexts();
+    const nudges = others.getByRole("button", { name: /^Nudge / });
+    await nudges.first().waitFor();
+    const count = await nudges.count();
     await press(others, "button", /^Nudge /);
     await page.getByRole("status").getByText("Nudge Sent!").waitFor();
     await others.getByText("Nudged today").first().waitFor();
     await expectFocusIsKept(page);
-    expect(await others.getByRole("button", { name: /^Nudge / }).count()).toBe(names.length - 1);
+    await expect.poll(() => nudges.count()).toBe(count - 1);
     await press(others, "button", /^Nudge /);
     await press(page, "link", "Back to Dashboard");
     await page.getByRole("heading", { level: 1, name: "Hello, Rosa." }).waitFor();

@@ -12,6 +12,7 @@ import {
   tabToElement,
   type,
   typeDate,
+  untilFocused,
 } from "./support/keyboard.ts";
 import { enterAsProvider, rowOf } from "./support/provider-portal.ts";
 
@@ -50,7 +51,7 @@ describe("the provider's portal by keyboard alone", () => {
     const page = await open({ size: "phone" });
     await openPatient(page, "Ida Fiction");
     await press(page, "link", "All patients");
-    await rowOf(page, "Ida Fiction").and(page.locator(":focus")).waitFor();
+    await untilFocused(rowOf(page, "Ida Fiction"));
     await expectFocusIsSeen(page);
   });
 
@@ -71,7 +72,7 @@ describe("the provider's portal by keyboard alone", () => {
     await typeDate(dialog, "Admission date", twoWeeksAgo);
     await page.keyboard.press("Enter");
     await page.getByText("Admission date corrected").waitFor();
-    await page.getByRole("button", { name: "Correct the admission date" }).and(page.locator(":focus")).waitFor();
+    await untilFocused(page.getByRole("button", { name: "Correct the admission date" }));
 
     await press(page, "button", "How this was calculated");
     const explanation = page.getByRole("dialog", { name: "How this was calculated" });
@@ -79,7 +80,7 @@ describe("the provider's portal by keyboard alone", () => {
     await page.keyboard.press("Enter");
     await explanation.getByText("Symptomatic DVT or PE within 90 days of admission").waitFor();
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "How this was calculated" }).and(page.locator(":focus")).waitFor();
+    await untilFocused(page.getByRole("button", { name: "How this was calculated" }));
   });
 
   it("the goal editor: edited, locked, reset and sent after every question", async () => {
@@ -95,7 +96,7 @@ describe("the provider's portal by keyboard alone", () => {
     const minutes = await field("Duration").inputValue();
     await type(editor, "Sessions per day", "1");
     await page.keyboard.press("Tab");
-    expect(await field("Duration").inputValue()).not.toBe(minutes);
+    await expect.poll(() => field("Duration").inputValue()).not.toBe(minutes);
     await press(editor, "button", "Reset");
     await expectFocusIsKept(page);
     await press(editor, "switch", "Lock daily energy", "Space");
@@ -103,7 +104,7 @@ describe("the provider's portal by keyboard alone", () => {
     await press(editor, "button", "Send to Patient");
     const other = page.getByRole("dialog", { name: "Set by another provider" });
     await press(other, "button", "Cancel");
-    await editor.getByRole("button", { name: "Send to Patient" }).and(page.locator(":focus")).waitFor();
+    await untilFocused(editor.getByRole("button", { name: "Send to Patient" }));
     await page.keyboard.press("Enter");
     await press(other, "button", "Override anyway");
     await press(page.getByRole("dialog", { name: "Exceeds limits" }), "button", "Acknowledge & Continue");
@@ -130,7 +131,7 @@ describe("the provider's portal by keyboard alone", () => {
     await press(clearance, "checkbox", /./, "Space");
     await press(clearance, "button", "Acknowledge and send");
     await page.getByText("Goal Updated", { exact: true }).waitFor();
-    await page.getByRole("button", { name: "Edit Power Target" }).and(page.locator(":focus")).waitFor();
+    await untilFocused(page.getByRole("button", { name: "Edit Power Target" }));
     await press(page, "button", "Logout");
     await page.waitForURL((url) => url.pathname === "/");
   });

@@ -13,6 +13,7 @@ import {
   tabTo,
   type,
   typeDate,
+  untilFocused,
 } from "./support/keyboard.ts";
 import { addAuthenticator, addressByName } from "./support/passkeys.ts";
 import { dana } from "./support/provider-portal.ts";
@@ -20,7 +21,7 @@ import { prepareVerifiedJourney } from "./support/verified-journey.ts";
 
 const chooseTab = async (page: Page, from: string, to: string) => {
   await press(page, "tab", from, "ArrowRight");
-  await page.getByRole("tab", { name: to, exact: true, selected: true }).and(page.locator(":focus")).waitFor();
+  await untilFocused(page.getByRole("tab", { name: to, exact: true, selected: true }));
   await expectFocusIsSeen(page);
 };
 
@@ -52,7 +53,7 @@ describe("signing in by keyboard alone", () => {
     const patient = await open();
     await chooseTab(patient, "Sign In", "Register");
     await press(patient, "button", "Create Patient Account");
-    await patient.getByLabel("Email").and(patient.locator(":focus")).waitFor();
+    await untilFocused(patient.getByLabel("Email"));
     await expectFocusIsSeen(patient);
     await type(patient, "Email", `${randomUUID()}@bedsidebike.example`);
     await type(patient, "First Name", "Kim");
@@ -98,7 +99,7 @@ describe("verified sign-in by keyboard alone", () => {
     await page.goto("/");
     await type(page, "Email (recommended)", newPerson().email);
     await press(page, "button", "Sign In to Dashboard");
-    await page.getByLabel("6-digit code").and(page.locator(":focus")).waitFor();
+    await untilFocused(page.getByLabel("6-digit code"));
     await press(page, "button", "Back");
     await chooseTab(page, "Sign In", "Register");
     await type(page, "Email", person.email);
@@ -110,7 +111,7 @@ describe("verified sign-in by keyboard alone", () => {
     await type(page, "6-digit code", code === "000000" ? "111111" : "000000");
     await press(page, "button", "Continue");
     await page.getByText("That code did not work.").waitFor();
-    await page.getByLabel("6-digit code").and(page.locator(":focus")).waitFor();
+    await untilFocused(page.getByLabel("6-digit code"));
     await type(page, "6-digit code", code);
     await page.keyboard.press("Enter");
     await page.waitForURL("**/dashboard");
@@ -147,7 +148,7 @@ describe("verified sign-in by keyboard alone", () => {
     await press(dialog, "button", "Create account without email");
     await dialog.getByText(/^\d{3} \d{3}$/).waitFor();
     await press(dialog, "button", "Done");
-    await page.getByRole("button", { name: "Bedside code" }).and(page.locator(":focus")).waitFor();
+    await untilFocused(page.getByRole("button", { name: "Bedside code" }));
 
     await press(page, "link", "Account");
     await press(page, "button", "Add a passkey");

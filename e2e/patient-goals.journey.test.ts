@@ -10,6 +10,9 @@ async function openGoals(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Provider-Only Access" }).waitFor();
 }
 
+/** The banner turns by hand only. */
+const standingStill = { context: { reducedMotion: "reduce" } } as const;
+
 describe("patient goals", () => {
   const journey = prepareJourney();
 
@@ -57,7 +60,7 @@ describe("patient goals", () => {
   });
 
   it("end with the banner of 11 facts, on and back by hand, each with its reference", async () => {
-    const page = await journey.open();
+    const page = await journey.open(standingStill);
     await openGoals(page);
     const banner = page.getByRole("region", { name: "Did You Know?" });
     await banner.getByText("1 of 11", { exact: true }).waitFor();

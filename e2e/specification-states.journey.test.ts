@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { runUntil, stopClock } from "./support/clock.ts";
 import { fetchDashboard, registerPatient, signInAsRosa } from "./support/demo-patient.ts";
 import { prepareJourney } from "./support/journey.ts";
 import { openPatient, rowOf, signInAsProvider } from "./support/provider-portal.ts";
@@ -7,19 +8,6 @@ import { openPatient, rowOf, signInAsProvider } from "./support/provider-portal.
 const { open } = prepareJourney();
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
-
-/** Lets the page's clock go on by itself in small steps until it is so. */
-async function runUntil(page: Page, isSo: () => Promise<boolean>): Promise<void> {
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(100);
-      return isSo();
-    })
-    .toBe(true);
-}
-
-/** A minute on: far less than what signs a patient out. */
-const stopClock = (page: Page) => page.clock.pauseAt(new Date(Date.now() + 60_000));
 
 function countCalls(page: Page, path: RegExp): () => number {
   let calls = 0;

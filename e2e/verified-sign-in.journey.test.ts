@@ -32,13 +32,13 @@ describe("verified sign-in", () => {
 
     const field = codeField(page);
     await field.waitFor();
-    expect(await page.evaluate("document.activeElement.name")).toBe("code");
+    await expect.poll(() => page.evaluate("document.activeElement.name")).toBe("code");
     expect(await field.getAttribute("autocomplete")).toBe("one-time-code");
     const code = await journey.mailbox.nextCode(person.email);
     await field.fill(code === "000000" ? "111111" : "000000");
     await page.keyboard.press("Enter");
     await page.getByText("That code did not work.").waitFor();
-    expect(await field.inputValue()).toBe("");
+    await expect.poll(() => field.inputValue()).toBe("");
     await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
     await page.keyboard.press("Enter");
     await page.getByText("Account created!").waitFor();

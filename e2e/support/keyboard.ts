@@ -40,11 +40,15 @@ export async function tabToElement(target: Locator): Promise<void> {
   const reached = target.and(page.locator(":focus"));
   for (let stop = 0; (await reached.count()) === 0; stop += 1) {
     if (stop === mostStops) throw new Error(`${key} never reached ${target}.`);
-    await page.keyboard.press(key);
-    // A dialog settles where the focus goes from a date field in a timer; no person is quicker.
-    await page.evaluate("new Promise((done) => setTimeout(done))");
+    await step(page, key);
   }
   await expectFocusIsSeen(page);
+}
+
+async function step(page: Page, key: "Tab" | "Shift+Tab"): Promise<void> {
+  await page.keyboard.press(key);
+  // A dialog settles where the focus goes from a date field in a timer; no person is quicker.
+  await page.evaluate("new Promise((done) => setTimeout(done))");
 }
 
 const precedes = 2;
@@ -72,7 +76,7 @@ export async function typeDate(page: Page | Locator, label: Name, isoDay: string
   const [year, month, day] = isoDay.split("-");
   await tabToField(page, label);
   await pageOf(page).keyboard.type(`${month}${day}${year}`);
-  expect(await page.getByLabel(label).inputValue()).toBe(isoDay);
+  await expect.poll(() => page.getByLabel(label).inputValue()).toBe(isoDay);
 }
 
 /** Tabs to a list and chooses by typing the option's first letters. */
@@ -80,7 +84,7 @@ export async function choose(page: Page | Locator, label: Name, option: string):
   await tabToField(page, label);
   await pageOf(page).keyboard.type(option);
   const list = page.getByLabel(label, { exact: typeof label === "string" });
-  expect(await list.locator("option:checked").innerText()).toBe(option);
+  await expect.poll(() => list.locator("option:checked").innerText()).toBe(option);
 }
 
 const pageOf = (page: Page | Locator): Page => ("keyboard" in page ? page : page.page());
@@ -115,6 +119,11 @@ export async function expectFocusIsKept(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate("document.activeElement !== document.body")).toBe(true);
 }
 
+/** Waits until this element has the focus. */
+export async function untilFocused(target: Locator): Promise<void> {
+  await target.and(target.page().locator(":focus")).waitFor();
+}
+
 /** Opens a dialog by Enter, holds it to keep the focus in, closes it by Escape, and finds the focus back. */
 export async function expectDialogTraps(page: Page, opener: Name, title: Name): Promise<void> {
   await press(page, "button", opener);
@@ -123,16 +132,13 @@ export async function expectDialogTraps(page: Page, opener: Name, title: Name): 
   const hasFocus = () => dialog.evaluate((element) => element.contains(element.ownerDocument.activeElement));
   await expect.poll(hasFocus).toBe(true);
   const stops = await dialog.locator("a[href], button, input, select, textarea, summary, [tabindex='0']").count();
-  for (const key of ["Tab", "Shift+Tab"]) {
+  for (const key of ["Tab", "Shift+Tab"] as const) {
     for (let stop = 0; stop <= stops; stop += 1) {
-      await page.keyboard.press(key);
+      await step(page, key);
       expect(await hasFocus(), `${key} stays in '${title}'`).toBe(true);
     }
   }
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
-  const back = page
-    .getByRole("button", { name: opener, exact: typeof opener === "string" })
-    .and(page.locator(":focus"));
-  await back.waitFor();
+  await untilFocused(page.getByRole("button", { name: opener, exact: typeof opener === "string" }));
 }
