@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { expectNoAxeViolations } from "./support/accessibility.ts";
 import { box, closeMessage, focusedText, openAnonymousForm, results, submitAnonymously } from "./support/calculator.ts";
+import { holdCalls } from "./support/calls.ts";
 import { prepareJourney } from "./support/journey.ts";
 
 describe("anonymous risk calculator", () => {
@@ -73,14 +74,7 @@ describe("anonymous risk calculator", () => {
   it("says Processing while it waits and shows the server's words beside the field", async () => {
     const page = await journey.open({ allowedErrors: [/400 \(Bad Request\)/] });
     await openAnonymousForm(page);
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route("**/api/anonymous-risk-assessment", async (route) => {
-      await held;
-      await route.continue();
-    });
+    const answer = await holdCalls(page, "**/api/anonymous-risk-assessment");
     await page.getByLabel("Age", { exact: true }).fill("12");
     await submitAnonymously(page).click();
     const pending = page.getByRole("button", { name: "Processing & Calculating..." });

@@ -4,7 +4,7 @@ import { expectNoAxeViolations } from "./support/accessibility.ts";
 import type { PageOptions } from "./support/browser.ts";
 import { field, generate, goalCard } from "./support/calculator.ts";
 import { prepareJourney } from "./support/journey.ts";
-import { signInAsProvider, signInElsewhere } from "./support/provider-portal.ts";
+import { activeTargets, saveAsMax, signInAsProvider } from "./support/provider-portal.ts";
 import { expectScreenFits } from "./support/screen-matrix.ts";
 
 async function edit(page: Page, name: string, value: string): Promise<void> {
@@ -20,14 +20,6 @@ describe("goal calculator for a provider", () => {
     await signInAsProvider(page);
     await page.goto(address);
     return page;
-  }
-
-  async function targets(patientId: number): Promise<Record<string, number>> {
-    const dana = await signInElsewhere(journey.server, "Dana");
-    const goals: { goalType: string; targetValue: number }[] = (
-      await dana.call("GET", `/api/patients/${patientId}/goals`)
-    ).json();
-    return Object.fromEntries(goals.map(({ goalType, targetValue }) => [goalType, targetValue]));
   }
 
   it("opens patient 4 where none is named, and lets others be chosen", async () => {
@@ -68,7 +60,13 @@ describe("goal calculator for a provider", () => {
     if (await clearance.isVisible()) await clearance.getByRole("button", { name: "Acknowledge & Continue" }).click();
     await page.getByText("Goals Updated Successfully").waitFor();
     await page.getByText(/^The patient's goals now: .* set by Dana Provider\.$/).waitFor();
-    expect(Object.keys(await targets(6)).sort()).toEqual(["duration", "energy", "power", "resistance", "sessions"]);
+    expect(Object.keys(await activeTargets(journey.server, 6)).sort()).toEqual([
+      "duration",
+      "energy",
+      "power",
+      "resistance",
+      "sessions",
+    ]);
   });
 
   it("edits, balances, optimizes, and asks about limits and clearance before pushing", async () => {
@@ -92,14 +90,19 @@ describe("goal calculator for a provider", () => {
     await limits.getByText("Daily energy is over 130% of the AI value").waitFor();
     await expectNoAxeViolations(page);
     await limits.getByRole("button", { name: "Cancel" }).click();
-    expect(await targets(4)).toMatchObject({ power: 25 });
+    expect(await activeTargets(journey.server, 4)).toMatchObject({ power: 25 });
     await page.getByRole("button", { name: "Push Modified Goals" }).click();
     await limits.getByRole("button", { name: "Acknowledge & Continue" }).click();
     const clearance = page.getByRole("dialog", { name: "Clinical clearance needed" });
     await clearance.getByText(/^Orthopedic admission/).waitFor();
     await clearance.getByRole("button", { name: "Acknowledge & Continue" }).click();
     await page.getByText("Goals Updated Successfully").waitFor();
-    expect(await targets(4)).toMatchObject({ power: 40, duration: 20, sessions: 3, energy: 2400 });
+    expect(await activeTargets(journey.server, 4)).toMatchObject({
+      power: 40,
+      duration: 20,
+      sessions: 3,
+      energy: 2400,
+    });
 
     await edit(page, "Daily energy target", "750");
     await page.getByRole("button", { name: "Auto-Optimize" }).click();
@@ -121,20 +124,13 @@ describe("goal calculator for a provider", () => {
     await page.getByText("Goals Updated Successfully").or(next).first().waitFor();
     if (await next.isVisible()) await next.click();
     await page.getByText("Goals Updated Successfully").waitFor();
-    expect(await targets(5)).toMatchObject({ duration: 11 });
+    expect(await activeTargets(journey.server, 5)).toMatchObject({ duration: 11 });
   });
 
   it("tells when the goals changed meanwhile, and overwrites nothing", async () => {
     const page = await openAsProvider("/risk-assessment?patient=8", { allowedErrors: [/409/] });
     await page.getByText(/set by Dana Provider/).waitFor();
-    const max = await signInElsewhere(journey.server, "Max");
-    const goal = { goalType: "duration", targetValue: 9, unit: "minutes", label: "Duration", period: "session" };
-    const saved = await max.call("POST", "/api/patients/8/goals", {
-      goals: [goal],
-      overrideConfirmed: true,
-      clearanceAcknowledged: true,
-    });
-    expect(saved.statusCode, saved.body).toBe(201);
+    await saveAsMax(journey.server, 8, 9);
     await edit(page, "Minutes per session", "12");
     await page.getByRole("button", { name: "Push Modified Goals" }).click();
     const meanwhile = page.getByRole("dialog", { name: "Goals changed meanwhile" });
@@ -142,7 +138,7 @@ describe("goal calculator for a provider", () => {
     await meanwhile.or(next).first().waitFor();
     if (await next.isVisible()) await next.click();
     await meanwhile.getByText(/Nothing was saved/).waitFor();
-    expect(await targets(8)).toEqual({ duration: 9 });
+    expect(await activeTargets(journey.server, 8)).toEqual({ duration: 9 });
     await meanwhile.getByRole("button", { name: "Load the newer goals" }).click();
     await page.getByText("The patient has other goals, which these would replace.").waitFor();
     expect(await field(page, "Minutes per session").inputValue()).toBe("12");

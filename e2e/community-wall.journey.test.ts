@@ -1,6 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { expectNoAxeViolations } from "./support/accessibility.ts";
+import { openLive } from "./support/calls.ts";
+import { stopClock } from "./support/clock.ts";
 import { registerPatient, signInAsRosa } from "./support/demo-patient.ts";
 import { prepareJourney } from "./support/journey.ts";
 import { signInAsPatient } from "./support/provider-portal.ts";
@@ -8,7 +10,7 @@ import { expectScreenFits } from "./support/screen-matrix.ts";
 
 async function openWall(page: Page): Promise<void> {
   await signInAsRosa(page);
-  await page.goto("/kudos-wall");
+  await openLive(page, () => page.goto("/kudos-wall"));
   await page.getByRole("heading", { name: "Send Encouragement" }).waitFor();
   await page.getByText("Night Owl").first().waitFor();
 }
@@ -101,6 +103,7 @@ describe("community wall", () => {
 
   it("invites who takes no part, and keeps their settings", async () => {
     const page = await journey.open();
+    await page.clock.install();
     await registerPatient(page, "Newly", "Arrived");
     await page.goto("/kudos-wall");
     await page.getByRole("heading", { name: "Join the community" }).waitFor();
@@ -113,8 +116,10 @@ describe("community wall", () => {
     page.on("request", (request) => {
       if (request.method() === "PATCH") changes.push(request.postData() ?? "");
     });
+    await stopClock(page);
     await dialog.getByLabel("Display name").pressSequentially("X");
     await dialog.getByLabel("Display name").fill("Quiet Fox");
+    await page.clock.resume();
     await dialog.getByText("Saved", { exact: true }).waitFor();
     expect(changes).toEqual([JSON.stringify({ displayName: "Quiet Fox" })]);
     expect(await dialog.getByRole("radio").count()).toBe(8);
@@ -136,9 +141,9 @@ describe("community wall", () => {
 
     await page.reload();
     await page.getByRole("button", { name: "Settings" }).click();
-    expect(await dialog.getByLabel("Display name").inputValue()).toBe("Quiet Fox");
-    expect(await dialog.getByRole("radio", { name: "Turtle" }).isChecked()).toBe(true);
-    expect(await dialog.getByRole("checkbox", { checked: true }).count()).toBe(2);
+    await expect.poll(() => dialog.getByLabel("Display name").inputValue()).toBe("Quiet Fox");
+    await dialog.getByRole("radio", { name: "Turtle", checked: true }).waitFor();
+    await expect.poll(() => dialog.getByRole("checkbox", { checked: true }).count()).toBe(2);
   });
 
   it("says so when a part cannot load, and tries again", async () => {

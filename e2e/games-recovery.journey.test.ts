@@ -1,8 +1,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { expectNoAxeViolations } from "./support/accessibility.ts";
+import { openLive } from "./support/calls.ts";
 import { Bike, fetchDashboard, registerPatient, signInAsRosa } from "./support/demo-patient.ts";
 import { prepareJourney } from "./support/journey.ts";
+import { untilFocused } from "./support/keyboard.ts";
 import { expectScreenFits } from "./support/screen-matrix.ts";
 
 const games = [
@@ -13,7 +15,7 @@ const games = [
 
 async function openGames(page: Page): Promise<void> {
   await signInAsRosa(page);
-  await page.goto("/games");
+  await openLive(page, () => page.goto("/games"));
   await page.getByRole("heading", { name: "Game Achievements" }).waitFor();
 }
 
@@ -76,7 +78,7 @@ describe("recovery games", () => {
       await page.getByRole("button", { name: "End Game" }).click();
       const start = page.getByRole("button", { name: `Start Game ${title}` });
       await start.waitFor();
-      expect(await start.evaluate((button) => button.ownerDocument.activeElement === button)).toBe(true);
+      await untilFocused(start);
     }
     const after = await fetchDashboard(page);
     expect([after.stats, after.achievements]).toEqual([before.stats, before.achievements]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { expectNoAxeViolations } from "./support/accessibility.ts";
+import { holdCalls, openLive } from "./support/calls.ts";
 import { Bike, fetchDashboard, registerPatient, rosa, signInAsRosa } from "./support/demo-patient.ts";
 import { prepareJourney } from "./support/journey.ts";
 import { expectScreenFits } from "./support/screen-matrix.ts";
@@ -67,7 +68,7 @@ describe("patient dashboard", () => {
   it("moves the ring without a reload while the bike sends, and closes it at the goal", async () => {
     const page = await journey.open();
     await signInAsRosa(page);
-    await page.goto("/dashboard");
+    await openLive(page, () => page.goto("/dashboard"));
     const { today, stats } = await fetchDashboard(page);
     const goal = today.dailyGoalMinutes;
     const ring = (seconds: number) =>
@@ -121,14 +122,7 @@ describe("patient dashboard", () => {
   it("shows what it is waiting for", async () => {
     const page = await journey.open();
     await signInAsRosa(page);
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route("**/api/patients/4/dashboard", async (route) => {
-      await held;
-      await route.continue();
-    });
+    const answer = await holdCalls(page, "**/api/patients/4/dashboard");
     await page.goto("/dashboard");
     await page.getByText("Loading your dashboard...").waitFor();
     await expectNoAxeViolations(page);

@@ -1,13 +1,15 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { expectNoAxeViolations } from "./support/accessibility.ts";
+import { openLive } from "./support/calls.ts";
 import { Bike, fetchDashboard, signInAsRosa } from "./support/demo-patient.ts";
 import { prepareJourney } from "./support/journey.ts";
+import { untilFocused } from "./support/keyboard.ts";
 import { expectScreenFits } from "./support/screen-matrix.ts";
 
 async function openSession(page: Page): Promise<void> {
   await signInAsRosa(page);
-  await page.goto("/session");
+  await openLive(page, () => page.goto("/session"));
   await page.getByRole("heading", { level: 1, name: "Welcome, Rosa." }).waitFor();
 }
 
@@ -53,7 +55,7 @@ describe("exercise session", () => {
     await page.getByRole("button", { name: "End Session" }).click();
     await page.getByText("Practice has ended. Nothing was saved.").waitFor();
     const start = page.getByRole("button", { name: "Start", exact: true });
-    expect(await start.evaluate((button) => button.ownerDocument.activeElement === button)).toBe(true);
+    await untilFocused(start);
 
     await start.click();
     await expect.poll(() => clockSeconds(page)).toBeLessThan(resumedAt + 2);

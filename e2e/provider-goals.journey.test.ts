@@ -2,14 +2,15 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { expectNoAxeViolations } from "./support/accessibility.ts";
 import type { PageOptions } from "./support/browser.ts";
+import { openLive } from "./support/calls.ts";
 import { prepareJourney } from "./support/journey.ts";
-import { openPatient, signInAsProvider, signInElsewhere } from "./support/provider-portal.ts";
+import { activeTargets, openPatient, saveAsMax, signInAsProvider } from "./support/provider-portal.ts";
 
 const journey = prepareJourney({ hasServerForEachTest: true });
 
 async function openEditor(patient: string, options: PageOptions = {}): Promise<{ page: Page; card: Locator }> {
   const page = await journey.open({ size: "desktop", ...options });
-  await signInAsProvider(page);
+  await openLive(page, () => signInAsProvider(page));
   await openPatient(page, patient);
   const card = page.getByRole("region", { name: "Goals", exact: true });
   await card.waitFor();
@@ -25,14 +26,6 @@ async function edit(card: Locator, name: string, value: string): Promise<void> {
 }
 
 const send = (card: Locator) => card.getByRole("button", { name: "Send to Patient" });
-
-async function activeTargets(patientId: number): Promise<Record<string, number>> {
-  const dana = await signInElsewhere(journey.server, "Dana");
-  const goals = (await dana.call("GET", `/api/patients/${patientId}/goals`)).json();
-  return Object.fromEntries(
-    goals.map((goal: { goalType: string; targetValue: number }) => [goal.goalType, goal.targetValue]),
-  );
-}
 
 async function acknowledgeClearance(page: Page): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Clinical clearance needed" });
@@ -86,7 +79,7 @@ describe("goal editor", () => {
     expect(await field(card, "Duration").inputValue()).toBe("15");
     expect(await field(card, "Power").inputValue()).toBe("25");
     expect(await send(card).isDisabled()).toBe(true);
-    expect(await activeTargets(4)).toMatchObject({ duration: 15, power: 25 });
+    expect(await activeTargets(journey.server, 4)).toMatchObject({ duration: 15, power: 25 });
   });
 
   it("locked, keeps the energy and moves the minutes", async () => {
@@ -104,13 +97,13 @@ describe("goal editor", () => {
     await edit(card, "Power", "28");
     await send(card).click();
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
-    expect(await activeTargets(4)).toMatchObject({ power: 25 });
+    expect(await activeTargets(journey.server, 4)).toMatchObject({ power: 25 });
     await send(card).click();
     await page.getByRole("dialog", { name: "Clinical clearance needed" }).waitFor();
     await expectNoAxeViolations(page);
     await acknowledgeClearance(page);
     await page.getByText("Goals successfully sent to patient!").waitFor();
-    expect(await activeTargets(4)).toMatchObject({ power: 28, duration: 15, sessions: 2, energy: 840 });
+    expect(await activeTargets(journey.server, 4)).toMatchObject({ power: 28, duration: 15, sessions: 2, energy: 840 });
     await expect.poll(() => send(card).isDisabled()).toBe(true);
     expect(await card.getByText("unsaved changes").count()).toBe(0);
   });
@@ -120,7 +113,7 @@ describe("goal editor", () => {
     await card.getByText("not sent yet").waitFor();
     await send(card).click();
     await page.getByText("Goals successfully sent to patient!").waitFor();
-    expect(await activeTargets(6)).toMatchObject({ duration: 8, power: 25, sessions: 3, energy: 600 });
+    expect(await activeTargets(journey.server, 6)).toMatchObject({ duration: 8, power: 25, sessions: 3, energy: 600 });
   });
 
   it("warns before another provider's goals are replaced, then before limits are exceeded", async () => {
@@ -145,20 +138,20 @@ describe("goal editor", () => {
       await acknowledgeClearance(page);
     }
     await page.getByText("Goals successfully sent to patient!").waitFor();
-    expect(await activeTargets(5)).toMatchObject({ duration: 30, power: 45 });
+    expect(await activeTargets(journey.server, 5)).toMatchObject({ duration: 30, power: 45 });
   });
 
   it("tells the second of two providers, and overwrites nothing", async () => {
     const { page, card } = await openEditor("Greta Placeholder");
     await edit(card, "Duration", "18");
-    await saveAsMax(8, 12);
+    await saveAsMax(journey.server, 8, 12);
     await card.getByText("Max Mockman changed these goals while you were editing").waitFor();
     expect(await send(card).isDisabled()).toBe(true);
     expect(await field(card, "Duration").inputValue()).toBe("18");
     await expectNoAxeViolations(page);
     await card.getByRole("button", { name: "Load the newer goals" }).click();
     expect(await field(card, "Duration").inputValue()).toBe("12");
-    expect(await activeTargets(8)).toMatchObject({ duration: 12 });
+    expect(await activeTargets(journey.server, 8)).toMatchObject({ duration: 12 });
   });
 
   it("is refused by the server where the news did not arrive in time", async () => {
@@ -171,11 +164,11 @@ describe("goal editor", () => {
     await openPatient(page, "Greta Placeholder");
     const card = page.getByRole("region", { name: "Goals", exact: true });
     await edit(card, "Duration", "18");
-    await saveAsMax(8, 12);
+    await saveAsMax(journey.server, 8, 12);
     await send(card).click();
     await acknowledgeIfAsked(page);
     await card.getByText("Max Mockman changed these goals while you were editing").waitFor();
-    expect(await activeTargets(8)).toMatchObject({ duration: 12 });
+    expect(await activeTargets(journey.server, 8)).toMatchObject({ duration: 12 });
     await card.getByRole("button", { name: "Keep my values and review" }).click();
     expect(await field(card, "Duration").inputValue()).toBe("18");
     await send(card).click();
@@ -185,7 +178,7 @@ describe("goal editor", () => {
       .click();
     await acknowledgeIfAsked(page);
     await page.getByText("Goals successfully sent to patient!").waitFor();
-    expect(await activeTargets(8)).toMatchObject({ duration: 18 });
+    expect(await activeTargets(journey.server, 8)).toMatchObject({ duration: 18 });
   });
 
   it("says what went wrong when goals could not be saved", async () => {
@@ -220,7 +213,7 @@ describe("goal editor", () => {
       await page.keyboard.press("Enter");
     }
     await page.getByText("Goals successfully sent to patient!").waitFor();
-    expect(await activeTargets(6)).toMatchObject({ duration: 12 });
+    expect(await activeTargets(journey.server, 6)).toMatchObject({ duration: 12 });
   });
 });
 
@@ -229,15 +222,4 @@ async function acknowledgeIfAsked(page: Page): Promise<void> {
   const outcome = page.getByText(/Goals successfully sent|changed these goals/).or(dialog);
   await outcome.first().waitFor();
   if (await dialog.isVisible()) await acknowledgeClearance(page);
-}
-
-async function saveAsMax(patientId: number, minutes: number): Promise<void> {
-  const max = await signInElsewhere(journey.server, "Max");
-  const goal = { goalType: "duration", targetValue: minutes, unit: "minutes", label: "Duration", period: "session" };
-  const reply = await max.call("POST", `/api/patients/${patientId}/goals`, {
-    goals: [goal],
-    overrideConfirmed: true,
-    clearanceAcknowledged: true,
-  });
-  expect(reply.statusCode, reply.body).toBe(201);
 }

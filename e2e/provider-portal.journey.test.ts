@@ -3,9 +3,11 @@ import { describe, expect, it } from "vitest";
 import { grant, register } from "../apps/server/test/support/test-server.ts";
 import { expectNoAxeViolations } from "./support/accessibility.ts";
 import type { PageOptions } from "./support/browser.ts";
+import { openLive } from "./support/calls.ts";
+import { Bike } from "./support/demo-patient.ts";
 import { prepareJourney } from "./support/journey.ts";
+import { tabTo, tabToElement, untilFocused } from "./support/keyboard.ts";
 import {
-  bikeOf,
   nora,
   openPatient,
   rowOf,
@@ -105,9 +107,9 @@ describe("provider portal", () => {
     expect(byAttention.indexOf("Otto Example")).toBeLessThan(byAttention.indexOf("Rosa Demo"));
 
     await page.getByRole("button", { name: "Name", exact: true }).click();
-    const byName = await names(page);
-    expect(byName).toEqual([...byName].sort((a, b) => (a.split(" ")[1] ?? "").localeCompare(b.split(" ")[1] ?? "")));
-    expect([...byName].sort()).toEqual([...byAttention].sort());
+    const lastName = (name: string) => name.split(" ")[1] ?? "";
+    const byName = [...byAttention].sort((a, b) => lastName(a).localeCompare(lastName(b)));
+    await expect.poll(() => names(page)).toEqual(byName);
 
     await page.getByRole("button", { name: /^High risk, no goals \d/ }).click();
     await expect.poll(() => names(page)).toEqual(["Ida Fiction"]);
@@ -121,23 +123,17 @@ describe("provider portal", () => {
 
   it("shows who pedals while they pedal, and the ride when it ends", async () => {
     const page = await open();
-    await signInAsProvider(page);
+    await openLive(page, () => signInAsProvider(page));
     await openPatient(page, "Rosa Demo");
-    const row = rowOf(page, "Rosa Demo");
-    const sendFromBike = bikeOf(journey.server, "121");
-    // The stream may open a moment after the list: a bike goes on sending, and so does this one.
-    await expect
-      .poll(async () => {
-        await sendFromBike(5, 37);
-        return row.getByText("Pedaling 37 W").isVisible();
-      })
-      .toBe(true);
+    const bike = new Bike(journey.server);
+    await bike.pedal(5, 37);
     await expect.poll(() => page.getByText("Pedaling 37 W").count()).toBe(2);
     await expectNoAxeViolations(page);
 
-    await sendFromBike(180, 41);
+    await bike.pedal(180, 41);
     await expect.poll(() => page.getByText("Pedaling 41 W").count()).toBe(2);
-    await sendFromBike(5, 41, { ended: true });
+    await bike.pedal(5, 41);
+    await bike.end();
     await expect.poll(() => page.getByText(/Pedaling/).count()).toBe(0);
     const rides = page.getByRole("region", { name: "Recent rides" });
     await rides.getByRole("row").nth(1).getByText("3 min").waitFor();
@@ -146,7 +142,7 @@ describe("provider portal", () => {
 
   it("drops a patient who takes access back, and takes in one who grants it", async () => {
     const page = await open();
-    await signInAsProvider(page);
+    await openLive(page, () => signInAsProvider(page));
     await openPatient(page, "Theo Testcase");
     const theo = await signInAsPatient(journey.server, 9);
     const grants = (await theo.call("GET", "/api/provider-relationships")).json();
@@ -192,18 +188,18 @@ describe("provider portal", () => {
     expect(await page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")).toBe(true);
     await page.getByRole("link", { name: "All patients" }).click();
     await rowOf(page, "Ida Fiction").waitFor();
-    expect(await page.evaluate("document.activeElement.id")).toBe("patient-6");
+    await untilFocused(page.locator("#patient-6"));
   });
 
   it("works by keyboard alone", async () => {
     const page = await open();
     await signInAsProvider(page);
     await rowOf(page, "Greta Placeholder").waitFor();
-    await tabTo(page, "a#patient-8");
+    await tabToElement(page.locator("a#patient-8"));
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 2, name: "Greta Placeholder" }).waitFor();
     await page.getByLabel("Power", { exact: true }).waitFor();
-    await tabTo(page, "[role=slider]");
+    await tabTo(page, "slider", /^Minutes a day/);
     await page.keyboard.press("End");
     await page.keyboard.press("ArrowLeft");
     expect(await page.evaluate("document.activeElement.getAttribute('aria-valuetext')")).toMatch(/min$/);
@@ -265,12 +261,3 @@ describe("provider portal", () => {
     expect(await page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")).toBe(true);
   });
 });
-
-/** Presses Tab until the focus is there; a page's worth of stops at most. */
-async function tabTo(page: Page, selector: string): Promise<void> {
-  for (let stop = 0; stop < 120; stop += 1) {
-    await page.keyboard.press("Tab");
-    if (await page.evaluate(`document.activeElement.matches(${JSON.stringify(selector)})`)) return;
-  }
-  throw new Error(`Tab never reached ${selector}.`);
-}

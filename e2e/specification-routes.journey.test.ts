@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { holdCalls } from "./support/calls.ts";
 import { registerPatient, signInAsRosa } from "./support/demo-patient.ts";
 import { prepareJourney } from "./support/journey.ts";
 import { rowOf, signInAsProvider } from "./support/provider-portal.ts";
@@ -93,14 +94,7 @@ describe("the session in the browser", () => {
   it("shows 'Loading...' while the user is loading", async () => {
     const page = await open();
     await signInAsRosa(page);
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route("**/api/auth/user", async (route) => {
-      await held;
-      await route.continue();
-    });
+    const answer = await holdCalls(page, "**/api/auth/user");
     await page.goto("/dashboard");
     await page.getByRole("status").getByText("Loading...", { exact: true }).waitFor();
     answer();
@@ -167,15 +161,14 @@ describe("queries", () => {
       const { pathname } = new URL(request.url());
       if (pathname.startsWith("/api/") && !pathname.endsWith("/live")) calls.push(pathname);
     });
-    const fetched = () => calls.splice(0).filter((path) => path !== "/api/auth/stay");
     await page.goto("/dashboard");
     await heading(page, "Hello, Rosa.").waitFor();
     await page.getByText("Total Sessions").waitFor();
-    fetched();
+    calls.length = 0;
 
     await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
     await expect.poll(() => calls).toEqual(["/api/patients/4/dashboard"]);
-    fetched();
+    calls.length = 0;
 
     await page.getByRole("link", { name: "View My Goals" }).click();
     await heading(page, "My Goals").waitFor();

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { Page, Route } from "playwright-core";
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { register } from "../apps/server/test/support/test-server.ts";
 import type { PageOptions } from "./support/browser.ts";
+import { holdCalls } from "./support/calls.ts";
+import { runUntil, stopClock } from "./support/clock.ts";
 import { rosa } from "./support/demo-patient.ts";
 import { prepareJourney } from "./support/journey.ts";
 import { dana } from "./support/provider-portal.ts";
@@ -30,7 +32,7 @@ async function openWithStoppedClock(form: Form, options: PageOptions = {}): Prom
   await page.clock.install();
   await page.goto("/");
   await choose(page, form);
-  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await stopClock(page);
   return page;
 }
 
@@ -56,14 +58,6 @@ async function fillProviderRegistration(page: Page): Promise<void> {
   await fill(page, { Email: `${randomUUID()}@bedsidebike.example`, "First Name": "Petra", "Last Name": "Physio" });
   await page.getByLabel("Credentials").selectOption("PT (Physical Therapist)");
   await fill(page, { Specialty: "Rehabilitation" });
-}
-
-function held(): { until: Promise<void>; release: () => void } {
-  let release = () => {};
-  const until = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  return { until, release };
 }
 
 describe("sign-in and registration", () => {
@@ -183,14 +177,7 @@ describe("sign-in and registration", () => {
       if (request.url().includes("last-device")) asked.push(request.url());
     });
     const suggestion = page.getByText("Bike 121 suggested based on your previous sessions");
-    /** The answer's way to the screen takes a tick of the page's clock too. */
-    const waitForSuggestion = () =>
-      expect
-        .poll(async () => {
-          await page.clock.runFor(500);
-          return suggestion.isVisible();
-        })
-        .toBe(true);
+    const waitForSuggestion = () => runUntil(page, () => suggestion.isVisible(), 500);
     await fill(page, asRosa);
     await waitForSuggestion();
     const askAgain = async () => {
@@ -208,15 +195,9 @@ describe("sign-in and registration", () => {
   });
 
   it("says 'Signing In...' and 'Creating Account...' while it waits", async () => {
-    const { until, release } = held();
-    const wait = async (route: Route) => {
-      await until;
-      await route.abort();
-    };
     const page = await open("patient sign-in", { allowedErrors: [/ERR_FAILED/] });
-    await page.route("**/api/auth/*", (route) =>
-      route.request().method() === "POST" ? wait(route) : route.continue(),
-    );
+    await page.route("**/api/auth/{login,register}", (route) => route.abort());
+    const answer = await holdCalls(page, "**/api/auth/{login,register}");
     await fill(page, asRosa);
     await button(page, "Sign In to Dashboard").click();
     await button(page, "Signing In...").waitFor();
@@ -232,7 +213,7 @@ describe("sign-in and registration", () => {
     await fillProviderRegistration(page);
     await button(page, "Create Provider Account").click();
     await button(page, "Creating Account...").waitFor();
-    release();
+    answer();
     await toasts(page).waitFor();
   });
 });
@@ -363,7 +344,7 @@ describe("the banner 'Did You Know?'", () => {
   const position = (page: Page, number: number) => page.getByText(`${number} of 5`, { exact: true });
 
   it("has five facts with references, previous and next, and dots", async () => {
-    const page = await open("patient sign-in");
+    const page = await open("patient sign-in", { context: { reducedMotion: "reduce" } });
     const banner = page.getByRole("region", { name: "Did You Know?" });
     const shown = banner.locator("p[aria-hidden='false']");
     const subjects = [

@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { castPatients, castProviders } from "../../apps/server/src/seed/people.ts";
@@ -62,19 +60,24 @@ async function signIn(server: TestServer, body: Record<string, string>): Promise
   return new SignedIn(server, visitor, reply.json().user);
 }
 
-/** A bike of the demo, sending over the real telemetry call. */
-export function bikeOf(server: TestServer, number: string) {
-  const keys = JSON.parse(readFileSync(join(server.config.dataDir, "demo-device-keys.json"), "utf8"));
-  const rideId = crypto.randomUUID();
-  const startedAt = new Date().toISOString();
-  let offset = 0;
-  return async (seconds: number, powerWatts: number, options: { ended?: true } = {}): Promise<void> => {
-    const readings = Array.from({ length: seconds }, () => ({ offsetSeconds: offset++, powerWatts, cadenceRpm: 40 }));
-    const reply = await fetch(`${server.url}/api/devices/${number}/telemetry`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${keys[number]}`, "content-type": "application/json" },
-      body: JSON.stringify({ rideId, startedAt, readings, ...options }),
-    });
-    expect(reply.status, await reply.text()).toBe(200);
-  };
+/** The targets of a patient's goals, by their type. */
+export async function activeTargets(server: TestServer, patientId: number): Promise<Record<string, number>> {
+  const provider = await signInElsewhere(server, "Dana");
+  const goals: { goalType: string; targetValue: number }[] = (
+    await provider.call("GET", `/api/patients/${patientId}/goals`)
+  ).json();
+  return Object.fromEntries(goals.map(({ goalType, targetValue }) => [goalType, targetValue]));
+}
+
+/** Another provider sets a patient's goals to so many minutes and nothing else. */
+export async function saveAsMax(server: TestServer, patientId: number, minutes: number): Promise<void> {
+  const max = await signInElsewhere(server, "Max");
+  // The label stands on the screen as it was sent, in the pseudo-locale too.
+  const goal = { goalType: "duration", targetValue: minutes, unit: "minutes", label: "-", period: "session" };
+  const reply = await max.call("POST", `/api/patients/${patientId}/goals`, {
+    goals: [goal],
+    overrideConfirmed: true,
+    clearanceAcknowledged: true,
+  });
+  expect(reply.statusCode, reply.body).toBe(201);
 }

@@ -9,6 +9,7 @@ import kudosWords from "../../apps/web/src/locales/en/kudos.json" with { type: "
 import reportsWords from "../../apps/web/src/locales/en/reports.json" with { type: "json" };
 import sessionWords from "../../apps/web/src/locales/en/session.json" with { type: "json" };
 import shellWords from "../../apps/web/src/locales/en/shell.json" with { type: "json" };
+import { openLive } from "../support/calls.ts";
 import { Bike, registerPatient, signInAsRosa } from "../support/demo-patient.ts";
 import { signInAsPatient } from "../support/provider-portal.ts";
 import { fill, pseudo } from "../support/pseudo-locale.ts";
@@ -78,6 +79,7 @@ async function tourGoalsAndReports(tour: Tour, page: Page): Promise<void> {
   await press(page, shell.chart.asTable);
   await press(page, shell.chart.asTable);
   await press(page, reports.export.open);
+  await page.getByRole("menuitem", { name: reports.export.pdf }).waitFor();
   await tour.look(page, "reports as tables");
   const saved = page.waitForEvent("download");
   await page.getByRole("menuitem", { name: reports.export.pdf }).click();
@@ -138,18 +140,18 @@ async function tourIdleEnd(tour: Tour, page: Page): Promise<void> {
 export async function tourRide(tour: Tour): Promise<void> {
   const page = await tour.open();
   await signInAsRosa(page);
-  await page.goto("/session");
+  await openLive(page, () => page.goto("/session"));
   await page.getByText(session.tips.slow.title).waitFor();
   const bike = new Bike(tour.server);
   await bike.pedal(90, 25);
   await page.getByText(fill(session.liveFromBike, { number: 121 })).waitFor();
   await tour.look(page, "live ride");
-  await page.goto("/games");
+  await openLive(page, () => page.goto("/games"));
   await press(page, games.start);
   await bike.pedal(10, 25);
   await page.getByText(games.power.ownTarget).waitFor();
   await tour.look(page, "game on the bike");
-  await page.goto("/session");
+  await openLive(page, () => page.goto("/session"));
   await page.getByText(session.tips.slow.title).waitFor();
   await bike.pedal(10, 25);
   await page.getByText(fill(session.liveFromBike, { number: 121 })).waitFor();

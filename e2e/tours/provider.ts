@@ -4,7 +4,9 @@ import calculatorWords from "../../apps/web/src/locales/en/calculator.json" with
 import goalNames from "../../apps/web/src/locales/en/goal-words.json" with { type: "json" };
 import providerWords from "../../apps/web/src/locales/en/provider.json" with { type: "json" };
 import shellWords from "../../apps/web/src/locales/en/shell.json" with { type: "json" };
-import { bikeOf, enterAsProvider, nora, signInElsewhere } from "../support/provider-portal.ts";
+import { openLive } from "../support/calls.ts";
+import { Bike } from "../support/demo-patient.ts";
+import { enterAsProvider, nora, saveAsMax } from "../support/provider-portal.ts";
 import { fill, pseudo } from "../support/pseudo-locale.ts";
 import type { Tour } from "./tour.ts";
 
@@ -90,9 +92,8 @@ export async function tourPatientDetail(tour: Tour): Promise<void> {
   await dialog(page).getByRole("button", { name: words.stay.discharge }).click();
   await page.getByText(words.stay.dischargeFailed).waitFor();
   await tour.look(page, "discharge, failed");
-  await openPatient(page, rosaId);
-  const ride = bikeOf(tour.server, "121");
-  await ride(60, 25);
+  await openLive(page, () => openPatient(page, rosaId));
+  await new Bike(tour.server).pedal(60, 25);
   await page
     .getByText(fill(words.list.pedalingAt, { watts: 25 }))
     .filter({ visible: true })
@@ -151,6 +152,7 @@ export async function tourGoalEditor(tour: Tour): Promise<void> {
   await press(page, fill(words.activeGoals.editLabel, { goal: goals.power.label }));
   await dialog(page).getByLabel(goals.power.label).fill("");
   await dialog(page).getByRole("button", { name: words.activeGoals.save }).click();
+  await dialog(page).getByText(shell.required).waitFor();
   await tour.look(page, "one goal");
   await dialog(page).getByLabel(goals.power.label).fill("26");
   await dialog(page).getByRole("button", { name: words.activeGoals.save }).click();
@@ -162,10 +164,10 @@ export async function tourGoalEditor(tour: Tour): Promise<void> {
 export async function tourNewerGoals(tour: Tour): Promise<void> {
   const page = await tour.open(failing);
   await enterAsProvider(page);
-  await openPatient(page, gretaId);
+  await openLive(page, () => openPatient(page, gretaId));
   const card = page.getByRole("region", { name: words.goals.title, exact: true });
   await card.getByLabel(words.goals.duration, { exact: true }).fill("18");
-  await saveElsewhere(tour, 11);
+  await saveAsMax(tour.server, gretaId, 11);
   await page.getByText(words.goals.conflict.keep).waitFor();
   await tour.look(page, "newer goals");
   await page.goto(`/risk-assessment?patient=${gretaId}`);
@@ -173,7 +175,7 @@ export async function tourNewerGoals(tour: Tour): Promise<void> {
   await minutes.fill("12");
   await minutes.press("Tab");
   await page.getByText(calculator.push.otherGoals).waitFor();
-  await saveElsewhere(tour, 13);
+  await saveAsMax(tour.server, gretaId, 13);
   await press(page, calculator.push.modified);
   await dialog(page).getByRole("button", { name: calculator.question.otherProvider.confirm }).click();
   const meanwhile = dialog(page).getByText(calculator.question.changedMeanwhile.title);
@@ -182,14 +184,6 @@ export async function tourNewerGoals(tour: Tour): Promise<void> {
   if (await clearance.isVisible()) await clearance.click();
   await meanwhile.waitFor();
   await tour.look(page, "goals changed meanwhile");
-}
-
-async function saveElsewhere(tour: Tour, minutes: number): Promise<void> {
-  const max = await signInElsewhere(tour.server, "Max");
-  const goal = { goalType: "duration", targetValue: minutes, unit: "minutes", label: "-", period: "session" };
-  const confirmed = { overrideConfirmed: true, clearanceAcknowledged: true };
-  const reply = await max.call("POST", `/api/patients/${gretaId}/goals`, { goals: [goal], ...confirmed });
-  if (reply.statusCode !== 201) throw new Error(`goals answered ${reply.statusCode}: ${reply.body}`);
 }
 
 /** The goal calculator for a provider: form, results, what if, the dialog, what is asked before a push. */
@@ -226,6 +220,9 @@ export async function tourProviderCalculator(tour: Tour): Promise<void> {
   await tourPush(tour, page);
 }
 
+/** Up to the first figure. */
+const outOfBounds = calculator.whatIf.bounds.slice(0, calculator.whatIf.bounds.indexOf("{{"));
+
 async function tourWhatIf(tour: Tour, page: Page): Promise<void> {
   const card = page.getByRole("region", { name: calculator.whatIf.title });
   await card.getByLabel(calculator.whatIf.newValue).selectOption("bedbound");
@@ -233,10 +230,12 @@ async function tourWhatIf(tour: Tour, page: Page): Promise<void> {
   await tour.look(page, "what if");
   await card.getByLabel(calculator.whatIf.input).selectOption("weight_kg");
   await card.getByLabel(calculator.whatIf.newValue).fill("1");
+  await card.getByText(outOfBounds).waitFor();
   await tour.look(page, "what if, out of bounds");
   await press(page, calculator.results.quick);
   await dialog(page).getByLabel(calculator.edit.total_daily_energy).fill("1");
   await dialog(page).getByRole("button", { name: calculator.dialog.run }).click();
+  await dialog(page).getByText(outOfBounds).waitFor();
   await tour.look(page, "quick assessment");
   await close(page);
 }
@@ -257,6 +256,7 @@ async function tourPush(tour: Tour, page: Page): Promise<void> {
     await tour.look(page, `push ${question}`);
     await dialog(page).getByRole("button", { name: calculator.question[question].confirm }).click();
   }
-  await page.getByText(calculator.toast.goalsUpdated).or(dialog(page)).first().waitFor();
+  const clearance = dialog(page).getByText(calculator.question.clearance.title);
+  await page.getByText(calculator.toast.goalsUpdated).or(clearance).first().waitFor();
   await tour.look(page, "pushed");
 }

@@ -34,6 +34,7 @@ async function tourForms(tour: Tour): Promise<void> {
     await page.getByRole("tab", { name: who, exact: true }).click();
     if (who === words.provider) {
       await page.getByRole("button", { name: words.providerSignIn }).click();
+      await page.getByText(shell.required).first().waitFor();
       await tour.look(page, "provider sign-in, nothing filled in");
     }
     await page.getByRole("tab", { name: words.register, exact: true }).click();
