@@ -30,7 +30,7 @@ describe("my providers", () => {
   });
 
   it("shows nothing of the one before to whoever signs in from another tab", async () => {
-    const page = await newPage(browser, { baseURL: server.url });
+    const page = await journey.open();
     await openAccess(page);
     const otherTab = await page.context().newPage();
     await registerPatient(otherTab, "Newly", "Arrived");
