@@ -4,7 +4,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config
 const apiTests = ["apps/server/**/*.api.test.ts"];
 
 /** No timed tests: these limits only end what hangs, however slow the machine. */
-const patience = { testTimeout: 600_000, hookTimeout: 600_000, teardownTimeout: 60_000 };
+const patience = { testTimeout: 300_000, hookTimeout: 300_000, teardownTimeout: 60_000 };
 
 const unit: TestProjectInlineConfiguration = {
   test: {

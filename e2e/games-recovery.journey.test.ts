@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { expectNoAxeViolations } from "./support/accessibility.ts";
 import { openLive } from "./support/calls.ts";
+import { stopClock } from "./support/clock.ts";
 import { Bike, fetchDashboard, registerPatient, signInAsRosa } from "./support/demo-patient.ts";
 import { prepareJourney } from "./support/journey.ts";
 import { untilFocused } from "./support/keyboard.ts";
@@ -87,8 +88,11 @@ describe("recovery games", () => {
   it("runs on the bike at the patient's own target, waits when they stop, and is won at 25 W", async () => {
     const page = await journey.open();
     await openGames(page);
+    await page.clock.install();
     await startGame(page, "Power Target");
     await page.getByText("Target 90W", { exact: true }).waitFor();
+    // Between two batches the game goes on by the screen's clock.
+    await stopClock(page);
 
     const bike = new Bike(journey.server);
     await bike.pedal(30, 25);
@@ -100,9 +104,13 @@ describe("recovery games", () => {
 
     await bike.pedal(10, 25);
     await expect.poll(() => percentOf(page)).toBe(20);
+    await page.clock.runFor(2000);
+    await expect.poll(() => percentOf(page)).toBe(24);
     await bike.pedal(10, 12);
     await page.getByText("12 W", { exact: true }).first().waitFor();
-    expect(await percentOf(page)).toBe(20);
+    await page.clock.runFor(2000);
+    expect(await percentOf(page)).toBe(24);
+    await page.clock.resume();
     await expectNoAxeViolations(page);
 
     await bike.pedal(40, 25);
