@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type HospitalSignIn, startHospitalSignIn } from "../apps/server/test/support/hospital-sign-in.ts";
-import { registerProvider } from "../apps/server/test/support/verified-people.ts";
+import { Browser as Elsewhere, registerProvider } from "../apps/server/test/support/verified-people.ts";
 import { addAuthenticator, addressByName } from "./support/passkeys.ts";
 import { expectScreenFits } from "./support/screen-matrix.ts";
+import { carryOver } from "./support/session.ts";
 import { prepareVerifiedJourney } from "./support/verified-journey.ts";
 
 const hospitalHasNoIcon = /favicon\.ico/;
@@ -134,12 +135,16 @@ describe("a provider in verified mode", () => {
   it("finds the sign-in and the account page fitting every screen, by day and by night", async () => {
     const options = { baseURL: addressByName(journey.server) };
     await expectScreenFits(journey, openProviderSignIn, options);
+    const provider = await registerProvider(journey.server, journey.mailbox);
+    const elsewhere = new Elsewhere(journey.server);
+    const challengeId = await elsewhere.askForCode({ ...provider.person, userType: "provider" });
+    await elsewhere.verify(challengeId, await journey.mailbox.nextCode(provider.person.email));
     const openAccount = async (page: Page) => {
-      // A provider for each size: an account gets five letters in a quarter of an hour.
-      await signInByCode(page, await registerProvider(journey.server, journey.mailbox));
-      await page.getByRole("link", { name: "Account" }).click();
+      await carryOver(page, options.baseURL, provider);
+      await page.goto("/account");
       await page.getByRole("button", { name: "Add a passkey" }).waitFor();
       await page.getByText("This browser", { exact: true }).waitFor();
+      await page.getByRole("button", { name: "Sign out there" }).waitFor();
     };
     await expectScreenFits(journey, openAccount, options);
   });
