@@ -18,7 +18,7 @@ import {
   tourProviderCalculator,
 } from "./tours/provider.ts";
 import { tourPublicScreens } from "./tours/public.ts";
-import { Tour } from "./tours/tour.ts";
+import { takeTour } from "./tours/tour.ts";
 import { tourVerifiedSignIn } from "./tours/verified.ts";
 
 /** The words are the same at every size; the narrow ones show whether longer words have room. */
@@ -34,7 +34,8 @@ const matrix =
     : ([["tablet", "light"]] as const);
 
 describe.each(matrix)("in the pseudo-locale, %s, %s", (size, theme) => {
-  const journey = prepareJourney({ hasServerForEachTest: true });
+  // What one of these tours leaves behind is in no other's way.
+  const journey = prepareJourney();
 
   it.each([
     ["the public screens", tourPublicScreens],
@@ -44,16 +45,19 @@ describe.each(matrix)("in the pseudo-locale, %s, %s", (size, theme) => {
     ["My Providers", tourAccess],
     ["the patient's calculator", tourPatientCalculator],
     ["empty and failed screens", tourEmptyAndFailed],
+  ])("every word of %s comes from a locale file and has room", (_, take) => takeTour(journey, { size, theme }, take));
+});
+
+describe.each(matrix)("in the pseudo-locale, as a provider, %s, %s", (size, theme) => {
+  const journey = prepareJourney({ hasServerForEachTest: true });
+
+  it.each([
     ["the provider portal", tourPortal],
     ["a patient in the portal", tourPatientDetail],
     ["the goal editor", tourGoalEditor],
     ["goals that another provider changed", tourNewerGoals],
     ["the provider's calculator", tourProviderCalculator],
-  ])("every word of %s comes from a locale file and has room", async (_, take) => {
-    const tour = new Tour(journey, { size, theme });
-    await take(tour);
-    tour.expectAllWell();
-  });
+  ])("every word of %s comes from a locale file and has room", (_, take) => takeTour(journey, { size, theme }, take));
 });
 
 describe.each(matrix)("in the pseudo-locale with codes, %s, %s", (size, theme) => {
@@ -64,9 +68,6 @@ describe.each(matrix)("in the pseudo-locale with codes, %s, %s", (size, theme) =
   afterAll(() => hospital?.stop());
   const journey = prepareVerifiedJourney({ environment: () => hospital.environment, hasServerForEachTest: true });
 
-  it("every word of the verified sign-in comes from a locale file and has room", async () => {
-    const tour = new Tour(journey, { size, theme });
-    await tourVerifiedSignIn(tour, journey.mailbox);
-    tour.expectAllWell();
-  });
+  it("every word of the verified sign-in comes from a locale file and has room", () =>
+    takeTour(journey, { size, theme }, (tour) => tourVerifiedSignIn(tour, journey.mailbox)));
 });

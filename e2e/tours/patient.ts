@@ -9,7 +9,7 @@ import kudosWords from "../../apps/web/src/locales/en/kudos.json" with { type: "
 import reportsWords from "../../apps/web/src/locales/en/reports.json" with { type: "json" };
 import sessionWords from "../../apps/web/src/locales/en/session.json" with { type: "json" };
 import shellWords from "../../apps/web/src/locales/en/shell.json" with { type: "json" };
-import { openLive } from "../support/calls.ts";
+import { holdCalls, openLive } from "../support/calls.ts";
 import { Bike, registerPatient, signInAsRosa } from "../support/demo-patient.ts";
 import { signInAsPatient } from "../support/provider-portal.ts";
 import { fill, pseudo } from "../support/pseudo-locale.ts";
@@ -96,7 +96,7 @@ async function tourGames(tour: Tour, page: Page): Promise<void> {
     await page.getByRole("button", { name: `${games.start} ${title}` }).click();
     await page.clock.runFor(5000);
     await tour.look(page, `game ${title}`);
-    await page.clock.runFor(1_250_000);
+    await page.clock.runFor(400_000);
     await page.getByText(games.complete.title).waitFor();
     await tour.look(page, `game ${title}, won`);
     await press(page, games.end);
@@ -249,16 +249,13 @@ export async function tourEmptyAndFailed(tour: Tour): Promise<void> {
     await tour.look(page, `${address}, nothing yet`);
   }
   const called = /\/api\/(?!auth\/user|system)/;
-  await page.route(called, () => {});
-  for (const [address, loading] of patientScreens) {
+  await page.route(called, (route) => route.fulfill({ status: 500, body: "" }));
+  for (const [address, loading, , failed] of patientScreens) {
+    const answer = await holdCalls(page, called);
     await page.goto(address);
     await page.getByText(loading).first().waitFor();
     await tour.look(page, `${address}, loading`);
-  }
-  await page.unroute(called);
-  await page.route(called, (route) => route.fulfill({ status: 500, body: "" }));
-  for (const [address, , , failed] of patientScreens) {
-    await page.goto(address);
+    answer();
     await page.getByText(failed).first().waitFor();
     await tour.look(page, `${address}, failed`);
   }

@@ -34,6 +34,10 @@ const close = async (page: Page) => {
 
 async function openPatient(page: Page, id: number): Promise<void> {
   await page.goto(`/provider-dashboard?patient=${id}`);
+  await untilShown(page);
+}
+
+async function untilShown(page: Page): Promise<void> {
   await page.getByText(words.stats.days, { exact: true }).waitFor();
   await page.getByRole("heading", { name: words.goals.title, exact: true }).waitFor();
 }
@@ -53,9 +57,13 @@ export async function tourPortal(tour: Tour): Promise<void> {
   await page.getByLabel(words.list.search).fill("xyz");
   await page.getByText(words.list.none).waitFor();
   await tour.look(page, "list, none found");
+  await page.getByLabel(words.list.search).fill("");
   for (const id of [rosaId, samId, 6, 7, 8, 9, ninaId]) {
-    await openPatient(page, id);
+    await page.locator(`a#patient-${id}`).click();
+    await untilShown(page);
     await tour.look(page, `patient ${id}`);
+    await page.goBack();
+    await page.getByText(words.stats.days, { exact: true }).waitFor({ state: "detached" });
   }
   await page.goto(`/provider-dashboard?patient=${paulId}`);
   await page.getByText(words.gone, { exact: true }).waitFor();

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import calculatorWords from "../../apps/web/src/locales/en/calculator.json" with { type: "json" };
 import shellWords from "../../apps/web/src/locales/en/shell.json" with { type: "json" };
@@ -92,7 +93,7 @@ async function tourCalculator(tour: Tour): Promise<void> {
   await tour.look(page, "answers to keep");
   await page.getByRole("button", { name: calculator.account.keep }).click();
   await page.getByRole("tab", { name: words.register, exact: true }).click();
-  await page.getByLabel(words.email, { exact: true }).fill("zelda@bedsidebike.example");
+  await page.getByLabel(words.email, { exact: true }).fill(`${randomUUID()}@bedsidebike.example`);
   await page.getByLabel(words.firstName).fill(newcomer.firstName);
   await page.getByLabel(words.lastName).fill(newcomer.lastName);
   await page.getByLabel(words.dateOfBirth).fill("1950-01-31");

@@ -46,7 +46,18 @@ const data: readonly (string | RegExp)[] = [
 
 const withoutData = (text: string): string => data.reduce<string>((rest, given) => rest.replaceAll(given, ""), text);
 
-/** Goes through screens in the pseudo-locale and notes what is wrong with each; see `expectAllWell`. */
+/** Goes through screens in the pseudo-locale and finds nothing wrong with any. */
+export async function takeTour(
+  journey: Journey,
+  options: PageOptions,
+  take: (tour: Tour) => Promise<void>,
+): Promise<void> {
+  const tour = new Tour(journey, options);
+  await take(tour);
+  tour.expectAllWell();
+}
+
+/** Notes what is wrong with each screen that it looks at; see `expectAllWell`. */
 export class Tour {
   readonly #journey: Journey;
   readonly #options: PageOptions;
