@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPostgresDatabase, type TestDatabase } from "../../test/support/postgres-database.ts";
 import {
   Bike,
@@ -108,9 +108,6 @@ const noon = new Date();
 
 /** Databases to back up on this run: its own kind, and for PostgreSQL also a ward's PGlite that moves. */
 const sources = databaseKind === "pglite" ? (["pglite"] as const) : (["postgres", "pglite"] as const);
-
-/** Each starts the admin program several times. */
-vi.setConfig({ testTimeout: 240_000 });
 
 describe.each(sources)(`a backup of %s, restored into ${databaseKind}`, (source) => {
   let server: TestServer;

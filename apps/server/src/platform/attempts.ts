@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { selectRows, type Transaction } from "./database/database.ts";
+import { type Database, selectRows, type Transaction } from "./database/database.ts";
 import { Refusal } from "./errors.ts";
 import { hashToken } from "./tokens.ts";
 
@@ -30,9 +30,13 @@ export async function isWithinLimit(tx: Transaction, attempt: Attempt): Promise<
   return row === undefined || row.attempts <= attempt.limit;
 }
 
-/** @throws Refusal 429 once `limit` attempts were made within `windowSeconds`. */
-export async function countAttempt(tx: Transaction, attempt: Attempt): Promise<void> {
-  if (!(await isWithinLimit(tx, attempt))) {
+/**
+ * Counted in a transaction of its own: a refusal undoes the one it happens in and must not give the attempt back, and
+ * whoever tries often must not hold one connection for each try while the tries wait for each other.
+ * @throws Refusal 429 once `limit` attempts were made within `windowSeconds`.
+ */
+export async function countAttempt(database: Pick<Database, "asSystem">, attempt: Attempt): Promise<void> {
+  if (!(await database.asSystem((tx) => isWithinLimit(tx, attempt)))) {
     throw new Refusal(429, "Too many attempts. Please wait a few minutes and try again.");
   }
 }

@@ -19,9 +19,6 @@ export async function startVerifiedServer() {
   };
 }
 
-/** For a test of a hundred codes and more: each costs a hash that is slow on purpose. */
-export const manyCodesTimeout = 240_000;
-
 /** A browser at an address of its own that keeps every cookie, as one does. */
 export class Browser {
   readonly cookies = new Map<string, string>();

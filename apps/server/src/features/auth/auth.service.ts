@@ -42,7 +42,7 @@ const notRecognized = () => new SignInRefusal(401, "We could not find an account
  */
 export function signIn(deps: Deps, details: LoginDetails, browser: Browser, at: Date): Promise<SignedIn> {
   return recordingRefusal(deps, { call: "auth.login", address: browser.address, at }, async () => {
-    await countSignIn(deps, `sign-in ${browser.address}`, at);
+    await countAttempt(deps.database, { key: `sign-in ${browser.address}`, ...signInLimit, at });
     return deps.database.asSystem(async (tx) => {
       requireMarks(details);
       const user = await findPerson(tx, details);
@@ -53,11 +53,6 @@ export function signIn(deps: Deps, details: LoginDetails, browser: Browser, at: 
       return openAccount(tx, deps, { user, deviceNumber: details.deviceNumber ?? null, browser, at, as: "auth.login" });
     });
   });
-}
-
-/** Counted apart: a refusal undoes the transaction it happens in, and must not give the attempt back. */
-function countSignIn(deps: Deps, key: string, at: Date): Promise<void> {
-  return deps.database.asSystem((tx) => countAttempt(tx, { key, ...signInLimit, at }));
 }
 
 /** @throws Refusal 400 where the form has too little to know anybody by. */
@@ -90,24 +85,16 @@ export async function findPerson(tx: Transaction, details: LoginDetails): Promis
  * Demo mode: creates an account and signs in.
  * @throws Refusal 400 for an unknown bike or a birth date to come, 409 for an e-mail address that is taken.
  */
-export async function createAccount(
-  deps: Deps,
-  details: AccountDetails,
-  browser: Browser,
-  at: Date,
-): Promise<SignedIn> {
-  await countSignIn(deps, `register ${browser.address}`, at);
-  return deps.database.asSystem(async (tx) => {
-    const { userId, isEmailTaken } = await insertAccount(tx, deps, details, at);
-    if (isEmailTaken) throw new Refusal(409, "An account with this e-mail address already exists.", "email");
-    const user = await store.findUser(tx, userId);
-    if (!user) throw new Error("The new account was not stored.");
-    return openAccount(tx, deps, {
-      user,
-      deviceNumber: details.deviceNumber ?? null,
-      browser,
-      at,
-      as: "auth.register",
+export function createAccount(deps: Deps, details: AccountDetails, browser: Browser, at: Date): Promise<SignedIn> {
+  return recordingRefusal(deps, { call: "auth.register", address: browser.address, at }, async () => {
+    await countAttempt(deps.database, { key: `register ${browser.address}`, ...signInLimit, at });
+    return deps.database.asSystem(async (tx) => {
+      const { userId, isEmailTaken } = await insertAccount(tx, deps, details, at);
+      if (isEmailTaken) throw new Refusal(409, "An account with this e-mail address already exists.", "email");
+      const user = await store.findUser(tx, userId);
+      if (!user) throw new Error("The new account was not stored.");
+      const deviceNumber = details.deviceNumber ?? null;
+      return openAccount(tx, deps, { user, deviceNumber, browser, at, as: "auth.register" });
     });
   });
 }
@@ -207,14 +194,14 @@ const lookUpLimit = { limit: 300, windowSeconds: 300 };
  * The bike to suggest; null for an unknown person, for several, and for one who never rode. In verified mode only to a
  * browser in which that patient has signed in before.
  */
-export function suggestDevice(
+export async function suggestDevice(
   deps: Deps,
   person: { firstName: string; lastName: string; dateOfBirth: string },
   browser: Pick<Browser, "address" | "knownHash">,
   at: Date,
 ): Promise<number | null> {
+  await countAttempt(deps.database, { key: `last-device ${browser.address}`, ...lookUpLimit, at });
   return deps.database.asSystem(async (tx) => {
-    await countAttempt(tx, { key: `last-device ${browser.address}`, ...lookUpLimit, at });
     const ids = await store.findUserIds(tx, {
       userType: "patient",
       nameKey: nameKey(person.firstName, person.lastName),

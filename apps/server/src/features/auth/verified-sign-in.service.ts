@@ -53,8 +53,8 @@ const bedsideTries = { perCode: 50, perAddress: { limit: 25, windowSeconds: code
 export function askForCode(deps: Deps, details: LoginDetails, browser: Browser, at: Date): Promise<Challenge> {
   return recordingRefusal(deps, { call: "auth.login", address: browser.address, at }, async () => {
     const notBefore = wait(soonestAnswerMilliseconds);
+    await countAttempt(deps.database, { key: `sign-in ${browser.address}`, ...signInLimit, at });
     const challenge = await deps.database.asSystem(async (tx) => {
-      await countAttempt(tx, { key: `sign-in ${browser.address}`, ...signInLimit, at });
       requireMarks(details);
       if (details.deviceNumber) await requireBike(tx, details.deviceNumber);
       const user = await findPerson(tx, details);
@@ -70,27 +70,29 @@ export function askForCode(deps: Deps, details: LoginDetails, browser: Browser, 
  * the answer is the same.
  * @throws Refusal 400 for an unknown bike, 429 after too many attempts from one address.
  */
-export async function createAccountWithCode(
+export function createAccountWithCode(
   deps: Deps,
   details: AccountDetails,
   browser: Browser,
   at: Date,
 ): Promise<Challenge> {
-  const notBefore = wait(soonestAnswerMilliseconds);
-  const challenge = await deps.database.asSystem(async (tx) => {
-    await countAttempt(tx, { key: `register ${browser.address}`, ...signInLimit, at });
-    if (details.deviceNumber) await requireBike(tx, details.deviceNumber);
-    const isNew = await insertIfFree(tx, deps, details, at);
-    const [ownerId] = await findUserIds(tx, { email: details.email });
-    const owner = await findUser(tx, ownerId ?? nobody);
-    const started = await startChallenge(tx, { user: owner, details, browser, at }, isNew ? "sign-in" : "decoy");
-    return isNew || !started.letter ? started : { ...started, letter: addressTakenLetter(details.email) };
+  return recordingRefusal(deps, { call: "auth.register", address: browser.address, at }, async () => {
+    const notBefore = wait(soonestAnswerMilliseconds);
+    await countAttempt(deps.database, { key: `register ${browser.address}`, ...signInLimit, at });
+    const challenge = await deps.database.asSystem(async (tx) => {
+      if (details.deviceNumber) await requireBike(tx, details.deviceNumber);
+      const isNew = await insertIfFree(tx, deps, details, at);
+      const [ownerId] = await findUserIds(tx, { email: details.email });
+      const owner = await findUser(tx, ownerId ?? nobody);
+      const started = await startChallenge(tx, { user: owner, details, browser, at }, isNew ? "sign-in" : "decoy");
+      return isNew || !started.letter ? started : { ...started, letter: addressTakenLetter(details.email) };
+    });
+    await notBefore;
+    return challenge;
   });
-  await notBefore;
-  return challenge;
 }
 
-/** Back to a savepoint where the address is taken: the rest of the transaction is the same, its attempt included. */
+/** Back to a savepoint where the address is taken: the rest of the transaction is the same. */
 async function insertIfFree(tx: Transaction, deps: Deps, details: AccountDetails, at: Date): Promise<boolean> {
   try {
     await tx.transaction(async (inner) => {
@@ -209,8 +211,8 @@ async function tryCode(
   at: Date,
 ): Promise<SignedIn & { browserToken: string }> {
   const idHash = hashToken(challengeId);
+  await countAttempt(deps.database, { key: `verify ${browser.address}`, ...signInLimit, at });
   const { before, challenge, bedside } = await deps.database.asSystem(async (tx) => {
-    await countAttempt(tx, { key: `verify ${browser.address}`, ...signInLimit, at });
     const found = await store.findChallenge(tx, idHash);
     const taken = await store.takeTry(tx, idHash, triesPerChallenge, at);
     return {

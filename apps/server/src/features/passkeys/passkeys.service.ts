@@ -110,11 +110,11 @@ export async function askForPasskey(
   address: string,
   at: Date,
 ): Promise<CallReply<"passkeys.ask">> {
+  await countAttempt(deps.database, { key: `passkey ${address}`, ...signInLimit, at });
   const options = await generateAuthenticationOptions({ rpID: siteId, userVerification: "required" });
-  await deps.database.asSystem(async (tx) => {
-    await countAttempt(tx, { key: `passkey ${address}`, ...signInLimit, at });
-    await store.insertChallenge(tx, { challenge: options.challenge, userId: null, expiresAt: inFive(at) });
-  });
+  await deps.database.asSystem((tx) =>
+    store.insertChallenge(tx, { challenge: options.challenge, userId: null, expiresAt: inFive(at) }),
+  );
   return { ...options };
 }
 
@@ -127,10 +127,8 @@ export function signInWithPasskey(
   at: Date,
 ): Promise<SignedIn> {
   return recordingRefusal(deps, { call: "passkeys.signIn", address: browser.address, at }, async () => {
-    const passkey = await deps.database.asSystem(async (tx) => {
-      await countAttempt(tx, { key: `passkey ${browser.address}`, ...signInLimit, at });
-      return store.findPasskey(tx, credential.id);
-    });
+    await countAttempt(deps.database, { key: `passkey ${browser.address}`, ...signInLimit, at });
+    const passkey = await deps.database.asSystem((tx) => store.findPasskey(tx, credential.id));
     if (!passkey) throw noPasskey(null);
     const { id, credentialId, publicKey, counter, transports } = passkey;
     const verified = await verifyAuthenticationResponse({

@@ -40,7 +40,7 @@ export async function startSingleSignOn(
   at: Date,
 ): Promise<{ address: string; flow: Flow }> {
   if (!issuer) throw notPluggedIn();
-  await deps.database.asSystem((tx) => countAttempt(tx, { key: `sso ${browser.address}`, ...signInLimit, at }));
+  await countAttempt(deps.database, { key: `sso ${browser.address}`, ...signInLimit, at });
   return issuer.begin(browser.origin + returnPath);
 }
 
@@ -59,7 +59,7 @@ export function finishSingleSignOn(
 ): Promise<SignedIn & { idToken: string }> {
   return recordingRefusal(deps, { call: "singleSignOn.finish", address: browser.address, at }, async () => {
     if (!issuer) throw notPluggedIn();
-    await deps.database.asSystem((tx) => countAttempt(tx, { key: `sso ${browser.address}`, ...signInLimit, at }));
+    await countAttempt(deps.database, { key: `sso ${browser.address}`, ...signInLimit, at });
     if (!flow) throw foreignBrowser();
     const answerAddress = new URL(browser.origin + returnPath);
     for (const [key, value] of Object.entries(answer)) if (value) answerAddress.searchParams.set(key, value);
