@@ -2,6 +2,7 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import type { App } from "./answer.ts";
+import { productVersion } from "./version.ts";
 
 /** OpenAPI 3.1 from the contract at /api/openapi.json, and a page to read it at /api/docs, both served by us. */
 export async function serveOpenApi(app: App): Promise<void> {
@@ -10,7 +11,7 @@ export async function serveOpenApi(app: App): Promise<void> {
       openapi: "3.1.0",
       info: {
         title: "Bedside Bike",
-        version: "0.1.0",
+        version: productVersion,
         description: "Rides, goals, explained risk. Bikes send readings with their own key; everybody else signs in.",
       },
       components: {
