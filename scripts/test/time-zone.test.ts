@@ -1,3 +1,4 @@
+import { wallClock } from "@bedside-bike/contract/calendar";
 import { expect, test } from "vitest";
 import { zoneWhereItIs } from "./time-zone.ts";
 
@@ -7,8 +8,7 @@ test("at any hour there is a zone where it is any other", () => {
   for (const utcHour of hours) {
     const now = new Date(Date.UTC(2026, 2, 10, utcHour, 59));
     const found = hours.map((hour) => {
-      const timeZone = zoneWhereItIs(hour, now);
-      return Number(new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", hourCycle: "h23" }).format(now));
+      return wallClock(now, zoneWhereItIs(hour, now)).hour;
     });
     expect(found).toEqual(hours);
   }

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { formatClock, formatDay, formatMinutes, formatNumber, formatPercent, formatWatts } from "./number-format.ts";
+import {
+  formatClock,
+  formatDay,
+  formatMinutes,
+  formatNumber,
+  formatPercent,
+  formatTimeOfDay,
+  formatWatts,
+} from "./number-format.ts";
 
 describe("number format", () => {
   it.each([
@@ -27,5 +35,10 @@ describe("number format", () => {
     expect(formatDay("2026-11-14")).toBe("Nov 14");
     expect(formatDay("2026-11-14", "withYear")).toBe("Nov 14, 2026");
     expect(formatDay("2026-11-14", "weekday")).toBe("Sat");
+  });
+
+  it("begins the hospital's day at 00:00", () => {
+    expect(formatTimeOfDay(new Date("2026-11-14T05:05:00Z"), "America/New_York")).toBe("00:05");
+    expect(formatTimeOfDay(new Date("2026-11-14T22:30:00Z"), "America/New_York")).toBe("17:30");
   });
 });

@@ -49,3 +49,9 @@ export function formatDay(day: string, style: "short" | "withYear" | "weekday" =
   };
   return new Intl.DateTimeFormat(language, { ...options[style], timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
 }
+
+/** The time of day where the hospital stands, on a 24-hour clock that begins at 00:00: '09:14'. */
+export function formatTimeOfDay(instant: Date, timeZone: string, language = "en"): string {
+  const options = { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+  return new Intl.DateTimeFormat(language, options).format(instant);
+}

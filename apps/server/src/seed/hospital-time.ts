@@ -1,3 +1,5 @@
+import { wallClock } from "@bedside-bike/contract/calendar";
+
 const minuteMilliseconds = 60_000;
 
 /**
@@ -12,18 +14,7 @@ export function instantAt(day: string, minuteOfDay: number, timeZone: string): D
 
 /** How far the zone's clocks are ahead of UTC at an instant. */
 function offsetMilliseconds(instant: number, timeZone: string): number {
-  const format = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    minute: "numeric",
-    second: "numeric",
-  });
-  const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
-  const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0;
-  const shown = Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second"));
+  const { year, month, day, hour, minute, second } = wallClock(new Date(instant), timeZone);
+  const shown = Date.UTC(year, month - 1, day, hour, minute, second);
   return shown - Math.floor(instant / 1000) * 1000;
 }

@@ -1,6 +1,6 @@
 import { decodeReadings, summariseRide } from "@bedside-bike/ride";
 import { describe, expect, it } from "vitest";
-import { addDays, daysBetween, hospitalDay } from "../platform/clock.ts";
+import { addDays, daysBetween, hospitalDay, hospitalHour } from "../platform/clock.ts";
 import { type CarePlan, dailyGoalMinutes, planCare } from "./care-plans.ts";
 import { planFeed, planReactions } from "./community.ts";
 import { planLinks } from "./device-links.ts";
@@ -47,11 +47,7 @@ describe.each(moments)("the rides seeded on %s", (_name, moment) => {
     for (const ride of rides) {
       expect(ride.endedAt.getTime()).toBeLessThan(moment.now.getTime());
       expect(hospitalDay(ride.startedAt, moment.timeZone)).toBe(ride.day);
-      const hour = Number(
-        new Intl.DateTimeFormat("en-GB", { timeZone: moment.timeZone, hour: "2-digit", hourCycle: "h23" }).format(
-          ride.startedAt,
-        ),
-      );
+      const hour = hospitalHour(ride.startedAt, moment.timeZone);
       expect(hour).toBeGreaterThanOrEqual(8);
       expect(hour).toBeLessThan(19);
     }

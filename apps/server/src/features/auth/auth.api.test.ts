@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { register, startTestServer, type TestServer, Visitor } from "../../../test/support/test-server.ts";
+import { hospitalDay } from "../../platform/clock.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -86,7 +87,7 @@ describe("signing in", () => {
 describe("registering", () => {
   it("creates a patient whose admission is today and who is signed in", async () => {
     const person = await register(server, "patient", { firstName: "New", deviceNumber: "" });
-    const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(new Date());
+    const today = hospitalDay(new Date(), "America/New_York");
     expect(person.user).toMatchObject({ userType: "patient", admissionDate: today, deviceNumber: null });
     expect((await person.call("GET", "/api/auth/user")).json().user.id).toBe(person.user.id);
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { countLines, firstLines, groupByDay, groupByPerson, isOwn, type LogEntry } from "./access-log.ts";
 
 const entry = (id: number, at: string, change: Partial<LogEntry> = {}): LogEntry => ({
@@ -9,6 +9,8 @@ const entry = (id: number, at: string, change: Partial<LogEntry> = {}): LogEntry
   action: "patients.dashboard",
   ...change,
 });
+
+afterEach(() => vi.restoreAllMocks());
 
 describe("who looked at my data", () => {
   const log = [
@@ -34,6 +36,11 @@ describe("who looked at my data", () => {
       ["2026-11-21", 2],
       ["2026-11-20", 1],
     ]);
+  });
+
+  it("has the same days where ICU writes them in another order", () => {
+    vi.spyOn(Intl.DateTimeFormat.prototype as { format: unknown }, "format", "get").mockReturnValue(() => "11/21/26");
+    expect(groupByDay(log, "UTC").map(({ day }) => day)).toEqual(["2026-11-21", "2026-11-20"]);
   });
 
   it("shows the newest lines first", () => {

@@ -1,4 +1,5 @@
 import type { CallReply } from "@bedside-bike/contract";
+import { calendarDay } from "@bedside-bike/contract/calendar";
 
 export type LogEntry = CallReply<"patients.accessLog">[number];
 
@@ -18,17 +19,17 @@ const ownRoles = ["patient", "device"];
 /** Done by the patient or by their own bike. */
 export const isOwn = ({ actorRole }: LogEntry): boolean => ownRoles.includes(actorRole);
 
-/** @param entries newest first */
-export function groupByDay(entries: readonly LogEntry[], timeZone?: string): LogDay[] {
-  const format = new Intl.DateTimeFormat("en-CA", {
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    ...(timeZone ? { timeZone } : {}),
-  });
+/**
+ * @param entries newest first
+ * @param timeZone where the reader is
+ */
+export function groupByDay(
+  entries: readonly LogEntry[],
+  timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone,
+): LogDay[] {
   const days = new Map<string, Map<string, LogLine>>();
   for (const entry of entries) {
-    const day = format.format(new Date(entry.at));
+    const day = calendarDay(new Date(entry.at), timeZone);
     const lines = days.get(day) ?? new Map<string, LogLine>();
     const key = JSON.stringify([entry.actorRole, entry.actorName, entry.action]);
     const before = lines.get(key);

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { formatTimeOfDay } from "../../number-format.ts";
 import { useSystemStatus } from "../../ui/app-shell.tsx";
 import { useHospitalDay } from "../../ui/use-hospital-day.ts";
 
@@ -12,12 +13,12 @@ export function useMoment(instant: string | null): string | null {
   if (instant === null) return null;
   const timeZone = status?.hospitalTimeZone ?? "UTC";
   const at = new Date(instant);
-  const time = new Intl.DateTimeFormat(i18n.language, { timeZone, hour: "2-digit", minute: "2-digit", hour12: false });
+  const time = formatTimeOfDay(at, timeZone, i18n.language);
   const day = hospitalDay(instant);
-  if (day === hospitalDay(Date.now())) return t("patient.today", { time: time.format(at) });
-  if (day === hospitalDay(Date.now() - dayMs)) return t("patient.yesterday", { time: time.format(at) });
+  if (day === hospitalDay(Date.now())) return t("patient.today", { time });
+  if (day === hospitalDay(Date.now() - dayMs)) return t("patient.yesterday", { time });
   const date = new Intl.DateTimeFormat(i18n.language, { timeZone, month: "short", day: "numeric" });
-  return t("patient.dayTime", { date: date.format(at), time: time.format(at) });
+  return t("patient.dayTime", { date: date.format(at), time });
 }
 
 /** 'today', 'yesterday', '3 days ago'. */

@@ -1,0 +1,57 @@
+/** What a clock and a calendar on the wall of a time zone show. `month` is 1-12, `hour` 0-23. */
+export interface WallClock {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  readonly hour: number;
+  readonly minute: number;
+  readonly second: number;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * Read from the numeric parts of a format, never from its text: how a locale writes a day (en-CA once wrote 2026-11-21,
+ * now 11/21/26) changes with the version of ICU that a browser or Node was built with.
+ */
+export function wallClock(instant: Date, timeZone: string): WallClock {
+  const parts = formatIn(timeZone).formatToParts(instant);
+  const part = (name: Intl.DateTimeFormatPartTypes) => Number(parts.find(({ type }) => type === name)?.value);
+  return {
+    year: part("year"),
+    month: part("month"),
+    day: part("day"),
+    hour: part("hour"),
+    minute: part("minute"),
+    second: part("second"),
+  };
+}
+
+/** The calendar day (YYYY-MM-DD) of an instant in a time zone, daylight saving included. */
+export function calendarDay(instant: Date, timeZone: string): string {
+  const { year, month, day } = wallClock(instant, timeZone);
+  return `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`;
+}
+
+const padded = (value: number, digits: number): string => String(value).padStart(digits, "0");
+
+/** Making a format costs a hundred times its use. */
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat("en-US", {
+      timeZone,
+      calendar: "gregory",
+      numberingSystem: "latn",
+      hourCycle: "h23",
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+      second: "numeric",
+    });
+    formats.set(timeZone, format);
+  }
+  return format;
+}
