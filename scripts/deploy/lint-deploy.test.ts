@@ -41,6 +41,11 @@ it.each(Object.keys(linters) as DeployFile[])("deploy/%s has nothing that its li
   expect({ exitCode, output: output.trim() }).toEqual({ exitCode: 0, output: "" });
 });
 
+it(".devcontainer/Dockerfile has nothing that its linter finds", async () => {
+  const { exitCode, output } = await runCommand(linters.Dockerfile(".devcontainer/Dockerfile"), { output: "keep" });
+  expect({ exitCode, output: output.trim() }).toEqual({ exitCode: 0, output: "" });
+});
+
 it.each<[DeployFile, string, string]>([
   ["compose.yaml", "read_only: true", "read_onyl: true"],
   ["compose.yaml", "interval: 5s", "interval: [5s]"],
