@@ -47,7 +47,7 @@ describe("provider portal", () => {
     await page.getByRole("heading", { name: "Risk, and why" }).waitFor();
     await page.getByRole("progressbar", { name: /^Deconditioning: \d+\.\d%$/ }).waitFor();
     await page.getByText(/Padua ≥ \d+ · prophylaxis on/).waitFor();
-    await page.getByText("Decision support, not validated; does not replace clinical judgement.").waitFor();
+    await page.getByText("Decision support, not validated; does not replace clinical judgment.").waitFor();
     const assessment = page.getByRole("link", { name: "New assessment" });
     expect(await assessment.getAttribute("href")).toBe("/risk-assessment?patient=4");
     await expectNoAxeViolations(page);

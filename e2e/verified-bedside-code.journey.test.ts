@@ -31,7 +31,7 @@ describe("bedside code", () => {
     await dialog.getByRole("button", { name: "Show code" }).click();
   }
 
-  async function askForCode(tablet: Page, person: Person): Promise<void> {
+  async function requestCode(tablet: Page, person: Person): Promise<void> {
     await tablet.getByLabel("First Name").fill(person.firstName);
     await tablet.getByLabel("Last Name").fill(person.lastName);
     await tablet.getByLabel("Date of Birth").fill(person.dateOfBirth ?? "");
@@ -50,7 +50,7 @@ describe("bedside code", () => {
     const { person } = await registerPatient(journey.server, journey.mailbox);
     const tablet = await journey.open();
     await tablet.goto("/");
-    await askForCode(tablet, person);
+    await requestCode(tablet, person);
 
     const portal = await journey.open({ size: "desktop" });
     await openPortal(portal);
@@ -86,7 +86,7 @@ describe("bedside code", () => {
     await tablet.getByRole("tab", { name: "Register" }).click();
     await tablet.getByText("No email? Your nurse or therapist can create your account.").waitFor();
     await tablet.getByRole("tab", { name: "Sign In", exact: true }).click();
-    await askForCode(tablet, person);
+    await requestCode(tablet, person);
     await useCode(tablet, code);
     await tablet.getByText("Created the account").waitFor();
   });

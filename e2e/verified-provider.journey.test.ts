@@ -137,7 +137,7 @@ describe("a provider in verified mode", () => {
     await expectScreenFits(journey, openProviderSignIn, options);
     const provider = await registerProvider(journey.server, journey.mailbox);
     const elsewhere = new Elsewhere(journey.server);
-    const challengeId = await elsewhere.askForCode({ ...provider.person, userType: "provider" });
+    const challengeId = await elsewhere.requestCode({ ...provider.person, userType: "provider" });
     await elsewhere.verify(challengeId, await journey.mailbox.nextCode(provider.person.email));
     const openAccount = async (page: Page) => {
       await carryOver(page, options.baseURL, provider);

@@ -12,7 +12,7 @@ describe("verified sign-in", () => {
 
   const codeField = (page: Page) => page.getByLabel("6-digit code");
 
-  async function askForCode(page: Page, email: string): Promise<void> {
+  async function requestCode(page: Page, email: string): Promise<void> {
     await page.goto("/");
     await page.getByLabel("Email (recommended)").fill(email);
     await page.getByRole("button", { name: "Sign In to Dashboard" }).click();
@@ -56,7 +56,7 @@ describe("verified sign-in", () => {
     const patient = await registerPatient(journey.server, journey.mailbox);
     const elsewhere = new Elsewhere(journey.server);
     await elsewhere.verify(
-      await elsewhere.askForCode({ email: patient.person.email }),
+      await elsewhere.requestCode({ email: patient.person.email }),
       await journey.mailbox.nextCode(patient.person.email),
     );
     const page = await journey.open({ size: "phone", allowedErrors: [/status of 500/] });
@@ -93,7 +93,7 @@ describe("verified sign-in", () => {
 
   it("shows a stranger the same step, and goes back to the form", async () => {
     const page = await journey.open(refusedCode);
-    await askForCode(page, newPerson().email);
+    await requestCode(page, newPerson().email);
     await codeField(page).fill("123456");
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByText("That code did not work.").waitFor();
@@ -111,7 +111,7 @@ describe("verified sign-in", () => {
     await journey.mailbox.next(person.email);
     const page = await journey.open(refusedCode);
     await page.clock.install();
-    await askForCode(page, person.email);
+    await requestCode(page, person.email);
     const first = await journey.mailbox.nextCode(person.email);
     await page.getByText(/^New code in \d+ s$/).waitFor();
     await page.clock.fastForward(31_000);
@@ -127,6 +127,6 @@ describe("verified sign-in", () => {
   });
 
   it("fits every screen, by day and by night", async () => {
-    await expectScreenFits(journey, (page) => askForCode(page, newPerson().email));
+    await expectScreenFits(journey, (page) => requestCode(page, newPerson().email));
   });
 });

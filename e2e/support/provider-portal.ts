@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { castPatients, castProviders } from "../../apps/server/src/seed/people.ts";
+import { fixturePatients, fixtureProviders } from "../../apps/server/src/seed/people.ts";
 import { SignedIn, type TestServer, Visitor } from "../../apps/server/test/support/test-server.ts";
 import { enter } from "./session.ts";
 
@@ -35,7 +35,7 @@ export async function openPatient(page: Page, name: string): Promise<void> {
 
 /** A patient of the demo with a browser of their own. */
 export async function signInAsPatient(server: TestServer, id: number): Promise<SignedIn> {
-  const patient = castPatients.find((candidate) => candidate.id === id);
+  const patient = fixturePatients.find((candidate) => candidate.id === id);
   if (!patient) throw new Error(`The demo has no patient ${id}.`);
   const { email, firstName, lastName, dateOfBirth } = patient;
   return signIn(server, { userType: "patient", email, firstName, lastName, dateOfBirth });
@@ -43,7 +43,7 @@ export async function signInAsPatient(server: TestServer, id: number): Promise<S
 
 /** Another provider of the demo, working elsewhere. */
 export async function signInElsewhere(server: TestServer, firstName: string): Promise<SignedIn> {
-  const provider = castProviders.find((candidate) => candidate.firstName === firstName);
+  const provider = fixtureProviders.find((candidate) => candidate.firstName === firstName);
   if (!provider) throw new Error(`The demo has no provider ${firstName}.`);
   return signIn(server, {
     userType: "provider",

@@ -51,54 +51,54 @@ async function tourDashboard(tour: Tour, page: Page): Promise<void> {
   await page.getByText(dashboard.goals.title).waitFor();
   const menu = page.getByRole("button", { name: shell.openMenu });
   if (await menu.isVisible()) await menu.click();
-  await tour.look(page, "dashboard");
+  await tour.check(page, "dashboard");
   await press(page, dashboard.why.open);
   await page.getByText(dashboard.why.change).waitFor();
-  await tour.look(page, "why these goals");
+  await tour.check(page, "why these goals");
   await close(page);
   await press(page, dashboard.mets.open);
   await page.getByText(dashboard.mets.formulaLabel).waitFor();
-  await tour.look(page, "what METs are");
+  await tour.check(page, "what METs are");
   await page.goto("/nowhere");
   await page.getByText(shell.notFound.title).first().waitFor();
-  await tour.look(page, "no such page");
+  await tour.check(page, "no such page");
 }
 
 async function tourGoalsAndReports(tour: Tour, page: Page): Promise<void> {
   await page.goto("/goals");
   await page.getByText(goals.providerOnly.title).waitFor();
-  await tour.look(page, "goals");
+  await tour.check(page, "goals");
   for (let fact = 1; fact <= 11; fact += 1) {
     await press(page, shell.banner.showReference);
-    await tour.look(page, `goals, fact ${fact}`);
+    await tour.check(page, `goals, fact ${fact}`);
     await press(page, shell.banner.next);
   }
   await page.goto("/reports");
   await page.getByText(reports.table.title).waitFor();
-  await tour.look(page, "reports");
+  await tour.check(page, "reports");
   await press(page, shell.chart.asTable);
   await press(page, shell.chart.asTable);
   await press(page, reports.export.open);
   await page.getByRole("menuitem", { name: reports.export.pdf }).waitFor();
-  await tour.look(page, "reports as tables");
+  await tour.check(page, "reports as tables");
   const saved = page.waitForEvent("download");
   await page.getByRole("menuitem", { name: reports.export.pdf }).click();
   await saved;
   await page.getByText(reports.export.done).waitFor();
-  await tour.look(page, "report saved");
+  await tour.check(page, "report saved");
 }
 
 async function tourGames(tour: Tour, page: Page): Promise<void> {
   await page.goto("/games");
   await page.getByText(games.achievements.note).waitFor();
-  await tour.look(page, "games");
+  await tour.check(page, "games");
   for (const { title } of Object.values(games.game)) {
     await page.getByRole("button", { name: `${games.start} ${title}` }).click();
     await page.clock.runFor(5000);
-    await tour.look(page, `game ${title}`);
+    await tour.check(page, `game ${title}`);
     await page.clock.runFor(400_000);
     await page.getByText(games.complete.title).waitFor();
-    await tour.look(page, `game ${title}, won`);
+    await tour.check(page, `game ${title}, won`);
     await press(page, games.end);
   }
 }
@@ -106,21 +106,21 @@ async function tourGames(tour: Tour, page: Page): Promise<void> {
 async function tourAccount(tour: Tour, page: Page): Promise<void> {
   await page.goto("/account");
   await page.getByText(account.sessions.current).waitFor();
-  await tour.look(page, "account");
+  await tour.check(page, "account");
 }
 
 async function tourPractice(tour: Tour, page: Page): Promise<void> {
   await page.goto("/session");
   await page.getByText(session.tips.slow.title).waitFor();
-  await tour.look(page, "session");
+  await tour.check(page, "session");
   await press(page, session.start);
   await page.clock.runFor(5000);
-  await tour.look(page, "practice");
+  await tour.check(page, "practice");
   await press(page, session.pause);
-  await tour.look(page, "practice, paused");
+  await tour.check(page, "practice, paused");
   await press(page, session.end);
   await page.getByText(session.status.ended).waitFor();
-  await tour.look(page, "practice, ended");
+  await tour.check(page, "practice, ended");
 }
 
 async function tourIdleEnd(tour: Tour, page: Page): Promise<void> {
@@ -130,10 +130,10 @@ async function tourIdleEnd(tour: Tour, page: Page): Promise<void> {
   await page.getByText(goals.providerOnly.title).waitFor();
   await page.clock.fastForward(28 * 60_000 + 2000);
   await page.getByText(shell.stay.title).waitFor();
-  await tour.look(page, "nobody there");
+  await tour.check(page, "nobody there");
   await page.clock.fastForward(3 * 60_000);
   await page.getByText(shell.signedOut.idle).waitFor();
-  await tour.look(page, "signed out");
+  await tour.check(page, "signed out");
 }
 
 /** A ride on the bike while the patient watches, and when it is saved. */
@@ -145,19 +145,19 @@ export async function tourRide(tour: Tour): Promise<void> {
   const bike = new Bike(tour.server);
   await bike.pedal(90, 25);
   await page.getByText(fill(session.liveFromBike, { number: 121 })).waitFor();
-  await tour.look(page, "live ride");
+  await tour.check(page, "live ride");
   await openLive(page, () => page.goto("/games"));
   await press(page, games.start);
   await bike.pedal(10, 25);
   await page.getByText(games.power.ownTarget).waitFor();
-  await tour.look(page, "game on the bike");
+  await tour.check(page, "game on the bike");
   await openLive(page, () => page.goto("/session"));
   await page.getByText(session.tips.slow.title).waitFor();
   await bike.pedal(10, 25);
   await page.getByText(fill(session.liveFromBike, { number: 121 })).waitFor();
   await bike.end();
   await page.getByText(session.start).waitFor();
-  await tour.look(page, "ride saved");
+  await tour.check(page, "ride saved");
 }
 
 /** The wall with its reactions, nudges and settings. */
@@ -167,22 +167,22 @@ export async function tourWall(tour: Tour): Promise<void> {
   await page.goto("/kudos-wall");
   await page.getByText("Night Owl").first().waitFor();
   await press(page, kudos.feed.moreReactions);
-  await tour.look(page, "wall");
+  await tour.check(page, "wall");
   const nudge = page.getByRole("button", { name: kudos.nudge.send }).first();
   await nudge.click();
   await page.getByText(kudos.nudge.sent).waitFor();
-  await tour.look(page, "nudged");
+  await tour.check(page, "nudged");
   await page.route("**/api/kudos/{nudge,preferences}", (route) => route.fulfill({ status: 500, body: "" }));
   await nudge.click();
   await page.getByText(kudos.nudge.failed).waitFor();
-  await tour.look(page, "nudge not sent");
+  await tour.check(page, "nudge not sent");
   await press(page, kudos.settings.open);
   await page.getByLabel(kudos.settings.displayName).fill("");
   await page.getByRole("dialog").getByText(kudos.settings.nameMissing).waitFor();
-  await tour.look(page, "wall settings");
+  await tour.check(page, "wall settings");
   await page.getByRole("checkbox").first().click();
   await page.getByText(kudos.settings.failed).waitFor();
-  await tour.look(page, "wall settings not saved");
+  await tour.check(page, "wall settings not saved");
 }
 
 /** Who may look, who looked, and the dialogs to change it. */
@@ -193,19 +193,19 @@ export async function tourAccess(tour: Tour): Promise<void> {
   await page.getByRole("button", { name: `${access.revoke.open} Dana Provider` }).click();
   await page.getByRole("dialog").waitFor();
   await page.getByRole("checkbox", { name: access.log.withOwn, includeHidden: true }).evaluate("(box) => box.click()");
-  await tour.look(page, "revoke");
+  await tour.check(page, "revoke");
   await page.getByRole("dialog").getByRole("button", { name: shell.cancel }).click();
-  await tour.look(page, "access");
+  await tour.check(page, "access");
   await press(page, access.grant.open);
   await page.getByRole("dialog").getByLabel(access.grant.provider).selectOption({ index: 1 });
-  await tour.look(page, "grant access");
+  await tour.check(page, "grant access");
   await page.getByRole("dialog").getByRole("button", { name: access.grant.submit }).click();
   await page.getByText(access.toast.granted).waitFor();
-  await tour.look(page, "access granted");
+  await tour.check(page, "access granted");
   await press(page, access.add.open);
   await page.getByRole("dialog").getByRole("button", { name: access.add.submit }).click();
   await page.getByText(shell.required).first().waitFor();
-  await tour.look(page, "add a provider");
+  await tour.check(page, "add a provider");
 }
 
 /** Risks and what movement can do, as the care team assessed and as the patient answers for themselves. */
@@ -214,18 +214,18 @@ export async function tourPatientCalculator(tour: Tour): Promise<void> {
   await signInAsRosa(page);
   await page.goto("/risk-assessment");
   await page.getByText(calculator.how.evidence).waitFor();
-  await tour.look(page, "the care team's assessment");
+  await tour.check(page, "the care team's assessment");
   await page.goto("/risk-assessment?patient=5");
   await page.getByText(calculator.noAccess.patient).waitFor();
-  await tour.look(page, "somebody else's assessment");
+  await tour.check(page, "somebody else's assessment");
   await page.goto("/risk-assessment");
   await press(page, calculator.results.new);
   await page.getByText(calculator.form.introPatient).waitFor();
-  await tour.look(page, "own assessment, form");
+  await tour.check(page, "own assessment, form");
   await press(page, calculator.form.generate);
   await page.getByText(calculator.results.superseded).waitFor();
   await page.getByText(calculator.how.evidence).waitFor();
-  await tour.look(page, "own assessment");
+  await tour.check(page, "own assessment");
 }
 
 const patientScreens = [
@@ -246,7 +246,7 @@ export async function tourEmptyAndFailed(tour: Tour): Promise<void> {
   for (const [address, , empty] of patientScreens) {
     await page.goto(address);
     await page.getByText(empty).first().waitFor();
-    await tour.look(page, `${address}, nothing yet`);
+    await tour.check(page, `${address}, nothing yet`);
   }
   const called = /\/api\/(?!auth\/user|system)/;
   await page.route(called, (route) => route.fulfill({ status: 500, body: "" }));
@@ -254,9 +254,9 @@ export async function tourEmptyAndFailed(tour: Tour): Promise<void> {
     const answer = await holdCalls(page, called);
     await page.goto(address);
     await page.getByText(loading).first().waitFor();
-    await tour.look(page, `${address}, loading`);
+    await tour.check(page, `${address}, loading`);
     answer();
     await page.getByText(failed).first().waitFor();
-    await tour.look(page, `${address}, failed`);
+    await tour.check(page, `${address}, failed`);
   }
 }

@@ -48,29 +48,29 @@ export async function tourPortal(tour: Tour): Promise<void> {
   await enterAsProvider(page, nora);
   await page.goto("/provider-dashboard");
   await page.getByText(words.empty, { exact: true }).waitFor();
-  await tour.look(page, "no patients");
+  await tour.check(page, "no patients");
 
   await enterAsProvider(page);
   await page.goto("/provider-dashboard");
   await page.getByText(words.ward.title).or(page.getByText("Rosa Demo")).first().waitFor();
-  await tour.look(page, "list");
+  await tour.check(page, "list");
   await page.getByLabel(words.list.search).fill("xyz");
   await page.getByText(words.list.none).waitFor();
-  await tour.look(page, "list, none found");
+  await tour.check(page, "list, none found");
   await page.getByLabel(words.list.search).fill("");
   for (const id of [rosaId, samId, 6, 7, 8, 9, ninaId]) {
     await page.locator(`a#patient-${id}`).click();
     await untilShown(page);
-    await tour.look(page, `patient ${id}`);
+    await tour.check(page, `patient ${id}`);
     await page.goBack();
     await page.getByText(words.stats.days, { exact: true }).waitFor({ state: "detached" });
   }
   await page.goto(`/provider-dashboard?patient=${paulId}`);
   await page.getByText(words.gone, { exact: true }).waitFor();
-  await tour.look(page, "not on the list");
+  await tour.check(page, "not on the list");
   await page.goto("/account");
   await page.getByText(account.sessions.current).waitFor();
-  await tour.look(page, "account");
+  await tour.check(page, "account");
 }
 
 /** A patient's charts, risk and stay: what opens from there, and a ride going on. */
@@ -82,24 +82,24 @@ export async function tourPatientDetail(tour: Tour): Promise<void> {
     await days.click();
   await press(page, shell.chart.asTable);
   await press(page, shell.chart.asTable);
-  await tour.look(page, "charts as tables");
+  await tour.check(page, "charts as tables");
   await press(page, words.risk.how);
   await dialog(page).getByText(calculator.how.cohorts).waitFor();
-  await tour.look(page, "how this was calculated");
+  await tour.check(page, "how this was calculated");
   await close(page);
   await press(page, words.stay.correctLabel);
   await dialog(page).getByLabel(words.stay.date).fill("");
   await dialog(page).getByRole("button", { name: words.stay.save }).click();
   await dialog(page).getByText(shell.required).waitFor();
-  await tour.look(page, "admission date");
+  await tour.check(page, "admission date");
   await close(page);
   await press(page, words.stay.discharge);
   await dialog(page).waitFor();
-  await tour.look(page, "discharge");
+  await tour.check(page, "discharge");
   await page.route("**/discharge", (route) => route.fulfill({ status: 500, body: "" }));
   await dialog(page).getByRole("button", { name: words.stay.discharge }).click();
   await page.getByText(words.stay.dischargeFailed).waitFor();
-  await tour.look(page, "discharge, failed");
+  await tour.check(page, "discharge, failed");
   await openLive(page, () => openPatient(page, rosaId));
   await new Bike(tour.server).pedal(60, 25);
   await page
@@ -107,11 +107,11 @@ export async function tourPatientDetail(tour: Tour): Promise<void> {
     .filter({ visible: true })
     .first()
     .waitFor();
-  await tour.look(page, "a patient who pedals");
+  await tour.check(page, "a patient who pedals");
   await page.route(/\/api\/(?!auth\/user|system|providers)/, (route) => route.fulfill({ status: 500, body: "" }));
   await page.goto(`/provider-dashboard?patient=${rosaId}`);
   await page.getByText(words.patient.failed).waitFor();
-  await tour.look(page, "patient, failed");
+  await tour.check(page, "patient, failed");
 }
 
 /** Editing goals, with every question before they are sent. */
@@ -128,7 +128,7 @@ export async function tourGoalEditor(tour: Tour): Promise<void> {
     await card.getByLabel(field, { exact: true }).fill(value);
     await card.getByLabel(field, { exact: true }).press("Tab");
   }
-  await tour.look(page, "goals edited");
+  await tour.check(page, "goals edited");
   const send = card.getByRole("button", { name: words.goals.send });
   await send.click();
   for (const [title, confirm] of [
@@ -136,36 +136,36 @@ export async function tourGoalEditor(tour: Tour): Promise<void> {
     [words.goals.limits.title, words.goals.limits.confirm],
   ] as const) {
     await dialog(page).getByText(title).waitFor();
-    await tour.look(page, `question ${title}`);
+    await tour.check(page, `question ${title}`);
     await dialog(page).getByRole("button", { name: confirm }).click();
   }
   await page.getByText(words.goals.sent).or(dialog(page).getByText(words.goals.clearance.title)).first().waitFor();
-  await tour.look(page, "after the questions");
+  await tour.check(page, "after the questions");
   if (await dialog(page).isVisible()) await close(page);
 
   await openPatient(page, rosaId);
   await card.getByLabel(words.goals.power, { exact: true }).fill("28");
   await send.click();
   await dialog(page).getByText(words.goals.clearance.title).waitFor();
-  await tour.look(page, "question of clearance");
+  await tour.check(page, "question of clearance");
   await page.route("**/api/patients/*/goals", (route) =>
     route.request().method() === "POST" ? route.fulfill({ status: 500, body: "" }) : route.continue(),
   );
   await dialog(page).getByRole("checkbox").check();
   await dialog(page).getByRole("button", { name: words.goals.clearance.confirm }).click();
   await page.getByText(fill(words.goals.saveFailed, { error: words.goals.unknownError })).waitFor();
-  await tour.look(page, "goals not saved");
+  await tour.check(page, "goals not saved");
 
   await openPatient(page, samId);
   await press(page, fill(words.activeGoals.editLabel, { goal: goals.power.label }));
   await dialog(page).getByLabel(goals.power.label).fill("");
   await dialog(page).getByRole("button", { name: words.activeGoals.save }).click();
   await dialog(page).getByText(shell.required).waitFor();
-  await tour.look(page, "one goal");
+  await tour.check(page, "one goal");
   await dialog(page).getByLabel(goals.power.label).fill("26");
   await dialog(page).getByRole("button", { name: words.activeGoals.save }).click();
   await dialog(page).getByText(words.goals.other.title).or(page.getByText(words.activeGoals.updated)).first().waitFor();
-  await tour.look(page, "one goal, asked");
+  await tour.check(page, "one goal, asked");
 }
 
 /** Another provider was faster: before the goals were sent, and while one waited for an answer. */
@@ -177,7 +177,7 @@ export async function tourNewerGoals(tour: Tour): Promise<void> {
   await card.getByLabel(words.goals.duration, { exact: true }).fill("18");
   await saveAsMax(tour.server, gretaId, 11);
   await page.getByText(words.goals.conflict.keep).waitFor();
-  await tour.look(page, "newer goals");
+  await tour.check(page, "newer goals");
   await page.goto(`/risk-assessment?patient=${gretaId}`);
   const minutes = page.getByLabel(calculator.edit.duration_min_per_session, { exact: true });
   await minutes.fill("12");
@@ -191,7 +191,7 @@ export async function tourNewerGoals(tour: Tour): Promise<void> {
   await meanwhile.or(clearance).first().waitFor();
   if (await clearance.isVisible()) await clearance.click();
   await meanwhile.waitFor();
-  await tour.look(page, "goals changed meanwhile");
+  await tour.check(page, "goals changed meanwhile");
 }
 
 /** The goal calculator for a provider: form, results, what if, the dialog, what is asked before a push. */
@@ -200,30 +200,30 @@ export async function tourProviderCalculator(tour: Tour): Promise<void> {
   await enterAsProvider(page);
   await page.goto(`/risk-assessment?patient=${paulId}`);
   await page.getByText(calculator.chooser.title).waitFor();
-  await tour.look(page, "calculator, no access");
+  await tour.check(page, "calculator, no access");
   await page.goto(`/risk-assessment?patient=${ninaId}`);
   const generate = page.getByRole("button", { name: calculator.form.generate });
   await generate.waitFor();
   await page.getByText(calculator.toast.profileLoaded).waitFor();
-  await tour.look(page, "assessment form");
+  await tour.check(page, "assessment form");
   await page.getByLabel(calculator.field.age, { exact: true }).fill("");
   await generate.click();
   await page.getByText(calculator.toast.missingInformation).waitFor();
-  await tour.look(page, "assessment form, age missing");
+  await tour.check(page, "assessment form, age missing");
   await page.getByLabel(calculator.field.age, { exact: true }).fill("9");
   await page.getByLabel(calculator.field.sex, { exact: true }).selectOption("male");
   await generate.click();
   await page.getByText(calculator.toast.invalidAge).waitFor();
-  await tour.look(page, "assessment form, age wrong");
+  await tour.check(page, "assessment form, age wrong");
   await page.getByLabel(calculator.field.age, { exact: true }).fill("82");
   await generate.click();
   await page.getByText(calculator.toast.missingAdmissionType).waitFor();
   await page.getByLabel(calculator.box.admission_other).check();
-  await tour.look(page, "assessment form, admission missing");
+  await tour.check(page, "assessment form, admission missing");
   await page.getByLabel(calculator.field.admission_diagnosis).fill("-");
   await generate.click();
   await page.getByText(calculator.how.evidence).waitFor();
-  await tour.look(page, "results");
+  await tour.check(page, "results");
   await tourWhatIf(tour, page);
   await tourPush(tour, page);
 }
@@ -235,16 +235,16 @@ async function tourWhatIf(tour: Tour, page: Page): Promise<void> {
   const card = page.getByRole("region", { name: calculator.whatIf.title });
   await card.getByLabel(calculator.whatIf.newValue).selectOption("bedbound");
   await card.getByText(calculator.whatIf.use).waitFor();
-  await tour.look(page, "what if");
+  await tour.check(page, "what if");
   await card.getByLabel(calculator.whatIf.input).selectOption("weight_kg");
   await card.getByLabel(calculator.whatIf.newValue).fill("1");
   await card.getByText(outOfBounds).waitFor();
-  await tour.look(page, "what if, out of bounds");
+  await tour.check(page, "what if, out of bounds");
   await press(page, calculator.results.quick);
   await dialog(page).getByLabel(calculator.edit.total_daily_energy).fill("1");
   await dialog(page).getByRole("button", { name: calculator.dialog.run }).click();
   await dialog(page).getByText(outOfBounds).waitFor();
-  await tour.look(page, "quick assessment");
+  await tour.check(page, "quick assessment");
   await close(page);
 }
 
@@ -257,14 +257,14 @@ async function tourPush(tour: Tour, page: Page): Promise<void> {
     .getByText(/Max Mockman/)
     .first()
     .waitFor();
-  await tour.look(page, "goals to push");
+  await tour.check(page, "goals to push");
   await press(page, calculator.push.modified);
   for (const question of ["otherProvider", "limits"] as const) {
     await dialog(page).getByText(calculator.question[question].title).waitFor();
-    await tour.look(page, `push ${question}`);
+    await tour.check(page, `push ${question}`);
     await dialog(page).getByRole("button", { name: calculator.question[question].confirm }).click();
   }
   const clearance = dialog(page).getByText(calculator.question.clearance.title);
   await page.getByText(calculator.toast.goalsUpdated).or(clearance).first().waitFor();
-  await tour.look(page, "pushed");
+  await tour.check(page, "pushed");
 }

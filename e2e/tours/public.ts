@@ -24,19 +24,19 @@ async function tourForms(tour: Tour): Promise<void> {
   const page = await tour.open();
   await page.goto("/");
   await page.getByText(words.demoProvider).waitFor();
-  await tour.look(page, "patient sign-in");
+  await tour.check(page, "patient sign-in");
   await page.getByLabel(words.firstName).fill(rosa.firstName);
   await page.getByLabel(words.lastName).fill(rosa.lastName);
   await page.getByLabel(words.dateOfBirth).fill(rosa.dateOfBirth);
   await page.getByText(words.bikeNumberSuggested).waitFor();
-  await tour.look(page, "suggested bike");
+  await tour.check(page, "suggested bike");
   for (const who of [words.patient, words.provider]) {
     await page.goto("/auth");
     await page.getByRole("tab", { name: who, exact: true }).click();
     if (who === words.provider) {
       await page.getByRole("button", { name: words.providerSignIn }).click();
       await page.getByText(shell.required).first().waitFor();
-      await tour.look(page, "provider sign-in, nothing filled in");
+      await tour.check(page, "provider sign-in, nothing filled in");
     }
     await page.getByRole("tab", { name: words.register, exact: true }).click();
     await page
@@ -44,7 +44,7 @@ async function tourForms(tour: Tour): Promise<void> {
       .click();
     await page.getByText(shell.required).first().waitFor();
     await page.getByLabel(words.email, { exact: true }).fill("nobody");
-    await tour.look(page, `registration of a ${who}, nothing filled in`);
+    await tour.check(page, `registration of a ${who}, nothing filled in`);
   }
 }
 
@@ -54,11 +54,11 @@ async function tourFailedSignIn(tour: Tour): Promise<void> {
   await page.goto("/");
   await page.getByRole("button", { name: words.patientSignIn }).click();
   await page.getByText(words.toast.loginFailed).waitFor();
-  await tour.look(page, "failed sign-in");
+  await tour.check(page, "failed sign-in");
   await page.route("**/api/single-sign-on/finish", (route) => route.fulfill({ status: 500, body: "" }));
   await page.goto("/single-sign-on?code=1&state=2");
   await page.getByText(words.singleSignOn.failed).waitFor();
-  await tour.look(page, "failed single sign-on");
+  await tour.check(page, "failed single sign-on");
 }
 
 async function tourFacts(tour: Tour): Promise<void> {
@@ -66,11 +66,11 @@ async function tourFacts(tour: Tour): Promise<void> {
   await page.goto("/");
   for (let fact = 1; fact <= 5; fact += 1) {
     await page.getByRole("button", { name: shell.banner.showReference }).click();
-    await tour.look(page, `fact ${fact}`);
+    await tour.check(page, `fact ${fact}`);
     await page.getByRole("button", { name: shell.banner.next }).click();
   }
   await page.getByRole("button", { name: shell.banner.pause }).click();
-  await tour.look(page, "facts at rest");
+  await tour.check(page, "facts at rest");
 }
 
 async function tourCalculator(tour: Tour): Promise<void> {
@@ -79,18 +79,18 @@ async function tourCalculator(tour: Tour): Promise<void> {
   const submit = page.getByRole("button", { name: calculator.anonymous.submit });
   await submit.waitFor();
   await tickAll(page);
-  await tour.look(page, "public calculator");
+  await tour.check(page, "public calculator");
   await page.route("**/api/anonymous-risk-assessment", (route) => route.fulfill({ status: 500, body: "" }));
   await submit.click();
   await page.getByText(calculator.toast.calculationFailed).waitFor();
-  await tour.look(page, "public calculator, failed");
+  await tour.check(page, "public calculator, failed");
   await page.unroute("**/api/anonymous-risk-assessment");
   await submit.click();
   await page.getByText(calculator.how.evidence).waitFor();
-  await tour.look(page, "public results");
+  await tour.check(page, "public results");
   await page.getByRole("button", { name: calculator.account.create }).click();
   await page.getByRole("dialog").waitFor();
-  await tour.look(page, "answers to keep");
+  await tour.check(page, "answers to keep");
   await page.getByRole("button", { name: calculator.account.keep }).click();
   await page.getByRole("tab", { name: words.register, exact: true }).click();
   await page.getByLabel(words.email, { exact: true }).fill(`${randomUUID()}@bedsidebike.example`);
@@ -99,7 +99,7 @@ async function tourCalculator(tour: Tour): Promise<void> {
   await page.getByLabel(words.dateOfBirth).fill("1950-01-31");
   await page.getByRole("button", { name: words.patientRegister }).click();
   await page.getByText(calculator.kept.title).waitFor();
-  await tour.look(page, "answers kept");
+  await tour.check(page, "answers kept");
 }
 
 /** Every box that is no 'none of these': each brings lines, warnings and factors of its own. */

@@ -1,7 +1,7 @@
 import { CITATIONS } from "@bedside-bike/clinical";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { castPatients, castProviders } from "../../apps/server/src/seed/people.ts";
+import { fixturePatients, fixtureProviders } from "../../apps/server/src/seed/people.ts";
 import type { TestServer } from "../../apps/server/test/support/test-server.ts";
 import type { PageOptions } from "../support/browser.ts";
 import type { Journey } from "../support/journey.ts";
@@ -11,7 +11,7 @@ import { expectNoSidewaysScroll } from "../support/screen-matrix.ts";
 /** What people call themselves on this tour; none of it is a word that the app itself might say. */
 export const newcomer = { firstName: "Zelda", lastName: "Quist" };
 
-const people = [...castPatients, ...castProviders, newcomer];
+const people = [...fixturePatients, ...fixtureProviders, newcomer];
 const written = (options: Intl.DateTimeFormatOptions, date: Date) =>
   new Intl.DateTimeFormat("en", { timeZone: "UTC", ...options }).format(date);
 const weekdays = [1, 2, 3, 4, 5, 6, 7].map((day) => written({ weekday: "long" }, new Date(Date.UTC(2026, 2, day))));
@@ -30,9 +30,9 @@ const data: readonly (string | RegExp)[] = [
   ...people.map(({ lastName }) => new RegExp(`^${lastName}$`, "g")),
   ...people.map(({ firstName }) => new RegExp(`\\b${firstName}\\b`, "g")),
   /, (DPT|MD|RN|OT|PT|NP)\b/g,
-  ...castProviders.map(({ specialty }) => specialty),
+  ...fixtureProviders.map(({ specialty }) => specialty),
   // The name under which a patient appears on the wall: their own choice, or made up for them.
-  ...castPatients.flatMap(({ community }) => (community ? [community.displayName] : [])),
+  ...fixturePatients.flatMap(({ community }) => (community ? [community.displayName] : [])),
   /^[A-Z][a-z]+ [A-Z][a-z]+ \d\d$/g,
   // The demo provider's address, which may break behind the @.
   /\b(dana\.provider|[\w-]+)?@?bedsidebike\.example/g,
@@ -80,7 +80,7 @@ export class Tour {
   }
 
   /** Looks at the screen as it stands, with all that can be unfolded unfolded. */
-  async look(page: Page, state: string): Promise<void> {
+  async check(page: Page, state: string): Promise<void> {
     this.#looks += 1;
     await page.evaluate("for (const details of document.querySelectorAll('details')) details.open = true");
     const wrong = [...(await findUntranslated(page, withoutData)), ...(await findCutText(page))];

@@ -25,32 +25,32 @@ export async function tourVerifiedSignIn(tour: Tour, mailbox: Mailbox): Promise<
   await page.getByLabel(words.code.label).fill("1");
   await page.keyboard.press("Enter");
   await page.getByText(words.code.invalid).waitFor();
-  await tour.look(page, "code");
+  await tour.check(page, "code");
   await page.clock.fastForward(31_000);
   await page.getByRole("button", { name: words.code.again }).click();
   await page.getByText(words.code.sentAgain).waitFor();
-  await tour.look(page, "another code");
+  await tour.check(page, "another code");
 
   const { person } = await registerPatient(tour.server, mailbox, newcomer);
   const portal = await tour.open({ baseURL: addressByName(tour.server) });
   await signInAsProvider(portal, tour, mailbox);
-  await tour.look(portal, "provider sign-in without a code");
+  await tour.check(portal, "provider sign-in without a code");
   await portal.goto("/provider-dashboard");
   await portal.getByRole("button", { name: provider.bedsideCode.open }).click();
   const dialog = portal.getByRole("dialog");
   await dialog.getByRole("button", { name: provider.bedsideCode.submit }).click();
   await dialog.getByText(shell.required).first().waitFor();
-  await tour.look(portal, "bedside code");
+  await tour.check(portal, "bedside code");
   await dialog.getByLabel(provider.bedsideCode.firstName).fill(person.firstName);
   await dialog.getByLabel(provider.bedsideCode.lastName).fill(person.lastName);
   await dialog.getByLabel(provider.bedsideCode.dateOfBirth).fill(person.dateOfBirth);
   await dialog.getByRole("button", { name: provider.bedsideCode.submit }).click();
   const name = `${person.firstName} ${person.lastName}`;
   await dialog.getByText(fill(provider.bedsideCode.doneHint, { name })).waitFor();
-  await tour.look(portal, "bedside code given");
+  await tour.check(portal, "bedside code given");
   await portal.goto("/account");
   await portal.getByText(account.passkeys.title, { exact: true }).waitFor();
-  await tour.look(portal, "passkeys");
+  await tour.check(portal, "passkeys");
 }
 
 async function signInAsProvider(page: Page, tour: Tour, mailbox: Mailbox): Promise<void> {

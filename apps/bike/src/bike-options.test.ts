@@ -44,7 +44,7 @@ test.each([
   [["121", "--fast"], "Unknown option '--fast': npm run bike -- --help lists the options."],
   [["121", "--resume", "x"], "--resume and --started-at belong together"],
   [["121", "--resume", "x", "--started-at", "2026-01-02T03:04:05Z"], "takes a ride's id, and 'x' is none."],
-])("%j: refused in a sentence", (argv, sentence) => {
+])("%j: refused in a sentence", (argv, message) => {
   expect(() => readOptions(argv)).toThrow(BikeError);
-  expect(() => readOptions(argv)).toThrow(sentence);
+  expect(() => readOptions(argv)).toThrow(message);
 });

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createSimulatedRider, summariseRide } from "@bedside-bike/ride";
+import { createSimulatedRider, summarizeRide } from "@bedside-bike/ride";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { TelemetryServer } from "../test/telemetry-server.ts";
 
@@ -42,11 +42,11 @@ test("a simulated ride: sent, summed up, attributed; exit code 0", async () => {
   expect(code).toBe(0);
   const [[rideId, ride] = []] = [...server.rides];
   const expected = [...createSimulatedRider({ seed: Number.parseInt(String(rideId).slice(0, 8), 16), rideMinutes: 5 })];
-  const { averagePowerWatts, maxPowerWatts } = summariseRide(expected);
+  const { averagePowerWatts, maxPowerWatts } = summarizeRide(expected);
   expect(ride).toEqual({ readings: expected, isEnded: true });
-  expect(output).toMatch(/The ride is over: \d:\d\d of pedalling/);
+  expect(output).toMatch(/The ride is over: \d:\d\d of pedaling/);
   expect(output).toContain(`average ${averagePowerWatts?.toFixed(1)} W, maximum ${maxPowerWatts} W.`);
-  expect(output).toMatch(/The server counts \d:\d\d of pedalling\./);
+  expect(output).toMatch(/The server counts \d:\d\d of pedaling\./);
   expect(output).toContain("It belongs to the patient linked to bike 121.");
 });
 
@@ -56,7 +56,7 @@ test("a recorded ride with nobody linked: said so", async () => {
   writeFileSync(file, "secs,watts,cad\n0,10,30\n1,20,30\n2,30,30\n");
   const { code, output } = await startBike("121", "--speed", "60", "--ride", file).ended;
   expect(code).toBe(0);
-  expect(output).toContain("The ride is over: 0:03 of pedalling, average 20.0 W, maximum 30 W.");
+  expect(output).toContain("The ride is over: 0:03 of pedaling, average 20.0 W, maximum 30 W.");
   expect(output).toContain(
     "Nobody is linked to bike 121: the ride is kept but shown to nobody. Sign in with bike 121 first.",
   );
@@ -92,10 +92,10 @@ test.each([
   ["an unknown bike", ["122"], "The server knows no bike 122: No such bike."],
   ["a bike without a key", ["125"], "has no key for bike 125, only for 121, 122"],
   ["an unknown file", ["121", "--ride", "ride.gpx"], "ride.gpx cannot be played"],
-])("%s: one sentence, no stack trace, exit code 1", async (_, args, sentence) => {
+])("%s: one sentence, no stack trace, exit code 1", async (_, args, message) => {
   const { code, errors } = await startBike(...args).ended;
   expect(code).toBe(1);
-  expect(errors).toContain(sentence);
+  expect(errors).toContain(message);
   expect(errors.trim().split("\n")).toHaveLength(1);
 });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { resolve } from "node:path";
-import { createSimulatedRider, type Reading, summariseRide } from "@bedside-bike/ride";
+import { createSimulatedRider, type Reading, summarizeRide } from "@bedside-bike/ride";
 import { BikeError } from "./bike-error.ts";
 import { findBikeKey } from "./bike-key.ts";
 import { type BikeOptions, readOptions, USAGE } from "./bike-options.ts";
@@ -81,12 +81,12 @@ function stopOnSignal(): AbortSignal {
 
 function summaryLines({ readings, reply }: SentRide, bikeNumber: number): string[] {
   if (!reply) return ["Stopped before the first reading: nothing was sent."];
-  const { durationSeconds, averagePowerWatts, maxPowerWatts } = summariseRide(readings);
+  const { durationSeconds, averagePowerWatts, maxPowerWatts } = summarizeRide(readings);
   return [
-    `The ride is over: ${asClock(durationSeconds)} of pedalling, ` +
+    `The ride is over: ${asClock(durationSeconds)} of pedaling, ` +
       `${averagePowerWatts === null ? "no average" : `average ${averagePowerWatts.toFixed(1)} W`}, ` +
       `maximum ${maxPowerWatts ?? 0} W.`,
-    `The server counts ${asClock(reply.durationSeconds)} of pedalling.`,
+    `The server counts ${asClock(reply.durationSeconds)} of pedaling.`,
     reply.attributed
       ? `It belongs to the patient linked to bike ${bikeNumber}.`
       : `Nobody is linked to bike ${bikeNumber}: the ride is kept but shown to nobody. ` +

@@ -6,7 +6,7 @@ const PATIENCE_MS = 15_000;
 export interface TelemetryReply {
   rideId: string;
   acceptedReadings: number;
-  /** Pedalling time of the whole ride so far. */
+  /** Pedaling time of the whole ride so far. */
   durationSeconds: number;
   /** Whether the ride belongs to a patient. */
   attributed: boolean;
@@ -59,11 +59,11 @@ async function post(from: Sender, batch: object): Promise<{ status: number; body
 
 function refusal(from: Sender, status: number, body: unknown): string {
   const { error, field } = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
-  const sentence = typeof error === "string" ? error : `status ${status}`;
-  if (status === 401) return `The server does not know bike ${from.bikeNumber} with this key: ${sentence}`;
-  if (status === 404) return `The server knows no bike ${from.bikeNumber}: ${sentence}`;
+  const message = typeof error === "string" ? error : `status ${status}`;
+  if (status === 401) return `The server does not know bike ${from.bikeNumber} with this key: ${message}`;
+  if (status === 404) return `The server knows no bike ${from.bikeNumber}: ${message}`;
   const where = typeof field === "string" ? ` (${field})` : "";
-  return `The server refused the readings${where}: ${sentence}`;
+  return `The server refused the readings${where}: ${message}`;
 }
 
 function isTelemetryReply(body: unknown): body is TelemetryReply {

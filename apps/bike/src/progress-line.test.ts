@@ -17,14 +17,14 @@ function shown(isTTY: boolean, events: RideProgress[]): string {
 
 test("a terminal's line is rewritten, and what stays begins a new one", () => {
   expect(shown(true, [sentAt(59), sentAt(60)])).toBe(
-    "\r\u001b[2KBike 121  0:59  24 W  45 rpm  pedalled 0:59\r\u001b[2KBike 121  1:00  24 W  45 rpm  pedalled 1:00\nOver.\n",
+    "\r\u001b[2KBike 121  0:59  24 W  45 rpm  pedaled 0:59\r\u001b[2KBike 121  1:00  24 W  45 rpm  pedaled 1:00\nOver.\n",
   );
 });
 
 test("elsewhere plain lines, not one for every batch", () => {
   const retrying: RideProgress = { kind: "retrying", reason: "Gone.", inSeconds: 0.5 };
   expect(shown(false, [sentAt(1), sentAt(2), retrying])).toBe(
-    "Bike 121  0:01  24 W  45 rpm  pedalled 0:01\nGone. The readings are kept; next try in 0.5 s.\nOver.\n",
+    "Bike 121  0:01  24 W  45 rpm  pedaled 0:01\nGone. The readings are kept; next try in 0.5 s.\nOver.\n",
   );
 });
 

@@ -28,7 +28,7 @@ export class ProgressLine {
     const cadence = latest.cadenceRpm === undefined ? "" : `  ${Math.round(latest.cadenceRpm)} rpm`;
     const text =
       `Bike ${this.bikeNumber}  ${asClock(latest.offsetSeconds)}  ${Math.round(latest.powerWatts)} W${cadence}` +
-      `  pedalled ${asClock(reply.durationSeconds)}`;
+      `  pedaled ${asClock(reply.durationSeconds)}`;
     if (this.screen.isTTY) {
       this.screen.write(`\r\u001b[2K${text}`);
       this.isLineOpen = true;

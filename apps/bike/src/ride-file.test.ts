@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createSimulatedRider, type Reading, summariseRide } from "@bedside-bike/ride";
+import { createSimulatedRider, type Reading, summarizeRide } from "@bedside-bike/ride";
 import { afterAll, describe, expect, test } from "vitest";
 import { encodeFit } from "../test/encode-fit.ts";
 import { BikeError } from "./bike-error.ts";
@@ -57,10 +57,10 @@ describe("FIT", () => {
     ["no power", encodeFit([{ timestamp: START, cadenceRpm: 3 }]), /^broken\.fit: The file has no record with a power/],
     ["no records", encodeFit([]), /no record with a power/],
     ["5,000 W", encodeFit([{ timestamp: START, powerWatts: 5000 }]), /^broken\.fit: Record 1: powerWatts is 5000/],
-  ])("%s: refused in a sentence", async (_, content, sentence) => {
+  ])("%s: refused in a sentence", async (_, content, message) => {
     const reading = readRideFile(saved("broken.fit", content));
     await expect(reading).rejects.toThrow(BikeError);
-    await expect(reading).rejects.toThrow(sentence);
+    await expect(reading).rejects.toThrow(message);
   });
 });
 
@@ -95,7 +95,7 @@ describe("smart-trainer.fit, recorded on a real machine", () => {
   /** Counted with Python's itertools.groupby by decision 020's rule; maximum and work are the file's own session's. */
   test.skipIf(!isRecordedThere)(`gives the figures counted elsewhere${whyNot}`, async () => {
     const readings = await readRideFile(RECORDED);
-    const summary = summariseRide(readings);
+    const summary = summarizeRide(readings);
     expect(summary).toMatchObject({ readingCount: 627, durationSeconds: 615, maxPowerWatts: 612 });
     expect(summary.averagePowerWatts).toBeCloseTo(102.92033, 4);
     const workJoules = summary.energyWattMinutes * 60;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createSimulatedRider, type Reading, RIDE_LIMITS, summariseRide } from "@bedside-bike/ride";
+import { createSimulatedRider, type Reading, RIDE_LIMITS, summarizeRide } from "@bedside-bike/ride";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { refuse, TelemetryServer } from "../test/telemetry-server.ts";
 import { BikeError } from "./bike-error.ts";
@@ -38,7 +38,7 @@ test("a ride arrives whole and in order, ended once, at its last batch", async (
   const sent = await sendRide(ride);
   expect(stored(ride)).toEqual({ readings: tenMinutes, isEnded: true });
   expect(sent.readings).toEqual(tenMinutes);
-  expect(sent.reply).toMatchObject({ rideId: ride.rideId, durationSeconds: summariseRide(tenMinutes).durationSeconds });
+  expect(sent.reply).toMatchObject({ rideId: ride.rideId, durationSeconds: summarizeRide(tenMinutes).durationSeconds });
   expect(server.batches.length).toBeGreaterThan(1);
   expect(server.batches.map((batch) => batch.ended === true)).toEqual(
     server.batches.map((_, i, all) => i === all.length - 1),
@@ -161,8 +161,8 @@ describe("a server that refuses", () => {
   test.each([
     [{ key: "wrong" }, "The server does not know bike 121 with this key: The key does not fit."],
     [{ bikeNumber: 999 }, "The server knows no bike 999: No such bike."],
-  ])("%o", async (changes, sentence) => {
-    await expect(sendRide(outgoing(changes))).rejects.toThrow(new BikeError(sentence));
+  ])("%o", async (changes, message) => {
+    await expect(sendRide(outgoing(changes))).rejects.toThrow(new BikeError(message));
     expect(server.rides.size).toBe(0);
   });
 

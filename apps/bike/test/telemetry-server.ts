@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { mergeReadings, type Reading, summariseRide } from "@bedside-bike/ride";
+import { mergeReadings, type Reading, summarizeRide } from "@bedside-bike/ride";
 
 export interface ReceivedBatch {
   rideId: string;
@@ -70,7 +70,7 @@ export class TelemetryServer {
       body: {
         rideId: batch.rideId,
         acceptedReadings: readings.length - ride.readings.length,
-        durationSeconds: Math.round(summariseRide(readings).durationSeconds),
+        durationSeconds: Math.round(summarizeRide(readings).durationSeconds),
         attributed: this.attributed,
       },
     };

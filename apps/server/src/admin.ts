@@ -3,19 +3,19 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { type AdminReply, adminHelp, runAdminCommand, withAbsolutePaths } from "./admin/commands.ts";
 import { restoreBackup } from "./backup/restore-backup.ts";
-import { askRunningServer } from "./platform/admin-socket.ts";
+import { callRunningServer } from "./platform/admin-socket.ts";
 import { sealAudit } from "./platform/audit-sealer.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Config, readConfig } from "./platform/config.ts";
 import { openDatabase } from "./platform/database/open.ts";
-import { Refusal, StartupError } from "./platform/errors.ts";
+import { HttpError, StartupError } from "./platform/errors.ts";
 import { connectEvents } from "./platform/events.ts";
 
 const startsWithinSeconds = 20;
 
 /** Through the running server where there is one; else on the database itself. */
 async function run(config: Config, command: readonly string[]): Promise<AdminReply> {
-  const reply = await askRunningServer(config, command);
+  const reply = await callRunningServer(config, command);
   if (reply) return reply;
   try {
     return await runWithoutServer(config, command);
@@ -49,7 +49,7 @@ async function restore(config: Config, file: string): Promise<AdminReply> {
     ];
     return { ok: true, output: `${rows} rows of ${madeAt} are restored and counted.`, note: remarks.join("\n") };
   } catch (error) {
-    if (error instanceof Refusal) return { ok: false, error: error.message };
+    if (error instanceof HttpError) return { ok: false, error: error.message };
     throw error;
   }
 }
@@ -58,7 +58,7 @@ async function restore(config: Config, file: string): Promise<AdminReply> {
 async function askStartingServer(config: Config, command: readonly string[]): Promise<AdminReply | null> {
   for (let second = 0; second < startsWithinSeconds; second += 1) {
     await wait(1000);
-    const reply = await askRunningServer(config, command);
+    const reply = await callRunningServer(config, command);
     if (reply) return reply;
   }
   return null;

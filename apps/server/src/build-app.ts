@@ -6,13 +6,13 @@ import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest, Log
 import { serializerCompiler } from "fastify-type-provider-zod";
 import { describeInstallation } from "./features/system/system.service.ts";
 import { features } from "./features.ts";
-import type { App, Deps } from "./platform/answer.ts";
 import type { Config } from "./platform/config.ts";
-import { Refusal } from "./platform/errors.ts";
+import { HttpError } from "./platform/errors.ts";
 import { serveHealth } from "./platform/health.ts";
 import { isLoopback } from "./platform/loopback.ts";
 import { serveMetrics } from "./platform/metrics.ts";
 import { serveOpenApi } from "./platform/openapi.ts";
+import type { App, Deps } from "./platform/route.ts";
 import { serveWeb } from "./platform/web.ts";
 
 const defaultBodyLimitBytes = 256 * 1024;
@@ -49,12 +49,12 @@ export async function buildApp(deps: Deps): Promise<App> {
   // `answer` checks input itself, after access; the schemas here document the call and filter the reply.
   app.setValidatorCompiler(() => (value) => ({ value }));
   app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
-    const { status, sentence, field } = hasUnstorableText(error)
-      ? { status: 400, sentence: "The text holds a character that can't be stored.", field: "body" }
+  app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
+    const { status, message, field } = hasUnstorableText(error)
+      ? { status: 400, message: "The text holds a character that can't be stored.", field: "body" }
       : describeError(error, request.routeOptions.config?.largeField);
     if (status >= 500) request.log.error(describeFailure(error), "request failed");
-    return reply.status(status).send({ error: sentence, ...(field ? { field } : {}), requestId: request.id });
+    return reply.status(status).send({ error: message, ...(field ? { field } : {}), requestId: request.id });
   });
   app.addHook("onResponse", async (request, reply) => {
     request.log.info(
@@ -152,7 +152,7 @@ const healthPaths = new Set(["/healthz", "/readyz"]);
 function refusePlainHttp(request: FastifyRequest, { trustedProxy }: Config): void {
   if (!trustedProxy || request.protocol === "https" || healthPaths.has(request.url)) return;
   const isHere = isLoopback(request.socket.remoteAddress) && request.headers["x-forwarded-for"] === undefined;
-  if (!isHere) throw new Refusal(403, "This address is served over https only.");
+  if (!isHere) throw new HttpError(403, "This address is served over https only.");
 }
 
 /** Without messages: the database's repeats the statement's values, which may be somebody's name. */
@@ -166,7 +166,7 @@ function describeFailure(error: Error): Record<string, unknown> {
 function refuseForeignOrigin(method: string, origin: string | undefined, host: string | undefined): void {
   if (method === "GET" || method === "HEAD" || origin === undefined) return;
   const isOurs = URL.canParse(origin) && new URL(origin).host === host;
-  if (!isOurs) throw new Refusal(403, "This request comes from another site.");
+  if (!isOurs) throw new HttpError(403, "This request comes from another site.");
 }
 
 /** PostgreSQL's text and jsonb hold every character but NUL. */
@@ -176,36 +176,36 @@ function hasUnstorableText(error: Error): boolean {
 }
 
 function describeError(
-  error: FastifyError | Refusal,
+  error: FastifyError | HttpError,
   largeField: string | undefined,
 ): {
   status: number;
-  sentence: string;
+  message: string;
   field?: string | undefined;
 } {
-  if (error instanceof Refusal) return { status: error.status, sentence: error.message, field: error.field };
+  if (error instanceof HttpError) return { status: error.status, message: error.message, field: error.field };
   switch (error.code) {
     case "FST_ERR_CTP_BODY_TOO_LARGE":
       if (largeField) {
         return {
           status: 400,
-          sentence: `The field ${largeField} is larger than one request may be.`,
+          message: `The field ${largeField} is larger than one request may be.`,
           field: largeField,
         };
       }
-      return { status: 413, sentence: "The request is larger than this call takes.", field: "body" };
+      return { status: 413, message: "The request is larger than this call takes.", field: "body" };
     case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
-      return { status: 415, sentence: "Send JSON with the content type application/json.", field: "body" };
+      return { status: 415, message: "Send JSON with the content type application/json.", field: "body" };
     case "FST_ERR_CTP_EMPTY_JSON_BODY":
     case "FST_ERR_CTP_INVALID_JSON_BODY":
     case "FST_ERR_CTP_INVALID_CONTENT_LENGTH":
-      return { status: 400, sentence: "The body is not valid JSON.", field: "body" };
+      return { status: 400, message: "The body is not valid JSON.", field: "body" };
   }
   if (error instanceof SyntaxError && error.statusCode === 400) {
-    return { status: 400, sentence: "The body is not valid JSON.", field: "body" };
+    return { status: 400, message: "The body is not valid JSON.", field: "body" };
   }
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
-    return { status: error.statusCode, sentence: "The request is not valid." };
+    return { status: error.statusCode, message: "The request is not valid." };
   }
-  return { status: 500, sentence: "Something went wrong on our side. Please try again." };
+  return { status: 500, message: "Something went wrong on our side. Please try again." };
 }

@@ -11,7 +11,7 @@ import { rides } from "./features/rides/rides.routes.ts";
 import { riskAssessments } from "./features/risk-assessments/risk-assessments.routes.ts";
 import { singleSignOn } from "./features/single-sign-on/single-sign-on.routes.ts";
 import { system } from "./features/system/system.routes.ts";
-import type { Feature } from "./platform/answer.ts";
+import type { Feature } from "./platform/route.ts";
 
 /** Every feature, one line each. */
 export const features: readonly Feature[] = [

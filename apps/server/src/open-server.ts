@@ -1,7 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { buildApp } from "./build-app.ts";
 import { startAdminSocket } from "./platform/admin-socket.ts";
-import type { App, Deps } from "./platform/answer.ts";
 import { sealAudit } from "./platform/audit-sealer.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
@@ -9,6 +8,7 @@ import { openDatabase } from "./platform/database/open.ts";
 import { StartupError } from "./platform/errors.ts";
 import { connectEvents } from "./platform/events.ts";
 import { startJobs } from "./platform/jobs.ts";
+import type { App, Deps } from "./platform/route.ts";
 import { seedDemo } from "./seed/seed-demo.ts";
 
 /** Then connections are cut: less than systemd and Docker wait before they kill. */

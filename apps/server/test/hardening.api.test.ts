@@ -240,9 +240,9 @@ describe("plain HTTP", () => {
     [{ HOST: "::", AUTH_MODE: "verified" }, /plain HTTP.*TRUSTED_PROXY/],
     [{ HOST: "0.0.0.0" }, /ALLOW_DEMO_SIGN_IN/],
     [{ HOST: "0.0.0.0", TRUSTED_PROXY: "10.0.0.1" }, /ALLOW_DEMO_SIGN_IN/],
-  ])("off the loopback is refused at boot: %j", async (environment, sentence) => {
+  ])("off the loopback is refused at boot: %j", async (environment, message) => {
     const { code, output } = await runToItsEnd({ DATA_DIR: "/dev/null/x", ...environment });
-    expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(sentence) });
+    expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(message) });
   });
 });
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, expect, it } from "vitest";
-import { castPatients, castProviders } from "../src/seed/people.ts";
+import { fixturePatients, fixtureProviders } from "../src/seed/people.ts";
 import { createPostgresDatabase } from "./support/postgres-database.ts";
 import { startServerProcess } from "./support/server-process.ts";
 import { databaseKind } from "./support/test-server.ts";
@@ -28,7 +28,7 @@ const ambiguous = new Set(["Demo", "Provider"]);
 
 const secrets: readonly string[] = [
   ...new Set(
-    [...castPatients, ...castProviders, newcomer].flatMap((person) => [
+    [...fixturePatients, ...fixtureProviders, newcomer].flatMap((person) => [
       person.firstName,
       ...(ambiguous.has(person.lastName) ? [] : [person.lastName]),
       `${person.firstName} ${person.lastName}`,
@@ -75,7 +75,7 @@ it("Nothing that a whole day's use and its errors log tells who is in hospital",
     return reply.status;
   };
 
-  for (const person of castPatients) {
+  for (const person of fixturePatients) {
     const { firstName, lastName, dateOfBirth, email, id } = person;
     expect(await call("POST", "/api/auth/login", { firstName, lastName, dateOfBirth })).toBe(200);
     for (const path of ["dashboard", "sessions", "goals", "risk-assessment", "access-log", "usage-data"]) {
@@ -101,7 +101,7 @@ it("Nothing that a whole day's use and its errors log tells who is in hospital",
       { authorization: `Bearer ${lastName}` },
     );
   }
-  for (const { email, firstName, lastName, id } of castProviders) {
+  for (const { email, firstName, lastName, id } of fixtureProviders) {
     expect(await call("POST", "/api/auth/login", { userType: "provider", email, firstName, lastName })).toBe(200);
     await call("GET", `/api/providers/${id}/patients`);
     await call("GET", "/api/patients/4/dashboard");

@@ -52,24 +52,24 @@ async function failureIn(server: ServerProcess): Promise<string> {
     const line = server
       .output()
       .split("\n")
-      .find((one) => one.includes("a letter was not sent"));
+      .find((one) => one.includes("an email was not sent"));
     if (line) return line;
     await wait(20);
   }
-  throw new Error("No letter failed.");
+  throw new Error("No email failed.");
 }
 
 describe.each<MailboxTls["begins"]>(["at once", "with STARTTLS"])("a mail server that speaks TLS %s", (begins) => {
-  it("gets its letters where the hospital's authority is trusted, and their codes sign in", async () => {
+  it("gets its emails where the hospital's authority is trusted, and their codes sign in", async () => {
     const mailbox = await openMailbox({ ...certificate, begins });
     await withServer({ ...mailbox.environment, NODE_EXTRA_CA_CERTS: authorityFile }, async (server) => {
       const { person, challengeId } = await register(server);
-      const letter = await mailbox.next(person.email);
-      expect(letter.isEncrypted).toBe(true);
+      const email = await mailbox.next(person.email);
+      expect(email.isEncrypted).toBe(true);
       const reply = await fetch(`${server.url}/api/auth/verify`, {
         method: "POST",
         headers: { "content-type": "application/json" },
-        body: JSON.stringify({ challengeId, code: codeIn(letter) }),
+        body: JSON.stringify({ challengeId, code: codeIn(email) }),
       });
       expect(reply.status).toBe(200);
     });
@@ -81,18 +81,18 @@ describe.each<MailboxTls["begins"]>(["at once", "with STARTTLS"])("a mail server
     await withServer(mailbox.environment, async (server) => {
       const { person } = await register(server);
       const line = await failureIn(server);
-      expect(JSON.parse(line)).toMatchObject({ code: expect.stringMatching(/^E|CERT/), msg: "a letter was not sent" });
+      expect(JSON.parse(line)).toMatchObject({ code: expect.stringMatching(/^E|CERT/), msg: "an email was not sent" });
       expect(server.output()).not.toContain(person.email);
       // The machine's own words, a process's id or its host's name, may have six digits too.
       const words = server.output().replaceAll(/"(pid|hostname)":("[^"]*"|\d+)/g, "");
       expect(words).not.toMatch(/(?<![\d.])\d{6}(?![\d.])/);
     });
-    expect(mailbox.letters).toEqual([]);
+    expect(mailbox.emails).toEqual([]);
     await mailbox.close();
   });
 });
 
-it("A mail server off the loopback that offers no TLS gets no letter", async () => {
+it("A mail server off the loopback that offers no TLS gets no email", async () => {
   const mailbox = await openMailbox();
   // No address of the loopback by its name, yet one that leads there.
   const SMTP_URL = mailbox.environment.SMTP_URL.replace("127.0.0.1", "0.0.0.0");
@@ -100,6 +100,6 @@ it("A mail server off the loopback that offers no TLS gets no letter", async () 
     await register(server);
     expect(JSON.parse(await failureIn(server))).toMatchObject({ code: "ETLS" });
   });
-  expect(mailbox.letters).toEqual([]);
+  expect(mailbox.emails).toEqual([]);
   await mailbox.close();
 });

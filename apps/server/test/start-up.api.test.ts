@@ -9,8 +9,8 @@ import { databaseKind } from "./support/test-server.ts";
 const folder = mkdtempSync(join(tmpdir(), "bedside-bike-start-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function expectOneSentence({ code, output }: { code: number; output: string }, sentence: RegExp): void {
-  expect(output).toMatch(sentence);
+function expectOneMessage({ code, output }: { code: number; output: string }, message: RegExp): void {
+  expect(output).toMatch(message);
   expect(output).not.toMatch(/\n\s+at |node:internal/);
   expect(output.trim().split("\n")).toHaveLength(1);
   expect(code).toBe(1);
@@ -20,7 +20,7 @@ describe.runIf(databaseKind === "pglite")("a server that can't start says why in
   it("when another one uses the same DATA_DIR, and not any more once that was killed", async () => {
     const environment = { DATA_DIR: join(folder, "shared") };
     const first = await startServerProcess(environment);
-    expectOneSentence(await runToItsEnd(environment), /already uses .*shared.* Stop it first/);
+    expectOneMessage(await runToItsEnd(environment), /already uses .*shared.* Stop it first/);
     await first.kill();
     const second = await startServerProcess(environment);
     await second.stop();
@@ -32,22 +32,22 @@ describe.runIf(databaseKind === "pglite")("a server that can't start says why in
       other.listen(0, "127.0.0.1", () => done((other.address() as { port: number }).port));
     });
     const environment = { DATA_DIR: join(folder, "port"), PORT: String(port) };
-    expectOneSentence(await runToItsEnd(environment), /Port \d+ is already in use.* set PORT/);
+    expectOneMessage(await runToItsEnd(environment), /Port \d+ is already in use.* set PORT/);
     other.close();
   });
 
   it("when DATA_DIR can't be written", async () => {
-    expectOneSentence(await runToItsEnd({ DATA_DIR: "/dev/null/data" }), /DATA_DIR=\/dev\/null\/data can't be written/);
+    expectOneMessage(await runToItsEnd({ DATA_DIR: "/dev/null/data" }), /DATA_DIR=\/dev\/null\/data can't be written/);
   });
 
   it("when DATABASE_URL can't be reached", async () => {
     const environment = { DATA_DIR: join(folder, "none"), DATABASE_URL: "postgresql://nobody:secret@127.0.0.1:1/none" };
     const ended = await runToItsEnd(environment);
-    expectOneSentence(ended, /DATABASE_URL names can't be reached/);
+    expectOneMessage(ended, /DATABASE_URL names can't be reached/);
     expect(ended.output).not.toContain("secret");
   });
 
   it("when a setting is wrong", async () => {
-    expectOneSentence(await runToItsEnd({ PORT: "many" }), /PORT is not valid/);
+    expectOneMessage(await runToItsEnd({ PORT: "many" }), /PORT is not valid/);
   });
 });

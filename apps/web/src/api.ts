@@ -84,7 +84,7 @@ export function urlOf(
 }
 
 /** The server's sentence about a failure, if it gave one. */
-export function errorSentence(error: unknown): string | undefined {
+export function errorMessage(error: unknown): string | undefined {
   return error instanceof ApiError ? error.reply?.error : undefined;
 }
 

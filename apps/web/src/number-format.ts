@@ -1,4 +1,4 @@
-/** Figures as people read them. Each takes the language of the screen; English unless told. */
+/** Metrics as people read them. Each takes the language of the screen; English unless told. */
 
 const minutesOf = (seconds: number) => seconds / 60;
 

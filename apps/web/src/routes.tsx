@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router";
-import { KeptAnswersGate } from "./assessment/kept-answers-gate.tsx";
+import { SavedDraftGate } from "./assessment/saved-draft-gate.tsx";
 import NotFoundScreen from "./public/not-found.screen.tsx";
 import SignInScreen from "./public/sign-in.screen.tsx";
 import { RouteGuard, type ScreenAccess } from "./session/route-guard.tsx";
@@ -87,7 +87,7 @@ export function AppRoutes() {
           <Route path="/index.html" element={<Navigate to="/" replace />} />
         </Routes>
       </Suspense>
-      <KeptAnswersGate />
+      <SavedDraftGate />
     </ScreenErrorBoundary>
   );
 }

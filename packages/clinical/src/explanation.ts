@@ -5,7 +5,7 @@ import type { Direction, LogOddsContribution, LogRateContribution, MultiplierCon
 import { CITATIONS, type CitationKey } from "./evidence.ts";
 import { STATEMENT } from "./statement.ts";
 
-export type FigureName =
+export type MetricName =
   | "deconditioning"
   | "vte"
   | "falls"
@@ -16,7 +16,7 @@ export type FigureName =
   | "mobility_goal"
   | "mobility_benefit";
 
-export interface FigureExplanation {
+export interface MetricExplanation {
   readonly title: string;
   readonly definition: string;
   /** The formula in words; its numbers stand in the contributions and in docs/clinical.md. */
@@ -29,7 +29,7 @@ const PROBABILITY_RANGE =
   "The range is the odds times 0.67 to 1.49. Scores of this kind tell patients apart only moderately (C 0.64-0.75).";
 
 /** 'How This Was Calculated', figure by figure; the patient's own lines are the result's contributions. */
-export const EXPLANATIONS: Readonly<Record<FigureName, FigureExplanation>> = {
+export const EXPLANATIONS: Readonly<Record<MetricName, MetricExplanation>> = {
   deconditioning: {
     title: "Deconditioning",
     definition: "Basic ADL worse at discharge than before this illness",
@@ -127,8 +127,8 @@ export interface ExplainedLine {
   readonly citations: readonly CitationKey[];
 }
 
-export interface ExplainedFigure extends Omit<FigureExplanation, "sources"> {
-  readonly figure: FigureName;
+export interface ExplainedMetric extends Omit<MetricExplanation, "sources"> {
+  readonly metric: MetricName;
   readonly contributions: readonly ExplainedLine[];
   readonly sources: readonly ExplainedSource[];
   readonly statement: string;
@@ -137,8 +137,8 @@ export interface ExplainedFigure extends Omit<FigureExplanation, "sources"> {
 type Contribution = LogOddsContribution | LogRateContribution | MultiplierContribution;
 
 /** 'How This Was Calculated' for one result: every figure with its words, its own lines and its sources. */
-export function explainAssessment(result: RiskAssessmentResult): ExplainedFigure[] {
-  const linesOf: Record<FigureName, readonly Contribution[]> = {
+export function explainAssessment(result: RiskAssessmentResult): ExplainedMetric[] {
+  const linesOf: Record<MetricName, readonly Contribution[]> = {
     deconditioning: result.deconditioning.contributions,
     vte: result.vte.contributions,
     falls: result.falls.contributions,
@@ -149,11 +149,11 @@ export function explainAssessment(result: RiskAssessmentResult): ExplainedFigure
     mobility_goal: result.mobility_recommendation.contributions,
     mobility_benefit: [],
   };
-  return (Object.keys(EXPLANATIONS) as FigureName[]).map((figure) => {
-    const { sources, ...words } = EXPLANATIONS[figure];
-    const contributions = linesOf[figure].map(explainLine);
+  return (Object.keys(EXPLANATIONS) as MetricName[]).map((metric) => {
+    const { sources, ...words } = EXPLANATIONS[metric];
+    const contributions = linesOf[metric].map(explainLine);
     const cited = new Set([...sources, ...contributions.flatMap((line) => line.citations)]);
-    return { figure, ...words, contributions, sources: [...cited].map(explainSource), statement: STATEMENT };
+    return { metric, ...words, contributions, sources: [...cited].map(explainSource), statement: STATEMENT };
   });
 }
 

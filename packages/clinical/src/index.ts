@@ -13,7 +13,7 @@ export * from "./goals/daily-goal.ts";
 export * from "./goals/editor-rules.ts";
 export * from "./goals/goal-limits.ts";
 export * from "./goals/goal-words.ts";
-export * from "./goals/optimise-goals.ts";
+export * from "./goals/optimize-goals.ts";
 export * from "./goals/power-trend.ts";
 export * from "./goals/progress.ts";
 export * from "./goals/result-display.ts";

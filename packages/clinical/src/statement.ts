@@ -1,2 +1,2 @@
 /** Stands under every figure. */
-export const STATEMENT = "Decision support, not validated; does not replace clinical judgement.";
+export const STATEMENT = "Decision support, not validated; does not replace clinical judgment.";

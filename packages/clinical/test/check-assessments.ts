@@ -10,7 +10,7 @@ interface Vignette {
 }
 
 interface Expected {
-  readonly [figure: string]: unknown;
+  readonly [metric: string]: unknown;
   readonly los_range: readonly [number, number];
   readonly after: Readonly<Record<string, number>>;
 }
@@ -68,7 +68,7 @@ export const workedCases: readonly WorkedCase[] = read("worked-cases.jsonl")
   .map((line) => JSON.parse(line));
 
 /** What the engine answers, under the names the expected values have. */
-function figuresOf(result: RiskAssessmentResult) {
+function metricsOf(result: RiskAssessmentResult) {
   const { deconditioning, vte, falls, pressure, scores, losData, dischargeData, readmissionData } = result;
   const goal = result.mobility_recommendation;
   const { risk_reductions: cut, stay_improvements: stay } = result.mobility_benefits;
@@ -162,7 +162,7 @@ function compare(got: unknown, expected: unknown, tolerance: number, path: strin
   return got === expected ? [] : [`${path}: ${String(got)}, expected ${String(expected)}`];
 }
 
-/** Figures that stand to the digit; the rest are probabilities within the tolerance. */
+/** Metrics that stand to the digit; the rest are probabilities within the tolerance. */
 const EXACT = new Set([
   ...["padua", "morse", "braden", "improve_vte", "lace", "los_days", "los_range", "watts_unclamped", "watt_goal"],
   ...["mets_at_goal", "duration_min_per_session", "sessions_per_day", "total_daily_energy", "resistance_level"],
@@ -170,9 +170,9 @@ const EXACT = new Set([
 ]);
 
 function differences(input: AssessmentInput, expected: Expected, tolerance: number, name: string): string[] {
-  const got: Record<string, unknown> = figuresOf(assessRisk(input));
-  return Object.entries(expected).flatMap(([figure, value]) => {
-    if (figure === "after") {
+  const got: Record<string, unknown> = metricsOf(assessRisk(input));
+  return Object.entries(expected).flatMap(([metric, value]) => {
+    if (metric === "after") {
       const { days_saved: daysSaved, ...risks } = value as Expected["after"];
       const { days_saved: gotDays, ...gotRisks } = got.after as Record<string, number>;
       return [
@@ -180,7 +180,7 @@ function differences(input: AssessmentInput, expected: Expected, tolerance: numb
         ...compare(gotDays, daysSaved, 1e-9, `${name}.days_saved`),
       ];
     }
-    return compare(got[figure], value, EXACT.has(figure) ? 1e-9 : tolerance, `${name}.${figure}`);
+    return compare(got[metric], value, EXACT.has(metric) ? 1e-9 : tolerance, `${name}.${metric}`);
   });
 }
 

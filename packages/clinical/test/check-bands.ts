@@ -23,12 +23,12 @@ export function checkBands(): string[] {
   const expectLevel = (name: string, got: string, expected: string) => {
     if (got !== expected) problems.push(`${name}: ${got}, expected ${expected}`);
   };
-  for (const figure of [...RISK_NAMES, "readmission"] as const) {
-    const { moderate, high } = providerPages[figure];
-    expectLevel(`${figure} at ${moderate}`, riskLevelOf(figure, moderate), "low");
-    expectLevel(`${figure} above ${moderate}`, riskLevelOf(figure, moderate + STEP), "moderate");
-    expectLevel(`${figure} at ${high}`, riskLevelOf(figure, high), "moderate");
-    expectLevel(`${figure} above ${high}`, riskLevelOf(figure, high + STEP), "high");
+  for (const metric of [...RISK_NAMES, "readmission"] as const) {
+    const { moderate, high } = providerPages[metric];
+    expectLevel(`${metric} at ${moderate}`, riskLevelOf(metric, moderate), "low");
+    expectLevel(`${metric} above ${moderate}`, riskLevelOf(metric, moderate + STEP), "moderate");
+    expectLevel(`${metric} at ${high}`, riskLevelOf(metric, high), "moderate");
+    expectLevel(`${metric} above ${high}`, riskLevelOf(metric, high + STEP), "high");
   }
   for (const risk of RISK_NAMES) {
     const { moderate, high } = publicPage[risk];

@@ -35,8 +35,8 @@ export function checkGuards(): string[] {
   for (const [name, { low, high }, expectedLow, expectedHigh] of GUARDS) {
     if (low.value !== expectedLow || high.value !== expectedHigh) problems.push(`${name}: ${low.value}-${high.value}`);
   }
-  for (const [name, figure, expected] of FIGURES) {
-    if (figure.value !== expected) problems.push(`${name}: ${figure.value}`);
+  for (const [name, metric, expected] of FIGURES) {
+    if (metric.value !== expected) problems.push(`${name}: ${metric.value}`);
   }
   return problems;
 }

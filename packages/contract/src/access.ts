@@ -28,9 +28,9 @@ export interface AccessSubject {
 
 export type AccessDecision =
   | { readonly isAllowed: true }
-  | { readonly isAllowed: false; readonly status: 401 | 403; readonly reason: RefusalReason };
+  | { readonly isAllowed: false; readonly status: 401 | 403; readonly reason: DenialReason };
 
-export type RefusalReason =
+export type DenialReason =
   | "sign-in-needed"
   | "patients-only"
   | "providers-only"
@@ -41,7 +41,7 @@ export type RefusalReason =
   | "device-only";
 
 const allowed: AccessDecision = { isAllowed: true };
-const refused = (reason: RefusalReason): AccessDecision => ({ isAllowed: false, status: 403, reason });
+const refused = (reason: DenialReason): AccessDecision => ({ isAllowed: false, status: 403, reason });
 
 /**
  * The one decision on access: every call, stream and test asks here. Pure; denies whatever it does not know.

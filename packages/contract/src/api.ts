@@ -29,7 +29,7 @@ export const api = {
   "passkeys.start": passkeys.startPasskey,
   "passkeys.enroll": passkeys.enrollPasskey,
   "passkeys.remove": passkeys.removePasskey,
-  "passkeys.ask": passkeys.askForPasskey,
+  "passkeys.ask": passkeys.requestPasskey,
   "passkeys.signIn": passkeys.signInWithPasskey,
   "bedsideCodes.issue": bedsideCodes.issueBedsideCode,
   "patients.lastDevice": patients.findLastDevice,

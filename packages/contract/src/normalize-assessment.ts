@@ -44,7 +44,7 @@ const bounds = {
   days_immobile: { low: 0, high: 30, isWhole: true, sentence: "Enter the days immobile, 0 to 30." },
 } as const satisfies Record<string, Bounds>;
 
-const noneSentences: Record<NoneField, string> = {
+const noneMessages: Record<NoneField, string> = {
   no_admission_type: "'None of the above' cannot stand beside an admission type.",
   no_medications: "'None of these medications' cannot stand beside a medication.",
   no_medical_conditions: "'None of these conditions' cannot stand beside a condition.",
@@ -186,7 +186,7 @@ function readGroup(
   }
   const isOtherAdmission = list === null && form.admission_other === true;
   if (isNone && (present.length > 0 || others.length > 0 || isOtherAdmission)) {
-    refuse(context, form, none, noneSentences[none]);
+    refuse(context, form, none, noneMessages[none]);
   }
   draft[none] = isNone;
   if (list !== null) draft[list] = others.length === 0 ? present : [...present, ...others];

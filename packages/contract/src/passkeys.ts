@@ -46,7 +46,7 @@ export const removePasskey = defineCall("passkeys.remove", {
   errors: [401, 403, 404],
 });
 
-export const askForPasskey = defineCall("passkeys.ask", {
+export const requestPasskey = defineCall("passkeys.ask", {
   summary: "What the browser needs to sign in with a passkey; the same whoever asks",
   access: { who: "anyone" },
   replies: { 200: options },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { day, idParams, instant, numericString } from "./fields.ts";
 
-/** One ride as the screens read it; SPEC.md 3 calls it a session. Power in W, duration in s of pedalling. */
+/** One ride as the screens read it; SPEC.md 3 calls it a session. Power in W, duration in s of pedaling. */
 export const session = z.object({
   id: z.uuid(),
   sessionDate: day,

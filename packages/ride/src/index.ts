@@ -5,4 +5,4 @@ export { type Reading, RIDE_LIMITS } from "./reading.ts";
 export { CorruptReadingsError, decodeReadings, encodeReadings } from "./readings-codec.ts";
 export { RideFileError, type RideFileRecord, readingFromRecord } from "./ride-file-record.ts";
 export { createSimulatedRider, type SimulatedRiderOptions } from "./simulated-rider.ts";
-export { isIdle, type RideSummary, summariseRide } from "./summarise-ride.ts";
+export { isIdle, type RideSummary, summarizeRide } from "./summarize-ride.ts";

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { countOnTape } from "../test/independent-count.ts";
-import { createSimulatedRider, mergeReadings, parseRideCsv, type Reading, summariseRide } from "./index.ts";
+import { createSimulatedRider, mergeReadings, parseRideCsv, type Reading, summarizeRide } from "./index.ts";
 
 interface ExpectedRide {
   readings: number;
@@ -24,7 +24,7 @@ const isSharedThere = existsSync(SHARED);
 const whyNot = isSharedThere ? "" : ` (NOT RUN: the recordings' folder ${SHARED} is not on this machine)`;
 
 function expectRide(readings: Reading[], expected: ExpectedRide) {
-  const summary = summariseRide(readings);
+  const summary = summarizeRide(readings);
   const counted = countOnTape(readings);
   expect(summary.readingCount).toBe(expected.readings);
   expect(summary.durationSeconds).toBe(expected.seconds);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createSimulatedRider, isIdle, summariseRide } from "./index.ts";
+import { createSimulatedRider, isIdle, summarizeRide } from "./index.ts";
 
 const TEN_MINUTES = { seed: 7, rideMinutes: 10 };
 
@@ -29,7 +29,7 @@ test.each([1, 5, 15, 25, 40])(
   (targetPowerWatts) => {
     for (let seed = 0; seed < 20; seed++) {
       const readings = [...createSimulatedRider({ seed, rideMinutes: 20, targetPowerWatts })];
-      const summary = summariseRide(readings);
+      const summary = summarizeRide(readings);
       for (const { powerWatts, cadenceRpm } of readings) {
         expect(powerWatts).toBeGreaterThanOrEqual(0);
         expect(powerWatts).toBeLessThanOrEqual(40);

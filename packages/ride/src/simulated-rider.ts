@@ -40,12 +40,12 @@ function* ride(seed: number, seconds: number, targetPowerWatts: number, resistan
     return end < seconds - coolDownSeconds ? { start, end } : { start: seconds, end: seconds };
   };
   let rest = nextRest(0);
-  let startedPedallingAt = stillSeconds;
+  let startedPedalingAt = stillSeconds;
   let waver = 0;
 
   for (let second = 0; second < seconds; second++) {
     if (second >= rest.end) {
-      startedPedallingAt = rest.end;
+      startedPedalingAt = rest.end;
       rest = nextRest(second);
     }
     const isResting = second >= rest.start;
@@ -58,7 +58,7 @@ function* ride(seed: number, seconds: number, targetPowerWatts: number, resistan
     }
     const warmth = Math.min(1, 0.3 + (0.7 * (second - stillSeconds)) / warmUpSeconds);
     const cooling = Math.min(1, 0.4 + (0.6 * (seconds - second)) / coolDownSeconds);
-    const settling = Math.min(1, (second - startedPedallingAt + 1) / 6);
+    const settling = Math.min(1, (second - startedPedalingAt + 1) / 6);
     const power = targetPowerWatts * warmth * cooling * settling + 0.05 * targetPowerWatts * (waver + unsteadiness);
     const cadence = STEADY_CADENCE_RPM * settling * (0.85 + 0.15 * warmth * cooling) + waver + unsteadiness;
     yield {

@@ -7,7 +7,7 @@ export interface CountedRide {
 }
 
 /**
- * DESIGN.md 5's pedalling time, counted another way than `summariseRide` does: the ride laid out on a tape of whole
+ * DESIGN.md 5's pedaling time, counted another way than `summarizeRide` does: the ride laid out on a tape of whole
  * seconds, each marked, and the marks counted. Only for integer offsets.
  */
 export function countOnTape(readings: readonly Reading[]): CountedRide {
@@ -31,10 +31,10 @@ export function countOnTape(readings: readonly Reading[]): CountedRide {
     if (next - offset > 5) for (let second = offset + 1; second < next; second++) tape[second] = " ";
   }
   const counted = tape.join("").replace(/(?<=P)i{1,5}(?=P)/g, (coast) => "P".repeat(coast.length));
-  const pedalled = watts.filter((_, second) => counted[second] === "P");
+  const pedaled = watts.filter((_, second) => counted[second] === "P");
   return {
-    seconds: pedalled.length,
-    meanWatts: pedalled.length > 0 ? pedalled.reduce((sum, value) => sum + value, 0) / pedalled.length : null,
+    seconds: pedaled.length,
+    meanWatts: pedaled.length > 0 ? pedaled.reduce((sum, value) => sum + value, 0) / pedaled.length : null,
     maxWatts: Math.max(...readings.map((reading) => reading.powerWatts)),
   };
 }

@@ -17,7 +17,7 @@ const stretches = fc.array(
   { minLength: 1, maxLength: 12 },
 );
 
-/** Rides of pedalling and idle stretches at whole seconds, with longer steps and gaps between readings. */
+/** Rides of pedaling and idle stretches at whole seconds, with longer steps and gaps between readings. */
 export const wholeSecondRides: fc.Arbitrary<Reading[]> = stretches.map((all) => {
   const readings: Reading[] = [];
   let offsetSeconds = 0;

@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "../platform/database/database.ts";
 import { identities, providers, users } from "../platform/database/schema.ts";
-import { Refusal } from "../platform/errors.ts";
+import { HttpError } from "../platform/errors.ts";
 
 /**
  * Lets a provider sign in, named by id or e-mail address. Harmless for one who already may.
- * @throws Refusal where no provider is meant.
+ * @throws HttpError where no provider is meant.
  */
 export async function approveProvider(
   tx: Transaction,
   idOrEmail: string,
-): Promise<{ providerId: number; sentence: string }> {
+): Promise<{ providerId: number; message: string }> {
   const isId = /^[1-9]\d{0,14}$/.test(idOrEmail);
   const [provider] = await tx
     .select({
@@ -25,11 +25,11 @@ export async function approveProvider(
     .leftJoin(identities, eq(identities.userId, users.id))
     .where(isId ? eq(providers.userId, Number(idOrEmail)) : eq(identities.email, idOrEmail.trim().toLowerCase()));
   if (!provider) {
-    throw new Refusal(404, `No provider has the ${isId ? "id" : "e-mail address"} ${idOrEmail}.`);
+    throw new HttpError(404, `No provider has the ${isId ? "id" : "e-mail address"} ${idOrEmail}.`);
   }
   const { id, firstName, lastName, credentials } = provider;
   const name = `${firstName} ${lastName}, ${credentials} (id ${id}),`;
-  if (provider.isActive) return { providerId: id, sentence: `${name} was approved before and may sign in.` };
+  if (provider.isActive) return { providerId: id, message: `${name} was approved before and may sign in.` };
   await tx.update(providers).set({ isActive: true }).where(eq(providers.userId, id));
-  return { providerId: id, sentence: `${name} is approved and may sign in.` };
+  return { providerId: id, message: `${name} is approved and may sign in.` };
 }

@@ -90,9 +90,9 @@ describe(`the audit chain on ${databaseKind}`, () => {
       /Place 7: audit entry 9999 or its seal/,
     ],
     ["a changed seal", [`update audit_seals set hash = repeat('a', 64) where sequence = 2`], /Place 2: /],
-  ])("shows %s", async (_, statements, sentence) => {
+  ])("shows %s", async (_, statements, message) => {
     const { breach } = await whenTampered(statements, (database) => inspectAudit(database));
-    expect(breach).toMatch(sentence);
+    expect(breach).toMatch(message);
     expect((await inspectAudit(server.deps.database)).breach).toBeNull();
   });
 

@@ -147,9 +147,9 @@ describe(`admin commands on ${databaseKind}`, () => {
     [["enroll-device"], "This command is written: npm run admin -- enroll-device NUMBER"],
     [["approve-provider", "nobody@bedsidebike.example"], "No provider has the e-mail address"],
     [["format-disk"], 'There is no command "format-disk"'],
-  ])("refuses %j and says why", async (words, sentence) => {
+  ])("refuses %j and says why", async (words, message) => {
     const reply = await runAdminCommand(server.deps, words);
-    expect(reply).toEqual({ ok: false, error: expect.stringContaining(sentence) });
+    expect(reply).toEqual({ ok: false, error: expect.stringContaining(message) });
   });
 
   it("help needs no server", async () => {

@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import { writeBackup } from "../backup/write-backup.ts";
-import type { Deps } from "../platform/answer.ts";
 import { recordAudit } from "../platform/audit.ts";
 import type { Transaction } from "../platform/database/database.ts";
-import { Refusal } from "../platform/errors.ts";
+import { HttpError } from "../platform/errors.ts";
+import type { Deps } from "../platform/route.ts";
 import { approveProvider } from "./approve-provider.ts";
 import { listDemoIdentities } from "./demo-identities.ts";
 import { enrollDevice, parseDeviceNumber } from "./enroll-device.ts";
@@ -28,7 +28,7 @@ interface AdminCommandBase {
   readonly summary: string;
 }
 
-/** @throws Refusal with one sentence for the person at the terminal. */
+/** @throws HttpError with one sentence for the person at the terminal. */
 type AdminCommand = AdminCommandBase &
   (
     | {
@@ -73,15 +73,15 @@ export const adminCommands: readonly AdminCommand[] = [
     argumentNames: ["ID-OR-EMAIL"],
     summary: "Lets a provider who registered sign in",
     run: async (tx, _deps, [idOrEmail = ""]) => {
-      const { providerId, sentence } = await approveProvider(tx, idOrEmail);
-      return { output: sentence, detail: { providerId } };
+      const { providerId, message } = await approveProvider(tx, idOrEmail);
+      return { output: message, detail: { providerId } };
     },
   },
   {
     name: "verify-audit",
     argumentNames: ["[HEAD]"],
     summary: "Checks the audit chain, and that a head kept earlier is still in it",
-    runApart: ({ database }, [keptHead]) => verifyAudit(database, keptHead),
+    runApart: ({ database }, [expectedHead]) => verifyAudit(database, expectedHead),
   },
   {
     name: "export-audit",
@@ -109,7 +109,7 @@ export const adminCommands: readonly AdminCommand[] = [
     summary: "Puts a backup into an empty database; needs the server stopped",
     // Without a server, admin.ts does it: no open database could be restored into.
     runApart: async () => {
-      throw new Refusal(409, "Stop the server first: a restore needs the database for itself.");
+      throw new HttpError(409, "Stop the server first: a restore needs the database for itself.");
     },
   },
 ];
@@ -138,7 +138,7 @@ export async function runAdminCommand(deps: Deps, words: readonly string[]): Pro
     const { output, note } = await runRecorded(deps, command, args, at);
     return { ok: true, output, ...(note ? { note } : {}) };
   } catch (error) {
-    if (error instanceof Refusal) return { ok: false, error: error.message };
+    if (error instanceof HttpError) return { ok: false, error: error.message };
     return { ok: false, error: "The command failed, and nothing was changed. Check that the database can be reached." };
   }
 }

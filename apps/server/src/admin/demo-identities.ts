@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Config } from "../platform/config.ts";
 import { selectRows, type Transaction } from "../platform/database/database.ts";
 import { demoPatientId, demoProviderId } from "../platform/demo.ts";
-import { Refusal } from "../platform/errors.ts";
-import { castIds } from "../seed/people.ts";
+import { HttpError } from "../platform/errors.ts";
+import { fixtureIds } from "../seed/people.ts";
 
 interface DemoIdentity {
   readonly userType: "patient" | "provider";
@@ -19,11 +19,11 @@ interface DemoIdentity {
 /**
  * The seeded sign-ins as a JSON array, an identity a line: the demo provider and the demo patient first. Never anybody
  * who registered.
- * @throws Refusal outside demo mode and where nothing has been seeded.
+ * @throws HttpError outside demo mode and where nothing has been seeded.
  */
 export async function listDemoIdentities(tx: Transaction, config: Pick<Config, "authMode">): Promise<string> {
   if (config.authMode !== "demo") {
-    throw new Refusal(403, "Demo sign-ins exist only in demo mode; this installation runs AUTH_MODE=verified.");
+    throw new HttpError(403, "Demo sign-ins exist only in demo mode; this installation runs AUTH_MODE=verified.");
   }
   const identities = await selectRows<DemoIdentity>(
     tx,
@@ -32,11 +32,11 @@ export async function listDemoIdentities(tx: Transaction, config: Pick<Config, "
           (select device_number::text from device_links l where l.patient_id = u.id
             order by linked_at desc limit 1) as "deviceNumber"
         from users u join identities i on i.user_id = u.id
-        where u.id in ${castIds} and exists (select 1 from installation where seeded_at is not null)
+        where u.id in ${fixtureIds} and exists (select 1 from installation where seeded_at is not null)
         order by u.id <> ${demoProviderId}, u.id <> ${demoPatientId}, u.id`,
   );
   if (identities.length === 0) {
-    throw new Refusal(404, "There is no demo data yet. Start the server once in demo mode (npm start) to seed it.");
+    throw new HttpError(404, "There is no demo data yet. Start the server once in demo mode (npm start) to seed it.");
   }
   return `[\n${identities.map((identity) => JSON.stringify(identity)).join(",\n")}\n]`;
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "../platform/database/database.ts";
 import { devices } from "../platform/database/schema.ts";
-import { Refusal } from "../platform/errors.ts";
+import { HttpError } from "../platform/errors.ts";
 import { hashToken, newToken } from "../platform/tokens.ts";
 
 /**
@@ -25,10 +25,10 @@ export async function enrollDevice(
   return { key, isReplaced: true };
 }
 
-/** @throws Refusal for anything but the digits of 1 to 999999. */
+/** @throws HttpError for anything but the digits of 1 to 999999. */
 export function parseDeviceNumber(text: string): number {
   if (!/^[1-9]\d{0,5}$/.test(text)) {
-    throw new Refusal(400, "A bike's number is a whole number from 1 to 999999, for example: enroll-device 121");
+    throw new HttpError(400, "A bike's number is a whole number from 1 to 999999, for example: enroll-device 121");
   }
   return Number(text);
 }

@@ -35,7 +35,7 @@ const columns = [
 
 /**
  * Writes the whole audit log for the hospital: CSV where the file's name ends so, else a JSON object a line.
- * @throws Refusal where the file exists or can't be written.
+ * @throws HttpError where the file exists or can't be written.
  */
 export async function exportAudit(database: Database, path: string): Promise<number> {
   const isCsv = path.toLowerCase().endsWith(".csv");

@@ -8,7 +8,7 @@ import {
   writeHead,
 } from "../platform/audit-chain.ts";
 import { type Database, selectRows } from "../platform/database/database.ts";
-import { Refusal } from "../platform/errors.ts";
+import { HttpError } from "../platform/errors.ts";
 
 const sealsAtOnce = 2000;
 /** An entry is sealed within seconds; after a power cut, at the next start. */
@@ -107,15 +107,16 @@ function breachAt(previous: ChainHead, row: SealRow): string | null {
 const breachOfKept = (kept: ChainHead, hash: string): string | null =>
   kept.hash === hash ? null : `Place ${kept.sequence} has another hash than the kept head: the chain was rebuilt.`;
 
-/** @throws Refusal with the first broken place. */
+/** @throws HttpError with the first broken place. */
 export async function verifyAudit(
   database: Envelope,
-  keptHead: string | undefined,
+  expectedHead: string | undefined,
 ): Promise<{ output: string; note?: string }> {
-  const kept = keptHead === undefined ? null : readHead(keptHead);
-  if (keptHead !== undefined && !kept) throw new Refusal(400, "A kept head is written PLACE:HASH, as this prints it.");
+  const kept = expectedHead === undefined ? null : readHead(expectedHead);
+  if (expectedHead !== undefined && !kept)
+    throw new HttpError(400, "A kept head is written PLACE:HASH, as this prints it.");
   const { head, breach, late, unsealed } = await inspectAudit(database, kept);
-  if (breach) throw new Refusal(409, `The audit chain is broken. ${breach}`);
+  if (breach) throw new HttpError(409, `The audit chain is broken. ${breach}`);
   const remarks = [
     kept ? "The kept head is in it." : "Keep the head somewhere else, and give it to this command the next time.",
     ...(unsealed > 0 ? [`Not sealed yet: ${unsealed}; the running server seals each second.`] : []),

@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { createGunzip, gzip } from "node:zlib";
 import { z } from "zod";
-import { Refusal } from "../platform/errors.ts";
+import { HttpError } from "../platform/errors.ts";
 
 /**
  * A backup is JSON lines, gzipped: a header, then per table a line with its name and columns and a line per row, then
@@ -54,7 +54,7 @@ export interface BackupReader {
 /**
  * Reads a backup to its end and checks it: checksum, order and counts. Nothing that a reader was handed may be relied
  * on before this returns.
- * @throws Refusal for a file that is no backup, not whole or changed.
+ * @throws HttpError for a file that is no backup, not whole or changed.
  */
 export async function readBackup(path: string, reader: BackupReader = {}): Promise<BackupHeader & BackupEnd> {
   const sum = createHash("sha256");
@@ -109,7 +109,7 @@ export async function readBackup(path: string, reader: BackupReader = {}): Promi
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOENT" || code === "EACCES" || code === "EISDIR") {
-      throw new Refusal(404, `${path} can't be read (${code}).`);
+      throw new HttpError(404, `${path} can't be read (${code}).`);
     }
     const isDamage = code?.startsWith("Z_") || error instanceof z.ZodError || error instanceof SyntaxError;
     if (isDamage || (error instanceof TypeError && code === "ERR_ENCODING_INVALID_ENCODED_DATA")) throw notWhole(path);
@@ -124,4 +124,4 @@ const sameCounts = (a: Record<string, number>, b: Record<string, number>): boole
   Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([name, count]) => b[name] === count);
 
 const notWhole = (path: string) =>
-  new Refusal(409, `${path} is not a whole backup: it was cut off, changed, or made by something else.`);
+  new HttpError(409, `${path} is not a whole backup: it was cut off, changed, or made by something else.`);

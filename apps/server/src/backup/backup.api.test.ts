@@ -86,7 +86,7 @@ const dana = {
 };
 
 /** What people see: every figure of a patient's screens and of a provider's. */
-async function figuresOf(server: TestServer): Promise<unknown> {
+async function metricsOf(server: TestServer): Promise<unknown> {
   const patient = await signIn(server, rosa);
   const provider = await signIn(server, dana);
   const figures: unknown[] = [];
@@ -141,7 +141,7 @@ describe.each(sources)(`a backup of %s, restored into ${databaseKind}`, (source)
   });
 
   it("brings every row, figure and id back, and goes on where it stopped", async () => {
-    const figures = await figuresOf(server);
+    const figures = await metricsOf(server);
     const settings = await newInstallation();
     const { code, stdout, stderr } = await admin(settings, "restore", file);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "Everybody has to sign in again.\n" });
@@ -163,7 +163,7 @@ describe.each(sources)(`a backup of %s, restored into ${databaseKind}`, (source)
     );
     const restored = await startTestServer({ environment: settings });
     restored.setNow(noon);
-    expect(await figuresOf(restored)).toEqual(figures);
+    expect(await metricsOf(restored)).toEqual(figures);
 
     const batch = { ...ride, readings: readings.slice(20) };
     for (const one of [server, restored]) {

@@ -6,7 +6,7 @@ import type { Config } from "../platform/config.ts";
 import { type BareDatabase, openBareDatabase } from "../platform/database/bare-database.ts";
 import { selectRows, type Transaction } from "../platform/database/database.ts";
 import { listMigrations, migrationsFolder, withMigrationsUpTo } from "../platform/database/migrations.ts";
-import { Refusal } from "../platform/errors.ts";
+import { HttpError } from "../platform/errors.ts";
 import { type BackupEnd, type BackupTable, readBackup } from "./backup-file.ts";
 import { type CatalogTable, findMigration, listSequences, listTables } from "./catalog.ts";
 
@@ -20,7 +20,7 @@ export interface Restored {
 /**
  * Puts a backup into an empty database: first the schema as it was when the backup was made, then every row in one
  * transaction, counted; then the migrations since. Nobody stays signed in.
- * @throws Refusal for a damaged file and a database that holds data, StartupError for one that can't be used.
+ * @throws HttpError for a damaged file and a database that holds data, StartupError for one that can't be used.
  */
 export async function restoreBackup(
   config: Pick<Config, "databaseUrl" | "dataDir">,
@@ -29,7 +29,7 @@ export async function restoreBackup(
 ): Promise<Restored> {
   const backup = await readBackup(path);
   if (!listMigrations().some(({ tag }) => tag === backup.migration)) {
-    throw new Refusal(409, `This backup was made by a newer version of the product (${backup.migration}).`);
+    throw new HttpError(409, `This backup was made by a newer version of the product (${backup.migration}).`);
   }
   const database = await openBareDatabase(config);
   try {
@@ -66,14 +66,14 @@ async function prepareSchema(database: BareDatabase, migration: string): Promise
   });
   if (present === null) await withMigrationsUpTo(migration, (folder) => database.migrate(folder));
   else if (present !== migration) {
-    throw new Refusal(
+    throw new HttpError(
       409,
       "The database was set up by another version than the backup. Restore into a new, empty one.",
     );
   }
 }
 
-const notEmpty = () => new Refusal(409, "The database holds data already. Restore into a new, empty one.");
+const notEmpty = () => new HttpError(409, "The database holds data already. Restore into a new, empty one.");
 
 /** Also keeps every other connection out until the restore is done. */
 async function requireEmpty(tx: Transaction, tables: readonly CatalogTable[]): Promise<void> {
@@ -106,7 +106,7 @@ async function insertRows(
 }
 
 const unknownShape = (table: string) =>
-  new Refusal(409, `The backup's table ${table} is not as this version knows it.`);
+  new HttpError(409, `The backup's table ${table} is not as this version knows it.`);
 
 async function setSequences(tx: Transaction, sequences: BackupEnd["sequences"]): Promise<void> {
   for (const name of await listSequences(tx)) {

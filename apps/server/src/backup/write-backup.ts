@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { writeHead } from "../platform/audit-chain.ts";
 import { findHead } from "../platform/audit-sealer.ts";
 import { type Database, selectRows, type Transaction } from "../platform/database/database.ts";
-import { Refusal } from "../platform/errors.ts";
+import { HttpError } from "../platform/errors.ts";
 import { writePrivateFile } from "../platform/private-file.ts";
 import {
   type BackupEnd,
@@ -20,7 +20,7 @@ const textSettings = { timezone: "UTC", datestyle: "ISO, YMD", bytea_output: "he
 
 /**
  * Writes all data as of one instant to a new file that only this user may read, and reads it back.
- * @throws Refusal where the file exists, can't be written or did not come back whole.
+ * @throws HttpError where the file exists, can't be written or did not come back whole.
  */
 export async function writeBackup(database: Database, path: string, madeAt: Date): Promise<BackupEnd> {
   await database.readSnapshot((tx) => writePrivateFile(path, packLines(backupLines(tx, madeAt))));
@@ -33,7 +33,10 @@ async function* backupLines(tx: Transaction, madeAt: Date): AsyncGenerator<strin
   }
   const migration = await findMigration(tx);
   if (migration === null || migration === "unknown") {
-    throw new Refusal(409, "A newer version of the product has migrated this database. Back it up with that version.");
+    throw new HttpError(
+      409,
+      "A newer version of the product has migrated this database. Back it up with that version.",
+    );
   }
   const header: BackupHeader = { bedsideBikeBackup: formatVersion, migration, madeAt: madeAt.toISOString() };
   yield JSON.stringify(header);

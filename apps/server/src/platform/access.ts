@@ -2,15 +2,15 @@ import {
   type AccessRule,
   type AccessSubject,
   type Caller,
+  type DenialReason,
   decideAccess,
-  type RefusalReason,
 } from "@bedside-bike/contract";
 import { and, eq, isNull } from "drizzle-orm";
 import type { OpenSession, Transaction } from "./database/database.ts";
 import { grants } from "./database/schema.ts";
-import { Refusal } from "./errors.ts";
+import { HttpError } from "./errors.ts";
 
-const sentences: Record<RefusalReason, string> = {
+const messages: Record<DenialReason, string> = {
   "sign-in-needed": "Please sign in.",
   "patients-only": "Only patients can do this.",
   "providers-only": "Only providers can do this.",
@@ -38,7 +38,7 @@ export async function hasGrant(tx: Transaction, patientId: number, providerId: n
 
 /**
  * Looks up what the decision needs and takes it.
- * @throws Refusal 401 or 403 in words for the person.
+ * @throws HttpError 401 or 403 in words for the person.
  */
 export async function requireAccess(
   tx: Transaction,
@@ -51,5 +51,5 @@ export async function requireAccess(
     ...subject,
     hasGrant: needsGrant && (await hasGrant(tx, subject.patientId as number, caller.id)),
   });
-  if (!decision.isAllowed) throw new Refusal(decision.status, sentences[decision.reason]);
+  if (!decision.isAllowed) throw new HttpError(decision.status, messages[decision.reason]);
 }

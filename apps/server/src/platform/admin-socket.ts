@@ -3,18 +3,18 @@ import { createConnection, createServer, type Server, type Socket } from "node:n
 import { z } from "zod";
 import { type AdminReply, runAdminCommand } from "../admin/commands.ts";
 import { adminSocketPath } from "./admin-socket-path.ts";
-import type { Deps } from "./answer.ts";
 import type { Config } from "./config.ts";
 import { StartupError } from "./errors.ts";
+import type { Deps } from "./route.ts";
 
 /** One JSON line in (`["enroll-device", "121"]`), one JSON line out (an AdminReply). */
 const commandLine = z.array(z.string().max(1000)).max(10);
 const longestLineCharacters = 4096;
 /** While a long command runs, a blank now and then says that it still does; JSON.parse passes over them. */
-const signOfLifeMilliseconds = 10_000;
+const heartbeatMilliseconds = 10_000;
 /** A terminal sends its line at once; one that doesn't is hung up on. */
 const silenceMilliseconds = 10_000;
-const answerWithinMilliseconds = 60_000;
+const replyWithinMilliseconds = 60_000;
 
 /**
  * Serves admin commands on a Unix socket that only its own user may open. Where another living server of the
@@ -89,7 +89,7 @@ function serve(deps: Deps, socket: Socket, onCommand: (done: Promise<void>) => v
 }
 
 async function runAlive(deps: Deps, command: readonly string[], socket: Socket): Promise<AdminReply> {
-  const signs = setInterval(() => socket.write(" "), signOfLifeMilliseconds);
+  const signs = setInterval(() => socket.write(" "), heartbeatMilliseconds);
   try {
     return await runAdminCommand(deps, command);
   } finally {
@@ -120,20 +120,20 @@ function isServed(path: string): Promise<boolean> {
  * Asks the server that runs on this DATA_DIR and database; null where none does.
  * @throws StartupError where one runs and can't be asked.
  */
-export function askRunningServer(
+export function callRunningServer(
   config: Pick<Config, "dataDir" | "databaseUrl">,
   command: readonly string[],
 ): Promise<AdminReply | null> {
   const path = adminSocketPath(config);
   return new Promise((done, fail) => {
     const socket = createConnection(path);
-    const giveUp = (sentence: string) => {
+    const giveUp = (message: string) => {
       socket.destroy();
-      fail(new StartupError(sentence));
+      fail(new StartupError(message));
     };
     let reply = "";
     socket.setEncoding("utf8");
-    socket.setTimeout(answerWithinMilliseconds, () => giveUp("The running server does not answer. Look at its log."));
+    socket.setTimeout(replyWithinMilliseconds, () => giveUp("The running server does not answer. Look at its log."));
     socket.on("connect", () => socket.write(`${JSON.stringify(command)}\n`));
     socket.on("data", (chunk: string) => {
       reply += chunk;

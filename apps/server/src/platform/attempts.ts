@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Database, selectRows, type Transaction } from "./database/database.ts";
-import { Refusal } from "./errors.ts";
+import { HttpError } from "./errors.ts";
 import { hashToken } from "./tokens.ts";
 
 interface Attempt {
@@ -14,7 +14,7 @@ interface Attempt {
  * Counts an attempt in a fixed window that all app nodes share, and answers whether it is within `limit`. The key is
  * hashed, so that no name or address is kept.
  */
-export async function isWithinLimit(tx: Transaction, attempt: Attempt): Promise<boolean> {
+export async function countAttemptWithinLimit(tx: Transaction, attempt: Attempt): Promise<boolean> {
   const at = attempt.at.toISOString();
   const windowStart = new Date(attempt.at.getTime() - attempt.windowSeconds * 1000).toISOString();
   const [row] = await selectRows<{ attempts: number }>(
@@ -33,10 +33,10 @@ export async function isWithinLimit(tx: Transaction, attempt: Attempt): Promise<
 /**
  * Counted in a transaction of its own: a refusal undoes the one it happens in and must not give the attempt back, and
  * whoever tries often must not hold one connection for each try while the tries wait for each other.
- * @throws Refusal 429 once `limit` attempts were made within `windowSeconds`.
+ * @throws HttpError 429 once `limit` attempts were made within `windowSeconds`.
  */
 export async function countAttempt(database: Pick<Database, "asSystem">, attempt: Attempt): Promise<void> {
-  if (!(await database.asSystem((tx) => isWithinLimit(tx, attempt)))) {
-    throw new Refusal(429, "Too many attempts. Please wait a few minutes and try again.");
+  if (!(await database.asSystem((tx) => countAttemptWithinLimit(tx, attempt)))) {
+    throw new HttpError(429, "Too many attempts. Please wait a few minutes and try again.");
   }
 }

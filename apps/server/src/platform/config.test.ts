@@ -39,9 +39,9 @@ describe("settings", () => {
     [{ SMTP_URL: "http://mail.example.org" }, /SMTP_URL/],
     [{ SMTP_URL: "smtp://mail.example.org" }, /MAIL_FROM/],
     [{ SMTP_URL: "smtp://mail.example.org", MAIL_FROM: "nobody" }, /MAIL_FROM/],
-  ])("%j is refused by name", (environment, sentence) => {
+  ])("%j is refused by name", (environment, message) => {
     expect(() => readConfig(environment)).toThrow(StartupError);
-    expect(() => readConfig(environment)).toThrow(sentence);
+    expect(() => readConfig(environment)).toThrow(message);
   });
 
   it("map the hospital's groups to credentials", () => {

@@ -1,10 +1,10 @@
 /** Says no to a request in words for the person, with the status and, where there is one, the field it is about. */
-export class Refusal extends Error {
+export class HttpError extends Error {
   readonly status: number;
   readonly field: string | undefined;
 
-  constructor(status: 400 | 401 | 403 | 404 | 409 | 413 | 429 | 503, sentence: string, field?: string) {
-    super(sentence);
+  constructor(status: 400 | 401 | 403 | 404 | 409 | 413 | 429 | 503, message: string, field?: string) {
+    super(message);
     this.status = status;
     this.field = field;
   }

@@ -30,7 +30,7 @@ export interface Events {
 export async function connectEvents(database: Database): Promise<Events> {
   const emitter = new EventEmitter().setMaxListeners(0);
   const announce = inTurns(async (payloads: readonly string[]) => {
-    await database.asNobody(
+    await database.asAnonymous(
       sql`select pg_notify(${channel}, payload) from json_array_elements_text(${JSON.stringify(payloads)}) payload`,
     );
   });

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import type { App, Deps } from "./answer.ts";
+import type { App, Deps } from "./route.ts";
 
-const databaseAnswersWithinMilliseconds = 2000;
+const databaseReplyMilliseconds = 2000;
 
 /**
  * /healthz: the process lives. /readyz: it can do its work, so a load balancer may send requests here. The port opens
@@ -18,7 +18,7 @@ export function serveHealth(app: App, { database }: Deps): void {
         () => true,
         () => false,
       );
-    const isReady = await Promise.race([answered, wait(databaseAnswersWithinMilliseconds, false, { ref: false })]);
+    const isReady = await Promise.race([answered, wait(databaseReplyMilliseconds, false, { ref: false })]);
     if (!isReady) reply.status(503);
     return { status: isReady ? "ready" : "the database does not answer" };
   });

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
 import { forgetExpiredSignIns } from "../features/auth/verified-sign-in.service.ts";
 import { closeSilentRides } from "../features/devices/devices.service.ts";
-import type { Deps } from "./answer.ts";
 import { findHead, sealAudit } from "./audit-sealer.ts";
+import type { Deps } from "./route.ts";
 
 const sealAuditEverySeconds = 1;
 const closeRidesEverySeconds = 10;

@@ -2,16 +2,16 @@ import type { FastifyBaseLogger } from "fastify";
 import { createTransport } from "nodemailer";
 import type { Config } from "./config.ts";
 
-export interface Letter {
+export interface OutgoingEmail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
 }
 
-/** Sends letters without making anybody wait: how long a reply takes must not tell whether one went out. */
+/** Sends emails without making anybody wait: how long a reply takes must not tell whether one went out. */
 export interface Mailer {
-  send(letter: Letter): void;
-  /** Waits for the letters that are still on their way. */
+  send(email: OutgoingEmail): void;
+  /** Waits for the emails that are still on their way. */
   close(): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ const patienceMilliseconds = 15_000;
 
 /** Off loopback the connection must be encrypted: the code alone signs somebody in. */
 export function createMailer(mail: Config["mail"], log: FastifyBaseLogger): Mailer {
-  if (!mail) return { send: () => log.warn("no SMTP_URL: a letter was not sent"), close: async () => undefined };
+  if (!mail) return { send: () => log.warn("no SMTP_URL: an email was not sent"), close: async () => undefined };
   const { hostname } = new URL(mail.smtpUrl);
   const transport = createTransport(
     {
@@ -36,12 +36,12 @@ export function createMailer(mail: Config["mail"], log: FastifyBaseLogger): Mail
   );
   const underWay = new Set<Promise<void>>();
   return {
-    send(letter) {
-      const sending: Promise<void> = transport.sendMail(letter).then(
+    send(email) {
+      const sending: Promise<void> = transport.sendMail(email).then(
         () => undefined,
         // The server's own words may quote the address, so only its code is kept.
         (error: { code?: string; responseCode?: number }) =>
-          log.error({ code: error.code, responseCode: error.responseCode }, "a letter was not sent"),
+          log.error({ code: error.code, responseCode: error.responseCode }, "an email was not sent"),
       );
       underWay.add(sending);
       void sending.finally(() => underWay.delete(sending));

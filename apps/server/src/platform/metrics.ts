@@ -3,10 +3,10 @@ import { sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { anonymousAssessmentCount } from "../features/risk-assessments/risk-assessments.service.ts";
-import type { App, Deps } from "./answer.ts";
 import { selectRows } from "./database/database.ts";
-import { Refusal } from "./errors.ts";
+import { HttpError } from "./errors.ts";
 import { isLoopback } from "./loopback.ts";
+import type { App, Deps } from "./route.ts";
 import { openStreamCount } from "./stream.ts";
 import { hashToken, isSameHash } from "./tokens.ts";
 
@@ -90,18 +90,18 @@ export function serveMetrics(app: App, deps: Deps): void {
   });
 }
 
-/** @throws Refusal 401 or 403. */
+/** @throws HttpError 401 or 403. */
 function requireMonitor(request: FastifyRequest, token: string | undefined): void {
   if (token !== undefined) {
     const given = /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1] ?? "";
     if (!isSameHash(hashToken(given), hashToken(token)))
-      throw new Refusal(401, "Send the METRICS_TOKEN.", "authorization");
+      throw new HttpError(401, "Send the METRICS_TOKEN.", "authorization");
     return;
   }
   // A proxy on this machine is on the loopback too, but says that it passes on somebody else's request.
   const isForwarded = ["forwarded", "x-forwarded-for", "via"].some((name) => request.headers[name] !== undefined);
   if (isForwarded || !isLoopback(request.socket.remoteAddress))
-    throw new Refusal(403, "Only this machine may look, unless METRICS_TOKEN is set.");
+    throw new HttpError(403, "Only this machine may look, unless METRICS_TOKEN is set.");
 }
 
 async function countOpenRides({ database }: Deps): Promise<number> {

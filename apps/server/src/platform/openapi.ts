@@ -1,7 +1,7 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
-import type { App } from "./answer.ts";
+import type { App } from "./route.ts";
 import { productVersion } from "./version.ts";
 
 /** OpenAPI 3.1 from the contract at /api/openapi.json, and a page to read it at /api/docs, both served by us. */

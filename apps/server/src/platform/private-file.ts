@@ -1,14 +1,14 @@
 import { open, rm } from "node:fs/promises";
-import { Refusal } from "./errors.ts";
+import { HttpError } from "./errors.ts";
 
 /**
  * Writes a new file that only this user may read, and waits until it is on the disk. What fails halfway leaves none.
- * @throws Refusal where the file exists or its folder can't be written.
+ * @throws HttpError where the file exists or its folder can't be written.
  */
 export async function writePrivateFile(path: string, chunks: AsyncIterable<Uint8Array | string>): Promise<void> {
   const file = await open(path, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "EEXIST") throw new Refusal(409, `${path} exists already. Name a file that doesn't.`);
-    throw new Refusal(400, `${path} can't be written (${error.code}). The server writes it as its own user.`);
+    if (error.code === "EEXIST") throw new HttpError(409, `${path} exists already. Name a file that doesn't.`);
+    throw new HttpError(400, `${path} can't be written (${error.code}). The server writes it as its own user.`);
   });
   try {
     for await (const chunk of chunks) await file.appendFile(chunk);
@@ -16,7 +16,7 @@ export async function writePrivateFile(path: string, chunks: AsyncIterable<Uint8
   } catch (error) {
     await rm(path, { force: true });
     const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOSPC" || code === "EDQUOT") throw new Refusal(409, `There is no room for ${path} on its disk.`);
+    if (code === "ENOSPC" || code === "EDQUOT") throw new HttpError(409, `There is no room for ${path} on its disk.`);
     throw error;
   } finally {
     await file.close();

@@ -1,10 +1,10 @@
 import type { Call, Caller, LiveEvent } from "@bedside-bike/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { callerOf } from "./access.ts";
-import { type App, admit, type Deps, documentation } from "./answer.ts";
 import type { Transaction } from "./database/database.ts";
-import { Refusal } from "./errors.ts";
+import { HttpError } from "./errors.ts";
 import type { PublishedEvent } from "./events.ts";
+import { type App, admit, type Deps, documentation } from "./route.ts";
 import { isSessionOpen, sessionTokenHash } from "./sign-in.ts";
 
 const heartbeatMilliseconds = 20_000;
@@ -25,7 +25,7 @@ export type StreamFilter = (event: PublishedEvent) => LiveEvent | null;
  * Answers a call with server-sent events. Access is decided before the first byte; the stream ends with its session
  * (at once on logout, within a heartbeat on expiry). Reading a stream is no activity of the session.
  */
-export function answerStream<C extends Call>(
+export function streamRoute<C extends Call>(
   app: App,
   deps: Deps,
   call: C,
@@ -42,7 +42,7 @@ export function answerStream<C extends Call>(
     schema: documentation(call),
     handler: async (request, reply) => {
       const tokenHash = sessionTokenHash(request);
-      if (!tokenHash) throw new Refusal(401, "Please sign in.");
+      if (!tokenHash) throw new HttpError(401, "Please sign in.");
       // Listening before looking: a revoke or logout that comes between the two is not lost.
       const early: PublishedEvent[] = [];
       let take = (event: PublishedEvent): void => {
@@ -92,7 +92,7 @@ export function answerStream<C extends Call>(
   });
 }
 
-/** @throws Refusal 401 or 403, before the first byte. */
+/** @throws HttpError 401 or 403, before the first byte. */
 function openStream<C extends Call>(
   deps: Deps,
   call: C,
@@ -102,7 +102,7 @@ function openStream<C extends Call>(
 ): Promise<{ filter: StreamFilter; sessionId: number }> {
   return deps.database.withSession(tokenHash, deps.clock.now(), async (tx, session) => {
     const caller = callerOf(session);
-    if (!session || caller.kind === "visitor") throw new Refusal(401, "Please sign in.");
+    if (!session || caller.kind === "visitor") throw new HttpError(401, "Please sign in.");
     await admit(tx, call, caller, request);
     return { filter: await open(tx, caller), sessionId: session.sessionId };
   });

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { CallReply } from "@bedside-bike/contract";
 import fastifyStatic from "@fastify/static";
 import type { FastifyReply } from "fastify";
-import type { App } from "./answer.ts";
+import type { App } from "./route.ts";
 
 const webFolder = fileURLToPath(new URL("../../../web/dist", import.meta.url));
 

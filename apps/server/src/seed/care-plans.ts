@@ -9,7 +9,7 @@ import { addDays, hospitalDay } from "../platform/clock.ts";
 import type { goals } from "../platform/database/schema.ts";
 import { ageOn, type ClinicalProfile, clinicalProfiles } from "./clinical-profiles.ts";
 import { instantAt } from "./hospital-time.ts";
-import type { CastPatient } from "./people.ts";
+import type { FixturePatient } from "./people.ts";
 import type { Moment } from "./rides.ts";
 
 type NewGoal = typeof goals.$inferInsert;
@@ -28,7 +28,7 @@ const firstMinutes = 8;
 const goalsReplacedDaysAgo = 6;
 
 /** The provider's latest assessment of this patient, and the goals that came of it; null where nobody has assessed. */
-export function planCare(patient: CastPatient, { now, timeZone }: Moment): CarePlan | null {
+export function planCare(patient: FixturePatient, { now, timeZone }: Moment): CarePlan | null {
   const profile = clinicalProfiles[patient.id];
   if (patient.assessedBy === null || !profile) return null;
   const today = hospitalDay(now, timeZone);

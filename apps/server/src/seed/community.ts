@@ -2,7 +2,7 @@ import { reactionTypes } from "@bedside-bike/contract";
 import { addDays, daysBetween, hospitalDay } from "../platform/clock.ts";
 import type { kudosFeedItems } from "../platform/database/schema.ts";
 import { instantAt } from "./hospital-time.ts";
-import type { CastPatient } from "./people.ts";
+import type { FixturePatient } from "./people.ts";
 import { between, randomFrom } from "./random.ts";
 import type { Moment, SeededRide } from "./rides.ts";
 
@@ -15,7 +15,7 @@ const minuteMilliseconds = 60_000;
 
 /** What the wall says of one patient's last days, by the rules of DESIGN.md 3. Nothing for one who takes no part. */
 export function planFeed(
-  patient: CastPatient,
+  patient: FixturePatient,
   rides: readonly SeededRide[],
   goalMinutes: number | null,
   { now, timeZone }: Moment,
@@ -56,7 +56,7 @@ export function planFeed(
 }
 
 /** Up to four of the others cheer within the next two hours, if those have passed. */
-export function planReactions(item: Required<SeededFeedItem>, others: readonly CastPatient[], { now }: Moment) {
+export function planReactions(item: Required<SeededFeedItem>, others: readonly FixturePatient[], { now }: Moment) {
   return others
     .filter((other) => other.community?.optInKudos && other.id !== item.patientId)
     .flatMap((other) => {

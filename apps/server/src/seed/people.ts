@@ -4,7 +4,7 @@ import type { StoryName } from "./stories.ts";
 
 /** The cast of the demo. Every name says that it is made up; every address ends in a reserved domain. */
 
-export interface CastProvider {
+export interface FixtureProvider {
   readonly id: number;
   readonly firstName: string;
   readonly lastName: string;
@@ -14,7 +14,7 @@ export interface CastProvider {
   readonly providerRole: ProviderRole;
 }
 
-export interface CastPatient {
+export interface FixturePatient {
   readonly id: number;
   readonly firstName: string;
   readonly lastName: string;
@@ -41,7 +41,7 @@ const max = 1;
 const nora = 2;
 const dana = demoProviderId;
 
-export const castProviders: readonly CastProvider[] = [
+export const fixtureProviders: readonly FixtureProvider[] = [
   {
     id: dana,
     firstName: "Dana",
@@ -72,7 +72,7 @@ export const castProviders: readonly CastProvider[] = [
   },
 ];
 
-export const castPatients: readonly CastPatient[] = [
+export const fixturePatients: readonly FixturePatient[] = [
   {
     id: demoPatientId,
     firstName: "Rosa",
@@ -180,4 +180,4 @@ export const castPatients: readonly CastPatient[] = [
   },
 ];
 
-export const castIds: readonly number[] = [...castProviders, ...castPatients].map((person) => person.id);
+export const fixtureIds: readonly number[] = [...fixtureProviders, ...fixturePatients].map((person) => person.id);

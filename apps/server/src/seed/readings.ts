@@ -4,24 +4,24 @@ import { between, type Random } from "./random.ts";
 const mostWatts = 40;
 
 export interface Effort {
-  readonly pedallingMinutes: number;
+  readonly pedalingMinutes: number;
   readonly powerWatts: number;
   readonly resistance: number;
 }
 
 /**
  * A reading a second as a patient rides: half a minute to find the rhythm, power that wanders, and on longer rides a
- * short rest, which is no pedalling time. Power 0-40 W.
+ * short rest, which is no pedaling time. Power 0-40 W.
  */
 export function rideReadings(effort: Effort, random: Random): Reading[] {
   const { powerWatts, resistance } = effort;
-  const pedallingSeconds = Math.round(effort.pedallingMinutes * 60);
-  const restAfter = pedallingSeconds > 480 ? Math.round(pedallingSeconds * between(random, 0.4, 0.7)) : 0;
+  const pedalingSeconds = Math.round(effort.pedalingMinutes * 60);
+  const restAfter = pedalingSeconds > 480 ? Math.round(pedalingSeconds * between(random, 0.4, 0.7)) : 0;
   const restSeconds = Math.round(between(random, 9, 25));
   const readings: Reading[] = [];
   let wander = 0;
   let offsetSeconds = 0;
-  for (let second = 0; second < pedallingSeconds; second += 1) {
+  for (let second = 0; second < pedalingSeconds; second += 1) {
     if (second > 0 && second === restAfter) {
       for (let rest = 0; rest < restSeconds; rest += 1, offsetSeconds += 1) {
         readings.push({ offsetSeconds, powerWatts: 0, cadenceRpm: 0, resistance });

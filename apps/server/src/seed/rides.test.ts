@@ -1,10 +1,10 @@
-import { decodeReadings, summariseRide } from "@bedside-bike/ride";
+import { decodeReadings, summarizeRide } from "@bedside-bike/ride";
 import { describe, expect, it } from "vitest";
 import { addDays, daysBetween, hospitalDay, hospitalHour } from "../platform/clock.ts";
 import { type CarePlan, dailyGoalMinutes, planCare } from "./care-plans.ts";
 import { planFeed, planReactions } from "./community.ts";
 import { planLinks } from "./device-links.ts";
-import { castPatients } from "./people.ts";
+import { fixturePatients } from "./people.ts";
 import { type Moment, planRides, type SeededRide } from "./rides.ts";
 
 const newYork = "America/New_York";
@@ -16,9 +16,9 @@ const moments: readonly [string, Moment][] = [
   ["days around the begin of summer time", { now: new Date("2026-04-02T11:00:00Z"), timeZone: "Europe/Berlin" }],
   ["a leap day across the date line", { now: new Date("2028-02-29T22:00:00Z"), timeZone: "Pacific/Auckland" }],
 ];
-const allRides = (moment: Moment): SeededRide[] => castPatients.flatMap((patient) => planRides(patient, moment));
+const allRides = (moment: Moment): SeededRide[] => fixturePatients.flatMap((patient) => planRides(patient, moment));
 const ridesOf = (story: string, moment: Moment): SeededRide[] => {
-  const patient = castPatients.find((one) => one.story === story);
+  const patient = fixturePatients.find((one) => one.story === story);
   return patient ? planRides(patient, moment) : [];
 };
 
@@ -56,7 +56,7 @@ describe.each(moments)("the rides seeded on %s", (_name, moment) => {
   it("have the figures of their readings: 0-40 W, up to 20 minutes, at most three a day", () => {
     for (const ride of rides) {
       const readings = decodeReadings(ride.packed);
-      expect(summariseRide(readings)).toEqual(ride.summary);
+      expect(summarizeRide(readings)).toEqual(ride.summary);
       expect(Math.max(...readings.map(({ powerWatts }) => powerWatts))).toBeLessThanOrEqual(40);
       expect(Math.min(...readings.map(({ powerWatts }) => powerWatts))).toBeGreaterThanOrEqual(0);
       expect(ride.summary.durationSeconds).toBeGreaterThan(4.5 * 60);
@@ -68,14 +68,14 @@ describe.each(moments)("the rides seeded on %s", (_name, moment) => {
   });
 
   it("begin after admission", () => {
-    for (const patient of castPatients) {
+    for (const patient of fixturePatients) {
       const admission = addDays(today, -patient.stayDays);
       for (const { day } of planRides(patient, moment)) expect(daysBetween(admission, day)).toBeGreaterThan(0);
     }
   });
 
   it("span two to four weeks for at least six patients", () => {
-    const spans = castPatients.map((patient) => {
+    const spans = fixturePatients.map((patient) => {
       const days = planRides(patient, moment).map(({ day }) => day);
       const [first, last] = [days.at(0), days.at(-1)];
       return first && last ? daysBetween(first, last) + 1 : 0;
@@ -109,7 +109,7 @@ describe.each(moments)("the rides seeded on %s", (_name, moment) => {
 
   it("tell their stories", () => {
     const goalOf = new Map(
-      castPatients
+      fixturePatients
         .flatMap((patient) => planCare(patient, moment) ?? [])
         .map((plan: CarePlan) => [plan.patientId, dailyGoalMinutes(plan)]),
     );
@@ -145,17 +145,17 @@ describe.each(moments)("the rides seeded on %s", (_name, moment) => {
 
   it("leave a wall without anything from the future or from those who take no part", () => {
     const goals = new Map(
-      castPatients.flatMap((patient) => planCare(patient, moment) ?? []).map((p) => [p.patientId, p]),
+      fixturePatients.flatMap((patient) => planCare(patient, moment) ?? []).map((p) => [p.patientId, p]),
     );
-    const items = castPatients.flatMap((patient) => {
+    const items = fixturePatients.flatMap((patient) => {
       const plan = goals.get(patient.id);
       return planFeed(patient, planRides(patient, moment), plan ? dailyGoalMinutes(plan) : null, moment);
     });
     expect(items.length).toBeGreaterThan(5);
     for (const item of items) {
-      expect(castPatients.find(({ id }) => id === item.patientId)?.community?.optInKudos).toBe(true);
+      expect(fixturePatients.find(({ id }) => id === item.patientId)?.community?.optInKudos).toBe(true);
       expect(item.createdAt.getTime()).toBeLessThan(moment.now.getTime());
-      for (const reaction of planReactions({ ...item, id: 1 }, castPatients, moment)) {
+      for (const reaction of planReactions({ ...item, id: 1 }, fixturePatients, moment)) {
         expect(reaction.patientId).not.toBe(item.patientId);
         expect(reaction.createdAt.getTime()).toBeLessThanOrEqual(moment.now.getTime());
       }
@@ -165,7 +165,7 @@ describe.each(moments)("the rides seeded on %s", (_name, moment) => {
 
 it("assesses with dates that have been, and leaves the frail patient at high risk without goals", () => {
   for (const [, moment] of moments) {
-    for (const patient of castPatients) {
+    for (const patient of fixturePatients) {
       const plan = planCare(patient, moment);
       if (!plan) continue;
       expect(plan.assessedAt.getTime()).toBeLessThan(moment.now.getTime());

@@ -1,7 +1,7 @@
-import { encodeReadings, type RideSummary, summariseRide } from "@bedside-bike/ride";
+import { encodeReadings, type RideSummary, summarizeRide } from "@bedside-bike/ride";
 import { addDays, hospitalDay } from "../platform/clock.ts";
 import { instantAt } from "./hospital-time.ts";
-import type { CastPatient } from "./people.ts";
+import type { FixturePatient } from "./people.ts";
 import { between, randomFrom, uuidFrom } from "./random.ts";
 import { rideReadings } from "./readings.ts";
 import { type Story, stories } from "./stories.ts";
@@ -27,7 +27,7 @@ const settledMilliseconds = 3 * 60_000;
 const startWobbleMinutes = 12;
 
 /** All rides of a patient up to now, oldest first. The same patient and moment give the same rides. */
-export function planRides(patient: CastPatient, { now, timeZone }: Moment): SeededRide[] {
+export function planRides(patient: FixturePatient, { now, timeZone }: Moment): SeededRide[] {
   if (!patient.story) return [];
   const story: Story = stories[patient.story];
   const today = hospitalDay(now, timeZone);
@@ -41,7 +41,7 @@ export function planRides(patient: CastPatient, { now, timeZone }: Moment): Seed
       const startedAt = instantAt(day, startMinute + between(random, 0, startWobbleMinutes), timeZone);
       const readings = rideReadings(
         {
-          pedallingMinutes: minutes * between(random, 0.98, 1.04),
+          pedalingMinutes: minutes * between(random, 0.98, 1.04),
           powerWatts: story.wattsOn(daysAgo) + between(random, -0.25, 0.25),
           resistance: story.resistance,
         },
@@ -56,7 +56,7 @@ export function planRides(patient: CastPatient, { now, timeZone }: Moment): Seed
         startedAt,
         endedAt,
         day,
-        summary: summariseRide(readings),
+        summary: summarizeRide(readings),
         packed: encodeReadings(readings),
       });
     });

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { decodeReadings, summariseRide } from "@bedside-bike/ride";
+import { decodeReadings, summarizeRide } from "@bedside-bike/ride";
 import { count, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { databaseKind, startTestServer, type TestServer } from "../../test/support/test-server.ts";
@@ -63,7 +63,7 @@ describe(`the demo seed on ${databaseKind}`, () => {
       rides: ride,
       ride_readings: { packed },
     } of rows) {
-      const summary = summariseRide(decodeReadings(packed));
+      const summary = summarizeRide(decodeReadings(packed));
       expect(ride.durationSeconds).toBe(Math.round(summary.durationSeconds));
       expect(ride.averagePowerWatts).toBeCloseTo(summary.averagePowerWatts ?? Number.NaN, 2);
       expect(ride.maxPowerWatts).toBe(summary.maxPowerWatts);

@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
 import { nameKey } from "../features/auth/name-key.ts";
-import type { Deps } from "../platform/answer.ts";
 import { recordAudit } from "../platform/audit.ts";
 import { addDays, hospitalDay } from "../platform/clock.ts";
 import { selectRows, type Transaction } from "../platform/database/database.ts";
@@ -22,12 +21,13 @@ import {
   users,
 } from "../platform/database/schema.ts";
 import { demoPatientId } from "../platform/demo.ts";
+import type { Deps } from "../platform/route.ts";
 import { type CarePlan, dailyGoalMinutes, planCare } from "./care-plans.ts";
 import { planFeed, planNudges, planReactions } from "./community.ts";
 import { enrollDemoDevices, writeDeviceKeys } from "./device-keys.ts";
 import { planLinks } from "./device-links.ts";
 import { instantAt } from "./hospital-time.ts";
-import { type CastPatient, castIds, castPatients, castProviders } from "./people.ts";
+import { type FixturePatient, fixtureIds, fixturePatients, fixtureProviders } from "./people.ts";
 import { type Moment, planRides, type SeededRide } from "./rides.ts";
 
 const hourMilliseconds = 3_600_000;
@@ -47,10 +47,10 @@ export async function seedDemo({ config, database, clock }: Deps): Promise<void>
     await insertPeople(tx, moment);
     const keys = await enrollDemoDevices(tx, now);
 
-    const ridesByPatient = new Map(castPatients.map((patient) => [patient.id, planRides(patient, moment)]));
+    const ridesByPatient = new Map(fixturePatients.map((patient) => [patient.id, planRides(patient, moment)]));
     await insertRides(tx, [...ridesByPatient.values()].flat());
 
-    const plans = castPatients.flatMap((patient) => planCare(patient, moment) ?? []);
+    const plans = fixturePatients.flatMap((patient) => planCare(patient, moment) ?? []);
     await insertCare(tx, plans);
     await insertCommunity(tx, ridesByPatient, new Map(plans.map((plan) => [plan.patientId, plan])), moment);
 
@@ -79,14 +79,14 @@ async function claimInstallation(tx: Transaction, now: Date): Promise<boolean> {
 async function insertPeople(tx: Transaction, moment: Moment): Promise<void> {
   const providersSince = new Date(moment.now.getTime() - providersSinceDays * 24 * hourMilliseconds);
   await tx.insert(users).values([
-    ...castProviders.map(({ id, firstName, lastName }) => ({
+    ...fixtureProviders.map(({ id, firstName, lastName }) => ({
       id,
       userType: "provider" as const,
       firstName,
       lastName,
       createdAt: providersSince,
     })),
-    ...castPatients.map((patient) => ({
+    ...fixturePatients.map((patient) => ({
       id: patient.id,
       userType: "patient" as const,
       firstName: patient.firstName,
@@ -94,9 +94,9 @@ async function insertPeople(tx: Transaction, moment: Moment): Promise<void> {
       createdAt: admittedAt(patient, moment),
     })),
   ]);
-  await passIdentities(tx, Math.max(...castIds));
+  await advanceUserIdSequence(tx, Math.max(...fixtureIds));
   await tx.insert(identities).values(
-    [...castProviders, ...castPatients].map((person) => ({
+    [...fixtureProviders, ...fixturePatients].map((person) => ({
       userId: person.id,
       email: person.email,
       dateOfBirth: "dateOfBirth" in person ? person.dateOfBirth : null,
@@ -104,7 +104,7 @@ async function insertPeople(tx: Transaction, moment: Moment): Promise<void> {
     })),
   );
   await tx.insert(providers).values(
-    castProviders.map(({ id, credentials, specialty, providerRole }) => ({
+    fixtureProviders.map(({ id, credentials, specialty, providerRole }) => ({
       userId: id,
       credentials,
       specialty,
@@ -113,13 +113,13 @@ async function insertPeople(tx: Transaction, moment: Moment): Promise<void> {
     })),
   );
   await tx.insert(patients).values(
-    castPatients.map((patient) => ({
+    fixturePatients.map((patient) => ({
       userId: patient.id,
       admissionDate: hospitalDay(admittedAt(patient, moment), moment.timeZone),
     })),
   );
   await tx.insert(grants).values(
-    castPatients.flatMap((patient) =>
+    fixturePatients.flatMap((patient) =>
       patient.providerIds.map((providerId) => ({
         patientId: patient.id,
         providerId,
@@ -129,13 +129,13 @@ async function insertPeople(tx: Transaction, moment: Moment): Promise<void> {
   );
 }
 
-function admittedAt({ stayDays }: CastPatient, { now, timeZone }: Moment): Date {
+function admittedAt({ stayDays }: FixturePatient, { now, timeZone }: Moment): Date {
   if (stayDays === 0) return new Date(now.getTime() - newcomerHours * hourMilliseconds);
   return instantAt(addDays(hospitalDay(now, timeZone), -stayDays), 11 * 60 + 20, timeZone);
 }
 
 /** The app may draw from the sequence but not set it; whoever registers next must not be given an id of the cast. */
-async function passIdentities(tx: Transaction, lastId: number): Promise<void> {
+async function advanceUserIdSequence(tx: Transaction, lastId: number): Promise<void> {
   let drawn = 0;
   while (drawn < lastId) {
     const [row] = await selectRows<{ drawn: number }>(
@@ -201,17 +201,17 @@ async function insertCommunity(
 ): Promise<void> {
   await tx
     .insert(kudosPreferences)
-    .values(castPatients.flatMap(({ id, community }) => (community ? [{ patientId: id, ...community }] : [])));
-  const feed = castPatients.flatMap((patient) => {
+    .values(fixturePatients.flatMap(({ id, community }) => (community ? [{ patientId: id, ...community }] : [])));
+  const feed = fixturePatients.flatMap((patient) => {
     const plan = plans.get(patient.id);
     const goalMinutes = plan && patient.hasGoals ? dailyGoalMinutes(plan) : null;
     return planFeed(patient, ridesByPatient.get(patient.id) ?? [], goalMinutes, moment);
   });
   const inOrder = feed.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   const items = await tx.insert(kudosFeedItems).values(inOrder).returning();
-  const reactions = items.flatMap((item) => planReactions(item, castPatients, moment));
+  const reactions = items.flatMap((item) => planReactions(item, fixturePatients, moment));
   if (reactions.length > 0) await tx.insert(kudosReactions).values(reactions);
-  const otter = castPatients.find(({ story }) => story === "on-track");
+  const otter = fixturePatients.find(({ story }) => story === "on-track");
   const reminders = otter ? planNudges(otter.id, demoPatientId, moment) : [];
   if (reminders.length > 0) await tx.insert(nudges).values(reminders);
 }

@@ -6,7 +6,7 @@ export interface Story {
   readonly bikeOn: (daysAgo: number) => number;
   /** When the ride may begin, as minutes of the hospital's day. No two patients of one bike meet. */
   readonly startMinutes: readonly number[];
-  /** Pedalling minutes of each ride of that day, in the order of `startMinutes`; 0 leaves that one out. */
+  /** Pedaling minutes of each ride of that day, in the order of `startMinutes`; 0 leaves that one out. */
   readonly minutesOn: (daysAgo: number) => readonly number[];
   readonly wattsOn: (daysAgo: number) => number;
   readonly resistance: number;

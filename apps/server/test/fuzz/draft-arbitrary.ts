@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { likelyValues } from "./likely-values.ts";
+import { mutated } from "./mutate.ts";
 import type { JsonSchema, Operation } from "./openapi-document.ts";
 import { type Draft, IdChoice } from "./request.ts";
 import { arbitraryOf, type Hints, hinted } from "./schema-arbitrary.ts";
-import { spoilt } from "./spoil.ts";
 
 /** Ids whose names in a body do not say where they are listed, as `nudgeId` does. */
 const listedElsewhere: Readonly<Record<string, string>> = {
@@ -29,7 +29,7 @@ const idOf = (kind: string): fc.Arbitrary<IdChoice> =>
     })
     .map(({ from, index }) => new IdChoice(kind, from, index));
 
-/** Mostly valid requests of a call; one of four is spoilt at one place. */
+/** Mostly valid requests of a call; one of four is mutated at one place. */
 export function draftsOf(operation: Operation): fc.Arbitrary<Draft> {
   const hints: Hints = (property, schema) => {
     const kind = kindOfField(property, schema);
@@ -48,7 +48,7 @@ export function draftsOf(operation: Operation): fc.Arbitrary<Draft> {
     body: operation.body ? arbitraryOf(operation.body, hints) : fc.constant(undefined),
     headers: fc.constant({}),
   });
-  return fc.oneof({ weight: 3, arbitrary: valid }, { weight: 1, arbitrary: spoilt(valid) });
+  return fc.oneof({ weight: 3, arbitrary: valid }, { weight: 1, arbitrary: mutated(valid) });
 }
 
 /** `/api/patients/{id}/goals`, `id` -> `patients` */

@@ -10,7 +10,7 @@ export interface FuzzOptions {
   readonly seed: number;
   readonly requests: number;
   /** Calls that can't succeed here. */
-  readonly hopeless: readonly string[];
+  readonly unreachable: readonly string[];
 }
 
 export interface FuzzOutcome {
@@ -33,14 +33,14 @@ const mostExtraRounds = 20;
  * Goes on for calls that have not succeeded yet.
  */
 export async function fuzz(url: string, world: World, options: FuzzOptions): Promise<FuzzOutcome> {
-  const { seed, hopeless } = options;
+  const { seed, unreachable } = options;
   const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as OpenApiDocument;
   const operations = listOperations(document);
   const run = new FuzzRun(url, world);
   for (const step of schedule(operations, world.roles, seed, options.requests)) await run.take(step);
   const { requests, successes } = run;
 
-  const isOpen = ({ name }: Operation) => !run.succeeded.has(name) && !hopeless.includes(name);
+  const isOpen = ({ name }: Operation) => !run.succeeded.has(name) && !unreachable.includes(name);
   for (let extra = 1; extra <= mostExtraRounds && operations.some(isOpen); extra += 1) {
     // Lists tell which ids there are.
     const asked = operations.filter((operation) => operation.method === "GET" || isOpen(operation));

@@ -43,7 +43,7 @@ export async function newSession(server: TestServer, person: Person): Promise<st
 }
 
 /** Nobody of them is discharged, these grants stand, and no others. */
-export async function standOnly(
+export async function setOnlyGrants(
   server: TestServer,
   standing: readonly { patientId: number; providerId: number }[],
   patientIds: readonly number[],

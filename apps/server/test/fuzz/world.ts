@@ -4,7 +4,7 @@ import { demoPatientId } from "../../src/platform/demo.ts";
 import type { TestServer } from "../support/test-server.ts";
 import { knownBike, knownPerson } from "./likely-values.ts";
 import { emailOf, fillPatient, type Names, nudge, patientNames, type Secret } from "./patient-data.ts";
-import { addPerson, addProvider, keepPasskeys, newSession, type Person, standOnly } from "./people.ts";
+import { addPerson, addProvider, keepPasskeys, newSession, type Person, setOnlyGrants } from "./people.ts";
 
 export type RoleName =
   | "visitor"
@@ -51,7 +51,7 @@ export async function buildWorld(server: TestServer): Promise<World> {
     { patientId: patient.id, providerId: granted.id },
     { patientId: foreign.id, providerId: foreignsProvider.id },
   ];
-  const restoreGrants = () => standOnly(server, standing, [patient.id, second.id, foreign.id]);
+  const restoreGrants = () => setOnlyGrants(server, standing, [patient.id, second.id, foreign.id]);
   await restoreGrants();
   await keepPasskeys(server, [granted, ungranted]);
   const secrets = [

@@ -3,18 +3,18 @@ import { SMTPServer } from "smtp-server";
 import type { Certificate } from "./certificate.ts";
 
 export interface Mailbox {
-  /** The environment that makes a server send its letters here. */
+  /** The environment that makes a server send its emails here. */
   readonly environment: { SMTP_URL: string; MAIL_FROM: string };
-  /** Every letter so far. */
-  readonly letters: readonly ReceivedLetter[];
-  /** Waits for the next letter to this address that nobody has taken yet. */
-  next(to: string): Promise<ReceivedLetter>;
-  /** The same letter's six digits. */
+  /** Every email so far. */
+  readonly emails: readonly ReceivedEmail[];
+  /** Waits for the next email to this address that nobody has taken yet. */
+  next(to: string): Promise<ReceivedEmail>;
+  /** The same email's six digits. */
   nextCode(to: string): Promise<string>;
   close(): Promise<void>;
 }
 
-export interface ReceivedLetter {
+export interface ReceivedEmail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -31,8 +31,8 @@ const patienceMilliseconds = 20_000;
 
 /** A mail server on the loopback that keeps what it is given; without `tls` it has none. */
 export async function openMailbox(tls?: MailboxTls): Promise<Mailbox> {
-  const letters: ReceivedLetter[] = [];
-  const untaken: ReceivedLetter[] = [];
+  const emails: ReceivedEmail[] = [];
+  const untaken: ReceivedEmail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     ...(tls ? { key: tls.key, cert: tls.cert, secure: tls.begins === "at once" } : { disabledCommands: ["STARTTLS"] }),
@@ -43,9 +43,9 @@ export async function openMailbox(tls?: MailboxTls): Promise<Mailbox> {
         const [head = "", ...body] = Buffer.concat(chunks).toString("utf8").split("\r\n\r\n");
         const subject = /^Subject: (.*)$/m.exec(head)?.[1]?.trim() ?? "";
         for (const { address } of session.envelope.rcptTo) {
-          const letter = { to: address, subject, text: body.join("\n\n"), isEncrypted: session.secure };
-          letters.push(letter);
-          untaken.push(letter);
+          const email = { to: address, subject, text: body.join("\n\n"), isEncrypted: session.secure };
+          emails.push(email);
+          untaken.push(email);
         }
         done();
       });
@@ -56,28 +56,28 @@ export async function openMailbox(tls?: MailboxTls): Promise<Mailbox> {
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const { port } = server.server.address() as AddressInfo;
 
-  const next = async (to: string): Promise<ReceivedLetter> => {
+  const next = async (to: string): Promise<ReceivedEmail> => {
     for (let waited = 0; waited < patienceMilliseconds; waited += 20) {
-      const index = untaken.findIndex((letter) => letter.to === to);
-      if (index >= 0) return untaken.splice(index, 1)[0] as ReceivedLetter;
+      const index = untaken.findIndex((email) => email.to === to);
+      if (index >= 0) return untaken.splice(index, 1)[0] as ReceivedEmail;
       await new Promise((done) => setTimeout(done, 20));
     }
-    throw new Error(`No letter came for ${to}.`);
+    throw new Error(`No email came for ${to}.`);
   };
   return {
     environment: {
       SMTP_URL: `${tls?.begins === "at once" ? "smtps" : "smtp"}://127.0.0.1:${port}`,
       MAIL_FROM: "bedside-bike@hospital.example",
     },
-    letters,
+    emails,
     next,
     nextCode: async (to) => codeIn(await next(to)),
     close: () => new Promise((done) => server.close(() => done())),
   };
 }
 
-export function codeIn({ text }: ReceivedLetter): string {
+export function codeIn({ text }: ReceivedEmail): string {
   const code = /code is (\d{6})\b/.exec(text)?.[1];
-  if (!code) throw new Error(`The letter has no code: ${text}`);
+  if (!code) throw new Error(`The email has no code: ${text}`);
   return code;
 }

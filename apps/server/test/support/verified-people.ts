@@ -5,7 +5,7 @@ import { runAdminCommand } from "../../src/admin/commands.ts";
 import { type Mailbox, openMailbox } from "./mailbox.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
 
-/** A server that signs in with codes, and the mailbox that its letters go to. */
+/** A server that signs in with codes, and the mailbox that its emails go to. */
 export async function startVerifiedServer() {
   const mailbox = await openMailbox();
   const server = await startTestServer({ environment: { AUTH_MODE: "verified", ...mailbox.environment } });
@@ -51,7 +51,7 @@ export class Browser {
   }
 
   /** The first step; answers the challenge's id. */
-  async askForCode(details: object): Promise<string> {
+  async requestCode(details: object): Promise<string> {
     const reply = await this.call("POST", "/api/auth/login", details);
     if (reply.statusCode !== 202) throw new Error(`login answered ${reply.statusCode}: ${reply.body}`);
     return reply.json().challengeId;
@@ -70,7 +70,7 @@ export interface Person {
 }
 
 let people = 0;
-/** Letters only, since real names have no digits. */
+/** Emails only, since real names have no digits. */
 const wordOf = (number: number): string =>
   number < 26 ? String.fromCharCode(97 + number) : wordOf(Math.floor(number / 26)) + wordOf(number % 26);
 
@@ -113,7 +113,7 @@ export async function registerProvider(server: TestServer, mailbox: Mailbox, det
   await mailbox.next(person.email);
   const approval = await runAdminCommand(server.deps, ["approve-provider", person.email]);
   if (!approval.ok) throw new Error(approval.error);
-  const challengeId = await browser.askForCode({ ...person, userType: "provider" });
+  const challengeId = await browser.requestCode({ ...person, userType: "provider" });
   const reply = await browser.verify(challengeId, await mailbox.nextCode(person.email));
   if (reply.statusCode !== 200) throw new Error(`verify answered ${reply.statusCode}: ${reply.body}`);
   return { person, browser, user: reply.json().user as User };

@@ -2,7 +2,7 @@ import type { CallBody } from "@bedside-bike/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { call, errorSentence } from "../api.ts";
+import { call, errorMessage } from "../api.ts";
 import { PrimaryButton, SecondaryButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { FailedState, Loading } from "../ui/screen-states.tsx";
@@ -61,7 +61,7 @@ export function PasskeysCard() {
       )}
       {remove.isError && (
         <p role="alert" className={styles.error}>
-          {errorSentence(remove.error) ?? t("passkeys.notRemoved")}
+          {errorMessage(remove.error) ?? t("passkeys.notRemoved")}
         </p>
       )}
       {canUsePasskeys() ? (
@@ -78,7 +78,7 @@ export function PasskeysCard() {
       )}
       {add.isError && !isCanceled(add.error) && (
         <p role="alert" className={styles.error}>
-          {errorSentence(add.error) ?? t("passkeys.notAdded")}
+          {errorMessage(add.error) ?? t("passkeys.notAdded")}
         </p>
       )}
     </Card>

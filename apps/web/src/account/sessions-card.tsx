@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { call, errorSentence } from "../api.ts";
+import { call, errorMessage } from "../api.ts";
 import { SecondaryButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { FailedState, Loading } from "../ui/screen-states.tsx";
@@ -56,7 +56,7 @@ export function SessionsCard() {
       )}
       {end.isError && (
         <p role="alert" className={styles.error}>
-          {errorSentence(end.error) ?? t("sessions.notEnded")}
+          {errorMessage(end.error) ?? t("sessions.notEnded")}
         </p>
       )}
     </Card>

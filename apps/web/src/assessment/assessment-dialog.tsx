@@ -47,7 +47,7 @@ export function AssessmentDialog({ patientId, initial, onClose, onAssessed }: As
     setHasTried(true);
     const problem = checkDialog(values);
     if (problem) {
-      toast({ title: t(`toast.${problem.toast}`), message: t(`toast.${problem.toast}Hint`), look: "destructive" });
+      toast({ title: t(`toast.${problem.toast}`), message: t(`toast.${problem.toast}Hint`), variant: "destructive" });
       showFieldProblem(form, problem.field, t(`toast.${problem.toast}Hint`));
       return;
     }

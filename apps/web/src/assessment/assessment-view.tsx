@@ -6,9 +6,9 @@ import { ApiError, call } from "../api.ts";
 import { FailedState, Loading } from "../ui/screen-states.tsx";
 import { type AssessmentValues, valuesFromInput } from "./form/assessment-values.ts";
 import type { ProviderGoalInputs } from "./goals/goal-draft.ts";
-import { handedOverKey } from "./handed-over.ts";
 import { IntakeForm } from "./intake-form.tsx";
 import { NoAccess } from "./no-access.tsx";
+import { restoredDraftKey } from "./restored-draft.ts";
 import { StoredResults } from "./stored-results.tsx";
 
 interface AssessmentViewProps {
@@ -29,12 +29,12 @@ export function AssessmentView({ patientId, isProvider }: AssessmentViewProps) {
   const { t } = useTranslation("calculator");
   const queries = useQueryClient();
   const [step, setStep] = useState<Step>(() => {
-    const answers = isProvider ? undefined : queries.getQueryData<AssessmentValues>(handedOverKey);
+    const answers = isProvider ? undefined : queries.getQueryData<AssessmentValues>(restoredDraftKey);
     return answers ? { kind: "form", answers } : { kind: "results" };
   });
   const [made, setMade] = useState<Made | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => queries.removeQueries({ queryKey: handedOverKey }), [queries]);
+  useEffect(() => queries.removeQueries({ queryKey: restoredDraftKey }), [queries]);
 
   const latest = useQuery({
     queryKey: ["riskAssessments.latest", patientId],

@@ -62,7 +62,7 @@ function FilledForm({ initial, hasProfileFailed, patientId, isProvider, onCancel
     const problem = checkIntake(values);
     if (problem) {
       const message = t(`toast.${problem.toast}Hint`);
-      toast({ title: t(`toast.${problem.toast}`), message, look: "destructive" });
+      toast({ title: t(`toast.${problem.toast}`), message, variant: "destructive" });
       showFieldProblem(form, problem.field, message);
       return;
     }
@@ -76,7 +76,7 @@ function FilledForm({ initial, hasProfileFailed, patientId, isProvider, onCancel
       isForClinician={isProvider}
       onSubmit={submit}
       intro={
-        <Card look="soft">
+        <Card variant="soft">
           <p>{t(isProvider ? "form.introProvider" : "form.introPatient")}</p>
           {hasProfileFailed && <p role="alert">{t("form.profileFailed")}</p>}
         </Card>

@@ -1,7 +1,7 @@
 import type { StoredRiskAssessment } from "@bedside-bike/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { ApiError, call, errorSentence } from "../api.ts";
+import { ApiError, call, errorMessage } from "../api.ts";
 import { toast } from "../ui/toast.tsx";
 import { assessmentBody } from "./form/assessment-body.ts";
 import type { AssessmentValues } from "./form/assessment-values.ts";
@@ -21,8 +21,8 @@ export function useAssess(patientId: number) {
     },
     onError: (error) => {
       const fallback = t(error instanceof ApiError ? "toast.assessmentFailedReply" : "toast.assessmentFailedHint");
-      const message = errorSentence(error) ?? fallback;
-      toast({ title: t("toast.assessmentFailed"), message, look: "destructive" });
+      const message = errorMessage(error) ?? fallback;
+      toast({ title: t("toast.assessmentFailed"), message, variant: "destructive" });
     },
   });
 }

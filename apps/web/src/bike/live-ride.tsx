@@ -4,12 +4,12 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from "
 import { urlOf } from "../api.ts";
 import { type LiveState, useLiveEvents } from "../live.ts";
 import { reportBikeActivity } from "../session/activity.ts";
-import { keepRecent, type RideFigures } from "./ride-figures.ts";
+import { appendRecentPower, type RideMetrics } from "./ride-metrics.ts";
 import { createStore, type Store, useStored } from "./store.ts";
 
 type RideEvent = Extract<LiveEvent, { type: "ride" }>;
 
-export interface LiveRide extends RideFigures {
+export interface LiveRide extends RideMetrics {
   readonly rideId: string;
   readonly deviceNumber: string | null;
   readonly day: string;
@@ -36,7 +36,7 @@ const silentAfterMs = 20_000;
 const LiveContext = createContext<Store<Live> | null>(null);
 
 /**
- * One stream for a screen. Figures inside read it with `useLive` and render alone; when a ride closes, goals change or
+ * One stream for a screen. Metrics inside read it with `useLive` and render alone; when a ride closes, goals change or
  * a nudge comes, what was fetched before is fetched again.
  */
 export function LiveRideProvider({ dashboard, children }: { dashboard: Dashboard; children: ReactNode }) {
@@ -101,7 +101,7 @@ export function useTodaySeconds(today: { date: string; durationSeconds: number }
 function openRide({ patient, recentSessions, today }: Dashboard): LiveRide | null {
   const open = recentSessions.find((session) => session.isOpen);
   if (!open) return null;
-  const figure = (text: string | null) => (text === null ? null : Number(text));
+  const metric = (text: string | null) => (text === null ? null : Number(text));
   return {
     rideId: open.id,
     deviceNumber: patient.deviceNumber,
@@ -111,9 +111,9 @@ function openRide({ patient, recentSessions, today }: Dashboard): LiveRide | nul
     hasBeenOpen: true,
     rideSeconds: open.duration,
     powerWatts: null,
-    averageWatts: figure(open.avgPower),
-    maxWatts: figure(open.maxPower),
-    resistance: figure(open.resistance),
+    averageWatts: metric(open.avgPower),
+    maxWatts: metric(open.maxPower),
+    resistance: metric(open.resistance),
     recentWatts: [],
     secondsAhead: 0,
     todaySeconds: open.sessionDate === today.date ? today.durationSeconds : 0,
@@ -140,7 +140,7 @@ function nextRide(before: LiveRide | null, event: RideEvent): LiveRide {
     averageWatts: event.averagePowerWatts,
     maxWatts: event.maxPowerWatts,
     resistance: event.resistance,
-    recentWatts: keepRecent(isSameRide ? before.recentWatts : [], event.powerWatts),
+    recentWatts: appendRecentPower(isSameRide ? before.recentWatts : [], event.powerWatts),
     todaySeconds: event.todaySeconds,
   };
 }

@@ -55,7 +55,7 @@ export function BarChart({ label, unit, points, goal, decimals = 0, heightPx = 2
       rowKey={(row) => row.key}
       columns={[
         { key: "name", header: t("chart.day"), cell: (row) => row.longName ?? row.name },
-        { key: "value", header: `${label} (${unit})`, cell: (row) => format(row.value), isFigure: true },
+        { key: "value", header: `${label} (${unit})`, cell: (row) => format(row.value), isNumeric: true },
       ]}
       readout={point.active !== null && texts[point.active]}
     >

@@ -72,7 +72,7 @@ export function LineChart(props: LineChartProps) {
           key: one.key,
           header: `${one.name} (${unit})`,
           cell: (row: number) => format(one.values[row]),
-          isFigure: true,
+          isNumeric: true,
         })),
       ]}
       readout={point.active !== null && texts[point.active]}

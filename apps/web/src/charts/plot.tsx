@@ -47,7 +47,7 @@ interface AxisProps {
   format: (value: number) => string;
 }
 
-/** Figures at the left and thin lines behind the values. */
+/** Metrics at the left and thin lines behind the values. */
 export function ValueAxis({ ticks, y, left, right, format }: AxisProps) {
   return ticks.map((tick) => (
     <g key={tick} className={styles.axis}>

@@ -43,10 +43,10 @@ describe.each(languages)("the words of %s", (language, words) => {
   });
 
   it("keep every placeholder", () => {
-    const spoilt = [...words].filter(([key, text]) => {
+    const mutated = [...words].filter(([key, text]) => {
       const source = english.get(key) ?? english.get(key.replace(pluralForm, "_other")) ?? "";
       return String(inserted(text)) !== String(inserted(source));
     });
-    expect(spoilt).toEqual([]);
+    expect(mutated).toEqual([]);
   });
 });

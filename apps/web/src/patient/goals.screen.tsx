@@ -39,7 +39,7 @@ function Goals({ dashboard }: { dashboard: Dashboard }) {
         {dashboard.adaptiveGoal && <AdaptiveGoalCard goal={dashboard.adaptiveGoal} />}
       </div>
       <GoalCards goals={dashboard.goals} />
-      <Card look="soft">
+      <Card variant="soft">
         <div className={styles.notice}>
           <Icon name="info" size={28} />
           <div>

@@ -57,7 +57,7 @@ function JoinBanner({ onJoin }: { onJoin: () => void }) {
   const { t } = useTranslation("kudos");
   return (
     <div className={styles.banner}>
-      <Card title={t("join.title")} look="soft">
+      <Card title={t("join.title")} variant="soft">
         <div className={styles.join}>
           <p className={styles.joinText}>{t("join.text")}</p>
           <PrimaryButton size="large" onClick={onJoin}>

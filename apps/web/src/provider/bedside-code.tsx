@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { ApiError, call, errorSentence } from "../api.ts";
+import { ApiError, call, errorMessage } from "../api.ts";
 import { useSystemStatus } from "../ui/app-shell.tsx";
 import { PrimaryButton, SecondaryButton } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -46,7 +46,7 @@ function BedsideCodeDialog({ onClose }: { onClose: () => void }) {
           onError: (error) => {
             const field = error instanceof ApiError ? error.reply?.field : undefined;
             const name = field === "firstName" || field === "dateOfBirth" ? field : "lastName";
-            setError(name, { message: errorSentence(error) ?? t("shell:failedHint") }, { shouldFocus: true });
+            setError(name, { message: errorMessage(error) ?? t("shell:failedHint") }, { shouldFocus: true });
           },
         },
       ),

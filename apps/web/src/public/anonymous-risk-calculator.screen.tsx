@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { ApiError, call, errorSentence } from "../api.ts";
+import { ApiError, call, errorMessage } from "../api.ts";
 import { assessmentBody } from "../assessment/form/assessment-body.ts";
 import { AssessmentForm } from "../assessment/form/assessment-form.tsx";
 import { type AssessmentValues, emptyValues } from "../assessment/form/assessment-values.ts";
@@ -37,8 +37,8 @@ export default function AnonymousRiskCalculatorScreen() {
     },
     onError: (error) => {
       const fallback = t(error instanceof ApiError ? "toast.calculationFailedReply" : "toast.calculationFailedHint");
-      const message = errorSentence(error) ?? fallback;
-      toast({ title: t("toast.calculationFailed"), message, look: "destructive" });
+      const message = errorMessage(error) ?? fallback;
+      toast({ title: t("toast.calculationFailed"), message, variant: "destructive" });
       showServerProblem(form, error);
     },
   });
@@ -92,7 +92,7 @@ function AnonymousForm({ form, isPending, onSubmit }: AnonymousFormProps) {
         if (!isPending) onSubmit(values);
       }}
       intro={
-        <Card title={t("anonymous.demo")} look="soft">
+        <Card title={t("anonymous.demo")} variant="soft">
           <p>{t("anonymous.demoText")}</p>
           <p className={styles.method}>{t("anonymous.method")}</p>
         </Card>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { errorSentence } from "../api.ts";
+import { errorMessage } from "../api.ts";
 import { AppShell } from "../ui/app-shell.tsx";
 import { PrimaryButton } from "../ui/button.tsx";
 import { PublicHeader } from "../ui/header.tsx";
@@ -29,7 +29,7 @@ export default function SingleSignOnScreen() {
         <Loading text={t("singleSignOn.pending")} />
       ) : (
         <EmptyState title={t("singleSignOn.failed")} icon="alert">
-          <p>{errorSentence(error) ?? t("singleSignOn.failedHint")}</p>
+          <p>{errorMessage(error) ?? t("singleSignOn.failedHint")}</p>
           <PrimaryButton to="/">{t("singleSignOn.back")}</PrimaryButton>
         </EmptyState>
       )}

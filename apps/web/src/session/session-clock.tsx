@@ -23,13 +23,13 @@ export function SessionClock({ initialEnds, onEnd, onLogout }: SessionClockProps
 
   useEffect(() => {
     if (!ends) return;
-    const look = () => setNowMs(Date.now());
-    const timer = setTimeout(look, nextLookMs(ends, nowMs));
+    const refresh = () => setNowMs(Date.now());
+    const timer = setTimeout(refresh, nextLookMs(ends, nowMs));
     // A tablet that slept did not count: it looks as soon as it wakes.
-    document.addEventListener("visibilitychange", look);
+    document.addEventListener("visibilitychange", refresh);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", refresh);
     };
   }, [ends, nowMs]);
 

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { ApiError, call, onSignedOut, queryClient } from "../api.ts";
-import { forgetReason, keepReason, readKeptReason } from "./kept-reason.ts";
+import { clearReason, readSavedReason, saveReason } from "./saved-reason.ts";
 import { SessionClock } from "./session-clock.tsx";
 import { askSession, type SessionEnds } from "./session-ends.ts";
 import { SignedOutNotice } from "./signed-out-notice.tsx";
@@ -21,9 +21,9 @@ export function SignedInProvider({ children }: { children: ReactNode }) {
   const [session, setSession] = useState<StoredSession>(() => readStoredSession(localStorage));
   const [isLoading, setIsLoading] = useState(session.user !== null);
   const [ends, setEnds] = useState<SessionEnds | null>(null);
-  const [signedOut, setSignedOut] = useState(readKeptReason);
+  const [signedOut, setSignedOut] = useState(readSavedReason);
   const mayBeSignedIn = useRef(isLoading);
-  useEffect(forgetReason, []);
+  useEffect(clearReason, []);
   const verification = useRef<AbortController>(undefined);
 
   useEffect(() => {
@@ -92,7 +92,7 @@ export function SignedInProvider({ children }: { children: ReactNode }) {
       .then(({ continueAt }) => {
         if (!continueAt) return;
         // Whoever comes next must not be let in by the hospital's own sign-in as the one before.
-        keepReason("idle");
+        saveReason("idle");
         window.location.assign(continueAt);
       })
       .catch(() => undefined);

@@ -18,16 +18,16 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "chi
 }
 
 /** The one filled button of a screen. */
-export const PrimaryButton = (props: ButtonProps) => <AnyButton look="primary" {...props} />;
+export const PrimaryButton = (props: ButtonProps) => <AnyButton variant="primary" {...props} />;
 /** Everything else that is done by pressing. */
-export const SecondaryButton = (props: ButtonProps) => <AnyButton look="secondary" {...props} />;
+export const SecondaryButton = (props: ButtonProps) => <AnyButton variant="secondary" {...props} />;
 /** The quietest: underlined words. */
-export const TextButton = (props: ButtonProps) => <AnyButton look="text" size="small" {...props} />;
+export const TextButton = (props: ButtonProps) => <AnyButton variant="text" size="small" {...props} />;
 /** For what cannot be undone. */
-export const DangerButton = (props: ButtonProps) => <AnyButton look="danger" {...props} />;
+export const DangerButton = (props: ButtonProps) => <AnyButton variant="danger" {...props} />;
 
 function AnyButton({
-  look,
+  variant,
   size = "medium",
   to,
   icon,
@@ -39,8 +39,8 @@ function AnyButton({
   type = "button",
   onClick,
   ...rest
-}: ButtonProps & { look: "primary" | "secondary" | "text" | "danger" }) {
-  const classes = [styles.button, styles[look], styles[size], isFullWidth && styles.fullWidth, className];
+}: ButtonProps & { variant: "primary" | "secondary" | "text" | "danger" }) {
+  const classes = [styles.button, styles[variant], styles[size], isFullWidth && styles.fullWidth, className];
   const classNames = classes.filter(Boolean).join(" ");
   const content = (
     <>

@@ -7,18 +7,18 @@ interface CardProps {
   /** Stands right of the title: a chip, a switch to the table. */
   aside?: ReactNode;
   /** 'soft' for words that help, 'plain' without its own ground. */
-  look?: "surface" | "soft";
+  variant?: "surface" | "soft";
   headingLevel?: 2 | 3;
   className?: string | undefined;
 }
 
 /** A section on its own ground. With a title it is a region that a screen reader can jump to. */
-export function Card({ children, title, aside, look = "surface", headingLevel = 2, className }: CardProps) {
+export function Card({ children, title, aside, variant = "surface", headingLevel = 2, className }: CardProps) {
   const titleId = useId();
   const Heading = `h${headingLevel}` as const;
   return (
     <section
-      className={[styles.card, styles[look], className].filter(Boolean).join(" ")}
+      className={[styles.card, styles[variant], className].filter(Boolean).join(" ")}
       aria-labelledby={title ? titleId : undefined}
     >
       {title && (

@@ -5,8 +5,8 @@ export interface Column<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Figures stand right, under each other. */
-  isFigure?: boolean;
+  /** Metrics stand right, under each other. */
+  isNumeric?: boolean;
 }
 
 interface DataTableProps<Row> {
@@ -44,7 +44,7 @@ function Table<Row>({ caption, columns, rows, rowKey, isCaptionHidden = true }: 
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column.key} scope="col" className={column.isFigure ? styles.figure : undefined}>
+            <th key={column.key} scope="col" className={column.isNumeric ? styles.metric : undefined}>
               {column.header}
             </th>
           ))}
@@ -54,7 +54,7 @@ function Table<Row>({ caption, columns, rows, rowKey, isCaptionHidden = true }: 
         {rows.map((row) => (
           <tr key={rowKey(row)}>
             {columns.map((column, index) => {
-              const className = column.isFigure ? styles.figure : undefined;
+              const className = column.isNumeric ? styles.metric : undefined;
               return index === 0 ? (
                 <th key={column.key} scope="row" className={className}>
                   {column.cell(row)}

@@ -123,6 +123,6 @@ function useLogout(): () => void {
   const { t } = useTranslation();
   const { logout } = useSignedIn();
   return () => {
-    logout().catch(() => toast({ title: t("logoutFailed"), message: t("logoutFailedHint"), look: "destructive" }));
+    logout().catch(() => toast({ title: t("logoutFailed"), message: t("logoutFailedHint"), variant: "destructive" }));
   };
 }

@@ -6,7 +6,7 @@ interface ProgressRingProps {
   value: number;
   max: number;
   /** The huge figure in the middle; `value` rounded unless told. */
-  figure?: ReactNode;
+  metric?: ReactNode;
   /** Words under the figure: 'of 30 minutes today'. */
   caption?: ReactNode;
   /** What a screen reader hears: '12 of 30 minutes today'. None: the ring is decoration. */
@@ -17,7 +17,7 @@ const radius = 86;
 const strokeWidth = 18;
 
 /** The hero: goal, progress and, when it closes, a gentle celebration. As wide as its container. */
-export function ProgressRing({ value, max, figure, caption, label }: ProgressRingProps) {
+export function ProgressRing({ value, max, metric, caption, label }: ProgressRingProps) {
   const fraction = max > 0 && Number.isFinite(value) ? Math.min(Math.max(value / max, 0), 1) : 0;
   const isComplete = fraction >= 1;
   const isCelebrating = useClosedJustNow(isComplete);
@@ -53,7 +53,7 @@ export function ProgressRing({ value, max, figure, caption, label }: ProgressRin
         {isCelebrating && <circle className={styles.glow} cx="100" cy="100" r={radius} strokeWidth={4} />}
       </svg>
       <div className={styles.center}>
-        <span className={styles.figure}>{figure ?? Math.round(value)}</span>
+        <span className={styles.metric}>{metric ?? Math.round(value)}</span>
         {caption && <span className={styles.caption}>{caption}</span>}
       </div>
     </div>

@@ -3,7 +3,7 @@ import styles from "./stat-card.module.css";
 
 interface StatCardProps {
   label: string;
-  figure: ReactNode;
+  metric: ReactNode;
   unit?: string;
   /** A line below the figure. */
   note?: ReactNode;
@@ -12,13 +12,13 @@ interface StatCardProps {
 }
 
 /** The figure first and huge, its unit small beside it, its name above in plain words. */
-export function StatCard({ label, figure, unit, note, badge }: StatCardProps) {
+export function StatCard({ label, metric, unit, note, badge }: StatCardProps) {
   return (
     <div className={styles.card}>
       <dl className={styles.words}>
         <dt className={styles.label}>{label}</dt>
         <dd>
-          <span className={styles.figure}>{figure}</span>
+          <span className={styles.metric}>{metric}</span>
           {unit && <span className={styles.unit}> {unit}</span>}
         </dd>
         {note && <dd className={styles.note}>{note}</dd>}

@@ -8,7 +8,7 @@ export interface Toast {
   title: string;
   message?: string | undefined;
   /** 'destructive' interrupts a screen reader; everything else waits for its turn. */
-  look?: "plain" | "destructive";
+  variant?: "plain" | "destructive";
   durationMs?: number;
 }
 
@@ -41,7 +41,7 @@ function subscribe(listener: () => void): () => void {
 /** Where messages appear. Both live regions are always there, so that a screen reader hears the first message too. */
 export function ToastRegion() {
   const current = useSyncExternalStore(subscribe, () => shown);
-  const isDestructive = current?.look === "destructive";
+  const isDestructive = current?.variant === "destructive";
   const region = useRef<HTMLDivElement>(null);
 
   useToastPlace(region, current);
@@ -62,12 +62,12 @@ export function ToastRegion() {
   );
 }
 
-function ToastCard({ toast: { title, message, look = "plain" } }: { toast: Toast }) {
+function ToastCard({ toast: { title, message, variant = "plain" } }: { toast: Toast }) {
   const { t } = useTranslation();
   return (
-    <div className={`${styles.toast} ${styles[look]}`}>
+    <div className={`${styles.toast} ${styles[variant]}`}>
       <span className={styles.icon}>
-        <Icon name={look === "destructive" ? "alert" : "check"} />
+        <Icon name={variant === "destructive" ? "alert" : "check"} />
       </span>
       <div className={styles.words}>
         <p className={styles.title}>{title}</p>

@@ -4,7 +4,7 @@ import type { FactorId } from "./factor-labels.ts";
 
 /**
  * P: a published odds, hazard or rate ratio, usually shrunk 25-50 % because most are univariate and overlap.
- * S: a score's own item or band. J: judgement, no source found.
+ * S: a score's own item or band. J: judgment, no source found.
  */
 export type EvidenceCode = "P" | "S" | "J";
 

@@ -14,7 +14,7 @@ interface RiskBand {
   readonly moderateAbove: number;
 }
 
-/** SPEC.md 9 for the four risks; readmission has no threshold there, so its bands are judgement (J). */
+/** SPEC.md 9 for the four risks; readmission has no threshold there, so its bands are judgment (J). */
 export const RISK_BANDS = {
   deconditioning: { highAbove: 0.25, moderateAbove: 0.15 },
   vte: { highAbove: 0.08, moderateAbove: 0.04 },

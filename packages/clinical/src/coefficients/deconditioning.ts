@@ -2,7 +2,7 @@ import { judged, parameter, published } from "./coefficient.ts";
 
 /** model.md 2.1. Basic ADL worse at discharge than before this illness. Log-odds unless named otherwise. */
 export const DECONDITIONING = {
-  /** Case-mix average by age, linear between knots; 70 and over Covinsky 2003 (n=2,293), younger judgement. */
+  /** Case-mix average by age, linear between knots; 70 and over Covinsky 2003 (n=2,293), younger judgment. */
   averageByAge: [
     { ageYears: 18, ...parameter(0.04, "J", "Checked against the 19 % all-adult cohort", "immobility-harm-2026") },
     { ageYears: 40, ...parameter(0.06, "J", "Checked against the 19 % all-adult cohort", "immobility-harm-2026") },

@@ -1,6 +1,6 @@
 import { judged, parameter } from "./coefficient.ts";
 
-/** model.md 4. Judgement within the doses trials used, unless a source stands beside the number. */
+/** model.md 4. Judgment within the doses trials used, unless a source stands beside the number. */
 export const PRESCRIPTION = {
   wattsPerKg: {
     bedbound: judged("mobility_status.bedbound", 0.18),

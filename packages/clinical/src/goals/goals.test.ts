@@ -9,7 +9,7 @@ import {
   shownTarget,
 } from "./daily-goal.ts";
 import { clampEditorGoals, type EditorGoals, exceededLimits, exceedsLimits, overrideWarnings } from "./editor-rules.ts";
-import { optimiseGoals, recalculateMinutesForLock } from "./optimise-goals.ts";
+import { optimizeGoals, recalculateMinutesForLock } from "./optimize-goals.ts";
 import {
   consistencyPercent,
   efficiencyPercent,
@@ -49,7 +49,7 @@ describe("the optimizer", () => {
   it("stays inside its ranges and is a fixed point of itself", () => {
     fc.assert(
       fc.property(anySettings, fc.double({ min: 0, max: 9000, noNaN: true }), anyPatient, (goals, energy, patient) => {
-        const best = optimiseGoals(goals, energy, patient);
+        const best = optimizeGoals(goals, energy, patient);
         const isBedOrIcu = patient.level_of_care === "icu" || patient.mobility_status === "bedbound";
         expect(best.watt_goal).toBeGreaterThanOrEqual(25);
         expect(best.watt_goal).toBeLessThanOrEqual(70);
@@ -57,7 +57,7 @@ describe("the optimizer", () => {
         expect(best.sessions_per_day).toBeLessThanOrEqual(isBedOrIcu ? 4 : 3);
         expect(best.duration_min_per_session).toBeGreaterThanOrEqual(isBedOrIcu ? 5 : 8);
         expect(best.duration_min_per_session).toBeLessThanOrEqual(isBedOrIcu ? 20 : 45);
-        expect(optimiseGoals(best, energy, patient)).toEqual(best);
+        expect(optimizeGoals(best, energy, patient)).toEqual(best);
       }),
       { numRuns: 5000 },
     );
@@ -65,23 +65,23 @@ describe("the optimizer", () => {
 
   it("raises watts on a ward until the ratio is 1.5, then minutes", () => {
     // 25 x 10 x 2 = 500 of 1,000: 34 W give 680, ratio 1.47; 1,000 / 68 = 14 whole minutes.
-    expect(optimiseGoals(settings(25, 10, 2), 1000, ward)).toEqual(settings(34, 14, 2));
+    expect(optimizeGoals(settings(25, 10, 2), 1000, ward)).toEqual(settings(34, 14, 2));
   });
 
   it("raises sessions in the ICU, when bedbound and from 80 years", () => {
-    expect(optimiseGoals(settings(25, 10, 2), 1000, icu)).toEqual(settings(25, 13, 3));
-    expect(optimiseGoals(settings(25, 10, 2), 1000, { ...ward, age: 80 })).toEqual(settings(25, 13, 3));
-    expect(optimiseGoals(settings(25, 10, 2), 1000, { ...ward, age: 79 })).toEqual(settings(34, 14, 2));
+    expect(optimizeGoals(settings(25, 10, 2), 1000, icu)).toEqual(settings(25, 13, 3));
+    expect(optimizeGoals(settings(25, 10, 2), 1000, { ...ward, age: 80 })).toEqual(settings(25, 13, 3));
+    expect(optimizeGoals(settings(25, 10, 2), 1000, { ...ward, age: 79 })).toEqual(settings(34, 14, 2));
   });
 
   it("lowers watts to 25 and no further when the goals are above the target", () => {
-    expect(optimiseGoals(settings(40, 10, 2), 700, ward)).toEqual(settings(35, 10, 2));
-    expect(optimiseGoals(settings(40, 20, 2), 700, ward)).toEqual(settings(25, 14, 2));
+    expect(optimizeGoals(settings(40, 10, 2), 700, ward)).toEqual(settings(35, 10, 2));
+    expect(optimizeGoals(settings(40, 20, 2), 700, ward)).toEqual(settings(25, 14, 2));
   });
 
   it("leaves what is within 50 watt-minutes", () => {
-    expect(optimiseGoals(settings(25, 10, 2), 550, ward)).toEqual(settings(25, 10, 2));
-    expect(optimiseGoals(settings(25, 10, 2), 551, ward)).toEqual(settings(25, 11, 2));
+    expect(optimizeGoals(settings(25, 10, 2), 550, ward)).toEqual(settings(25, 10, 2));
+    expect(optimizeGoals(settings(25, 10, 2), 551, ward)).toEqual(settings(25, 11, 2));
   });
 });
 

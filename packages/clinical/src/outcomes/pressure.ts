@@ -16,7 +16,7 @@ import {
 import { EXPLANATIONS } from "../explanation.ts";
 import { calculateBodyMassIndex } from "../patient.ts";
 import { BRADEN } from "../scores/braden.ts";
-import { type ScoreResult, safestPoints, safestTotal } from "../scores/score.ts";
+import { minimumRiskPoints, minimumRiskScore, type ScoreResult } from "../scores/score.ts";
 import { addAdjustment, addClampLine, calculateRange, limitedProbability, type Risk, riskLevelOf } from "./risk.ts";
 
 /**
@@ -35,7 +35,7 @@ export function assessPressureInjury(patient: AssessmentInput, braden: ScoreResu
   const probability = limitedProbability(logOdds, limits);
 
   const contributions = [namedLogOdds("baseline", anchor, baseline.evidenceCode, baseline.citations)];
-  const fromBest = perBradenPoint.value * (bradenReference.value - safestTotal(BRADEN));
+  const fromBest = perBradenPoint.value * (bradenReference.value - minimumRiskScore(BRADEN));
   contributions.push(namedLogOdds("braden.best_score", fromBest, "S", perBradenPoint.citations));
   for (const term of bradenTerms(braden)) {
     contributions.push(logOddsLine(term, limitedProbability(logOdds - term.value, limits)));
@@ -62,12 +62,12 @@ const limitOthers = (sum: number): number =>
 
 function bradenTerms(braden: ScoreResult<keyof BradenItems>): Term[] {
   if (braden.source === "entered_total") {
-    const lost = safestTotal(BRADEN) - braden.total;
+    const lost = minimumRiskScore(BRADEN) - braden.total;
     return lost === 0 ? [] : [bradenTerm("braden.total", lost)];
   }
   const terms = [];
   for (const { item, points } of braden.items) {
-    const lost = safestPoints(BRADEN, item) - points;
+    const lost = minimumRiskPoints(BRADEN, item) - points;
     if (lost !== 0) terms.push(bradenTerm(`braden.${item}`, lost));
   }
   return terms;

@@ -22,8 +22,8 @@ export interface ProbabilityRange {
 }
 
 /** SPEC.md 9's bands: strictly above the threshold. */
-export function riskLevelOf(figure: keyof typeof RISK_BANDS, probability: number): RiskLevel {
-  const band = RISK_BANDS[figure];
+export function riskLevelOf(metric: keyof typeof RISK_BANDS, probability: number): RiskLevel {
+  const band = RISK_BANDS[metric];
   return probability > band.highAbove ? "high" : probability > band.moderateAbove ? "moderate" : "low";
 }
 

@@ -138,12 +138,12 @@ export function bracketOf(brackets: readonly number[], value: number): number {
 }
 
 /** Points of an item's safest answer; for Braden its highest. */
-export const safestPoints = <Item extends string>(scale: Scale<Item>, item: Item): number =>
+export const minimumRiskPoints = <Item extends string>(scale: Scale<Item>, item: Item): number =>
   scale.items[item][scale.safest[item]] ?? 0;
 
 /** Total when every item has its safest answer; for Braden the best possible total. */
-export function safestTotal<Item extends string>(scale: Scale<Item>): number {
+export function minimumRiskScore<Item extends string>(scale: Scale<Item>): number {
   let total = 0;
-  for (const item in scale.items) total += safestPoints(scale, item);
+  for (const item in scale.items) total += minimumRiskPoints(scale, item);
   return total;
 }

@@ -36,9 +36,9 @@ describe("signing in", () => {
     await register(server, "patient", twin);
     await register(server, "patient", twin);
     const several = (await login(twin)).reply;
-    const nobody = (await login({ ...twin, firstName: "Nobody" })).reply;
-    expect([several.statusCode, nobody.statusCode]).toEqual([401, 401]);
-    expect(several.json().error).toBe(nobody.json().error);
+    const stranger = (await login({ ...twin, firstName: "Nobody" })).reply;
+    expect([several.statusCode, stranger.statusCode]).toEqual([401, 401]);
+    expect(several.json().error).toBe(stranger.json().error);
   });
 
   it("lets a provider in by e-mail, first and last name only", async () => {

@@ -1,8 +1,8 @@
 import { finished } from "node:stream";
 import { api } from "@bedside-bike/contract";
 import type { FastifyReply } from "fastify";
-import { answer, answerAnyone, type Feature } from "../../platform/answer.ts";
 import { createMailer } from "../../platform/mail.ts";
+import { authenticatedRoute, type Feature, publicRoute } from "../../platform/route.ts";
 import { clearSessionCookie, sessionEndsOf, sessionTokenHash, setSessionCookie } from "../../platform/sign-in.ts";
 import { originOf, takeIdToken } from "../single-sign-on/single-sign-on.cookies.ts";
 import { connectIssuer } from "../single-sign-on/single-sign-on.issuer.ts";
@@ -16,54 +16,54 @@ import {
   signIn,
 } from "./auth.service.ts";
 import { browserOf, setBrowserCookie } from "./browser.ts";
-import { askForCode, type Challenge, createAccountWithCode, verifyCode } from "./verified-sign-in.service.ts";
+import { type Challenge, createAccountWithCode, requestCode, verifyCode } from "./verified-sign-in.service.ts";
 
 export const auth: Feature = (app, deps) => {
   const isDemo = deps.config.authMode === "demo";
   const issuer = connectIssuer(deps.config.singleSignOn);
   const mailer = createMailer(deps.config.mail, app.log);
   app.addHook("onClose", () => mailer.close());
-  /** The letter waits for the reply, so that the reply can't wait for the letter. */
-  const answerThenWrite = (reply: FastifyReply, { challengeId, letter }: Challenge) => {
-    if (letter) finished(reply.raw, () => mailer.send(letter));
+  /** The email waits for the reply, so that the reply can't wait for the email. */
+  const replyThenEmail = (reply: FastifyReply, { challengeId, email }: Challenge) => {
+    if (email) finished(reply.raw, () => mailer.send(email));
     return { challengeId };
   };
 
-  answerAnyone(app, deps, api["auth.login"], async ({ body, at, request, reply }) => {
+  publicRoute(app, deps, api["auth.login"], async ({ body, at, request, reply }) => {
     if (!isDemo) {
       reply.status(202);
-      return answerThenWrite(reply, await askForCode(deps, body, browserOf(request), at));
+      return replyThenEmail(reply, await requestCode(deps, body, browserOf(request), at));
     }
     const signedIn = await signIn(deps, body, browserOf(request), at);
     setSessionCookie(request, reply, signedIn.session);
     return replyOf(signedIn);
   });
 
-  answerAnyone(app, deps, api["auth.verify"], async ({ body, at, request, reply }) => {
+  publicRoute(app, deps, api["auth.verify"], async ({ body, at, request, reply }) => {
     const signedIn = await verifyCode(deps, body, browserOf(request), at);
     setSessionCookie(request, reply, signedIn.session);
     setBrowserCookie(request, reply, signedIn.browserToken);
     return replyOf(signedIn);
   });
 
-  answerAnyone(app, deps, api["auth.register"], async ({ body, at, request, reply }) => {
+  publicRoute(app, deps, api["auth.register"], async ({ body, at, request, reply }) => {
     if (!isDemo) {
       reply.status(202);
-      return answerThenWrite(reply, await createAccountWithCode(deps, body, browserOf(request), at));
+      return replyThenEmail(reply, await createAccountWithCode(deps, body, browserOf(request), at));
     }
     const signedIn = await createAccount(deps, body, browserOf(request), at);
     setSessionCookie(request, reply, signedIn.session);
     return replyOf(signedIn);
   });
 
-  answer(app, deps, api["auth.user"], async ({ tx, session }) => {
+  authenticatedRoute(app, deps, api["auth.user"], async ({ tx, session }) => {
     const user = await findSignedInUser(tx, session.userId);
     return { ...withPatient(user), session: sessionEndsOf(session) };
   });
 
-  answer(app, deps, api["auth.stay"], async ({ session }) => ({ session: sessionEndsOf(session) }));
+  authenticatedRoute(app, deps, api["auth.stay"], async ({ session }) => ({ session: sessionEndsOf(session) }));
 
-  answerAnyone(app, deps, api["auth.logout"], async ({ at, request, reply }) => {
+  publicRoute(app, deps, api["auth.logout"], async ({ at, request, reply }) => {
     const tokenHash = sessionTokenHash(request);
     if (tokenHash) await endOwnSession(deps, tokenHash, at);
     clearSessionCookie(request, reply);
@@ -72,8 +72,8 @@ export const auth: Feature = (app, deps) => {
     return { ok: true as const, ...(continueAt ? { continueAt } : {}) };
   });
 
-  answer(app, deps, api["auth.sessions"], listOwnSessions);
-  answer(app, deps, api["auth.endSession"], (input) => endOwnSessionById(deps, input));
+  authenticatedRoute(app, deps, api["auth.sessions"], listOwnSessions);
+  authenticatedRoute(app, deps, api["auth.endSession"], (input) => endOwnSessionById(deps, input));
 };
 
 function replyOf({ user, deviceLinkResult }: SignedIn) {

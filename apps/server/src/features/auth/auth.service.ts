@@ -1,15 +1,15 @@
 import type { Api, CallBody, CallReply, Credentials, ProviderRole, User } from "@bedside-bike/contract";
-import type { Deps, SignedInInput } from "../../platform/answer.ts";
 import { countAttempt } from "../../platform/attempts.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import { hospitalDay } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { Refusal } from "../../platform/errors.ts";
+import { HttpError } from "../../platform/errors.ts";
+import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import { endSession, endSessionOfToken, type StartedSession, startSession } from "../../platform/sign-in.ts";
 import * as store from "./auth.store.ts";
 import { type Browser, isKnownBrowser } from "./browser.ts";
 import { nameKey } from "./name-key.ts";
-import { recordingRefusal, SignInRefusal } from "./refused-sign-in.ts";
+import { auditFailedSignIn, SignInError } from "./refused-sign-in.ts";
 
 export interface SignedIn {
   readonly user: User;
@@ -29,41 +29,41 @@ export interface LoginDetails {
 export type AccountDetails = CallBody<"auth.register"> & { deviceNumber?: number | null | undefined };
 
 /** Ids begin at 1: looking for this one costs what looking for anybody does. */
-export const nobody = 0;
+export const noUserId = 0;
 
 export const signInLimit = { limit: 300, windowSeconds: 300 };
 
 /** One sentence for nobody found, several found and no marks that fit: who is in hospital is a secret. */
-const notRecognized = () => new SignInRefusal(401, "We could not find an account with these details.", "nobody-fits");
+const notRecognized = () => new SignInError(401, "We could not find an account with these details.", "nobody-fits");
 
 /**
  * Demo-mode sign-in (DESIGN.md 3): by e-mail and whatever else is given, or by name and birth date.
- * @throws Refusal 400 for an unknown bike, 401 where not exactly one person fits, 429 after too many attempts.
+ * @throws HttpError 400 for an unknown bike, 401 where not exactly one person fits, 429 after too many attempts.
  */
 export function signIn(deps: Deps, details: LoginDetails, browser: Browser, at: Date): Promise<SignedIn> {
-  return recordingRefusal(deps, { call: "auth.login", address: browser.address, at }, async () => {
+  return auditFailedSignIn(deps, { call: "auth.login", address: browser.address, at }, async () => {
     await countAttempt(deps.database, { key: `sign-in ${browser.address}`, ...signInLimit, at });
     return deps.database.asSystem(async (tx) => {
-      requireMarks(details);
+      requireIdentifyingDetails(details);
       const user = await findPerson(tx, details);
       if (!user) throw notRecognized();
       if (user.userType === "provider" && !user.isActive) {
-        throw new SignInRefusal(401, "Your provider account is waiting for approval.", "not-approved", user.id);
+        throw new SignInError(401, "Your provider account is waiting for approval.", "not-approved", user.id);
       }
       return openAccount(tx, deps, { user, deviceNumber: details.deviceNumber ?? null, browser, at, as: "auth.login" });
     });
   });
 }
 
-/** @throws Refusal 400 where the form has too little to know anybody by. */
-export function requireMarks({ userType, email, firstName, lastName, dateOfBirth }: LoginDetails): void {
+/** @throws HttpError 400 where the form has too little to know anybody by. */
+export function requireIdentifyingDetails({ userType, email, firstName, lastName, dateOfBirth }: LoginDetails): void {
   const hasName = firstName !== undefined && lastName !== undefined;
   if (email === undefined && !(hasName && dateOfBirth !== undefined)) {
-    throw new Refusal(400, "Enter your e-mail address, or your first name, last name and date of birth.", "email");
+    throw new HttpError(400, "Enter your e-mail address, or your first name, last name and date of birth.", "email");
   }
   if (userType === "provider" && !(email !== undefined && hasName)) {
     const field = email === undefined ? "email" : "firstName";
-    throw new Refusal(400, "Enter your e-mail address, first name and last name.", field);
+    throw new HttpError(400, "Enter your e-mail address, first name and last name.", field);
   }
 }
 
@@ -77,20 +77,20 @@ export async function findPerson(tx: Transaction, details: LoginDetails): Promis
     nameKey: hasName ? nameKey(firstName, lastName) : undefined,
     dateOfBirth,
   });
-  const [id = nobody] = ids;
-  return store.findUser(tx, ids.length === 1 ? id : nobody);
+  const [id = noUserId] = ids;
+  return store.findUser(tx, ids.length === 1 ? id : noUserId);
 }
 
 /**
  * Demo mode: creates an account and signs in.
- * @throws Refusal 400 for an unknown bike or a birth date to come, 409 for an e-mail address that is taken.
+ * @throws HttpError 400 for an unknown bike or a birth date to come, 409 for an e-mail address that is taken.
  */
 export function createAccount(deps: Deps, details: AccountDetails, browser: Browser, at: Date): Promise<SignedIn> {
-  return recordingRefusal(deps, { call: "auth.register", address: browser.address, at }, async () => {
+  return auditFailedSignIn(deps, { call: "auth.register", address: browser.address, at }, async () => {
     await countAttempt(deps.database, { key: `register ${browser.address}`, ...signInLimit, at });
     return deps.database.asSystem(async (tx) => {
       const { userId, isEmailTaken } = await insertAccount(tx, deps, details, at);
-      if (isEmailTaken) throw new Refusal(409, "An account with this e-mail address already exists.", "email");
+      if (isEmailTaken) throw new HttpError(409, "An account with this e-mail address already exists.", "email");
       const user = await store.findUser(tx, userId);
       if (!user) throw new Error("The new account was not stored.");
       const deviceNumber = details.deviceNumber ?? null;
@@ -99,10 +99,10 @@ export function createAccount(deps: Deps, details: AccountDetails, browser: Brow
   });
 }
 
-/** @throws Refusal 400 for a birth date that is still to come. */
+/** @throws HttpError 400 for a birth date that is still to come. */
 export function requireBorn(dateOfBirth: string | null, today: string): void {
   if (dateOfBirth !== null && dateOfBirth > today) {
-    throw new Refusal(400, "Enter a date of birth that is not in the future.", "dateOfBirth");
+    throw new HttpError(400, "Enter a date of birth that is not in the future.", "dateOfBirth");
   }
 }
 
@@ -182,10 +182,10 @@ async function linkBike(tx: Transaction, patientId: number, deviceNumber: number
   return { message, isDeviceSwitch, deviceNumber, previousDeviceNumber: isDeviceSwitch ? last : null };
 }
 
-/** @throws Refusal 400 for a number that no bike has. */
+/** @throws HttpError 400 for a number that no bike has. */
 export async function requireBike(tx: Transaction, deviceNumber: number): Promise<void> {
   if (await store.isDeviceEnrolled(tx, deviceNumber)) return;
-  throw new Refusal(400, `There is no bike ${deviceNumber} here. Check the number on the bike.`, "deviceNumber");
+  throw new HttpError(400, `There is no bike ${deviceNumber} here. Check the number on the bike.`, "deviceNumber");
 }
 
 const lookUpLimit = { limit: 300, windowSeconds: 300 };
@@ -229,10 +229,10 @@ export function providerRoleOf(credentials: Credentials): ProviderRole {
   }
 }
 
-/** @throws Refusal 401 where the account is gone. */
+/** @throws HttpError 401 where the account is gone. */
 export async function findSignedInUser(tx: Transaction, userId: number): Promise<User> {
   const user = await store.findUser(tx, userId);
-  if (!user) throw new Refusal(401, "Please sign in.");
+  if (!user) throw new HttpError(401, "Please sign in.");
   return user;
 }
 
@@ -249,7 +249,7 @@ export async function listOwnSessions({
   tx,
   at,
   session,
-}: SignedInInput<Api["auth.sessions"]>): Promise<CallReply<"auth.sessions">> {
+}: AuthenticatedInput<Api["auth.sessions"]>): Promise<CallReply<"auth.sessions">> {
   const sessions = await store.listOpenSessions(tx, session.userId, at);
   return sessions.map(({ id, createdAt, lastActiveAt, endsAt }) => ({
     id,
@@ -260,13 +260,13 @@ export async function listOwnSessions({
   }));
 }
 
-/** @throws Refusal 404 for a session that is over or somebody else's. */
+/** @throws HttpError 404 for a session that is over or somebody else's. */
 export async function endOwnSessionById(
   deps: Deps,
-  { tx, at, session, params }: SignedInInput<Api["auth.endSession"]>,
+  { tx, at, session, params }: AuthenticatedInput<Api["auth.endSession"]>,
 ): Promise<CallReply<"auth.endSession">> {
   const isMine = (await store.listOpenSessions(tx, session.userId, at)).some(({ id }) => id === params.id);
-  if (!isMine) throw new Refusal(404, "This session is over already.");
+  if (!isMine) throw new HttpError(404, "This session is over already.");
   await endSession(tx, params.id, at);
   await deps.events.publish(tx, { type: "session-ended", sessionId: params.id });
   return { ok: true };

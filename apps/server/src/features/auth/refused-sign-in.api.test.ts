@@ -20,7 +20,7 @@ const entriesOf = (server: TestServer, action: string) =>
   );
 
 /** What refusing left in the log. */
-async function refusalsOf(server: TestServer, work: () => Promise<unknown>) {
+async function failedSignInsOf(server: TestServer, work: () => Promise<unknown>) {
   const before = await entriesOf(server, "auth.refuse");
   await work();
   return (await entriesOf(server, "auth.refuse")).slice(before.length).map(({ id: _, at: __, ...entry }) => entry);
@@ -41,14 +41,14 @@ describe("a code that lets nobody in is written down", async () => {
 
   const call = "auth.verify";
   const refused = (browser: Browser, challengeId: string, code: string) =>
-    refusalsOf(server, async () => expect((await browser.verify(challengeId, code)).statusCode).toBe(401));
+    failedSignInsOf(server, async () => expect((await browser.verify(challengeId, code)).statusCode).toBe(401));
   const wrong = (code: string) => (code === "000000" ? "111111" : "000000");
 
   it("with whom it aimed at and why: wrong, replayed, expired, guessed too often", async () => {
     const { person, user } = await registerPatient(server, mailbox);
     const browser = new Browser(server);
     const ask = async () => ({
-      challengeId: await browser.askForCode({ email: person.email }),
+      challengeId: await browser.requestCode({ email: person.email }),
       code: await mailbox.nextCode(person.email),
     });
     const one = await ask();
@@ -75,7 +75,7 @@ describe("a code that lets nobody in is written down", async () => {
 
   it("without a person where nobody is known", async () => {
     const browser = new Browser(server);
-    const challengeId = await browser.askForCode({ email: newPerson().email });
+    const challengeId = await browser.requestCode({ email: newPerson().email });
     expect(await refused(browser, challengeId, "123456")).toEqual([entry({ call, reason: "wrong-code" })]);
     expect(await refused(browser, randomUUID(), "123456")).toEqual([entry({ call, reason: "unknown-challenge" })]);
   });
@@ -83,7 +83,7 @@ describe("a code that lets nobody in is written down", async () => {
   it("each ask for a code too, of known and unknown people", async () => {
     const { person, user } = await registerPatient(server, mailbox);
     const before = await entriesOf(server, "auth.challenge");
-    for (const { email } of [person, newPerson()]) await new Browser(server).askForCode({ email });
+    for (const { email } of [person, newPerson()]) await new Browser(server).requestCode({ email });
     const details = (await entriesOf(server, "auth.challenge")).slice(before.length).map(({ detail }) => detail);
     expect(details).toEqual([
       { purpose: "sign-in", hasLetter: true, userId: user.id },
@@ -97,7 +97,7 @@ describe("a code that lets nobody in is written down", async () => {
     const registration = { userType: "provider", email, firstName, lastName, credentials: "RN", specialty: "Ward 3" };
     const { challengeId } = (await browser.call("POST", "/api/auth/register", registration)).json();
     const code = await mailbox.nextCode(email);
-    const [waiting] = await refusalsOf(server, () => browser.verify(challengeId, code));
+    const [waiting] = await failedSignInsOf(server, () => browser.verify(challengeId, code));
     expect(waiting).toEqual(entry({ call, reason: "not-approved", userId: expect.any(Number) }));
 
     const credential = {
@@ -107,7 +107,7 @@ describe("a code that lets nobody in is written down", async () => {
       response: { clientDataJSON: "e30", authenticatorData: "e30", signature: "e30" },
       clientExtensionResults: {},
     };
-    const byPasskey = await refusalsOf(server, async () => {
+    const byPasskey = await failedSignInsOf(server, async () => {
       const reply = await browser.call("POST", "/api/passkeys/sign-in", { credential });
       expect(reply.statusCode, reply.body).toBe(401);
     });
@@ -117,7 +117,7 @@ describe("a code that lets nobody in is written down", async () => {
   it("without code, name, address or birth date, in the chain, and out of 'Who looked at my data'", async () => {
     const { person, browser, user } = await registerPatient(server, mailbox);
     const tablet = new Browser(server);
-    const challengeId = await tablet.askForCode({ email: person.email });
+    const challengeId = await tablet.requestCode({ email: person.email });
     const code = await mailbox.nextCode(person.email);
     await tablet.verify(challengeId, wrong(code));
     const log = (await browser.call("GET", `/api/patients/${user.id}/access-log`)).json();
@@ -135,7 +135,7 @@ describe("a code that lets nobody in is written down", async () => {
   it("once a window, where an address goes on beyond its limit", async () => {
     server.setNow(new Date("2027-05-01T09:00:00Z"));
     const attacker = new Browser(server, "198.51.100.9");
-    const entries = await refusalsOf(server, async () => {
+    const entries = await failedSignInsOf(server, async () => {
       await manyTimes(303, () => attacker.verify(randomUUID(), "123456"));
     });
     const reasons = entries.map(({ detail }) => (detail as { reason: string }).reason);
@@ -144,7 +144,7 @@ describe("a code that lets nobody in is written down", async () => {
   });
 
   it("not where somebody gets in", async () => {
-    expect(await refusalsOf(server, () => registerProvider(server, mailbox))).toEqual([]);
+    expect(await failedSignInsOf(server, () => registerProvider(server, mailbox))).toEqual([]);
   });
 });
 
@@ -158,7 +158,7 @@ describe("demo sign-in", () => {
   const signIn = (details: object) => new Visitor(server).call("POST", "/api/auth/login", details);
 
   it("writes down whom it refused", async () => {
-    const entries = await refusalsOf(server, async () => {
+    const entries = await failedSignInsOf(server, async () => {
       expect((await signIn({ email: "nobody@bedsidebike.example" })).statusCode).toBe(401);
     });
     expect(entries).toEqual([entry({ call: "auth.login", reason: "nobody-fits" })]);
@@ -179,7 +179,7 @@ describe("demo sign-in", () => {
     const taken = { userType: "patient", firstName: "Rosa", lastName: "Again", dateOfBirth: "1944-04-12" };
     const register = () =>
       new Visitor(server).call("POST", "/api/auth/register", { ...taken, email: "rosa.demo@bedsidebike.example" });
-    const entries = await refusalsOf(server, async () => {
+    const entries = await failedSignInsOf(server, async () => {
       const statuses = (await manyTimes(303, register)).map(({ statusCode }) => statusCode);
       expect([statuses.filter((is) => is === 409).length, statuses.filter((is) => is === 429).length]).toEqual([
         300, 3,

@@ -1,8 +1,8 @@
 import type { CallName } from "@bedside-bike/contract";
-import type { Deps } from "../../platform/answer.ts";
-import { isWithinLimit } from "../../platform/attempts.ts";
+import { countAttemptWithinLimit } from "../../platform/attempts.ts";
 import { recordAudit } from "../../platform/audit.ts";
-import { Refusal } from "../../platform/errors.ts";
+import { HttpError } from "../../platform/errors.ts";
+import type { Deps } from "../../platform/route.ts";
 
 type Reason =
   | "nobody-fits"
@@ -18,12 +18,12 @@ type Reason =
   | "too-many-attempts";
 
 /** Says no to somebody at the door. Why, and at whose account they aimed, stands in the audit log alone. */
-export class SignInRefusal extends Refusal {
+export class SignInError extends HttpError {
   readonly reason: Reason;
   readonly userId: number | null;
 
-  constructor(status: 401 | 403, sentence: string, reason: Reason, userId: number | null = null) {
-    super(status, sentence);
+  constructor(status: 401 | 403, message: string, reason: Reason, userId: number | null = null) {
+    super(status, message);
     this.reason = reason;
     this.userId = userId;
   }
@@ -41,7 +41,7 @@ const noteLimitOnce = { limit: 1, windowSeconds: 300 } as const;
  * Lets somebody in, or records that it did not. By then the refusal has undone its transaction, so its row is written
  * in one of its own, before the reply.
  */
-export async function recordingRefusal<Result>(
+export async function auditFailedSignIn<Result>(
   deps: Deps,
   attempt: Attempt,
   letIn: () => Promise<Result>,
@@ -49,13 +49,13 @@ export async function recordingRefusal<Result>(
   try {
     return await letIn();
   } catch (error) {
-    if (error instanceof SignInRefusal) await recordRefusal(deps, attempt, error.reason, error.userId);
-    if (error instanceof Refusal && error.status === 429) await recordLimit(deps, attempt);
+    if (error instanceof SignInError) await recordFailedSignIn(deps, attempt, error.reason, error.userId);
+    if (error instanceof HttpError && error.status === 429) await recordLimit(deps, attempt);
     throw error;
   }
 }
 
-function recordRefusal(deps: Deps, { call, at }: Attempt, reason: Reason, userId: number | null): Promise<void> {
+function recordFailedSignIn(deps: Deps, { call, at }: Attempt, reason: Reason, userId: number | null): Promise<void> {
   return deps.database.asSystem((tx) =>
     recordAudit(tx, at, {
       action: "auth.refuse",
@@ -69,6 +69,8 @@ function recordRefusal(deps: Deps, { call, at }: Attempt, reason: Reason, userId
 /** Once a window: whoever goes on hammering must not fill the log. */
 async function recordLimit(deps: Deps, attempt: Attempt): Promise<void> {
   const key = `limit noted ${attempt.call} ${attempt.address}`;
-  const isNew = await deps.database.asSystem((tx) => isWithinLimit(tx, { key, ...noteLimitOnce, at: attempt.at }));
-  if (isNew) await recordRefusal(deps, attempt, "too-many-attempts", null);
+  const isNew = await deps.database.asSystem((tx) =>
+    countAttemptWithinLimit(tx, { key, ...noteLimitOnce, at: attempt.at }),
+  );
+  if (isNew) await recordFailedSignIn(deps, attempt, "too-many-attempts", null);
 }

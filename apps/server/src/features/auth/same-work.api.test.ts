@@ -27,16 +27,16 @@ const asked = (body: object, call?: string) => askedBy(new Browser(server), body
 describe("known and unknown people cost the same statements in the same order", () => {
   it("when a patient asks for a code", async () => {
     const { person } = await registerPatient(server, mailbox);
-    const nobody = newPerson();
+    const stranger = newPerson();
     const known = await asked({ email: person.email });
     expect(known.some((statement) => statement.includes("sign_in_challenges"))).toBe(true);
-    expect(await asked({ email: nobody.email })).toEqual(known);
+    expect(await asked({ email: stranger.email })).toEqual(known);
 
-    const { email: _, ...marks } = person;
-    const { email: __, ...unknownMarks } = nobody;
-    expect(await asked(unknownMarks)).toEqual(await asked(marks));
-    const other = { ...nobody, email: person.email };
-    expect(await asked(nobody)).toEqual(await asked(other));
+    const { email: _, ...details } = person;
+    const { email: __, ...unknownDetails } = stranger;
+    expect(await asked(unknownDetails)).toEqual(await asked(details));
+    const other = { ...stranger, email: person.email };
+    expect(await asked(stranger)).toEqual(await asked(other));
   });
 
   it("when a provider asks, approved or not", async () => {
@@ -50,15 +50,15 @@ describe("known and unknown people cost the same statements in the same order", 
     expect(await asProvider(waiting)).toEqual(unknown);
   });
 
-  it("when one address has asked more often than letters are sent, and in a browser that was known", async () => {
+  it("when one address has asked more often than emails are sent, and in a browser that was known", async () => {
     const { person, browser } = await registerPatient(server, mailbox);
-    const nobody = newPerson();
+    const stranger = newPerson();
     const attacker = new Browser(server, "198.51.100.77");
     const first = await askedBy(attacker, { email: person.email });
     for (let count = 0; count < 8; count += 1) {
-      for (const email of [person.email, nobody.email]) expect(await askedBy(attacker, { email })).toEqual(first);
+      for (const email of [person.email, stranger.email]) expect(await askedBy(attacker, { email })).toEqual(first);
     }
-    for (const email of [person.email, nobody.email]) expect(await askedBy(browser, { email })).toEqual(first);
+    for (const email of [person.email, stranger.email]) expect(await askedBy(browser, { email })).toEqual(first);
   });
 
   it.each([
@@ -79,8 +79,8 @@ describe("known and unknown people cost the same statements in the same order", 
     const { person } = await registerPatient(server, mailbox);
     const browser = new Browser(server);
     const [known, unknown] = [
-      await browser.askForCode({ email: person.email }),
-      await browser.askForCode({ email: newPerson().email }),
+      await browser.requestCode({ email: person.email }),
+      await browser.requestCode({ email: newPerson().email }),
     ];
     const code = await mailbox.nextCode(person.email);
     const wrong = code === "000000" ? "111111" : "000000";
@@ -95,7 +95,7 @@ describe("known and unknown people cost the same statements in the same order", 
   });
 });
 
-it("The reply waits for no letter: a mail server that takes the connection and says nothing holds nobody up", async () => {
+it("The reply waits for no email: a mail server that takes the connection and says nothing holds nobody up", async () => {
   const held = new Set<Socket>();
   let givenUp = 0;
   const silent = createServer((socket) => {
@@ -114,9 +114,9 @@ it("The reply waits for no letter: a mail server that takes the connection and s
     const connected = once(silent, "connection");
     const browser = new Browser(behind);
     expect((await browser.call("POST", "/api/auth/register", patientRegistration(person))).statusCode).toBe(202);
-    // Known, then unknown; the letters are under way all the while.
+    // Known, then unknown; the emails are under way all the while.
     await connected;
-    for (const { email } of [person, newPerson()]) await browser.askForCode({ email });
+    for (const { email } of [person, newPerson()]) await browser.requestCode({ email });
     expect({ underWay: held.size > 0, givenUp }).toEqual({ underWay: true, givenUp: 0 });
   } finally {
     for (const socket of held) socket.destroy();

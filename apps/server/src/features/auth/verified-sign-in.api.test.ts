@@ -33,16 +33,16 @@ const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(
 describe("who is in hospital is a secret", () => {
   it("answers a known and an unknown person alike: status, headers and body", async () => {
     const { person } = await registerPatient(server, mailbox);
-    const nobody = newPerson();
-    const { email: _, ...marks } = person;
-    const { email: __, ...unknownMarks } = nobody;
+    const stranger = newPerson();
+    const { email: _, ...details } = person;
+    const { email: __, ...unknownDetails } = stranger;
     const pairs = [
-      [person, nobody],
-      [{ email: person.email }, { email: nobody.email }],
-      [marks, unknownMarks],
+      [person, stranger],
+      [{ email: person.email }, { email: stranger.email }],
+      [details, unknownDetails],
       [
         { email: person.email, firstName: "Wrong", lastName: "Name" },
-        { email: nobody.email, firstName: "Wrong", lastName: "Name" },
+        { email: stranger.email, firstName: "Wrong", lastName: "Name" },
       ],
     ];
     for (const [known, unknown] of pairs) {
@@ -54,14 +54,14 @@ describe("who is in hospital is a secret", () => {
       expect(replies[0]).toEqual(replies[1]);
       expect(replies[0]).toMatchObject({ status: 202, body: '{"challengeId":"<uuid>"}' });
     }
-    expect(mailbox.letters.some(({ to }) => to === nobody.email)).toBe(false);
+    expect(mailbox.emails.some(({ to }) => to === stranger.email)).toBe(false);
   });
 
   it("refuses a wrong code of theirs alike", async () => {
     const { person } = await registerPatient(server, mailbox);
     const browser = new Browser(server);
-    const known = await browser.askForCode({ email: person.email });
-    const unknown = await browser.askForCode({ email: newPerson().email });
+    const known = await browser.requestCode({ email: person.email });
+    const unknown = await browser.requestCode({ email: newPerson().email });
     const code = wrong(await mailbox.nextCode(person.email));
     const replies = [];
     for (const challengeId of [known, unknown, randomUUID()]) {
@@ -84,17 +84,17 @@ describe("who is in hospital is a secret", () => {
     expect(text).toContain("There is one already");
     expect(text).not.toMatch(/\d/);
     const again = new Browser(server);
-    const challengeId = await again.askForCode({ ...person, userType: "patient" });
+    const challengeId = await again.requestCode({ ...person, userType: "patient" });
     const reply = await again.verify(challengeId, await mailbox.nextCode(person.email));
     expect(reply.json().user).toMatchObject({ id: user.id, firstName: person.firstName });
   });
 
   it("suggests a bike only to a browser in which that patient has signed in", async () => {
     const { person, browser } = await registerPatient(server, mailbox);
-    const linked = await browser.askForCode({ email: person.email, deviceNumber: "122" });
+    const linked = await browser.requestCode({ email: person.email, deviceNumber: "122" });
     await browser.verify(linked, await mailbox.nextCode(person.email));
-    const { email: _, ...marks } = person;
-    const ask = (by: Browser) => by.call("GET", `/api/patients/last-device?${new URLSearchParams(marks)}`);
+    const { email: _, ...details } = person;
+    const ask = (by: Browser) => by.call("GET", `/api/patients/last-device?${new URLSearchParams(details)}`);
     expect((await ask(browser)).json()).toEqual({ lastDevice: "122" });
     expect((await ask(new Browser(server))).json()).toEqual({ lastDevice: null });
     const forger = new Browser(server);
@@ -106,14 +106,14 @@ describe("who is in hospital is a secret", () => {
 });
 
 describe("the code", () => {
-  it("signs in once, links the bike, and says nothing but itself in its letter", async () => {
+  it("signs in once, links the bike, and says nothing but itself in its email", async () => {
     const { person, user } = await registerPatient(server, mailbox);
     const browser = new Browser(server);
-    const challengeId = await browser.askForCode({ ...person, userType: "patient", deviceNumber: "121" });
-    const letter = await mailbox.next(person.email);
-    const code = codeIn(letter);
+    const challengeId = await browser.requestCode({ ...person, userType: "patient", deviceNumber: "121" });
+    const email = await mailbox.next(person.email);
+    const code = codeIn(email);
     for (const word of [person.firstName, person.lastName, person.dateOfBirth, "121", "bike", "patient", "hospital"]) {
-      expect(`${letter.subject} ${letter.text}`.replace(code, "")).not.toMatch(new RegExp(word, "i"));
+      expect(`${email.subject} ${email.text}`.replace(code, "")).not.toMatch(new RegExp(word, "i"));
     }
     const reply = await browser.verify(challengeId, code);
     expect(reply.statusCode).toBe(200);
@@ -131,8 +131,8 @@ describe("the code", () => {
     const { person } = await registerPatient(server, mailbox);
     const browser = new Browser(server);
     const [first, second] = [
-      await browser.askForCode({ email: person.email }),
-      await browser.askForCode({ email: person.email }),
+      await browser.requestCode({ email: person.email }),
+      await browser.requestCode({ email: person.email }),
     ];
     const codes = [await mailbox.nextCode(person.email), await mailbox.nextCode(person.email)];
     const statuses = [];
@@ -144,7 +144,7 @@ describe("the code", () => {
     }
     expect(statuses.sort()).toEqual([200, 200, 401, 401]);
 
-    const late = await browser.askForCode({ email: person.email });
+    const late = await browser.requestCode({ email: person.email });
     const code = await mailbox.nextCode(person.email);
     server.setNow(new Date(Date.now() + 601_000));
     expect((await browser.verify(late, code)).statusCode).toBe(401);
@@ -153,7 +153,7 @@ describe("the code", () => {
   it("has five tries; a hundred wrong ones let nobody in and the owner still gets in", async () => {
     const { person } = await registerPatient(server, mailbox);
     const attacker = new Browser(server, elsewhere(1));
-    const challengeId = await attacker.askForCode({ email: person.email });
+    const challengeId = await attacker.requestCode({ email: person.email });
     const code = await mailbox.nextCode(person.email);
     const statuses = await Promise.all(
       Array.from({ length: 100 }, async () => (await attacker.verify(challengeId, wrong(code))).statusCode),
@@ -162,14 +162,14 @@ describe("the code", () => {
     expect((await attacker.verify(challengeId, code)).statusCode).toBe(401);
 
     const owner = new Browser(server, elsewhere(2));
-    const own = await owner.askForCode({ email: person.email });
+    const own = await owner.requestCode({ email: person.email });
     expect((await owner.verify(own, await mailbox.nextCode(person.email))).statusCode).toBe(200);
   });
 
   it("shares its five tries among requests that come at once", async () => {
     const { person } = await registerPatient(server, mailbox);
     const browser = new Browser(server);
-    const challengeId = await browser.askForCode({ email: person.email });
+    const challengeId = await browser.requestCode({ email: person.email });
     const code = await mailbox.nextCode(person.email);
     const replies = await Promise.all(Array.from({ length: 5 }, () => browser.verify(challengeId, code)));
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
@@ -177,7 +177,7 @@ describe("the code", () => {
 
   it("stands nowhere in the database, nor does its challenge's id", async () => {
     const { person } = await registerPatient(server, mailbox);
-    const challengeId = await new Browser(server).askForCode({ email: person.email });
+    const challengeId = await new Browser(server).requestCode({ email: person.email });
     const code = await mailbox.nextCode(person.email);
     const rows = await server.deps.database.asSystem((tx) => tx.query.signInChallenges.findMany());
     expect(rows.length).toBeGreaterThan(0);
@@ -211,8 +211,8 @@ it.each([
   "a@bedsidebike.example, b@elsewhere.example",
   "a@bedsidebike.example>\r\nDATA",
   '"a b"@bedsidebike.example',
-])("An address that would write more into a letter than itself is refused: %j", async (email) => {
-  const before = mailbox.letters.length;
+])("An address that would write more into an email than itself is refused: %j", async (email) => {
+  const before = mailbox.emails.length;
   for (const [call, body] of [
     ["login", { email }],
     ["register", patientRegistration({ ...newPerson(), email })],
@@ -220,39 +220,39 @@ it.each([
     const reply = await new Browser(server).call("POST", `/api/auth/${call}`, body);
     expect([reply.statusCode, reply.json().field]).toEqual([400, "email"]);
   }
-  // The letters before these would be here by now: this one is.
+  // The emails before these would be here by now: this one is.
   const { person } = await registerPatient(server, mailbox);
-  expect(mailbox.letters.slice(before).map(({ to }) => to)).toEqual([person.email]);
+  expect(mailbox.emails.slice(before).map(({ to }) => to)).toEqual([person.email]);
 });
 
 describe("limits", () => {
-  it("end the letters to an account from one address, in the same words, and shut nobody else out", async () => {
+  it("end the emails to an account from one address, in the same words, and shut nobody else out", async () => {
     const { person, browser: known } = await registerPatient(server, mailbox);
     const attacker = new Browser(server, elsewhere(3));
-    const before = mailbox.letters.length;
-    for (let count = 0; count < 30; count += 1) await attacker.askForCode({ email: person.email });
+    const before = mailbox.emails.length;
+    for (let count = 0; count < 30; count += 1) await attacker.requestCode({ email: person.email });
     for (let count = 0; count < 5; count += 1) await mailbox.next(person.email);
-    expect(mailbox.letters.length - before).toBe(5);
+    expect(mailbox.emails.length - before).toBe(5);
 
     for (const owner of [new Browser(server, elsewhere(4)), known]) {
-      const challengeId = await owner.askForCode({ email: person.email });
+      const challengeId = await owner.requestCode({ email: person.email });
       expect((await owner.verify(challengeId, await mailbox.nextCode(person.email))).statusCode).toBe(200);
     }
   });
 
-  it("end the letters from many addresses too, but not to a browser that the person has used", async () => {
+  it("end the emails from many addresses too, but not to a browser that the person has used", async () => {
     const { person, browser: known } = await registerPatient(server, mailbox);
-    const before = mailbox.letters.length;
+    const before = mailbox.emails.length;
     for (let address = 10; address < 18; address += 1) {
       const attacker = new Browser(server, elsewhere(address));
-      for (let count = 0; count < 5; count += 1) await attacker.askForCode({ email: person.email });
+      for (let count = 0; count < 5; count += 1) await attacker.requestCode({ email: person.email });
     }
     // Of the twenty, the registration had one.
     for (let count = 0; count < 19; count += 1) await mailbox.next(person.email);
-    const challengeId = await known.askForCode({ email: person.email });
+    const challengeId = await known.requestCode({ email: person.email });
     const code = await mailbox.nextCode(person.email);
     expect((await known.verify(challengeId, code)).statusCode).toBe(200);
-    expect(mailbox.letters.length - before).toBe(20);
+    expect(mailbox.emails.length - before).toBe(20);
   });
 
   it("slow down one address, whoever it asks about", async () => {
@@ -290,7 +290,7 @@ describe("a provider", () => {
     expect(browser.cookies.size).toBe(0);
 
     await runAdminCommand(server.deps, ["approve-provider", person.email]);
-    const challengeId = await browser.askForCode({ ...person, userType: "provider" });
+    const challengeId = await browser.requestCode({ ...person, userType: "provider" });
     const reply = await browser.verify(challengeId, await mailbox.nextCode(person.email));
     expect(reply.json().user).toMatchObject({ userType: "provider", isActive: true });
   });
@@ -302,7 +302,7 @@ describe("sessions", () => {
     const stolen = new Browser(server);
     stolen.cookies.set("session", browser.cookies.get("session") ?? "");
     expect((await stolen.call("GET", "/api/auth/user")).statusCode).toBe(200);
-    const challengeId = await browser.askForCode({ email: person.email });
+    const challengeId = await browser.requestCode({ email: person.email });
     await browser.verify(challengeId, await mailbox.nextCode(person.email));
     expect((await stolen.call("GET", "/api/auth/user")).statusCode).toBe(401);
     expect((await browser.call("GET", "/api/auth/user")).statusCode).toBe(200);
@@ -311,7 +311,7 @@ describe("sessions", () => {
   it("are listed for their own person, who can end one from elsewhere", async () => {
     const { person, browser: here } = await registerPatient(server, mailbox);
     const there = new Browser(server, elsewhere(5));
-    await there.verify(await there.askForCode({ email: person.email }), await mailbox.nextCode(person.email));
+    await there.verify(await there.requestCode({ email: person.email }), await mailbox.nextCode(person.email));
     const listed = (await here.call("GET", "/api/auth/sessions")).json();
     expect(listed.map(({ isCurrent }: { isCurrent: boolean }) => isCurrent).sort()).toEqual([false, true]);
     const other = listed.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent).id;

@@ -1,43 +1,43 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { User } from "@bedside-bike/contract";
-import type { Deps } from "../../platform/answer.ts";
-import { countAttempt, isWithinLimit } from "../../platform/attempts.ts";
+import { countAttempt, countAttemptWithinLimit } from "../../platform/attempts.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Letter } from "../../platform/mail.ts";
+import type { OutgoingEmail } from "../../platform/mail.ts";
+import type { Deps } from "../../platform/route.ts";
 import { hashToken, isSameHash, newToken } from "../../platform/tokens.ts";
 import {
   type AccountDetails,
   findPerson,
   insertAccount,
   type LoginDetails,
-  nobody,
+  noUserId,
   openAccount,
   requireBike,
-  requireMarks,
+  requireIdentifyingDetails,
   type SignedIn,
   signInLimit,
 } from "./auth.service.ts";
 import { findUser, findUserIds } from "./auth.store.ts";
 import { type Browser, forgetOldBrowsers, isKnownBrowser, rememberBrowser } from "./browser.ts";
-import { recordingRefusal, SignInRefusal } from "./refused-sign-in.ts";
+import { auditFailedSignIn, SignInError } from "./refused-sign-in.ts";
 import { codeLifetimeSeconds, hashBedsideCode, hashCode, newCode, triesPerChallenge } from "./sign-in-code.ts";
-import { addressTakenLetter, codeLetter } from "./sign-in-letter.ts";
+import { addressTakenEmail, codeEmail } from "./sign-in-email.ts";
 import * as store from "./verified-sign-in.store.ts";
 
 /** The first step of verified sign-in: docs/decisions/030-verified-sign-in.md says why it is as it is. */
 export interface Challenge {
   readonly challengeId: string;
-  /** To be sent once the reply is out; null for somebody unknown and for one letter too many. */
-  readonly letter: Letter | null;
+  /** To be sent once the reply is out; null for somebody unknown and for one email too many. */
+  readonly email: OutgoingEmail | null;
 }
 
 /** Known or not, taken or not: the same statements, and no answer sooner, which takes many times as long as they do. */
-const soonestAnswerMilliseconds = 150;
+const minimumReplyMilliseconds = 150;
 
-/** They end letters, never somebody's way in: another browser, address or a bedside code has limits of its own. */
-const letterLimits = {
+/** They end emails, never somebody's way in: another browser, address or a bedside code has limits of its own. */
+const emailLimits = {
   sameAddress: { limit: 5, windowSeconds: 900 },
   knownBrowser: { limit: 10, windowSeconds: 900 },
   account: { limit: 20, windowSeconds: 3600 },
@@ -48,14 +48,14 @@ const bedsideTries = { perCode: 50, perAddress: { limit: 25, windowSeconds: code
 
 /**
  * Answers everybody alike with a challenge; only the person it is about gets a code.
- * @throws Refusal 400 for too few marks or an unknown bike, 429 after too many attempts from one address.
+ * @throws HttpError 400 for too few marks or an unknown bike, 429 after too many attempts from one address.
  */
-export function askForCode(deps: Deps, details: LoginDetails, browser: Browser, at: Date): Promise<Challenge> {
-  return recordingRefusal(deps, { call: "auth.login", address: browser.address, at }, async () => {
-    const notBefore = wait(soonestAnswerMilliseconds);
+export function requestCode(deps: Deps, details: LoginDetails, browser: Browser, at: Date): Promise<Challenge> {
+  return auditFailedSignIn(deps, { call: "auth.login", address: browser.address, at }, async () => {
+    const notBefore = wait(minimumReplyMilliseconds);
     await countAttempt(deps.database, { key: `sign-in ${browser.address}`, ...signInLimit, at });
     const challenge = await deps.database.asSystem(async (tx) => {
-      requireMarks(details);
+      requireIdentifyingDetails(details);
       if (details.deviceNumber) await requireBike(tx, details.deviceNumber);
       const user = await findPerson(tx, details);
       return startChallenge(tx, { user, details, browser, at });
@@ -68,7 +68,7 @@ export function askForCode(deps: Deps, details: LoginDetails, browser: Browser, 
 /**
  * Creates the account and asks for a code. Where the e-mail address is taken nothing is created, its owner is told, and
  * the answer is the same.
- * @throws Refusal 400 for an unknown bike, 429 after too many attempts from one address.
+ * @throws HttpError 400 for an unknown bike, 429 after too many attempts from one address.
  */
 export function createAccountWithCode(
   deps: Deps,
@@ -76,16 +76,16 @@ export function createAccountWithCode(
   browser: Browser,
   at: Date,
 ): Promise<Challenge> {
-  return recordingRefusal(deps, { call: "auth.register", address: browser.address, at }, async () => {
-    const notBefore = wait(soonestAnswerMilliseconds);
+  return auditFailedSignIn(deps, { call: "auth.register", address: browser.address, at }, async () => {
+    const notBefore = wait(minimumReplyMilliseconds);
     await countAttempt(deps.database, { key: `register ${browser.address}`, ...signInLimit, at });
     const challenge = await deps.database.asSystem(async (tx) => {
       if (details.deviceNumber) await requireBike(tx, details.deviceNumber);
       const isNew = await insertIfFree(tx, deps, details, at);
       const [ownerId] = await findUserIds(tx, { email: details.email });
-      const owner = await findUser(tx, ownerId ?? nobody);
+      const owner = await findUser(tx, ownerId ?? noUserId);
       const started = await startChallenge(tx, { user: owner, details, browser, at }, isNew ? "sign-in" : "decoy");
-      return isNew || !started.letter ? started : { ...started, letter: addressTakenLetter(details.email) };
+      return isNew || !started.email ? started : { ...started, email: addressTakenEmail(details.email) };
     });
     await notBefore;
     return challenge;
@@ -118,7 +118,7 @@ interface Asking {
   readonly at: Date;
 }
 
-/** Known and unknown people cost the same statements; what differs is whether a letter comes of it. */
+/** Known and unknown people cost the same statements; what differs is whether an email comes of it. */
 async function startChallenge(
   tx: Transaction,
   { user, details, browser, at }: Asking,
@@ -126,13 +126,13 @@ async function startChallenge(
 ): Promise<Challenge> {
   const [challengeId, code] = [randomUUID(), newCode()];
   const typed = [details.email, details.firstName, details.lastName, details.dateOfBirth].join("|");
-  const isAllowed = await mayWrite(tx, user, typed, browser, at);
-  const letter = isAllowed && user?.email ? codeLetter(user.email, code) : null;
+  const isAllowed = await countEmailWithinLimits(tx, user, typed, browser, at);
+  const email = isAllowed && user?.email ? codeEmail(user.email, code) : null;
   const mayOpen = isAllowed && purpose === "sign-in" && user?.email != null;
   await store.insertChallenge(tx, {
     idHash: hashToken(challengeId),
     userId: purpose === "sign-in" ? (user?.id ?? null) : null,
-    // What no letter carries nobody shall guess either.
+    // What no email carries nobody shall guess either.
     codeHash: hashCode(challengeId, mayOpen ? code : newToken()),
     deviceNumber: details.deviceNumber ?? null,
     createdAt: at,
@@ -141,12 +141,12 @@ async function startChallenge(
   await recordAudit(tx, at, {
     action: "auth.challenge",
     actor: { kind: "visitor", id: null },
-    detail: { purpose, hasLetter: letter !== null, ...(user ? { userId: user.id } : {}) },
+    detail: { purpose, hasLetter: email !== null, ...(user ? { userId: user.id } : {}) },
   });
-  return { challengeId, letter };
+  return { challengeId, email };
 }
 
-async function mayWrite(
+async function countEmailWithinLimits(
   tx: Transaction,
   user: User | null,
   typed: string,
@@ -154,17 +154,17 @@ async function mayWrite(
   at: Date,
 ): Promise<boolean> {
   const whom = user ? `user ${user.id}` : `nobody ${typed}`;
-  const isKnown = await isKnownBrowser(tx, knownHash, user?.id ?? nobody, at);
-  const isFewHere = await isWithinLimit(tx, {
+  const isKnown = await isKnownBrowser(tx, knownHash, user?.id ?? noUserId, at);
+  const isFewHere = await countAttemptWithinLimit(tx, {
     key: `letters ${whom} ${isKnown ? `browser ${knownHash}` : `from ${address}`}`,
-    ...(isKnown ? letterLimits.knownBrowser : letterLimits.sameAddress),
+    ...(isKnown ? emailLimits.knownBrowser : emailLimits.sameAddress),
     at,
   });
   // A known browser, and an address that has had its share, use up nothing of what the account has for all addresses.
   const isSpared = isKnown || !isFewHere;
-  const isFewInAll = await isWithinLimit(tx, {
+  const isFewInAll = await countAttemptWithinLimit(tx, {
     key: `letters ${whom}${isSpared ? ` spared for ${address}` : ""}`,
-    ...letterLimits.account,
+    ...emailLimits.account,
     at,
   });
   return isFewHere && (isKnown || isFewInAll);
@@ -174,14 +174,14 @@ type StoredChallenge = Awaited<ReturnType<typeof store.findChallenge>>;
 
 /** One sentence for all of them; the audit log says which. */
 const wrongCode = (challenge: StoredChallenge, at: Date) =>
-  new SignInRefusal(
+  new SignInError(
     401,
     "That code did not work. Check the digits, or start again for a new code.",
     reasonOf(challenge, at),
     challenge?.userId ?? null,
   );
 
-function reasonOf(challenge: StoredChallenge, at: Date): SignInRefusal["reason"] {
+function reasonOf(challenge: StoredChallenge, at: Date): SignInError["reason"] {
   if (!challenge) return "unknown-challenge";
   if (challenge.usedAt) return "used-code";
   if (challenge.expiresAt <= at) return "expired-code";
@@ -189,9 +189,9 @@ function reasonOf(challenge: StoredChallenge, at: Date): SignInRefusal["reason"]
 }
 
 /**
- * The second step: the code of the letter, or a bedside code of that patient's. One try is taken before the code is
+ * The second step: the code of the email, or a bedside code of that patient's. One try is taken before the code is
  * looked at, and every refusal does the same work.
- * @throws Refusal 401 in the same words for whatever does not fit, 403 for a provider who waits for approval, 429.
+ * @throws HttpError 401 in the same words for whatever does not fit, 403 for a provider who waits for approval, 429.
  */
 export function verifyCode(
   deps: Deps,
@@ -199,7 +199,7 @@ export function verifyCode(
   browser: Browser,
   at: Date,
 ): Promise<SignedIn & { browserToken: string }> {
-  return recordingRefusal(deps, { call: "auth.verify", address: browser.address, at }, () =>
+  return auditFailedSignIn(deps, { call: "auth.verify", address: browser.address, at }, () =>
     tryCode(deps, answer, browser, at),
   );
 }
@@ -214,25 +214,25 @@ async function tryCode(
   await countAttempt(deps.database, { key: `verify ${browser.address}`, ...signInLimit, at });
   const { before, challenge, bedside } = await deps.database.asSystem(async (tx) => {
     const found = await store.findChallenge(tx, idHash);
-    const taken = await store.takeTry(tx, idHash, triesPerChallenge, at);
+    const taken = await store.countTry(tx, idHash, triesPerChallenge, at);
     return {
       before: found,
       challenge: taken,
-      bedside: await takeBedsideTry(tx, taken?.userId ?? 0, browser.address, at),
+      bedside: await countBedsideTry(tx, taken?.userId ?? 0, browser.address, at),
     };
   });
-  const isFromLetter = isSameHash(hashCode(challengeId, code), challenge?.codeHash ?? "");
+  const isFromEmail = isSameHash(hashCode(challengeId, code), challenge?.codeHash ?? "");
   const bedsideHash = await hashBedsideCode(bedside?.salt ?? randomBytes(16).toString("hex"), code);
   const isFromBedside = isSameHash(bedsideHash, bedside?.codeHash ?? "");
 
   return deps.database.asSystem(async (tx) => {
-    if (!challenge || challenge.userId === null || !(isFromLetter || isFromBedside)) throw wrongCode(before, at);
-    if (!(await store.useChallenge(tx, idHash, at))) throw wrongCode(before, at);
-    if (!isFromLetter && !(bedside && (await store.useBedsideCode(tx, bedside.id, at)))) throw wrongCode(before, at);
+    if (!challenge || challenge.userId === null || !(isFromEmail || isFromBedside)) throw wrongCode(before, at);
+    if (!(await store.consumeChallenge(tx, idHash, at))) throw wrongCode(before, at);
+    if (!isFromEmail && !(bedside && (await store.consumeBedsideCode(tx, bedside.id, at)))) throw wrongCode(before, at);
     const user = await findUser(tx, challenge.userId);
     if (!user) throw wrongCode(before, at);
     if (user.userType === "provider" && !user.isActive) {
-      throw new SignInRefusal(403, "Your provider account is waiting for approval.", "not-approved", user.id);
+      throw new SignInError(403, "Your provider account is waiting for approval.", "not-approved", user.id);
     }
     const { deviceNumber } = challenge;
     const signedIn = await openAccount(tx, deps, { user, deviceNumber, browser, at, as: "auth.login" });
@@ -240,11 +240,15 @@ async function tryCode(
   });
 }
 
-async function takeBedsideTry(tx: Transaction, patientId: number, address: string, at: Date) {
+async function countBedsideTry(tx: Transaction, patientId: number, address: string, at: Date) {
   const code = await store.findBedsideCode(tx, patientId, at);
   const id = code?.id ?? 0;
-  const isFewHere = await isWithinLimit(tx, { key: `bedside ${id} from ${address}`, ...bedsideTries.perAddress, at });
-  const isTaken = await store.takeBedsideTry(tx, isFewHere ? id : 0, bedsideTries.perCode);
+  const isFewHere = await countAttemptWithinLimit(tx, {
+    key: `bedside ${id} from ${address}`,
+    ...bedsideTries.perAddress,
+    at,
+  });
+  const isTaken = await store.countBedsideTry(tx, isFewHere ? id : 0, bedsideTries.perCode);
   return isTaken ? code : null;
 }
 

@@ -13,7 +13,7 @@ export async function findChallenge(tx: Transaction, idHash: string) {
 }
 
 /** Takes one of the challenge's tries before the code is looked at, so that no two requests share one. */
-export async function takeTry(tx: Transaction, idHash: string, mostTries: number, at: Date) {
+export async function countTry(tx: Transaction, idHash: string, mostTries: number, at: Date) {
   const [row] = await tx
     .update(signInChallenges)
     .set({ tries: sql`${signInChallenges.tries} + 1` })
@@ -41,7 +41,7 @@ export async function findBedsideCode(tx: Transaction, patientId: number, at: Da
 }
 
 /** Takes a try of it; false where none is left. */
-export async function takeBedsideTry(tx: Transaction, id: number, mostTries: number): Promise<boolean> {
+export async function countBedsideTry(tx: Transaction, id: number, mostTries: number): Promise<boolean> {
   const rows = await tx
     .update(bedsideCodes)
     .set({ tries: sql`${bedsideCodes.tries} + 1` })
@@ -51,7 +51,7 @@ export async function takeBedsideTry(tx: Transaction, id: number, mostTries: num
 }
 
 /** Marks the challenge used; false where another request was faster. */
-export async function useChallenge(tx: Transaction, idHash: string, at: Date): Promise<boolean> {
+export async function consumeChallenge(tx: Transaction, idHash: string, at: Date): Promise<boolean> {
   const rows = await tx
     .update(signInChallenges)
     .set({ usedAt: at })
@@ -60,7 +60,7 @@ export async function useChallenge(tx: Transaction, idHash: string, at: Date): P
   return rows.length > 0;
 }
 
-export async function useBedsideCode(tx: Transaction, id: number, at: Date): Promise<boolean> {
+export async function consumeBedsideCode(tx: Transaction, id: number, at: Date): Promise<boolean> {
   const rows = await tx
     .update(bedsideCodes)
     .set({ usedAt: at })

@@ -14,7 +14,7 @@ const provider = await registerProvider(server, mailbox);
 afterEach(() => server.setNow(null));
 afterAll(destroy);
 
-const marksOf = ({ firstName, lastName, dateOfBirth }: ReturnType<typeof newPerson>) => ({
+const identifyingDetailsOf = ({ firstName, lastName, dateOfBirth }: ReturnType<typeof newPerson>) => ({
   firstName,
   lastName,
   dateOfBirth,
@@ -22,7 +22,7 @@ const marksOf = ({ firstName, lastName, dateOfBirth }: ReturnType<typeof newPers
 const issue = (body: object, by = provider.browser) => by.call("POST", "/api/bedside-codes", body);
 
 async function issueFor(person: ReturnType<typeof newPerson>): Promise<string> {
-  const reply = await issue(marksOf(person));
+  const reply = await issue(identifyingDetailsOf(person));
   expect(reply.statusCode, reply.body).toBe(201);
   return reply.json().code;
 }
@@ -30,7 +30,7 @@ async function issueFor(person: ReturnType<typeof newPerson>): Promise<string> {
 /** Whom a provider registers at the bed, who has no e-mail. */
 async function patientWithoutEmail() {
   const person = newPerson();
-  expect((await issue({ ...marksOf(person), createAccount: true })).statusCode).toBe(201);
+  expect((await issue({ ...identifyingDetailsOf(person), createAccount: true })).statusCode).toBe(201);
   return person;
 }
 
@@ -38,8 +38,8 @@ describe("an account without e-mail", () => {
   it("is made with the code that signs its patient in, and gives the provider no access", async () => {
     const person = newPerson();
     const tablet = new Browser(server);
-    const made = await issue({ ...marksOf(person), createAccount: true });
-    const challengeId = await tablet.askForCode(marksOf(person));
+    const made = await issue({ ...identifyingDetailsOf(person), createAccount: true });
+    const challengeId = await tablet.requestCode(identifyingDetailsOf(person));
     const { user } = (await tablet.verify(challengeId, made.json().code)).json();
     expect(user).toMatchObject({ userType: "patient", firstName: person.firstName, email: null });
     expect((await provider.browser.call("GET", `/api/patients/${user.id}/dashboard`)).statusCode).toBe(403);
@@ -53,24 +53,24 @@ describe("an account without e-mail", () => {
 
   it("is not made twice, whoever asks at once, nor beside one that is there, nor unasked", async () => {
     const person = newPerson();
-    expect((await issue(marksOf(person))).statusCode).toBe(404);
+    expect((await issue(identifyingDetailsOf(person))).statusCode).toBe(404);
     const another = await registerProvider(server, mailbox);
     const replies = await Promise.all(
       [provider.browser, another.browser, provider.browser].map((by) =>
-        issue({ ...marksOf(person), createAccount: true }, by),
+        issue({ ...identifyingDetailsOf(person), createAccount: true }, by),
       ),
     );
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
-    expect((await issue(marksOf(person))).statusCode).toBe(201);
+    expect((await issue(identifyingDetailsOf(person))).statusCode).toBe(201);
 
     const { person: known } = await registerPatient(server, mailbox);
-    expect((await issue({ ...marksOf(known), createAccount: true })).statusCode).toBe(201);
-    expect((await issue(marksOf(known))).statusCode).toBe(201);
+    expect((await issue({ ...identifyingDetailsOf(known), createAccount: true })).statusCode).toBe(201);
+    expect((await issue(identifyingDetailsOf(known))).statusCode).toBe(201);
     const { browser: patient } = await registerPatient(server, mailbox);
-    const stranger = { ...marksOf(newPerson()), createAccount: true };
+    const stranger = { ...identifyingDetailsOf(newPerson()), createAccount: true };
     expect((await issue(stranger, patient)).statusCode).toBe(403);
     expect((await issue(stranger, new Browser(server))).statusCode).toBe(401);
-    expect((await issue(marksOf({ ...newPerson(), ...stranger }))).statusCode).toBe(404);
+    expect((await issue(identifyingDetailsOf({ ...newPerson(), ...stranger }))).statusCode).toBe(404);
   });
 });
 
@@ -78,20 +78,20 @@ describe("a bedside code", () => {
   it("signs a patient without e-mail in, once", async () => {
     const person = await patientWithoutEmail();
     const tablet = new Browser(server);
-    const challengeId = await tablet.askForCode(marksOf(person));
+    const challengeId = await tablet.requestCode(identifyingDetailsOf(person));
     const code = await issueFor(person);
     const reply = await tablet.verify(challengeId, code);
     expect(reply.json().user).toMatchObject({ firstName: person.firstName, email: null });
 
     const other = new Browser(server);
-    expect((await other.verify(await other.askForCode(marksOf(person)), code)).statusCode).toBe(401);
+    expect((await other.verify(await other.requestCode(identifyingDetailsOf(person)), code)).statusCode).toBe(401);
   });
 
   it("works whether it was issued before or after the patient asked, in any case and accents", async () => {
     const { person } = await registerPatient(server, mailbox, { firstName: "Zoë" });
-    const reply = await issue({ ...marksOf(person), firstName: " ZOE " });
+    const reply = await issue({ ...identifyingDetailsOf(person), firstName: " ZOE " });
     const tablet = new Browser(server);
-    const challengeId = await tablet.askForCode(marksOf(person));
+    const challengeId = await tablet.requestCode(identifyingDetailsOf(person));
     expect((await tablet.verify(challengeId, reply.json().code)).statusCode).toBe(200);
   });
 
@@ -113,14 +113,14 @@ describe("a bedside code", () => {
     const { person } = await registerPatient(server, mailbox);
     const { person: another } = await registerPatient(server, mailbox);
     const tablet = new Browser(server);
-    const foreign = await tablet.askForCode(marksOf(another));
+    const foreign = await tablet.requestCode(identifyingDetailsOf(another));
     const replaced = await issueFor(person);
     const code = await issueFor(person);
     expect((await tablet.verify(foreign, code)).statusCode).toBe(401);
-    const own = await tablet.askForCode(marksOf(person));
+    const own = await tablet.requestCode(identifyingDetailsOf(person));
     if (replaced !== code) expect((await tablet.verify(own, replaced)).statusCode).toBe(401);
     server.setNow(new Date(Date.now() + 601_000));
-    const late = await tablet.askForCode(marksOf(person));
+    const late = await tablet.requestCode(identifyingDetailsOf(person));
     expect((await tablet.verify(late, code)).statusCode).toBe(401);
   });
 
@@ -131,28 +131,28 @@ describe("a bedside code", () => {
     const guess = async (address: string, challenges: number) => {
       const attacker = new Browser(server, address);
       for (let count = 0; count < challenges; count += 1) {
-        const challengeId = await attacker.askForCode(marksOf(person));
+        const challengeId = await attacker.requestCode(identifyingDetailsOf(person));
         await manyTimes(5, () => attacker.verify(challengeId, wrong));
       }
     };
     await guess("198.51.100.1", 12);
     const tablet = new Browser(server);
-    expect((await tablet.verify(await tablet.askForCode(marksOf(person)), code)).statusCode).toBe(200);
+    expect((await tablet.verify(await tablet.requestCode(identifyingDetailsOf(person)), code)).statusCode).toBe(200);
 
     const spoiled = await issueFor(person);
     await guess("198.51.100.2", 5);
     await guess("198.51.100.3", 5);
-    expect((await tablet.verify(await tablet.askForCode(marksOf(person)), spoiled)).statusCode).toBe(401);
+    expect((await tablet.verify(await tablet.requestCode(identifyingDetailsOf(person)), spoiled)).statusCode).toBe(401);
     const fresh = await issueFor(person);
-    expect((await tablet.verify(await tablet.askForCode(marksOf(person)), fresh)).statusCode).toBe(200);
+    expect((await tablet.verify(await tablet.requestCode(identifyingDetailsOf(person)), fresh)).statusCode).toBe(200);
   });
 
   it("is issued by approved providers only, for one known patient, and each miss is written down", async () => {
     const { browser: patient } = await registerPatient(server, mailbox);
-    const nobody = marksOf(newPerson());
-    expect((await issue(nobody, new Browser(server))).statusCode).toBe(401);
-    expect((await issue(nobody, patient)).statusCode).toBe(403);
-    const missed = await issue(nobody);
+    const stranger = identifyingDetailsOf(newPerson());
+    expect((await issue(stranger, new Browser(server))).statusCode).toBe(401);
+    expect((await issue(stranger, patient)).statusCode).toBe(403);
+    const missed = await issue(stranger);
     expect([missed.statusCode, missed.json().error]).toEqual([
       404,
       "No patient has an account with this name and date of birth.",
@@ -161,8 +161,8 @@ describe("a bedside code", () => {
     for (const email of [twin.email, newPerson().email]) {
       await new Browser(server).call("POST", "/api/auth/register", patientRegistration({ ...twin, email }));
     }
-    expect((await issue(marksOf(twin))).statusCode).toBe(409);
-    expect((await issue({ ...nobody, dateOfBirth: "" })).json().field).toBe("dateOfBirth");
+    expect((await issue(identifyingDetailsOf(twin))).statusCode).toBe(409);
+    expect((await issue({ ...stranger, dateOfBirth: "" })).json().field).toBe("dateOfBirth");
     const events = await server.deps.database.asSystem((tx) => tx.query.auditEvents.findMany());
     const misses = events.filter(({ action }) => action === "bedsideCodes.miss");
     expect(misses.slice(-2).map(({ actorId, detail }) => [actorId, detail])).toEqual([
@@ -175,7 +175,7 @@ describe("a bedside code", () => {
     const prober = await registerProvider(server, mailbox);
     const statuses = new Set<number>();
     for (let count = 0; count < 32; count += 1) {
-      statuses.add((await issue(marksOf(newPerson()), prober.browser)).statusCode);
+      statuses.add((await issue(identifyingDetailsOf(newPerson()), prober.browser)).statusCode);
     }
     expect([...statuses]).toEqual([404, 429]);
   });

@@ -1,16 +1,16 @@
 import { randomBytes } from "node:crypto";
 import type { Api, CallBody, CallReply } from "@bedside-bike/contract";
-import type { Deps, SignedInInput } from "../../platform/answer.ts";
-import { isWithinLimit } from "../../platform/attempts.ts";
+import { countAttemptWithinLimit } from "../../platform/attempts.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import { hospitalDay } from "../../platform/clock.ts";
 import { asSystemWithin, type Transaction } from "../../platform/database/database.ts";
-import { Refusal } from "../../platform/errors.ts";
+import { HttpError } from "../../platform/errors.ts";
+import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import { requireBorn } from "../auth/auth.service.ts";
 import { findUserIds, insertPatient, insertUser } from "../auth/auth.store.ts";
 import { nameKey } from "../auth/name-key.ts";
 import { codeLifetimeSeconds, hashBedsideCode, newCode } from "../auth/sign-in-code.ts";
-import { replaceBedsideCode, takeTurnFor } from "./bedside-codes.store.ts";
+import { acquireAdvisoryLock, replaceBedsideCode } from "./bedside-codes.store.ts";
 
 /** Generous for a ward round, useless for going through a list of names. */
 const issueLimit = { limit: 30, windowSeconds: 3600 };
@@ -19,18 +19,21 @@ const issueLimit = { limit: 30, windowSeconds: 3600 };
  * A code that signs the patient in on a screen that asks for one; with `createAccount`, and nobody of these details
  * known, for an account without e-mail that is made first (docs/decisions/032-patients-without-email.md). Whether
  * somebody was found is written down either way, since a provider learns here who has an account.
- * @throws Refusal 400 for an account with a birth date to come; answers, not throws, Refusal 404 for nobody, 409 for
+ * @throws HttpError 400 for an account with a birth date to come; answers, not throws, HttpError 404 for nobody, 409 for
  * several, 429 after too many, so that the audit row stays.
  */
 export async function issueBedsideCode(
   deps: Deps,
-  { tx, at, caller, body }: SignedInInput<Api["bedsideCodes.issue"]>,
-): Promise<CallReply<"bedsideCodes.issue"> | Refusal> {
+  { tx, at, caller, body }: AuthenticatedInput<Api["bedsideCodes.issue"]>,
+): Promise<CallReply<"bedsideCodes.issue"> | HttpError> {
   const [code, salt] = [newCode(), randomBytes(16).toString("hex")];
   const codeHash = await hashBedsideCode(salt, code);
   return asSystemWithin(tx, async () => {
-    if (!(await isWithinLimit(tx, { key: `bedside codes by ${caller.id}`, ...issueLimit, at }))) {
-      return new Refusal(429, "You have asked for many codes within an hour. Please wait a while, or ask a colleague.");
+    if (!(await countAttemptWithinLimit(tx, { key: `bedside codes by ${caller.id}`, ...issueLimit, at }))) {
+      return new HttpError(
+        429,
+        "You have asked for many codes within an hour. Please wait a while, or ask a colleague.",
+      );
     }
     const { createAccount, ...wristband } = body;
     const ids = await findPatients(tx, wristband, createAccount);
@@ -38,8 +41,8 @@ export async function issueBedsideCode(
     if (ids.length !== 1 && !isNew) {
       await recordAudit(tx, at, { action: "bedsideCodes.miss", actor: caller, detail: { found: ids.length } });
       return ids.length === 0
-        ? new Refusal(404, "No patient has an account with this name and date of birth.")
-        : new Refusal(409, "Several patients have this name and date of birth. Ask the hospital's administrator.");
+        ? new HttpError(404, "No patient has an account with this name and date of birth.")
+        : new HttpError(409, "Several patients have this name and date of birth. Ask the hospital's administrator.");
     }
     const patientId = isNew ? await insertPatientAccount(tx, deps, wristband, at) : (ids[0] as number);
     if (isNew) await recordAudit(tx, at, { action: "bedsideCodes.createAccount", actor: caller, patientId });
@@ -56,7 +59,7 @@ type Wristband = Omit<CallBody<"bedsideCodes.issue">, "createAccount">;
 async function findPatients(tx: Transaction, wristband: Wristband, isAlone: boolean): Promise<number[]> {
   const { firstName, lastName, dateOfBirth } = wristband;
   const key = nameKey(firstName, lastName);
-  if (isAlone) await takeTurnFor(tx, `${key}|${dateOfBirth}`);
+  if (isAlone) await acquireAdvisoryLock(tx, `${key}|${dateOfBirth}`);
   return findUserIds(tx, { userType: "patient", nameKey: key, dateOfBirth });
 }
 

@@ -12,6 +12,6 @@ export async function replaceBedsideCode(tx: Transaction, code: typeof bedsideCo
 }
 
 /** Until the transaction ends nobody else has a turn for the same key, on any node. */
-export async function takeTurnFor(tx: Transaction, key: string): Promise<void> {
+export async function acquireAdvisoryLock(tx: Transaction, key: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(122, hashtext(${key}))`);
 }

@@ -1,14 +1,14 @@
 import { api } from "@bedside-bike/contract";
 import { RIDE_LIMITS } from "@bedside-bike/ride";
-import { answerAnyone, type Feature } from "../../platform/answer.ts";
-import { requireDevice, takeTelemetry } from "./devices.service.ts";
+import { type Feature, publicRoute } from "../../platform/route.ts";
+import { ingestBatch, requireDevice } from "./devices.service.ts";
 
 export const devices: Feature = (app, deps) => {
-  answerAnyone(
+  publicRoute(
     app,
     deps,
     api["devices.telemetry"],
-    ({ params, body, at }) => takeTelemetry(deps, params.number, body, at),
+    ({ params, body, at }) => ingestBatch(deps, params.number, body, at),
     {
       bodyLimit: { bytes: RIDE_LIMITS.maxBatchBytes, field: "readings" },
       // Before the body is read: who has no key does not get us to parse anything.

@@ -5,14 +5,14 @@ import {
   mergeReadings,
   type Reading,
   RIDE_LIMITS,
-  summariseRide,
+  summarizeRide,
 } from "@bedside-bike/ride";
 import type { z } from "zod";
-import type { Deps } from "../../platform/answer.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import { hospitalDay } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { Refusal } from "../../platform/errors.ts";
+import { HttpError } from "../../platform/errors.ts";
+import type { Deps } from "../../platform/route.ts";
 import { hashToken } from "../../platform/tokens.ts";
 import { celebrateRide } from "../kudos/celebrate-ride.ts";
 import { requirePlausibleStart } from "../rides/rides.service.ts";
@@ -22,20 +22,20 @@ type Batch = z.output<(typeof api)["devices.telemetry"]["body"]>;
 
 /**
  * Lets only the bike itself speak for its number.
- * @throws Refusal 401, in the same words for an unknown bike and for a wrong key.
+ * @throws HttpError 401, in the same words for an unknown bike and for a wrong key.
  */
 export async function requireDevice(deps: Deps, number: string, authorization: string | undefined): Promise<void> {
   const key = /^Bearer (\S+)$/.exec(authorization ?? "")?.[1] ?? "";
   const isBike = /^\d{1,6}$/.test(number) && (await store.isDeviceKey(deps.database, Number(number), hashToken(key)));
-  if (!isBike) throw new Refusal(401, "This bike number and key do not belong together.", "authorization");
+  if (!isBike) throw new HttpError(401, "This bike number and key do not belong together.", "authorization");
 }
 
 /**
  * Takes a batch of readings into its ride. The first value of an offset wins; order and repeats do not matter; a batch
  * is stored whole or not at all.
- * @throws Refusal 400 for a start out of bounds, 409 for a ride that belongs to another bike or is too old to grow.
+ * @throws HttpError 400 for a start out of bounds, 409 for a ride that belongs to another bike or is too old to grow.
  */
-export async function takeTelemetry(
+export async function ingestBatch(
   deps: Deps,
   deviceNumber: number,
   batch: Batch,
@@ -55,7 +55,7 @@ export async function takeTelemetry(
 
     const before = decodeReadings(stored.packed);
     const readings = mergeReadings(before, batch.readings);
-    const summary = summariseRide(readings);
+    const summary = summarizeRide(readings);
     const updated: store.RideRow = {
       ...ride,
       durationSeconds: Math.round(summary.durationSeconds),
@@ -95,13 +95,13 @@ export function closeSilentRides(deps: Deps): Promise<void> {
 }
 
 function requireSameRide(ride: store.RideRow, deviceNumber: number, startedAt: Date, at: Date): void {
-  if (ride.deviceNumber !== deviceNumber) throw new Refusal(409, "This ride id belongs to another ride.", "rideId");
+  if (ride.deviceNumber !== deviceNumber) throw new HttpError(409, "This ride id belongs to another ride.", "rideId");
   if (ride.startedAt.getTime() !== startedAt.getTime()) {
-    throw new Refusal(409, "This ride began at another time. Send every batch with the same start.", "startedAt");
+    throw new HttpError(409, "This ride began at another time. Send every batch with the same start.", "startedAt");
   }
   const silentHours = (at.getTime() - ride.lastBatchAt.getTime()) / 3_600_000;
   if (!ride.isOpen && silentHours > RIDE_LIMITS.lateBatchHours) {
-    throw new Refusal(409, "This ride ended more than 24 hours ago and takes no more readings.", "rideId");
+    throw new HttpError(409, "This ride ended more than 24 hours ago and takes no more readings.", "rideId");
   }
 }
 

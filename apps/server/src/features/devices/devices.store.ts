@@ -5,8 +5,8 @@ import { touchSessionsOf } from "../../platform/sign-in.ts";
 
 export type RideRow = typeof rides.$inferSelect;
 
-export async function isDeviceKey(database: Pick<Database, "asNobody">, number: number, keyHash: string) {
-  const [row] = await database.asNobody<{ is_key: boolean }>(
+export async function isDeviceKey(database: Pick<Database, "asAnonymous">, number: number, keyHash: string) {
+  const [row] = await database.asAnonymous<{ is_key: boolean }>(
     sql`select is_device_key(${number}, ${keyHash}) as is_key`,
   );
   return row?.is_key === true;

@@ -1,11 +1,11 @@
 import { GOAL_WORDS } from "@bedside-bike/clinical";
 import { type Api, type Goal, goalTargetProblem } from "@bedside-bike/contract";
 import { requireAccess } from "../../platform/access.ts";
-import type { Deps, SignedInInput } from "../../platform/answer.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import { hospitalDay } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { Refusal } from "../../platform/errors.ts";
+import { HttpError } from "../../platform/errors.ts";
+import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import { calculateCurrentValue, type Measured } from "./current-value.ts";
 import * as store from "./goals.store.ts";
 
@@ -13,25 +13,28 @@ import * as store from "./goals.store.ts";
 const defaultResistance = 5;
 
 /** The patient's active goals, measured against the rides of each goal's period. */
-export function listGoals(deps: Deps, input: SignedInInput<Api["goals.list"]>): Promise<Goal[]> {
+export function listGoals(deps: Deps, input: AuthenticatedInput<Api["goals.list"]>): Promise<Goal[]> {
   return listMeasuredGoals(deps, input.tx, input.params.id, input.at);
 }
 
 /**
  * Replaces the patient's active goals; the old ones stay as history. What the body says of currentValue and
  * providerId does not count, and a goal that it marks inactive is left out.
- * @throws Refusal 409 where the provider has to look or answer first; see `requireAnswers`.
+ * @throws HttpError 409 where the provider has to look or answer first; see `requireAnswers`.
  */
-export function saveGoals(deps: Deps, input: SignedInInput<Api["goals.save"]>): Promise<Goal[]> {
+export function saveGoals(deps: Deps, input: AuthenticatedInput<Api["goals.save"]>): Promise<Goal[]> {
   const wanted = input.body.goals.filter((goal) => goal.isActive).map(({ isActive: _, ...goal }) => goal);
   return replaceGoals(deps, input, wanted);
 }
 
 /**
  * Replaces the patient's active goals by those of a recommendation: minutes, watts, sessions, resistance and energy.
- * @throws Refusal 409 where the provider has to look or answer first; see `requireAnswers`.
+ * @throws HttpError 409 where the provider has to look or answer first; see `requireAnswers`.
  */
-export function setGoalsFromAssessment(deps: Deps, input: SignedInInput<Api["goals.fromAssessment"]>): Promise<Goal[]> {
+export function setGoalsFromAssessment(
+  deps: Deps,
+  input: AuthenticatedInput<Api["goals.fromAssessment"]>,
+): Promise<Goal[]> {
   const {
     watt_goal: powerWatts,
     duration_min_per_session: durationMinutes,
@@ -80,14 +83,14 @@ export function setGoalsFromAssessment(deps: Deps, input: SignedInInput<Api["goa
 
 /**
  * Changes one goal's target: the goal is ended and its successor takes over everything but the target.
- * @throws Refusal 400 for a target out of bounds, 403 for patients, 404 for a goal that doesn't exist or that the
+ * @throws HttpError 400 for a target out of bounds, 403 for patients, 404 for a goal that doesn't exist or that the
  *   provider may not see, 409 for one that has been replaced meanwhile and as `requireAnswers` says.
  */
-export async function updateGoal(deps: Deps, input: SignedInInput<Api["goals.update"]>): Promise<Goal> {
+export async function updateGoal(deps: Deps, input: AuthenticatedInput<Api["goals.update"]>): Promise<Goal> {
   const { tx, at, caller, body, params } = input;
   const found = await store.findGoal(tx, params.goalId);
   if (!found && caller.kind === "provider" && caller.isActive) {
-    throw new Refusal(404, "There is no such goal.", "goalId");
+    throw new HttpError(404, "There is no such goal.", "goalId");
   }
   const rule = { who: "granted-provider", patient: "stored" } as const;
   await requireAccess(tx, rule, caller, { patientId: found?.patientId });
@@ -96,10 +99,10 @@ export async function updateGoal(deps: Deps, input: SignedInInput<Api["goals.upd
   await store.lockPatient(tx, found.patientId);
   const goal = await store.findGoal(tx, params.goalId);
   if (!goal?.isActive) {
-    throw new Refusal(409, "This goal has been replaced meanwhile. Please reload the patient's goals.", "goalId");
+    throw new HttpError(409, "This goal has been replaced meanwhile. Please reload the patient's goals.", "goalId");
   }
   const problem = goalTargetProblem(goal.goalType, body.targetValue);
-  if (problem) throw new Refusal(400, problem, "targetValue");
+  if (problem) throw new HttpError(400, problem, "targetValue");
   await requireAnswers(input, goal.patientId, [goal]);
 
   await store.endGoal(tx, goal.id, at);
@@ -117,7 +120,7 @@ export async function updateGoal(deps: Deps, input: SignedInInput<Api["goals.upd
 /** `answer` has already recorded the call in this transaction, so the change needs no audit row of its own. */
 async function replaceGoals(
   deps: Deps,
-  input: SignedInInput<Api["goals.save"]> | SignedInInput<Api["goals.fromAssessment"]>,
+  input: AuthenticatedInput<Api["goals.save"]> | AuthenticatedInput<Api["goals.fromAssessment"]>,
   wanted: readonly store.NewGoalRow[],
 ): Promise<Goal[]> {
   const { tx, at, caller, body } = input;
@@ -126,7 +129,7 @@ async function replaceGoals(
   const replaced = await store.listActiveGoals(tx, patientId);
   const newestId = replaced.at(-1)?.id ?? null;
   if (body.basedOnGoalId !== undefined && body.basedOnGoalId !== newestId) {
-    throw new Refusal(
+    throw new HttpError(
       409,
       "Someone else changed this patient's goals while you were editing. Nothing was saved. Please reload the goals.",
       "basedOnGoalId",
@@ -142,7 +145,7 @@ async function replaceGoals(
 
 /**
  * What a provider has to confirm before goals change.
- * @throws Refusal 409 naming `overrideConfirmed` where another provider set the goals, `clearanceAcknowledged` where
+ * @throws HttpError 409 naming `overrideConfirmed` where another provider set the goals, `clearanceAcknowledged` where
  *   the latest assessment by a provider asks for clearance first.
  */
 async function requireAnswers(
@@ -150,7 +153,7 @@ async function requireAnswers(
     tx,
     caller,
     body,
-  }: Pick<SignedInInput<Api["goals.update"]>, "tx" | "caller"> & {
+  }: Pick<AuthenticatedInput<Api["goals.update"]>, "tx" | "caller"> & {
     readonly body: { overrideConfirmed?: boolean | undefined; clearanceAcknowledged?: boolean | undefined };
   },
   patientId: number,
@@ -159,14 +162,14 @@ async function requireAnswers(
   const others = replaced.filter((goal) => goal.providerId !== caller.id);
   if (others.length > 0 && !body.overrideConfirmed) {
     const names = [...new Set(others.map((goal) => `${goal.providerName}, ${goal.providerCredentials}`))].join(" and ");
-    throw new Refusal(
+    throw new HttpError(
       409,
       `These goals were set by ${names}. Please talk to this provider before changing these recommendations.`,
       "overrideConfirmed",
     );
   }
   if (!body.clearanceAcknowledged && needsClearance(await store.findLatestProviderResult(tx, patientId))) {
-    throw new Refusal(
+    throw new HttpError(
       409,
       "The latest assessment asks for clinical clearance before exercise. Please read its safety warnings and acknowledge them.",
       "clearanceAcknowledged",

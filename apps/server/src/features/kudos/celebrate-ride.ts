@@ -1,8 +1,8 @@
 import { dashboardDailyGoalMinutes, streakDays } from "@bedside-bike/clinical";
 import { RIDE_LIMITS } from "@bedside-bike/ride";
-import type { Deps } from "../../platform/answer.ts";
 import { hospitalDay } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/route.ts";
 import { findActiveTargets, findRideHistory } from "./celebrate-ride.store.ts";
 import { recordAchievements } from "./kudos.service.ts";
 

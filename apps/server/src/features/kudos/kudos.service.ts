@@ -1,10 +1,10 @@
 import { dashboardDailyGoalMinutes } from "@bedside-bike/clinical";
 import { type Api, avatarEmojis, type CallReply } from "@bedside-bike/contract";
-import type { Deps, SignedInInput } from "../../platform/answer.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import { hospitalDay } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { Refusal } from "../../platform/errors.ts";
+import { HttpError } from "../../platform/errors.ts";
+import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import { type Achievement, feedMessage } from "./feed-message.ts";
 import * as store from "./kudos.store.ts";
 import { isQuietHour } from "./nudge-hours.ts";
@@ -19,7 +19,10 @@ const nudgesPerDay = 8;
 const celebratedStreakDays: readonly number[] = [3, 7, 14];
 
 /** How the patient appears on the wall. At first under a pseudonym and taking part in nothing. */
-export async function getPreferences({ tx, caller }: SignedInInput<Api["kudos.preferences"]>): Promise<Preferences> {
+export async function getPreferences({
+  tx,
+  caller,
+}: AuthenticatedInput<Api["kudos.preferences"]>): Promise<Preferences> {
   return ensurePreferences(tx, caller.id);
 }
 
@@ -29,7 +32,7 @@ export async function updatePreferences({
   at,
   caller,
   body,
-}: SignedInInput<Api["kudos.updatePreferences"]>): Promise<Preferences> {
+}: AuthenticatedInput<Api["kudos.updatePreferences"]>): Promise<Preferences> {
   await ensurePreferences(tx, caller.id);
   await store.updatePreferences(tx, caller.id, body);
   const { optInKudos, optInNudges } = body;
@@ -68,21 +71,21 @@ function toPreferences({ displayName, avatarEmoji, optInKudos, optInNudges }: st
 }
 
 /** The newest achievements of patients who take part. */
-export async function listFeed({ tx, caller }: SignedInInput<Api["kudos.feed"]>): Promise<FeedItem[]> {
+export async function listFeed({ tx, caller }: AuthenticatedInput<Api["kudos.feed"]>): Promise<FeedItem[]> {
   const rows = await store.listFeed(tx, caller.id, { limit: feedLimit });
   return rows.map((row) => toFeedItem(row, caller.id));
 }
 
 /**
  * Adds a reaction, or takes the same one back.
- * @throws Refusal 404 for an item that doesn't exist or whose patient no longer takes part.
+ * @throws HttpError 404 for an item that doesn't exist or whose patient no longer takes part.
  */
 export async function react(
   deps: Deps,
-  { tx, at, caller, body }: SignedInInput<Api["kudos.react"]>,
+  { tx, at, caller, body }: AuthenticatedInput<Api["kudos.react"]>,
 ): Promise<FeedItem> {
   const [item] = await store.listFeed(tx, caller.id, { itemId: body.feedItemId });
-  if (!item) throw new Refusal(404, "This achievement is no longer on the wall.", "feedItemId");
+  if (!item) throw new HttpError(404, "This achievement is no longer on the wall.", "feedItemId");
   const reaction = { ...body, patientId: caller.id };
   const isNew = await store.insertReaction(tx, reaction, at);
   if (!isNew) await store.deleteReaction(tx, reaction);
@@ -110,7 +113,7 @@ function toFeedItem(row: store.FeedRow, readerId: number): FeedItem {
 /** 'Today's Activity' of everybody who takes part, added up. */
 export async function getActivity(
   deps: Deps,
-  { tx, at }: SignedInInput<Api["kudos.activity"]>,
+  { tx, at }: AuthenticatedInput<Api["kudos.activity"]>,
 ): Promise<CallReply<"kudos.activity">> {
   const { hospitalTimeZone } = deps.config;
   const date = hospitalDay(at, hospitalTimeZone);
@@ -121,7 +124,7 @@ export async function getActivity(
 /** Who of those who take part has minutes left today, the most first. Nobody for a patient who does not take part. */
 export async function listNudgeTargets(
   deps: Deps,
-  { tx, at }: SignedInInput<Api["kudos.nudgeTargets"]>,
+  { tx, at }: AuthenticatedInput<Api["kudos.nudgeTargets"]>,
 ): Promise<CallReply<"kudos.nudgeTargets">> {
   const candidates = await store.listNudgeCandidates(tx, hospitalDay(at, deps.config.hospitalTimeZone));
   return candidates
@@ -139,12 +142,12 @@ export async function listNudgeTargets(
 /**
  * Sends a gentle reminder, within the limits of DESIGN.md 3 ("Nudge targets"). How many minutes the sender's screen
  * showed does not count.
- * @throws Refusal 404 for somebody who takes no part; 409 for a sender who takes no part, at night, for somebody
+ * @throws HttpError 404 for somebody who takes no part; 409 for a sender who takes no part, at night, for somebody
  *   who reached the goal, and the second time a day; 429 for a sender's ninth of a day.
  */
 export async function sendNudge(
   deps: Deps,
-  { tx, at, caller, body }: SignedInInput<Api["kudos.nudge"]>,
+  { tx, at, caller, body }: AuthenticatedInput<Api["kudos.nudge"]>,
 ): Promise<{ ok: true }> {
   const { hospitalTimeZone } = deps.config;
   const day = hospitalDay(at, hospitalTimeZone);
@@ -152,28 +155,28 @@ export async function sendNudge(
   // Held until the end, so that two nudges at once can't both be the eighth.
   const sender = await store.lockPreferences(tx, caller.id);
   if (!sender?.optInNudges) {
-    throw new Refusal(409, "Turn on nudges in your settings before you send one.", "optInNudges");
+    throw new HttpError(409, "Turn on nudges in your settings before you send one.", "optInNudges");
   }
   const [recipient] = await store.listNudgeCandidates(tx, day, recipientId);
-  if (!recipient) throw new Refusal(404, "This person does not take part in nudges.", "recipientId");
+  if (!recipient) throw new HttpError(404, "This person does not take part in nudges.", "recipientId");
   if (isQuietHour(at, hospitalTimeZone)) {
-    throw new Refusal(
+    throw new HttpError(
       409,
       "It is rest time. You can send nudges from 7 in the morning to 9 in the evening.",
       "recipientId",
     );
   }
   if (recipient.wasNudgedToday) {
-    throw new Refusal(409, "You have already nudged this person today.", "recipientId");
+    throw new HttpError(409, "You have already nudged this person today.", "recipientId");
   }
   if (minutesLeftOf(recipient) === 0) {
-    throw new Refusal(409, "This person has already reached today's goal.", "recipientId");
+    throw new HttpError(409, "This person has already reached today's goal.", "recipientId");
   }
   if ((await store.countNudgesSent(tx, caller.id, day)) >= nudgesPerDay) {
-    throw new Refusal(429, `You have sent ${nudgesPerDay} nudges today. You can send more tomorrow.`, "recipientId");
+    throw new HttpError(429, `You have sent ${nudgesPerDay} nudges today. You can send more tomorrow.`, "recipientId");
   }
   if (!(await store.insertNudge(tx, { senderId: caller.id, recipientId, templateType, day }, at))) {
-    throw new Refusal(409, "You have already nudged this person today.", "recipientId");
+    throw new HttpError(409, "You have already nudged this person today.", "recipientId");
   }
   // Not filed under the recipient: their access log would give the sender's real name away.
   await recordAudit(tx, at, { action: "kudos.nudge", actor: caller, detail: { recipientId } });
@@ -184,16 +187,16 @@ export async function sendNudge(
 /**
  * Marks a nudge and those before it as read, so that no dashboard of the receiver shows them again. The same again
  * changes nothing.
- * @throws Refusal 404 for a nudge that the patient did not receive.
+ * @throws HttpError 404 for a nudge that the patient did not receive.
  */
 export async function readNudges({
   tx,
   at,
   caller,
   body,
-}: SignedInInput<Api["kudos.readNudges"]>): Promise<{ ok: true }> {
+}: AuthenticatedInput<Api["kudos.readNudges"]>): Promise<{ ok: true }> {
   const received = await store.findReceivedNudge(tx, body.nudgeId, caller.id);
-  if (!received) throw new Refusal(404, "This nudge is not for you, or no longer there.", "nudgeId");
+  if (!received) throw new HttpError(404, "This nudge is not for you, or no longer there.", "nudgeId");
   const nudges = await store.markNudgesRead(tx, caller.id, received.createdAt, at);
   if (nudges > 0) {
     await recordAudit(tx, at, { action: "kudos.readNudges", actor: caller, patientId: caller.id, detail: { nudges } });

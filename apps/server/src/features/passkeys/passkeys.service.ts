@@ -7,15 +7,15 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
-import type { Deps, SignedInInput } from "../../platform/answer.ts";
 import { countAttempt } from "../../platform/attempts.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import { asSystemWithin, type Transaction } from "../../platform/database/database.ts";
-import { Refusal } from "../../platform/errors.ts";
+import { HttpError } from "../../platform/errors.ts";
+import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import { openAccount, type SignedIn, signInLimit } from "../auth/auth.service.ts";
 import { findUser } from "../auth/auth.store.ts";
 import type { Browser } from "../auth/browser.ts";
-import { recordingRefusal, SignInRefusal } from "../auth/refused-sign-in.ts";
+import { auditFailedSignIn, SignInError } from "../auth/refused-sign-in.ts";
 import * as store from "./passkeys.store.ts";
 
 /** The name and the origin under which a browser reaches this installation; a passkey is bound to the name. */
@@ -30,7 +30,7 @@ const productName = "Bedside Bike";
 
 const inFive = (at: Date) => new Date(at.getTime() + challengeSeconds * 1000);
 const noPasskey = (userId: number | null) =>
-  new SignInRefusal(401, "That passkey did not work. Try again, or sign in with a code.", "wrong-passkey", userId);
+  new SignInError(401, "That passkey did not work. Try again, or sign in with a code.", "wrong-passkey", userId);
 
 export async function listPasskeys(tx: Transaction, userId: number): Promise<CallReply<"passkeys.list">> {
   const kept = await store.listPasskeys(tx, userId);
@@ -41,13 +41,13 @@ export async function listPasskeys(tx: Transaction, userId: number): Promise<Cal
   }));
 }
 
-/** @throws Refusal 409 for more passkeys than anybody has devices. */
+/** @throws HttpError 409 for more passkeys than anybody has devices. */
 export async function startPasskey(
-  { tx, at, session }: SignedInInput<Api["passkeys.start"]>,
+  { tx, at, session }: AuthenticatedInput<Api["passkeys.start"]>,
   siteId: string,
 ): Promise<CallReply<"passkeys.start">> {
   const kept = await store.listPasskeys(tx, session.userId);
-  if (kept.length >= mostPasskeys) throw new Refusal(409, "You have 10 passkeys. Remove one that you no longer use.");
+  if (kept.length >= mostPasskeys) throw new HttpError(409, "You have 10 passkeys. Remove one that you no longer use.");
   const user = await findUser(tx, session.userId);
   const options = await generateRegistrationOptions({
     rpName: productName,
@@ -66,11 +66,11 @@ export async function startPasskey(
   return { ...options };
 }
 
-/** Answers Refusal 400 for a passkey that was not made for this person here and now, 409 for one kept already. */
+/** Answers HttpError 400 for a passkey that was not made for this person here and now, 409 for one kept already. */
 export function enrollPasskey(
-  { tx, at, caller, body }: SignedInInput<Api["passkeys.enroll"]>,
+  { tx, at, caller, body }: AuthenticatedInput<Api["passkeys.enroll"]>,
   site: Site,
-): Promise<CallReply<"passkeys.enroll"> | Refusal> {
+): Promise<CallReply<"passkeys.enroll"> | HttpError> {
   return asSystemWithin(tx, async () => {
     const verified = await verifyRegistrationResponse({
       response: body.credential as unknown as RegistrationResponseJSON,
@@ -79,32 +79,33 @@ export function enrollPasskey(
       expectedRPID: site.id,
       requireUserVerification: true,
     }).catch(() => null);
-    if (!verified?.registrationInfo) return new Refusal(400, "The passkey could not be kept. Try again.", "credential");
+    if (!verified?.registrationInfo)
+      return new HttpError(400, "The passkey could not be kept. Try again.", "credential");
     const { id: credentialId, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
     const passkey = { userId: caller.id, credentialId, publicKey, counter, transports, createdAt: at };
     const id = await store.insertPasskey(tx, passkey);
-    if (id === null) return new Refusal(409, "This passkey is kept already.");
+    if (id === null) return new HttpError(409, "This passkey is kept already.");
     await recordAudit(tx, at, { action: "passkeys.enroll", actor: caller, detail: { passkeyId: id } });
     return { id };
   });
 }
 
-/** @throws Refusal 404 for a passkey that is not one's own. */
+/** @throws HttpError 404 for a passkey that is not one's own. */
 export function removePasskey({
   tx,
   at,
   caller,
   params,
-}: SignedInInput<Api["passkeys.remove"]>): Promise<CallReply<"passkeys.remove">> {
+}: AuthenticatedInput<Api["passkeys.remove"]>): Promise<CallReply<"passkeys.remove">> {
   return asSystemWithin(tx, async () => {
-    if (!(await store.deletePasskey(tx, params.id, caller.id))) throw new Refusal(404, "You have no such passkey.");
+    if (!(await store.deletePasskey(tx, params.id, caller.id))) throw new HttpError(404, "You have no such passkey.");
     await recordAudit(tx, at, { action: "passkeys.remove", actor: caller, detail: { passkeyId: params.id } });
     return { ok: true } as const;
   });
 }
 
 /** Names no passkey: the browser offers the person those that it has for this site. */
-export async function askForPasskey(
+export async function requestPasskey(
   deps: Deps,
   siteId: string,
   address: string,
@@ -118,7 +119,7 @@ export async function askForPasskey(
   return { ...options };
 }
 
-/** @throws Refusal 401 in the same words for an unknown, a wrong, a copied and a waiting provider's passkey, 429. */
+/** @throws HttpError 401 in the same words for an unknown, a wrong, a copied and a waiting provider's passkey, 429. */
 export function signInWithPasskey(
   deps: Deps,
   credential: { id: string },
@@ -126,7 +127,7 @@ export function signInWithPasskey(
   browser: Browser,
   at: Date,
 ): Promise<SignedIn> {
-  return recordingRefusal(deps, { call: "passkeys.signIn", address: browser.address, at }, async () => {
+  return auditFailedSignIn(deps, { call: "passkeys.signIn", address: browser.address, at }, async () => {
     await countAttempt(deps.database, { key: `passkey ${browser.address}`, ...signInLimit, at });
     const passkey = await deps.database.asSystem((tx) => store.findPasskey(tx, credential.id));
     if (!passkey) throw noPasskey(null);

@@ -17,7 +17,7 @@ const consistencyKingDays = 7;
 type Summary = Pick<Dashboard, "stats" | "today" | "adaptiveGoal" | "powerTrend" | "achievements">;
 
 /** What the dashboard derives from the patient's days, rides and goals. Pure. */
-export function summariseDashboard(row: DashboardRow, today: string, timeZone: string): Summary {
+export function summarizeDashboard(row: DashboardRow, today: string, timeZone: string): Summary {
   const daysWithSession = row.days.filter((day) => day.sessions > 0);
   const sessionSeconds = daysWithSession.reduce((sum, day) => sum + day.sessionSeconds, 0);
   const sessionDays = daysWithSession.map((day) => day.day);

@@ -1,26 +1,26 @@
 import type { Caller, CallReply, Dashboard } from "@bedside-bike/contract";
-import type { Deps } from "../../platform/answer.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import { addDays, hospitalDay } from "../../platform/clock.ts";
 import { asSystemWithin, type Transaction } from "../../platform/database/database.ts";
-import { Refusal } from "../../platform/errors.ts";
+import { HttpError } from "../../platform/errors.ts";
+import type { Deps } from "../../platform/route.ts";
 import { toGoal } from "../goals/goals.service.ts";
 import { toSession } from "../rides/rides.service.ts";
 import { describeActor } from "./access-log.ts";
-import { summariseDashboard } from "./dashboard-summary.ts";
+import { summarizeDashboard } from "./dashboard-summary.ts";
 import * as store from "./patients.store.ts";
 
 type SignedIn = Exclude<Caller, { kind: "visitor" }>;
 
-/** @throws Refusal 404 where the patient is not there or not visible. */
+/** @throws HttpError 404 where the patient is not there or not visible. */
 export async function getDashboard(tx: Transaction, patientId: number, at: Date, timeZone: string): Promise<Dashboard> {
   const today = hospitalDay(at, timeZone);
   const row = await store.findDashboard(tx, patientId, today);
-  if (!row) throw new Refusal(404, "There is no such patient.");
+  if (!row) throw new HttpError(404, "There is no such patient.");
   const { deviceNumber, ...patient } = row.patient;
   return {
     patient: { ...patient, userType: "patient", deviceNumber: deviceNumber === null ? null : String(deviceNumber) },
-    ...summariseDashboard(row, today, timeZone),
+    ...summarizeDashboard(row, today, timeZone),
     goals: row.goals.map((goal) => toGoal(goal, row, today)),
     recentSessions: row.recent.map(toSession),
     nudges: row.nudges.map((nudge) => ({ ...nudge, createdAt: new Date(nudge.createdAt).toISOString() })),
@@ -49,7 +49,7 @@ export async function listUsageData(
   });
 }
 
-/** @throws Refusal 400 for an admission that lies ahead. */
+/** @throws HttpError 400 for an admission that lies ahead. */
 export async function correctAdmissionDate(
   tx: Transaction,
   deps: Deps,
@@ -59,7 +59,7 @@ export async function correctAdmissionDate(
 ): Promise<CallReply<"patients.update">> {
   const { patientId, admissionDate } = change;
   if (admissionDate > hospitalDay(at, deps.config.hospitalTimeZone)) {
-    throw new Refusal(400, "The admission date lies in the future.", "admissionDate");
+    throw new HttpError(400, "The admission date lies in the future.", "admissionDate");
   }
   await store.updateAdmissionDate(tx, patientId, admissionDate);
   await recordAudit(tx, at, { action: "admission.correct", actor: caller, patientId });

@@ -1,9 +1,9 @@
 import { api } from "@bedside-bike/contract";
-import { answer, type Feature } from "../../platform/answer.ts";
+import { authenticatedRoute, type Feature } from "../../platform/route.ts";
 import { grantAccess, listRelationships, revokeAccess } from "./provider-relationships.service.ts";
 
 export const providerRelationships: Feature = (app, deps) => {
-  answer(app, deps, api["providerRelationships.list"], listRelationships);
-  answer(app, deps, api["providerRelationships.grant"], (input) => grantAccess(deps, input));
-  answer(app, deps, api["providerRelationships.revoke"], (input) => revokeAccess(deps, input));
+  authenticatedRoute(app, deps, api["providerRelationships.list"], listRelationships);
+  authenticatedRoute(app, deps, api["providerRelationships.grant"], (input) => grantAccess(deps, input));
+  authenticatedRoute(app, deps, api["providerRelationships.revoke"], (input) => revokeAccess(deps, input));
 };

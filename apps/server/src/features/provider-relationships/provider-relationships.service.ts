@@ -1,31 +1,31 @@
 import type { Api, ProviderRelationship } from "@bedside-bike/contract";
-import type { Deps, SignedInInput } from "../../platform/answer.ts";
 import { recordAudit } from "../../platform/audit.ts";
-import { Refusal } from "../../platform/errors.ts";
+import { HttpError } from "../../platform/errors.ts";
+import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import * as store from "./provider-relationships.store.ts";
 
 /** The providers whom the signed-in patient lets look. */
 export function listRelationships({
   tx,
   caller,
-}: SignedInInput<Api["providerRelationships.list"]>): Promise<ProviderRelationship[]> {
+}: AuthenticatedInput<Api["providerRelationships.list"]>): Promise<ProviderRelationship[]> {
   return store.listOpenGrants(tx, caller.id);
 }
 
 /**
  * Lets a provider look; the provider's open screens learn of it on commit.
- * @throws Refusal 404 for an unknown or unapproved provider, 409 for one who may already look.
+ * @throws HttpError 404 for an unknown or unapproved provider, 409 for one who may already look.
  */
 export async function grantAccess(
   deps: Deps,
-  { tx, at, caller, body }: SignedInInput<Api["providerRelationships.grant"]>,
+  { tx, at, caller, body }: AuthenticatedInput<Api["providerRelationships.grant"]>,
 ): Promise<ProviderRelationship> {
   const parties = { patientId: caller.id, providerId: body.providerId };
   if (!(await store.isActiveProvider(tx, body.providerId))) {
-    throw new Refusal(404, "There is no such provider.", "providerId");
+    throw new HttpError(404, "There is no such provider.", "providerId");
   }
   const id = await store.insertGrant(tx, parties, at);
-  if (id === null) throw new Refusal(409, "Provider may already have access", "providerId");
+  if (id === null) throw new HttpError(409, "Provider may already have access", "providerId");
   await recordAudit(tx, at, {
     action: "providerRelationships.grant",
     actor: caller,
@@ -40,14 +40,14 @@ export async function grantAccess(
 
 /**
  * Takes the permission back: from this commit on the provider sees nothing, open streams included.
- * @throws Refusal 404 for somebody else's grant, an unknown one and one that is revoked already.
+ * @throws HttpError 404 for somebody else's grant, an unknown one and one that is revoked already.
  */
 export async function revokeAccess(
   deps: Deps,
-  { tx, at, caller, params }: SignedInInput<Api["providerRelationships.revoke"]>,
+  { tx, at, caller, params }: AuthenticatedInput<Api["providerRelationships.revoke"]>,
 ): Promise<{ ok: true }> {
   const providerId = await store.updateRevoked(tx, params.id, caller.id, at);
-  if (providerId === null) throw new Refusal(404, "This access has already been taken back.", "id");
+  if (providerId === null) throw new HttpError(404, "This access has already been taken back.", "id");
   await recordAudit(tx, at, {
     action: "providerRelationships.revoke",
     actor: caller,

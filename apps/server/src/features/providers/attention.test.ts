@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { type AttentionFigures, rankAttention } from "./attention.ts";
+import { type AttentionMetrics, rankAttention } from "./attention.ts";
 
 let ids = 0;
-const patient = (figures: Partial<AttentionFigures> = {}): AttentionFigures => ({
+const patient = (figures: Partial<AttentionMetrics> = {}): AttentionMetrics => ({
   id: ++ids,
   firstName: "First",
   lastName: "Last",
@@ -16,7 +16,7 @@ const patient = (figures: Partial<AttentionFigures> = {}): AttentionFigures => (
   isPowerFalling: false,
   ...figures,
 });
-const attentionOf = (figures: Partial<AttentionFigures>) => rankAttention([patient(figures)])[0]?.attention;
+const attentionOf = (figures: Partial<AttentionMetrics>) => rankAttention([patient(figures)])[0]?.attention;
 
 describe("why a patient needs attention", () => {
   it.each([

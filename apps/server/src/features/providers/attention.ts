@@ -3,7 +3,7 @@ import type { ProviderPatient } from "@bedside-bike/contract";
 export type AttentionReason = ProviderPatient["attention"]["reason"];
 
 /** What says how urgently a patient needs somebody. */
-export interface AttentionFigures {
+export interface AttentionMetrics {
   readonly lastName: string;
   readonly firstName: string;
   readonly id: number;
@@ -36,7 +36,7 @@ const urgency: Readonly<Record<AttentionReason, number>> = {
  * on each of the last 3 full days, falling power. Among equals the longest without a ride, then by name.
  * Source: issue 4, "Patient triage for providers".
  */
-export function rankAttention<Patient extends AttentionFigures>(
+export function rankAttention<Patient extends AttentionMetrics>(
   patients: readonly Patient[],
 ): { patient: Patient; attention: ProviderPatient["attention"] }[] {
   return patients
@@ -53,7 +53,7 @@ export function rankAttention<Patient extends AttentionFigures>(
     }));
 }
 
-function reasonFor(patient: AttentionFigures, daysBelowGoal: number): AttentionReason {
+function reasonFor(patient: AttentionMetrics, daysBelowGoal: number): AttentionReason {
   if (isOverdue(patient)) return "no-ride";
   if (patient.isHighRisk && patient.activeGoals === 0) return "high-risk-no-goals";
   if (daysBelowGoal === daysUntilBelowGoal) return "below-goal";
@@ -61,20 +61,20 @@ function reasonFor(patient: AttentionFigures, daysBelowGoal: number): AttentionR
 }
 
 /** Who never rode is overdue from the day after admission. */
-function isOverdue({ isPedaling, hoursWithoutRide, dayCount }: AttentionFigures): boolean {
+function isOverdue({ isPedaling, hoursWithoutRide, dayCount }: AttentionMetrics): boolean {
   if (isPedaling) return false;
   return hoursWithoutRide === null ? dayCount > 1 : hoursWithoutRide >= hoursUntilOverdue;
 }
 
-function countDaysBelowGoal({ dailyGoalMinutes, fullDaysSeconds }: AttentionFigures): number {
+function countDaysBelowGoal({ dailyGoalMinutes, fullDaysSeconds }: AttentionMetrics): number {
   if (dailyGoalMinutes === null) return 0;
   return fullDaysSeconds.filter((seconds) => seconds < dailyGoalMinutes * 60).length;
 }
 
-const byHours = (a: AttentionFigures, b: AttentionFigures): number => {
+const byHours = (a: AttentionMetrics, b: AttentionMetrics): number => {
   const [first, second] = [a.hoursWithoutRide ?? Number.MAX_VALUE, b.hoursWithoutRide ?? Number.MAX_VALUE];
   return second - first;
 };
 
-const byName = (a: AttentionFigures, b: AttentionFigures): number =>
+const byName = (a: AttentionMetrics, b: AttentionMetrics): number =>
   a.lastName.localeCompare(b.lastName, "en") || a.firstName.localeCompare(b.firstName, "en") || a.id - b.id;

@@ -1,33 +1,33 @@
 import { calculatePowerTrend, dashboardDailyGoalMinutes } from "@bedside-bike/clinical";
 import type { Api, CallReply, LiveEvent, ProviderPatient } from "@bedside-bike/contract";
-import type { Deps, SignedInInput } from "../../platform/answer.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import { addDays, daysBetween, hospitalDay } from "../../platform/clock.ts";
 import { asSystemWithin, type Transaction } from "../../platform/database/database.ts";
-import { Refusal } from "../../platform/errors.ts";
+import { HttpError } from "../../platform/errors.ts";
 import type { PublishedEvent } from "../../platform/events.ts";
+import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import { providerRoleOf } from "../auth/auth.service.ts";
 import { findUserIds, insertProvider, insertUser } from "../auth/auth.store.ts";
 import { nameKey } from "../auth/name-key.ts";
-import { type AttentionFigures, rankAttention } from "./attention.ts";
+import { type AttentionMetrics, rankAttention } from "./attention.ts";
 import * as store from "./providers.store.ts";
 
 /** Active providers, for the patient to choose from. */
-export function listProviders({ tx }: SignedInInput<Api["providers.list"]>): Promise<CallReply<"providers.list">> {
+export function listProviders({ tx }: AuthenticatedInput<Api["providers.list"]>): Promise<CallReply<"providers.list">> {
   return store.listActiveProviders(tx);
 }
 
 /**
  * A patient's 'Add provider': the provider stays inactive until approved, whatever the body says of role or state. An
  * address that is a patient's stays with the patient, and the reply is as for any other: who is here is a secret.
- * @throws Refusal 409 where the e-mail address belongs to a provider.
+ * @throws HttpError 409 where the e-mail address belongs to a provider.
  */
 export function addProvider({
   tx,
   at,
   caller,
   body,
-}: SignedInInput<Api["providers.add"]>): Promise<CallReply<"providers.add">> {
+}: AuthenticatedInput<Api["providers.add"]>): Promise<CallReply<"providers.add">> {
   const { email, firstName, lastName, credentials, specialty, licenseNumber } = body;
   const providerRole = providerRoleOf(credentials);
   return asSystemWithin(tx, async () => {
@@ -37,7 +37,7 @@ export function addProvider({
     const person = { userType: "provider", firstName, lastName, email: ownEmail, dateOfBirth: null } as const;
     const { userId: id, isEmailTaken } = await insertUser(tx, { ...person, nameKey: nameKey(firstName, lastName) }, at);
     if (isProviders || isEmailTaken)
-      throw new Refusal(409, "This e-mail address can't be used for a new provider.", "email");
+      throw new HttpError(409, "This e-mail address can't be used for a new provider.", "email");
     await insertProvider(tx, {
       userId: id,
       credentials,
@@ -59,11 +59,11 @@ export function addProvider({
 /** The patients who let this provider look, who needs attention first. Discharged patients are not listed. */
 export async function listPatients(
   deps: Deps,
-  { tx, at, params }: SignedInInput<Api["providers.patients"]>,
+  { tx, at, params }: AuthenticatedInput<Api["providers.patients"]>,
 ): Promise<ProviderPatient[]> {
   const today = hospitalDay(at, deps.config.hospitalTimeZone);
   const rows = await store.listCaseload(tx, params.id, today);
-  const ranked = rankAttention(rows.map((row) => ({ row, ...attentionFiguresOf(row, today, at) })));
+  const ranked = rankAttention(rows.map((row) => ({ row, ...attentionMetricsOf(row, today, at) })));
   return ranked.map(({ patient: { row, dayCount, dailyGoalMinutes }, attention }) => ({
     id: row.id,
     firstName: row.firstName,
@@ -83,7 +83,7 @@ export async function listPatients(
 
 const hourMilliseconds = 3_600_000;
 
-function attentionFiguresOf(row: store.CaseloadRow, today: string, at: Date): AttentionFigures {
+function attentionMetricsOf(row: store.CaseloadRow, today: string, at: Date): AttentionMetrics {
   const { lastRideAt, week, admissionDate, dailyTargets, latestPowersWatts } = row;
   const hours = lastRideAt === null ? null : (at.getTime() - Date.parse(lastRideAt)) / hourMilliseconds;
   const fullDays = week.filter(({ date }) => date < today && date >= addDays(today, -3) && date >= admissionDate);

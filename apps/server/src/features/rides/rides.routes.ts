@@ -1,11 +1,11 @@
 import { api } from "@bedside-bike/contract";
-import { answer, type Feature } from "../../platform/answer.ts";
+import { authenticatedRoute, type Feature } from "../../platform/route.ts";
 import { listRides, recordRide } from "./rides.service.ts";
 
 export const rides: Feature = (app, deps) => {
-  answer(app, deps, api["rides.list"], ({ tx, params, query }) => listRides(tx, params.id, query.limit));
+  authenticatedRoute(app, deps, api["rides.list"], ({ tx, params, query }) => listRides(tx, params.id, query.limit));
 
-  answer(
+  authenticatedRoute(
     app,
     deps,
     api["rides.record"],

@@ -1,11 +1,11 @@
 import type { Caller, CallReply, Session } from "@bedside-bike/contract";
-import { encodeReadings, mergeReadings, type Reading, RIDE_LIMITS, summariseRide } from "@bedside-bike/ride";
-import type { Deps } from "../../platform/answer.ts";
+import { encodeReadings, mergeReadings, type Reading, RIDE_LIMITS, summarizeRide } from "@bedside-bike/ride";
 import { recordAudit } from "../../platform/audit.ts";
 import { hospitalDay } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { asSystemWithin } from "../../platform/database/database.ts";
-import { Refusal } from "../../platform/errors.ts";
+import { HttpError } from "../../platform/errors.ts";
+import type { Deps } from "../../platform/route.ts";
 import { celebrateRide } from "../kudos/celebrate-ride.ts";
 import * as store from "./rides.store.ts";
 
@@ -18,7 +18,7 @@ export async function listRides(tx: Transaction, patientId: number, limit: numbe
 
 /**
  * Records a ride that ended on the tablet. The same ride id again answers the ride as stored.
- * @throws Refusal 400 for a start out of bounds, 409 for an id that belongs to another ride.
+ * @throws HttpError 400 for a start out of bounds, 409 for an id that belongs to another ride.
  */
 export async function recordRide(
   tx: Transaction,
@@ -31,7 +31,7 @@ export async function recordRide(
   const startedAt = new Date(recorded.startedAt);
   requirePlausibleStart(startedAt, at);
   const readings = mergeReadings([], recorded.readings);
-  const summary = summariseRide(readings);
+  const summary = summarizeRide(readings);
   const ride: store.RideRow = {
     id: recorded.rideId,
     source: "tablet",
@@ -51,7 +51,7 @@ export async function recordRide(
     if (!(await store.insertRide(tx, ride, encodeReadings(readings)))) {
       const existing = await store.findRide(tx, ride.id);
       const isRepeat = existing?.patientId === patientId && existing.startedAt.getTime() === startedAt.getTime();
-      if (!isRepeat) throw new Refusal(409, "This ride id belongs to another ride.", "rideId");
+      if (!isRepeat) throw new HttpError(409, "This ride id belongs to another ride.", "rideId");
       return toSession(existing);
     }
     await recordAudit(tx, at, { action: "ride.record", actor: caller, patientId, detail: { rideId: ride.id } });
@@ -62,15 +62,15 @@ export async function recordRide(
 
 /**
  * A ride may begin a little ahead of our clock and up to a day back (DESIGN.md 5).
- * @throws Refusal 400 naming `startedAt`.
+ * @throws HttpError 400 naming `startedAt`.
  */
 export function requirePlausibleStart(startedAt: Date, at: Date): void {
   const aheadSeconds = (startedAt.getTime() - at.getTime()) / 1000;
   if (aheadSeconds > RIDE_LIMITS.maxStartAheadSeconds) {
-    throw new Refusal(400, "The ride's start lies in the future. Check the clock of the bike.", "startedAt");
+    throw new HttpError(400, "The ride's start lies in the future. Check the clock of the bike.", "startedAt");
   }
   if (-aheadSeconds > RIDE_LIMITS.maxStartBehindHours * 3600) {
-    throw new Refusal(400, "The ride's start lies more than 24 hours back.", "startedAt");
+    throw new HttpError(400, "The ride's start lies more than 24 hours back.", "startedAt");
   }
 }
 

@@ -7,10 +7,10 @@ import type {
   RiskAssessmentReply,
   StoredRiskAssessment,
 } from "@bedside-bike/contract";
-import type { Deps, Input, SignedInInput } from "../../platform/answer.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import { hospitalDay } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
+import type { AuthenticatedInput, Deps, Input } from "../../platform/route.ts";
 import * as store from "./risk-assessments.store.ts";
 
 type AnonymousBody = Input<Api["riskAssessments.createAnonymous"]>["body"];
@@ -39,7 +39,7 @@ export async function assessPatient({
   at,
   caller,
   body,
-}: SignedInInput<Api["riskAssessments.create"]>): Promise<StoredRiskAssessment> {
+}: AuthenticatedInput<Api["riskAssessments.create"]>): Promise<StoredRiskAssessment> {
   const { patientId, input } = body;
   const result = assess(body);
   const isSelfReported = caller.kind === "patient";
@@ -70,7 +70,7 @@ export async function getLatest(tx: Transaction, patientId: number): Promise<Lat
 /** The latest assessment's inputs, or what else is known; age counts from the birth date where there is one. */
 export async function getProfile(
   deps: Deps,
-  { tx, params, at }: SignedInInput<Api["riskAssessments.profile"]>,
+  { tx, params, at }: AuthenticatedInput<Api["riskAssessments.profile"]>,
 ): Promise<CalculatorProfile> {
   const latest = await store.findLatest(tx, params.id);
   const known = await store.findKnown(tx, params.id, hospitalDay(at, deps.config.hospitalTimeZone));

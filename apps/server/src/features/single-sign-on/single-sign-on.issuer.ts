@@ -1,7 +1,7 @@
 import * as oidc from "openid-client";
 import type { SingleSignOnConfig } from "../../platform/config.ts";
-import { Refusal } from "../../platform/errors.ts";
-import { SignInRefusal } from "../auth/refused-sign-in.ts";
+import { HttpError } from "../../platform/errors.ts";
+import { SignInError } from "../auth/refused-sign-in.ts";
 import type { Flow } from "./single-sign-on.cookies.ts";
 
 /** What the hospital's sign-in says of somebody. */
@@ -17,15 +17,15 @@ export interface Claims {
 export interface Issuer {
   readonly config: SingleSignOnConfig;
   begin(redirectUri: string): Promise<{ address: string; flow: Flow }>;
-  /** @throws Refusal 401 for an answer that does not belong to this flow. */
+  /** @throws HttpError 401 for an answer that does not belong to this flow. */
   finish(answerAddress: URL, flow: Flow): Promise<{ claims: Claims; idToken: string }>;
   /** Where to leave; null where the issuer has no such place or can't be reached. */
   logoutAddress(idToken: string, backTo: string): Promise<string | null>;
 }
 
-const unreachable = () => new Refusal(503, "The hospital's sign-in can't be reached. Please try again in a moment.");
+const unreachable = () => new HttpError(503, "The hospital's sign-in can't be reached. Please try again in a moment.");
 const refusedAnswer = () =>
-  new SignInRefusal(401, "The hospital's sign-in did not work. Please try again.", "foreign-answer");
+  new SignInError(401, "The hospital's sign-in did not work. Please try again.", "foreign-answer");
 
 /** Asks the issuer for its addresses and keys when they are first needed, so that the ward's server starts without it. */
 export function connectIssuer(config: SingleSignOnConfig | undefined): Issuer | null {

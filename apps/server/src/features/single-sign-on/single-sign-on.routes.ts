@@ -1,5 +1,5 @@
 import { api } from "@bedside-bike/contract";
-import { answerAnyone, type Feature } from "../../platform/answer.ts";
+import { type Feature, publicRoute } from "../../platform/route.ts";
 import { setSessionCookie } from "../../platform/sign-in.ts";
 import { browserOf } from "../auth/browser.ts";
 import { keepFlow, keepIdToken, originOf, takeFlow } from "./single-sign-on.cookies.ts";
@@ -9,7 +9,7 @@ import { finishSingleSignOn, startSingleSignOn } from "./single-sign-on.service.
 export const singleSignOn: Feature = (app, deps) => {
   const issuer = connectIssuer(deps.config.singleSignOn);
 
-  answerAnyone(app, deps, api["singleSignOn.start"], async ({ at, request, reply }) => {
+  publicRoute(app, deps, api["singleSignOn.start"], async ({ at, request, reply }) => {
     const { address, flow } = await startSingleSignOn(
       deps,
       issuer,
@@ -20,7 +20,7 @@ export const singleSignOn: Feature = (app, deps) => {
     return { address };
   });
 
-  answerAnyone(app, deps, api["singleSignOn.finish"], async ({ body, at, request, reply }) => {
+  publicRoute(app, deps, api["singleSignOn.finish"], async ({ body, at, request, reply }) => {
     const browser = { ...browserOf(request), origin: originOf(request) };
     const { user, session, idToken } = await finishSingleSignOn(
       deps,

@@ -1,13 +1,13 @@
-import type { Deps } from "../../platform/answer.ts";
 import { countAttempt } from "../../platform/attempts.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { Refusal } from "../../platform/errors.ts";
+import { HttpError } from "../../platform/errors.ts";
+import type { Deps } from "../../platform/route.ts";
 import { openAccount, providerRoleOf, type SignedIn, signInLimit } from "../auth/auth.service.ts";
 import { findUser, findUserIds, insertProvider, insertUser } from "../auth/auth.store.ts";
 import type { Browser } from "../auth/browser.ts";
 import { nameKey } from "../auth/name-key.ts";
-import { recordingRefusal, SignInRefusal } from "../auth/refused-sign-in.ts";
+import { auditFailedSignIn, SignInError } from "../auth/refused-sign-in.ts";
 import type { Flow } from "./single-sign-on.cookies.ts";
 import type { Claims, Issuer } from "./single-sign-on.issuer.ts";
 import * as store from "./single-sign-on.store.ts";
@@ -17,22 +17,22 @@ export const returnPath = "/single-sign-on";
 
 type BrowserAt = Browser & { readonly origin: string };
 
-const notPluggedIn = () => new Refusal(404, "This installation has no single sign-on.");
+const notPluggedIn = () => new HttpError(404, "This installation has no single sign-on.");
 const foreignBrowser = () =>
-  new SignInRefusal(
+  new SignInError(
     401,
     "This sign-in was begun in another browser or too long ago. Please try again.",
     "foreign-answer",
   );
 const inNoGroup = (userId: number | null) =>
-  new SignInRefusal(
+  new SignInError(
     403,
     "Your hospital account is in no group that may use Bedside Bike. Ask your administrator.",
     "no-group",
     userId,
   );
 
-/** @throws Refusal 404 without an issuer, 429, 503 where it can't be reached. */
+/** @throws HttpError 404 without an issuer, 429, 503 where it can't be reached. */
 export async function startSingleSignOn(
   deps: Deps,
   issuer: Issuer | null,
@@ -47,7 +47,7 @@ export async function startSingleSignOn(
 /**
  * Signs in whom the issuer vouches for. The first time makes the account, or takes over the provider's account with the
  * same e-mail address; the groups decide each time what they are. Never a patient's account.
- * @throws Refusal 401 for an answer of another flow, 403 outside the mapped groups, 404, 429, 503.
+ * @throws HttpError 401 for an answer of another flow, 403 outside the mapped groups, 404, 429, 503.
  */
 export function finishSingleSignOn(
   deps: Deps,
@@ -57,7 +57,7 @@ export function finishSingleSignOn(
   browser: BrowserAt,
   at: Date,
 ): Promise<SignedIn & { idToken: string }> {
-  return recordingRefusal(deps, { call: "singleSignOn.finish", address: browser.address, at }, async () => {
+  return auditFailedSignIn(deps, { call: "singleSignOn.finish", address: browser.address, at }, async () => {
     if (!issuer) throw notPluggedIn();
     await countAttempt(deps.database, { key: `sso ${browser.address}`, ...signInLimit, at });
     if (!flow) throw foreignBrowser();
@@ -110,7 +110,7 @@ async function provisionProvider(tx: Transaction, { config }: Issuer, claims: Cl
 async function insertColleague(tx: Transaction, claims: Claims, isAddressFree: boolean, at: Date): Promise<number> {
   const { firstName, lastName } = claims;
   if (!firstName || !lastName) {
-    throw new Refusal(403, "The hospital's sign-in tells no first and last name of you. Ask your administrator.");
+    throw new HttpError(403, "The hospital's sign-in tells no first and last name of you. Ask your administrator.");
   }
   const email = isAddressFree ? claims.email : null;
   const person = { userType: "provider", firstName, lastName, nameKey: nameKey(firstName, lastName), email } as const;

@@ -143,7 +143,7 @@ it.runIf(databaseKind === "postgres")("A connection that can't leave its owner's
     await superuser.query(`REVOKE ${mayLeave.replace(" TO ", " FROM ")}`);
     const refused = { code: "42501" };
     await expect(database.asSystem(async () => "worked")).rejects.toMatchObject(refused);
-    await expect(database.asNobody(sql`select 1`)).rejects.toMatchObject({ cause: refused });
+    await expect(database.asAnonymous(sql`select 1`)).rejects.toMatchObject({ cause: refused });
     await expect(database.readSnapshot(async () => "worked")).rejects.toMatchObject(refused);
 
     await superuser.query(`GRANT ${mayLeave}`);

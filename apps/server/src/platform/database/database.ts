@@ -33,7 +33,7 @@ export interface Database {
    * One statement in one round trip and for nobody: the policies show it no row, so it is for functions of the database
    * that decide themselves what they answer.
    */
-  asNobody<Row>(statement: SQL): Promise<Row[]>;
+  asAnonymous<Row>(statement: SQL): Promise<Row[]>;
   /**
    * Reads everything as of one instant, as the tables' owner, whom row-level security does not bind: for backups. The
    * embedded database does nothing else meanwhile.
@@ -63,7 +63,7 @@ interface SessionRow {
 }
 
 /** The envelope of platform/database: the same statements over either driver. */
-export function envelopes(
+export function scopedTransactions(
   db: Queryable,
   transact: Transact,
 ): Pick<Database, "withSession" | "asSystem" | "readSnapshot"> {

@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { StartupError } from "../errors.ts";
-import { type Database, envelopes, type Queryable, selectRows, type Transaction } from "./database.ts";
+import { type Database, type Queryable, scopedTransactions, selectRows, type Transaction } from "./database.ts";
 import { DurableNodeFs } from "./durable-node-fs.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { appRole, migrationsFolder } from "./migrations.ts";
@@ -38,13 +38,13 @@ export async function openPglite(dataDir: string): Promise<Database> {
       });
     return {
       kind: "pglite",
-      ...envelopes(db, (opening, work) =>
+      ...scopedTransactions(db, (opening, work) =>
         asApp(async (tx) => {
           const rows = await selectRows<never>(tx, opening);
           return work(tx, Promise.resolve(rows));
         }),
       ),
-      asNobody: (statement) => asApp((tx) => selectRows(tx, statement)),
+      asAnonymous: (statement) => asApp((tx) => selectRows(tx, statement)),
       async listen(channel, onPayload) {
         await client.listen(channel, onPayload);
       },

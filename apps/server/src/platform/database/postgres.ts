@@ -2,7 +2,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { StartupError } from "../errors.ts";
-import { type Database, envelopes, selectRows } from "./database.ts";
+import { type Database, scopedTransactions, selectRows } from "./database.ts";
 import { appRole, migrationsFolder } from "./migrations.ts";
 import { transactOn } from "./postgres-transaction.ts";
 import * as schema from "./schema.ts";
@@ -53,8 +53,8 @@ export async function openPostgres(url: string): Promise<Database> {
   const db = drizzle(pool, { schema, casing: "snake_case" });
   return {
     kind: "postgres",
-    ...envelopes(db as never, transactOn(pool)),
-    asNobody: (statement) => selectRows(db as never, statement),
+    ...scopedTransactions(db as never, transactOn(pool)),
+    asAnonymous: (statement) => selectRows(db as never, statement),
     async listen(channel, onPayload) {
       listeners.set(channel, onPayload);
       if (listener) await listener.query(`LISTEN ${pg.escapeIdentifier(channel)}`);

@@ -4,7 +4,7 @@ import {
   type GoalSettings,
   type MobilityRecommendation,
   type OptimizerPatient,
-  optimiseGoals,
+  optimizeGoals,
   recalculateMinutesForLock,
 } from "@bedside-bike/clinical";
 
@@ -25,7 +25,7 @@ export const goalInputLimits: Readonly<Record<GoalField, { low: number; high: nu
 
 export type ProviderGoalInputs = Partial<Record<Exclude<GoalField, "sessions_per_day">, number>>;
 
-/** SPEC.md 4: goal fields and energy target initialise from the recommendation. */
+/** SPEC.md 4: goal fields and energy target initialize from the recommendation. */
 export const draftFrom = (recommendation: MobilityRecommendation): GoalDraft => ({
   watt_goal: recommendation.watt_goal,
   duration_min_per_session: recommendation.duration_min_per_session,
@@ -65,8 +65,8 @@ export function clampField(draft: GoalDraft, field: GoalField, recommendation: M
   return value === draft[field] ? draft : editDraft(draft, field, value);
 }
 
-export function optimiseDraft(draft: GoalDraft, patient: OptimizerPatient): GoalDraft {
-  return { ...draft, ...optimiseGoals(draft, draft.total_daily_energy, patient) };
+export function optimizeDraft(draft: GoalDraft, patient: OptimizerPatient): GoalDraft {
+  return { ...draft, ...optimizeGoals(draft, draft.total_daily_energy, patient) };
 }
 
 export const toggleAutoBalance = (draft: GoalDraft): GoalDraft => ({ ...draft, isAutoBalanced: !draft.isAutoBalanced });

@@ -15,7 +15,7 @@ import {
   energyOf,
   type GoalField,
   isModified,
-  optimiseDraft,
+  optimizeDraft,
   type ProviderGoalInputs,
   toggleAutoBalance,
 } from "./goal-draft.ts";
@@ -85,7 +85,7 @@ export function ProviderGoalCard({ patientId, assessment, inputs }: ProviderGoal
           >
             {t(draft.isAutoBalanced ? "edit.autoBalanceOn" : "edit.autoBalanceOff")}
           </SecondaryButton>
-          <SecondaryButton size="small" onClick={() => setDraft(optimiseDraft(draft, assessment.assessment.input))}>
+          <SecondaryButton size="small" onClick={() => setDraft(optimizeDraft(draft, assessment.assessment.input))}>
             {t("edit.optimize")}
           </SecondaryButton>
           {isEdited && <TextButton onClick={() => setDraft(draftFrom(recommendation))}>{t("edit.reset")}</TextButton>}

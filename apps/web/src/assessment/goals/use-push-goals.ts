@@ -3,7 +3,7 @@ import type { CallBody, Goal } from "@bedside-bike/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError, call, errorSentence } from "../../api.ts";
+import { ApiError, call, errorMessage } from "../../api.ts";
 import { useSignedIn } from "../../session/signed-in.tsx";
 import { toast } from "../../ui/toast.tsx";
 import type { GoalDraft } from "./goal-draft.ts";
@@ -62,8 +62,8 @@ export function usePushGoals(patientId: number, recommendation: MobilityRecommen
       if (asked?.kind === "otherProvider") void goals.refetch();
       if (asked) return;
       setAttempt(null);
-      const message = errorSentence(error) ?? t("toast.goalsFailedHint");
-      toast({ title: t("toast.goalsFailed"), message, look: "destructive" });
+      const message = errorMessage(error) ?? t("toast.goalsFailedHint");
+      toast({ title: t("toast.goalsFailed"), message, variant: "destructive" });
     },
   });
 

@@ -24,7 +24,7 @@ export function AssumedInputs({ assumed }: { assumed: readonly string[] }) {
   const open = groups.filter((group) => Object.keys(FLAG_GROUPS[group].flags).some((flag) => assumed.includes(flag)));
   if (fields.length + open.length === 0) return null;
   return (
-    <Card title={t("assumed.title")} look="soft">
+    <Card title={t("assumed.title")} variant="soft">
       <p>{t("assumed.intro")}</p>
       <ul className={styles.list}>
         {[...fields, ...open].map((key) => (

@@ -9,7 +9,7 @@ import styles from "./how-calculated.module.css";
 import { HowWords } from "./how-words.tsx";
 
 /** Formulas and citations come when results are there, not with the form. */
-const HowFigures = lazy(() => import("./how-figures.tsx"));
+const MetricExplanations = lazy(() => import("./metric-explanations.tsx"));
 
 /** 'How This Was Calculated': closable, and reopened by its name. */
 export function HowCalculated({ result }: { result: RiskAssessmentReply }) {
@@ -43,7 +43,7 @@ export function HowCalculated({ result }: { result: RiskAssessmentReply }) {
     >
       <HowWords result={result} />
       <Suspense fallback={<Loading text={t("how.loading")} />}>
-        <HowFigures result={result} />
+        <MetricExplanations result={result} />
       </Suspense>
     </Card>
   );

@@ -20,24 +20,24 @@ export function MovementGoal({ title, recommendation, weightKg, badge, children 
   const sessions = recommendation.sessions_per_day;
   return (
     <Card title={title} aside={badge}>
-      <dl className={styles.figures}>
+      <dl className={styles.metrics}>
         <div>
           <dt>{t("goal.duration")}</dt>
           <dd>
-            <span className={styles.figure}>{formatGoal(recommendation.duration_min_per_session, language)}</span>{" "}
+            <span className={styles.metric}>{formatGoal(recommendation.duration_min_per_session, language)}</span>{" "}
             {t("unit.min")}
           </dd>
         </div>
         <div>
           <dt>{t("goal.power")}</dt>
           <dd>
-            <span className={styles.figure}>{formatGoal(recommendation.watt_goal, language)}</span> {t("unit.watts")}
+            <span className={styles.metric}>{formatGoal(recommendation.watt_goal, language)}</span> {t("unit.watts")}
           </dd>
         </div>
         <div>
           <dt>{t("goal.frequency")}</dt>
           <dd>
-            <span className={styles.figure}>{t("goal.times", { count: sessions })}</span> {t("unit.aDay")}
+            <span className={styles.metric}>{t("goal.times", { count: sessions })}</span> {t("unit.aDay")}
           </dd>
         </div>
       </dl>

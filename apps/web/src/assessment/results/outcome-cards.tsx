@@ -2,7 +2,7 @@ import type { RiskAssessmentReply } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { formatNumber, formatPercent } from "../../number-format.ts";
 import { StatCard } from "../../ui/stat-card.tsx";
-import { formatDays, isAssessed, percentEnds } from "./figures.ts";
+import { formatDays, isAssessed, percentEnds } from "./metric-format.ts";
 import styles from "./outcome-cards.module.css";
 
 /** Stay, home, readmission. What is missing reads 'Not assessed': SPEC.md's fallbacks are never shown as a result. */
@@ -18,7 +18,7 @@ export function OutcomeCards({ result }: { result: RiskAssessmentReply }) {
       {isAssessed(days) ? (
         <StatCard
           label={t("outcome.los")}
-          figure={formatDays(days, language)}
+          metric={formatDays(days, language)}
           unit={t("unit.days")}
           note={t("outcome.daysRange", {
             low: formatNumber(result.losData.range_min, 1, language),
@@ -26,25 +26,25 @@ export function OutcomeCards({ result }: { result: RiskAssessmentReply }) {
           })}
         />
       ) : (
-        <StatCard label={t("outcome.los")} figure={missing} />
+        <StatCard label={t("outcome.los")} metric={missing} />
       )}
       {isAssessed(home) ? (
         <StatCard
           label={t("outcome.home")}
-          figure={formatPercent(home, 1, language)}
+          metric={formatPercent(home, 1, language)}
           note={t("results.range", percentEnds(result.dischargeData.range, language))}
         />
       ) : (
-        <StatCard label={t("outcome.home")} figure={missing} />
+        <StatCard label={t("outcome.home")} metric={missing} />
       )}
       {isAssessed(readmission) ? (
         <StatCard
           label={t("outcome.readmission")}
-          figure={formatPercent(readmission, 1, language)}
+          metric={formatPercent(readmission, 1, language)}
           note={t("results.range", percentEnds(result.readmissionData.range, language))}
         />
       ) : (
-        <StatCard label={t("outcome.readmission")} figure={missing} />
+        <StatCard label={t("outcome.readmission")} metric={missing} />
       )}
     </section>
   );

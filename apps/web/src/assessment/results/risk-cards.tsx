@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { formatPercent } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { Chip, RiskChip } from "../../ui/chip.tsx";
-import { isAssessed, percentEnds } from "./figures.ts";
+import { isAssessed, percentEnds } from "./metric-format.ts";
 import styles from "./risk-cards.module.css";
 
 interface RiskCardsProps {
@@ -25,19 +25,19 @@ export function RiskCards({ result, levelOf }: RiskCardsProps) {
 
 function RiskCard({ risk, result, levelOf }: RiskCardsProps & { risk: RiskName }) {
   const { t, i18n } = useTranslation(["calculator", "clinical"]);
-  const figure = result[risk];
-  const probability = figure?.probability;
+  const metric = result[risk];
+  const probability = metric?.probability;
   return (
     <Card title={t(`risk.${risk}`)} headingLevel={3} className={styles.card}>
       {isAssessed(probability) ? (
         <>
           <div className={styles.headline}>
-            <p className={styles.figure}>{formatPercent(probability, 1, i18n.language)}</p>
+            <p className={styles.metric}>{formatPercent(probability, 1, i18n.language)}</p>
             <RiskChip level={levelOf(risk, probability)} label={t(`results.level.${levelOf(risk, probability)}`)} />
             {risk === "vte" && result.vte.highByScore && <Chip tone="high">{t("results.paduaHigh")}</Chip>}
           </div>
-          <p className={styles.note}>{t("results.range", percentEnds(figure.range, i18n.language))}</p>
-          <p className={styles.note}>{t(`clinical:figure.${risk}.definition`)}</p>
+          <p className={styles.note}>{t("results.range", percentEnds(metric.range, i18n.language))}</p>
+          <p className={styles.note}>{t(`clinical:metric.${risk}.definition`)}</p>
         </>
       ) : (
         <p className={styles.missing}>{t("notAssessed")}</p>

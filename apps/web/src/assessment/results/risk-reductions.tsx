@@ -4,7 +4,7 @@ import { formatNumber, formatPercent } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { BenefitNote, BenefitRow, benefitStyles as styles } from "./benefit-row.tsx";
-import { formatPoints } from "./figures.ts";
+import { formatPoints } from "./metric-format.ts";
 
 /** 'Risk Reductions With Mobility': modelled, with ranges; below 0.1 point hidden; no proven effect said so. */
 export function RiskReductions({ benefits }: { benefits: MobilityBenefits | undefined }) {

@@ -10,7 +10,7 @@ import { formatNumber, formatPercent } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { BenefitNote, BenefitRow, benefitStyles as styles } from "./benefit-row.tsx";
-import { formatPoints, isAssessed } from "./figures.ts";
+import { formatPoints, isAssessed } from "./metric-format.ts";
 
 /** Below this nothing would be left of it at one decimal. Same as the engine's 0.1 point for risks. */
 const smallestShown = { points: 0.1, days: 0.1 };
@@ -50,7 +50,7 @@ export function StayImprovements({ benefits, result }: StayImprovementsProps) {
           </BenefitRow>
         )}
         <FractionRow
-          figure="home"
+          metric="home"
           before={result.dischargeData?.home_probability}
           after={stay?.home_probability_after}
           change={stay?.home_discharge_improvement}
@@ -58,7 +58,7 @@ export function StayImprovements({ benefits, result }: StayImprovementsProps) {
           barWidth={homeImprovementBarWidth}
         />
         <FractionRow
-          figure="readmission"
+          metric="readmission"
           before={result.readmissionData?.thirty_day_probability}
           after={stay?.readmission_probability_after}
           change={stay?.readmission_reduction}
@@ -71,7 +71,7 @@ export function StayImprovements({ benefits, result }: StayImprovementsProps) {
 }
 
 interface FractionRowProps {
-  figure: "home" | "readmission";
+  metric: "home" | "readmission";
   before: number | undefined;
   after: number | undefined;
   change: number | undefined;
@@ -79,10 +79,10 @@ interface FractionRowProps {
   barWidth: (fraction: number) => number;
 }
 
-function FractionRow({ figure, before, after, change, range, barWidth }: FractionRowProps) {
+function FractionRow({ metric, before, after, change, range, barWidth }: FractionRowProps) {
   const { t, i18n } = useTranslation("calculator");
   const { language } = i18n;
-  const name = t(`outcome.${figure}`);
+  const name = t(`outcome.${metric}`);
   if (!isAssessed(change) || !isAssessed(before) || !isAssessed(after) || !range) {
     return <BenefitNote name={name}>{t("notAssessed")}</BenefitNote>;
   }
@@ -91,7 +91,7 @@ function FractionRow({ figure, before, after, change, range, barWidth }: Fractio
   return (
     <BenefitRow
       name={name}
-      change={t(figure === "home" ? "benefit.pointsMore" : "benefit.pointsLess", { points })}
+      change={t(metric === "home" ? "benefit.pointsMore" : "benefit.pointsLess", { points })}
       amount={change * 100}
       barWidth={barWidth(change)}
     >

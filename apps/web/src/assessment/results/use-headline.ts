@@ -1,16 +1,16 @@
-import type { FigureName, ProbabilityRange } from "@bedside-bike/clinical";
+import type { MetricName, ProbabilityRange } from "@bedside-bike/clinical";
 import type { RiskAssessmentReply } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { formatGoal, formatPercent } from "../../number-format.ts";
-import { formatDays, isAssessed, percentEnds } from "./figures.ts";
+import { formatDays, isAssessed, percentEnds } from "./metric-format.ts";
 
 /** A figure as the results show it: '26.3%', '7.1 days', '25 W, 8 min, 3 a day'. */
-export function useHeadline(figure: FigureName, result: RiskAssessmentReply): string {
+export function useHeadline(metric: MetricName, result: RiskAssessmentReply): string {
   const { t, i18n } = useTranslation("calculator");
   const { language } = i18n;
   const percent = (value: number | undefined) =>
     isAssessed(value) ? formatPercent(value, 1, language) : t("notAssessed");
-  switch (figure) {
+  switch (metric) {
     case "length_of_stay": {
       const days = result.losData?.predicted_days;
       return isAssessed(days) ? t("how.days", { days: formatDays(days, language) }) : t("notAssessed");
@@ -30,17 +30,17 @@ export function useHeadline(figure: FigureName, result: RiskAssessmentReply): st
     case "mobility_benefit":
       return t("how.dose", { percent: formatPercent(result.mobility_benefits?.doseFraction ?? 0, 0, language) });
     default:
-      return percent(result[figure]?.probability);
+      return percent(result[metric]?.probability);
   }
 }
 
 /** 'Range 18.5% to 35.2%'; null for a figure that has none. */
-export function useRange(figure: FigureName, result: RiskAssessmentReply): string | null {
+export function useRange(metric: MetricName, result: RiskAssessmentReply): string | null {
   const { t, i18n } = useTranslation("calculator");
   const { language } = i18n;
   const percentRange = (range: ProbabilityRange | undefined) =>
     range ? t("results.range", percentEnds(range, language)) : null;
-  switch (figure) {
+  switch (metric) {
     case "length_of_stay": {
       const { range_min: low, range_max: high } = result.losData ?? {};
       if (!isAssessed(low) || !isAssessed(high)) return null;
@@ -54,6 +54,6 @@ export function useRange(figure: FigureName, result: RiskAssessmentReply): strin
     case "mobility_benefit":
       return null;
     default:
-      return percentRange(result[figure]?.range);
+      return percentRange(result[metric]?.range);
   }
 }

@@ -101,7 +101,7 @@ function Row({ name, before, after, difference, direction, level }: RowProps) {
   return (
     <li className={styles.row}>
       <span className={styles.name}>{name}</span>
-      <span className={styles.figures}>
+      <span className={styles.metrics}>
         {isSame ? (
           before
         ) : (

@@ -2,7 +2,7 @@ import type { RecordedInput, StoredRiskAssessment } from "@bedside-bike/contract
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { call, errorSentence } from "../../api.ts";
+import { call, errorMessage } from "../../api.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
@@ -79,7 +79,7 @@ export function WhatIfCard({ patientId, assessment, onUse }: WhatIfCardProps) {
       {change && !preview.data && preview.isPending && <Loading text={t("whatIf.loading")} />}
       {change && preview.isError && (
         <FailedState title={t("whatIf.failed")} onRetry={() => void preview.refetch()}>
-          {errorSentence(preview.error)}
+          {errorMessage(preview.error)}
         </FailedState>
       )}
     </Card>

@@ -30,7 +30,7 @@ export function GrantDialog({ relationships, isOpen, onClose }: GrantDialogProps
       value: String(id),
       label: t("grant.choice", { name: `${firstName} ${lastName}`, credentials, specialty }),
     }));
-  const isNobody = choices.length === 0;
+  const hasNoProviders = choices.length === 0;
   const isChosen = choices.some(({ value }) => value === chosenId);
 
   const close = () => {
@@ -62,11 +62,11 @@ export function GrantDialog({ relationships, isOpen, onClose }: GrantDialogProps
       {providers && (
         <SelectField
           label={t("grant.provider")}
-          hint={t(isNobody ? "grant.nobodyHint" : "grant.hint")}
-          value={isNobody ? nobody : chosenId}
+          hint={t(hasNoProviders ? "grant.nobodyHint" : "grant.hint")}
+          value={hasNoProviders ? nobody : chosenId}
           onChange={(event) => setChosenId(event.target.value)}
-          {...(isNobody ? {} : { placeholder: t("grant.placeholder") })}
-          options={isNobody ? [{ value: nobody, label: t("grant.nobody"), isDisabled: true }] : choices}
+          {...(hasNoProviders ? {} : { placeholder: t("grant.placeholder") })}
+          options={hasNoProviders ? [{ value: nobody, label: t("grant.nobody"), isDisabled: true }] : choices}
         />
       )}
     </Dialog>

@@ -11,7 +11,7 @@ export function PrivacyCards() {
   const { t } = useTranslation("access");
   return (
     <>
-      <Card title={t("full.title")} look="soft">
+      <Card title={t("full.title")} variant="soft">
         <p className={styles.intro}>{t("full.intro")}</p>
         <ul className={styles.list}>
           {rights.map((key) => (

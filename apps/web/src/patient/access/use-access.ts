@@ -1,7 +1,7 @@
 import type { CallBody, ProviderRelationship } from "@bedside-bike/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { call, errorSentence } from "../../api.ts";
+import { call, errorMessage } from "../../api.ts";
 import { usePatient } from "../../session/signed-in.tsx";
 import { toast } from "../../ui/toast.tsx";
 
@@ -53,8 +53,8 @@ export function useGrant() {
     onError: (error) => {
       toast({
         title: t("toast.grantFailed"),
-        message: errorSentence(error) ?? t("toast.grantFailedHint"),
-        look: "destructive",
+        message: errorMessage(error) ?? t("toast.grantFailedHint"),
+        variant: "destructive",
       });
       afterChange();
     },
@@ -74,8 +74,8 @@ export function useRevoke() {
     onError: (error) =>
       toast({
         title: t("toast.revokeFailed"),
-        message: errorSentence(error) ?? t("toast.tryAgain"),
-        look: "destructive",
+        message: errorMessage(error) ?? t("toast.tryAgain"),
+        variant: "destructive",
       }),
     onSettled: afterChange,
   });
@@ -90,8 +90,8 @@ export function useAddProvider() {
     onError: (error) =>
       toast({
         title: t("toast.addFailed"),
-        message: errorSentence(error) ?? t("toast.tryAgain"),
-        look: "destructive",
+        message: errorMessage(error) ?? t("toast.tryAgain"),
+        variant: "destructive",
       }),
   });
 }

@@ -62,7 +62,7 @@ function GoalRow({ goal }: { goal: ListedGoal }) {
           {goal.currentValue === null ? t("goals.notYet") : t("goals.now", { value: show(goal.currentValue) })}
         </span>
       </div>
-      <p className={styles.figures}>
+      <p className={styles.metrics}>
         <span className={styles.target}>{show(target)}</span>{" "}
         <span className={styles.second}>{t(`goals.unit.${goal.unit}`, { count: target })}</span>
       </p>

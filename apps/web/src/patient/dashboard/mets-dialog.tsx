@@ -18,7 +18,7 @@ export function MetsDialog({ dashboard: { patient, goals, powerTrend }, isOpen, 
   const weightKg = patient.weightKg ?? UNKNOWN_WEIGHT_KG;
   const show = (value: number, decimals = Number.isInteger(value) ? 0 : 1) =>
     formatNumber(value, decimals, i18n.language);
-  const figures = powerWatts !== null && {
+  const metrics = powerWatts !== null && {
     watts: show(powerWatts),
     weight: show(weightKg),
     mets: show(metabolicEquivalents(powerWatts, patient.weightKg), 1),
@@ -28,16 +28,16 @@ export function MetsDialog({ dashboard: { patient, goals, powerTrend }, isOpen, 
       <div className={styles.text}>
         <p>{t("mets.intro")}</p>
         <p>{t("mets.scale")}</p>
-        {figures && (
+        {metrics && (
           <p className={styles.yours}>
-            <span className={styles.second}>{t("mets.yoursLabel", figures)}</span>
-            <strong className={styles.figure}>{t("mets.yours", figures)}</strong>
+            <span className={styles.second}>{t("mets.yoursLabel", metrics)}</span>
+            <strong className={styles.metric}>{t("mets.yours", metrics)}</strong>
           </p>
         )}
         <div>
           <p className={styles.term}>{t("mets.formulaLabel")}</p>
           <p>{t("mets.formula")}</p>
-          {figures && <p>{t("mets.formulaFilled", figures)}</p>}
+          {metrics && <p>{t("mets.formulaFilled", metrics)}</p>}
         </div>
         {patient.weightKg === null && <p className={styles.second}>{t("mets.weightAssumed")}</p>}
       </div>

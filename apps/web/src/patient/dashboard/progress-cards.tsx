@@ -14,7 +14,7 @@ export function ProgressCards({ dashboard }: { dashboard: Dashboard }) {
     <section className={styles.cards} aria-label={t("stats.title")}>
       <dl className={styles.card}>
         <dt className={styles.label}>{t("stats.totalSessions")}</dt>
-        <dd className={styles.figure}>{formatNumber(stats.totalSessions, 0, i18n.language)}</dd>
+        <dd className={styles.metric}>{formatNumber(stats.totalSessions, 0, i18n.language)}</dd>
         {stats.totalSessions === 0 && <dd className={styles.note}>{t("stats.noRides")}</dd>}
         <dd className={styles.aside}>
           <Chip tone={stats.consistencyStreak > 0 ? "low" : "outline"}>
@@ -24,7 +24,7 @@ export function ProgressCards({ dashboard }: { dashboard: Dashboard }) {
       </dl>
       <dl className={styles.card}>
         <dt className={styles.label}>{t("stats.averageDaily")}</dt>
-        <dd className={styles.figure}>
+        <dd className={styles.metric}>
           {formatMinutes(stats.avgDailyDuration, i18n.language)}
           <span className={styles.unit}> {t("stats.minutes")}</span>
         </dd>
@@ -45,7 +45,7 @@ function PowerTrendCard({ dashboard: { powerTrend, recentSessions } }: { dashboa
     <AppLink to="/reports" className={`${styles.card} ${styles.trend}`}>
       <span className={styles.label}>{t(`trend.${powerTrend.trend}.title`)}</span>
       {powerTrend.powerWatts !== null && (
-        <span className={styles.figure}>
+        <span className={styles.metric}>
           {formatWatts(powerTrend.powerWatts, i18n.language)}
           <span className={styles.unit}> {t("stats.watts")}</span>
         </span>

@@ -40,7 +40,7 @@ function TodayRing({ today }: Pick<Dashboard, "today">) {
         <ProgressRing
           value={seconds / 60}
           max={goalMinutes}
-          figure={done}
+          metric={done}
           caption={t("today.ofMinutes", { goal })}
           label={t("today.progress", { done, goal })}
         />

@@ -1,7 +1,7 @@
 import type { Dashboard } from "@bedside-bike/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { call, errorSentence } from "../../api.ts";
+import { call, errorMessage } from "../../api.ts";
 import { usePatient } from "../../session/signed-in.tsx";
 import { toast } from "../../ui/toast.tsx";
 
@@ -21,8 +21,8 @@ export function useThankForNudge(): (nudgeId: number) => void {
     onError: (error) => {
       toast({
         title: t("nudge.failed"),
-        message: errorSentence(error) ?? t("nudge.failedHint"),
-        look: "destructive",
+        message: errorMessage(error) ?? t("nudge.failedHint"),
+        variant: "destructive",
       });
       void queries.invalidateQueries({ queryKey: dashboardKey });
     },

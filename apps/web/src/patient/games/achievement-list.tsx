@@ -24,7 +24,7 @@ interface AchievementListProps {
 /** From saved rides only (docs/decisions/005), each with what unlocks it. */
 export function AchievementList({ achievements, ownTargetWatts }: AchievementListProps) {
   const { t, i18n } = useTranslation("games");
-  const figures = { watts: formatWatts(ownTargetWatts, i18n.language), minutes: enduranceMinutes };
+  const metrics = { watts: formatWatts(ownTargetWatts, i18n.language), minutes: enduranceMinutes };
   return (
     <Card title={t("achievements.title")}>
       <ul className={styles.list}>
@@ -35,7 +35,7 @@ export function AchievementList({ achievements, ownTargetWatts }: AchievementLis
             </span>
             <div className={styles.words}>
               <h3 className={styles.name}>{t(`achievements.${key}.title`)}</h3>
-              <p className={styles.how}>{t(`achievements.${key}.text`, figures)}</p>
+              <p className={styles.how}>{t(`achievements.${key}.text`, metrics)}</p>
             </div>
             <Chip tone={isUnlocked ? "low" : "outline"}>
               {t(isUnlocked ? "achievements.unlocked" : "achievements.locked")}

@@ -32,7 +32,7 @@ function PowerPanel({ store }: PanelProps) {
       <SunriseScene share={power / target} targetLabel={t("power.target", { watts: targetWatts })} />
       <div>
         <p className={styles.words}>
-          <strong className={styles.figure}>{t("power.watts", { watts })}</strong>
+          <strong className={styles.metric}>{t("power.watts", { watts })}</strong>
           <span className={styles.second}>{t(isOnBike ? "power.ownTarget" : "power.practiceTarget")}</span>
         </p>
         <ProgressBar value={power} max={target} label={t("power.ofTarget", { watts, target: targetWatts })} />
@@ -50,7 +50,7 @@ function JourneyPanel({ store }: PanelProps) {
       <TrailScene progressPercent={progress} />
       <p className={styles.words}>
         <span>
-          <strong className={styles.figure}>{miles}</strong>{" "}
+          <strong className={styles.metric}>{miles}</strong>{" "}
           <span className={styles.second}>{t("journey.ofMiles", { miles: journeyMiles })}</span>
         </span>
         <strong>{t("journey.trail")}</strong>
@@ -72,18 +72,18 @@ function EndurancePanel({ store }: PanelProps) {
           minutes={minutes}
           isTurning={isTurning}
           // Never rounded up: 20 stands there once it is done.
-          figure={formatNumber(Math.floor(minutes * 10) / 10, 1, i18n.language)}
+          metric={formatNumber(Math.floor(minutes * 10) / 10, 1, i18n.language)}
           caption={t("endurance.ofMinutes", { minutes: enduranceMinutes })}
         />
       </div>
       <dl className={styles.powers}>
         <div>
           <dt className={styles.second}>{t("endurance.current")}</dt>
-          <dd className={styles.figure}>{t("power.watts", { watts: formatWatts(power, i18n.language) })}</dd>
+          <dd className={styles.metric}>{t("power.watts", { watts: formatWatts(power, i18n.language) })}</dd>
         </div>
         <div>
           <dt className={styles.second}>{t("endurance.average")}</dt>
-          <dd className={styles.figure}>
+          <dd className={styles.metric}>
             {average === null ? t("endurance.none") : t("power.watts", { watts: formatWatts(average, i18n.language) })}
           </dd>
         </div>

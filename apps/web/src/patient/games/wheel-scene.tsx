@@ -11,11 +11,11 @@ interface WheelSceneProps {
   isTurning?: boolean;
   /** Words in the middle. None: a picture for the list. */
   caption?: string;
-  figure?: string;
+  metric?: string;
 }
 
 /** A wheel of 20 parts: each minute fills one. */
-export function WheelScene({ minutes, isTurning = false, caption, figure }: WheelSceneProps) {
+export function WheelScene({ minutes, isTurning = false, caption, metric }: WheelSceneProps) {
   const isComplete = minutes >= enduranceMinutes;
   return (
     <div className={`${styles.wheel} ${isTurning ? styles.turning : ""} ${isComplete ? styles.complete : ""}`}>
@@ -40,7 +40,7 @@ export function WheelScene({ minutes, isTurning = false, caption, figure }: Whee
       </svg>
       {caption && (
         <div className={styles.center}>
-          <span className={styles.figure}>{figure}</span>
+          <span className={styles.metric}>{metric}</span>
           <span className={styles.caption}>{caption}</span>
         </div>
       )}

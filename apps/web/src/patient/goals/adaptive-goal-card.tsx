@@ -11,7 +11,7 @@ export function AdaptiveGoalCard({ goal }: { goal: NonNullable<Dashboard["adapti
   return (
     <Card title={t("adaptive.title")}>
       <p>
-        <span className={styles.figure}>{formatNumber(goal.targetMinutes, 0, i18n.language)}</span>{" "}
+        <span className={styles.metric}>{formatNumber(goal.targetMinutes, 0, i18n.language)}</span>{" "}
         <span className={styles.second}>{t("adaptive.unit")}</span>
       </p>
       <p className={styles.bar}>

@@ -15,7 +15,7 @@ export function DailyGoalCard({ today }: Pick<Dashboard, "today">) {
   return (
     <Card title={t("daily.title")}>
       <p>
-        <span className={styles.figure}>{goal}</span> <span className={styles.second}>{t("daily.unit")}</span>
+        <span className={styles.metric}>{goal}</span> <span className={styles.second}>{t("daily.unit")}</span>
       </p>
       <div className={styles.bar}>
         <ProgressBar value={durationSeconds / 60} max={dailyGoalMinutes} label={progress} />

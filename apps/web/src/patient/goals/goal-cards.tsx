@@ -34,7 +34,7 @@ function GoalCard({ goal }: { goal: Goal }) {
     <Card title={<span className={styles.label}>{label}</span>}>
       {subtitle && <p className={styles.second}>{subtitle}</p>}
       <p>
-        <span className={styles.figure}>{show(target)}</span>{" "}
+        <span className={styles.metric}>{show(target)}</span>{" "}
         <span className={styles.second}>{t(`goal.unit.${goal.unit}`, { count: target })}</span>
       </p>
       <div className={styles.bar}>

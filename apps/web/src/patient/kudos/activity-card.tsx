@@ -12,7 +12,7 @@ export function ActivityCard() {
   const { t, i18n } = useTranslation("kudos");
   const { data: activity, isError, refetch } = useTodaysActivity();
   return (
-    <Card title={t("activity.title")} look="soft">
+    <Card title={t("activity.title")} variant="soft">
       {!activity && isError && <FailedState title={t("activity.failed")} onRetry={() => void refetch()} />}
       {!activity && !isError && <Loading text={t("activity.loading")} />}
       {activity && (

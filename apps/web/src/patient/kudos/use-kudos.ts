@@ -1,7 +1,7 @@
 import type { CallBody, CallReply } from "@bedside-bike/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { call, errorSentence, urlOf } from "../../api.ts";
+import { call, errorMessage, urlOf } from "../../api.ts";
 import { useLiveEvents } from "../../live.ts";
 import { usePatient } from "../../session/signed-in.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -62,8 +62,8 @@ export function useUpdatePreferences() {
     onError: (error) => {
       toast({
         title: t("settings.failed"),
-        message: errorSentence(error) ?? t("settings.failedHint"),
-        look: "destructive",
+        message: errorMessage(error) ?? t("settings.failedHint"),
+        variant: "destructive",
       });
       void queries.invalidateQueries({ queryKey: ["kudos.preferences"] });
     },
@@ -82,7 +82,7 @@ export function useReact() {
       void queries.invalidateQueries({ queryKey: ["kudos.activity"] });
     },
     onError: (error) => {
-      toast({ title: t("feed.reactFailed"), message: errorSentence(error), look: "destructive" });
+      toast({ title: t("feed.reactFailed"), message: errorMessage(error), variant: "destructive" });
       void queries.invalidateQueries({ queryKey: ["kudos.feed"] });
     },
   });
@@ -101,8 +101,8 @@ export function useNudge() {
     onError: (error) =>
       toast({
         title: t("nudge.failed"),
-        message: errorSentence(error) ?? t("nudge.failedHint"),
-        look: "destructive",
+        message: errorMessage(error) ?? t("nudge.failedHint"),
+        variant: "destructive",
       }),
     onSettled: () => queries.invalidateQueries({ queryKey: ["kudos.nudgeTargets"] }),
   });

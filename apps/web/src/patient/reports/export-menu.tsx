@@ -24,7 +24,7 @@ export function ExportMenu({ reports }: { reports: Reports }) {
       saveFile(fileName, extension === "csv" ? csv(sessions) : await pdf(sessions));
       toast({ title: t("export.done"), message: t("export.doneHint", { fileName }) });
     } catch {
-      toast({ title: t("export.failed"), message: t("export.failedHint"), look: "destructive" });
+      toast({ title: t("export.failed"), message: t("export.failedHint"), variant: "destructive" });
     } finally {
       setIsPending(false);
     }

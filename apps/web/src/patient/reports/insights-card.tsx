@@ -40,7 +40,7 @@ export function InsightsCard({ reports }: { reports: Reports }) {
 
 function Sentence({ insight }: { insight: Insight }) {
   const { t, i18n } = useTranslation("reports");
-  const { key, ...figures } = insight;
-  if ("watts" in figures) return t(`insights.${key}`, { watts: formatWatts(figures.watts, i18n.language) });
-  return t(`insights.${key}`, figures);
+  const { key, ...metrics } = insight;
+  if ("watts" in metrics) return t(`insights.${key}`, { watts: formatWatts(metrics.watts, i18n.language) });
+  return t(`insights.${key}`, metrics);
 }

@@ -44,11 +44,11 @@ export async function reportPdf(
 async function writeStats(pdf: PdfWriter, stats: readonly (readonly [string, string])[]): Promise<void> {
   const step = (pdf.right - pdf.left) / stats.length;
   const labelY = pdf.take(38);
-  const figureY = pdf.take(28);
-  for (const [index, [label, figure]] of stats.entries()) {
+  const metricY = pdf.take(28);
+  for (const [index, [label, metric]] of stats.entries()) {
     const x = pdf.left + index * step;
     await pdf.write(label, x, labelY, { size: 10, color: inkSecond });
-    await pdf.write(figure, x, figureY, { size: 24, isBold: true });
+    await pdf.write(metric, x, metricY, { size: 24, isBold: true });
   }
 }
 
@@ -103,9 +103,9 @@ async function writeRow(pdf: PdfWriter, cells: readonly string[], isHead = false
   const y = pdf.take(rowHeight);
   const step = (pdf.right - pdf.left) / cells.length;
   for (const [index, cell] of cells.entries()) {
-    const isFigure = index > 0;
-    const x = isFigure ? pdf.left + (index + 1) * step : pdf.left;
-    await pdf.write(cell, x, y, { size: 10, isBold: isHead, isRight: isFigure });
+    const isNumeric = index > 0;
+    const x = isNumeric ? pdf.left + (index + 1) * step : pdf.left;
+    await pdf.write(cell, x, y, { size: 10, isBold: isHead, isRight: isNumeric });
   }
   pdf.page.drawLine({ start: { x: pdf.left, y: y - 6 }, end: { x: pdf.right, y: y - 6 }, thickness: 0.5, color: rule });
 }

@@ -15,8 +15,8 @@ export function ReportStats({ stats }: Pick<Dashboard, "stats">) {
   ] as const;
   return (
     <section className={styles.cards} aria-label={t("stats.title")}>
-      {cards.map(([key, figure]) => (
-        <StatCard key={key} label={t(`stats.${key}`)} figure={figure} />
+      {cards.map(([key, metric]) => (
+        <StatCard key={key} label={t(`stats.${key}`)} metric={metric} />
       ))}
     </section>
   );

@@ -7,8 +7,8 @@ import styles from "./session-table.module.css";
 
 /** SPEC.md 9: 5 table rows. */
 const shownRows = 5;
-const figures = ["duration", "avgPower", "maxPower", "resistance"] as const;
-type Figure = (typeof figures)[number];
+const metrics = ["duration", "avgPower", "maxPower", "resistance"] as const;
+type MetricKey = (typeof metrics)[number];
 
 export function SessionTable({ sessions }: { sessions: readonly Session[] }) {
   const { t, i18n } = useTranslation("reports");
@@ -16,7 +16,7 @@ export function SessionTable({ sessions }: { sessions: readonly Session[] }) {
   const rows = sessions.slice(0, shownRows);
   const watts = (value: string | null) =>
     value === null ? t("table.none") : t("table.watts", { watts: formatWatts(Number(value), language) });
-  const show: Record<Figure, (session: Session) => string> = {
+  const show: Record<MetricKey, (session: Session) => string> = {
     duration: (session) => t("table.minutes", { minutes: formatMinutes(session.duration, language) }),
     avgPower: (session) => watts(session.avgPower),
     maxPower: (session) => watts(session.maxPower),
@@ -38,7 +38,7 @@ export function SessionTable({ sessions }: { sessions: readonly Session[] }) {
         rowKey={(session) => session.id}
         columns={[
           { key: "date", header: t("table.date"), cell: day },
-          ...figures.map((key) => ({ key, header: t(`table.${key}`), cell: show[key], isFigure: true })),
+          ...metrics.map((key) => ({ key, header: t(`table.${key}`), cell: show[key], isNumeric: true })),
         ]}
       />
     </Card>

@@ -4,40 +4,40 @@ import { formatWatts } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import styles from "./power-card.module.css";
 import { PowerLine } from "./power-line.tsx";
-import type { FiguresSource } from "./use-session-source.ts";
+import type { MetricsSource } from "./use-session-source.ts";
 
-export function PowerCard({ figures }: { figures: FiguresSource }) {
+export function PowerCard({ metrics }: { metrics: MetricsSource }) {
   const { t } = useTranslation("session");
   return (
     <Card className={styles.card}>
       <h2 className={styles.label}>{t("power.title")}</h2>
       <div className={styles.row}>
-        <Power figures={figures} />
-        <Average figures={figures} />
+        <Power metrics={metrics} />
+        <Average metrics={metrics} />
       </div>
-      <PowerLine figures={figures} />
+      <PowerLine metrics={metrics} />
     </Card>
   );
 }
 
-const noFigure = "–";
+const missingValue = "–";
 
-function Power({ figures }: { figures: FiguresSource }) {
+function Power({ metrics }: { metrics: MetricsSource }) {
   const { t, i18n } = useTranslation("session");
-  const watts = useStored(figures, ({ powerWatts }) =>
-    powerWatts === null ? noFigure : formatWatts(powerWatts, i18n.language),
+  const watts = useStored(metrics, ({ powerWatts }) =>
+    powerWatts === null ? missingValue : formatWatts(powerWatts, i18n.language),
   );
   return (
     <p>
-      <span className={styles.figure}>{watts}</span> <span className={styles.unit}>{t("power.watts")}</span>
+      <span className={styles.metric}>{watts}</span> <span className={styles.unit}>{t("power.watts")}</span>
     </p>
   );
 }
 
-function Average({ figures }: { figures: FiguresSource }) {
+function Average({ metrics }: { metrics: MetricsSource }) {
   const { t, i18n } = useTranslation("session");
-  const watts = useStored(figures, ({ averageWatts }) =>
-    averageWatts === null ? noFigure : formatWatts(averageWatts, i18n.language),
+  const watts = useStored(metrics, ({ averageWatts }) =>
+    averageWatts === null ? missingValue : formatWatts(averageWatts, i18n.language),
   );
   return <p className={styles.average}>{t("power.average", { watts })}</p>;
 }

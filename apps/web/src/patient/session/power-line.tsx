@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useStored } from "../../bike/store.ts";
 import styles from "./power-card.module.css";
-import type { FiguresSource } from "./use-session-source.ts";
+import type { MetricsSource } from "./use-session-source.ts";
 
 const width = 100;
 const height = 40;
@@ -10,9 +10,9 @@ const leastRangeWatts = 20;
 const fewestShown = 20;
 
 /** The last powers as wide as the card: grows from the left, then moves on. */
-export function PowerLine({ figures }: { figures: FiguresSource }) {
+export function PowerLine({ metrics }: { metrics: MetricsSource }) {
   const { t } = useTranslation("session");
-  const watts = useStored(figures, (ride) => ride.recentWatts);
+  const watts = useStored(metrics, (ride) => ride.recentWatts);
   const low = Math.min(...watts);
   const high = Math.max(...watts);
   const range = Math.max(high - low, leastRangeWatts);

@@ -6,19 +6,19 @@ import { Icon } from "../../ui/icon.tsx";
 import styles from "./resistance-card.module.css";
 import { resistanceRange } from "./simulated-power.ts";
 import type { SimulatedControls, SimulatedSession } from "./simulated-session.ts";
-import type { FiguresSource, SessionMode } from "./use-session-source.ts";
+import type { MetricsSource, SessionMode } from "./use-session-source.ts";
 
 interface ResistanceCardProps {
   mode: SessionMode;
   status: SimulatedSession["status"];
-  figures: FiguresSource;
+  metrics: MetricsSource;
   controls: SimulatedControls;
 }
 
 /** Minus and plus steer the simulation; a real bike has its own knob. */
-export function ResistanceCard({ mode, status, figures, controls }: ResistanceCardProps) {
+export function ResistanceCard({ mode, status, metrics, controls }: ResistanceCardProps) {
   const { t, i18n } = useTranslation(["session", "shell"]);
-  const resistance = useStored(figures, (ride) => ride.resistance);
+  const resistance = useStored(metrics, (ride) => ride.resistance);
   const label = t("resistance.title");
   const isRunning = mode === "simulated" && status !== "idle";
   const { low, high } = resistanceRange;
@@ -27,7 +27,7 @@ export function ResistanceCard({ mode, status, figures, controls }: ResistanceCa
       <div className={styles.row}>
         <div>
           <h2 className={styles.label}>{label}</h2>
-          <p className={styles.figure} aria-live={isRunning ? "polite" : "off"}>
+          <p className={styles.metric} aria-live={isRunning ? "polite" : "off"}>
             {resistance === null ? "–" : formatNumber(resistance, 1, i18n.language)}
           </p>
         </div>

@@ -15,7 +15,7 @@ import { useSessionSource } from "./use-session-source.ts";
 export function SessionPanels({ dashboard: { patient, today, goals } }: { dashboard: Dashboard }) {
   const { t } = useTranslation("session");
   const targetWatts = goals.find((goal) => goal.goalType === "power")?.targetValue ?? defaultTargetWatts;
-  const { mode, status, figures, controls, hasTakenOver } = useSessionSource(targetWatts);
+  const { mode, status, metrics, controls, hasTakenOver } = useSessionSource(targetWatts);
   return (
     <>
       <div className={styles.head}>
@@ -30,7 +30,7 @@ export function SessionPanels({ dashboard: { patient, today, goals } }: { dashbo
         <div className={styles.column}>
           <TimeCard
             today={today}
-            figures={figures}
+            metrics={metrics}
             simulated={mode === "simulated" && status !== "idle" ? controls.store : null}
           />
           <SessionStatus
@@ -42,8 +42,8 @@ export function SessionPanels({ dashboard: { patient, today, goals } }: { dashbo
           <SessionButtons mode={mode} status={status} controls={controls} />
         </div>
         <div className={styles.column}>
-          <PowerCard figures={figures} />
-          <ResistanceCard mode={mode} status={status} figures={figures} controls={controls} />
+          <PowerCard metrics={metrics} />
+          <ResistanceCard mode={mode} status={status} metrics={metrics} controls={controls} />
         </div>
       </div>
       <Tips />

@@ -1,9 +1,9 @@
-import { keepRecent, type RideFigures } from "../../bike/ride-figures.ts";
+import { appendRecentPower, type RideMetrics } from "../../bike/ride-metrics.ts";
 import { createStore, type Store } from "../../bike/store.ts";
 import { resistanceRange, simulatePowerWatts, stepResistance } from "./simulated-power.ts";
 
 /** SPEC.md 4's exercise session without a bike: nothing of it leaves the screen. */
-export interface SimulatedSession extends RideFigures {
+export interface SimulatedSession extends RideMetrics {
   readonly status: "idle" | "running" | "paused";
   readonly resistance: number;
   readonly sumWatts: number;
@@ -56,7 +56,7 @@ export function createSimulatedSession(random: () => number = Math.random): Simu
         powerWatts,
         sumWatts: sumWatts + powerWatts,
         averageWatts: (sumWatts + powerWatts) / (rideSeconds + 1),
-        recentWatts: keepRecent(recentWatts, powerWatts),
+        recentWatts: appendRecentPower(recentWatts, powerWatts),
       });
     },
   };

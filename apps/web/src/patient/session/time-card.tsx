@@ -8,26 +8,26 @@ import { Card } from "../../ui/card.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import type { SimulatedSession } from "./simulated-session.ts";
 import styles from "./time-card.module.css";
-import type { FiguresSource } from "./use-session-source.ts";
+import type { MetricsSource } from "./use-session-source.ts";
 
 interface TimeCardProps extends Pick<Dashboard, "today"> {
-  figures: FiguresSource;
+  metrics: MetricsSource;
   /** The simulation going on: its seconds move the bar too, for as long as it lasts. */
   simulated: Store<SimulatedSession> | null;
 }
 
-export function TimeCard({ today, figures, simulated }: TimeCardProps) {
+export function TimeCard({ today, metrics, simulated }: TimeCardProps) {
   return (
     <Card className={styles.card}>
-      <Timer figures={figures} />
+      <Timer metrics={metrics} />
       <DayBar today={today} simulated={simulated} />
     </Card>
   );
 }
 
-function Timer({ figures }: { figures: FiguresSource }) {
+function Timer({ metrics }: { metrics: MetricsSource }) {
   const { t } = useTranslation("session");
-  const clock = useStored(figures, (ride) => formatClock(ride.rideSeconds));
+  const clock = useStored(metrics, (ride) => formatClock(ride.rideSeconds));
   return (
     <div className={styles.timer}>
       <span className={styles.label} id="session-time">

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState } from "react";
 import { useLive, useLiveStore } from "../../bike/live-ride.tsx";
-import type { RideFigures } from "../../bike/ride-figures.ts";
+import type { RideMetrics } from "../../bike/ride-metrics.ts";
 import { type Readable, useStored } from "../../bike/store.ts";
 import { createSimulatedSession, type SimulatedControls } from "./simulated-session.ts";
 
 export type SessionMode = "live" | "saved" | "simulated";
-export type FiguresSource = Readable<RideFigures>;
+export type MetricsSource = Readable<RideMetrics>;
 
-const noFigures: RideFigures = {
+const noMetrics: RideMetrics = {
   rideSeconds: 0,
   powerWatts: null,
   averageWatts: null,
@@ -21,8 +21,8 @@ const noFigures: RideFigures = {
  */
 export function useSessionSource(targetWatts: number) {
   const liveStore = useLiveStore();
-  const liveFigures = useMemo<FiguresSource>(
-    () => ({ get: () => liveStore.get().ride ?? noFigures, subscribe: liveStore.subscribe }),
+  const liveMetrics = useMemo<MetricsSource>(
+    () => ({ get: () => liveStore.get().ride ?? noMetrics, subscribe: liveStore.subscribe }),
     [liveStore],
   );
   const [simulated] = useState(() => createSimulatedSession());
@@ -56,6 +56,6 @@ export function useSessionSource(targetWatts: number) {
     }),
     [simulated, endedRideId],
   );
-  const figures: FiguresSource = mode === "simulated" ? simulated.store : liveFigures;
-  return { mode, status, figures, controls, hasTakenOver };
+  const metrics: MetricsSource = mode === "simulated" ? simulated.store : liveMetrics;
+  return { mode, status, metrics, controls, hasTakenOver };
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { call, errorSentence } from "../../api.ts";
+import { call, errorMessage } from "../../api.ts";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DateField } from "../../ui/field.tsx";
@@ -56,7 +56,7 @@ function AdmissionForm({ patientId, admissionDate, onDone }: AdmissionButtonProp
     if (date !== "" && !save.isPending) save.mutate();
   };
   const problem =
-    date === "" ? shell("required") : save.isError ? (errorSentence(save.error) ?? t("stay.failed")) : undefined;
+    date === "" ? shell("required") : save.isError ? (errorMessage(save.error) ?? t("stay.failed")) : undefined;
   return (
     <form onSubmit={submit} noValidate>
       <DateField

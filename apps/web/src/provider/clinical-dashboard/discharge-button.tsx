@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { call, errorSentence } from "../../api.ts";
+import { call, errorMessage } from "../../api.ts";
 import { DangerButton } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -27,7 +27,7 @@ export function DischargeButton({ patientId, name }: { patientId: number; name: 
     },
     onError: (error) => {
       setIsAsking(false);
-      toast({ title: t("stay.dischargeFailed"), message: errorSentence(error), look: "destructive" });
+      toast({ title: t("stay.dischargeFailed"), message: errorMessage(error), variant: "destructive" });
     },
   });
   return (

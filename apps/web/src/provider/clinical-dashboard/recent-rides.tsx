@@ -24,10 +24,10 @@ export function RecentRides({ sessions }: { sessions: readonly Session[] }) {
             key: "duration",
             header: t("rides.duration"),
             cell: (ride) => t("rides.minutes", { minutes: formatMinutes(ride.duration, i18n.language) }),
-            isFigure: true,
+            isNumeric: true,
           },
-          { key: "average", header: t("rides.average"), cell: (ride) => watts(ride.avgPower), isFigure: true },
-          { key: "max", header: t("rides.max"), cell: (ride) => watts(ride.maxPower), isFigure: true },
+          { key: "average", header: t("rides.average"), cell: (ride) => watts(ride.avgPower), isNumeric: true },
+          { key: "max", header: t("rides.max"), cell: (ride) => watts(ride.maxPower), isNumeric: true },
           {
             key: "resistance",
             header: t("rides.resistance"),
@@ -35,7 +35,7 @@ export function RecentRides({ sessions }: { sessions: readonly Session[] }) {
               ride.resistance === null
                 ? t("rides.notMeasured")
                 : formatNumber(Number(ride.resistance), 1, i18n.language),
-            isFigure: true,
+            isNumeric: true,
           },
         ]}
       />

@@ -27,7 +27,7 @@ export function StatCards({ patient, dashboard }: { patient: ProviderPatient; da
       </h3>
       <StatCard
         label={t("stats.days")}
-        figure={patient.dayCount}
+        metric={patient.dayCount}
         note={
           <>
             {t("stats.since", { date: formatDay(patient.admissionDate, "short", i18n.language) })}{" "}
@@ -37,7 +37,7 @@ export function StatCards({ patient, dashboard }: { patient: ProviderPatient; da
       />
       <StatCard
         label={t("stats.sessions")}
-        figure={sessions ?? "–"}
+        metric={sessions ?? "–"}
         note={
           sessionGoal === undefined
             ? t("stats.noGoal")
@@ -46,11 +46,11 @@ export function StatCards({ patient, dashboard }: { patient: ProviderPatient; da
       />
       <StatCard
         label={t("stats.power")}
-        figure={powerTrend.powerWatts === null ? "–" : formatWatts(powerTrend.powerWatts, i18n.language)}
+        metric={powerTrend.powerWatts === null ? "–" : formatWatts(powerTrend.powerWatts, i18n.language)}
         {...(hasPower ? { unit: t("stats.watts") } : {})}
         note={t(`stats.powerOf.${powerTrend.trend}`)}
       />
-      <StatCard label={t("stats.goals")} figure={goals.length} note={<GoalsNote goals={goals} />} />
+      <StatCard label={t("stats.goals")} metric={goals.length} note={<GoalsNote goals={goals} />} />
     </section>
   );
 }

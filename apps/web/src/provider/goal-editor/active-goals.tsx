@@ -26,7 +26,7 @@ export function ActiveGoals({ patientId }: { patientId: number }) {
             // A changed goal is a new one on the server; by its kind it stays the same row, and keeps the focus.
             <li key={goal.goalType} className={styles.goal}>
               <span className={styles.label}>{goalWords(goal).label}</span>
-              <span className={styles.figures}>
+              <span className={styles.metrics}>
                 <strong className={styles.target}>
                   {t("activeGoals.target", {
                     target: short(shownTarget(goal)),

@@ -1,7 +1,7 @@
 import type { Goal } from "@bedside-bike/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { call, errorSentence } from "../../api.ts";
+import { call, errorMessage } from "../../api.ts";
 import { toast } from "../../ui/toast.tsx";
 import { caseloadKey, refetchPatient } from "../patient-queries.ts";
 import { useProvider } from "../use-provider.ts";
@@ -42,8 +42,8 @@ export function useChangeGoal({ id, patientId }: Pick<Goal, "id" | "patientId">,
       refetchPatient(queries, patientId);
       toast({
         title: t("activeGoals.failed"),
-        message: errorSentence(error) ?? t("activeGoals.failedText"),
-        look: "destructive",
+        message: errorMessage(error) ?? t("activeGoals.failedText"),
+        variant: "destructive",
       });
     },
   });

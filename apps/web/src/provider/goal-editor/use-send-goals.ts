@@ -3,7 +3,7 @@ import type { Goal, StoredRiskAssessment } from "@bedside-bike/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError, call, errorSentence } from "../../api.ts";
+import { ApiError, call, errorMessage } from "../../api.ts";
 import { toast } from "../../ui/toast.tsx";
 import { caseloadKey, goalsKey } from "../patient-queries.ts";
 import { useProvider } from "../use-provider.ts";
@@ -93,7 +93,7 @@ export function useSendGoals({ patientId, values, base, assessment, onSent }: Se
     /** SPEC.md 8: 'Failed to save goals: {error}'. */
     failure:
       save.isError && !isConflict(save.error) && questionOf(save.error) === null
-        ? t("goals.saveFailed", { error: errorSentence(save.error) ?? t("goals.unknownError") })
+        ? t("goals.saveFailed", { error: errorMessage(save.error) ?? t("goals.unknownError") })
         : null,
     hasConflict: isConflict(save.error),
     send: () => proceed(new Set()),

@@ -13,7 +13,7 @@ const silentAfterMs = 20_000;
 const LiveContext = createContext<Store<LiveRides> | null>(null);
 
 /**
- * One stream for all granted patients. Figures read it with `useLiveRide` and render alone; when a ride closes, goals
+ * One stream for all granted patients. Metrics read it with `useLiveRide` and render alone; when a ride closes, goals
  * change or access changes, what was fetched before is fetched again.
  */
 export function ProviderLive({ providerId, children }: { providerId: number; children: ReactNode }) {

@@ -9,10 +9,10 @@ describe("the engine's words", () => {
   it("stand in the locale file as the engine and docs/clinical.md have them", () => {
     const factor = Object.fromEntries(entries(FACTOR_LABELS).map(([id, label]) => [id.replaceAll(".", "_"), label]));
     const safety = Object.fromEntries(entries(SAFETY_RULES).map(([key, { text }]) => [key, text]));
-    const figure = Object.fromEntries(entries(EXPLANATIONS).map(([key, { sources: _, ...rest }]) => [key, rest]));
+    const metric = Object.fromEntries(entries(EXPLANATIONS).map(([key, { sources: _, ...rest }]) => [key, rest]));
     expect(words.factor).toEqual(factor);
     expect(words.safety).toEqual(safety);
-    expect(words.figure).toEqual(figure);
+    expect(words.metric).toEqual(metric);
     expect(words.statement).toBe(STATEMENT);
     expect(goalWords).toEqual(GOAL_WORDS);
   });

@@ -1,8 +1,8 @@
 import type { StoredRiskAssessment } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { AssumedInputs } from "../../assessment/results/assumed-inputs.tsx";
-import HowFigures from "../../assessment/results/how-figures.tsx";
 import { HowWords } from "../../assessment/results/how-words.tsx";
+import MetricExplanations from "../../assessment/results/metric-explanations.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import styles from "./explanation-dialog.module.css";
 
@@ -20,7 +20,7 @@ export default function ExplanationDialog({ result, onClose }: ExplanationDialog
       <div className={styles.assumed}>
         <AssumedInputs assumed={result.assumed} />
       </div>
-      <HowFigures result={result} />
+      <MetricExplanations result={result} />
     </Dialog>
   );
 }

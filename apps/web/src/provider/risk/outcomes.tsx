@@ -19,7 +19,7 @@ export function Outcomes({ result }: { result: StoredRiskAssessment }) {
     {
       key: "los",
       name: t("risk.los"),
-      figure: t("risk.days", { days: number(losData.predicted_days) }),
+      metric: t("risk.days", { days: number(losData.predicted_days) }),
       range: t("risk.range", { low: number(losData.range_min), high: number(losData.range_max) }),
       gain: gain(gains.length_of_stay_reduction, t("risk.fewerDays", { days: number(gains.length_of_stay_reduction) })),
       chip: null,
@@ -27,7 +27,7 @@ export function Outcomes({ result }: { result: StoredRiskAssessment }) {
     {
       key: "home",
       name: t("risk.home"),
-      figure: percent(dischargeData.home_probability),
+      metric: percent(dischargeData.home_probability),
       range: percentRange(dischargeData.range),
       gain: gain(
         gains.home_discharge_improvement * 100,
@@ -38,7 +38,7 @@ export function Outcomes({ result }: { result: StoredRiskAssessment }) {
     {
       key: "readmission",
       name: t("risk.readmission"),
-      figure: percent(readmissionData.thirty_day_probability),
+      metric: percent(readmissionData.thirty_day_probability),
       range: percentRange(readmissionData.range),
       gain: gain(
         gains.readmission_reduction * 100,
@@ -54,10 +54,10 @@ export function Outcomes({ result }: { result: StoredRiskAssessment }) {
         {t("risk.outcomes")}
       </h4>
       <dl>
-        {outcomes.map(({ key, name, figure, range, gain, chip }) => (
+        {outcomes.map(({ key, name, metric, range, gain, chip }) => (
           <div key={key} className={styles.outcome}>
             <dt className={styles.name}>{name}</dt>
-            <dd className={styles.figure}>{figure}</dd>
+            <dd className={styles.metric}>{metric}</dd>
             <dd className={styles.level}>{chip}</dd>
             <dd className={styles.note}>
               {range} · <strong className={styles.gain}>{gain}</strong> {t("risk.withGoal")}

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import type { AssessmentValues } from "../../assessment/form/assessment-values.ts";
-import { forgetAnswers, keepAnswers } from "../../assessment/kept-answers.ts";
+import { discardDraft, saveDraft } from "../../assessment/saved-draft.ts";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -14,12 +14,12 @@ export function CreateAccount({ answers }: { answers: AssessmentValues }) {
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
   const leave = (isKept: boolean) => {
-    if (isKept) keepAnswers(answers);
-    else forgetAnswers();
+    if (isKept) saveDraft(answers);
+    else discardDraft();
     navigate("/");
   };
   return (
-    <Card look="soft" className={styles.card}>
+    <Card variant="soft" className={styles.card}>
       <p className={styles.text}>{t("account.text")}</p>
       <PrimaryButton size="large" onClick={() => setIsAsking(true)}>
         {t("account.create")}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { errorSentence } from "../../api.ts";
+import { errorMessage } from "../../api.ts";
 import { PrimaryButton, TextButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import styles from "./code-form.module.css";
@@ -35,7 +35,7 @@ export function CodeForm({ challenge, onNewChallenge, onBack }: CodeFormProps) {
       {
         onError: (error) => {
           resetField("code");
-          setError("code", { message: errorSentence(error) ?? t("code.failedHint") }, { shouldFocus: true });
+          setError("code", { message: errorMessage(error) ?? t("code.failedHint") }, { shouldFocus: true });
         },
       },
     ),

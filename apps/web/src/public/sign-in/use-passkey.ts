@@ -2,7 +2,7 @@ import type { CallBody } from "@bedside-bike/contract";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { isCanceled } from "../../account/passkey-support.ts";
-import { call, errorSentence } from "../../api.ts";
+import { call, errorMessage } from "../../api.ts";
 import { toast } from "../../ui/toast.tsx";
 import { useEnter } from "./use-sign-in.ts";
 
@@ -23,8 +23,8 @@ export function usePasskey() {
       if (isCanceled(error)) return;
       toast({
         title: t("toast.loginFailed"),
-        message: errorSentence(error) ?? t("passkey.failedHint"),
-        look: "destructive",
+        message: errorMessage(error) ?? t("passkey.failedHint"),
+        variant: "destructive",
       });
     },
   });

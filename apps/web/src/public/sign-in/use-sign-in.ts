@@ -2,8 +2,8 @@ import type { CallBody, CallReply } from "@bedside-bike/contract";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { call, errorSentence } from "../../api.ts";
-import { forgetAnswers, offerAnswers } from "../../assessment/kept-answers.ts";
+import { call, errorMessage } from "../../api.ts";
+import { discardDraft, offerDraft } from "../../assessment/saved-draft.ts";
 import { homePath } from "../../session/route-guard.tsx";
 import { useSignedIn } from "../../session/signed-in.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -32,8 +32,8 @@ export function useLogin(onChallenge: TakeChallenge) {
     onError: (error) => {
       toast({
         title: t("toast.loginFailed"),
-        message: errorSentence(error) ?? t("toast.loginFailedHint"),
-        look: "destructive",
+        message: errorMessage(error) ?? t("toast.loginFailedHint"),
+        variant: "destructive",
       });
     },
   });
@@ -64,8 +64,8 @@ export function useRegister(onChallenge: TakeChallenge) {
     onError: (error) => {
       toast({
         title: t("toast.registrationFailed"),
-        message: errorSentence(error) ?? t("toast.registrationFailedHint"),
-        look: "destructive",
+        message: errorMessage(error) ?? t("toast.registrationFailedHint"),
+        variant: "destructive",
       });
     },
   });
@@ -80,7 +80,7 @@ export function useEnter() {
   return ({ user, deviceLinkResult }: SignedInReply, by: "login" | "registration") => {
     const isProvider = user.userType === "provider";
     if (by === "registration") {
-      offerAnswers();
+      offerDraft();
       const message = t(isProvider ? "toast.accountCreatedProvider" : "toast.accountCreatedPatient");
       toast({ title: t("toast.accountCreated"), message });
     } else if (deviceLinkResult) {
@@ -96,7 +96,7 @@ export function useEnter() {
       toast({ title: t("toast.welcomeBack"), message });
     }
     // Whoever signs in gets nobody's calculator answers; whoever registered is offered their own.
-    if (by === "login" || isProvider) forgetAnswers();
+    if (by === "login" || isProvider) discardDraft();
     setUser(user);
     navigate(homePath(user), { replace: true });
   };

@@ -1,7 +1,7 @@
 import type { CallBody } from "@bedside-bike/contract";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { call, errorSentence } from "../../api.ts";
+import { call, errorMessage } from "../../api.ts";
 import { toast } from "../../ui/toast.tsx";
 import { useEnter } from "./use-sign-in.ts";
 
@@ -14,8 +14,8 @@ export function useStartSingleSignOn() {
     onError: (error) => {
       toast({
         title: t("toast.loginFailed"),
-        message: errorSentence(error) ?? t("singleSignOn.failedHint"),
-        look: "destructive",
+        message: errorMessage(error) ?? t("singleSignOn.failedHint"),
+        variant: "destructive",
       });
     },
   });

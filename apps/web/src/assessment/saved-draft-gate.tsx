@@ -1,26 +1,26 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { loadWords } from "../locales/i18n.ts";
 import { useSignedIn } from "../session/signed-in.tsx";
-import { forgetAnswers, hasOffer } from "./kept-answers.ts";
+import { discardDraft, isDraftOffered } from "./saved-draft.ts";
 
 /** The offer's code comes only where there is something to offer. */
 const Offer = lazy(async () => {
-  const [offer] = await Promise.all([import("./kept-answers-offer.tsx"), loadWords("calculator")]);
+  const [offer] = await Promise.all([import("./saved-draft-offer.tsx"), loadWords("calculator")]);
   return offer;
 });
 
 /** Offers a newly registered patient the answers they gave as a visitor; forgets them with whoever leaves. */
-export function KeptAnswersGate() {
+export function SavedDraftGate() {
   const { user, patient } = useSignedIn();
   const wasSignedIn = useRef(false);
   useEffect(() => {
-    if (wasSignedIn.current && !user) forgetAnswers();
+    if (wasSignedIn.current && !user) discardDraft();
     wasSignedIn.current = user !== null;
   }, [user]);
 
   // The offer empties the storage, so that it is remembered here to whom it is being made.
   const [offeredTo, setOfferedTo] = useState<number | null>(null);
-  if (patient && patient.id !== offeredTo && hasOffer()) setOfferedTo(patient.id);
+  if (patient && patient.id !== offeredTo && isDraftOffered()) setOfferedTo(patient.id);
   if (!patient || patient.id !== offeredTo) return null;
   return (
     <Suspense fallback={null}>

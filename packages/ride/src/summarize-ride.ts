@@ -2,7 +2,7 @@ import { inOrder } from "./merge-readings.ts";
 import { offsetMilliseconds, type Reading, RIDE_LIMITS } from "./reading.ts";
 
 /**
- * A ride's figures. Averages are weighted by time over the pedalling time alone; null where nothing was measured in
+ * A ride's figures. Averages are weighted by time over the pedaling time alone; null where nothing was measured in
  * it. `maxPowerWatts` is the highest reading of the whole ride, null without readings.
  */
 export interface RideSummary {
@@ -20,11 +20,11 @@ const MAX_GAP_MS = RIDE_LIMITS.maxGapSeconds * 1000;
 const LAST_READING_MS = 1000;
 
 /**
- * Duration is pedalling time (docs/decisions/020-pedalling-time.md): each reading stands for the time until the next;
- * gaps over 5 s are left out; 0 W with 0 or no rpm counts only as coasting, when pedalling resumes within 5 s.
+ * Duration is pedaling time (docs/decisions/020-pedaling-time.md): each reading stands for the time until the next;
+ * gaps over 5 s are left out; 0 W with 0 or no rpm counts only as coasting, when pedaling resumes within 5 s.
  * Takes readings in any order; O(n) for those that come from `mergeReadings`.
  */
-export function summariseRide(readings: readonly Reading[]): RideSummary {
+export function summarizeRide(readings: readonly Reading[]): RideSummary {
   const ride = inOrder(readings);
   const power = new WeightedMean();
   const cadence = new WeightedMean();
@@ -44,14 +44,14 @@ export function summariseRide(readings: readonly Reading[]): RideSummary {
     }
   };
 
-  let lastPedalling = -1;
+  let lastPedaling = -1;
   ride.forEach((reading, i) => {
     maxPowerWatts = Math.max(maxPowerWatts ?? 0, reading.powerWatts);
     if (isIdle(reading)) return;
-    const firstIdle = lastPedalling + 1;
-    if (lastPedalling >= 0 && firstIdle < i && isCoasting(ride, firstIdle, i)) count(firstIdle, i);
+    const firstIdle = lastPedaling + 1;
+    if (lastPedaling >= 0 && firstIdle < i && isCoasting(ride, firstIdle, i)) count(firstIdle, i);
     count(i, i + 1);
-    lastPedalling = i;
+    lastPedaling = i;
   });
 
   return {
@@ -66,12 +66,12 @@ export function summariseRide(readings: readonly Reading[]): RideSummary {
   };
 }
 
-/** Any power or any cadence is exercise: a patient at 3 W is pedalling, and so are free-turning legs at 0 W. */
+/** Any power or any cadence is exercise: a patient at 3 W is pedaling, and so are free-turning legs at 0 W. */
 export function isIdle(reading: Reading): boolean {
   return reading.powerWatts === 0 && !reading.cadenceRpm;
 }
 
-/** The idle readings `first..end-1` between pedalling readings `first-1` and `end`: a coast, or a stop? */
+/** The idle readings `first..end-1` between pedaling readings `first-1` and `end`: a coast, or a stop? */
 function isCoasting(ride: readonly Reading[], first: number, end: number): boolean {
   return (
     millisecondsBetween(ride, first - 1, first) <= MAX_GAP_MS && millisecondsBetween(ride, first, end) <= MAX_GAP_MS

@@ -11,25 +11,25 @@ interface Kept {
 }
 
 const key = "calculator-answers";
-const keptForMs = 15 * 60_000;
+const draftLifetimeMs = 15 * 60_000;
 
-export function keepAnswers(values: AssessmentValues): void {
-  write({ values, until: Date.now() + keptForMs, isOffered: false });
+export function saveDraft(values: AssessmentValues): void {
+  write({ values, until: Date.now() + draftLifetimeMs, isOffered: false });
 }
 
-export function forgetAnswers(): void {
+export function discardDraft(): void {
   sessionStorage.removeItem(key);
 }
 
 /** Somebody registered in this tab: their answers may be offered to them. */
-export function offerAnswers(): void {
+export function offerDraft(): void {
   const kept = read();
   if (kept) write({ ...kept, isOffered: true });
 }
 
-export const hasOffer = (): boolean => read()?.isOffered === true;
+export const isDraftOffered = (): boolean => read()?.isOffered === true;
 
-export const keptAnswers = (): AssessmentValues | null => read()?.values ?? null;
+export const savedDraft = (): AssessmentValues | null => read()?.values ?? null;
 
 function write(kept: Kept): void {
   sessionStorage.setItem(key, JSON.stringify(kept));
@@ -44,6 +44,6 @@ function read(): Kept | null {
   } catch {
     // Corrupt text goes like what has expired.
   }
-  forgetAnswers();
+  discardDraft();
   return null;
 }

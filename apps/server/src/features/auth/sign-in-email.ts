@@ -1,7 +1,7 @@
-import type { Letter } from "../../platform/mail.ts";
+import type { OutgoingEmail } from "../../platform/mail.ts";
 
 /** Letters lie open on phones and in the hospital's mail servers: a code, and no word of who or why. */
-export const codeLetter = (to: string, code: string): Letter => ({
+export const codeEmail = (to: string, code: string): OutgoingEmail => ({
   to,
   subject: "Your sign-in code",
   text: [
@@ -13,7 +13,7 @@ export const codeLetter = (to: string, code: string): Letter => ({
   ].join("\n"),
 });
 
-export const addressTakenLetter = (to: string): Letter => ({
+export const addressTakenEmail = (to: string): OutgoingEmail => ({
   to,
   subject: "You already have an account",
   text: [

@@ -1,5 +1,5 @@
 /** What a ride shows while it goes on, from the bike or simulated. Null: nothing measured yet. */
-export interface RideFigures {
+export interface RideMetrics {
   /** Pedaling time. */
   readonly rideSeconds: number;
   readonly powerWatts: number | null;
@@ -9,9 +9,9 @@ export interface RideFigures {
   readonly recentWatts: readonly number[];
 }
 
-const keptPowers = 60;
+const recentPowerCount = 60;
 
 /** Always a new list, so that each batch can be told from the last. */
-export function keepRecent(recentWatts: readonly number[], powerWatts: number | null): readonly number[] {
-  return [...recentWatts, ...(powerWatts === null ? [] : [powerWatts])].slice(-keptPowers);
+export function appendRecentPower(recentWatts: readonly number[], powerWatts: number | null): readonly number[] {
+  return [...recentWatts, ...(powerWatts === null ? [] : [powerWatts])].slice(-recentPowerCount);
 }

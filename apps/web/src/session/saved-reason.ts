@@ -3,12 +3,12 @@ import type { SignedOutReason } from "./signed-out-notice.tsx";
 /** Of this tab alone, and only while it is away at the hospital's own sign-in. */
 const key = "signedOut";
 
-export const keepReason = (reason: SignedOutReason): void => sessionStorage.setItem(key, reason);
+export const saveReason = (reason: SignedOutReason): void => sessionStorage.setItem(key, reason);
 
-export const forgetReason = (): void => sessionStorage.removeItem(key);
+export const clearReason = (): void => sessionStorage.removeItem(key);
 
 /** Why the tab was signed out before it went there; null where it did not. */
-export function readKeptReason(): SignedOutReason | null {
+export function readSavedReason(): SignedOutReason | null {
   const kept = sessionStorage.getItem(key);
   return kept === "idle" || kept === "ended" ? kept : null;
 }

@@ -23,7 +23,7 @@ export const dailyEnergyWattMinutes = (goals: GoalSettings): number =>
  * Steps of 1 W and 1 session; minutes are whole and rounded down, so that the result is a fixed point.
  * SPEC.md 9, 'Goal optimiser: watts 25-70; sessions 1-4 (ICU or bedbound) else 1-3; duration 5-20 ... else 8-45'.
  */
-export function optimiseGoals(
+export function optimizeGoals(
   goals: GoalSettings,
   energyTargetWattMinutes: number,
   patient: OptimizerPatient,

@@ -6,16 +6,16 @@ import MantineGround from "../theme/mantine-ground.tsx";
 import { ConfirmDialog } from "../ui/dialog.tsx";
 import type { AssessmentValues } from "./form/assessment-values.ts";
 import { boxesOfGroup } from "./form/exclusive-boxes.ts";
-import { handedOverKey } from "./handed-over.ts";
-import { forgetAnswers, keptAnswers } from "./kept-answers.ts";
+import { restoredDraftKey } from "./restored-draft.ts";
+import { discardDraft, savedDraft } from "./saved-draft.ts";
 
 /** Shown once: the storage is empty from here on, whatever the answer. */
-export default function KeptAnswersOffer() {
+export default function SavedDraftOffer() {
   const { t } = useTranslation("calculator");
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const [answers, setAnswers] = useState(keptAnswers);
-  useEffect(forgetAnswers, []);
+  const [answers, setAnswers] = useState(savedDraft);
+  useEffect(discardDraft, []);
   if (!answers) return null;
   return (
     <MantineGround>
@@ -26,7 +26,7 @@ export default function KeptAnswersOffer() {
         cancelLabel={t("kept.discard")}
         onCancel={() => setAnswers(null)}
         onConfirm={() => {
-          queries.setQueryData(handedOverKey, withExclusiveNone(answers));
+          queries.setQueryData(restoredDraftKey, withExclusiveNone(answers));
           setAnswers(null);
           navigate("/risk-assessment");
         }}

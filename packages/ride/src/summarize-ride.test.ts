@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { countOnTape } from "../test/independent-count.ts";
 import { unorderedReadings, wholeSecondRides } from "../test/random-rides.ts";
-import { mergeReadings, type Reading, summariseRide } from "./index.ts";
+import { mergeReadings, type Reading, summarizeRide } from "./index.ts";
 
 /** One reading a second from `from`, at these watts; with 45 rpm unless it is 0 W. */
 function everySecond(from: number, watts: number[]): Reading[] {
@@ -16,12 +16,12 @@ const seconds = (count: number, powerWatts: number) => new Array<number>(count).
 
 describe("duration", () => {
   test("N readings at one a second are N seconds", () => {
-    expect(summariseRide(everySecond(0, seconds(60, 20))).durationSeconds).toBe(60);
-    expect(summariseRide(everySecond(7, [20])).durationSeconds).toBe(1);
+    expect(summarizeRide(everySecond(0, seconds(60, 20))).durationSeconds).toBe(60);
+    expect(summarizeRide(everySecond(7, [20])).durationSeconds).toBe(1);
   });
 
   test("no readings: nothing was measured", () => {
-    expect(summariseRide([])).toEqual({
+    expect(summarizeRide([])).toEqual({
       durationSeconds: 0,
       averagePowerWatts: null,
       maxPowerWatts: null,
@@ -34,9 +34,9 @@ describe("duration", () => {
   });
 
   test("3 W is exercise, and so is 0 W at 20 rpm", () => {
-    expect(summariseRide(everySecond(0, seconds(60, 3))).durationSeconds).toBe(60);
+    expect(summarizeRide(everySecond(0, seconds(60, 3))).durationSeconds).toBe(60);
     const freeTurning = everySecond(0, seconds(60, 0)).map((reading) => ({ ...reading, cadenceRpm: 20 }));
-    expect(summariseRide(freeTurning)).toMatchObject({ durationSeconds: 60, averagePowerWatts: 0 });
+    expect(summarizeRide(freeTurning)).toMatchObject({ durationSeconds: 60, averagePowerWatts: 0 });
   });
 
   test("0 W at 0 rpm, or without rpm, is no exercise however short it is", () => {
@@ -44,7 +44,7 @@ describe("duration", () => {
       const still = everySecond(0, seconds(count, 0));
       const silent = still.map(({ offsetSeconds, powerWatts }) => ({ offsetSeconds, powerWatts }));
       for (const readings of [still, silent]) {
-        expect(summariseRide(readings)).toMatchObject({
+        expect(summarizeRide(readings)).toMatchObject({
           durationSeconds: 0,
           averagePowerWatts: null,
           maxPowerWatts: 0,
@@ -61,7 +61,7 @@ describe("duration", () => {
       ...reading,
       offsetSeconds: reading.offsetSeconds * 2,
     }));
-    expect(summariseRide(readings).durationSeconds).toBe(19);
+    expect(summarizeRide(readings).durationSeconds).toBe(19);
   });
 
   test("four readings a second are a quarter of a second each", () => {
@@ -69,7 +69,7 @@ describe("duration", () => {
       ...reading,
       offsetSeconds: reading.offsetSeconds / 4,
     }));
-    expect(summariseRide(readings).durationSeconds).toBe(60);
+    expect(summarizeRide(readings).durationSeconds).toBe(60);
   });
 });
 
@@ -79,15 +79,15 @@ describe("gaps", () => {
     ...everySecond(9 + gapSeconds, seconds(10, 20)),
   ];
 
-  test("of 5 s count", () => expect(summariseRide(gapOf(5)).durationSeconds).toBe(9 + 5 + 10));
+  test("of 5 s count", () => expect(summarizeRide(gapOf(5)).durationSeconds).toBe(9 + 5 + 10));
   test("over 5 s are left out", () => {
-    expect(summariseRide(gapOf(5.001)).durationSeconds).toBe(20);
-    expect(summariseRide(gapOf(600)).durationSeconds).toBe(20);
+    expect(summarizeRide(gapOf(5.001)).durationSeconds).toBe(20);
+    expect(summarizeRide(gapOf(600)).durationSeconds).toBe(20);
   });
 
   test("a reading alone between gaps is 1 s", () => {
     const sparse = [0, 10, 20, 30].map((offsetSeconds) => ({ offsetSeconds, powerWatts: 20 }));
-    expect(summariseRide(sparse).durationSeconds).toBe(4);
+    expect(summarizeRide(sparse).durationSeconds).toBe(4);
   });
 
   test("a stop cut by a gap is no coast", () => {
@@ -97,14 +97,14 @@ describe("gaps", () => {
       ...everySecond(60, seconds(3, 0)),
       ...everySecond(63, seconds(10, 20)),
     ];
-    expect(summariseRide(readings).durationSeconds).toBe(20);
+    expect(summarizeRide(readings).durationSeconds).toBe(20);
   });
 
   test("0 W before a gap is left out, 0 W after one too", () => {
     const before = [...everySecond(0, [...seconds(10, 20), 0]), ...everySecond(60, seconds(10, 20))];
     const after = [...everySecond(0, seconds(10, 20)), ...everySecond(60, [0, ...seconds(10, 20)])];
-    expect(summariseRide(before).durationSeconds).toBe(20);
-    expect(summariseRide(after).durationSeconds).toBe(20);
+    expect(summarizeRide(before).durationSeconds).toBe(20);
+    expect(summarizeRide(after).durationSeconds).toBe(20);
   });
 });
 
@@ -112,14 +112,14 @@ describe("0 W at 0 rpm within a ride", () => {
   const pauseOf = (count: number) => everySecond(0, [...seconds(30, 24), ...seconds(count, 0), ...seconds(30, 24)]);
 
   test("up to 5 s is a coast: it counts, in the mean too", () => {
-    const summary = summariseRide(pauseOf(5));
+    const summary = summarizeRide(pauseOf(5));
     expect(summary.durationSeconds).toBe(65);
     expect(summary.averagePowerWatts).toBeCloseTo((60 * 24) / 65, 12);
     expect(summary.averageCadenceRpm).toBeCloseTo((60 * 45) / 65, 12);
   });
 
   test("over 5 s is a rest: left out, of the mean too", () => {
-    expect(summariseRide(pauseOf(6))).toMatchObject({
+    expect(summarizeRide(pauseOf(6))).toMatchObject({
       durationSeconds: 60,
       averagePowerWatts: 24,
       averageCadenceRpm: 45,
@@ -127,16 +127,16 @@ describe("0 W at 0 rpm within a ride", () => {
     });
   });
 
-  test("before the first and after the last pedalling it never counts", () => {
+  test("before the first and after the last pedaling it never counts", () => {
     const readings = everySecond(0, [...seconds(4, 0), ...seconds(30, 24), ...seconds(4, 0)]);
-    expect(summariseRide(readings)).toMatchObject({ durationSeconds: 30, averagePowerWatts: 24 });
+    expect(summarizeRide(readings)).toMatchObject({ durationSeconds: 30, averagePowerWatts: 24 });
   });
 
   test("as it goes on, second by second, the duration stands still", () => {
-    const pedalled = everySecond(0, seconds(30, 24));
+    const pedaled = everySecond(0, seconds(30, 24));
     for (let count = 0; count < 20; count++) {
-      const now = [...pedalled, ...everySecond(30, seconds(count, 0))];
-      expect(summariseRide(now).durationSeconds).toBe(30);
+      const now = [...pedaled, ...everySecond(30, seconds(count, 0))];
+      expect(summarizeRide(now).durationSeconds).toBe(30);
     }
   });
 });
@@ -148,7 +148,7 @@ describe("figures", () => {
       { offsetSeconds: 4, powerWatts: 40, resistance: 4 },
       { offsetSeconds: 5, powerWatts: 20 },
     ];
-    expect(summariseRide(readings)).toMatchObject({
+    expect(summarizeRide(readings)).toMatchObject({
       durationSeconds: 6,
       averagePowerWatts: (4 * 10 + 40 + 20) / 6,
       maxPowerWatts: 40,
@@ -163,19 +163,19 @@ describe("figures", () => {
       powerWatts: 9,
       heartRateBpm,
     }));
-    expect(summariseRide(readings).averageHeartRateBpm).toBe(90);
+    expect(summarizeRide(readings).averageHeartRateBpm).toBe(90);
   });
 
   test("repeated and unsorted readings are put in order first", () => {
     const readings = everySecond(0, [10, 20, 30]);
-    expect(summariseRide([...readings].reverse().concat(readings))).toEqual(summariseRide(readings));
+    expect(summarizeRide([...readings].reverse().concat(readings))).toEqual(summarizeRide(readings));
   });
 });
 
 test("property: the tape count gives the same duration, mean and maximum", () => {
   fc.assert(
     fc.property(wholeSecondRides, (readings) => {
-      const summary = summariseRide(readings);
+      const summary = summarizeRide(readings);
       const counted = countOnTape(readings);
       expect(summary.durationSeconds).toBe(counted.seconds);
       expect(summary.maxPowerWatts).toBe(counted.maxWatts);
@@ -199,7 +199,7 @@ test("property: batch order, batch size and repeats change nothing", () => {
     fc.property(shuffled, ([ride, sent, batchSize]) => {
       let merged: Reading[] = [];
       for (let i = 0; i < sent.length; i += batchSize) merged = mergeReadings(merged, sent.slice(i, i + batchSize));
-      expect(summariseRide(merged)).toEqual(summariseRide(ride));
+      expect(summarizeRide(merged)).toEqual(summarizeRide(ride));
     }),
   );
 });
@@ -210,7 +210,7 @@ test("property: 0 W at 0 rpm after a ride at one reading a second never changes 
     fc.property(rides, fc.integer({ min: 1, max: 40 }), (watts, stillSeconds) => {
       const readings = everySecond(0, watts);
       const still = everySecond(watts.length, seconds(stillSeconds, 0));
-      expect(summariseRide([...readings, ...still]).durationSeconds).toBe(summariseRide(readings).durationSeconds);
+      expect(summarizeRide([...readings, ...still]).durationSeconds).toBe(summarizeRide(readings).durationSeconds);
     }),
   );
 });
@@ -219,7 +219,7 @@ test("property: never longer than the time between first and last reading plus a
   fc.assert(
     fc.property(unorderedReadings, (readings) => {
       const ride = mergeReadings([], readings);
-      const summary = summariseRide(ride);
+      const summary = summarizeRide(ride);
       const spanSeconds = (ride.at(-1)?.offsetSeconds ?? 0) - (ride[0]?.offsetSeconds ?? 0);
       expect(summary.durationSeconds).toBeLessThanOrEqual(spanSeconds + 1 + 1e-9);
       expect(summary.averagePowerWatts ?? 0).toBeLessThanOrEqual((summary.maxPowerWatts ?? 0) + 1e-9);

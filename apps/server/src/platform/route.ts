@@ -7,7 +7,7 @@ import { recordAudit } from "./audit.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Database, OpenSession, Transaction } from "./database/database.ts";
-import { Refusal } from "./errors.ts";
+import { HttpError } from "./errors.ts";
 import type { Events } from "./events.ts";
 import { sessionTokenHash, touchSession } from "./sign-in.ts";
 
@@ -45,7 +45,7 @@ export interface Input<C extends Call> {
   readonly reply: FastifyReply;
 }
 
-export interface SignedInInput<C extends Call> extends Input<C> {
+export interface AuthenticatedInput<C extends Call> extends Input<C> {
   readonly tx: Transaction;
   readonly session: OpenSession;
   readonly caller: Exclude<Caller, { kind: "visitor" }>;
@@ -56,12 +56,12 @@ export interface SignedInInput<C extends Call> extends Input<C> {
  * input (400), do the work, record what a provider looked at. Whatever throws undoes all of it; a refusal that the work
  * returns is answered like a thrown one, and what was written stays.
  */
-export function answer<C extends Call>(
+export function authenticatedRoute<C extends Call>(
   app: App,
   deps: Deps,
   call: C,
-  work: (input: SignedInInput<C>) => Promise<ReplyBody<C> | Refusal>,
-  options: Pick<AnswerOptions, "bodyLimit"> = {},
+  work: (input: AuthenticatedInput<C>) => Promise<ReplyBody<C> | HttpError>,
+  options: Pick<RouteOptions, "bodyLimit"> = {},
 ): void {
   app.route({
     method: call.method,
@@ -71,11 +71,11 @@ export function answer<C extends Call>(
     handler: async (request, reply) => {
       const at = deps.clock.now();
       const tokenHash = sessionTokenHash(request);
-      if (!tokenHash) throw new Refusal(401, "Please sign in.");
+      if (!tokenHash) throw new HttpError(401, "Please sign in.");
       reply.status(successStatus(call));
       const body = await deps.database.withSession(tokenHash, at, async (tx, session) => {
         const caller = callerOf(session);
-        if (!session || caller.kind === "visitor") throw new Refusal(401, "Please sign in.");
+        if (!session || caller.kind === "visitor") throw new HttpError(401, "Please sign in.");
         const { params, patientId, ...rest } = await admit(tx, call, caller, request);
         // Reading is no activity: a screen left open refetches too. Taps reach the server through `auth.stay`.
         const current = call.method === "GET" ? session : await touchSession(tx, session, at);
@@ -83,19 +83,19 @@ export function answer<C extends Call>(
         if (isProviderLooking) await recordAudit(tx, at, { action: call.name, actor: caller, patientId });
         return work({ params, ...rest, at, request, reply, tx, session: current, caller });
       });
-      if (body instanceof Refusal) throw body;
+      if (body instanceof HttpError) throw body;
       return reply.send(body);
     },
   });
 }
 
-/** Answers a call that anybody may make. It opens its own envelopes, where it needs the database at all. */
-export function answerAnyone<C extends Call>(
+/** Answers a call that anybody may make. It opens its own scopedTransactions, where it needs the database at all. */
+export function publicRoute<C extends Call>(
   app: App,
   deps: Deps,
   call: C,
   work: (input: Input<C>) => Promise<ReplyBody<C>>,
-  options: AnswerOptions = {},
+  options: RouteOptions = {},
 ): void {
   app.route({
     method: call.method,
@@ -116,7 +116,7 @@ export function answerAnyone<C extends Call>(
   });
 }
 
-export interface AnswerOptions {
+export interface RouteOptions {
   /** A larger body is refused with 400 naming the field that makes it large. */
   readonly bodyLimit?: { bytes: number; field: string };
   /** Runs before the body is read. */
@@ -125,7 +125,7 @@ export interface AnswerOptions {
   readonly serializerCompiler?: FastifySerializerCompiler<unknown>;
 }
 
-const routeOptions = ({ bodyLimit, onRequest, serializerCompiler }: AnswerOptions) => ({
+const routeOptions = ({ bodyLimit, onRequest, serializerCompiler }: RouteOptions) => ({
   ...(bodyLimit ? { bodyLimit: bodyLimit.bytes, config: { largeField: bodyLimit.field } } : {}),
   ...(onRequest ? { onRequest } : {}),
   ...(serializerCompiler ? { serializerCompiler } : {}),
@@ -167,7 +167,7 @@ function parse(schema: z.ZodType | undefined, value: unknown, whole?: string): u
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   const field = fieldOf(issue) ?? whole;
-  throw new Refusal(400, sentenceOf(issue, field), field);
+  throw new HttpError(400, messageOf(issue, field), field);
 }
 
 function fieldOf(issue: z.core.$ZodIssue | undefined): string | undefined {
@@ -177,7 +177,7 @@ function fieldOf(issue: z.core.$ZodIssue | undefined): string | undefined {
 }
 
 /** Zod's own words name a type; with the field before them they make a sentence. Our own already are one. */
-function sentenceOf(issue: z.core.$ZodIssue | undefined, field: string | undefined): string {
+function messageOf(issue: z.core.$ZodIssue | undefined, field: string | undefined): string {
   if (!issue) return "The request is not valid.";
   if (/^[A-Z].*\.$/.test(issue.message)) return issue.message;
   if (issue.code === "unrecognized_keys") return `The field ${field} is not known here.`;

@@ -1,27 +1,27 @@
-import type { ExplainedLine, FigureName } from "@bedside-bike/clinical";
+import type { ExplainedLine, MetricName } from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
 import { formatGoal, formatNumber, formatPercent } from "../../number-format.ts";
 import { useFactorWords } from "../../ui/use-factor-words.ts";
-import styles from "./figure-lines.module.css";
-import { formatDays } from "./figures.ts";
+import styles from "./contribution-lines.module.css";
+import { formatDays } from "./metric-format.ts";
 
 /** The first line of a product is its base. */
-const baseUnits: Partial<Record<FigureName, "days" | "kg">> = { length_of_stay: "days", mobility_goal: "kg" };
+const baseUnits: Partial<Record<MetricName, "days" | "kg">> = { length_of_stay: "days", mobility_goal: "kg" };
 
-interface FigureLinesProps {
-  figure: FigureName;
+interface ContributionLinesProps {
+  metric: MetricName;
   lines: readonly ExplainedLine[];
   headline: string;
 }
 
 /** The engine's lines: what each adds, what the figure would be without it, what stands behind it. */
-export function FigureLines({ figure, lines, headline }: FigureLinesProps) {
+export function ContributionLines({ metric, lines, headline }: ContributionLinesProps) {
   const { t } = useTranslation("calculator");
-  const show = useLineWords(figure);
+  const show = useLineWords(metric);
   return (
     <div>
       <h3 className={styles.heading}>{t("how.lines")}</h3>
-      {figure === "home_discharge" && <p className={styles.note}>{t("how.facility")}</p>}
+      {metric === "home_discharge" && <p className={styles.note}>{t("how.facility")}</p>}
       <ul className={styles.lines}>
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines never move, and a factor may come twice
@@ -37,16 +37,16 @@ export function FigureLines({ figure, lines, headline }: FigureLinesProps) {
   );
 }
 
-function useLineWords(figure: FigureName) {
+function useLineWords(metric: MetricName) {
   const { t, i18n } = useTranslation(["calculator", "clinical"]);
   const { language } = i18n;
   const factorWords = useFactorWords();
-  const base = baseUnits[figure];
+  const base = baseUnits[metric];
 
   const signed = (value: number) => `${value < 0 ? "−" : "+"}${formatNumber(Math.abs(value), 2, language)}`;
   const without = (value: number) => {
-    if (figure === "length_of_stay") return t("how.days", { days: formatDays(value, language) });
-    if (figure === "mobility_goal") return t("how.watts", { watts: formatGoal(value, language) });
+    if (metric === "length_of_stay") return t("how.days", { days: formatDays(value, language) });
+    if (metric === "mobility_goal") return t("how.watts", { watts: formatGoal(value, language) });
     return formatPercent(value, 1, language);
   };
   return {

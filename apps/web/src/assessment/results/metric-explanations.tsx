@@ -1,23 +1,23 @@
-import { type ExplainedFigure, explainAssessment } from "@bedside-bike/clinical";
+import { type ExplainedMetric, explainAssessment } from "@bedside-bike/clinical";
 import type { RiskAssessmentReply } from "@bedside-bike/contract";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../ui/icon.tsx";
-import { FigureLines } from "./figure-lines.tsx";
-import styles from "./how-figures.module.css";
+import { ContributionLines } from "./contribution-lines.tsx";
+import styles from "./metric-explanations.module.css";
 import { ScoreList } from "./score-list.tsx";
 import { SourceList } from "./source-list.tsx";
 import { useHeadline, useRange } from "./use-headline.ts";
 
 /** Every figure with its formula in words, the engine's own lines for this person, how sure, and the sources. */
-export default function HowFigures({ result }: { result: RiskAssessmentReply }) {
+export default function MetricExplanations({ result }: { result: RiskAssessmentReply }) {
   const { t } = useTranslation("calculator");
-  const figures = useMemo(() => explainAssessment(withEveryOutcome(result)), [result]);
+  const metrics = useMemo(() => explainAssessment(withEveryOutcome(result)), [result]);
   return (
     <>
-      <div className={styles.figures}>
-        {figures.map((explained) => (
-          <Figure key={explained.figure} explained={explained} result={result} />
+      <div className={styles.metrics}>
+        {metrics.map((explained) => (
+          <MetricDetails key={explained.metric} explained={explained} result={result} />
         ))}
       </div>
       <ScoreList scores={result.scores} />
@@ -35,30 +35,30 @@ const withEveryOutcome = (result: RiskAssessmentReply): RiskAssessmentReply => (
   readmissionData: result.readmissionData ?? { contributions: [] },
 });
 
-function Figure({ explained, result }: { explained: ExplainedFigure; result: RiskAssessmentReply }) {
+function MetricDetails({ explained, result }: { explained: ExplainedMetric; result: RiskAssessmentReply }) {
   const { t } = useTranslation(["calculator", "clinical"]);
-  const { figure, contributions, sources } = explained;
-  const headline = useHeadline(figure, result);
-  const range = useRange(figure, result);
+  const { metric, contributions, sources } = explained;
+  const headline = useHeadline(metric, result);
+  const range = useRange(metric, result);
   return (
-    <details className={styles.figure}>
+    <details className={styles.metric}>
       <summary className={styles.summary}>
-        <span className={styles.name}>{t(`clinical:figure.${figure}.title`)}</span>
+        <span className={styles.name}>{t(`clinical:metric.${metric}.title`)}</span>
         <span className={styles.headline}>{headline}</span>
         <Icon name="down" size={20} />
       </summary>
       <div className={styles.body}>
         <p>
-          <strong>{t("how.definition")}</strong> {t(`clinical:figure.${figure}.definition`)}
+          <strong>{t("how.definition")}</strong> {t(`clinical:metric.${metric}.definition`)}
         </p>
         <p>
-          <strong>{t("how.formula")}</strong> {t(`clinical:figure.${figure}.formula`)}
+          <strong>{t("how.formula")}</strong> {t(`clinical:metric.${metric}.formula`)}
         </p>
-        {contributions.length > 0 && <FigureLines figure={figure} lines={contributions} headline={headline} />}
+        {contributions.length > 0 && <ContributionLines metric={metric} lines={contributions} headline={headline} />}
         <div>
           <strong>{t("how.uncertainty")}</strong>
           {range && <p>{range}</p>}
-          <p>{t(`clinical:figure.${figure}.uncertainty`)}</p>
+          <p>{t(`clinical:metric.${metric}.uncertainty`)}</p>
         </div>
         <SourceList sources={sources} />
         <p className={styles.statement}>{t("clinical:statement")}</p>
