@@ -2,7 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
+import { openBareDatabase } from "../src/platform/database/bare-database.ts";
+import { selectRows } from "../src/platform/database/database.ts";
+import { migrationsFolder } from "../src/platform/database/migrations.ts";
+import { createPostgresDatabase } from "./support/postgres-database.ts";
 import { runToItsEnd, startServerProcess } from "./support/server-process.ts";
 import { databaseKind } from "./support/test-server.ts";
 
@@ -50,4 +55,29 @@ describe.runIf(databaseKind === "pglite")("a server that can't start says why in
   it("when a setting is wrong", async () => {
     expectOneMessage(await runToItsEnd({ PORT: "many" }), /PORT is not valid/);
   });
+});
+
+it(`A ${databaseKind} database of a newer version is refused in one sentence, and stays as it is`, async () => {
+  const database = databaseKind === "postgres" ? await createPostgresDatabase() : undefined;
+  const dataDir = join(folder, "newer");
+  const environment = { DATA_DIR: dataDir, ...(database ? { DATABASE_URL: database.url, AUTH_MODE: "demo" } : {}) };
+  const config = { dataDir, databaseUrl: database?.url };
+  const migrations = sql`select * from drizzle.__drizzle_migrations order by id`;
+  const bare = await openBareDatabase(config);
+  await bare.migrate(migrationsFolder);
+  const stored = await bare.transaction(async (tx) => {
+    await tx.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at)
+          select 'of a newer version', max(created_at) + 1 from drizzle.__drizzle_migrations`,
+    );
+    return selectRows(tx, migrations);
+  });
+  await bare.close();
+
+  expectOneMessage(await runToItsEnd({ ...environment, ALLOW_DEMO_SIGN_IN: "yes" }), /A newer version .* has migrated/);
+
+  const afterwards = await openBareDatabase(config);
+  expect(await afterwards.transaction((tx) => selectRows(tx, migrations))).toEqual(stored);
+  await afterwards.close();
+  await database?.drop();
 });

@@ -4,10 +4,11 @@ import { join } from "node:path";
 import { encodeReadings } from "@bedside-bike/ride";
 import { sql } from "drizzle-orm";
 import { afterEach, expect, it } from "vitest";
-import { type CatalogTable, findMigration, listTables } from "../src/backup/catalog.ts";
+import { type CatalogTable, listTables } from "../src/backup/catalog.ts";
 import { type BareDatabase, openBareDatabase } from "../src/platform/database/bare-database.ts";
 import { selectRows } from "../src/platform/database/database.ts";
 import { listMigrations, migrationsFolder, withMigrationsUpTo } from "../src/platform/database/migrations.ts";
+import { findMigration } from "../src/platform/database/schema-version.ts";
 import { createPostgresDatabase, type TestDatabase } from "./support/postgres-database.ts";
 import { databaseKind, SignedIn, startTestServer, Visitor } from "./support/test-server.ts";
 

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { selectRows, type Transaction } from "../platform/database/database.ts";
-import { listMigrations } from "../platform/database/migrations.ts";
 
 export interface CatalogTable {
   readonly name: string;
@@ -43,19 +42,4 @@ export async function listSequences(tx: Transaction): Promise<string[]> {
         where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname`,
   );
   return rows.map(({ name }) => name);
-}
-
-/** The newest migration that has run, 'unknown' for one that this version does not have, null where none has. */
-export async function findMigration(tx: Transaction): Promise<string | null> {
-  const [known] = await selectRows<{ is_there: boolean }>(
-    tx,
-    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as is_there`,
-  );
-  if (!known?.is_there) return null;
-  const [last] = await selectRows<{ at: number | string | null }>(
-    tx,
-    sql`select max(created_at) as at from drizzle.__drizzle_migrations`,
-  );
-  if (last?.at == null) return null;
-  return listMigrations().find(({ when }) => when === Number(last.at))?.tag ?? "unknown";
 }

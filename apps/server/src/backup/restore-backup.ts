@@ -6,9 +6,10 @@ import type { Config } from "../platform/config.ts";
 import { type BareDatabase, openBareDatabase } from "../platform/database/bare-database.ts";
 import { selectRows, type Transaction } from "../platform/database/database.ts";
 import { listMigrations, migrationsFolder, withMigrationsUpTo } from "../platform/database/migrations.ts";
+import { findMigration } from "../platform/database/schema-version.ts";
 import { HttpError } from "../platform/errors.ts";
 import { type BackupEnd, type BackupTable, readBackup } from "./backup-file.ts";
-import { type CatalogTable, findMigration, listSequences, listTables } from "./catalog.ts";
+import { type CatalogTable, listSequences, listTables } from "./catalog.ts";
 
 export interface Restored {
   readonly madeAt: string;

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { writeHead } from "../platform/audit-chain.ts";
 import { findHead } from "../platform/audit-sealer.ts";
 import { type Database, selectRows, type Transaction } from "../platform/database/database.ts";
+import { findMigration } from "../platform/database/schema-version.ts";
 import { HttpError } from "../platform/errors.ts";
 import { writePrivateFile } from "../platform/private-file.ts";
 import {
@@ -12,7 +13,7 @@ import {
   packLines,
   readBackup,
 } from "./backup-file.ts";
-import { findMigration, listSequences, listTables } from "./catalog.ts";
+import { listSequences, listTables } from "./catalog.ts";
 
 const rowsAtOnce = 500;
 /** So that every machine writes the same text for the same value. */

@@ -10,6 +10,7 @@ import { DurableNodeFs } from "./durable-node-fs.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { appRole, migrationsFolder } from "./migrations.ts";
 import * as schema from "./schema.ts";
+import { refuseNewerSchema } from "./schema-version.ts";
 
 /**
  * PGlite's own start parameters turn fsync off (`-F`); without it, and with a sync method that reaches the file
@@ -28,7 +29,9 @@ export const startParams = [
 export async function openPglite(dataDir: string): Promise<Database> {
   const { client, unlock } = await openPgliteClient(dataDir);
   try {
-    await migrate(drizzle(client, { casing: "snake_case" }), { migrationsFolder });
+    const owner = drizzle(client, { casing: "snake_case" });
+    await (owner as unknown as Queryable).transaction(refuseNewerSchema);
+    await migrate(owner, { migrationsFolder });
     const db = drizzle(client, { schema, casing: "snake_case" }) as unknown as Queryable;
     // The one connection's user is a superuser, which row-level security does not bind.
     const asApp = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
@@ -58,6 +61,7 @@ export async function openPglite(dataDir: string): Promise<Database> {
       },
     };
   } catch (error) {
+    await client.close().catch(() => undefined);
     unlock();
     throw error;
   }

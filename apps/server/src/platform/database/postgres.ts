@@ -2,10 +2,11 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { StartupError } from "../errors.ts";
-import { type Database, scopedTransactions, selectRows } from "./database.ts";
+import { type Database, type Queryable, scopedTransactions, selectRows } from "./database.ts";
 import { appRole, migrationsFolder } from "./migrations.ts";
 import { transactOn } from "./postgres-transaction.ts";
 import * as schema from "./schema.ts";
+import { refuseNewerSchema } from "./schema-version.ts";
 
 /** `pg` reads int8 as text for fear of 2^53; our ids stay far below, and PGlite answers numbers. */
 const int8 = 20;
@@ -74,7 +75,9 @@ export async function openPostgres(url: string): Promise<Database> {
 async function migrateOnce(url: string): Promise<void> {
   const client = await connectAlone(url);
   try {
-    await migrate(drizzle(client, { casing: "snake_case" }), { migrationsFolder });
+    const owner = drizzle(client, { casing: "snake_case" });
+    await (owner as unknown as Queryable).transaction(refuseNewerSchema);
+    await migrate(owner, { migrationsFolder });
   } finally {
     await client.end();
   }

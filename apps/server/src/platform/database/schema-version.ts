@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import { StartupError } from "../errors.ts";
+import { selectRows, type Transaction } from "./database.ts";
+import { listMigrations } from "./migrations.ts";
+
+/** The newest migration that has run, 'unknown' for one that this version does not have, null where none has. */
+export async function findMigration(tx: Transaction): Promise<string | null> {
+  const [known] = await selectRows<{ is_there: boolean }>(
+    tx,
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as is_there`,
+  );
+  if (!known?.is_there) return null;
+  const [last] = await selectRows<{ at: number | string | null }>(
+    tx,
+    sql`select max(created_at) as at from drizzle.__drizzle_migrations`,
+  );
+  if (last?.at == null) return null;
+  return listMigrations().find(({ when }) => when === Number(last.at))?.tag ?? "unknown";
+}
+
+/**
+ * The migrator skips whatever is older than the database, so without this an older version would start on a schema that
+ * it does not know.
+ * @throws StartupError where a newer version has migrated the database.
+ */
+export async function refuseNewerSchema(tx: Transaction): Promise<void> {
+  if ((await findMigration(tx)) !== "unknown") return;
+  throw new StartupError(
+    "A newer version of the product has migrated this database. Start that version, or restore a backup into a new database with this one.",
+  );
+}
