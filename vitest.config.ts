@@ -1,5 +1,7 @@
 import { availableParallelism } from "node:os";
+import { playwright } from "@vitest/browser-playwright";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { chromiumOptions } from "./scripts/test/chromium-options.ts";
 
 const apiTests = ["apps/server/**/*.api.test.ts"];
 
@@ -44,6 +46,29 @@ const apiOnPostgres: TestProjectInlineConfiguration = {
   },
 };
 
+/** Components of the web app in a real browser, built by its own Vite settings. */
+const components: TestProjectInlineConfiguration = {
+  extends: "./apps/web/vite.config.ts",
+  root: "apps/web",
+  test: {
+    name: "components",
+    include: ["{src,catalog,test}/**/*.component.test.tsx"],
+    setupFiles: ["../../scripts/test/fail-on-console-error.ts", "test/support/setup.ts"],
+    ...patience,
+    testTimeout: 60_000,
+    browser: {
+      enabled: true,
+      headless: true,
+      provider: playwright({
+        launchOptions: chromiumOptions,
+        contextOptions: { locale: "en-US", colorScheme: "light" },
+      }),
+      instances: [{ browser: "chromium" }],
+      screenshotFailures: false,
+    },
+  },
+};
+
 const journeys: TestProjectInlineConfiguration = {
   test: {
     name: "journeys",
@@ -61,5 +86,5 @@ const journeys: TestProjectInlineConfiguration = {
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
 export default defineConfig({
-  test: { pool: "forks", maxWorkers, projects: [unit, apiOnPglite, apiOnPostgres, journeys] },
+  test: { pool: "forks", maxWorkers, projects: [unit, apiOnPglite, apiOnPostgres, components, journeys] },
 });

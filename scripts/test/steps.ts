@@ -30,6 +30,7 @@ export const STEPS: Step[] = [
   { name: "build", run: buildWebApp },
   { name: "api-pglite", run: () => runVitest("api-pglite") },
   { name: "api-postgres", tool: "POSTGRES_BIN", run: () => runVitest("api-postgres") },
+  { name: "components", tool: "CHROMIUM_PATH", run: () => runVitest("components") },
   { name: "journeys", tool: "CHROMIUM_PATH", after: "build", run: () => runVitest("journeys") },
 ];
 

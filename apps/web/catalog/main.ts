@@ -1,0 +1,25 @@
+import type { StorybookConfig } from "@storybook/react-vite";
+import type { PluginOption } from "vite";
+
+/** They belong to the product's own build: the font's preload tag and the compressed files. */
+const productOnly = ["font-preload", "precompress"];
+
+const isForProductOnly = (plugin: PluginOption): boolean =>
+  typeof plugin === "object" && plugin !== null && "name" in plugin && productOnly.includes(plugin.name);
+
+const config: StorybookConfig = {
+  framework: "@storybook/react-vite",
+  stories: ["../src/**/*.stories.tsx"],
+  core: { disableTelemetry: true, disableWhatsNewNotifications: true, enableCrashReports: false },
+  // TypeScript 7 offers no interface for tools, so props can't be read from the types; the stories show the states.
+  typescript: { check: false, reactDocgen: false },
+  viteFinal: (vite) => ({
+    ...vite,
+    plugins: vite.plugins?.filter((plugin) => !isForProductOnly(plugin)),
+    // No calls leave the page: each story says what the server would return.
+    server: { ...vite.server, proxy: {} },
+    build: { ...vite.build, sourcemap: false, rolldownOptions: { ...vite.build?.rolldownOptions, output: {} } },
+  }),
+};
+
+export default config;

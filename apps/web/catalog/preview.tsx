@@ -1,0 +1,95 @@
+import "virtual:theme.css";
+import "../src/theme/base.css";
+import "./preview.css";
+import type { Preview } from "@storybook/react-vite";
+import { queryClient } from "../src/api.ts";
+import { loadWords } from "../src/locales/i18n.ts";
+import { storeSession, type User } from "../src/session/stored-session.ts";
+import { dismissToast } from "../src/ui/toast.tsx";
+import { AppFrame } from "../test/support/app-frame.tsx";
+import { allNamespaces } from "../test/support/namespaces.ts";
+import { signIn } from "../test/support/sign-in.ts";
+import { installStubServer, resetStubServer } from "../test/support/stub-server.ts";
+import { VIEWPORTS } from "../test/support/viewports.ts";
+
+declare module "storybook/internal/csf" {
+  interface Parameters {
+    /** Says with the `stub...` functions what the server returns while the story is shown. */
+    server?: () => void;
+    user?: User;
+    /** The router's address. */
+    path?: string;
+    /** The piece brings its own edges: a header, a whole screen. */
+    isFullWidth?: boolean;
+  }
+}
+
+const asPixels = ({ width, height }: { width: number; height: number }) => ({
+  width: `${width}px`,
+  height: `${height}px`,
+});
+
+const preview: Preview = {
+  parameters: {
+    layout: "fullscreen",
+    controls: { disable: true },
+    actions: { disable: true },
+    backgrounds: { disable: true },
+    viewport: {
+      options: Object.fromEntries(
+        Object.entries(VIEWPORTS).map(([name, size]) => [name, { name, styles: asPixels(size) }]),
+      ),
+    },
+  },
+  initialGlobals: { theme: "light", density: "patient", viewport: { value: "phone", isRotated: false } },
+  globalTypes: {
+    theme: {
+      toolbar: {
+        title: "Theme",
+        dynamicTitle: true,
+        items: [
+          { value: "light", title: "Day", icon: "sun" },
+          { value: "dark", title: "Night", icon: "moon" },
+        ],
+      },
+    },
+    density: {
+      toolbar: {
+        title: "Density",
+        dynamicTitle: true,
+        items: [
+          { value: "patient", title: "Patient screens" },
+          { value: "provider", title: "Provider screens" },
+        ],
+      },
+    },
+  },
+  loaders: [
+    async () => {
+      await loadWords(...allNamespaces);
+      return {};
+    },
+  ],
+  beforeEach: ({ parameters, globals }) => {
+    document.documentElement.dataset.mantineColorScheme = globals.theme;
+    document.documentElement.dataset.density = globals.density;
+    installStubServer();
+    resetStubServer();
+    queryClient.clear();
+    dismissToast();
+    storeSession(localStorage, null);
+    if (parameters.user) signIn(parameters.user);
+    parameters.server?.();
+  },
+  decorators: [
+    (Story, { parameters }) => (
+      <AppFrame path={parameters.path}>
+        <div className={parameters.isFullWidth ? undefined : "catalog-margin"}>
+          <Story />
+        </div>
+      </AppFrame>
+    ),
+  ],
+};
+
+export default preview;

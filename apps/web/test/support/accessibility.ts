@@ -1,0 +1,29 @@
+import axe from "axe-core";
+import { expect } from "vitest";
+
+const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** Rules about a whole page: landmarks and a first heading. Journeys check those on the real screens. */
+const pageRules = ["region", "landmark-one-main", "page-has-heading-one", "bypass", "document-title", "heading-order"];
+
+/** Runs axe-core on the document as it stands, once its animations are over: axe would measure half-faded text. */
+export async function expectNoAxeViolations(): Promise<void> {
+  const running = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(running.map((animation) => animation.finished));
+  const { violations } = await axe.run(document, {
+    runOnly: tags,
+    resultTypes: ["violations"],
+    rules: Object.fromEntries(pageRules.map((rule) => [rule, { enabled: false }])),
+  });
+  const found = violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help}${nodes.map((node) => `\n  ${node.html}\n    ${node.failureSummary}`).join("")}`,
+  );
+  expect(found, "axe-core").toEqual([]);
+}
+
+/** Nothing is wider than the screen. */
+export function expectNoSidewaysScroll(): void {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  expect(scrollWidth, "width of the content").toBeLessThanOrEqual(clientWidth);
+}

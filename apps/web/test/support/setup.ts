@@ -1,0 +1,27 @@
+import "virtual:theme.css";
+import "../../src/theme/base.css";
+import { afterEach, beforeAll, beforeEach, expect } from "vitest";
+import { queryClient } from "../../src/api.ts";
+import { loadWords } from "../../src/locales/i18n.ts";
+import { keepFocus } from "../../src/ui/focus-keeper.ts";
+import { dismissToast } from "../../src/ui/toast.tsx";
+import { allNamespaces } from "./namespaces.ts";
+import { installStubServer, resetStubServer } from "./stub-server.ts";
+
+document.documentElement.lang = "en";
+installStubServer();
+keepFocus();
+
+beforeAll(() => loadWords(...allNamespaces));
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  queryClient.clear();
+  dismissToast();
+  delete document.documentElement.dataset.density;
+});
+
+afterEach(() => {
+  expect(resetStubServer(), "calls that the test did not expect or that break the contract").toEqual([]);
+});

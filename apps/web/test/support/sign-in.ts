@@ -1,0 +1,12 @@
+import { storeSession, type User } from "../../src/session/stored-session.ts";
+import { stubReply } from "./stub-server.ts";
+
+const sessionMs = 15 * 60_000;
+
+/** This user is signed in, and the server agrees. Call it before rendering. */
+export function signIn(user: User): void {
+  storeSession(localStorage, user);
+  const end = new Date(Date.now() + sessionMs).toISOString();
+  const patient = user.userType === "patient" ? { patient: user } : {};
+  stubReply("auth.user", { user, ...patient, session: { idleEndsAt: end, endsAt: end } });
+}

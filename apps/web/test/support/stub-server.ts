@@ -1,0 +1,217 @@
+import {
+  api,
+  type Call,
+  type CallBody,
+  type CallName,
+  type CallParams,
+  type CallQuery,
+  type CallReply,
+  type ErrorReply,
+  errorReply,
+  type LiveEvent,
+} from "@bedside-bike/contract";
+
+/**
+ * Stands in for the network beneath `fetch` and `EventSource`, so that component tests and stories can show a screen's
+ * states. It knows no rules of the product: each test says what a call returns. Requests and replies are parsed by the
+ * contract's own schemas; a call that the test does not expect, a request that the contract would refuse and a reply
+ * that it does not allow each become a problem, and a problem fails the test.
+ */
+
+/** A request as the contract reads it. */
+export interface ReceivedCall<Name extends CallName> {
+  readonly params: CallParams<Name>;
+  readonly query: CallQuery<Name>;
+  readonly body: CallBody<Name>;
+}
+
+type Outcome = { status: number; body: unknown } | "unreachable" | "pending";
+type Handler = (received: ReceivedCall<CallName>) => Outcome | Promise<Outcome>;
+
+const handlers = new Map<CallName, Handler>();
+const received: { name: CallName; call: ReceivedCall<CallName> }[] = [];
+const streams = new Set<StubEventSource>();
+const problems: string[] = [];
+const network = { fetch: window.fetch, EventSource: window.EventSource };
+
+/** What a call returns from now on: the reply itself, or a function of the request. */
+export function stubReply<Name extends CallName>(
+  name: Name,
+  reply: CallReply<Name> | ((call: ReceivedCall<Name>) => CallReply<Name> | Promise<CallReply<Name>>),
+  { status }: { status?: number } = {},
+): void {
+  handlers.set(name, async (call) => ({
+    status: status ?? successStatus(name),
+    body: typeof reply === "function" ? await reply(call as ReceivedCall<Name>) : reply,
+  }));
+}
+
+/** The call fails with a status that the contract gives it. */
+export function stubError(name: CallName, status: number, error: string, field?: string): void {
+  const body: ErrorReply = { error, requestId: "stub-request", ...(field ? { field } : {}) };
+  handlers.set(name, () => ({ status, body }));
+}
+
+/** The server is out of reach: `fetch` rejects. */
+export function stubUnreachable(name: CallName): void {
+  handlers.set(name, () => "unreachable");
+}
+
+/** The reply never comes: the screen stays in its loading state. */
+export function stubPending(name: CallName): void {
+  handlers.set(name, () => "pending");
+}
+
+/** The requests of one call so far, oldest first. */
+export function receivedCalls<Name extends CallName>(name: Name): ReceivedCall<Name>[] {
+  return received.filter((one) => one.name === name).map((one) => one.call as ReceivedCall<Name>);
+}
+
+type StreamName = "patients.live" | "providers.live";
+
+/** Sends an event to every open stream of the call. */
+export function sendLiveEvent(name: StreamName, event: LiveEvent): void {
+  const open = [...streams].filter((stream) => stream.callName === name && stream.readyState === StubEventSource.OPEN);
+  if (open.length === 0) throw new Error(`No stream of ${name} is open.`);
+  const parsed = api[name].replies[200].parse(event);
+  for (const stream of open) stream.receive(parsed);
+}
+
+/** Replaces the network of this page. */
+export function installStubServer(): void {
+  window.fetch = stubFetch;
+  window.EventSource = StubEventSource as unknown as typeof EventSource;
+}
+
+/** Gives the page its own network back. */
+export function removeStubServer(): void {
+  window.fetch = network.fetch;
+  window.EventSource = network.EventSource;
+}
+
+/** Forgets all replies and requests; returns what went against the contract or was not expected. */
+export function resetStubServer(): string[] {
+  handlers.clear();
+  received.length = 0;
+  for (const stream of streams) stream.close();
+  return problems.splice(0);
+}
+
+async function stubFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const request = new Request(input instanceof Request ? input : new URL(String(input), location.href), init);
+  const url = new URL(request.url);
+  if (!url.pathname.startsWith("/api/")) return network.fetch(input, init);
+  const name = findCall(request.method, url.pathname);
+  const handler = name && handlers.get(name);
+  if (!name || !handler) {
+    return refuse(`The test gives no reply to ${name ?? "an unknown call"}: ${request.method} ${url.pathname}`);
+  }
+  const call = await readRequest(name, request, url);
+  received.push({ name, call });
+  const outcome = await handler(call);
+  if (outcome === "unreachable") throw new TypeError("Failed to fetch");
+  if (outcome === "pending") return untilAborted(request.signal);
+  checkRequest(name, call, outcome.status);
+  return reply(name, outcome);
+}
+
+function successStatus(name: CallName): number {
+  return Math.min(...Object.keys(api[name].replies).map(Number));
+}
+
+function findCall(method: string, pathname: string): CallName | undefined {
+  const matches = (Object.keys(api) as CallName[]).filter(
+    (name) => api[name].method === method && readParams(api[name].path, pathname) !== undefined,
+  );
+  // '/api/patients/last-device' is also '/api/patients/:id'.
+  return matches.sort((a, b) => api[a].path.split(":").length - api[b].path.split(":").length)[0];
+}
+
+function readParams(path: string, pathname: string): Record<string, string> | undefined {
+  const pattern = path.split("/");
+  const parts = pathname.split("/");
+  if (pattern.length !== parts.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, part] of pattern.entries()) {
+    const given = parts[index] ?? "";
+    if (part.startsWith(":")) params[part.slice(1)] = decodeURIComponent(given);
+    else if (part !== given) return undefined;
+  }
+  return params;
+}
+
+async function readRequest(name: CallName, request: Request, url: URL): Promise<ReceivedCall<CallName>> {
+  const text = await request.text();
+  return {
+    params: readParams(api[name].path, url.pathname),
+    query: Object.fromEntries(url.searchParams),
+    body: text === "" ? undefined : JSON.parse(text),
+  } as ReceivedCall<CallName>;
+}
+
+/** A test may well send what the server refuses with 400, as long as it says so. */
+function checkRequest(name: CallName, call: ReceivedCall<CallName>, status: number): void {
+  if (status === 400) return;
+  const definition: Call = api[name];
+  for (const part of ["params", "query", "body"] as const) {
+    const result = definition[part]?.safeParse(call[part]);
+    if (result && !result.success) problems.push(`The ${part} of ${name}: ${result.error.message}`);
+  }
+  if (!definition.body && call.body !== undefined) problems.push(`${name} takes no body.`);
+}
+
+function reply(name: CallName, { status, body }: { status: number; body: unknown }): Response {
+  const { replies, errors = [] }: Call = api[name];
+  const schema = replies[status] ?? ([400, 500, ...errors].includes(status) ? errorReply : undefined);
+  if (!schema) return refuse(`The contract gives ${name} no status ${status}.`);
+  const result = schema.safeParse(body);
+  if (!result.success) return refuse(`The reply to ${name}: ${result.error.message}`);
+  return Response.json(result.data, { status, headers: { date: new Date().toUTCString() } });
+}
+
+function refuse(problem: string): never {
+  problems.push(problem);
+  throw new TypeError(problem);
+}
+
+const untilAborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener("abort", () => reject(signal.reason));
+  });
+
+/** As much of EventSource as `live.ts` uses. It opens at once and hears what `sendLiveEvent` sends. */
+class StubEventSource extends EventTarget {
+  static readonly CONNECTING = 0;
+  static readonly OPEN = 1;
+  static readonly CLOSED = 2;
+
+  readonly url: string;
+  readonly callName: CallName | undefined;
+  readyState: number = StubEventSource.CONNECTING;
+  onopen: ((event: Event) => void) | null = null;
+  onmessage: ((event: MessageEvent) => void) | null = null;
+  onerror: ((event: Event) => void) | null = null;
+
+  constructor(url: string | URL) {
+    super();
+    this.url = new URL(url, location.href).href;
+    this.callName = findCall("GET", new URL(this.url).pathname);
+    if (!this.callName || !("isStream" in api[this.callName])) problems.push(`No stream of the contract: ${url}`);
+    streams.add(this);
+    queueMicrotask(() => {
+      if (this.readyState === StubEventSource.CLOSED) return;
+      this.readyState = StubEventSource.OPEN;
+      this.onopen?.(new Event("open"));
+    });
+  }
+
+  receive(event: LiveEvent): void {
+    this.dispatchEvent(new MessageEvent(event.type, { data: JSON.stringify(event) }));
+  }
+
+  close(): void {
+    this.readyState = StubEventSource.CLOSED;
+    streams.delete(this);
+  }
+}
