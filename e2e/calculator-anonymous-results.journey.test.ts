@@ -14,7 +14,7 @@ import { expectScreenFits } from "./support/screen-matrix.ts";
 describe("anonymous risk calculator's results", () => {
   const journey = prepareJourney();
 
-  it("shows the engine's figures for a published example", async () => {
+  it("shows the engine's figures for a published example [ANONYMOUS-6, ANONYMOUS-10, ANONYMOUS-11, CALCULATOR-30, CALCULATOR-32, CALCULATOR-35, MESSAGE-33, RISK-21]", async () => {
     const page = await journey.open({ size: "desktop" });
     await openAnonymousResults(page);
     await page.getByText("Your personalized mobility recommendations are ready").waitFor();
@@ -56,7 +56,7 @@ describe("anonymous risk calculator's results", () => {
     await expectNoAxeViolations(page);
   });
 
-  it("explains itself, and the explanation closes and opens again", async () => {
+  it("explains itself, and the explanation closes and opens again [ANONYMOUS-12, CALCULATOR-32, PRODUCT-7, RISK-9]", async () => {
     const page = await journey.open();
     await openAnonymousResults(page);
     const how = page.getByRole("region", { name: "How This Was Calculated" });
@@ -73,7 +73,7 @@ describe("anonymous risk calculator's results", () => {
     await how.getByText(/anchored to published cohorts/).waitFor();
   });
 
-  it("says Not assessed where a figure is missing", async () => {
+  it("says Not assessed where a figure is missing [CALCULATOR-33]", async () => {
     const page = await journey.open();
     await page.route("**/api/anonymous-risk-assessment", async (route) => {
       const { losData: _, dischargeData: __, readmissionData: ___, ...rest } = await (await route.fetch()).json();
@@ -86,14 +86,14 @@ describe("anonymous risk calculator's results", () => {
     await expect.poll(() => outcomes.getByText("Not assessed").count()).toBe(3);
   });
 
-  it("prints to one page", async () => {
+  it("prints to one page [CALCULATOR-37]", async () => {
     const page = await journey.open({ theme: "dark" });
     await openAnonymousResults(page);
     const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
     expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBe(1);
   });
 
-  it("asks before answers are kept, and offers them once after registration", async () => {
+  it("asks before answers are kept, and offers them once after registration [ANONYMOUS-13, PRODUCT-5]", async () => {
     const page = await journey.open();
     await openAnonymousResults(page);
     await page.getByRole("button", { name: "Create Account to Save Results" }).click();
@@ -115,7 +115,7 @@ describe("anonymous risk calculator's results", () => {
     expect(await box(page, "Sepsis").isChecked()).toBe(true);
   });
 
-  it("keeps nothing without being told to, nor for whoever signs in next", async () => {
+  it("keeps nothing without being told to, nor for whoever signs in next [ANONYMOUS-13]", async () => {
     const page = await journey.open();
     await openAnonymousResults(page);
     await page.getByRole("button", { name: "Create Account to Save Results" }).click();
@@ -133,7 +133,7 @@ describe("anonymous risk calculator's results", () => {
     expect(await page.getByRole("dialog").count()).toBe(0);
   });
 
-  it("fits every size, form and results, day and night", async () => {
+  it("fits every size, form and results, day and night [LOOK-4]", async () => {
     await expectScreenFits(journey, openAnonymousForm);
     await expectScreenFits(journey, openAnonymousResults);
   });

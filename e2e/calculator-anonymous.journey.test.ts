@@ -7,7 +7,7 @@ import { prepareJourney } from "./support/journey.ts";
 describe("anonymous risk calculator", () => {
   const journey = prepareJourney();
 
-  it("is reached from the sign-in page and goes back there", async () => {
+  it("is reached from the sign-in page and goes back there [ANONYMOUS-1, ANONYMOUS-2, SIGN-IN-4]", async () => {
     const page = await journey.open();
     await page.goto("/");
     await page.getByRole("link", { name: "Open Calculator" }).click();
@@ -28,7 +28,7 @@ describe("anonymous risk calculator", () => {
     await page.getByRole("button", { name: "Sign In to Dashboard" }).waitFor();
   });
 
-  it("lets 'none' clear its group and an item clear 'none'; admission types are independent", async () => {
+  it("lets 'none' clear its group and an item clear 'none'; admission types are independent [ANONYMOUS-4, CALCULATOR-13, CALCULATOR-14]", async () => {
     const page = await journey.open();
     await openAnonymousForm(page);
     for (const [item, none] of [
@@ -57,7 +57,7 @@ describe("anonymous risk calculator", () => {
     expect(await diagnosis.inputValue()).toBe("");
   });
 
-  it("needs no answer, and lists what it assumed", async () => {
+  it("needs no answer, and lists what it assumed [ANONYMOUS-4, CALCULATOR-20]", async () => {
     const page = await journey.open();
     await openAnonymousForm(page);
     await page.getByLabel("Days immobile").fill("");
@@ -71,7 +71,7 @@ describe("anonymous risk calculator", () => {
     await page.getByText("Computed for 70 kg: no weight was given.").waitFor();
   });
 
-  it("says Processing while it waits and shows the server's words beside the field", async () => {
+  it("says Processing while it waits and shows the server's words beside the field [ANONYMOUS-3, ANONYMOUS-5, CALL-33, MESSAGE-13]", async () => {
     const page = await journey.open({ allowedErrors: [/400 \(Bad Request\)/] });
     await openAnonymousForm(page);
     const answer = await holdCalls(page, "**/api/anonymous-risk-assessment");
@@ -88,7 +88,7 @@ describe("anonymous risk calculator", () => {
     await expectNoAxeViolations(page);
   });
 
-  it("has words for a server without words, and for no server", async () => {
+  it("has words for a server without words, and for no server [MESSAGE-13]", async () => {
     const page = await journey.open({ allowedErrors: [/502/, /ERR_FAILED/] });
     await openAnonymousForm(page);
     await page.route("**/api/anonymous-risk-assessment", (route) => route.fulfill({ status: 502, body: "oops" }));

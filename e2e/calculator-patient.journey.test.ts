@@ -8,7 +8,7 @@ import { expectScreenFits } from "./support/screen-matrix.ts";
 describe("goal calculator for a patient", () => {
   const journey = prepareJourney();
 
-  it("shows the latest assessment, goals to read only", async () => {
+  it("shows the latest assessment, goals to read only [CALCULATOR-2, CALCULATOR-30, CALCULATOR-31, GOAL-3]", async () => {
     const page = await journey.open();
     await signInAsRosa(page);
     await page.goto("/risk-assessment");
@@ -25,7 +25,7 @@ describe("goal calculator for a patient", () => {
     await page.getByRole("heading", { level: 1, name: "Hello, Rosa." }).waitFor();
   });
 
-  it("refuses another patient's", async () => {
+  it("refuses another patient's [ACCESS-11]", async () => {
     const page = await journey.open();
     await signInAsRosa(page);
     await page.goto("/risk-assessment?patient=5");
@@ -34,7 +34,7 @@ describe("goal calculator for a patient", () => {
     await results(page).waitFor();
   });
 
-  it("checks the answers, assesses, and counts as self-reported", async () => {
+  it("checks the answers, assesses, and counts as self-reported [CALCULATOR-3, CALCULATOR-10, CALCULATOR-11, CALCULATOR-13, MESSAGE-19, MESSAGE-20, MESSAGE-21, MESSAGE-33, MESSAGE-34]", async () => {
     const page = await journey.open();
     await registerPatient(page, "Ines", "Invented");
     await page.goto("/risk-assessment");
@@ -76,7 +76,7 @@ describe("goal calculator for a patient", () => {
     await results(page).waitFor();
   });
 
-  it("says what failed", async () => {
+  it("says what failed [MESSAGE-12]", async () => {
     const page = await journey.open({ allowedErrors: [/500|503|ERR_FAILED/] });
     await registerPatient(page, "Fay", "Failing");
     await page.route("**/api/patients/*/risk-assessment", (route) => route.fulfill({ status: 500, body: "" }));

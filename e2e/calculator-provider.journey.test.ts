@@ -22,7 +22,7 @@ describe("goal calculator for a provider", () => {
     return page;
   }
 
-  it("opens patient 4 where none is named, and lets others be chosen", async () => {
+  it("opens patient 4 where none is named, and lets others be chosen [CALCULATOR-1, CALCULATOR-31]", async () => {
     const page = await openAsProvider("/risk-assessment");
     await page.getByText("Welcome. Patient: Rosa Demo").waitFor();
     await goalCard(page).getByText("Provider Editable").waitFor();
@@ -51,7 +51,7 @@ describe("goal calculator for a provider", () => {
     await page.getByText("Welcome. Patient: Rosa Demo").waitFor();
   });
 
-  it("pushes goals as recommended after clearance", async () => {
+  it("pushes goals as recommended after clearance [CALCULATOR-40, CALCULATOR-45, CALL-34, MESSAGE-35]", async () => {
     const page = await openAsProvider("/risk-assessment?patient=6");
     await page.getByText("The patient has no goals yet.").waitFor();
     await page.getByRole("button", { name: "Push Goals to Patient Profile" }).click();
@@ -69,7 +69,7 @@ describe("goal calculator for a provider", () => {
     ]);
   });
 
-  it("edits, balances, optimizes, and asks about limits and clearance before pushing", async () => {
+  it("edits, balances, optimizes, and asks about limits and clearance before pushing [CALCULATOR-40, CALCULATOR-42, CALCULATOR-45]", async () => {
     const page = await openAsProvider("/risk-assessment");
     expect(await field(page, "Power").inputValue()).toBe("25");
     await page.getByRole("switch", { name: /^Auto-balance/ }).click();
@@ -111,7 +111,7 @@ describe("goal calculator for a provider", () => {
     await page.getByRole("button", { name: "Push Goals to Patient Profile" }).waitFor();
   });
 
-  it("asks before another provider's goals are replaced", async () => {
+  it("asks before another provider's goals are replaced [CALCULATOR-45]", async () => {
     const page = await openAsProvider("/risk-assessment?patient=5");
     await page.getByText(/set by Max Mockman/).waitFor();
     await edit(page, "Minutes per session", "11");
@@ -144,7 +144,7 @@ describe("goal calculator for a provider", () => {
     expect(await field(page, "Minutes per session").inputValue()).toBe("12");
   });
 
-  it("says why goals could not be set", async () => {
+  it("says why goals could not be set [MESSAGE-14]", async () => {
     const page = await openAsProvider("/risk-assessment?patient=7", { allowedErrors: [/503/] });
     await page.getByText(/^The patient's goals now/).waitFor();
     await page.route("**/goals/from-assessment", (route) => route.fulfill({ status: 503, body: "" }));
@@ -157,7 +157,7 @@ describe("goal calculator for a provider", () => {
     await page.getByRole("alert").getByText("Failed to update patient goals").waitFor();
   });
 
-  it("tries one other answer against the stored assessment and saves nothing", async () => {
+  it("tries one other answer against the stored assessment and saves nothing [CALCULATOR-46]", async () => {
     const page = await openAsProvider("/risk-assessment");
     const whatIf = page.getByRole("region", { name: "What if?" });
     await whatIf.getByText("Walks with help").first().waitFor();
@@ -173,7 +173,7 @@ describe("goal calculator for a provider", () => {
     await page.getByText("23.3%").first().waitFor();
   });
 
-  it("runs the dialog with its own limits, and takes the goals asked for", async () => {
+  it("runs the dialog with its own limits, and takes the goals asked for [CALCULATOR-12, CALCULATOR-16, CALCULATOR-43]", async () => {
     const page = await openAsProvider("/risk-assessment?patient=7");
     await page.getByRole("button", { name: "Quick assessment" }).click();
     const dialog = page.getByRole("dialog", { name: "Quick assessment" });

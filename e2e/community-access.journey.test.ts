@@ -15,7 +15,7 @@ async function openAccess(page: Page): Promise<void> {
 describe("my providers", () => {
   const journey = prepareJourney();
 
-  it("says what access means and what stays private", async () => {
+  it("says what access means and what stays private [ACCESS-1, ACCESS-2]", async () => {
     const page = await journey.open();
     await openAccess(page);
     const full = page.getByRole("region", { name: "What full access means" });
@@ -39,7 +39,7 @@ describe("my providers", () => {
     expect(await page.getByText("Dana Provider").count()).toBe(0);
   });
 
-  it("grants access to a chosen provider and takes it back, both with the keyboard alone", async () => {
+  it("grants access to a chosen provider and takes it back, both with the keyboard alone [ACCESS-1, ACCESS-3, ACCESS-14, MESSAGE-38]", async () => {
     const page = await journey.open();
     await openAccess(page);
     await page.getByRole("button", { name: "Grant Access" }).focus();
@@ -69,7 +69,7 @@ describe("my providers", () => {
     await revoke.waitFor({ state: "detached" });
   });
 
-  it("says when access could not be granted, in the server's words or SPEC.md's", async () => {
+  it("says when access could not be granted, in the server's words or the screen's own [MESSAGE-17]", async () => {
     const page = await journey.open({ allowedErrors: [/status of (409|500)/] });
     await openAccess(page);
     const answers = [
@@ -90,7 +90,7 @@ describe("my providers", () => {
     }
   });
 
-  it("has a placeholder where there is nobody to choose", async () => {
+  it("has a placeholder where there is nobody to choose [ACCESS-3]", async () => {
     const page = await journey.open();
     await signInAsRosa(page);
     await page.route("**/api/providers", (route) =>
@@ -104,7 +104,7 @@ describe("my providers", () => {
     expect(await dialog.getByRole("button", { name: "Grant Access" }).isDisabled()).toBe(true);
   });
 
-  it("adds a provider who waits for approval, and refuses an address that is taken", async () => {
+  it("adds a provider who waits for approval, and refuses an address that is taken [ACCESS-1, ACCESS-5, MESSAGE-18, MESSAGE-39]", async () => {
     const page = await journey.open({ allowedErrors: [/status of 409/] });
     await openAccess(page);
     await page.getByRole("button", { name: "Add Provider" }).click();
@@ -131,7 +131,7 @@ describe("my providers", () => {
     expect((await choices.allInnerTexts()).join()).not.toContain("Nell");
   });
 
-  it("shows who looked, at what and when; and the patient's own doings on request", async () => {
+  it("shows who looked, at what and when; and the patient's own doings on request [ACCESS-4]", async () => {
     const dana = await signInElsewhere(journey.server, "Dana");
     for (let times = 0; times < 2; times += 1) await dana.call("GET", `/api/patients/${rosa.id}/dashboard`);
     await dana.call("GET", `/api/patients/${rosa.id}/goals`);
@@ -159,7 +159,7 @@ describe("my providers", () => {
     await expectNoAxeViolations(page);
   });
 
-  it("says so when it cannot load, and tries again", async () => {
+  it("says so when it cannot load, and tries again [LOOK-6]", async () => {
     const page = await journey.open({ allowedErrors: [/status of 500/] });
     await signInAsRosa(page);
     await page.route("**/api/provider-relationships", (route) => route.fulfill({ status: 500, body: "{}" }));
@@ -171,5 +171,5 @@ describe("my providers", () => {
     await page.getByRole("button", { name: "Revoke Dana Provider" }).waitFor();
   });
 
-  it("fits every screen", () => expectScreenFits(journey, openAccess));
+  it("fits every screen [LOOK-4]", () => expectScreenFits(journey, openAccess));
 });

@@ -22,7 +22,7 @@ const warning = (page: Page) => page.getByRole("alertdialog", { name: "Are you s
 describe("the end of an idle session", () => {
   const journey = prepareJourney();
 
-  it("is warned of two minutes before, and 'Stay signed in' puts it off", async () => {
+  it("is warned of two minutes before, and 'Stay signed in' puts it off [SESSION-5]", async () => {
     const page = await journey.open();
     await openGoals(page);
     await page.clock.fastForward(27 * minute);
@@ -43,7 +43,7 @@ describe("the end of an idle session", () => {
     await page.getByRole("heading", { level: 1 }).waitFor();
   });
 
-  it("wipes the storage, ends on / and says why", async () => {
+  it("wipes the storage, ends on / and says why [SESSION-10, SIGN-IN-52]", async () => {
     const page = await journey.open();
     await openGoals(page);
     const loggedOut = page.waitForResponse("**/api/auth/logout");
@@ -92,7 +92,7 @@ describe("the end of an idle session", () => {
     expect(await warning(page).count()).toBe(0);
   });
 
-  it("is told when the server has ended it", async () => {
+  it("is told when the server has ended it [SESSION-10]", async () => {
     const page = await journey.open({ allowedErrors: [/status of 401/] });
     await openGoals(page);
     await page.request.post("/api/auth/logout");

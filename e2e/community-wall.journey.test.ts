@@ -18,7 +18,7 @@ async function openWall(page: Page): Promise<void> {
 describe("community wall", () => {
   const journey = prepareJourney();
 
-  it("shows achievements with four reactions, and two more behind 'More'", async () => {
+  it("shows achievements with four reactions, and two more behind 'More' [CALL-52, WALL-3]", async () => {
     const page = await journey.open();
     await openWall(page);
     const item = page
@@ -67,7 +67,7 @@ describe("community wall", () => {
     await own.getByText("Wave", { exact: true }).waitFor();
   });
 
-  it("adds up today and sends a nudge once, refused in the server's words", async () => {
+  it("adds up today and sends a nudge once, refused in the server's words [CALL-53, MESSAGE-40, WALL-1]", async () => {
     const page = await journey.open({ allowedErrors: [/status of 4\d\d/] });
     await openWall(page);
     const today = page.getByRole("region", { name: "Today's Activity" });
@@ -101,7 +101,7 @@ describe("community wall", () => {
     await page.getByRole("alert").getByText("You have sent 8 nudges today.", { exact: false }).waitFor();
   });
 
-  it("invites who takes no part, and keeps their settings", async () => {
+  it("invites who takes no part, and keeps their settings [CALL-50, WALL-1, WALL-2, WALL-3]", async () => {
     const page = await journey.open();
     await page.clock.install();
     await registerPatient(page, "Newly", "Arrived");
@@ -158,5 +158,5 @@ describe("community wall", () => {
     await page.getByText("Night Owl").first().waitFor();
   });
 
-  it("fits every screen", () => expectScreenFits(journey, openWall));
+  it("fits every screen [LOOK-4]", () => expectScreenFits(journey, openWall));
 });

@@ -31,7 +31,7 @@ const percentOf = async (page: Page) => Number(await complete(page).getAttribute
 describe("recovery games", () => {
   const journey = prepareJourney();
 
-  it("lists three games and the achievements of saved rides", async () => {
+  it("lists three games and the achievements of saved rides [GAME-10, GAME-17]", async () => {
     const page = await journey.open();
     await openGames(page);
     for (const { title, difficulty, reward } of games) {
@@ -50,7 +50,7 @@ describe("recovery games", () => {
     await page.getByRole("heading", { name: "Hello, Rosa." }).waitFor();
   });
 
-  it("practices each game to its congratulations without a bike, and saves nothing", async () => {
+  it("practices each game to its congratulations without a bike, and saves nothing [GAME-1, GAME-2, GAME-3, GAME-11]", async () => {
     const page = await journey.open();
     await page.clock.install();
     await openGames(page);
@@ -85,7 +85,7 @@ describe("recovery games", () => {
     expect([after.stats, after.achievements]).toEqual([before.stats, before.achievements]);
   });
 
-  it("runs on the bike at the patient's own target, waits when they stop, and is won at 25 W", async () => {
+  it("runs on the bike at the patient's own target, waits when they stop, and is won at 25 W [GAME-14]", async () => {
     const page = await journey.open();
     await openGames(page);
     await page.clock.install();
@@ -134,7 +134,7 @@ describe("recovery games", () => {
     await start.waitFor();
   });
 
-  it("says so when it cannot load, and tries again", async () => {
+  it("says so when it cannot load, and tries again [LOOK-6]", async () => {
     const page = await journey.open({ allowedErrors: [/status of 500/] });
     await signInAsRosa(page);
     await page.route("**/dashboard", (route) =>
@@ -156,7 +156,7 @@ describe("recovery games", () => {
     expect(await page.getByText("Unlocked", { exact: true }).count()).toBe(0);
   });
 
-  it("fits every screen", async () => {
+  it("fits every screen [LOOK-4]", async () => {
     await expectScreenFits(journey, openGames);
     await expectScreenFits(journey, async (page) => {
       await openGames(page);

@@ -27,7 +27,7 @@ describe("a patient's screens by keyboard alone", () => {
     return page;
   };
 
-  it("the dashboard: skip link, night, dialogs, facts and thanks", async () => {
+  it("the dashboard: skip link, night, dialogs, facts and thanks [LOOK-5]", async () => {
     const page = await open("/dashboard", "Hello, Rosa.");
     await press(page, "link", "Skip to content");
     await tabTo(page, "link", /Start Exercise|Bonus Session/);
@@ -105,7 +105,7 @@ describe("a patient's screens by keyboard alone", () => {
     await press(page, "link", "Back to Dashboard");
   });
 
-  it("reports: charts day by day, and as tables", async () => {
+  it("reports: charts day by day, and as tables [LOOK-8]", async () => {
     const page = await open("/reports", "Progress Reports");
     await tabTo(page, "slider", "Minutes a day, goal 15 min");
     await page.keyboard.press("End");

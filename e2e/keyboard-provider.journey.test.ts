@@ -55,7 +55,7 @@ describe("the provider's portal by keyboard alone", () => {
     await expectFocusIsSeen(page);
   });
 
-  it("a patient: charts, explanation, admission and discharge", async () => {
+  it("a patient: charts, explanation, admission and discharge [LOOK-5]", async () => {
     const page = await open();
     await openPatient(page, "Rosa Demo");
     const minutes = page.getByRole("figure", { name: /^Minutes a day/ });

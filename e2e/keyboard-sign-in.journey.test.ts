@@ -34,7 +34,7 @@ describe("signing in by keyboard alone", () => {
     return page;
   };
 
-  it("a patient by name, birth date and bike, and the calculator for visitors", async () => {
+  it("a patient by name, birth date and bike, and the calculator for visitors [LOOK-5]", async () => {
     const page = await open();
     await press(page, "link", "Open Calculator");
     await page.getByRole("heading", { level: 1, name: "Anonymous Risk Calculator" }).waitFor();

@@ -8,7 +8,7 @@ import { expectScreenFits } from "./support/screen-matrix.ts";
 describe("patient dashboard", () => {
   const journey = prepareJourney();
 
-  it("opens after signing in by name, birth date and bike", async () => {
+  it("opens after signing in by name, birth date and bike [DASHBOARD-1, DASHBOARD-3, DASHBOARD-7, DASHBOARD-8, PRODUCT-3]", async () => {
     const page = await journey.open();
     await page.goto("/");
     await page.getByRole("textbox", { name: "First Name" }).fill(rosa.firstName);
@@ -30,7 +30,7 @@ describe("patient dashboard", () => {
     for (const badge of ["New", "Play", "AI-Powered"]) await page.getByText(badge, { exact: true }).first().waitFor();
   });
 
-  it("hides Games, Community and Logout behind the menu on a phone", async () => {
+  it("hides Games, Community and Logout behind the menu on a phone [DASHBOARD-2]", async () => {
     const page = await journey.open({ size: "phone" });
     await signInAsRosa(page);
     await page.goto("/dashboard");
@@ -44,7 +44,7 @@ describe("patient dashboard", () => {
     await page.getByRole("button", { name: "Sign In to Dashboard" }).waitFor();
   });
 
-  it("explains the goals and the METs", async () => {
+  it("explains the goals and the METs [DASHBOARD-10, DASHBOARD-12, DASHBOARD-26]", async () => {
     const page = await journey.open();
     await signInAsRosa(page);
     await page.goto("/dashboard");
@@ -65,7 +65,7 @@ describe("patient dashboard", () => {
     await mets.waitFor({ state: "detached" });
   });
 
-  it("moves the ring without a reload while the bike sends, and closes it at the goal", async () => {
+  it("moves the ring without a reload while the bike sends, and closes it at the goal [DASHBOARD-4, DASHBOARD-6, DASHBOARD-24, RIDE-30]", async () => {
     const page = await journey.open();
     await signInAsRosa(page);
     await openLive(page, () => page.goto("/dashboard"));
@@ -95,7 +95,7 @@ describe("patient dashboard", () => {
     await expectNoAxeViolations(page);
   });
 
-  it("tells a patient without rides what comes next", async () => {
+  it("tells a patient without rides what comes next [DASHBOARD-7, DASHBOARD-10, DASHBOARD-22]", async () => {
     const page = await journey.open();
     await registerPatient(page, "Newly", "Arrived");
     await page.goto("/dashboard");
@@ -107,7 +107,7 @@ describe("patient dashboard", () => {
     await expectNoAxeViolations(page);
   });
 
-  it("says so when it cannot load, and tries again", async () => {
+  it("says so when it cannot load, and tries again [LOOK-6]", async () => {
     const page = await journey.open({ allowedErrors: [/status of 500/] });
     await signInAsRosa(page);
     await page.route("**/api/patients/4/dashboard", (route) => route.fulfill({ status: 500, body: "{}" }));
@@ -119,7 +119,7 @@ describe("patient dashboard", () => {
     await page.getByRole("heading", { level: 1, name: "Hello, Rosa." }).waitFor();
   });
 
-  it("shows what it is waiting for", async () => {
+  it("shows what it is waiting for [DASHBOARD-13]", async () => {
     const page = await journey.open();
     await signInAsRosa(page);
     const answer = await holdCalls(page, "**/api/patients/4/dashboard");
@@ -130,7 +130,7 @@ describe("patient dashboard", () => {
     await page.getByRole("heading", { level: 1, name: "Hello, Rosa." }).waitFor();
   });
 
-  it("fits every screen, by day and by night", async () => {
+  it("fits every screen, by day and by night [LOOK-1, LOOK-4]", async () => {
     await expectScreenFits(journey, async (page) => {
       await signInAsRosa(page);
       await page.goto("/dashboard");

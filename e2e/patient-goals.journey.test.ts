@@ -16,7 +16,7 @@ const standingStill = { context: { reducedMotion: "reduce" } } as const;
 describe("patient goals", () => {
   const journey = prepareJourney();
 
-  it("show what the care team set, to read only", async () => {
+  it("show what the care team set, to read only [GOAL-1, GOAL-2, GOAL-3]", async () => {
     const page = await journey.open();
     await openGoals(page);
     const { today, adaptiveGoal } = await fetchDashboard(page);
@@ -43,7 +43,7 @@ describe("patient goals", () => {
     await page.getByText(/Your care team has not set goals for you yet/).waitFor();
   });
 
-  it("end with the banner of 11 facts, on and back by hand, each with its reference", async () => {
+  it("end with the banner of 11 facts, on and back by hand, each with its reference [DASHBOARD-32]", async () => {
     const page = await journey.open(standingStill);
     await openGoals(page);
     const banner = page.getByRole("region", { name: "Did You Know?" });
@@ -63,7 +63,7 @@ describe("patient goals", () => {
     expect(facts.size).toBe(11);
   });
 
-  it("fit every screen, by day and by night", async () => {
+  it("fit every screen, by day and by night [LOOK-1]", async () => {
     await expectScreenFits(journey, openGoals);
   });
 });

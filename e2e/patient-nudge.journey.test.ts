@@ -28,7 +28,7 @@ describe("a nudge on the dashboard", () => {
     return page;
   };
 
-  it("stays away once it is thanked for, in every browser", async () => {
+  it("stays away once it is thanked for, in every browser [DASHBOARD-14]", async () => {
     const page = await openDashboard();
     await notice(page).getByText("Steady Otter thinks of you").waitFor();
     await expectNoAxeViolations(page);

@@ -40,7 +40,7 @@ function pdfTexts(pdf: Buffer): string[] {
 describe("progress reports", () => {
   const journey = prepareJourney();
 
-  it("show figures, both charts, insights and the last five sessions", async () => {
+  it("show figures, both charts, insights and the last five sessions [LOOK-8, REPORT-1, REPORT-2, REPORT-3, REPORT-4, REPORT-5, REPORT-6]", async () => {
     const page = await journey.open();
     await openReports(page);
     const { stats } = await fetchDashboard(page);
@@ -76,7 +76,7 @@ describe("progress reports", () => {
     await expectNoAxeViolations(page);
   });
 
-  it("export every ride as CSV, without the patient's name", async () => {
+  it("export every ride as CSV, without the patient's name [CALL-22, REPORT-1, REPORT-7]", async () => {
     const page = await journey.open();
     await openReports(page);
     const { stats } = await fetchDashboard(page);
@@ -90,7 +90,7 @@ describe("progress reports", () => {
     await page.getByText("Report saved").waitFor();
   });
 
-  it("export a PDF with the figures, made by the keyboard alone", async () => {
+  it("export a PDF with the figures, made by the keyboard alone [REPORT-1]", async () => {
     const page = await journey.open();
     await openReports(page);
     const { stats } = await fetchDashboard(page);
@@ -113,7 +113,7 @@ describe("progress reports", () => {
     expect(texts.filter((text) => / W$/.test(text)).length).toBeGreaterThanOrEqual(2 * stats.totalSessions);
   });
 
-  it("invite a patient without rides to begin", async () => {
+  it("invite a patient without rides to begin [LOOK-6]", async () => {
     const page = await journey.open();
     await registerPatient(page, "Łucja", "Żółć");
     await page.goto("/reports");
@@ -124,7 +124,7 @@ describe("progress reports", () => {
     await expectNoAxeViolations(page);
   });
 
-  it("say so when they cannot load, and try again", async () => {
+  it("say so when they cannot load, and try again [LOOK-6]", async () => {
     const page = await journey.open({ allowedErrors: [/status of 500/] });
     await signInAsRosa(page);
     await page.route("**/usage-data*", (route) => route.fulfill({ status: 500, body: "{}" }));
@@ -135,7 +135,7 @@ describe("progress reports", () => {
     await page.getByText("Welcome, Rosa Demo").waitFor();
   });
 
-  it("fit every screen, by day and by night", async () => {
+  it("fit every screen, by day and by night [LOOK-4]", async () => {
     await expectScreenFits(journey, openReports);
   });
 });

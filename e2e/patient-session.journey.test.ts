@@ -22,7 +22,7 @@ const clockSeconds = async (page: Page) => {
 describe("exercise session", () => {
   const journey = prepareJourney();
 
-  it("runs, pauses, resumes and ends without a bike, and saves nothing", async () => {
+  it("runs, pauses, resumes and ends without a bike, and saves nothing [EXERCISE-1, EXERCISE-3, EXERCISE-4, EXERCISE-5, EXERCISE-10]", async () => {
     const page = await journey.open();
     await openSession(page);
     const before = await fetchDashboard(page);
@@ -65,7 +65,7 @@ describe("exercise session", () => {
     expect([after.stats, after.today]).toEqual([before.stats, before.today]);
   });
 
-  it("gives way to the bike as soon as it sends, and says that the ride is saved", async () => {
+  it("gives way to the bike as soon as it sends, and says that the ride is saved [EXERCISE-6]", async () => {
     const page = await journey.open();
     await openSession(page);
     const { stats } = await fetchDashboard(page);
@@ -97,7 +97,7 @@ describe("exercise session", () => {
     expect((await fetchDashboard(page)).stats.totalSessions).toBe(stats.totalSessions + 1);
   });
 
-  it("shows a ride that was going on before the screen opened", async () => {
+  it("shows a ride that was going on before the screen opened [EXERCISE-6]", async () => {
     const page = await journey.open();
     const bike = new Bike(journey.server);
     await bike.pedal(120, 28);
@@ -110,7 +110,7 @@ describe("exercise session", () => {
     await page.getByText(/Well done! Your ride is saved/).waitFor();
   });
 
-  it("fits every screen, by day and by night", async () => {
+  it("fits every screen, by day and by night [LOOK-1]", async () => {
     await expectScreenFits(journey, openSession);
   });
 });

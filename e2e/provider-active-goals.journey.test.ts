@@ -46,7 +46,7 @@ async function powerOf(patientId: number): Promise<{ targetValue: number; provid
 }
 
 describe("active goals", () => {
-  it("changes one goal after clearance: 'Goal Updated', and every figure follows", async () => {
+  it("changes one goal after clearance: 'Goal Updated', and every figure follows [EDITOR-8, MESSAGE-37]", async () => {
     const { page, goals, dialog } = await openPower("Rosa Demo");
     await expectNoAxeViolations(page);
     expect(await dialog.getByLabel("Power Target").inputValue()).toBe("25");
@@ -110,7 +110,7 @@ describe("active goals", () => {
     expect(await powerOf(5)).toMatchObject({ targetValue: 26, providerName: "Dana Provider" });
   });
 
-  it("'Update Failed' says the server's sentence, else 'Failed to update goal'", async () => {
+  it("'Update Failed' says the server's sentence, else 'Failed to update goal' [MESSAGE-16]", async () => {
     const { page, dialog } = await openPower("Rosa Demo", { allowedErrors: [/status of (400|500)/] });
     const failure = page.getByRole("alert");
     await change(dialog, "900");

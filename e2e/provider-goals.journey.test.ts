@@ -39,7 +39,7 @@ async function acknowledgeClearance(page: Page): Promise<void> {
 }
 
 describe("goal editor", () => {
-  it("asks for an assessment before any goal", async () => {
+  it("asks for an assessment before any goal [EDITOR-1]", async () => {
     const { page, card } = await openEditor("Nina Newcomer");
     const link = card.getByRole("link", { name: "Complete Risk Assessment" });
     expect(await link.getAttribute("href")).toBe("/risk-assessment?patient=10");
@@ -47,7 +47,7 @@ describe("goal editor", () => {
     await expectNoAxeViolations(page);
   });
 
-  it("clamps on leaving a field, warns, and Reset restores the recommendation", async () => {
+  it("clamps on leaving a field, warns, and Reset restores the recommendation [EDITOR-3, EDITOR-4, EDITOR-10, EDITOR-11]", async () => {
     const { page, card } = await openEditor("Rosa Demo");
     expect(await field(card, "Duration").inputValue()).toBe("15");
     expect(await send(card).isDisabled()).toBe(true);
@@ -82,7 +82,7 @@ describe("goal editor", () => {
     expect(await activeTargets(journey.server, 4)).toMatchObject({ duration: 15, power: 25 });
   });
 
-  it("locked, keeps the energy and moves the minutes", async () => {
+  it("locked, keeps the energy and moves the minutes [EDITOR-7]", async () => {
     const { card } = await openEditor("Rosa Demo");
     await card.getByRole("switch", { name: "Lock daily energy" }).check();
     await edit(card, "Power", "30");
@@ -92,7 +92,7 @@ describe("goal editor", () => {
     expect(await field(card, "Total energy").inputValue()).toBe("750");
   });
 
-  it("sends after clearance is acknowledged, and not before", async () => {
+  it("sends after clearance is acknowledged, and not before [EDITOR-4, EDITOR-5, MESSAGE-36]", async () => {
     const { page, card } = await openEditor("Rosa Demo");
     await edit(card, "Power", "28");
     await send(card).click();
@@ -108,7 +108,7 @@ describe("goal editor", () => {
     expect(await card.getByText("unsaved changes").count()).toBe(0);
   });
 
-  it("sends a recommendation that nobody has sent yet", async () => {
+  it("sends a recommendation that nobody has sent yet [EDITOR-2]", async () => {
     const { page, card } = await openEditor("Ida Fiction");
     await card.getByText("not sent yet").waitFor();
     await send(card).click();
@@ -116,7 +116,7 @@ describe("goal editor", () => {
     expect(await activeTargets(journey.server, 6)).toMatchObject({ duration: 8, power: 25, sessions: 3, energy: 600 });
   });
 
-  it("warns before another provider's goals are replaced, then before limits are exceeded", async () => {
+  it("warns before another provider's goals are replaced, then before limits are exceeded [EDITOR-5, EDITOR-6, EDITOR-12]", async () => {
     const { page, card } = await openEditor("Sam Sample");
     await edit(card, "Duration", "30");
     await edit(card, "Power", "45");
@@ -181,7 +181,7 @@ describe("goal editor", () => {
     expect(await activeTargets(journey.server, 8)).toMatchObject({ duration: 18 });
   });
 
-  it("says what went wrong when goals could not be saved", async () => {
+  it("says what went wrong when goals could not be saved [CALL-35, MESSAGE-15]", async () => {
     const { page, card } = await openEditor("Ida Fiction", { allowedErrors: [/status of 500/] });
     await page.route("**/api/patients/6/goals", (route) =>
       route.request().method() === "POST"

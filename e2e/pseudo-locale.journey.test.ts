@@ -45,7 +45,9 @@ describe.each(matrix)("in the pseudo-locale, %s, %s", (size, theme) => {
     ["My Providers", tourAccess],
     ["the patient's calculator", tourPatientCalculator],
     ["empty and failed screens", tourEmptyAndFailed],
-  ])("every word of %s comes from a locale file and has room", (_, take) => takeTour(journey, { size, theme }, take));
+  ])("every word of %s comes from a locale file and has room [LOOK-7]", (_, take) =>
+    takeTour(journey, { size, theme }, take),
+  );
 });
 
 describe.each(matrix)("in the pseudo-locale, as a provider, %s, %s", (size, theme) => {
@@ -57,7 +59,9 @@ describe.each(matrix)("in the pseudo-locale, as a provider, %s, %s", (size, them
     ["the goal editor", tourGoalEditor],
     ["goals that another provider changed", tourNewerGoals],
     ["the provider's calculator", tourProviderCalculator],
-  ])("every word of %s comes from a locale file and has room", (_, take) => takeTour(journey, { size, theme }, take));
+  ])("every word of %s comes from a locale file and has room [LOOK-7]", (_, take) =>
+    takeTour(journey, { size, theme }, take),
+  );
 });
 
 describe.each(matrix)("in the pseudo-locale with codes, %s, %s", (size, theme) => {

@@ -46,7 +46,7 @@ describe("bedside code", () => {
     await tablet.goto("/provider-access");
   }
 
-  it("signs in a patient on the ward's tablet, who then sees who gave it", async () => {
+  it("signs in a patient on the ward's tablet, who then sees who gave it [VERIFY-20, VERIFY-21]", async () => {
     const { person } = await registerPatient(journey.server, journey.mailbox);
     const tablet = await journey.open();
     await tablet.goto("/");
@@ -66,7 +66,7 @@ describe("bedside code", () => {
     await tablet.getByText("Gave you a sign-in code").waitFor();
   });
 
-  it("comes with an account for a patient without email, whom nobody knew", async () => {
+  it("comes with an account for a patient without email, whom nobody knew [VERIFY-23]", async () => {
     const person = newPerson();
     const portal = await journey.open({
       size: "desktop",

@@ -41,7 +41,7 @@ describe("a provider in verified mode", () => {
     await page.waitForURL("**/provider-dashboard");
   }
 
-  it("signs in at the hospital's own sign-in, and leaves there", async () => {
+  it("signs in at the hospital's own sign-in, and leaves there [ROUTE-14, VERIFY-32]", async () => {
     const page = await journey.open({ allowedErrors: [hospitalHasNoIcon] });
     await signInAtHospital(page, "nurse");
     await page.waitForURL("**/provider-dashboard");
@@ -53,7 +53,7 @@ describe("a provider in verified mode", () => {
     await page.getByRole("button", { name: "Sign In to Dashboard" }).waitFor();
   });
 
-  it("who went away is signed out of the hospital's own sign-in too, and told why", async () => {
+  it("who went away is signed out of the hospital's own sign-in too, and told why [VERIFY-33]", async () => {
     const page = await journey.open({ allowedErrors: [hospitalHasNoIcon] });
     await page.clock.install();
     await signInAtHospital(page, "nurse");
@@ -80,7 +80,7 @@ describe("a provider in verified mode", () => {
     await page.getByRole("button", { name: "Sign In to Dashboard" }).waitFor();
   });
 
-  it("adds a passkey, signs in with it, and removes it", async () => {
+  it("adds a passkey, signs in with it, and removes it [CALL-16, VERIFY-31]", async () => {
     const provider = await registerProvider(journey.server, journey.mailbox);
     const page = await journey.open({
       baseURL: addressByName(journey.server),
@@ -122,7 +122,7 @@ describe("a provider in verified mode", () => {
     await page.getByText("That passkey did not work.").waitFor();
   });
 
-  it("ends a sign-in left open elsewhere", async () => {
+  it("ends a sign-in left open elsewhere [SESSION-9]", async () => {
     const provider = await registerProvider(journey.server, journey.mailbox);
     const page = await journey.open({ baseURL: addressByName(journey.server) });
     await signInByCode(page, provider);

@@ -19,7 +19,7 @@ describe("verified sign-in", () => {
     await codeField(page).waitFor();
   }
 
-  it("asks a new patient for the code of the letter, then opens the dashboard", async () => {
+  it("asks a new patient for the code of the letter, then opens the dashboard [VERIFY-2]", async () => {
     const person = newPerson();
     const page = await journey.open(refusedCode);
     await page.goto("/");
@@ -52,7 +52,7 @@ describe("verified sign-in", () => {
     await page.getByRole("link", { name: "View My Goals" }).waitFor();
   }
 
-  it("leads a patient from the dashboard to where they are signed in, who ends the one left open elsewhere", async () => {
+  it("leads a patient from the dashboard to where they are signed in, who ends the one left open elsewhere [ROUTE-13]", async () => {
     const patient = await registerPatient(journey.server, journey.mailbox);
     const elsewhere = new Elsewhere(journey.server);
     await elsewhere.verify(
@@ -91,7 +91,7 @@ describe("verified sign-in", () => {
     });
   });
 
-  it("shows a stranger the same step, and goes back to the form", async () => {
+  it("shows a stranger the same step, and goes back to the form [VERIFY-1]", async () => {
     const page = await journey.open(refusedCode);
     await requestCode(page, newPerson().email);
     await codeField(page).fill("123456");
@@ -101,7 +101,7 @@ describe("verified sign-in", () => {
     await page.getByRole("button", { name: "Sign In to Dashboard" }).waitFor();
   });
 
-  it("sends another code after a while, and then takes that one only", async () => {
+  it("sends another code after a while, and then takes that one only [VERIFY-9]", async () => {
     const person = newPerson();
     await fetch(`${journey.server.url}/api/auth/register`, {
       method: "POST",

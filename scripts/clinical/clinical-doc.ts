@@ -16,7 +16,7 @@ import {
 
 type Row = readonly string[];
 
-/** docs/clinical.md, from the tables that the engine computes with. */
+/** docs/clinical/engine.md, from the tables that the engine computes with. */
 export function renderClinicalDoc(): string {
   const sections = [
     preamble(),

@@ -36,7 +36,7 @@ function startBike(...args: string[]) {
   return { bike, ended };
 }
 
-test("a simulated ride: sent, summed up, attributed; exit code 0", async () => {
+test("a simulated ride: sent, summed up, attributed; exit code 0 [RIDE-32]", async () => {
   const { code, output, errors } = await startBike("121", "--speed", "1200", "--minutes", "5").ended;
   expect(errors).toBe("");
   expect(code).toBe(0);
@@ -74,7 +74,7 @@ test.each(["SIGINT", "SIGTERM"] as const)("%s, twice as under npm: the ride is e
   expect([...server.rides.values()]).toEqual([{ readings: expect.anything(), isEnded: true }]);
 });
 
-test("a killed bike's ride, resumed by its id, is the same ride", async () => {
+test("a killed bike's ride, resumed by its id, is the same ride [RIDE-11]", async () => {
   const { bike, ended } = startBike("121", "--speed", "60", "--minutes", "5");
   while (server.batches.length < 3) await new Promise((done) => setTimeout(done, 20));
   bike.kill("SIGKILL");

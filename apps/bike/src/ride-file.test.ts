@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createSimulatedRider, type Reading, summarizeRide } from "@bedside-bike/ride";
@@ -65,7 +65,7 @@ describe("FIT", () => {
 });
 
 describe("which file", () => {
-  test("CSV and TCX are read by their extension", async () => {
+  test("CSV and TCX are read by their extension [RIDE-32]", async () => {
     expect(await readRideFile(saved("a.csv", "secs,watts\n0,7"))).toStrictEqual([{ offsetSeconds: 0, powerWatts: 7 }]);
     const tcx = "<Trackpoint><Time>2026-01-02T03:04:05Z</Time><Watts>8</Watts></Trackpoint>";
     expect(await readRideFile(saved("a.tcx", tcx))).toStrictEqual([{ offsetSeconds: 0, powerWatts: 8 }]);
@@ -86,14 +86,11 @@ describe("which file", () => {
   });
 });
 
-const RECORDED = join(import.meta.dirname, "../../../../shared/rides/smart-trainer.fit");
-const isRecordedThere = existsSync(RECORDED);
+const RECORDED = join(import.meta.dirname, "../../../packages/ride/test/fixtures/recorded/smart-trainer.fit");
 
 describe("smart-trainer.fit, recorded on a real machine", () => {
-  const whyNot = isRecordedThere ? "" : ` (NOT RUN: ${RECORDED} is not on this machine)`;
-
   /** Counted with Python's itertools.groupby by decision 020's rule; maximum and work are the file's own session's. */
-  test.skipIf(!isRecordedThere)(`gives the figures counted elsewhere${whyNot}`, async () => {
+  test("gives the figures counted elsewhere", async () => {
     const readings = await readRideFile(RECORDED);
     const summary = summarizeRide(readings);
     expect(summary).toMatchObject({ readingCount: 627, durationSeconds: 615, maxPowerWatts: 612 });

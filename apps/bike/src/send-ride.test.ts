@@ -72,7 +72,7 @@ test("stopped: what is due is sent and the ride is ended, with a reading even if
 });
 
 describe("batches", () => {
-  test("are never over the server's bounds", async () => {
+  test("are never over the server's bounds [RIDE-3]", async () => {
     const long: Reading[] = Array.from({ length: 5000 }, (_, i) => ({
       offsetSeconds: i / 3,
       powerWatts: 100 / 3,

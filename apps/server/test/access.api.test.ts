@@ -144,20 +144,23 @@ async function statusOf(call: Call, caller: CallerName): Promise<number> {
 const ends = new Set<string>(["auth.logout", "auth.endSession", "patients.discharge"]);
 
 describe.each(Object.values(api) as Call[])("$name", (call) => {
-  it.each(callers)("answers %s as the access table says", async (caller) => {
-    const wanted = expected[call.access.who][caller];
-    if (wanted === "ok" && ends.has(call.name)) return;
-    const status = await statusOf(call, caller);
-    const isHidden = wanted === 403 && "patient" in call.access && call.access.patient === "stored";
-    if (wanted === "ok") expect([401, 403]).not.toContain(status);
-    else if (isHidden) expect([403, 404]).toContain(status);
-    else expect(status).toBe(wanted);
-    expect(status).toBeLessThan(500);
-  });
+  it.each(callers)(
+    "answers %s as the access table says [ACCESS-10, ACCESS-11, PRODUCT-3, PRODUCT-4]",
+    async (caller) => {
+      const wanted = expected[call.access.who][caller];
+      if (wanted === "ok" && ends.has(call.name)) return;
+      const status = await statusOf(call, caller);
+      const isHidden = wanted === 403 && "patient" in call.access && call.access.patient === "stored";
+      if (wanted === "ok") expect([401, 403]).not.toContain(status);
+      else if (isHidden) expect([403, 404]).toContain(status);
+      else expect(status).toBe(wanted);
+      expect(status).toBeLessThan(500);
+    },
+  );
 });
 
 describe("the contract", () => {
-  it("defines every path, and the server answers each and no other", () => {
+  it("defines every path, and the server answers each and no other [CALL-3]", () => {
     expect(Object.keys(api).sort()).toEqual(Object.keys(paths).sort());
     const documented = server.app.swagger().paths ?? {};
     const operations = Object.values(documented).flatMap((methods) => Object.values(methods as object));

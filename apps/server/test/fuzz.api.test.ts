@@ -57,7 +57,7 @@ describe.each(modes)("Fuzzing all calls of the OpenAPI document as every role: $
   const ask = (role: Pick<Role, "headers">, address: string) =>
     send(server.url, { method: "GET", address, headers: role.headers, body: undefined });
 
-  it("brings no 5xx, no hang, no reply against its schema and no data of another patient", () => {
+  it("brings no 5xx, no hang, no reply against its schema and no data of another patient [CALL-4]", () => {
     expect(outcome.problems.join("\n\n"), `FUZZ_SEED=${seed}`).toBe("");
   });
 

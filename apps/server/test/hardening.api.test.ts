@@ -73,7 +73,7 @@ describe("security headers", () => {
     await reply.body?.cancel();
   });
 
-  it("stand on the refusal of an id in the address that is broken, in the words of every other refusal", async () => {
+  it("stand on the refusal of an id in the address that is broken, in the words of every other refusal [MESSAGE-1]", async () => {
     const reply = await fetch(`${server.url}/api/patients/%/dashboard`);
     expect(reply.status).toBe(400);
     expect(reply.headers.get("content-security-policy")).toBe("default-src 'none'");
@@ -214,7 +214,7 @@ describe("headers", () => {
 describe("other sites", () => {
   const goodSignIn = JSON.stringify({ firstName: "Rosa", lastName: "Demo", dateOfBirth: "1944-04-12" });
   it.each(["https://evil.example", "null", "http://127.0.0.1", "http://localhost:1", "nonsense"])(
-    "can't post from %s",
+    "can't post from %s [SESSION-8]",
     async (origin) => {
       const reply = await postJson(`${server.url}/api/auth/login`, { origin }, goodSignIn);
       expect(reply.status).toBe(403);
@@ -240,7 +240,7 @@ describe("plain HTTP", () => {
     [{ HOST: "::", AUTH_MODE: "verified" }, /plain HTTP.*TRUSTED_PROXY/],
     [{ HOST: "0.0.0.0" }, /ALLOW_DEMO_SIGN_IN/],
     [{ HOST: "0.0.0.0", TRUSTED_PROXY: "10.0.0.1" }, /ALLOW_DEMO_SIGN_IN/],
-  ])("off the loopback is refused at boot: %j", async (environment, message) => {
+  ])("off the loopback is refused at boot: %j [SESSION-3]", async (environment, message) => {
     const { code, output } = await runToItsEnd({ DATA_DIR: "/dev/null/x", ...environment });
     expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(message) });
   });
@@ -255,7 +255,7 @@ describe("behind a proxy that ends TLS", () => {
     );
   const forwarded = { "x-forwarded-proto": "https", "x-forwarded-for": "192.0.2.7" };
 
-  it("the cookie is Secure and bound to the host, and browsers keep to https", async () => {
+  it("the cookie is Secure and bound to the host, and browsers keep to https [SESSION-2]", async () => {
     const behind = await startTestServer({ environment: { TRUSTED_PROXY: "127.0.0.1" } });
     const reply = await signIn(behind, forwarded);
     const cookie = reply.headers.get("set-cookie") ?? "";

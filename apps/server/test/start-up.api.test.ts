@@ -22,7 +22,7 @@ function expectOneMessage({ code, output }: { code: number; output: string }, me
 }
 
 describe.runIf(databaseKind === "pglite")("a server that can't start says why in one sentence", () => {
-  it("when another one uses the same DATA_DIR, and not any more once that was killed", async () => {
+  it("when another one uses the same DATA_DIR, and not any more once that was killed [DATA-4]", async () => {
     const environment = { DATA_DIR: join(folder, "shared") };
     const first = await startServerProcess(environment);
     expectOneMessage(await runToItsEnd(environment), /already uses .*shared.* Stop it first/);
@@ -52,7 +52,7 @@ describe.runIf(databaseKind === "pglite")("a server that can't start says why in
     expect(ended.output).not.toContain("secret");
   });
 
-  it("when a setting is wrong", async () => {
+  it("when a setting is wrong [DATA-9]", async () => {
     expectOneMessage(await runToItsEnd({ PORT: "many" }), /PORT is not valid/);
   });
 });

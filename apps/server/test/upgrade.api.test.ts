@@ -104,7 +104,7 @@ const versions = listMigrations().map(({ tag }) => tag);
 const earlierVersions = [...new Set([firstVersion, versions.at(-2) ?? firstVersion])];
 
 it.each(earlierVersions)(
-  `A ${databaseKind} database of version %s keeps every row when it is upgraded`,
+  `A ${databaseKind} database of version %s keeps every row when it is upgraded [DATA-1, DATA-6]`,
   async (version) => {
     const environment: Record<string, string> = {
       DATA_DIR: mkdtempSync(`${root}-`),

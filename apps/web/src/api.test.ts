@@ -12,7 +12,7 @@ function answerWith(...replies: Response[]) {
   return requests;
 }
 
-it("throws 'status: body text', or the status text where the body is empty", async () => {
+it("throws 'status: body text', or the status text where the body is empty [MESSAGE-2]", async () => {
   answerWith(
     new Response('{"error":"No such bike."}', { status: 400 }),
     new Response("", { status: 503, statusText: "Service Unavailable" }),
@@ -22,7 +22,7 @@ it("throws 'status: body text', or the status text where the body is empty", asy
   expect(new ApiError(404, "Gone.", "Not Found").message).toBe("404: Gone.");
 });
 
-it("sends cookies with every call, and the JSON content type only with a body", async () => {
+it("sends cookies with every call, and the JSON content type only with a body [CALL-1]", async () => {
   const requests = answerWith(Response.json([]), Response.json({ id: 1 }));
   await call("providers.list");
   await call("providerRelationships.grant", { body: { providerId: 3 } });
@@ -33,7 +33,7 @@ it("sends cookies with every call, and the JSON content type only with a body", 
   expect(requests.map((request) => request.headers)).toEqual([undefined, { "content-type": "application/json" }]);
 });
 
-it("queries neither retry, refetch on focus, poll nor go stale", () => {
+it("queries neither retry, refetch on focus, poll nor go stale [CALL-2]", () => {
   const { queries = {}, mutations = {} } = queryClient.getDefaultOptions();
   expect(queries).toMatchObject({ retry: false, refetchOnWindowFocus: false, staleTime: Number.POSITIVE_INFINITY });
   expect(queries.refetchInterval).toBeUndefined();

@@ -76,7 +76,7 @@ describe("over the whole input space, an assessment", () => {
     );
   });
 
-  it("models no negative benefit and none above its cap", () => {
+  it("models no negative benefit and none above its cap [RISK-3]", () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const { risk_reductions: cut, stay_improvements: stay, doseFraction } = assessRisk(input).mobility_benefits;
@@ -99,7 +99,7 @@ describe("over the whole input space, an assessment", () => {
     );
   });
 
-  it("prescribes inside the generated limits and always marks a red flag", () => {
+  it("prescribes inside the generated limits and always marks a red flag [RISK-4, RISK-8]", () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const goal = assessRisk(input).mobility_recommendation;

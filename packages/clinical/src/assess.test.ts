@@ -3,7 +3,7 @@ import { checkVignettes, checkWorkedCases, unremarkable, vignettes, workedCases 
 import { assessRisk } from "./assess.ts";
 
 describe("an assessment", () => {
-  it("answers the twelve vignettes to the digit", () => {
+  it("answers the twelve vignettes to the digit [RISK-1, RISK-2, RISK-3, RISK-4]", () => {
     expect(vignettes).toHaveLength(12);
     expect(checkVignettes()).toEqual([]);
   });
@@ -22,7 +22,7 @@ describe("an assessment", () => {
     }
   });
 
-  it("fills SPEC.md's other fields from the same figures", () => {
+  it("fills SPEC.md's other fields from the same figures [RISK-5]", () => {
     const result = assessRisk(unremarkable);
     expect(result.los).toBe(result.losData.predicted_days);
     expect(result.discharge).toBe(result.dischargeData.home_probability);
@@ -34,7 +34,7 @@ describe("an assessment", () => {
     expect(goal.session_duration_minutes).toBe(goal.duration_min_per_session);
   });
 
-  it("takes missing weight and height as missing, not as normal", () => {
+  it("takes missing weight and height as missing, not as normal [RISK-6]", () => {
     const result = assessRisk({ ...unremarkable, weight_kg: null, height_cm: null });
     expect(result.missing).toEqual(expect.arrayContaining(["weight_kg", "height_cm", "fall_history"]));
     expect(result.weight_kg).toBeNull();
@@ -44,7 +44,7 @@ describe("an assessment", () => {
     expect(result.scores.padua.isFloor).toBe(true);
   });
 
-  it("shows Padua >=4 as high by score beside a low probability", () => {
+  it("shows Padua >=4 as high by score beside a low probability [CALCULATOR-34]", () => {
     const input = { ...unremarkable, mobility_status: "bedbound", is_sepsis: true } as const;
     expect(assessRisk(input).vte).toMatchObject({ highByScore: true, risk_level: "low" });
     expect(assessRisk(unremarkable).vte.highByScore).toBe(false);

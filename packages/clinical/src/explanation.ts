@@ -19,7 +19,7 @@ export type MetricName =
 export interface MetricExplanation {
   readonly title: string;
   readonly definition: string;
-  /** The formula in words; its numbers stand in the contributions and in docs/clinical.md. */
+  /** The formula in words; its numbers stand in the contributions and in docs/clinical/engine.md. */
   readonly formula: string;
   readonly uncertainty: string;
   readonly sources: readonly CitationKey[];

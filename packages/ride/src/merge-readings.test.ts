@@ -24,7 +24,7 @@ test("weaves in a late batch, and what is already there stays", () => {
   ]);
 });
 
-test("the first value of an offset wins within a batch, in whatever order the batch stands", () => {
+test("the first value of an offset wins within a batch, in whatever order the batch stands [RIDE-2]", () => {
   expect(mergeReadings([], [at(3, 30), at(1, 10), at(3, 99), at(1, 99)])).toEqual([at(1, 10), at(3, 30)]);
 });
 

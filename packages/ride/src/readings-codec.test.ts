@@ -39,13 +39,13 @@ describe("round trip", () => {
   });
 });
 
-test("the stored form of version 1 is what databases hold, so it stays as it is", () => {
+test("the stored form of version 1 is what databases hold, so it stays as it is [RIDE-25]", () => {
   const stored = "01031300c413c41310064ae81621015221010e20048e01e9702d88";
   expect(Buffer.from(encodeReadings(ride)).toString("hex")).toBe(stored);
   expect(decodeReadings(Buffer.from(stored, "hex"))).toStrictEqual(ride);
 });
 
-test("a simulated half hour takes at most 4 bytes a reading", () => {
+test("a simulated half hour takes at most 4 bytes a reading [RIDE-25]", () => {
   const readings = [...createSimulatedRider({ seed: 1, rideMinutes: 30 })];
   expect(encodeReadings(readings).length).toBeLessThan(4 * readings.length + 50);
 });

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { countOnTape } from "../test/independent-count.ts";
@@ -13,15 +13,13 @@ interface ExpectedRide {
 
 /** Counted outside this repository, with Python's csv and itertools.groupby, by the rule of decision 020. */
 const OWN_FIXTURE: ExpectedRide = { readings: 600, seconds: 530, meanWatts: 22.17925, maxWatts: 28 };
-const SHARED_RIDES: Record<string, ExpectedRide> = {
+const RECORDED_RIDES: Record<string, ExpectedRide> = {
   "wattbike-ergometer.csv": { readings: 3599, seconds: 3599, meanWatts: 208.94443, maxWatts: 829 },
   "roller-trainer-steps.csv": { readings: 1200, seconds: 1200, meanWatts: 179.5675, maxWatts: 241 },
 };
 
 const FIXTURES = join(import.meta.dirname, "../test/fixtures");
-const SHARED = join(import.meta.dirname, "../../../../shared/rides");
-const isSharedThere = existsSync(SHARED);
-const whyNot = isSharedThere ? "" : ` (NOT RUN: the recordings' folder ${SHARED} is not on this machine)`;
+const RECORDED = join(FIXTURES, "recorded");
 
 function expectRide(readings: Reading[], expected: ExpectedRide) {
   const summary = summarizeRide(readings);
@@ -45,15 +43,14 @@ describe("the simulated rider's saved ride", () => {
 });
 
 describe("rides recorded on real machines", () => {
-  test.skipIf(!isSharedThere).each(Object.entries(SHARED_RIDES))(
-    `%s gives the figures counted elsewhere${whyNot}`,
-    (name, expected) => expectRide(parseRideCsv(readFileSync(join(SHARED, name), "utf8")), expected),
+  test.each(Object.entries(RECORDED_RIDES))("%s gives the figures counted elsewhere", (name, expected) =>
+    expectRide(parseRideCsv(readFileSync(join(RECORDED, name), "utf8")), expected),
   );
 
-  test.skipIf(!isSharedThere).each(Object.entries(SHARED_RIDES))(
-    `%s sent in batches backwards, each twice, gives them too${whyNot}`,
+  test.each(Object.entries(RECORDED_RIDES))(
+    "%s sent in batches backwards, each twice, gives them too",
     (name, expected) => {
-      const readings = parseRideCsv(readFileSync(join(SHARED, name), "utf8"));
+      const readings = parseRideCsv(readFileSync(join(RECORDED, name), "utf8"));
       let merged: Reading[] = [];
       for (let end = readings.length; end > 0; end -= 600) {
         const batch = readings.slice(Math.max(0, end - 600), end);

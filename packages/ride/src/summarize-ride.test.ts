@@ -33,7 +33,7 @@ describe("duration", () => {
     });
   });
 
-  test("3 W is exercise, and so is 0 W at 20 rpm", () => {
+  test("3 W is exercise, and so is 0 W at 20 rpm [RIDE-21]", () => {
     expect(summarizeRide(everySecond(0, seconds(60, 3))).durationSeconds).toBe(60);
     const freeTurning = everySecond(0, seconds(60, 0)).map((reading) => ({ ...reading, cadenceRpm: 20 }));
     expect(summarizeRide(freeTurning)).toMatchObject({ durationSeconds: 60, averagePowerWatts: 0 });
@@ -80,7 +80,7 @@ describe("gaps", () => {
   ];
 
   test("of 5 s count", () => expect(summarizeRide(gapOf(5)).durationSeconds).toBe(9 + 5 + 10));
-  test("over 5 s are left out", () => {
+  test("over 5 s are left out [RIDE-20]", () => {
     expect(summarizeRide(gapOf(5.001)).durationSeconds).toBe(20);
     expect(summarizeRide(gapOf(600)).durationSeconds).toBe(20);
   });
@@ -111,14 +111,14 @@ describe("gaps", () => {
 describe("0 W at 0 rpm within a ride", () => {
   const pauseOf = (count: number) => everySecond(0, [...seconds(30, 24), ...seconds(count, 0), ...seconds(30, 24)]);
 
-  test("up to 5 s is a coast: it counts, in the mean too", () => {
+  test("up to 5 s is a coast: it counts, in the mean too [RIDE-20]", () => {
     const summary = summarizeRide(pauseOf(5));
     expect(summary.durationSeconds).toBe(65);
     expect(summary.averagePowerWatts).toBeCloseTo((60 * 24) / 65, 12);
     expect(summary.averageCadenceRpm).toBeCloseTo((60 * 45) / 65, 12);
   });
 
-  test("over 5 s is a rest: left out, of the mean too", () => {
+  test("over 5 s is a rest: left out, of the mean too [RIDE-20]", () => {
     expect(summarizeRide(pauseOf(6))).toMatchObject({
       durationSeconds: 60,
       averagePowerWatts: 24,
@@ -142,7 +142,7 @@ describe("0 W at 0 rpm within a ride", () => {
 });
 
 describe("figures", () => {
-  test("the mean is weighted by time, the maximum is the highest reading, energy is W x min", () => {
+  test("the mean is weighted by time, the maximum is the highest reading, energy is W x min [RIDE-22]", () => {
     const readings = [
       { offsetSeconds: 0, powerWatts: 10, resistance: 2 },
       { offsetSeconds: 4, powerWatts: 40, resistance: 4 },

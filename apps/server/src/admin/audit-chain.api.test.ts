@@ -46,7 +46,7 @@ async function whenTampered<Seen>(statements: string[], look: (database: Envelop
 const withoutForeignKeys = "set local session_replication_role = replica";
 
 describe(`the audit chain on ${databaseKind}`, () => {
-  it("is whole, and a head kept earlier is in it", async () => {
+  it("is whole, and a head kept earlier is in it [ACCESS-18]", async () => {
     const reply = await runAdminCommand(server.deps, ["verify-audit"]);
     const output = expect.stringMatching(/whole: \d+ sealed entries\.\nHead: \d+:[0-9a-f]{64}$/);
     expect(reply).toMatchObject({ ok: true, output });
@@ -90,7 +90,7 @@ describe(`the audit chain on ${databaseKind}`, () => {
       /Place 7: audit entry 9999 or its seal/,
     ],
     ["a changed seal", [`update audit_seals set hash = repeat('a', 64) where sequence = 2`], /Place 2: /],
-  ])("shows %s", async (_, statements, message) => {
+  ])("shows %s [ACCESS-19]", async (_, statements, message) => {
     const { breach } = await whenTampered(statements, (database) => inspectAudit(database));
     expect(breach).toMatch(message);
     expect((await inspectAudit(server.deps.database)).breach).toBeNull();
@@ -123,7 +123,7 @@ describe(`the audit chain on ${databaseKind}`, () => {
     }
   });
 
-  it("is sealed once by several sealers at the same time, entries that commit late included", async () => {
+  it("is sealed once by several sealers at the same time, entries that commit late included [ACCESS-19]", async () => {
     const { head } = await inspectAudit(server.deps.database);
     const entries = 40;
     const record = () =>

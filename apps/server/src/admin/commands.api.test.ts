@@ -86,7 +86,7 @@ describe(`admin commands on ${databaseKind}`, () => {
     });
   });
 
-  it("enroll-device prints the key alone, and again a new one instead of it", async () => {
+  it("enroll-device prints the key alone, and again a new one instead of it [RIDE-10]", async () => {
     const first = await run("enroll-device", "7001");
     const second = await run("enroll-device", "7001");
     expect(first.stdout).toMatch(/^[\w-]{43}\n$/);
@@ -99,7 +99,7 @@ describe(`admin commands on ${databaseKind}`, () => {
     expect(device?.keyHash).toBe(hashToken(second.stdout.trim()));
   });
 
-  it("approve-provider takes an id or an e-mail address", async () => {
+  it("approve-provider takes an id or an e-mail address [VERIFY-30]", async () => {
     const id = await server.deps.database.asSystem(async (tx) => {
       const [user] = await tx
         .insert(users)
@@ -160,7 +160,7 @@ describe(`admin commands on ${databaseKind}`, () => {
     }
   });
 
-  it("come in through a socket for this user only, which survives nonsense", async () => {
+  it("come in through a socket for this user only, which survives nonsense [DATA-8]", async () => {
     const path = adminSocketPath(server.config);
     expect(statSync(path).mode & 0o777).toBe(0o600);
     const refused = '{"ok":false,"error":"The admin command is not a JSON line of words."}\n';
@@ -176,7 +176,7 @@ describe(`admin commands on ${databaseKind}`, () => {
     expect((await run("list-devices")).code).toBe(0);
   });
 
-  it("work without a server too, and in a folder whose path is too long for a socket", async () => {
+  it("work without a server too, and in a folder whose path is too long for a socket [DATA-8]", async () => {
     const root = mkdtempSync(join(tmpdir(), "bedside-bike-test-"));
     const dataDir = join(root, "a-folder-with-a-long-name/".repeat(6));
     mkdirSync(dataDir, { recursive: true });

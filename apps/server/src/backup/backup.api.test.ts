@@ -128,7 +128,7 @@ describe.each(sources)(`a backup of %s, restored into ${databaseKind}`, (source)
   });
   afterAll(() => server.destroy());
 
-  it("is written through the running server, for this user only, and never over a file", async () => {
+  it("is written through the running server, for this user only, and never over a file [DATA-7]", async () => {
     const settings = settingsOf(server);
     const { code, stdout, stderr } = await admin(settings, "backup", `${source}.backup`);
     expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining("not encrypted") });
@@ -140,7 +140,7 @@ describe.each(sources)(`a backup of %s, restored into ${databaseKind}`, (source)
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
-  it("brings every row, figure and id back, and goes on where it stopped", async () => {
+  it("brings every row, figure and id back, and goes on where it stopped [DATA-7]", async () => {
     const figures = await metricsOf(server);
     const settings = await newInstallation();
     const { code, stdout, stderr } = await admin(settings, "restore", file);

@@ -6,9 +6,11 @@ it.each([
   ["2027-11-07T04:00:00Z", "America/New_York", "2027-11-07"],
   ["2027-03-28T00:59:59Z", "Europe/Berlin", "2027-03-28"],
   ["2027-12-31T23:59:59Z", "Pacific/Auckland", "2028-01-01"],
-])("%s in %s is %s", (instant, zone, day) => expect(hospitalDay(new Date(instant), zone)).toBe(day));
+])("%s in %s is %s [DATA-5, LOOK-9, RIDE-23]", (instant, zone, day) =>
+  expect(hospitalDay(new Date(instant), zone)).toBe(day),
+);
 
-it("counts days over months, leap days and daylight saving", () => {
+it("counts days over months, leap days and daylight saving [DATA-5]", () => {
   expect(addDays("2028-02-28", 2)).toBe("2028-03-01");
   expect(addDays("2027-11-08", -2)).toBe("2027-11-06");
   expect(daysBetween("2027-11-06", "2027-11-08")).toBe(2);

@@ -9,7 +9,7 @@ const oidc = {
 };
 
 describe("settings", () => {
-  it("have defaults for one machine", () => {
+  it("have defaults for one machine [DATA-1, SIGN-IN-60]", () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       host: "127.0.0.1",
@@ -39,7 +39,7 @@ describe("settings", () => {
     [{ SMTP_URL: "http://mail.example.org" }, /SMTP_URL/],
     [{ SMTP_URL: "smtp://mail.example.org" }, /MAIL_FROM/],
     [{ SMTP_URL: "smtp://mail.example.org", MAIL_FROM: "nobody" }, /MAIL_FROM/],
-  ])("%j is refused by name", (environment, message) => {
+  ])("%j is refused by name [DATA-9, SIGN-IN-61]", (environment, message) => {
     expect(() => readConfig(environment)).toThrow(StartupError);
     expect(() => readConfig(environment)).toThrow(message);
   });
@@ -52,7 +52,7 @@ describe("settings", () => {
     ]);
   });
 
-  it("let a demonstration be shown to others when that is said twice", () => {
+  it("let a demonstration be shown to others when that is said twice [SIGN-IN-61]", () => {
     const environment = { HOST: "0.0.0.0", TRUSTED_PROXY: "127.0.0.1", ALLOW_DEMO_SIGN_IN: "yes" };
     expect(readConfig(environment).authMode).toBe("demo");
   });

@@ -32,7 +32,7 @@ describe.each(moments)("the rides seeded on %s", (_name, moment) => {
   const rides = allRides(moment);
   const today = hospitalDay(moment.now, moment.timeZone);
 
-  it("are the same every time", () => {
+  it("are the same every time [SIGN-IN-62]", () => {
     const asText = (all: SeededRide[]) =>
       JSON.stringify(all.map(({ packed, ...ride }) => ({ ...ride, packed: Buffer.from(packed).toString("base64") })));
     expect(asText(allRides(moment)) === asText(rides)).toBe(true);
@@ -74,7 +74,7 @@ describe.each(moments)("the rides seeded on %s", (_name, moment) => {
     }
   });
 
-  it("span two to four weeks for at least six patients", () => {
+  it("span two to four weeks for at least six patients [SIGN-IN-62]", () => {
     const spans = fixturePatients.map((patient) => {
       const days = planRides(patient, moment).map(({ day }) => day);
       const [first, last] = [days.at(0), days.at(-1)];

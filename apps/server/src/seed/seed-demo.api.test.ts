@@ -36,7 +36,7 @@ describe(`the demo seed on ${databaseKind}`, () => {
   });
   afterAll(() => server.destroy());
 
-  it("gives the demo provider id 3 and the demo patient id 4, and the next person an id of their own", async () => {
+  it("gives the demo provider id 3 and the demo patient id 4, and the next person an id of their own [SIGN-IN-62]", async () => {
     const people = await read((tx) =>
       tx
         .select({ id: users.id, userType: users.userType, email: identities.email, born: identities.dateOfBirth })
@@ -53,7 +53,7 @@ describe(`the demo seed on ${databaseKind}`, () => {
     expect(next?.id).toBeGreaterThan(Math.max(...people.map(({ id }) => id)));
   });
 
-  it("has six patients with rides over two weeks or more, stored with the figures of their readings", async () => {
+  it("has six patients with rides over two weeks or more, stored with the figures of their readings [SIGN-IN-62]", async () => {
     const rows = await read((tx) =>
       tx.select().from(rides).innerJoin(rideReadings, eq(rideReadings.rideId, rides.id)).orderBy(rides.startedAt),
     );
@@ -129,7 +129,7 @@ describe(`the demo seed on ${databaseKind}`, () => {
     for (const { createdAt } of [...assessed, ...all, ...feed]) expect(createdAt.getTime()).toBeLessThan(Date.now());
   });
 
-  it("writes the bikes' keys for this user only, and keeps their hashes", async () => {
+  it("writes the bikes' keys for this user only, and keeps their hashes [SIGN-IN-63]", async () => {
     expect(statSync(keysPath()).mode & 0o777).toBe(0o600);
     const keys = JSON.parse(readFileSync(keysPath(), "utf8")) as Record<string, string>;
     expect(Object.keys(keys)).toEqual(["121", "122", "123"]);
@@ -138,7 +138,7 @@ describe(`the demo seed on ${databaseKind}`, () => {
     }
   });
 
-  it("does nothing on later starts, not even where the keys are gone", async () => {
+  it("does nothing on later starts, not even where the keys are gone [SIGN-IN-62]", async () => {
     const before = await read((tx) => tx.select().from(devices));
     rmSync(keysPath());
     server = await server.restart();

@@ -38,14 +38,14 @@ const provider: ProviderUser = {
 };
 
 describe("stored session", () => {
-  it("stores a patient under both keys and reads them back", () => {
+  it("stores a patient under both keys and reads them back [SIGN-IN-50]", () => {
     const storage = memoryStorage();
     expect(storeSession(storage, patient)).toEqual({ user: patient, patient });
     expect(Object.keys(storage.content).sort()).toEqual(["patient", "user"]);
     expect(readStoredSession(storage)).toEqual({ user: patient, patient });
   });
 
-  it("stores a provider as user only, and forgets an earlier patient", () => {
+  it("stores a provider as user only, and forgets an earlier patient [SIGN-IN-50]", () => {
     const storage = memoryStorage();
     storeSession(storage, patient);
     storeSession(storage, provider);
@@ -61,7 +61,7 @@ describe("stored session", () => {
     expect(readStoredSession(storage)).toEqual({ user: other, patient: other });
   });
 
-  it("clears both with none", () => {
+  it("clears both with none [SIGN-IN-50]", () => {
     const storage = memoryStorage({ other: "stays" });
     storeSession(storage, patient);
     storeSession(storage, null);
@@ -69,7 +69,7 @@ describe("stored session", () => {
   });
 
   it.each(["{", "null", "[]", '"text"', '{"id":"4"}', '{"id":1,"firstName":"A","lastName":"B","userType":"admin"}'])(
-    "discards the corrupt value %s",
+    "discards the corrupt value %s [SIGN-IN-51]",
     (corrupt) => {
       const storage = memoryStorage({ user: corrupt });
       expect(readStoredSession(storage)).toEqual({ user: null, patient: null });

@@ -9,10 +9,10 @@ describe("contrast", () => {
   });
 
   for (const [name, palette] of Object.entries({ day, night })) {
-    it.each(textPairs)(`${name}: %s reads on %s`, (text, ground) => {
+    it.each(textPairs)(`${name}: %s reads on %s [LOOK-3, RISK-22]`, (text, ground) => {
       expect(contrastRatio(palette[text], palette[ground])).toBeGreaterThanOrEqual(4.5);
     });
-    it.each(graphicPairs)(`${name}: %s can be told from %s`, (graphic, ground) => {
+    it.each(graphicPairs)(`${name}: %s can be told from %s [LOOK-3]`, (graphic, ground) => {
       expect(contrastRatio(palette[graphic], palette[ground])).toBeGreaterThanOrEqual(3);
     });
   }

@@ -10,7 +10,7 @@ function hue(color: string): number {
 it.each([
   ["by day", day],
   ["by night", night],
-])("low risk is green, moderate yellow, high red %s", (_when, { lowText, lowBack, ...other }) => {
+])("low risk is green, moderate yellow, high red %s [RISK-22]", (_when, { lowText, lowBack, ...other }) => {
   const { moderateText, moderateBack, highText, highBack } = other;
   for (const green of [lowText, lowBack]) expect(hue(green)).toBeGreaterThan(100);
   for (const yellow of [moderateText, moderateBack]) expect(Math.abs(hue(yellow) - 45)).toBeLessThan(15);

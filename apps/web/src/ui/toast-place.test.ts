@@ -10,7 +10,7 @@ describe("a message's place", () => {
     expect(placeToast([], 100, { ...screen, preferred: 900 })).toBe(700);
   });
 
-  it("is the nearest one that leaves every control free", () => {
+  it("is the nearest one that leaves every control free [MESSAGE-51]", () => {
     expect(placeToast([control(0, 90), control(150, 200)], 100, screen)).toBe(208);
     expect(placeToast([control(150, 200), control(250, 300)], 100, screen)).toBe(42);
     expect(placeToast([control(0, 90), control(150, 700)], 80, { ...screen, preferred: 720 })).toBe(720);

@@ -16,7 +16,7 @@ import { PRESSURE } from "./pressure.ts";
 import { READMISSION } from "./readmission.ts";
 import { VTE } from "./vte.ts";
 
-/** Every number of the model, by the table it stands in: what docs/clinical.md prints and the mutation run changes. */
+/** Every number of the model, by the table it stands in: what docs/clinical/engine.md prints and the mutation run changes. */
 export const MODEL_TABLES = {
   deconditioning: DECONDITIONING,
   vte: VTE,

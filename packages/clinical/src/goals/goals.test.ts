@@ -46,7 +46,7 @@ describe("the optimizer", () => {
     sessions_per_day: fc.double({ min: 0, max: 9, noNaN: true }),
   });
 
-  it("stays inside its ranges and is a fixed point of itself", () => {
+  it("stays inside its ranges and is a fixed point of itself [EDITOR-20]", () => {
     fc.assert(
       fc.property(anySettings, fc.double({ min: 0, max: 9000, noNaN: true }), anyPatient, (goals, energy, patient) => {
         const best = optimizeGoals(goals, energy, patient);
@@ -63,23 +63,23 @@ describe("the optimizer", () => {
     );
   });
 
-  it("raises watts on a ward until the ratio is 1.5, then minutes", () => {
+  it("raises watts on a ward until the ratio is 1.5, then minutes [EDITOR-22]", () => {
     // 25 x 10 x 2 = 500 of 1,000: 34 W give 680, ratio 1.47; 1,000 / 68 = 14 whole minutes.
     expect(optimizeGoals(settings(25, 10, 2), 1000, ward)).toEqual(settings(34, 14, 2));
   });
 
-  it("raises sessions in the ICU, when bedbound and from 80 years", () => {
+  it("raises sessions in the ICU, when bedbound and from 80 years [EDITOR-22]", () => {
     expect(optimizeGoals(settings(25, 10, 2), 1000, icu)).toEqual(settings(25, 13, 3));
     expect(optimizeGoals(settings(25, 10, 2), 1000, { ...ward, age: 80 })).toEqual(settings(25, 13, 3));
     expect(optimizeGoals(settings(25, 10, 2), 1000, { ...ward, age: 79 })).toEqual(settings(34, 14, 2));
   });
 
-  it("lowers watts to 25 and no further when the goals are above the target", () => {
+  it("lowers watts to 25 and no further when the goals are above the target [EDITOR-22]", () => {
     expect(optimizeGoals(settings(40, 10, 2), 700, ward)).toEqual(settings(35, 10, 2));
     expect(optimizeGoals(settings(40, 20, 2), 700, ward)).toEqual(settings(25, 14, 2));
   });
 
-  it("leaves what is within 50 watt-minutes", () => {
+  it("leaves what is within 50 watt-minutes [EDITOR-21]", () => {
     expect(optimizeGoals(settings(25, 10, 2), 550, ward)).toEqual(settings(25, 10, 2));
     expect(optimizeGoals(settings(25, 10, 2), 551, ward)).toEqual(settings(25, 11, 2));
   });
@@ -94,7 +94,7 @@ describe("the goal editor", () => {
     total_daily_energy: 900,
   };
 
-  it("clamps on blur", () => {
+  it("clamps on blur [EDITOR-10]", () => {
     const low = { ...recommended, duration_min_per_session: 1, watt_goal: 1, resistance_level: 0, sessions_per_day: 0 };
     expect(clampEditorGoals({ ...low, total_daily_energy: 1 }, recommended)).toEqual({
       duration_min_per_session: 10,
@@ -119,13 +119,13 @@ describe("the goal editor", () => {
     });
   });
 
-  it("does not double a frail patient's five minutes", () => {
+  it("does not double a frail patient's five minutes [EDITOR-10]", () => {
     const frail = { ...recommended, duration_min_per_session: 5, total_daily_energy: 250 };
     expect(clampEditorGoals(frail, frail)).toEqual(frail);
     expect(clampEditorGoals({ ...frail, duration_min_per_session: 2 }, frail).duration_min_per_session).toBe(5);
   });
 
-  it("warns above, not at, 20 min, 45 W, resistance 6 and 1200 watt-minutes", () => {
+  it("warns above, not at, 20 min, 45 W, resistance 6 and 1200 watt-minutes [EDITOR-11]", () => {
     const at = {
       duration_min_per_session: 20,
       watt_goal: 45,
@@ -149,7 +149,7 @@ describe("the goal editor", () => {
     ]);
   });
 
-  it("asks to acknowledge over 130 % energy, 150 % duration or 130 % watts", () => {
+  it("asks to acknowledge over 130 % energy, 150 % duration or 130 % watts [EDITOR-12]", () => {
     const at = { total_daily_energy: 1170, duration_min_per_session: 22.5, watt_goal: 39 };
     expect(exceedsLimits(at, recommended)).toBe(false);
     expect(exceededLimits({ ...at, total_daily_energy: 1171 }, recommended)).toEqual(["energy"]);
@@ -157,7 +157,7 @@ describe("the goal editor", () => {
     expect(exceededLimits({ ...at, watt_goal: 39.1 }, recommended)).toEqual(["power"]);
   });
 
-  it("recomputes minutes within 5-45 under the lock", () => {
+  it("recomputes minutes within 5-45 under the lock [EDITOR-7, EDITOR-21]", () => {
     expect(recalculateMinutesForLock(1050, 35, 2)).toBe(15);
     expect(recalculateMinutesForLock(1000, 30, 3)).toBe(11.1);
     expect(recalculateMinutesForLock(100, 70, 4)).toBe(5);
@@ -167,7 +167,7 @@ describe("the goal editor", () => {
 });
 
 describe("the daily goal", () => {
-  it("takes larger duration targets as seconds, each screen by its own rule", () => {
+  it("takes larger duration targets as seconds, each screen by its own rule [DASHBOARD-23, EXERCISE-13]", () => {
     expect([100, 101, 900, "900"].map((target) => durationTargetMinutes(target))).toEqual([100, 101 / 60, 15, 15]);
     expect([60, 61, 900].map((target) => sessionDurationTargetMinutes(target))).toEqual([60, 61 / 60, 15]);
     expect(durationTargetMinutes(90, "seconds")).toBe(1.5);
@@ -175,7 +175,7 @@ describe("the daily goal", () => {
     expect(shownTarget({ goalType: "energy", targetValue: "900" })).toBe(900);
   });
 
-  it("multiplies duration by sessions, 15 by 2 without", () => {
+  it("multiplies duration by sessions, 15 by 2 without [DASHBOARD-22]", () => {
     const duration = { goalType: "duration", targetValue: 12, unit: "minutes" };
     const sessions = { goalType: "sessions", targetValue: "3", unit: "sessions" };
     expect(dashboardDailyGoalMinutes([])).toBe(30);
@@ -184,14 +184,14 @@ describe("the daily goal", () => {
     expect(dashboardDailyGoalMinutes([{ ...duration, targetValue: "nonsense" }])).toBe(30);
   });
 
-  it("caps progress at 100 and takes negative or invalid as 0", () => {
+  it("caps progress at 100 and takes negative or invalid as 0 [DASHBOARD-24]", () => {
     expect([15, 30, 60, -5, Number.NaN].map((done) => goalProgressPercent(done, 30))).toEqual([50, 100, 100, 0, 0]);
     expect(goalProgressPercent(10, 0)).toBe(0);
   });
 });
 
 describe("figures on screens", () => {
-  it("METs, efficiency and consistency", () => {
+  it("METs, efficiency and consistency [DASHBOARD-26, REPORT-6]", () => {
     expect(metabolicEquivalents(0, 80)).toBe(2);
     expect(metabolicEquivalents(35, 70)).toBe(3.5);
     expect(metabolicEquivalents(35)).toBe(3.5);
@@ -203,12 +203,12 @@ describe("figures on screens", () => {
     expect(consistencyPercent(40)).toBe(100);
   });
 
-  it("map resistance to power on the 30-50 scale and back", () => {
+  it("map resistance to power on the 30-50 scale and back [EDITOR-13]", () => {
     expect([1, 5, 9].map(powerForResistance)).toEqual([30, 40, 50]);
     expect([20, 30, 40, 50, 70].map(resistanceForPower)).toEqual([1, 1, 5, 9, 9]);
   });
 
-  it("grade by the public page's bands, at or above", () => {
+  it("grade by the public page's bands, at or above [RISK-21]", () => {
     expect([0.149, 0.15, 0.249, 0.25].map((p) => anonymousRiskLevel("deconditioning", p))).toEqual([
       "low",
       "moderate",
@@ -225,7 +225,7 @@ describe("figures on screens", () => {
     }
   });
 
-  it("grade and draw the benefit", () => {
+  it("grade and draw the benefit [CALCULATOR-35, CALCULATOR-36]", () => {
     expect([2, 1.99, 1, 0.99, 0.5, 0.49].map(benefitBand)).toEqual([
       "excellent",
       "good",

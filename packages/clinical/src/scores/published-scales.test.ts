@@ -21,7 +21,7 @@ describe("published scales", () => {
     expect(() => scoreBraden({ friction_shear: 4 as 3 })).toThrow(RangeError);
   });
 
-  it("prefer a clinician's total, then their items, to the estimate", () => {
+  it("prefer a clinician's total, then their items, to the estimate [CALCULATOR-23]", () => {
     const patient = { ...unremarkable, padua: 7, braden: { nutrition: 1 }, morse: { gait: "weak" } } as const;
     expect(estimatePadua(patient)).toMatchObject({ total: 7, band: "high", source: "entered_total", items: [] });
     expect(estimateBraden(patient)).toMatchObject({ total: 20, source: "entered_items" });

@@ -15,7 +15,7 @@ const login = async (body: object) => {
 };
 
 describe("signing in", () => {
-  it("knows a patient by name and birth date, whatever the case, accents and spaces", async () => {
+  it("knows a patient by name and birth date, whatever the case, accents and spaces [CALL-10, SIGN-IN-31]", async () => {
     for (const name of [rosa, { ...rosa, firstName: "  rÓsa ", lastName: "DEMO" }]) {
       const { reply } = await login(name);
       expect(reply.statusCode).toBe(200);
@@ -23,7 +23,7 @@ describe("signing in", () => {
     }
   });
 
-  it("knows a patient by e-mail address, and by whatever else is given", async () => {
+  it("knows a patient by e-mail address, and by whatever else is given [SIGN-IN-30]", async () => {
     const email = "rosa.demo@bedsidebike.example";
     expect((await login({ email: email.toUpperCase() })).reply.statusCode).toBe(200);
     expect((await login({ email, ...rosa })).reply.statusCode).toBe(200);
@@ -31,7 +31,7 @@ describe("signing in", () => {
     expect((await login({ email, dateOfBirth: "1950-01-01" })).reply.statusCode).toBe(401);
   });
 
-  it("refuses nobody and several in the same words", async () => {
+  it("refuses nobody and several in the same words [SIGN-IN-32]", async () => {
     const twin = { firstName: "Twin", lastName: "Same", dateOfBirth: "1950-05-05" };
     await register(server, "patient", twin);
     await register(server, "patient", twin);
@@ -41,7 +41,7 @@ describe("signing in", () => {
     expect(several.json().error).toBe(stranger.json().error);
   });
 
-  it("lets a provider in by e-mail, first and last name only", async () => {
+  it("lets a provider in by e-mail, first and last name only [SIGN-IN-33]", async () => {
     const provider = { userType: "provider", email: "dana.provider@bedsidebike.example" };
     const named = { ...provider, firstName: "Dana", lastName: "Provider" };
     expect((await login(named)).reply.json()).toMatchObject({ user: { id: 3, userType: "provider" } });
@@ -59,13 +59,13 @@ describe("signing in", () => {
     [{ ...rosa, dateOfBirth: "12/04/1944" }, "dateOfBirth"],
     [{ ...rosa, password: "x" }, "password"],
     [{ email: "no address" }, "email"],
-  ])("names the field of %j", async (body, field) => {
+  ])("names the field of %j [MESSAGE-1, SIGN-IN-35]", async (body, field) => {
     const { reply, visitor } = await login(body);
     expect([reply.statusCode, reply.json().field]).toEqual([400, field]);
     expect(visitor.cookie).toBeUndefined();
   });
 
-  it("links the bike, says so, and says when it is another", async () => {
+  it("links the bike, says so, and says when it is another [CALL-10, SIGN-IN-34]", async () => {
     const person = await register(server, "patient", { ...rosa, firstName: "Linda", deviceNumber: null });
     const linda = { ...rosa, firstName: "Linda", lastName: person.user.lastName, email: person.user.email };
     const first = (await login({ ...linda, deviceNumber: "123" })).reply.json();
@@ -85,7 +85,7 @@ describe("signing in", () => {
 });
 
 describe("registering", () => {
-  it("creates a patient whose admission is today and who is signed in", async () => {
+  it("creates a patient whose admission is today and who is signed in [CALL-11, PRODUCT-2, SIGN-IN-36]", async () => {
     const person = await register(server, "patient", { firstName: "New", deviceNumber: "" });
     const today = hospitalDay(new Date(), "America/New_York");
     expect(person.user).toMatchObject({ userType: "patient", admissionDate: today, deviceNumber: null });
@@ -99,11 +99,11 @@ describe("registering", () => {
     ["DPT", "physical_therapist"],
     ["PT", "physical_therapist"],
     ["OT", "physical_therapist"],
-  ])("makes %s a %s", async (credentials, providerRole) => {
+  ])("makes %s a %s [PRODUCT-2, SIGN-IN-39]", async (credentials, providerRole) => {
     expect((await register(server, "provider", { credentials })).user).toMatchObject({ credentials, providerRole });
   });
 
-  it("refuses a birth date that is still to come, and takes today's", async () => {
+  it("refuses a birth date that is still to come, and takes today's [SIGN-IN-38]", async () => {
     server.setNow(new Date("2027-05-02T02:00:00Z")); // still May 1st in New York
     const born = (dateOfBirth: string) =>
       new Visitor(server).call("POST", "/api/auth/register", {
@@ -119,7 +119,7 @@ describe("registering", () => {
     server.setNow(null);
   });
 
-  it("refuses an e-mail address that is taken, and stores nothing", async () => {
+  it("refuses an e-mail address that is taken, and stores nothing [SIGN-IN-37]", async () => {
     const taken = await register(server, "patient");
     const reply = await new Visitor(server).call("POST", "/api/auth/register", {
       userType: "patient",
@@ -146,7 +146,7 @@ describe("registering", () => {
 });
 
 describe("the session", () => {
-  it("answers 401 for an absent, a forged and a signed-out cookie", async () => {
+  it("answers 401 for an absent, a forged and a signed-out cookie [CALL-12, CALL-14, SESSION-7]", async () => {
     const person = await register(server, "patient");
     const stolen = person.cookie;
     const visitor = new Visitor(server);
@@ -159,7 +159,7 @@ describe("the session", () => {
     expect((await visitor.call("GET", "/api/auth/user")).statusCode).toBe(401);
   });
 
-  it("ends for a patient after 30 idle minutes, for a provider after 15, for both after 12 hours", async () => {
+  it("ends for a patient after 30 idle minutes, for a provider after 15, for both after 12 hours [SESSION-4]", async () => {
     const start = Date.parse("2027-03-01T09:00:00Z");
     const later = (minutes: number) => server.setNow(new Date(start + minutes * 60_000));
     later(0);
@@ -185,7 +185,7 @@ describe("the session", () => {
     server.setNow(null);
   });
 
-  it("says when it will end, and reading or a screen's refetch does not put that off", async () => {
+  it("says when it will end, and reading or a screen's refetch does not put that off [SESSION-6]", async () => {
     server.setNow(new Date("2027-03-02T09:00:00Z"));
     const person = await register(server, "patient");
     server.setNow(new Date("2027-03-02T09:20:00Z"));
@@ -196,7 +196,7 @@ describe("the session", () => {
     server.setNow(null);
   });
 
-  it("keeps the token out of the database and of script's reach", async () => {
+  it("keeps the token out of the database and of script's reach [SESSION-1]", async () => {
     const person = await register(server, "patient");
     const token = person.cookie?.split("=")[1] ?? "";
     const stored = await server.deps.database.asSystem((tx) => tx.query.signInSessions.findMany());
@@ -210,7 +210,7 @@ describe("last device", () => {
   const ask = async (query: Record<string, string>) =>
     new Visitor(server).call("GET", `/api/patients/last-device?${new URLSearchParams(query)}`);
 
-  it("suggests the bike of before, and null for an unknown person as for one without", async () => {
+  it("suggests the bike of before, and null for an unknown person as for one without [CALL-13, SIGN-IN-40]", async () => {
     const none = await register(server, "patient", { firstName: "Bikeless", lastName: "Person" });
     expect((await ask(rosa)).json()).toEqual({ lastDevice: "121" });
     const unknown = await ask({ ...rosa, firstName: "Unknown" });
@@ -220,7 +220,7 @@ describe("last device", () => {
     expect(unknown.json()).toEqual({ lastDevice: null });
   });
 
-  it("is limited", async () => {
+  it("is limited [SIGN-IN-40]", async () => {
     server.setNow(new Date("2027-04-01T09:00:00Z"));
     const statuses = new Set<number>();
     for (let count = 0; count < 305; count += 1) statuses.add((await ask(rosa)).statusCode);
@@ -229,7 +229,7 @@ describe("last device", () => {
   });
 });
 
-it("refuses a state-changing call that another site's page makes", async () => {
+it("refuses a state-changing call that another site's page makes [SESSION-8]", async () => {
   const headers = { origin: "https://elsewhere.example", host: "127.0.0.1:3000" };
   const foreign = await server.app.inject({ method: "POST", url: "/api/auth/login", headers, payload: rosa });
   expect(foreign.statusCode).toBe(403);

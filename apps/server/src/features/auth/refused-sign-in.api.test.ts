@@ -44,7 +44,7 @@ describe("a code that lets nobody in is written down", async () => {
     failedSignInsOf(server, async () => expect((await browser.verify(challengeId, code)).statusCode).toBe(401));
   const wrong = (code: string) => (code === "000000" ? "111111" : "000000");
 
-  it("with whom it aimed at and why: wrong, replayed, expired, guessed too often", async () => {
+  it("with whom it aimed at and why: wrong, replayed, expired, guessed too often [VERIFY-11]", async () => {
     const { person, user } = await registerPatient(server, mailbox);
     const browser = new Browser(server);
     const ask = async () => ({
@@ -114,7 +114,7 @@ describe("a code that lets nobody in is written down", async () => {
     expect(byPasskey).toEqual([entry({ call: "passkeys.signIn", reason: "wrong-passkey" })]);
   });
 
-  it("without code, name, address or birth date, in the chain, and out of 'Who looked at my data'", async () => {
+  it("without code, name, address or birth date, in the chain, and out of 'Who looked at my data' [VERIFY-11]", async () => {
     const { person, browser, user } = await registerPatient(server, mailbox);
     const tablet = new Browser(server);
     const challengeId = await tablet.requestCode({ email: person.email });
@@ -157,14 +157,14 @@ describe("demo sign-in", () => {
 
   const signIn = (details: object) => new Visitor(server).call("POST", "/api/auth/login", details);
 
-  it("writes down whom it refused", async () => {
+  it("writes down whom it refused [SIGN-IN-41]", async () => {
     const entries = await failedSignInsOf(server, async () => {
       expect((await signIn({ email: "nobody@bedsidebike.example" })).statusCode).toBe(401);
     });
     expect(entries).toEqual([entry({ call: "auth.login", reason: "nobody-fits" })]);
   });
 
-  it("counts what it refuses, so that names can't be tried for ever", async () => {
+  it("counts what it refuses, so that names can't be tried for ever [SIGN-IN-41]", async () => {
     server.setNow(new Date("2027-05-01T09:00:00Z"));
     const statuses = [];
     for (let tries = 0; tries < 302; tries += 1) {

@@ -25,7 +25,7 @@ const askedBy = (browser: Browser, body: object, call = "login") =>
 const asked = (body: object, call?: string) => askedBy(new Browser(server), body, call);
 
 describe("known and unknown people cost the same statements in the same order", () => {
-  it("when a patient asks for a code", async () => {
+  it("when a patient asks for a code [VERIFY-1]", async () => {
     const { person } = await registerPatient(server, mailbox);
     const stranger = newPerson();
     const known = await asked({ email: person.email });
@@ -64,7 +64,7 @@ describe("known and unknown people cost the same statements in the same order", 
   it.each([
     ["patient", patientRegistration],
     ["provider", providerRegistration],
-  ] as const)("when a %s registers with an address that is taken", async (_, registration) => {
+  ] as const)("when a %s registers with an address that is taken [VERIFY-7]", async (_, registration) => {
     const { person } = await registerPatient(server, mailbox);
     const register = async (email: string) =>
       (await asked(registration({ ...newPerson(), email }), "register")).map((statement) =>

@@ -31,7 +31,7 @@ const elsewhere = (number: number) => `198.51.100.${number}`;
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 describe("who is in hospital is a secret", () => {
-  it("answers a known and an unknown person alike: status, headers and body", async () => {
+  it("answers a known and an unknown person alike: status, headers and body [VERIFY-1]", async () => {
     const { person } = await registerPatient(server, mailbox);
     const stranger = newPerson();
     const { email: _, ...details } = person;
@@ -72,7 +72,7 @@ describe("who is in hospital is a secret", () => {
     expect(replies[2]).toEqual(replies[0]);
   });
 
-  it("does not say that an address is taken; its owner is told, and nothing changes for them", async () => {
+  it("does not say that an address is taken; its owner is told, and nothing changes for them [VERIFY-7]", async () => {
     const { person, user } = await registerPatient(server, mailbox);
     const copy = { ...newPerson(), email: person.email.toUpperCase() };
     const browser = new Browser(server);
@@ -89,7 +89,7 @@ describe("who is in hospital is a secret", () => {
     expect(reply.json().user).toMatchObject({ id: user.id, firstName: person.firstName });
   });
 
-  it("suggests a bike only to a browser in which that patient has signed in", async () => {
+  it("suggests a bike only to a browser in which that patient has signed in [VERIFY-8]", async () => {
     const { person, browser } = await registerPatient(server, mailbox);
     const linked = await browser.requestCode({ email: person.email, deviceNumber: "122" });
     await browser.verify(linked, await mailbox.nextCode(person.email));
@@ -106,7 +106,7 @@ describe("who is in hospital is a secret", () => {
 });
 
 describe("the code", () => {
-  it("signs in once, links the bike, and says nothing but itself in its email", async () => {
+  it("signs in once, links the bike, and says nothing but itself in its email [CALL-14, VERIFY-2, VERIFY-3]", async () => {
     const { person, user } = await registerPatient(server, mailbox);
     const browser = new Browser(server);
     const challengeId = await browser.requestCode({ ...person, userType: "patient", deviceNumber: "121" });
@@ -127,7 +127,7 @@ describe("the code", () => {
     expect(replayed.statusCode).toBe(401);
   });
 
-  it("is refused on the screen of another challenge, and after ten minutes", async () => {
+  it("is refused on the screen of another challenge, and after ten minutes [VERIFY-3]", async () => {
     const { person } = await registerPatient(server, mailbox);
     const browser = new Browser(server);
     const [first, second] = [
@@ -150,7 +150,7 @@ describe("the code", () => {
     expect((await browser.verify(late, code)).statusCode).toBe(401);
   });
 
-  it("has five tries; a hundred wrong ones let nobody in and the owner still gets in", async () => {
+  it("has five tries; a hundred wrong ones let nobody in and the owner still gets in [VERIFY-4]", async () => {
     const { person } = await registerPatient(server, mailbox);
     const attacker = new Browser(server, elsewhere(1));
     const challengeId = await attacker.requestCode({ email: person.email });
@@ -166,7 +166,7 @@ describe("the code", () => {
     expect((await owner.verify(own, await mailbox.nextCode(person.email))).statusCode).toBe(200);
   });
 
-  it("shares its five tries among requests that come at once", async () => {
+  it("shares its five tries among requests that come at once [VERIFY-4]", async () => {
     const { person } = await registerPatient(server, mailbox);
     const browser = new Browser(server);
     const challengeId = await browser.requestCode({ email: person.email });
@@ -175,7 +175,7 @@ describe("the code", () => {
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
-  it("stands nowhere in the database, nor does its challenge's id", async () => {
+  it("stands nowhere in the database, nor does its challenge's id [VERIFY-6]", async () => {
     const { person } = await registerPatient(server, mailbox);
     const challengeId = await new Browser(server).requestCode({ email: person.email });
     const code = await mailbox.nextCode(person.email);
@@ -226,7 +226,7 @@ it.each([
 });
 
 describe("limits", () => {
-  it("end the emails to an account from one address, in the same words, and shut nobody else out", async () => {
+  it("end the emails to an account from one address, in the same words, and shut nobody else out [VERIFY-5]", async () => {
     const { person, browser: known } = await registerPatient(server, mailbox);
     const attacker = new Browser(server, elsewhere(3));
     const before = mailbox.emails.length;
@@ -240,7 +240,7 @@ describe("limits", () => {
     }
   });
 
-  it("end the emails from many addresses too, but not to a browser that the person has used", async () => {
+  it("end the emails from many addresses too, but not to a browser that the person has used [VERIFY-5]", async () => {
     const { person, browser: known } = await registerPatient(server, mailbox);
     const before = mailbox.emails.length;
     for (let address = 10; address < 18; address += 1) {
@@ -255,7 +255,7 @@ describe("limits", () => {
     expect(mailbox.emails.length - before).toBe(20);
   });
 
-  it("slow down one address, whoever it asks about", async () => {
+  it("slow down one address, whoever it asks about [VERIFY-5]", async () => {
     server.setNow(new Date("2027-05-01T09:00:00Z"));
     const attacker = new Browser(server, elsewhere(20));
     const asked = await manyTimes(310, () => attacker.call("POST", "/api/auth/login", { email: newPerson().email }));
@@ -278,7 +278,7 @@ describe("limits", () => {
 });
 
 describe("a provider", () => {
-  it("who registered gets in only once approved, and is told so only with the right code", async () => {
+  it("who registered gets in only once approved, and is told so only with the right code [VERIFY-30]", async () => {
     const { dateOfBirth: _, ...person } = newPerson();
     const browser = new Browser(server);
     const asked = await browser.call("POST", "/api/auth/register", providerRegistration(person));
@@ -297,7 +297,7 @@ describe("a provider", () => {
 });
 
 describe("sessions", () => {
-  it("rotate at sign-in: the one that this browser had is ended on the server", async () => {
+  it("rotate at sign-in: the one that this browser had is ended on the server [SESSION-9]", async () => {
     const { person, browser } = await registerPatient(server, mailbox);
     const stolen = new Browser(server);
     stolen.cookies.set("session", browser.cookies.get("session") ?? "");
@@ -308,7 +308,7 @@ describe("sessions", () => {
     expect((await browser.call("GET", "/api/auth/user")).statusCode).toBe(200);
   });
 
-  it("are listed for their own person, who can end one from elsewhere", async () => {
+  it("are listed for their own person, who can end one from elsewhere [CALL-14, SESSION-9]", async () => {
     const { person, browser: here } = await registerPatient(server, mailbox);
     const there = new Browser(server, elsewhere(5));
     await there.verify(await there.requestCode({ email: person.email }), await mailbox.nextCode(person.email));
@@ -337,7 +337,7 @@ describe("sessions", () => {
   });
 });
 
-it("seeds nothing", async () => {
+it("seeds nothing [VERIFY-10]", async () => {
   const reply = await new Browser(server).call("GET", "/api/status");
   expect(reply.json()).toMatchObject({ isDemo: false, authMode: "verified", demoProviderEmail: null });
   const users = await server.deps.database.asSystem((tx) => tx.query.users.findMany());

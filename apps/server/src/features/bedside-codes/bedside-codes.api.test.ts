@@ -35,7 +35,7 @@ async function patientWithoutEmail() {
 }
 
 describe("an account without e-mail", () => {
-  it("is made with the code that signs its patient in, and gives the provider no access", async () => {
+  it("is made with the code that signs its patient in, and gives the provider no access [VERIFY-23]", async () => {
     const person = newPerson();
     const tablet = new Browser(server);
     const made = await issue({ ...identifyingDetailsOf(person), createAccount: true });
@@ -51,7 +51,7 @@ describe("an account without e-mail", () => {
     ]);
   });
 
-  it("is not made twice, whoever asks at once, nor beside one that is there, nor unasked", async () => {
+  it("is not made twice, whoever asks at once, nor beside one that is there, nor unasked [VERIFY-23]", async () => {
     const person = newPerson();
     expect((await issue(identifyingDetailsOf(person))).statusCode).toBe(404);
     const another = await registerProvider(server, mailbox);
@@ -75,7 +75,7 @@ describe("an account without e-mail", () => {
 });
 
 describe("a bedside code", () => {
-  it("signs a patient without e-mail in, once", async () => {
+  it("signs a patient without e-mail in, once [CALL-17, VERIFY-20]", async () => {
     const person = await patientWithoutEmail();
     const tablet = new Browser(server);
     const challengeId = await tablet.requestCode(identifyingDetailsOf(person));
@@ -87,7 +87,7 @@ describe("a bedside code", () => {
     expect((await other.verify(await other.requestCode(identifyingDetailsOf(person)), code)).statusCode).toBe(401);
   });
 
-  it("works whether it was issued before or after the patient asked, in any case and accents", async () => {
+  it("works whether it was issued before or after the patient asked, in any case and accents [VERIFY-20]", async () => {
     const { person } = await registerPatient(server, mailbox, { firstName: "Zoë" });
     const reply = await issue({ ...identifyingDetailsOf(person), firstName: " ZOE " });
     const tablet = new Browser(server);
@@ -95,7 +95,7 @@ describe("a bedside code", () => {
     expect((await tablet.verify(challengeId, reply.json().code)).statusCode).toBe(200);
   });
 
-  it("gives the provider no access, and stands in what the patient sees", async () => {
+  it("gives the provider no access, and stands in what the patient sees [VERIFY-21]", async () => {
     const { person, browser, user } = await registerPatient(server, mailbox);
     await issueFor(person);
     expect((await provider.browser.call("GET", `/api/patients/${user.id}/dashboard`)).statusCode).toBe(403);
@@ -124,7 +124,7 @@ describe("a bedside code", () => {
     expect((await tablet.verify(late, code)).statusCode).toBe(401);
   });
 
-  it("outlives one address's wrong codes, and ends with fifty", async () => {
+  it("outlives one address's wrong codes, and ends with fifty [VERIFY-24]", async () => {
     const { person } = await registerPatient(server, mailbox);
     const code = await issueFor(person);
     const wrong = code === "000000" ? "111111" : "000000";
@@ -147,7 +147,7 @@ describe("a bedside code", () => {
     expect((await tablet.verify(await tablet.requestCode(identifyingDetailsOf(person)), fresh)).statusCode).toBe(200);
   });
 
-  it("is issued by approved providers only, for one known patient, and each miss is written down", async () => {
+  it("is issued by approved providers only, for one known patient, and each miss is written down [VERIFY-22]", async () => {
     const { browser: patient } = await registerPatient(server, mailbox);
     const stranger = identifyingDetailsOf(newPerson());
     expect((await issue(stranger, new Browser(server))).statusCode).toBe(401);
@@ -171,7 +171,7 @@ describe("a bedside code", () => {
     ]);
   });
 
-  it("can't be used to go through a list of names", async () => {
+  it("can't be used to go through a list of names [VERIFY-22]", async () => {
     const prober = await registerProvider(server, mailbox);
     const statuses = new Set<number>();
     for (let count = 0; count < 32; count += 1) {

@@ -33,7 +33,7 @@ async function dashboardOf(person: SignedIn): Promise<Dashboard> {
 }
 
 describe("a batch of readings", () => {
-  it("becomes a ride of the linked patient with its true figures", async () => {
+  it("becomes a ride of the linked patient with its true figures [CALL-25, RIDE-1, SESSION-6]", async () => {
     const before = (await dashboardOf(patient)).today.durationSeconds;
     const readings = [...steady(0, 60, 20), ...steady(60, 120, 40)];
     const batch = batchOf(readings, { ended: true });
@@ -50,7 +50,7 @@ describe("a batch of readings", () => {
     expect((await dashboardOf(patient)).today.durationSeconds).toBe(before + 120);
   });
 
-  it("counts once however often, and in whatever order, it arrives", async () => {
+  it("counts once however often, and in whatever order, it arrives [RIDE-2]", async () => {
     const readings = steady(0, 300).map((reading, index) => ({ ...reading, powerWatts: 20 + (index % 11) }));
     const ride = { rideId: randomUUID(), startedAt: new Date().toISOString() };
     const parts = [4, 0, 2, 2, 1, 3, 0].map((part) => readings.slice(part * 60, part * 60 + 60));
@@ -64,7 +64,7 @@ describe("a batch of readings", () => {
     expect(stored[0]?.maxPower).toBe("30");
   });
 
-  it("keeps the first value of an offset", async () => {
+  it("keeps the first value of an offset [RIDE-2]", async () => {
     const ride = { rideId: randomUUID(), startedAt: new Date().toISOString() };
     await bike.send({ ...ride, readings: steady(0, 60, 25) });
     const reply = await bike.send({ ...ride, readings: steady(0, 60, 99), ended: true });
@@ -80,7 +80,7 @@ describe("a batch of readings", () => {
     expect((await bike.send({ ...ride, readings: [], ended: true })).json().durationSeconds).toBe(300);
   });
 
-  it("is told to the screens, however many arrive at the same time", async () => {
+  it("is told to the screens, however many arrive at the same time [CALL-24, RIDE-30]", async () => {
     const ride = { rideId: randomUUID(), startedAt: new Date().toISOString() };
     const told = new Set<number>();
     const allTold = new Promise<void>((done) => {
@@ -96,7 +96,7 @@ describe("a batch of readings", () => {
     await bike.send({ ...ride, readings: [], ended: true });
   });
 
-  it("never moves the ring with 0 W at 0 rpm, and counts 3 W", async () => {
+  it("never moves the ring with 0 W at 0 rpm, and counts 3 W [RIDE-21]", async () => {
     const before = (await dashboardOf(patient)).today.durationSeconds;
     const idle = steady(0, 120).map((reading) => ({ ...reading, powerWatts: 0, cadenceRpm: 0 }));
     const resting = await bike.send(batchOf(idle, { ended: true }));
@@ -108,7 +108,7 @@ describe("a batch of readings", () => {
 });
 
 describe("attribution", () => {
-  it("leaves a ride with the patient who began it after the bike went to another", async () => {
+  it("leaves a ride with the patient who began it after the bike went to another [RIDE-5]", async () => {
     const ride = { rideId: randomUUID(), startedAt: new Date().toISOString() };
     await bike.send({ ...ride, readings: steady(0, 60) });
     const next = await register(server, "patient", { deviceNumber: "123" });
@@ -118,7 +118,7 @@ describe("attribution", () => {
     expect(await ridesOf(next)).toEqual([]);
   });
 
-  it("follows the links' history when rides are sent late and shuffled", async () => {
+  it("follows the links' history when rides are sent late and shuffled [RIDE-5]", async () => {
     const start = new Date("2027-06-10T14:00:00Z");
     const minutes = (count: number) => new Date(start.getTime() + count * 60_000);
     server.setNow(minutes(0));
@@ -144,7 +144,7 @@ describe("attribution", () => {
     server.setNow(null);
   });
 
-  it("keeps a ride with nobody linked and shows it to nobody", async () => {
+  it("keeps a ride with nobody linked and shows it to nobody [RIDE-6]", async () => {
     server.setNow(new Date("2027-07-01T12:00:00Z"));
     const leaver = await register(server, "patient", { deviceNumber: "123" });
     await leaver.call("POST", "/api/auth/login", { email: leaver.user.email, deviceNumber: "121" });
@@ -157,7 +157,7 @@ describe("attribution", () => {
     server.setNow(null);
   });
 
-  it("counts a ride to the hospital's day on which it began, daylight saving included", async () => {
+  it("counts a ride to the hospital's day on which it began, daylight saving included [RIDE-23]", async () => {
     // Clocks in New York go back at 2027-11-07T06:00Z: that day has 25 hours.
     const days = {
       "2027-11-07T03:59:00.000Z": "2027-11-06",
@@ -183,7 +183,7 @@ describe("attribution", () => {
 });
 
 describe("closing", () => {
-  it("closes a ride after 120 s of silence and lets late batches grow it for 24 hours", async () => {
+  it("closes a ride after 120 s of silence and lets late batches grow it for 24 hours [RIDE-7]", async () => {
     const start = new Date("2028-07-01T10:00:00Z");
     const later = (seconds: number) => server.setNow(new Date(start.getTime() + seconds * 1000));
     later(0);
@@ -231,12 +231,12 @@ describe("bad telemetry stores nothing", () => {
     ["power as text", { readings: [{ offsetSeconds: 0, powerWatts: "30" }] }, "readings.0.powerWatts"],
     ["no start", { readings: [good], startedAt: undefined }, "startedAt"],
     ["a ride id that is none", { readings: [good], rideId: "7" }, "rideId"],
-  ])("%s", (_name, change, field) => expectRefused(change, field));
+  ])("%s [RIDE-3]", (_name, change, field) => expectRefused(change, field));
 
   it.each([
     ["a start 3 minutes ahead", 180],
     ["a start 25 hours back", -25 * 3600],
-  ])("%s", async (_name, seconds) => {
+  ])("%s [RIDE-4]", async (_name, seconds) => {
     await expectRefused({ readings: [good], startedAt: startsIn(seconds) }, "startedAt");
   });
 
@@ -244,7 +244,7 @@ describe("bad telemetry stores nothing", () => {
     ["NaN", `{"rideId":"${randomUUID()}","readings":[{"offsetSeconds":0,"powerWatts":NaN}]}`, "body"],
     ["1 MB of readings", JSON.stringify(batchOf(steady(0, 20_000))), "readings"],
     ["half a body", '{"rideId":', "body"],
-  ])("%s", async (_name, payload, field) => {
+  ])("%s [RIDE-3]", async (_name, payload, field) => {
     const reply = await server.app.inject({
       method: "POST",
       url: "/api/devices/123/telemetry",
@@ -255,7 +255,7 @@ describe("bad telemetry stores nothing", () => {
     expect(reply.json()).toMatchObject({ field });
   });
 
-  it("refuses a wrong key and an unknown bike in the same words", async () => {
+  it("refuses a wrong key and an unknown bike in the same words [RIDE-9]", async () => {
     const wrongKey = await bike.send(batchOf(steady(0, 5)), "not-the-key");
     const otherBikesKey = await bike.send(batchOf(steady(0, 5)), new Bike(server, 121).key);
     const unknown = await server.app.inject({
@@ -270,7 +270,7 @@ describe("bad telemetry stores nothing", () => {
     }
   });
 
-  it("refuses a wrong key before it reads the body", async () => {
+  it("refuses a wrong key before it reads the body [RIDE-9]", async () => {
     const reply = await server.app.inject({
       method: "POST",
       url: "/api/devices/123/telemetry",
@@ -280,7 +280,7 @@ describe("bad telemetry stores nothing", () => {
     expect(reply.statusCode).toBe(401);
   });
 
-  it("refuses another bike's ride id and another start for the same ride", async () => {
+  it("refuses another bike's ride id and another start for the same ride [RIDE-8]", async () => {
     const ride = { rideId: randomUUID(), startedAt: new Date().toISOString() };
     await bike.send({ ...ride, readings: steady(0, 10) });
     const stolen = await new Bike(server, 122).send({ ...ride, readings: steady(10, 20) });

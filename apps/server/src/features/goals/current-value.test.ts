@@ -37,7 +37,7 @@ describe("a goal's current value", () => {
     ["energy", "session", 284.7],
     ["resistance", "session", 5],
     ["sessions", "session", 2],
-  ] as const)("%s of a %s goal is %d", (goalType, period, expected) => {
+  ] as const)("%s of a %s goal is %d [GOAL-12, RIDE-24]", (goalType, period, expected) => {
     expect(calculateCurrentValue({ goalType, period }, measured, today)).toBe(expected);
   });
 

@@ -71,7 +71,7 @@ describe(`goals on ${databaseKind}`, () => {
     await grant(patient, provider);
   });
 
-  it("saves goals, with numbers sent as text, and lists them to patient and provider", async () => {
+  it("saves goals, with numbers sent as text, and lists them to patient and provider [CALL-35, GOAL-10, GOAL-11, GOAL-16]", async () => {
     const reply = await save(provider, [duration, sessions], { providerId: 3 });
     expect(reply.statusCode).toBe(201);
     const saved: Goal[] = reply.json();
@@ -88,7 +88,7 @@ describe(`goals on ${databaseKind}`, () => {
     expect((await provider.call("GET", path())).json()).toEqual(saved);
   });
 
-  it("computes current values from rides, not from the request", async () => {
+  it("computes current values from rides, not from the request [GOAL-12]", async () => {
     const now = noon.getTime();
     await storeRides(server, [
       { patientId: patient.user.id, startedAt: new Date(now - 2000), durationSeconds: 30 },
@@ -118,12 +118,12 @@ describe(`goals on ${databaseKind}`, () => {
     ]);
   });
 
-  it("stores a duration given in seconds as minutes", async () => {
+  it("stores a duration given in seconds as minutes [GOAL-11]", async () => {
     const reply = await save(provider, [{ ...duration, targetValue: "750", unit: "seconds" }]);
     expect(reply.json()[0]).toMatchObject({ targetValue: 12.5, unit: "minutes" });
   });
 
-  it("replaces the active goals, leaves out inactive ones and keeps history", async () => {
+  it("replaces the active goals, leaves out inactive ones and keeps history [CALL-35, GOAL-14]", async () => {
     await save(provider, [duration, sessions]);
     const reply = await save(provider, [
       { ...duration, targetValue: 20 },
@@ -138,7 +138,7 @@ describe(`goals on ${databaseKind}`, () => {
     ]);
   });
 
-  it("sets five goals from a recommendation, with the defaults of the specification", async () => {
+  it("sets five goals from a recommendation, with the defaults of the specification [CALL-34, GOAL-15]", async () => {
     const reply = await provider.call("POST", path("/from-assessment"), {
       mobilityRecommendation: { ...recommendation, debug: { bmi: 24 } },
     });
@@ -159,7 +159,7 @@ describe(`goals on ${databaseKind}`, () => {
     expect(await stored()).toHaveLength(10);
   });
 
-  it("asks for clearance where the latest assessment by a provider does", async () => {
+  it("asks for clearance where the latest assessment by a provider does [GOAL-17, RISK-8]", async () => {
     await assess(true);
     await assess(false, true);
     const body = { mobilityRecommendation: recommendation };
@@ -176,7 +176,7 @@ describe(`goals on ${databaseKind}`, () => {
     expect((await save(provider, [duration])).statusCode).toBe(201);
   });
 
-  it("asks before it replaces what another provider set", async () => {
+  it("asks before it replaces what another provider set [GOAL-17]", async () => {
     await save(provider, [duration]);
     const colleague = await register(server, "provider", { credentials: "MD" });
     await grant(patient, colleague);
@@ -197,7 +197,7 @@ describe(`goals on ${databaseKind}`, () => {
     expect((await save(colleague, [sessions])).statusCode).toBe(201);
   });
 
-  it("tells who edits an old version, and overwrites nothing", async () => {
+  it("tells who edits an old version, and overwrites nothing [GOAL-18]", async () => {
     const first = await save(provider, [duration], { basedOnGoalId: null });
     expect(first.statusCode).toBe(201);
     for (const basedOnGoalId of [null, 1]) {
@@ -212,7 +212,7 @@ describe(`goals on ${databaseKind}`, () => {
     expect((await save(provider, [sessions], { basedOnGoalId: newest })).statusCode).toBe(201);
   });
 
-  it("lets one of several providers win who save at the same moment", async () => {
+  it("lets one of several providers win who save at the same moment [GOAL-18]", async () => {
     const [first] = (await save(provider, [duration])).json();
     const replies = await Promise.all(
       [11, 12, 13, 14].map((targetValue) =>
@@ -226,7 +226,7 @@ describe(`goals on ${databaseKind}`, () => {
     expect(await stored()).toHaveLength(2);
   });
 
-  it("changes one target and keeps the old one as history", async () => {
+  it("changes one target and keeps the old one as history [CALL-36, GOAL-14]", async () => {
     const [goal, other] = (await save(provider, [duration, sessions])).json();
     const reply = await provider.call("PATCH", `/api/goals/${goal.id}`, { targetValue: "18.5" });
     expect(reply.statusCode).toBe(200);
@@ -252,7 +252,7 @@ describe(`goals on ${databaseKind}`, () => {
     [{ targetValue: "many" }, "targetValue"],
     [{}, "targetValue"],
     [{ targetValue: 10, label: "x" }, "label"],
-  ])("refuses the change %o naming %s", async (body, field) => {
+  ])("refuses the change %o naming %s [CALL-36]", async (body, field) => {
     const [goal] = (await save(provider, [duration])).json();
     const reply = await provider.call("PATCH", `/api/goals/${goal.id}`, body);
     expect([reply.statusCode, reply.json().field]).toEqual([400, field]);
@@ -290,7 +290,7 @@ describe(`goals on ${databaseKind}`, () => {
     expect(reply.json().field).toContain(field);
   });
 
-  it("is written by the granted care team only", async () => {
+  it("is written by the granted care team only [GOAL-3, GOAL-13, PRODUCT-4]", async () => {
     const [goal] = (await save(provider, [duration])).json();
     const stranger = await register(server, "patient");
     const ungranted = await register(server, "provider");
@@ -320,7 +320,7 @@ describe(`goals on ${databaseKind}`, () => {
     expect((await stored()).map((row) => row.id)).toEqual([goal.id]);
   });
 
-  it("is out of reach from the moment the access is taken back", async () => {
+  it("is out of reach from the moment the access is taken back [GOAL-13]", async () => {
     const [goal] = (await save(provider, [duration])).json();
     const [relationship] = (await patient.call("GET", "/api/provider-relationships")).json();
     await patient.call("DELETE", `/api/provider-relationships/${relationship.id}`);

@@ -66,7 +66,7 @@ describe(`the community wall on ${databaseKind}`, () => {
   });
 
   describe("preferences", () => {
-    it("begin under a pseudonym and take part in nothing", async () => {
+    it("begin under a pseudonym and take part in nothing [WALL-10]", async () => {
       const newcomer = await register(server, "patient", { firstName: "Zacharias", lastName: "Quill" });
       const first = await newcomer.call("GET", preferences);
       expect(first.json()).toEqual({
@@ -79,7 +79,7 @@ describe(`the community wall on ${databaseKind}`, () => {
       expect((await newcomer.call("GET", preferences)).json()).toEqual(first.json());
     });
 
-    it("change one by one, and consent is recorded", async () => {
+    it("change one by one, and consent is recorded [CALL-50, WALL-15]", async () => {
       const newcomer = await register(server, "patient");
       const changes = [
         { displayName: "Night Owl" },
@@ -122,7 +122,7 @@ describe(`the community wall on ${databaseKind}`, () => {
   });
 
   describe("the feed", () => {
-    it("shows achievements under the display name, newest first and each once", async () => {
+    it("shows achievements under the display name, newest first and each once [WALL-10, WALL-11]", async () => {
       const rider = await join({ optInKudos: true }, "Wall Tester");
       const achieved = { isFirstRide: true, reachedDailyGoal: true, streakDays: 3, powerBestWatts: 33.6 };
       await achieve(rider, achieved);
@@ -140,12 +140,12 @@ describe(`the community wall on ${databaseKind}`, () => {
       expect(JSON.stringify(await feed(patient))).not.toContain(rider.user.lastName);
     });
 
-    it.each([1, 2, 4, 6, 8, 13, 15])("celebrates no streak of %d days", async (streakDays) => {
+    it.each([1, 2, 4, 6, 8, 13, 15])("celebrates no streak of %d days [WALL-11]", async (streakDays) => {
       await achieve(patient, { streakDays });
       expect((await feed(patient)).filter((item) => item.isMine)).toEqual([]);
     });
 
-    it("says nothing of who does not take part, or no longer", async () => {
+    it("says nothing of who does not take part, or no longer [WALL-11]", async () => {
       const shy = await join({ optInNudges: true });
       await achieve(shy, { isFirstRide: true });
       expect((await feed(shy)).filter((item) => item.isMine)).toEqual([]);
@@ -161,7 +161,7 @@ describe(`the community wall on ${databaseKind}`, () => {
       expect([reply.statusCode, reply.json().field]).toEqual([404, "feedItemId"]);
     });
 
-    it("answers the newest 50", async () => {
+    it("answers the newest 50 [CALL-51]", async () => {
       const rider = await join({ optInKudos: true });
       await server.deps.database.asSystem((tx) =>
         tx.insert(kudosFeedItems).values(
@@ -184,7 +184,7 @@ describe(`the community wall on ${databaseKind}`, () => {
       await rider.call("PATCH", preferences, { optInKudos: false });
     });
 
-    it("adds a reaction, takes the same one back, and tells the rider's screen", async () => {
+    it("adds a reaction, takes the same one back, and tells the rider's screen [CALL-52, WALL-17]", async () => {
       await achieve(patient, { isFirstRide: true });
       const [item] = (await feed(patient)).filter(({ isMine }) => isMine);
       const stream = await EventStream.open(server, patient, `/api/patients/${patient.user.id}/live`);
@@ -222,7 +222,7 @@ describe(`the community wall on ${databaseKind}`, () => {
     });
   });
 
-  it("adds up the day of those who take part", async () => {
+  it("adds up the day of those who take part [CALL-51]", async () => {
     const activity = async (): Promise<CallReply<"kudos.activity">> =>
       (await patient.call("GET", "/api/kudos/activity")).json();
     const before = await activity();
@@ -247,7 +247,7 @@ describe(`the community wall on ${databaseKind}`, () => {
   });
 
   describe("nudges", () => {
-    it("name who takes part and has minutes left, by the goals the care team set", async () => {
+    it("name who takes part and has minutes left, by the goals the care team set [CALL-51, WALL-12]", async () => {
       await storeRides(server, [{ patientId: other.user.id, startedAt: noon, durationSeconds: 610 }]);
       const find = async () => (await targets(patient)).find(({ id }) => id === other.user.id);
       const { displayName } = (await other.call("GET", preferences)).json();
@@ -271,7 +271,7 @@ describe(`the community wall on ${databaseKind}`, () => {
       expect([reply.statusCode, reply.json().field]).toEqual([409, "recipientId"]);
     });
 
-    it("name neither oneself, nor who takes no part, nor who has left; nobody to an outsider", async () => {
+    it("name neither oneself, nor who takes no part, nor who has left; nobody to an outsider [WALL-12]", async () => {
       const outsider = await join({ optInKudos: true });
       const leaver = await join({ optInNudges: true });
       await server.deps.database.asSystem((tx) =>
@@ -289,7 +289,7 @@ describe(`the community wall on ${databaseKind}`, () => {
       expect([reply.statusCode, reply.json().field]).toEqual([409, "optInNudges"]);
     });
 
-    it("reach the other's open screen once a day, without the sender's name", async () => {
+    it("reach the other's open screen once a day, without the sender's name [CALL-53, WALL-13]", async () => {
       const stream = await EventStream.open(server, other, `/api/patients/${other.user.id}/live`);
       const replies = await Promise.all([nudge(patient, other), nudge(patient, other)]);
       expect(replies.map((reply) => reply.statusCode).sort()).toEqual([201, 409]);
@@ -302,7 +302,7 @@ describe(`the community wall on ${databaseKind}`, () => {
       expect(log).not.toContain(patient.user.lastName);
     });
 
-    it("are allowed again the next day", async () => {
+    it("are allowed again the next day [WALL-13]", async () => {
       expect((await nudge(patient, other)).statusCode).toBe(201);
       server.setNow(new Date(noon.getTime() + 10 * 60_000));
       expect((await nudge(patient, other)).statusCode).toBe(409);
@@ -321,7 +321,7 @@ describe(`the community wall on ${databaseKind}`, () => {
       expect(reply.statusCode).toBe(201);
     });
 
-    it("are 8 a day for each sender, even at the same moment", async () => {
+    it("are 8 a day for each sender, even at the same moment [WALL-13]", async () => {
       const recipients = await Promise.all(Array.from({ length: 10 }, () => join({ optInNudges: true })));
       const replies = await Promise.all(recipients.map((recipient) => nudge(patient, recipient)));
       const statuses = replies.map((reply) => reply.statusCode).sort();
@@ -329,7 +329,7 @@ describe(`the community wall on ${databaseKind}`, () => {
       expect(replies.find((reply) => reply.statusCode === 429)?.json().field).toBe("recipientId");
     });
 
-    it("rest at night", async () => {
+    it("rest at night [WALL-14]", async () => {
       server.setNow(new Date("2026-03-11T01:00:00Z"));
       const [sender, recipient] = [await join({ optInNudges: true }), await join({ optInNudges: true })];
       const reply = await nudge(sender, recipient);
@@ -348,7 +348,7 @@ describe(`the community wall on ${databaseKind}`, () => {
       const thankFor = (reader: SignedIn, nudgeId: number | undefined) =>
         reader.call("POST", "/api/kudos/nudges/read", { nudgeId });
 
-      it("stay on the dashboard until thanked for, with those before; a later one comes", async () => {
+      it("stay on the dashboard until thanked for, with those before; a later one comes [CALL-53, DASHBOARD-14]", async () => {
         const third = await join({ optInNudges: true }, "Third Rider");
         const fourth = await join({ optInNudges: true }, "Fourth Rider");
         await nudge(patient, other);
@@ -413,7 +413,7 @@ describe(`the community wall on ${databaseKind}`, () => {
     });
   });
 
-  it("is among patients: visitors get 401, providers 403, on every call", async () => {
+  it("is among patients: visitors get 401, providers 403, on every call [WALL-16]", async () => {
     const provider = await register(server, "provider");
     await grant(patient, provider);
     const calls = [

@@ -9,6 +9,6 @@ it.each([
   ["2026-07-10T11:00:00Z", "America/New_York", false],
   ["2026-01-10T05:30:00Z", "Europe/Berlin", true],
   ["2026-01-10T06:00:00Z", "Europe/Berlin", false],
-])("at %s in %s: %s", (instant, timeZone, expected) => {
+])("at %s in %s: %s [WALL-14]", (instant, timeZone, expected) => {
   expect(isQuietHour(new Date(instant), timeZone)).toBe(expected);
 });

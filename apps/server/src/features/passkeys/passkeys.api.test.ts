@@ -20,7 +20,7 @@ const madeUp = {
 };
 
 describe("passkeys", () => {
-  it("are asked for in a way that names nobody, and differs each time only in its challenge", async () => {
+  it("are asked for in a way that names nobody, and differs each time only in its challenge [CALL-16, VERIFY-31]", async () => {
     const ask = async () => (await new Browser(server).call("POST", "/api/passkeys/ask")).json();
     const { challenge, ...first } = await ask();
     const { challenge: another, ...second } = await ask();
@@ -30,7 +30,7 @@ describe("passkeys", () => {
     expect(challenge).not.toBe(another);
   });
 
-  it("are offered to providers only, bound to this site and to the device's own check", async () => {
+  it("are offered to providers only, bound to this site and to the device's own check [VERIFY-31]", async () => {
     const { browser: patient } = await registerPatient(server, mailbox);
     expect((await patient.call("POST", "/api/passkeys/start")).statusCode).toBe(403);
     const options = (await provider.browser.call("POST", "/api/passkeys/start")).json();

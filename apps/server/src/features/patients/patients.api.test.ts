@@ -41,7 +41,7 @@ async function ride(daysAgo: number, minutes: number, powerWatts: number, offset
 }
 
 describe("the dashboard", () => {
-  it("adds up days, streak, averages and trend", async () => {
+  it("adds up days, streak, averages and trend [CALL-20, CALL-22, DASHBOARD-25, GAME-17]", async () => {
     await ride(4, 10, 20);
     await ride(2, 10, 22);
     await ride(1, 5, 24);
@@ -74,7 +74,7 @@ describe("the dashboard", () => {
     expect(dashboard.achievements).toContainEqual({ key: "marathon-runner", isUnlocked: false });
   });
 
-  it("counts rides under a minute to the ring and not as sessions", async () => {
+  it("counts rides under a minute to the ring and not as sessions [RIDE-24]", async () => {
     const startedAt = new Date(noon + 3_700_000);
     server.setNow(startedAt);
     const readings = Array.from({ length: 40 }, (_, offsetSeconds) => ({ offsetSeconds, powerWatts: 10 }));
@@ -84,7 +84,7 @@ describe("the dashboard", () => {
     expect(dashboard.stats.totalSessions).toBe(5);
   });
 
-  it("lists usage for every day asked for, with 0 where nothing happened", async () => {
+  it("lists usage for every day asked for, with 0 where nothing happened [CALL-21]", async () => {
     const usage = (await patient.call("GET", `/api/patients/${patient.user.id}/usage-data?days=5`)).json();
     expect(usage).toEqual([
       { date: "2027-02-06", duration: 600, avgPower: 20, sessions: 1 },
@@ -99,7 +99,7 @@ describe("the dashboard", () => {
 describe("providers", () => {
   const calls = ["dashboard", "usage-data", "sessions", "goals"];
 
-  it("see nothing without a grant, all of it with one, and nothing after it is revoked", async () => {
+  it("see nothing without a grant, all of it with one, and nothing after it is revoked [ACCESS-12]", async () => {
     provider = await register(server, "provider");
     const statuses = () =>
       Promise.all(
@@ -112,7 +112,7 @@ describe("providers", () => {
     expect(await statuses()).toEqual([403, 403, 403, 403]);
   });
 
-  it("never read e-mail address or birth date", async () => {
+  it("never read e-mail address or birth date [ACCESS-13]", async () => {
     await grant(patient, provider);
     const reply = await provider.call("GET", `/api/patients/${patient.user.id}/dashboard`);
     expect(reply.json().patient.email).toBeNull();
@@ -120,7 +120,7 @@ describe("providers", () => {
     expect(reply.body).not.toContain("1944-04-12");
   });
 
-  it("are on record, and the patient reads who looked", async () => {
+  it("are on record, and the patient reads who looked [ACCESS-4, ACCESS-18, CALL-24]", async () => {
     const log = (await patient.call("GET", `/api/patients/${patient.user.id}/access-log`)).json();
     expect(log[0]).toMatchObject({
       action: "patients.dashboard",
@@ -129,7 +129,7 @@ describe("providers", () => {
     });
   });
 
-  it("correct the admission date, not into the future", async () => {
+  it("correct the admission date, not into the future [CALL-23, PORTAL-12]", async () => {
     const url = `/api/patients/${patient.user.id}`;
     expect((await provider.call("PATCH", url, { admissionDate: "2027-02-01" })).json().admissionDate).toBe(
       "2027-02-01",
@@ -142,7 +142,7 @@ describe("providers", () => {
     expect((await patient.call("GET", `${url}/dashboard`)).json().patient.admissionDate).toBe("2027-02-01");
   });
 
-  it("discharge: every grant and the bike link end, the record stays", async () => {
+  it("discharge: every grant and the bike link end, the record stays [CALL-23, PORTAL-13]", async () => {
     const other = await register(server, "provider");
     await grant(patient, other);
     const url = `/api/patients/${patient.user.id}`;
@@ -154,7 +154,7 @@ describe("providers", () => {
   });
 });
 
-it("another patient is refused everything", async () => {
+it("another patient is refused everything [ACCESS-11]", async () => {
   const stranger = await register(server, "patient");
   for (const name of ["dashboard", "usage-data", "sessions", "goals", "access-log", "live", "risk-assessment"]) {
     const reply = await stranger.call("GET", `/api/patients/${patient.user.id}/${name}`);
@@ -166,7 +166,7 @@ it("another patient is refused everything", async () => {
 describe("a ride finished on the tablet", () => {
   const readings = Array.from({ length: 120 }, (_, offsetSeconds) => ({ offsetSeconds, powerWatts: 15 }));
 
-  it("is recorded once, however often it is sent", async () => {
+  it("is recorded once, however often it is sent [CALL-22, RIDE-31]", async () => {
     server.setNow(new Date(noon));
     const rider = await register(server, "patient");
     const body = { rideId: randomUUID(), startedAt: new Date(noon - 200_000).toISOString(), readings };

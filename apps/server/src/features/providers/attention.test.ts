@@ -44,7 +44,7 @@ describe("why a patient needs attention", () => {
   });
 });
 
-it("ranks by urgency, then by hours without a ride, then by name", () => {
+it("ranks by urgency, then by hours without a ride, then by name [PORTAL-3]", () => {
   const ranked = rankAttention([
     patient({ lastName: "On track" }),
     patient({ lastName: "Falling", isPowerFalling: true }),

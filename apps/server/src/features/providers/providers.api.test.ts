@@ -59,7 +59,7 @@ describe(`providers on ${databaseKind}`, () => {
   afterAll(() => server.destroy());
 
   describe("the list to choose from", () => {
-    it("names active providers and nothing private", async () => {
+    it("names active providers and nothing private [CALL-4, CALL-40]", async () => {
       const patient = await register(server, "patient");
       const list = (await patient.call("GET", "/api/providers")).json();
       const { id, firstName, lastName } = provider.user;
@@ -68,7 +68,7 @@ describe(`providers on ${databaseKind}`, () => {
       expect((await new Visitor(server).call("GET", "/api/providers")).statusCode).toBe(401);
     });
 
-    it("leaves out who has not been approved", async () => {
+    it("leaves out who has not been approved [CALL-40]", async () => {
       const patient = await register(server, "patient");
       const unapproved = await register(server, "provider");
       await server.deps.database.asSystem((tx) =>
@@ -81,7 +81,7 @@ describe(`providers on ${databaseKind}`, () => {
   });
 
   describe("'Add provider'", () => {
-    it("makes an inactive provider with the role of the credentials, whatever the body says", async () => {
+    it("makes an inactive provider with the role of the credentials, whatever the body says [ACCESS-5, CALL-40, PRODUCT-2, SIGN-IN-39]", async () => {
       const patient = await register(server, "patient");
       const reply = await patient.call("POST", "/api/providers", {
         ...newProvider,
@@ -148,7 +148,7 @@ describe(`providers on ${databaseKind}`, () => {
   });
 
   describe("the caseload", () => {
-    it("shows what the triage needs, and nothing private", async () => {
+    it("shows what the triage needs, and nothing private [ACCESS-13, CALL-41, PORTAL-1]", async () => {
       const patient = await admitted(4, { firstName: "Rosa", lastName: "Rider", deviceNumber: "121" });
       await provider.call("POST", `/api/patients/${patient.user.id}/goals`, {
         goals: [
@@ -190,7 +190,7 @@ describe(`providers on ${databaseKind}`, () => {
       expect(await rowOf(patient)).toMatchObject({ isPedaling: true, todaySeconds: 270 });
     });
 
-    it("says why each patient needs attention, the most urgent first", async () => {
+    it("says why each patient needs attention, the most urgent first [PORTAL-3]", async () => {
       const fresh = await admitted(0, { lastName: "Fresh" });
       const never = await admitted(3, { lastName: "Never" });
       const overdue = await admitted(3, { lastName: "Overdue" });
@@ -232,7 +232,7 @@ describe(`providers on ${databaseKind}`, () => {
       expect(rows[0]).toMatchObject({ dailyGoalMinutes: null, lastRideAt: null, deviceNumber: null });
     });
 
-    it("lists neither discharged patients nor those who gave no access or took it back", async () => {
+    it("lists neither discharged patients nor those who gave no access or took it back [PORTAL-4]", async () => {
       const stays = await admitted(1);
       const leaves = await admitted(1);
       const stranger = await register(server, "patient");
@@ -258,7 +258,7 @@ describe(`providers on ${databaseKind}`, () => {
   });
 
   describe("the stream", () => {
-    it("carries a patient from the grant until its end, and nobody else", async () => {
+    it("carries a patient from the grant until its end, and nobody else [ACCESS-12, CALL-41, PORTAL-5]", async () => {
       const watcher = await register(server, "provider");
       const [early, late, stranger] = [
         await register(server, "patient"),
@@ -303,7 +303,7 @@ describe(`providers on ${databaseKind}`, () => {
       stream.close();
     });
 
-    it("carries rides and goals, and neither kudos nor another provider's grants", async () => {
+    it("carries rides and goals, and neither kudos nor another provider's grants [ACCESS-13]", async () => {
       const watcher = await register(server, "provider");
       const patient = await register(server, "patient");
       await grant(patient, watcher);

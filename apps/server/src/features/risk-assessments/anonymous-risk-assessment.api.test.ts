@@ -39,46 +39,49 @@ describe(`the anonymous risk assessment on ${databaseKind}`, () => {
   });
   afterAll(() => server.destroy());
 
-  it.each(vignettes)("answers vignette $id as model.md expects", async ({ input, expected }) => {
-    const reply = await assess(input);
-    expect(reply.statusCode).toBe(200);
-    const result = reply.json();
-    for (const risk of ["deconditioning", "vte", "falls", "pressure"] as const) {
-      expect(Math.abs(result[risk].probability - (expected[risk] as number)), risk).toBeLessThanOrEqual(within);
-      const after = result.mobility_benefits.risk_reductions[risk].reduced_risk;
-      expect(Math.abs(after - (expected.after[risk] as number)), risk).toBeLessThanOrEqual(within);
-    }
-    expect(Math.abs(result.dischargeData.home_probability - (expected.home as number))).toBeLessThanOrEqual(within);
-    expect(
-      Math.abs(result.readmissionData.thirty_day_probability - (expected.readmission as number)),
-    ).toBeLessThanOrEqual(within);
-    expect(result).toMatchObject({
-      scores: {
-        padua: { total: expected.padua },
-        morse: { total: expected.morse },
-        braden: { total: expected.braden },
-      },
-      losData: {
-        predicted_days: expected.los_days,
-        range_min: expected.los_range[0],
-        range_max: expected.los_range[1],
-        mobility_goal_benefit: expected.after.days_saved,
-      },
-      mobility_recommendation: {
-        watt_goal: expected.watt_goal,
-        duration_min_per_session: expected.duration_min_per_session,
-        sessions_per_day: expected.sessions_per_day,
-        total_daily_energy: expected.total_daily_energy,
-        mets: expected.mets_at_goal,
-      },
-      assumed: [],
-    });
-    expect(result, "nothing beyond what the contract declares").toEqual(riskAssessmentReply.parse(result));
-    expect(result, "and nothing less than the engine's result").toEqual({ ...assessRisk(input), assumed: [] });
-  });
+  it.each(vignettes)(
+    "answers vignette $id as model.md expects [CALL-33, RISK-1, RISK-2]",
+    async ({ input, expected }) => {
+      const reply = await assess(input);
+      expect(reply.statusCode).toBe(200);
+      const result = reply.json();
+      for (const risk of ["deconditioning", "vte", "falls", "pressure"] as const) {
+        expect(Math.abs(result[risk].probability - (expected[risk] as number)), risk).toBeLessThanOrEqual(within);
+        const after = result.mobility_benefits.risk_reductions[risk].reduced_risk;
+        expect(Math.abs(after - (expected.after[risk] as number)), risk).toBeLessThanOrEqual(within);
+      }
+      expect(Math.abs(result.dischargeData.home_probability - (expected.home as number))).toBeLessThanOrEqual(within);
+      expect(
+        Math.abs(result.readmissionData.thirty_day_probability - (expected.readmission as number)),
+      ).toBeLessThanOrEqual(within);
+      expect(result).toMatchObject({
+        scores: {
+          padua: { total: expected.padua },
+          morse: { total: expected.morse },
+          braden: { total: expected.braden },
+        },
+        losData: {
+          predicted_days: expected.los_days,
+          range_min: expected.los_range[0],
+          range_max: expected.los_range[1],
+          mobility_goal_benefit: expected.after.days_saved,
+        },
+        mobility_recommendation: {
+          watt_goal: expected.watt_goal,
+          duration_min_per_session: expected.duration_min_per_session,
+          sessions_per_day: expected.sessions_per_day,
+          total_daily_energy: expected.total_daily_energy,
+          mets: expected.mets_at_goal,
+        },
+        assumed: [],
+      });
+      expect(result, "nothing beyond what the contract declares").toEqual(riskAssessmentReply.parse(result));
+      expect(result, "and nothing less than the engine's result").toEqual({ ...assessRisk(input), assumed: [] });
+    },
+  );
 
   describe("input", () => {
-    it("takes numbers as text, and blank or null weight and height as unknown", async () => {
+    it("takes numbers as text, and blank or null weight and height as unknown [CALCULATOR-20]", async () => {
       const asText = (await assess({ age: "72", weight_kg: " 70.5 ", height_cm: "163", days_immobile: "4" })).json();
       const asNumbers = (await assess({ age: 72, weight_kg: 70.5, height_cm: 163, days_immobile: 4 })).json();
       expect(asText).toEqual(asNumbers);
@@ -91,7 +94,7 @@ describe(`the anonymous risk assessment on ${databaseKind}`, () => {
       }
     });
 
-    it("takes step_down for stepdown", async () => {
+    it("takes step_down for stepdown [CALCULATOR-16]", async () => {
       const form = { age: 72, sex: "male" };
       const [dialog, page] = [{ level_of_care: "step_down" }, { level_of_care: "stepdown" }];
       expect((await assess({ ...form, ...dialog })).json()).toEqual((await assess({ ...form, ...page })).json());
@@ -102,7 +105,7 @@ describe(`the anonymous risk assessment on ${databaseKind}`, () => {
       [{ has_active_cancer: true }, { comorbidities: ["Active cancer", "gout"] }],
       [{ on_steroids: true }, { medications: ["steroids"], on_steroids: false }],
       [{ has_foley_catheter: true }, { devices: ["has_foley_catheter"] }],
-    ])("takes a flag as boolean and as a name: %o is %o", async (flags, lists) => {
+    ])("takes a flag as boolean and as a name: %o is %o [CALCULATOR-21]", async (flags, lists) => {
       const { assumed: _, ...byFlag } = (await assess({ age: 80, ...flags })).json();
       const { assumed: __, ...byName } = (await assess({ age: 80, ...lists })).json();
       const { assumed: ___, ...without } = (await assess({ age: 80 })).json();
@@ -110,7 +113,7 @@ describe(`the anonymous risk assessment on ${databaseKind}`, () => {
       expect(byName).not.toEqual(without);
     });
 
-    it("lists in assumed what took a default, and nothing that was answered", async () => {
+    it("lists in assumed what took a default, and nothing that was answered [CALCULATOR-20]", async () => {
       const nothing = await assumedFor({});
       expect(nothing).toEqual(
         expect.arrayContaining([
@@ -138,7 +141,7 @@ describe(`the anonymous risk assessment on ${databaseKind}`, () => {
       expect(asDefault).toMatchObject(byDefault);
     });
 
-    it("lets a clinician's own score win", async () => {
+    it("lets a clinician's own score win [CALCULATOR-23]", async () => {
       const entered = (await assess({ age: 80, padua: 5, morse: { gait: "weak" }, braden: { sensory: 2 } })).json();
       expect(entered.scores.padua).toMatchObject({ total: 5, source: "entered_total" });
       expect(entered.scores.morse.source).toBe("entered_items");
@@ -176,14 +179,14 @@ describe(`the anonymous risk assessment on ${databaseKind}`, () => {
       ["no_medical_conditions", { no_medical_conditions: true, comorbidities: ["diabetes"] }],
       ["no_devices", { no_devices: true, has_ventilator: true }],
       ["no_devices", { no_devices: true, devices: ["arterial line"] }],
-    ])("refuses, naming %s: %o", async (field, body) => {
+    ])("refuses, naming %s: %o [CALCULATOR-18, CALCULATOR-22]", async (field, body) => {
       const { status, ...reply } = await refusal({ age: 70, sex: "male", ...body });
       expect(status).toBe(400);
       expect(reply.field).toBe(field);
       expect(reply.error).toMatch(/^[A-Z'].*\.$/);
     });
 
-    it("leaves the admission boxes independent", async () => {
+    it("leaves the admission boxes independent [ANONYMOUS-4]", async () => {
       const reply = await assess({ age: 70, no_admission_type: true, is_sepsis: true, admission_other: true });
       expect(reply.statusCode).toBe(200);
       const { assumed: _, ...withNone } = reply.json();
@@ -192,7 +195,7 @@ describe(`the anonymous risk assessment on ${databaseKind}`, () => {
     });
   });
 
-  it("leaves no trace but the count: no row, no cookie, no log line with the input", async () => {
+  it("leaves no trace but the count: no row, no cookie, no log line with the input [ANONYMOUS-14, PRODUCT-5]", async () => {
     // Else the running server may do it between the two counts.
     await sealAudit(server.deps, "all");
     const before = await countRows(server);

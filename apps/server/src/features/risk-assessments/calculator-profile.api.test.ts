@@ -28,7 +28,7 @@ describe(`the calculator's profile on ${databaseKind}`, () => {
     await grant(patient, provider);
   });
 
-  it("starts with what is known: the age in years, and never the birth date", async () => {
+  it("starts with what is known: the age in years, and never the birth date [CALL-31]", async () => {
     expect(await profile(provider)).toEqual({
       age: 81,
       sex: null,
@@ -61,7 +61,7 @@ describe(`the calculator's profile on ${databaseKind}`, () => {
     }
   });
 
-  it("is filled from the latest assessment, an unknown weight from an earlier one", async () => {
+  it("is filled from the latest assessment, an unknown weight from an earlier one [CALL-31]", async () => {
     const form = {
       patientId: patient.user.id,
       age: 65,

@@ -72,7 +72,7 @@ describe(`risk assessments on ${databaseKind}`, () => {
     await grant(patient, provider);
   });
 
-  it("stores a provider's assessment whole: input, result, engine version, who and when", async () => {
+  it("stores a provider's assessment whole: input, result, engine version, who and when [CALL-30, CALL-32]", async () => {
     const reply = await create(provider);
     expect(reply.statusCode).toBe(201);
     const body = reply.json();
@@ -118,7 +118,7 @@ describe(`risk assessments on ${databaseKind}`, () => {
     );
   });
 
-  it("takes weight and height from a provider's assessment, and forgets none for a blank", async () => {
+  it("takes weight and height from a provider's assessment, and forgets none for a blank [DATA-21]", async () => {
     await create(provider);
     expect(await measures()).toEqual({ weightKg: 71.5, heightCm: 174 });
     await create(provider, { weight_kg: "", height_cm: 175 });
@@ -127,7 +127,7 @@ describe(`risk assessments on ${databaseKind}`, () => {
     expect(await measures()).toEqual({ weightKg: 71.5, heightCm: 175 });
   });
 
-  it("lets a patient assess themself without replacing what a provider found", async () => {
+  it("lets a patient assess themself without replacing what a provider found [CALCULATOR-3]", async () => {
     const own = (await create(patient, { age: 70 })).json();
     expect(own.assessment).toMatchObject({ isSelfReported: true, assessedBy: { id: patient.user.id } });
     expect((await latest(provider)).json()).toEqual(own);
@@ -145,7 +145,7 @@ describe(`risk assessments on ${databaseKind}`, () => {
     expect(set).toEqual([]);
   });
 
-  it("computes a what-if and keeps nothing", async () => {
+  it("computes a what-if and keeps nothing [CALCULATOR-46, CALL-32]", async () => {
     const before = await measures();
     const stored = await create(patient);
     const whatIf = await preview(provider, { mobility_status: "bedbound", weight_kg: 99 });
@@ -157,7 +157,7 @@ describe(`risk assessments on ${databaseKind}`, () => {
     expect(await measures()).toEqual(before);
   });
 
-  it("answers 'no assessment yet' as a normal state", async () => {
+  it("answers 'no assessment yet' as a normal state [CALL-30]", async () => {
     const reply = await latest(provider);
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toEqual({ hasAssessment: false, assessment: null, mobilityRecommendation: null });
@@ -172,7 +172,7 @@ describe(`risk assessments on ${databaseKind}`, () => {
     expect(reply.json()).toEqual({ ...first, assumed: [] });
   });
 
-  it("refuses what the form may not say, naming the field, and stores nothing", async () => {
+  it("refuses what the form may not say, naming the field, and stores nothing [CALCULATOR-22]", async () => {
     const contradictions = [
       ["age", { age: 12 }],
       ["weight_kg", { weight_kg: 700 }],
@@ -212,7 +212,7 @@ describe(`risk assessments on ${databaseKind}`, () => {
     ]);
   });
 
-  it("lets in the patient and their providers, and nobody else", async () => {
+  it("lets in the patient and their providers, and nobody else [ACCESS-12]", async () => {
     const other = await register(server, "patient");
     const calls = [create, preview, latest, profile];
     for (const call of calls) {

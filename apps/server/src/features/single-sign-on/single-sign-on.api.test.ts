@@ -34,7 +34,7 @@ async function comeBack(browser: Browser, who: string): Promise<{ code: string; 
 const finish = (browser: Browser, answer: object) => browser.call("POST", "/api/single-sign-on/finish", answer);
 
 describe("single sign-on", () => {
-  it("asks for a code with PKCE, state and nonce", async () => {
+  it("asks for a code with PKCE, state and nonce [CALL-15, VERIFY-32]", async () => {
     const { origin, searchParams } = await begin(atOrigin());
     expect(origin).toBe(hospital.issuer);
     expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -47,7 +47,7 @@ describe("single sign-on", () => {
     });
   });
 
-  it("makes an approved provider of the group's credentials, and knows them again", async () => {
+  it("makes an approved provider of the group's credentials, and knows them again [CALL-15, VERIFY-32]", async () => {
     const browser = atOrigin();
     const reply = await finish(browser, await comeBack(browser, "nurse"));
     expect(reply.statusCode, reply.body).toBe(200);
@@ -101,7 +101,7 @@ describe("single sign-on", () => {
     }
   });
 
-  it("lets nobody in whose groups are not mapped", async () => {
+  it("lets nobody in whose groups are not mapped [VERIFY-32]", async () => {
     const browser = atOrigin();
     const reply = await finish(browser, await comeBack(browser, "cook"));
     expect([reply.statusCode, reply.json().error]).toEqual([403, expect.stringContaining("in no group")]);
@@ -130,7 +130,7 @@ describe("single sign-on", () => {
     expect((await finish(fourth, { state, iss, code: "made-up" })).statusCode).toBe(401);
   });
 
-  it("is left with the session: the logout names the issuer's own place", async () => {
+  it("is left with the session: the logout names the issuer's own place [VERIFY-33]", async () => {
     const browser = atOrigin();
     await finish(browser, await comeBack(browser, "nurse"));
     const { ok, continueAt } = (await browser.call("POST", "/api/auth/logout")).json();
@@ -142,7 +142,7 @@ describe("single sign-on", () => {
     expect((await browser.call("POST", "/api/auth/logout")).json()).toEqual({ ok: true });
   });
 
-  it("says that it is there, or that it isn't", async () => {
+  it("says that it is there, or that it isn't [CALL-18]", async () => {
     expect((await atOrigin().call("GET", "/api/status")).json().hasSingleSignOn).toBe(true);
     const without = await startTestServer({ environment: { AUTH_MODE: "verified" } });
     try {

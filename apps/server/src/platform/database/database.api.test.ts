@@ -29,7 +29,7 @@ const count = (table: PgTable) => sql`select count(*)::int as rows from ${sql.id
 
 describe("the database alone", () => {
   it.each(tables.map((table) => [getTableName(table), table] as const))(
-    "shows a visitor nothing of %s",
+    "shows a visitor nothing of %s [ACCESS-17, DATA-2]",
     async (_, table) => {
       const seen = await server.deps.database.withSession("nobody", new Date(), (tx) => selectRows(tx, count(table)));
       expect(seen).toEqual([{ rows: 0 }]);
@@ -44,7 +44,7 @@ describe("the database alone", () => {
     }
   });
 
-  it("runs the app as a role that can't bypass them", async () => {
+  it("runs the app as a role that can't bypass them [ACCESS-17]", async () => {
     const [role] = await server.deps.database.asSystem((tx) =>
       selectRows<{ rolname: string; rolsuper: boolean; rolbypassrls: boolean }>(
         tx,
@@ -54,13 +54,13 @@ describe("the database alone", () => {
     expect(role).toEqual({ rolname: "bedside_bike_app", rolsuper: false, rolbypassrls: false });
   });
 
-  it("lets nobody change or delete an audit row", async () => {
+  it("lets nobody change or delete an audit row [ACCESS-18]", async () => {
     for (const statement of [sql`update audit_events set action = 'x'`, sql`delete from audit_events`]) {
       await expect(server.deps.database.asSystem((tx) => tx.execute(statement))).rejects.toThrow();
     }
   });
 
-  it("forgets who it worked for when the transaction ends", async () => {
+  it("forgets who it worked for when the transaction ends [ACCESS-17, DATA-2]", async () => {
     await server.deps.database.asSystem(async () => undefined);
     const who = await server.deps.database.withSession("nobody", new Date(), (tx) =>
       selectRows(tx, sql`select current_actor() as actor, current_person_id() as id`),
@@ -70,7 +70,7 @@ describe("the database alone", () => {
 });
 
 describe.runIf(databaseKind === "pglite")("the embedded database", () => {
-  it("has an fsync behind every commit", async () => {
+  it("has an fsync behind every commit [DATA-3]", async () => {
     const folder = mkdtempSync(join(tmpdir(), "bedside-bike-fsync-"));
     const fs = new DurableNodeFs(folder);
     const client = await PGlite.create({ fs, startParams });
@@ -85,7 +85,7 @@ describe.runIf(databaseKind === "pglite")("the embedded database", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it("has reached the disk before the server's reply acknowledges anything", async () => {
+  it("has reached the disk before the server's reply acknowledges anything [DATA-3]", async () => {
     const calls = new AsyncLocalStorage<{ fsyncs: number }>();
     const { fsyncSync } = nodeFs;
     nodeFs.fsyncSync = (fd) => {

@@ -8,7 +8,7 @@ import { tickBox } from "./exclusive-boxes.ts";
 const answers = (changes: Partial<AssessmentValues>): AssessmentValues => ({ ...emptyValues(), ...changes });
 
 describe("boxes", () => {
-  it("clear their group when 'none' is ticked, and 'none' when one of them is", () => {
+  it("clear their group when 'none' is ticked, and 'none' when one of them is [CALCULATOR-13]", () => {
     expect(tickBox("condition", "no_medical_conditions", true, false)).toMatchObject({
       no_medical_conditions: true,
       has_diabetes: false,
@@ -20,7 +20,7 @@ describe("boxes", () => {
     });
   });
 
-  it("clear the diagnosis with 'other', and with the 'none' that clears it", () => {
+  it("clear the diagnosis with 'other', and with the 'none' that clears it [CALCULATOR-14]", () => {
     expect(tickBox("admission", "admission_other", false, false)).toEqual({
       admission_other: false,
       admission_diagnosis: "",
@@ -28,14 +28,14 @@ describe("boxes", () => {
     expect(tickBox("admission", "no_admission_type", true, false)).toMatchObject({ admission_diagnosis: "" });
   });
 
-  it("are independent where told", () => {
+  it("are independent where told [ANONYMOUS-4]", () => {
     expect(tickBox("admission", "no_admission_type", true, true)).toEqual({ no_admission_type: true });
     expect(tickBox("admission", "is_sepsis", true, true)).toEqual({ is_sepsis: true });
   });
 });
 
 describe("admission diagnosis", () => {
-  it("is the free text with 'other', else the types, else general", () => {
+  it("is the free text with 'other', else the types, else general [CALCULATOR-15]", () => {
     expect(admissionDiagnosis(answers({ admission_other: true, admission_diagnosis: " Burns " }))).toBe("Burns");
     expect(admissionDiagnosis(answers({ is_sepsis: true, is_postoperative: true }))).toBe(
       "postoperative, sepsis admission",
@@ -55,7 +55,7 @@ describe("the body", () => {
     });
   });
 
-  it("takes whole ages, decimal weights and 0 for days that are no number", () => {
+  it("takes whole ages, decimal weights and 0 for days that are no number [CALCULATOR-18]", () => {
     const body = assessmentBody(answers({ age: "72.9", weight_kg: "78.5", days_immobile: "many" }));
     expect(body).toMatchObject({ age: 72, weight_kg: 78.5, days_immobile: 0 });
   });
@@ -74,7 +74,7 @@ describe("the body", () => {
 });
 
 describe("light checks", () => {
-  it("ask for age and sex, then a possible age, then an admission type", () => {
+  it("ask for age and sex, then a possible age, then an admission type [CALCULATOR-11]", () => {
     expect(checkIntake(answers({ sex: "male" }))?.toast).toBe("missingInformation");
     expect(checkIntake(answers({ age: "70" }))).toEqual({ toast: "missingInformation", field: "sex" });
     expect(checkIntake(answers({ age: "15", sex: "male" }))?.toast).toBe("invalidAge");
@@ -83,7 +83,7 @@ describe("light checks", () => {
     expect(checkIntake(answers({ age: "16", sex: "male", no_admission_type: true }))).toBeNull();
   });
 
-  it("let the dialog's age stay blank", () => {
+  it("let the dialog's age stay blank [CALCULATOR-12]", () => {
     expect(checkDialog(emptyValues())).toBeNull();
     expect(checkDialog(answers({ age: "111" }))?.toast).toBe("invalidAge");
   });

@@ -11,18 +11,18 @@ const recommendation = {
 const draft = draftFrom(recommendation);
 
 describe("goal draft", () => {
-  it("starts unmodified, from the recommendation", () => {
+  it("starts unmodified, from the recommendation [CALCULATOR-41]", () => {
     expect(isModified(draft, recommendation)).toBe(false);
     expect(isModified(editDraft(draft, "watt_goal", 26), recommendation)).toBe(true);
   });
 
-  it("lets energy follow while auto-balance is off", () => {
+  it("lets energy follow while auto-balance is off [CALCULATOR-42]", () => {
     expect(editDraft(draft, "watt_goal", 30).total_daily_energy).toBe(900);
     const target = editDraft(draft, "total_daily_energy", 1000);
     expect(target).toMatchObject({ watt_goal: 25, duration_min_per_session: 15, total_daily_energy: 1000 });
   });
 
-  it("keeps the energy and moves the minutes while it is on", () => {
+  it("keeps the energy and moves the minutes while it is on [CALCULATOR-42]", () => {
     const locked = toggleAutoBalance(draft);
     expect(editDraft(locked, "sessions_per_day", 3)).toMatchObject({
       duration_min_per_session: 10,
@@ -39,7 +39,7 @@ describe("goal draft", () => {
     expect(clampField({ ...draft, total_daily_energy: 150 }, "total_daily_energy", frail).total_daily_energy).toBe(150);
   });
 
-  it("takes a provider's inputs: an energy target sets sessions up to 4, then minutes", () => {
+  it("takes a provider's inputs: an energy target sets sessions up to 4, then minutes [CALCULATOR-44]", () => {
     expect(draftFromInputs(recommendation, { total_daily_energy: 3000 })).toMatchObject({
       sessions_per_day: 4,
       duration_min_per_session: 30,

@@ -21,7 +21,7 @@ describe("who looked at my data", () => {
     entry(1, "2026-11-20T08:00:00.000Z", { actorName: "Max Mockman", actorRole: "MD" }),
   ];
 
-  it("is grouped by day, the same line once with how often and when last", () => {
+  it("is grouped by day, the same line once with how often and when last [ACCESS-4]", () => {
     const days = groupByDay(log, "UTC");
     expect(days.map(({ day }) => day)).toEqual(["2026-11-21", "2026-11-20"]);
     expect(days[0]?.lines).toMatchObject([

@@ -6,6 +6,6 @@ const trendOf = (changeWatts: number) => {
   return calculatePowerTrend([latest, latest, latest, before, before, before]).trend;
 };
 
-it("a power trend begins above 0.5 W up or down, not at it", () => {
+it("a power trend begins above 0.5 W up or down, not at it [DASHBOARD-20]", () => {
   expect([0.5, 0.55, -0.5, -0.55].map(trendOf)).toEqual(["steady", "rising", "steady", "falling"]);
 });

@@ -18,43 +18,43 @@ const effort = (change: Partial<Effort> = {}): Effort => ({
 });
 
 describe("games", () => {
-  it("have SPEC.md's difficulty and reward", () => {
+  it("have SPEC.md's difficulty and reward [GAME-1, GAME-2, GAME-3]", () => {
     expect(games.powerTarget).toMatchObject({ difficulty: "medium", rewardXp: 50 });
     expect(games.enduranceChallenge).toMatchObject({ difficulty: "hard", rewardXp: 100 });
     expect(games.virtualJourney).toMatchObject({ difficulty: "easy", rewardXp: 25 });
   });
 
-  it("power target: 2 a second at 90 W or more, nothing below, complete at 95", () => {
+  it("power target: 2 a second at 90 W or more, nothing below, complete at 95 [GAME-1]", () => {
     expect(advance("powerTarget", 10, effort({ powerWatts: 90 }))).toBe(12);
     expect(advance("powerTarget", 10, effort({ powerWatts: 89.9 }))).toBe(10);
     expect(isComplete("powerTarget", 94)).toBe(false);
     expect(isComplete("powerTarget", 95)).toBe(true);
   });
 
-  it("endurance: 0.5 a second; journey: 1 a second; both complete at 100", () => {
+  it("endurance: 0.5 a second; journey: 1 a second; both complete at 100 [GAME-2, GAME-3]", () => {
     expect(advance("enduranceChallenge", 10, effort())).toBe(10.5);
     expect(advance("virtualJourney", 10, effort())).toBe(11);
     expect(isComplete("enduranceChallenge", 99.5)).toBe(false);
     expect(isComplete("virtualJourney", 100)).toBe(true);
   });
 
-  it("stops at 100", () => {
+  it("stops at 100 [GAME-12]", () => {
     for (const game of ["powerTarget", "enduranceChallenge", "virtualJourney"] as const) {
       expect(advance(game, 99.9, effort({ powerWatts: 120, seconds: 600 }))).toBe(100);
     }
   });
 
-  it("waits while nobody pedals", () => {
+  it("waits while nobody pedals [GAME-14]", () => {
     expect(advance("virtualJourney", 40, effort({ seconds: 0 }))).toBe(40);
     expect(advance("virtualJourney", 40, effort({ seconds: -5 }))).toBe(40);
   });
 
-  it("lets a 25 W patient win on their own target", () => {
+  it("lets a 25 W patient win on their own target [GAME-14]", () => {
     const ownPace = effort({ powerWatts: 25, targetWatts: 25, isOnBike: true, seconds: 48 });
     expect(isComplete("powerTarget", advance("powerTarget", 0, ownPace))).toBe(true);
   });
 
-  it("takes 20 real minutes of endurance on the bike, whatever the steps", () => {
+  it("takes 20 real minutes of endurance on the bike, whatever the steps [GAME-15]", () => {
     let progress = 0;
     for (let second = 0; second < 1200; second += 5) {
       progress = advance("enduranceChallenge", progress, effort({ isOnBike: true, seconds: 5 }));
@@ -63,14 +63,14 @@ describe("games", () => {
     expect(advance("enduranceChallenge", 0, effort({ isOnBike: true, seconds: 600 }))).toBe(50);
   });
 
-  it("shows progress as miles and minutes", () => {
+  it("shows progress as miles and minutes [GAME-2, GAME-3]", () => {
     expect(distanceMiles(25)).toBe(12.5);
     expect(minutesDone(50)).toBe(10);
   });
 });
 
 describe("simulated power", () => {
-  it("stays within 15 W of 75 W whatever chance says", () => {
+  it("stays within 15 W of 75 W whatever chance says [GAME-13]", () => {
     for (let second = 0; second < 200; second += 1) {
       for (const random of [0, 0.5, 0.999]) {
         const watts = simulatePowerWatts(second, random);

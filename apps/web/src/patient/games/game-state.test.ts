@@ -22,7 +22,7 @@ function practiceUntilComplete(state: GameState): GameState {
 }
 
 describe("practice", () => {
-  it("begins at 0 with the target of 90 W", () => {
+  it("begins at 0 with the target of 90 W [GAME-1, GAME-12]", () => {
     expect(startPractice("powerTarget")).toMatchObject({
       progressPercent: 0,
       powerWatts: 0,

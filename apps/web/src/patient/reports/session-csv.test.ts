@@ -22,7 +22,7 @@ const headers = {
 };
 
 describe("session csv", () => {
-  it("writes a line for each ride under the headers", () => {
+  it("writes a line for each ride under the headers [LOOK-9, REPORT-7]", () => {
     expect(sessionCsv([session], headers)).toBe(
       "\uFEFFDate,Started at,Duration (min),Avg Power (W),Max Power (W),Resistance\r\n" +
         "2026-11-20,2026-11-20T14:35:28.912Z,15.3,26.77,31,\r\n",
@@ -38,5 +38,5 @@ describe("session csv", () => {
     ["-12.5", "-12.5"],
     ['a "b", c', '"a ""b"", c"'],
     ["plain", "plain"],
-  ])("makes %j safe as %j", (text, cell) => expect(csvCell(text)).toBe(cell));
+  ])("makes %j safe as %j [REPORT-7]", (text, cell) => expect(csvCell(text)).toBe(cell));
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createSimulatedSession } from "./simulated-session.ts";
 
 describe("simulated session", () => {
-  it("runs, pauses, resumes and ends; a new start begins at 0", () => {
+  it("runs, pauses, resumes and ends; a new start begins at 0 [EXERCISE-10, EXERCISE-11]", () => {
     const session = createSimulatedSession(() => 0.5);
     const state = () => session.store.get();
     session.tick(40);
@@ -41,7 +41,7 @@ describe("simulated session", () => {
     expect(session.store.get()).toMatchObject({ powerWatts: 40, averageWatts: 30, recentWatts: [20, 40] });
   });
 
-  it("lets the resistance be changed during a session only", () => {
+  it("lets the resistance be changed during a session only [EXERCISE-3]", () => {
     const session = createSimulatedSession();
     session.changeResistance(1);
     expect(session.store.get().resistance).toBe(3.5);

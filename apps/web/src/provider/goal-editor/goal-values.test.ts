@@ -17,7 +17,7 @@ const goal = (id: number, goalType: Goal["goalType"], targetValue: number, unit:
   ({ id, goalType, targetValue, unit }) as Goal;
 
 describe("goal editor values", () => {
-  it("prefills from the active goals, and from the recommendation where one is not set", () => {
+  it("prefills from the active goals, and from the recommendation where one is not set [EDITOR-2]", () => {
     const active = [goal(7, "duration", 1200, "seconds"), goal(9, "power", 30, "watts")];
     expect(valuesOf(active, recommendation)).toEqual({
       ...recommendation,
@@ -55,7 +55,7 @@ describe("goal editor values", () => {
     expect(editValues(recommendation, "resistance_level", "5", open).total_daily_energy).toBe(750);
   });
 
-  it("locked, keeps the energy and moves the minutes between 5 and 45", () => {
+  it("locked, keeps the energy and moves the minutes between 5 and 45 [EDITOR-7]", () => {
     expect(editValues(recommendation, "watt_goal", "30", locked)).toMatchObject({
       total_daily_energy: 750,
       duration_min_per_session: 12.5,

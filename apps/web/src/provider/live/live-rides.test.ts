@@ -21,7 +21,7 @@ const event = (changes: Partial<RideEvent> = {}): RideEvent => ({
 const none: LiveRides = new Map();
 
 describe("live rides", () => {
-  it("follows a ride from its first batch to its end", () => {
+  it("follows a ride from its first batch to its end [PORTAL-5]", () => {
     const open = withEvent(none, event());
     expect(open.get(4)).toMatchObject({ isSending: true, powerWatts: 30, todaySeconds: 600 });
     expect(withEvent(open, event({ isOpen: false })).get(4)).toMatchObject({ isSending: false, isOpen: false });

@@ -14,7 +14,7 @@ const view: ListView = { sort: "attention", reason: null, search: "" };
 const ids = (changes: Partial<ListView>) => arrangePatients(patients, { ...view, ...changes }).map(({ id }) => id);
 
 describe("the provider's list", () => {
-  it("puts first who needs attention, or sorts by last name", () => {
+  it("puts first who needs attention, or sorts by last name [PORTAL-3]", () => {
     expect(ids({})).toEqual([2, 3, 1]);
     expect(ids({ sort: "name" })).toEqual([1, 3, 2]);
   });

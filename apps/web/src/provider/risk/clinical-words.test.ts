@@ -6,7 +6,7 @@ import goalWords from "../../locales/en/goal-words.json";
 const entries = Object.entries;
 
 describe("the engine's words", () => {
-  it("stand in the locale file as the engine and docs/clinical.md have them", () => {
+  it("stand in the locale file as the engine and docs/clinical/engine.md have them", () => {
     const factor = Object.fromEntries(entries(FACTOR_LABELS).map(([id, label]) => [id.replaceAll(".", "_"), label]));
     const safety = Object.fromEntries(entries(SAFETY_RULES).map(([key, { text }]) => [key, text]));
     const metric = Object.fromEntries(entries(EXPLANATIONS).map(([key, { sources: _, ...rest }]) => [key, rest]));

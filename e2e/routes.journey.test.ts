@@ -11,7 +11,7 @@ const pathOf = (page: Page) => new URL(page.url()).pathname;
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 const signInButton = (page: Page) => page.getByRole("button", { name: "Sign In to Dashboard" });
 
-/** SPEC.md 2's route table: address and the screen's own heading. */
+/** Address and the screen's own heading. */
 const patientScreens = [
   ["/dashboard", "Hello, Rosa."],
   ["/session", "Welcome, Rosa."],
@@ -25,15 +25,18 @@ const patientScreens = [
 const otherScreens = ["/provider-dashboard", "/no-such-screen"] as const;
 
 describe("the route table", () => {
-  it.each(patientScreens)("%s is a signed-in patient's '%s'", async (path, title) => {
-    const page = await open();
-    await signInAsRosa(page);
-    await page.goto(path);
-    await heading(page, title).waitFor();
-    expect(pathOf(page)).toBe(path);
-  });
+  it.each(patientScreens)(
+    "%s is a signed-in patient's '%s' [ROUTE-3, ROUTE-4, ROUTE-5, ROUTE-6, ROUTE-7, ROUTE-8, ROUTE-9, ROUTE-10]",
+    async (path, title) => {
+      const page = await open();
+      await signInAsRosa(page);
+      await page.goto(path);
+      await heading(page, title).waitFor();
+      expect(pathOf(page)).toBe(path);
+    },
+  );
 
-  it("/ and /auth are signing in, /anonymous-risk-calculator the calculator, for a visitor", async () => {
+  it("/ and /auth are signing in, /anonymous-risk-calculator the calculator, for a visitor [ROUTE-1, ROUTE-2, ROUTE-12]", async () => {
     const page = await open();
     for (const path of ["/", "/auth"]) {
       await page.goto(path);
@@ -46,14 +49,17 @@ describe("the route table", () => {
     expect(pathOf(page)).toBe("/anonymous-risk-calculator");
   });
 
-  it.each([...patientScreens.map(([path]) => path), ...otherScreens])("%s sends a visitor to /", async (path) => {
-    const page = await open();
-    await page.goto(path);
-    await signInButton(page).waitFor();
-    expect(pathOf(page)).toBe("/");
-  });
+  it.each([...patientScreens.map(([path]) => path), ...otherScreens])(
+    "%s sends a visitor to / [ACCESS-10, ROUTE-22]",
+    async (path) => {
+      const page = await open();
+      await page.goto(path);
+      await signInButton(page).waitFor();
+      expect(pathOf(page)).toBe("/");
+    },
+  );
 
-  it("/ sends who is signed in to their start screen, and no other screen of the table lets the wrong one in", async () => {
+  it("/ sends who is signed in to their start screen, and no other screen of the table lets the wrong one in [ROUTE-1, ROUTE-11, ROUTE-21, ROUTE-24]", async () => {
     const patient = await open();
     await signInAsRosa(patient);
     for (const path of ["/", "/auth", "/provider-dashboard"]) {
@@ -71,7 +77,7 @@ describe("the route table", () => {
     }
   });
 
-  it("any other path is Page Not Found", async () => {
+  it("any other path is Page Not Found [ROUTE-15]", async () => {
     const page = await open();
     await signInAsRosa(page);
     await page.goto("/no-such-screen");
@@ -80,7 +86,7 @@ describe("the route table", () => {
     await heading(page, "Hello, Rosa.").waitFor();
   });
 
-  it("without 'patient' the goal calculator opens patient 4 for a provider, and 'patient' selects another", async () => {
+  it("without 'patient' the goal calculator opens patient 4 for a provider, and 'patient' selects another [CALCULATOR-1, CALCULATOR-2, ROUTE-8]", async () => {
     const page = await open();
     await signInAsProvider(page);
     await page.goto("/risk-assessment");
@@ -91,7 +97,7 @@ describe("the route table", () => {
 });
 
 describe("the session in the browser", () => {
-  it("shows 'Loading...' while the user is loading", async () => {
+  it("shows 'Loading...' while the user is loading [ROUTE-20]", async () => {
     const page = await open();
     await signInAsRosa(page);
     const answer = await holdCalls(page, "**/api/auth/user");
@@ -101,7 +107,7 @@ describe("the session in the browser", () => {
     await heading(page, "Hello, Rosa.").waitFor();
   });
 
-  it("asks who is signed in once, does not retry, and takes 401 as nobody", async () => {
+  it("asks who is signed in once, does not retry, and takes 401 as nobody [CALL-12, SIGN-IN-52, SIGN-IN-53]", async () => {
     const page = await open({ allowedErrors: [/status of 401/] });
     await registerPatient(page, "Once", "Only");
     await page.context().clearCookies();
@@ -118,7 +124,7 @@ describe("the session in the browser", () => {
     ]);
   });
 
-  it("stores a patient under both keys, a provider under one, and Logout clears both and goes to /", async () => {
+  it("stores a patient under both keys, a provider under one, and Logout clears both and goes to / [ROUTE-25, SIGN-IN-50, SIGN-IN-52]", async () => {
     const stored = (page: Page) =>
       page.evaluate("['user', 'patient'].map((key) => JSON.parse(localStorage.getItem(key))?.firstName)");
     const page = await open({ size: "desktop" });
@@ -140,7 +146,7 @@ describe("the session in the browser", () => {
     expect([pathOf(page), await stored(page)]).toEqual(["/", [undefined, undefined]]);
   });
 
-  it("discards a corrupt stored value", async () => {
+  it("discards a corrupt stored value [SIGN-IN-51]", async () => {
     const page = await open();
     await page.addInitScript("localStorage.setItem('user', '{'); localStorage.setItem('patient', '[1');");
     await page.goto("/dashboard");
@@ -153,7 +159,7 @@ describe("the session in the browser", () => {
 });
 
 describe("queries", () => {
-  it("fetch the dashboard again when its screen opens and when the window gets the focus, and nothing else", async () => {
+  it("fetch the dashboard again when its screen opens and when the window gets the focus, and nothing else [CALL-20]", async () => {
     const page = await open();
     await signInAsRosa(page);
     const calls: string[] = [];

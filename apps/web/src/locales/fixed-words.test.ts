@@ -11,9 +11,9 @@ import session from "./en/session.json";
 import shell from "./en/shell.json";
 import signIn from "./en/sign-in.json";
 
-/** Every word that SPEC.md fixes, copied from it by hand. Screens show locale files only, so a changed word fails here. */
+/** Every word that the product rules fix, written down by hand. Screens show locale files only, so a changed word fails here. */
 
-it("sign-in and registration are worded as SPEC.md 2", () => {
+it("sign-in and registration [PRODUCT-1, SIGN-IN-1]", () => {
   expect(`${shell.brand} - ${shell.tagline}`).toBe("Bedside Bike - Personalized Hospital Mobility Platform");
   expect(signIn).toMatchObject({
     patient: "Patient",
@@ -35,11 +35,11 @@ it("sign-in and registration are worded as SPEC.md 2", () => {
   expect(shell.banner.title).toBe("Did You Know?");
 });
 
-it("the intro card names what DESIGN.md 3 says the product counters", () => {
+it("the intro card names hospital deconditioning [PRODUCT-1, SIGN-IN-4]", () => {
   expect(signIn.intro.title).toBe("What Is Hospital Deconditioning?");
 });
 
-it("the sign-in page advertises SPEC.md 1's four points", () => {
+it("the sign-in page's four points [PRODUCT-6]", () => {
   expect(signIn.features).toMatchObject({
     risk: "AI-driven risk assessment",
     goals: "Personalized goals",
@@ -48,7 +48,7 @@ it("the sign-in page advertises SPEC.md 1's four points", () => {
   });
 });
 
-it("the six credentials are SPEC.md 3's", () => {
+it("the six credentials [SIGN-IN-14]", () => {
   expect(signIn.credentialsOptions).toEqual({
     DPT: "DPT (Doctor of Physical Therapy)",
     MD: "MD (Medical Doctor)",
@@ -59,13 +59,13 @@ it("the six credentials are SPEC.md 3's", () => {
   });
 });
 
-it("the last device is suggested in SPEC.md 4's words", () => {
+it("the suggested bike [SIGN-IN-22]", () => {
   expect(signIn.bikeNumberSuggested).toBe("Bike Number (Auto-suggested)");
   expect(signIn.bikeSuggestedHint).toBe("Bike {{number}} suggested based on your previous sessions");
   expect(signIn.bikeHint).toBe("Enter your bedside bike number to link your session");
 });
 
-it("the patient dashboard is worded as SPEC.md 2", () => {
+it("the patient dashboard [DASHBOARD-1, DASHBOARD-13]", () => {
   expect(shell.nav).toMatchObject({
     myProviders: "My Providers",
     goalCalculator: "Goal Calculator",
@@ -96,7 +96,7 @@ it("the patient dashboard is worded as SPEC.md 2", () => {
   });
 });
 
-it("the power trend is worded as SPEC.md 9", () => {
+it("the power trend [DASHBOARD-20, DASHBOARD-21]", () => {
   expect(dashboard.trend).toMatchObject({
     rising: { title: "Getting Stronger!", note: "Excellent!" },
     falling: { title: "Gentle Recovery", note: "Rest & rebuild" },
@@ -106,7 +106,7 @@ it("the power trend is worded as SPEC.md 9", () => {
   });
 });
 
-it("session, goals and reports are worded as SPEC.md 2", () => {
+it("session, goals and reports [EXERCISE-1, EXERCISE-4, GOAL-1, REPORT-1, REPORT-2]", () => {
   expect(session).toMatchObject({ start: "Start", pause: "Pause", resume: "Resume", end: "End Session" });
   expect(Object.values(session.tips).map((tip) => (typeof tip === "string" ? tip : tip.title))).toEqual([
     "Tips",
@@ -145,7 +145,7 @@ it("session, goals and reports are worded as SPEC.md 2", () => {
   });
 });
 
-it("games are worded as SPEC.md 2 and 3", () => {
+it("games [GAME-10, GAME-17]", () => {
   expect(games).toMatchObject({
     start: "Start Game",
     end: "End Game",
@@ -163,7 +163,7 @@ it("games are worded as SPEC.md 2 and 3", () => {
   });
 });
 
-it("the community wall, My Providers and Not Found are worded as SPEC.md 2", () => {
+it("the community wall, My Providers and Not Found [ACCESS-1, ACCESS-2, ROUTE-15, WALL-1]", () => {
   expect(kudos.nudge.title).toBe("Send Encouragement");
   expect(kudos.activity.title).toBe("Today's Activity");
   expect(access.title).toBe("My Providers");
@@ -172,7 +172,7 @@ it("the community wall, My Providers and Not Found are worded as SPEC.md 2", () 
   expect(shell.loading).toBe("Loading...");
 });
 
-it("the goal calculator is worded as SPEC.md 2", () => {
+it("the goal calculator [CALCULATOR-10]", () => {
   expect(calculator).toMatchObject({
     screen: { title: "Personalized Goal Calculator" },
     form: { generate: "Generate Risk Assessment & Recommendation" },
@@ -187,7 +187,7 @@ it("the goal calculator is worded as SPEC.md 2", () => {
   expect(shell.cancel).toBe("Cancel");
 });
 
-it("the anonymous calculator is worded as SPEC.md 2", () => {
+it("the anonymous calculator [ANONYMOUS-1, ANONYMOUS-2, ANONYMOUS-11]", () => {
   expect(calculator).toMatchObject({
     anonymous: {
       title: "Anonymous Risk Calculator",
@@ -222,7 +222,7 @@ it("the anonymous calculator is worded as SPEC.md 2", () => {
   });
 });
 
-it("the scores and the METs target are named, and DESIGN.md 3's sentence stands for '500,000+'", () => {
+it("the scores and the METs target, and what baseline rates are anchored to [ANONYMOUS-12, PRODUCT-7, PRODUCT-8]", () => {
   for (const name of ["modified Padua", "Morse", "Braden", "2.0-3.0 METs"]) {
     expect(calculator.anonymous.method).toContain(name);
   }
@@ -233,7 +233,7 @@ it("the scores and the METs target are named, and DESIGN.md 3's sentence stands 
   expect(JSON.stringify([calculator, provider, signIn])).not.toMatch(/trained on/i);
 });
 
-it("'none' boxes are worded as SPEC.md 4", () => {
+it("the 'none' boxes [CALCULATOR-13]", () => {
   expect(calculator.box).toMatchObject({
     no_medications: "None of these medications",
     no_medical_conditions: "None of these conditions",
@@ -243,7 +243,7 @@ it("'none' boxes are worded as SPEC.md 4", () => {
   });
 });
 
-it("the provider portal and its goal editor are worded as SPEC.md 2, 4 and 5", () => {
+it("the provider portal and its goal editor [EDITOR-1, EDITOR-6, PORTAL-2]", () => {
   expect(provider.empty).toBe("No patients have granted access yet");
   expect(provider.list.active).toBe("Active");
   expect(provider.goals).toMatchObject({
@@ -258,7 +258,7 @@ it("the provider portal and its goal editor are worded as SPEC.md 2, 4 and 5", (
   });
 });
 
-it("failures of signing in are worded as SPEC.md 8", () => {
+it("failures of signing in [MESSAGE-10, MESSAGE-11]", () => {
   expect(signIn.toast).toMatchObject({
     loginFailed: "Login failed",
     loginFailedHint: "Please check your credentials and try again",
@@ -267,7 +267,7 @@ it("failures of signing in are worded as SPEC.md 8", () => {
   });
 });
 
-it("failures of calculators and goals are worded as SPEC.md 5 and 8", () => {
+it("failures of calculators and goals [MESSAGE-12, MESSAGE-19, MESSAGE-20, MESSAGE-21]", () => {
   expect(calculator.toast).toMatchObject({
     missingInformation: "Missing Information",
     missingInformationHint: "Please provide age and sex information.",
@@ -288,7 +288,7 @@ it("failures of calculators and goals are worded as SPEC.md 5 and 8", () => {
   expect(provider.goals.unknownError).toBe("Unknown error");
 });
 
-it("failures of My Providers are worded as SPEC.md 8", () => {
+it("failures of My Providers [MESSAGE-17, MESSAGE-18]", () => {
   expect(access.toast).toMatchObject({
     grantFailed: "Failed to Grant Access",
     grantFailedHint: "Provider may already have access",
@@ -296,7 +296,7 @@ it("failures of My Providers are worded as SPEC.md 8", () => {
   });
 });
 
-it("successes are worded as SPEC.md 8", () => {
+it("successes [MESSAGE-30, MESSAGE-31, MESSAGE-32, MESSAGE-33, MESSAGE-34, MESSAGE-35, MESSAGE-36, MESSAGE-38, MESSAGE-39, MESSAGE-40]", () => {
   expect(signIn.toast).toMatchObject({
     deviceSwitched: "Device Switched!",
     deviceLinked: "Device Linked!",

@@ -42,7 +42,7 @@ async function fill(page: Page, fields: Record<string, string>): Promise<void> {
 
 const button = (page: Page, name: string) => page.getByRole("button", { name });
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true });
-/** The last word on the toasts' fate: SPEC.md 9 has them one at a time. */
+/** One toast at a time: MESSAGE-50. */
 const toasts = (page: Page) => page.getByRole("button", { name: "Dismiss message" });
 
 const asRosa = { "First Name": rosa.firstName, "Last Name": rosa.lastName, "Date of Birth": rosa.dateOfBirth };
@@ -61,7 +61,7 @@ async function fillProviderRegistration(page: Page): Promise<void> {
 }
 
 describe("sign-in and registration", () => {
-  it("has the header, four forms, the demo hint, the cards and what the product does", async () => {
+  it("has the header, four forms, the demo hint, the cards and what the product does [PRODUCT-1, PRODUCT-6, SIGN-IN-1, SIGN-IN-3, SIGN-IN-4, SIGN-IN-60]", async () => {
     const page = await open("patient sign-in");
     await page
       .getByRole("heading", { level: 1, name: "Bedside Bike - Personalized Hospital Mobility Platform" })
@@ -82,7 +82,7 @@ describe("sign-in and registration", () => {
     await page.waitForURL("**/anonymous-risk-calculator");
   });
 
-  it("asks each form's fields, and only those that SPEC.md says", async () => {
+  it("asks each form's fields, and no others [SIGN-IN-2, SIGN-IN-10, SIGN-IN-11, SIGN-IN-13, SIGN-IN-14]", async () => {
     const page = await open("patient sign-in");
     const labels = () => page.getByRole("tabpanel").last().locator("label").allInnerTexts();
     await page.getByText("Or use legacy login").waitFor();
@@ -118,18 +118,21 @@ describe("sign-in and registration", () => {
     ["patient registration", "Create Patient Account", 4],
     ["provider sign-in", "Access Provider Portal", 3],
     ["provider registration", "Create Provider Account", 5],
-  ] as const)("%s names each required field that is empty and sends nothing", async (form, submit, required) => {
-    const page = await open(form);
-    const sent: string[] = [];
-    page.on("request", (request) => {
-      if (request.method() === "POST") sent.push(request.url());
-    });
-    await button(page, submit).click();
-    await expect.poll(() => page.getByText("Please fill this in.").count()).toBe(required);
-    expect(sent).toEqual([]);
-  });
+  ] as const)(
+    "%s names each required field that is empty and sends nothing [SIGN-IN-11, SIGN-IN-12, SIGN-IN-13, SIGN-IN-20]",
+    async (form, submit, required) => {
+      const page = await open(form);
+      const sent: string[] = [];
+      page.on("request", (request) => {
+        if (request.method() === "POST") sent.push(request.url());
+      });
+      await button(page, submit).click();
+      await expect.poll(() => page.getByText("Please fill this in.").count()).toBe(required);
+      expect(sent).toEqual([]);
+    },
+  );
 
-  it("sends a patient without email as three names and the bike, with email as all fields, an empty bike as null", async () => {
+  it("sends a patient without email as three names and the bike, with email as all fields, an empty bike as null [SIGN-IN-21]", async () => {
     const page = await open("patient sign-in", { allowedErrors: [/status of 401/] });
     const bodyOf = async () => {
       const [request] = await Promise.all([
@@ -153,7 +156,7 @@ describe("sign-in and registration", () => {
     });
   });
 
-  it("suggests the bike of before once names and birth date are there", async () => {
+  it("suggests the bike of before once names and birth date are there [CALL-13, SIGN-IN-22]", async () => {
     const page = await open("patient sign-in");
     const asked: string[] = [];
     page.on("request", (request) => {
@@ -170,7 +173,7 @@ describe("sign-in and registration", () => {
     ]);
   });
 
-  it("keeps a suggested bike fresh for 30 s", async () => {
+  it("keeps a suggested bike fresh for 30 s [SIGN-IN-23]", async () => {
     const page = await openWithStoppedClock("patient sign-in");
     const asked: string[] = [];
     page.on("request", (request) => {
@@ -194,7 +197,7 @@ describe("sign-in and registration", () => {
     await expect.poll(rosas).toBe(2);
   });
 
-  it("says 'Signing In...' and 'Creating Account...' while it waits", async () => {
+  it("says 'Signing In...' and 'Creating Account...' while it waits [SIGN-IN-10, SIGN-IN-11]", async () => {
     const page = await open("patient sign-in", { allowedErrors: [/ERR_FAILED/] });
     await page.route("**/api/auth/{login,register}", (route) => route.abort());
     const answer = await holdCalls(page, "**/api/auth/{login,register}");
@@ -219,7 +222,7 @@ describe("sign-in and registration", () => {
 });
 
 describe("toasts of signing in", () => {
-  it("'Welcome back!' to a patient and a provider, each on their start screen", async () => {
+  it("'Welcome back!' to a patient and a provider, each on their start screen [MESSAGE-31, ROUTE-23, SIGN-IN-12]", async () => {
     const patient = await open("patient sign-in");
     await fill(patient, { "Email (recommended)": "rosa.demo@bedsidebike.example" });
     await fill(patient, asRosa);
@@ -237,7 +240,7 @@ describe("toasts of signing in", () => {
     await provider.waitForURL("**/provider-dashboard");
   });
 
-  it("'Account created!' to a patient and a provider", async () => {
+  it("'Account created!' to a patient and a provider [MESSAGE-32, ROUTE-23, SIGN-IN-36]", async () => {
     const patient = await open("patient registration");
     await fill(patient, newPatient());
     await button(patient, "Create Patient Account").click();
@@ -253,7 +256,7 @@ describe("toasts of signing in", () => {
     await provider.waitForURL("**/provider-dashboard");
   });
 
-  it("'Device Linked!' and 'Device Switched!' with the server's message, for 6 s", async () => {
+  it("'Device Linked!' and 'Device Switched!' with the server's message, for 6 s [MESSAGE-30]", async () => {
     const person = { firstName: "Bea", lastName: `Bike${randomUUID().slice(0, 6)}`, dateOfBirth: "1950-01-31" };
     await register(journey.server, "patient", person);
     const signInWith = async (bike: string) => {
@@ -281,7 +284,7 @@ describe("toasts of signing in", () => {
     await second.message.waitFor();
   });
 
-  it("'Login failed' with the server's words, else 'Please check your credentials and try again'", async () => {
+  it("'Login failed' with the server's words, else 'Please check your credentials and try again' [MESSAGE-10]", async () => {
     const page = await open("patient sign-in", { allowedErrors: [/status of (401|500)/] });
     await fill(page, { "First Name": "Nobody", "Last Name": "Here", "Date of Birth": "1950-01-31" });
     const [reply] = await Promise.all([
@@ -298,7 +301,7 @@ describe("toasts of signing in", () => {
     await page.getByRole("alert").getByText("Please check your credentials and try again", { exact: true }).waitFor();
   });
 
-  it("'Registration failed' with the server's words, else 'Please check your information and try again'", async () => {
+  it("'Registration failed' with the server's words, else 'Please check your information and try again' [MESSAGE-11]", async () => {
     const page = await open("patient registration", { allowedErrors: [/status of (4\d\d|500)/] });
     await fill(page, { ...newPatient(), Email: "rosa.demo@bedsidebike.example" });
     const [reply] = await Promise.all([
@@ -316,7 +319,7 @@ describe("toasts of signing in", () => {
     await page.getByRole("alert").getByText("Please check your information and try again", { exact: true }).waitFor();
   });
 
-  it("come one at a time, go after 5 s, or when dismissed", async () => {
+  it("come one at a time, go after 5 s, or when dismissed [MESSAGE-50]", async () => {
     const page = await openWithStoppedClock("patient sign-in", { allowedErrors: [/status of 500/] });
     await page.route("**/api/auth/*", (route) =>
       route.request().method() === "POST" ? route.fulfill({ status: 500, body: "" }) : route.continue(),
@@ -343,7 +346,7 @@ describe("toasts of signing in", () => {
 describe("the banner 'Did You Know?'", () => {
   const position = (page: Page, number: number) => page.getByText(`${number} of 5`, { exact: true });
 
-  it("has five facts with references, previous and next, and dots", async () => {
+  it("has five facts with references, previous and next, and dots [DASHBOARD-3, SIGN-IN-5]", async () => {
     const page = await open("patient sign-in", { context: { reducedMotion: "reduce" } });
     const banner = page.getByRole("region", { name: "Did You Know?" });
     const shown = banner.locator("p[aria-hidden='false']");
@@ -368,7 +371,7 @@ describe("the banner 'Did You Know?'", () => {
     expect(await banner.locator("[data-active]:not(p)").count()).toBe(5);
   });
 
-  it("turns every 7 s; going on by hand starts the 7 s anew and closes the reference", async () => {
+  it("turns every 7 s; going on by hand starts the 7 s anew and closes the reference [DASHBOARD-30, DASHBOARD-31, LOOK-10]", async () => {
     const page = await openWithStoppedClock("patient sign-in");
     const banner = page.getByRole("region", { name: "Did You Know?" });
     await button(page, "Sign In to Dashboard").focus();

@@ -18,7 +18,7 @@ function countCalls(page: Page, path: RegExp): () => number {
 }
 
 describe("the dashboard", () => {
-  it("'Start Exercise' goes to the session, 'View My Goals' and 'Progress Reports' to theirs", async () => {
+  it("'Start Exercise' goes to the session, 'View My Goals' and 'Progress Reports' to theirs [DASHBOARD-5, DASHBOARD-9]", async () => {
     const page = await open();
     await registerPatient(page, "Newly", "Arrived");
     for (const [link, path, title] of [
@@ -33,7 +33,7 @@ describe("the dashboard", () => {
     }
   });
 
-  it("the promotional cards lead to the wall, the games and the goal calculator", async () => {
+  it("the promotional cards lead to the wall, the games and the goal calculator [DASHBOARD-8]", async () => {
     const page = await open();
     await signInAsRosa(page);
     for (const [card, badge, title] of [
@@ -47,7 +47,7 @@ describe("the dashboard", () => {
     }
   });
 
-  it("a goal at its target is marked as reached", async () => {
+  it("a goal at its target is marked as reached [DASHBOARD-11]", async () => {
     const page = await open();
     await signInAsRosa(page);
     const dashboard = await fetchDashboard(page);
@@ -76,7 +76,7 @@ describe("the power trend card", () => {
     ["steady", "Steady Progress", "Consistent effort"],
     ["recent", "Recent Power", "Latest session"],
     ["none", "View Progress", "Charts & Trends"],
-  ])("says of a power that is %s '%s', '%s'", async (trend, title, note) => {
+  ])("says of a power that is %s '%s', '%s' [DASHBOARD-20, DASHBOARD-21]", async (trend, title, note) => {
     const page = await open();
     await signInAsRosa(page);
     const dashboard = await fetchDashboard(page);
@@ -88,7 +88,7 @@ describe("the power trend card", () => {
 });
 
 describe("other screens", () => {
-  it("the session screen counts towards 40 minutes", async () => {
+  it("the session screen counts towards 40 minutes [EXERCISE-2]", async () => {
     const page = await open();
     await registerPatient(page, "Newly", "Arrived");
     await page.goto("/session");
@@ -96,7 +96,7 @@ describe("other screens", () => {
     await page.getByText("40 minutes to goal").waitFor();
   });
 
-  it("games make no calls while they are played", async () => {
+  it("games make no calls while they are played [GAME-16]", async () => {
     const page = await open();
     await page.clock.install();
     await signInAsRosa(page);
@@ -113,7 +113,7 @@ describe("other screens", () => {
     expect(calls()).toBe(0);
   });
 
-  it("a display name is sent 500 ms after the last key", async () => {
+  it("a display name is sent 500 ms after the last key [WALL-4]", async () => {
     const page = await open();
     await page.clock.install();
     await registerPatient(page, "Newly", "Arrived");
@@ -135,7 +135,7 @@ describe("other screens", () => {
     await expect.poll(() => sent).toEqual([{ displayName: "Quiet Fox" }]);
   });
 
-  it("the calculator's profile is asked for again after 30 s and not before", async () => {
+  it("the calculator's profile is asked for again after 30 s and not before [CALCULATOR-19, CALL-31]", async () => {
     const page = await open();
     await page.clock.install();
     await signInAsRosa(page);
@@ -158,7 +158,7 @@ describe("other screens", () => {
     await expect.poll(profiles).toBe(2);
   });
 
-  it("a chart follows the pointer at most 60 times a second", async () => {
+  it("a chart follows the pointer at most 60 times a second [REPORT-8]", async () => {
     const page = await open({ size: "desktop" });
     await page.clock.install();
     await signInAsRosa(page);
@@ -184,7 +184,7 @@ describe("other screens", () => {
 });
 
 describe("the provider portal", () => {
-  it("a row of the portal has name, admission date, day count and 'Active'", async () => {
+  it("a row of the portal has name, admission date, day count and 'Active' [PORTAL-1]", async () => {
     const page = await open({ size: "desktop" });
     await signInAsProvider(page);
     const row = rowOf(page, "Rosa Demo");
@@ -193,7 +193,7 @@ describe("the provider portal", () => {
     await row.getByText("Active", { exact: true }).waitFor();
   });
 
-  it("the portal counts the sessions of the last 2 days", async () => {
+  it("the portal counts the sessions of the last 2 days [PORTAL-10]", async () => {
     const page = await open({ size: "desktop" });
     await signInAsProvider(page);
     await openPatient(page, "Rosa Demo");
@@ -210,7 +210,7 @@ describe("the provider portal", () => {
 describe("a failure", () => {
   const refusal = { status: 503, json: { error: "The server is resting.", requestId: "1" } };
 
-  it("'Assessment Failed' says the server's sentence where it gave one", async () => {
+  it("'Assessment Failed' says the server's sentence where it gave one [MESSAGE-12]", async () => {
     const page = await open({ allowedErrors: [/status of 503/] });
     await registerPatient(page, "Fay", "Failing");
     await page.route("**/api/risk-assessment", (route) => route.fulfill(refusal));
@@ -223,7 +223,7 @@ describe("a failure", () => {
     await page.getByRole("alert").getByText("The server is resting.", { exact: true }).waitFor();
   });
 
-  it("'Error Setting Goals' says the server's sentence where it gave one", async () => {
+  it("'Error Setting Goals' says the server's sentence where it gave one [MESSAGE-14]", async () => {
     const page = await open({ allowedErrors: [/status of 503/] });
     await signInAsProvider(page);
     await page.route("**/goals/from-assessment", (route) => route.fulfill(refusal));
@@ -238,7 +238,7 @@ describe("a failure", () => {
     await page.getByRole("alert").getByText("The server is resting.", { exact: true }).waitFor();
   });
 
-  it("'Failed to save goals' closes the confirmation", async () => {
+  it("'Failed to save goals' closes the confirmation [MESSAGE-15]", async () => {
     const page = await open({ size: "desktop", allowedErrors: [/status of 503/] });
     await signInAsProvider(page);
     await openPatient(page, "Rosa Demo");

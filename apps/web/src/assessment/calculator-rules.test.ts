@@ -4,12 +4,12 @@ import { emptyValues } from "./form/assessment-values.ts";
 import { checkDialog } from "./form/check-answers.ts";
 import { draftFromInputs, goalInputLimits } from "./goals/goal-draft.ts";
 
-it("a provider's assessment takes ages of 16 to 110, or none", () => {
+it("a provider's assessment takes ages of 16 to 110, or none [CALCULATOR-12]", () => {
   const toasts = ["15", "16", "110", "111", "40.5", ""].map((age) => checkDialog({ ...emptyValues(), age })?.toast);
   expect(toasts).toEqual(["invalidAge", undefined, undefined, "invalidAge", "invalidAge", undefined]);
 });
 
-it("goal inputs: energy 200-3000, duration 1-60, watts 5-100, sessions 1-5", () => {
+it("goal inputs: energy 200-3000, duration 1-60, watts 5-100, sessions 1-5 [CALCULATOR-43]", () => {
   expect(goalInputLimits).toMatchObject({
     total_daily_energy: { low: 200, high: 3000 },
     duration_min_per_session: { low: 1, high: 60 },
@@ -18,7 +18,7 @@ it("goal inputs: energy 200-3000, duration 1-60, watts 5-100, sessions 1-5", () 
   });
 });
 
-it("a provider's energy target sets at most 4 sessions and 5 to 45 minutes", () => {
+it("a provider's energy target sets at most 4 sessions and 5 to 45 minutes [CALCULATOR-44]", () => {
   const recommendation = {
     watt_goal: 30,
     duration_min_per_session: 15,
@@ -35,12 +35,12 @@ it("a provider's energy target sets at most 4 sessions and 5 to 45 minutes", () 
   });
 });
 
-it("mobility and cognitive statuses are SPEC.md 3's", () => {
+it("offers these mobility and cognitive statuses [CALCULATOR-17]", () => {
   expect(MOBILITY_STATUSES).toEqual(["bedbound", "chair_bound", "standing_assist", "walking_assist", "independent"]);
   expect(COGNITIVE_STATUSES).toEqual(["normal", "mild_impairment", "delirium_dementia"]);
 });
 
-it("the prescription has SPEC.md 2's 0.18-0.48 W/kg, 12 % off from 80 years and 15 % off in the ICU", () => {
+it("the prescription has 0.18-0.48 W/kg, 12 % off from 80 years and 15 % off in the ICU [RISK-9]", () => {
   const { wattsPerKg, oldAge, icuMultiplier } = MODEL_TABLES.mobility_goal;
   const doses = Object.values(wattsPerKg).map(({ value }) => value);
   expect([Math.min(...doses), Math.max(...doses)]).toEqual([0.18, 0.48]);
