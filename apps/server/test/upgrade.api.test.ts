@@ -5,10 +5,11 @@ import { encodeReadings } from "@bedside-bike/ride";
 import { sql } from "drizzle-orm";
 import { afterEach, expect, it } from "vitest";
 import { type CatalogTable, listTables } from "../src/backup/catalog.ts";
-import { type BareDatabase, openBareDatabase } from "../src/platform/database/bare-database.ts";
-import { selectRows } from "../src/platform/database/database.ts";
-import { listMigrations, migrationsFolder, withMigrationsUpTo } from "../src/platform/database/migrations.ts";
+import { type BareDatabase, selectRows } from "../src/platform/database/database.ts";
+import { listMigrations, withMigrationsUpTo } from "../src/platform/database/migrations.ts";
+import { openBareDatabase } from "../src/platform/database/open.ts";
 import { findMigration } from "../src/platform/database/schema-version.ts";
+import { migrationsFolder } from "../src/platform/installed-files.ts";
 import { createPostgresDatabase, type TestDatabase } from "./support/postgres-database.ts";
 import { databaseKind, SignedIn, startTestServer, Visitor } from "./support/test-server.ts";
 

@@ -17,8 +17,8 @@ import {
   type TestServer,
   Visitor,
 } from "../../test/support/test-server.ts";
-import { openBareDatabase } from "../platform/database/bare-database.ts";
 import { withMigrationsUpTo } from "../platform/database/migrations.ts";
+import { openBareDatabase } from "../platform/database/open.ts";
 import { writePrivateFile } from "../platform/private-file.ts";
 import { packLines } from "./backup-file.ts";
 import { listTables } from "./catalog.ts";

@@ -3,11 +3,12 @@ import { inspectAudit } from "../admin/verify-audit.ts";
 import { recordAudit } from "../platform/audit.ts";
 import { readHead } from "../platform/audit-chain.ts";
 import type { Config } from "../platform/config.ts";
-import { type BareDatabase, openBareDatabase } from "../platform/database/bare-database.ts";
-import { selectRows, type Transaction } from "../platform/database/database.ts";
-import { listMigrations, migrationsFolder, withMigrationsUpTo } from "../platform/database/migrations.ts";
+import { type BareDatabase, selectRows, type Transaction } from "../platform/database/database.ts";
+import { listMigrations, withMigrationsUpTo } from "../platform/database/migrations.ts";
+import { openBareDatabase } from "../platform/database/open.ts";
 import { findMigration } from "../platform/database/schema-version.ts";
 import { HttpError } from "../platform/errors.ts";
+import { migrationsFolder } from "../platform/installed-files.ts";
 import { type BackupEnd, type BackupTable, readBackup } from "./backup-file.ts";
 import { type CatalogTable, listSequences, listTables } from "./catalog.ts";
 

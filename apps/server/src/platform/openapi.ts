@@ -1,6 +1,9 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import { apiDocsFolder } from "./installed-files.ts";
 import type { App } from "./route.ts";
 import { productVersion } from "./version.ts";
 
@@ -23,6 +26,12 @@ export async function serveOpenApi(app: App): Promise<void> {
     },
     transform: jsonSchemaTransform,
   });
-  await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: true, uiConfig: { deepLinking: true } });
+  await app.register(swaggerUi, {
+    routePrefix: "/api/docs",
+    baseDir: apiDocsFolder,
+    logo: { type: "image/svg+xml", content: readFileSync(join(apiDocsFolder, "logo.svg")) },
+    staticCSP: true,
+    uiConfig: { deepLinking: true },
+  });
   app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
 }

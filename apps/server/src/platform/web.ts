@@ -1,12 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { CallReply } from "@bedside-bike/contract";
 import fastifyStatic from "@fastify/static";
 import type { FastifyReply } from "fastify";
+import { webFolder } from "./installed-files.ts";
 import type { App } from "./route.ts";
-
-const webFolder = fileURLToPath(new URL("../../../web/dist", import.meta.url));
 
 /** Serves the web app where it has been built: its files, and its one page at every other address. */
 export async function serveWeb(app: App, status: CallReply<"system.status">): Promise<void> {

@@ -1,12 +1,5 @@
 import type { Api, CallReply } from "@bedside-bike/contract";
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { countAttempt } from "../../platform/attempts.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import { asSystemWithin, type Transaction } from "../../platform/database/database.ts";
@@ -27,6 +20,9 @@ export interface Site {
 const challengeSeconds = 300;
 const mostPasskeys = 10;
 const productName = "Bedside Bike";
+
+/** Loaded with the first passkey: it takes more memory than any other package that this server can do without. */
+const loadWebAuthn = () => import("@simplewebauthn/server");
 
 const inFive = (at: Date) => new Date(at.getTime() + challengeSeconds * 1000);
 const noPasskey = (userId: number | null) =>
@@ -49,6 +45,7 @@ export async function startPasskey(
   const kept = await store.listPasskeys(tx, session.userId);
   if (kept.length >= mostPasskeys) throw new HttpError(409, "You have 10 passkeys. Remove one that you no longer use.");
   const user = await findUser(tx, session.userId);
+  const { generateRegistrationOptions } = await loadWebAuthn();
   const options = await generateRegistrationOptions({
     rpName: productName,
     rpID: siteId,
@@ -72,6 +69,7 @@ export function enrollPasskey(
   site: Site,
 ): Promise<CallReply<"passkeys.enroll"> | HttpError> {
   return asSystemWithin(tx, async () => {
+    const { verifyRegistrationResponse } = await loadWebAuthn();
     const verified = await verifyRegistrationResponse({
       response: body.credential as unknown as RegistrationResponseJSON,
       expectedChallenge: (challenge) => store.takeChallenge(tx, challenge, caller.id, at),
@@ -112,6 +110,7 @@ export async function requestPasskey(
   at: Date,
 ): Promise<CallReply<"passkeys.ask">> {
   await countAttempt(deps.database, { key: `passkey ${address}`, ...signInLimit, at });
+  const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({ rpID: siteId, userVerification: "required" });
   await deps.database.asSystem((tx) =>
     store.insertChallenge(tx, { challenge: options.challenge, userId: null, expiresAt: inFive(at) }),
@@ -132,6 +131,7 @@ export function signInWithPasskey(
     const passkey = await deps.database.asSystem((tx) => store.findPasskey(tx, credential.id));
     if (!passkey) throw noPasskey(null);
     const { id, credentialId, publicKey, counter, transports } = passkey;
+    const { verifyAuthenticationResponse } = await loadWebAuthn();
     const verified = await verifyAuthenticationResponse({
       response: credential as unknown as AuthenticationResponseJSON,
       // Taken in a transaction of its own: whatever comes of it, no challenge serves twice.

@@ -1,4 +1,4 @@
-import * as oidc from "openid-client";
+import type { Configuration } from "openid-client";
 import type { SingleSignOnConfig } from "../../platform/config.ts";
 import { HttpError } from "../../platform/errors.ts";
 import { SignInError } from "../auth/refused-sign-in.ts";
@@ -27,11 +27,15 @@ const unreachable = () => new HttpError(503, "The hospital's sign-in can't be re
 const refusedAnswer = () =>
   new SignInError(401, "The hospital's sign-in did not work. Please try again.", "foreign-answer");
 
+/** Most installations have no single sign-on, and need no memory for it. */
+const loadClient = () => import("openid-client");
+
 /** Asks the issuer for its addresses and keys when they are first needed, so that the ward's server starts without it. */
 export function connectIssuer(config: SingleSignOnConfig | undefined): Issuer | null {
   if (!config) return null;
-  let discovered: Promise<oidc.Configuration> | undefined;
-  const discover = async (): Promise<oidc.Configuration> => {
+  let discovered: Promise<Configuration> | undefined;
+  const discover = async (): Promise<Configuration> => {
+    const oidc = await loadClient();
     const isPlain = config.issuer.startsWith("http:");
     discovered ??= oidc.discovery(new URL(config.issuer), config.clientId, config.clientSecret, undefined, {
       ...(isPlain ? { execute: [oidc.allowInsecureRequests] } : {}),
@@ -47,7 +51,7 @@ export function connectIssuer(config: SingleSignOnConfig | undefined): Issuer | 
   return {
     config,
     async begin(redirectUri) {
-      const server = await discover();
+      const [oidc, server] = await Promise.all([loadClient(), discover()]);
       const flow = {
         state: oidc.randomState(),
         nonce: oidc.randomNonce(),
@@ -64,7 +68,7 @@ export function connectIssuer(config: SingleSignOnConfig | undefined): Issuer | 
       return { address: address.href, flow };
     },
     async finish(answerAddress, flow) {
-      const server = await discover();
+      const [oidc, server] = await Promise.all([loadClient(), discover()]);
       try {
         const tokens = await oidc.authorizationCodeGrant(server, answerAddress, {
           expectedState: flow.state,
@@ -85,7 +89,7 @@ export function connectIssuer(config: SingleSignOnConfig | undefined): Issuer | 
     },
     async logoutAddress(idToken, backTo) {
       try {
-        const server = await discover();
+        const [oidc, server] = await Promise.all([loadClient(), discover()]);
         if (!server.serverMetadata().end_session_endpoint) return null;
         const parameters = { id_token_hint: idToken, post_logout_redirect_uri: backTo };
         return oidc.buildEndSessionUrl(server, parameters).href;

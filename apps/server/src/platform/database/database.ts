@@ -46,6 +46,14 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** A database as it stands, migrated or not, for its owner alone: restoring works on it, and nothing else may. */
+export interface BareDatabase {
+  /** Runs the folder's migrations that have not run yet. */
+  migrate(migrationsFolder: string): Promise<void>;
+  transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
 /** Opens a transaction with one statement, whose rows the work gets; commits when the work ends, undoes it if it throws. */
 export type Transact = <Result, Row>(
   opening: SQL,

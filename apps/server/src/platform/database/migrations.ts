@@ -1,9 +1,8 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { migrationsFolder } from "../installed-files.ts";
 
-export const migrationsFolder = fileURLToPath(new URL("../../../migrations", import.meta.url));
 export const appRole = "bedside_bike_app";
 
 export interface Migration {

@@ -5,10 +5,18 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { StartupError } from "../errors.ts";
-import { type Database, type Queryable, scopedTransactions, selectRows, type Transaction } from "./database.ts";
+import { migrationsFolder } from "../installed-files.ts";
+import {
+  type BareDatabase,
+  type Database,
+  type Queryable,
+  scopedTransactions,
+  selectRows,
+  type Transaction,
+} from "./database.ts";
 import { DurableNodeFs } from "./durable-node-fs.ts";
 import { lockFolder } from "./folder-lock.ts";
-import { appRole, migrationsFolder } from "./migrations.ts";
+import { appRole } from "./migrations.ts";
 import * as schema from "./schema.ts";
 import { refuseNewerSchema } from "./schema-version.ts";
 
@@ -65,6 +73,20 @@ export async function openPglite(dataDir: string): Promise<Database> {
     unlock();
     throw error;
   }
+}
+
+/** @throws StartupError for a folder that can't be written or that another server uses. */
+export async function openBarePglite(dataDir: string): Promise<BareDatabase> {
+  const { client, unlock } = await openPgliteClient(dataDir);
+  const db = drizzle(client, { schema, casing: "snake_case" });
+  return {
+    migrate: (folder) => migrate(db, { migrationsFolder: folder }),
+    transaction: (work) => (db as unknown as Queryable).transaction(work),
+    async close() {
+      await client.close();
+      unlock();
+    },
+  };
 }
 
 /**

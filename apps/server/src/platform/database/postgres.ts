@@ -2,8 +2,9 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { StartupError } from "../errors.ts";
-import { type Database, type Queryable, scopedTransactions, selectRows } from "./database.ts";
-import { appRole, migrationsFolder } from "./migrations.ts";
+import { migrationsFolder } from "../installed-files.ts";
+import { type BareDatabase, type Database, type Queryable, scopedTransactions, selectRows } from "./database.ts";
+import { appRole } from "./migrations.ts";
 import { transactOn } from "./postgres-transaction.ts";
 import * as schema from "./schema.ts";
 import { refuseNewerSchema } from "./schema-version.ts";
@@ -83,11 +84,22 @@ async function migrateOnce(url: string): Promise<void> {
   }
 }
 
+/** @throws StartupError where the database can't be reached. */
+export async function openBarePostgres(url: string): Promise<BareDatabase> {
+  const client = await connectAlone(url);
+  const db = drizzle(client, { schema, casing: "snake_case" });
+  return {
+    migrate: (folder) => migrate(db, { migrationsFolder: folder }),
+    transaction: (work) => (db as unknown as Queryable).transaction(work),
+    close: () => client.end(),
+  };
+}
+
 /**
  * A connection of the tables' owner that makes other nodes wait with their migrations until it ends.
  * @throws StartupError where the database can't be reached.
  */
-export async function connectAlone(url: string): Promise<pg.Client> {
+async function connectAlone(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: "bedside-bike migrations" });
   client.on("error", () => undefined);
   try {

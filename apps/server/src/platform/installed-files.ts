@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join, resolve } from "node:path";
+
+interface FileLocations {
+  readonly web: string;
+  readonly migrations: string;
+  readonly apiDocs: string;
+  readonly emptyDatabase?: string;
+}
+
+/**
+ * The nearest package.json says under `config` where the files are that the server reads besides its own code: for the
+ * sources apps/server/package.json, for a built server the one that scripts/build/ writes beside it.
+ */
+const manifestFile = findManifest(import.meta.dirname);
+const locations = (JSON.parse(readFileSync(manifestFile, "utf8")) as { config: FileLocations }).config;
+
+/** The built web app; missing in a checkout where nothing has been built. */
+export const webFolder = locate(locations.web);
+export const migrationsFolder = locate(locations.migrations);
+/** Swagger UI's own files, for the page that shows the API. */
+export const apiDocsFolder = locate(locations.apiDocs);
+/** An initialized, empty PGlite folder to copy; null in a checkout, where PGlite initializes each one itself. */
+export const emptyDatabaseFolder = locations.emptyDatabase ? locate(locations.emptyDatabase) : null;
+
+function findManifest(folder: string): string {
+  const file = join(folder, "package.json");
+  return existsSync(file) ? file : findManifest(dirname(folder));
+}
+
+/** A folder relative to the package.json, or one of a package that Node finds from there. */
+function locate(folder: string): string {
+  if (folder.startsWith(".")) return resolve(dirname(manifestFile), folder);
+  const places = createRequire(manifestFile).resolve.paths(folder) ?? [];
+  const found = places.map((place) => join(place, folder)).find((path) => existsSync(path));
+  if (!found) throw new Error(`${folder}, which ${manifestFile} names, is not installed.`);
+  return found;
+}
