@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anyInput, anyUnscoredInput } from "../test/arbitrary-input.ts";
-import { assessRisk, type RiskAssessmentResult } from "./assess.ts";
+import { assessRisk } from "./assess.ts";
 import { type AssessmentInput, FLAGS, type Flag } from "./assessment-input.ts";
+import type { RiskAssessmentResult } from "./assessment-result.ts";
 import { RISK_NAMES, type RiskName } from "./outcomes/risk.ts";
 import { SAFETY_RULES } from "./safety-warnings.ts";
 

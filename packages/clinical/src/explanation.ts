@@ -1,4 +1,4 @@
-import type { RiskAssessmentResult } from "./assess.ts";
+import type { RiskAssessmentResult } from "./assessment-result.ts";
 import type { EvidenceCode } from "./coefficients/coefficient.ts";
 import { FACTOR_LABELS, type FactorId } from "./coefficients/factor-labels.ts";
 import type { Direction, LogOddsContribution, LogRateContribution, MultiplierContribution } from "./contributions.ts";

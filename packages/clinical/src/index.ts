@@ -1,5 +1,6 @@
 export * from "./assess.ts";
 export * from "./assessment-input.ts";
+export * from "./assessment-result.ts";
 export * from "./benefit.ts";
 export * from "./coefficients/coefficient.ts";
 export * from "./coefficients/cutoffs.ts";

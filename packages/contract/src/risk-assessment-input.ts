@@ -12,8 +12,6 @@ import {
   SEXES,
 } from "@bedside-bike/clinical";
 import { z } from "zod";
-import { id } from "./fields.ts";
-import { normalizeAssessment } from "./normalize-assessment.ts";
 
 /** A number that may arrive as text, as SPEC.md's forms send it; blank and null say that it was left open. */
 const numberOrText = z.union([z.number(), z.string().max(20), z.null()]);
@@ -66,7 +64,7 @@ const enteredScores = {
 };
 
 /** SPEC.md 3, risk assessment input, as the screens may send it. Everything may be left out; nothing else may come. */
-const inputShape = {
+export const inputShape = {
   age: numberOrText.optional().describe("Whole years, 16 to 110; default 65"),
   sex: z.enum(SEXES).optional(),
   weight_kg: numberOrText.optional().describe("20 to 400 kg; blank or null: unknown"),
@@ -96,23 +94,11 @@ const inputShape = {
   braden: enteredScores.braden.nullable().optional(),
 };
 
-const wireInput = z.strictObject(inputShape);
+export const wireInput = z.strictObject(inputShape);
 /** What a calculator form sends. */
 export type CalculatorForm = z.input<typeof wireInput>;
 /** The same after the schema's own checks, before `normalizeAssessment`. */
 export type CheckedForm = z.output<typeof wireInput>;
-
-/** The anonymous calculator's body: its admission boxes are independent, so `no_admission_type` is ignored. */
-export const anonymousAssessmentBody = wireInput.transform((form, context) =>
-  normalizeAssessment(form, context, { ignoresNoAdmissionType: true }),
-);
-
-export const assessmentBody = z
-  .strictObject({ patientId: id, ...inputShape })
-  .transform(({ patientId, ...form }, context) => ({
-    patientId,
-    ...normalizeAssessment(form, context, { ignoresNoAdmissionType: false }),
-  }));
 
 const recordedFlags = Object.fromEntries(FLAGS.map((name) => [name, z.boolean()])) as Record<Flag, z.ZodBoolean>;
 

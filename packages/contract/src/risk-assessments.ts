@@ -9,7 +9,8 @@ import {
 import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { id, idParams } from "./fields.ts";
-import { anonymousAssessmentBody, assessmentBody, recordedInput } from "./risk-assessment-input.ts";
+import { anonymousAssessmentBody, assessmentBody } from "./risk-assessment-body.ts";
+import { recordedInput } from "./risk-assessment-input.ts";
 import { mobilityRecommendation, resultShape } from "./risk-assessment-result.ts";
 
 /** The engine's result, and the inputs that took a default because the body left them open. */

@@ -16,6 +16,11 @@ export interface Risk<C = LogOddsContribution> {
   readonly contributions: readonly C[];
 }
 
+export interface VteRisk extends Risk {
+  /** 'Padua >=4: high by score' stands beside the probability, which seldom reaches the product's bands. */
+  readonly highByScore: boolean;
+}
+
 export interface ProbabilityRange {
   readonly low: number;
   readonly high: number;

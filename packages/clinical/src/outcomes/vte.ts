@@ -14,12 +14,7 @@ import {
 } from "../contributions.ts";
 import { EXPLANATIONS } from "../explanation.ts";
 import type { ScoreResult } from "../scores/score.ts";
-import { addClampLine, calculateRange, limitedProbability, type Risk, riskLevelOf } from "./risk.ts";
-
-export interface VteRisk extends Risk {
-  /** 'Padua >=4: high by score' stands beside the probability, which seldom reaches the product's bands. */
-  readonly highByScore: boolean;
-}
+import { addClampLine, calculateRange, limitedProbability, riskLevelOf, type VteRisk } from "./risk.ts";
 
 /**
  * VTE: logit p = logit(0.003) + 0.42 min(Padua, 6) + 0.25 max(0, Padua - 6) + extras; p clamped to 0.001-0.25.

@@ -7,10 +7,8 @@ import styles from "./assessment-form.module.css";
 import type { AssessmentValues } from "./assessment-values.ts";
 import { BoxGroup } from "./box-group.tsx";
 import { ClinicianScores } from "./clinician-scores.tsx";
+import type { FormVariant } from "./form-variant.ts";
 import { PersonalDetails } from "./personal-details.tsx";
-
-/** 'anonymous': admission boxes independent. 'intake': the page. 'dialog': its own levels of care, no free texts. */
-export type FormVariant = "anonymous" | "intake" | "dialog";
 
 interface AssessmentFormProps {
   form: UseFormReturn<AssessmentValues>;

@@ -6,9 +6,9 @@ import { Card } from "../../ui/card.tsx";
 import { CheckboxField, TextField } from "../../ui/field.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./assessment-form.module.css";
-import type { FormVariant } from "./assessment-form.tsx";
 import { type AssessmentValues, type Box, flagsOfGroup } from "./assessment-values.ts";
 import { tickBox } from "./exclusive-boxes.ts";
+import type { FormVariant } from "./form-variant.ts";
 
 interface BoxGroupProps {
   form: UseFormReturn<AssessmentValues>;

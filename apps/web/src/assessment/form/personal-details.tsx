@@ -10,8 +10,8 @@ import { useTranslation } from "react-i18next";
 import { Card } from "../../ui/card.tsx";
 import { NumberField, SelectField } from "../../ui/field.tsx";
 import styles from "./assessment-form.module.css";
-import type { FormVariant } from "./assessment-form.tsx";
 import type { AssessmentValues } from "./assessment-values.ts";
+import type { FormVariant } from "./form-variant.ts";
 
 const choices = {
   sex: SEXES,

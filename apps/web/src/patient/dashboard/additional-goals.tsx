@@ -1,5 +1,5 @@
 import { shownTarget } from "@bedside-bike/clinical";
-import type { Dashboard, Goal } from "@bedside-bike/contract";
+import type { Dashboard } from "@bedside-bike/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatGoal } from "../../number-format.ts";
@@ -7,14 +7,9 @@ import { TextButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { useGoalWords } from "../../ui/use-goal-words.ts";
 import styles from "./additional-goals.module.css";
+import { isListed, type ListedGoal } from "./listed-goal.ts";
 import { MetsDialog } from "./mets-dialog.tsx";
 import { WhyDialog } from "./why-dialog.tsx";
-
-const listedTypes = ["resistance", "duration", "sessions", "power"] as const;
-type ListedType = (typeof listedTypes)[number];
-export type ListedGoal = Goal & { readonly goalType: ListedType };
-
-const isListed = (goal: Goal): goal is ListedGoal => (listedTypes as readonly string[]).includes(goal.goalType);
 
 /** SPEC.md 2: shown only if there is a goal of one of these types. */
 export function AdditionalGoals({ dashboard }: { dashboard: Dashboard }) {

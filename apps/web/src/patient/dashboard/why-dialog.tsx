@@ -3,8 +3,8 @@ import { formatDay } from "../../number-format.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useGoalWords } from "../../ui/use-goal-words.ts";
 import { useHospitalDay } from "../../ui/use-hospital-day.ts";
-import type { ListedGoal } from "./additional-goals.tsx";
 import styles from "./goal-dialogs.module.css";
+import type { ListedGoal } from "./listed-goal.ts";
 
 interface WhyDialogProps {
   goals: readonly ListedGoal[];
