@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { callRunningServer } from "./admin/call-running-server.ts";
 import { type AdminReply, adminHelp, runAdminCommand, withAbsolutePaths } from "./admin/commands.ts";
 import { restoreBackup } from "./backup/restore-backup.ts";
-import { callRunningServer } from "./platform/admin-socket.ts";
 import { sealAudit } from "./platform/audit-sealer.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Config, readConfig } from "./platform/config.ts";

@@ -4,6 +4,7 @@ import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
+import { anonymousAssessmentCount } from "./features/risk-assessments/risk-assessments.service.ts";
 import { describeInstallation } from "./features/system/system.service.ts";
 import { features } from "./features.ts";
 import type { Config } from "./platform/config.ts";
@@ -79,7 +80,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     refusePlainHttp(request, config);
     refuseForeignOrigin(request.method, request.headers.origin, request.headers.host);
   });
-  serveMetrics(app, deps);
+  serveMetrics(app, deps, { anonymousAssessments: anonymousAssessmentCount });
   await serveOpenApi(app);
   serveHealth(app, deps);
   for (const feature of features) feature(app, deps);

@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
+import { startAdminSocket } from "./admin/admin-socket.ts";
 import { buildApp } from "./build-app.ts";
-import { startAdminSocket } from "./platform/admin-socket.ts";
 import { sealAudit } from "./platform/audit-sealer.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
@@ -10,6 +10,7 @@ import { connectEvents } from "./platform/events.ts";
 import { startJobs } from "./platform/jobs.ts";
 import type { App, Deps } from "./platform/route.ts";
 import { seedDemo } from "./seed/seed-demo.ts";
+import { serverJobs } from "./server-jobs.ts";
 
 /** Then connections are cut: less than systemd and Docker wait before they kill. */
 const closeWithinMilliseconds = 8000;
@@ -33,7 +34,7 @@ export async function openServer(config: Config, clock: Clock = systemClock): Pr
     const app = await buildApp(deps);
     const url = await listen(app, config);
     const admin = await startAdminSocket(deps);
-    const stopJobs = startJobs(deps, app.log);
+    const stopJobs = startJobs(serverJobs(deps, app.log), app.log);
     return {
       url,
       app,

@@ -7,10 +7,10 @@ import { fileURLToPath } from "node:url";
 import { eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { databaseKind, startTestServer, type TestServer } from "../../test/support/test-server.ts";
-import { startAdminSocket } from "../platform/admin-socket.ts";
-import { adminSocketPath } from "../platform/admin-socket-path.ts";
 import { auditEvents, devices, identities, providers, users } from "../platform/database/schema.ts";
 import { hashToken } from "../platform/tokens.ts";
+import { startAdminSocket } from "./admin-socket.ts";
+import { adminSocketPath } from "./admin-socket-path.ts";
 import { runAdminCommand } from "./commands.ts";
 
 interface Ended {

@@ -2,7 +2,6 @@ import { api, type Call, paths } from "@bedside-bike/contract";
 import { sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { anonymousAssessmentCount } from "../features/risk-assessments/risk-assessments.service.ts";
 import { selectRows } from "./database/database.ts";
 import { HttpError } from "./errors.ts";
 import { isLoopback } from "./loopback.ts";
@@ -16,11 +15,16 @@ const streamPaths = new Set(
   Object.values(api as Record<string, Call>).flatMap((call) => (call.isStream ? call.path : [])),
 );
 
+/** What only a feature can count. */
+export interface FeatureCounts {
+  readonly anonymousAssessments: () => number;
+}
+
 /**
  * Serves /metrics for Prometheus: counts and durations by route, never a name, an id or an address. With METRICS_TOKEN
  * it takes that token, from anywhere; without, it answers this machine only. See docs/operations.md.
  */
-export function serveMetrics(app: App, deps: Deps): void {
+export function serveMetrics(app: App, deps: Deps, counts: FeatureCounts): void {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -59,7 +63,7 @@ export function serveMetrics(app: App, deps: Deps): void {
     registers,
     collect() {
       this.reset();
-      this.inc(anonymousAssessmentCount());
+      this.inc(counts.anonymousAssessments());
     },
   });
 

@@ -1,4 +1,4 @@
-import type { Call, Caller } from "@bedside-bike/contract";
+import type { AccessRule, Call, Caller } from "@bedside-bike/contract";
 import { errorReply } from "@bedside-bike/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySerializerCompiler } from "fastify";
 import { z } from "zod";
@@ -28,6 +28,12 @@ export interface Deps {
 export type App = FastifyInstance;
 export type Feature = (app: App, deps: Deps) => void;
 
+type PublicAccess = Extract<AccessRule, { who: "anyone" | "device" }>;
+/** A call that needs no sign-in: anyone may make it, or a bike with its key. */
+export type PublicCall = Call & { readonly access: PublicAccess };
+/** A call whose access is decided by who has signed in. */
+export type AuthenticatedCall = Call & { readonly access: Exclude<AccessRule, PublicAccess> };
+
 type Output<C, Key extends string> = C extends { readonly [K in Key]: infer Schema extends z.ZodType }
   ? z.output<Schema>
   : undefined;
@@ -56,7 +62,7 @@ export interface AuthenticatedInput<C extends Call> extends Input<C> {
  * input (400), do the work, record what a provider looked at. Whatever throws undoes all of it; a refusal that the work
  * returns is answered like a thrown one, and what was written stays.
  */
-export function authenticatedRoute<C extends Call>(
+export function authenticatedRoute<C extends AuthenticatedCall>(
   app: App,
   deps: Deps,
   call: C,
@@ -89,8 +95,8 @@ export function authenticatedRoute<C extends Call>(
   });
 }
 
-/** Answers a call that anybody may make. It opens its own scopedTransactions, where it needs the database at all. */
-export function publicRoute<C extends Call>(
+/** Serves a call that needs no sign-in. It opens its own transactions, where it needs the database at all. */
+export function publicRoute<C extends PublicCall>(
   app: App,
   deps: Deps,
   call: C,

@@ -4,7 +4,7 @@ import { callerOf } from "./access.ts";
 import type { Transaction } from "./database/database.ts";
 import { HttpError } from "./errors.ts";
 import type { PublishedEvent } from "./events.ts";
-import { type App, admit, type Deps, documentation } from "./route.ts";
+import { type App, type AuthenticatedCall, admit, type Deps, documentation } from "./route.ts";
 import { isSessionOpen, sessionTokenHash } from "./sign-in.ts";
 
 const heartbeatMilliseconds = 20_000;
@@ -16,6 +16,7 @@ let openStreams = 0;
 /** How many streams this process has open. */
 export const openStreamCount = (): number => openStreams;
 
+type StreamCall = AuthenticatedCall & { readonly isStream: true };
 type SignedIn = Exclude<Caller, { kind: "visitor" }>;
 
 /** Decides, for each event of the product, what this reader gets of it: an event, nothing, or the stream's end. */
@@ -25,7 +26,7 @@ export type StreamFilter = (event: PublishedEvent) => LiveEvent | null;
  * Answers a call with server-sent events. Access is decided before the first byte; the stream ends with its session
  * (at once on logout, within a heartbeat on expiry). Reading a stream is no activity of the session.
  */
-export function streamRoute<C extends Call>(
+export function streamRoute<C extends StreamCall>(
   app: App,
   deps: Deps,
   call: C,

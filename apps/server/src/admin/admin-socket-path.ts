@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { lstatSync, mkdirSync, realpathSync } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import { join, resolve } from "node:path";
-import type { Config } from "./config.ts";
-import { StartupError } from "./errors.ts";
+import type { Config } from "../platform/config.ts";
+import { StartupError } from "../platform/errors.ts";
 
 /** Linux takes 107 bytes, macOS 103. */
 const longestPathBytes = 100;

@@ -1,11 +1,10 @@
 import { chmodSync, mkdirSync, rmSync } from "node:fs";
 import { createConnection, createServer, type Server, type Socket } from "node:net";
 import { z } from "zod";
-import { type AdminReply, runAdminCommand } from "../admin/commands.ts";
+import { StartupError } from "../platform/errors.ts";
+import type { Deps } from "../platform/route.ts";
 import { adminSocketPath } from "./admin-socket-path.ts";
-import type { Config } from "./config.ts";
-import { StartupError } from "./errors.ts";
-import type { Deps } from "./route.ts";
+import { type AdminReply, runAdminCommand } from "./commands.ts";
 
 /** One JSON line in (`["enroll-device", "121"]`), one JSON line out (an AdminReply). */
 const commandLine = z.array(z.string().max(1000)).max(10);
@@ -14,7 +13,6 @@ const longestLineCharacters = 4096;
 const heartbeatMilliseconds = 10_000;
 /** A terminal sends its line at once; one that doesn't is hung up on. */
 const silenceMilliseconds = 10_000;
-const replyWithinMilliseconds = 60_000;
 
 /**
  * Serves admin commands on a Unix socket that only its own user may open. Where another living server of the
@@ -113,40 +111,5 @@ function isServed(path: string): Promise<boolean> {
       done(true);
     });
     socket.on("error", () => done(false));
-  });
-}
-
-/**
- * Asks the server that runs on this DATA_DIR and database; null where none does.
- * @throws StartupError where one runs and can't be asked.
- */
-export function callRunningServer(
-  config: Pick<Config, "dataDir" | "databaseUrl">,
-  command: readonly string[],
-): Promise<AdminReply | null> {
-  const path = adminSocketPath(config);
-  return new Promise((done, fail) => {
-    const socket = createConnection(path);
-    const giveUp = (message: string) => {
-      socket.destroy();
-      fail(new StartupError(message));
-    };
-    let reply = "";
-    socket.setEncoding("utf8");
-    socket.setTimeout(replyWithinMilliseconds, () => giveUp("The running server does not answer. Look at its log."));
-    socket.on("connect", () => socket.write(`${JSON.stringify(command)}\n`));
-    socket.on("data", (chunk: string) => {
-      reply += chunk;
-    });
-    socket.on("error", ({ code }: NodeJS.ErrnoException) => {
-      if (code === "ENOENT" || code === "ECONNREFUSED" || code === "ENOTDIR") done(null);
-      else if (code === "EACCES")
-        giveUp(`The server of ${config.dataDir} runs as another user. Run this command as that user.`);
-      else giveUp(`The running server can't be asked (${code}).`);
-    });
-    socket.on("end", () => {
-      if (reply.endsWith("\n")) done(JSON.parse(reply) as AdminReply);
-      else giveUp("The server stopped before it answered. Try again.");
-    });
   });
 }

@@ -1,0 +1,42 @@
+import { createConnection } from "node:net";
+import type { Config } from "../platform/config.ts";
+import { StartupError } from "../platform/errors.ts";
+import { adminSocketPath } from "./admin-socket-path.ts";
+import type { AdminReply } from "./commands.ts";
+
+const replyWithinMilliseconds = 60_000;
+
+/**
+ * Asks the server that runs on this DATA_DIR and database; null where none does.
+ * @throws StartupError where one runs and can't be asked.
+ */
+export function callRunningServer(
+  config: Pick<Config, "dataDir" | "databaseUrl">,
+  command: readonly string[],
+): Promise<AdminReply | null> {
+  const path = adminSocketPath(config);
+  return new Promise((done, fail) => {
+    const socket = createConnection(path);
+    const giveUp = (message: string) => {
+      socket.destroy();
+      fail(new StartupError(message));
+    };
+    let reply = "";
+    socket.setEncoding("utf8");
+    socket.setTimeout(replyWithinMilliseconds, () => giveUp("The running server does not answer. Look at its log."));
+    socket.on("connect", () => socket.write(`${JSON.stringify(command)}\n`));
+    socket.on("data", (chunk: string) => {
+      reply += chunk;
+    });
+    socket.on("error", ({ code }: NodeJS.ErrnoException) => {
+      if (code === "ENOENT" || code === "ECONNREFUSED" || code === "ENOTDIR") done(null);
+      else if (code === "EACCES")
+        giveUp(`The server of ${config.dataDir} runs as another user. Run this command as that user.`);
+      else giveUp(`The running server can't be asked (${code}).`);
+    });
+    socket.on("end", () => {
+      if (reply.endsWith("\n")) done(JSON.parse(reply) as AdminReply);
+      else giveUp("The server stopped before it answered. Try again.");
+    });
+  });
+}

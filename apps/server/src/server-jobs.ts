@@ -1,0 +1,24 @@
+import type { FastifyBaseLogger } from "fastify";
+import { forgetExpiredSignIns } from "./features/auth/verified-sign-in.service.ts";
+import { closeSilentRides } from "./features/devices/devices.service.ts";
+import { findHead, sealAudit } from "./platform/audit-sealer.ts";
+import type { Job } from "./platform/jobs.ts";
+import type { Deps } from "./platform/route.ts";
+
+const hourSeconds = 3600;
+
+/** Every job of the server, one line each. */
+export const serverJobs = (deps: Deps, log: FastifyBaseLogger): readonly Job[] => [
+  { name: "seal audit", everySeconds: 1, run: () => sealAudit(deps) },
+  { name: "close silent rides", everySeconds: 10, run: () => closeSilentRides(deps) },
+  { name: "forget expired sign-ins", everySeconds: hourSeconds, run: () => forgetExpiredSignIns(deps) },
+  { name: "maintain database", everySeconds: hourSeconds, run: () => deps.database.maintain() },
+  { name: "witness audit", everySeconds: hourSeconds, run: () => witnessAudit(deps, log) },
+];
+
+/** The log usually leaves the machine: the head in it proves later that the chain before it was not rewritten. */
+async function witnessAudit(deps: Deps, log: FastifyBaseLogger): Promise<void> {
+  await sealAudit(deps, "all");
+  const head = await deps.database.asSystem(findHead);
+  log.info({ auditSequence: head.sequence, auditHash: head.hash }, "audit head");
+}
