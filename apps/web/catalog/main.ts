@@ -9,7 +9,7 @@ const isForProductOnly = (plugin: PluginOption): boolean =>
 
 const config: StorybookConfig = {
   framework: "@storybook/react-vite",
-  stories: ["../src/**/*.stories.tsx"],
+  stories: [{ directory: "../src", files: "**/*.stories.tsx" }],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true, enableCrashReports: false },
   // TypeScript 7 offers no interface for tools, so props can't be read from the types; the stories show the states.
   typescript: { check: false, reactDocgen: false },

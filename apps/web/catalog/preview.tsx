@@ -4,25 +4,12 @@ import "./preview.css";
 import type { Preview } from "@storybook/react-vite";
 import { queryClient } from "../src/api.ts";
 import { loadWords } from "../src/locales/i18n.ts";
-import { storeSession, type User } from "../src/session/stored-session.ts";
+import { storeSession } from "../src/session/stored-session.ts";
 import { dismissToast } from "../src/ui/toast.tsx";
 import { AppFrame } from "../test/support/app-frame.tsx";
 import { allNamespaces } from "../test/support/namespaces.ts";
-import { signIn } from "../test/support/sign-in.ts";
 import { installStubServer, resetStubServer } from "../test/support/stub-server.ts";
 import { VIEWPORTS } from "../test/support/viewports.ts";
-
-declare module "storybook/internal/csf" {
-  interface Parameters {
-    /** Says with the `stub...` functions what the server returns while the story is shown. */
-    server?: () => void;
-    user?: User;
-    /** The router's address. */
-    path?: string;
-    /** The piece brings its own edges: a header, a whole screen. */
-    isFullWidth?: boolean;
-  }
-}
 
 const asPixels = ({ width, height }: { width: number; height: number }) => ({
   width: `${width}px`,
@@ -70,7 +57,8 @@ const preview: Preview = {
       return {};
     },
   ],
-  beforeEach: ({ parameters, globals }) => {
+  // A story's own `beforeEach` follows: what the server returns, who is signed in.
+  beforeEach: ({ globals }) => {
     document.documentElement.dataset.mantineColorScheme = globals.theme;
     document.documentElement.dataset.density = globals.density;
     installStubServer();
@@ -78,9 +66,8 @@ const preview: Preview = {
     queryClient.clear();
     dismissToast();
     storeSession(localStorage, null);
-    if (parameters.user) signIn(parameters.user);
-    parameters.server?.();
   },
+  // `path` is the router's address; `isFullWidth` is for a piece that brings its own edges, such as a header.
   decorators: [
     (Story, { parameters }) => (
       <AppFrame path={parameters.path}>

@@ -29,6 +29,7 @@ const shapes = {
 } as const;
 
 export type IconName = keyof typeof shapes;
+export const iconNames = Object.keys(shapes) as IconName[];
 
 /** A line drawing beside words, never instead of them. */
 export function Icon({ name, size = 24 }: { name: IconName; size?: number | string }) {

@@ -1,0 +1,18 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { BarChart } from "./bar-chart.tsx";
+import { makeDays } from "./story-days.ts";
+
+const days = makeDays(30);
+const points = (count: number, minutesOf = (index: number) => (index * 7) % 32) =>
+  days.slice(-count).map((day, index) => ({ ...day, value: minutesOf(index) }));
+
+const meta = { component: BarChart, args: { label: "Minutes a day", unit: "min" } } satisfies Meta<typeof BarChart>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Week: Story = { args: { points: points(7), goal: 15 } };
+export const Month: Story = { args: { points: points(30), goal: 15 } };
+export const WithoutGoal: Story = { args: { points: points(7), decimals: 1 } };
+export const OneDay: Story = { args: { points: points(1, () => 12), goal: 15 } };
+export const AllZero: Story = { args: { points: points(7, () => 0), goal: 15 } };
+export const NoDays: Story = { args: { points: [] } };

@@ -1,0 +1,31 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { scaleLinear } from "d3-scale";
+import { GoalLine, Plot, PointNames, ValueAxis } from "./plot.tsx";
+import { makeDays } from "./story-days.ts";
+import { useActivePoint } from "./use-active-point.ts";
+import { useChartWidth } from "./use-chart-width.ts";
+
+const height = 200;
+const left = 40;
+
+/** The parts that both charts are made of, without their bars and lines. */
+function EmptyPlot({ days }: { days: number }) {
+  const [containerRef, width] = useChartWidth();
+  const names = makeDays(days).map((day) => day.name);
+  const right = Math.max(width, left + 1);
+  const x = scaleLinear([0, Math.max(days - 1, 1)], [left + 12, right - 24]);
+  const y = scaleLinear([0, 40], [height - 30, 28]);
+  const point = useActivePoint(days, (px) => Math.round(x.invert(px)));
+  return (
+    <Plot label="Minutes a day" texts={names} point={point} width={width} height={height} containerRef={containerRef}>
+      <ValueAxis ticks={[0, 20, 40]} y={y} left={left} right={right} format={String} />
+      <GoalLine y={y(15)} left={left} right={right} text="goal 15 min" />
+      <PointNames names={names} x={x} y={height - 8} left={left} right={right} active={point.active} />
+    </Plot>
+  );
+}
+
+export default { component: Plot } satisfies Meta;
+
+export const Week: StoryObj = { render: () => <EmptyPlot days={7} /> };
+export const ManyDays: StoryObj = { render: () => <EmptyPlot days={60} /> };

@@ -1,0 +1,43 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { CheckboxField, DateField, NumberField, SelectField, TextField } from "./field.tsx";
+
+export default {
+  component: TextField,
+} satisfies Meta;
+
+const options = [
+  { value: "physician", label: "Physician" },
+  { value: "nurse", label: "Nurse" },
+  { value: "physical_therapist", label: "Physical therapist", isDisabled: true },
+];
+
+interface Notes {
+  hint?: string;
+  error?: string;
+  disabled?: boolean;
+}
+
+const everyField = (notes: Notes, hasValue = true): StoryObj => ({
+  render: () => (
+    <div style={{ display: "grid", gap: 20 }}>
+      <TextField label="First name" {...notes} {...(hasValue && { defaultValue: "Dorothy" })} />
+      <DateField label="Date of birth" {...notes} {...(hasValue && { defaultValue: "1948-02-29" })} />
+      <NumberField label="Weight" unit="kg" {...notes} {...(hasValue && { defaultValue: 68 })} />
+      <SelectField
+        label="Role"
+        options={options}
+        placeholder="Choose a role"
+        {...notes}
+        {...(hasValue && { defaultValue: "nurse" })}
+      />
+      <CheckboxField label="I use a walker or a cane" {...notes} defaultChecked={hasValue} />
+    </div>
+  ),
+});
+
+export const Empty = everyField({}, false);
+export const Filled = everyField({});
+export const WithHint = everyField({ hint: "As it stands on your wristband." });
+export const WithError = everyField({ error: "Enter what stands on your wristband, or ask your nurse." }, false);
+export const WithHintAndError = everyField({ hint: "As it stands on your wristband.", error: "Enter a value." }, false);
+export const Disabled = everyField({ disabled: true });

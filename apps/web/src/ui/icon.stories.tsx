@@ -1,0 +1,17 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { Icon, iconNames } from "./icon.tsx";
+
+export default { component: Icon } satisfies Meta;
+
+export const All: StoryObj = {
+  render: () => (
+    <ul style={{ display: "grid", gridTemplateColumns: "repeat(auto-fill, 96px)", gap: 16, padding: 0 }}>
+      {iconNames.map((name) => (
+        <li key={name} style={{ display: "grid", justifyItems: "center", gap: 4 }}>
+          <Icon name={name} size={32} />
+          {name}
+        </li>
+      ))}
+    </ul>
+  ),
+};

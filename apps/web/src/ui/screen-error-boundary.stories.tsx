@@ -1,0 +1,18 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { ScreenErrorBoundary } from "./screen-error-boundary.tsx";
+
+function BrokenScreen(): never {
+  throw new Error("This story's screen always breaks.");
+}
+
+export default { component: ScreenErrorBoundary } satisfies Meta;
+
+export const ScreenBroke: StoryObj = {
+  // The error is the story: React need not report it.
+  parameters: { react: { rootOptions: { onCaughtError: () => undefined } } },
+  render: () => (
+    <ScreenErrorBoundary address="/goals">
+      <BrokenScreen />
+    </ScreenErrorBoundary>
+  ),
+};
