@@ -19,7 +19,7 @@ describe("anonymous risk calculator's results", () => {
     await openAnonymousResults(page);
     await page.getByText("Your personalized mobility recommendations are ready").waitFor();
     const risks = page.getByRole("region", { name: "Risks" });
-    // model.md 5, V3, to one decimal; levels by the anonymous page's own thresholds.
+    // Vignette V3, to one decimal; levels by RISK-21.
     for (const [name, percent, level] of [
       ["Deconditioning", "26.3%", "HIGH RISK"],
       ["Blood Clots (VTE)", "1.2%", "LOW RISK"],

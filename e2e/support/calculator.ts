@@ -19,7 +19,7 @@ export async function openAnonymousForm(page: Page): Promise<void> {
   await submitAnonymously(page).waitFor();
 }
 
-/** model.md's vignette V3: 72 M, 78 kg, stands with help, sepsis, diabetes, low albumin, 3 days. */
+/** The clinical package's vignette V3: 72 M, 78 kg, stands with help, sepsis, diabetes, low albumin, 3 days. */
 async function answerAsV3(page: Page): Promise<void> {
   await page.getByLabel("Age", { exact: true }).fill("72");
   await page.getByLabel("Sex").selectOption("Male");

@@ -99,7 +99,7 @@ function bandSection(): string {
   ]);
   return `## Bands
 
-The product's own (SPEC.md 9, DESIGN.md 3); readmission's are judgment. With honest rates few patients reach the VTE band,
+The product's own (RISK-20, RISK-21); readmission's are judgment. With honest rates few patients reach the VTE band,
 so "Padua >=4: high by score" stands beside it.
 
 ${table(["Figure", "Moderate", "High"], [...provider, ...anonymous])}`;

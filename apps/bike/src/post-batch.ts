@@ -25,7 +25,7 @@ interface Sender {
   startedAt: Date;
 }
 
-/** The telemetry call of DESIGN.md 5. Throws TemporaryFailure if trying again may help, else BikeError saying why not. */
+/** The telemetry call (RIDE-1). Throws TemporaryFailure if trying again may help, else BikeError saying why not. */
 export async function postBatch(from: Sender, readings: readonly Reading[], ended: boolean): Promise<TelemetryReply> {
   const { status, body } = await post(from, {
     rideId: from.rideId,

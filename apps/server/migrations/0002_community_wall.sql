@@ -20,7 +20,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
       WHERE me.patient_id = current_person_id() AND me.opt_in_nudges)
 $$;
 --> statement-breakpoint
--- One day of everybody on the wall, added up: a session counts from 60 s of pedaling (DESIGN.md 3).
+-- One day of everybody on the wall, added up: a session counts from 60 s of pedaling.
 CREATE FUNCTION kudos_activity(today date, zone text)
 RETURNS TABLE (active_patients integer, total_seconds integer, goals_reached integer, kudos_given integer)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -27,7 +27,7 @@ const callers = [
   "signed-out session",
 ] as const;
 
-/** Written by hand from DESIGN.md 4, not derived from the code that decides. `ok` is any answer but 401 and 403. */
+/** Written by hand from ACCESS-10 to ACCESS-13, not derived from the code that decides. `ok` is any answer but 401 and 403. */
 const expected: Record<Who, Record<CallerName, "ok" | 401 | 403>> = {
   anyone: everyone("ok"),
   "signed-in": { ...signedOutAre401(), ...patientsAre("ok"), ...providersAre("ok"), "inactive provider": 403 },

@@ -99,7 +99,7 @@ function parseErrorReply(text: string): ErrorReply | undefined {
   }
 }
 
-/** SPEC.md 7: queries do not retry, do not refetch on focus, do not poll, never go stale. */
+/** CALL-2: queries do not retry, do not refetch on focus, do not poll, never go stale. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, refetchOnWindowFocus: false, staleTime: Number.POSITIVE_INFINITY },

@@ -6,7 +6,7 @@ export const sigmoid = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds))
 
 export const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, high));
 
-/** Rounds half up, as model.md and its vignettes do: 2.5 -> 3, -2.5 -> -2. */
+/** Rounds half up, as the vignettes do: 2.5 -> 3, -2.5 -> -2. */
 export function roundHalfUp(value: number, decimals = 0): number {
   const scale = 10 ** decimals;
   return Math.floor(value * scale + 0.5) / scale;

@@ -15,7 +15,7 @@ const probabilitiesOf = (result: RiskAssessmentResult) => [
   result.readmissionData.thirty_day_probability,
 ];
 
-/** model.md 6.2: the flags that may lower a risk, and the days a fall needs that a shorter stay takes away. */
+/** The flags that may lower a risk, and the days a fall needs that a shorter stay takes away. */
 const MAY_LOWER: Partial<Record<Flag, readonly RiskName[]>> = {
   on_vte_prophylaxis: ["vte"],
   on_anticoagulants: ["vte"],
@@ -61,7 +61,7 @@ describe("over the whole input space, an assessment", () => {
     );
   });
 
-  it("is not lowered by a further risk flag, but for the exceptions model.md lists", () => {
+  it("is not lowered by a further risk flag, with the exceptions listed above", () => {
     fc.assert(
       fc.property(anyUnscoredInput, fc.constantFrom(...FLAGS), (input, flag) => {
         const without = assessRisk({ ...input, [flag]: false });
@@ -119,7 +119,7 @@ describe("over the whole input space, an assessment", () => {
   });
 });
 
-/** model.md 4, written out. */
+/** The prescription's limits, written out. */
 function hasRedFlag(input: AssessmentInput): boolean {
   const { weight_kg: weight, height_cm: height } = input;
   const bmi = weight === null || height === null ? 0 : weight / (height / 100) ** 2;

@@ -25,7 +25,7 @@ export const ENGINE_VERSION = "1.0.0";
 
 /**
  * The whole assessment. Pure and total: never throws for an input of the right type, apart from a clinician's
- * score item that its scale does not have (RangeError). Source: model.md, sections by table.
+ * score item that its scale does not have (RangeError). Numbers and sources: docs/clinical/engine.md.
  */
 export function assessRisk(patient: AssessmentInput): RiskAssessmentResult {
   const stay = assessLengthOfStay(patient);

@@ -27,13 +27,13 @@ export const BASELINE_FUNCTIONS = [
 interface FlagGroup {
   /** The 'none of these' box that excludes the group's flags. */
   readonly none: string;
-  /** The array of SPEC.md 3 that may name the same flags without prefix; admission types have none. */
+  /** The array that may name the same flags without prefix; admission types have none. */
   readonly list: "medications" | "comorbidities" | "devices" | null;
   /** Wire field -> the name it has in that array. */
   readonly flags: Readonly<Record<string, string>>;
 }
 
-/** SPEC.md 3, risk assessment input: the yes/no inputs, by the group whose 'none' box excludes them. */
+/** The yes/no inputs, by the group whose 'none' box excludes them. */
 export const FLAG_GROUPS = {
   admission: {
     none: "no_admission_type",
@@ -148,7 +148,7 @@ export interface BradenItems {
 export type EnteredScore<Items> = number | Items;
 
 /**
- * What the engine assesses: SPEC.md 3's input after the contract applied defaults. Field names are the
+ * What the engine assesses: the input after the contract applied defaults (CALCULATOR-20). Field names are the
  * wire's, so that a contribution can name the field it comes from. Ages in years, weight in kg, height in cm,
  * days_immobile in days. Null weight or height means unknown and stays unknown.
  */
@@ -162,7 +162,7 @@ export interface AssessmentInput extends Readonly<Record<Flag, boolean>> {
   readonly cognitive_status: CognitiveStatus;
   readonly baseline_function: BaselineFunction;
   readonly days_immobile: number;
-  /** Optional, beyond SPEC.md: absent or null is unknown, never 'no'. */
+  /** Optional: absent or null is unknown, never 'no'. */
   readonly fall_history?: boolean | null;
   readonly thrombophilia?: boolean | null;
   readonly hormonal_treatment?: boolean | null;

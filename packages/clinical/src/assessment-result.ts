@@ -44,7 +44,7 @@ export interface ReadmissionData {
   readonly contributions: readonly LogOddsContribution[];
 }
 
-/** SPEC.md 3, risk assessment result, and what makes it traceable. JSON-serializable; probabilities are 0-1. */
+/** The result (RISK-1 to RISK-5) and what makes it traceable. JSON-serializable; probabilities are 0-1. */
 export interface RiskAssessmentResult {
   readonly engine_version: string;
   readonly statement: string;

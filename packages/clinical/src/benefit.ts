@@ -66,7 +66,7 @@ interface Effect {
 
 /**
  * New risk = risk x (1 - reduction x dose), dose = min(1, minutes a day / 20); facility odds x (1 - 0.08 dose)
- * outside the ICU; days saved by expected stay. Never combined into one total. Source: model.md 4, `BENEFIT`.
+ * outside the ICU; days saved by expected stay. Never combined into one total. Source: `BENEFIT`.
  */
 export function calculateBenefit(input: BenefitInput): MobilityBenefits {
   const { patient, probabilities, readmissionProbability } = input;

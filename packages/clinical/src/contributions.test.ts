@@ -44,7 +44,7 @@ describe("a breakdown", () => {
     );
   });
 
-  it("shows V3's lines as they are worked by hand in model.md", () => {
+  it("shows V3's lines as they are worked by hand", () => {
     const v3 = vignettes.find(({ id }) => id === "V3");
     const lines = v3 ? assessRisk(v3.input).deconditioning.contributions : [];
     const shown = Object.fromEntries(lines.map(({ factor, logOdds }) => [factor, Number(logOdds.toFixed(3))]));

@@ -11,7 +11,7 @@ export function calculateBodyMassIndex({ weight_kg: weightKg, height_cm: heightC
 }
 
 /**
- * Obese by BMI or by the flag; null when neither is known (model.md 1). Only Padua's item asks: the deconditioning
+ * Obese by BMI or by the flag; null when neither is known. Only Padua's item asks: the deconditioning
  * weight follows the flag alone, as the model's own reference (vignette V2, BMI 32 and no flag) computes it.
  */
 export function isObese(patient: Measures & Pick<AssessmentInput, "has_obesity">): boolean | null {

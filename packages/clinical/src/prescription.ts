@@ -5,16 +5,16 @@ import { type MultiplierContribution, multiplierLine, namedMultiplier, type Term
 import { calculateBodyMassIndex } from "./patient.ts";
 import { assessSafety, needsClearance, type SafetyWarning } from "./safety-warnings.ts";
 
-/** SPEC.md 3, mobility_recommendation. Watts, minutes, sessions a day, watt-minutes a day. */
+/** RISK-4. Watts, minutes, sessions a day, watt-minutes a day. */
 export interface MobilityRecommendation {
   readonly watt_goal: number;
   readonly duration_min_per_session: number;
   readonly sessions_per_day: number;
   readonly resistance_level: number;
   readonly total_daily_energy: number;
-  /** Same as duration_min_per_session; SPEC.md names both. */
+  /** Same as duration_min_per_session. */
   readonly session_duration_minutes: number;
-  /** Same as watt_goal; SPEC.md names both. */
+  /** Same as watt_goal. */
   readonly target_watts: number;
   /** At watt_goal, two decimals; at 70 kg when the weight is unknown. */
   readonly mets: number;
@@ -31,7 +31,7 @@ export interface MobilityRecommendation {
 
 /**
  * Watts = k x kg, reduced from 80 years and in the ICU, clamped to 25-45 and rounded half up; minutes and sessions
- * by mobility, shortened by frailty and by the 1200 watt-minutes a day. Source: model.md 4, `PRESCRIPTION`.
+ * by mobility, shortened by frailty and by the 1200 watt-minutes a day. Source: `PRESCRIPTION`.
  */
 export function calculatePrescription(
   patient: AssessmentInput,
@@ -103,7 +103,7 @@ function calculateWatts(patient: AssessmentInput, weightKg: number) {
 
 function calculateSessions(patient: AssessmentInput, watts: number): { minutes: number; sessions: number } {
   const { frail, fewestMinutes, mostWattMinutesPerDay } = PRESCRIPTION;
-  // model.md 4 doses the ICU as it doses bedbound patients, whatever the mobility.
+  // The ICU is dosed as bedbound patients are, whatever the mobility.
   const dose = patient.level_of_care === "icu" ? "bedbound" : patient.mobility_status;
   const sessions = PRESCRIPTION.sessions[dose].value;
   const fewest = dose === "bedbound" ? fewestMinutes.bedbound.value : fewestMinutes.others.value;

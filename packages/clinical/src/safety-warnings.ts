@@ -24,7 +24,7 @@ export const SAFETY_LIMITS = {
   longImmobileFromDays: parameter(7, "J", "Days immobile from which standing up itself needs care"),
 } as const;
 
-/** Evidence review 5, 'inputs that must raise a warning'; model.md 4 names those that need clearance. */
+/** Inputs that must raise a warning: docs/clinical/evidence.md 5. Those that need clearance say so. */
 export const SAFETY_RULES = {
   icu: {
     text: "Intensive care: check oxygen, breathing, blood pressure, heart rhythm and sedation limits before starting.",

@@ -2,7 +2,7 @@ import { anonymousRiskLevel, RISK_NAMES, riskLevelOf } from "../src/index.ts";
 
 const STEP = 1e-6;
 
-/** SPEC.md 9's thresholds (provider pages), strictly above; DESIGN.md 3's for the public page, at or above. */
+/** RISK-20, strictly above; RISK-21, at or above. */
 const providerPages = {
   deconditioning: { moderate: 0.15, high: 0.25 },
   vte: { moderate: 0.04, high: 0.08 },

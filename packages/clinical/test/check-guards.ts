@@ -9,7 +9,7 @@ import { VTE } from "../src/coefficients/vte.ts";
 import { BRADEN_ESTIMATE } from "../src/scores/braden.ts";
 
 /**
- * Guards as model.md prints them. No input, or only one outside the wire's limits, makes some of them act (the
+ * Guards, written down by hand. No input, or only one outside the wire's limits, makes some of them act (the
  * smallest VTE probability is 0.12 %), so that no worked case can notice a change: here the figure itself stands.
  */
 const GUARDS = [

@@ -45,7 +45,7 @@ const refused = (reason: DenialReason): AccessDecision => ({ isAllowed: false, s
 
 /**
  * The one decision on access: every call, stream and test asks here. Pure; denies whatever it does not know.
- * Source: DESIGN.md 4.
+ * Source: ACCESS-10 to ACCESS-13.
  */
 export function decideAccess(rule: AccessRule, caller: Caller, subject: AccessSubject): AccessDecision {
   if (rule.who === "anyone") return allowed;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Fields that several calls share. Bounds come from DESIGN.md 5 or from what a hospital writes down. */
+/** Fields that several calls share. Bounds come from RIDE-3 or from what a hospital writes down. */
 
 export const id = z.int().positive();
 export const idInPath = z.coerce.number<string>().int().positive();
@@ -29,7 +29,7 @@ export const deviceNumber = z
 
 export const deviceNumberInPath = z.coerce.number<string>().int().min(1).max(999_999);
 
-/** A number that may arrive as a numeric string, as SPEC.md 3 allows for goals. */
+/** A number that may arrive as a numeric string: GOAL-11. */
 export const numeric = z
   .union([
     z.number(),
@@ -41,7 +41,7 @@ export const numeric = z
   ])
   .pipe(z.number());
 
-/** A number sent as a string, SPEC.md 3's form for a session's power and resistance. Null: not measured. */
+/** A number sent as a string, the form of a session's power and resistance (CALL-22). Null: not measured. */
 export const numericString = z
   .string()
   .regex(/^-?\d+(\.\d+)?$/)

@@ -26,7 +26,7 @@ export type Goal = z.infer<typeof goal>;
 
 export type GoalType = z.infer<typeof goalType>;
 
-/** What a target may be, in the first of its units. Bounds: SPEC.md 5, opened downwards for frail patients. */
+/** What a target may be, in the first of its units. Bounds: EDITOR-10, opened downwards for frail patients. */
 export const goalLimits: Readonly<
   Record<GoalType, { units: readonly z.infer<typeof goalUnit>[]; low: number; high: number; isWhole?: true }>
 > = {

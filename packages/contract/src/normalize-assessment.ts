@@ -5,7 +5,7 @@ import type { CheckedForm, RecordedInput } from "./risk-assessment-input.ts";
 /** A checked body, ready for the engine. */
 export interface NormalizedAssessment {
   readonly input: RecordedInput;
-  /** The engine's inputs that the body did not answer and that took SPEC.md 3's default. */
+  /** The engine's inputs that the body did not answer and that took a default. */
   readonly assumed: string[];
 }
 
@@ -101,8 +101,8 @@ const defaultFields = Object.keys(defaults) as (keyof typeof defaults)[];
 const openFields = Object.keys(open) as (keyof typeof open)[];
 
 /**
- * Applies SPEC.md 3's defaults and DESIGN.md 3's rules for arrays, booleans and 'none' boxes; the only place that
- * does. Refuses what is out of bounds or contradicts itself, naming the field.
+ * Applies the defaults and the rules for arrays, booleans and 'none' boxes (CALCULATOR-20 to CALCULATOR-22); the
+ * only place that does. Refuses what is out of bounds or contradicts itself, naming the field.
  */
 export function normalizeAssessment(
   form: CheckedForm,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { day, idParams, instant, numericString } from "./fields.ts";
 
-/** One ride as the screens read it; SPEC.md 3 calls it a session. Power in W, duration in s of pedaling. */
+/** One ride as the screens read it; calls name it a session. Power in W, duration in s of pedaling. */
 export const session = z.object({
   id: z.uuid(),
   sessionDate: day,
@@ -15,7 +15,7 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
-/** Bounds of DESIGN.md 5: what a bedside bike can plausibly send. */
+/** RIDE-3: what a bedside bike can plausibly send. */
 export const reading = z.strictObject({
   offsetSeconds: z
     .number()

@@ -13,7 +13,7 @@ import {
 } from "@bedside-bike/clinical";
 import { z } from "zod";
 
-/** A number that may arrive as text, as SPEC.md's forms send it; blank and null say that it was left open. */
+/** A number that may arrive as text, as the forms send it; blank and null say that it was left open. */
 const numberOrText = z.union([z.number(), z.string().max(20), z.null()]);
 
 const freeText = z.string().trim().max(1000).optional();
@@ -63,7 +63,7 @@ const enteredScores = {
   }),
 };
 
-/** SPEC.md 3, risk assessment input, as the screens may send it. Everything may be left out; nothing else may come. */
+/** The input as the screens may send it. Everything may be left out; nothing else may come. */
 export const inputShape = {
   age: numberOrText.optional().describe("Whole years, 16 to 110; default 65"),
   sex: z.enum(SEXES).optional(),

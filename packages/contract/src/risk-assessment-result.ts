@@ -58,7 +58,7 @@ const vteRisk: Wire<RiskAssessmentResult["vte"]> = z.object({
 });
 const fallsRisk: Wire<Risk<LogRateContribution>> = z.object({ ...riskShape, contributions: z.array(logRate) });
 
-/** SPEC.md 3, mobility_recommendation: watts, minutes, sessions a day, watt-minutes a day. */
+/** RISK-4: watts, minutes, sessions a day, watt-minutes a day. */
 export const mobilityRecommendation: Wire<MobilityRecommendation> = z.object({
   watt_goal: z.number(),
   duration_min_per_session: z.number(),
@@ -105,7 +105,7 @@ function score<Name extends keyof Scores>() {
   return scale as unknown as Wire<Scores[Name]>;
 }
 
-/** SPEC.md 3, risk assessment result, field by field as the engine answers it. Probabilities are fractions, 0-1. */
+/** The result (RISK-1 to RISK-5), field by field as the engine answers it. Probabilities are fractions, 0-1. */
 export const resultShape: { readonly [Field in keyof RiskAssessmentResult]: Wire<RiskAssessmentResult[Field]> } = {
   engine_version: z.string(),
   statement: z.string(),

@@ -32,7 +32,7 @@ export type AssessmentRecord = z.infer<typeof assessmentRecord>;
 export const storedRiskAssessment = z.object({
   hasAssessment: z.literal(true),
   assessment: assessmentRecord,
-  /** The same as mobility_recommendation; SPEC.md names both. */
+  /** The same as mobility_recommendation. */
   mobilityRecommendation,
   ...replyShape,
 });
@@ -44,7 +44,7 @@ export const latestRiskAssessment = z.discriminatedUnion("hasAssessment", [
 ]);
 export type LatestRiskAssessment = z.infer<typeof latestRiskAssessment>;
 
-/** SPEC.md 3, calculator profile. Null is not known yet; the form keeps its own default there. */
+/** CALL-31. Null is not known yet; the form keeps its own default there. */
 export const calculatorProfile = z.object({
   /** Years, from the birth date where it is known. */
   age: z.int().nullable(),

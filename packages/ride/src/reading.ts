@@ -11,7 +11,7 @@ export interface Reading {
   heartRateBpm?: number;
 }
 
-/** Bounds of DESIGN.md 5: what a bedside bike may plausibly send, and how long a ride stays open. */
+/** RIDE-3: what a bedside bike may plausibly send, and how long a ride stays open. */
 export const RIDE_LIMITS = {
   maxPowerWatts: 1500,
   maxCadenceRpm: 250,

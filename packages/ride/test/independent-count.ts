@@ -7,7 +7,7 @@ export interface CountedRide {
 }
 
 /**
- * DESIGN.md 5's pedaling time, counted another way than `summarizeRide` does: the ride laid out on a tape of whole
+ * Pedaling time (RIDE-20), counted another way than `summarizeRide` does: the ride laid out on a tape of whole
  * seconds, each marked, and the marks counted. Only for integer offsets.
  */
 export function countOnTape(readings: readonly Reading[]): CountedRide {

@@ -1,4 +1,4 @@
-/** The addresses and ids that SPEC.md's fixed values point at; seeded in demo mode only. */
+/** Seeded in demo mode only. Screens and links rest on these ids: SIGN-IN-62, CALCULATOR-1. */
 export const demoProviderEmail = "dana.provider@bedsidebike.example";
 export const demoProviderId = 3;
 export const demoPatientId = 4;

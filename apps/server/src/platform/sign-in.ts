@@ -4,7 +4,7 @@ import type { Database, OpenSession, Transaction } from "./database/database.ts"
 import { signInSessions } from "./database/schema.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
-/** DESIGN.md 4: patients share tablets, providers leave desks. */
+/** SESSION-4: patients share tablets, providers leave desks. */
 const idleSeconds = { patient: 30 * 60, provider: 15 * 60 } as const;
 const absoluteSeconds = 12 * 3600;
 /** Activity is written at most this often, so that a busy screen costs one write a minute. */

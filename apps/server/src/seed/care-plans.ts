@@ -72,7 +72,7 @@ const energyOf = ({ watt_goal, sessions_per_day }: MobilityRecommendation): numb
 export const dailyGoalMinutes = ({ result }: CarePlan): number =>
   result.mobility_recommendation.duration_min_per_session * result.mobility_recommendation.sessions_per_day;
 
-/** The five goals that DESIGN.md 3 draws from an assessment. */
+/** The five goals that follow from an assessment: GOAL-15. */
 function goalsFrom(recommended: MobilityRecommendation) {
   return [
     {

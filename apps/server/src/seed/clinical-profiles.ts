@@ -1,6 +1,6 @@
 import type { AssessmentInput } from "@bedside-bike/clinical";
 
-/** SPEC.md 3's input as the calculator sends it: the engine's fields and the texts beside them. */
+/** The input as the calculator sends it: the engine's fields and the texts beside them. */
 export interface ClinicalProfile extends Omit<AssessmentInput, "age"> {
   readonly admission_diagnosis: string;
   readonly medications: readonly string[];

@@ -13,7 +13,7 @@ const wallDays = 3;
 const celebratedStreaks = new Set([3, 7, 14]);
 const minuteMilliseconds = 60_000;
 
-/** What the wall says of one patient's last days, by the rules of DESIGN.md 3. Nothing for one who takes no part. */
+/** What the wall says of one patient's last days, by WALL-11. Nothing for one who takes no part. */
 export function planFeed(
   patient: FixturePatient,
   rides: readonly SeededRide[],

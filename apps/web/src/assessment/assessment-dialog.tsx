@@ -28,7 +28,7 @@ interface AssessmentDialogProps {
   onAssessed: (assessment: StoredRiskAssessment, inputs: ProviderGoalInputs) => void;
 }
 
-/** SPEC.md 2's dialog variant: the questions, a provider's own goal inputs, Cancel and 'Run Assessment'. */
+/** 'Quick assessment': the questions, a provider's own goal inputs, Cancel and 'Run Assessment'. */
 export function AssessmentDialog({ patientId, initial, onClose, onAssessed }: AssessmentDialogProps) {
   const { t } = useTranslation(["calculator", "shell"]);
   const form = useForm<AssessmentValues>({ defaultValues: withDialogLevel(initial) });
@@ -97,6 +97,6 @@ export function AssessmentDialog({ patientId, initial, onClose, onAssessed }: As
   );
 }
 
-/** SPEC.md 3 spells the step-down unit otherwise in the dialog. */
+/** The dialog spells the step-down unit differently: CALCULATOR-16. */
 const withDialogLevel = (values: AssessmentValues): AssessmentValues =>
   values.level_of_care === "stepdown" ? { ...values, level_of_care: "step_down" } : values;

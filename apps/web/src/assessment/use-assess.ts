@@ -6,7 +6,7 @@ import { toast } from "../ui/toast.tsx";
 import { assessmentBody } from "./form/assessment-body.ts";
 import type { AssessmentValues } from "./form/assessment-values.ts";
 
-/** Assesses and stores, with SPEC.md 8's toasts. */
+/** Assesses and stores, and shows a toast. */
 export function useAssess(patientId: number) {
   const { t } = useTranslation("calculator");
   const queries = useQueryClient();

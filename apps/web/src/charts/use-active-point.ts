@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 
-/** SPEC.md 9: charts follow the pointer at most 60 times a second, on faster screens too. */
+/** REPORT-8: charts follow the pointer at most 60 times a second, on faster screens too. */
 const shortestPauseMs = 1000 / 60;
 
 /** Which of `count` points the pointer or the arrow keys are on. `indexAt` finds it from px inside the chart. */

@@ -15,7 +15,7 @@ import { isPedaling } from "./games/use-game.ts";
 import styles from "./games.module.css";
 import { useDashboard } from "./use-dashboard.ts";
 
-/** Recovery games: on the live power of the patient's bike, or as practice (DESIGN.md 3). */
+/** Recovery games: on the live power of the patient's bike, or as practice. */
 export default function GamesScreen() {
   const { t } = useTranslation("games");
   const { data: dashboard, isError, refetch } = useDashboard();

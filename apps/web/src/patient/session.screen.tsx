@@ -7,7 +7,7 @@ import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { SessionPanels } from "./session/session-panels.tsx";
 import { useDashboard } from "./use-dashboard.ts";
 
-/** The exercise session: live with a bike that sends, else simulated (DESIGN.md 3). */
+/** The exercise session: live with a bike that sends, else simulated. */
 export default function SessionScreen() {
   const { t } = useTranslation("session");
   const { data: dashboard, isError, refetch } = useDashboard();

@@ -21,7 +21,7 @@ import { toast } from "../ui/toast.tsx";
 import { CreateAccount } from "./anonymous-calculator/create-account.tsx";
 import styles from "./anonymous-risk-calculator.module.css";
 
-/** The public calculator: no account, nothing stored, no way back from the results (SPEC.md 4). */
+/** The public calculator: no account, nothing stored, no way back from the results (ANONYMOUS-6). */
 export default function AnonymousRiskCalculatorScreen() {
   const { t } = useTranslation(["calculator", "shell"]);
   const form = useForm<AssessmentValues>({ defaultValues: emptyValues() });

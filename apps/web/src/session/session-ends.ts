@@ -10,7 +10,7 @@ export interface SessionEnds {
 
 export type SessionPhase = "quiet" | "warning" | "ended";
 
-/** How long before the end the warning stands (DESIGN.md 4). */
+/** How long before the end the warning stands (SESSION-5). */
 export const warningMs = 2 * 60_000;
 /** Taps are passed on to the server at most this often. */
 export const stayEveryMs = 60_000;

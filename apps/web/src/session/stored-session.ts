@@ -2,7 +2,7 @@ import type { PatientUser, User } from "@bedside-bike/contract";
 
 export type { PatientUser, ProviderUser, User } from "@bedside-bike/contract";
 
-/** Who this browser last signed in, under SPEC.md 4's keys. For show only: the server trusts its own session. */
+/** Who this browser last signed in, under the keys of SIGN-IN-50. For show only: the server trusts its own session. */
 export interface StoredSession {
   readonly user: User | null;
   readonly patient: PatientUser | null;

@@ -6,7 +6,7 @@ const five = ["sittingOrLying", "muscleLoss", "moreDisabled", "fallsAfterDischar
 const six = ["legMuscle", "lyingInBed", "ageAndDecline", "earlyTherapy", "shorterStays", "safeCycling"] as const;
 const eleven = [...five, ...six];
 
-/** The five statistics of SPEC.md, or all eleven. */
+/** The five facts of SIGN-IN-5, or all eleven. */
 export function DidYouKnow({ variant = "five" }: { variant?: "five" | "eleven" }) {
   const { t } = useTranslation("facts");
   const facts = useMemo(

@@ -4,7 +4,7 @@ import { SecondaryButton } from "./button.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 import styles from "./screen-states.module.css";
 
-/** The whole screen waits. `text` is SPEC.md's own where it gives one; else 'Loading...'. */
+/** The whole screen waits. `text` defaults to 'Loading...'. */
 export function LoadingScreen({ text }: { text?: string }) {
   const { t } = useTranslation();
   return (

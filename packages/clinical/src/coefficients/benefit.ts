@@ -1,6 +1,6 @@
 import { parameter } from "./coefficient.ts";
 
-/** model.md 4 and the evidence review's table of defensible effects: modelled, not proven. Fractions. */
+/** The defensible effects of docs/clinical/evidence.md 4: modeled, not proven. Fractions. */
 export const BENEFIT = {
   fullDoseMinutesPerDay: parameter(20, "P", "Minutes a day that count as the full dose", "burtin-2009"),
   poorAdherence: parameter(0.5, "P", "Share of the dose also shown: real ward adherence was poor", "hip-cycling-2021"),

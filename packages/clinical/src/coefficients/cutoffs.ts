@@ -1,6 +1,6 @@
 import { parameter } from "./coefficient.ts";
 
-/** Cut-offs used by more than one table, and the bands of SPEC.md 9's risk thresholds (provider pages). */
+/** Cut-offs used by more than one table, and the bands of RISK-20. */
 export const CUTOFFS = {
   obeseBmi: parameter(30, "S", "Padua item and the usual definition of obesity", "barbar-2010"),
   underweightBmi: parameter(18.5, "P", "BMI below which pressure injury is commoner", "labeau-2021"),
@@ -14,7 +14,7 @@ interface RiskBand {
   readonly moderateAbove: number;
 }
 
-/** SPEC.md 9 for the four risks; readmission has no threshold there, so its bands are judgment (J). */
+/** RISK-20 for the four risks; readmission has no threshold there, so its bands are judgment (J). */
 export const RISK_BANDS = {
   deconditioning: { highAbove: 0.25, moderateAbove: 0.15 },
   vte: { highAbove: 0.08, moderateAbove: 0.04 },
@@ -24,7 +24,7 @@ export const RISK_BANDS = {
   readmission: { highAbove: 0.2, moderateAbove: 0.12 },
 } as const satisfies Record<string, RiskBand>;
 
-/** SPEC.md 9, anonymous page: high at or above; moderate at or above as DESIGN.md 3 decides. */
+/** RISK-21: at or above. */
 export const ANONYMOUS_RISK_BANDS = {
   deconditioning: { highFrom: 0.25, moderateFrom: 0.15 },
   vte: { highFrom: 0.04, moderateFrom: 0.02 },

@@ -1,6 +1,6 @@
 import { judged, parameter, published } from "./coefficient.ts";
 
-/** model.md 2.1. Basic ADL worse at discharge than before this illness. Log-odds unless named otherwise. */
+/** Basic ADL worse at discharge than before this illness. Log-odds unless named otherwise. */
 export const DECONDITIONING = {
   /** Case-mix average by age, linear between knots; 70 and over Covinsky 2003 (n=2,293), younger judgment. */
   averageByAge: [

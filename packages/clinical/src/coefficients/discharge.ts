@@ -1,6 +1,6 @@
 import { judged, parameter, published } from "./coefficient.ts";
 
-/** model.md 3. Discharge to a facility; home is the rest. Log-odds of a facility. */
+/** Discharge to a facility; home is the rest. Log-odds of a facility. */
 export const DISCHARGE = {
   baseline: parameter(0.035, "J", "A 65-year-old with no listed factor", "hcup-stays"),
   homeLimits: { low: parameter(0.05, "J", "Lowest"), high: parameter(0.98, "J", "Highest") },

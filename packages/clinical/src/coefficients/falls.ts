@@ -1,7 +1,7 @@
 import { judged, parameter, published } from "./coefficient.ts";
 
 /**
- * model.md 2.3. At least one fall during the stay. Log rate ratios against a 65-year-old independent woman
+ * At least one fall during the stay. Log rate ratios against a 65-year-old independent woman
  * on a ward. Not computed from the Morse total: in 978,920 admissions its aid and IV items ran the wrong way.
  */
 export const FALLS = {

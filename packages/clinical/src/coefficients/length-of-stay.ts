@@ -1,6 +1,6 @@
 import { judged, parameter, published } from "./coefficient.ts";
 
-/** model.md 3. Days in hospital: a base by level of care times multipliers. */
+/** Days in hospital: a base by level of care times multipliers. */
 export const LENGTH_OF_STAY = {
   baseDays: {
     ward: published("level_of_care.ward", 4.2, "hcup-stays"),

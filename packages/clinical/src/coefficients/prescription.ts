@@ -1,6 +1,6 @@
 import { judged, parameter } from "./coefficient.ts";
 
-/** model.md 4. Judgment within the doses trials used, unless a source stands beside the number. */
+/** Judgment within the doses trials used, unless a source stands beside the number. */
 export const PRESCRIPTION = {
   wattsPerKg: {
     bedbound: judged("mobility_status.bedbound", 0.18),
@@ -15,7 +15,7 @@ export const PRESCRIPTION = {
   },
   icuMultiplier: judged("level_of_care.icu", 0.85),
   unknownWeightKg: parameter(70, "J", "Weight assumed when none is known; the result says so"),
-  /** Generated goals start at SPEC.md 9's 25 W and stay within the limits at which the goal editor warns. */
+  /** Generated goals start at 25 W (EDITOR-20) and stay within the limits at which the goal editor warns. */
   watts: { low: parameter(25, "J", "Lowest generated goal"), high: parameter(45, "J", "Highest generated goal") },
   mostWattMinutesPerDay: parameter(1200, "J", "Daily energy above which minutes are shortened"),
   /** The ICU is dosed as bedbound. */

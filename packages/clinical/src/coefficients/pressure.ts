@@ -1,7 +1,7 @@
 import { judged, parameter, published } from "./coefficient.ts";
 
 /**
- * model.md 2.4. New stage >=1 pressure injury during the stay. Log-odds. The Braden slope lies between the two
+ * New stage >=1 pressure injury during the stay. Log-odds. The Braden slope lies between the two
  * published ones: 0.41 in acute care (n=2,625), 0.20 in the ICU (Alderden 2017).
  */
 export const PRESSURE = {

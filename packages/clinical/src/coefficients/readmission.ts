@@ -1,6 +1,6 @@
 import { judged, parameter, published } from "./coefficient.ts";
 
-/** model.md 3. Unplanned readmission, any cause, 30 days. Log-odds. */
+/** Unplanned readmission, any cause, 30 days. Log-odds. */
 export const READMISSION = {
   baseline: parameter(0.076, "P", "A 65-year-old with no listed factor", "hoffman-2019", "donze-2016"),
   compression: {

@@ -4,7 +4,7 @@ import { CITATIONS } from "../evidence.ts";
 import type { Parameter } from "./coefficient.ts";
 import { MODEL_TABLES } from "./tables.ts";
 
-it("limits the model as model.md prints it", () => {
+it("limits the model to these values", () => {
   expect(checkGuards()).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { fromScore, judged, parameter, published } from "./coefficient.ts";
 
 /**
- * model.md 2.2. Symptomatic DVT or PE within 90 days of admission. Log-odds. The slope is flatter than
+ * Symptomatic DVT or PE within 90 days of admission. Log-odds. The slope is flatter than
  * Barbar's on purpose: outside its derivation the score reached C 0.64 and an odds ratio of about 5.
  * Diabetes and sex carry no weight (HR 1.01, Circulation 2017, n=244,865).
  */

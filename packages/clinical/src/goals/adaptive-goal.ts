@@ -16,7 +16,7 @@ const LOWEST_SHARE = 0.5;
 /**
  * Today's suggested minutes. It starts at the provider's goal and moves once a day from the day before's figure:
  * +10 % when that goal was met on two of the last three days, -10 % when under half of it was done on two of three,
- * always within 50-100 % of the provider's goal. Source: DESIGN.md 3, adaptiveGoal.
+ * always within 50-100 % of the provider's goal. Source: GOAL-20.
  *
  * @param dailyMinutes pedaled minutes of each full day since the goal was set, oldest first, today not included
  * @param providerGoalMinutes the provider's daily goal, minutes

@@ -1,24 +1,24 @@
 import { clamp } from "../arithmetic.ts";
 
-/** A goal as stored or sent; SPEC.md 3: targetValue may arrive as a string. */
+/** A goal as stored or sent; targetValue may arrive as a string. */
 export interface GoalTarget {
   readonly goalType: string;
   readonly targetValue: number | string;
   readonly unit?: string | null;
 }
 
-/** SPEC.md 9, 'Dashboard daily goal ... defaults 15 min and 2 sessions = 30'. */
+/** DASHBOARD-22. */
 export const DASHBOARD_DEFAULTS = { minutes: 15, sessions: 2 } as const;
-/** SPEC.md 9, 'Session screen daily goal fixed 40 min (2400 s)'. */
+/** EXERCISE-2. */
 export const SESSION_DAILY_GOAL_MINUTES = 40;
-/** SPEC.md 5: a larger duration target must be seconds; dashboard and session goal calculation differ. */
+/** A larger duration target must be seconds; the screens differ: DASHBOARD-23, EXERCISE-13. */
 const SECONDS_ABOVE = { dashboard: 100, session: 60 } as const;
 
-/** SPEC.md 5, 'on the dashboard a target above 100 is treated as seconds and divided by 60'. */
+/** DASHBOARD-23. */
 export const durationTargetMinutes = (target: number | string, unit?: string | null): number =>
   toMinutes(Number(target), unit, SECONDS_ABOVE.dashboard);
 
-/** SPEC.md 5, 'in the session goal calculation a value above 60 is treated as seconds'. */
+/** EXERCISE-13. */
 export const sessionDurationTargetMinutes = (target: number | string, unit?: string | null): number =>
   toMinutes(Number(target), unit, SECONDS_ABOVE.session);
 
@@ -29,7 +29,7 @@ export const shownTarget = ({ goalType, targetValue, unit }: GoalTarget): number
 const toMinutes = (target: number, unit: string | null | undefined, secondsAbove: number): number =>
   unit === "seconds" || target > secondsAbove ? target / 60 : target;
 
-/** Minutes today: duration target times session target. SPEC.md 9, 'Dashboard daily goal = ...'. */
+/** Minutes today: duration target times session target. */
 export function dashboardDailyGoalMinutes(targets: readonly GoalTarget[]): number {
   const duration = targets.find((target) => target.goalType === "duration");
   const sessions = targets.find((target) => target.goalType === "sessions");
@@ -38,7 +38,7 @@ export function dashboardDailyGoalMinutes(targets: readonly GoalTarget[]): numbe
   return (minutes > 0 ? minutes : DASHBOARD_DEFAULTS.minutes) * (count > 0 ? count : DASHBOARD_DEFAULTS.sessions);
 }
 
-/** 0-100. SPEC.md 5, 'Progress percentage capped at 100; negative or invalid counts as 0'. */
+/** 0-100: DASHBOARD-24. */
 export function goalProgressPercent(current: number, target: number): number {
   const percent = (current / target) * 100;
   return Number.isFinite(percent) && target > 0 ? clamp(percent, 0, 100) : 0;

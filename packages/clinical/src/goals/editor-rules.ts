@@ -11,9 +11,9 @@ export interface EditorGoals {
 }
 
 /**
- * The editor's clamps on blur. The lower end is the smaller of SPEC.md's figure and the recommendation, so that a
+ * The editor's clamps on blur. The lower end is the smaller of the limit and the recommendation, so that a
  * frail patient's 5 minutes are not doubled; a field that is no number falls back to the recommendation.
- * SPEC.md 5, 'Goal editor clamps on blur'; DESIGN.md 3, "Editor's lower clamps".
+ * Source: EDITOR-10.
  */
 export function clampEditorGoals(goals: EditorGoals, recommendation: EditorGoals): EditorGoals {
   const { minutes, watts, resistance, sessions, wattMinutes } = GOAL_LIMITS.editor;
@@ -38,7 +38,7 @@ export interface OverrideWarning {
   readonly params: { readonly value: number; readonly limit: number };
 }
 
-/** SPEC.md 5, 'Override warnings in the editor: duration above 20 min, power above 45 W, ...'. */
+/** EDITOR-11. */
 export function overrideWarnings(goals: EditorGoals): OverrideWarning[] {
   const { minutes, watts, resistance, wattMinutes } = GOAL_LIMITS.override;
   const checks = [
@@ -56,8 +56,7 @@ type LimitedGoals = Pick<EditorGoals, "total_daily_energy" | "duration_min_per_s
 export type ExceededLimit = "energy" | "duration" | "power";
 
 /**
- * Which limits the edited goals exceed. SPEC.md 5, 'Exceeds-limits warning: energy over 130% of the AI value,
- * duration over 150% of recommended, or watts over 130% of recommended'.
+ * Which limits the edited goals exceed: EDITOR-12.
  */
 export function exceededLimits(goals: LimitedGoals, recommendation: LimitedGoals): ExceededLimit[] {
   const { wattMinutes, minutes, watts } = GOAL_LIMITS.exceeds;
@@ -70,7 +69,6 @@ export function exceededLimits(goals: LimitedGoals, recommendation: LimitedGoals
   return exceeded;
 }
 
-/** SPEC.md 5, as `exceededLimits`. */
 export const exceedsLimits = (goals: LimitedGoals, recommendation: LimitedGoals): boolean =>
   exceededLimits(goals, recommendation).length > 0;
 

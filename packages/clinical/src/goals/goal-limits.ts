@@ -1,6 +1,6 @@
-/** SPEC.md 5 and 9 and DESIGN.md 3: what goals may be. Minutes, watts, watt-minutes, sessions a day. */
+/** What goals may be. Minutes, watts, watt-minutes, sessions a day. */
 export const GOAL_LIMITS = {
-  /** SPEC.md 9, goal optimiser. */
+  /** EDITOR-20. */
   optimizer: {
     watts: { low: 25, high: 70 },
     sessions: { low: 1, high: 3, highInBedOrIcu: 4 },
@@ -10,7 +10,7 @@ export const GOAL_LIMITS = {
     toleranceWattMinutes: 50,
     sessionsFirstFromAgeYears: 80,
   },
-  /** SPEC.md 5, goal editor clamps on blur; the lower ends give way to a lower recommendation. */
+  /** EDITOR-10; the lower ends give way to a lower recommendation. */
   editor: {
     minutes: { low: 10, high: 30 },
     watts: { low: 25, high: 70 },
@@ -18,10 +18,10 @@ export const GOAL_LIMITS = {
     sessions: { low: 1, high: 4 },
     wattMinutes: { low: 300, high: 3000 },
   },
-  /** SPEC.md 5, with the lock on. */
+  /** EDITOR-7. */
   lock: { minutes: { low: 5, high: 45 } },
-  /** SPEC.md 5, override warnings: what a generated goal never exceeds (model.md 4). */
+  /** EDITOR-11; a generated goal never exceeds these. */
   override: { minutes: 20, watts: 45, resistance: 6, wattMinutes: 1200 },
-  /** SPEC.md 5, exceeds-limits warning: shares of the recommendation. */
+  /** EDITOR-12: shares of the recommendation. */
   exceeds: { wattMinutes: 1.3, minutes: 1.5, watts: 1.3 },
 } as const;

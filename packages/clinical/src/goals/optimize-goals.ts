@@ -21,7 +21,7 @@ export const dailyEnergyWattMinutes = (goals: GoalSettings): number =>
 /**
  * Auto-Optimize: brings watts, sessions and minutes towards the energy target, inside the patient's ranges.
  * Steps of 1 W and 1 session; minutes are whole and rounded down, so that the result is a fixed point.
- * SPEC.md 9, 'Goal optimiser: watts 25-70; sessions 1-4 (ICU or bedbound) else 1-3; duration 5-20 ... else 8-45'.
+ * Source: EDITOR-20 to EDITOR-22.
  */
 export function optimizeGoals(
   goals: GoalSettings,
@@ -54,8 +54,7 @@ export function optimizeGoals(
 }
 
 /**
- * Minutes per session that keep the locked daily energy, to 0.1. SPEC.md 5, 'With the lock on, recalculation
- * uses duration 5-45'; DESIGN.md 3, 'Lock, auto-balance'.
+ * Minutes per session that keep the locked daily energy, to 0.1. Source: EDITOR-7.
  */
 export function recalculateMinutesForLock(energyWattMinutes: number, watts: number, sessionsPerDay: number): number {
   const { low, high } = GOAL_LIMITS.lock.minutes;

@@ -14,7 +14,7 @@ const mean = (values: readonly number[]): number => values.reduce((sum, value) =
 
 /**
  * Mean power of the three latest sessions against the three before; needs more than two sessions. Powers in watts,
- * newest first. With none to compare against, 'steady'. Source: SPEC.md 9, power trend; DESIGN.md 3.
+ * newest first. With none to compare against, 'steady'. Source: DASHBOARD-20.
  */
 export function calculatePowerTrend(newestFirstWatts: readonly number[]): PowerTrend {
   const [latest] = newestFirstWatts;

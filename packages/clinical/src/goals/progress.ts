@@ -2,34 +2,34 @@ import { clamp, roundHalfUp } from "../arithmetic.ts";
 import { PRESCRIPTION } from "../coefficients/prescription.ts";
 import { calculateMets } from "../prescription.ts";
 
-/** SPEC.md 9, 'Reports: 15 min/day target; efficiency = average power / 45 x 100'. */
+/** REPORT-3, REPORT-6. */
 export const REPORT_TARGETS = { minutesPerDay: 15, powerWatts: 45 } as const;
 
-/** What the screens say of METs: the target band, and the weight assumed when none is known (kg). SPEC.md 2 and 9. */
+/** What the screens say of METs: the target band, and the weight assumed when none is known (kg). */
 export const METS_BAND = { low: 2, high: PRESCRIPTION.mets.targetHigh.value } as const;
 export const UNKNOWN_WEIGHT_KG = PRESCRIPTION.unknownWeightKg.value;
 
-/** SPEC.md 9, 'METs = (7 + 10.8 x (power / weightKg)) / 3.5, 1 decimal; default weight 70 kg'. */
+/** DASHBOARD-26: the equation for leg cycling of docs/clinical/evidence.md 6. */
 export function metabolicEquivalents(powerWatts: number, weightKg?: number | null): number {
   const weight = weightKg && weightKg > 0 ? weightKg : UNKNOWN_WEIGHT_KG;
   return roundHalfUp(calculateMets(powerWatts, weight), 1);
 }
 
-/** Per cent, one decimal; may exceed 100. SPEC.md 9, 'efficiency = average power / 45 x 100'. */
+/** Per cent, one decimal; may exceed 100. REPORT-6. */
 export const efficiencyPercent = (averagePowerWatts: number): number =>
   roundHalfUp((averagePowerWatts / REPORT_TARGETS.powerWatts) * 100, 1);
 
-/** Per cent, one decimal. SPEC.md 9, 'consistency = minutes / 15 x 100 capped 100'. */
+/** Per cent, one decimal. REPORT-6. */
 export const consistencyPercent = (minutes: number): number =>
   roundHalfUp(clamp((minutes / REPORT_TARGETS.minutesPerDay) * 100, 0, 100), 1);
 
-/** SPEC.md 9, 'Resistance/power map via a 30-50 scale': level 1 is 30 W, level 9 is 50 W. */
+/** EDITOR-13: level 1 is 30 W, level 9 is 50 W. */
 export function powerForResistance(level: number): number {
   const { atLevelOneWatts, spanWatts, levels, low } = PRESCRIPTION.resistance;
   return atLevelOneWatts.value + ((level - low.value) * spanWatts.value) / levels.value;
 }
 
-/** The inverse of `powerForResistance`, to a whole level of the editor's 1-9. SPEC.md 9, same line. */
+/** The inverse of `powerForResistance`, to a whole level of the editor's 1-9. */
 export function resistanceForPower(watts: number): number {
   const { atLevelOneWatts, spanWatts, levels, low } = PRESCRIPTION.resistance;
   const level = roundHalfUp(low.value + (levels.value * (watts - atLevelOneWatts.value)) / spanWatts.value);

@@ -3,8 +3,7 @@ import { ANONYMOUS_RISK_BANDS } from "../coefficients/cutoffs.ts";
 import type { RiskLevel, RiskName } from "../outcomes/risk.ts";
 
 /**
- * The public page's own bands, at or above. SPEC.md 9, 'Anonymous page: deconditioning high at or above 25%; others
- * at or above 4%'; DESIGN.md 3, 'Risk level': moderate from 15 % and 2 %.
+ * The public page's own bands, at or above. Source: RISK-21.
  */
 export function anonymousRiskLevel(risk: RiskName, probability: number): RiskLevel {
   const band = ANONYMOUS_RISK_BANDS[risk];
@@ -13,7 +12,7 @@ export function anonymousRiskLevel(risk: RiskName, probability: number): RiskLev
 
 export type BenefitBand = "excellent" | "good" | "moderate" | "minimal";
 
-/** On percentage points. SPEC.md 9, 'Benefit bands on absolute reduction: 2+ Excellent, 1+ Good, 0.5+ Moderate'. */
+/** On percentage points. Source: CALCULATOR-35. */
 export function benefitBand(absoluteReductionPoints: number): BenefitBand {
   if (absoluteReductionPoints >= 2) return "excellent";
   if (absoluteReductionPoints >= 1) return "good";
@@ -22,7 +21,7 @@ export function benefitBand(absoluteReductionPoints: number): BenefitBand {
 
 const barWidth = (value: number): number => clamp(value, 0, 100);
 
-/** Widths in per cent. SPEC.md 9, 'Bar widths capped at 100%: reduction x 25; length of stay days x 50; ...'. */
+/** Widths in per cent. Source: CALCULATOR-36. */
 export const riskReductionBarWidth = (absoluteReductionPoints: number): number =>
   barWidth(absoluteReductionPoints * 25);
 export const stayReductionBarWidth = (days: number): number => barWidth(days * 50);

@@ -3,7 +3,7 @@ const dayNumber = (day: string): number => Math.round(Date.parse(`${day}T00:00:0
 
 /**
  * Consecutive days with a session up to today, or to yesterday if today has none yet. Days are YYYY-MM-DD in the
- * hospital's zone, in any order. Source: DESIGN.md 3, "Day, streak, averages".
+ * hospital's zone, in any order. Source: DASHBOARD-25.
  */
 export function streakDays(daysWithSession: readonly string[], today: string): number {
   const days = new Set(daysWithSession.map(dayNumber));

@@ -16,7 +16,7 @@ import {
 
 /**
  * Deconditioning: logit p = logit(case-mix average at this age) - 1.50 + S, where S sums the present factors
- * and counts half above 2.4; p clamped to 0.01-0.85. Source: model.md 2.1, `DECONDITIONING`.
+ * and counts half above 2.4; p clamped to 0.01-0.85. Source: `DECONDITIONING`.
  */
 export function assessDeconditioning(patient: AssessmentInput): Risk {
   const table = DECONDITIONING;

@@ -22,7 +22,7 @@ export interface Discharge {
 
 /**
  * Discharge to a facility: logit p = logit(0.035) + age + present factors, mobility and cognition halved in the
- * ICU. Home is 1 - p, clamped to 0.05-0.98. Source: model.md 3, `DISCHARGE`.
+ * ICU. Home is 1 - p, clamped to 0.05-0.98. Source: `DISCHARGE`.
  */
 export function assessDischarge(patient: AssessmentInput): Discharge {
   const { baseline, daysImmobile } = DISCHARGE;

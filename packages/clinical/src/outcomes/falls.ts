@@ -16,7 +16,7 @@ const PER_1000 = 1000;
 
 /**
  * Falls: rate = 1.35 x exp(S) per 1,000 patient-days, at most 16; p = 1 - exp(-rate x min(stay, 21) / 1000),
- * clamped to 0.001-0.30. `stayDays` is the predicted stay. Source: model.md 2.3, `FALLS`.
+ * clamped to 0.001-0.30. `stayDays` is the predicted stay. Source: `FALLS`.
  */
 export function assessFalls(patient: AssessmentInput, stayDays: number): Risk<LogRateContribution> {
   const baseline = Math.log(FALLS.baselinePer1000Days.value);

@@ -19,7 +19,7 @@ const ROUNDING_DECIMALS = 4;
 
 /**
  * Length of stay: base days x multipliers, together at most 2.4 x base; at least the days already immobile plus
- * 0.4 of that; 1.5-45 days. Source: model.md 3, `LENGTH_OF_STAY`.
+ * 0.4 of that; 1.5-45 days. Source: `LENGTH_OF_STAY`.
  */
 export function assessLengthOfStay(patient: AssessmentInput): LengthOfStay {
   const table = LENGTH_OF_STAY;

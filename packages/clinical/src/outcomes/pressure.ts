@@ -22,7 +22,7 @@ import { addAdjustment, addClampLine, calculateRange, limitedProbability, type R
 /**
  * Pressure injury: logit p = logit(0.021) + 0.26 (18 - Braden) + X, X clamped to -0.5..+0.8; p to 0.002-0.40.
  * The breakdown starts from the best possible Braden and adds each subscale's lost points.
- * Source: model.md 2.4, `PRESSURE`.
+ * Source: `PRESSURE`.
  */
 export function assessPressureInjury(patient: AssessmentInput, braden: ScoreResult<keyof BradenItems>): Risk {
   const { baseline, perBradenPoint, bradenReference, limits } = PRESSURE;

@@ -20,7 +20,7 @@ export interface Readmission {
 
 /**
  * Unplanned 30-day readmission: logit p = logit(0.076) + S, S counting 0.4 above 1.0; clamped to 0.03-0.40.
- * `stayDays` is the predicted stay. Source: model.md 3, `READMISSION`.
+ * `stayDays` is the predicted stay. Source: `READMISSION`.
  */
 export function assessReadmission(patient: AssessmentInput, stayDays: number): Readmission {
   const table = READMISSION;

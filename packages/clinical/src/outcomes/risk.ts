@@ -26,13 +26,13 @@ export interface ProbabilityRange {
   readonly high: number;
 }
 
-/** SPEC.md 9's bands: strictly above the threshold. */
+/** Strictly above the threshold: RISK-20. */
 export function riskLevelOf(metric: keyof typeof RISK_BANDS, probability: number): RiskLevel {
   const band = RISK_BANDS[metric];
   return probability > band.highAbove ? "high" : probability > band.moderateAbove ? "moderate" : "low";
 }
 
-/** Odds times e to the plus or minus 0.4 (model.md 3, uncertainty display). */
+/** Odds times e to the plus or minus 0.4. */
 export function calculateRange(probability: number): ProbabilityRange {
   const odds = probability / (1 - probability);
   const factor = Math.exp(UNCERTAINTY.logOddsHalfWidth.value);

@@ -18,7 +18,7 @@ import { addClampLine, calculateRange, limitedProbability, riskLevelOf, type Vte
 
 /**
  * VTE: logit p = logit(0.003) + 0.42 min(Padua, 6) + 0.25 max(0, Padua - 6) + extras; p clamped to 0.001-0.25.
- * Source: model.md 2.2, `VTE`.
+ * Source: `VTE`.
  */
 export function assessVte(patient: AssessmentInput, padua: ScoreResult<keyof PaduaItems>): VteRisk {
   const baseline = logit(VTE.baseline.value);

@@ -35,7 +35,7 @@ export const BRADEN = {
 
 const points = (value: number, note: string) => parameter(value, "J", note);
 
-/** model.md 1, Braden (estimated): the subscale points our inputs stand for. */
+/** Braden (estimated): the subscale points our inputs stand for. */
 export const BRADEN_ESTIMATE = {
   sensory: {
     unimpaired: points(4, "No listed impairment"),

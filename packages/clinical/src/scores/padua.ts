@@ -50,7 +50,7 @@ export const PADUA = {
   citations: ["barbar-2010", "arakaki-2023"],
 } as const satisfies Scale<PaduaItem>;
 
-/** model.md 1: what our inputs say about Padua's items. */
+/** What our inputs say about Padua's items. */
 export const PADUA_ESTIMATE = {
   standingImmobileFromDays: parameter(3, "S", "Days immobile from which standing with help is reduced mobility"),
   oldFromYears: parameter(70, "S", "Age item", "barbar-2010"),

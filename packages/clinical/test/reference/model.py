@@ -1,4 +1,4 @@
-"""Independent reference of the clinical model, written from model.md and not from the TypeScript engine.
+"""Independent reference of the clinical model, written from the model's description and not from the TypeScript engine.
 
 It imports nothing of the engine. It checks itself against vignettes.json (made elsewhere), then writes
 worked-cases.jsonl, which the engine's tests and the mutation run read:

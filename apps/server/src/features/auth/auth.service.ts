@@ -37,7 +37,7 @@ export const signInLimit = { limit: 300, windowSeconds: 300 };
 const notRecognized = () => new SignInError(401, "We could not find an account with these details.", "nobody-fits");
 
 /**
- * Demo-mode sign-in (DESIGN.md 3): by e-mail and whatever else is given, or by name and birth date.
+ * Demo-mode sign-in: by email and whatever else is given, or by name and birth date.
  * @throws HttpError 400 for an unknown bike, 401 where not exactly one person fits, 429 after too many attempts.
  */
 export function signIn(deps: Deps, details: LoginDetails, browser: Browser, at: Date): Promise<SignedIn> {
@@ -214,7 +214,6 @@ export async function suggestDevice(
   });
 }
 
-/** DESIGN.md 3: 'clinician' is not a role. */
 export function providerRoleOf(credentials: Credentials): ProviderRole {
   switch (credentials) {
     case "MD":

@@ -1,4 +1,4 @@
-/** Folds a name for the legacy sign-in: trimmed, lower case, without accents, spaces as one. DESIGN.md 3. */
+/** Folds a name for the legacy sign-in: trimmed, lower case, without accents, spaces as one. */
 export function nameKey(firstName: string, lastName: string): string {
   return [firstName, lastName].map(fold).join("|");
 }

@@ -6,7 +6,7 @@ export interface MeasuredDay {
   /** In the hospital's zone, YYYY-MM-DD. */
   readonly day: string;
   readonly seconds: number;
-  /** Rides of 60 s or more (DESIGN.md 3). */
+  /** Rides of 60 s or more: RIDE-24. */
   readonly sessions: number;
   /** Weighted by time. */
   readonly averagePowerWatts: number | null;
@@ -28,7 +28,7 @@ export interface Measured {
 
 /**
  * A goal's current value in the goal's unit, to one decimal. What adds up over a day starts at 0; a mean, and
- * anything of a session, is null until it has been measured. Source: DESIGN.md 3, "A goal's current value".
+ * anything of a session, is null until it has been measured.
  */
 export function calculateCurrentValue(
   goal: Pick<Goal, "goalType" | "period">,

@@ -138,7 +138,7 @@ describe(`goals on ${databaseKind}`, () => {
     ]);
   });
 
-  it("sets five goals from a recommendation, with the defaults of the specification [CALL-34, GOAL-15]", async () => {
+  it("sets five goals from a recommendation, with the defaults of the product [CALL-34, GOAL-15]", async () => {
     const reply = await provider.call("POST", path("/from-assessment"), {
       mobilityRecommendation: { ...recommendation, debug: { bmi: 24 } },
     });

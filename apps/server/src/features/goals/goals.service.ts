@@ -9,7 +9,7 @@ import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import { calculateCurrentValue, type Measured } from "./current-value.ts";
 import * as store from "./goals.store.ts";
 
-/** The recommendation's default, SPEC.md 9. */
+/** Where a recommendation names none: GOAL-15. */
 const defaultResistance = 5;
 
 /** The patient's active goals, measured against the rides of each goal's period. */

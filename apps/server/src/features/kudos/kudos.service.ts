@@ -15,7 +15,6 @@ type FeedItem = CallReply<"kudos.react">;
 
 const feedLimit = 50;
 const nudgesPerDay = 8;
-/** Streaks that the wall celebrates, DESIGN.md 3. */
 const celebratedStreakDays: readonly number[] = [3, 7, 14];
 
 /** How the patient appears on the wall. At first under a pseudonym and taking part in nothing. */
@@ -140,7 +139,7 @@ export async function listNudgeTargets(
 }
 
 /**
- * Sends a gentle reminder, within the limits of DESIGN.md 3 ("Nudge targets"). How many minutes the sender's screen
+ * Sends a gentle reminder, within the limits of WALL-12 to WALL-14. How many minutes the sender's screen
  * showed does not count.
  * @throws HttpError 404 for somebody who takes no part; 409 for a sender who takes no part, at night, for somebody
  *   who reached the goal, and the second time a day; 429 for a sender's ninth of a day.
@@ -230,7 +229,7 @@ export interface RideAchievements {
 
 /**
  * Writes the wall's items for a patient who takes part; the same again adds nothing. Runs as the system, because
- * nobody may write achievements for themselves. Source: DESIGN.md 3, "Kudos feed items".
+ * nobody may write achievements for themselves.
  */
 export async function recordAchievements(
   tx: Transaction,

@@ -3,7 +3,7 @@ const riders = ["Cyclist", "Pedaler", "Rider", "Traveler", "Explorer", "Rambler"
 
 /**
  * A display name such as 'Sunny Cyclist 42', always the same for the same patient and made of nothing but the id,
- * so that it says nothing about who it is. Source: DESIGN.md 3, "Kudos feed items".
+ * so that it says nothing about who it is.
  */
 export function pseudonymFor(patientId: number): string {
   // Neighboring ids share no word: each part steps through its list by a number of its own.

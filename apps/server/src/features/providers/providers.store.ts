@@ -39,7 +39,7 @@ export interface CaseloadRow extends Omit<ProviderPatient, "dayCount" | "dailyGo
 
 /**
  * All patients of a provider in one statement: per patient a few index reads, whatever the number of rides.
- * The week's days are the 7 up to `today`; a session counts from 60 s of pedaling (DESIGN.md 3).
+ * The week's days are the 7 up to `today`; a session counts from 60 s of pedaling.
  */
 export async function listCaseload(tx: Transaction, providerId: number, today: string): Promise<CaseloadRow[]> {
   const rows = await selectRows<{ row: CaseloadRow }>(

@@ -61,7 +61,7 @@ export async function recordRide(
 }
 
 /**
- * A ride may begin a little ahead of our clock and up to a day back (DESIGN.md 5).
+ * A ride may begin a little ahead of our clock and up to a day back (RIDE-4).
  * @throws HttpError 400 naming `startedAt`.
  */
 export function requirePlausibleStart(startedAt: Date, at: Date): void {
@@ -74,7 +74,7 @@ export function requirePlausibleStart(startedAt: Date, at: Date): void {
   }
 }
 
-/** A ride in the words of SPEC.md 3, where it is a session and its power and resistance are numeric strings. */
+/** A ride as the calls name it (CALL-22): a session, with power and resistance as numeric strings. */
 export function toSession(ride: {
   id: string;
   day: string;

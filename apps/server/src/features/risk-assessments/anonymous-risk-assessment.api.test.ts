@@ -40,7 +40,7 @@ describe(`the anonymous risk assessment on ${databaseKind}`, () => {
   afterAll(() => server.destroy());
 
   it.each(vignettes)(
-    "answers vignette $id as model.md expects [CALL-33, RISK-1, RISK-2]",
+    "returns the expected result for vignette $id [CALL-33, RISK-1, RISK-2]",
     async ({ input, expected }) => {
       const reply = await assess(input);
       expect(reply.statusCode).toBe(200);

@@ -18,7 +18,7 @@ import {
 } from "drizzle-orm/pg-core";
 
 /**
- * All tables. Instants are timestamptz, days are dates in the hospital's zone, ids that SPEC.md calls numbers
+ * All tables. Instants are timestamptz, days are dates in the hospital's zone, ids that calls send as numbers
  * are bigint identities, ride ids are UUIDs made by the sender. Row-level security stands in the migrations.
  */
 

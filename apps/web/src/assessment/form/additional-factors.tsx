@@ -15,7 +15,7 @@ export function AdditionalFactors({ form }: { form: UseFormReturn<AssessmentValu
         <NumberField
           {...days}
           onBlur={(event) => {
-            // SPEC.md 5: what is no number becomes 0.
+            // CALCULATOR-18: what is no number becomes 0.
             if (event.target.value.trim() === "") form.setValue("days_immobile", "0", { shouldDirty: true });
             return days.onBlur(event);
           }}

@@ -17,7 +17,7 @@ type Ticked = Readonly<Record<AdmissionFlag, boolean>> & {
 };
 
 /**
- * SPEC.md 5: the free text if 'other' is chosen; otherwise the types joined by commas plus ' admission', or
+ * The free text if 'other' is chosen; otherwise the types joined by commas plus ' admission', or
  * `whenNone`: 'general admission', on the anonymous page 'General admission'.
  */
 export function admissionDiagnosis(values: Ticked, whenNone = "general admission"): string {

@@ -22,7 +22,7 @@ interface AssessmentFormProps {
   children: ReactNode;
 }
 
-/** Every question of SPEC.md 2's calculator. What is left open stays open; the reply says what was assumed. */
+/** Every question of the calculator. What is left open stays open; the reply says what was assumed. */
 export function AssessmentForm(props: AssessmentFormProps) {
   const { form, variant, isForClinician = false, onSubmit, intro, children } = props;
   const { t } = useTranslation("calculator");

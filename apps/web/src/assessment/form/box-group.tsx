@@ -17,7 +17,7 @@ interface BoxGroupProps {
   children?: ReactNode;
 }
 
-/** A group of boxes with its 'none' box below a line; the two exclude each other (SPEC.md 4). */
+/** A group of boxes with its 'none' box below a line; the two exclude each other. */
 export function BoxGroup({ form, group, variant, children }: BoxGroupProps) {
   const { t } = useTranslation("calculator");
   const errorId = useId();
@@ -78,7 +78,6 @@ function GroupBox({ form, group, box, isIndependent }: GroupBoxProps) {
   );
 }
 
-/** SPEC.md 4: 'Other admission type' reveals a text box. */
 function OtherDiagnosis({ form }: { form: UseFormReturn<AssessmentValues> }) {
   const { t } = useTranslation("calculator");
   const isOther = useWatch({ control: form.control, name: "admission_other" });

@@ -2,7 +2,7 @@ import { FLAG_GROUPS } from "@bedside-bike/clinical";
 import type { AssessmentValues } from "./assessment-values.ts";
 import { boxesOfGroup } from "./exclusive-boxes.ts";
 
-/** SPEC.md 5 and 8: the toast's key, and the field to go to. */
+/** The toast's key, and the field to go to. */
 export interface AnswerProblem {
   readonly toast: "missingInformation" | "missingAdmissionType" | "invalidAge";
   readonly field: "age" | "sex" | "no_admission_type" | "admission_diagnosis";
@@ -15,7 +15,6 @@ function isAgeValid(age: string): boolean {
   return Number.isInteger(years) && years >= ages.low && years <= ages.high;
 }
 
-/** SPEC.md 5, 'Calculator (goal calculator) submit requires age and sex ... At least one admission type required'. */
 export function checkIntake(values: AssessmentValues): AnswerProblem | null {
   if (values.age.trim() === "") return { toast: "missingInformation", field: "age" };
   if (values.sex === "") return { toast: "missingInformation", field: "sex" };
@@ -29,6 +28,6 @@ export function checkIntake(values: AssessmentValues): AnswerProblem | null {
   return null;
 }
 
-/** SPEC.md 5, 'Provider assessment ... age 16 to 110 ...; blank age falls back to 65', which the contract does. */
+/** A blank age is allowed: the contract takes its default. */
 export const checkDialog = (values: AssessmentValues): AnswerProblem | null =>
   values.age.trim() === "" || isAgeValid(values.age) ? null : { toast: "invalidAge", field: "age" };

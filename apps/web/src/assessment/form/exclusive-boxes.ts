@@ -7,7 +7,7 @@ export const boxesOfGroup = (group: FlagGroupName): Box[] =>
     : [...flagsOfGroup(group), FLAG_GROUPS[group].none];
 
 /**
- * What else changes when a box is ticked or cleared. SPEC.md 4: a 'none' box clears its group, an item clears the
+ * What else changes when a box is ticked or cleared. A 'none' box clears its group, an item clears the
  * 'none'; on the anonymous page the admission boxes are independent. Clearing 'other' clears its text.
  */
 export function tickBox(

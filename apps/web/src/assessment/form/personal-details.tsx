@@ -19,7 +19,7 @@ const choices = {
   cognitive_status: COGNITIVE_STATUSES,
   baseline_function: BASELINE_FUNCTIONS,
 } as const;
-/** SPEC.md 3, 'Level-of-care values differ by form'. */
+/** CALCULATOR-16. */
 const dialogLevels = ["ward", "icu", "step_down"] as const;
 
 export function PersonalDetails({ form, variant }: { form: UseFormReturn<AssessmentValues>; variant: FormVariant }) {

@@ -15,7 +15,7 @@ export interface GoalDraft extends Readonly<Record<GoalField, number>> {
   readonly isAutoBalanced: boolean;
 }
 
-/** SPEC.md 5, 'Provider goal inputs'; 'the recommendation screen allows sessions 1-5'. */
+/** CALCULATOR-43. */
 export const goalInputLimits: Readonly<Record<GoalField, { low: number; high: number; decimals: number }>> = {
   total_daily_energy: { low: 200, high: 3000, decimals: 0 },
   duration_min_per_session: { low: 1, high: 60, decimals: 1 },
@@ -25,7 +25,6 @@ export const goalInputLimits: Readonly<Record<GoalField, { low: number; high: nu
 
 export type ProviderGoalInputs = Partial<Record<Exclude<GoalField, "sessions_per_day">, number>>;
 
-/** SPEC.md 4: goal fields and energy target initialize from the recommendation. */
 export const draftFrom = (recommendation: MobilityRecommendation): GoalDraft => ({
   watt_goal: recommendation.watt_goal,
   duration_min_per_session: recommendation.duration_min_per_session,
@@ -35,8 +34,8 @@ export const draftFrom = (recommendation: MobilityRecommendation): GoalDraft => 
 });
 
 /**
- * The recommendation with what the provider asked for in the dialog. SPEC.md 9, 'Provider input recomputation:
- * session cap 4, duration 5-45': an energy target sets sessions, then minutes; else energy follows.
+ * The recommendation with what the provider asked for in the dialog. An energy
+ * target sets sessions, then minutes (CALCULATOR-44); otherwise energy follows.
  */
 export function draftFromInputs(recommendation: MobilityRecommendation, inputs: ProviderGoalInputs): GoalDraft {
   const draft = { ...draftFrom(recommendation), ...inputs };
@@ -47,7 +46,7 @@ export function draftFromInputs(recommendation: MobilityRecommendation, inputs: 
 }
 
 /**
- * One field typed. Auto-balance on: daily energy stays and minutes follow (DESIGN.md 3), unless the minutes
+ * One field typed. Auto-balance on: daily energy stays and minutes follow, unless the minutes
  * themselves were typed. Off: energy follows watts, minutes and sessions; a typed energy waits for Auto-Optimize.
  */
 export function editDraft(draft: GoalDraft, field: GoalField, value: number): GoalDraft {

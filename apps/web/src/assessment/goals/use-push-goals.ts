@@ -8,7 +8,7 @@ import { useSignedIn } from "../../session/signed-in.tsx";
 import { toast } from "../../ui/toast.tsx";
 import type { GoalDraft } from "./goal-draft.ts";
 
-/** What stands between the button and the patient, in the order it is asked (SPEC.md 4). */
+/** What stands between the button and the patient, in the order it is asked: CALCULATOR-45. */
 export type Question =
   | { readonly kind: "otherProvider" }
   | { readonly kind: "limits"; readonly exceeded: readonly ExceededLimit[] }

@@ -26,7 +26,7 @@ interface AssessmentResultsProps {
   headingRef?: Ref<HTMLHeadingElement>;
 }
 
-/** SPEC.md 2's results, the same for visitors, patients and providers. Prints to one page. */
+/** The results, the same for visitors, patients and providers. Prints to one page. */
 export function AssessmentResults(props: AssessmentResultsProps) {
   const { result, levelOf, bands, goal, head, children, headingRef } = props;
   const { t } = useTranslation("calculator");

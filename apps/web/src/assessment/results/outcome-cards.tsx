@@ -5,7 +5,7 @@ import { StatCard } from "../../ui/stat-card.tsx";
 import { formatDays, isAssessed, percentEnds } from "./metric-format.ts";
 import styles from "./outcome-cards.module.css";
 
-/** Stay, home, readmission. What is missing reads 'Not assessed': SPEC.md's fallbacks are never shown as a result. */
+/** Stay, home, readmission. What is missing reads 'Not assessed', never a default (CALCULATOR-33). */
 export function OutcomeCards({ result }: { result: RiskAssessmentReply }) {
   const { t, i18n } = useTranslation("calculator");
   const { language } = i18n;

@@ -16,7 +16,7 @@ export interface RiskBands {
   readonly others: Band;
 }
 
-/** SPEC.md 9's thresholds of the provider pages. VTE, falls and pressure injury share theirs. */
+/** RISK-20. VTE, falls and pressure injury share theirs. */
 export const providerBands: RiskBands = {
   bound: "above",
   deconditioning: {

@@ -10,7 +10,7 @@ import { useAddProvider } from "./use-access.ts";
 
 const credentials: readonly Credentials[] = ["DPT", "MD", "RN", "OT", "PT", "NP"];
 const empty = { email: "", firstName: "", lastName: "", credentials: "", specialty: "", licenseNumber: "" };
-/** SPEC.md 7's fixed fields; the server decides on all three itself. */
+/** The server decides on all three itself: ACCESS-5. */
 const fixed = { userType: "provider", providerRole: "clinician", isActive: true } as const;
 
 const formId = "add-provider";

@@ -7,7 +7,7 @@ import { SelectField } from "../../ui/field.tsx";
 import { FailedState, Loading } from "../../ui/screen-states.tsx";
 import { useGrant, useProviders } from "./use-access.ts";
 
-/** SPEC.md 5: the placeholder where there is nobody to choose. */
+/** The placeholder where there is nobody to choose: ACCESS-3. */
 const nobody = "no-providers";
 
 interface GrantDialogProps {

@@ -11,7 +11,7 @@ import { isListed, type ListedGoal } from "./listed-goal.ts";
 import { MetsDialog } from "./mets-dialog.tsx";
 import { WhyDialog } from "./why-dialog.tsx";
 
-/** SPEC.md 2: shown only if there is a goal of one of these types. */
+/** Shown only if there is a goal of one of these types. */
 export function AdditionalGoals({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation("dashboard");
   const [openDialog, setOpenDialog] = useState<"why" | "mets" | null>(null);

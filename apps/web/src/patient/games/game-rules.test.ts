@@ -18,7 +18,7 @@ const effort = (change: Partial<Effort> = {}): Effort => ({
 });
 
 describe("games", () => {
-  it("have SPEC.md's difficulty and reward [GAME-1, GAME-2, GAME-3]", () => {
+  it("have their difficulty and reward [GAME-1, GAME-2, GAME-3]", () => {
     expect(games.powerTarget).toMatchObject({ difficulty: "medium", rewardXp: 50 });
     expect(games.enduranceChallenge).toMatchObject({ difficulty: "hard", rewardXp: 100 });
     expect(games.virtualJourney).toMatchObject({ difficulty: "easy", rewardXp: 25 });

@@ -1,4 +1,4 @@
-/** The recovery games of SPEC.md 3, 4 and 9. Pure: no clock, no chance but what is passed in. */
+/** The recovery games (docs/product/games.md). Pure: no clock, no chance but what is passed in. */
 
 export const gameKeys = ["powerTarget", "enduranceChallenge", "virtualJourney"] as const;
 export type GameKey = (typeof gameKeys)[number];
@@ -64,7 +64,6 @@ export function advance(game: GameKey, progressPercent: number, effort: Effort):
 export const isComplete = (game: GameKey, progressPercent: number): boolean =>
   progressPercent >= games[game].completeAtPercent;
 
-/** SPEC.md 9: distance = progress x 0.5 miles. */
 export const distanceMiles = (progressPercent: number): number => progressPercent * 0.5;
 
 export const minutesDone = (progressPercent: number): number => (progressPercent / 100) * enduranceMinutes;
@@ -74,7 +73,7 @@ const practiceRangeWatts = 15;
 const surgeSeconds = 24;
 
 /**
- * Simulated power around 75 W, never more than 15 W from it and never below 0 (SPEC.md 4). It comes in surges: were
+ * Simulated power around 75 W, never more than 15 W from it and never below 0 (GAME-13). It comes in surges: were
  * every second independent, 90 W would be reached about never and the power game could not be won.
  * @param random from 0 up to 1
  */

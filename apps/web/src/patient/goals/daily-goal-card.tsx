@@ -5,7 +5,7 @@ import { Card } from "../../ui/card.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import styles from "./goal-texts.module.css";
 
-/** SPEC.md's smart goal: minutes a day, and how far today is. */
+/** The smart goal: minutes a day, and how far today is. */
 export function DailyGoalCard({ today }: Pick<Dashboard, "today">) {
   const { t, i18n } = useTranslation("goals");
   const { dailyGoalMinutes, durationSeconds } = today;

@@ -9,7 +9,7 @@ import styles from "./goal-texts.module.css";
 
 const shownTypes: readonly string[] = ["duration", "sessions", "resistance"];
 
-/** SPEC.md 2: one card for each duration, sessions or resistance goal. */
+/** One card for each duration, sessions or resistance goal. */
 export function GoalCards({ goals }: { goals: readonly Goal[] }) {
   const { t } = useTranslation("goals");
   const shown = goals.filter((goal) => shownTypes.includes(goal.goalType));

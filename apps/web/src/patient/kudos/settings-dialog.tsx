@@ -11,7 +11,7 @@ import { type Preferences, useUpdatePreferences } from "./use-kudos.ts";
 type AvatarEmoji = CallReply<"kudos.preferences">["avatarEmoji"];
 
 const avatars: readonly AvatarEmoji[] = ["🚴", "🌟", "💪", "🌻", "🦋", "🐢", "🎈", "🌈"];
-/** SPEC.md 9. */
+/** WALL-4. */
 const nameDebounceMs = 500;
 const nameMaxLength = 40;
 

@@ -7,7 +7,7 @@ import { saveFile } from "./save-file.ts";
 import { sessionCsv } from "./session-csv.ts";
 import type { Reports } from "./use-reports.ts";
 
-/** SPEC.md 7's call gives at most this many rides. */
+/** `rides.list` returns at most this many rides. */
 const mostSessions = "500";
 
 /** Every ride as a file made in the browser. The file's name tells the day, never the patient. */

@@ -5,7 +5,7 @@ import { Card } from "../../ui/card.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import styles from "./session-table.module.css";
 
-/** SPEC.md 9: 5 table rows. */
+/** REPORT-5. */
 const shownRows = 5;
 const metrics = ["duration", "avgPower", "maxPower", "resistance"] as const;
 type MetricKey = (typeof metrics)[number];

@@ -1,13 +1,13 @@
-/** SPEC.md 9: resistance of the session screen. */
+/** EXERCISE-11. */
 export const resistanceRange = { low: 1, high: 10, step: 0.5, start: 3.5 } as const;
-/** SPEC.md 9: where no provider has set a power goal. */
+/** Where no provider has set a power goal. */
 export const defaultTargetWatts = 37.7;
 
 const wattsPerStep = 15;
 const noiseWatts = 10;
 
 /**
- * Target power + 15 W for each resistance step (0.5) above 3.5, noise +-10 (SPEC.md 9). Below 3.5, of which SPEC.md
+ * Target power + 15 W for each resistance step (0.5) above 3.5, noise +-10 (EXERCISE-12). Below 3.5, of which that rule
  * says nothing, power falls in proportion: taking 15 W off a step would stop the pedals at 2.
  * @param random from 0 up to 1
  */

@@ -9,7 +9,7 @@ import { AdmissionButton } from "./admission-button.tsx";
 import styles from "./stat-cards.module.css";
 import { useDaysAgo } from "./use-moment.ts";
 
-/** SPEC.md 9: sessions count over the last two days. */
+/** PORTAL-10. */
 const sessionWindowDays = 2;
 
 export function StatCards({ patient, dashboard }: { patient: ProviderPatient; dashboard: Dashboard }) {

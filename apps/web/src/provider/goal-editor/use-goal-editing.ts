@@ -46,7 +46,7 @@ export function useGoalEditing(goals: readonly Goal[], recommendation: EditorGoa
       setEditing({ base, values: editValues(values, field, text, { recommendation, isLocked }) });
     },
     leave: () => setDraft(null),
-    /** SPEC.md 4: Reset restores the recommendation. */
+    /** EDITOR-3: Reset restores the recommendation. */
     reset() {
       setDraft(null);
       setEditing({ base, values: recommendation });

@@ -90,7 +90,7 @@ export function useSendGoals({ patientId, values, base, assessment, onSent }: Se
   return {
     question,
     isPending: save.isPending,
-    /** SPEC.md 8: 'Failed to save goals: {error}'. */
+    /** MESSAGE-15. */
     failure:
       save.isError && !isConflict(save.error) && questionOf(save.error) === null
         ? t("goals.saveFailed", { error: errorMessage(save.error) ?? t("goals.unknownError") })
