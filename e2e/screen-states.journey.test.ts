@@ -59,13 +59,14 @@ describe("the dashboard", () => {
       await page.goto("/dashboard");
       await page.getByRole("heading", { name: "Additional Goals" }).waitFor();
     };
-    const row = page.getByRole("listitem").filter({ hasText: /Power/ }).filter({ hasText: "🎯" });
+    const target = page.locator("strong > svg[aria-hidden=true]");
+    const row = page.getByRole("listitem").filter({ hasText: /Power/ }).filter({ has: target });
     await showPower(0.99);
     expect(await row.count()).toBe(0);
     await page.unrouteAll();
     await showPower(1);
     await row.getByText("Reached").waitFor();
-    expect(await page.getByText("🎯").count()).toBe(1);
+    expect(await target.count()).toBe(1);
   });
 });
 

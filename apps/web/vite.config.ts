@@ -19,7 +19,7 @@ export default defineConfig({
     react(),
     themeStyles(),
     mantinePerFile(),
-    fontPreload("atkinson-hyperlegible-next-latin-wght-normal"),
+    fontPreload(["atkinson-hyperlegible-next-latin-wght-normal", "plain-zero"]),
     precompress(),
   ],
   css: { modules: { localsConvention: "camelCaseOnly" } },

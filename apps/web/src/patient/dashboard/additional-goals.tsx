@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { formatGoal } from "../../number-format.ts";
 import { TextButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { TargetPicture } from "../../ui/picture.tsx";
 import { useGoalWords } from "../../ui/use-goal-words.ts";
 import styles from "./additional-goals.module.css";
 import { isListed, type ListedGoal } from "./listed-goal.ts";
@@ -49,8 +50,7 @@ function GoalRow({ goal }: { goal: ListedGoal }) {
         <span className={styles.second}>
           {isReached && (
             <strong className={styles.reached}>
-              <span aria-hidden="true">🎯 </span>
-              {t("goals.reached")}
+              <TargetPicture /> {t("goals.reached")}
               {", "}
             </strong>
           )}

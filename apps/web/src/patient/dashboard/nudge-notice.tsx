@@ -1,6 +1,7 @@
 import type { Dashboard } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { SecondaryButton } from "../../ui/button.tsx";
+import { AvatarPicture, ReactionPicture } from "../../ui/picture.tsx";
 import styles from "./nudge-notice.module.css";
 import { useThankForNudge } from "./use-thank-for-nudge.ts";
 
@@ -12,9 +13,11 @@ export function NudgeNotice({ nudges }: Pick<Dashboard, "nudges">) {
   if (!newest) return null;
   return (
     <section className={styles.nudge} aria-label={t("nudge.title")}>
-      <span className={styles.avatar} aria-hidden="true">
-        {newest.avatarEmoji || "👋"}
-      </span>
+      {newest.avatarEmoji ? (
+        <AvatarPicture emoji={newest.avatarEmoji} size={36} />
+      ) : (
+        <ReactionPicture type="wave" size={36} />
+      )}
       <div role="status" className={styles.words}>
         <strong>{t("nudge.title")}</strong>{" "}
         <span>{t("nudge.text", { name: newest.displayName || t("nudge.somebody") })}</span>{" "}

@@ -3,6 +3,7 @@ import type { Goal } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { formatGoal } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
+import { TargetPicture } from "../../ui/picture.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { useGoalWords } from "../../ui/use-goal-words.ts";
 import styles from "./goal-texts.module.css";
@@ -43,8 +44,7 @@ function GoalCard({ goal }: { goal: Goal }) {
       <p className={styles.second}>
         {percent === 100 && (
           <strong className={styles.reached}>
-            <span aria-hidden="true">🎯 </span>
-            {t("goal.reached")}
+            <TargetPicture /> {t("goal.reached")}
             {", "}
           </strong>
         )}

@@ -2,10 +2,10 @@ import { useTranslation } from "react-i18next";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Avatar } from "../../ui/picture.tsx";
 import { EmptyState, FailedState, Loading } from "../../ui/screen-states.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./encouragement-card.module.css";
-import { Avatar } from "./picture.tsx";
 import { type NudgeTarget, useNudge, useNudgeTargets } from "./use-kudos.ts";
 
 /** Others with minutes left today, and a nudge for each. */

@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
+import { Avatar, ReactionPicture } from "../../ui/picture.tsx";
 import { EmptyState, FailedState, Loading } from "../../ui/screen-states.tsx";
 import styles from "./feed-card.module.css";
-import { Avatar, ReactionPicture } from "./picture.tsx";
 import { timeAgo } from "./time-ago.ts";
 import { type FeedItem, useFeed, useReact } from "./use-kudos.ts";
 

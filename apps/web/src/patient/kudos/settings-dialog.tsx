@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { CheckboxField, TextField } from "../../ui/field.tsx";
-import { AvatarPicture } from "./picture.tsx";
+import { AvatarPicture } from "../../ui/picture.tsx";
 import styles from "./settings-dialog.module.css";
 import { type Preferences, useUpdatePreferences } from "./use-kudos.ts";
 

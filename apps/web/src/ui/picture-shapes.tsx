@@ -64,6 +64,23 @@ export const reactionShapes: Record<ReactionType, Shape> = {
   ),
 };
 
+export const targetShape: Shape = (c) => (
+  <>
+    <circle className={c.sun} cx="12" cy="12" r="9" />
+    <circle cx="12" cy="12" r="9" />
+    <circle cx="12" cy="12" r="5" />
+    <circle className={c.solid} cx="12" cy="12" r="1.8" />
+  </>
+);
+
+/** For an avatar that an earlier version offered. */
+export const personShape: Shape = (c) => (
+  <>
+    <path className={c.soft} d="M4.5 20.5a7.5 7.5 0 0 1 15 0z" />
+    <path d="M12 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20.5a7.5 7.5 0 0 1 15 0" />
+  </>
+);
+
 /** By the emoji that the server keeps. */
 export const avatarShapes: Record<string, Shape> = {
   "🚴": (c) => (
