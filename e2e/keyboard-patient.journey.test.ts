@@ -107,7 +107,7 @@ describe("a patient's screens by keyboard alone", () => {
 
   it("reports: charts day by day, and as tables [LOOK-8]", async () => {
     const page = await open("/reports", "Progress Reports");
-    await tabTo(page, "slider", "Minutes a day, goal 15 min");
+    await tabTo(page, "slider", "Minutes a day, your goal 30 min, minimum 15 min");
     await page.keyboard.press("End");
     const shown = () => page.locator(":focus").getAttribute("aria-valuetext");
     const last = await shown();

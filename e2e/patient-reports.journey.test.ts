@@ -55,7 +55,7 @@ describe("progress reports", () => {
     }
     await page
       .getByRole("region", { name: "Daily Progress" })
-      .getByRole("slider", { name: /goal 15 min/ })
+      .getByRole("slider", { name: /your goal 30 min, minimum 15 min/ })
       .waitFor();
     const trends = page.getByRole("region", { name: "Performance Trends" });
     await trends.getByRole("slider", { name: "Efficiency and consistency per day" }).waitFor();

@@ -94,7 +94,8 @@ describe("other screens", () => {
     await registerPatient(page, "Newly", "Arrived");
     await page.goto("/session");
     await page.getByRole("progressbar", { name: "0 of 40 minutes today" }).waitFor();
-    await page.getByText("40 minutes to goal").waitFor();
+    await page.getByText("Hospital target: 40 min, 40 minutes to go").waitFor();
+    await page.getByText("30 minutes to your goal").waitFor();
   });
 
   it("games make no calls while they are played [GAME-16]", async () => {
@@ -164,7 +165,7 @@ describe("other screens", () => {
     await page.clock.install();
     await signInAsRosa(page);
     await page.goto("/reports");
-    const chart = page.getByRole("slider", { name: /goal 15 min/ });
+    const chart = page.getByRole("slider", { name: /your goal 30 min, minimum 15 min/ });
     await chart.scrollIntoViewIfNeeded();
     await stopClock(page);
     const { x, y, width, height } = (await chart.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "../number-format.ts";
 import styles from "./chart.module.css";
 import { ChartFrame } from "./chart-frame.tsx";
-import { GoalLine, Plot, PointNames, ValueAxis } from "./plot.tsx";
+import { GoalLine, Plot, PointNames, ReferenceLine, ValueAxis } from "./plot.tsx";
 import { useActivePoint } from "./use-active-point.ts";
 import { useChartWidth } from "./use-chart-width.ts";
 
@@ -20,22 +20,27 @@ interface BarChartProps {
   label: string;
   unit: string;
   points: readonly BarPoint[];
-  /** A dashed line with its figure. */
+  /** A dashed line with its value. */
   goal?: number;
+  /** Whose goal: 'your goal'. Else 'goal'. */
+  goalName?: string;
+  /** A second, thin line: 'minimum'. The caller's legend names it. */
+  reference?: { readonly name: string; readonly value: number };
   decimals?: number;
   heightPx?: number;
 }
 
 const margin = { top: 28, right: 4, bottom: 30, left: 40 };
 
-export function BarChart({ label, unit, points, goal, decimals = 0, heightPx = 220 }: BarChartProps) {
+export function BarChart(props: BarChartProps) {
+  const { label, unit, points, goal, goalName, reference, decimals = 0, heightPx = 220 } = props;
   const { t, i18n } = useTranslation();
   const [containerRef, width] = useChartWidth();
   const format = (value: number) => formatNumber(value, decimals, i18n.language);
 
   const right = Math.max(width - margin.right, margin.left + 1);
   const bottom = heightPx - margin.bottom;
-  const highest = Math.max(goal ?? 0, ...points.map((point) => point.value), 1);
+  const highest = Math.max(goal ?? 0, reference?.value ?? 0, ...points.map((point) => point.value), 1);
   const y = scaleLinear([0, highest], [bottom, margin.top]).nice(4);
   const x = scaleBand(
     points.map((point) => point.key),
@@ -46,6 +51,13 @@ export function BarChart({ label, unit, points, goal, decimals = 0, heightPx = 2
   const point = useActivePoint(points.length, (px) =>
     Math.floor(((px - margin.left) / (right - margin.left)) * points.length),
   );
+  const goalText =
+    goal === undefined
+      ? undefined
+      : goalName === undefined
+        ? t("chart.goal", { value: format(goal), unit })
+        : t("chart.named", { name: goalName, value: format(goal), unit });
+  const referenceText = reference && t("chart.named", { name: reference.name, value: format(reference.value), unit });
   const texts = points.map(({ name, longName, value }) => `${longName ?? name}: ${format(value)} ${unit}`);
 
   return (
@@ -60,7 +72,7 @@ export function BarChart({ label, unit, points, goal, decimals = 0, heightPx = 2
       readout={point.active !== null && texts[point.active]}
     >
       <Plot
-        label={goal === undefined ? label : `${label}, ${t("chart.goal", { value: format(goal), unit })}`}
+        label={[label, goalText, referenceText].filter((text) => text !== undefined).join(", ")}
         texts={texts}
         point={point}
         width={width}
@@ -85,13 +97,9 @@ export function BarChart({ label, unit, points, goal, decimals = 0, heightPx = 2
             rx={Math.min(6, x.bandwidth() / 3)}
           />
         ))}
-        {goal !== undefined && (
-          <GoalLine
-            y={y(goal)}
-            left={margin.left}
-            right={right}
-            text={t("chart.goal", { value: format(goal), unit })}
-          />
+        {reference && <ReferenceLine y={y(reference.value)} left={margin.left} right={right} />}
+        {goal !== undefined && goalText !== undefined && (
+          <GoalLine y={y(goal)} left={margin.left} right={right} text={goalText} />
         )}
         <PointNames
           names={points.map((bar) => bar.name)}

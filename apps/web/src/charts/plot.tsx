@@ -102,10 +102,30 @@ interface GoalLineProps {
 export function GoalLine({ y, left, right, text }: GoalLineProps) {
   return (
     <g>
+      <line className={styles.lineGround} x1={left} x2={right} y1={y} y2={y} />
       <line className={styles.goalLine} x1={left} x2={right} y1={y} y2={y} />
       <text className={styles.goalText} x={right} y={y - 9} textAnchor="end">
         {text}
       </text>
     </g>
+  );
+}
+
+/** Thinner and quieter than the goal. Its name stands in the legend: over the bars it would be hard to read. */
+export function ReferenceLine({ y, left, right }: Omit<GoalLineProps, "text">) {
+  return (
+    <g>
+      <line className={styles.lineGround} x1={left} x2={right} y1={y} y2={y} />
+      <line className={styles.referenceLine} x1={left} x2={right} y1={y} y2={y} />
+    </g>
+  );
+}
+
+/** A piece of the line, for a legend. */
+export function LineSwatch({ kind }: { kind: "goal" | "reference" }) {
+  return (
+    <svg className={styles.swatch} width={28} height={8} aria-hidden="true" focusable="false">
+      <line className={kind === "goal" ? styles.goalLine : styles.referenceLine} x1={0} x2={28} y1={4} y2={4} />
+    </svg>
   );
 }

@@ -38,7 +38,7 @@ function Content({ reports }: { reports: Reports }) {
     <div className={styles.stack}>
       <ReportStats stats={dashboard.stats} />
       <div className={styles.pair}>
-        <DailyProgressCard days={days} />
+        <DailyProgressCard days={days} goalMinutes={dashboard.today.dailyGoalMinutes} />
         <TrendsCard days={days} />
       </div>
       <InsightsCard reports={reports} />

@@ -6,11 +6,18 @@ interface ProgressBarProps {
   /** What a screen reader hears: '9 of 40 minutes'. */
   label: string;
   tone?: "primary" | "low" | "moderate" | "high";
+  /** The goal stands out; a target is a thin line. `label` says them too. */
+  marks?: readonly ProgressMark[];
+}
+
+export interface ProgressMark {
+  readonly kind: "goal" | "target";
+  readonly value: number;
 }
 
 /** A bar that fills. The words and figures beside it are the caller's. */
-export function ProgressBar({ value, max, label, tone = "primary" }: ProgressBarProps) {
-  const percent = max > 0 && Number.isFinite(value) ? Math.min(Math.max((value / max) * 100, 0), 100) : 0;
+export function ProgressBar({ value, max, label, tone = "primary", marks = [] }: ProgressBarProps) {
+  const percent = percentOf(value, max);
   return (
     <div
       role="progressbar"
@@ -20,7 +27,24 @@ export function ProgressBar({ value, max, label, tone = "primary" }: ProgressBar
       aria-valuenow={Math.round(percent)}
       className={styles.bar}
     >
-      <div className={`${styles.fill} ${styles[tone]}`} style={{ width: `${percent}%` }} />
+      <div className={styles.track}>
+        <div className={`${styles.fill} ${styles[tone]}`} style={{ width: `${percent}%` }} />
+      </div>
+      {marks.map((mark) => (
+        <span
+          key={mark.kind}
+          className={styles[mark.kind]}
+          style={{ insetInlineStart: `${percentOf(mark.value, max)}%` }}
+        />
+      ))}
     </div>
   );
 }
+
+/** The same mark in a legend. */
+export function ProgressMarkSwatch({ kind }: Pick<ProgressMark, "kind">) {
+  return <span aria-hidden="true" className={`${styles.swatch} ${styles[kind]}`} />;
+}
+
+const percentOf = (value: number, max: number) =>
+  max > 0 && Number.isFinite(value) ? Math.min(Math.max((value / max) * 100, 0), 100) : 0;

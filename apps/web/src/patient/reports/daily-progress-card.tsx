@@ -1,14 +1,21 @@
 import { REPORT_TARGETS } from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
 import { BarChart } from "../../charts/bar-chart.tsx";
-import { formatDay } from "../../number-format.ts";
+import { LineSwatch } from "../../charts/plot.tsx";
+import { formatDay, formatGoal } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import styles from "./chart-card.module.css";
 import { dayName, type UsageDay } from "./use-reports.ts";
 
-export function DailyProgressCard({ days }: { days: readonly UsageDay[] }) {
+interface DailyProgressCardProps {
+  days: readonly UsageDay[];
+  /** The patient's own. */
+  goalMinutes: number;
+}
+
+export function DailyProgressCard({ days, goalMinutes }: DailyProgressCardProps) {
   const { t, i18n } = useTranslation("reports");
-  const target = REPORT_TARGETS.minutesPerDay;
+  const minimum = REPORT_TARGETS.minutesPerDay;
   const points = days.map((day) => ({
     key: day.date,
     name: formatDay(day.date, "weekday", i18n.language),
@@ -17,8 +24,24 @@ export function DailyProgressCard({ days }: { days: readonly UsageDay[] }) {
   }));
   return (
     <Card title={t("daily.title")}>
-      <p className={styles.note}>{t("daily.note", { target })}</p>
-      <BarChart label={t("daily.label")} unit={t("daily.unit")} points={points} goal={target} />
+      <ul className={styles.legend}>
+        <li className={styles.goal}>
+          <LineSwatch kind="goal" />
+          {t("daily.goal", { goal: formatGoal(goalMinutes, i18n.language) })}
+        </li>
+        <li>
+          <LineSwatch kind="reference" />
+          {t("daily.minimum", { minimum })}
+        </li>
+      </ul>
+      <BarChart
+        label={t("daily.label")}
+        unit={t("daily.unit")}
+        points={points}
+        goal={goalMinutes}
+        goalName={t("daily.goalName")}
+        reference={{ name: t("daily.minimumName"), value: minimum }}
+      />
     </Card>
   );
 }

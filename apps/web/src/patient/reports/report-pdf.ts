@@ -1,7 +1,7 @@
 import { REPORT_TARGETS } from "@bedside-bike/clinical";
 import type { Session } from "@bedside-bike/contract";
 import type { TFunction } from "i18next";
-import { formatDay, formatMinutes, formatNumber, formatWatts } from "../../number-format.ts";
+import { formatDay, formatGoal, formatMinutes, formatNumber, formatWatts } from "../../number-format.ts";
 import { createPdf, goalLine, inkSecond, type PdfWriter, primary, rule } from "./pdf-page.ts";
 import type { Reports, UsageDay } from "./use-reports.ts";
 
@@ -35,7 +35,7 @@ export async function reportPdf(
     [t("stats.avgSession"), formatMinutes(averageSeconds, language)],
     [t("stats.dayStreak"), formatNumber(stats.consistencyStreak, 0, language)],
   ]);
-  await drawDays(pdf, days, t, language);
+  await drawDays(pdf, days, today.dailyGoalMinutes, t, language);
   await writeSessions(pdf, sessions, t, language);
   await writeFooters(pdf, t);
   return new Blob([(await pdf.document.save()) as Uint8Array<ArrayBuffer>], { type: "application/pdf" });
@@ -52,12 +52,21 @@ async function writeStats(pdf: PdfWriter, stats: readonly (readonly [string, str
   }
 }
 
-async function drawDays(pdf: PdfWriter, days: readonly UsageDay[], t: Words, language: string): Promise<void> {
-  const target = REPORT_TARGETS.minutesPerDay;
+async function drawDays(
+  pdf: PdfWriter,
+  days: readonly UsageDay[],
+  goalMinutes: number,
+  t: Words,
+  language: string,
+): Promise<void> {
+  const minimum = REPORT_TARGETS.minutesPerDay;
+  const goal = formatGoal(goalMinutes, language);
   await pdf.write(t("daily.title"), pdf.left, pdf.take(42), { size: 14, isBold: true });
-  await pdf.write(t("daily.note", { target }), pdf.left, pdf.take(16), { size: 10, color: inkSecond });
+  const noteY = pdf.take(16);
+  await pdf.write(t("daily.goal", { goal }), pdf.left, noteY, { size: 10, isBold: true });
+  await pdf.write(t("daily.minimum", { minimum }), pdf.right, noteY, { size: 9, color: inkSecond, isRight: true });
   const bottom = pdf.take(chartHeight + 18);
-  const highest = Math.max(target, ...days.map((day) => day.duration / 60)) * 1.1;
+  const highest = Math.max(minimum, goalMinutes, ...days.map((day) => day.duration / 60)) * 1.1;
   const step = (pdf.right - pdf.left) / days.length;
   for (const [index, day] of days.entries()) {
     const minutes = day.duration / 60;
@@ -71,8 +80,12 @@ async function drawDays(pdf: PdfWriter, days: readonly UsageDay[], t: Words, lan
       await pdf.write(formatDay(day.date, "short", language), x, bottom - 12, { size: 8, color: inkSecond });
     }
   }
-  const y = bottom + (target / highest) * chartHeight;
-  pdf.page.drawLine({ start: { x: pdf.left, y }, end: { x: pdf.right, y }, color: goalLine, dashArray: [4, 3] });
+  const drawAcross = (minutes: number, style: { color: typeof rule; thickness: number; dashArray?: number[] }) => {
+    const y = bottom + (minutes / highest) * chartHeight;
+    pdf.page.drawLine({ start: { x: pdf.left, y }, end: { x: pdf.right, y }, ...style });
+  };
+  drawAcross(minimum, { color: inkSecond, thickness: 0.75, dashArray: [1, 3] });
+  drawAcross(goalMinutes, { color: goalLine, thickness: 2, dashArray: [6, 4] });
   pdf.page.drawLine({ start: { x: pdf.left, y: bottom }, end: { x: pdf.right, y: bottom }, color: rule });
   pdf.take(16);
 }

@@ -3,9 +3,9 @@ import type { Dashboard } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { useTodaySeconds } from "../../bike/live-ride.tsx";
 import { type Store, useStored } from "../../bike/store.ts";
-import { formatClock, formatNumber } from "../../number-format.ts";
+import { formatClock, formatGoal, formatNumber } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
-import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { ProgressBar, ProgressMarkSwatch } from "../../ui/progress-bar.tsx";
 import type { SimulatedSession } from "./simulated-session.ts";
 import styles from "./time-card.module.css";
 import type { MetricsSource } from "./use-session-source.ts";
@@ -43,34 +43,51 @@ function Timer({ metrics }: { metrics: MetricsSource }) {
 function DayBar({ today, simulated }: Pick<TimeCardProps, "today" | "simulated">) {
   const savedSeconds = useTodaySeconds(today);
   return simulated === null ? (
-    <DayProgress seconds={savedSeconds} />
+    <DayProgress seconds={savedSeconds} goalMinutes={today.dailyGoalMinutes} />
   ) : (
-    <SimulatedDayBar savedSeconds={savedSeconds} simulated={simulated} />
+    <SimulatedDayBar savedSeconds={savedSeconds} goalMinutes={today.dailyGoalMinutes} simulated={simulated} />
   );
 }
 
-function SimulatedDayBar(props: { savedSeconds: number; simulated: Store<SimulatedSession> }) {
+function SimulatedDayBar(props: { savedSeconds: number; goalMinutes: number; simulated: Store<SimulatedSession> }) {
   const seconds = useStored(props.simulated, (session) => session.rideSeconds);
-  return <DayProgress seconds={props.savedSeconds + seconds} />;
+  return <DayProgress seconds={props.savedSeconds + seconds} goalMinutes={props.goalMinutes} />;
 }
 
-function DayProgress({ seconds }: { seconds: number }) {
+/** The patient's own goal stands out; the hospital's target is told beside it, small. */
+function DayProgress({ seconds, goalMinutes }: { seconds: number; goalMinutes: number }) {
   const { t, i18n } = useTranslation("session");
-  const goal = SESSION_DAILY_GOAL_MINUTES;
-  // Rounded up: 'to goal' never says 0 before the goal is reached.
-  const minutesLeft = Math.max(0, Math.ceil(goal - seconds / 60));
+  const target = SESSION_DAILY_GOAL_MINUTES;
+  // Rounded up: never 0 minutes left before the goal is reached.
+  const minutesTo = (minutes: number) => Math.max(0, Math.ceil(minutes - seconds / 60));
   const done = formatNumber(Math.floor(seconds / 60), 0, i18n.language);
-  const words = t("today.progress", { done, goal });
+  const goal = formatGoal(goalMinutes, i18n.language);
+  const [toGoal, toTarget] = [minutesTo(goalMinutes), minutesTo(target)];
   return (
     <div className={styles.day}>
       <p className={styles.dayWords}>
-        <strong>{t("today.title")}</strong>
-        <span className={styles.label}>
-          {minutesLeft === 0 ? t("today.reached") : t("today.toGoal", { count: minutesLeft })}
-        </span>
+        <strong>{t("today.title", { done })}</strong>
+        <strong>{toGoal === 0 ? t("today.goalReached") : t("today.toGoal", { count: toGoal })}</strong>
       </p>
-      <ProgressBar value={seconds / 60} max={goal} label={words} />
-      <p className={styles.done}>{words}</p>
+      <ProgressBar
+        value={seconds / 60}
+        max={Math.max(goalMinutes, target)}
+        label={t("today.progress", { done, goal, target })}
+        marks={[
+          { kind: "target", value: target },
+          { kind: "goal", value: goalMinutes },
+        ]}
+      />
+      <ul className={styles.legend}>
+        <li>
+          <ProgressMarkSwatch kind="goal" />
+          <strong>{t("today.goal", { goal })}</strong>
+        </li>
+        <li className={styles.target}>
+          <ProgressMarkSwatch kind="target" />
+          {toTarget === 0 ? t("today.targetReached", { target }) : t("today.target", { target, count: toTarget })}
+        </li>
+      </ul>
     </div>
   );
 }
