@@ -11,7 +11,7 @@ interface FileLocations {
 
 /**
  * The nearest package.json says under `config` where the files are that the server reads besides its own code: for the
- * sources apps/server/package.json, for a built server the one that scripts/build/ writes beside it.
+ * sources apps/server/package.json, for a built server the one that the build writes beside it.
  */
 const manifestFile = findManifest(import.meta.dirname);
 const locations = (JSON.parse(readFileSync(manifestFile, "utf8")) as { config: FileLocations }).config;
