@@ -220,7 +220,7 @@ export const CITATIONS = {
   ),
   // Falls
   "bouldin-2013": cite(
-    "Bouldin ED et al. J AssessmentInput Saf 2013;9:13",
+    "Bouldin ED et al. J Patient Saf 2013;9:13",
     88000000,
     "patient-days",
     "3.56 falls per 1,000 patient-days; medical 4.03, surgical 2.76",
