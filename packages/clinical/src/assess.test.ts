@@ -41,7 +41,7 @@ describe("an assessment", () => {
     expect(result.mobility_recommendation.isWeightAssumed).toBe(true);
     expect(result.mobility_recommendation.debug.bmi).toBeNull();
     expect(result.scores.padua.unknown).toContain("bmi_30_or_over");
-    expect(result.scores.padua.isFloor).toBe(true);
+    expect(result.scores.padua.isLowerBound).toBe(true);
   });
 
   it("shows Padua >=4 as high by score beside a low probability [CALCULATOR-34]", () => {

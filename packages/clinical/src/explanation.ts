@@ -137,7 +137,7 @@ export interface ExplainedMetric extends Omit<MetricExplanation, "sources"> {
 type Contribution = LogOddsContribution | LogRateContribution | MultiplierContribution;
 
 /** 'How This Was Calculated' for one result: every figure with its words, its own lines and its sources. */
-export function explainAssessment(result: RiskAssessmentResult): ExplainedMetric[] {
+export function explainAssessment(result: Omit<RiskAssessmentResult, "scores">): ExplainedMetric[] {
   const linesOf: Record<MetricName, readonly Contribution[]> = {
     deconditioning: result.deconditioning.contributions,
     vte: result.vte.contributions,

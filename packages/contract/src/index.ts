@@ -1,5 +1,6 @@
 export * from "./access.ts";
 export * from "./api.ts";
+export * from "./assessment-answers.ts";
 export * from "./auth.ts";
 export * from "./bedside-codes.ts";
 export type { Call } from "./call.ts";
@@ -13,7 +14,9 @@ export * from "./patients.ts";
 export * from "./provider-relationships.ts";
 export * from "./providers.ts";
 export * from "./rides.ts";
-export type { CalculatorForm, RecordedInput } from "./risk-assessment-input.ts";
+export type { RecordedInput, WireInput } from "./risk-assessment-input.ts";
 export * from "./risk-assessments.ts";
 export * from "./single-sign-on.ts";
 export * from "./types.ts";
+export * from "./wire-result.ts";
+export * from "./wire-to-engine.ts";

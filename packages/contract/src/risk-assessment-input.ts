@@ -95,14 +95,12 @@ export const inputShape = {
 };
 
 export const wireInput = z.strictObject(inputShape);
-/** What a calculator form sends. */
-export type CalculatorForm = z.input<typeof wireInput>;
-/** The same after the schema's own checks, before `normalizeAssessment`. */
-export type CheckedForm = z.output<typeof wireInput>;
+/** What a calculator's form sends, or any other caller. */
+export type WireInput = z.infer<typeof wireInput>;
 
 const recordedFlags = Object.fromEntries(FLAGS.map((name) => [name, z.boolean()])) as Record<Flag, z.ZodBoolean>;
 
-/** An input as it is stored and replied: every field present, defaults filled in. May be sent again as it is. */
+/** A wire input with every field present, as replies give it. May be sent again as it is. */
 export const recordedInput = z.object({
   age: z.number(),
   sex: z.enum(SEXES),

@@ -10,10 +10,9 @@ import type {
   RiskAssessmentResult,
   RiskReduction,
   SafetyWarningKey,
-  ScoreResult,
-  Scores,
 } from "@bedside-bike/clinical";
 import { z } from "zod";
+import type { WireResult, WireScore, WireScores } from "./wire-result.ts";
 
 /** A schema that takes and gives exactly the engine's type: a field the engine gains and this forgets won't compile. */
 type Wire<T> = z.ZodType<T, T>;
@@ -91,7 +90,7 @@ const reduction: Wire<RiskReduction> = z.object({
   citations,
 });
 
-function score<Name extends keyof Scores>() {
+function score<Name extends keyof WireScores>() {
   const scale = z.object({
     total: z.number(),
     band: z.string(),
@@ -101,12 +100,12 @@ function score<Name extends keyof Scores>() {
     ),
     unknown: z.array(z.string()),
     isFloor: z.boolean(),
-  }) satisfies Wire<ScoreResult>;
-  return scale as unknown as Wire<Scores[Name]>;
+  }) satisfies Wire<WireScore>;
+  return scale as unknown as Wire<WireScores[Name]>;
 }
 
-/** The result (RISK-1 to RISK-5), field by field as the engine answers it. Probabilities are fractions, 0-1. */
-export const resultShape: { readonly [Field in keyof RiskAssessmentResult]: Wire<RiskAssessmentResult[Field]> } = {
+/** The result (RISK-1 to RISK-5), field by field as the engine gives it. Probabilities are fractions, 0-1. */
+export const resultShape: { readonly [Field in keyof WireResult]: Wire<WireResult[Field]> } = {
   engine_version: z.string(),
   statement: z.string(),
   deconditioning: risk,
@@ -167,4 +166,6 @@ export const resultShape: { readonly [Field in keyof RiskAssessmentResult]: Wire
     lace: score<"lace">(),
   }),
   missing: z.array(z.string()),
+  /** The inputs that took a default because the body left them open. */
+  assumed: z.array(z.string()),
 };

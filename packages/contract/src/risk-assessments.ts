@@ -13,9 +13,7 @@ import { anonymousAssessmentBody, assessmentBody } from "./risk-assessment-body.
 import { recordedInput } from "./risk-assessment-input.ts";
 import { mobilityRecommendation, resultShape } from "./risk-assessment-result.ts";
 
-/** The engine's result, and the inputs that took a default because the body left them open. */
-const replyShape = { ...resultShape, assumed: z.array(z.string()) };
-export const riskAssessmentReply = z.object(replyShape);
+export const riskAssessmentReply = z.object(resultShape);
 export type RiskAssessmentReply = z.infer<typeof riskAssessmentReply>;
 
 /** A stored assessment: who made it, when, from what. */
@@ -34,7 +32,7 @@ export const storedRiskAssessment = z.object({
   assessment: assessmentRecord,
   /** The same as mobility_recommendation. */
   mobilityRecommendation,
-  ...replyShape,
+  ...resultShape,
 });
 export type StoredRiskAssessment = z.infer<typeof storedRiskAssessment>;
 

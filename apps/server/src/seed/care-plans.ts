@@ -1,13 +1,8 @@
-import {
-  type AssessmentInput,
-  assessRisk,
-  GOAL_WORDS,
-  type MobilityRecommendation,
-  type RiskAssessmentResult,
-} from "@bedside-bike/clinical";
+import { assessRisk, GOAL_WORDS, type MobilityRecommendation } from "@bedside-bike/clinical";
+import { type AssessmentAnswers, type RiskAssessmentReply, resultToWire } from "@bedside-bike/contract";
 import { addDays, hospitalDay } from "../platform/clock.ts";
 import type { goals } from "../platform/database/schema.ts";
-import { ageOn, type ClinicalProfile, clinicalProfiles } from "./clinical-profiles.ts";
+import { ageOn, clinicalProfiles } from "./clinical-profiles.ts";
 import { instantAt } from "./hospital-time.ts";
 import type { FixturePatient } from "./people.ts";
 import type { Moment } from "./rides.ts";
@@ -18,8 +13,8 @@ export interface CarePlan {
   readonly patientId: number;
   readonly assessedBy: number;
   readonly assessedAt: Date;
-  readonly input: ClinicalProfile & Pick<AssessmentInput, "age"> & { readonly patientId: number };
-  readonly result: RiskAssessmentResult;
+  readonly input: AssessmentAnswers;
+  readonly result: RiskAssessmentReply;
   readonly goals: readonly NewGoal[];
 }
 
@@ -34,8 +29,8 @@ export function planCare(patient: FixturePatient, { now, timeZone }: Moment): Ca
   const today = hospitalDay(now, timeZone);
   const assessedDay = addDays(today, -Math.min(goalsReplacedDaysAgo, patient.stayDays - 1));
   const assessedAt = instantAt(assessedDay, 11 * 60 + 5, timeZone);
-  const input = { ...profile, age: ageOn(assessedDay, patient.dateOfBirth), patientId: patient.id };
-  const result = assessRisk(input);
+  const input = { ...profile, age: ageOn(assessedDay, patient.dateOfBirth) };
+  const result = resultToWire(assessRisk(input), []);
   const owner = { patientId: patient.id, providerId: patient.assessedBy };
   const recommended = result.mobility_recommendation;
   const startedAt = instantAt(addDays(today, -(patient.stayDays - 1)), 10 * 60 + 20, timeZone);

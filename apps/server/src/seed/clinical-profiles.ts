@@ -1,51 +1,12 @@
-import type { AssessmentInput } from "@bedside-bike/clinical";
+import { type AssessmentAnswers, unansweredInput } from "@bedside-bike/contract";
 
-/** The input as the calculator sends it: the engine's fields and the texts beside them. */
-export interface ClinicalProfile extends Omit<AssessmentInput, "age"> {
-  readonly admission_diagnosis: string;
-  readonly medications: readonly string[];
-  readonly comorbidities: readonly string[];
-  readonly devices: readonly string[];
-}
+/** A patient's answers but for the age, which their birth date tells. */
+export type ClinicalProfile = Omit<AssessmentAnswers, "age">;
 
 const unremarkable: ClinicalProfile = {
-  sex: "female",
-  weight_kg: null,
-  height_cm: null,
-  level_of_care: "ward",
+  ...unansweredInput,
   mobility_status: "walking_assist",
-  cognitive_status: "normal",
-  baseline_function: "independent",
-  days_immobile: 0,
   admission_diagnosis: "general admission",
-  medications: [],
-  comorbidities: [],
-  devices: [],
-  is_postoperative: false,
-  is_trauma_admission: false,
-  is_sepsis: false,
-  is_cardiac_admission: false,
-  is_neuro_admission: false,
-  is_orthopedic: false,
-  is_oncology: false,
-  on_sedating_medications: false,
-  on_anticoagulants: false,
-  on_steroids: false,
-  has_diabetes: false,
-  has_obesity: false,
-  has_parkinson: false,
-  has_active_cancer: false,
-  has_malnutrition: false,
-  has_neuropathy: false,
-  has_stroke_history: false,
-  has_vte_history: false,
-  has_foley_catheter: false,
-  has_central_line: false,
-  has_feeding_tube: false,
-  has_ventilator: false,
-  on_vte_prophylaxis: true,
-  incontinent: false,
-  albumin_low: false,
 };
 
 /** What was assessed of each patient of the cast (seed/people.ts), by id. Invented, like the patients. */
@@ -69,8 +30,6 @@ export const clinicalProfiles: Readonly<Record<number, ClinicalProfile>> = {
     is_cardiac_admission: true,
     on_anticoagulants: true,
     has_diabetes: true,
-    medications: ["anticoagulants"],
-    comorbidities: ["diabetes"],
   },
   6: {
     ...unremarkable,
@@ -86,8 +45,6 @@ export const clinicalProfiles: Readonly<Record<number, ClinicalProfile>> = {
     has_malnutrition: true,
     has_foley_catheter: true,
     albumin_low: true,
-    comorbidities: ["malnutrition"],
-    devices: ["foley_catheter"],
   },
   7: {
     ...unremarkable,
@@ -100,7 +57,6 @@ export const clinicalProfiles: Readonly<Record<number, ClinicalProfile>> = {
     admission_diagnosis: "neuro admission",
     is_neuro_admission: true,
     has_stroke_history: true,
-    comorbidities: ["stroke_history"],
   },
   8: {
     ...unremarkable,
@@ -111,8 +67,6 @@ export const clinicalProfiles: Readonly<Record<number, ClinicalProfile>> = {
     is_oncology: true,
     has_active_cancer: true,
     on_steroids: true,
-    medications: ["steroids"],
-    comorbidities: ["active_cancer"],
   },
   9: {
     ...unremarkable,

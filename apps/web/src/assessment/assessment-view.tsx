@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError, call } from "../api.ts";
 import { FailedState, Loading } from "../ui/screen-states.tsx";
-import { type AssessmentValues, valuesFromInput } from "./form/assessment-values.ts";
+import type { AssessmentValues } from "./form/assessment-values.ts";
+import { wireToValues } from "./form/wire-conversion.ts";
 import type { ProviderGoalInputs } from "./goals/goal-draft.ts";
 import { IntakeForm } from "./intake-form.tsx";
 import { NoAccess } from "./no-access.tsx";
@@ -81,7 +82,7 @@ export function AssessmentView({ patientId, isProvider }: AssessmentViewProps) {
       isSuperseded={isOlderThanCareTeams(shown.assessment, stored)}
       headingRef={heading}
       onNew={() => go({ kind: "form" })}
-      onUse={(input) => go({ kind: "form", answers: valuesFromInput(input) })}
+      onUse={(input) => go({ kind: "form", answers: wireToValues(input) })}
       onAssessed={(assessment, inputs) => showMade({ assessment, inputs })}
     />
   );

@@ -9,9 +9,10 @@ import { Card } from "../ui/card.tsx";
 import { Loading } from "../ui/screen-states.tsx";
 import { toast } from "../ui/toast.tsx";
 import { AssessmentForm } from "./form/assessment-form.tsx";
-import { type AssessmentValues, emptyValues, isAnythingKnown, valuesFromProfile } from "./form/assessment-values.ts";
+import { type AssessmentValues, emptyValues } from "./form/assessment-values.ts";
 import { checkIntake } from "./form/check-answers.ts";
 import { showFieldProblem, showServerProblem } from "./form/show-problem.ts";
+import { isAnythingKnown, profileToWire, wireToValues } from "./form/wire-conversion.ts";
 import styles from "./intake-form.module.css";
 import { useAssess } from "./use-assess.ts";
 
@@ -44,7 +45,7 @@ export function IntakeForm(props: IntakeFormProps) {
   if (answers) return <FilledForm {...props} initial={answers} />;
   if (profile.isPending) return <Loading text={t("form.loadingProfile")} />;
   if (!profile.data) return <FilledForm {...props} initial={emptyValues()} hasProfileFailed />;
-  return <FilledForm {...props} initial={valuesFromProfile(profile.data)} />;
+  return <FilledForm {...props} initial={wireToValues(profileToWire(profile.data))} />;
 }
 
 interface FilledFormProps extends IntakeFormProps {

@@ -4,8 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import MantineGround from "../theme/mantine-ground.tsx";
 import { ConfirmDialog } from "../ui/dialog.tsx";
-import type { AssessmentValues } from "./form/assessment-values.ts";
-import { boxesOfGroup } from "./form/exclusive-boxes.ts";
+import { type AssessmentValues, boxesOfGroup } from "./form/assessment-values.ts";
 import { restoredDraftKey } from "./restored-draft.ts";
 import { discardDraft, savedDraft } from "./saved-draft.ts";
 

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { SecondaryButton } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
 import { AssessmentDialog } from "./assessment-dialog.tsx";
-import { valuesFromInput } from "./form/assessment-values.ts";
+import { wireToValues } from "./form/wire-conversion.ts";
 import type { ProviderGoalInputs } from "./goals/goal-draft.ts";
 import { ProviderGoalCard } from "./goals/provider-goal-card.tsx";
 import { AssessmentResults } from "./results/assessment-results.tsx";
@@ -76,7 +76,7 @@ export function StoredResults(props: StoredResultsProps) {
       {isDialogOpen && (
         <AssessmentDialog
           patientId={patientId}
-          initial={valuesFromInput(assessment.assessment.input)}
+          initial={wireToValues(assessment.assessment.input)}
           onClose={() => setIsDialogOpen(false)}
           onAssessed={(made, wanted) => {
             setIsDialogOpen(false);

@@ -3,15 +3,15 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { ApiError, call, errorMessage } from "../api.ts";
 import { toast } from "../ui/toast.tsx";
-import { assessmentBody } from "./form/assessment-body.ts";
 import type { AssessmentValues } from "./form/assessment-values.ts";
+import { valuesToWire } from "./form/wire-conversion.ts";
 
 /** Assesses and stores, and shows a toast. */
 export function useAssess(patientId: number) {
   const { t } = useTranslation("calculator");
   const queries = useQueryClient();
   return useMutation<StoredRiskAssessment, Error, AssessmentValues>({
-    mutationFn: (values) => call("riskAssessments.create", { body: { patientId, ...assessmentBody(values) } }),
+    mutationFn: (values) => call("riskAssessments.create", { body: { patientId, ...valuesToWire(values) } }),
     onSuccess: () => {
       // A patient's own does not replace a provider's: which one counts, the server says.
       void queries.invalidateQueries({ queryKey: ["riskAssessments.latest", patientId] });

@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { ApiError, call, errorMessage } from "../api.ts";
-import { assessmentBody } from "../assessment/form/assessment-body.ts";
 import { AssessmentForm } from "../assessment/form/assessment-form.tsx";
 import { type AssessmentValues, emptyValues } from "../assessment/form/assessment-values.ts";
 import { showServerProblem } from "../assessment/form/show-problem.ts";
+import { valuesToWire } from "../assessment/form/wire-conversion.ts";
 import { AssessmentResults } from "../assessment/results/assessment-results.tsx";
 import { MovementGoal } from "../assessment/results/movement-goal.tsx";
 import { PrintButton } from "../assessment/results/print-button.tsx";
@@ -30,7 +30,7 @@ export default function AnonymousRiskCalculatorScreen() {
 
   const assessment = useMutation({
     mutationFn: (values: AssessmentValues) =>
-      call("riskAssessments.createAnonymous", { body: assessmentBody(values, "General admission") }),
+      call("riskAssessments.createAnonymous", { body: valuesToWire(values, "General admission") }),
     onSuccess: (_, values) => {
       setAnswers(values);
       toast({ title: t("toast.complete"), message: t("toast.anonymousCompleteHint") });

@@ -12,9 +12,9 @@ describe("published scales", () => {
 
   it("count an unknown item as unknown, never as answered", () => {
     const result = scorePadua({ active_cancer: true, thrombophilia: null });
-    expect(result).toMatchObject({ total: 3, band: "low", isFloor: true });
+    expect(result).toMatchObject({ total: 3, band: "low", isLowerBound: true });
     expect(result.unknown).toHaveLength(Object.keys(PADUA.items).length - 1);
-    expect(scoreBraden({ sensory: 1 })).toMatchObject({ total: 20, isFloor: true });
+    expect(scoreBraden({ sensory: 1 })).toMatchObject({ total: 20, isLowerBound: true });
   });
 
   it("refuse an answer the scale does not have", () => {

@@ -33,7 +33,7 @@ export interface ScoreResult<Item extends string = string> {
   readonly items: readonly ScoreItem<Item>[];
   readonly unknown: readonly Item[];
   /** True when unknown items could only make the risk higher than this total says ('Padua >= n'). */
-  readonly isFloor: boolean;
+  readonly isLowerBound: boolean;
 }
 
 export type Answers<Item extends string> = Readonly<Record<Item, Answer>>;
@@ -78,7 +78,14 @@ export function scoreAnswers<Item extends string>(
     total += points;
     items.push({ item, points, why, known });
   }
-  return { total, band: bandOf(scale, total), source, items, unknown: unknownItems, isFloor: unknownItems.length > 0 };
+  return {
+    total,
+    band: bandOf(scale, total),
+    source,
+    items,
+    unknown: unknownItems,
+    isLowerBound: unknownItems.length > 0,
+  };
 }
 
 /** The band a total belongs to; totals below the lowest band belong to it. */
@@ -94,7 +101,7 @@ export const enteredTotal = <Item extends string>(scale: Scale<Item>, total: num
   source: "entered_total",
   items: [],
   unknown: [],
-  isFloor: false,
+  isLowerBound: false,
 });
 
 type ItemValue = string | number | boolean | null | undefined;

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
@@ -10,6 +11,20 @@ import {
   Visitor,
 } from "../../../test/support/test-server.ts";
 import { auditEvents, goals, patients, riskAssessments } from "../../platform/database/schema.ts";
+
+interface StoredRow {
+  readonly name: string;
+  readonly input: Record<string, unknown>;
+  readonly result: Record<string, unknown> & { readonly engine_version: string };
+  /** What 1.0.0 itself replied. */
+  readonly replied: { readonly input: unknown; readonly assumed: unknown; readonly profile: unknown };
+}
+
+/** Rows as 1.0.0 wrote them, one a line: what it stored never changes. */
+const storedBy1_0_0: StoredRow[] = readFileSync(new URL("stored-by-1.0.0.jsonl", import.meta.url), "utf8")
+  .trim()
+  .split("\n")
+  .map((line) => JSON.parse(line));
 
 const form = {
   age: "82",
@@ -100,10 +115,17 @@ describe(`risk assessments on ${databaseKind}`, () => {
       patientId: patient.user.id,
       assessedBy: provider.user.id,
       isSelfReported: false,
-      input: assessment.input,
+      input: expect.objectContaining({ has_diabetes: true, other_comorbidities: ["gout"] }),
       result,
       engineVersion: result.engine_version,
       createdAt: new Date("2026-04-11T14:00:00Z"),
+    });
+    const { medications: ___, comorbidities: ____, devices: _____, ...answers } = assessment.input;
+    expect(row?.input, "each flag is stored once").toEqual({
+      ...answers,
+      other_medications: [],
+      other_comorbidities: ["gout"],
+      other_devices: [],
     });
     expect((await latest(provider)).json()).toEqual(body);
     expect((await latest(patient)).json()).toEqual(body);
@@ -161,6 +183,30 @@ describe(`risk assessments on ${databaseKind}`, () => {
     const reply = await latest(provider);
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toEqual({ hasAssessment: false, assessment: null, mobilityRecommendation: null });
+  });
+
+  it.each(storedBy1_0_0)("reads what 1.0.0 stored: $name", async ({ input, result, replied }) => {
+    await server.deps.database.asSystem((tx) =>
+      tx.insert(riskAssessments).values({
+        patientId: patient.user.id,
+        assessedBy: provider.user.id,
+        isSelfReported: false,
+        input,
+        result,
+        engineVersion: result.engine_version,
+        createdAt: new Date("2026-04-11T14:00:00Z"),
+      }),
+    );
+    const { hasAssessment: _, mobilityRecommendation, assessment, ...rest } = (await latest(provider)).json();
+    expect(assessment.input).toEqual(replied.input);
+    expect(rest).toEqual({ ...result, assumed: replied.assumed });
+    expect(mobilityRecommendation).toEqual(result.mobility_recommendation);
+    expect((await profile(provider)).json()).toEqual(replied.profile);
+    const again = await provider.call("POST", "/api/risk-assessment/preview", {
+      patientId: patient.user.id,
+      ...assessment.input,
+    });
+    expect(again.json(), "assessed again, the numbers are the same").toEqual({ ...result, assumed: [] });
   });
 
   it("reads a row that lacks what came after it was written, as the demo's rows do", async () => {

@@ -1,33 +1,35 @@
 import { ADMISSION_FLAGS, assessRisk } from "@bedside-bike/clinical";
-import type {
-  Api,
-  CalculatorProfile,
-  LatestRiskAssessment,
-  RecordedInput,
-  RiskAssessmentReply,
-  StoredRiskAssessment,
+import {
+  type Api,
+  answersToWire,
+  type CalculatorProfile,
+  type EngineInput,
+  type LatestRiskAssessment,
+  listAssumed,
+  type RecordedInput,
+  type RiskAssessmentReply,
+  resultToWire,
+  type StoredRiskAssessment,
 } from "@bedside-bike/contract";
 import { recordAudit } from "../../platform/audit.ts";
 import { hospitalDay } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { AuthenticatedInput, Deps, Input } from "../../platform/route.ts";
+import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import * as store from "./risk-assessments.store.ts";
-
-type AnonymousBody = Input<Api["riskAssessments.createAnonymous"]>["body"];
 
 let anonymousAssessments = 0;
 
 /** How many anonymous assessments this process has answered: all that is kept of them. */
 export const anonymousAssessmentCount = (): number => anonymousAssessments;
 
-export function assess({ input, assumed }: AnonymousBody): RiskAssessmentReply {
-  return { ...assessRisk(input), assumed };
+export function assess({ answers, provenance }: EngineInput): RiskAssessmentReply {
+  return resultToWire(assessRisk(answers), listAssumed(provenance));
 }
 
 /** The public calculator: touches no database, log or session. */
-export function assessAnonymously(body: AnonymousBody): RiskAssessmentReply {
+export function assessAnonymously(input: EngineInput): RiskAssessmentReply {
   anonymousAssessments += 1;
-  return assess(body);
+  return assess(input);
 }
 
 /**
@@ -40,21 +42,21 @@ export async function assessPatient({
   caller,
   body,
 }: AuthenticatedInput<Api["riskAssessments.create"]>): Promise<StoredRiskAssessment> {
-  const { patientId, input } = body;
+  const { patientId, answers } = body;
   const result = assess(body);
   const isSelfReported = caller.kind === "patient";
   const assessmentId = await store.insertAssessment(tx, {
     patientId,
     assessedBy: caller.id,
     isSelfReported,
-    input,
+    input: answers,
     result,
     engineVersion: result.engine_version,
     createdAt: at,
   });
   // `answer` has already recorded what a provider does.
   if (isSelfReported) await recordAudit(tx, at, { action: "riskAssessments.create", actor: caller, patientId });
-  else await store.updateBodyMeasures(tx, patientId, input);
+  else await store.updateBodyMeasures(tx, patientId, answers);
   const stored = await store.findAssessment(tx, assessmentId);
   if (!stored) throw new Error("The stored assessment cannot be read.");
   return toStored(stored);
@@ -74,7 +76,7 @@ export async function getProfile(
 ): Promise<CalculatorProfile> {
   const latest = await store.findLatest(tx, params.id);
   const known = await store.findKnown(tx, params.id, hospitalDay(at, deps.config.hospitalTimeZone));
-  const input: Partial<RecordedInput> = latest ? withEveryField(latest.input) : {};
+  const input: Partial<RecordedInput> = latest ? answersToWire(latest.input) : {};
   return {
     age: known.ageYears ?? input.age ?? null,
     sex: input.sex ?? null,
@@ -99,7 +101,6 @@ export async function getProfile(
 function toStored(row: store.AssessmentRow): StoredRiskAssessment {
   return {
     ...row.result,
-    assumed: row.result.assumed ?? [],
     hasAssessment: true,
     mobilityRecommendation: row.result.mobility_recommendation,
     assessment: {
@@ -107,29 +108,7 @@ function toStored(row: store.AssessmentRow): StoredRiskAssessment {
       assessedAt: row.createdAt.toISOString(),
       assessedBy: { id: row.assessedBy, name: row.assessedByName },
       isSelfReported: row.isSelfReported,
-      input: withEveryField(row.input),
+      input: answersToWire(row.input),
     },
   };
 }
-
-/** What a row lacks was not answered when it was written. */
-const withEveryField = (input: store.StoredInput): RecordedInput => ({
-  admission_diagnosis: "",
-  medications: [],
-  comorbidities: [],
-  devices: [],
-  additional_medications: "",
-  additional_medical_history: "",
-  admission_other: false,
-  no_admission_type: false,
-  no_medications: false,
-  no_medical_conditions: false,
-  no_devices: false,
-  fall_history: null,
-  thrombophilia: null,
-  hormonal_treatment: null,
-  padua: null,
-  morse: null,
-  braden: null,
-  ...input,
-});

@@ -1,33 +1,44 @@
-import type { AssessmentInput } from "@bedside-bike/clinical";
-import type { RecordedInput, RiskAssessmentReply } from "@bedside-bike/contract";
+import {
+  type AssessmentAnswers,
+  type RiskAssessmentReply,
+  recordedToAnswers,
+  type StoredInput,
+} from "@bedside-bike/contract";
 import { asc, desc, eq, sql } from "drizzle-orm";
 import { selectRows, type Transaction } from "../../platform/database/database.ts";
 import { patients, riskAssessments, users } from "../../platform/database/schema.ts";
-
-/** A row written before a field was introduced, or by the demo's seed, lacks it. */
-export type StoredInput = AssessmentInput & Partial<RecordedInput>;
 
 export interface NewAssessment {
   readonly patientId: number;
   readonly assessedBy: number;
   readonly isSelfReported: boolean;
-  readonly input: RecordedInput;
+  readonly input: AssessmentAnswers;
   readonly result: RiskAssessmentReply;
   readonly engineVersion: string;
   readonly createdAt: Date;
 }
 
-export interface AssessmentRow extends Omit<NewAssessment, "input" | "result"> {
+export interface AssessmentRow extends NewAssessment {
   readonly id: number;
   readonly assessedByName: string;
-  readonly input: StoredInput;
-  readonly result: Omit<RiskAssessmentReply, "assumed"> & Partial<Pick<RiskAssessmentReply, "assumed">>;
 }
 
 export async function insertAssessment(tx: Transaction, assessment: NewAssessment): Promise<number> {
   const [row] = await tx.insert(riskAssessments).values(assessment).returning({ id: riskAssessments.id });
   if (!row) throw new Error("The assessment was not stored.");
   return row.id;
+}
+
+/** What a row holds as JSON. The demo's rows up to 1.0.0 have no `assumed`: all their answers were given. */
+interface StoredJson {
+  readonly input: StoredInput;
+  readonly result: Omit<RiskAssessmentReply, "assumed"> & Partial<Pick<RiskAssessmentReply, "assumed">>;
+}
+
+function toAssessment(row: (Omit<AssessmentRow, keyof StoredJson> & { input: unknown; result: unknown }) | undefined) {
+  if (!row) return null;
+  const { input, result } = row as StoredJson;
+  return { ...row, input: recordedToAnswers(input), result: { ...result, assumed: result.assumed ?? [] } };
 }
 
 function selectAssessments(tx: Transaction) {
@@ -50,7 +61,7 @@ function selectAssessments(tx: Transaction) {
 
 export async function findAssessment(tx: Transaction, assessmentId: number): Promise<AssessmentRow | null> {
   const [row] = await selectAssessments(tx).where(eq(riskAssessments.id, assessmentId));
-  return (row as AssessmentRow | undefined) ?? null;
+  return toAssessment(row);
 }
 
 /** A provider's comes before a self-reported one, whatever their age. */
@@ -59,7 +70,7 @@ export async function findLatest(tx: Transaction, patientId: number): Promise<As
     .where(eq(riskAssessments.patientId, patientId))
     .orderBy(asc(riskAssessments.isSelfReported), desc(riskAssessments.createdAt), desc(riskAssessments.id))
     .limit(1);
-  return (row as AssessmentRow | undefined) ?? null;
+  return toAssessment(row);
 }
 
 /** What is on record without any assessment. `today` decides whether the birthday has been. */
@@ -81,7 +92,7 @@ export async function findKnown(
 export async function updateBodyMeasures(
   tx: Transaction,
   patientId: number,
-  { weight_kg: weightKg, height_cm: heightCm }: Pick<RecordedInput, "weight_kg" | "height_cm">,
+  { weight_kg: weightKg, height_cm: heightCm }: Pick<AssessmentAnswers, "weight_kg" | "height_cm">,
 ): Promise<void> {
   const measured = { ...(weightKg === null ? {} : { weightKg }), ...(heightCm === null ? {} : { heightCm }) };
   if (Object.keys(measured).length === 0) return;

@@ -1,4 +1,5 @@
 import { UNGROUPED_FLAGS, type UngroupedFlag } from "@bedside-bike/clinical";
+import { defaultFlags } from "@bedside-bike/contract/assessment-answers";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../ui/card.tsx";
@@ -38,7 +39,7 @@ export function AdditionalFactors({ form }: { form: UseFormReturn<AssessmentValu
   );
 }
 
-/** Shown as the contract takes an open answer: prophylaxis yes, the others no. */
+/** Shown as the contract takes an open answer. */
 function FactorBox({ form, flag }: { form: UseFormReturn<AssessmentValues>; flag: UngroupedFlag }) {
   const { t } = useTranslation("calculator");
   const value = useWatch({ control: form.control, name: flag });
@@ -46,7 +47,7 @@ function FactorBox({ form, flag }: { form: UseFormReturn<AssessmentValues>; flag
     <CheckboxField
       name={flag}
       label={t(`box.${flag}`)}
-      checked={value ?? flag === "on_vte_prophylaxis"}
+      checked={value ?? defaultFlags[flag]}
       onChange={(event) => form.setValue(flag, event.target.checked, { shouldDirty: true })}
     />
   );

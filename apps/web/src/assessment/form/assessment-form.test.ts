@@ -1,9 +1,10 @@
+import type { CalculatorProfile } from "@bedside-bike/contract";
 import { describe, expect, it } from "vitest";
 import { admissionDiagnosis } from "./admission-diagnosis.ts";
-import { assessmentBody } from "./assessment-body.ts";
-import { type AssessmentValues, emptyValues, valuesFromProfile } from "./assessment-values.ts";
+import { type AssessmentValues, emptyValues } from "./assessment-values.ts";
 import { checkDialog, checkIntake } from "./check-answers.ts";
 import { tickBox } from "./exclusive-boxes.ts";
+import { profileToWire, valuesToWire, wireToValues } from "./wire-conversion.ts";
 
 const answers = (changes: Partial<AssessmentValues>): AssessmentValues => ({ ...emptyValues(), ...changes });
 
@@ -47,7 +48,7 @@ describe("admission diagnosis", () => {
 
 describe("the body", () => {
   it("says nothing of what was left open", () => {
-    expect(assessmentBody(emptyValues())).toEqual({
+    expect(valuesToWire(emptyValues())).toEqual({
       weight_kg: null,
       height_cm: null,
       days_immobile: 0,
@@ -56,12 +57,12 @@ describe("the body", () => {
   });
 
   it("takes whole ages, decimal weights and 0 for days that are no number [CALCULATOR-18]", () => {
-    const body = assessmentBody(answers({ age: "72.9", weight_kg: "78.5", days_immobile: "many" }));
+    const body = valuesToWire(answers({ age: "72.9", weight_kg: "78.5", days_immobile: "many" }));
     expect(body).toMatchObject({ age: 72, weight_kg: 78.5, days_immobile: 0 });
   });
 
   it("answers a whole group once one of its boxes is ticked", () => {
-    const body = assessmentBody(answers({ has_ventilator: true, incontinent: false }));
+    const body = valuesToWire(answers({ has_ventilator: true, incontinent: false }));
     expect(body).toMatchObject({
       has_ventilator: true,
       has_central_line: false,
@@ -110,12 +111,14 @@ describe("the profile", () => {
     on_vte_prophylaxis: null,
   };
 
+  const valuesOf = (profile: CalculatorProfile) => wireToValues(profileToWire(profile));
+
   it("fills nothing that is not known", () => {
-    expect(valuesFromProfile(unknown)).toEqual(emptyValues());
+    expect(valuesOf(unknown)).toEqual(emptyValues());
   });
 
   it("ticks what it names, and keeps other names as text", () => {
-    const values = valuesFromProfile({
+    const values = valuesOf({
       ...unknown,
       age: 82,
       admission_types: ["is_sepsis"],
@@ -130,7 +133,7 @@ describe("the profile", () => {
       admission_other: false,
       admission_diagnosis: "",
     });
-    expect(valuesFromProfile({ ...unknown, admission_diagnosis: "Burns" })).toMatchObject({
+    expect(valuesOf({ ...unknown, admission_diagnosis: "Burns" })).toMatchObject({
       admission_other: true,
       admission_diagnosis: "Burns",
     });

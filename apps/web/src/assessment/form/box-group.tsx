@@ -6,7 +6,7 @@ import { Card } from "../../ui/card.tsx";
 import { CheckboxField, TextField } from "../../ui/field.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./assessment-form.module.css";
-import { type AssessmentValues, type Box, flagsOfGroup } from "./assessment-values.ts";
+import { type AssessmentValues, type Box, boxesOfGroup } from "./assessment-values.ts";
 import { tickBox } from "./exclusive-boxes.ts";
 import type { FormVariant } from "./form-variant.ts";
 
@@ -24,7 +24,7 @@ export function BoxGroup({ form, group, variant, children }: BoxGroupProps) {
   const { none } = FLAG_GROUPS[group];
   const isIndependent = variant === "anonymous" && group === "admission";
   const error = form.formState.errors[none]?.message;
-  const items: Box[] = [...flagsOfGroup(group), ...(group === "admission" ? (["admission_other"] as const) : [])];
+  const items = boxesOfGroup(group).filter((box) => box !== none);
   return (
     <Card title={t(`section.${group}`)}>
       <fieldset aria-describedby={error ? errorId : undefined}>

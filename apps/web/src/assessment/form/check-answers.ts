@@ -1,6 +1,5 @@
 import { FLAG_GROUPS } from "@bedside-bike/clinical";
-import type { AssessmentValues } from "./assessment-values.ts";
-import { boxesOfGroup } from "./exclusive-boxes.ts";
+import { type AssessmentValues, boxesOfGroup } from "./assessment-values.ts";
 
 /** The toast's key, and the field to go to. */
 export interface AnswerProblem {

@@ -1,10 +1,5 @@
 import { FLAG_GROUPS, type FlagGroupName } from "@bedside-bike/clinical";
-import { type AssessmentValues, type Box, flagsOfGroup } from "./assessment-values.ts";
-
-export const boxesOfGroup = (group: FlagGroupName): Box[] =>
-  group === "admission"
-    ? [...flagsOfGroup(group), "admission_other", FLAG_GROUPS[group].none]
-    : [...flagsOfGroup(group), FLAG_GROUPS[group].none];
+import { type AssessmentValues, type Box, boxesOfGroup } from "./assessment-values.ts";
 
 /**
  * What else changes when a box is ticked or cleared. A 'none' box clears its group, an item clears the

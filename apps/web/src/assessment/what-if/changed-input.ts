@@ -1,14 +1,13 @@
 import {
   BASELINE_FUNCTIONS,
   COGNITIVE_STATUSES,
-  FLAG_GROUPS,
   FLAGS,
   type Flag,
   LEVELS_OF_CARE,
   MOBILITY_STATUSES,
 } from "@bedside-bike/clinical";
 import type { RecordedInput } from "@bedside-bike/contract";
-import { groupNames } from "../form/assessment-values.ts";
+import { answersToWire, flagGroups, recordedToAnswers } from "@bedside-bike/contract/assessment-answers";
 
 /** Inputs with named answers, numbers, and yes/no: what a provider may try. */
 export const choiceInputs = {
@@ -41,22 +40,9 @@ export interface Change {
   readonly value: string | number | boolean;
 }
 
-/**
- * A stored input with one answer changed. A flag also stands in its group's list and against its group's 'none':
- * both follow, or the call would refuse or undo the change.
- */
-export function withChange(input: RecordedInput, change: Change): RecordedInput {
-  const changed = { ...input, [change.input]: change.value } as RecordedInput;
-  for (const group of groupNames) {
-    const { none, list, flags } = FLAG_GROUPS[group];
-    const names: Readonly<Record<string, string>> = flags;
-    const name = names[change.input];
-    if (name === undefined) continue;
-    if (change.value === true) changed[none] = false;
-    if (list !== null) {
-      const others = input[list].filter((other) => other !== name);
-      changed[list] = change.value === true ? [...others, name] : others;
-    }
-  }
-  return changed;
+/** A stored input with one answer changed. Its group's 'none' follows a flag, or the call would refuse the change. */
+export function withChange(stored: RecordedInput, { input, value }: Change): RecordedInput {
+  const group = value === true && flagGroups.find(({ flags }) => flags.some((flag) => flag === input));
+  const none = group ? { [group.none]: false } : {};
+  return answersToWire({ ...recordedToAnswers(stored), [input]: value, ...none });
 }

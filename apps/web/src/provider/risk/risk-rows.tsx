@@ -1,5 +1,6 @@
 import { RISK_BANDS, RISK_NAMES, type RiskName } from "@bedside-bike/clinical";
 import type { StoredRiskAssessment } from "@bedside-bike/contract";
+import { isLowerBound } from "@bedside-bike/contract/wire-result";
 import { useTranslation } from "react-i18next";
 import { formatPercent } from "../../number-format.ts";
 import { RiskChip } from "../../ui/chip.tsx";
@@ -68,7 +69,7 @@ function useScoreWords({ scores, assessment }: StoredRiskAssessment): Record<Ris
   return {
     deconditioning: [],
     vte: [
-      t(padua.isFloor ? "risk.paduaFloor" : "risk.padua", { total: padua.total }),
+      t(isLowerBound(padua) ? "risk.paduaFloor" : "risk.padua", { total: padua.total }),
       t(assessment.input.on_vte_prophylaxis ? "risk.prophylaxisOn" : "risk.prophylaxisOff"),
     ],
     falls: [t(morse.source === "estimated" ? "risk.morseEstimated" : "risk.morse", { total: morse.total })],

@@ -1,0 +1,91 @@
+import { UNGROUPED_FLAGS } from "@bedside-bike/clinical";
+import type { CalculatorProfile, WireInput } from "@bedside-bike/contract";
+import { namesToFlags } from "@bedside-bike/contract/assessment-answers";
+import { admissionDiagnosis } from "./admission-diagnosis.ts";
+import { type AssessmentValues, boxesOfGroup, emptyValues, groupNames, textFields } from "./assessment-values.ts";
+
+/**
+ * The form as the calls take it. A group in which nothing is ticked is left out: the contract then says that it was
+ * assumed, instead of 'no' standing for 'not answered'.
+ */
+export function valuesToWire(values: AssessmentValues, whenNoAdmission?: string): WireInput {
+  const wire: Record<string, unknown> = {
+    age: wholeNumber(values.age),
+    sex: chosen(values.sex),
+    weight_kg: decimal(values.weight_kg) ?? null,
+    height_cm: decimal(values.height_cm) ?? null,
+    level_of_care: chosen(values.level_of_care),
+    mobility_status: chosen(values.mobility_status),
+    cognitive_status: chosen(values.cognitive_status),
+    baseline_function: chosen(values.baseline_function),
+    days_immobile: wholeNumber(values.days_immobile) ?? 0,
+    admission_diagnosis: admissionDiagnosis(values, whenNoAdmission),
+    additional_medications: chosen(values.additional_medications.trim()),
+    additional_medical_history: chosen(values.additional_medical_history.trim()),
+    fall_history: yesNo(values.fall_history),
+    thrombophilia: yesNo(values.thrombophilia),
+    hormonal_treatment: yesNo(values.hormonal_treatment),
+    padua: wholeNumber(values.padua),
+    morse: wholeNumber(values.morse),
+    braden: wholeNumber(values.braden),
+  };
+  for (const boxes of groupNames.map(boxesOfGroup)) {
+    if (!boxes.some((box) => values[box])) continue;
+    for (const box of boxes) wire[box] = values[box];
+  }
+  for (const flag of UNGROUPED_FLAGS) if (values[flag] !== null) wire[flag] = values[flag];
+  return Object.fromEntries(Object.entries(wire).filter(([, value]) => value !== undefined)) as WireInput;
+}
+
+/** The form filled with what the wire says: a stored assessment's answers, or what is known of the patient. */
+export function wireToValues(wire: WireInput): AssessmentValues {
+  const input = namesToFlags(wire);
+  const values = emptyValues();
+  for (const box of groupNames.flatMap(boxesOfGroup)) values[box] = input[box] === true;
+  for (const flag of UNGROUPED_FLAGS) values[flag] = input[flag] ?? null;
+  for (const field of textFields) values[field] = textOf(input[field]);
+  values.days_immobile ||= "0";
+  values.additional_medications = joined(values.additional_medications, input.other_medications);
+  values.additional_medical_history = joined(values.additional_medical_history, input.other_comorbidities);
+  // A profile does not say whether its diagnosis was typed or made of the boxes.
+  values.admission_other = input.admission_other ?? isTyped(values);
+  if (!values.admission_other) values.admission_diagnosis = "";
+  return values;
+}
+
+/** What is known of a patient, as the wire would say it. */
+export function profileToWire({ admission_types, ...known }: CalculatorProfile): WireInput {
+  const wire: Record<string, unknown> = Object.fromEntries(admission_types.map((flag) => [flag, true]));
+  for (const [field, value] of Object.entries(known)) if (value !== null) wire[field] = value;
+  return wire;
+}
+
+/** True when the profile knows anything worth telling. */
+export const isAnythingKnown = (profile: CalculatorProfile): boolean =>
+  Object.values(profile).some((value) => (Array.isArray(value) ? value.length > 0 : value !== null));
+
+const chosen = (value: string) => (value === "" ? undefined : value);
+
+function wholeNumber(value: string): number | undefined {
+  const number = Number.parseInt(value, 10);
+  return Number.isNaN(number) ? undefined : number;
+}
+
+function decimal(value: string): number | undefined {
+  const number = Number.parseFloat(value.replace(",", "."));
+  return Number.isNaN(number) ? undefined : number;
+}
+
+const yesNo = (value: string) => (value === "" ? undefined : value === "yes");
+
+/** '' for what is open, and for the items of a clinician's score, which the form does not ask. */
+function textOf(value: unknown): string {
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+const joined = (text: string, names: readonly string[] = []): string => [text, ...names].filter(Boolean).join(", ");
+
+const isTyped = (values: AssessmentValues): boolean =>
+  values.admission_diagnosis !== "" &&
+  values.admission_diagnosis.toLowerCase() !== admissionDiagnosis(values).toLowerCase();

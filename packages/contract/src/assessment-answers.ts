@@ -1,0 +1,132 @@
+import {
+  type AnswerProvenance,
+  type AssessmentInput,
+  FLAG_GROUPS,
+  FLAGS,
+  type Flag,
+  type FlagGroupName,
+} from "@bedside-bike/clinical";
+import type { RecordedInput } from "./risk-assessment-input.ts";
+
+type ListName = "medications" | "comorbidities" | "devices";
+/** The wire's lists, as read: names of flags, and names that the engine does not know. */
+type Lists = { readonly [List in ListName]?: readonly string[] | undefined };
+type OtherNames = { readonly [List in ListName as `other_${List}`]: readonly string[] };
+
+/**
+ * What the engine assesses and what was noted beside it, as it is stored. Each flag stands once, as a boolean; the
+ * lists keep only the names that are no flag's.
+ */
+export type AssessmentAnswers = Omit<RecordedInput, ListName> & OtherNames;
+
+/** The engine's input: the answers and, beside each, where it comes from. */
+export interface EngineInput {
+  readonly answers: AssessmentAnswers;
+  readonly provenance: AnswerProvenance;
+}
+
+export interface FlagGroup {
+  readonly none: (typeof FLAG_GROUPS)[FlagGroupName]["none"];
+  readonly list: ListName | null;
+  readonly flags: readonly Flag[];
+  /** The flags' names in the list, in the same order. */
+  readonly names: readonly string[];
+  /** Short name or wire name -> flag. */
+  readonly flagByName: ReadonlyMap<string, Flag>;
+}
+
+export const flagGroups: readonly FlagGroup[] = Object.values(FLAG_GROUPS).map(({ none, list, flags: namesByFlag }) => {
+  const flags = Object.keys(namesByFlag) as Flag[];
+  const names = Object.values<string>(namesByFlag);
+  const flagByName = new Map(flags.flatMap((flag, index) => [[flag, flag] as const, [names[index] ?? flag, flag]]));
+  return { none, list, flags, names, flagByName };
+});
+
+/** 'Foley catheter' is the same as 'foley_catheter': an unrecognized flag would lower a risk. */
+export const flagNamed = ({ flagByName }: FlagGroup, name: string): Flag | undefined =>
+  flagByName.get(name.toLowerCase().replace(/[\s-]+/g, "_"));
+
+/** What stands in where nobody answered. */
+export const defaultAnswers = {
+  age: 65,
+  sex: "female",
+  level_of_care: "ward",
+  mobility_status: "independent",
+  cognitive_status: "normal",
+  baseline_function: "independent",
+  days_immobile: 0,
+} as const satisfies Partial<AssessmentAnswers>;
+
+/** The same for the flags: only prophylaxis is taken as given. */
+export const defaultFlags = Object.fromEntries(FLAGS.map((flag) => [flag, flag === "on_vte_prophylaxis"])) as Readonly<
+  Record<Flag, boolean>
+>;
+
+/** What stays open where nobody answered: unknown or not noted, never assumed. */
+export const openAnswers = {
+  weight_kg: null,
+  height_cm: null,
+  fall_history: null,
+  thrombophilia: null,
+  hormonal_treatment: null,
+  padua: null,
+  morse: null,
+  braden: null,
+} as const satisfies Partial<AssessmentAnswers>;
+
+const noNotes = {
+  admission_diagnosis: "",
+  additional_medications: "",
+  additional_medical_history: "",
+  admission_other: false,
+  no_admission_type: false,
+  no_medications: false,
+  no_medical_conditions: false,
+  no_devices: false,
+  other_medications: [],
+  other_comorbidities: [],
+  other_devices: [],
+} as const satisfies Partial<AssessmentAnswers>;
+
+/** No question answered. */
+export const unansweredInput: AssessmentAnswers = { ...defaultAnswers, ...defaultFlags, ...openAnswers, ...noNotes };
+
+/** An input whose lists may name flags, with each flag as a boolean and the other names apart. */
+export function namesToFlags<Input extends Lists>(
+  input: Input,
+): Omit<Input, ListName> & Partial<Record<Flag, boolean> & OtherNames> {
+  const { medications, comorbidities, devices, ...rest } = input;
+  const lists: Lists = { medications, comorbidities, devices };
+  const answers: Partial<Record<Flag | keyof OtherNames, unknown>> = {};
+  for (const group of flagGroups) {
+    const names = group.list === null ? undefined : lists[group.list];
+    if (group.list === null || names === undefined) continue;
+    for (const name of names) {
+      const flag = flagNamed(group, name);
+      if (flag !== undefined) answers[flag] = true;
+    }
+    answers[`other_${group.list}`] = names.filter((name) => flagNamed(group, name) === undefined);
+  }
+  return { ...rest, ...answers } as ReturnType<typeof namesToFlags<Input>>;
+}
+
+/** Of rows written up to 1.0.0 the lists name the flags again; the demo's lack what no engine reads. */
+export type StoredInput = AssessmentInput & Partial<AssessmentAnswers> & Lists;
+
+/** What a row lacks was not answered when it was written. */
+export const recordedToAnswers = (stored: StoredInput): AssessmentAnswers =>
+  ({ ...openAnswers, ...noNotes, ...namesToFlags(stored) }) as AssessmentAnswers;
+
+/** The answers as the wire gives them: each list names its flags that are set, then what else was named. */
+export function answersToWire(answers: AssessmentAnswers): RecordedInput {
+  const { other_medications, other_comorbidities, other_devices, ...rest } = answers;
+  const lists: Record<ListName, string[]> = {
+    medications: [...other_medications],
+    comorbidities: [...other_comorbidities],
+    devices: [...other_devices],
+  };
+  for (const { list, flags, names } of flagGroups) {
+    if (list !== null) lists[list].unshift(...names.filter((_, index) => answers[flags[index] as Flag]));
+  }
+  return { ...rest, ...lists };
+}

@@ -1,0 +1,162 @@
+import { type AnswerProvenance, type Provenance, UNGROUPED_FLAGS } from "@bedside-bike/clinical";
+import {
+  defaultAnswers,
+  defaultFlags,
+  type EngineInput,
+  type FlagGroup,
+  flagGroups,
+  flagNamed,
+  openAnswers,
+  unansweredInput,
+} from "./assessment-answers.ts";
+import type { WireInput } from "./risk-assessment-input.ts";
+
+type NoneField = FlagGroup["none"];
+
+/** Why an input is refused, and for which of its fields. */
+export interface InputProblem {
+  readonly field: keyof WireInput;
+  readonly message: string;
+}
+
+const numericText = /^-?\d+(\.\d+)?$/;
+
+interface Bounds {
+  readonly low: number;
+  readonly high: number;
+  readonly isWhole: boolean;
+  readonly message: string;
+}
+
+const bounds = {
+  age: { low: 16, high: 110, isWhole: true, message: "Please enter a valid age between 16 and 110." },
+  weight_kg: { low: 20, high: 400, isWhole: false, message: "Enter a weight between 20 and 400 kg." },
+  height_cm: { low: 100, high: 250, isWhole: false, message: "Enter a height between 100 and 250 cm." },
+  days_immobile: { low: 0, high: 30, isWhole: true, message: "Enter the days immobile, 0 to 30." },
+} as const satisfies Record<string, Bounds>;
+
+const noneMessages: Record<NoneField, string> = {
+  no_admission_type: "'None of the above' cannot stand beside an admission type.",
+  no_medications: "'None of these medications' cannot stand beside a medication.",
+  no_medical_conditions: "'None of these conditions' cannot stand beside a condition.",
+  no_devices: "'None of these devices' cannot stand beside a device.",
+};
+
+const defaultFields = Object.keys(defaultAnswers) as (keyof typeof defaultAnswers)[];
+const openFields = Object.keys(openAnswers) as (keyof typeof openAnswers)[];
+const noteFields = ["admission_diagnosis", "additional_medications", "additional_medical_history"] as const;
+const everyField = (fields: object, provenance: Provenance) =>
+  Object.fromEntries(Object.keys(fields).map((field) => [field, provenance]));
+
+interface Draft {
+  readonly answers: Record<string, unknown>;
+  readonly provenance: Record<string, Provenance>;
+  readonly problems: InputProblem[];
+}
+
+/**
+ * Every field as it is where nobody answers. It goes through JSON because V8 keeps a parsed object, and its copies, in
+ * its fast form; one that grows field by field would make the whole assessment half as fast (bench/assessment).
+ */
+const blank: Pick<Draft, "answers" | "provenance"> = JSON.parse(
+  JSON.stringify({
+    answers: unansweredInput,
+    provenance: {
+      ...everyField({ ...defaultAnswers, ...defaultFlags }, "assumed"),
+      ...everyField(openAnswers, "not_recorded"),
+    },
+  }),
+);
+
+/**
+ * Applies the defaults and the rules for lists, flags and 'none' boxes (CALCULATOR-20 to CALCULATOR-22); the only
+ * place that does. What is out of bounds or contradicts itself becomes a problem: the input is then not to be used.
+ */
+export function wireToEngine(
+  wire: WireInput,
+  { ignoresNoAdmissionType }: { ignoresNoAdmissionType: boolean },
+): { readonly input: EngineInput; readonly problems: readonly InputProblem[] } {
+  const draft: Draft = { answers: { ...blank.answers }, provenance: { ...blank.provenance }, problems: [] };
+  for (const field of defaultFields) {
+    const given = field === "age" || field === "days_immobile" ? readNumber(wire, field, draft) : wire[field];
+    if (given !== undefined && given !== null) answer(draft, field, given === "step_down" ? "stepdown" : given);
+  }
+  for (const field of openFields) {
+    const given = field === "weight_kg" || field === "height_cm" ? readNumber(wire, field, draft) : wire[field];
+    if (given !== undefined && given !== null) answer(draft, field, given);
+  }
+  for (const field of noteFields) {
+    const given = wire[field];
+    if (given !== undefined) draft.answers[field] = given;
+  }
+  draft.answers.admission_other = wire.admission_other === true;
+  for (const group of flagGroups) {
+    const isIgnored = ignoresNoAdmissionType && group.none === "no_admission_type";
+    readGroup(wire, group, !isIgnored && wire[group.none] === true, draft);
+  }
+  for (const flag of UNGROUPED_FLAGS) {
+    const given = wire[flag];
+    if (given !== undefined) answer(draft, flag, given);
+  }
+  const { answers, provenance, problems } = draft;
+  return { input: { answers, provenance } as unknown as EngineInput, problems };
+}
+
+/** The inputs for which a default stood in. */
+export function listAssumed(provenance: AnswerProvenance): string[] {
+  const assumed: string[] = [];
+  for (const field in provenance) {
+    if (provenance[field as keyof AnswerProvenance] === "assumed") assumed.push(field);
+  }
+  return assumed;
+}
+
+function answer({ answers, provenance }: Draft, field: string, given: unknown): void {
+  answers[field] = given;
+  provenance[field] = "answered";
+}
+
+/** Null where the field was left open, also as blank text. */
+function readNumber(wire: WireInput, field: keyof typeof bounds, { problems }: Draft): number | null {
+  const given = wire[field];
+  if (given === undefined || given === null) return null;
+  let value = given;
+  if (typeof value === "string") {
+    const text = value.trim();
+    if (text === "") return null;
+    value = numericText.test(text) ? Number(text) : Number.NaN;
+  }
+  const { low, high, isWhole, message } = bounds[field];
+  const isValid = value >= low && value <= high && (!isWhole || Number.isInteger(value));
+  if (!isValid) problems.push({ field, message });
+  return value;
+}
+
+const noNames: readonly string[] = [];
+
+/**
+ * Sets the group's flags from either form, its list's other names and its 'none'. A flag that the wire does not
+ * mention is assumed, unless the wire names items of its group or ticks the group's 'none'.
+ */
+function readGroup(wire: WireInput, group: FlagGroup, isNone: boolean, draft: Draft): void {
+  const { none, list, flags } = group;
+  const listed = list === null ? noNames : (wire[list] ?? noNames);
+  const isGroupAnswered = isNone || listed.length > 0;
+  let isAnyPresent = false;
+  for (const flag of flags) {
+    const given = wire[flag];
+    if (given !== undefined || isGroupAnswered) answer(draft, flag, given === true);
+    if (given === true) isAnyPresent = true;
+  }
+  const others: string[] = [];
+  for (const name of listed) {
+    const flag = flagNamed(group, name);
+    if (flag !== undefined) draft.answers[flag] = true;
+    else if (name !== "") others.push(name);
+    if (flag !== undefined || name !== "") isAnyPresent = true;
+  }
+  if (list !== null) draft.answers[`other_${list}`] = others;
+  else if (wire.admission_other === true) isAnyPresent = true;
+  if (isNone && isAnyPresent) draft.problems.push({ field: none, message: noneMessages[none] });
+  draft.answers[none] = isNone;
+}
