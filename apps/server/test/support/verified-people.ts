@@ -33,7 +33,7 @@ export class Browser {
     this.#host = host;
   }
 
-  async call(method: "GET" | "POST" | "DELETE", url: string, body?: object): Promise<LightMyRequestResponse> {
+  async call(method: "GET" | "POST" | "PATCH" | "DELETE", url: string, body?: object): Promise<LightMyRequestResponse> {
     const request: InjectOptions = {
       method,
       url,

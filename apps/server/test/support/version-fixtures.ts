@@ -1,0 +1,85 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliDecompressSync, constants, gunzipSync } from "node:zlib";
+import pg from "pg";
+import type { SoftwarePasskey } from "./software-passkey.ts";
+import type { DatabaseKind } from "./test-server.ts";
+
+/** A folder per released version: what that version wrote. Made by `npm run make-fixtures`, never changed afterwards. */
+export const fixturesFolder = fileURLToPath(new URL("../fixtures", import.meta.url));
+export const fixtureFiles = {
+  pglite: "pglite.tar.br",
+  postgres: "postgres.sql.gz",
+  backup: "bedside-bike.backup",
+} as const;
+
+export interface FixturePerson {
+  readonly userType: "patient" | "provider";
+  readonly userId: number;
+  readonly email: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly dateOfBirth?: string;
+  /** Of the browser in which the person is signed in when the data ends. */
+  readonly cookies: Readonly<Record<string, string>>;
+}
+
+export interface ExpectedReply {
+  readonly as: string;
+  readonly url: string;
+  /** Newer entries stand before these. */
+  readonly isLog?: boolean;
+  /** The order follows from what a version calculates. */
+  readonly isUnordered?: boolean;
+  readonly body: unknown;
+}
+
+/** What a database of that version holds, as its own calls said. */
+export interface ExpectedData {
+  readonly version: string;
+  /** The instant at which the data was written to its end: sessions, codes and the open ride are alive then. */
+  readonly endsAt: string;
+  readonly auditHead: string;
+  /** How many rows each table has. */
+  readonly rows: Readonly<Record<string, number>>;
+  readonly people: Readonly<Record<string, FixturePerson>>;
+  readonly bikeKeys: Readonly<Record<string, string>>;
+  readonly openRide: { device: number; rideId: string; startedAt: string; nextOffsetSeconds: number };
+  /** A code that a provider issued at the bedside, not used yet. */
+  readonly bedsideCode: { person: string; code: string };
+  readonly passkey: SoftwarePasskey & { readonly person: string };
+  readonly replies: readonly ExpectedReply[];
+  readonly refused: readonly { as: string; url: string; status: number }[];
+}
+
+export const listVersions = (): string[] => (existsSync(fixturesFolder) ? readdirSync(fixturesFolder).sort() : []);
+
+/** The backup was made from the embedded database. */
+export const readExpected = (version: string, kind: DatabaseKind): ExpectedData =>
+  JSON.parse(readFileSync(join(fixturesFolder, version, `${kind}.expected.json`), "utf8"));
+
+/** Puts that version's embedded database under this DATA_DIR. */
+export function unpackPglite(version: string, dataDir: string): void {
+  const packed = readFileSync(join(fixturesFolder, version, fixtureFiles.pglite));
+  const params = { [constants.BROTLI_DECODER_PARAM_LARGE_WINDOW]: 1 };
+  mkdirSync(dataDir, { recursive: true });
+  const { status, stderr } = spawnSync("tar", ["-xf", "-", "-C", dataDir], {
+    input: brotliDecompressSync(packed, { params }),
+  });
+  if (status !== 0) throw new Error(`tar ended with ${status}: ${stderr}`);
+}
+
+/** Loads that version's dump into an empty database. Roles are no part of a dump. */
+export async function loadPostgres(version: string, url: string): Promise<void> {
+  const dump = gunzipSync(readFileSync(join(fixturesFolder, version, fixtureFiles.postgres))).toString("utf8");
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(readFileSync(join(dirname(fixturesFolder), "support", "app-role.sql"), "utf8"));
+    await client.query(dump);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,219 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, describe, expect, it } from "vitest";
+import { inspectAudit } from "../src/admin/verify-audit.ts";
+import { restoreBackup } from "../src/backup/restore-backup.ts";
+import { readHead } from "../src/platform/audit-chain.ts";
+import { selectRows } from "../src/platform/database/database.ts";
+import { openBareDatabase } from "../src/platform/database/open.ts";
+import { migrationsFolder } from "../src/platform/installed-files.ts";
+import { type Mailbox, openMailbox } from "./support/mailbox.ts";
+import { createPostgresDatabase, type TestDatabase } from "./support/postgres-database.ts";
+import { assertionOf } from "./support/software-passkey.ts";
+import { databaseKind, startTestServer, type TestServer } from "./support/test-server.ts";
+import { Browser } from "./support/verified-people.ts";
+import {
+  type ExpectedData,
+  type FixturePerson,
+  fixtureFiles,
+  fixturesFolder,
+  listVersions,
+  loadPostgres,
+  readExpected,
+  unpackPglite,
+} from "./support/version-fixtures.ts";
+
+const root = mkdtempSync(join(tmpdir(), "bedside-bike-versions-"));
+const databases: TestDatabase[] = [];
+afterAll(async () => {
+  for (const database of databases) await database.drop();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const versions = listVersions();
+const site = { id: "localhost", origin: "http://localhost:80" };
+
+/** An empty place for a database of the kind that this run is about. */
+async function newPlace(): Promise<{ dataDir: string; databaseUrl: string | undefined }> {
+  const dataDir = mkdtempSync(join(root, "data-"));
+  if (databaseKind === "pglite") return { dataDir, databaseUrl: undefined };
+  const database = await createPostgresDatabase();
+  databases.push(database);
+  return { dataDir, databaseUrl: database.url };
+}
+type Place = Awaited<ReturnType<typeof newPlace>>;
+
+async function countRows(place: Place, tables: readonly string[]): Promise<Record<string, number>> {
+  const database = await openBareDatabase(place);
+  try {
+    await database.migrate(migrationsFolder);
+    const counts: Record<string, number> = {};
+    for (const name of tables) {
+      const count = sql`select count(*)::int as count from ${sql.identifier(name)}`;
+      const [row] = await database.transaction((tx) => selectRows<{ count: number }>(tx, count));
+      counts[name] = row?.count ?? 0;
+    }
+    return counts;
+  } finally {
+    await database.close();
+  }
+}
+
+/** Today's server on that database, at the instant at which its data ends. */
+async function withServer(
+  { dataDir, databaseUrl = "" }: Place,
+  { endsAt }: ExpectedData,
+  work: (server: TestServer, mailbox: Mailbox) => Promise<void>,
+): Promise<void> {
+  const mailbox = await openMailbox();
+  const environment = { AUTH_MODE: "verified", DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...mailbox.environment };
+  const server = await startTestServer({ environment });
+  try {
+    server.setNow(new Date(endsAt));
+    await work(server, mailbox);
+  } finally {
+    await server.destroy();
+    await mailbox.close();
+  }
+}
+
+function resume(server: TestServer, { cookies }: FixturePerson): Browser {
+  const browser = new Browser(server);
+  for (const [name, value] of Object.entries(cookies)) browser.cookies.set(name, value);
+  return browser;
+}
+
+const signInBody = ({ userType, email, firstName, lastName, dateOfBirth }: FixturePerson) => ({
+  userType,
+  firstName,
+  lastName,
+  ...(email ? { email } : {}),
+  ...(dateOfBirth ? { dateOfBirth } : {}),
+});
+
+async function signIn(server: TestServer, mailbox: Mailbox, expected: ExpectedData, name: string): Promise<Browser> {
+  const person = expected.people[name];
+  if (!person) throw new Error(`The fixtures know no ${name}.`);
+  const browser = new Browser(server);
+  const challengeId = await browser.requestCode(signInBody(person));
+  const code = person.email ? await mailbox.nextCode(person.email) : expected.bedsideCode.code;
+  const reply = await browser.verify(challengeId, code);
+  expect(reply.statusCode, `${name}: ${reply.body}`).toBe(200);
+  expect(reply.json().user.id).toBe(person.userId);
+  return browser;
+}
+
+interface Row {
+  readonly id: number;
+}
+const byId = (rows: readonly Row[]): Row[] => rows.toSorted((a, b) => a.id - b.id);
+
+/** What was stored then is what the calls reply now; fields that came later may stand beside it. */
+async function expectReplies(expected: ExpectedData, browsers: ReadonlyMap<string, Browser>): Promise<void> {
+  for (const { as, url, isLog, isUnordered, body } of expected.replies) {
+    const reply = await browsers.get(as)?.call("GET", url);
+    expect(reply?.statusCode, `${url} as ${as}: ${reply?.body}`).toBe(200);
+    const found = isLog ? reply?.json().slice(-(body as unknown[]).length) : reply?.json();
+    const [actual, wanted] = isUnordered ? [byId(found), byId(body as Row[])] : [found, body];
+    expect(actual, `${url} as ${as}`).toMatchObject(wanted as object);
+  }
+  for (const { as, url, status } of expected.refused) {
+    expect((await browsers.get(as)?.call("GET", url))?.statusCode, `${url} as ${as}`).toBe(status);
+  }
+}
+
+async function expectWholeAudit(server: TestServer, { auditHead }: ExpectedData): Promise<void> {
+  expect(auditHead).toMatch(/^[1-9]\d*:[0-9a-f]{64}$/);
+  expect((await inspectAudit(server.deps.database, readHead(auditHead))).breach).toBeNull();
+}
+
+/** The bike whose ride was under way sends on with the key it has, and the ride grows. */
+async function expectRideGoesOn(server: TestServer, expected: ExpectedData, rider: Browser): Promise<void> {
+  const { device, rideId, startedAt, nextOffsetSeconds } = expected.openRide;
+  const send = (key: string | undefined) =>
+    server.app.inject({
+      method: "POST",
+      url: `/api/devices/${device}/telemetry`,
+      headers: { authorization: `Bearer ${key}` },
+      payload: {
+        rideId,
+        startedAt,
+        readings: [0, 1, 2, 3].map((second) => ({
+          offsetSeconds: nextOffsetSeconds + second,
+          powerWatts: 20,
+          cadenceRpm: 40,
+        })),
+      },
+    });
+  const url = `/api/patients/${expected.people.rider?.userId}/sessions`;
+  const readRide = async () =>
+    (await rider.call("GET", url)).json().find(({ id }: { id: string }) => id === rideId) as Record<string, unknown>;
+  const before = await readRide();
+  expect(before.isOpen).toBe(true);
+  expect((await send("of another bike")).statusCode).toBe(401);
+  const reply = await send(expected.bikeKeys[device]);
+  expect(reply.statusCode, reply.body).toBe(200);
+  expect(reply.json()).toMatchObject({ rideId, acceptedReadings: 4, attributed: true });
+  expect((await readRide()).duration).toBeGreaterThan(before.duration as number);
+}
+
+async function expectPasskeyWorks(server: TestServer, { passkey, people }: ExpectedData): Promise<void> {
+  const browser = new Browser(server);
+  const { challenge } = (await browser.call("POST", "/api/passkeys/ask")).json();
+  const credential = assertionOf({ ...passkey }, site, challenge);
+  const reply = await browser.call("POST", "/api/passkeys/sign-in", { credential });
+  expect(reply.statusCode, reply.body).toBe(200);
+  expect(reply.json().user.id).toBe(people[passkey.person]?.userId);
+}
+
+it("Fixtures stand in the folder of their version", () => {
+  expect(versions.length).toBeGreaterThan(0);
+  expect(versions.map((version) => readExpected(version, databaseKind).version)).toEqual(versions);
+});
+
+describe.each(versions)("What version %s wrote", (version) => {
+  it(`is all there once its ${databaseKind} database is upgraded, and people stay signed in`, async () => {
+    const expected = readExpected(version, databaseKind);
+    const place = await newPlace();
+    if (place.databaseUrl) await loadPostgres(version, place.databaseUrl);
+    else unpackPglite(version, place.dataDir);
+    expect(await countRows(place, Object.keys(expected.rows))).toEqual(expected.rows);
+
+    await withServer(place, expected, async (server, mailbox) => {
+      await expectWholeAudit(server, expected);
+      const browsers = new Map(
+        Object.entries(expected.people).map(([name, person]) => [name, resume(server, person)] as const),
+      );
+      await expectReplies(expected, browsers);
+      await expectRideGoesOn(server, expected, browsers.get("rider") as Browser);
+      await expectPasskeyWorks(server, expected);
+      await signIn(server, mailbox, expected, expected.bedsideCode.person);
+      await expectWholeAudit(server, expected);
+    });
+  });
+
+  it(`is all there once its backup is restored into ${databaseKind}, and people sign in again`, async () => {
+    const expected = readExpected(version, "pglite");
+    const place = await newPlace();
+    const file = join(fixturesFolder, version, fixtureFiles.backup);
+    const { auditBreach } = await restoreBackup(place, file, new Date(expected.endsAt));
+    expect(auditBreach).toBeNull();
+    // The restore has an audit entry of its own.
+    const auditEvents = (expected.rows.audit_events ?? 0) + 1;
+    expect(await countRows(place, Object.keys(expected.rows))).toEqual({ ...expected.rows, audit_events: auditEvents });
+
+    await withServer(place, expected, async (server, mailbox) => {
+      await expectWholeAudit(server, expected);
+      const browsers = new Map<string, Browser>();
+      for (const [name, person] of Object.entries(expected.people)) {
+        expect((await resume(server, person).call("GET", "/api/auth/user")).statusCode).toBe(401);
+        browsers.set(name, await signIn(server, mailbox, expected, name));
+      }
+      await expectReplies(expected, browsers);
+      await expectRideGoesOn(server, expected, browsers.get("rider") as Browser);
+      await expectPasskeyWorks(server, expected);
+    });
+  });
+});
