@@ -82,9 +82,19 @@ const journeys: TestProjectInlineConfiguration = {
   },
 };
 
+const engines: TestProjectInlineConfiguration = {
+  test: {
+    name: "engines",
+    include: ["e2e/engines/*.engine.test.ts"],
+    globalSetup: ["e2e/engines/engines-global-setup.ts", pgliteTemplate],
+    ...patience,
+    expect: { poll: { timeout: 30_000 } },
+  },
+};
+
 // Tests wait for disks and browsers half of the time: one file at a time, as Vitest would on 2 cores, leaves them idle.
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
 export default defineConfig({
-  test: { pool: "forks", maxWorkers, projects: [unit, apiOnPglite, apiOnPostgres, components, journeys] },
+  test: { pool: "forks", maxWorkers, projects: [unit, apiOnPglite, apiOnPostgres, components, journeys, engines] },
 });

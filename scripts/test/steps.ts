@@ -32,6 +32,7 @@ export const STEPS: Step[] = [
   { name: "api-postgres", tool: "POSTGRES_BIN", run: () => runVitest("api-postgres") },
   { name: "components", tool: "CHROMIUM_PATH", run: () => runVitest("components") },
   { name: "journeys", tool: "CHROMIUM_PATH", after: "build", run: () => runVitest("journeys") },
+  { name: "engines", tool: "CHROMIUM_PATH", after: "build", run: () => runVitest("engines") },
 ];
 
 /** Finds or installs what the steps need. Answers a sentence for each tool that could not be had. */

@@ -2,10 +2,10 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { findFreePort } from "./find-free-port.ts";
 import { findPostgres } from "./find-postgres.ts";
 
 export interface ThrowawayPostgres {
@@ -91,16 +91,6 @@ function unprivilegedAccount(): { uid: number; gid: number } | undefined {
     } catch {}
   }
   throw new Error("PostgreSQL does not run as root, and there is no user postgres or nobody to run it as.");
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (!address || typeof address === "string") throw new Error("The machine gave no free port.");
-  return address.port;
 }
 
 /** The eighth line of postmaster.pid is the server's own word on its state. */

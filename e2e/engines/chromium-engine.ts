@@ -1,0 +1,35 @@
+import { launchBrowser } from "../support/launch-browser.ts";
+import type { Engine, EnginePage } from "./engine.ts";
+
+export async function startChromium(): Promise<Engine> {
+  const browser = await launchBrowser();
+  return {
+    close: () => browser.close(),
+    async newPage(product): Promise<EnginePage> {
+      const context = await browser.newContext({ locale: "en-US" });
+      const errors: string[] = [];
+      context.on("console", (message) => {
+        if (message.type() === "error") errors.push(`${message.text()} (${message.location().url})`);
+      });
+      context.on("weberror", (webError) => errors.push(String(webError.error().stack)));
+      const page = await context.newPage();
+      return {
+        async open(path) {
+          await page.goto(product + path);
+        },
+        resize: (width, height) => page.setViewportSize({ width, height }),
+        click: (xpath) => page.locator(`xpath=${xpath}`).first().click(),
+        type: (xpath, text) => page.locator(`xpath=${xpath}`).first().pressSequentially(text),
+        async choose(xpath, option) {
+          await page.locator(`xpath=${xpath}`).selectOption({ label: option });
+        },
+        evaluate: <T>(expression: string) => page.evaluate(expression) as Promise<T>,
+        takeErrors: async () => errors.splice(0),
+        async screenshot(path) {
+          await page.screenshot({ path });
+        },
+        close: () => context.close(),
+      };
+    },
+  };
+}

@@ -1,0 +1,179 @@
+import { mkdirSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type HospitalSignIn, startHospitalSignIn } from "../../apps/server/test/support/hospital-sign-in.ts";
+import { startTestServer, type TestServer } from "../../apps/server/test/support/test-server.ts";
+import { Bike, rosa } from "../support/demo-patient.ts";
+import { noonTimeZone } from "../support/noon-time-zone.ts";
+import { dana } from "../support/provider-portal.ts";
+import type { Engine, EnginePage } from "./engine.ts";
+import { type Role, SCREENS, type Screen } from "./screens.ts";
+import { button, checkbox, field, linkWith } from "./xpaths.ts";
+
+const isFull = process.env.TEST_DEPTH === "full";
+const failedState = "That did not work";
+const tablet = [768, 1024] as const;
+const phone = [360, 740] as const;
+
+const signIns: Record<Role, Record<string, unknown> | null> = {
+  visitor: null,
+  patient: { ...rosa, id: undefined, userType: "patient" },
+  provider: { ...dana, userType: "provider" },
+};
+
+/** The tests of one engine: all screens for each role, and what a role comes for. */
+export function testEveryScreen(name: string, start: () => Promise<Engine>): void {
+  describe.skipIf(!isFull)(`${name} (only with TEST_DEPTH=full)`, () => {
+    let engine: Engine;
+    beforeAll(async () => {
+      engine = await start();
+    });
+    afterAll(() => engine?.close());
+
+    describe("in demo mode", () => {
+      let server: TestServer;
+      beforeAll(async () => {
+        server = await startTestServer({ environment: { HOSPITAL_TZ: noonTimeZone() } });
+      });
+      afterAll(() => server?.destroy());
+
+      for (const role of ["visitor", "patient", "provider"] as const) {
+        describe(`as a ${role}`, () => {
+          let page: EnginePage;
+          beforeAll(async () => {
+            page = await engine.newPage(server.url);
+            await page.resize(...tablet);
+            await signInAs(page, role);
+          });
+          afterAll(() => page?.close());
+
+          it.each(SCREENS[role])("$path opens", (screen) => expectOpens(page, screen, `${name}-${role}`));
+          it(...interactions[role](() => ({ page, server })));
+        });
+      }
+    });
+
+    describe("with the hospital's single sign-on", () => {
+      let hospital: HospitalSignIn;
+      let server: TestServer;
+      beforeAll(async () => {
+        hospital = await startHospitalSignIn();
+        server = await startTestServer({ environment: { AUTH_MODE: "verified", ...hospital.environment } });
+      });
+      afterAll(async () => {
+        await server?.destroy();
+        await hospital?.stop();
+      });
+
+      it("lets a provider in", async () => {
+        const page = await engine.newPage(server.url);
+        await page.resize(...tablet);
+        await page.open("/");
+        await page.click(button("Provider"));
+        await page.click(button("Sign in with your hospital account"));
+        await page.type("//input[@name='who']", "nurse");
+        await page.click(button("Sign in"));
+        await untilSaid(page, "Nell Night, RN");
+        const ofTheHospital = (error: string) => error.includes(hospital.issuer);
+        expect((await page.takeErrors()).filter((error) => !ofTheHospital(error))).toEqual([]);
+        await page.close();
+      });
+    });
+  });
+}
+
+/** Over the real call, from an address without the app, which would move on by itself; the forms have their own journeys. */
+async function signInAs(page: EnginePage, role: Role): Promise<void> {
+  await page.open("/color-scheme.js");
+  const person = signIns[role];
+  if (!person) return;
+  const body = JSON.stringify(JSON.stringify(person));
+  const status = await page.evaluate(`
+    fetch("/api/auth/login", { method: "POST", headers: { "content-type": "application/json" }, body: ${body} })
+      .then(async (reply) => {
+        const { user } = await reply.json();
+        for (const key of user.userType === "patient" ? ["user", "patient"] : ["user"]) {
+          localStorage.setItem(key, JSON.stringify(user));
+        }
+        return reply.status;
+      })`);
+  expect(status).toBe(200);
+}
+
+async function expectOpens(page: EnginePage, { path, heading, content }: Screen, folder: string): Promise<void> {
+  await page.open(path);
+  await untilSaid(page, content);
+  expect(await page.evaluate("document.querySelector('h1')?.innerText.trim() ?? null")).toBe(heading);
+  expect(await page.evaluate("location.pathname + location.search")).toBe(path);
+  for (const [width, height] of [phone, tablet]) {
+    await page.resize(width, height);
+    await expectNoSidewaysScroll(page);
+    await takePicture(page, `${folder}${path}-${width}`);
+  }
+  expect(await textOf(page)).not.toContain(failedState);
+  expect(await page.takeErrors()).toEqual([]);
+}
+
+const textOf = (page: EnginePage) => page.evaluate<string>("document.body.innerText");
+
+const untilSaid = (page: EnginePage, text: string) => expect.poll(() => textOf(page)).toContain(text);
+
+/** As the window takes its new size a little after the driver says so, the page is asked until it fits. */
+const expectNoSidewaysScroll = (page: EnginePage) =>
+  expect
+    .poll(() => page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+    .toBeLessThanOrEqual(0);
+
+/** ENGINE_PICTURES names a folder for pictures of what each engine showed. */
+async function takePicture(page: EnginePage, name: string): Promise<void> {
+  const folder = process.env.ENGINE_PICTURES;
+  if (!folder) return;
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot(`${folder}/${name.replaceAll(/\W+/g, "-")}.png`);
+}
+
+type Stage = () => { readonly page: EnginePage; readonly server: TestServer };
+
+/** What each role comes for. */
+const interactions: Record<Role, (stage: Stage) => [title: string, test: () => Promise<void>]> = {
+  visitor: (stage) => [
+    "gets results from the calculator",
+    async () => {
+      const { page } = stage();
+      await page.open("/anonymous-risk-calculator");
+      await page.type(field("Age"), "72");
+      await page.choose(field("Sex"), "Male");
+      for (const none of ["None of the above", "None of these medications", "None of these devices"]) {
+        await page.click(checkbox(none));
+      }
+      await page.click(button("Generate Anonymous Risk Assessment"));
+      await untilSaid(page, "AI-Powered Risk Analysis Complete");
+      await takePicture(page, "results");
+      expect(await page.takeErrors()).toEqual([]);
+    },
+  ],
+  patient: (stage) => [
+    "practices, and sees the bike's own ride live",
+    async () => {
+      const { page, server } = stage();
+      await page.open("/session");
+      await page.click(button("Start"));
+      await expect.poll(() => page.evaluate("document.querySelector('[role=timer]').innerText")).not.toBe("00:00");
+      await page.click(button("End Session"));
+      await untilSaid(page, "Practice has ended. Nothing was saved.");
+      await new Bike(server).pedal(60);
+      await untilSaid(page, "Live from bike 121");
+      expect(await page.takeErrors()).toEqual([]);
+    },
+  ],
+  provider: (stage) => [
+    "opens a patient from the list",
+    async () => {
+      const { page } = stage();
+      await page.open("/provider-dashboard");
+      await page.click(linkWith("Rosa Demo"));
+      await untilSaid(page, "Minutes a day");
+      expect(await page.evaluate("location.search")).toBe("?patient=4");
+      expect(await page.takeErrors()).toEqual([]);
+    },
+  ],
+};

@@ -1,0 +1,52 @@
+import puppeteer from "puppeteer-core";
+import { findFirefox } from "../../scripts/test/find-firefox.ts";
+import type { Engine, EnginePage } from "./engine.ts";
+
+/** Driven over WebDriver BiDi, the only protocol that Firefox speaks; its profile is temporary. */
+export async function startFirefox(): Promise<Engine> {
+  const browser = await puppeteer.launch({
+    browser: "firefox",
+    executablePath: findFirefox(),
+    headless: true,
+    defaultViewport: null,
+    extraPrefsFirefox: { "intl.accept_languages": "en-US", "intl.locale.requested": "en-US" },
+  });
+  return {
+    close: () => browser.close(),
+    async newPage(product): Promise<EnginePage> {
+      const context = await browser.createBrowserContext();
+      const page = await context.newPage();
+      const errors: string[] = [];
+      page.on("console", (message) => {
+        if (message.type() === "error") errors.push(`${message.text()} (${message.location().url})`);
+      });
+      page.on("pageerror", (error) => errors.push(String((error as Error).stack ?? error)));
+      const find = async (xpath: string) => {
+        const element = await page.waitForSelector(`::-p-xpath(${xpath})`, { visible: true });
+        if (!element) throw new Error(`${xpath} is not shown.`);
+        return element;
+      };
+      return {
+        async open(path) {
+          await page.goto(product + path);
+        },
+        resize: (width, height) => page.setViewport({ width, height }),
+        click: async (xpath) => (await find(xpath)).click(),
+        type: async (xpath, text) => (await find(xpath)).type(text),
+        async choose(xpath, option) {
+          const list = await find(xpath);
+          const value = await list.$eval(`::-p-xpath(./option[.="${option}"])`, (element) =>
+            element.getAttribute("value"),
+          );
+          await list.select(value ?? option);
+        },
+        evaluate: <T>(expression: string) => page.evaluate(expression) as Promise<T>,
+        takeErrors: async () => errors.splice(0),
+        async screenshot(path) {
+          await page.screenshot({ path: path as `${string}.png` });
+        },
+        close: () => context.close(),
+      };
+    },
+  };
+}

@@ -1,0 +1,50 @@
+export type Role = "visitor" | "patient" | "provider";
+
+export interface Screen {
+  readonly path: string;
+  /** The first heading's text; null where a screen has none. */
+  readonly heading: string | null;
+  /** Text that stands there only once the screen has its data. */
+  readonly content: string;
+}
+
+const signIn = { heading: "Bedside Bike - Personalized Hospital Mobility Platform", content: "Sign In to Dashboard" };
+const account = { path: "/account", heading: "Sign-in and security", content: "This browser" };
+const calculator = {
+  path: "/anonymous-risk-calculator",
+  heading: "Anonymous Risk Calculator",
+  content: "Personal Details",
+};
+const assessment = { heading: "Personalized Goal Calculator", content: "AI-Powered Risk Analysis Complete" };
+
+/** Every screen of the product, as each role of the demo sees it: Rosa Demo is the patient, Dana Provider the provider. */
+export const SCREENS: Readonly<Record<Role, readonly Screen[]>> = {
+  visitor: [
+    { path: "/", ...signIn },
+    { path: "/auth", ...signIn },
+    // Without the hospital's reply it says so; with one it moves on at once.
+    { path: "/single-sign-on", heading: null, content: "The hospital's sign-in did not work" },
+    calculator,
+  ],
+  patient: [
+    { path: "/dashboard", heading: "Hello, Rosa.", content: "Total Sessions" },
+    { path: "/session", heading: "Welcome, Rosa.", content: "of 40 minutes today" },
+    { path: "/goals", heading: "My Goals", content: "Set by Dana Provider on" },
+    { path: "/reports", heading: "Progress Reports", content: "Recent Session Details" },
+    { path: "/games", heading: "Recovery Games", content: "Unlocked" },
+    { path: "/risk-assessment", ...assessment },
+    calculator,
+    { path: "/kudos-wall", heading: "Community Wall", content: "Send Encouragement" },
+    { path: "/provider-access", heading: "My Providers", content: "Full access since" },
+    account,
+    { path: "/no-such-screen", heading: "Page Not Found", content: "Go to start" },
+  ],
+  provider: [
+    { path: "/provider-dashboard", heading: "Provider Portal", content: "7 patients shown" },
+    { path: "/provider-dashboard?patient=4", heading: "Provider Portal", content: "Minutes a day" },
+    { path: "/risk-assessment?patient=4", ...assessment },
+    calculator,
+    account,
+    { path: "/no-such-screen", heading: "Page Not Found", content: "Go to start" },
+  ],
+};

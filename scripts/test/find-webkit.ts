@@ -1,0 +1,44 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { debianInstaller, findTool, searchPath } from "./find-tool.ts";
+
+const PACKAGES = ["webkit2gtk-driver", "xvfb", "dbus", "fonts-liberation", "fonts-noto-color-emoji"];
+const LIBRARIES = "/usr/lib";
+
+const onPath = (program: string) => searchPath().map((folder) => join(folder, program));
+
+/** What WebKitGTK needs to run without a screen, each under the setting that names it. */
+const PROGRAMS = {
+  WEBKIT_DRIVER_PATH: { name: "WebKitWebDriver", candidates: () => onPath("WebKitWebDriver") },
+  WEBKIT_BROWSER_PATH: { name: "WebKitGTK's MiniBrowser", candidates: miniBrowsers },
+  XVFB_PATH: { name: "Xvfb", candidates: () => onPath("Xvfb") },
+  DBUS_RUN_SESSION_PATH: { name: "dbus-run-session", candidates: () => onPath("dbus-run-session") },
+};
+
+export type WebKitPrograms = Record<keyof typeof PROGRAMS, string>;
+
+/** The executables of WebKitGTK and of what it runs in. Not all can say a version, so that being there is enough. */
+export function findWebKit(): WebKitPrograms {
+  const found = Object.entries(PROGRAMS).map(([setting, program]) => [
+    setting,
+    findTool({
+      ...program,
+      setting,
+      isUsable: existsSync,
+      install: debianInstaller(PACKAGES),
+      debianPackages: PACKAGES,
+    }),
+  ]);
+  return Object.fromEntries(found);
+}
+
+/** Debian keeps it in /usr/lib/<architecture>/webkit2gtk-4.<n>/, out of the PATH. */
+function miniBrowsers(): string[] {
+  const foldersIn = (folder: string) =>
+    existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
+  return foldersIn(LIBRARIES)
+    .filter((folder) => folder.endsWith("-linux-gnu"))
+    .flatMap(foldersIn)
+    .filter((folder) => /\/webkit2gtk-4\.\d+$/.test(folder))
+    .map((folder) => join(folder, "MiniBrowser"));
+}
