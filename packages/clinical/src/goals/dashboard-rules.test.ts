@@ -18,6 +18,14 @@ describe("today's adaptive goal", () => {
     expect(calculateAdaptiveGoal(new Array(30).fill(60), 30)).toMatchObject({ targetMinutes: 30, change: "same" });
   });
 
+  it("falls from two days under half on, not at half, and says why [GOAL-20]", () => {
+    expect(calculateAdaptiveGoal([14, 14, 20], 30)).toMatchObject({
+      targetMinutes: 27,
+      reason: "under-half-two-of-three",
+    });
+    expect(calculateAdaptiveGoal([15, 15, 20], 30)).toMatchObject({ targetMinutes: 30, reason: "steady" });
+  });
+
   it("proposes an increase after three full days in a row, and says when nothing changes [GOAL-21]", () => {
     expect(calculateAdaptiveGoal([30, 30, 30], 30).proposesIncrease).toBe(true);
     expect(calculateAdaptiveGoal([30, 30, 29], 30).proposesIncrease).toBe(false);
