@@ -32,5 +32,5 @@ it("drops a screen's parts and changes its words, not its class names", () => {
 });
 
 it("changes the words of a locale file", () => {
-  expect(mutated('{ "title": "Hello" }', undefined, "a.json")).toEqual(['{ "title": "mutated Hello" }']);
+  expect(mutated('{ "title": "Hello" }', undefined, "shell.json")).toEqual(['{ "title": "mutated Hello" }']);
 });
