@@ -1,0 +1,129 @@
+import {
+  BASELINE_FUNCTIONS,
+  COGNITIVE_STATUSES,
+  FLAGS,
+  LEVELS_OF_CARE,
+  MOBILITY_STATUSES,
+  SEXES,
+  UNGROUPED_FLAGS,
+} from "@bedside-bike/clinical";
+import { answersToWire, type EngineInput, unansweredInput, type WireInput, wireToEngine } from "@bedside-bike/contract";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type AssessmentValues, boxesOfGroup, emptyValues, groupNames, textFields } from "./assessment-values.ts";
+import { valuesToWire, wireToValues } from "./wire-conversion.ts";
+
+const choice = (values: readonly string[]) => fc.constantFrom("", ...values);
+const number = (low: number, high: number, step = 1) =>
+  fc.option(
+    fc.integer({ min: low / step, max: high / step }).map((steps) => String(steps * step)),
+    { nil: "" },
+  );
+const yesNo = fc.constantFrom("", "yes", "no");
+const note = fc.constantFrom("", "allopurinol", "gout, asthma");
+
+/** A group as a person may leave it: nothing ticked, its 'none' alone, or some of its boxes. */
+const anyGroup = (group: (typeof groupNames)[number]) => {
+  const boxes = boxesOfGroup(group);
+  const items = boxes.slice(0, -1);
+  return fc
+    .oneof(fc.constant(boxes.slice(-1)), fc.subarray(items))
+    .map((ticked) => Object.fromEntries(boxes.map((box) => [box, ticked.includes(box)])));
+};
+
+const anyValues: fc.Arbitrary<AssessmentValues> = fc
+  .tuple(
+    fc.record({
+      age: number(16, 110),
+      sex: choice(SEXES),
+      weight_kg: number(20, 400, 0.5),
+      height_cm: number(100, 250),
+      level_of_care: choice(LEVELS_OF_CARE),
+      mobility_status: choice(MOBILITY_STATUSES),
+      cognitive_status: choice(COGNITIVE_STATUSES),
+      baseline_function: choice(BASELINE_FUNCTIONS),
+      days_immobile: fc.integer({ min: 0, max: 30 }).map(String),
+      admission_diagnosis: fc.constantFrom("", "Burns"),
+      additional_medications: note,
+      additional_medical_history: note,
+      fall_history: yesNo,
+      thrombophilia: yesNo,
+      hormonal_treatment: yesNo,
+      padua: number(0, 20),
+      morse: number(0, 125, 5),
+      braden: number(6, 23),
+    }),
+    fc.tuple(...UNGROUPED_FLAGS.map(() => fc.option(fc.boolean(), { nil: null }))),
+    ...groupNames.map(anyGroup),
+  )
+  .map(([texts, ungrouped, ...groups]) => {
+    const flags = Object.fromEntries(UNGROUPED_FLAGS.map((flag, index) => [flag, ungrouped[index] ?? null]));
+    const values: AssessmentValues = Object.assign(emptyValues(), texts, flags, ...groups);
+    return values.admission_other ? values : { ...values, admission_diagnosis: "" };
+  });
+
+function read(wire: WireInput): EngineInput {
+  const { input, problems } = wireToEngine(wire, { ignoresNoAdmissionType: false });
+  expect(problems).toEqual([]);
+  return input;
+}
+
+describe("form values, wire and engine", () => {
+  it("lose nothing on the way: what the form says is answered, what it leaves open is not", () => {
+    fc.assert(
+      fc.property(anyValues, (values) => {
+        const { answers, provenance } = read(valuesToWire(values));
+        const said = (field: keyof typeof provenance) => [answers[field], provenance[field]];
+        const numbers = ["age", "weight_kg", "height_cm", "days_immobile", "padua", "morse", "braden"];
+        for (const field of textFields) {
+          if (!(field in provenance)) continue;
+          const key = field as "age";
+          const text = values[field];
+          const answer = numbers.includes(field) ? Number(text) : text === "yes" ? true : text === "no" ? false : text;
+          const open = unansweredInput[key] === null ? "not_recorded" : "assumed";
+          expect(said(key), field).toEqual(text === "" ? [unansweredInput[key], open] : [answer, "answered"]);
+        }
+        for (const boxes of groupNames.map(boxesOfGroup)) {
+          const from = boxes.some((box) => values[box]) ? "answered" : "assumed";
+          for (const box of boxes) {
+            expect(answers[box], box).toBe(values[box]);
+            if (box in provenance) expect(provenance[box as "is_sepsis"], box).toBe(from);
+          }
+        }
+        for (const flag of UNGROUPED_FLAGS) {
+          const value = values[flag];
+          expect(said(flag), flag).toEqual(value === null ? [unansweredInput[flag], "assumed"] : [value, "answered"]);
+        }
+        expect(answers.additional_medications).toBe(values.additional_medications);
+        expect(answers.additional_medical_history).toBe(values.additional_medical_history);
+        if (values.admission_diagnosis !== "") expect(answers.admission_diagnosis).toBe(values.admission_diagnosis);
+      }),
+    );
+  });
+
+  it("are the same again: wire -> form -> wire changes nothing that a form can say", () => {
+    fc.assert(
+      fc.property(anyValues, (values) => {
+        const wire = valuesToWire(values);
+        expect(valuesToWire(wireToValues(wire))).toEqual(wire);
+      }),
+    );
+  });
+
+  it("give a stored assessment's answers again when the form is opened on it, other names as text", () => {
+    fc.assert(
+      fc.property(anyValues, fc.constantFrom([], ["gout"]), (values, names) => {
+        const stored = {
+          ...read(valuesToWire(values)).answers,
+          other_comorbidities: names,
+          no_medical_conditions: false,
+        };
+        const { answers } = read(valuesToWire(wireToValues(answersToWire(stored))));
+        for (const field of [...FLAGS, "age", "sex", "weight_kg", "padua", "fall_history"] as const) {
+          expect(answers[field], field).toBe(stored[field]);
+        }
+        for (const name of names) expect(answers.additional_medical_history).toContain(name);
+      }),
+    );
+  });
+});

@@ -1,0 +1,135 @@
+import { FLAGS, type Flag, UNGROUPED_FLAGS } from "@bedside-bike/clinical";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { answersToWire, flagGroups, recordedToAnswers } from "./assessment-answers.ts";
+import { type RecordedInput, recordedInput, type WireInput } from "./risk-assessment-input.ts";
+import { listAssumed, wireToEngine } from "./wire-to-engine.ts";
+
+const read = (wire: WireInput) => {
+  const { input, problems } = wireToEngine(wire, { ignoresNoAdmissionType: false });
+  expect(problems).toEqual([]);
+  return input;
+};
+
+const otherNames = fc.uniqueArray(fc.constantFrom("gout", "arterial line", "asthma"));
+const perhaps = fc.option(fc.boolean(), { nil: null });
+const text = fc.constantFrom("", "allopurinol");
+
+/** Which flags of each group are set, or its 'none'; a list names what is set and what is no flag. */
+const groups = fc.tuple(
+  ...flagGroups.map(({ flags }) => fc.record({ set: fc.subarray([...flags]), isNone: fc.boolean() })),
+);
+
+/** Any input as a reply gives it. */
+const anyRecorded: fc.Arbitrary<RecordedInput> = fc
+  .record({
+    groups,
+    others: fc.tuple(otherNames, otherNames, otherNames),
+    ungrouped: fc.subarray([...UNGROUPED_FLAGS]),
+    rest: fc.record({
+      age: fc.integer({ min: 16, max: 110 }),
+      sex: fc.constantFrom("male", "female"),
+      weight_kg: fc.option(
+        fc.integer({ min: 200, max: 4000 }).map((tenths) => tenths / 10),
+        { nil: null },
+      ),
+      height_cm: fc.option(fc.integer({ min: 100, max: 250 }), { nil: null }),
+      level_of_care: fc.constantFrom("icu", "stepdown", "ward", "rehab"),
+      mobility_status: fc.constantFrom("bedbound", "walking_assist"),
+      cognitive_status: fc.constantFrom("normal", "delirium_dementia"),
+      baseline_function: fc.constantFrom("partial", "dependent"),
+      days_immobile: fc.integer({ min: 0, max: 30 }),
+      admission_diagnosis: text,
+      additional_medications: text,
+      additional_medical_history: text,
+      fall_history: perhaps,
+      thrombophilia: perhaps,
+      hormonal_treatment: perhaps,
+      padua: fc.option(fc.oneof(fc.integer({ min: 0, max: 20 }), fc.constant({ active_cancer: true })), { nil: null }),
+      morse: fc.option(fc.constantFrom(25, 125), { nil: null }),
+      braden: fc.option(fc.integer({ min: 6, max: 23 }), { nil: null }),
+    }),
+  })
+  .map(({ groups, others, ungrouped, rest }) => {
+    const [medications = [], comorbidities = [], devices = []] = others.map((names): string[] => [...names]);
+    const lists = { medications, comorbidities, devices };
+    const set = new Set<Flag>([...groups.flatMap(({ set }) => set), ...ungrouped]);
+    const flags = Object.fromEntries(FLAGS.map((flag) => [flag, set.has(flag)])) as Record<Flag, boolean>;
+    const nones = flagGroups.map(({ none, list }, index) => {
+      const isEmpty = groups[index]?.set.length === 0 && (list === null || lists[list].length === 0);
+      return [none, isEmpty && groups[index]?.isNone === true] as const;
+    });
+    for (const { list, flags, names } of flagGroups) {
+      if (list !== null) lists[list].unshift(...names.filter((_, index) => set.has(flags[index] as Flag)));
+    }
+    return { ...rest, ...flags, ...lists, admission_other: false, ...Object.fromEntries(nones) } as RecordedInput;
+  });
+
+describe("the wire's input and the engine's", () => {
+  it("are the same answers: wire -> engine -> wire changes nothing", () => {
+    fc.assert(
+      fc.property(anyRecorded, (recorded) => {
+        expect(recordedInput.parse(recorded)).toEqual(recorded);
+        const { answers, provenance } = read(recorded);
+        expect(answersToWire(answers)).toEqual(recorded);
+        expect(listAssumed(provenance)).toEqual([]);
+      }),
+    );
+  });
+
+  it("are read the same from a row as 1.0.0 stored it, and from one as it is stored now", () => {
+    fc.assert(
+      fc.property(anyRecorded, (recorded) => {
+        const { answers } = read(recorded);
+        expect(recordedToAnswers(recorded)).toEqual(answers);
+        expect(recordedToAnswers(answers)).toEqual(answers);
+        expect(recordedToAnswers(JSON.parse(JSON.stringify(answers)))).toEqual(answers);
+      }),
+    );
+  });
+
+  it("take a flag by its boolean or by its name in the group's list, and keep it once", () => {
+    fc.assert(
+      fc.property(anyRecorded, (recorded) => {
+        const byName: Record<string, unknown> = { ...recorded };
+        const byFlag: Record<string, unknown> = { ...recorded };
+        for (const { list, flags, names } of flagGroups) {
+          if (list === null) continue;
+          for (const flag of flags) byName[flag] = false;
+          byFlag[list] = recorded[list].filter((name) => !names.includes(name));
+        }
+        const { answers } = read(recorded);
+        expect(read(byName as WireInput).answers).toEqual(answers);
+        expect(read(byFlag as WireInput).answers).toEqual(answers);
+      }),
+    );
+  });
+
+  it("carry beside each answer where it comes from", () => {
+    fc.assert(
+      fc.property(anyRecorded, fc.subarray(Object.keys(recordedInput.shape)), (recorded, given) => {
+        const wire = Object.fromEntries(given.map((field) => [field, recorded[field as keyof RecordedInput]]));
+        const { answers, provenance } = read(wire);
+        const blank = read({});
+        for (const [field, from] of Object.entries(provenance)) {
+          const key = field as keyof typeof provenance;
+          if (from === "answered") expect(given.includes(field) || isGroupGiven(field, wire), field).toBe(true);
+          else expect(answers[key], field).toEqual(blank.answers[key]);
+          if (from === "not_recorded") expect(answers[key], field).toBeNull();
+          if (given.includes(field) && wire[field] !== null) expect(from, field).toBe("answered");
+        }
+        expect(Object.keys(provenance).filter((field) => provenance[field as "age"] === "assumed")).toEqual(
+          listAssumed(provenance),
+        );
+      }),
+    );
+  });
+});
+
+/** A group whose 'none' is ticked, or whose list names anything, is answered as a whole. */
+function isGroupGiven(field: string, wire: Record<string, unknown>): boolean {
+  const group = flagGroups.find(({ flags }) => flags.includes(field as Flag));
+  if (!group) return false;
+  const listed = group.list === null ? undefined : (wire[group.list] as string[] | undefined);
+  return wire[group.none] === true || (listed !== undefined && listed.length > 0);
+}
