@@ -4,6 +4,21 @@ import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config
 import { chromiumOptions } from "./scripts/test/chromium-options.ts";
 
 const apiTests = ["apps/server/**/*.api.test.ts"];
+const embeddedSmokeTest = "apps/server/test/embedded-smoke.api.test.ts";
+/** Where the two databases or their drivers may differ in what must never go wrong; the rest is SQL that both run. */
+const apiTestsOnBothDatabases = [
+  "apps/server/src/admin/audit-chain.api.test.ts",
+  "apps/server/src/backup/*.api.test.ts",
+  "apps/server/src/features/auth/*.api.test.ts",
+  "apps/server/src/features/devices/*.api.test.ts",
+  "apps/server/src/features/goals/*.api.test.ts",
+  "apps/server/src/features/rides/*.api.test.ts",
+  "apps/server/src/platform/database/*.api.test.ts",
+  "apps/server/test/{access,durability,durable-sign-in,least-privilege,start-up,upgrade,versions}.api.test.ts",
+];
+const isFullDepth = process.env.TEST_DEPTH === "full";
+/** Tests that start other programs; they take seconds each. */
+const processTests = ["apps/bike/**/*.process.test.ts", "scripts/**/*.process.test.ts"];
 
 /** No timed tests: these limits only end what hangs, however slow the machine. */
 const patience = { testTimeout: 300_000, hookTimeout: 300_000, teardownTimeout: 60_000 };
@@ -18,20 +33,27 @@ const unit: TestProjectInlineConfiguration = {
       "apps/server/src/**/*.test.ts",
       "scripts/**/*.test.ts",
     ],
-    exclude: [...apiTests, "**/node_modules/**"],
+    exclude: [...apiTests, ...processTests, "**/node_modules/**"],
+    setupFiles: ["scripts/test/fail-on-console-error.ts", "scripts/test/property-runs.ts"],
+    ...patience,
+  },
+};
+
+const processes: TestProjectInlineConfiguration = {
+  test: {
+    name: "processes",
+    include: processTests,
     setupFiles: ["scripts/test/fail-on-console-error.ts"],
     ...patience,
   },
 };
 
-const pgliteTemplate = "apps/server/test/support/pglite-global-setup.ts";
-
 const apiOnPglite: TestProjectInlineConfiguration = {
   test: {
     name: "api-pglite",
-    include: apiTests,
+    include: isFullDepth ? apiTests : [...apiTestsOnBothDatabases, embeddedSmokeTest],
     env: { TEST_DATABASE: "pglite" },
-    globalSetup: [pgliteTemplate],
+    globalSetup: ["apps/server/test/support/api-pglite-setup.ts"],
     ...patience,
   },
 };
@@ -40,8 +62,9 @@ const apiOnPostgres: TestProjectInlineConfiguration = {
   test: {
     name: "api-postgres",
     include: apiTests,
+    exclude: [embeddedSmokeTest, "**/node_modules/**"],
     env: { TEST_DATABASE: "postgres" },
-    globalSetup: ["apps/server/test/support/postgres-global-setup.ts"],
+    globalSetup: ["apps/server/test/support/api-postgres-setup.ts"],
     ...patience,
   },
 };
@@ -73,7 +96,8 @@ const journeys: TestProjectInlineConfiguration = {
   test: {
     name: "journeys",
     include: ["e2e/**/*.journey.test.ts"],
-    globalSetup: ["e2e/support/journeys-global-setup.ts", pgliteTemplate],
+    env: { TEST_DATABASE: "postgres" },
+    globalSetup: ["e2e/support/journeys-setup.ts"],
     ...patience,
     // As patient as Playwright's own waiting: a busy machine may well need more than Vitest's second.
     expect: { poll: { timeout: 30_000 } },
@@ -96,5 +120,5 @@ const engines: TestProjectInlineConfiguration = {
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
 export default defineConfig({
-  test: { pool: "forks", maxWorkers, projects: [unit, apiOnPglite, apiOnPostgres, components, journeys, engines] },
+  test: { pool: "forks", maxWorkers, projects: [unit, processes, apiOnPglite, apiOnPostgres, components, journeys, engines] },
 });

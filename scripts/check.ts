@@ -7,6 +7,7 @@ const unitTests = {
   name: "unit tests",
   command: [localProgram("vitest"), "run", "--project", "unit", "--reporter=dot"],
 };
+process.env.TEST_DEPTH = "fast";
 const tally = await runChecks([...lintChecks(), ...typeChecks(), unitTests]);
 console.log(summaryLine(tally));
 process.exitCode = tally.failed > 0 ? 1 : 0;

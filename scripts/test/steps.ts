@@ -27,6 +27,7 @@ export const STEPS: Step[] = [
   { name: "lint", run: () => runChecks(lintChecks()) },
   { name: "types", run: () => runChecks(typeChecks()) },
   { name: "unit", run: () => runVitest("unit") },
+  { name: "processes", run: () => runVitest("processes") },
   { name: "build", run: buildWebApp },
   { name: "api-pglite", run: () => runVitest("api-pglite") },
   { name: "api-postgres", tool: "POSTGRES_BIN", run: () => runVitest("api-postgres") },

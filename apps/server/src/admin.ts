@@ -4,6 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { callRunningServer } from "./admin/call-running-server.ts";
 import { type AdminReply, adminHelp, runAdminCommand, withAbsolutePaths } from "./admin/commands.ts";
 import { restoreBackup } from "./backup/restore-backup.ts";
+import { shippedAttemptLimits } from "./platform/attempts.ts";
 import { sealAudit } from "./platform/audit-sealer.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Config, readConfig } from "./platform/config.ts";
@@ -31,7 +32,13 @@ async function runWithoutServer(config: Config, command: readonly string[]): Pro
   if (name === "restore" && file !== undefined && command.length === 2) return restore(config, file);
   const database = await openDatabase(config);
   try {
-    const deps = { config, database, clock: systemClock, events: await connectEvents(database) };
+    const deps = {
+      config,
+      database,
+      clock: systemClock,
+      events: await connectEvents(database),
+      limits: shippedAttemptLimits,
+    };
     const reply = await runAdminCommand(deps, command);
     await sealAudit(deps);
     return reply;

@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { startAdminSocket } from "./admin/admin-socket.ts";
 import { buildApp } from "./build-app.ts";
+import { type AttemptLimits, shippedAttemptLimits } from "./platform/attempts.ts";
 import { sealAudit } from "./platform/audit-sealer.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
@@ -26,10 +27,14 @@ export interface RunningServer {
  * Opens database, events, jobs, admin socket and port, in this order, and closes them in the other.
  * @throws StartupError with one sentence that says what to do.
  */
-export async function openServer(config: Config, clock: Clock = systemClock): Promise<RunningServer> {
+export async function openServer(
+  config: Config,
+  clock: Clock = systemClock,
+  limits: AttemptLimits = shippedAttemptLimits,
+): Promise<RunningServer> {
   const database = await openDatabase(config);
   try {
-    const deps: Deps = { config, database, clock, events: await connectEvents(database) };
+    const deps: Deps = { config, database, clock, events: await connectEvents(database), limits };
     if (config.authMode === "demo") await seedDemo(deps);
     const app = await buildApp(deps);
     const url = await listen(app, config);

@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const kills = process.env.TEST_DEPTH === "full" ? 20 : 3;
+const kills = { full: 20, soak: 200 }[process.env.TEST_DEPTH ?? ""] ?? 3;
 
 const dana = {
   userType: "provider",

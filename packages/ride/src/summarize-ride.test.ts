@@ -182,7 +182,6 @@ test("property: the tape count gives the same duration, mean and maximum", () =>
       if (counted.meanWatts === null) expect(summary.averagePowerWatts).toBeNull();
       else expect(summary.averagePowerWatts).toBeCloseTo(counted.meanWatts, 9);
     }),
-    { numRuns: 1000 },
   );
 });
 

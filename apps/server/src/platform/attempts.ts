@@ -3,10 +3,27 @@ import { type Database, selectRows, type Transaction } from "./database/database
 import { HttpError } from "./errors.ts";
 import { hashToken } from "./tokens.ts";
 
-interface Attempt {
-  readonly key: string;
+/** Attempts from one address within a window. */
+export interface AttemptLimit {
   readonly limit: number;
   readonly windowSeconds: number;
+}
+
+/** What a whole ward behind one address translation may do, and who tries names or codes may not exceed. */
+export interface AttemptLimits {
+  /** For each step of signing in and registering. */
+  readonly signIn: AttemptLimit;
+  /** For looking up the bike that somebody rode last. */
+  readonly lastDevice: AttemptLimit;
+}
+
+export const shippedAttemptLimits: AttemptLimits = {
+  signIn: { limit: 300, windowSeconds: 300 },
+  lastDevice: { limit: 300, windowSeconds: 300 },
+};
+
+interface Attempt extends AttemptLimit {
+  readonly key: string;
   readonly at: Date;
 }
 

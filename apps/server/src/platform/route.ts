@@ -3,6 +3,7 @@ import { errorReply } from "@bedside-bike/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySerializerCompiler } from "fastify";
 import { z } from "zod";
 import { callerOf, requireAccess } from "./access.ts";
+import type { AttemptLimits } from "./attempts.ts";
 import { recordAudit } from "./audit.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
@@ -23,6 +24,7 @@ export interface Deps {
   readonly database: Database;
   readonly clock: Clock;
   readonly events: Events;
+  readonly limits: AttemptLimits;
 }
 
 export type App = FastifyInstance;

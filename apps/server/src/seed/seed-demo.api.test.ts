@@ -32,7 +32,7 @@ describe(`the demo seed on ${databaseKind}`, () => {
   const keysPath = () => join(server.config.dataDir, demoDeviceKeysFile);
 
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ isFirstStart: true });
   });
   afterAll(() => server.destroy());
 
@@ -152,7 +152,7 @@ describe(`the demo seed on ${databaseKind}`, () => {
 describe(`verified mode on ${databaseKind}`, () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer({ environment: { AUTH_MODE: "verified" } });
+    server = await startTestServer({ environment: { AUTH_MODE: "verified" }, isFirstStart: true });
   });
   afterAll(() => server.destroy());
 

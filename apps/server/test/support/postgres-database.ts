@@ -6,16 +6,18 @@ export interface TestDatabase {
   drop: () => Promise<void>;
 }
 
-/** An empty database of its own on the run's PostgreSQL. Roles are shared by all databases of that server. */
-export async function createPostgresDatabase(): Promise<TestDatabase> {
+/** A database of its own on the run's PostgreSQL: empty, or a copy. Roles are shared by all databases of that server. */
+export async function createPostgresDatabase(copyOf?: string): Promise<TestDatabase> {
   const serverUrl = process.env.TEST_POSTGRES_URL;
   if (!serverUrl) throw new Error("TEST_POSTGRES_URL is not set: run this file in the vitest project api-postgres.");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await runOnServer(serverUrl, `CREATE DATABASE ${name}`);
+  await runOnServer(serverUrl, `CREATE DATABASE ${name}${copyOf ? ` TEMPLATE ${copyOf}` : ""}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => runOnServer(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`) };
 }
+
+export const databaseNameOf = (url: string): string => new URL(url).pathname.slice(1);
 
 async function runOnServer(serverUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl });

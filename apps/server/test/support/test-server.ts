@@ -1,14 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { User } from "@bedside-bike/contract";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { openServer, type RunningServer } from "../../src/open-server.ts";
+import { type AttemptLimits, shippedAttemptLimits } from "../../src/platform/attempts.ts";
 import { type Config, readConfig } from "../../src/platform/config.ts";
+import { copyTemplateFiles, type DatabaseKind, templateDatabase, templateFor } from "./database-templates.ts";
 import { createPostgresDatabase } from "./postgres-database.ts";
 
-export type DatabaseKind = "pglite" | "postgres";
+/** Where the hospital of a test server stands, unless the test says otherwise. */
+export const testTimeZone = "America/New_York";
 
 /** Which database this run of the API tests is on; the test runner starts the throwaway PostgreSQL. */
 export const databaseKind: DatabaseKind = process.env.TEST_DATABASE === "postgres" ? "postgres" : "pglite";
@@ -25,33 +28,41 @@ export interface TestServer extends RunningServer {
 
 export interface TestServerOptions {
   readonly environment?: Record<string, string>;
+  /** Instead of the shipped ones, so that a test need not make hundreds of attempts. */
+  readonly limits?: Partial<AttemptLimits>;
+  /** Begins with a database in which nothing is migrated or seeded. */
+  readonly isFirstStart?: boolean;
 }
 
 /** The real server on a database of its own, on a free port of the loopback. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "bedside-bike-test-"));
-  const database = databaseKind === "postgres" ? await createPostgresDatabase() : undefined;
-  const template = process.env.PGLITE_TEMPLATE;
-  if (template && !database) cpSync(join(template, "pglite"), join(dataDir, "pglite"), { recursive: true });
-  const config = readConfig({
+  const settings = {
     PORT: "0",
     DATA_DIR: dataDir,
     AUTH_MODE: "demo",
     ALLOW_DEMO_SIGN_IN: "yes",
-    HOSPITAL_TZ: "America/New_York",
+    HOSPITAL_TZ: testTimeZone,
     LOG_LEVEL: "silent",
-    ...(database ? { DATABASE_URL: database.url } : {}),
     ...options.environment,
-  });
-  return open(config, async () => {
+  };
+  const bringsDatabase = ["DATABASE_URL", "DATA_DIR"].some((name) => name in (options.environment ?? {}));
+  const template = options.isFirstStart || bringsDatabase ? undefined : templateFor(readConfig(settings));
+  const database =
+    databaseKind === "postgres" && !bringsDatabase
+      ? await createPostgresDatabase(template && templateDatabase(template))
+      : undefined;
+  const config = readConfig({ ...settings, ...(database ? { DATABASE_URL: database.url } : {}) });
+  if (template) copyTemplateFiles(template, dataDir);
+  return open(config, { ...shippedAttemptLimits, ...options.limits }, async () => {
     rmSync(dataDir, { recursive: true, force: true });
     await database?.drop();
   });
 }
 
-async function open(config: Config, cleanUp: () => Promise<void>): Promise<TestServer> {
+async function open(config: Config, limits: AttemptLimits, cleanUp: () => Promise<void>): Promise<TestServer> {
   let fixedNow: Date | null = null;
-  const server = await openServer(config, { now: () => fixedNow ?? new Date() });
+  const server = await openServer(config, { now: () => fixedNow ?? new Date() }, limits);
   return {
     ...server,
     config,
@@ -60,7 +71,7 @@ async function open(config: Config, cleanUp: () => Promise<void>): Promise<TestS
     },
     async restart() {
       await server.close();
-      return open(config, cleanUp);
+      return open(config, limits, cleanUp);
     },
     async destroy() {
       await server.close();

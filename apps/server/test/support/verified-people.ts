@@ -3,12 +3,12 @@ import type { User } from "@bedside-bike/contract";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { runAdminCommand } from "../../src/admin/commands.ts";
 import { type Mailbox, openMailbox } from "./mailbox.ts";
-import { startTestServer, type TestServer } from "./test-server.ts";
+import { startTestServer, type TestServer, type TestServerOptions } from "./test-server.ts";
 
 /** A server that signs in with codes, and the mailbox that its emails go to. */
-export async function startVerifiedServer() {
+export async function startVerifiedServer({ limits }: Pick<TestServerOptions, "limits"> = {}) {
   const mailbox = await openMailbox();
-  const server = await startTestServer({ environment: { AUTH_MODE: "verified", ...mailbox.environment } });
+  const server = await startTestServer({ environment: { AUTH_MODE: "verified", ...mailbox.environment }, limits });
   return {
     server,
     mailbox,

@@ -31,8 +31,6 @@ export type AccountDetails = CallBody<"auth.register"> & { deviceNumber?: number
 /** Ids begin at 1: looking for this one costs what looking for anybody does. */
 export const noUserId = 0;
 
-export const signInLimit = { limit: 300, windowSeconds: 300 };
-
 /** One sentence for nobody found, several found and no marks that fit: who is in hospital is a secret. */
 const notRecognized = () => new SignInError(401, "We could not find an account with these details.", "nobody-fits");
 
@@ -42,7 +40,7 @@ const notRecognized = () => new SignInError(401, "We could not find an account w
  */
 export function signIn(deps: Deps, details: LoginDetails, browser: Browser, at: Date): Promise<SignedIn> {
   return auditFailedSignIn(deps, { call: "auth.login", address: browser.address, at }, async () => {
-    await countAttempt(deps.database, { key: `sign-in ${browser.address}`, ...signInLimit, at });
+    await countAttempt(deps.database, { key: `sign-in ${browser.address}`, ...deps.limits.signIn, at });
     return deps.database.asSystem(async (tx) => {
       requireIdentifyingDetails(details);
       const user = await findPerson(tx, details);
@@ -87,7 +85,7 @@ export async function findPerson(tx: Transaction, details: LoginDetails): Promis
  */
 export function createAccount(deps: Deps, details: AccountDetails, browser: Browser, at: Date): Promise<SignedIn> {
   return auditFailedSignIn(deps, { call: "auth.register", address: browser.address, at }, async () => {
-    await countAttempt(deps.database, { key: `register ${browser.address}`, ...signInLimit, at });
+    await countAttempt(deps.database, { key: `register ${browser.address}`, ...deps.limits.signIn, at });
     return deps.database.asSystem(async (tx) => {
       const { userId, isEmailTaken } = await insertAccount(tx, deps, details, at);
       if (isEmailTaken) throw new HttpError(409, "An account with this e-mail address already exists.", "email");
@@ -188,8 +186,6 @@ export async function requireBike(tx: Transaction, deviceNumber: number): Promis
   throw new HttpError(400, `There is no bike ${deviceNumber} here. Check the number on the bike.`, "deviceNumber");
 }
 
-const lookUpLimit = { limit: 300, windowSeconds: 300 };
-
 /**
  * The bike to suggest; null for an unknown person, for several, and for one who never rode. In verified mode only to a
  * browser in which that patient has signed in before.
@@ -200,7 +196,7 @@ export async function suggestDevice(
   browser: Pick<Browser, "address" | "knownHash">,
   at: Date,
 ): Promise<number | null> {
-  await countAttempt(deps.database, { key: `last-device ${browser.address}`, ...lookUpLimit, at });
+  await countAttempt(deps.database, { key: `last-device ${browser.address}`, ...deps.limits.lastDevice, at });
   return deps.database.asSystem(async (tx) => {
     const ids = await store.findUserIds(tx, {
       userType: "patient",

@@ -17,7 +17,6 @@ import {
   requireBike,
   requireIdentifyingDetails,
   type SignedIn,
-  signInLimit,
 } from "./auth.service.ts";
 import { findUser, findUserIds } from "./auth.store.ts";
 import { type Browser, forgetOldBrowsers, isKnownBrowser, rememberBrowser } from "./browser.ts";
@@ -53,7 +52,7 @@ const bedsideTries = { perCode: 50, perAddress: { limit: 25, windowSeconds: code
 export function requestCode(deps: Deps, details: LoginDetails, browser: Browser, at: Date): Promise<Challenge> {
   return auditFailedSignIn(deps, { call: "auth.login", address: browser.address, at }, async () => {
     const notBefore = wait(minimumReplyMilliseconds);
-    await countAttempt(deps.database, { key: `sign-in ${browser.address}`, ...signInLimit, at });
+    await countAttempt(deps.database, { key: `sign-in ${browser.address}`, ...deps.limits.signIn, at });
     const challenge = await deps.database.asSystem(async (tx) => {
       requireIdentifyingDetails(details);
       if (details.deviceNumber) await requireBike(tx, details.deviceNumber);
@@ -78,7 +77,7 @@ export function createAccountWithCode(
 ): Promise<Challenge> {
   return auditFailedSignIn(deps, { call: "auth.register", address: browser.address, at }, async () => {
     const notBefore = wait(minimumReplyMilliseconds);
-    await countAttempt(deps.database, { key: `register ${browser.address}`, ...signInLimit, at });
+    await countAttempt(deps.database, { key: `register ${browser.address}`, ...deps.limits.signIn, at });
     const challenge = await deps.database.asSystem(async (tx) => {
       if (details.deviceNumber) await requireBike(tx, details.deviceNumber);
       const isNew = await insertIfFree(tx, deps, details, at);
@@ -211,7 +210,7 @@ async function tryCode(
   at: Date,
 ): Promise<SignedIn & { browserToken: string }> {
   const idHash = hashToken(challengeId);
-  await countAttempt(deps.database, { key: `verify ${browser.address}`, ...signInLimit, at });
+  await countAttempt(deps.database, { key: `verify ${browser.address}`, ...deps.limits.signIn, at });
   const { before, challenge, bedside } = await deps.database.asSystem(async (tx) => {
     const found = await store.findChallenge(tx, idHash);
     const taken = await store.countTry(tx, idHash, triesPerChallenge, at);

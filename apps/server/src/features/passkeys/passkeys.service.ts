@@ -5,7 +5,7 @@ import { recordAudit } from "../../platform/audit.ts";
 import { asSystemWithin, type Transaction } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
-import { openAccount, type SignedIn, signInLimit } from "../auth/auth.service.ts";
+import { openAccount, type SignedIn } from "../auth/auth.service.ts";
 import { findUser } from "../auth/auth.store.ts";
 import type { Browser } from "../auth/browser.ts";
 import { auditFailedSignIn, SignInError } from "../auth/refused-sign-in.ts";
@@ -109,7 +109,7 @@ export async function requestPasskey(
   address: string,
   at: Date,
 ): Promise<CallReply<"passkeys.ask">> {
-  await countAttempt(deps.database, { key: `passkey ${address}`, ...signInLimit, at });
+  await countAttempt(deps.database, { key: `passkey ${address}`, ...deps.limits.signIn, at });
   const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({ rpID: siteId, userVerification: "required" });
   await deps.database.asSystem((tx) =>
@@ -127,7 +127,7 @@ export function signInWithPasskey(
   at: Date,
 ): Promise<SignedIn> {
   return auditFailedSignIn(deps, { call: "passkeys.signIn", address: browser.address, at }, async () => {
-    await countAttempt(deps.database, { key: `passkey ${browser.address}`, ...signInLimit, at });
+    await countAttempt(deps.database, { key: `passkey ${browser.address}`, ...deps.limits.signIn, at });
     const passkey = await deps.database.asSystem((tx) => store.findPasskey(tx, credential.id));
     if (!passkey) throw noPasskey(null);
     const { id, credentialId, publicKey, counter, transports } = passkey;

@@ -3,7 +3,7 @@ import { recordAudit } from "../../platform/audit.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { Deps } from "../../platform/route.ts";
-import { openAccount, providerRoleOf, type SignedIn, signInLimit } from "../auth/auth.service.ts";
+import { openAccount, providerRoleOf, type SignedIn } from "../auth/auth.service.ts";
 import { findUser, findUserIds, insertProvider, insertUser } from "../auth/auth.store.ts";
 import type { Browser } from "../auth/browser.ts";
 import { nameKey } from "../auth/name-key.ts";
@@ -40,7 +40,7 @@ export async function startSingleSignOn(
   at: Date,
 ): Promise<{ address: string; flow: Flow }> {
   if (!issuer) throw notPluggedIn();
-  await countAttempt(deps.database, { key: `sso ${browser.address}`, ...signInLimit, at });
+  await countAttempt(deps.database, { key: `sso ${browser.address}`, ...deps.limits.signIn, at });
   return issuer.begin(browser.origin + returnPath);
 }
 
@@ -59,7 +59,7 @@ export function finishSingleSignOn(
 ): Promise<SignedIn & { idToken: string }> {
   return auditFailedSignIn(deps, { call: "singleSignOn.finish", address: browser.address, at }, async () => {
     if (!issuer) throw notPluggedIn();
-    await countAttempt(deps.database, { key: `sso ${browser.address}`, ...signInLimit, at });
+    await countAttempt(deps.database, { key: `sso ${browser.address}`, ...deps.limits.signIn, at });
     if (!flow) throw foreignBrowser();
     const answerAddress = new URL(browser.origin + returnPath);
     for (const [key, value] of Object.entries(answer)) if (value) answerAddress.searchParams.set(key, value);

@@ -1,0 +1,79 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openServer } from "../../src/open-server.ts";
+import { hospitalDay, systemClock } from "../../src/platform/clock.ts";
+import { type Config, readConfig } from "../../src/platform/config.ts";
+import { openDatabase } from "../../src/platform/database/open.ts";
+import { createPostgresDatabase, databaseNameOf } from "./postgres-database.ts";
+
+export type DatabaseKind = "pglite" | "postgres";
+
+/** What a test server may begin with instead of migrating and seeding by itself, which takes ten times as long. */
+export type TemplateName = "migrated" | "demo";
+
+/** The demo data counts back from the day on which it was seeded. */
+interface SeededFor {
+  readonly timeZone: string;
+  readonly day: string;
+}
+
+/** Has the migrated and the seeded template made once for a whole run; the setting TEST_TEMPLATES names their folder. */
+export async function makeTemplates(kind: DatabaseKind, timeZone: string): Promise<() => Promise<void>> {
+  const root = mkdtempSync(join(tmpdir(), "bedside-bike-templates-"));
+  const names: TemplateName[] = ["migrated", "demo"];
+  const databases = kind === "postgres" ? await Promise.all(names.map(() => createPostgresDatabase())) : [];
+  for (const [index, name] of names.entries()) {
+    const folder = join(root, name);
+    mkdirSync(folder);
+    const config = templateConfig(folder, timeZone, databases[index]?.url);
+    if (name === "migrated") await (await openDatabase(config)).close();
+    else await (await openServer(config)).close();
+    const database = databases[index];
+    if (database) writeFileSync(join(folder, "database"), databaseNameOf(database.url));
+  }
+  const seeded: SeededFor = { timeZone, day: hospitalDay(systemClock.now(), timeZone) };
+  writeFileSync(join(root, "demo", "seeded.json"), JSON.stringify(seeded));
+  process.env.TEST_TEMPLATES = root;
+  return async () => {
+    delete process.env.TEST_TEMPLATES;
+    rmSync(root, { recursive: true, force: true });
+    for (const database of databases) await database.drop();
+  };
+}
+
+const templateConfig = (dataDir: string, timeZone: string, databaseUrl: string | undefined): Config =>
+  readConfig({
+    PORT: "0",
+    DATA_DIR: dataDir,
+    AUTH_MODE: "demo",
+    ALLOW_DEMO_SIGN_IN: "yes",
+    HOSPITAL_TZ: timeZone,
+    LOG_LEVEL: "silent",
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+  });
+
+/** The template that fits these settings; undefined where none was made. */
+export function templateFor({ authMode, hospitalTimeZone }: Config): TemplateName | undefined {
+  const root = process.env.TEST_TEMPLATES;
+  if (!root) return undefined;
+  if (authMode !== "demo") return "migrated";
+  const seeded: SeededFor = JSON.parse(readFileSync(join(root, "demo", "seeded.json"), "utf8"));
+  const isOfToday =
+    seeded.timeZone === hospitalTimeZone && seeded.day === hospitalDay(systemClock.now(), hospitalTimeZone);
+  return isOfToday ? "demo" : "migrated";
+}
+
+/** Puts the template's embedded database and the keys of its bikes into a new server's DATA_DIR. */
+export function copyTemplateFiles(name: TemplateName, dataDir: string): void {
+  for (const file of ["pglite", "demo-device-keys.json"]) {
+    const source = join(templateFolder(name), file);
+    if (existsSync(source)) cpSync(source, join(dataDir, file), { recursive: true });
+  }
+}
+
+/** The PostgreSQL database to copy. */
+export const templateDatabase = (name: TemplateName): string =>
+  readFileSync(join(templateFolder(name), "database"), "utf8");
+
+const templateFolder = (name: TemplateName): string => join(process.env.TEST_TEMPLATES ?? "", name);

@@ -1,0 +1,26 @@
+import { execFileSync } from "node:child_process";
+import { localProgram, runCommand } from "./test/commands.ts";
+
+/**
+ * The long repeats, which search where nobody has looked: properties, hostile requests, kills. The commit's hash is
+ * their seed, so that each commit searches elsewhere and a failure can be had again: `npm run soak -- HASH`.
+ */
+const hash = process.argv[2] ?? execFileSync("git", ["rev-parse", "HEAD"], { encoding: "utf8" });
+const seed = Number.parseInt(hash.slice(0, 7), 16);
+console.log(`Seed ${seed}, from ${hash.trim()}`);
+
+const environment = {
+  TEST_DEPTH: "soak",
+  PROPERTY_SEED: String(seed),
+  FUZZ_SEED: String(seed),
+  FUZZ_REQUESTS: process.env.FUZZ_REQUESTS ?? "50000",
+};
+const runs = [
+  ["--project", "unit", "packages"],
+  ["--project", "api-postgres", "apps/server/test/fuzz.api.test.ts", "apps/server/test/durability.api.test.ts"],
+  ["--project", "api-pglite", "apps/server/test/fuzz.api.test.ts", "apps/server/test/durability.api.test.ts"],
+];
+for (const filters of runs) {
+  const { exitCode } = await runCommand([localProgram("vitest"), "run", ...filters], { environment });
+  if (exitCode !== 0) process.exitCode = 1;
+}
