@@ -33,7 +33,7 @@ export async function makeTemplates(kind: DatabaseKind, timeZone: string): Promi
     if (database) writeFileSync(join(folder, "database"), databaseNameOf(database.url));
   }
   const seeded: SeededFor = { timeZone, day: hospitalDay(systemClock.now(), timeZone) };
-  writeFileSync(join(root, "demo", "seeded.json"), JSON.stringify(seeded));
+  writeFileSync(join(root, "demo", "seeded-for"), JSON.stringify(seeded));
   process.env.TEST_TEMPLATES = root;
   return async () => {
     delete process.env.TEST_TEMPLATES;
@@ -58,7 +58,7 @@ export function templateFor({ authMode, hospitalTimeZone }: Config): TemplateNam
   const root = process.env.TEST_TEMPLATES;
   if (!root) return undefined;
   if (authMode !== "demo") return "migrated";
-  const seeded: SeededFor = JSON.parse(readFileSync(join(root, "demo", "seeded.json"), "utf8"));
+  const seeded: SeededFor = JSON.parse(readFileSync(join(root, "demo", "seeded-for"), "utf8"));
   const isOfToday =
     seeded.timeZone === hospitalTimeZone && seeded.day === hospitalDay(systemClock.now(), hospitalTimeZone);
   return isOfToday ? "demo" : "migrated";

@@ -4,8 +4,8 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliDecompressSync, constants, gunzipSync } from "node:zlib";
 import pg from "pg";
+import type { DatabaseKind } from "./database-templates.ts";
 import type { SoftwarePasskey } from "./software-passkey.ts";
-import type { DatabaseKind } from "./test-server.ts";
 
 /** A folder per released version: what that version wrote. Made by `npm run make-fixtures`, never changed afterwards. */
 export const fixturesFolder = fileURLToPath(new URL("../fixtures", import.meta.url));
