@@ -110,7 +110,7 @@ const engines: TestProjectInlineConfiguration = {
   test: {
     name: "engines",
     include: ["e2e/engines/*.engine.test.ts"],
-    globalSetup: ["e2e/engines/engines-global-setup.ts", pgliteTemplate],
+    globalSetup: ["e2e/engines/engines-setup.ts"],
     ...patience,
     expect: { poll: { timeout: 30_000 } },
   },
@@ -120,5 +120,9 @@ const engines: TestProjectInlineConfiguration = {
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
 export default defineConfig({
-  test: { pool: "forks", maxWorkers, projects: [unit, processes, apiOnPglite, apiOnPostgres, components, journeys, engines] },
+  test: {
+    pool: "forks",
+    maxWorkers,
+    projects: [unit, processes, apiOnPglite, apiOnPostgres, components, journeys, engines],
+  },
 });

@@ -1,0 +1,13 @@
+import { makeTemplates } from "../../apps/server/test/support/database-templates.ts";
+import { findFirefox } from "../../scripts/test/find-firefox.ts";
+import { findWebKit } from "../../scripts/test/find-webkit.ts";
+import { buildWebApp } from "../support/build-web-app.ts";
+import { noonTimeZone } from "../support/noon-time-zone.ts";
+
+/** Finds or installs each engine, one after the other. */
+export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.TEST_DEPTH !== "full") return undefined;
+  buildWebApp();
+  Object.assign(process.env, { FIREFOX_PATH: findFirefox(), ...findWebKit() });
+  return makeTemplates("pglite", noonTimeZone());
+}
