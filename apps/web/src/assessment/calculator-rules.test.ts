@@ -1,4 +1,10 @@
-import { COGNITIVE_STATUSES, MOBILITY_STATUSES, MODEL_TABLES } from "@bedside-bike/clinical";
+import {
+  COGNITIVE_STATUSES,
+  FLAG_GROUPS,
+  MOBILITY_STATUSES,
+  MODEL_TABLES,
+  UNGROUPED_FLAGS,
+} from "@bedside-bike/clinical";
 import { expect, it } from "vitest";
 import { emptyValues } from "./form/assessment-values.ts";
 import { checkDialog } from "./form/check-answers.ts";
@@ -38,6 +44,33 @@ it("a provider's energy target sets at most 4 sessions and 5 to 45 minutes [CALC
 it("offers these mobility and cognitive statuses [CALCULATOR-17]", () => {
   expect(MOBILITY_STATUSES).toEqual(["bedbound", "chair_bound", "standing_assist", "walking_assist", "independent"]);
   expect(COGNITIVE_STATUSES).toEqual(["normal", "mild_impairment", "delirium_dementia"]);
+});
+
+it.each([
+  [
+    "admission",
+    "admission",
+    "no_admission_type",
+    "is_postoperative, is_trauma_admission, is_sepsis, is_cardiac_admission, is_neuro_admission, is_orthopedic, is_oncology",
+  ],
+  ["medications", "medication", "no_medications", "on_sedating_medications, on_anticoagulants, on_steroids"],
+  [
+    "conditions",
+    "condition",
+    "no_medical_conditions",
+    "has_diabetes, has_obesity, has_parkinson, has_active_cancer, has_malnutrition, has_neuropathy, has_stroke_history, has_vte_history",
+  ],
+  ["devices", "device", "no_devices", "has_foley_catheter, has_central_line, has_feeding_tube, has_ventilator"],
+] as const)(
+  "has these yes/no inputs: %s [CALCULATOR-24, CALCULATOR-25, CALCULATOR-26, CALCULATOR-27]",
+  (_name, group, none, flags) => {
+    expect(FLAG_GROUPS[group].none).toBe(none);
+    expect(Object.keys(FLAG_GROUPS[group].flags).join(", ")).toBe(flags);
+  },
+);
+
+it("has these yes/no inputs without a group [CALCULATOR-28]", () => {
+  expect(UNGROUPED_FLAGS).toEqual(["on_vte_prophylaxis", "incontinent", "albumin_low"]);
 });
 
 it("the prescription has 0.18-0.48 W/kg, 12 % off from 80 years and 15 % off in the ICU [RISK-9]", () => {

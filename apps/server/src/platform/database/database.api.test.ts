@@ -123,7 +123,7 @@ describe.runIf(databaseKind === "pglite")("the embedded database", () => {
     }
   });
 
-  it("vacuums and checkpoints, and goes on as the bound role", async () => {
+  it("vacuums and checkpoints, and goes on as the bound role [DATA-10]", async () => {
     await server.deps.database.maintain();
     const [role] = await server.deps.database.asSystem((tx) => selectRows(tx, sql`select current_user as name`));
     expect(role).toEqual({ name: "bedside_bike_app" });
