@@ -158,7 +158,7 @@ describe("verified sign-in by keyboard alone", () => {
     await page.getByText("Not used yet").waitFor({ state: "detached" });
     await expectFocusIsKept(page);
     await press(page, "button", "Sign out there");
-    await page.getByText("Another browser").waitFor({ state: "detached" });
+    await page.getByText("Unknown browser").waitFor({ state: "detached" });
     await expectFocusIsKept(page);
     await press(page, "link", "Back to Provider Portal");
     await page.waitForURL("**/provider-dashboard");

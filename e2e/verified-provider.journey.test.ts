@@ -128,7 +128,7 @@ describe("a provider in verified mode", () => {
     await signInByCode(page, provider);
     await page.getByRole("link", { name: "Account" }).click();
     await page.getByRole("button", { name: "Sign out there" }).click();
-    await page.getByText("Another browser").waitFor({ state: "detached" });
+    await page.getByText("Unknown browser").waitFor({ state: "detached" });
     expect((await provider.browser.call("GET", "/api/auth/user")).statusCode).toBe(401);
   });
 

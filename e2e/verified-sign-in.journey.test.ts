@@ -46,6 +46,15 @@ describe("verified sign-in", () => {
     expect(await page.getByText("Demo data. Not for real patients.").count()).toBe(0);
   });
 
+  const firefoxOnIpad =
+    "Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) FxiOS/127.0 Mobile/15E148 Safari/605.1.15";
+
+  async function signInElsewhere(email: string, userAgent: string | undefined): Promise<Elsewhere> {
+    const elsewhere = new Elsewhere(journey.server, undefined, undefined, userAgent);
+    await elsewhere.verify(await elsewhere.requestCode({ email }), await journey.mailbox.nextCode(email));
+    return elsewhere;
+  }
+
   async function openDashboard(page: Page, patient: Awaited<ReturnType<typeof registerPatient>>): Promise<void> {
     await carryOver(page, journey.server.url, patient);
     await page.goto("/dashboard");
@@ -54,11 +63,7 @@ describe("verified sign-in", () => {
 
   it("leads a patient from the dashboard to where they are signed in, who ends the one left open elsewhere [ROUTE-13]", async () => {
     const patient = await registerPatient(journey.server, journey.mailbox);
-    const elsewhere = new Elsewhere(journey.server);
-    await elsewhere.verify(
-      await elsewhere.requestCode({ email: patient.person.email }),
-      await journey.mailbox.nextCode(patient.person.email),
-    );
+    const elsewhere = await signInElsewhere(patient.person.email, firefoxOnIpad);
     const page = await journey.open({ size: "phone", allowedErrors: [/status of 500/] });
     await openDashboard(page, patient);
     await page.getByRole("button", { name: "Open menu" }).click();
@@ -70,10 +75,37 @@ describe("verified sign-in", () => {
     await page.getByRole("alert").getByText("The other browser is still signed in. Please try again.").waitFor();
     await page.unroute(failing);
     await page.getByRole("button", { name: "Sign out there" }).click();
-    await page.getByText("Another browser").waitFor({ state: "detached" });
+    await page.getByText("Firefox on iPad").waitFor({ state: "detached" });
     expect((await elsewhere.call("GET", "/api/auth/user")).statusCode).toBe(401);
     await page.getByRole("link", { name: "Back to Dashboard" }).click();
     await page.waitForURL("**/dashboard");
+  });
+
+  it("ends all other sign-ins with one press [SESSION-9]", async () => {
+    const patient = await registerPatient(journey.server, journey.mailbox);
+    const others = [
+      await signInElsewhere(patient.person.email, firefoxOnIpad),
+      await signInElsewhere(patient.person.email, undefined),
+    ];
+    const page = await journey.open({ allowedErrors: [/status of 500/] });
+    await carryOver(page, journey.server.url, patient);
+    await page.goto("/account");
+    const names = page.getByRole("region", { name: "Where you are signed in" }).getByRole("listitem").locator("strong");
+    await names.first().waitFor();
+    expect(await names.allTextContents()).toEqual(["Unknown browser", "Firefox on iPad", "Unknown browser"]);
+    const failing = "**/api/auth/sessions";
+    await page.route(failing, (route) =>
+      route.request().method() === "DELETE" ? route.fulfill({ status: 500, body: "" }) : route.continue(),
+    );
+    await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+    await page.getByRole("alert").getByText("The other browsers are still signed in. Please try again.").waitFor();
+    await page.unroute(failing);
+    await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+    await page.getByText("You are signed out everywhere else").waitFor();
+    await expect.poll(() => names.count()).toBe(1);
+    for (const other of others) expect((await other.call("GET", "/api/auth/user")).statusCode).toBe(401);
+    expect(await page.getByRole("button", { name: "Sign out everywhere else" }).count()).toBe(0);
+    await page.getByText("This browser", { exact: true }).waitFor();
   });
 
   it("shows a patient's dashboard and account fitting every screen, by day and by night", async () => {

@@ -37,6 +37,8 @@ const data: readonly (string | RegExp)[] = [
   // The demo provider's address, which may break behind the @.
   /\b(dana\.provider|[\w-]+)?@?bedsidebike\.example/g,
   /^dana\.provider$/g,
+  // What the browser that takes the tour is called.
+  /^Chrome on [A-Z][a-z]+$/g,
   // Dates and times as the browser writes them in the screen's language.
   new RegExp(`\\b(${anyOf(weekdays)})\\b,?`, "g"),
   new RegExp(`\\b(${anyOf(months)}) \\d+(, \\d{4})?`, "g"),

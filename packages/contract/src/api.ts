@@ -22,6 +22,7 @@ export const api = {
   "auth.stay": auth.staySignedIn,
   "auth.logout": auth.logout,
   "auth.sessions": auth.listSessions,
+  "auth.endOtherSessions": auth.endOtherSessions,
   "auth.endSession": auth.endSession,
   "singleSignOn.start": singleSignOn.startSingleSignOn,
   "singleSignOn.finish": singleSignOn.finishSingleSignOn,

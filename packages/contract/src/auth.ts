@@ -131,12 +131,14 @@ export const logout = defineCall("auth.logout", {
 });
 
 export const listSessions = defineCall("auth.sessions", {
-  summary: "Where the person is signed in now, the latest first",
+  summary: "Where the person is signed in now, the newest sign-in first",
   access: { who: "signed-in" },
   replies: {
     200: z.array(
       z.object({
         id,
+        /** 'Firefox on iPad'; null where it is not known. */
+        browser: z.string().nullable(),
         createdAt: z.iso.datetime(),
         lastActiveAt: z.iso.datetime(),
         endsAt: z.iso.datetime(),
@@ -145,6 +147,13 @@ export const listSessions = defineCall("auth.sessions", {
       }),
     ),
   },
+  errors: [401, 403],
+});
+
+export const endOtherSessions = defineCall("auth.endOtherSessions", {
+  summary: "End all of one's own sessions but the one that asks",
+  access: { who: "signed-in" },
+  replies: { 200: done },
   errors: [401, 403],
 });
 

@@ -12,6 +12,7 @@ export const paths = {
   "auth.stay": { method: "POST", path: "/api/auth/stay" },
   "auth.logout": { method: "POST", path: "/api/auth/logout" },
   "auth.sessions": { method: "GET", path: "/api/auth/sessions" },
+  "auth.endOtherSessions": { method: "DELETE", path: "/api/auth/sessions" },
   "auth.endSession": { method: "DELETE", path: "/api/auth/sessions/:id" },
 
   "singleSignOn.start": { method: "POST", path: "/api/single-sign-on" },

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Database, OpenSession, Transaction } from "./database/database.ts";
 import { signInSessions } from "./database/schema.ts";
@@ -39,6 +39,7 @@ export interface StartedSession {
 export async function startSession(
   tx: Transaction,
   user: { id: number; userType: "patient" | "provider" },
+  browser: string | null,
   at: Date,
 ): Promise<StartedSession> {
   const token = newToken();
@@ -49,6 +50,7 @@ export async function startSession(
     .values({
       userId: user.id,
       tokenHash: hashToken(token),
+      browser,
       createdAt: at,
       lastActiveAt: at,
       idleSeconds: idle,
@@ -72,6 +74,30 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply)
 /** Ends a session on the server; a copy of its cookie is worth nothing from then on. */
 export async function endSession(tx: Transaction, sessionId: number, at: Date): Promise<void> {
   await tx.update(signInSessions).set({ endedAt: at }).where(eq(signInSessions.id, sessionId));
+}
+
+/** Ends all open sessions of a person but one; returns their ids. */
+export async function endOtherSessions(
+  tx: Transaction,
+  { userId, sessionId }: Pick<OpenSession, "userId" | "sessionId">,
+  at: Date,
+): Promise<number[]> {
+  const rows = await tx
+    .update(signInSessions)
+    .set({ endedAt: at })
+    .where(and(eq(signInSessions.userId, userId), ne(signInSessions.id, sessionId), isOpenAt(at)))
+    .returning({ id: signInSessions.id });
+  return rows.map(({ id }) => id);
+}
+
+/** Neither ended nor over by itself. */
+export function isOpenAt(at: Date): SQL | undefined {
+  const idleEnd = sql`${signInSessions.lastActiveAt} + make_interval(secs => ${signInSessions.idleSeconds})`;
+  return and(
+    isNull(signInSessions.endedAt),
+    gt(signInSessions.endsAt, at),
+    sql`${idleEnd} > ${at.toISOString()}::timestamptz`,
+  );
 }
 
 /** Ends the session that a browser brings along, if it is open; answers its id. */

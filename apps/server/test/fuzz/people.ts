@@ -38,7 +38,7 @@ export async function addProvider(
 
 /** Its cookie. */
 export async function newSession(server: TestServer, person: Person): Promise<string> {
-  const { token } = await server.deps.database.asSystem((tx) => startSession(tx, person, new Date()));
+  const { token } = await server.deps.database.asSystem((tx) => startSession(tx, person, null, new Date()));
   return `__Host-session=${token}`;
 }
 

@@ -26,11 +26,13 @@ export class Browser {
   readonly #address: string;
 
   readonly #host: string | undefined;
+  readonly #userAgent: string | undefined;
 
-  constructor(server: TestServer, address = "127.0.0.1", host?: string) {
+  constructor(server: TestServer, address = "127.0.0.1", host?: string, userAgent?: string) {
     this.#server = server;
     this.#address = address;
     this.#host = host;
+    this.#userAgent = userAgent;
   }
 
   async call(method: "GET" | "POST" | "PATCH" | "DELETE", url: string, body?: object): Promise<LightMyRequestResponse> {
@@ -41,6 +43,7 @@ export class Browser {
       cookies: Object.fromEntries(this.cookies),
     };
     if (this.#host) request.headers = { host: this.#host };
+    if (this.#userAgent) request.headers = { ...request.headers, "user-agent": this.#userAgent };
     if (body) request.payload = body;
     const reply = await this.#server.app.inject(request);
     for (const { name, value } of reply.cookies) {

@@ -1,64 +1,127 @@
+import type { CallReply } from "@bedside-bike/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call, errorMessage } from "../api.ts";
-import { SecondaryButton } from "../ui/button.tsx";
+import { SecondaryButton, TextButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
+import { Chip } from "../ui/chip.tsx";
 import { FailedState, Loading } from "../ui/screen-states.tsx";
+import { toast } from "../ui/toast.tsx";
 import styles from "./account.module.css";
 import { useWhen } from "./when.ts";
 
+type SignInSession = CallReply<"auth.sessions">[number];
+
 const queryKey = ["auth.sessions"];
+const shownAtFirst = 5;
 
 export function SessionsCard() {
   const { t } = useTranslation("account");
-  const when = useWhen();
-  const listId = useId();
-  const queries = useQueryClient();
   const { data, isError, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => call("auth.sessions", { signal }),
     staleTime: 0,
-  });
-  const end = useMutation({
-    mutationFn: (id: number) => call("auth.endSession", { params: { id } }),
-    onSettled: () => queries.invalidateQueries({ queryKey }),
   });
   return (
     <Card title={t("sessions.title")}>
       <p>{t("sessions.hint")}</p>
       {isError && <FailedState title={t("sessions.failed")} onRetry={() => void refetch()} />}
       {!data && !isError && <Loading text={t("sessions.loading")} />}
-      {data && (
-        <ul className={styles.list}>
-          {data.map(({ id, createdAt, lastActiveAt, isCurrent }) => (
-            <li key={id}>
-              <span>
-                <strong>{t(isCurrent ? "sessions.current" : "sessions.other")}</strong>
-                <br />
-                <span id={`${listId}-${id}`} className={styles.second}>
-                  {t("sessions.times", { since: when(createdAt), active: when(lastActiveAt) })}
-                </span>
-              </span>
-              {!isCurrent && (
-                <SecondaryButton
-                  size="small"
-                  aria-describedby={`${listId}-${id}`}
-                  isPending={end.isPending && end.variables === id}
-                  onClick={() => end.mutate(id)}
-                >
-                  {t("sessions.end")}
-                </SecondaryButton>
-              )}
-            </li>
-          ))}
-        </ul>
+      {data && <SessionList sessions={data} />}
+      {data && data.length > 1 && <EndOthers />}
+    </Card>
+  );
+}
+
+/** Newest first, as the server sends them. */
+function SessionList({ sessions }: { sessions: readonly SignInSession[] }) {
+  const { t } = useTranslation("account");
+  const queries = useQueryClient();
+  const list = useRef<HTMLUListElement>(null);
+  const [showsAll, setShowsAll] = useState(false);
+  // The button that was pressed is gone: the focus goes on to the first session that it brought.
+  useEffect(() => {
+    if (showsAll) list.current?.querySelector<HTMLElement>(`:scope > :nth-child(${shownAtFirst + 1})`)?.focus();
+  }, [showsAll]);
+  const end = useMutation({
+    mutationFn: (id: number) => call("auth.endSession", { params: { id } }),
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+  });
+  const shown = showsAll ? sessions : sessions.slice(0, shownAtFirst);
+  return (
+    <>
+      <ul className={styles.list} ref={list}>
+        {shown.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            isEnding={end.isPending && end.variables === session.id}
+            onEnd={() => end.mutate(session.id)}
+          />
+        ))}
+      </ul>
+      {shown.length < sessions.length && (
+        <TextButton onClick={() => setShowsAll(true)}>{t("sessions.showAll", { count: sessions.length })}</TextButton>
       )}
       {end.isError && (
         <p role="alert" className={styles.error}>
           {errorMessage(end.error) ?? t("sessions.notEnded")}
         </p>
       )}
-    </Card>
+    </>
+  );
+}
+
+interface SessionRowProps {
+  session: SignInSession;
+  isEnding: boolean;
+  onEnd: () => void;
+}
+
+function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
+  const { t } = useTranslation("account");
+  const when = useWhen();
+  const wordsId = useId();
+  const { browser, createdAt, lastActiveAt, isCurrent } = session;
+  return (
+    <li tabIndex={-1}>
+      <span id={wordsId}>
+        <strong>{browser ?? t("sessions.unknown")}</strong>
+        <br />
+        <span className={styles.second}>
+          {t("sessions.times", { since: when(createdAt), active: when(lastActiveAt) })}
+        </span>
+      </span>
+      {isCurrent ? (
+        <Chip>{t("sessions.current")}</Chip>
+      ) : (
+        <SecondaryButton size="small" aria-describedby={wordsId} isPending={isEnding} onClick={onEnd}>
+          {t("sessions.end")}
+        </SecondaryButton>
+      )}
+    </li>
+  );
+}
+
+function EndOthers() {
+  const { t } = useTranslation("account");
+  const queries = useQueryClient();
+  const endOthers = useMutation({
+    mutationFn: () => call("auth.endOtherSessions"),
+    onSuccess: () => toast({ title: t("sessions.othersEnded") }),
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+  });
+  return (
+    <>
+      <SecondaryButton className={styles.add} isPending={endOthers.isPending} onClick={() => endOthers.mutate()}>
+        {t("sessions.endOthers")}
+      </SecondaryButton>
+      {endOthers.isError && (
+        <p role="alert" className={styles.error}>
+          {errorMessage(endOthers.error) ?? t("sessions.othersNotEnded")}
+        </p>
+      )}
+    </>
   );
 }

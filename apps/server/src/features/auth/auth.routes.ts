@@ -8,6 +8,7 @@ import { originOf, takeIdToken } from "../single-sign-on/single-sign-on.cookies.
 import { connectIssuer } from "../single-sign-on/single-sign-on.issuer.ts";
 import {
   createAccount,
+  endOwnOtherSessions,
   endOwnSession,
   endOwnSessionById,
   findSignedInUser,
@@ -74,6 +75,7 @@ export const auth: Feature = (app, deps) => {
 
   authenticatedRoute(app, deps, api["auth.sessions"], listOwnSessions);
   authenticatedRoute(app, deps, api["auth.endSession"], (input) => endOwnSessionById(deps, input));
+  authenticatedRoute(app, deps, api["auth.endOtherSessions"], (input) => endOwnOtherSessions(deps, input));
 };
 
 function replyOf({ user, deviceLinkResult }: SignedIn) {

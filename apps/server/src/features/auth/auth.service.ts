@@ -5,7 +5,13 @@ import { hospitalDay } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
-import { endSession, endSessionOfToken, type StartedSession, startSession } from "../../platform/sign-in.ts";
+import {
+  endOtherSessions,
+  endSession,
+  endSessionOfToken,
+  type StartedSession,
+  startSession,
+} from "../../platform/sign-in.ts";
 import * as store from "./auth.store.ts";
 import { type Browser, isKnownBrowser } from "./browser.ts";
 import { nameKey } from "./name-key.ts";
@@ -151,7 +157,7 @@ export async function openAccount(
     isPatient && deviceNumber !== null ? await linkBike(tx, user.id, deviceNumber, at) : undefined;
   const endedSessionId = browser.sessionTokenHash && (await endSessionOfToken(tx, browser.sessionTokenHash, at));
   if (endedSessionId) await deps.events.publish(tx, { type: "session-ended", sessionId: endedSessionId });
-  const session = await startSession(tx, user, at);
+  const session = await startSession(tx, user, browser.name, at);
   await recordAudit(tx, at, {
     action: as,
     actor: isPatient ? { kind: "patient", id: user.id } : { kind: "provider", id: user.id, isActive: true },
@@ -246,8 +252,9 @@ export async function listOwnSessions({
   session,
 }: AuthenticatedInput<Api["auth.sessions"]>): Promise<CallReply<"auth.sessions">> {
   const sessions = await store.listOpenSessions(tx, session.userId, at);
-  return sessions.map(({ id, createdAt, lastActiveAt, endsAt }) => ({
+  return sessions.map(({ id, browser, createdAt, lastActiveAt, endsAt }) => ({
     id,
+    browser,
     createdAt: createdAt.toISOString(),
     lastActiveAt: lastActiveAt.toISOString(),
     endsAt: endsAt.toISOString(),
@@ -264,5 +271,21 @@ export async function endOwnSessionById(
   if (!isMine) throw new HttpError(404, "This session is over already.");
   await endSession(tx, params.id, at);
   await deps.events.publish(tx, { type: "session-ended", sessionId: params.id });
+  return { ok: true };
+}
+
+/** Everywhere but here: also where the person doesn't remember having signed in. */
+export async function endOwnOtherSessions(
+  deps: Deps,
+  { tx, at, session, caller }: AuthenticatedInput<Api["auth.endOtherSessions"]>,
+): Promise<CallReply<"auth.endOtherSessions">> {
+  const ended = await endOtherSessions(tx, session, at);
+  for (const sessionId of ended) await deps.events.publish(tx, { type: "session-ended", sessionId });
+  await recordAudit(tx, at, {
+    action: "auth.endOtherSessions",
+    actor: caller,
+    patientId: caller.kind === "patient" ? caller.id : null,
+    detail: { sessions: ended.length },
+  });
   return { ok: true };
 }

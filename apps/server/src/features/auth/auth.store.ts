@@ -1,5 +1,5 @@
 import type { PatientUser, ProviderUser, User } from "@bedside-bike/contract";
-import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/database.ts";
 import {
   deviceLinks,
@@ -10,6 +10,7 @@ import {
   signInSessions,
   users,
 } from "../../platform/database/schema.ts";
+import { isOpenAt } from "../../platform/sign-in.ts";
 
 export interface IdentityQuery {
   readonly userType?: "patient" | "provider" | undefined;
@@ -159,18 +160,11 @@ export async function replaceLink(tx: Transaction, deviceNumber: number, patient
   await tx.insert(deviceLinks).values({ deviceNumber, patientId, linkedAt: at });
 }
 
+/** Newest first. */
 export async function listOpenSessions(tx: Transaction, userId: number, at: Date) {
-  const idleEnd = sql`${signInSessions.lastActiveAt} + make_interval(secs => ${signInSessions.idleSeconds})`;
   return tx
     .select()
     .from(signInSessions)
-    .where(
-      and(
-        eq(signInSessions.userId, userId),
-        isNull(signInSessions.endedAt),
-        gt(signInSessions.endsAt, at),
-        sql`${idleEnd} > ${at.toISOString()}::timestamptz`,
-      ),
-    )
-    .orderBy(desc(signInSessions.lastActiveAt), desc(signInSessions.id));
+    .where(and(eq(signInSessions.userId, userId), isOpenAt(at)))
+    .orderBy(desc(signInSessions.createdAt), desc(signInSessions.id));
 }

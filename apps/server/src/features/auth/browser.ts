@@ -4,10 +4,13 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { knownBrowsers } from "../../platform/database/schema.ts";
 import { sessionTokenHash } from "../../platform/sign-in.ts";
 import { hashToken, newToken } from "../../platform/tokens.ts";
+import { browserName } from "./browser-name.ts";
 
 /** Where a sign-in comes from. */
 export interface Browser {
   readonly address: string;
+  /** 'Firefox on iPad', if it can be told. */
+  readonly name: string | null;
   /** Of the session it still has. */
   readonly sessionTokenHash: string | null;
   /** Of the cookie that it keeps from earlier sign-ins with a code. */
@@ -29,6 +32,7 @@ export function browserOf(request: FastifyRequest): Browser {
   const token = request.cookies[cookieOf(request).name];
   return {
     address: request.ip,
+    name: browserName(request.headers["user-agent"]),
     sessionTokenHash: sessionTokenHash(request),
     knownHash: token ? hashToken(token) : null,
   };

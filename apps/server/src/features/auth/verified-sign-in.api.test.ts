@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { EventStream } from "../../../test/support/event-stream.ts";
 import { codeIn } from "../../../test/support/mailbox.ts";
 import { manyTimes } from "../../../test/support/many-times.ts";
 import {
@@ -324,6 +326,41 @@ describe("sessions", () => {
     expect((await there.call("GET", "/api/auth/user")).statusCode).toBe(401);
     expect((await here.call("DELETE", `/api/auth/sessions/${other}`)).statusCode).toBe(404);
     expect((await here.call("GET", "/api/auth/sessions")).json()).toHaveLength(1);
+  });
+
+  it("tell browsers apart, newest first, and all others can be ended at once [CALL-14, SESSION-9]", async () => {
+    const { person, user, browser: here } = await registerPatient(server, mailbox);
+    const signInFrom = async (address: number, userAgent?: string) => {
+      const browser = new Browser(server, elsewhere(address), undefined, userAgent);
+      await browser.verify(await browser.requestCode({ email: person.email }), await mailbox.nextCode(person.email));
+      return browser;
+    };
+    const tablet = await signInFrom(
+      6,
+      "Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) FxiOS/127.0 Mobile/15E148 Safari/605.1.15",
+    );
+    const unknown = await signInFrom(7, "SecretAgent/1.0");
+    const { browser: stranger } = await registerPatient(server, mailbox);
+    const listed = (await here.call("GET", "/api/auth/sessions")).json();
+    expect(listed.map(({ browser }: { browser: string | null }) => browser)).toEqual([null, "Firefox on iPad", null]);
+    expect(listed.map(({ isCurrent }: { isCurrent: boolean }) => isCurrent)).toEqual([false, false, true]);
+
+    expect((await new Browser(server).call("DELETE", "/api/auth/sessions")).statusCode).toBe(401);
+    const cookie = `session=${tablet.cookies.get("session")}`;
+    const stream = await EventStream.open(server, { cookie }, `/api/patients/${user.id}/live`);
+    expect((await here.call("DELETE", "/api/auth/sessions")).json()).toEqual({ ok: true });
+    expect(await stream.next(({ type }) => type === "closed")).toEqual({ type: "closed", reason: "signed-out" });
+    for (const other of [tablet, unknown]) expect((await other.call("GET", "/api/auth/user")).statusCode).toBe(401);
+    for (const spared of [here, stranger]) expect((await spared.call("GET", "/api/auth/user")).statusCode).toBe(200);
+    expect((await here.call("GET", "/api/auth/sessions")).json()).toHaveLength(1);
+    const recorded = await server.deps.database.asSystem((tx) =>
+      selectRows<{ patientId: string; detail: unknown }>(
+        tx,
+        sql`select patient_id as "patientId", detail from audit_events
+            where actor_id = ${user.id} and action = 'auth.endOtherSessions'`,
+      ),
+    );
+    expect(recorded.map(({ patientId, detail }) => [Number(patientId), detail])).toEqual([[user.id, { sessions: 2 }]]);
   });
 
   it("are recorded with who signed in", async () => {

@@ -91,6 +91,8 @@ export const signInSessions = pgTable(
       .notNull()
       .references(() => users.id),
     tokenHash: text().notNull(),
+    /** 'Firefox on iPad', never the header itself; null where it could not be told and for older sessions. */
+    browser: text(),
     createdAt: instant().notNull(),
     lastActiveAt: instant().notNull(),
     idleSeconds: integer().notNull(),
