@@ -1,5 +1,6 @@
+import { QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, it, vi } from "vitest";
-import { ApiError, call, queryClient } from "./api.ts";
+import { ApiError, call, keyOf, query, queryClient } from "./api.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -38,4 +39,37 @@ it("queries neither retry, refetch on focus, poll nor go stale [CALL-2]", () => 
   expect(queries).toMatchObject({ retry: false, refetchOnWindowFocus: false, staleTime: Number.POSITIVE_INFINITY });
   expect(queries.refetchInterval).toBeUndefined();
   expect(mutations.retry).toBe(false);
+});
+
+it("names a query by its call and what the call is given, so that a part of it finds them all", () => {
+  const usage = query("patients.usageData", { params: { id: 4 }, query: { days: "14" } });
+  const feed = query("kudos.feed");
+  const cache = new QueryClient();
+  cache.setQueryData(usage.queryKey, []);
+  cache.setQueryData(query("patients.usageData", { params: { id: 5 }, query: { days: "14" } }).queryKey, []);
+  cache.setQueryData(feed.queryKey, []);
+  const found = (queryKey: readonly unknown[]) => cache.getQueriesData({ queryKey }).length;
+  expect(found(keyOf("patients.usageData"))).toBe(2);
+  expect(found(keyOf("patients.usageData", { id: 4 }))).toBe(1);
+  expect(found(keyOf("patients.usageData", { id: "4" }))).toBe(1);
+  expect(found(keyOf("patients.usageData", { id: 6 }))).toBe(0);
+  expect(found(keyOf("kudos.feed"))).toBe(1);
+  expect(found(query("kudos.activity").queryKey)).toBe(0);
+});
+
+it("asks for a query as for the call, with the signal that cancels it", async () => {
+  const requests = answerWith(Response.json([]));
+  const cache = new QueryClient();
+  await cache.fetchQuery(query("goals.list", { params: { id: 4 } }));
+  expect(requests).toMatchObject([{ method: "GET", signal: expect.any(AbortSignal) }]);
+});
+
+it("is where every query's key comes from", () => {
+  const files = import.meta.glob<string>("./**/*.{ts,tsx}", { query: "?raw", import: "default", eager: true });
+  const typedByHand = Object.entries(files).filter(
+    ([path, text]) =>
+      !/\.test\.tsx?$/.test(path) && path !== "./api.ts" && /queryKey: \[|Query(Data|State)?(<[^(]*>)?\(\[/.test(text),
+  );
+  expect(Object.keys(files).length).toBeGreaterThan(100);
+  expect(typedByHand.map(([path]) => path)).toEqual([]);
 });

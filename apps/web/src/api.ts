@@ -1,6 +1,6 @@
 import type { Api, CallBody, CallParams, CallQuery, CallReply, ErrorReply } from "@bedside-bike/contract";
 import { type CallName, paths } from "@bedside-bike/contract/paths";
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, queryOptions } from "@tanstack/react-query";
 
 /** Any non-success reply. `message` is 'status: body text'; `reply` is the body if it was the contract's error. */
 export class ApiError extends Error {
@@ -70,6 +70,31 @@ export async function call<Name extends keyof Api>(
   }
   return response.json();
 }
+
+/** A call as TanStack asks for it: its key and its function, both from the contract. Spread it and add what differs. */
+export function query<Name extends keyof Api>(
+  name: Name,
+  ...[input]: Record<never, never> extends Needed<Name> ? [Needed<Name>?] : [Needed<Name>]
+) {
+  const options = (input ?? {}) as LooseOptions;
+  const { params, query: search, body } = options;
+  const parts = [params && asText(params), search, body];
+  const given = parts.slice(0, 1 + parts.findLastIndex((part) => part !== undefined));
+  return queryOptions({
+    queryKey: [name, ...given.map((part) => part ?? {})],
+    queryFn: ({ signal }): Promise<CallReply<Name>> =>
+      call(name, ...([{ ...options, signal }] as unknown as Arguments<Name>)),
+  });
+}
+
+/** What names all queries of a call, or those about one person: for what they showed is out of date. */
+export const keyOf = <Name extends keyof Api>(
+  name: Name,
+  params?: AsPathParams<CallParams<Name>>,
+): readonly unknown[] => (params === undefined ? [name] : [name, asText(params as Record<string, string | number>)]);
+
+const asText = (params: Record<string, string | number>) =>
+  Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)]));
 
 /** The address of a call, for links and event streams. */
 export function urlOf(

@@ -2,7 +2,7 @@ import type { CallBody } from "@bedside-bike/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { call, errorMessage } from "../api.ts";
+import { call, errorMessage, query } from "../api.ts";
 import { PrimaryButton, SecondaryButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { FailedState, Loading } from "../ui/screen-states.tsx";
@@ -10,7 +10,7 @@ import styles from "./account.module.css";
 import { canUsePasskeys, isCanceled } from "./passkey-support.ts";
 import { useWhen } from "./when.ts";
 
-const queryKey = ["passkeys.list"];
+const { queryKey } = query("passkeys.list");
 
 async function makePasskey(): Promise<void> {
   const { startRegistration } = await import("@simplewebauthn/browser");
@@ -25,7 +25,7 @@ export function PasskeysCard() {
   const listId = useId();
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries({ queryKey });
-  const { data, isError, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => call("passkeys.list", { signal }) });
+  const { data, isError, refetch } = useQuery(query("passkeys.list"));
   const add = useMutation({ mutationFn: makePasskey, onSuccess: refresh });
   const remove = useMutation({
     mutationFn: (id: number) => call("passkeys.remove", { params: { id } }),

@@ -2,7 +2,7 @@ import type { CallReply } from "@bedside-bike/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { call, errorMessage } from "../api.ts";
+import { call, errorMessage, query } from "../api.ts";
 import { SecondaryButton, TextButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Chip } from "../ui/chip.tsx";
@@ -13,16 +13,12 @@ import { useWhen } from "./when.ts";
 
 type SignInSession = CallReply<"auth.sessions">[number];
 
-const queryKey = ["auth.sessions"];
+const { queryKey } = query("auth.sessions");
 const shownAtFirst = 5;
 
 export function SessionsCard() {
   const { t } = useTranslation("account");
-  const { data, isError, refetch } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call("auth.sessions", { signal }),
-    staleTime: 0,
-  });
+  const { data, isError, refetch } = useQuery({ ...query("auth.sessions"), staleTime: 0 });
   return (
     <Card title={t("sessions.title")}>
       <p>{t("sessions.hint")}</p>

@@ -2,7 +2,7 @@ import type { StoredRiskAssessment } from "@bedside-bike/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError, call } from "../api.ts";
+import { ApiError, query } from "../api.ts";
 import { FailedState, Loading } from "../ui/screen-states.tsx";
 import type { AssessmentValues } from "./form/assessment-values.ts";
 import { wireToValues } from "./form/wire-conversion.ts";
@@ -38,8 +38,7 @@ export function AssessmentView({ patientId, isProvider }: AssessmentViewProps) {
   useEffect(() => queries.removeQueries({ queryKey: restoredDraftKey }), [queries]);
 
   const latest = useQuery({
-    queryKey: ["riskAssessments.latest", patientId],
-    queryFn: ({ signal }) => call("riskAssessments.latest", { params: { id: patientId }, signal }),
+    ...query("riskAssessments.latest", { params: { id: patientId } }),
     staleTime: 0,
   });
 

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { call } from "../api.ts";
+import { query } from "../api.ts";
 import { PrimaryButton, SecondaryButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Loading } from "../ui/screen-states.tsx";
@@ -32,8 +32,7 @@ export function IntakeForm(props: IntakeFormProps) {
   const { patientId, answers } = props;
   const { t } = useTranslation("calculator");
   const profile = useQuery({
-    queryKey: ["riskAssessments.profile", patientId],
-    queryFn: ({ signal }) => call("riskAssessments.profile", { params: { id: patientId }, signal }),
+    ...query("riskAssessments.profile", { params: { id: patientId } }),
     staleTime: profileFreshMs,
     enabled: answers === undefined,
   });

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { call } from "../api.ts";
+import { query } from "../api.ts";
 import { useSignedIn } from "../session/signed-in.tsx";
 import { AppShell } from "../ui/app-shell.tsx";
 import { BackHeader } from "../ui/header.tsx";
@@ -38,10 +38,7 @@ function PatientCalculator({ id, name, askedId }: { id: number; name: string; as
 
 function ProviderCalculator({ providerId, askedId }: { providerId: number; askedId: number | null }) {
   const { t } = useTranslation("calculator");
-  const caseload = useQuery({
-    queryKey: ["providers.patients", providerId],
-    queryFn: ({ signal }) => call("providers.patients", { params: { id: providerId }, signal }),
-  });
+  const caseload = useQuery(query("providers.patients", { params: { id: providerId } }));
   const patients = caseload.data;
   const patient = patients?.find(({ id }) => id === (askedId ?? defaultPatientId));
   const name = patient && `${patient.firstName} ${patient.lastName}`;

@@ -1,7 +1,7 @@
 import type { StoredRiskAssessment } from "@bedside-bike/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { ApiError, call, errorMessage } from "../api.ts";
+import { ApiError, call, errorMessage, keyOf } from "../api.ts";
 import { toast } from "../ui/toast.tsx";
 import type { AssessmentValues } from "./form/assessment-values.ts";
 import { valuesToWire } from "./form/wire-conversion.ts";
@@ -14,9 +14,9 @@ export function useAssess(patientId: number) {
     mutationFn: (values) => call("riskAssessments.create", { body: { patientId, ...valuesToWire(values) } }),
     onSuccess: () => {
       // A patient's own does not replace a provider's: which one counts, the server says.
-      void queries.invalidateQueries({ queryKey: ["riskAssessments.latest", patientId] });
-      void queries.invalidateQueries({ queryKey: ["riskAssessments.profile", patientId] });
-      void queries.invalidateQueries({ queryKey: ["providers.patients"] });
+      void queries.invalidateQueries({ queryKey: keyOf("riskAssessments.latest", { id: patientId }) });
+      void queries.invalidateQueries({ queryKey: keyOf("riskAssessments.profile", { id: patientId }) });
+      void queries.invalidateQueries({ queryKey: keyOf("providers.patients") });
       toast({ title: t("toast.complete"), message: t("toast.completeHint") });
     },
     onError: (error) => {

@@ -1,7 +1,7 @@
 import type { Dashboard, LiveEvent } from "@bedside-bike/contract";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
-import { urlOf } from "../api.ts";
+import { keyOf, query, urlOf } from "../api.ts";
 import { type LiveState, useLiveEvents } from "../live.ts";
 import { reportBikeActivity } from "../session/activity.ts";
 import { appendRecentPower, type RideMetrics } from "./ride-metrics.ts";
@@ -43,8 +43,8 @@ export function LiveRideProvider({ dashboard, children }: { dashboard: Dashboard
   const patientId = dashboard.patient.id;
   const [store] = useState(() => createStore<Live>({ ride: openRide(dashboard), connection: "connecting" }));
   const queries = useQueryClient();
-  const refetch = (...calls: string[]) => {
-    for (const name of calls) void queries.invalidateQueries({ queryKey: [name, patientId] });
+  const refetch = (...calls: ("patients.dashboard" | "rides.list" | "patients.usageData" | "goals.list")[]) => {
+    for (const name of calls) void queries.invalidateQueries({ queryKey: keyOf(name, { id: patientId }) });
   };
 
   const connection = useLiveEvents(urlOf("patients.live", { id: patientId }), {
@@ -63,7 +63,7 @@ export function LiveRideProvider({ dashboard, children }: { dashboard: Dashboard
     const before = store.get();
     store.set({ ...before, connection });
     const isBack = connection === "open" && before.connection === "connecting" && before.ride !== null;
-    if (isBack) void queries.invalidateQueries({ queryKey: ["patients.dashboard", patientId] });
+    if (isBack) void queries.invalidateQueries({ queryKey: keyOf("patients.dashboard", { id: patientId }) });
   }, [connection, store, queries, patientId]);
 
   useEffect(() => {
@@ -147,7 +147,7 @@ function nextRide(before: LiveRide | null, event: RideEvent): LiveRide {
 
 /** The screen was left open over midnight: the fetched day is yesterday. */
 function isLaterDay(queries: QueryClient, event: RideEvent): boolean {
-  const fetched = queries.getQueryData<Dashboard>(["patients.dashboard", event.patientId]);
+  const fetched = queries.getQueryData(query("patients.dashboard", { params: { id: event.patientId } }).queryKey);
   return fetched !== undefined && event.day > fetched.today.date;
 }
 

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
-import { call } from "../api.ts";
+import { query } from "../api.ts";
 import styles from "./app-shell.module.css";
 
 interface AppShellProps {
@@ -64,8 +64,7 @@ function DemoMark() {
 /** How this installation signs people in. The server puts it into its page; a development server's page is without. */
 export function useSystemStatus() {
   return useQuery({
-    queryKey: ["system.status"],
-    queryFn: ({ signal }) => call("system.status", { signal }),
+    ...query("system.status"),
     initialData: readStatusFromPage,
   });
 }

@@ -3,7 +3,7 @@ import type { CallBody, Goal } from "@bedside-bike/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError, call, errorMessage } from "../../api.ts";
+import { ApiError, call, errorMessage, keyOf, query } from "../../api.ts";
 import { useSignedIn } from "../../session/signed-in.tsx";
 import { toast } from "../../ui/toast.tsx";
 import type { GoalDraft } from "./goal-draft.ts";
@@ -35,11 +35,8 @@ export function usePushGoals(patientId: number, recommendation: MobilityRecommen
   const [attempt, setAttempt] = useState<Attempt | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
 
-  const goals = useQuery({
-    queryKey: ["goals.list", patientId],
-    queryFn: ({ signal }) => call("goals.list", { params: { id: patientId }, signal }),
-    staleTime: 0,
-  });
+  const goalsQuery = query("goals.list", { params: { id: patientId } });
+  const goals = useQuery({ ...goalsQuery, staleTime: 0 });
 
   const otherProvider = goals.data?.find((goal) => goal.providerId !== user?.id)?.providerName;
 
@@ -50,9 +47,9 @@ export function usePushGoals(patientId: number, recommendation: MobilityRecommen
     },
     onSuccess: (saved) => {
       close();
-      queries.setQueryData(["goals.list", patientId], saved);
-      void queries.invalidateQueries({ queryKey: ["patients.dashboard", patientId] });
-      void queries.invalidateQueries({ queryKey: ["providers.patients"] });
+      queries.setQueryData(goalsQuery.queryKey, saved);
+      void queries.invalidateQueries({ queryKey: keyOf("patients.dashboard", { id: patientId }) });
+      void queries.invalidateQueries({ queryKey: keyOf("providers.patients") });
       toast({ title: t("toast.goalsUpdated"), message: t("toast.goalsUpdatedHint") });
     },
     onError: (error) => {

@@ -2,7 +2,7 @@ import type { RecordedInput, StoredRiskAssessment } from "@bedside-bike/contract
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { call, errorMessage } from "../../api.ts";
+import { errorMessage, query } from "../../api.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
@@ -35,11 +35,7 @@ export function WhatIfCard({ patientId, assessment, onUse }: WhatIfCardProps) {
   };
 
   const preview = useQuery({
-    queryKey: ["riskAssessments.preview", patientId, assessment.assessment.id, change],
-    queryFn: ({ signal }) => {
-      if (!changed) throw new Error("A preview needs a change.");
-      return call("riskAssessments.preview", { body: { patientId, ...changed }, signal });
-    },
+    ...query("riskAssessments.preview", { body: { patientId, ...changed } }),
     enabled: changed !== null,
     placeholderData: keepPreviousData,
     gcTime: 0,

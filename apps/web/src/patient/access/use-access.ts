@@ -1,21 +1,19 @@
 import type { CallBody, ProviderRelationship } from "@bedside-bike/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { call, errorMessage } from "../../api.ts";
+import { call, errorMessage, keyOf, query } from "../../api.ts";
 import { usePatient } from "../../session/signed-in.tsx";
 import { toast } from "../../ui/toast.tsx";
 
 export const useRelationships = () =>
   useQuery({
-    queryKey: ["providerRelationships.list"],
-    queryFn: ({ signal }) => call("providerRelationships.list", { signal }),
+    ...query("providerRelationships.list"),
     refetchOnMount: "always",
   });
 
 export const useProviders = (isNeeded: boolean) =>
   useQuery({
-    queryKey: ["providers.list"],
-    queryFn: ({ signal }) => call("providers.list", { signal }),
+    ...query("providers.list"),
     enabled: isNeeded,
     refetchOnMount: "always",
   });
@@ -23,8 +21,7 @@ export const useProviders = (isNeeded: boolean) =>
 export function useAccessLog() {
   const { id } = usePatient();
   return useQuery({
-    queryKey: ["patients.accessLog", id],
-    queryFn: ({ signal }) => call("patients.accessLog", { params: { id }, signal }),
+    ...query("patients.accessLog", { params: { id } }),
     refetchOnMount: "always",
   });
 }
@@ -32,8 +29,8 @@ export function useAccessLog() {
 function useAfterChange() {
   const queries = useQueryClient();
   return () => {
-    for (const name of ["providerRelationships.list", "patients.accessLog"]) {
-      void queries.invalidateQueries({ queryKey: [name] });
+    for (const name of ["providerRelationships.list", "patients.accessLog"] as const) {
+      void queries.invalidateQueries({ queryKey: keyOf(name) });
     }
   };
 }

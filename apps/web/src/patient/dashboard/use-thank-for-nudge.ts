@@ -1,7 +1,6 @@
-import type { Dashboard } from "@bedside-bike/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { call, errorMessage } from "../../api.ts";
+import { call, errorMessage, query } from "../../api.ts";
 import { usePatient } from "../../session/signed-in.tsx";
 import { toast } from "../../ui/toast.tsx";
 
@@ -10,13 +9,13 @@ export function useThankForNudge(): (nudgeId: number) => void {
   const { t } = useTranslation("dashboard");
   const { id } = usePatient();
   const queries = useQueryClient();
-  const dashboardKey = ["patients.dashboard", id];
+  const dashboardKey = query("patients.dashboard", { params: { id } }).queryKey;
   const { mutate } = useMutation({
     mutationFn: (nudgeId: number) => call("kudos.readNudges", { body: { nudgeId } }),
     onMutate: async () => {
       // An answer from before the thanks would bring the nudge back.
       await queries.cancelQueries({ queryKey: dashboardKey });
-      queries.setQueryData<Dashboard>(dashboardKey, (before) => before && { ...before, nudges: [] });
+      queries.setQueryData(dashboardKey, (before) => before && { ...before, nudges: [] });
     },
     onError: (error) => {
       toast({

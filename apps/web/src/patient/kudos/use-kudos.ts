@@ -1,7 +1,7 @@
 import type { CallBody, CallReply } from "@bedside-bike/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { call, errorMessage, urlOf } from "../../api.ts";
+import { call, errorMessage, keyOf, query, urlOf } from "../../api.ts";
 import { useLiveEvents } from "../../live.ts";
 import { usePatient } from "../../session/signed-in.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -14,28 +14,24 @@ export type PreferencesChange = CallBody<"kudos.updatePreferences">;
 /** Other patients move these: fetched anew whenever the wall opens. */
 const others = { refetchOnMount: "always" } as const;
 
-export const usePreferences = () =>
-  useQuery({ queryKey: ["kudos.preferences"], queryFn: ({ signal }) => call("kudos.preferences", { signal }) });
+const preferencesKey = query("kudos.preferences").queryKey;
+const feedKey = query("kudos.feed").queryKey;
 
-export const useFeed = () =>
-  useQuery({ queryKey: ["kudos.feed"], queryFn: ({ signal }) => call("kudos.feed", { signal }), ...others });
+export const usePreferences = () => useQuery(query("kudos.preferences"));
 
-export const useTodaysActivity = () =>
-  useQuery({ queryKey: ["kudos.activity"], queryFn: ({ signal }) => call("kudos.activity", { signal }), ...others });
+export const useFeed = () => useQuery({ ...query("kudos.feed"), ...others });
 
-export const useNudgeTargets = () =>
-  useQuery({
-    queryKey: ["kudos.nudgeTargets"],
-    queryFn: ({ signal }) => call("kudos.nudgeTargets", { signal }),
-    ...others,
-  });
+export const useTodaysActivity = () => useQuery({ ...query("kudos.activity"), ...others });
+
+export const useNudgeTargets = () => useQuery({ ...query("kudos.nudgeTargets"), ...others });
 
 /** Somebody cheered, or a ride brought an achievement: the wall shows it at once. */
 export function useLiveWall(): void {
   const queries = useQueryClient();
   const { id } = usePatient();
   const refetch = () => {
-    for (const name of ["kudos.feed", "kudos.activity"]) void queries.invalidateQueries({ queryKey: [name] });
+    for (const name of ["kudos.feed", "kudos.activity"] as const)
+      void queries.invalidateQueries({ queryKey: keyOf(name) });
   };
   useLiveEvents(urlOf("patients.live", { id }), { kudos: refetch, ride: (event) => !event.isOpen && refetch() });
 }
@@ -48,16 +44,18 @@ export function useUpdatePreferences() {
     // One after the other: a slow answer to an earlier change must not undo a later one.
     scope: { id: "kudos.preferences" },
     onMutate: (change) => {
-      queries.setQueryData<Preferences>(["kudos.preferences"], (before) => before && { ...before, ...change });
+      queries.setQueryData(preferencesKey, (before) => before && { ...before, ...change });
     },
     onSuccess: (preferences, change) => {
       // Only what this change was about: a later one may be on the screen already.
       const names = Object.keys(change) as (keyof PreferencesChange)[];
       const saved = Object.fromEntries(names.map((name) => [name, preferences[name]]));
-      queries.setQueryData<Preferences>(["kudos.preferences"], (before) => ({ ...(before ?? preferences), ...saved }));
+      queries.setQueryData(preferencesKey, (before) => ({ ...(before ?? preferences), ...saved }));
       const isOwnNameOnly = "displayName" in change || "avatarEmoji" in change;
-      const stale = isOwnNameOnly ? ["kudos.feed"] : ["kudos.feed", "kudos.activity", "kudos.nudgeTargets"];
-      for (const name of stale) void queries.invalidateQueries({ queryKey: [name] });
+      const stale = isOwnNameOnly
+        ? (["kudos.feed"] as const)
+        : (["kudos.feed", "kudos.activity", "kudos.nudgeTargets"] as const);
+      for (const name of stale) void queries.invalidateQueries({ queryKey: keyOf(name) });
     },
     onError: (error) => {
       toast({
@@ -65,7 +63,7 @@ export function useUpdatePreferences() {
         message: errorMessage(error) ?? t("settings.failedHint"),
         variant: "destructive",
       });
-      void queries.invalidateQueries({ queryKey: ["kudos.preferences"] });
+      void queries.invalidateQueries({ queryKey: keyOf("kudos.preferences") });
     },
   });
 }
@@ -76,14 +74,12 @@ export function useReact() {
   return useMutation({
     mutationFn: (body: CallBody<"kudos.react">) => call("kudos.react", { body }),
     onSuccess: (item) => {
-      queries.setQueryData<FeedItem[]>(["kudos.feed"], (feed) =>
-        feed?.map((before) => (before.id === item.id ? item : before)),
-      );
-      void queries.invalidateQueries({ queryKey: ["kudos.activity"] });
+      queries.setQueryData(feedKey, (feed) => feed?.map((before) => (before.id === item.id ? item : before)));
+      void queries.invalidateQueries({ queryKey: keyOf("kudos.activity") });
     },
     onError: (error) => {
       toast({ title: t("feed.reactFailed"), message: errorMessage(error), variant: "destructive" });
-      void queries.invalidateQueries({ queryKey: ["kudos.feed"] });
+      void queries.invalidateQueries({ queryKey: keyOf("kudos.feed") });
     },
   });
 }
@@ -104,6 +100,6 @@ export function useNudge() {
         message: errorMessage(error) ?? t("nudge.failedHint"),
         variant: "destructive",
       }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ["kudos.nudgeTargets"] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: keyOf("kudos.nudgeTargets") }),
   });
 }

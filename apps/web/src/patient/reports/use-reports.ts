@@ -1,6 +1,6 @@
 import type { CallReply, Dashboard } from "@bedside-bike/contract";
 import { useQuery } from "@tanstack/react-query";
-import { call } from "../../api.ts";
+import { query } from "../../api.ts";
 import { formatDay } from "../../number-format.ts";
 import { usePatient } from "../../session/signed-in.tsx";
 import { useDashboard } from "../use-dashboard.ts";
@@ -25,9 +25,7 @@ export function useReports() {
   const { id } = usePatient();
   const dashboard = useDashboard();
   const usage = useQuery({
-    queryKey: ["patients.usageData", id, fetchedDays],
-    queryFn: ({ signal }) =>
-      call("patients.usageData", { params: { id }, query: { days: String(fetchedDays) }, signal }),
+    ...query("patients.usageData", { params: { id }, query: { days: String(fetchedDays) } }),
     staleTime: 0,
   });
   const reports: Reports | null =

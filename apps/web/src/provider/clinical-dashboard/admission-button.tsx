@@ -6,8 +6,7 @@ import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DateField } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { caseloadKey, refetchPatient } from "../patient-queries.ts";
-import { useProvider } from "../use-provider.ts";
+import { refetchCaseload, refetchPatient } from "../patient-queries.ts";
 import styles from "./stay-dialog.module.css";
 
 interface AdmissionButtonProps {
@@ -39,13 +38,12 @@ export function AdmissionButton(props: AdmissionButtonProps) {
 function AdmissionForm({ patientId, admissionDate, onDone }: AdmissionButtonProps & { onDone: () => void }) {
   const { t } = useTranslation("provider");
   const { t: shell } = useTranslation();
-  const { id: providerId } = useProvider();
   const queries = useQueryClient();
   const [date, setDate] = useState(admissionDate);
   const save = useMutation({
     mutationFn: () => call("patients.update", { params: { id: patientId }, body: { admissionDate: date } }),
     onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: caseloadKey(providerId) });
+      refetchCaseload(queries);
       refetchPatient(queries, patientId);
       toast({ title: t("stay.saved") });
       onDone();

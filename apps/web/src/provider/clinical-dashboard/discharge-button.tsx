@@ -6,13 +6,11 @@ import { call, errorMessage } from "../../api.ts";
 import { DangerButton } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { caseloadKey, forgetPatient } from "../patient-queries.ts";
-import { useProvider } from "../use-provider.ts";
+import { forgetPatient, refetchCaseload } from "../patient-queries.ts";
 
 /** Ends the stay: every grant and the bike's link, after asking. */
 export function DischargeButton({ patientId, name }: { patientId: number; name: string }) {
   const { t } = useTranslation("provider");
-  const { id: providerId } = useProvider();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
@@ -23,7 +21,7 @@ export function DischargeButton({ patientId, name }: { patientId: number; name: 
       toast({ title: t("stay.discharged", { name }) });
       navigate("/provider-dashboard", { replace: true });
       forgetPatient(queries, patientId);
-      void queries.invalidateQueries({ queryKey: caseloadKey(providerId) });
+      refetchCaseload(queries);
     },
     onError: (error) => {
       setIsAsking(false);

@@ -1,10 +1,9 @@
 import type { Goal } from "@bedside-bike/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { call, errorMessage } from "../../api.ts";
+import { call, errorMessage, keyOf } from "../../api.ts";
 import { toast } from "../../ui/toast.tsx";
-import { caseloadKey, refetchPatient } from "../patient-queries.ts";
-import { useProvider } from "../use-provider.ts";
+import { refetchCaseload, refetchPatient } from "../patient-queries.ts";
 import { type Question, questionOf } from "./use-send-goals.ts";
 
 interface Change {
@@ -15,7 +14,6 @@ interface Change {
 /** Changes one goal's target. What the server asks first becomes `question`; its answer sends the change again. */
 export function useChangeGoal({ id, patientId }: Pick<Goal, "id" | "patientId">, onChanged: () => void) {
   const { t } = useTranslation("provider");
-  const provider = useProvider();
   const queries = useQueryClient();
   const change = useMutation({
     mutationFn: ({ targetValue, answers }: Change) =>
@@ -29,14 +27,14 @@ export function useChangeGoal({ id, patientId }: Pick<Goal, "id" | "patientId">,
       }),
     onSuccess: () => {
       refetchPatient(queries, patientId);
-      void queries.invalidateQueries({ queryKey: caseloadKey(provider.id) });
+      refetchCaseload(queries);
       toast({ title: t("activeGoals.updated") });
       onChanged();
     },
     onError: (error) => {
       if (questionOf(error)) {
         // Asked because of goals or an assessment that may be newer than what this screen shows.
-        void queries.invalidateQueries({ queryKey: ["riskAssessments.latest", patientId] });
+        void queries.invalidateQueries({ queryKey: keyOf("riskAssessments.latest", { id: patientId }) });
         return;
       }
       refetchPatient(queries, patientId);

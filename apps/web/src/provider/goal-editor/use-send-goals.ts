@@ -3,9 +3,9 @@ import type { Goal, StoredRiskAssessment } from "@bedside-bike/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError, call, errorMessage } from "../../api.ts";
+import { ApiError, call, errorMessage, keyOf, query } from "../../api.ts";
 import { toast } from "../../ui/toast.tsx";
-import { caseloadKey, goalsKey } from "../patient-queries.ts";
+import { refetchCaseload } from "../patient-queries.ts";
 import { useProvider } from "../use-provider.ts";
 import { newestGoalId, toNewGoals } from "./goal-values.ts";
 
@@ -51,9 +51,9 @@ export function useSendGoals({ patientId, values, base, assessment, onSent }: Se
       }),
     onSuccess: (goals) => {
       end();
-      queries.setQueryData(goalsKey(patientId), goals);
-      void queries.invalidateQueries({ queryKey: ["patients.dashboard", patientId] });
-      void queries.invalidateQueries({ queryKey: caseloadKey(provider.id) });
+      queries.setQueryData(query("goals.list", { params: { id: patientId } }).queryKey, goals);
+      void queries.invalidateQueries({ queryKey: keyOf("patients.dashboard", { id: patientId }) });
+      refetchCaseload(queries);
       onSent(goals);
       toast({ title: t("goals.sent") });
     },
@@ -61,13 +61,13 @@ export function useSendGoals({ patientId, values, base, assessment, onSent }: Se
       const asked = questionOf(error);
       if (asked) {
         // Somebody else set goals meanwhile, or a newer assessment asks for clearance: show what it is about.
-        void queries.invalidateQueries({ queryKey: ["riskAssessments.latest", patientId] });
-        void queries.invalidateQueries({ queryKey: goalsKey(patientId) });
+        void queries.invalidateQueries({ queryKey: keyOf("riskAssessments.latest", { id: patientId }) });
+        void queries.invalidateQueries({ queryKey: keyOf("goals.list", { id: patientId }) });
         setQuestion(asked);
         return;
       }
       end();
-      if (isConflict(error)) void queries.invalidateQueries({ queryKey: goalsKey(patientId) });
+      if (isConflict(error)) void queries.invalidateQueries({ queryKey: keyOf("goals.list", { id: patientId }) });
     },
   });
 

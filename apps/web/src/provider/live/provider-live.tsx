@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useRef, useState 
 import { urlOf } from "../../api.ts";
 import { createStore, type Store, useStored } from "../../bike/store.ts";
 import { useLiveEvents } from "../../live.ts";
-import { caseloadKey, forgetPatient, refetchPatient } from "../patient-queries.ts";
+import { fetchedCaseload, forgetPatient, refetchCaseload, refetchPatient } from "../patient-queries.ts";
 import { type LiveRide, type LiveRides, type RideEvent, withEvent, without, withSilence } from "./live-rides.ts";
 
 /** Bikes send every 5 s; after this long without a batch the figures are no longer live. */
@@ -20,7 +20,7 @@ export function ProviderLive({ providerId, children }: { providerId: number; chi
   const [store] = useState(() => createStore<LiveRides>(new Map()));
   const noteSign = useSilence(store);
   const queries = useQueryClient();
-  const refetchList = () => void queries.invalidateQueries({ queryKey: caseloadKey(providerId) });
+  const refetchList = () => refetchCaseload(queries);
 
   const connection = useLiveEvents(urlOf("providers.live", { id: providerId }), {
     ride(event) {
@@ -78,7 +78,7 @@ function useLiveStore(): Store<LiveRides> {
 
 /** The list was left open over midnight, or does not know this patient yet. */
 function isNewerThanList(queries: QueryClient, providerId: number, event: RideEvent): boolean {
-  const list = queries.getQueryData<ProviderPatient[]>(caseloadKey(providerId));
+  const list = fetchedCaseload(queries, providerId);
   const patient = list?.find(({ id }) => id === event.patientId);
   return list !== undefined && event.day > (patient?.week.at(-1)?.date ?? "");
 }

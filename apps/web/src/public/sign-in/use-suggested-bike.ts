@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { call } from "../../api.ts";
+import { query } from "../../api.ts";
 
 interface Person {
   firstName: string;
@@ -13,12 +13,11 @@ const typingPauseMs = 400;
 
 /** The bike this person rode last; asked once all three are filled and the typing has paused. */
 export function useSuggestedBike({ firstName, lastName, dateOfBirth }: Person): string | null {
-  const person = useSettled(`${firstName.trim()}\n${lastName.trim()}\n${dateOfBirth}`);
-  const [first = "", last = "", birth = ""] = person.split("\n");
-  const query = { firstName: first, lastName: last, dateOfBirth: birth };
+  const typed = useSettled(`${firstName.trim()}\n${lastName.trim()}\n${dateOfBirth}`);
+  const [first = "", last = "", birth = ""] = typed.split("\n");
+  const person = { firstName: first, lastName: last, dateOfBirth: birth };
   const { data } = useQuery({
-    queryKey: ["patients.lastDevice", query],
-    queryFn: ({ signal }) => call("patients.lastDevice", { query, signal }),
+    ...query("patients.lastDevice", { query: person }),
     enabled: first !== "" && last !== "" && birth !== "",
     staleTime: freshnessMs,
   });
