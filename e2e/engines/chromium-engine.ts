@@ -1,5 +1,5 @@
 import { launchBrowser } from "../support/launch-browser.ts";
-import type { Engine, EnginePage } from "./engine.ts";
+import { type Engine, type EnginePage, monthDayYear } from "./engine.ts";
 
 export async function startChromium(): Promise<Engine> {
   const browser = await launchBrowser();
@@ -13,13 +13,15 @@ export async function startChromium(): Promise<Engine> {
       });
       context.on("weberror", (webError) => errors.push(String(webError.error().stack)));
       const page = await context.newPage();
+      const type = (xpath: string, text: string) => page.locator(`xpath=${xpath}`).first().pressSequentially(text);
       return {
         async open(path) {
           await page.goto(product + path);
         },
         resize: (width, height) => page.setViewportSize({ width, height }),
         click: (xpath) => page.locator(`xpath=${xpath}`).first().click(),
-        type: (xpath, text) => page.locator(`xpath=${xpath}`).first().pressSequentially(text),
+        type,
+        typeDate: (xpath, isoDay) => type(xpath, monthDayYear(isoDay).join("")),
         async choose(xpath, option) {
           await page.locator(`xpath=${xpath}`).selectOption({ label: option });
         },

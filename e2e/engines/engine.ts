@@ -13,6 +13,8 @@ export interface EnginePage {
   click(xpath: string): Promise<void>;
   /** Types into a field, key by key. */
   type(xpath: string, text: string): Promise<void>;
+  /** Types month, day and year into a date field as this engine takes them. */
+  typeDate(xpath: string, isoDay: string): Promise<void>;
   /** Chooses the option of a list by its text. */
   choose(xpath: string, option: string): Promise<void>;
   /** The value of a JavaScript expression, awaited if it is a promise. */
@@ -21,4 +23,10 @@ export interface EnginePage {
   takeErrors(): Promise<string[]>;
   screenshot(path: string): Promise<void>;
   close(): Promise<void>;
+}
+
+/** In the order of an American date field. */
+export function monthDayYear(isoDay: string): [month: string, day: string, year: string] {
+  const [year = "", month = "", day = ""] = isoDay.split("-");
+  return [month, day, year];
 }

@@ -36,6 +36,19 @@ export function testEveryScreen(name: string, start: () => Promise<Engine>): voi
       });
       afterAll(() => server?.destroy());
 
+      it("signs a patient in by name and birth date", async () => {
+        const page = await engine.newPage(server.url);
+        await page.resize(...tablet);
+        await page.open("/");
+        await page.type(field("First Name"), rosa.firstName);
+        await page.type(field("Last Name"), rosa.lastName);
+        await page.typeDate(field("Date of Birth"), rosa.dateOfBirth);
+        await page.click(button("Sign In to Dashboard"));
+        await untilSaid(page, "Hello, Rosa.");
+        expect(await page.takeErrors()).toEqual([]);
+        await page.close();
+      });
+
       for (const role of ["visitor", "patient", "provider"] as const) {
         describe(`as a ${role}`, () => {
           let page: EnginePage;

@@ -1,6 +1,6 @@
 import puppeteer from "puppeteer-core";
 import { findFirefox } from "../../scripts/test/find-firefox.ts";
-import type { Engine, EnginePage } from "./engine.ts";
+import { type Engine, type EnginePage, monthDayYear } from "./engine.ts";
 
 /** Driven over WebDriver BiDi, the only protocol that Firefox speaks; its profile is temporary. */
 export async function startFirefox(): Promise<Engine> {
@@ -26,13 +26,15 @@ export async function startFirefox(): Promise<Engine> {
         if (!element) throw new Error(`${xpath} is not shown.`);
         return element;
       };
+      const type = async (xpath: string, text: string) => (await find(xpath)).type(text);
       return {
         async open(path) {
           await page.goto(product + path);
         },
         resize: (width, height) => page.setViewport({ width, height }),
         click: async (xpath) => (await find(xpath)).click(),
-        type: async (xpath, text) => (await find(xpath)).type(text),
+        type,
+        typeDate: (xpath, isoDay) => type(xpath, monthDayYear(isoDay).join("")),
         async choose(xpath, option) {
           const list = await find(xpath);
           const value = await list.$eval(`::-p-xpath(./option[.="${option}"])`, (element) =>

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
-import { Builder, By, until, type WebDriver } from "selenium-webdriver";
-import type { Engine, EnginePage } from "./engine.ts";
+import { Builder, By, Key, until, type WebDriver } from "selenium-webdriver";
+import { type Engine, type EnginePage, monthDayYear } from "./engine.ts";
 import { startErrorRecorder } from "./error-recorder.ts";
 import { startWebKitProcesses, type WebKitProcesses } from "./webkit-processes.ts";
 
@@ -34,6 +34,8 @@ async function newPage({ driverAddress, browserPath }: WebKitProcesses, product:
     resize: (width, height) => resize(driver, width, height),
     click: async (xpath) => (await find(xpath)).click(),
     type: async (xpath, text) => (await find(xpath)).sendKeys(text),
+    // WebKitGTK does not move on by itself from a part that is full.
+    typeDate: async (xpath, isoDay) => (await find(xpath)).sendKeys(monthDayYear(isoDay).join(Key.ARROW_RIGHT)),
     choose: async (xpath, option) => (await find(xpath)).findElement(By.xpath(`./option[.="${option}"]`)).click(),
     evaluate: <T>(expression: string) => driver.executeScript<T>(`return (${expression})`),
     takeErrors: async () => recorder.takeErrors(),
