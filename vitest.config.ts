@@ -79,6 +79,7 @@ const components: TestProjectInlineConfiguration = {
     setupFiles: ["../../scripts/test/fail-on-console-error.ts", "test/support/setup.ts"],
     ...patience,
     testTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     browser: {
       enabled: true,
       headless: true,

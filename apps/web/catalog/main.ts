@@ -11,6 +11,7 @@ const config: StorybookConfig = {
   framework: "@storybook/react-vite",
   stories: [{ directory: "../src", files: "**/*.stories.tsx" }],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true, enableCrashReports: false },
+  features: { actions: false, backgrounds: false, controls: false, interactions: false },
   // TypeScript 7 offers no interface for tools, so props can't be read from the types; the stories show the states.
   typescript: { check: false, reactDocgen: false },
   viteFinal: (vite) => ({

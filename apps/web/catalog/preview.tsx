@@ -19,9 +19,6 @@ const asPixels = ({ width, height }: { width: number; height: number }) => ({
 const preview: Preview = {
   parameters: {
     layout: "fullscreen",
-    controls: { disable: true },
-    actions: { disable: true },
-    backgrounds: { disable: true },
     viewport: {
       options: Object.fromEntries(
         Object.entries(VIEWPORTS).map(([name, size]) => [name, { name, styles: asPixels(size) }]),

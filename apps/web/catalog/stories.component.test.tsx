@@ -1,25 +1,25 @@
-import { composeStories, setProjectAnnotations } from "@storybook/react-vite";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../test/support/accessibility.ts";
+import { renderStory } from "../test/support/render-story.tsx";
 import { VIEWPORTS } from "../test/support/viewports.ts";
-import preview from "./preview.tsx";
 
-setProjectAnnotations(preview);
+type StoryFile = Parameters<typeof renderStory>[0];
 
-type StoriesFile = Parameters<typeof composeStories>[0];
-type RunnableStory = { run: () => Promise<void> };
+const files = import.meta.glob<StoryFile>("../src/**/*.stories.tsx", { eager: true });
 
-const files = import.meta.glob<StoriesFile>("../src/**/*.stories.tsx", { eager: true });
+describe.each(Object.entries(files))("%s", (_, file) => {
+  const names = Object.keys(file).filter((name) => name !== "default");
 
-describe.each(Object.entries(files))("%s", (_, stories) => {
-  it.each(Object.entries<RunnableStory>(composeStories(stories)))("%s", async (_, Story) => {
+  it.each(names)("%s", async (name) => {
     await page.viewport(VIEWPORTS.phone.width, VIEWPORTS.phone.height);
-    await Story.run();
+    await renderStory(file, name);
     expect(document.body.textContent).not.toBe("");
     expectNoSidewaysScroll();
     await expectNoAxeViolations();
     document.documentElement.dataset.mantineColorScheme = "dark";
     await expectNoAxeViolations();
+    await page.viewport(VIEWPORTS.tablet.width, VIEWPORTS.tablet.height);
+    expectNoSidewaysScroll();
   });
 });

@@ -15,4 +15,5 @@ export const Month: Story = { args: { points: points(30), goal: 15 } };
 export const WithoutGoal: Story = { args: { points: points(7), decimals: 1 } };
 export const OneDay: Story = { args: { points: points(1, () => 12), goal: 15 } };
 export const AllZero: Story = { args: { points: points(7, () => 0), goal: 15 } };
+export const AllZeroWithoutGoal: Story = { args: { points: points(7, () => 0) } };
 export const NoDays: Story = { args: { points: [] } };

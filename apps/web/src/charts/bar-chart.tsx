@@ -4,6 +4,7 @@ import { formatNumber } from "../number-format.ts";
 import styles from "./chart.module.css";
 import { ChartFrame } from "./chart-frame.tsx";
 import { GoalLine, Plot, PointNames, ReferenceLine, ValueAxis } from "./plot.tsx";
+import { ticksAsWritten } from "./ticks-as-written.ts";
 import { useActivePoint } from "./use-active-point.ts";
 import { useChartWidth } from "./use-chart-width.ts";
 
@@ -80,7 +81,7 @@ export function BarChart(props: BarChartProps) {
         containerRef={containerRef}
       >
         <ValueAxis
-          ticks={y.ticks(3)}
+          ticks={ticksAsWritten(y.ticks(3), 0)}
           y={y}
           left={margin.left}
           right={right}

@@ -5,6 +5,7 @@ import { formatNumber } from "../number-format.ts";
 import styles from "./chart.module.css";
 import { ChartFrame } from "./chart-frame.tsx";
 import { GoalLine, Plot, PointNames, ValueAxis } from "./plot.tsx";
+import { ticksAsWritten } from "./ticks-as-written.ts";
 import { useActivePoint } from "./use-active-point.ts";
 import { useChartWidth } from "./use-chart-width.ts";
 
@@ -64,7 +65,7 @@ export function LineChart(props: LineChartProps) {
   return (
     <ChartFrame
       label={label}
-      rows={names.map((_, index) => index)}
+      rows={measured.length === 0 ? [] : names.map((_, index) => index)}
       rowKey={(row) => row}
       columns={[
         { key: "name", header: t("chart.day"), cell: (row) => longNames[row] },
@@ -78,7 +79,13 @@ export function LineChart(props: LineChartProps) {
       readout={point.active !== null && texts[point.active]}
     >
       <Plot label={label} texts={texts} point={point} width={width} height={heightPx} containerRef={containerRef}>
-        <ValueAxis ticks={y.ticks(4)} y={y} left={margin.left} right={right} format={format} />
+        <ValueAxis
+          ticks={ticksAsWritten(y.ticks(4), decimals)}
+          y={y}
+          left={margin.left}
+          right={right}
+          format={format}
+        />
         {point.active !== null && (
           <line className={styles.cursor} x1={x(point.active)} x2={x(point.active)} y1={margin.top} y2={bottom} />
         )}

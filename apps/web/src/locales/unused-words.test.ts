@@ -4,7 +4,7 @@ type Words = { readonly [key: string]: string | Words };
 
 const locales = import.meta.glob<Words>("./en/*.json", { import: "default", eager: true });
 const sources = Object.values(
-  import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test.ts"], {
+  import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test.{ts,tsx}", "!../**/*.stories.tsx"], {
     query: "?raw",
     import: "default",
     eager: true,

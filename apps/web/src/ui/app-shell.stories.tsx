@@ -37,10 +37,11 @@ export const Narrow: StoryObj = {
   ),
 };
 
+/** The provider's portal fills the width and brings its own margins. */
 export const ProviderFullWidth: StoryObj = {
   render: () => (
     <AppShell title="Patients" header={<BackHeader />} density="provider" width="full">
-      {content}
+      <div style={{ padding: 24 }}>{content}</div>
     </AppShell>
   ),
 };

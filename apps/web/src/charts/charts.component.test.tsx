@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectFocusRing } from "../../test/support/keyboard.ts";
+import { renderStory } from "../../test/support/render-story.tsx";
+import * as barStories from "./bar-chart.stories.tsx";
+import * as lineStories from "./line-chart.stories.tsx";
+
+const slider = () => page.getByRole("slider");
+const valueText = (text: string) => expect.element(slider()).toHaveAttribute("aria-valuetext", text);
+
+describe("charts", () => {
+  it("say every value to the arrow keys", async () => {
+    await renderStory(barStories, "Week");
+    await userEvent.tab();
+    await userEvent.tab();
+    await expect.element(slider()).toHaveFocus();
+    expectFocusRing();
+    await userEvent.keyboard("{Home}");
+    await valueText("Sat, Nov 14: 0 min");
+    await userEvent.keyboard("{ArrowRight}");
+    await valueText("Sun, Nov 15: 7 min");
+    await userEvent.keyboard("{End}{ArrowRight}");
+    await valueText("Fri, Nov 20: 10 min");
+    await userEvent.keyboard("{ArrowLeft}");
+    await valueText("Thu, Nov 19: 3 min");
+  });
+
+  it("name both lines in one value", async () => {
+    await renderStory(lineStories, "TwoLines");
+    await valueText("Fri, Nov 20: Power 33 W, Resistance 14 W");
+  });
+
+  it.each([
+    ["a line", () => renderStory(lineStories, "Week")],
+    ["bars", () => renderStory(barStories, "Week")],
+    ["bars without height", () => renderStory(barStories, "AllZeroWithoutGoal")],
+  ] as const)("write no number twice on the axis (%s)", async (_, show) => {
+    await show();
+    const numbers = () => [...document.querySelectorAll("svg text[text-anchor=end]")].map((text) => text.textContent);
+    await expect.poll(numbers).not.toEqual([]);
+    expect(numbers()).toEqual([...new Set(numbers())]);
+  });
+
+  it("give the same values as a table, one press away", async () => {
+    await renderStory(lineStories, "WithGaps");
+    await userEvent.tab();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByRole("row", { name: "Mon, Nov 16 –" })).toBeVisible();
+    await expect.element(page.getByRole("row", { name: "Tue, Nov 17 30" })).toBeVisible();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(slider()).toBeVisible();
+  });
+
+  it("say that nothing was measured instead of drawing an empty axis", async () => {
+    await renderStory(lineStories, "NotMeasured");
+    await expect.element(page.getByText("No values yet")).toBeVisible();
+    expect(slider().query()).toBeNull();
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { renderInApp } from "../../test/support/render-in-app.tsx";
+import { renderStory } from "../../test/support/render-story.tsx";
+import * as stories from "./dialog.stories.tsx";
+import { ConfirmDialog } from "./dialog.tsx";
+
+const dialog = page.getByRole("dialog", { name: "Change name" });
+const opener = page.getByRole("button", { name: "Change name" });
+
+async function openByKeyboard() {
+  await renderStory(stories, "BehindButton");
+  await userEvent.tab();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(dialog).toBeInTheDocument();
+  await vi.waitFor(() => expect(dialog.element().contains(document.activeElement)).toBe(true));
+}
+
+describe("a dialog", () => {
+  it.each(["{Tab}", "{Shift>}{Tab}{/Shift}"])("keeps the focus in (%s)", async (key) => {
+    await openByKeyboard();
+    for (let stop = 0; stop < 6; stop += 1) {
+      await userEvent.keyboard(key);
+      expect(dialog.element().contains(document.activeElement)).toBe(true);
+    }
+  });
+
+  it("closes on Escape and gives the focus back to what opened it", async () => {
+    await openByKeyboard();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(opener).toHaveFocus();
+  });
+
+  it("closes by its close button", async () => {
+    await openByKeyboard();
+    await page.getByRole("button", { name: "Close" }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(opener).toHaveFocus();
+  });
+});
+
+describe("a confirm dialog", () => {
+  it("has Cancel before Confirm, and confirms once while it is pending", async () => {
+    const onConfirm = vi.fn();
+    const onCancel = vi.fn();
+    const confirm = (isPending: boolean) => (
+      <ConfirmDialog
+        title="Send these goals?"
+        isOpen
+        confirmLabel="Send"
+        onConfirm={onConfirm}
+        onCancel={onCancel}
+        isPending={isPending}
+      >
+        Dorothy sees them at once.
+      </ConfirmDialog>
+    );
+    await renderInApp(confirm(false));
+    await expect.element(page.getByRole("button", { name: "Send" })).toBeVisible();
+    const labels = page
+      .getByRole("button")
+      .elements()
+      .map((button) => button.textContent);
+    expect(labels.slice(-2)).toEqual(["Cancel", "Send"]);
+    await page.getByRole("button", { name: "Send" }).click();
+    expect(onConfirm).toHaveBeenCalledOnce();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    expect(onCancel).toHaveBeenCalledOnce();
+  });
+
+  it("takes no second confirmation while it is pending", async () => {
+    await renderStory(stories, "ConfirmPending");
+    await expect
+      .element(page.getByRole("button", { name: "Send to patient" }))
+      .toHaveAttribute("aria-disabled", "true");
+  });
+});

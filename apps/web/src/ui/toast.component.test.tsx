@@ -1,0 +1,46 @@
+import { describe, expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectFocusRing } from "../../test/support/keyboard.ts";
+import { renderInApp } from "../../test/support/render-in-app.tsx";
+import { toast } from "./toast.tsx";
+
+const hourMs = 3_600_000;
+
+describe("a toast", () => {
+  it("is announced politely, or at once where it tells of a failure; a new one replaces it", async () => {
+    await renderInApp(null);
+    toast({ title: "Goals sent", durationMs: hourMs });
+    await expect.element(page.getByRole("status")).toHaveTextContent("Goals sent");
+    toast({ title: "Not sent", message: "Try again.", variant: "destructive", durationMs: hourMs });
+    await expect.element(page.getByRole("alert")).toHaveTextContent("Not sentTry again.");
+    await expect.element(page.getByText("Goals sent")).not.toBeInTheDocument();
+  });
+
+  it("is dismissed by keyboard", async () => {
+    await renderInApp(null);
+    toast({ title: "Goals sent", durationMs: hourMs });
+    await expect.element(page.getByText("Goals sent")).toBeVisible();
+    await userEvent.tab();
+    await expect.element(page.getByRole("button", { name: "Dismiss" })).toHaveFocus();
+    expectFocusRing();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByText("Goals sent")).not.toBeInTheDocument();
+  });
+
+  it("leaves by itself, and a replaced one does not take its successor with it", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      await renderInApp(null);
+      toast({ title: "First" });
+      await vi.advanceTimersByTimeAsync(4000);
+      toast({ title: "Second" });
+      await expect.element(page.getByText("Second")).toBeVisible();
+      await vi.advanceTimersByTimeAsync(4000);
+      await expect.element(page.getByText("Second")).toBeVisible();
+      await vi.advanceTimersByTimeAsync(1500);
+      await expect.element(page.getByText("Second")).not.toBeInTheDocument();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
