@@ -12,6 +12,9 @@ type Story = StoryObj<typeof meta>;
 
 export const Week: Story = { args: { points: points(7), goal: 15 } };
 export const Month: Story = { args: { points: points(30), goal: 15 } };
+export const WithReference: Story = {
+  args: { points: points(7), goal: 20, goalName: "your goal", reference: { name: "minimum", value: 15 } },
+};
 export const WithoutGoal: Story = { args: { points: points(7), decimals: 1 } };
 export const OneDay: Story = { args: { points: points(1, () => 12), goal: 15 } };
 export const AllZero: Story = { args: { points: points(7, () => 0), goal: 15 } };

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { scaleLinear } from "d3-scale";
-import { GoalLine, Plot, PointNames, ValueAxis } from "./plot.tsx";
+import { GoalLine, LineSwatch, Plot, PointNames, ReferenceLine, ValueAxis } from "./plot.tsx";
 import { makeDays } from "./story-days.ts";
 import { useActivePoint } from "./use-active-point.ts";
 import { useChartWidth } from "./use-chart-width.ts";
@@ -19,6 +19,7 @@ function EmptyPlot({ days }: { days: number }) {
   return (
     <Plot label="Minutes a day" texts={names} point={point} width={width} height={height} containerRef={containerRef}>
       <ValueAxis ticks={[0, 20, 40]} y={y} left={left} right={right} format={String} />
+      <ReferenceLine y={y(10)} left={left} right={right} />
       <GoalLine y={y(15)} left={left} right={right} text="goal 15 min" />
       <PointNames names={names} x={x} y={height - 8} left={left} right={right} active={point.active} />
     </Plot>
@@ -29,3 +30,16 @@ export default { component: Plot } satisfies Meta;
 
 export const Week: StoryObj = { render: () => <EmptyPlot days={7} /> };
 export const ManyDays: StoryObj = { render: () => <EmptyPlot days={60} /> };
+
+export const Swatches: StoryObj = {
+  render: () => (
+    <>
+      <p>
+        <LineSwatch kind="goal" /> Your goal
+      </p>
+      <p>
+        <LineSwatch kind="reference" /> Minimum
+      </p>
+    </>
+  ),
+};
