@@ -26,7 +26,6 @@ export default defineConfig({
   build: {
     outDir: "dist",
     emptyOutDir: true,
-    sourcemap: true,
     target: "es2022",
     assetsInlineLimit: 0,
     rolldownOptions: {

@@ -1,11 +1,11 @@
-import { accessSync, constants, mkdirSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { StartupError } from "../errors.ts";
-import { migrationsFolder } from "../installed-files.ts";
+import { emptyDatabaseFolder, migrationsFolder } from "../installed-files.ts";
 import {
   type BareDatabase,
   type Database,
@@ -15,6 +15,7 @@ import {
   type Transaction,
 } from "./database.ts";
 import { DurableNodeFs } from "./durable-node-fs.ts";
+import { copyEmptyDatabase } from "./empty-database.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { appRole } from "./migrations.ts";
 import * as schema from "./schema.ts";
@@ -103,7 +104,9 @@ export async function openPgliteClient(dataDir: string): Promise<{ client: PGlit
   }
   const unlock = lockFolder(folder);
   try {
-    const client = await PGlite.create({ fs: new DurableNodeFs(join(folder, "pglite")), startParams });
+    const files = join(folder, "pglite");
+    if (emptyDatabaseFolder && !existsSync(files)) await copyEmptyDatabase(emptyDatabaseFolder, files);
+    const client = await PGlite.create({ fs: new DurableNodeFs(files), startParams });
     return { client, unlock };
   } catch (error) {
     unlock();

@@ -1,0 +1,24 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { localProgram, runCommand } from "../test/commands.ts";
+import { bundlePrograms } from "./bundle-programs.ts";
+import { copyAssets } from "./copy-assets.ts";
+import { provideEmptyDatabase } from "./empty-database.ts";
+import { writeLicenses } from "./write-licenses.ts";
+import { writeManifest } from "./write-manifest.ts";
+
+// `npm run build` makes dist/: the whole product, which runs wherever Node is, without this repository or any package.
+const DIST = "dist";
+
+const { exitCode } = await runCommand([localProgram("vite"), "build", "--logLevel", "warn", "apps/web"], {
+  // The test runner's own NODE_ENV would build React for developers: slower, and each effect run twice.
+  environment: { NODE_ENV: "production" },
+});
+if (exitCode !== 0) process.exit(exitCode);
+
+rmSync(DIST, { recursive: true, force: true });
+mkdirSync(DIST);
+const bundledFiles = await bundlePrograms(DIST);
+copyAssets(DIST);
+await provideEmptyDatabase(DIST);
+writeLicenses(DIST, bundledFiles);
+writeManifest(DIST);
