@@ -69,6 +69,16 @@ const apiOnPostgres: TestProjectInlineConfiguration = {
   },
 };
 
+/** The built product, apart from the repository, on this Node and on Node 24. */
+const built: TestProjectInlineConfiguration = {
+  test: {
+    name: "built",
+    include: ["apps/server/test/built/**/*.test.ts"],
+    globalSetup: ["apps/server/test/built/global-setup.ts", "apps/server/test/support/postgres-global-setup.ts"],
+    ...patience,
+  },
+};
+
 /** Components of the web app in a real browser, built by its own Vite settings. */
 const components: TestProjectInlineConfiguration = {
   extends: "./apps/web/vite.config.ts",
@@ -124,6 +134,6 @@ export default defineConfig({
   test: {
     pool: "forks",
     maxWorkers,
-    projects: [unit, processes, apiOnPglite, apiOnPostgres, components, journeys, engines],
+    projects: [unit, processes, apiOnPglite, apiOnPostgres, built, components, journeys, engines],
   },
 });

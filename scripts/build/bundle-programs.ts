@@ -1,9 +1,26 @@
-import { build } from "esbuild";
+import { build, type Metafile, type Plugin } from "esbuild";
 
 const PROGRAMS = {
   main: "apps/server/src/main.ts",
   admin: "apps/server/src/admin.ts",
   bike: "apps/bike/src/main.ts",
+};
+
+/**
+ * @fastify/cookie imports the CommonJS package `cookie` dynamically and uses its names. Node finds those names in the
+ * package's code; esbuild gives such an import nothing but `default`, so here is a module with the names.
+ */
+const namesOfCookie: Plugin = {
+  name: "names-of-cookie",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^cookie$/ }, ({ kind, resolveDir }) =>
+      kind === "dynamic-import" ? { path: "cookie", namespace: "names", pluginData: resolveDir } : undefined,
+    );
+    onLoad({ filter: /.*/, namespace: "names" }, ({ pluginData }) => ({
+      contents: 'export { parseCookie, stringifySetCookie } from "cookie";',
+      resolveDir: pluginData,
+    }));
+  },
 };
 
 /** Bundles the programs with every package that they import; returns the files that went in. */
@@ -28,8 +45,20 @@ export async function bundlePrograms(folder: string): Promise<string[]> {
     banner: {
       js: 'import { createRequire as requireOfBundle } from "node:module"; const require = requireOfBundle(import.meta.url);',
     },
+    plugins: [namesOfCookie],
     metafile: true,
     logLevel: "warning",
   });
+  refuseNamelessImports(metafile);
   return Object.keys(metafile.inputs);
+}
+
+/** @throws Error for another CommonJS package that is imported dynamically, whose names would be undefined. */
+function refuseNamelessImports({ inputs, outputs }: Metafile): void {
+  const nameless = Object.values(outputs).flatMap(({ entryPoint }) =>
+    entryPoint && inputs[entryPoint]?.format === "cjs" ? [entryPoint] : [],
+  );
+  if (nameless.length > 0) {
+    throw new Error(`Imported dynamically, but CommonJS: ${nameless.join(", ")}. Give it names as namesOfCookie does.`);
+  }
 }

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { debianInstaller, findTool, saysVersion, searchPath } from "./find-tool.ts";
+import { debianAdvice, debianInstaller, findTool, saysVersion, searchPath } from "./find-tool.ts";
 
 const PROGRAMS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const USUAL_PLACES = [
@@ -23,6 +23,6 @@ export function findChromium(): string {
     ],
     isUsable: (executable) => existsSync(executable) && saysVersion(executable),
     install: debianInstaller(PACKAGES),
-    debianPackages: PACKAGES,
+    advice: debianAdvice(PACKAGES),
   });
 }

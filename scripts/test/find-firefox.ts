@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { debianInstaller, findTool, saysVersion, searchPath } from "./find-tool.ts";
+import { debianAdvice, debianInstaller, findTool, saysVersion, searchPath } from "./find-tool.ts";
 
 const PROGRAMS = ["firefox-esr", "firefox"];
 const USUAL_PLACES = ["/usr/bin/firefox-esr", "/Applications/Firefox.app/Contents/MacOS/firefox"];
@@ -17,6 +17,6 @@ export function findFirefox(): string {
     ],
     isUsable: (executable) => existsSync(executable) && saysVersion(executable),
     install: debianInstaller(PACKAGES),
-    debianPackages: PACKAGES,
+    advice: debianAdvice(PACKAGES),
   });
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, realpathSync } from "node:fs";
 import { join } from "node:path";
-import { debianInstaller, findTool, saysVersion, searchPath } from "./find-tool.ts";
+import { debianAdvice, debianInstaller, findTool, saysVersion, searchPath } from "./find-tool.ts";
 
 const DEBIAN_ROOT = "/usr/lib/postgresql";
 const PROGRAMS = ["initdb", "postgres"];
@@ -14,7 +14,7 @@ export function findPostgres(): string {
     candidates: () => [...searchPath(), ...debianFolders()],
     isUsable: holdsPostgres,
     install: debianInstaller(PACKAGES),
-    debianPackages: PACKAGES,
+    advice: debianAdvice(PACKAGES),
   });
   // A link on the PATH may lead out of an installation; its other files lie beside the real program.
   return join(realpathSync(join(folder, "postgres")), "..");

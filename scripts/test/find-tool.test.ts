@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { holdsPostgres, newestFirst } from "./find-postgres.ts";
-import { findTool, type ToolSearch } from "./find-tool.ts";
+import { debianAdvice, findTool, type ToolSearch } from "./find-tool.ts";
 
 function search(onMachine: string[], more: Partial<ToolSearch> = {}): ToolSearch {
   return {
@@ -8,7 +8,7 @@ function search(onMachine: string[], more: Partial<ToolSearch> = {}): ToolSearch
     setting: "ANVIL_PATH",
     candidates: () => ["/first", "/second"],
     isUsable: (candidate) => onMachine.includes(candidate),
-    debianPackages: ["anvil", "fonts-anvil"],
+    advice: debianAdvice(["anvil", "fonts-anvil"]),
     ...more,
   };
 }

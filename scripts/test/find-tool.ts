@@ -11,7 +11,8 @@ export interface ToolSearch {
   isUsable: (candidate: string) => boolean;
   /** Undefined where nothing may be installed. */
   install?: (() => void) | undefined;
-  debianPackages: string[];
+  /** What a person does where nothing may be installed: ends before "or set". */
+  advice: string;
 }
 
 /** Order: the setting, the machine, an installation. Throws one sentence that says what to do. */
@@ -26,10 +27,7 @@ export function findTool(search: ToolSearch, environment: NodeJS.ProcessEnv = pr
   search.install?.();
   const installed = search.install && search.candidates().find(search.isUsable);
   if (installed) return installed;
-  throw new Error(
-    `${search.name} is missing: install it (Debian: apt-get install ${search.debianPackages.join(" ")}) ` +
-      `or set ${search.setting}.`,
-  );
+  throw new Error(`${search.name} is missing: ${search.advice} or set ${search.setting}.`);
 }
 
 export function searchPath(): string[] {
@@ -39,6 +37,11 @@ export function searchPath(): string[] {
 /** True when the program starts and says its version. */
 export function saysVersion(executable: string): boolean {
   return spawnSync(executable, ["--version"], { stdio: "ignore", timeout: 30_000 }).status === 0;
+}
+
+/** The advice for a tool that Debian has. */
+export function debianAdvice(packages: string[]): string {
+  return `install it (Debian: apt-get install ${packages.join(" ")})`;
 }
 
 /** What installs the packages on a Debian machine where we are root; undefined anywhere else. */

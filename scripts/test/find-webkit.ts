@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { debianInstaller, findTool, searchPath } from "./find-tool.ts";
+import { debianAdvice, debianInstaller, findTool, searchPath } from "./find-tool.ts";
 
 const PACKAGES = ["webkit2gtk-driver", "xvfb", "dbus", "fonts-liberation", "fonts-noto-color-emoji"];
 const LIBRARIES = "/usr/lib";
@@ -26,7 +26,7 @@ export function findWebKit(): WebKitPrograms {
       setting,
       isUsable: existsSync,
       install: debianInstaller(PACKAGES),
-      debianPackages: PACKAGES,
+      advice: debianAdvice(PACKAGES),
     }),
   ]);
   return Object.fromEntries(found);

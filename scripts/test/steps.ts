@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { lintChecks, runChecks, typeChecks } from "./checks.ts";
 import { localProgram, runCommand } from "./commands.ts";
 import { findChromium } from "./find-chromium.ts";
+import { findNode24 } from "./find-node-24.ts";
 import { findPostgres } from "./find-postgres.ts";
 import { ONE_FAILED, ONE_PASSED, type Tally, tallyVitestRun } from "./tally.ts";
 
@@ -13,6 +14,7 @@ const FAILURES_REPORTER = join("scripts", "test", "failures-reporter.ts");
 const TOOLS = {
   POSTGRES_BIN: findPostgres,
   CHROMIUM_PATH: findChromium,
+  NODE_24_PATH: findNode24,
 };
 
 export interface Step {
@@ -28,7 +30,8 @@ export const STEPS: Step[] = [
   { name: "types", run: () => runChecks(typeChecks()) },
   { name: "unit", run: () => runVitest("unit") },
   { name: "processes", run: () => runVitest("processes") },
-  { name: "build", run: buildWebApp },
+  { name: "build", run: buildProduct },
+  { name: "built", tool: "NODE_24_PATH", after: "build", run: () => runVitest("built") },
   { name: "api-pglite", run: () => runVitest("api-pglite") },
   { name: "api-postgres", tool: "POSTGRES_BIN", run: () => runVitest("api-postgres") },
   { name: "components", tool: "CHROMIUM_PATH", run: () => runVitest("components") },
@@ -66,10 +69,10 @@ function failuresFile(stepName: string): string {
   return join(REPORTS, `${stepName}.failures.txt`);
 }
 
-async function buildWebApp(): Promise<Tally> {
+async function buildProduct(): Promise<Tally> {
   const { exitCode } = await runCommand(["npm", "run", "--silent", "build"]);
   if (exitCode !== 0) return ONE_FAILED;
-  process.env.WEB_APP_IS_BUILT = "yes";
+  process.env.PRODUCT_IS_BUILT = "yes";
   return ONE_PASSED;
 }
 

@@ -5,7 +5,7 @@ import { type CarePlan, dailyGoalMinutes, planCare } from "./care-plans.ts";
 import { planFeed, planReactions } from "./community.ts";
 import { planLinks } from "./device-links.ts";
 import { fixturePatients } from "./people.ts";
-import { type Moment, planRides, type SeededRide } from "./rides.ts";
+import { type Moment, planRides, type SeededRideWithReadings } from "./rides.ts";
 
 const newYork = "America/New_York";
 const moments: readonly [string, Moment][] = [
@@ -16,8 +16,9 @@ const moments: readonly [string, Moment][] = [
   ["days around the begin of summer time", { now: new Date("2026-04-02T11:00:00Z"), timeZone: "Europe/Berlin" }],
   ["a leap day across the date line", { now: new Date("2028-02-29T22:00:00Z"), timeZone: "Pacific/Auckland" }],
 ];
-const allRides = (moment: Moment): SeededRide[] => fixturePatients.flatMap((patient) => planRides(patient, moment));
-const ridesOf = (story: string, moment: Moment): SeededRide[] => {
+const allRides = (moment: Moment): SeededRideWithReadings[] =>
+  fixturePatients.flatMap((patient) => planRides(patient, moment));
+const ridesOf = (story: string, moment: Moment): SeededRideWithReadings[] => {
   const patient = fixturePatients.find((one) => one.story === story);
   return patient ? planRides(patient, moment) : [];
 };
@@ -33,7 +34,7 @@ describe.each(moments)("the rides seeded on %s", (_name, moment) => {
   const today = hospitalDay(moment.now, moment.timeZone);
 
   it("are the same every time [SIGN-IN-62]", () => {
-    const asText = (all: SeededRide[]) =>
+    const asText = (all: SeededRideWithReadings[]) =>
       JSON.stringify(all.map(({ packed, ...ride }) => ({ ...ride, packed: Buffer.from(packed).toString("base64") })));
     expect(asText(allRides(moment)) === asText(rides)).toBe(true);
   });
@@ -113,20 +114,20 @@ describe.each(moments)("the rides seeded on %s", (_name, moment) => {
         .flatMap((patient) => planCare(patient, moment) ?? [])
         .map((plan: CarePlan) => [plan.patientId, dailyGoalMinutes(plan)]),
     );
-    const minutesOn = (patientRides: SeededRide[], daysAgo: number) =>
+    const minutesOn = (patientRides: SeededRideWithReadings[], daysAgo: number) =>
       patientRides
         .filter(({ day }) => day === addDays(today, -daysAgo))
         .reduce((minutes, { summary }) => minutes + summary.durationSeconds / 60, 0);
-    const metDays = (patientRides: SeededRide[]) =>
+    const metDays = (patientRides: SeededRideWithReadings[]) =>
       [1, 2, 3].filter(
         (daysAgo) => minutesOn(patientRides, daysAgo) >= (goalOf.get(patientRides[0]?.patientId ?? 0) ?? 0),
       );
-    const changeOf = (patientRides: SeededRide[]) => {
+    const changeOf = (patientRides: SeededRideWithReadings[]) => {
       const watts = patientRides.map(({ summary }) => summary.averagePowerWatts ?? 0);
       const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
       return mean(watts.slice(-3)) - mean(watts.slice(-6, -3));
     };
-    const hoursSince = (patientRides: SeededRide[]) =>
+    const hoursSince = (patientRides: SeededRideWithReadings[]) =>
       (moment.now.getTime() - (patientRides.at(-1)?.startedAt.getTime() ?? 0)) / 3_600_000;
 
     expect(metDays(ridesOf("improving", moment))).toEqual([1, 2, 3]);

@@ -14,6 +14,9 @@ export interface SeededRide {
   readonly endedAt: Date;
   readonly day: string;
   readonly summary: RideSummary;
+}
+
+export interface SeededRideWithReadings extends SeededRide {
   readonly packed: Uint8Array;
 }
 
@@ -27,11 +30,11 @@ const settledMilliseconds = 3 * 60_000;
 const startWobbleMinutes = 12;
 
 /** All rides of a patient up to now, oldest first. The same patient and moment give the same rides. */
-export function planRides(patient: FixturePatient, { now, timeZone }: Moment): SeededRide[] {
+export function planRides(patient: FixturePatient, { now, timeZone }: Moment): SeededRideWithReadings[] {
   if (!patient.story) return [];
   const story: Story = stories[patient.story];
   const today = hospitalDay(now, timeZone);
-  const rides: SeededRide[] = [];
+  const rides: SeededRideWithReadings[] = [];
   for (let daysAgo = patient.stayDays - 1; daysAgo >= 0; daysAgo -= 1) {
     const day = addDays(today, -daysAgo);
     story.minutesOn(daysAgo).forEach((minutes, round) => {

@@ -28,12 +28,12 @@ import { enrollDemoDevices, writeDeviceKeys } from "./device-keys.ts";
 import { planLinks } from "./device-links.ts";
 import { instantAt } from "./hospital-time.ts";
 import { type FixturePatient, fixtureIds, fixturePatients, fixtureProviders } from "./people.ts";
-import { type Moment, planRides, type SeededRide } from "./rides.ts";
+import { type Moment, planRides, type SeededRide, type SeededRideWithReadings } from "./rides.ts";
 
 const hourMilliseconds = 3_600_000;
 const newcomerHours = 5;
 const providersSinceDays = 60;
-const rowsAtOnce = 100;
+const ridesAtOnce = 25;
 
 /**
  * Seeds the demo data on the first start: all of it or, where it is there already or anybody has an account, nothing.
@@ -47,9 +47,7 @@ export async function seedDemo({ config, database, clock }: Deps): Promise<void>
     await insertPeople(tx, moment);
     const keys = await enrollDemoDevices(tx, now);
 
-    const ridesByPatient = new Map(fixturePatients.map((patient) => [patient.id, planRides(patient, moment)]));
-    await insertRides(tx, [...ridesByPatient.values()].flat());
-
+    const ridesByPatient = await insertRides(tx, moment);
     const plans = fixturePatients.flatMap((patient) => planCare(patient, moment) ?? []);
     await insertCare(tx, plans);
     await insertCommunity(tx, ridesByPatient, new Map(plans.map((plan) => [plan.patientId, plan])), moment);
@@ -147,29 +145,42 @@ async function advanceUserIdSequence(tx: Transaction, lastId: number): Promise<v
   }
 }
 
-async function insertRides(tx: Transaction, planned: readonly SeededRide[]): Promise<void> {
-  await tx.insert(deviceLinks).values(planLinks(planned));
-  for (let first = 0; first < planned.length; first += rowsAtOnce) {
-    const batch = planned.slice(first, first + rowsAtOnce);
-    await tx.insert(rides).values(
-      batch.map(({ id, patientId, deviceNumber, startedAt, endedAt, day, summary }) => ({
-        id,
-        source: "bike" as const,
-        deviceNumber,
-        patientId,
-        startedAt,
-        day,
-        durationSeconds: Math.round(summary.durationSeconds),
-        averagePowerWatts: summary.averagePowerWatts,
-        maxPowerWatts: summary.maxPowerWatts,
-        averageResistance: summary.averageResistance,
-        isOpen: false,
-        lastBatchAt: endedAt,
-        createdAt: startedAt,
-      })),
+/** One patient after the other, a few rides at a time: a ward PC has little memory. The readings are not kept. */
+async function insertRides(tx: Transaction, moment: Moment): Promise<Map<number, SeededRide[]>> {
+  const ridesByPatient = new Map<number, SeededRide[]>();
+  for (const patient of fixturePatients) {
+    const planned = planRides(patient, moment);
+    for (let first = 0; first < planned.length; first += ridesAtOnce) {
+      await insertRideBatch(tx, planned.slice(first, first + ridesAtOnce));
+    }
+    ridesByPatient.set(
+      patient.id,
+      planned.map(({ packed: _, ...ride }) => ride),
     );
-    await tx.insert(rideReadings).values(batch.map(({ id, packed }) => ({ rideId: id, packed })));
   }
+  await tx.insert(deviceLinks).values(planLinks([...ridesByPatient.values()].flat()));
+  return ridesByPatient;
+}
+
+async function insertRideBatch(tx: Transaction, batch: readonly SeededRideWithReadings[]): Promise<void> {
+  await tx.insert(rides).values(
+    batch.map(({ id, patientId, deviceNumber, startedAt, endedAt, day, summary }) => ({
+      id,
+      source: "bike" as const,
+      deviceNumber,
+      patientId,
+      startedAt,
+      day,
+      durationSeconds: Math.round(summary.durationSeconds),
+      averagePowerWatts: summary.averagePowerWatts,
+      maxPowerWatts: summary.maxPowerWatts,
+      averageResistance: summary.averageResistance,
+      isOpen: false,
+      lastBatchAt: endedAt,
+      createdAt: startedAt,
+    })),
+  );
+  await tx.insert(rideReadings).values(batch.map(({ id, packed }) => ({ rideId: id, packed })));
 }
 
 async function insertCare(tx: Transaction, plans: readonly CarePlan[]): Promise<void> {

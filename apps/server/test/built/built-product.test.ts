@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createPostgresDatabase, type TestDatabase } from "../support/postgres-database.ts";
+import { sessionCookieOf } from "../support/server-process.ts";
+import { Installation, type RunningProgram } from "./installation.ts";
+
+const runtimes = [
+  { runtime: "the running Node", node: process.execPath },
+  { runtime: "Node 24", node: process.env.NODE_24_PATH ?? "" },
+];
+const databases = ["the embedded database", "PostgreSQL"];
+const cases = runtimes.flatMap((runtime) => databases.map((database) => ({ ...runtime, database })));
+
+const installation = new Installation();
+afterAll(() => installation.remove());
+
+describe.each(cases)("The built product on $runtime with $database", ({ runtime, node, database }) => {
+  let settings: Record<string, string>;
+  let server: RunningProgram;
+  let postgres: TestDatabase | undefined;
+  let cookie = "";
+
+  const get = (path: string) => fetch(new URL(path, server.url), { headers: { cookie } });
+  const secondsToday = async () => {
+    const dashboard = (await (await get("/api/patients/4/dashboard")).json()) as { today: { durationSeconds: number } };
+    return dashboard.today.durationSeconds;
+  };
+  const admin = (...words: string[]) => installation.run(node, ["admin.js", ...words], settings);
+
+  beforeAll(async () => {
+    postgres = database === "PostgreSQL" ? await createPostgresDatabase() : undefined;
+    settings = {
+      PORT: "0",
+      DATA_DIR: installation.writableFolder(`data of ${runtime} with ${database}`),
+      AUTH_MODE: "demo",
+      ALLOW_DEMO_SIGN_IN: "yes",
+      HOSPITAL_TZ: "UTC",
+      LOG_LEVEL: "warn",
+      ...(postgres ? { DATABASE_URL: postgres.url } : {}),
+    };
+    server = await installation.startServer(node, settings);
+  });
+  afterAll(async () => {
+    await server?.stop();
+    await postgres?.drop();
+  });
+
+  it("serves the web app and the page that shows the API", async () => {
+    const page = await (await get("/")).text();
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? "";
+    expect((await get(script)).headers.get("content-type")).toMatch(/javascript/);
+    expect(await (await get("/api/docs/")).text()).toContain("swagger-ui");
+    expect((await get("/api/docs/static/swagger-ui-bundle.js")).status).toBe(200);
+    const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+    expect(await (await get("/api/openapi.json")).json()).toMatchObject({ info: { version } });
+  });
+
+  it("signs a patient in and adds a ride of their bike to the dashboard", async () => {
+    const reply = await fetch(new URL("/api/auth/login", server.url), {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ firstName: "Rosa", lastName: "Demo", dateOfBirth: "1944-04-12", deviceNumber: "121" }),
+    });
+    expect(reply.status).toBe(200);
+    cookie = sessionCookieOf(reply);
+    const before = await secondsToday();
+    const ride = await installation.run(
+      node,
+      ["bike.js", "121", "--speed", "600", "--minutes", "3", "--url", server.url],
+      settings,
+    );
+    expect({ code: ride.code, stderr: ride.stderr }).toEqual({ code: 0, stderr: "" });
+    expect(ride.stdout).toContain("It belongs to the patient linked to bike 121.");
+    expect(await secondsToday()).toBeGreaterThan(before + 60);
+  });
+
+  it("runs admin commands through the running server", async () => {
+    const { code, stdout } = await admin("list-devices");
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^ {3}121 {2}key of \S+ {2}linked$/m);
+  });
+
+  it("writes a backup, ends with code 0, and starts again on the same data", async () => {
+    const file = join(settings.DATA_DIR ?? "", "test.backup");
+    expect(await admin("backup", file)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining("read back and whole"),
+    });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const seconds = await secondsToday();
+    expect(await server.stop()).toBe(0);
+    server = await installation.startServer(node, settings);
+    expect(await secondsToday()).toBe(seconds);
+  });
+});
+
+describe("The build", () => {
+  const files = readdirSync("dist", { recursive: true, encoding: "utf8" });
+
+  it("has no source maps among the files that browsers get", () => {
+    expect(files.filter((file) => /^(web|api-docs)\/.*\.map(\.br)?$/.test(file))).toEqual([]);
+    const scripts = files.filter((file) => /^web\/.*\.(js|css)$/.test(file));
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const file of scripts) expect(readFileSync(join("dist", file), "utf8")).not.toContain("sourceMappingURL");
+  });
+
+  it("names the license of every package in it", () => {
+    const notices = readFileSync("dist/THIRD-PARTY-LICENSES.txt", "utf8");
+    for (const name of ["fastify", "@electric-sql/pglite", "react", "swagger-ui"])
+      expect(notices).toContain(`${name} `);
+  });
+});
