@@ -75,7 +75,7 @@ describe("the body", () => {
 });
 
 describe("light checks", () => {
-  it("ask for age and sex, then a possible age, then an admission type [CALCULATOR-11]", () => {
+  it("ask for age and sex, then a possible age, then an admission type [CALCULATOR-11, MESSAGE-19, MESSAGE-20, MESSAGE-21]", () => {
     expect(checkIntake(answers({ sex: "male" }))?.toast).toBe("missingInformation");
     expect(checkIntake(answers({ age: "70" }))).toEqual({ toast: "missingInformation", field: "sex" });
     expect(checkIntake(answers({ age: "15", sex: "male" }))?.toast).toBe("invalidAge");
