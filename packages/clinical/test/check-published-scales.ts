@@ -231,7 +231,7 @@ function checkScale({ name, scale, score, rows, bands, lowest, highest }: Publis
     listed.add(item);
     if (got !== points) problems.push(`${name} ${item} ${answer}: ${got}, expected ${points}`);
     if (result.unknown.includes(item)) problems.push(`${name} ${item} ${answer}: still unknown`);
-    if (!result.isLowerBound) problems.push(`${name}: a partial score must be a floor`);
+    if (!result.isLowerBound) problems.push(`${name}: a partial score must be a lower bound`);
   }
   for (const item in scale.items) if (!listed.has(item)) problems.push(`${name}: ${item} is not in the paper's table`);
   const most = (pick: (...points: number[]) => number) =>

@@ -110,7 +110,7 @@ export function namesToFlags<Input extends Lists>(
   return { ...rest, ...answers } as ReturnType<typeof namesToFlags<Input>>;
 }
 
-/** Of rows written up to 1.0.0 the lists name the flags again; the demo's lack what no engine reads. */
+/** Rows written up to 1.0.0 repeat the flags in their lists; the demo's rows of then lack the notes. */
 export type StoredInput = AssessmentInput & Partial<AssessmentAnswers> & Lists;
 
 /** What a row lacks was not answered when it was written. */

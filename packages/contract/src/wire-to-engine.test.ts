@@ -100,6 +100,7 @@ describe("the wire's input and the engine's", () => {
         }
         const { answers } = read(recorded);
         expect(read(byName as WireInput).answers).toEqual(answers);
+        expect(recordedToAnswers(byName as RecordedInput)).toEqual(answers);
         expect(read(byFlag as WireInput).answers).toEqual(answers);
       }),
     );

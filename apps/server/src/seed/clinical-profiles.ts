@@ -9,7 +9,7 @@ const unremarkable: ClinicalProfile = {
   admission_diagnosis: "general admission",
 };
 
-/** What was assessed of each patient of the cast (seed/people.ts), by id. Invented, like the patients. */
+/** The answers for each demo patient (seed/people.ts), by id. Invented, like the patients. */
 export const clinicalProfiles: Readonly<Record<number, ClinicalProfile>> = {
   4: {
     ...unremarkable,

@@ -64,7 +64,7 @@ export const HOSPITAL = {
 
 const PRIOR_ADMISSION_BRACKETS = bracketsOf(HOSPITAL.items.prior_admissions);
 
-/** The published score. An absent or null item is unknown and makes the total a floor. */
+/** The published score. An absent or null item is unknown and makes the total a lower bound. */
 export function scoreHospital(input: HospitalInput): ScoreResult<HospitalItem> {
   const answers = {
     low_hemoglobin: compared(input.hemoglobinGramsPerDeciliter, (value) => value < HOSPITAL.hemoglobinBelow),

@@ -58,7 +58,7 @@ export const IMPROVE_VTE_ESTIMATE = {
   oldAboveYears: parameter(60, "S", "Age item: older than", "spyropoulos-2011"),
 } as const;
 
-/** The published scale. An absent or null item is unknown and makes the total a floor. */
+/** The published scale. An absent or null item is unknown and makes the total a lower bound. */
 export const scoreImproveVte = (items: ImproveVteItems): ScoreResult<ImproveVteItem> =>
   scoreAnswers(IMPROVE_VTE, answersFromItems(IMPROVE_VTE, items), "entered_items");
 

@@ -53,7 +53,7 @@ export const LACE_PARTIAL_CHARLSON = [
   fromScore("has_diabetes", 1, "charlson-lace-weights"),
 ] as const;
 
-/** The published index. Days, visits and Charlson points are whole or fractional; an unknown item makes a floor. */
+/** The published index. Days, visits and Charlson points are whole or fractional; an unknown item makes a lower bound. */
 export function scoreLace(input: LaceInput): ScoreResult<LaceItem> {
   const answers = {
     length_of_stay: bracketAnswer(BRACKETS.length_of_stay, input.lengthOfStayDays),
@@ -64,7 +64,7 @@ export function scoreLace(input: LaceInput): ScoreResult<LaceItem> {
   return scoreAnswers(LACE, answers, "entered_items");
 }
 
-/** L from the predicted stay, A, part of C; emergency visits are unknown, so always a floor. */
+/** L from the predicted stay, A, part of C; emergency visits are unknown, so always a lower bound. */
 export function estimateLace(patient: AssessmentInput, stayDays: number): ScoreResult<LaceItem> {
   const isElective = patient.is_orthopedic && patient.is_postoperative && !patient.is_trauma_admission;
   let charlson = 0;

@@ -43,7 +43,7 @@ export const MORSE_ESTIMATE = {
   secondaryDiagnosisFrom: parameter(2, "S", "Diagnoses among our inputs that count as a secondary diagnosis"),
 } as const;
 
-/** The published scale. An absent or null item is unknown and makes the total a floor. */
+/** The published scale. An absent or null item is unknown and makes the total a lower bound. */
 export const scoreMorse = (items: MorseItems): ScoreResult<MorseItem> =>
   scoreAnswers(MORSE, answersFromItems(MORSE, items), "entered_items");
 

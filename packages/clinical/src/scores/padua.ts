@@ -56,7 +56,7 @@ export const PADUA_ESTIMATE = {
   oldFromYears: parameter(70, "S", "Age item", "barbar-2010"),
 } as const;
 
-/** The published scale. An absent or null item is unknown and makes the total a floor. */
+/** The published scale. An absent or null item is unknown and makes the total a lower bound. */
 export const scorePadua = (items: PaduaItems): ScoreResult<PaduaItem> =>
   scoreAnswers(PADUA, answersFromItems(PADUA, items), "entered_items");
 

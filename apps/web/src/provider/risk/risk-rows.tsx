@@ -62,14 +62,14 @@ function Reasons({ name, result }: { name: RiskName; result: StoredRiskAssessmen
   );
 }
 
-/** The published scores that stand beside a risk. A total with unknown items is a floor: 'Padua ≥ 2'. */
+/** The published scores that stand beside a risk. A total with unknown items is a lower bound: 'Padua ≥ 2'. */
 function useScoreWords({ scores, assessment }: StoredRiskAssessment): Record<RiskName, string[]> {
   const { t } = useTranslation("provider");
   const { padua, morse, braden } = scores;
   return {
     deconditioning: [],
     vte: [
-      t(isLowerBound(padua) ? "risk.paduaFloor" : "risk.padua", { total: padua.total }),
+      t(isLowerBound(padua) ? "risk.paduaAtLeast" : "risk.padua", { total: padua.total }),
       t(assessment.input.on_vte_prophylaxis ? "risk.prophylaxisOn" : "risk.prophylaxisOff"),
     ],
     falls: [t(morse.source === "estimated" ? "risk.morseEstimated" : "risk.morse", { total: morse.total })],
