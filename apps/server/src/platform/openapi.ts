@@ -1,11 +1,49 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { CallName } from "@bedside-bike/contract";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import type { SecurityScheme } from "./call-documentation.ts";
 import { apiDocsFolder } from "./installed-files.ts";
 import type { App } from "./route.ts";
+import { sessionCookieNames } from "./sign-in.ts";
 import { productVersion } from "./version.ts";
+
+type Tag = CallName extends `${infer Group}.${string}` ? Group : never;
+
+/** Every call belongs to the tag before the dot in its name. */
+const tags: Record<Tag, string> = {
+  system: "What the sign-in screen must know",
+  auth: "Accounts, sign-in and sign-in sessions",
+  singleSignOn: "Sign-in through the hospital's identity provider",
+  passkeys: "Sign-in with a provider's own device",
+  bedsideCodes: "Sign-in codes that a provider issues at the bedside",
+  patients: "A patient's dashboard, record and access log",
+  rides: "Rides, as lists and recorded on a tablet",
+  devices: "What bikes send",
+  goals: "The goals that providers set",
+  riskAssessments: "The risk calculator",
+  providers: "Providers and their patients",
+  providerRelationships: "Which providers a patient lets see their data",
+  kudos: "The community wall",
+};
+
+const securitySchemes = {
+  session: {
+    type: "apiKey",
+    in: "cookie",
+    name: sessionCookieNames.plain,
+    description: "The sign-in session, where this machine serves itself over HTTP",
+  },
+  hostSession: {
+    type: "apiKey",
+    in: "cookie",
+    name: sessionCookieNames.secure,
+    description: "The sign-in session, behind a proxy that ends TLS",
+  },
+  device: { type: "http", scheme: "bearer", description: "The bike's own key" },
+} as const satisfies Record<SecurityScheme, unknown>;
 
 /** OpenAPI 3.1 from the contract at /api/openapi.json, and a page to read it at /api/docs, both served by us. */
 export async function serveOpenApi(app: App): Promise<void> {
@@ -16,13 +54,12 @@ export async function serveOpenApi(app: App): Promise<void> {
         title: "Bedside Bike",
         version: productVersion,
         description: "Rides, goals, explained risk. Bikes send readings with their own key; everybody else signs in.",
+        contact: { name: "The maintainers of Bedside Bike" },
+        license: { name: "Apache License 2.0", identifier: "Apache-2.0" } as { name: string },
       },
-      components: {
-        securitySchemes: {
-          session: { type: "apiKey", in: "cookie", name: "session" },
-          device: { type: "http", scheme: "bearer" },
-        },
-      },
+      servers: [{ url: "/", description: "This installation" }],
+      tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+      components: { securitySchemes },
     },
     transform: jsonSchemaTransform,
   });

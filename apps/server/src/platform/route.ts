@@ -1,10 +1,10 @@
 import type { AccessRule, Call, Caller } from "@bedside-bike/contract";
-import { errorReply } from "@bedside-bike/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySerializerCompiler } from "fastify";
 import { z } from "zod";
 import { callerOf, requireAccess } from "./access.ts";
 import type { AttemptLimits } from "./attempts.ts";
 import { recordAudit } from "./audit.ts";
+import { documentation } from "./call-documentation.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Database, OpenSession, Transaction } from "./database/database.ts";
@@ -171,7 +171,7 @@ export async function admit<C extends Call>(
 
 function parse(schema: z.ZodType | undefined, value: unknown, whole?: string): unknown {
   if (!schema) return undefined;
-  const result = schema.safeParse(value ?? {});
+  const result = schema.safeParse(value === undefined ? {} : value);
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   const field = fieldOf(issue) ?? whole;
@@ -190,31 +190,4 @@ function messageOf(issue: z.core.$ZodIssue | undefined, field: string | undefine
   if (/^[A-Z].*\.$/.test(issue.message)) return issue.message;
   if (issue.code === "unrecognized_keys") return `The field ${field} is not known here.`;
   return `The field ${field} is not valid: ${issue.message.charAt(0).toLowerCase()}${issue.message.slice(1)}.`;
-}
-
-/** A page of another site, a body too large, and one that isn't JSON. */
-const refusedBeforeReading = [403, 413, 415];
-
-const eventStream = {
-  description: "Server-sent events for as long as the connection stays open",
-  content: { "text/event-stream": { schema: z.string() } },
-};
-
-/** The same schemas document the call and, for replies, decide which fields leave the server. */
-export function documentation(call: Call): Record<string, unknown> {
-  const errors = new Set([
-    ...[400, 500],
-    ...(call.method === "GET" ? [] : refusedBeforeReading),
-    ...(call.errors ?? []),
-  ]);
-  const replies = call.isStream ? { 200: eventStream } : { ...call.replies };
-  return {
-    summary: call.summary,
-    operationId: call.name,
-    tags: [call.name.split(".")[0]],
-    ...(call.params ? { params: call.params } : {}),
-    ...(call.query ? { querystring: call.query } : {}),
-    ...(call.body ? { body: call.body } : {}),
-    response: { ...replies, ...Object.fromEntries([...errors].map((status) => [status, errorReply])) },
-  };
 }

@@ -10,14 +10,13 @@ const absoluteSeconds = 12 * 3600;
 /** Activity is written at most this often, so that a busy screen costs one write a minute. */
 const touchAfterSeconds = 60;
 
-const insecureName = "session";
-const secureName = "__Host-session";
+export const sessionCookieNames = { plain: "session", secure: "__Host-session" } as const;
 
 /** The cookie is Secure behind TLS and carries the prefix that pins it to this host. */
 function cookieFor(request: FastifyRequest) {
   const isSecure = request.protocol === "https";
   return {
-    name: isSecure ? secureName : insecureName,
+    name: isSecure ? sessionCookieNames.secure : sessionCookieNames.plain,
     options: { path: "/", httpOnly: true, sameSite: "lax", secure: isSecure } as const,
   };
 }

@@ -1,10 +1,11 @@
 import type { Call, Caller, LiveEvent } from "@bedside-bike/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { callerOf } from "./access.ts";
+import { documentation } from "./call-documentation.ts";
 import type { Transaction } from "./database/database.ts";
 import { HttpError } from "./errors.ts";
 import type { PublishedEvent } from "./events.ts";
-import { type App, type AuthenticatedCall, admit, type Deps, documentation } from "./route.ts";
+import { type App, type AuthenticatedCall, admit, type Deps } from "./route.ts";
 import { isSessionOpen, sessionTokenHash } from "./sign-in.ts";
 
 const heartbeatMilliseconds = 20_000;

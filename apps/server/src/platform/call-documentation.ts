@@ -1,0 +1,56 @@
+import { type AccessRule, type Call, errorReply } from "@bedside-bike/contract";
+import { z } from "zod";
+
+/** How a caller identifies itself; described in openapi.ts. */
+export type SecurityScheme = "session" | "hostSession" | "device";
+type Security = Partial<Record<SecurityScheme, string[]>>;
+
+/** One of these opens the call; none where anybody may make it. */
+function securityOf({ who }: AccessRule): Security[] {
+  if (who === "anyone") return [];
+  if (who === "device") return [{ device: [] }];
+  return [{ session: [] }, { hostSession: [] }];
+}
+
+/** Who may make the call, in words: a security scheme can't say more than how callers identify themselves. */
+const accessInWords: Record<AccessRule["who"], string> = {
+  anyone: "Anybody may make this call.",
+  device: "Only the bike itself, with its own key.",
+  "signed-in": "Anybody who is signed in.",
+  patient: "Signed-in patients, about themselves.",
+  provider: "Signed-in, approved providers.",
+  "this-provider": "The signed-in, approved provider whom the path names.",
+  "this-patient": "The signed-in patient whom the request is about.",
+  "this-patient-or-granted-provider":
+    "The signed-in patient whom the request is about, or an approved provider to whom this patient has granted access.",
+  "granted-provider": "An approved provider to whom the patient whom the request is about has granted access.",
+};
+
+/** A page of another site, a body too large, and one that isn't JSON. */
+const refusedBeforeReading = [403, 413, 415];
+
+const eventStream = {
+  description: "Server-sent events for as long as the connection stays open",
+  content: { "text/event-stream": { schema: z.string() } },
+};
+
+/** The same schemas document the call and, for replies, decide which fields leave the server. */
+export function documentation(call: Call): Record<string, unknown> {
+  const errors = new Set([
+    ...[400, 500],
+    ...(call.method === "GET" ? [] : refusedBeforeReading),
+    ...(call.errors ?? []),
+  ]);
+  const replies = call.isStream ? { 200: eventStream } : { ...call.replies };
+  return {
+    summary: call.summary,
+    description: accessInWords[call.access.who],
+    security: securityOf(call.access),
+    operationId: call.name,
+    tags: [call.name.split(".")[0]],
+    ...(call.params ? { params: call.params } : {}),
+    ...(call.query ? { querystring: call.query } : {}),
+    ...(call.body ? { body: call.body } : {}),
+    response: { ...replies, ...Object.fromEntries([...errors].map((status) => [status, errorReply])) },
+  };
+}
