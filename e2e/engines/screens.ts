@@ -28,7 +28,7 @@ export const SCREENS: Readonly<Record<Role, readonly Screen[]>> = {
   ],
   patient: [
     { path: "/dashboard", heading: "Hello, Rosa.", content: "Total Sessions" },
-    { path: "/session", heading: "Welcome, Rosa.", content: "of 40 minutes today" },
+    { path: "/session", heading: "Welcome, Rosa.", content: "Hospital target: 40 min" },
     { path: "/goals", heading: "My Goals", content: "Set by Dana Provider on" },
     { path: "/reports", heading: "Progress Reports", content: "Recent Session Details" },
     { path: "/games", heading: "Recovery Games", content: "Unlocked" },
