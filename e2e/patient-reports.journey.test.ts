@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
+import { buffer } from "node:stream/consumers";
 import { inflateSync } from "node:zlib";
-import type { Page } from "playwright-core";
+import type { Download, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { expectNoAxeViolations } from "./support/accessibility.ts";
 import { fetchDashboard, registerPatient, signInAsRosa } from "./support/demo-patient.ts";
@@ -19,8 +19,11 @@ async function exportAs(page: Page, item: string): Promise<{ name: string; conte
     page.waitForEvent("download", { timeout: 60_000 }),
     page.getByRole("menuitem", { name: item }).click(),
   ]);
-  return { name: download.suggestedFilename(), content: readFileSync(await download.path()) };
+  return { name: download.suggestedFilename(), content: await contentOf(download) };
 }
+
+/** As a stream: the file lies with the browser, which all journeys share. */
+const contentOf = async (download: Download): Promise<Buffer> => buffer(await download.createReadStream());
 
 /** The words of a PDF whose fonts are the standard ones: hex strings in deflated streams. */
 function pdfTexts(pdf: Buffer): string[] {
@@ -104,7 +107,7 @@ describe("progress reports", () => {
       page.keyboard.press("Enter"),
     ]);
     expect(download.suggestedFilename()).toMatch(/^bedside-bike-report-\d{4}-\d\d-\d\d\.pdf$/);
-    const pdf = readFileSync(await download.path());
+    const pdf = await contentOf(download);
     expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
     const texts = pdfTexts(pdf);
     expect(texts).toEqual(
