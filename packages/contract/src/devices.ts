@@ -1,3 +1,4 @@
+import { RIDE_LIMITS } from "@bedside-bike/ride";
 import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { deviceNumberInPath, instant } from "./fields.ts";
@@ -10,7 +11,7 @@ export const sendTelemetry = defineCall("devices.telemetry", {
   body: z.strictObject({
     rideId: z.uuid(),
     startedAt: instant,
-    readings: z.array(reading).max(600),
+    readings: z.array(reading).max(RIDE_LIMITS.maxReadingsPerBatch),
     ended: z.literal(true).optional(),
   }),
   replies: {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { id, idInPath, idParams, numeric } from "./fields.ts";
+import { ASSESSMENT_GOAL_LIMITS, GOAL_TARGET_LIMITS, type Range, TEXT_LIMITS } from "./limits.ts";
 
 export const goalType = z.enum(["energy", "duration", "power", "sessions", "resistance", "consistency"]);
 export const goalUnit = z.enum(["Watt-Min", "minutes", "watts", "sessions", "level", "seconds", "days"]);
@@ -26,16 +27,16 @@ export type Goal = z.infer<typeof goal>;
 
 export type GoalType = z.infer<typeof goalType>;
 
-/** What a target may be, in the first of its units. Bounds: EDITOR-10, opened downwards for frail patients. */
+/** What a target may be, in the first of its units. */
 export const goalLimits: Readonly<
-  Record<GoalType, { units: readonly z.infer<typeof goalUnit>[]; low: number; high: number; isWhole?: true }>
+  Record<GoalType, Range & { units: readonly z.infer<typeof goalUnit>[]; isWhole?: true }>
 > = {
-  energy: { units: ["Watt-Min"], low: 1, high: 30_000 },
-  duration: { units: ["minutes", "seconds"], low: 1, high: 60 },
-  power: { units: ["watts"], low: 1, high: 100 },
-  sessions: { units: ["sessions"], low: 1, high: 5, isWhole: true },
-  resistance: { units: ["level"], low: 1, high: 9 },
-  consistency: { units: ["days", "sessions"], low: 1, high: 31, isWhole: true },
+  energy: { units: ["Watt-Min"], ...GOAL_TARGET_LIMITS.energy },
+  duration: { units: ["minutes", "seconds"], ...GOAL_TARGET_LIMITS.duration },
+  power: { units: ["watts"], ...GOAL_TARGET_LIMITS.power },
+  sessions: { units: ["sessions"], ...GOAL_TARGET_LIMITS.sessions, isWhole: true },
+  resistance: { units: ["level"], ...GOAL_TARGET_LIMITS.resistance },
+  consistency: { units: ["days", "sessions"], ...GOAL_TARGET_LIMITS.consistency, isWhole: true },
 };
 
 /** Why a target can't be set, as a sentence for the provider; null where it can. */
@@ -52,8 +53,8 @@ const newGoal = z
     /** Accepted because the screens send it; what counts is computed from rides. */
     currentValue: numeric.nullish(),
     unit: goalUnit,
-    label: z.string().trim().min(1, "Enter a label.").max(120),
-    subtitle: z.string().trim().max(240).default(""),
+    label: z.string().trim().min(1, "Enter a label.").max(TEXT_LIMITS.goalLabel),
+    subtitle: z.string().trim().max(TEXT_LIMITS.goalSubtitle).default(""),
     period: goalPeriod,
     isActive: z.boolean().default(true),
   })
@@ -110,17 +111,19 @@ export const saveGoals = defineCall("goals.save", {
   errors: [401, 403, 409],
 });
 
+const within = <Schema extends z.ZodNumber>(schema: Schema, { low, high }: Range) => schema.min(low).max(high);
+
 export const goalsFromAssessment = defineCall("goals.fromAssessment", {
   summary: "Send the recommended goals (as edited) to the patient",
   access: { who: "granted-provider", patient: "params.id" },
   params: idParams,
   body: z.strictObject({
     mobilityRecommendation: z.looseObject({
-      watt_goal: numeric.pipe(z.number().min(5).max(100)),
-      duration_min_per_session: numeric.pipe(z.number().min(1).max(60)),
-      sessions_per_day: numeric.pipe(z.int().min(1).max(5)),
-      resistance_level: numeric.pipe(z.number().min(1).max(9)).optional(),
-      total_daily_energy: numeric.pipe(z.number().min(1).max(30_000)).optional(),
+      watt_goal: numeric.pipe(within(z.number(), ASSESSMENT_GOAL_LIMITS.watt_goal)),
+      duration_min_per_session: numeric.pipe(within(z.number(), ASSESSMENT_GOAL_LIMITS.duration_min_per_session)),
+      sessions_per_day: numeric.pipe(within(z.int(), ASSESSMENT_GOAL_LIMITS.sessions_per_day)),
+      resistance_level: numeric.pipe(within(z.number(), ASSESSMENT_GOAL_LIMITS.resistance_level)).optional(),
+      total_daily_energy: numeric.pipe(within(z.number(), ASSESSMENT_GOAL_LIMITS.total_daily_energy)).optional(),
     }),
     basedOnGoalId,
     ...overrideAnswers,

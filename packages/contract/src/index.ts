@@ -8,6 +8,7 @@ export * from "./devices.ts";
 export { type ErrorReply, errorReply } from "./fields.ts";
 export * from "./goals.ts";
 export * from "./kudos.ts";
+export * from "./limits.ts";
 export * from "./passkeys.ts";
 export * from "./paths.ts";
 export * from "./patients.ts";

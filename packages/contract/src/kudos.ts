@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { day, done, id } from "./fields.ts";
+import { TEXT_LIMITS } from "./limits.ts";
 
 export const reactionTypes = ["cheer", "heart", "strong", "star", "fire", "wave"] as const;
 export const reactionType = z.enum(reactionTypes);
@@ -39,7 +40,7 @@ const preferencesChange = {
     .string()
     .trim()
     .min(1, "Enter a display name.")
-    .max(40)
+    .max(TEXT_LIMITS.displayName)
     .regex(onOneLineAsWritten, "Use letters, digits, signs and emojis only."),
   avatarEmoji: z.enum(avatarEmojis),
   optInKudos: z.boolean(),

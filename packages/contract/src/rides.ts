@@ -1,3 +1,4 @@
+import { RIDE_LIMITS } from "@bedside-bike/ride";
 import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { day, idParams, instant, numericString } from "./fields.ts";
@@ -17,14 +18,11 @@ export type Session = z.infer<typeof session>;
 
 /** RIDE-3: what a bedside bike can plausibly send. */
 export const reading = z.strictObject({
-  offsetSeconds: z
-    .number()
-    .min(0)
-    .max(6 * 3600),
-  powerWatts: z.number().min(0).max(1500),
-  cadenceRpm: z.number().min(0).max(250).optional(),
-  resistance: z.number().min(0).max(100).optional(),
-  heartRateBpm: z.number().min(0).max(250).optional(),
+  offsetSeconds: z.number().min(0).max(RIDE_LIMITS.maxRideSeconds),
+  powerWatts: z.number().min(0).max(RIDE_LIMITS.maxPowerWatts),
+  cadenceRpm: z.number().min(0).max(RIDE_LIMITS.maxCadenceRpm).optional(),
+  resistance: z.number().min(0).max(RIDE_LIMITS.maxResistance).optional(),
+  heartRateBpm: z.number().min(0).max(RIDE_LIMITS.maxHeartRateBpm).optional(),
 });
 
 export const listRides = defineCall("rides.list", {
@@ -40,7 +38,14 @@ export const recordRide = defineCall("rides.record", {
   summary: "Record a ride finished on the tablet; the ride id makes a repeat harmless",
   access: { who: "this-patient", patient: "params.id" },
   params: idParams,
-  body: z.strictObject({ rideId: z.uuid(), startedAt: instant, readings: z.array(reading).min(1).max(21_601) }),
+  body: z.strictObject({
+    rideId: z.uuid(),
+    startedAt: instant,
+    readings: z
+      .array(reading)
+      .min(1)
+      .max(RIDE_LIMITS.maxRideSeconds + 1),
+  }),
   replies: { 201: session },
   errors: [401, 403, 409],
 });

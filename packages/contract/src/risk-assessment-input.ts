@@ -12,11 +12,12 @@ import {
   SEXES,
 } from "@bedside-bike/clinical";
 import { z } from "zod";
+import { ASSESSMENT_LIMITS, type Range, TEXT_LIMITS } from "./limits.ts";
 
 /** A number that may arrive as text, as the forms send it; blank and null say that it was left open. */
 const numberOrText = z.union([z.number(), z.string().max(20), z.null()]);
 
-const freeText = z.string().trim().max(1000).optional();
+const freeText = z.string().trim().max(TEXT_LIMITS.additionalHistory).optional();
 const names = z.array(z.string().trim().max(120)).max(60).optional();
 const flag = z.boolean().optional();
 
@@ -44,37 +45,41 @@ type EnteredItems<Score extends "padua" | "morse" | "braden"> = Exclude<
   number | null | undefined
 >;
 
+const { age, weight_kg, height_cm, days_immobile, padua, morse, braden } = ASSESSMENT_LIMITS;
+
 const sentences = {
-  padua: "Enter the Padua total, 0 to 20, or its items.",
-  morse: "Enter the Morse total, 0 to 125 in steps of 5, or its items.",
-  braden: "Enter the Braden total, 6 to 23, or its subscale points.",
+  padua: `Enter the Padua total, ${padua.low} to ${padua.high}, or its items.`,
+  morse: `Enter the Morse total, ${morse.low} to ${morse.high} in steps of ${morse.step}, or its items.`,
+  braden: `Enter the Braden total, ${braden.low} to ${braden.high}, or its subscale points.`,
 };
-const total = (low: number, high: number, sentence: string) => z.int(sentence).min(low, sentence).max(high, sentence);
+const total = ({ low, high }: Range, sentence: string) => z.int(sentence).min(low, sentence).max(high, sentence);
 
 /** A clinician's own score wins over the engine's estimate: the total, or the items they answered. */
 const enteredScores = {
-  padua: z.union([total(0, 20, sentences.padua), itemsOf<EnteredItems<"padua">>(PADUA)], { error: sentences.padua }),
+  padua: z.union([total(padua, sentences.padua), itemsOf<EnteredItems<"padua">>(PADUA)], { error: sentences.padua }),
   morse: z.union(
-    [total(0, 125, sentences.morse).multipleOf(5, sentences.morse), itemsOf<EnteredItems<"morse">>(MORSE)],
+    [total(morse, sentences.morse).multipleOf(morse.step, sentences.morse), itemsOf<EnteredItems<"morse">>(MORSE)],
     { error: sentences.morse },
   ),
-  braden: z.union([total(6, 23, sentences.braden), itemsOf<EnteredItems<"braden">>(BRADEN)], {
+  braden: z.union([total(braden, sentences.braden), itemsOf<EnteredItems<"braden">>(BRADEN)], {
     error: sentences.braden,
   }),
 };
 
 /** The input as the screens may send it. Everything may be left out; nothing else may come. */
 export const inputShape = {
-  age: numberOrText.optional().describe("Whole years, 16 to 110; default 65"),
+  age: numberOrText.optional().describe(`Whole years, ${age.low} to ${age.high}; default 65`),
   sex: z.enum(SEXES).optional(),
-  weight_kg: numberOrText.optional().describe("20 to 400 kg; blank or null: unknown"),
-  height_cm: numberOrText.optional().describe("100 to 250 cm; blank or null: unknown"),
+  weight_kg: numberOrText.optional().describe(`${weight_kg.low} to ${weight_kg.high} kg; blank or null: unknown`),
+  height_cm: numberOrText.optional().describe(`${height_cm.low} to ${height_cm.high} cm; blank or null: unknown`),
   level_of_care: z.enum([...LEVELS_OF_CARE, "step_down"]).optional(),
   mobility_status: z.enum(MOBILITY_STATUSES).optional(),
   cognitive_status: z.enum(COGNITIVE_STATUSES).optional(),
   baseline_function: z.enum(BASELINE_FUNCTIONS).optional(),
-  days_immobile: numberOrText.optional().describe("Whole days, 0 to 30; default 0"),
-  admission_diagnosis: z.string().trim().max(200).optional(),
+  days_immobile: numberOrText
+    .optional()
+    .describe(`Whole days, ${days_immobile.low} to ${days_immobile.high}; default 0`),
+  admission_diagnosis: z.string().trim().max(TEXT_LIMITS.admissionDiagnosis).optional(),
   medications: names,
   comorbidities: names,
   devices: names,

@@ -9,6 +9,7 @@ import {
   openAnswers,
   unansweredInput,
 } from "./assessment-answers.ts";
+import { ASSESSMENT_LIMITS, type Range } from "./limits.ts";
 import type { WireInput } from "./risk-assessment-input.ts";
 
 type NoneField = FlagGroup["none"];
@@ -21,18 +22,30 @@ export interface InputProblem {
 
 const numericText = /^-?\d+(\.\d+)?$/;
 
-interface Bounds {
-  readonly low: number;
-  readonly high: number;
+interface Bounds extends Range {
   readonly isWhole: boolean;
   readonly message: string;
 }
 
+const { age, weight_kg, height_cm, days_immobile } = ASSESSMENT_LIMITS;
+
 const bounds = {
-  age: { low: 16, high: 110, isWhole: true, message: "Please enter a valid age between 16 and 110." },
-  weight_kg: { low: 20, high: 400, isWhole: false, message: "Enter a weight between 20 and 400 kg." },
-  height_cm: { low: 100, high: 250, isWhole: false, message: "Enter a height between 100 and 250 cm." },
-  days_immobile: { low: 0, high: 30, isWhole: true, message: "Enter the days immobile, 0 to 30." },
+  age: { ...age, isWhole: true, message: `Please enter a valid age between ${age.low} and ${age.high}.` },
+  weight_kg: {
+    ...weight_kg,
+    isWhole: false,
+    message: `Enter a weight between ${weight_kg.low} and ${weight_kg.high} kg.`,
+  },
+  height_cm: {
+    ...height_cm,
+    isWhole: false,
+    message: `Enter a height between ${height_cm.low} and ${height_cm.high} cm.`,
+  },
+  days_immobile: {
+    ...days_immobile,
+    isWhole: true,
+    message: `Enter the days immobile, ${days_immobile.low} to ${days_immobile.high}.`,
+  },
 } as const satisfies Record<string, Bounds>;
 
 const noneMessages: Record<NoneField, string> = {

@@ -1,5 +1,6 @@
 import { UNGROUPED_FLAGS, type UngroupedFlag } from "@bedside-bike/clinical";
 import { defaultFlags } from "@bedside-bike/contract/assessment-answers";
+import { ASSESSMENT_LIMITS } from "@bedside-bike/contract/limits";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../ui/card.tsx";
@@ -23,8 +24,8 @@ export function AdditionalFactors({ form }: { form: UseFormReturn<AssessmentValu
           label={t("field.days_immobile")}
           unit={t("unit.days")}
           inputMode="numeric"
-          min={0}
-          max={30}
+          min={ASSESSMENT_LIMITS.days_immobile.low}
+          max={ASSESSMENT_LIMITS.days_immobile.high}
           step={1}
           hint={t("hint.days_immobile")}
           error={form.formState.errors.days_immobile?.message}

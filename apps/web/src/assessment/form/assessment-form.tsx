@@ -1,3 +1,4 @@
+import { TEXT_LIMITS } from "@bedside-bike/contract/limits";
 import type { ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
@@ -38,7 +39,7 @@ export function AssessmentForm(props: AssessmentFormProps) {
           {hasFreeText && (
             <TextField
               {...form.register("additional_medications")}
-              maxLength={1000}
+              maxLength={TEXT_LIMITS.additionalHistory}
               autoComplete="off"
               className={styles.freeText}
               label={t("field.additional_medications")}
@@ -52,7 +53,7 @@ export function AssessmentForm(props: AssessmentFormProps) {
         {hasFreeText && (
           <TextField
             {...form.register("additional_medical_history")}
-            maxLength={1000}
+            maxLength={TEXT_LIMITS.additionalHistory}
             autoComplete="off"
             className={styles.freeText}
             label={t("field.additional_medical_history")}

@@ -1,4 +1,5 @@
 import { FLAG_GROUPS, type FlagGroupName } from "@bedside-bike/clinical";
+import { TEXT_LIMITS } from "@bedside-bike/contract/limits";
 import { type ReactNode, useId } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
@@ -85,7 +86,7 @@ function OtherDiagnosis({ form }: { form: UseFormReturn<AssessmentValues> }) {
   return (
     <TextField
       {...form.register("admission_diagnosis")}
-      maxLength={200}
+      maxLength={TEXT_LIMITS.admissionDiagnosis}
       autoComplete="off"
       className={styles.spaced}
       label={t("field.admission_diagnosis")}

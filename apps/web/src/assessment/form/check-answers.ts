@@ -1,4 +1,5 @@
 import { FLAG_GROUPS } from "@bedside-bike/clinical";
+import { ASSESSMENT_LIMITS } from "@bedside-bike/contract/limits";
 import { type AssessmentValues, boxesOfGroup } from "./assessment-values.ts";
 
 /** The toast's key, and the field to go to. */
@@ -7,11 +8,9 @@ export interface AnswerProblem {
   readonly field: "age" | "sex" | "no_admission_type" | "admission_diagnosis";
 }
 
-const ages = { low: 16, high: 110 };
-
 function isAgeValid(age: string): boolean {
   const years = Number(age);
-  return Number.isInteger(years) && years >= ages.low && years <= ages.high;
+  return Number.isInteger(years) && years >= ASSESSMENT_LIMITS.age.low && years <= ASSESSMENT_LIMITS.age.high;
 }
 
 export function checkIntake(values: AssessmentValues): AnswerProblem | null {

@@ -1,3 +1,4 @@
+import { ASSESSMENT_LIMITS } from "@bedside-bike/contract/limits";
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../ui/card.tsx";
@@ -7,9 +8,9 @@ import type { AssessmentValues } from "./assessment-values.ts";
 
 const unknowns = ["fall_history", "thrombophilia", "hormonal_treatment"] as const;
 const scores = [
-  { field: "padua", low: 0, high: 20, step: 1 },
-  { field: "morse", low: 0, high: 125, step: 5 },
-  { field: "braden", low: 6, high: 23, step: 1 },
+  { field: "padua", ...ASSESSMENT_LIMITS.padua },
+  { field: "morse", ...ASSESSMENT_LIMITS.morse },
+  { field: "braden", ...ASSESSMENT_LIMITS.braden },
 ] as const;
 
 /** What a clinician may know beyond the form. A total they measured wins over the engine's estimate. */

@@ -7,6 +7,7 @@ import {
   optimizeGoals,
   recalculateMinutesForLock,
 } from "@bedside-bike/clinical";
+import { ASSESSMENT_GOAL_LIMITS } from "@bedside-bike/contract/limits";
 
 export type GoalField = "watt_goal" | "duration_min_per_session" | "sessions_per_day" | "total_daily_energy";
 
@@ -18,9 +19,9 @@ export interface GoalDraft extends Readonly<Record<GoalField, number>> {
 /** CALCULATOR-43. */
 export const goalInputLimits: Readonly<Record<GoalField, { low: number; high: number; decimals: number }>> = {
   total_daily_energy: { low: 200, high: 3000, decimals: 0 },
-  duration_min_per_session: { low: 1, high: 60, decimals: 1 },
-  watt_goal: { low: 5, high: 100, decimals: 0 },
-  sessions_per_day: { low: 1, high: 5, decimals: 0 },
+  duration_min_per_session: { ...ASSESSMENT_GOAL_LIMITS.duration_min_per_session, decimals: 1 },
+  watt_goal: { ...ASSESSMENT_GOAL_LIMITS.watt_goal, decimals: 0 },
+  sessions_per_day: { ...ASSESSMENT_GOAL_LIMITS.sessions_per_day, decimals: 0 },
 };
 
 export type ProviderGoalInputs = Partial<Record<Exclude<GoalField, "sessions_per_day">, number>>;

@@ -8,6 +8,7 @@ import {
 } from "@bedside-bike/clinical";
 import type { RecordedInput } from "@bedside-bike/contract";
 import { answersToWire, flagGroups, recordedToAnswers } from "@bedside-bike/contract/assessment-answers";
+import { ASSESSMENT_LIMITS } from "@bedside-bike/contract/limits";
 
 /** Inputs with named answers, numbers, and yes/no: what a provider may try. */
 export const choiceInputs = {
@@ -17,9 +18,9 @@ export const choiceInputs = {
   baseline_function: BASELINE_FUNCTIONS,
 } as const;
 export const numberInputs = {
-  days_immobile: { low: 0, high: 30, unit: "days" },
-  weight_kg: { low: 20, high: 400, unit: "kg" },
-  age: { low: 16, high: 110, unit: "years" },
+  days_immobile: { ...ASSESSMENT_LIMITS.days_immobile, unit: "days" },
+  weight_kg: { ...ASSESSMENT_LIMITS.weight_kg, unit: "kg" },
+  age: { ...ASSESSMENT_LIMITS.age, unit: "years" },
 } as const;
 
 export type ChoiceInput = keyof typeof choiceInputs;

@@ -1,4 +1,5 @@
 import type { CallReply } from "@bedside-bike/contract";
+import { TEXT_LIMITS } from "@bedside-bike/contract/limits";
 import { useEffect, useEffectEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SecondaryButton } from "../../ui/button.tsx";
@@ -13,7 +14,6 @@ type AvatarEmoji = CallReply<"kudos.preferences">["avatarEmoji"];
 const avatars: readonly AvatarEmoji[] = ["🚴", "🌟", "💪", "🌻", "🦋", "🐢", "🎈", "🌈"];
 /** WALL-4. */
 const nameDebounceMs = 500;
-const nameMaxLength = 40;
 
 interface SettingsDialogProps {
   preferences: Preferences;
@@ -90,7 +90,7 @@ function NameField({ savedName, onChange }: { savedName: string; onChange: (name
       hint={t("settings.displayNameHint")}
       error={trimmed === "" ? t("settings.nameMissing") : undefined}
       value={name}
-      maxLength={nameMaxLength}
+      maxLength={TEXT_LIMITS.displayName}
       autoComplete="off"
       onChange={(event) => setName(event.target.value)}
     />

@@ -1,0 +1,44 @@
+/** What the calls accept, free of Zod: the contract's validators and the screens' fields read the same numbers. */
+export interface Range {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Characters. */
+export const TEXT_LIMITS = {
+  displayName: 40,
+  admissionDiagnosis: 200,
+  additionalHistory: 1000,
+  goalLabel: 120,
+  goalSubtitle: 240,
+} as const;
+
+/** Years, kg, cm, days, and the totals of published scores. */
+export const ASSESSMENT_LIMITS = {
+  age: { low: 16, high: 110 },
+  weight_kg: { low: 20, high: 400 },
+  height_cm: { low: 100, high: 250 },
+  days_immobile: { low: 0, high: 30 },
+  padua: { low: 0, high: 20, step: 1 },
+  morse: { low: 0, high: 125, step: 5 },
+  braden: { low: 6, high: 23, step: 1 },
+} as const satisfies Record<string, Range & { readonly step?: number }>;
+
+/** A goal's target, in the first of its units. Bounds: EDITOR-10, opened downwards for frail patients. */
+export const GOAL_TARGET_LIMITS = {
+  energy: { low: 1, high: 30_000 },
+  duration: { low: 1, high: 60 },
+  power: { low: 1, high: 100 },
+  sessions: { low: 1, high: 5 },
+  resistance: { low: 1, high: 9 },
+  consistency: { low: 1, high: 31 },
+} as const satisfies Record<string, Range>;
+
+/** Goals sent from an assessment, as edited. CALCULATOR-43. */
+export const ASSESSMENT_GOAL_LIMITS = {
+  watt_goal: { low: 5, high: 100 },
+  duration_min_per_session: GOAL_TARGET_LIMITS.duration,
+  sessions_per_day: GOAL_TARGET_LIMITS.sessions,
+  resistance_level: GOAL_TARGET_LIMITS.resistance,
+  total_daily_energy: GOAL_TARGET_LIMITS.energy,
+} as const satisfies Record<string, Range>;
