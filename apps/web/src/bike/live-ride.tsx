@@ -1,28 +1,11 @@
-import type { Dashboard, LiveEvent } from "@bedside-bike/contract";
+import type { Dashboard } from "@bedside-bike/contract";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { keyOf, query, urlOf } from "../api.ts";
 import { type LiveState, useLiveEvents } from "../live.ts";
 import { reportBikeActivity } from "../session/activity.ts";
-import { appendRecentPower, type RideMetrics } from "./ride-metrics.ts";
+import { type LiveRide, nextRide, type RideEvent, silenced, silentAfterMs } from "./ride-state.ts";
 import { createStore, type Store, useStored } from "./store.ts";
-
-type RideEvent = Extract<LiveEvent, { type: "ride" }>;
-
-export interface LiveRide extends RideMetrics {
-  readonly rideId: string;
-  readonly deviceNumber: string | null;
-  readonly day: string;
-  readonly isOpen: boolean;
-  /** False once the bike has been silent for a while, though its ride is not closed yet. */
-  readonly isSending: boolean;
-  /** Seen going on by this screen; a late batch of an older ride is not. */
-  readonly hasBeenOpen: boolean;
-  readonly maxWatts: number | null;
-  /** Seconds that the screen's own clock has run ahead of the bike's last batch. */
-  readonly secondsAhead: number;
-  readonly todaySeconds: number;
-}
 
 interface Live {
   readonly ride: LiveRide | null;
@@ -30,8 +13,6 @@ interface Live {
 }
 
 const secondsBetweenBatches = 5;
-/** Bikes send every 5 s; after this long without a batch the figures are no longer live. */
-const silentAfterMs = 20_000;
 
 const LiveContext = createContext<Store<Live> | null>(null);
 
@@ -111,37 +92,12 @@ function openRide({ patient, recentSessions, today }: Dashboard): LiveRide | nul
     hasBeenOpen: true,
     rideSeconds: open.duration,
     powerWatts: null,
-    averageWatts: metric(open.avgPower),
-    maxWatts: metric(open.maxPower),
+    averagePowerWatts: metric(open.avgPower),
+    maxPowerWatts: metric(open.maxPower),
     resistance: metric(open.resistance),
     recentWatts: [],
     secondsAhead: 0,
     todaySeconds: open.sessionDate === today.date ? today.durationSeconds : 0,
-  };
-}
-
-function nextRide(before: LiveRide | null, event: RideEvent): LiveRide {
-  const isSameRide = before?.rideId === event.rideId;
-  if (before?.isOpen && !isSameRide && !event.isOpen) {
-    // A late batch of an earlier ride: it counts for its day, but the ride going on stays on screen.
-    return event.day === before.day ? { ...before, todaySeconds: event.todaySeconds } : before;
-  }
-  return {
-    rideId: event.rideId,
-    deviceNumber: event.deviceNumber,
-    day: event.day,
-    isOpen: event.isOpen,
-    isSending: event.isOpen,
-    hasBeenOpen: event.isOpen || (isSameRide && before.hasBeenOpen),
-    rideSeconds:
-      isSameRide && event.isOpen ? Math.max(event.durationSeconds, before.rideSeconds) : event.durationSeconds,
-    secondsAhead: 0,
-    powerWatts: event.powerWatts,
-    averageWatts: event.averagePowerWatts,
-    maxWatts: event.maxPowerWatts,
-    resistance: event.resistance,
-    recentWatts: appendRecentPower(isSameRide ? before.recentWatts : [], event.powerWatts),
-    todaySeconds: event.todaySeconds,
   };
 }
 
@@ -157,7 +113,7 @@ function useSilence(store: Store<Live>): void {
     let lastPowers: readonly number[] | undefined;
     const fallSilent = () => {
       const { ride } = store.get();
-      if (ride) store.set({ ...store.get(), ride: { ...ride, isSending: false } });
+      if (ride) store.set({ ...store.get(), ride: silenced(ride) });
     };
     const unsubscribe = store.subscribe(() => {
       const { ride } = store.get();

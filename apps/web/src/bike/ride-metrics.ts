@@ -3,7 +3,7 @@ export interface RideMetrics {
   /** Pedaling time. */
   readonly rideSeconds: number;
   readonly powerWatts: number | null;
-  readonly averageWatts: number | null;
+  readonly averagePowerWatts: number | null;
   readonly resistance: number | null;
   /** The last powers, oldest first, for the sparkline. */
   readonly recentWatts: readonly number[];

@@ -63,7 +63,7 @@ function EndurancePanel({ store }: PanelProps) {
   const { t, i18n } = useTranslation("games");
   const minutes = useStored(store, (state) => minutesDone(state.progressPercent));
   const power = useStored(store, (state) => state.powerWatts);
-  const average = useStored(store, (state) => state.averageWatts);
+  const average = useStored(store, (state) => state.averagePowerWatts);
   const isTurning = useStored(store, (state) => !state.isComplete && !state.isWaiting);
   return (
     <div className={styles.pair}>

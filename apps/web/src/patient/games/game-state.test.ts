@@ -44,7 +44,7 @@ describe("practice", () => {
       state = practiceSecond(state, 0.5);
       watts.push(state.powerWatts);
     }
-    expect(state.averageWatts).toBeCloseTo(watts.reduce((sum, value) => sum + value, 0) / watts.length, 6);
+    expect(state.averagePowerWatts).toBeCloseTo(watts.reduce((sum, value) => sum + value, 0) / watts.length, 6);
   });
 });
 

@@ -8,7 +8,7 @@ export interface GameState {
   readonly progressPercent: number;
   readonly powerWatts: number;
   /** Of this game's own seconds; null before the first. */
-  readonly averageWatts: number | null;
+  readonly averagePowerWatts: number | null;
   readonly seconds: number;
   readonly isComplete: boolean;
   /** The bike is there and nobody pedals: progress stands still. */
@@ -42,7 +42,7 @@ const start = (game: GameKey) => ({
   game,
   progressPercent: 0,
   powerWatts: 0,
-  averageWatts: null,
+  averagePowerWatts: null,
   seconds: 0,
   isComplete: false,
   isWaiting: false,
@@ -82,7 +82,7 @@ function pedal(state: GameState, seconds: number, powerWatts: number): GameState
     progressPercent,
     powerWatts,
     seconds: total,
-    averageWatts: ((state.averageWatts ?? 0) * state.seconds + powerWatts * seconds) / total,
+    averagePowerWatts: ((state.averagePowerWatts ?? 0) * state.seconds + powerWatts * seconds) / total,
     isComplete: isComplete(game, progressPercent),
   };
 }

@@ -36,8 +36,8 @@ function Power({ metrics }: { metrics: MetricsSource }) {
 
 function Average({ metrics }: { metrics: MetricsSource }) {
   const { t, i18n } = useTranslation("session");
-  const watts = useStored(metrics, ({ averageWatts }) =>
-    averageWatts === null ? missingValue : formatWatts(averageWatts, i18n.language),
+  const watts = useStored(metrics, ({ averagePowerWatts }) =>
+    averagePowerWatts === null ? missingValue : formatWatts(averagePowerWatts, i18n.language),
   );
   return <p className={styles.average}>{t("power.average", { watts })}</p>;
 }

@@ -48,9 +48,9 @@ function Live({ deviceNumber, hasTakenOver }: Pick<SessionStatusProps, "deviceNu
 function Saved() {
   const { t, i18n } = useTranslation("session");
   const seconds = useLive(({ ride }) => ride?.rideSeconds ?? 0);
-  const averageWatts = useLive(({ ride }) => ride?.averageWatts ?? null);
+  const averagePowerWatts = useLive(({ ride }) => ride?.averagePowerWatts ?? null);
   const time = formatClock(seconds);
-  return averageWatts === null
+  return averagePowerWatts === null
     ? t("status.savedNoPower", { time })
-    : t("status.saved", { time, average: formatWatts(averageWatts, i18n.language) });
+    : t("status.saved", { time, average: formatWatts(averagePowerWatts, i18n.language) });
 }

@@ -11,7 +11,7 @@ describe("simulated session", () => {
     session.start();
     session.tick(40);
     session.tick(40);
-    expect(state()).toMatchObject({ status: "running", rideSeconds: 2, powerWatts: 40, averageWatts: 40 });
+    expect(state()).toMatchObject({ status: "running", rideSeconds: 2, powerWatts: 40, averagePowerWatts: 40 });
 
     session.pause();
     session.tick(40);
@@ -27,7 +27,7 @@ describe("simulated session", () => {
       status: "running",
       rideSeconds: 0,
       powerWatts: 0,
-      averageWatts: 0,
+      averagePowerWatts: 0,
       recentWatts: [],
     });
   });
@@ -38,7 +38,7 @@ describe("simulated session", () => {
     session.start();
     session.tick(30);
     session.tick(30);
-    expect(session.store.get()).toMatchObject({ powerWatts: 40, averageWatts: 30, recentWatts: [20, 40] });
+    expect(session.store.get()).toMatchObject({ powerWatts: 40, averagePowerWatts: 30, recentWatts: [20, 40] });
   });
 
   it("lets the resistance be changed during a session only [EXERCISE-3]", () => {

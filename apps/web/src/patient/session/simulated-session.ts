@@ -24,7 +24,7 @@ export interface SimulatedControls {
 const atStart = {
   rideSeconds: 0,
   powerWatts: 0,
-  averageWatts: 0,
+  averagePowerWatts: 0,
   sumWatts: 0,
   recentWatts: [],
 } as const;
@@ -55,7 +55,7 @@ export function createSimulatedSession(random: () => number = Math.random): Simu
         rideSeconds: rideSeconds + 1,
         powerWatts,
         sumWatts: sumWatts + powerWatts,
-        averageWatts: (sumWatts + powerWatts) / (rideSeconds + 1),
+        averagePowerWatts: (sumWatts + powerWatts) / (rideSeconds + 1),
         recentWatts: appendRecentPower(recentWatts, powerWatts),
       });
     },

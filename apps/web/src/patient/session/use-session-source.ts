@@ -10,7 +10,7 @@ export type MetricsSource = Readable<RideMetrics>;
 const noMetrics: RideMetrics = {
   rideSeconds: 0,
   powerWatts: null,
-  averageWatts: null,
+  averagePowerWatts: null,
   resistance: null,
   recentWatts: [],
 };

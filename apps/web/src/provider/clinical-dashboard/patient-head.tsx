@@ -36,8 +36,8 @@ function LiveAverage({ patient }: { patient: ProviderPatient }) {
   const { t, i18n } = useTranslation("provider");
   const ride = useLiveRide(patient.id);
   const isPedaling = useIsPedaling(patient);
-  if (!isPedaling || !ride || ride.averageWatts === null) return null;
-  const watts = formatWatts(ride.averageWatts, i18n.language);
+  if (!isPedaling || !ride || ride.averagePowerWatts === null) return null;
+  const watts = formatWatts(ride.averagePowerWatts, i18n.language);
   return (
     <span className={styles.live}>{t("patient.liveAverage", { watts, clock: formatClock(ride.rideSeconds) })}</span>
   );

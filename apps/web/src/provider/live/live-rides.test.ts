@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type LiveRides, type RideEvent, withEvent, without, withSilence } from "./live-rides.ts";
+import type { RideEvent } from "../../bike/ride-state.ts";
+import { type LiveRides, withEvent, without, withSilence } from "./live-rides.ts";
 
 const event = (changes: Partial<RideEvent> = {}): RideEvent => ({
   type: "ride",

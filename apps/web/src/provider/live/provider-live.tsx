@@ -2,13 +2,11 @@ import type { ProviderPatient } from "@bedside-bike/contract";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { urlOf } from "../../api.ts";
+import { type LiveRide, type RideEvent, silentAfterMs } from "../../bike/ride-state.ts";
 import { createStore, type Store, useStored } from "../../bike/store.ts";
 import { useLiveEvents } from "../../live.ts";
 import { fetchedCaseload, forgetPatient, refetchCaseload, refetchPatient } from "../patient-queries.ts";
-import { type LiveRide, type LiveRides, type RideEvent, withEvent, without, withSilence } from "./live-rides.ts";
-
-/** Bikes send every 5 s; after this long without a batch the figures are no longer live. */
-const silentAfterMs = 20_000;
+import { type LiveRides, withEvent, without, withSilence } from "./live-rides.ts";
 
 const LiveContext = createContext<Store<LiveRides> | null>(null);
 

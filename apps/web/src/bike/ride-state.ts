@@ -1,0 +1,51 @@
+import type { LiveEvent } from "@bedside-bike/contract";
+import { appendRecentPower, type RideMetrics } from "./ride-metrics.ts";
+
+export type RideEvent = Extract<LiveEvent, { type: "ride" }>;
+
+export interface LiveRide extends RideMetrics {
+  readonly rideId: string;
+  readonly deviceNumber: string | null;
+  readonly day: string;
+  readonly isOpen: boolean;
+  /** False once the bike has been silent for a while, though its ride is not closed yet. */
+  readonly isSending: boolean;
+  /** Seen going on by this screen; a late batch of an older ride is not. */
+  readonly hasBeenOpen: boolean;
+  readonly maxPowerWatts: number | null;
+  /** Seconds that the screen's own clock has run ahead of the bike's last batch. */
+  readonly secondsAhead: number;
+  readonly todaySeconds: number;
+}
+
+/** Bikes send every 5 s; after this long without a batch the figures are no longer live. */
+export const silentAfterMs = 20_000;
+
+/** The ride after one more event; the patient's screen and the provider's list follow it alike. */
+export function nextRide(before: LiveRide | null | undefined, event: RideEvent): LiveRide {
+  const isSameRide = before?.rideId === event.rideId;
+  if (before?.isOpen && !isSameRide && !event.isOpen) {
+    // A late batch of an earlier ride: it counts for its day, but the ride going on stays on screen.
+    return event.day === before.day ? { ...before, todaySeconds: event.todaySeconds } : before;
+  }
+  return {
+    rideId: event.rideId,
+    deviceNumber: event.deviceNumber,
+    day: event.day,
+    isOpen: event.isOpen,
+    isSending: event.isOpen,
+    hasBeenOpen: event.isOpen || (isSameRide && before.hasBeenOpen),
+    rideSeconds:
+      isSameRide && event.isOpen ? Math.max(event.durationSeconds, before.rideSeconds) : event.durationSeconds,
+    secondsAhead: 0,
+    powerWatts: event.powerWatts,
+    averagePowerWatts: event.averagePowerWatts,
+    maxPowerWatts: event.maxPowerWatts,
+    resistance: event.resistance,
+    recentWatts: appendRecentPower(isSameRide ? before.recentWatts : [], event.powerWatts),
+    todaySeconds: event.todaySeconds,
+  };
+}
+
+/** The bike sends no more, though its ride is not closed yet. */
+export const silenced = (ride: LiveRide): LiveRide => ({ ...ride, isSending: false });
