@@ -15,34 +15,34 @@ export function PushQuestion({ push, recommendation }: PushQuestionProps) {
   const { t } = useTranslation("calculator");
   const { question } = push;
   if (!question) return null;
-  const answers: Record<Question["kind"], () => void> = {
-    otherProvider: () => push.answer({ overrideConfirmed: true }),
-    limits: () => push.answer({ limitsAcknowledged: true }),
-    clearance: () => push.answer({ clearanceAcknowledged: true }),
+  const answers: Record<Question, () => void> = {
+    otherProvider: () => push.answer("otherProvider"),
+    limits: () => push.answer("limits"),
+    clearance: () => push.answer("clearance"),
     changedMeanwhile: push.reloadGoals,
   };
   return (
     <ConfirmDialog
       isOpen
-      title={t(`question.${question.kind}.title`)}
-      confirmLabel={t(`question.${question.kind}.confirm`)}
-      onConfirm={answers[question.kind]}
+      title={t(`question.${question}.title`)}
+      confirmLabel={t(`question.${question}.confirm`)}
+      onConfirm={answers[question]}
       onCancel={push.close}
       isPending={push.isPending}
     >
       <div className={styles.words}>
-        {question.kind === "otherProvider" && push.otherProvider && (
+        {question === "otherProvider" && push.otherProvider && (
           <p>{t("question.setBy", { name: push.otherProvider })}</p>
         )}
-        <p>{t(`question.${question.kind}.text`)}</p>
-        {question.kind === "limits" && (
+        <p>{t(`question.${question}.text`)}</p>
+        {question === "limits" && (
           <ul className={styles.list}>
-            {question.exceeded.map((limit) => (
+            {push.exceeded.map((limit) => (
               <li key={limit}>{t(`limits.${limit}`)}</li>
             ))}
           </ul>
         )}
-        {question.kind === "clearance" && <WarningList recommendation={recommendation} isClearanceOnly />}
+        {question === "clearance" && <WarningList recommendation={recommendation} isClearanceOnly />}
       </div>
     </ConfirmDialog>
   );

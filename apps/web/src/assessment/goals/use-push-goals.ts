@@ -3,28 +3,25 @@ import type { CallBody, Goal } from "@bedside-bike/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError, call, errorMessage, keyOf, query } from "../../api.ts";
+import { call, errorMessage, keyOf, query } from "../../api.ts";
+import {
+  confirmations,
+  type GoalQuestion,
+  isBasedOnOlderGoals,
+  openQuestion,
+  questionOf,
+} from "../../goals/goal-questions.ts";
 import { useSignedIn } from "../../session/signed-in.tsx";
 import { toast } from "../../ui/toast.tsx";
 import type { GoalDraft } from "./goal-draft.ts";
 
-/** What stands between the button and the patient, in the order it is asked: CALCULATOR-45. */
-export type Question =
-  | { readonly kind: "otherProvider" }
-  | { readonly kind: "limits"; readonly exceeded: readonly ExceededLimit[] }
-  | { readonly kind: "clearance" }
-  | { readonly kind: "changedMeanwhile" };
-
-interface Answers {
-  readonly overrideConfirmed?: true;
-  readonly limitsAcknowledged?: true;
-  readonly clearanceAcknowledged?: true;
-}
+/** What stands between the button and the patient. */
+export type Question = GoalQuestion | "changedMeanwhile";
 
 interface Attempt {
   readonly draft: GoalDraft;
   readonly exceeded: readonly ExceededLimit[];
-  readonly answers: Answers;
+  readonly answered: ReadonlySet<GoalQuestion>;
 }
 
 /** POST goals/from-assessment with every question it may raise; the server's own 409 comes back as a question. */
@@ -41,8 +38,8 @@ export function usePushGoals(patientId: number, recommendation: MobilityRecommen
   const otherProvider = goals.data?.find((goal) => goal.providerId !== user?.id)?.providerName;
 
   const mutation = useMutation({
-    mutationFn: ({ draft, answers }: Attempt) => {
-      const body = pushBody(recommendation, draft, answers, goals.data);
+    mutationFn: ({ draft, answered }: Attempt) => {
+      const body = pushBody(recommendation, draft, answered, goals.data);
       return call("goals.fromAssessment", { params: { id: patientId }, body });
     },
     onSuccess: (saved) => {
@@ -53,10 +50,10 @@ export function usePushGoals(patientId: number, recommendation: MobilityRecommen
       toast({ title: t("toast.goalsUpdated"), message: t("toast.goalsUpdatedHint") });
     },
     onError: (error) => {
-      const asked = questionOf(error);
+      const asked = questionOf(error) ?? (isBasedOnOlderGoals(error) ? "changedMeanwhile" : null);
       setQuestion(asked);
       // Somebody else set goals meanwhile: the question names who.
-      if (asked?.kind === "otherProvider") void goals.refetch();
+      if (asked === "otherProvider") void goals.refetch();
       if (asked) return;
       setAttempt(null);
       const message = errorMessage(error) ?? t("toast.goalsFailedHint");
@@ -71,25 +68,28 @@ export function usePushGoals(patientId: number, recommendation: MobilityRecommen
 
   function proceed(next: Attempt) {
     setAttempt(next);
-    if (otherProvider && !next.answers.overrideConfirmed) {
-      setQuestion({ kind: "otherProvider" });
-    } else if (next.exceeded.length > 0 && !next.answers.limitsAcknowledged) {
-      setQuestion({ kind: "limits", exceeded: next.exceeded });
-    } else if (recommendation.needsClearance && !next.answers.clearanceAcknowledged) {
-      setQuestion({ kind: "clearance" });
-    } else {
-      mutation.mutate(next);
-    }
+    const open = openQuestion(
+      {
+        otherProvider: otherProvider !== undefined,
+        limits: next.exceeded.length > 0,
+        clearance: recommendation.needsClearance,
+      },
+      next.answered,
+    );
+    if (open) setQuestion(open);
+    else mutation.mutate(next);
   }
 
   return {
     goals,
     question,
+    /** What the question about limits is about. */
+    exceeded: attempt?.exceeded ?? [],
     otherProvider,
     isPending: mutation.isPending,
-    start: (draft: GoalDraft, exceeded: readonly ExceededLimit[]) => proceed({ draft, exceeded, answers: {} }),
-    answer: (answers: Answers) => {
-      if (attempt) proceed({ ...attempt, answers: { ...attempt.answers, ...answers } });
+    start: (draft: GoalDraft, exceeded: readonly ExceededLimit[]) => proceed({ draft, exceeded, answered: new Set() }),
+    answer: (given: GoalQuestion) => {
+      if (attempt) proceed({ ...attempt, answered: new Set([...attempt.answered, given]) });
     },
     reloadGoals: () => {
       close();
@@ -104,7 +104,7 @@ export type GoalPush = ReturnType<typeof usePushGoals>;
 function pushBody(
   recommendation: MobilityRecommendation,
   { isAutoBalanced: _, ...draft }: GoalDraft,
-  { overrideConfirmed, clearanceAcknowledged }: Answers,
+  answered: ReadonlySet<GoalQuestion>,
   current: readonly Goal[] | undefined,
 ): CallBody<"goals.fromAssessment"> {
   return {
@@ -116,15 +116,6 @@ function pushBody(
     },
     // Without the list nothing can be said about what it was based on; the server still asks its own questions.
     ...(current ? { basedOnGoalId: current.at(-1)?.id ?? null } : {}),
-    ...(overrideConfirmed ? { overrideConfirmed } : {}),
-    ...(clearanceAcknowledged ? { clearanceAcknowledged } : {}),
+    ...confirmations(answered),
   };
-}
-
-function questionOf(error: unknown): Question | null {
-  if (!(error instanceof ApiError) || error.status !== 409 || !error.reply) return null;
-  const { field } = error.reply;
-  if (field === "overrideConfirmed") return { kind: "otherProvider" };
-  if (field === "clearanceAcknowledged") return { kind: "clearance" };
-  return field === "basedOnGoalId" ? { kind: "changedMeanwhile" } : null;
 }

@@ -46,9 +46,9 @@ export function ChangeGoalButton({ goal }: { goal: Goal }) {
       </Dialog>
       <ConfirmDialog
         title={t("goals.other.title")}
-        isOpen={isOpen && question === "other-provider"}
+        isOpen={isOpen && question === "otherProvider"}
         confirmLabel={t("goals.other.confirm")}
-        onConfirm={() => answer("other-provider")}
+        onConfirm={() => answer("otherProvider")}
         onCancel={cancel}
         isPending={isPending}
       >

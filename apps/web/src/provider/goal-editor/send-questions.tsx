@@ -28,9 +28,9 @@ export function SendQuestions({ sending, values, base, recommendation }: SendQue
     <>
       <ConfirmDialog
         title={t("goals.other.title")}
-        isOpen={question === "other-provider"}
+        isOpen={question === "otherProvider"}
         confirmLabel={t("goals.other.confirm")}
-        onConfirm={() => answer("other-provider")}
+        onConfirm={() => answer("otherProvider")}
         onCancel={cancel}
         isPending={isPending}
       >

@@ -2,13 +2,13 @@ import type { Goal } from "@bedside-bike/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call, errorMessage, keyOf } from "../../api.ts";
+import { confirmations, type GoalQuestion, questionOf } from "../../goals/goal-questions.ts";
 import { toast } from "../../ui/toast.tsx";
 import { refetchCaseload, refetchPatient } from "../patient-queries.ts";
-import { type Question, questionOf } from "./use-send-goals.ts";
 
 interface Change {
   readonly targetValue: number;
-  readonly answers: ReadonlySet<Question>;
+  readonly answers: ReadonlySet<GoalQuestion>;
 }
 
 /** Changes one goal's target. What the server asks first becomes `question`; its answer sends the change again. */
@@ -21,8 +21,7 @@ export function useChangeGoal({ id, patientId }: Pick<Goal, "id" | "patientId">,
         params: { goalId: id },
         body: {
           targetValue,
-          overrideConfirmed: answers.has("other-provider"),
-          clearanceAcknowledged: answers.has("clearance"),
+          ...confirmations(answers),
         },
       }),
     onSuccess: () => {
@@ -51,11 +50,12 @@ export function useChangeGoal({ id, patientId }: Pick<Goal, "id" | "patientId">,
     /** While an answer is on its way the question stays. */
     question: isPending ? lastOf(variables?.answers) : questionOf(error),
     send: (targetValue: number) => mutate({ targetValue, answers: new Set() }),
-    answer: (given: Question) => {
+    answer: (given: GoalQuestion) => {
       if (variables) mutate({ ...variables, answers: new Set([...variables.answers, given]) });
     },
     cancel: reset,
   };
 }
 
-const lastOf = (answers: ReadonlySet<Question> | undefined): Question | null => [...(answers ?? [])].at(-1) ?? null;
+const lastOf = (answers: ReadonlySet<GoalQuestion> | undefined): GoalQuestion | null =>
+  [...(answers ?? [])].at(-1) ?? null;

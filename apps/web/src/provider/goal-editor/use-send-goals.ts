@@ -3,23 +3,18 @@ import type { Goal, StoredRiskAssessment } from "@bedside-bike/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError, call, errorMessage, keyOf, query } from "../../api.ts";
+import { call, errorMessage, keyOf, query } from "../../api.ts";
+import {
+  confirmations,
+  type GoalQuestion,
+  isBasedOnOlderGoals,
+  openQuestion,
+  questionOf,
+} from "../../goals/goal-questions.ts";
 import { toast } from "../../ui/toast.tsx";
 import { refetchCaseload } from "../patient-queries.ts";
 import { useProvider } from "../use-provider.ts";
 import { newestGoalId, toNewGoals } from "./goal-values.ts";
-
-/** What is asked before goals are sent, in this order. */
-export type Question = "other-provider" | "limits" | "clearance";
-
-/** The server asks by naming the field that has to be answered. */
-const questionOfField: Readonly<Record<string, Question>> = {
-  overrideConfirmed: "other-provider",
-  clearanceAcknowledged: "clearance",
-};
-
-/** What the server wants answered before it changes goals; null for any other failure. */
-export const questionOf = (error: unknown): Question | null => questionOfField[fieldOf(error) ?? ""] ?? null;
 
 interface Sending {
   patientId: number;
@@ -33,20 +28,19 @@ export function useSendGoals({ patientId, values, base, assessment, onSent }: Se
   const { t } = useTranslation("provider");
   const provider = useProvider();
   const queries = useQueryClient();
-  const [question, setQuestion] = useState<Question | null>(null);
-  const [answered, setAnswered] = useState<ReadonlySet<Question>>(new Set());
+  const [question, setQuestion] = useState<GoalQuestion | null>(null);
+  const [answered, setAnswered] = useState<ReadonlySet<GoalQuestion>>(new Set());
   const recommendation = assessment.mobility_recommendation;
 
   const save = useMutation({
-    mutationFn: (answers: ReadonlySet<Question>) =>
+    mutationFn: (answers: ReadonlySet<GoalQuestion>) =>
       call("goals.save", {
         params: { id: patientId },
         body: {
           goals: toNewGoals(values),
           providerId: provider.id,
           basedOnGoalId: newestGoalId(base),
-          overrideConfirmed: answers.has("other-provider"),
-          clearanceAcknowledged: answers.has("clearance"),
+          ...confirmations(answers),
         },
       }),
     onSuccess: (goals) => {
@@ -67,7 +61,8 @@ export function useSendGoals({ patientId, values, base, assessment, onSent }: Se
         return;
       }
       end();
-      if (isConflict(error)) void queries.invalidateQueries({ queryKey: keyOf("goals.list", { id: patientId }) });
+      if (isBasedOnOlderGoals(error))
+        void queries.invalidateQueries({ queryKey: keyOf("goals.list", { id: patientId }) });
     },
   });
 
@@ -75,15 +70,15 @@ export function useSendGoals({ patientId, values, base, assessment, onSent }: Se
     setQuestion(null);
     setAnswered(new Set());
   };
-  const isAsked: Readonly<Record<Question, boolean>> = {
-    "other-provider": base.some(({ providerId }) => providerId !== provider.id),
+  const isAsked: Readonly<Record<GoalQuestion, boolean>> = {
+    otherProvider: base.some(({ providerId }) => providerId !== provider.id),
     limits: exceedsLimits(values, recommendation),
     clearance: recommendation.needsClearance,
   };
-  const proceed = (answers: ReadonlySet<Question>) => {
-    const open = (["other-provider", "limits", "clearance"] as const).find((key) => isAsked[key] && !answers.has(key));
+  const proceed = (answers: ReadonlySet<GoalQuestion>) => {
+    const open = openQuestion(isAsked, answers);
     setAnswered(answers);
-    setQuestion(open ?? null);
+    setQuestion(open);
     if (!open) save.mutate(answers);
   };
 
@@ -92,18 +87,13 @@ export function useSendGoals({ patientId, values, base, assessment, onSent }: Se
     isPending: save.isPending,
     /** MESSAGE-15. */
     failure:
-      save.isError && !isConflict(save.error) && questionOf(save.error) === null
+      save.isError && !isBasedOnOlderGoals(save.error) && questionOf(save.error) === null
         ? t("goals.saveFailed", { error: errorMessage(save.error) ?? t("goals.unknownError") })
         : null,
-    hasConflict: isConflict(save.error),
+    hasConflict: isBasedOnOlderGoals(save.error),
     send: () => proceed(new Set()),
-    answer: (given: Question) => proceed(new Set([...answered, given])),
+    answer: (given: GoalQuestion) => proceed(new Set([...answered, given])),
     cancel: end,
     forget: save.reset,
   };
 }
-
-const fieldOf = (error: unknown) =>
-  error instanceof ApiError && error.status === 409 ? error.reply?.field : undefined;
-
-const isConflict = (error: unknown) => fieldOf(error) === "basedOnGoalId";
