@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { calculateCurrentValue, type Measured } from "./current-value.ts";
 
 const today = "2026-03-08";
-const ridden = { seconds: 900, averagePowerWatts: 30, energyWattMinutes: 450, averageResistance: 4 };
+const ridden = { durationSeconds: 900, averagePowerWatts: 30, energyWattMinutes: 450, averageResistance: 4 };
 const measured: Measured = {
   days: [
     { ...ridden, day: "2026-03-05", sessions: 1 },
@@ -10,19 +10,16 @@ const measured: Measured = {
     { ...ridden, day: "2026-03-07", sessions: 1 },
     {
       day: today,
-      seconds: 1050,
+      durationSeconds: 1050,
       sessions: 2,
       averagePowerWatts: 31.25,
       energyWattMinutes: 546.9,
       averageResistance: 4.44,
     },
   ],
-  recent: [
-    { durationSeconds: 610, averagePowerWatts: 28, averageResistance: 5 },
-    { durationSeconds: 440, averagePowerWatts: 36, averageResistance: 4 },
-  ],
+  latestSession: { durationSeconds: 610, averagePowerWatts: 28, averageResistance: 5 },
 };
-const nothing: Measured = { days: [], recent: [] };
+const nothing: Measured = { days: [], latestSession: null };
 
 describe("a goal's current value", () => {
   it.each([
@@ -59,8 +56,8 @@ describe("a goal's current value", () => {
   it("stays unknown where the bike sent no power", () => {
     const blindRide = { averagePowerWatts: null, averageResistance: null };
     const blind: Measured = {
-      days: [{ ...blindRide, day: today, seconds: 600, sessions: 1, energyWattMinutes: null }],
-      recent: [{ ...blindRide, durationSeconds: 600 }],
+      days: [{ ...blindRide, day: today, durationSeconds: 600, sessions: 1, energyWattMinutes: null }],
+      latestSession: { ...blindRide, durationSeconds: 600 },
     };
     expect(calculateCurrentValue({ goalType: "energy", period: "daily" }, blind, today)).toBeNull();
     expect(calculateCurrentValue({ goalType: "energy", period: "session" }, blind, today)).toBeNull();

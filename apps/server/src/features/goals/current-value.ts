@@ -1,29 +1,19 @@
 import { streakDays } from "@bedside-bike/clinical";
 import type { Goal } from "@bedside-bike/contract";
+import type { RideDay } from "../rides/ride-days.store.ts";
+import type { RideRow } from "../rides/rides.store.ts";
 
-/** One day's pedaling. Null: no ride of the day had that figure. */
-export interface MeasuredDay {
-  /** In the hospital's zone, YYYY-MM-DD. */
-  readonly day: string;
-  readonly seconds: number;
-  /** Rides of 60 s or more: RIDE-24. */
-  readonly sessions: number;
-  /** Weighted by time. */
-  readonly averagePowerWatts: number | null;
-  readonly energyWattMinutes: number | null;
-  readonly averageResistance: number | null;
-}
+export type MeasuredDay = Pick<
+  RideDay,
+  "day" | "durationSeconds" | "sessions" | "averagePowerWatts" | "energyWattMinutes" | "averageResistance"
+>;
+export type MeasuredSession = Pick<RideRow, "durationSeconds" | "averagePowerWatts" | "averageResistance">;
 
-export interface MeasuredSession {
-  readonly durationSeconds: number;
-  readonly averagePowerWatts: number | null;
-  readonly averageResistance: number | null;
-}
-
-/** What a patient's goals are measured against: days with rides, and rides of 60 s or more with the newest first. */
+/** What a patient's goals are measured against. */
 export interface Measured {
   readonly days: readonly MeasuredDay[];
-  readonly recent: readonly MeasuredSession[];
+  /** The newest ride that counts as a session. */
+  readonly latestSession: MeasuredSession | null;
 }
 
 /**
@@ -32,7 +22,7 @@ export interface Measured {
  */
 export function calculateCurrentValue(
   goal: Pick<Goal, "goalType" | "period">,
-  { days, recent }: Measured,
+  { days, latestSession }: Measured,
   today: string,
 ): number | null {
   if (goal.goalType === "consistency") {
@@ -41,7 +31,7 @@ export function calculateCurrentValue(
   }
   const ridden = days.find(({ day }) => day === today);
   if (goal.goalType === "sessions") return ridden?.sessions ?? 0;
-  const value = goal.period === "daily" ? ofDay(goal.goalType, ridden) : ofSession(goal.goalType, recent[0]);
+  const value = goal.period === "daily" ? ofDay(goal.goalType, ridden) : ofSession(goal.goalType, latestSession);
   return value === null ? null : Math.round(value * 10) / 10;
 }
 
@@ -50,7 +40,7 @@ type Measurable = "duration" | "energy" | "power" | "resistance";
 function ofDay(goalType: Measurable, day: MeasuredDay | undefined): number | null {
   switch (goalType) {
     case "duration":
-      return day ? day.seconds / 60 : 0;
+      return day ? day.durationSeconds / 60 : 0;
     case "energy":
       return day ? day.energyWattMinutes : 0;
     case "power":
@@ -60,7 +50,7 @@ function ofDay(goalType: Measurable, day: MeasuredDay | undefined): number | nul
   }
 }
 
-function ofSession(goalType: Measurable, session: MeasuredSession | undefined): number | null {
+function ofSession(goalType: Measurable, session: MeasuredSession | null): number | null {
   if (!session) return null;
   switch (goalType) {
     case "duration":

@@ -6,6 +6,8 @@ import { hospitalDay } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
+import { listRideDays } from "../rides/ride-days.store.ts";
+import { findLatestSession } from "../rides/rides.store.ts";
 import { calculateCurrentValue, type Measured } from "./current-value.ts";
 import * as store from "./goals.store.ts";
 
@@ -185,16 +187,15 @@ function needsClearance(result: unknown): boolean {
 async function listMeasuredGoals(deps: Deps, tx: Transaction, patientId: number, at: Date): Promise<Goal[]> {
   const today = hospitalDay(at, deps.config.hospitalTimeZone);
   const rows = await store.listActiveGoals(tx, patientId);
-  const measured = await store.findMeasured(tx, patientId, today);
+  const measured = {
+    days: await listRideDays(tx, patientId),
+    latestSession: await findLatestSession(tx, patientId),
+  };
   return rows.map((row) => toGoal(row, measured, today));
 }
 
 /** A stored goal with its current value, as the screens read it. */
-export function toGoal(
-  row: Omit<Goal, "currentValue" | "createdAt"> & { readonly createdAt: Date | string },
-  measured: Measured,
-  today: string,
-): Goal {
+export function toGoal(row: Omit<store.GoalRow, "providerCredentials">, measured: Measured, today: string): Goal {
   const { id, patientId, goalType, targetValue, unit, label, subtitle, period, isActive, providerId } = row;
   return {
     id,
@@ -209,6 +210,6 @@ export function toGoal(
     isActive,
     providerId,
     providerName: row.providerName,
-    createdAt: new Date(row.createdAt).toISOString(),
+    createdAt: row.createdAt.toISOString(),
   };
 }

@@ -1,8 +1,7 @@
 import type { Goal } from "@bedside-bike/contract";
 import { and, asc, desc, eq, sql } from "drizzle-orm";
-import { selectRows, type Transaction } from "../../platform/database/database.ts";
+import type { Transaction } from "../../platform/database/database.ts";
 import { goals, patients, providers, riskAssessments, users } from "../../platform/database/schema.ts";
-import type { Measured } from "./current-value.ts";
 
 /** A goal with who set it. */
 export type GoalRow = Omit<Goal, "currentValue" | "createdAt"> & {
@@ -87,32 +86,4 @@ export async function findLatestProviderResult(tx: Transaction, patientId: numbe
     .orderBy(desc(riskAssessments.createdAt), desc(riskAssessments.id))
     .limit(1);
   return row?.result ?? null;
-}
-
-/**
- * What the goals are measured against: the days of a year back and the latest session. JSON is put together by the
- * database, so that both drivers answer numbers.
- */
-export async function findMeasured(tx: Transaction, patientId: number, today: string): Promise<Measured> {
-  const [row] = await selectRows<{ measured: Measured }>(
-    tx,
-    sql`select json_build_object(
-      'days', (select coalesce(json_agg(d), '[]') from (
-        select day, sum(duration_seconds) as seconds,
-          count(*) filter (where duration_seconds >= 60) as sessions,
-          sum(average_power_watts * duration_seconds)
-            / nullif(sum(duration_seconds) filter (where average_power_watts is not null), 0) as "averagePowerWatts",
-          sum(average_power_watts * duration_seconds) / 60 as "energyWattMinutes",
-          sum(average_resistance * duration_seconds)
-            / nullif(sum(duration_seconds) filter (where average_resistance is not null), 0) as "averageResistance"
-        from rides where patient_id = ${patientId} and day > ${today}::date - 366 group by day) d),
-      'recent', (select coalesce(json_agg(r), '[]') from (
-        select duration_seconds as "durationSeconds", average_power_watts as "averagePowerWatts",
-          average_resistance as "averageResistance"
-        from rides where patient_id = ${patientId} and duration_seconds >= 60
-        order by started_at desc limit 1) r)
-    ) as measured`,
-  );
-  if (!row) throw new Error("The rides could not be measured.");
-  return row.measured;
 }

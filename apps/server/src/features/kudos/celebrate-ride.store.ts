@@ -1,17 +1,20 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/database.ts";
 import { goals, rides } from "../../platform/database/schema.ts";
 
-export function findRideHistory(tx: Transaction, patientId: number) {
-  return tx
+/** The patient's other sessions: how many, and the best mean power among them. */
+export async function findOtherSessions(
+  tx: Transaction,
+  ride: { readonly id: string; readonly patientId: number },
+): Promise<{ sessions: number; bestPowerWatts: number }> {
+  const [row] = await tx
     .select({
-      id: rides.id,
-      day: rides.day,
-      durationSeconds: rides.durationSeconds,
-      averagePowerWatts: rides.averagePowerWatts,
+      sessions: sql<number>`count(*)::int`,
+      bestPowerWatts: sql<number>`coalesce(max(${rides.averagePowerWatts}), 0)::float8`,
     })
     .from(rides)
-    .where(eq(rides.patientId, patientId));
+    .where(and(eq(rides.patientId, ride.patientId), ne(rides.id, ride.id), sql`is_session(${rides.durationSeconds})`));
+  return row ?? { sessions: 0, bestPowerWatts: 0 };
 }
 
 export function findActiveTargets(tx: Transaction, patientId: number) {

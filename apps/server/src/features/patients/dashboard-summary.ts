@@ -22,8 +22,6 @@ export function summarizeDashboard(row: DashboardRow, today: string, timeZone: s
   const sessionSeconds = daysWithSession.reduce((sum, day) => sum + day.sessionSeconds, 0);
   const sessionDays = daysWithSession.map((day) => day.day);
   const dailyGoalMinutes = dashboardDailyGoalMinutes(row.goals);
-  const finished = row.recent.filter((ride) => !ride.isOpen);
-  const powers = finished.flatMap((ride) => (ride.averagePowerWatts === null ? [] : [ride.averagePowerWatts]));
 
   return {
     stats: {
@@ -34,19 +32,20 @@ export function summarizeDashboard(row: DashboardRow, today: string, timeZone: s
     },
     today: { date: today, durationSeconds: secondsOf(row, today), dailyGoalMinutes },
     adaptiveGoal: adaptiveGoalOf(row, dailyGoalMinutes, today, timeZone),
-    powerTrend: calculatePowerTrend(powers),
+    powerTrend: calculatePowerTrend(row.latestPowersWatts),
     achievements: achievementsOf(row, sessionDays),
   };
 }
 
-const secondsOf = (row: DashboardRow, day: string): number => row.days.find((entry) => entry.day === day)?.seconds ?? 0;
+const secondsOf = (row: DashboardRow, day: string): number =>
+  row.days.find((entry) => entry.day === day)?.durationSeconds ?? 0;
 
 /** Only a provider's duration goal can adapt; its full days count from the day after it was set. */
 function adaptiveGoalOf(row: DashboardRow, dailyGoalMinutes: number, today: string, timeZone: string) {
   const duration = row.goals.find((goal) => goal.goalType === "duration");
   if (!duration) return null;
-  const firstFullDay = addDays(hospitalDay(new Date(duration.createdAt), timeZone), 1);
-  const minutesByDay = new Map(row.days.map((entry) => [entry.day, entry.seconds / 60]));
+  const firstFullDay = addDays(hospitalDay(duration.createdAt, timeZone), 1);
+  const minutesByDay = new Map(row.days.map((entry) => [entry.day, entry.durationSeconds / 60]));
   const fullDays = Math.max(0, daysBetween(firstFullDay, today));
   const minutes = Array.from({ length: fullDays }, (_, index) => minutesByDay.get(addDays(firstFullDay, index)) ?? 0);
   return calculateAdaptiveGoal(minutes, dailyGoalMinutes);

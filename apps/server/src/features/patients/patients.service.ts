@@ -5,6 +5,7 @@ import { asSystemWithin, type Transaction } from "../../platform/database/databa
 import { HttpError } from "../../platform/errors.ts";
 import type { Deps } from "../../platform/route.ts";
 import { toGoal } from "../goals/goals.service.ts";
+import { listRideDays } from "../rides/ride-days.store.ts";
 import { toSession } from "../rides/rides.service.ts";
 import { describeActor } from "./access-log.ts";
 import { summarizeDashboard } from "./dashboard-summary.ts";
@@ -21,9 +22,9 @@ export async function getDashboard(tx: Transaction, patientId: number, at: Date,
   return {
     patient: { ...patient, userType: "patient", deviceNumber: deviceNumber === null ? null : String(deviceNumber) },
     ...summarizeDashboard(row, today, timeZone),
-    goals: row.goals.map((goal) => toGoal(goal, row, today)),
+    goals: row.goals.map((goal) => toGoal(goal, { days: row.days, latestSession: row.recent[0] ?? null }, today)),
     recentSessions: row.recent.map(toSession),
-    nudges: row.nudges.map((nudge) => ({ ...nudge, createdAt: new Date(nudge.createdAt).toISOString() })),
+    nudges: row.nudges.map((nudge) => ({ ...nudge, createdAt: nudge.createdAt.toISOString() })),
   };
 }
 
@@ -36,13 +37,13 @@ export async function listUsageData(
 ): Promise<CallReply<"patients.usageData">> {
   const today = hospitalDay(at, timeZone);
   const from = addDays(today, 1 - days);
-  const byDay = new Map((await store.listDays(tx, patientId, from)).map((row) => [row.day, row]));
+  const byDay = new Map((await listRideDays(tx, patientId, from)).map((row) => [row.day, row]));
   return Array.from({ length: days }, (_, index) => {
     const date = addDays(from, index);
     const row = byDay.get(date);
     return {
       date,
-      duration: row?.seconds ?? 0,
+      duration: row?.durationSeconds ?? 0,
       avgPower: row?.averagePowerWatts ?? null,
       sessions: row?.sessions ?? 0,
     };

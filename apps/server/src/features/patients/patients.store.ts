@@ -1,43 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { selectRows, type Transaction } from "../../platform/database/database.ts";
 import { deviceLinks, grants, patients } from "../../platform/database/schema.ts";
-
-/** One day's pedaling. `sessions` counts rides of a minute or more; the seconds are of all rides. */
-export interface DayRow {
-  readonly day: string;
-  readonly seconds: number;
-  readonly sessions: number;
-  readonly sessionSeconds: number;
-  readonly averagePowerWatts: number | null;
-  readonly energyWattMinutes: number;
-  readonly averageResistance: number | null;
-}
-
-export interface RideRow {
-  readonly id: string;
-  readonly day: string;
-  readonly startedAt: string;
-  readonly durationSeconds: number;
-  readonly averagePowerWatts: number | null;
-  readonly maxPowerWatts: number | null;
-  readonly averageResistance: number | null;
-  readonly isOpen: boolean;
-}
-
-export interface GoalRow {
-  readonly id: number;
-  readonly patientId: number;
-  readonly goalType: "energy" | "duration" | "power" | "sessions" | "resistance" | "consistency";
-  readonly targetValue: number;
-  readonly unit: "Watt-Min" | "minutes" | "watts" | "sessions" | "level" | "seconds" | "days";
-  readonly label: string;
-  readonly subtitle: string;
-  readonly period: "daily" | "session";
-  readonly isActive: boolean;
-  readonly providerId: number;
-  readonly providerName: string;
-  readonly createdAt: string;
-}
+import type { GoalRow } from "../goals/goals.store.ts";
+import { type RideDay, selectLatestPowers, sumByDay } from "../rides/ride-days.store.ts";
+import type { RideSummary } from "../rides/rides.store.ts";
 
 export interface DashboardRow {
   readonly patient: {
@@ -50,13 +16,24 @@ export interface DashboardRow {
     readonly deviceNumber: number | null;
   };
   /** Oldest first. */
-  readonly days: DayRow[];
+  readonly days: RideDay[];
   /** Newest first, sessions only. */
-  readonly recent: RideRow[];
-  readonly goals: GoalRow[];
+  readonly recent: RideSummary[];
+  /** Mean power of the latest finished sessions that have one, newest first. */
+  readonly latestPowersWatts: number[];
   readonly best: { readonly durationSeconds: number | null; readonly averagePowerWatts: number | null };
-  readonly nudges: { id: number; avatarEmoji: string; displayName: string; createdAt: string }[];
+  readonly goals: Omit<GoalRow, "providerCredentials">[];
+  readonly nudges: { id: number; avatarEmoji: string; displayName: string; createdAt: Date }[];
 }
+
+/** As it stands in JSON, where an instant is text. */
+type InJson<Value> = Value extends Date
+  ? string
+  : Value extends readonly (infer Item)[]
+    ? InJson<Item>[]
+    : Value extends object
+      ? { readonly [Key in keyof Value]: InJson<Value[Key]> }
+      : Value;
 
 const recentSessions = 10;
 
@@ -65,39 +42,33 @@ const recentSessions = 10;
  * the same types; a provider gets no e-mail address because the policies hide `identities`.
  */
 export async function findDashboard(tx: Transaction, patientId: number, today: string): Promise<DashboardRow | null> {
-  const [row] = await selectRows<{ dashboard: DashboardRow }>(
+  // Read once for everything below: a patient's rides lie far apart.
+  const mine = sql`mine`;
+  const [row] = await selectRows<{ dashboard: InJson<DashboardRow> }>(
     tx,
     sql`
     with mine as materialized (
       select id, day, started_at, duration_seconds, average_power_watts, max_power_watts, average_resistance, is_open
       from rides where patient_id = ${patientId}
-    ), days as (
-      select day, sum(duration_seconds)::int as seconds,
-        count(*) filter (where duration_seconds >= 60)::int as sessions,
-        coalesce(sum(duration_seconds) filter (where duration_seconds >= 60), 0)::int as "sessionSeconds",
-        round(sum(average_power_watts * duration_seconds)
-          / nullif(sum(duration_seconds) filter (where average_power_watts is not null), 0), 1) as "averagePowerWatts",
-        round(coalesce(sum(average_power_watts * duration_seconds), 0) / 60, 1) as "energyWattMinutes",
-        round(avg(average_resistance), 1) as "averageResistance"
-      from mine group by day
     )
     select json_build_object(
       'patient', json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', i.email,
         'admissionDate', p.admission_date, 'weightKg', p.weight_kg, 'deviceNumber', l.device_number),
-      'days', (select coalesce(json_agg(d order by d.day), '[]') from days d),
+      'days', (select coalesce(json_agg(d order by d.day), '[]') from (${sumByDay(mine)}) d),
       'recent', (select coalesce(json_agg(r), '[]') from (
         select id, day, started_at as "startedAt", duration_seconds as "durationSeconds",
           average_power_watts as "averagePowerWatts", max_power_watts as "maxPowerWatts",
           average_resistance as "averageResistance", is_open as "isOpen"
-        from mine where duration_seconds >= 60 order by started_at desc limit ${recentSessions}) r),
+        from mine where is_session(duration_seconds) order by started_at desc limit ${recentSessions}) r),
+      'latestPowersWatts', (select coalesce(json_agg(r.watts), '[]') from (${selectLatestPowers(mine)}) r),
+      'best', (select json_build_object('durationSeconds', max(duration_seconds),
+        'averagePowerWatts', max(average_power_watts) filter (where is_session(duration_seconds))) from mine),
       'goals', (select coalesce(json_agg(g order by g.id), '[]') from (
         select goals.id, patient_id as "patientId", goal_type as "goalType", target_value as "targetValue", unit, label,
           subtitle, period, is_active as "isActive", provider_id as "providerId",
           setter.first_name || ' ' || setter.last_name as "providerName", goals.created_at as "createdAt"
         from goals join users setter on setter.id = goals.provider_id
         where goals.patient_id = ${patientId} and goals.is_active) g),
-      'best', (select json_build_object('durationSeconds', max(duration_seconds),
-        'averagePowerWatts', max(average_power_watts) filter (where duration_seconds >= 60)) from mine),
       'nudges', (select coalesce(json_agg(n), '[]') from (
         select nudges.id, coalesce(k.avatar_emoji, '') as "avatarEmoji", coalesce(k.display_name, '') as "displayName",
           nudges.created_at as "createdAt"
@@ -111,20 +82,14 @@ export async function findDashboard(tx: Transaction, patientId: number, today: s
     left join device_links l on l.patient_id = u.id and l.unlinked_at is null
     where u.id = ${patientId}`,
   );
-  return row?.dashboard ?? null;
-}
-
-/** Pedaling per day from a day on, oldest first; only days with rides. */
-export async function listDays(tx: Transaction, patientId: number, from: string) {
-  return selectRows<{ day: string; seconds: number; sessions: number; averagePowerWatts: number | null }>(
-    tx,
-    sql`select to_char(day, 'YYYY-MM-DD') as day, sum(duration_seconds)::int as seconds,
-          count(*) filter (where duration_seconds >= 60)::int as sessions,
-          round(sum(average_power_watts * duration_seconds)
-            / nullif(sum(duration_seconds) filter (where average_power_watts is not null), 0), 1)::float8
-            as "averagePowerWatts"
-        from rides where patient_id = ${patientId} and day >= ${from} group by rides.day order by rides.day`,
-  );
+  if (!row) return null;
+  const { recent, goals, nudges, ...rest } = row.dashboard;
+  return {
+    ...rest,
+    recent: recent.map((ride) => ({ ...ride, startedAt: new Date(ride.startedAt) })),
+    goals: goals.map((goal) => ({ ...goal, createdAt: new Date(goal.createdAt) })),
+    nudges: nudges.map((nudge) => ({ ...nudge, createdAt: new Date(nudge.createdAt) })),
+  };
 }
 
 export async function updateAdmissionDate(tx: Transaction, patientId: number, admissionDate: string): Promise<void> {

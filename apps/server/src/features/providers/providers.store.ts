@@ -2,6 +2,7 @@ import type { CallReply, Goal, ProviderPatient } from "@bedside-bike/contract";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { selectRows, type Transaction } from "../../platform/database/database.ts";
 import { grants, providers, users } from "../../platform/database/schema.ts";
+import { ridesOf, selectLatestPowers, sumByDay } from "../rides/ride-days.store.ts";
 
 /** Who has been approved, by name. */
 export async function listActiveProviders(tx: Transaction): Promise<CallReply<"providers.list">> {
@@ -33,13 +34,13 @@ export interface CaseloadRow extends Omit<ProviderPatient, "dayCount" | "dailyGo
   /** The active goals that make up the daily goal. */
   readonly dailyTargets: Pick<Goal, "goalType" | "targetValue" | "unit">[];
   readonly isHighRisk: boolean;
-  /** Mean power of the latest 6 sessions that have one, newest first. */
+  /** Mean power of the latest finished sessions that have one, newest first. */
   readonly latestPowersWatts: number[];
 }
 
 /**
  * All patients of a provider in one statement: per patient a few index reads, whatever the number of rides.
- * The week's days are the 7 up to `today`; a session counts from 60 s of pedaling.
+ * The week's days are the 7 up to `today`.
  */
 export async function listCaseload(tx: Transaction, providerId: number, today: string): Promise<CaseloadRow[]> {
   const rows = await selectRows<{ row: CaseloadRow }>(
@@ -51,17 +52,13 @@ export async function listCaseload(tx: Transaction, providerId: number, today: s
       'isPedaling', exists (select 1 from rides r
         where r.patient_id = u.id and r.is_open and r.day >= ${today}::date - 1),
       'lastRideAt', (select to_char(r.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from rides r
-        where r.patient_id = u.id and r.duration_seconds >= 60 order by r.started_at desc limit 1),
+        where r.patient_id = u.id and is_session(r.duration_seconds) order by r.started_at desc limit 1),
       'todaySeconds', (select coalesce(sum(r.duration_seconds), 0) from rides r
         where r.patient_id = u.id and r.day = ${today}),
       'week', (select json_agg(json_build_object('date', d.day::date,
-          'durationSeconds', coalesce(r.seconds, 0), 'avgPower', r.watts) order by d.day)
+          'durationSeconds', coalesce(r."durationSeconds", 0), 'avgPower', r."averagePowerWatts") order by d.day)
         from generate_series(${today}::date - 6, ${today}::date, interval '1 day') as d(day)
-        left join (select r.day, sum(r.duration_seconds) as seconds,
-            round(sum(r.average_power_watts * r.duration_seconds)
-              / nullif(sum(r.duration_seconds) filter (where r.average_power_watts is not null), 0), 1) as watts
-          from rides r where r.patient_id = u.id and r.day > ${today}::date - 7 group by r.day) r
-        on r.day = d.day::date),
+        left join (${sumByDay(ridesOf(sql`u.id`, sql`${today}::date - 6`))}) r on r.day = to_char(d.day, 'YYYY-MM-DD')),
       'activeGoals', (select count(*) from goals g where g.patient_id = u.id and g.is_active),
       'dailyTargets', (select coalesce(json_agg(json_build_object(
           'goalType', g.goal_type, 'targetValue', g.target_value, 'unit', g.unit) order by g.id), '[]') from goals g
@@ -70,10 +67,7 @@ export async function listCaseload(tx: Transaction, providerId: number, today: s
           a.result #>> '{vte,risk_level}', a.result #>> '{falls,risk_level}', a.result #>> '{pressure,risk_level}')
         from risk_assessments a where a.patient_id = u.id and not a.is_self_reported
         order by a.created_at desc, a.id desc limit 1), false),
-      'latestPowersWatts', (select coalesce(json_agg(r.watts), '[]') from (
-        select r.average_power_watts as watts from rides r
-        where r.patient_id = u.id and r.duration_seconds >= 60 and r.average_power_watts is not null
-        order by r.started_at desc limit 6) r)
+      'latestPowersWatts', (select coalesce(json_agg(r.watts), '[]') from (${selectLatestPowers(ridesOf(sql`u.id`))}) r)
     ) as row
     from grants
     join patients p on p.user_id = grants.patient_id and p.discharged_at is null

@@ -1,11 +1,34 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/database.ts";
 import { rideReadings, rides } from "../../platform/database/schema.ts";
 
 export type RideRow = typeof rides.$inferSelect;
-
+/** What screens are shown of a ride. */
+export type RideSummary = Pick<
+  RideRow,
+  | "id"
+  | "day"
+  | "startedAt"
+  | "durationSeconds"
+  | "averagePowerWatts"
+  | "maxPowerWatts"
+  | "averageResistance"
+  | "isOpen"
+>;
+/** Every ride, the newest first. */
 export function listRides(tx: Transaction, patientId: number, limit: number): Promise<RideRow[]> {
   return tx.select().from(rides).where(eq(rides.patientId, patientId)).orderBy(desc(rides.startedAt)).limit(limit);
+}
+
+/** The newest ride that counts as a session; null for none. */
+export async function findLatestSession(tx: Transaction, patientId: number): Promise<RideRow | null> {
+  const [ride] = await tx
+    .select()
+    .from(rides)
+    .where(and(eq(rides.patientId, patientId), sql`is_session(${rides.durationSeconds})`))
+    .orderBy(desc(rides.startedAt))
+    .limit(1);
+  return ride ?? null;
 }
 
 export async function findRide(tx: Transaction, rideId: string): Promise<RideRow | null> {
@@ -13,7 +36,7 @@ export async function findRide(tx: Transaction, rideId: string): Promise<RideRow
   return ride ?? null;
 }
 
-/** Inserts a finished ride; false where the id is already taken. */
+/** Inserts a ride with its readings; false where the id is already taken. */
 export async function insertRide(tx: Transaction, ride: RideRow, packed: Uint8Array): Promise<boolean> {
   const inserted = await tx.insert(rides).values(ride).onConflictDoNothing().returning({ id: rides.id });
   if (inserted.length === 0) return false;
