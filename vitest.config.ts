@@ -74,7 +74,7 @@ const built: TestProjectInlineConfiguration = {
   test: {
     name: "built",
     include: ["apps/server/test/built/**/*.test.ts"],
-    globalSetup: ["apps/server/test/built/global-setup.ts", "apps/server/test/support/postgres-global-setup.ts"],
+    globalSetup: ["apps/server/test/built/global-setup.ts"],
     ...patience,
   },
 };

@@ -10,6 +10,8 @@ const madeAtRunTime: ReadonlySet<string> = new Set([
   ".env",
   "NNN-title.md",
   "configuration_schema.json",
+  "_snapshot.json",
+  "dist",
 ]);
 
 /** Names packages by their paths, and what a tool itself writes. */

@@ -17,7 +17,7 @@ import { applyMutant, listMutants } from "./mutants.ts";
 import { readRuleMap, readRules } from "./read-rules.ts";
 
 /** The quick ones first: the run ends with the first test that fails. */
-const projectOrder = ["unit", "components", "api-postgres", "journeys"] as const;
+const projectOrder = ["unit", "components", "api-postgres", "processes", "journeys", "built"] as const;
 type Project = (typeof projectOrder)[number];
 
 interface Attempt {
@@ -84,6 +84,8 @@ const drawn = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Ite
 const projectOf = (path: string): Project => {
   if (path.endsWith(".journey.test.ts")) return "journeys";
   if (path.endsWith(".component.test.tsx")) return "components";
+  if (path.endsWith(".process.test.ts")) return "processes";
+  if (path.startsWith("apps/server/test/built/")) return "built";
   return path.endsWith(".api.test.ts") ? "api-postgres" : "unit";
 };
 
