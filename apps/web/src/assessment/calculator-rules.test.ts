@@ -62,10 +62,12 @@ it.each([
   ],
   ["devices", "device", "no_devices", "has_foley_catheter, has_central_line, has_feeding_tube, has_ventilator"],
 ] as const)(
-  "has these yes/no inputs: %s [CALCULATOR-24, CALCULATOR-25, CALCULATOR-26, CALCULATOR-27]",
+  "has these yes/no inputs: %s [CALCULATOR-21, CALCULATOR-24, CALCULATOR-25, CALCULATOR-26, CALCULATOR-27]",
   (_name, group, none, flags) => {
     expect(FLAG_GROUPS[group].none).toBe(none);
     expect(Object.keys(FLAG_GROUPS[group].flags).join(", ")).toBe(flags);
+  const listed = flags.split(", ").map((flag) => flag.replace(/^(?:is|on|has)_/, ""));
+  expect(Object.values(FLAG_GROUPS[group].flags)).toEqual(listed);
   },
 );
 
