@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { forgetExpiredSignIns } from "./features/auth/verified-sign-in.service.ts";
-import { closeSilentRides } from "./features/devices/devices.service.ts";
+import { closeSilentRides } from "./features/rides/telemetry.service.ts";
 import { findHead, sealAudit } from "./platform/audit-sealer.ts";
 import type { Job } from "./platform/jobs.ts";
 import type { Deps } from "./platform/route.ts";

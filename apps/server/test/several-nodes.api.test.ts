@@ -5,7 +5,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inspectAudit } from "../src/admin/verify-audit.ts";
-import { closeSilentRides } from "../src/features/devices/devices.service.ts";
+import { closeSilentRides } from "../src/features/rides/telemetry.service.ts";
 import { openServer, type RunningServer } from "../src/open-server.ts";
 import { sealAudit } from "../src/platform/audit-sealer.ts";
 import { readConfig } from "../src/platform/config.ts";

@@ -12,6 +12,8 @@ import {
   type StartedSession,
   startSession,
 } from "../../platform/sign-in.ts";
+import { linkBike } from "../devices/devices.service.ts";
+import { findLastLink } from "../devices/devices.store.ts";
 import * as store from "./auth.store.ts";
 import { type Browser, isKnownBrowser } from "./browser.ts";
 import { nameKey } from "./name-key.ts";
@@ -167,31 +169,6 @@ export async function openAccount(
   return { user: { ...user, deviceNumber: String(deviceNumber) } as User, session, deviceLinkResult };
 }
 
-async function linkBike(tx: Transaction, patientId: number, deviceNumber: number, at: Date) {
-  await requireBike(tx, deviceNumber);
-  const [current, last] = [await store.findOpenLink(tx, patientId), await store.findLastLink(tx, patientId)];
-  if (current !== deviceNumber) {
-    await store.replaceLink(tx, deviceNumber, patientId, at);
-    await recordAudit(tx, at, {
-      action: "bike.link",
-      actor: { kind: "patient", id: patientId },
-      patientId,
-      detail: { deviceNumber },
-    });
-  }
-  const isDeviceSwitch = last !== null && last !== deviceNumber;
-  const message = isDeviceSwitch
-    ? `You are now on bike ${deviceNumber} instead of bike ${last}.`
-    : `Your rides on bike ${deviceNumber} will count for you.`;
-  return { message, isDeviceSwitch, deviceNumber, previousDeviceNumber: isDeviceSwitch ? last : null };
-}
-
-/** @throws HttpError 400 for a number that no bike has. */
-export async function requireBike(tx: Transaction, deviceNumber: number): Promise<void> {
-  if (await store.isDeviceEnrolled(tx, deviceNumber)) return;
-  throw new HttpError(400, `There is no bike ${deviceNumber} here. Check the number on the bike.`, "deviceNumber");
-}
-
 /**
  * The bike to suggest; null for an unknown person, for several, and for one who never rode. In verified mode only to a
  * browser in which that patient has signed in before.
@@ -212,7 +189,7 @@ export async function suggestDevice(
     const [id] = ids;
     if (id === undefined || ids.length > 1) return null;
     const mayKnow = deps.config.authMode === "demo" || (await isKnownBrowser(tx, browser.knownHash, id, at));
-    return mayKnow ? store.findLastLink(tx, id) : null;
+    return mayKnow ? findLastLink(tx, id) : null;
   });
 }
 

@@ -1,15 +1,7 @@
 import type { PatientUser, ProviderUser, User } from "@bedside-bike/contract";
-import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/database.ts";
-import {
-  deviceLinks,
-  devices,
-  identities,
-  patients,
-  providers,
-  signInSessions,
-  users,
-} from "../../platform/database/schema.ts";
+import { deviceLinks, identities, patients, providers, signInSessions, users } from "../../platform/database/schema.ts";
 import { isOpenAt } from "../../platform/sign-in.ts";
 
 export interface IdentityQuery {
@@ -119,48 +111,6 @@ export async function insertProvider(tx: Transaction, provider: typeof providers
   await tx.insert(providers).values(provider);
 }
 
-export async function isDeviceEnrolled(tx: Transaction, deviceNumber: number): Promise<boolean> {
-  const rows = await tx.select({ number: devices.number }).from(devices).where(eq(devices.number, deviceNumber));
-  return rows.length > 0;
-}
-
-/** The bike that this patient is linked to now, or null. */
-export async function findOpenLink(tx: Transaction, patientId: number): Promise<number | null> {
-  const [row] = await tx
-    .select({ deviceNumber: deviceLinks.deviceNumber })
-    .from(deviceLinks)
-    .where(and(eq(deviceLinks.patientId, patientId), isNull(deviceLinks.unlinkedAt)));
-  return row?.deviceNumber ?? null;
-}
-
-/** The bike that this patient was linked to last, still or no more. */
-export async function findLastLink(tx: Transaction, patientId: number): Promise<number | null> {
-  const [row] = await tx
-    .select({ deviceNumber: deviceLinks.deviceNumber })
-    .from(deviceLinks)
-    .where(eq(deviceLinks.patientId, patientId))
-    .orderBy(desc(deviceLinks.linkedAt))
-    .limit(1);
-  return row?.deviceNumber ?? null;
-}
-
-/** Ends whatever links this bike and this patient had, and links them to each other from `at` on. */
-export async function replaceLink(tx: Transaction, deviceNumber: number, patientId: number, at: Date): Promise<void> {
-  // Two sign-ins with one bike number take turns here, so that the second ends the first's link.
-  await tx.execute(sql`select pg_advisory_xact_lock(121, ${deviceNumber})`);
-  await tx
-    .update(deviceLinks)
-    .set({ unlinkedAt: at })
-    .where(
-      and(
-        isNull(deviceLinks.unlinkedAt),
-        or(eq(deviceLinks.deviceNumber, deviceNumber), eq(deviceLinks.patientId, patientId)),
-      ),
-    );
-  await tx.insert(deviceLinks).values({ deviceNumber, patientId, linkedAt: at });
-}
-
-/** Newest first. */
 export async function listOpenSessions(tx: Transaction, userId: number, at: Date) {
   return tx
     .select()

@@ -7,6 +7,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { OutgoingEmail } from "../../platform/mail.ts";
 import type { Deps } from "../../platform/route.ts";
 import { hashToken, isSameHash, newToken } from "../../platform/tokens.ts";
+import { requireBike } from "../devices/devices.service.ts";
 import {
   type AccountDetails,
   findPerson,
@@ -14,7 +15,6 @@ import {
   type LoginDetails,
   noUserId,
   openAccount,
-  requireBike,
   requireIdentifyingDetails,
   type SignedIn,
 } from "./auth.service.ts";

@@ -189,7 +189,7 @@ describe("closing", () => {
     later(0);
     const rider = await register(server, "patient", { deviceNumber: "123" });
     const ride = { rideId: randomUUID(), startedAt: start.toISOString() };
-    const { closeSilentRides } = await import("./devices.service.ts");
+    const { closeSilentRides } = await import("../rides/telemetry.service.ts");
     await bike.send({ ...ride, readings: steady(0, 60) });
     later(119);
     await closeSilentRides(server.deps);

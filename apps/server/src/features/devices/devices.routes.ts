@@ -1,7 +1,8 @@
 import { api } from "@bedside-bike/contract";
 import { RIDE_LIMITS } from "@bedside-bike/ride";
 import { type Feature, publicRoute } from "../../platform/route.ts";
-import { ingestBatch, requireDevice } from "./devices.service.ts";
+import { ingestBatch } from "../rides/telemetry.service.ts";
+import { requireDevice } from "./devices.service.ts";
 
 export const devices: Feature = (app, deps) => {
   publicRoute(

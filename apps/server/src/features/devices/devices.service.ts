@@ -1,24 +1,9 @@
-import type { api, CallReply, LiveEvent } from "@bedside-bike/contract";
-import {
-  decodeReadings,
-  encodeReadings,
-  mergeReadings,
-  type Reading,
-  RIDE_LIMITS,
-  summarizeRide,
-} from "@bedside-bike/ride";
-import type { z } from "zod";
 import { recordAudit } from "../../platform/audit.ts";
-import { hospitalDay } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { Deps } from "../../platform/route.ts";
 import { hashToken } from "../../platform/tokens.ts";
-import { celebrateRide } from "../kudos/celebrate-ride.ts";
-import { requirePlausibleStart } from "../rides/rides.service.ts";
 import * as store from "./devices.store.ts";
-
-type Batch = z.output<(typeof api)["devices.telemetry"]["body"]>;
 
 /**
  * Lets only the bike itself speak for its number.
@@ -30,126 +15,28 @@ export async function requireDevice(deps: Deps, number: string, authorization: s
   if (!isBike) throw new HttpError(401, "This bike number and key do not belong together.", "authorization");
 }
 
-/**
- * Takes a batch of readings into its ride. The first value of an offset wins; order and repeats do not matter; a batch
- * is stored whole or not at all.
- * @throws HttpError 400 for a start out of bounds, 409 for a ride that belongs to another bike or is too old to grow.
- */
-export async function ingestBatch(
-  deps: Deps,
-  deviceNumber: number,
-  batch: Batch,
-  at: Date,
-): Promise<CallReply<"devices.telemetry">> {
-  const startedAt = new Date(batch.startedAt);
-  const { reply, event } = await deps.database.asSystem(async (tx) => {
-    let stored = await store.lockRide(tx, batch.rideId);
-    if (!stored) {
-      requirePlausibleStart(startedAt, at);
-      const begun = await beginRide(tx, deps, deviceNumber, batch.rideId, startedAt, at);
-      stored = begun ?? (await store.lockRide(tx, batch.rideId));
-    }
-    if (!stored) throw new Error("The ride was neither begun nor found.");
-    const { ride } = stored;
-    requireSameRide(ride, deviceNumber, startedAt, at);
-
-    const before = decodeReadings(stored.packed);
-    const readings = mergeReadings(before, batch.readings);
-    const summary = summarizeRide(readings);
-    const updated: store.RideRow = {
-      ...ride,
-      durationSeconds: Math.round(summary.durationSeconds),
-      averagePowerWatts: summary.averagePowerWatts,
-      maxPowerWatts: summary.maxPowerWatts,
-      averageResistance: summary.averageResistance,
-      isOpen: ride.isOpen && batch.ended !== true,
-      lastBatchAt: at,
-    };
-    const otherSeconds = await store.storeBatch(tx, updated, encodeReadings(readings));
-    if (!updated.isOpen) await celebrateRide(tx, deps, updated, at);
-
-    const reply = {
-      rideId: ride.id,
-      acceptedReadings: readings.length - before.length,
-      durationSeconds: updated.durationSeconds,
-      attributed: updated.patientId !== null,
-    };
-    return { reply, event: rideEvent(updated, readings.at(-1), otherSeconds) };
-  });
-  // Before the answer: a bike that gets none sends the batch again, and with it the event.
-  if (event) await deps.events.announce(event);
-  return reply;
-}
-
-/** Closes rides that have been silent for two minutes by the server's clock. */
-export function closeSilentRides(deps: Deps): Promise<void> {
-  const at = deps.clock.now();
-  const silentSince = new Date(at.getTime() - RIDE_LIMITS.closeAfterSilenceSeconds * 1000);
-  return deps.database.asSystem(async (tx) => {
-    for (const ride of await store.closeRidesSilentSince(tx, silentSince)) {
-      const event = rideEvent(ride, undefined, await store.sumOtherSecondsOfDay(tx, ride));
-      if (event) await deps.events.publish(tx, event);
-      await celebrateRide(tx, deps, ride, at);
-    }
-  });
-}
-
-function requireSameRide(ride: store.RideRow, deviceNumber: number, startedAt: Date, at: Date): void {
-  if (ride.deviceNumber !== deviceNumber) throw new HttpError(409, "This ride id belongs to another ride.", "rideId");
-  if (ride.startedAt.getTime() !== startedAt.getTime()) {
-    throw new HttpError(409, "This ride began at another time. Send every batch with the same start.", "startedAt");
+/** Links the bike to the patient who signs in at it. Returns which bike was theirs before. */
+export async function linkBike(tx: Transaction, patientId: number, deviceNumber: number, at: Date) {
+  await requireBike(tx, deviceNumber);
+  const [current, last] = [await store.findOpenLink(tx, patientId), await store.findLastLink(tx, patientId)];
+  if (current !== deviceNumber) {
+    await store.replaceLink(tx, deviceNumber, patientId, at);
+    await recordAudit(tx, at, {
+      action: "bike.link",
+      actor: { kind: "patient", id: patientId },
+      patientId,
+      detail: { deviceNumber },
+    });
   }
-  const silentHours = (at.getTime() - ride.lastBatchAt.getTime()) / 3_600_000;
-  if (!ride.isOpen && silentHours > RIDE_LIMITS.lateBatchHours) {
-    throw new HttpError(409, "This ride ended more than 24 hours ago and takes no more readings.", "rideId");
-  }
+  const isDeviceSwitch = last !== null && last !== deviceNumber;
+  const message = isDeviceSwitch
+    ? `You are now on bike ${deviceNumber} instead of bike ${last}.`
+    : `Your rides on bike ${deviceNumber} will count for you.`;
+  return { message, isDeviceSwitch, deviceNumber, previousDeviceNumber: isDeviceSwitch ? last : null };
 }
 
-/** The ride belongs to whoever was linked to the bike when it started; with nobody linked, to nobody for good. */
-async function beginRide(tx: Transaction, deps: Deps, deviceNumber: number, id: string, startedAt: Date, at: Date) {
-  const ride: store.RideRow = {
-    id,
-    source: "bike",
-    deviceNumber,
-    patientId: await store.findLinkedPatient(tx, deviceNumber, startedAt < at ? startedAt : at),
-    startedAt,
-    day: hospitalDay(startedAt, deps.config.hospitalTimeZone),
-    durationSeconds: 0,
-    averagePowerWatts: null,
-    maxPowerWatts: null,
-    averageResistance: null,
-    isOpen: true,
-    lastBatchAt: at,
-    createdAt: at,
-  };
-  const packed = encodeReadings([]);
-  if (!(await store.insertRide(tx, ride, packed))) return null;
-  await recordAudit(tx, at, {
-    action: "ride.begin",
-    actor: { kind: "device", id: deviceNumber },
-    patientId: ride.patientId,
-    detail: { rideId: id },
-  });
-  return { ride, packed };
-}
-
-/** What screens are told of a ride; null where it is nobody's. */
-function rideEvent(ride: store.RideRow, latest: Reading | undefined, otherSecondsOfDay: number): LiveEvent | null {
-  if (ride.patientId === null) return null;
-  return {
-    type: "ride",
-    patientId: ride.patientId,
-    rideId: ride.id,
-    deviceNumber: ride.deviceNumber === null ? null : String(ride.deviceNumber),
-    isOpen: ride.isOpen,
-    day: ride.day,
-    durationSeconds: ride.durationSeconds,
-    powerWatts: latest?.powerWatts ?? null,
-    averagePowerWatts: ride.averagePowerWatts,
-    maxPowerWatts: ride.maxPowerWatts,
-    cadenceRpm: latest?.cadenceRpm ?? null,
-    resistance: latest?.resistance ?? null,
-    heartRateBpm: latest?.heartRateBpm ?? null,
-    todaySeconds: ride.durationSeconds + otherSecondsOfDay,
-  };
+/** @throws HttpError 400 for a number that no bike has. */
+export async function requireBike(tx: Transaction, deviceNumber: number): Promise<void> {
+  if (await store.isDeviceEnrolled(tx, deviceNumber)) return;
+  throw new HttpError(400, `There is no bike ${deviceNumber} here. Check the number on the bike.`, "deviceNumber");
 }

@@ -1,9 +1,6 @@
-import { and, desc, eq, gt, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../platform/database/database.ts";
-import { deviceLinks, rideReadings, rides } from "../../platform/database/schema.ts";
-import { touchSessionsOf } from "../../platform/sign-in.ts";
-
-export type RideRow = typeof rides.$inferSelect;
+import { deviceLinks, devices } from "../../platform/database/schema.ts";
 
 export async function isDeviceKey(database: Pick<Database, "asAnonymous">, number: number, keyHash: string) {
   const [row] = await database.asAnonymous<{ is_key: boolean }>(
@@ -29,71 +26,45 @@ export async function findLinkedPatient(tx: Transaction, deviceNumber: number, a
   return row?.patientId ?? null;
 }
 
-/**
- * The ride with its packed readings, locked until this transaction ends, so that batches take turns. Both rows are
- * locked: who waited for one of them would read the other as it was before.
- */
-export async function lockRide(tx: Transaction, rideId: string): Promise<{ ride: RideRow; packed: Uint8Array } | null> {
-  const [found] = await tx
-    .select({ ride: rides, packed: rideReadings.packed })
-    .from(rides)
-    .innerJoin(rideReadings, eq(rideReadings.rideId, rides.id))
-    .where(eq(rides.id, rideId))
-    .for("update")
-    .prepare("lock_ride")
-    .execute();
-  return found ?? null;
+export async function isDeviceEnrolled(tx: Transaction, deviceNumber: number): Promise<boolean> {
+  const rows = await tx.select({ number: devices.number }).from(devices).where(eq(devices.number, deviceNumber));
+  return rows.length > 0;
 }
 
-/** False where another batch has just begun the same ride. */
-export async function insertRide(tx: Transaction, ride: RideRow, packed: Uint8Array): Promise<boolean> {
-  const inserted = await tx.insert(rides).values(ride).onConflictDoNothing().returning({ id: rides.id });
-  if (inserted.length === 0) return false;
-  await tx.insert(rideReadings).values({ rideId: ride.id, packed });
-  return true;
-}
-
-/**
- * Stores a batch in one statement, with the patient's activity it stands for. Answers the seconds that the patient has
- * pedaled on the ride's day in other rides.
- */
-export async function storeBatch(tx: Transaction, ride: RideRow, packed: Uint8Array): Promise<number> {
-  const { durationSeconds, averagePowerWatts, maxPowerWatts, averageResistance, isOpen, lastBatchAt } = ride;
-  const figures = { durationSeconds, averagePowerWatts, maxPowerWatts, averageResistance, isOpen, lastBatchAt };
-  const id = { id: rides.id };
-  const rideId = { rideId: rideReadings.rideId };
+/** The bike that this patient is linked to now, or null. */
+export async function findOpenLink(tx: Transaction, patientId: number): Promise<number | null> {
   const [row] = await tx
-    .with(
-      tx.$with("ride").as(tx.update(rides).set(figures).where(eq(rides.id, ride.id)).returning(id)),
-      tx
-        .$with("readings")
-        .as(tx.update(rideReadings).set({ packed }).where(eq(rideReadings.rideId, ride.id)).returning(rideId)),
-      tx.$with("activity").as(touchSessionsOf(tx, ride.patientId, lastBatchAt)),
-    )
-    .select({ seconds: otherSeconds })
-    .from(rides)
-    .where(isOtherOfDay(ride))
-    .prepare("store_batch")
-    .execute();
-  return row?.seconds ?? 0;
+    .select({ deviceNumber: deviceLinks.deviceNumber })
+    .from(deviceLinks)
+    .where(and(eq(deviceLinks.patientId, patientId), isNull(deviceLinks.unlinkedAt)));
+  return row?.deviceNumber ?? null;
 }
 
-/** Seconds pedaled on that day in rides other than this one. */
-export async function sumOtherSecondsOfDay(tx: Transaction, ride: RideRow): Promise<number> {
-  const [row] = await tx.select({ seconds: otherSeconds }).from(rides).where(isOtherOfDay(ride));
-  return row?.seconds ?? 0;
+/** The bike that this patient was linked to last, still or no more. */
+export async function findLastLink(tx: Transaction, patientId: number): Promise<number | null> {
+  const [row] = await tx
+    .select({ deviceNumber: deviceLinks.deviceNumber })
+    .from(deviceLinks)
+    .where(eq(deviceLinks.patientId, patientId))
+    .orderBy(desc(deviceLinks.linkedAt))
+    .limit(1);
+  return row?.deviceNumber ?? null;
 }
 
-const otherSeconds = sql<number>`coalesce(sum(${rides.durationSeconds}), 0)::int`;
-
-const isOtherOfDay = (ride: RideRow) =>
-  and(eq(rides.patientId, sql`${ride.patientId}::bigint`), eq(rides.day, ride.day), ne(rides.id, ride.id));
-
-/** Closes the rides that have been silent since before `silentSince` and answers them. */
-export async function closeRidesSilentSince(tx: Transaction, silentSince: Date): Promise<RideRow[]> {
-  return tx
-    .update(rides)
-    .set({ isOpen: false })
-    .where(and(eq(rides.isOpen, true), lt(rides.lastBatchAt, silentSince)))
-    .returning();
+/** Ends whatever links this bike and this patient had, and links them to each other from `at` on. */
+export async function replaceLink(tx: Transaction, deviceNumber: number, patientId: number, at: Date): Promise<void> {
+  // Two sign-ins with one bike number take turns here, so that the second ends the first's link.
+  await tx.execute(sql`select pg_advisory_xact_lock(121, ${deviceNumber})`);
+  await tx
+    .update(deviceLinks)
+    .set({ unlinkedAt: at })
+    .where(
+      and(
+        isNull(deviceLinks.unlinkedAt),
+        or(eq(deviceLinks.deviceNumber, deviceNumber), eq(deviceLinks.patientId, patientId)),
+      ),
+    );
+  await tx.insert(deviceLinks).values({ deviceNumber, patientId, linkedAt: at });
 }
+
+/** Newest first. */

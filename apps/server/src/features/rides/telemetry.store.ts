@@ -1,0 +1,66 @@
+import { and, eq, lt, ne, sql } from "drizzle-orm";
+import type { Transaction } from "../../platform/database/database.ts";
+import { rideReadings, rides } from "../../platform/database/schema.ts";
+import { touchSessionsOf } from "../../platform/sign-in.ts";
+import type { RideRow } from "./rides.store.ts";
+
+/**
+ * The ride with its packed readings, locked until this transaction ends, so that batches take turns. Both rows are
+ * locked: who waited for one of them would read the other as it was before.
+ */
+export async function lockRide(tx: Transaction, rideId: string): Promise<{ ride: RideRow; packed: Uint8Array } | null> {
+  const [found] = await tx
+    .select({ ride: rides, packed: rideReadings.packed })
+    .from(rides)
+    .innerJoin(rideReadings, eq(rideReadings.rideId, rides.id))
+    .where(eq(rides.id, rideId))
+    .for("update")
+    .prepare("lock_ride")
+    .execute();
+  return found ?? null;
+}
+
+/**
+ * Stores a batch in one statement, with the patient's activity it stands for. Answers the seconds that the patient has
+ * pedaled on the ride's day in other rides.
+ */
+export async function storeBatch(tx: Transaction, ride: RideRow, packed: Uint8Array): Promise<number> {
+  const { durationSeconds, averagePowerWatts, maxPowerWatts, averageResistance, isOpen, lastBatchAt } = ride;
+  const figures = { durationSeconds, averagePowerWatts, maxPowerWatts, averageResistance, isOpen, lastBatchAt };
+  const id = { id: rides.id };
+  const rideId = { rideId: rideReadings.rideId };
+  const [row] = await tx
+    .with(
+      tx.$with("ride").as(tx.update(rides).set(figures).where(eq(rides.id, ride.id)).returning(id)),
+      tx
+        .$with("readings")
+        .as(tx.update(rideReadings).set({ packed }).where(eq(rideReadings.rideId, ride.id)).returning(rideId)),
+      tx.$with("activity").as(touchSessionsOf(tx, ride.patientId, lastBatchAt)),
+    )
+    .select({ seconds: otherSeconds })
+    .from(rides)
+    .where(isOtherOfDay(ride))
+    .prepare("store_batch")
+    .execute();
+  return row?.seconds ?? 0;
+}
+
+/** Seconds pedaled on that day in rides other than this one. */
+export async function sumOtherSecondsOfDay(tx: Transaction, ride: RideRow): Promise<number> {
+  const [row] = await tx.select({ seconds: otherSeconds }).from(rides).where(isOtherOfDay(ride));
+  return row?.seconds ?? 0;
+}
+
+const otherSeconds = sql<number>`coalesce(sum(${rides.durationSeconds}), 0)::int`;
+
+const isOtherOfDay = (ride: RideRow) =>
+  and(eq(rides.patientId, sql`${ride.patientId}::bigint`), eq(rides.day, ride.day), ne(rides.id, ride.id));
+
+/** Closes the rides that have been silent since before `silentSince` and answers them. */
+export async function closeRidesSilentSince(tx: Transaction, silentSince: Date): Promise<RideRow[]> {
+  return tx
+    .update(rides)
+    .set({ isOpen: false })
+    .where(and(eq(rides.isOpen, true), lt(rides.lastBatchAt, silentSince)))
+    .returning();
+}
