@@ -14,7 +14,7 @@ import { connectEvents } from "./platform/events.ts";
 
 const startsWithinSeconds = 20;
 
-/** Through the running server where there is one; else on the database itself. */
+/** Runs the command through the running server if there is one; otherwise directly on the database. */
 async function run(config: Config, command: readonly string[]): Promise<AdminReply> {
   const reply = await callRunningServer(config, command);
   if (reply) return reply;
@@ -51,17 +51,21 @@ async function restore(config: Config, file: string): Promise<AdminReply> {
   try {
     const { rows, madeAt, auditBreach } = await restoreBackup(config, file, systemClock.now());
     const remarks = [
-      "Everybody has to sign in again.",
+      "Everyone must sign in again.",
       ...(auditBreach ? [`Its audit chain is broken. ${auditBreach}`] : []),
     ];
-    return { ok: true, output: `${rows} rows of ${madeAt} are restored and counted.`, note: remarks.join("\n") };
+    return {
+      ok: true,
+      output: `${rows} rows from the backup of ${madeAt} were restored and counted.`,
+      note: remarks.join("\n"),
+    };
   } catch (error) {
     if (error instanceof HttpError) return { ok: false, error: error.message };
     throw error;
   }
 }
 
-/** A server that has taken the folder opens its socket a few seconds later. */
+/** A server that has just locked the data folder opens its socket a few seconds later. */
 async function askStartingServer(config: Config, command: readonly string[]): Promise<AdminReply | null> {
   for (let second = 0; second < startsWithinSeconds; second += 1) {
     await wait(1000);
@@ -76,7 +80,7 @@ async function main(command: readonly string[]): Promise<void> {
     console.log(adminHelp);
     return;
   }
-  // npm runs programs in the repository's folder and says in INIT_CWD where the person is.
+  // npm runs scripts in the repository's folder; INIT_CWD is the folder the person typed the command in.
   const typedIn = process.env.INIT_CWD ?? process.cwd();
   const reply = await run(readConfig(process.env), withAbsolutePaths(command, typedIn));
   if (reply.ok) {

@@ -17,27 +17,27 @@ import type { App, Deps } from "./platform/route.ts";
 import { serveWeb } from "./platform/web.ts";
 
 const defaultBodyLimitBytes = 256 * 1024;
-/** Longer than a proxy keeps an idle connection (nginx 60 s), so that it never sends into one that is just closing. */
+/** Longer than a proxy keeps idle connections (nginx: 60 s), so that it never reuses one that we are closing. */
 const keepAliveMilliseconds = 72_000;
 const headersWithinMilliseconds = 15_000;
 const checkConnectionsMilliseconds = 1000;
 
-/** The only Fastify of the product: the tests build the same app as `main.ts`. */
+/** The product's only Fastify app: the tests build the same one as `main.ts`. */
 export async function buildApp(deps: Deps): Promise<App> {
   const { config } = deps;
   const app = Fastify({
     logger: { level: config.logLevel },
-    // Our own line below says what happened without the query, which may hold a name.
+    // Fastify's request log includes the query string, which may contain a name. Our own log line below leaves it out.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxy ?? false,
     bodyLimit: defaultBodyLimitBytes,
-    // More than Node takes of an address: an id of any length is refused by its call, not by the router.
+    // Longer than any URL that Node accepts, so that the route validates long ids instead of the router rejecting them.
     routerOptions: { maxParamLength: 16 * 1024 },
     clientErrorHandler: refuseUnreadable,
     frameworkErrors: refuseAddress,
     return503OnClosing: true,
-    // Who dribbles bytes is hung up on: first for the headers, then for the whole request. Streams are replies.
+    // Slow clients are disconnected: one timeout for the headers, one for the whole request. Streams are not affected.
     requestTimeout: config.requestTimeoutSeconds * 1000,
     keepAliveTimeout: keepAliveMilliseconds,
     http: {
@@ -45,15 +45,15 @@ export async function buildApp(deps: Deps): Promise<App> {
       connectionsCheckingInterval: checkConnectionsMilliseconds,
     },
   });
-  // A form of another site may send plain text without asking first.
+  // Another site's form can post plain text without a CORS preflight.
   app.removeContentTypeParser("text/plain");
-  // `answer` checks input itself, after access; the schemas here document the call and filter the reply.
+  // Routes validate input themselves, after the access check; the schemas here document the call and filter the reply.
   // One that returned the value would turn a body that is not there into null.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
     const { status, message, field } = hasUnstorableText(error)
-      ? { status: 400, message: "The text holds a character that can't be stored.", field: "body" }
+      ? { status: 400, message: "The text contains a character that can't be stored.", field: "body" }
       : describeError(error, request.routeOptions.config?.largeField);
     if (status >= 500) request.log.error(describeFailure(error), "request failed");
     return reply.status(status).send({ error: message, ...(field ? { field } : {}), requestId: request.id });
@@ -89,19 +89,19 @@ export async function buildApp(deps: Deps): Promise<App> {
   return app;
 }
 
-/** Of what never reaches the hooks that set the headers of every other answer. */
+/** For replies that never reach the hooks that set the usual security headers. */
 const bareHeaders = {
   "content-security-policy": "default-src 'none'",
   "x-content-type-options": "nosniff",
   "cache-control": "no-store",
 };
 
-/** An address with a broken %-sequence: refused before it has a route. */
+/** Rejects a URL with an invalid percent-encoding, which fails before routing. */
 function refuseAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  reply.status(400).headers(bareHeaders).send({ error: "This is no address that can be read.", requestId: request.id });
+  reply.status(400).headers(bareHeaders).send({ error: "The address could not be read.", requestId: request.id });
 }
 
-/** Helmet puts its headers together anew for each request. Ours are the same for all, so it is asked once. */
+/** Helmet rebuilds its headers for every request. Ours never change, so they are computed once. */
 async function securityHeadersOf(config: Config): Promise<[name: string, value: string][]> {
   const empty = Fastify().get("/", async (_request, reply) => reply.send());
   const { headers: own } = await empty.inject("/");
@@ -126,7 +126,7 @@ async function securityHeadersOf(config: Config): Promise<[name: string, value: 
   return Object.entries(headers).flatMap(([name, value]) => (name in own ? [] : [[name, String(value)]]));
 }
 
-/** What is not even HTTP, or comes too slowly, never reaches the hooks that set the headers. */
+/** Malformed HTTP and requests that arrive too slowly never reach the hooks that set the headers. */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
@@ -136,7 +136,7 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   const isLarge = error.code === "HPE_HEADER_OVERFLOW";
   const status = isSlow ? "408 Request Timeout" : isLarge ? "431 Request Header Fields Too Large" : "400 Bad Request";
   const body = JSON.stringify({
-    error: isSlow ? "The request took too long." : "This is no request that can be read.",
+    error: isSlow ? "The request took too long." : "The request could not be read.",
   });
   const headers = Object.entries({
     connection: "close",
@@ -147,31 +147,31 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   socket.end(`HTTP/1.1 ${status}\r\n${headers.map((header) => header.join(": ")).join("\r\n")}\r\n\r\n${body}`);
 }
 
-/** For a load balancer that asks each node itself; they tell nothing about anybody. */
+/** Load balancers probe each node directly, without TLS; these replies contain no personal data. */
 const healthPaths = new Set(["/healthz", "/readyz"]);
 
-/** Behind a proxy that ends TLS, what did not come through it encrypted is not answered, this machine itself apart. */
+/** Behind a TLS proxy, rejects requests that did not arrive over HTTPS, except from this machine itself. */
 function refusePlainHttp(request: FastifyRequest, { trustedProxy }: Config): void {
   if (!trustedProxy || request.protocol === "https" || healthPaths.has(request.url)) return;
   const isHere = isLoopback(request.socket.remoteAddress) && request.headers["x-forwarded-for"] === undefined;
-  if (!isHere) throw new HttpError(403, "This address is served over https only.");
+  if (!isHere) throw new HttpError(403, "This address is available over HTTPS only.");
 }
 
-/** Without messages: the database's repeats the statement's values, which may be somebody's name. */
+/** Leaves out error messages: the database's messages quote the statement's values, which may be a person's name. */
 function describeFailure(error: Error): Record<string, unknown> {
   const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
   const { code } = (error.cause ?? error) as { code?: unknown };
   return { errorName: error.name, code: typeof code === "string" ? code : undefined, stack: frames.join("\n") };
 }
 
-/** Browsers say where a state-changing request comes from; another site's page is refused. Bikes send no Origin. */
+/** Browsers send an Origin with state-changing requests; those from other sites are rejected. Bikes send no Origin. */
 function refuseForeignOrigin(method: string, origin: string | undefined, host: string | undefined): void {
   if (method === "GET" || method === "HEAD" || origin === undefined) return;
   const isOurs = URL.canParse(origin) && new URL(origin).host === host;
   if (!isOurs) throw new HttpError(403, "This request comes from another site.");
 }
 
-/** PostgreSQL's text and jsonb hold every character but NUL. */
+/** PostgreSQL's text and jsonb can store every character except NUL. */
 function hasUnstorableText(error: Error): boolean {
   const cause = error.cause as { code?: string } | undefined;
   return cause?.code === "22021" || cause?.code === "22P05";
@@ -191,11 +191,11 @@ function describeError(
       if (largeField) {
         return {
           status: 400,
-          message: `The field ${largeField} is larger than one request may be.`,
+          message: `The field ${largeField} exceeds the maximum request size.`,
           field: largeField,
         };
       }
-      return { status: 413, message: "The request is larger than this call takes.", field: "body" };
+      return { status: 413, message: "The request is too large.", field: "body" };
     case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
       return { status: 415, message: "Send JSON with the content type application/json.", field: "body" };
     case "FST_ERR_CTP_EMPTY_JSON_BODY":

@@ -13,7 +13,6 @@ import { singleSignOn } from "./features/single-sign-on/single-sign-on.routes.ts
 import { system } from "./features/system/system.routes.ts";
 import type { Feature } from "./platform/route.ts";
 
-/** Every feature, one line each. */
 export const features: readonly Feature[] = [
   system,
   auth,

@@ -13,7 +13,7 @@ import type { App, Deps } from "./platform/route.ts";
 import { seedDemo } from "./seed/seed-demo.ts";
 import { serverJobs } from "./server-jobs.ts";
 
-/** Then connections are cut: less than systemd and Docker wait before they kill. */
+/** After this, open connections are closed. Shorter than the time systemd and Docker wait before they kill. */
 const closeWithinMilliseconds = 8000;
 
 export interface RunningServer {
@@ -24,8 +24,8 @@ export interface RunningServer {
 }
 
 /**
- * Opens database, events, jobs, admin socket and port, in this order, and closes them in the other.
- * @throws StartupError with one sentence that says what to do.
+ * Opens the database, events, jobs, the admin socket and the port in this order, and closes them in reverse.
+ * @throws StartupError with a message that says what to do.
  */
 export async function openServer(
   config: Config,
@@ -44,7 +44,7 @@ export async function openServer(
       url,
       app,
       deps,
-      /** Requests and admin commands under way are answered first; streams end at once. */
+      /** Requests and admin commands in progress finish first; streams end immediately. */
       async close() {
         const impatience = setTimeout(() => app.server.closeAllConnections(), closeWithinMilliseconds).unref();
         await Promise.all([stopJobs(), admin.close(), app.close()]);
@@ -71,7 +71,7 @@ async function listen(app: App, { host, port }: Config): Promise<string> {
     }
     if (code === "EACCES" || code === "EADDRNOTAVAIL") {
       throw new StartupError(
-        `This machine can't listen on ${host}:${port} (${code}). Set HOST and PORT to what it may use.`,
+        `This machine can't listen on ${host}:${port} (${code}). Set HOST and PORT to an address it may use.`,
       );
     }
     throw error;

@@ -7,7 +7,6 @@ import type { Deps } from "./platform/route.ts";
 
 const hourSeconds = 3600;
 
-/** Every job of the server, one line each. */
 export const serverJobs = (deps: Deps, log: FastifyBaseLogger): readonly Job[] => [
   { name: "seal audit", everySeconds: 1, run: () => sealAudit(deps) },
   { name: "close silent rides", everySeconds: 10, run: () => closeSilentRides(deps) },
@@ -16,7 +15,7 @@ export const serverJobs = (deps: Deps, log: FastifyBaseLogger): readonly Job[] =
   { name: "witness audit", everySeconds: hourSeconds, run: () => witnessAudit(deps, log) },
 ];
 
-/** The log usually leaves the machine: the head in it proves later that the chain before it was not rewritten. */
+/** Logs usually leave the machine, so a logged head later proves that the chain before it was not rewritten. */
 async function witnessAudit(deps: Deps, log: FastifyBaseLogger): Promise<void> {
   await sealAudit(deps, "all");
   const head = await deps.database.asSystem(findHead);

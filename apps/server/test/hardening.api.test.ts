@@ -79,7 +79,7 @@ describe("security headers", () => {
     expect(reply.headers.get("content-security-policy")).toBe("default-src 'none'");
     expect(reply.headers.get("x-content-type-options")).toBe("nosniff");
     expect(reply.headers.get("cache-control")).toBe("no-store");
-    expect(errorReply.strict().parse(await reply.json()).error).toBe("This is no address that can be read.");
+    expect(errorReply.strict().parse(await reply.json()).error).toBe("The address could not be read.");
   });
 
   it("stand on the refusal of an id in the address that is longer than any, which names the field", async () => {

@@ -144,8 +144,8 @@ describe.each(sources)(`a backup of %s, restored into ${databaseKind}`, (source)
     const figures = await metricsOf(server);
     const settings = await newInstallation();
     const { code, stdout, stderr } = await admin(settings, "restore", file);
-    expect({ code, stderr }).toEqual({ code: 0, stderr: "Everybody has to sign in again.\n" });
-    expect(stdout).toMatch(/^\d+ rows of \S+ are restored and counted\.\n$/);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "Everyone must sign in again.\n" });
+    expect(stdout).toMatch(/^\d+ rows from the backup of \S+ were restored and counted\.\n$/);
 
     const again = await admin(settings, "restore", file);
     expect(again).toMatchObject({

@@ -37,8 +37,8 @@ export async function hasGrant(tx: Transaction, patientId: number, providerId: n
 }
 
 /**
- * Looks up what the decision needs and takes it.
- * @throws HttpError 401 or 403 in words for the person.
+ * Loads what the access decision depends on, and decides.
+ * @throws HttpError 401 or 403 with a message for the user.
  */
 export async function requireAccess(
   tx: Transaction,

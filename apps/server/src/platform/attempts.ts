@@ -3,17 +3,17 @@ import { type Database, selectRows, type Transaction } from "./database/database
 import { HttpError } from "./errors.ts";
 import { hashToken } from "./tokens.ts";
 
-/** Attempts from one address within a window. */
+/** Attempts allowed from one IP address within a window. */
 export interface AttemptLimit {
   readonly limit: number;
   readonly windowSeconds: number;
 }
 
-/** What a whole ward behind one address translation may do, and who tries names or codes may not exceed. */
+/** High enough for a whole ward behind one NAT address, low enough to stop someone guessing names or codes. */
 export interface AttemptLimits {
   /** For each step of signing in and registering. */
   readonly signIn: AttemptLimit;
-  /** For looking up the bike that somebody rode last. */
+  /** For looking up the bike that a patient rode last. */
   readonly lastDevice: AttemptLimit;
 }
 
@@ -28,8 +28,8 @@ interface Attempt extends AttemptLimit {
 }
 
 /**
- * Counts an attempt in a fixed window that all app nodes share, and answers whether it is within `limit`. The key is
- * hashed, so that no name or address is kept.
+ * Counts an attempt in a fixed window that all app nodes share, and returns whether it is within `limit`. The key is
+ * hashed, so that no name or address is stored.
  */
 export async function countAttemptWithinLimit(tx: Transaction, attempt: Attempt): Promise<boolean> {
   const at = attempt.at.toISOString();
@@ -48,8 +48,8 @@ export async function countAttemptWithinLimit(tx: Transaction, attempt: Attempt)
 }
 
 /**
- * Counted in a transaction of its own: a refusal undoes the one it happens in and must not give the attempt back, and
- * whoever tries often must not hold one connection for each try while the tries wait for each other.
+ * Counts in a separate transaction: a rejection rolls back the request's transaction, which must not undo the count,
+ * and repeated attempts must not each hold a connection while they wait for each other.
  * @throws HttpError 429 once `limit` attempts were made within `windowSeconds`.
  */
 export async function countAttempt(database: Pick<Database, "asSystem">, attempt: Attempt): Promise<void> {

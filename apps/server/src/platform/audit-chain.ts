@@ -11,7 +11,7 @@ export interface AuditRecord {
   readonly detail: unknown;
 }
 
-/** A place in the chain: what an operator keeps elsewhere to prove later that nothing before it was changed. */
+/** A position in the chain. An operator stores it elsewhere to prove later that nothing before it was changed. */
 export interface ChainHead {
   readonly sequence: number;
   /** SHA-256, hexadecimal. */
@@ -22,8 +22,8 @@ export interface ChainHead {
 export const chainStart: ChainHead = { sequence: 0, hash: "0".repeat(64) };
 
 /**
- * The seal that follows `previous`: SHA-256 over the previous hash, the place, the time of sealing and every field of
- * the entry, as JSON with sorted keys, so that it is the same on both databases and after a restore.
+ * Returns the seal that follows `previous`: SHA-256 over the previous hash, the position, the time of sealing and every
+ * field of the entry, as JSON with sorted keys, so that it is the same on both databases and after a restore.
  */
 export function nextSeal(previous: ChainHead, record: AuditRecord, sealedAt: Date): ChainHead {
   const sequence = previous.sequence + 1;
@@ -37,7 +37,7 @@ export function nextSeal(previous: ChainHead, record: AuditRecord, sealedAt: Dat
   return { sequence, hash: createHash("sha256").update(JSON.stringify(sealed)).digest("hex") };
 }
 
-/** jsonb keeps no order of keys, so the hash may not depend on one. */
+/** jsonb does not preserve the order of keys, so the hash must not depend on it. */
 function withSortedKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withSortedKeys);
   if (value === null || typeof value !== "object") return value;
@@ -47,7 +47,7 @@ function withSortedKeys(value: unknown): unknown {
 
 export const writeHead = ({ sequence, hash }: ChainHead): string => `${sequence}:${hash}`;
 
-/** Null where the text is not a head as `writeHead` writes it. */
+/** Null if the text is not a head as `writeHead` formats it. */
 export function readHead(text: string): ChainHead | null {
   const [, sequence, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text.trim()) ?? [];
   return sequence && hash ? { sequence: Number(sequence), hash } : null;

@@ -4,18 +4,18 @@ import type { Clock } from "./clock.ts";
 import { type Database, selectRows, type Transaction } from "./database/database.ts";
 import { auditEvents, auditSeals } from "./database/schema.ts";
 
-/** Any number will do, as long as all nodes take the same one. */
+/** An arbitrary number; all nodes must use the same one. */
 const sealerLock = 4_120_211;
 const entriesAtOnce = 1000;
 /**
- * Entries get their id when they are written and appear when they are committed, so one may appear behind later ones.
- * The usual look goes this many ids back; the thorough one finds whatever took longer.
+ * Entries get their id when they are written but become visible when they are committed, so one may appear after later
+ * ids. The regular scan goes back this many ids; the full scan finds entries that took longer.
  */
 const idsLookedBack = 10_000;
 
 /**
- * Chains the committed entries that have no seal yet. One node does it at a time; nothing that is being written waits
- * for it. Whoever wants `recent` ones sealed passes while another is at it; whoever wants `all` waits for its turn.
+ * Seals the committed entries that have no seal yet. One node does it at a time, and no write waits for it. With
+ * `recent`, it returns at once if another node is sealing; with `all`, it waits for its turn.
  */
 export async function sealAudit(
   { database, clock }: { database: Pick<Database, "asSystem">; clock: Clock },
@@ -40,7 +40,7 @@ async function takeTurn(tx: Transaction, scope: "recent" | "all"): Promise<boole
   return turn?.is_ours === true;
 }
 
-/** Answers how many entries it sealed. */
+/** Returns how many entries it sealed. */
 async function sealSome(tx: Transaction, sealedAt: Date, scope: "recent" | "all"): Promise<number> {
   const lookFrom =
     scope === "all"
@@ -66,7 +66,7 @@ async function sealSome(tx: Transaction, sealedAt: Date, scope: "recent" | "all"
   return seals.length;
 }
 
-/** The newest place of the chain. */
+/** The newest position in the chain. */
 export async function findHead(tx: Transaction): Promise<ChainHead> {
   const [head] = await tx
     .select({ sequence: auditSeals.sequence, hash: auditSeals.hash })

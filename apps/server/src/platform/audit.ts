@@ -3,18 +3,18 @@ import type { Transaction } from "./database/database.ts";
 import { auditEvents } from "./database/schema.ts";
 
 export interface AuditEntry {
-  /** A verb and its noun, as 'goals.save'. */
+  /** For example 'goals.save'. */
   readonly action: string;
   readonly actor:
     | Exclude<Caller, { kind: "visitor" }>
     | { kind: "device" | "system" | "admin" | "visitor"; id: number | null };
-  /** Whose data it is about, if anybody's. */
+  /** The patient whose data it concerns, if any. */
   readonly patientId?: number | null;
   /** Ids and counts only: no name, no free text, no clinical value. */
   readonly detail?: Readonly<Record<string, number | string | boolean>>;
 }
 
-/** Writes who did what, in the transaction of what they did: either both are kept or neither. */
+/** Records who did what in the same transaction as the action itself: both are committed or neither is. */
 export async function recordAudit(tx: Transaction, at: Date, entry: AuditEntry): Promise<void> {
   await tx.insert(auditEvents).values({
     at,

@@ -1,9 +1,9 @@
 import { wallClock } from "@bedside-bike/contract/calendar";
 
-/** The calendar day (YYYY-MM-DD) of an instant where the hospital stands. */
+/** The calendar day (YYYY-MM-DD) of an instant in the hospital's time zone. */
 export { calendarDay as hospitalDay } from "@bedside-bike/contract/calendar";
 
-/** The server's only clock, passed in so that a test can stand at any minute of any night. */
+/** The server's only clock, injected so that tests can set any time. */
 export interface Clock {
   now(): Date;
 }
@@ -22,7 +22,7 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }
 
-/** The hour (0-23) of an instant where the hospital stands. */
+/** The hour (0-23) of an instant in the hospital's time zone. */
 export function hospitalHour(instant: Date, timeZone: string): number {
   return wallClock(instant, timeZone).hour;
 }

@@ -50,15 +50,15 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   readonly authMode: "demo" | "verified";
   readonly hospitalTimeZone: string;
-  /** Addresses of the reverse proxy that ends TLS; unset: none, and plain HTTP serves loopback only. */
+  /** Addresses of the reverse proxy that terminates TLS; if unset, plain HTTP is served on loopback only. */
   readonly trustedProxy: string | undefined;
-  /** Where codes go out and from which address; unset: none do. */
+  /** The mail server and sender address for sign-in codes; if unset, no codes are emailed. */
   readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined;
-  /** The hospital's own sign-in for providers; unset: none. */
+  /** The hospital's single sign-on for providers, if set. */
   readonly singleSignOn: SingleSignOnConfig | undefined;
-  /** A request must have arrived whole by then. */
+  /** The time within which a whole request must arrive. */
   readonly requestTimeoutSeconds: number;
-  /** What Prometheus sends as its bearer token; unset: /metrics answers this machine only. */
+  /** The bearer token that Prometheus sends; if unset, /metrics is available on this machine only. */
   readonly metricsToken: string | undefined;
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
 }
@@ -67,13 +67,13 @@ export interface SingleSignOnConfig {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Where the person's groups stand among what the issuer says of them. */
+  /** The claim that lists the person's groups. */
   readonly groupsClaim: string;
-  /** Which group makes a provider with which credentials; the first that fits counts. */
+  /** Which groups become providers, and with which credentials; the first match wins. */
   readonly groups: readonly { readonly group: string; readonly credentials: Credentials }[];
 }
 
-/** @throws StartupError naming the setting that is wrong and what it takes. */
+/** @throws StartupError naming the invalid setting and what it accepts. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const parsed = environment.safeParse(given);
@@ -116,7 +116,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** @throws StartupError where one of them is missing, or the issuer would be asked over plain HTTP. */
+/** @throws StartupError if one of them is missing, or the issuer would be reached over plain HTTP. */
 function readSingleSignOn(settings: z.infer<typeof environment>): SingleSignOnConfig | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = settings;
   if (!issuer) return undefined;

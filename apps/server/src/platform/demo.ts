@@ -1,4 +1,4 @@
-/** Seeded in demo mode only. Screens and links rest on these ids: SIGN-IN-62, CALCULATOR-1. */
+/** Seeded in demo mode only. Screens and links depend on these ids: SIGN-IN-62, CALCULATOR-1. */
 export const demoProviderEmail = "dana.provider@bedsidebike.example";
 export const demoProviderId = 3;
 export const demoPatientId = 4;

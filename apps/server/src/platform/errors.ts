@@ -1,4 +1,4 @@
-/** Says no to a request in words for the person, with the status and, where there is one, the field it is about. */
+/** Rejects a request with an HTTP status, a message for the user and, if it concerns one, the field's name. */
 export class HttpError extends Error {
   readonly status: number;
   readonly field: string | undefined;
@@ -10,5 +10,5 @@ export class HttpError extends Error {
   }
 }
 
-/** A reason not to start, in one sentence that says what to do. Printed without a stack trace, exit code 1. */
+/** A reason not to start, with a message that says what to do. Printed without a stack trace; exit code 1. */
 export class StartupError extends Error {}

@@ -3,7 +3,7 @@ import type { LiveEvent } from "@bedside-bike/contract";
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "./database/database.ts";
 
-/** What nodes tell each other: something a screen shows has changed, or somebody's session or grant has ended. */
+/** Events between nodes: something on a screen has changed, or a session or grant has ended. */
 export type PublishedEvent =
   | LiveEvent
   | { type: "session-ended"; sessionId: number }
@@ -13,17 +13,17 @@ const channel = "bedside_bike_events";
 
 /**
  * Events travel through the database (NOTIFY), so they appear on commit only and reach every app node.
- * Nothing is replayed: a screen that connects asks for the present state first.
+ * Nothing is replayed: a screen that connects requests the current state first.
  */
 export interface Events {
-  /** Part of the transaction: seen when it commits, never without it. */
+  /** Part of the transaction: delivered only when it commits. */
   publish(tx: Transaction, event: PublishedEvent): Promise<void>;
   /**
-   * For what is committed already, and often: PostgreSQL lets one notifying transaction commit at a time, each waiting
-   * for the disk. Events that come while others are on their way share the next round trip.
+   * For frequent events about committed data: PostgreSQL commits only one notifying transaction at a time, each waiting
+   * for the disk. Events that arrive while others are being sent share the next round trip.
    */
   announce(event: PublishedEvent): Promise<void>;
-  /** Calls back for each event of every node; answers the function that stops it. */
+  /** Calls back for each event from every node. Returns the function that stops it. */
   subscribe(onEvent: (event: PublishedEvent) => void): () => void;
 }
 
@@ -47,7 +47,7 @@ export async function connectEvents(database: Database): Promise<Events> {
   };
 }
 
-/** Hands over one list at a time, in order; what is added meanwhile makes up the next one. */
+/** Sends one batch at a time, in order; items added in the meantime form the next batch. */
 function inTurns<Item>(handOver: (items: readonly Item[]) => Promise<void>): (item: Item) => Promise<void> {
   let waiting: Item[] = [];
   let next: Promise<void> | undefined;
@@ -55,7 +55,7 @@ function inTurns<Item>(handOver: (items: readonly Item[]) => Promise<void>): (it
   return (item) => {
     waiting.push(item);
     next ??= current
-      .catch(() => undefined) // told to those whose items they were
+      .catch(() => undefined) // each caller of the failed batch gets the error
       .then(() => {
         const items = waiting;
         waiting = [];

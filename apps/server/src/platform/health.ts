@@ -5,8 +5,8 @@ import type { App, Deps } from "./route.ts";
 const databaseReplyMilliseconds = 2000;
 
 /**
- * /healthz: the process lives. /readyz: it can do its work, so a load balancer may send requests here. The port opens
- * only once the migrations are done, and while the server stops every answer is 503.
+ * /healthz: the process is running. /readyz: it can handle requests, so a load balancer may send them here. The port
+ * opens only after the migrations, and while the server is stopping every reply is 503.
  */
 export function serveHealth(app: App, { database }: Deps): void {
   app.get("/healthz", { schema: { hide: true } }, async () => ({ status: "ok" }));

@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from "fastify";
 
-/** Work that no request asks for. Every node runs it, so it must be safe to run on several at once. */
+/** Background work. Every node runs it, so it must be safe to run on several at once. */
 export interface Job {
   readonly name: string;
   readonly everySeconds: number;
   readonly run: () => Promise<unknown>;
 }
 
-/** Runs each job at its interval, never twice at a time. Returns the function that stops them and waits for those running. */
+/** Runs each job at its interval, never twice at once. Returns the function that stops the jobs and waits for them. */
 export function startJobs(jobs: readonly Job[], log: FastifyBaseLogger): () => Promise<void> {
   const running = new Map<string, Promise<unknown>>();
   const timers = jobs.map(({ name, everySeconds, run }) =>

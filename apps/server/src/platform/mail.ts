@@ -7,21 +7,21 @@ export interface OutgoingEmail {
   readonly text: string;
 }
 
-/** Sends emails without making anybody wait: how long a reply takes must not tell whether one went out. */
+/** Sends emails in the background: the time a reply takes must not reveal whether an email was sent. */
 export interface Mailer {
   send(email: OutgoingEmail): void;
-  /** Waits for the emails that are still on their way. */
+  /** Waits for emails that are still being sent. */
   close(): Promise<void>;
 }
 
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 const patienceMilliseconds = 15_000;
 
-/** Off loopback the connection must be encrypted: the code alone signs somebody in. */
+/** Except on loopback, the connection must be encrypted: the emailed code is enough to sign in. */
 export function createMailer(mail: Config["mail"], log: FastifyBaseLogger): Mailer {
   if (!mail) return { send: () => log.warn("no SMTP_URL: an email was not sent"), close: async () => undefined };
   const { hostname } = new URL(mail.smtpUrl);
-  // Loaded now, not with the first email, which would make that one reply slower than the others.
+  // Loaded now rather than with the first email, which would make that reply slower than others.
   const loading = import("nodemailer").then(({ createTransport }) =>
     createTransport(
       {
@@ -43,7 +43,7 @@ export function createMailer(mail: Config["mail"], log: FastifyBaseLogger): Mail
         .then((transport) => transport.sendMail(email))
         .then(
           () => undefined,
-          // The server's own words may quote the address, so only its code is kept.
+          // The mail server's message may quote the address, so only its code is logged.
           (error: { code?: string; responseCode?: number }) =>
             log.error({ code: error.code, responseCode: error.responseCode }, "an email was not sent"),
         );

@@ -15,14 +15,14 @@ const streamPaths = new Set(
   Object.values(api as Record<string, Call>).flatMap((call) => (call.isStream ? call.path : [])),
 );
 
-/** What only a feature can count. */
+/** Counters that a feature increments. */
 export interface FeatureCounts {
   readonly anonymousAssessments: () => number;
 }
 
 /**
  * Serves /metrics for Prometheus: counts and durations by route, never a name, an id or an address. With METRICS_TOKEN
- * it takes that token, from anywhere; without, it answers this machine only. See docs/operations.md.
+ * it requires that token, from anywhere; without, it serves only this machine. See docs/operations.md.
  */
 export function serveMetrics(app: App, deps: Deps, counts: FeatureCounts): void {
   const registry = new Registry();
@@ -99,13 +99,13 @@ function requireMonitor(request: FastifyRequest, token: string | undefined): voi
   if (token !== undefined) {
     const given = /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1] ?? "";
     if (!isSameHash(hashToken(given), hashToken(token)))
-      throw new HttpError(401, "Send the METRICS_TOKEN.", "authorization");
+      throw new HttpError(401, "Send the METRICS_TOKEN as a bearer token.", "authorization");
     return;
   }
-  // A proxy on this machine is on the loopback too, but says that it passes on somebody else's request.
+  // A proxy on this machine also connects over loopback, but its header shows that it forwards a client's request.
   const isForwarded = ["forwarded", "x-forwarded-for", "via"].some((name) => request.headers[name] !== undefined);
   if (isForwarded || !isLoopback(request.socket.remoteAddress))
-    throw new HttpError(403, "Only this machine may look, unless METRICS_TOKEN is set.");
+    throw new HttpError(403, "Metrics are available only on this machine unless METRICS_TOKEN is set.");
 }
 
 async function countOpenRides({ database }: Deps): Promise<number> {

@@ -45,7 +45,7 @@ const securitySchemes = {
   device: { type: "http", scheme: "bearer", description: "The bike's own key" },
 } as const satisfies Record<SecurityScheme, unknown>;
 
-/** OpenAPI 3.1 from the contract at /api/openapi.json, and a page to read it at /api/docs, both served by us. */
+/** OpenAPI 3.1 from the contract at /api/openapi.json, and a page to read it at /api/docs, all served locally. */
 export async function serveOpenApi(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: {

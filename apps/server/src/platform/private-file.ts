@@ -2,8 +2,8 @@ import { open, rm } from "node:fs/promises";
 import { HttpError } from "./errors.ts";
 
 /**
- * Writes a new file that only this user may read, and waits until it is on the disk. What fails halfway leaves none.
- * @throws HttpError where the file exists or its folder can't be written.
+ * Writes a new file that only this user may read, and syncs it to disk. If it fails, the partial file is removed.
+ * @throws HttpError if the file exists or its folder can't be written to.
  */
 export async function writePrivateFile(path: string, chunks: AsyncIterable<Uint8Array | string>): Promise<void> {
   const file = await open(path, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {

@@ -18,7 +18,7 @@ declare module "fastify" {
   }
 }
 
-/** What every feature is given. */
+/** The dependencies of every feature. */
 export interface Deps {
   readonly config: Config;
   readonly database: Database;
@@ -31,23 +31,23 @@ export type App = FastifyInstance;
 export type Feature = (app: App, deps: Deps) => void;
 
 type PublicAccess = Extract<AccessRule, { who: "anyone" | "device" }>;
-/** A call that needs no sign-in: anyone may make it, or a bike with its key. */
+/** A call that needs no sign-in: open to anyone, or to a bike with its key. */
 export type PublicCall = Call & { readonly access: PublicAccess };
-/** A call whose access is decided by who has signed in. */
+/** A call whose access depends on the signed-in user. */
 export type AuthenticatedCall = Call & { readonly access: Exclude<AccessRule, PublicAccess> };
 
 type Output<C, Key extends string> = C extends { readonly [K in Key]: infer Schema extends z.ZodType }
   ? z.output<Schema>
   : undefined;
-/** What a call answers. Its first status is sent unless the service asks for another with `reply.status`. */
+/** A call's reply. Its first status is sent unless the service sets another with `reply.status`. */
 export type ReplyBody<C extends Call> = { [S in keyof C["replies"]]: z.input<C["replies"][S]> }[keyof C["replies"]];
 
-/** A parsed request of a call, ready for its service. */
+/** A call's validated request. */
 export interface Input<C extends Call> {
   readonly params: Output<C, "params">;
   readonly query: Output<C, "query">;
   readonly body: Output<C, "body">;
-  /** The instant at which the request counts as made. */
+  /** The time of the request. */
   readonly at: Date;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -60,9 +60,9 @@ export interface AuthenticatedInput<C extends Call> extends Input<C> {
 }
 
 /**
- * Answers a call that needs sign-in. In one transaction: find the session (401), decide access (403), check the
- * input (400), do the work, record what a provider looked at. Whatever throws undoes all of it; a refusal that the work
- * returns is answered like a thrown one, and what was written stays.
+ * Serves a call that needs sign-in. In one transaction: find the session (401), decide access (403), validate the
+ * input (400), do the work, record what a provider viewed. Any thrown error rolls all of it back; an HttpError that the
+ * work returns is sent like a thrown one, but the transaction commits.
  */
 export function authenticatedRoute<C extends AuthenticatedCall>(
   app: App,
@@ -85,7 +85,7 @@ export function authenticatedRoute<C extends AuthenticatedCall>(
         const caller = callerOf(session);
         if (!session || caller.kind === "visitor") throw new HttpError(401, "Please sign in.");
         const { params, patientId, ...rest } = await admit(tx, call, caller, request);
-        // Reading is no activity: a screen left open refetches too. Taps reach the server through `auth.stay`.
+        // Reads do not count as activity: a screen left open refetches too. Taps reach the server through `auth.stay`.
         const current = call.method === "GET" ? session : await touchSession(tx, session, at);
         const isProviderLooking = caller.kind === "provider" && patientId !== undefined;
         if (isProviderLooking) await recordAudit(tx, at, { action: call.name, actor: caller, patientId });
@@ -97,7 +97,7 @@ export function authenticatedRoute<C extends AuthenticatedCall>(
   });
 }
 
-/** Serves a call that needs no sign-in. It opens its own transactions, where it needs the database at all. */
+/** Serves a call that needs no sign-in. It opens its own transactions if it needs the database. */
 export function publicRoute<C extends PublicCall>(
   app: App,
   deps: Deps,
@@ -125,11 +125,11 @@ export function publicRoute<C extends PublicCall>(
 }
 
 export interface RouteOptions {
-  /** A larger body is refused with 400 naming the field that makes it large. */
+  /** A larger body is rejected with 400, naming the field that makes it too large. */
   readonly bodyLimit?: { bytes: number; field: string };
   /** Runs before the body is read. */
   readonly onRequest?: (request: FastifyRequest) => Promise<void>;
-  /** For a reply so large that the usual check and JSON.stringify would dominate; sends declared fields only, too. */
+  /** For replies so large that validation and JSON.stringify would dominate; must also send declared fields only. */
   readonly serializerCompiler?: FastifySerializerCompiler<unknown>;
 }
 
@@ -141,7 +141,7 @@ const routeOptions = ({ bodyLimit, onRequest, serializerCompiler }: RouteOptions
 
 const successStatus = (call: Call): number => Math.min(...Object.keys(call.replies).map(Number));
 
-/** Path before access before body: who may not come in learns nothing about what would be right inside. */
+/** Validates the path, then access, then the body: a caller without access learns nothing about valid input. */
 export async function admit<C extends Call>(
   tx: Transaction,
   call: C,
@@ -184,7 +184,7 @@ function fieldOf(issue: z.core.$ZodIssue | undefined): string | undefined {
   return path.length > 0 ? path.map(String).join(".") : undefined;
 }
 
-/** Zod's own words name a type; with the field before them they make a sentence. Our own already are one. */
+/** Zod's default messages name only a type, so the field is put before them. Our own messages are complete. */
 function messageOf(issue: z.core.$ZodIssue | undefined, field: string | undefined): string {
   if (!issue) return "The request is not valid.";
   if (/^[A-Z].*\.$/.test(issue.message)) return issue.message;

@@ -4,15 +4,15 @@ import type { Database, OpenSession, Transaction } from "./database/database.ts"
 import { signInSessions } from "./database/schema.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
-/** SESSION-4: patients share tablets, providers leave desks. */
+/** SESSION-4: patients share tablets, and providers walk away from their desks. */
 const idleSeconds = { patient: 30 * 60, provider: 15 * 60 } as const;
 const absoluteSeconds = 12 * 3600;
-/** Activity is written at most this often, so that a busy screen costs one write a minute. */
+/** Activity is written at most this often, so that a busy screen costs one write per minute. */
 const touchAfterSeconds = 60;
 
 export const sessionCookieNames = { plain: "session", secure: "__Host-session" } as const;
 
-/** The cookie is Secure behind TLS and carries the prefix that pins it to this host. */
+/** Behind TLS the cookie is Secure and has the prefix that binds it to this host. */
 function cookieFor(request: FastifyRequest) {
   const isSecure = request.protocol === "https";
   return {
@@ -21,7 +21,7 @@ function cookieFor(request: FastifyRequest) {
   };
 }
 
-/** The hash of the request's session token, or null where it brings none. */
+/** The hash of the request's session token, or null if it has none. */
 export function sessionTokenHash(request: FastifyRequest): string | null {
   const token = request.cookies[cookieFor(request).name];
   return token ? hashToken(token) : null;
@@ -34,7 +34,7 @@ export interface StartedSession {
   readonly endsAt: Date;
 }
 
-/** Starts a session with a token of its own; whatever session the browser had before is not carried over. */
+/** Starts a session with a new token; the browser's previous session is not carried over. */
 export async function startSession(
   tx: Transaction,
   user: { id: number; userType: "patient" | "provider" },
@@ -70,12 +70,12 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply)
   reply.clearCookie(name, options);
 }
 
-/** Ends a session on the server; a copy of its cookie is worth nothing from then on. */
+/** Ends a session on the server, so that a copy of its cookie no longer works. */
 export async function endSession(tx: Transaction, sessionId: number, at: Date): Promise<void> {
   await tx.update(signInSessions).set({ endedAt: at }).where(eq(signInSessions.id, sessionId));
 }
 
-/** Ends all open sessions of a person but one; returns their ids. */
+/** Ends all open sessions of a user except one. Returns their ids. */
 export async function endOtherSessions(
   tx: Transaction,
   { userId, sessionId }: Pick<OpenSession, "userId" | "sessionId">,
@@ -89,7 +89,7 @@ export async function endOtherSessions(
   return rows.map(({ id }) => id);
 }
 
-/** Neither ended nor over by itself. */
+/** Neither ended nor expired. */
 export function isOpenAt(at: Date): SQL | undefined {
   const idleEnd = sql`${signInSessions.lastActiveAt} + make_interval(secs => ${signInSessions.idleSeconds})`;
   return and(
@@ -99,7 +99,7 @@ export function isOpenAt(at: Date): SQL | undefined {
   );
 }
 
-/** Ends the session that a browser brings along, if it is open; answers its id. */
+/** Ends the session of the request's cookie if it is open. Returns its id. */
 export async function endSessionOfToken(tx: Transaction, tokenHash: string, at: Date): Promise<number | null> {
   const [row] = await tx
     .update(signInSessions)
@@ -109,14 +109,14 @@ export async function endSessionOfToken(tx: Transaction, tokenHash: string, at: 
   return row?.id ?? null;
 }
 
-/** Counts as activity of this session. Answers the session as it is from then on. */
+/** Records activity in this session. Returns the updated session. */
 export async function touchSession(tx: Transaction, session: OpenSession, at: Date): Promise<OpenSession> {
   if (at.getTime() - session.lastActiveAt.getTime() < touchAfterSeconds * 1000) return session;
   await tx.update(signInSessions).set({ lastActiveAt: at }).where(eq(signInSessions.id, session.sessionId));
   return { ...session, lastActiveAt: at };
 }
 
-/** The patient's own bike is sending: as good as a tap on the screen. An update for the batch's own statement. */
+/** Readings from the patient's bike count as activity, like a tap on the screen. Part of the batch's own statement. */
 export function touchSessionsOf(tx: Transaction, userId: number | null, at: Date) {
   const stale = new Date(at.getTime() - touchAfterSeconds * 1000);
   return tx
@@ -138,7 +138,7 @@ export function sessionEndsOf(session: OpenSession): { idleEndsAt: string; endsA
   return { idleEndsAt: idleEndsAt.toISOString(), endsAt: session.endsAt.toISOString() };
 }
 
-/** Whether a session still lives; open streams ask it again every now and then. */
+/** Whether a session is still active; open streams check it regularly. */
 export async function isSessionOpen(database: Database, tokenHash: string, at: Date): Promise<boolean> {
   return database.withSession(tokenHash, at, async (_tx, session) => session !== null);
 }

@@ -9,7 +9,7 @@ import { type App, type AuthenticatedCall, admit, type Deps } from "./route.ts";
 import { isSessionOpen, sessionTokenHash } from "./sign-in.ts";
 
 const heartbeatMilliseconds = 20_000;
-/** A reader that has not taken this much is gone or asleep; it will reconnect and ask for the present state. */
+/** A client with this much unread data is gone or asleep; it will reconnect and request the current state. */
 const maxUnreadBytes = 256 * 1024;
 
 let openStreams = 0;
@@ -20,12 +20,12 @@ export const openStreamCount = (): number => openStreams;
 type StreamCall = AuthenticatedCall & { readonly isStream: true };
 type SignedIn = Exclude<Caller, { kind: "visitor" }>;
 
-/** Decides, for each event of the product, what this reader gets of it: an event, nothing, or the stream's end. */
+/** Decides what this client gets for each of the product's events: an event, nothing, or the end of the stream. */
 export type StreamFilter = (event: PublishedEvent) => LiveEvent | null;
 
 /**
- * Answers a call with server-sent events. Access is decided before the first byte; the stream ends with its session
- * (at once on logout, within a heartbeat on expiry). Reading a stream is no activity of the session.
+ * Serves a call with server-sent events. Access is decided before the first byte; the stream ends with its session
+ * (immediately on logout, within one heartbeat on expiry). Reading a stream does not count as activity.
  */
 export function streamRoute<C extends StreamCall>(
   app: App,
@@ -45,7 +45,7 @@ export function streamRoute<C extends StreamCall>(
     handler: async (request, reply) => {
       const tokenHash = sessionTokenHash(request);
       if (!tokenHash) throw new HttpError(401, "Please sign in.");
-      // Listening before looking: a revoke or logout that comes between the two is not lost.
+      // Subscribe before checking access, so that a revoke or logout between the two is not lost.
       const early: PublishedEvent[] = [];
       let take = (event: PublishedEvent): void => {
         early.push(event);
@@ -88,7 +88,7 @@ export function streamRoute<C extends StreamCall>(
         if (closers.delete(close)) openStreams -= 1;
       };
       reply.raw.on("close", release);
-      // A reader who left while the stream was being opened has closed it before anybody listened.
+      // A client that left while the stream was being opened closed it before this listener was attached.
       if (reply.raw.destroyed) release();
     },
   });
@@ -118,7 +118,7 @@ function startStream(reply: FastifyReply): (event: LiveEvent) => void {
     "content-type": "text/event-stream; charset=utf-8",
     "cache-control": "no-store",
     "x-accel-buffering": "no",
-    // A stream's connection carries nothing after it; kept alive, it would hold up the server's shutdown.
+    // The connection is not reused after the stream; kept alive, it would delay the server's shutdown.
     connection: "close",
   });
   raw.write(": open\n\n");

@@ -3,10 +3,10 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 /** 256 random bits, safe in a cookie and in a header. */
 export const newToken = (): string => randomBytes(32).toString("base64url");
 
-/** What the database keeps of a token or a device key: enough to recognize it, not to use it. */
+/** The hash of a token or device key that the database stores: enough to recognize it, not to use it. */
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
 
-/** Compares two hashes in a time that tells nothing about where they differ. */
+/** Compares two hashes in constant time. */
 export function isSameHash(first: string, second: string): boolean {
   const a = Buffer.from(first);
   const b = Buffer.from(second);

@@ -6,7 +6,7 @@ import type { FastifyReply } from "fastify";
 import { webFolder } from "./installed-files.ts";
 import type { App } from "./route.ts";
 
-/** Serves the web app where it has been built: its files, and its one page at every other address. */
+/** Serves the web app if it has been built: its files, and its single page at every other address. */
 export async function serveWeb(app: App, status: CallReply<"system.status">): Promise<void> {
   const hasWeb = existsSync(webFolder);
   const page = hasWeb ? withStatus(readFileSync(join(webFolder, "index.html"), "utf8"), status) : "";
@@ -25,7 +25,7 @@ export async function serveWeb(app: App, status: CallReply<"system.status">): Pr
     for (const path of ["/", "/index.html"]) app.get(path, { schema: { hide: true } }, (_, reply) => sendPage(reply));
   }
   app.setNotFoundHandler((request, reply) => {
-    // A file that is gone (a page still open from before an upgrade asks for it) must not come back as a page.
+    // A missing file (requested by a page opened before an upgrade) must not be answered with the HTML page.
     const isPage = hasWeb && request.method === "GET" && !/^\/(api|assets)\//.test(request.url);
     if (isPage) return sendPage(reply);
     return reply.status(404).send({ error: "There is nothing at this address.", requestId: request.id });
@@ -33,8 +33,8 @@ export async function serveWeb(app: App, status: CallReply<"system.status">): Pr
 }
 
 /**
- * The page with what `GET /api/status` answers, so that the demo mark and the ways to sign in are there with the
- * first paint and move nothing later. Data, not a script: the Content-Security-Policy runs none from a page.
+ * The page with the response of `GET /api/status` embedded, so that the demo label and the sign-in options are there at
+ * first paint and nothing shifts later. Embedded as data: the Content-Security-Policy allows no inline script.
  */
 function withStatus(page: string, status: CallReply<"system.status">): string {
   const json = JSON.stringify(status).replaceAll("<", "\\u003c");

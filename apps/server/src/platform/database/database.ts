@@ -4,10 +4,10 @@ import type * as schema from "./schema.ts";
 
 type Schema = typeof schema;
 export type Queryable = PgDatabase<PgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>;
-/** The open transaction that every store gets; never the pool, which PGlite's one connection would deadlock on. */
+/** The open transaction that every store gets. Never the pool: with PGlite's single connection it would deadlock. */
 export type Transaction = Parameters<Parameters<Queryable["transaction"]>[0]>[0];
 
-/** The living sign-in session of a request, as the database found it by the cookie's hash. */
+/** The active sign-in session of a request, found by the hash of its cookie. */
 export interface OpenSession {
   readonly sessionId: number;
   readonly userId: number;
@@ -18,10 +18,10 @@ export interface OpenSession {
   readonly endsAt: Date;
 }
 
-/** One database, embedded or served. Statements run only inside an envelope that says for whom. */
+/** One database, embedded or on a server. Statements run only in a transaction that sets whose rows are visible. */
 export interface Database {
   readonly kind: "pglite" | "postgres";
-  /** A transaction as the person whose session this is; `session` is null, and nothing visible, without one. */
+  /** A transaction as the signed-in user. Without a session, `session` is null and no row is visible. */
   withSession<Result>(
     tokenHash: string,
     at: Date,
@@ -30,13 +30,13 @@ export interface Database {
   /** A transaction of the product itself: sign-in, telemetry, seeding, closing rides. */
   asSystem<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /**
-   * One statement in one round trip and for nobody: the policies show it no row, so it is for functions of the database
-   * that decide themselves what they answer.
+   * One statement in one round trip, as no user: the policies hide every row from it, so it can only call database
+   * functions that decide for themselves what they return.
    */
   asAnonymous<Row>(statement: SQL): Promise<Row[]>;
   /**
-   * Reads everything as of one instant, as the tables' owner, whom row-level security does not bind: for backups. The
-   * embedded database does nothing else meanwhile.
+   * Reads everything in one snapshot as the tables' owner, to whom row-level security does not apply: for backups. The
+   * embedded database runs nothing else in the meantime.
    */
   readSnapshot<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /** Calls back for every committed `notify` on the channel, from this node and from others. */
@@ -46,15 +46,15 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** A database as it stands, migrated or not, for its owner alone: restoring works on it, and nothing else may. */
+/** A database in its current state, migrated or not, opened as its owner. Only a restore may use it. */
 export interface BareDatabase {
-  /** Runs the folder's migrations that have not run yet. */
+  /** Runs the folder's pending migrations. */
   migrate(migrationsFolder: string): Promise<void>;
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
-/** Opens a transaction with one statement, whose rows the work gets; commits when the work ends, undoes it if it throws. */
+/** Opens a transaction with one statement, whose rows `work` gets; rolls back if `work` throws, otherwise commits. */
 export type Transact = <Result, Row>(
   opening: SQL,
   work: (tx: Transaction, rows: Promise<readonly Row[]>) => Promise<Result>,
@@ -70,7 +70,7 @@ interface SessionRow {
   readonly ends_at: string | Date;
 }
 
-/** The envelope of platform/database: the same statements over either driver. */
+/** The transactions of `Database`, with the same statements for either driver. */
 export function scopedTransactions(
   db: Queryable,
   transact: Transact,
@@ -106,15 +106,15 @@ const toSession = (row: SessionRow): OpenSession => ({
   endsAt: new Date(row.ends_at),
 });
 
-/** Rows of a hand-written statement. Both drivers answer the same types: see `int8` in postgres.ts. */
+/** Rows of a hand-written statement. Both drivers return the same types: see `int8` in postgres.ts. */
 export async function selectRows<Row>(tx: Transaction, statement: SQL): Promise<Row[]> {
   const result = (await tx.execute(statement)) as unknown as { rows: Row[] };
   return result.rows;
 }
 
 /**
- * Runs a few statements as the product itself inside a person's transaction, after the caller has decided that the
- * person may have them done. A second transaction would wait forever for PGlite's one connection.
+ * Runs statements as the system inside a user's transaction, after the caller has decided that the user may have them
+ * done. A second transaction would wait forever for PGlite's single connection.
  */
 export async function asSystemWithin<Result>(
   tx: Transaction,

@@ -5,9 +5,9 @@ interface EmscriptenModule {
   NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } };
 }
 
-/** PGlite's Node file system with the one operation it lacks: an fsync that reaches the disk. */
+/** PGlite's Node file system plus the operation it lacks: an fsync that reaches the disk. */
 export class DurableNodeFs extends NodeFS {
-  /** How often an fsync has reached the operating system. */
+  /** How many fsync calls have reached the operating system. */
   fsyncCount = 0;
 
   override async init(...[pg, options]: Parameters<NodeFS["init"]>): ReturnType<NodeFS["init"]> {

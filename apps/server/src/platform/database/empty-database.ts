@@ -4,8 +4,8 @@ import { dirname, join, relative } from "node:path";
 const filesAtOnce = 32;
 
 /**
- * Begins a new database as a copy of an initialized, empty one, for this user alone. On the disk before its name is, so
- * that a power cut leaves a whole folder or none.
+ * Creates a new database as a copy of an initialized, empty one, readable by this user only. The data is synced before
+ * the folder gets its name, so that a power failure leaves a complete folder or none.
  */
 export async function copyEmptyDatabase(source: string, target: string): Promise<void> {
   const unfinished = `${target}.unfinished`;

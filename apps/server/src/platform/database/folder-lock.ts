@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { StartupError } from "../errors.ts";
 
 /**
- * Takes a folder for this process: PGlite itself takes no lock, and two processes on one folder lose data silently.
- * A lock whose process is gone (power cut, kill -9) is taken over. Answers the function that gives it back.
- * @throws StartupError where another living process holds it.
+ * Locks a folder for this process: PGlite has no lock of its own, and two processes on one folder lose data silently.
+ * A lock whose process is gone (power failure, kill -9) is taken over. Returns the function that releases it.
+ * @throws StartupError if another running process holds it.
  */
 export function lockFolder(folder: string): () => void {
   const path = join(folder, "server.lock");
@@ -41,7 +41,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Process id with its start time where the system tells it, since ids are used again after a restart. */
+/** The process id, with its start time where the system provides it, because ids are reused after a restart. */
 function identityOf(pid: number): string {
   try {
     const bootId = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();

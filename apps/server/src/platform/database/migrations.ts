@@ -6,9 +6,9 @@ import { migrationsFolder } from "../installed-files.ts";
 export const appRole = "bedside_bike_app";
 
 export interface Migration {
-  /** As '0003_patient_age'. */
+  /** For example '0003_patient_age'. */
   readonly tag: string;
-  /** What the database remembers of it. */
+  /** The hash that the database records for it. */
   readonly when: number;
 }
 
@@ -18,12 +18,12 @@ interface Journal {
 
 const readJournal = (): Journal => JSON.parse(readFileSync(join(migrationsFolder, "meta", "_journal.json"), "utf8"));
 
-/** Every migration of this version of the product, the first one first. */
+/** Every migration of this version, oldest first. */
 export const listMigrations = (): readonly Migration[] => readJournal().entries;
 
 /**
- * Hands over a folder of the migrations up to and with this one, as an earlier version of the product had it.
- * @throws Error for a tag that there isn't.
+ * Creates a folder with the migrations up to and including this one, as an earlier version of the product had it.
+ * @throws Error for an unknown tag.
  */
 export async function withMigrationsUpTo<Result>(
   tag: string,

@@ -22,8 +22,8 @@ import * as schema from "./schema.ts";
 import { refuseNewerSchema } from "./schema-version.ts";
 
 /**
- * PGlite's own start parameters turn fsync off (`-F`); without it, and with a sync method that reaches the file
- * system's fsync, an acknowledged commit is on the disk. See docs/decisions/003-embedded-database.md.
+ * PGlite's default parameters turn fsync off (`-F`). Without that flag, and with a sync method that calls the file
+ * system's fsync, an acknowledged commit is on disk. See docs/decisions/003-embedded-database.md.
  */
 export const startParams = [
   ...PGlite.defaultStartParams.filter((flag) => flag !== "-F"),
@@ -32,8 +32,8 @@ export const startParams = [
 ];
 
 /**
- * Opens the embedded database under DATA_DIR, taking the folder for this process alone.
- * @throws StartupError for a folder that can't be written or that another server uses.
+ * Opens the embedded database under DATA_DIR and locks the folder for this process.
+ * @throws StartupError if the folder can't be written to or another server uses it.
  */
 export async function openPglite(dataDir: string): Promise<Database> {
   const { client, unlock } = await openPgliteClient(dataDir);
@@ -42,7 +42,7 @@ export async function openPglite(dataDir: string): Promise<Database> {
     await (owner as unknown as Queryable).transaction(refuseNewerSchema);
     await migrate(owner, { migrationsFolder });
     const db = drizzle(client, { schema, casing: "snake_case" }) as unknown as Queryable;
-    // The one connection's user is a superuser, which row-level security does not bind.
+    // The single connection's user is a superuser, to whom row-level security does not apply.
     const asApp = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
       db.transaction(async (tx) => {
         await tx.execute(sql.raw(`set local role ${appRole}`));
@@ -76,7 +76,7 @@ export async function openPglite(dataDir: string): Promise<Database> {
   }
 }
 
-/** @throws StartupError for a folder that can't be written or that another server uses. */
+/** @throws StartupError if the folder can't be written to or another server uses it. */
 export async function openBarePglite(dataDir: string): Promise<BareDatabase> {
   const { client, unlock } = await openPgliteClient(dataDir);
   const db = drizzle(client, { schema, casing: "snake_case" });
@@ -91,8 +91,8 @@ export async function openBarePglite(dataDir: string): Promise<BareDatabase> {
 }
 
 /**
- * Takes the folder and opens the database in it as it stands.
- * @throws StartupError for a folder that can't be written or that another server uses.
+ * Locks the folder and opens the database in its current state.
+ * @throws StartupError if the folder can't be written to or another server uses it.
  */
 export async function openPgliteClient(dataDir: string): Promise<{ client: PGlite; unlock: () => void }> {
   const folder = resolve(dataDir);

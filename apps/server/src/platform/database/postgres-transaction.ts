@@ -10,8 +10,8 @@ const { tables, tableNamesMap } = extractTablesRelationalConfig(schema, createTa
 const relations = { fullSchema: schema, schema: tables, tableNamesMap };
 
 /**
- * Transactions on the pool's connections. `begin`, the opening and the work's first statement go out one behind the
- * other: to wait for the answer to each would cost a round trip more, on a connection that others need.
+ * Transactions on the pool's connections. `begin`, the opening statement and the first statement of the work are
+ * pipelined: waiting for each reply would cost extra round trips on a connection that other requests need.
  */
 export function transactOn(pool: pg.Pool): Transact {
   return async (opening, work) => {
@@ -21,14 +21,14 @@ export function transactOn(pool: pg.Pool): Transact {
       const rows = client
         .query(`begin; ${dialect.sqlToQuery(opening.inlineParams()).sql}`)
         .then((answers) => (answers as unknown as pg.QueryResult[]).at(-1)?.rows ?? []);
-      rows.catch(() => undefined); // told below, unless the work fails of it first
+      rows.catch(() => undefined); // reported below, unless it makes the work fail first
       const tx = new NodePgTransaction(dialect, new NodePgSession(client, dialect, relations), relations);
       const result = await work(tx as never, rows as never);
       await rows;
       await client.query("commit");
       return result;
     } catch (error) {
-      // A connection that can't even roll back is of no use to the next one.
+      // A connection that can't roll back must not go back to the pool.
       await client.query("rollback").catch((reason: Error) => {
         failure = reason;
       });

@@ -9,11 +9,11 @@ import { transactOn } from "./postgres-transaction.ts";
 import * as schema from "./schema.ts";
 import { refuseNewerSchema } from "./schema-version.ts";
 
-/** `pg` reads int8 as text for fear of 2^53; our ids stay far below, and PGlite answers numbers. */
+/** `pg` returns int8 as text because it may exceed 2^53. Our ids stay far below that, and PGlite returns numbers. */
 const int8 = 20;
 pg.types.setTypeParser(int8, Number);
 
-/** Any number will do, as long as all nodes take the same one. */
+/** An arbitrary number; all nodes must use the same one. */
 const migrationLock = 4_120_210;
 
 export async function openPostgres(url: string): Promise<Database> {
@@ -23,15 +23,15 @@ export async function openPostgres(url: string): Promise<Database> {
     connectionString: url,
     max: 20,
     pipeline: true,
-    // A database that takes connections and never answers must not hold requests forever.
+    // A database that accepts connections but never replies must not block requests forever.
     connectionTimeoutMillis: 30_000,
     application_name: "bedside-bike",
-    // The pool waits for it, and gives out no connection that failed: the app never works as the owner.
+    // The pool waits for this and discards connections on which it fails, so the app never runs as the owner.
     onConnect: (client) => client.query(`SET ROLE ${appRole}`),
   });
-  pool.on("error", () => undefined); // an idle connection that breaks is replaced; the next query reports what matters
+  pool.on("error", () => undefined); // a broken idle connection is replaced; the next query reports any real problem
   pool.on("connect", (client) => {
-    // The pool watches idle connections only; one that breaks between two statements must not end the process.
+    // The pool handles errors of idle connections only; one that breaks between statements must not end the process.
     client.on("error", () => undefined);
   });
   const listeners = new Map<string, (payload: string) => void>();
@@ -84,7 +84,7 @@ async function migrateOnce(url: string): Promise<void> {
   }
 }
 
-/** @throws StartupError where the database can't be reached. */
+/** @throws StartupError if the database can't be reached. */
 export async function openBarePostgres(url: string): Promise<BareDatabase> {
   const client = await connectAlone(url);
   const db = drizzle(client, { schema, casing: "snake_case" });
@@ -96,8 +96,8 @@ export async function openBarePostgres(url: string): Promise<BareDatabase> {
 }
 
 /**
- * A connection of the tables' owner that makes other nodes wait with their migrations until it ends.
- * @throws StartupError where the database can't be reached.
+ * A connection as the tables' owner that blocks the migrations of other nodes until it closes.
+ * @throws StartupError if the database can't be reached.
  */
 async function connectAlone(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: "bedside-bike migrations" });

@@ -3,7 +3,7 @@ import { StartupError } from "../errors.ts";
 import { selectRows, type Transaction } from "./database.ts";
 import { listMigrations } from "./migrations.ts";
 
-/** The newest migration that has run, 'unknown' for one that this version does not have, null where none has. */
+/** The newest migration that has run; 'unknown' if this version does not have it, null if none has run. */
 export async function findMigration(tx: Transaction): Promise<string | null> {
   const [known] = await selectRows<{ is_there: boolean }>(
     tx,
@@ -19,9 +19,9 @@ export async function findMigration(tx: Transaction): Promise<string | null> {
 }
 
 /**
- * The migrator skips whatever is older than the database, so without this an older version would start on a schema that
- * it does not know.
- * @throws StartupError where a newer version has migrated the database.
+ * The migrator skips migrations older than the database, so without this check an older version would start on a schema
+ * that it does not know.
+ * @throws StartupError if a newer version has migrated the database.
  */
 export async function refuseNewerSchema(tx: Transaction): Promise<void> {
   if ((await findMigration(tx)) !== "unknown") return;
