@@ -79,13 +79,13 @@ describe("my providers", () => {
     await page.route("**/api/provider-relationships", (route) =>
       route.request().method() === "POST" ? route.fulfill(answers.shift() ?? { status: 500 }) : route.continue(),
     );
-    for (const sentence of ["They are on leave.", "Provider may already have access"]) {
+    for (const message of ["They are on leave.", "Provider may already have access"]) {
       await page.getByRole("button", { name: "Grant Access" }).click();
       const dialog = page.getByRole("dialog", { name: "Grant access" });
       await dialog.getByLabel("Provider").selectOption({ index: 1 });
       await dialog.getByRole("button", { name: "Grant Access" }).click();
       await page.getByRole("alert").getByText("Failed to Grant Access").waitFor();
-      await page.getByRole("alert").getByText(sentence).waitFor();
+      await page.getByRole("alert").getByText(message).waitFor();
       await dialog.waitFor({ state: "detached" });
     }
   });

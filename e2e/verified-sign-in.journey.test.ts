@@ -19,7 +19,7 @@ describe("verified sign-in", () => {
     await codeField(page).waitFor();
   }
 
-  it("asks a new patient for the code of the letter, then opens the dashboard [VERIFY-2]", async () => {
+  it("asks a new patient for the code from the email, then opens the dashboard [VERIFY-2]", async () => {
     const person = newPerson();
     const page = await journey.open(refusedCode);
     await page.goto("/");

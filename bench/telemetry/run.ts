@@ -103,7 +103,7 @@ async function ride(bike: number): Promise<void> {
   await Promise.all(sent);
 }
 
-/** The yardstick beside the load: the same disk, processors and seconds. Answers the function that ends it. */
+/** The baseline, measured during the load: same disk, processors and seconds. Returns a function that stops it. */
 function askBare(): () => Promise<void> {
   const sent: Promise<void>[] = [];
   const body = JSON.stringify({ rideId: randomUUID(), readings: [] });

@@ -3,7 +3,7 @@ import { type Mailbox, openMailbox } from "../../apps/server/test/support/mailbo
 import { type Journey, type JourneyOptions, prepareJourney } from "./journey.ts";
 
 export interface VerifiedJourney extends Journey {
-  /** Where the server's letters come. */
+  /** Receives the server's emails. */
   readonly mailbox: Mailbox;
 }
 

@@ -39,7 +39,7 @@ export const STEPS: Step[] = [
   { name: "engines", tool: "CHROMIUM_PATH", after: "build", run: () => runVitest("engines") },
 ];
 
-/** Finds or installs what the steps need. Answers a sentence for each tool that could not be had. */
+/** Finds or installs what the steps need. Returns a message for each tool that is missing. */
 export function provideTools(steps: Step[]): Map<string, string> {
   const missing = new Map<string, string>();
   for (const setting of new Set(steps.flatMap((step) => step.tool ?? []))) {
@@ -47,9 +47,9 @@ export function provideTools(steps: Step[]): Map<string, string> {
       process.env[setting] = TOOLS[setting]();
       console.log(`${setting}=${process.env[setting]}`);
     } catch (error) {
-      const sentence = error instanceof Error ? error.message : String(error);
-      missing.set(setting, sentence);
-      console.log(sentence);
+      const message = error instanceof Error ? error.message : String(error);
+      missing.set(setting, message);
+      console.log(message);
     }
   }
   return missing;

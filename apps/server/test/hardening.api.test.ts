@@ -73,7 +73,7 @@ describe("security headers", () => {
     await reply.body?.cancel();
   });
 
-  it("stand on the refusal of an id in the address that is broken, in the words of every other refusal [MESSAGE-1]", async () => {
+  it("stand on the refusal of an id in the address that is broken, with the same message as every other refusal [MESSAGE-1]", async () => {
     const reply = await fetch(`${server.url}/api/patients/%/dashboard`);
     expect(reply.status).toBe(400);
     expect(reply.headers.get("content-security-policy")).toBe("default-src 'none'");
@@ -135,7 +135,7 @@ describe("bodies", () => {
     ["chunks", `${head}transfer-encoding: chunked\r\n\r\n5\r\n{"fir\r\n`],
     ["headers", head],
     ["nothing at all", ""],
-  ])("that never come to their end are hung up on: %s", async (_, bytes) => {
+  ])("that never end are disconnected: %s", async (_, bytes) => {
     const reply = await say(bytes, impatient);
     expect(reply === "" || /^HTTP\/1\.1 408 /.test(reply)).toBe(true);
     await expectHealthy(impatient);

@@ -10,7 +10,7 @@ import { type ServerProcess, startServerProcess } from "./support/server-process
 import { databaseKind } from "./support/test-server.ts";
 import { newPerson, patientRegistration } from "./support/verified-people.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "bedside-bike-mail-"));
+const folder = mkdtempSync(join(tmpdir(), "bedside-bikemail-"));
 const certificate = makeCertificate();
 const authorityFile = join(folder, "authority.pem");
 writeFileSync(authorityFile, certificate.cert);

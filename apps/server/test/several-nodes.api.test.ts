@@ -133,7 +133,7 @@ describe.runIf(databaseKind === "postgres")("two nodes on one PostgreSQL", () =>
     expect((await patient.call(b, "DELETE", `/api/provider-relationships/${rows[0].id}`)).status).toBeLessThan(300);
     for (const stream of streams) {
       await stream.next((event) => event.type === "access" && event.patientId === 4);
-      expect(stream.signsOfLife).toBe(0);
+      expect(stream.heartbeats).toBe(0);
     }
     for (const node of nodes) expect((await provider.call(node, "GET", "/api/patients/4/dashboard")).status).toBe(403);
   });
@@ -147,7 +147,7 @@ describe.runIf(databaseKind === "postgres")("two nodes on one PostgreSQL", () =>
     expect((await patient.call(a, "POST", "/api/auth/logout", {})).status).toBe(200);
     for (const stream of streams) {
       await stream.next((event) => event.type === "closed");
-      expect(stream.signsOfLife).toBe(0);
+      expect(stream.heartbeats).toBe(0);
     }
     expect((await copy.call(b, "GET", "/api/auth/user")).status).toBe(401);
   });

@@ -74,7 +74,7 @@ export const login = defineCall("auth.login", {
 });
 
 export const verify = defineCall("auth.verify", {
-  summary: "Second step of verified sign-in: the code from the e-mail or from the bedside",
+  summary: "Second step of verified sign-in: the code from the email or from the bedside",
   access: { who: "anyone" },
   body: z.strictObject({ challengeId: z.uuid(), code: z.string().regex(/^\d{6}$/, "Enter the 6 digits of the code.") }),
   replies: { 200: signedIn },

@@ -18,7 +18,7 @@ export const email = z
   .trim()
   .toLowerCase()
   .max(254)
-  .pipe(z.email("Enter an e-mail address like name@example.org."));
+  .pipe(z.email("Enter an email address like name@example.org."));
 export const dateOfBirth = day.refine((text) => text >= "1900-01-01", "Enter a date of birth after 1900.");
 
 /** A bike's number as the forms send it: '121', 121, '' or null (no bike). Becomes a number or null. */

@@ -47,22 +47,22 @@ type EnteredItems<Score extends "padua" | "morse" | "braden"> = Exclude<
 
 const { age, weight_kg, height_cm, days_immobile, padua, morse, braden } = ASSESSMENT_LIMITS;
 
-const sentences = {
+const messages = {
   padua: `Enter the Padua total, ${padua.low} to ${padua.high}, or its items.`,
   morse: `Enter the Morse total, ${morse.low} to ${morse.high} in steps of ${morse.step}, or its items.`,
   braden: `Enter the Braden total, ${braden.low} to ${braden.high}, or its subscale points.`,
 };
-const total = ({ low, high }: Range, sentence: string) => z.int(sentence).min(low, sentence).max(high, sentence);
+const total = ({ low, high }: Range, message: string) => z.int(message).min(low, message).max(high, message);
 
 /** A clinician's own score wins over the engine's estimate: the total, or the items they answered. */
 const enteredScores = {
-  padua: z.union([total(padua, sentences.padua), itemsOf<EnteredItems<"padua">>(PADUA)], { error: sentences.padua }),
+  padua: z.union([total(padua, messages.padua), itemsOf<EnteredItems<"padua">>(PADUA)], { error: messages.padua }),
   morse: z.union(
-    [total(morse, sentences.morse).multipleOf(morse.step, sentences.morse), itemsOf<EnteredItems<"morse">>(MORSE)],
-    { error: sentences.morse },
+    [total(morse, messages.morse).multipleOf(morse.step, messages.morse), itemsOf<EnteredItems<"morse">>(MORSE)],
+    { error: messages.morse },
   ),
-  braden: z.union([total(braden, sentences.braden), itemsOf<EnteredItems<"braden">>(BRADEN)], {
-    error: sentences.braden,
+  braden: z.union([total(braden, messages.braden), itemsOf<EnteredItems<"braden">>(BRADEN)], {
+    error: messages.braden,
   }),
 };
 

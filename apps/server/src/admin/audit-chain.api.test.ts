@@ -23,14 +23,17 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-type Envelope = Pick<Database, "asSystem">;
+type SystemDatabase = Pick<Database, "asSystem">;
 const undone = new Error("undone");
 
 /**
  * The app's role can't tamper, so this does it as the owner, looks, and takes everything back. All is sealed by then,
  * so that the running server's sealer has nothing to do meanwhile.
  */
-async function whenTampered<Seen>(statements: string[], look: (database: Envelope) => Promise<Seen>): Promise<Seen> {
+async function whenTampered<Seen>(
+  statements: string[],
+  look: (database: SystemDatabase) => Promise<Seen>,
+): Promise<Seen> {
   await sealAudit(server.deps, "all");
   let seen: { what: Seen } | undefined;
   const done = server.deps.database.asSystem(async (tx) => {

@@ -99,7 +99,7 @@ describe(`admin commands on ${databaseKind}`, () => {
     expect(device?.keyHash).toBe(hashToken(second.stdout.trim()));
   });
 
-  it("approve-provider takes an id or an e-mail address [VERIFY-30]", async () => {
+  it("approve-provider takes an id or an email address [VERIFY-30]", async () => {
     const id = await server.deps.database.asSystem(async (tx) => {
       const [user] = await tx
         .insert(users)

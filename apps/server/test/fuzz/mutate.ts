@@ -106,7 +106,7 @@ function placesIn(value: unknown): Place[] {
 const put = (within: object, key: string, value: unknown) =>
   Object.defineProperty(within, key, { value, enumerable: true, configurable: true, writable: true });
 
-/** Spoils one place of a valid request: a wrong type, a missing or an extra field, a value out of all bounds. */
+/** Breaks one place of a valid request: a wrong type, a missing or an extra field, a value out of all bounds. */
 export function mutated(drafts: fc.Arbitrary<Draft>): fc.Arbitrary<Draft> {
   const choice = fc.record({
     way: fc.constantFrom("replace", "replace", "remove", "add", "id", "query", "raw", "header"),

@@ -6,8 +6,8 @@ import type { TestServer, Visitor } from "./test-server.ts";
 export class EventStream {
   readonly events: LiveEvent[] = [];
   isEnded = false;
-  /** How many signs of life came; what comes before the first was not found by one of the server's regular looks. */
-  signsOfLife = 0;
+  /** Received so far. An event before the first one was pushed, not found by the server's regular poll. */
+  heartbeats = 0;
   readonly #request: ClientRequest;
   #wake: () => void = () => undefined;
 
@@ -31,7 +31,7 @@ export class EventStream {
     void this.#read(response);
   }
 
-  /** Answers the first event, past or to come, of which the condition is true. */
+  /** Returns the first event, received or still to come, that meets the condition. */
   async next(condition: (event: LiveEvent) => boolean): Promise<LiveEvent> {
     for (;;) {
       const found = this.events.find(condition);
@@ -55,7 +55,7 @@ export class EventStream {
         const blocks = unread.split("\n\n");
         unread = blocks.pop() ?? "";
         for (const block of blocks) {
-          if (block.startsWith(": alive")) this.signsOfLife += 1;
+          if (block.startsWith(": alive")) this.heartbeats += 1;
           if (block.startsWith("data: ")) this.events.push(JSON.parse(block.slice("data: ".length)));
         }
         this.#wake();

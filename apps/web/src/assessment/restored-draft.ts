@@ -1,2 +1,2 @@
 /** Answers on their way to the form, in memory only: the query cache is emptied whenever somebody signs in or out. */
-export const restoredDraftKey = ["calculator.handedOver"] as const;
+export const restoredDraftKey = ["calculator.savedDraft"] as const;

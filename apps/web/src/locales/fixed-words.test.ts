@@ -226,10 +226,10 @@ it("the scores and the METs target, and what baseline rates are anchored to [ANO
   for (const name of ["modified Padua", "Morse", "Braden", "2.0-3.0 METs"]) {
     expect(calculator.anonymous.method).toContain(name);
   }
-  const sentence =
+  const cohortStatement =
     "Baseline rates are anchored to published cohorts of more than 500,000 hospital patients. " +
     "The combined model has not been validated prospectively.";
-  expect(calculator.how.cohorts).toBe(sentence);
+  expect(calculator.how.cohorts).toBe(cohortStatement);
   expect(JSON.stringify([calculator, provider, signIn])).not.toMatch(/trained on/i);
 });
 

@@ -23,7 +23,7 @@ describe("signing in", () => {
     }
   });
 
-  it("knows a patient by e-mail address, and by whatever else is given [SIGN-IN-30]", async () => {
+  it("knows a patient by email address, and by whatever else is given [SIGN-IN-30]", async () => {
     const email = "rosa.demo@bedsidebike.example";
     expect((await login({ email: email.toUpperCase() })).reply.statusCode).toBe(200);
     expect((await login({ email, ...rosa })).reply.statusCode).toBe(200);
@@ -41,7 +41,7 @@ describe("signing in", () => {
     expect(several.json().error).toBe(stranger.json().error);
   });
 
-  it("lets a provider in by e-mail, first and last name only [SIGN-IN-33]", async () => {
+  it("lets a provider in by email, first and last name only [SIGN-IN-33]", async () => {
     const provider = { userType: "provider", email: "dana.provider@bedsidebike.example" };
     const named = { ...provider, firstName: "Dana", lastName: "Provider" };
     expect((await login(named)).reply.json()).toMatchObject({ user: { id: 3, userType: "provider" } });
@@ -119,7 +119,7 @@ describe("registering", () => {
     server.setNow(null);
   });
 
-  it("refuses an e-mail address that is taken, and stores nothing [SIGN-IN-37]", async () => {
+  it("refuses an email address that is taken, and stores nothing [SIGN-IN-37]", async () => {
     const taken = await register(server, "patient");
     const reply = await new Visitor(server).call("POST", "/api/auth/register", {
       userType: "patient",

@@ -27,14 +27,14 @@ async function issueFor(person: ReturnType<typeof newPerson>): Promise<string> {
   return reply.json().code;
 }
 
-/** Whom a provider registers at the bed, who has no e-mail. */
+/** Whom a provider registers at the bed, who has no email. */
 async function patientWithoutEmail() {
   const person = newPerson();
   expect((await issue({ ...identifyingDetailsOf(person), createAccount: true })).statusCode).toBe(201);
   return person;
 }
 
-describe("an account without e-mail", () => {
+describe("an account without email", () => {
   it("is made with the code that signs its patient in, and gives the provider no access [VERIFY-23]", async () => {
     const person = newPerson();
     const tablet = new Browser(server);
@@ -75,7 +75,7 @@ describe("an account without e-mail", () => {
 });
 
 describe("a bedside code", () => {
-  it("signs a patient without e-mail in, once [CALL-17, VERIFY-20]", async () => {
+  it("signs a patient without email in, once [CALL-17, VERIFY-20]", async () => {
     const person = await patientWithoutEmail();
     const tablet = new Browser(server);
     const challengeId = await tablet.requestCode(identifyingDetailsOf(person));
@@ -139,10 +139,12 @@ describe("a bedside code", () => {
     const tablet = new Browser(server);
     expect((await tablet.verify(await tablet.requestCode(identifyingDetailsOf(person)), code)).statusCode).toBe(200);
 
-    const spoiled = await issueFor(person);
+    const replaced = await issueFor(person);
     await guess("198.51.100.2", 5);
     await guess("198.51.100.3", 5);
-    expect((await tablet.verify(await tablet.requestCode(identifyingDetailsOf(person)), spoiled)).statusCode).toBe(401);
+    expect((await tablet.verify(await tablet.requestCode(identifyingDetailsOf(person)), replaced)).statusCode).toBe(
+      401,
+    );
     const fresh = await issueFor(person);
     expect((await tablet.verify(await tablet.requestCode(identifyingDetailsOf(person)), fresh)).statusCode).toBe(200);
   });

@@ -112,7 +112,7 @@ describe("providers", () => {
     expect(await statuses()).toEqual([403, 403, 403, 403]);
   });
 
-  it("never read e-mail address or birth date [ACCESS-13]", async () => {
+  it("never read email address or birth date [ACCESS-13]", async () => {
     await grant(patient, provider);
     const reply = await provider.call("GET", `/api/patients/${patient.user.id}/dashboard`);
     expect(reply.json().patient.email).toBeNull();

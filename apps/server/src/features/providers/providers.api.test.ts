@@ -118,7 +118,7 @@ describe(`providers on ${databaseKind}`, () => {
       expect((await new Visitor(server).call("POST", "/api/auth/login", signIn)).json().user.id).toBe(hidden.user.id);
     });
 
-    it("refuses another provider's e-mail address and leaves nothing behind", async () => {
+    it("refuses another provider's email address and leaves nothing behind", async () => {
       const patient = await register(server, "patient");
       const taken = { ...newProvider, lastName: "Nobody", email: provider.user.email };
       const reply = await patient.call("POST", "/api/providers", taken);

@@ -73,7 +73,7 @@ describe("single sign-on", () => {
     });
   });
 
-  it("takes over a provider's account with the same checked e-mail address, never another's", async () => {
+  it("takes over a provider's account with the same checked email address, never another's", async () => {
     const registered = providerRegistration({ ...newPerson(), email: "doro@hospital.example" });
     const other = await startTestServer({ environment: { AUTH_MODE: "verified", ...hospital.environment, PORT: "0" } });
     try {

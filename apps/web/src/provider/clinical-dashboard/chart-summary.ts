@@ -4,7 +4,7 @@ import { formatNumber, formatWatts } from "../../number-format.ts";
 
 type Days = CallReply<"patients.usageData">;
 
-/** What the bars say, in a sentence. */
+/** The chart in words, for screen readers. */
 export function summarizeMinutes(
   t: TFunction<"provider">,
   days: Readonly<Days>,
@@ -14,13 +14,13 @@ export function summarizeMinutes(
   const ridden = days.filter(({ duration }) => duration > 0);
   const seconds = ridden.reduce((sum, { duration }) => sum + duration, 0);
   const mean = formatNumber(seconds / 60 / Math.max(ridden.length, 1), 0, language);
-  const sentences = [t("charts.minutesMean", { mean })];
+  const parts = [t("charts.minutesMean", { mean })];
   if (goalMinutes !== null) {
     const reached = days.filter(({ duration }) => duration >= goalMinutes * 60).length;
     const goal = formatNumber(goalMinutes, 0, language);
-    sentences.unshift(t("charts.minutesGoal", { goal, reached, count: days.length }));
+    parts.unshift(t("charts.minutesGoal", { goal, reached, count: days.length }));
   }
-  return sentences.join(" ");
+  return parts.join(" ");
 }
 
 /** What the line says; nothing where fewer than two days have a figure. */

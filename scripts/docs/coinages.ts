@@ -1,0 +1,73 @@
+/** A word or phrase that nobody outside this project would understand, or a second spelling of one that they would. */
+export interface Coinage {
+  /** Matched line by line. */
+  readonly pattern: RegExp;
+  readonly writeInstead: string;
+  /** Files where the word is right: names that are stored or sent, and what explains them. */
+  readonly allowedIn?: RegExp;
+}
+
+export interface FoundCoinage {
+  readonly file: string;
+  readonly line: number;
+  readonly found: string;
+  readonly writeInstead: string;
+}
+
+/** Where one of these words means something else, make the pattern narrower rather than adding files to `allowedIn`. */
+export const coinages: readonly Coinage[] = [
+  // One spelling, the American one.
+  { pattern: /\bsummaris\w*/i, writeInstead: "summarize" },
+  { pattern: /\bnormalis\w*/i, writeInstead: "normalize" },
+  { pattern: /\boptimis(?!m|t)\w*/i, writeInstead: "optimize" },
+  { pattern: /\b(?:re)?organis(?!m)\w*/i, writeInstead: "organize" },
+  { pattern: /\bpedall\w*/i, writeInstead: "pedaling" },
+  { pattern: /colour\w*/i, writeInstead: "color" },
+  { pattern: /\bbehaviour\w*/i, writeInstead: "behavior" },
+  { pattern: /\bjudgement\b/i, writeInstead: "judgment" },
+
+  // Identifiers of before.
+  { pattern: /\b(?:SignIn)?Refusal\b/, writeInstead: "HttpError" },
+  { pattern: /\banswerAnyone\b/, writeInstead: "publicRoute" },
+  { pattern: /\banswerStream\b/, writeInstead: "streamRoute" },
+  { pattern: /\basNobody\b/, writeInstead: "asAnonymous" },
+  { pattern: /\btakeTurnFor\b/, writeInstead: "acquireAdvisoryLock" },
+  { pattern: /\bpassIdentities\b/, writeInstead: "advanceUserIdSequence" },
+  { pattern: /\bsigns?OfLife\b|\bsigns? of life\b/i, writeInstead: "heartbeat" },
+  { pattern: /\bkeptAnswers\w*|\bhandedOver\w*/, writeInstead: "savedDraft" },
+  { pattern: /\bcast(?:Patients|Providers|Rides|People)\w*/, writeInstead: "fixturePatients and the like" },
+  { pattern: /\bisWithinLimit\b/, writeInstead: "a name that says that it counts: countAttempt" },
+  { pattern: /\bmayWrite\b/, writeInstead: "a name that says that it counts" },
+  { pattern: /\bsafestTotal\b/, writeInstead: "minimumRiskScore" },
+  {
+    pattern: /\bisFloor\b/,
+    writeInstead: "isLowerBound",
+    allowedIn:
+      /^packages\/contract\/src\/(?:wire-result|risk-assessment-result)\.ts$|^docs\/|\bfixtures\/|\/stored-by-[\d.]+\.jsonl$/,
+  },
+  { pattern: /\bspoil(?:s|t|ed|ing)?\b/i, writeInstead: "mutate, or break" },
+  { pattern: /\bhopeless\b/i, writeInstead: "unreachable" },
+  { pattern: /\brequireMarks\b/, writeInstead: "requireIdentifyingDetails" },
+  { pattern: /\berrorSentence\b/, writeInstead: "errorMessage" },
+  { pattern: /(?:^|\s)look=["{]/, writeInstead: "variant=" },
+  { pattern: /\bconst sentences?\b|[({,]\s*sentences?\??:/, writeInstead: "message" },
+
+  // Phrases.
+  { pattern: /\bgives? (?:\w+ )?back (?:the|a|an|null|whether)\b/i, writeInstead: "returns" },
+  {
+    pattern:
+      /\bletters? (?:with (?:the |a |sign-in )?codes?|to an (?:account|address))|\b(?:server|code)(?:'s| of the) letters?\b/i,
+    writeInstead: "email",
+  },
+  { pattern: /\bin the words of\b/i, writeInstead: "with the same message as" },
+];
+
+export function findCoinages(file: string, text: string, list: readonly Coinage[] = coinages): FoundCoinage[] {
+  const applicable = list.filter(({ allowedIn }) => !allowedIn?.test(file));
+  return text.split("\n").flatMap((content, index) =>
+    applicable.flatMap(({ pattern, writeInstead }) => {
+      const found = pattern.exec(content)?.[0].trim();
+      return found === undefined ? [] : [{ file, line: index + 1, found, writeInstead }];
+    }),
+  );
+}
