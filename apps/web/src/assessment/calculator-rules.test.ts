@@ -66,8 +66,8 @@ it.each([
   (_name, group, none, flags) => {
     expect(FLAG_GROUPS[group].none).toBe(none);
     expect(Object.keys(FLAG_GROUPS[group].flags).join(", ")).toBe(flags);
-  const listed = flags.split(", ").map((flag) => flag.replace(/^(?:is|on|has)_/, ""));
-  expect(Object.values(FLAG_GROUPS[group].flags)).toEqual(listed);
+    const listed = flags.split(", ").map((flag) => flag.replace(/^(?:is|on|has)_/, ""));
+    expect(Object.values(FLAG_GROUPS[group].flags)).toEqual(listed);
   },
 );
 
