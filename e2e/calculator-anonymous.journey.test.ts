@@ -71,7 +71,7 @@ describe("anonymous risk calculator", () => {
     await page.getByText("Computed for 70 kg: no weight was given.").waitFor();
   });
 
-  it("says Processing while it waits and shows the server's words beside the field [ANONYMOUS-3, ANONYMOUS-5, CALL-33, MESSAGE-13]", async () => {
+  it("says Processing while it waits and shows the server's message beside the field [ANONYMOUS-3, ANONYMOUS-5, CALL-33, MESSAGE-13]", async () => {
     const page = await journey.open({ allowedErrors: [/400 \(Bad Request\)/] });
     await openAnonymousForm(page);
     const answer = await holdCalls(page, "**/api/anonymous-risk-assessment");
@@ -88,7 +88,7 @@ describe("anonymous risk calculator", () => {
     await expectNoAxeViolations(page);
   });
 
-  it("has words for a server without words, and for no server [MESSAGE-13]", async () => {
+  it("shows a message when the server gives none, and when the server is unreachable [MESSAGE-13]", async () => {
     const page = await journey.open({ allowedErrors: [/502/, /ERR_FAILED/] });
     await openAnonymousForm(page);
     await page.route("**/api/anonymous-risk-assessment", (route) => route.fulfill({ status: 502, body: "oops" }));

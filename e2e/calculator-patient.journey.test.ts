@@ -8,7 +8,7 @@ import { expectScreenFits } from "./support/screen-matrix.ts";
 describe("goal calculator for a patient", () => {
   const journey = prepareJourney();
 
-  it("shows the latest assessment, goals to read only [CALCULATOR-2, CALCULATOR-30, CALCULATOR-31, GOAL-3]", async () => {
+  it("shows the latest assessment, goals read-only [CALCULATOR-2, CALCULATOR-30, CALCULATOR-31, GOAL-3]", async () => {
     const page = await journey.open();
     await signInAsRosa(page);
     await page.goto("/risk-assessment");
@@ -76,7 +76,7 @@ describe("goal calculator for a patient", () => {
     await results(page).waitFor();
   });
 
-  it("says what failed [MESSAGE-12]", async () => {
+  it("shows what failed [MESSAGE-12]", async () => {
     const page = await journey.open({ allowedErrors: [/500|503|ERR_FAILED/] });
     await registerPatient(page, "Fay", "Failing");
     await page.route("**/api/patients/*/risk-assessment", (route) => route.fulfill({ status: 500, body: "" }));

@@ -22,7 +22,7 @@ describe("goal calculator for a provider", () => {
     return page;
   }
 
-  it("opens patient 4 where none is named, and lets others be chosen [CALCULATOR-1, CALCULATOR-31]", async () => {
+  it("opens patient 4 when none is named, and lets the provider choose others [CALCULATOR-1, CALCULATOR-31]", async () => {
     const page = await openAsProvider("/risk-assessment");
     await page.getByText("Welcome. Patient: Rosa Demo").waitFor();
     await goalCard(page).getByText("Provider Editable").waitFor();
@@ -36,7 +36,7 @@ describe("goal calculator for a provider", () => {
     await page.getByText("Welcome. Patient: Greta Placeholder").waitFor();
   });
 
-  it("says so where no patient has granted access, and where the list does not come", async () => {
+  it("says so when no patient has granted access, and when the list fails to load", async () => {
     const page = await openAsProvider("/provider-dashboard", { allowedErrors: [/500/] });
     await page.route("**/api/providers/*/patients", (route) => route.fulfill({ json: [] }));
     await page.goto("/risk-assessment");
@@ -127,7 +127,7 @@ describe("goal calculator for a provider", () => {
     expect(await activeTargets(journey.server, 5)).toMatchObject({ duration: 11 });
   });
 
-  it("tells when the goals changed meanwhile, and overwrites nothing", async () => {
+  it("says so when the goals changed meanwhile, and overwrites nothing", async () => {
     const page = await openAsProvider("/risk-assessment?patient=8", { allowedErrors: [/409/] });
     await page.getByText(/set by Dana Provider/).waitFor();
     await saveAsMax(journey.server, 8, 9);
@@ -173,7 +173,7 @@ describe("goal calculator for a provider", () => {
     await page.getByText("23.3%").first().waitFor();
   });
 
-  it("runs the dialog with its own limits, and takes the goals asked for [CALCULATOR-12, CALCULATOR-16, CALCULATOR-43]", async () => {
+  it("runs the dialog with its own limits, and uses the goals the provider entered [CALCULATOR-12, CALCULATOR-16, CALCULATOR-43]", async () => {
     const page = await openAsProvider("/risk-assessment?patient=7");
     await page.getByRole("button", { name: "Quick assessment" }).click();
     const dialog = page.getByRole("dialog", { name: "Quick assessment" });

@@ -29,7 +29,7 @@ describe("my providers", () => {
     await page.getByRole("heading", { name: "Hello, Rosa." }).waitFor();
   });
 
-  it("shows nothing of the one before to whoever signs in from another tab", async () => {
+  it("shows a patient who signs in from another tab nothing of the previous patient", async () => {
     const page = await journey.open();
     await openAccess(page);
     const otherTab = await page.context().newPage();
@@ -39,7 +39,7 @@ describe("my providers", () => {
     expect(await page.getByText("Dana Provider").count()).toBe(0);
   });
 
-  it("grants access to a chosen provider and takes it back, both with the keyboard alone [ACCESS-1, ACCESS-3, ACCESS-14, MESSAGE-38]", async () => {
+  it("grants access to a chosen provider and revokes it, both with the keyboard alone [ACCESS-1, ACCESS-3, ACCESS-14, MESSAGE-38]", async () => {
     const page = await journey.open();
     await openAccess(page);
     await page.getByRole("button", { name: "Grant Access" }).focus();
@@ -69,7 +69,7 @@ describe("my providers", () => {
     await revoke.waitFor({ state: "detached" });
   });
 
-  it("says when access could not be granted, in the server's words or the screen's own [MESSAGE-17]", async () => {
+  it("says when access could not be granted, in the server's message or the screen's own [MESSAGE-17]", async () => {
     const page = await journey.open({ allowedErrors: [/status of (409|500)/] });
     await openAccess(page);
     const answers = [
@@ -90,7 +90,7 @@ describe("my providers", () => {
     }
   });
 
-  it("has a placeholder where there is nobody to choose [ACCESS-3]", async () => {
+  it("has a placeholder when there is no provider to choose [ACCESS-3]", async () => {
     const page = await journey.open();
     await signInAsRosa(page);
     await page.route("**/api/providers", (route) =>
@@ -131,7 +131,7 @@ describe("my providers", () => {
     expect((await choices.allInnerTexts()).join()).not.toContain("Nell");
   });
 
-  it("shows who looked, at what and when; and the patient's own doings on request [ACCESS-4]", async () => {
+  it("shows who looked, at what and when; and the patient's own actions on request [ACCESS-4]", async () => {
     const dana = await signInElsewhere(journey.server, "Dana");
     for (let times = 0; times < 2; times += 1) await dana.call("GET", `/api/patients/${rosa.id}/dashboard`);
     await dana.call("GET", `/api/patients/${rosa.id}/goals`);
@@ -150,7 +150,7 @@ describe("my providers", () => {
     await expectNoAxeViolations(page);
   });
 
-  it("tells a patient whom nobody may watch", async () => {
+  it("tells a patient when no provider has access", async () => {
     const page = await journey.open();
     await registerPatient(page, "Newly", "Arrived");
     await page.goto("/provider-access");

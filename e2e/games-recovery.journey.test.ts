@@ -50,7 +50,7 @@ describe("recovery games", () => {
     await page.getByRole("heading", { name: "Hello, Rosa." }).waitFor();
   });
 
-  it("practices each game to its congratulations without a bike, and saves nothing [GAME-1, GAME-2, GAME-3, GAME-11]", async () => {
+  it("plays each game to completion as practice without a bike, and saves nothing [GAME-1, GAME-2, GAME-3, GAME-11]", async () => {
     const page = await journey.open();
     await page.clock.install();
     await openGames(page);
@@ -91,7 +91,7 @@ describe("recovery games", () => {
     await page.clock.install();
     await startGame(page, "Power Target");
     await page.getByText("Target 90W", { exact: true }).waitFor();
-    // Between two batches the game goes on by the screen's clock.
+    // Between two batches the game continues on the screen's clock.
     await stopClock(page);
 
     const bike = new Bike(journey.server);

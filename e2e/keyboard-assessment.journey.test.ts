@@ -17,7 +17,7 @@ import {
 } from "./support/keyboard.ts";
 import { enterAsProvider } from "./support/provider-portal.ts";
 
-/** Answers of somebody who needs clearance: after hip surgery, with diabetes. */
+/** Answers of a patient who needs clearance: after hip surgery, with diabetes. */
 async function answer(page: Page): Promise<void> {
   await type(page, "Age", "78");
   await choose(page, "Sex", "Female");
@@ -41,7 +41,7 @@ describe("the goal calculator by keyboard alone", () => {
     return page;
   };
 
-  it("from the intake over what-if and edited goals to the push, as a provider", async () => {
+  it("from the intake through what-if and edited goals to the push, as a provider", async () => {
     const page = await openAsProvider("/risk-assessment?patient=10");
     await press(page, "button", "Generate Risk Assessment & Recommendation");
     await page

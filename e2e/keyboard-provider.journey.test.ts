@@ -33,7 +33,7 @@ describe("the provider's portal by keyboard alone", () => {
   };
   const editorOf = (page: Page) => page.getByRole("region", { name: "Goals", exact: true });
 
-  it("the list: sorted, filtered, found, and shown whole again", async () => {
+  it("the list: sorted, filtered, searched, and shown in full again", async () => {
     const page = await open();
     await press(page, "button", "Name", "Space");
     await press(page, "button", /^High risk, no goals/);

@@ -10,13 +10,13 @@ async function openGoals(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Provider-Only Access" }).waitFor();
 }
 
-/** The banner turns by hand only. */
+/** The banner only changes when the test presses a button. */
 const standingStill = { context: { reducedMotion: "reduce" } } as const;
 
 describe("patient goals", () => {
   const journey = prepareJourney();
 
-  it("show what the care team set, to read only [GOAL-1, GOAL-2, GOAL-3]", async () => {
+  it("show what the care team set, read-only [GOAL-1, GOAL-2, GOAL-3]", async () => {
     const page = await journey.open();
     await openGoals(page);
     const { today, adaptiveGoal } = await fetchDashboard(page);
@@ -36,14 +36,14 @@ describe("patient goals", () => {
     await page.getByRole("heading", { level: 1, name: "Hello, Rosa." }).waitFor();
   });
 
-  it("say what to aim for while nothing is set", async () => {
+  it("show a default target while no goal is set", async () => {
     const page = await journey.open();
     await registerPatient(page, "Newly", "Arrived");
     await page.goto("/goals");
     await page.getByText(/Your care team has not set goals for you yet/).waitFor();
   });
 
-  it("end with the banner of 11 facts, on and back by hand, each with its reference [DASHBOARD-32]", async () => {
+  it("end with the banner of 11 facts, with previous and next, each with its reference [DASHBOARD-32]", async () => {
     const page = await journey.open(standingStill);
     await openGoals(page);
     const banner = page.getByRole("region", { name: "Did You Know?" });

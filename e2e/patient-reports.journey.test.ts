@@ -43,7 +43,7 @@ function pdfTexts(pdf: Buffer): string[] {
 describe("progress reports", () => {
   const journey = prepareJourney();
 
-  it("show figures, both charts, insights and the last five sessions [LOOK-8, REPORT-1, REPORT-2, REPORT-3, REPORT-4, REPORT-5, REPORT-6]", async () => {
+  it("show metrics, both charts, insights and the last five sessions [LOOK-8, REPORT-1, REPORT-2, REPORT-3, REPORT-4, REPORT-5, REPORT-6]", async () => {
     const page = await journey.open();
     await openReports(page);
     const { stats } = await fetchDashboard(page);
@@ -93,7 +93,7 @@ describe("progress reports", () => {
     await page.getByText("Report saved").waitFor();
   });
 
-  it("export a PDF with the figures, made by the keyboard alone [REPORT-1]", async () => {
+  it("export a PDF with the metrics, by keyboard alone [REPORT-1]", async () => {
     const page = await journey.open();
     await openReports(page);
     const { stats } = await fetchDashboard(page);

@@ -65,7 +65,7 @@ describe("exercise session", () => {
     expect([after.stats, after.today]).toEqual([before.stats, before.today]);
   });
 
-  it("gives way to the bike as soon as it sends, and says that the ride is saved [EXERCISE-6]", async () => {
+  it("switches to the bike as soon as it sends, and says that the ride is saved [EXERCISE-6]", async () => {
     const page = await journey.open();
     await openSession(page);
     const { stats } = await fetchDashboard(page);

@@ -10,7 +10,7 @@ const journey = prepareJourney({ hasServerForEachTest: true });
 interface Opened {
   readonly page: Page;
   readonly goals: Locator;
-  /** The dialog of one figure, with 'Power' in it. */
+  /** The dialog of one goal, with 'Power' in it. */
   readonly dialog: Locator;
 }
 
@@ -46,7 +46,7 @@ async function powerOf(patientId: number): Promise<{ targetValue: number; provid
 }
 
 describe("active goals", () => {
-  it("changes one goal after clearance: 'Goal Updated', and every figure follows [EDITOR-8, MESSAGE-37]", async () => {
+  it("changes one goal after clearance: 'Goal Updated', and every screen shows the new value [EDITOR-8, MESSAGE-37]", async () => {
     const { page, goals, dialog } = await openPower("Rosa Demo");
     await expectNoAxeViolations(page);
     expect(await dialog.getByLabel("Power Target").inputValue()).toBe("25");
@@ -73,7 +73,7 @@ describe("active goals", () => {
     await expectNoAxeViolations(page);
   });
 
-  it("joins what the same provider has edited and not sent yet, without asking whose goals to keep", async () => {
+  it("keeps the same provider's unsent edits, without asking whose goals to keep", async () => {
     const { page, dialog } = await openPower("Rosa Demo");
     await dialog.getByRole("button", { name: "Cancel" }).click();
     const editor = page.getByRole("region", { name: "Goals", exact: true });
@@ -110,7 +110,7 @@ describe("active goals", () => {
     expect(await powerOf(5)).toMatchObject({ targetValue: 26, providerName: "Dana Provider" });
   });
 
-  it("'Update Failed' says the server's sentence, else 'Failed to update goal' [MESSAGE-16]", async () => {
+  it("'Update Failed' shows the server's message, else 'Failed to update goal' [MESSAGE-16]", async () => {
     const { page, dialog } = await openPower("Rosa Demo", { allowedErrors: [/status of (400|500)/] });
     const failure = page.getByRole("alert");
     await change(dialog, "900");

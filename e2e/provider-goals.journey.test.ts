@@ -108,7 +108,7 @@ describe("goal editor", () => {
     expect(await card.getByText("unsaved changes").count()).toBe(0);
   });
 
-  it("sends a recommendation that nobody has sent yet [EDITOR-2]", async () => {
+  it("sends a recommendation that has not been sent yet [EDITOR-2]", async () => {
     const { page, card } = await openEditor("Ida Fiction");
     await card.getByText("not sent yet").waitFor();
     await send(card).click();
@@ -141,7 +141,7 @@ describe("goal editor", () => {
     expect(await activeTargets(journey.server, 5)).toMatchObject({ duration: 30, power: 45 });
   });
 
-  it("tells the second of two providers, and overwrites nothing", async () => {
+  it("tells the second of two providers editing at once, and overwrites nothing", async () => {
     const { page, card } = await openEditor("Greta Placeholder");
     await edit(card, "Duration", "18");
     await saveAsMax(journey.server, 8, 12);
@@ -154,7 +154,7 @@ describe("goal editor", () => {
     expect(await activeTargets(journey.server, 8)).toMatchObject({ duration: 12 });
   });
 
-  it("is refused by the server where the news did not arrive in time", async () => {
+  it("is refused by the server if the update did not arrive in time", async () => {
     const page = await journey.open({
       size: "desktop",
       allowedErrors: [/status of 409/, /ERR_FAILED.*live|live.*ERR_FAILED/],

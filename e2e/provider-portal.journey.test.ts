@@ -28,7 +28,7 @@ const names = (page: Page) =>
     .allInnerTexts();
 
 describe("provider portal", () => {
-  it("leads from the form over the list to the clinical dashboard, and out again [PORTAL-10, PORTAL-11]", async () => {
+  it("leads from the form through the list to the clinical dashboard, and signs out [PORTAL-10, PORTAL-11]", async () => {
     const page = await open();
     await signInAsProvider(page);
     await rowOf(page, "Rosa Demo").waitFor();
@@ -79,7 +79,7 @@ describe("provider portal", () => {
     await page.waitForURL((url) => url.pathname === "/");
   });
 
-  it("asks for each of a patient's data once: every look is in the patient's log [PORTAL-14]", async () => {
+  it("asks for each of a patient's data once: every read is in the patient's log [PORTAL-14]", async () => {
     const page = await open();
     await signInAsProvider(page);
     const asked: string[] = [];
@@ -96,7 +96,7 @@ describe("provider portal", () => {
     );
   });
 
-  it("sorts, filters and finds; the most urgent first [PORTAL-3]", async () => {
+  it("sorts, filters and searches; the most urgent first [PORTAL-3]", async () => {
     const page = await open();
     await signInAsProvider(page);
     await rowOf(page, "Rosa Demo").waitFor();
@@ -140,7 +140,7 @@ describe("provider portal", () => {
     await rides.getByRole("row").nth(1).getByText("41 W").nth(1).waitFor();
   });
 
-  it("drops a patient who takes access back, and takes in one who grants it [ACCESS-12]", async () => {
+  it("removes a patient who revokes access, and adds one who grants it [ACCESS-12]", async () => {
     const page = await open();
     await openLive(page, () => signInAsProvider(page));
     await openPatient(page, "Theo Testcase");
@@ -156,7 +156,7 @@ describe("provider portal", () => {
     await rowOf(page, "Theo Testcase").waitFor();
   });
 
-  it("says so when nobody has granted access, and when the list does not come [PORTAL-2]", async () => {
+  it("says so when no patient has granted access, and when the list fails to load [PORTAL-2]", async () => {
     const page = await open();
     await signInAsProvider(page, nora);
     await page.getByText("No patients have granted access yet").waitFor();

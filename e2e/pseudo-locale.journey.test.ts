@@ -21,7 +21,7 @@ import { tourPublicScreens } from "./tours/public.ts";
 import { takeTour } from "./tours/tour.ts";
 import { tourVerifiedSignIn } from "./tours/verified.ts";
 
-/** The words are the same at every size; the narrow ones show whether longer words have room. */
+/** The words are the same at every size; the narrow ones show whether longer texts fit. */
 const matrix =
   process.env.TEST_DEPTH === "full"
     ? ([
@@ -34,7 +34,7 @@ const matrix =
     : ([["tablet", "light"]] as const);
 
 describe.each(matrix)("in the pseudo-locale, %s, %s", (size, theme) => {
-  // What one of these tours leaves behind is in no other's way.
+  // The tours do not interfere with each other's data.
   const journey = prepareJourney();
 
   it.each([
@@ -45,7 +45,7 @@ describe.each(matrix)("in the pseudo-locale, %s, %s", (size, theme) => {
     ["My Providers", tourAccess],
     ["the patient's calculator", tourPatientCalculator],
     ["empty and failed screens", tourEmptyAndFailed],
-  ])("every word of %s comes from a locale file and has room [LOOK-7]", (_, take) =>
+  ])("every word of %s comes from a locale file and fits [LOOK-7]", (_, take) =>
     takeTour(journey, { size, theme }, take),
   );
 });
@@ -59,7 +59,7 @@ describe.each(matrix)("in the pseudo-locale, as a provider, %s, %s", (size, them
     ["the goal editor", tourGoalEditor],
     ["goals that another provider changed", tourNewerGoals],
     ["the provider's calculator", tourProviderCalculator],
-  ])("every word of %s comes from a locale file and has room [LOOK-7]", (_, take) =>
+  ])("every word of %s comes from a locale file and fits [LOOK-7]", (_, take) =>
     takeTour(journey, { size, theme }, take),
   );
 });
@@ -72,6 +72,6 @@ describe.each(matrix)("in the pseudo-locale with codes, %s, %s", (size, theme) =
   afterAll(() => hospital?.stop());
   const journey = prepareVerifiedJourney({ environment: () => hospital.environment, hasServerForEachTest: true });
 
-  it("every word of the verified sign-in comes from a locale file and has room", () =>
+  it("every word of the verified sign-in comes from a locale file and fits", () =>
     takeTour(journey, { size, theme }, (tour) => tourVerifiedSignIn(tour, journey.mailbox)));
 });

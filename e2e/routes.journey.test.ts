@@ -36,7 +36,7 @@ describe("the route table", () => {
     },
   );
 
-  it("/ and /auth are signing in, /anonymous-risk-calculator the calculator, for a visitor [ROUTE-1, ROUTE-2, ROUTE-12]", async () => {
+  it("/ and /auth show sign-in, /anonymous-risk-calculator the calculator, for a visitor [ROUTE-1, ROUTE-2, ROUTE-12]", async () => {
     const page = await open();
     for (const path of ["/", "/auth"]) {
       await page.goto(path);
@@ -59,7 +59,7 @@ describe("the route table", () => {
     },
   );
 
-  it("/ sends who is signed in to their start screen, and no other screen of the table lets the wrong one in [ROUTE-1, ROUTE-11, ROUTE-21, ROUTE-24]", async () => {
+  it("/ sends signed-in users to their start screen, and no screen opens for the wrong role [ROUTE-1, ROUTE-11, ROUTE-21, ROUTE-24]", async () => {
     const patient = await open();
     await signInAsRosa(patient);
     for (const path of ["/", "/auth", "/provider-dashboard"]) {
@@ -107,7 +107,7 @@ describe("the session in the browser", () => {
     await heading(page, "Hello, Rosa.").waitFor();
   });
 
-  it("asks who is signed in once, does not retry, and takes 401 as nobody [CALL-12, SIGN-IN-52, SIGN-IN-53]", async () => {
+  it("asks who is signed in once, does not retry, and takes 401 as signed out [CALL-12, SIGN-IN-52, SIGN-IN-53]", async () => {
     const page = await open({ allowedErrors: [/status of 401/] });
     await registerPatient(page, "Once", "Only");
     await page.context().clearCookies();
@@ -159,7 +159,7 @@ describe("the session in the browser", () => {
 });
 
 describe("queries", () => {
-  it("fetch the dashboard again when its screen opens and when the window gets the focus, and nothing else [CALL-20]", async () => {
+  it("fetch the dashboard again when its screen opens and when the window gets focus, and nothing else [CALL-20]", async () => {
     const page = await open();
     await signInAsRosa(page);
     const calls: string[] = [];

@@ -149,7 +149,7 @@ describe("other screens", () => {
     const openForm = async () => {
       await again.click();
       await runUntil(page, () => page.getByLabel("Age", { exact: true }).isVisible());
-      // By keyboard: the toast 'Profile Data Loaded' lies over the button.
+      // By keyboard: the toast 'Profile Data Loaded' covers the button.
       await page.getByRole("button", { name: "Cancel" }).press("Enter");
     };
     await openForm();
@@ -212,7 +212,7 @@ describe("the provider portal", () => {
 describe("a failure", () => {
   const refusal = { status: 503, json: { error: "The server is resting.", requestId: "1" } };
 
-  it("'Assessment Failed' says the server's sentence where it gave one [MESSAGE-12]", async () => {
+  it("'Assessment Failed' shows the server's message if there is one [MESSAGE-12]", async () => {
     const page = await open({ allowedErrors: [/status of 503/] });
     await registerPatient(page, "Fay", "Failing");
     await page.route("**/api/risk-assessment", (route) => route.fulfill(refusal));
@@ -225,7 +225,7 @@ describe("a failure", () => {
     await page.getByRole("alert").getByText("The server is resting.", { exact: true }).waitFor();
   });
 
-  it("'Error Setting Goals' says the server's sentence where it gave one [MESSAGE-14]", async () => {
+  it("'Error Setting Goals' shows the server's message if there is one [MESSAGE-14]", async () => {
     const page = await open({ allowedErrors: [/status of 503/] });
     await signInAsProvider(page);
     await page.route("**/goals/from-assessment", (route) => route.fulfill(refusal));

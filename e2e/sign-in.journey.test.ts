@@ -26,7 +26,7 @@ async function choose(page: Page, form: Form): Promise<void> {
   await tab(form.endsWith("sign-in") ? "Sign In" : "Register");
 }
 
-/** The page's clock stands still from here on; `page.clock.runFor` moves it. */
+/** The page's clock is stopped from here on; `page.clock.runFor` moves it. */
 async function openWithStoppedClock(form: Form, options: PageOptions = {}): Promise<Page> {
   const page = await journey.open(options);
   await page.clock.install();
@@ -82,7 +82,7 @@ describe("sign-in and registration", () => {
     await page.waitForURL("**/anonymous-risk-calculator");
   });
 
-  it("asks each form's fields, and no others [SIGN-IN-2, SIGN-IN-10, SIGN-IN-11, SIGN-IN-13, SIGN-IN-14]", async () => {
+  it("asks for each form's fields, and no others [SIGN-IN-2, SIGN-IN-10, SIGN-IN-11, SIGN-IN-13, SIGN-IN-14]", async () => {
     const page = await open("patient sign-in");
     const labels = () => page.getByRole("tabpanel").last().locator("label").allInnerTexts();
     await page.getByText("Or use legacy login").waitFor();
@@ -156,7 +156,7 @@ describe("sign-in and registration", () => {
     });
   });
 
-  it("suggests the bike of before once names and birth date are there [CALL-13, SIGN-IN-22]", async () => {
+  it("suggests the previous bike once names and birth date are there [CALL-13, SIGN-IN-22]", async () => {
     const page = await open("patient sign-in");
     const asked: string[] = [];
     page.on("request", (request) => {
@@ -284,7 +284,7 @@ describe("toasts of signing in", () => {
     await second.message.waitFor();
   });
 
-  it("'Login failed' with the server's words, else 'Please check your credentials and try again' [MESSAGE-10]", async () => {
+  it("'Login failed' with the server's message, else 'Please check your credentials and try again' [MESSAGE-10]", async () => {
     const page = await open("patient sign-in", { allowedErrors: [/status of (401|500)/] });
     await fill(page, { "First Name": "Nobody", "Last Name": "Here", "Date of Birth": "1950-01-31" });
     const [reply] = await Promise.all([
@@ -301,7 +301,7 @@ describe("toasts of signing in", () => {
     await page.getByRole("alert").getByText("Please check your credentials and try again", { exact: true }).waitFor();
   });
 
-  it("'Registration failed' with the server's words, else 'Please check your information and try again' [MESSAGE-11]", async () => {
+  it("'Registration failed' with the server's message, else 'Please check your information and try again' [MESSAGE-11]", async () => {
     const page = await open("patient registration", { allowedErrors: [/status of (4\d\d|500)/] });
     await fill(page, { ...newPatient(), Email: "rosa.demo@bedsidebike.example" });
     const [reply] = await Promise.all([
@@ -319,7 +319,7 @@ describe("toasts of signing in", () => {
     await page.getByRole("alert").getByText("Please check your information and try again", { exact: true }).waitFor();
   });
 
-  it("come one at a time, go after 5 s, or when dismissed [MESSAGE-50]", async () => {
+  it("come one at a time, and go after 5 s or when dismissed [MESSAGE-50]", async () => {
     const page = await openWithStoppedClock("patient sign-in", { allowedErrors: [/status of 500/] });
     await page.route("**/api/auth/*", (route) =>
       route.request().method() === "POST" ? route.fulfill({ status: 500, body: "" }) : route.continue(),
@@ -371,7 +371,7 @@ describe("the banner 'Did You Know?'", () => {
     expect(await banner.locator("[data-active]:not(p)").count()).toBe(5);
   });
 
-  it("turns every 7 s; going on by hand starts the 7 s anew and closes the reference [DASHBOARD-30, DASHBOARD-31, LOOK-10]", async () => {
+  it("turns every 7 s; turning it by hand restarts the 7 s and closes the reference [DASHBOARD-30, DASHBOARD-31, LOOK-10]", async () => {
     const page = await openWithStoppedClock("patient sign-in");
     const banner = page.getByRole("region", { name: "Did You Know?" });
     await button(page, "Sign In to Dashboard").focus();

@@ -66,7 +66,7 @@ describe("bedside code", () => {
     await tablet.getByText("Gave you a sign-in code").waitFor();
   });
 
-  it("comes with an account for a patient without email, whom nobody knew [VERIFY-23]", async () => {
+  it("comes with an account for a patient without email who had none [VERIFY-23]", async () => {
     const person = newPerson();
     const portal = await journey.open({
       size: "desktop",
@@ -91,7 +91,7 @@ describe("bedside code", () => {
     await tablet.getByText("Created the account").waitFor();
   });
 
-  it("says when nobody has such an account", async () => {
+  it("says when there is no such account", async () => {
     const page = await journey.open({
       allowedErrors: [/status of 404 .*\/api\/bedside-codes/],
     });

@@ -41,7 +41,7 @@ describe("a provider in verified mode", () => {
     await page.waitForURL("**/provider-dashboard");
   }
 
-  it("signs in at the hospital's own sign-in, and leaves there [ROUTE-14, VERIFY-32]", async () => {
+  it("signs in with the hospital's single sign-on, and signs out there [ROUTE-14, VERIFY-32]", async () => {
     const page = await journey.open({ allowedErrors: [hospitalHasNoIcon] });
     await signInAtHospital(page, "nurse");
     await page.waitForURL("**/provider-dashboard");
@@ -53,7 +53,7 @@ describe("a provider in verified mode", () => {
     await page.getByRole("button", { name: "Sign In to Dashboard" }).waitFor();
   });
 
-  it("who went away is signed out of the hospital's own sign-in too, and told why [VERIFY-33]", async () => {
+  it("is signed out of the hospital's single sign-on too when idle, and told why [VERIFY-33]", async () => {
     const page = await journey.open({ allowedErrors: [hospitalHasNoIcon] });
     await page.clock.install();
     await signInAtHospital(page, "nurse");
@@ -64,7 +64,7 @@ describe("a provider in verified mode", () => {
     await page.getByRole("button", { name: "Leave" }).click();
     await page.waitForURL(`${journey.server.url}/`);
     await page.getByRole("alert").getByText("You were signed out because nobody touched the screen").waitFor();
-    // The issuer asks who it is again.
+    // The issuer asks for sign-in again.
     await openProviderSignIn(page);
     await page.getByRole("button", { name: "Sign in with your hospital account" }).click();
     await page.getByLabel("Hospital user").waitFor();
@@ -132,7 +132,7 @@ describe("a provider in verified mode", () => {
     expect((await provider.browser.call("GET", "/api/auth/user")).statusCode).toBe(401);
   });
 
-  it("finds the sign-in and the account page fitting every screen, by day and by night", async () => {
+  it("has a sign-in and an account page that fit every screen, by day and by night", async () => {
     const options = { baseURL: addressByName(journey.server) };
     await expectScreenFits(journey, openProviderSignIn, options);
     const provider = await registerProvider(journey.server, journey.mailbox);

@@ -61,7 +61,7 @@ describe("verified sign-in", () => {
     await page.getByRole("link", { name: "View My Goals" }).waitFor();
   }
 
-  it("leads a patient from the dashboard to where they are signed in, who ends the one left open elsewhere [ROUTE-13]", async () => {
+  it("leads a patient from the dashboard to their sign-ins, where they end one left open elsewhere [ROUTE-13]", async () => {
     const patient = await registerPatient(journey.server, journey.mailbox);
     const elsewhere = await signInElsewhere(patient.person.email, firefoxOnIpad);
     const page = await journey.open({ size: "phone", allowedErrors: [/status of 500/] });
@@ -108,7 +108,7 @@ describe("verified sign-in", () => {
     await page.getByText("This browser", { exact: true }).waitFor();
   });
 
-  it("shows a patient's dashboard and account fitting every screen, by day and by night", async () => {
+  it("shows a patient a dashboard and an account page that fit every screen, by day and by night", async () => {
     const patient = await registerPatient(journey.server, journey.mailbox);
     await expectScreenFits(journey, async (page) => {
       await openDashboard(page, patient);
@@ -123,7 +123,7 @@ describe("verified sign-in", () => {
     });
   });
 
-  it("shows a stranger the same step, and goes back to the form [VERIFY-1]", async () => {
+  it("shows an unknown person the same step, and goes back to the form [VERIFY-1]", async () => {
     const page = await journey.open(refusedCode);
     await requestCode(page, newPerson().email);
     await codeField(page).fill("123456");

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
 export interface ErrorRecorder {
-  /** Serves what the product serves, with the recording script first in each page. */
+  /** Serves the product's pages with the recording script inserted first. */
   readonly address: string;
   takeErrors(): string[];
   close(): Promise<void>;
@@ -28,7 +28,7 @@ const script = `{
 }`;
 
 /**
- * A proxy in front of the product for a browser that tells its driver nothing of the console: WebKitGTK under
+ * A proxy in front of the product for a browser that does not report its console to the driver: WebKitGTK under
  * automation. The product sees requests to its own address, so that a sign-in elsewhere leads back to that one, where
  * nothing is recorded.
  */

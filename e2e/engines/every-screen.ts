@@ -20,7 +20,7 @@ const signIns: Record<Role, Record<string, unknown> | null> = {
   provider: { ...dana, userType: "provider" },
 };
 
-/** The tests of one engine: all screens for each role, and what a role comes for. */
+/** The tests of one engine: all screens for each role, and the role's main task. */
 export function testEveryScreen(name: string, start: () => Promise<Engine>): void {
   describe.skipIf(!isFull)(`${name} (only with TEST_DEPTH=full)`, () => {
     let engine: Engine;
@@ -94,7 +94,7 @@ export function testEveryScreen(name: string, start: () => Promise<Engine>): voi
   });
 }
 
-/** Over the real call, from an address without the app, which would move on by itself; the forms have their own journeys. */
+/** Uses the real call from a page without the app, which would navigate by itself; the forms have their own journeys. */
 async function signInAs(page: EnginePage, role: Role): Promise<void> {
   await page.open("/color-scheme.js");
   const person = signIns[role];
@@ -130,13 +130,13 @@ const textOf = (page: EnginePage) => page.evaluate<string>("document.body.innerT
 
 const untilSaid = (page: EnginePage, text: string) => expect.poll(() => textOf(page)).toContain(text);
 
-/** As the window takes its new size a little after the driver says so, the page is asked until it fits. */
+/** The window resizes a little after the driver reports it, so this polls the page until the size is right. */
 const expectNoSidewaysScroll = (page: EnginePage) =>
   expect
     .poll(() => page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
     .toBeLessThanOrEqual(0);
 
-/** ENGINE_PICTURES names a folder for pictures of what each engine showed. */
+/** ENGINE_PICTURES names a folder for screenshots of each engine. */
 async function takePicture(page: EnginePage, name: string): Promise<void> {
   const folder = process.env.ENGINE_PICTURES;
   if (!folder) return;
@@ -146,7 +146,7 @@ async function takePicture(page: EnginePage, name: string): Promise<void> {
 
 type Stage = () => { readonly page: EnginePage; readonly server: TestServer };
 
-/** What each role comes for. */
+/** Each role's main task. */
 const interactions: Record<Role, (stage: Stage) => [title: string, test: () => Promise<void>]> = {
   visitor: (stage) => [
     "gets results from the calculator",

@@ -4,7 +4,7 @@ export interface Screen {
   readonly path: string;
   /** The first heading's text; null where a screen has none. */
   readonly heading: string | null;
-  /** Text that stands there only once the screen has its data. */
+  /** Text that is shown only once the screen has its data. */
   readonly content: string;
 }
 
@@ -22,7 +22,7 @@ export const SCREENS: Readonly<Record<Role, readonly Screen[]>> = {
   visitor: [
     { path: "/", ...signIn },
     { path: "/auth", ...signIn },
-    // Without the hospital's reply it says so; with one it moves on at once.
+    // Without the hospital's reply it shows an error; with one it redirects at once.
     { path: "/single-sign-on", heading: null, content: "The hospital's sign-in did not work" },
     calculator,
   ],

@@ -34,7 +34,7 @@ async function newPage({ driverAddress, browserPath }: WebKitProcesses, product:
     resize: (width, height) => resize(driver, width, height),
     click: async (xpath) => (await find(xpath)).click(),
     type: async (xpath, text) => (await find(xpath)).sendKeys(text),
-    // WebKitGTK does not move on by itself from a part that is full.
+    // WebKitGTK does not move to the next part by itself when one is full.
     typeDate: async (xpath, isoDay) => (await find(xpath)).sendKeys(monthDayYear(isoDay).join(Key.ARROW_RIGHT)),
     choose: async (xpath, option) => (await find(xpath)).findElement(By.xpath(`./option[.="${option}"]`)).click(),
     evaluate: <T>(expression: string) => driver.executeScript<T>(`return (${expression})`),
@@ -49,7 +49,7 @@ async function newPage({ driverAddress, browserPath }: WebKitProcesses, product:
   };
 }
 
-/** WebDriver knows the window's size only, which the browser's own bars are part of; the page takes its size later. */
+/** WebDriver only sets the window's size, which includes the browser's toolbars; the page is resized later. */
 async function resize(driver: WebDriver, width: number, height: number): Promise<void> {
   const [innerWidth, innerHeight] = await pageSize(driver);
   if (innerWidth === width && innerHeight === height) return;

@@ -15,10 +15,10 @@ export interface WebKitProcesses {
 }
 
 /**
- * Runs a screen in memory, a message bus and WebKitWebDriver in one process group, and ends the group and the folder
- * when its standard input closes: when stop() closes it, or when our own process is gone, however it went (kill -9 too).
+ * Runs a virtual display, a message bus and WebKitWebDriver in one process group, and ends the group and the folder
+ * when its standard input closes: when stop() closes it, or when this process ends for any reason (kill -9 too).
  */
-// The page has the focus while the pointer, which stands in the middle of the screen, is over the window.
+// The page has focus while the pointer, in the middle of the display, is over the window.
 const KEEPER = `
 trap : TERM
 "$XVFB_PATH" -displayfd 3 -screen 0 800x1100x24 -nolisten tcp 3>"$FOLDER/display" >/dev/null 2>&1 & screen=$!
@@ -36,7 +36,7 @@ export async function startWebKitProcesses(): Promise<WebKitProcesses> {
   mkdirSync(join(folder, "run"), { mode: 0o700 });
   const port = await findFreePort();
   const keeper = spawn("/bin/sh", ["-c", KEEPER], {
-    // A group of its own, which the keeper ends as a whole.
+    // Its own process group, so that the whole group can be ended at once.
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],
     env: {
@@ -47,7 +47,7 @@ export async function startWebKitProcesses(): Promise<WebKitProcesses> {
       HOME: folder,
       XDG_RUNTIME_DIR: join(folder, "run"),
       TZ: process.env.TZ,
-      // Which WebKit takes for en-US; of C.UTF-8 it makes the language "C".
+      // WebKit reads this as en-US; from C.UTF-8 it would take the language "C".
       LANG: "C",
       LIBGL_ALWAYS_SOFTWARE: "1",
     },

@@ -1,7 +1,7 @@
-/** A button, tab or other control by the whole of its text. */
+/** A button, tab or other control by its full text. */
 export const button = (text: string): string => `//button[normalize-space()="${text}"]`;
 
-/** A link that has this text in it. */
+/** A link that contains this text. */
 export const linkWith = (text: string): string => `//a[contains(., "${text}")]`;
 
 /** A field or list by its label. */

@@ -6,7 +6,7 @@ import { expect } from "vitest";
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Waits for running animations, since axe would measure a half-faded text, and answers axe's violations. */
+/** Waits for running animations, since axe would measure a half-faded text, and returns axe's violations. */
 const RUN_AXE = `(async () => {
   const finite = document.getAnimations().filter((a) => a.effect?.getComputedTiming().endTime !== Infinity);
   await Promise.allSettled(finite.map((animation) => animation.finished));
@@ -16,7 +16,7 @@ const RUN_AXE = `(async () => {
 })()`;
 
 /**
- * Runs axe-core in the page as it stands. The debugger's own evaluation is not subject to the page's
+ * Runs axe-core in the current page. The debugger's own evaluation is not subject to the page's
  * Content-Security-Policy, so the journey runs under the real one.
  */
 export async function expectNoAxeViolations(page: Page): Promise<void> {

@@ -16,7 +16,7 @@ export interface PageOptions {
   baseURL?: string;
   size?: keyof typeof SCREEN_SIZES;
   theme?: "light" | "dark";
-  /** Errors this journey brings about on purpose, matched against "text (address)". */
+  /** Errors this journey causes on purpose, matched against "text (address)". */
   allowedErrors?: RegExp[];
   context?: BrowserContextOptions;
 }
@@ -25,7 +25,7 @@ let launched: Promise<Browser> | undefined;
 const openContexts = new Set<BrowserContext>();
 const pageErrors: string[] = [];
 
-/** The one browser of a test file, which closes it at its end. */
+/** The one browser of a test file, closed when the file ends. */
 export function launchedBrowser(): Promise<Browser> {
   launched ??= launchBrowser();
   return launched;
@@ -54,7 +54,7 @@ export async function newPage(options: PageOptions = {}): Promise<Page> {
   return context.newPage();
 }
 
-// Importing this file is what arms these two, so that no journey can forget them.
+// Importing this file registers these two, so that no journey can forget them.
 afterEach(async ({ task }) => {
   if (task.result?.state === "fail" || pageErrors.length > 0) await takeScreenshots(task.fullName);
   await Promise.all([...openContexts].map((context) => context.close()));

@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 
-/** What the journeys of both calculators look for. */
+/** What the journeys of both calculators check. */
 export const generate = (page: Page) => page.getByRole("button", { name: "Generate Risk Assessment & Recommendation" });
 export const box = (page: Page, name: string) => page.getByRole("checkbox", { name, exact: true });
 export const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 export const results = (page: Page) => page.getByRole("heading", { name: "AI-Powered Risk Analysis Complete" });
 export const goalCard = (page: Page) => page.getByRole("region", { name: "Movement Goal", exact: true });
 
-/** A message may lie over the button below it. */
+/** A toast may cover the button below it. */
 export const closeMessage = (page: Page) => page.getByRole("button", { name: "Dismiss message" }).click();
 export const focusedText = (page: Page) => page.evaluate("document.activeElement.textContent");
 

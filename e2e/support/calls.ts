@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Holds the page's calls to this address until the function it answers is called. */
+/** Holds the page's calls to this address until the returned function is called. */
 export async function holdCalls(page: Page, address: string | RegExp): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -13,7 +13,7 @@ export async function holdCalls(page: Page, address: string | RegExp): Promise<(
   return release;
 }
 
-/** Opens a screen and waits for its stream of events: what happens before the stream is there, no screen is told. */
+/** Opens a screen and waits for its stream of events: events from before the stream is open reach no screen. */
 export async function openLive(page: Page, open: () => Promise<unknown>): Promise<void> {
   await Promise.all([page.waitForResponse("**/api/*/*/live"), open()]);
 }

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** A minute on, far less than what signs a patient out. From here the installed clock goes on by `page.clock.runFor`. */
+/** Advances by a minute, far less than the idle timeout. From here `page.clock.runFor` advances the installed clock. */
 export const stopClock = (page: Page): Promise<void> => page.clock.pauseAt(new Date(Date.now() + 60_000));
 
-/** Lets a stopped clock go on in small steps until it is so: the screen's own work takes its ticks too. */
+/** Advances a stopped clock in small steps until the condition holds: the screen's own timers need ticks too. */
 export async function runUntil(page: Page, isSo: () => Promise<boolean>, stepMilliseconds = 100): Promise<void> {
   await expect
     .poll(async () => {

@@ -19,7 +19,7 @@ export function signInAsRosa(page: Page): Promise<void> {
   return enter(page, "/api/auth/login", { ...credentials, userType: "patient" });
 }
 
-/** A patient of their own, without rides and goals. */
+/** A new patient without rides and goals. */
 export function registerPatient(page: Page, firstName: string, lastName: string): Promise<void> {
   const email = `${randomUUID()}@bedsidebike.example`;
   const person = { userType: "patient", email, firstName, lastName, dateOfBirth: "1950-01-31" };
@@ -32,7 +32,7 @@ export async function fetchDashboard(page: Page, patientId: number = rosa.id): P
   return reply.json();
 }
 
-/** A bike beside the bed, over the call that real bikes use. */
+/** A simulated bike that uses the same call as real bikes. */
 export class Bike {
   readonly #server: TestServer;
   readonly #number: string;
@@ -45,7 +45,7 @@ export class Bike {
     this.#number = number;
   }
 
-  /** Pedals on steadily, at most 600 s a batch; answers what the server counts. */
+  /** Continues to pedal steadily, at most 600 s a batch; returns the server's total. */
   async pedal(seconds: number, powerWatts = 30): Promise<CallReply<"devices.telemetry">> {
     const readings = Array.from({ length: seconds }, (_, index) => ({
       offsetSeconds: this.#seconds + index,

@@ -5,9 +5,9 @@ import { launchedBrowser, newPage, type PageOptions } from "./browser.ts";
 import { noonTimeZone } from "./noon-time-zone.ts";
 
 export interface JourneyOptions {
-  /** Asked for when the server starts, on top of a hospital where it is about noon. */
+  /** Called when the server starts; added to the default of a hospital where it is about noon. */
   environment?: () => Record<string, string>;
-  /** One server for all tests unless they would be in each other's way. */
+  /** One server for all tests unless they would interfere with each other. */
   hasServerForEachTest?: boolean;
 }
 
@@ -27,7 +27,7 @@ export function prepareJourney({ environment, hasServerForEachTest }: JourneyOpt
   if (hasServerForEachTest) {
     beforeEach(async ({ onTestFinished }) => {
       await startServer();
-      // Runs once the test's pages are closed: they would report the streams they lose.
+      // Runs once the test's pages are closed: they would report their lost streams.
       onTestFinished(() => server.destroy());
     });
   } else {

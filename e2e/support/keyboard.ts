@@ -9,7 +9,7 @@ type Name = string | RegExp;
 /** More stops than any screen has. */
 const mostStops = 200;
 
-/** Anything of a mouse or a finger fails the journey: a console.error does. */
+/** Any mouse or touch event fails the journey, through a console.error. */
 const refusePointers = `
   for (const type of ["pointerdown", "pointermove", "mousedown", "mousemove", "touchstart"]) {
     addEventListener(type, () => console.error("A pointer came to a journey by keyboard: " + type), true);
@@ -23,7 +23,7 @@ export async function newKeyboardPage(journey: Journey, options: PageOptions = {
   return page;
 }
 
-/** Presses Tab or Shift+Tab until the element of that role and name has the focus, and holds it to be seen. */
+/** Presses Tab or Shift+Tab until the element of that role and name has focus, and expects the focus to be visible. */
 export async function tabTo(page: Page | Locator, role: Role, name: Name): Promise<void> {
   await tabToElement(page.getByRole(role, { name, exact: typeof name === "string" }));
 }
@@ -47,7 +47,7 @@ export async function tabToElement(target: Locator): Promise<void> {
 
 async function step(page: Page, key: "Tab" | "Shift+Tab"): Promise<void> {
   await page.keyboard.press(key);
-  // A dialog settles where the focus goes from a date field in a timer; no person is quicker.
+  // A dialog decides in a timer where focus goes from a date field; no person is faster.
   await page.evaluate("new Promise((done) => setTimeout(done))");
 }
 
@@ -64,7 +64,7 @@ export async function press(page: Page | Locator, role: Role, name: Name, key = 
   await pageOf(page).keyboard.press(key);
 }
 
-/** Tabs to a field and types, replacing what stands there. */
+/** Tabs to a field and types, replacing its content. */
 export async function type(page: Page | Locator, label: Name, text: string): Promise<void> {
   await tabToField(page, label);
   await pageOf(page).keyboard.press("ControlOrMeta+A");
@@ -89,7 +89,7 @@ export async function choose(page: Page | Locator, label: Name, option: string):
 
 const pageOf = (page: Page | Locator): Page => ("keyboard" in page ? page : page.page());
 
-/** WCAG 2.4.7 and 2.4.11: the focus has a ring, lies on the screen, and nothing lies over it. */
+/** WCAG 2.4.7 and 2.4.11: the focused element has a ring, is on the screen, and is not covered. */
 export async function expectFocusIsSeen(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(focusProblem), { message: `focus on ${page.url()}` }).toBe("");
 }
@@ -102,7 +102,7 @@ const focusProblem = `(() => {
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
     return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
   };
-  // A picture's ring may stand on the label around its hidden input.
+  // A picture's ring may be on the label around its hidden input.
   if (!hasRing(focused) && !(focused.closest("label") && hasRing(focused.closest("label")))) return name + ": no ring";
   const { x, y, width, height } = focused.getBoundingClientRect();
   const top = Math.max(y, 0), bottom = Math.min(y + height, innerHeight);
@@ -114,7 +114,7 @@ const focusProblem = `(() => {
   return isSeen ? "" : name + ": covered";
 })()`;
 
-/** Something has the focus: it has not fallen to the page's start. */
+/** Something has the focus: it was not lost to the page's start. */
 export async function expectFocusIsKept(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate("document.activeElement !== document.body")).toBe(true);
 }
@@ -124,7 +124,7 @@ export async function untilFocused(target: Locator): Promise<void> {
   await target.and(target.page().locator(":focus")).waitFor();
 }
 
-/** Opens a dialog by Enter, holds it to keep the focus in, closes it by Escape, and finds the focus back. */
+/** Opens a dialog by Enter, expects it to trap the focus, closes it with Escape, and expects the focus to return. */
 export async function expectDialogTraps(page: Page, opener: Name, title: Name): Promise<void> {
   await press(page, "button", opener);
   const dialog = page.getByRole("dialog", { name: title });

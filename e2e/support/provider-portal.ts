@@ -33,7 +33,7 @@ export async function openPatient(page: Page, name: string): Promise<void> {
   await page.getByText("Active goals").first().waitFor();
 }
 
-/** A patient of the demo with a browser of their own. */
+/** A demo patient in a separate browser. */
 export async function signInAsPatient(server: TestServer, id: number): Promise<SignedIn> {
   const patient = fixturePatients.find((candidate) => candidate.id === id);
   if (!patient) throw new Error(`The demo has no patient ${id}.`);
@@ -41,7 +41,7 @@ export async function signInAsPatient(server: TestServer, id: number): Promise<S
   return signIn(server, { userType: "patient", email, firstName, lastName, dateOfBirth });
 }
 
-/** Another provider of the demo, working elsewhere. */
+/** Another demo provider, on another computer. */
 export async function signInElsewhere(server: TestServer, firstName: string): Promise<SignedIn> {
   const provider = fixtureProviders.find((candidate) => candidate.firstName === firstName);
   if (!provider) throw new Error(`The demo has no provider ${firstName}.`);
@@ -69,10 +69,10 @@ export async function activeTargets(server: TestServer, patientId: number): Prom
   return Object.fromEntries(goals.map(({ goalType, targetValue }) => [goalType, targetValue]));
 }
 
-/** Another provider sets a patient's goals to so many minutes and nothing else. */
+/** Another provider sets a patient's goals to the given minutes and nothing else. */
 export async function saveAsMax(server: TestServer, patientId: number, minutes: number): Promise<void> {
   const max = await signInElsewhere(server, "Max");
-  // The label stands on the screen as it was sent, in the pseudo-locale too.
+  // The label is shown as it was sent, in the pseudo-locale too.
   const goal = { goalType: "duration", targetValue: minutes, unit: "minutes", label: "-", period: "session" };
   const reply = await max.call("POST", `/api/patients/${patientId}/goals`, {
     goals: [goal],

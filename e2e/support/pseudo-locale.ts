@@ -1,17 +1,17 @@
 import type { Page } from "playwright-core";
 import { markLetters } from "../../apps/web/src/locales/pseudo-locale.ts";
 
-/** Opens every page of this browser in the language that marks each word of the locale files. */
+/** Opens every page of this browser in the pseudo-locale, which marks each text of the locale files. */
 export const speakPseudo = (page: Page) => page.addInitScript("localStorage.setItem('language', 'en-XA')");
 
 /** The words of a locale file as the pseudo-locale shows them. */
 export const pseudo = <Words>(words: Words) => markLetters(words) as Words;
 
-/** A pseudo sentence with its placeholders filled. */
+/** A pseudo-locale text with its placeholders filled. */
 export const fill = (words: string, values: Record<string, string | number>): string =>
   words.replace(/\{\{(\w+)\}\}/g, (_, key: string) => String(values[key]));
 
-/** A piece of text of the screen, and where it stands. */
+/** A piece of text on the screen, and where it is. */
 interface Piece {
   readonly text: string;
   readonly where: string;
@@ -55,14 +55,14 @@ export async function findUntranslated(page: Page, withoutData: (text: string) =
     .map(({ text, where }) => `'${text}' in ${where}`);
 }
 
-/** Every word in brackets, and in the brackets no vowel unmarked. */
+/** True if every word is in brackets, with no unmarked vowel inside them. */
 function isTranslated(text: string): boolean {
   let [outside, rest] = ["", text];
   while (outside !== rest) [outside, rest] = [rest, rest.replace(/\[[^[\]]*\]/g, "")];
   return !/\p{L}/u.test(outside) && !/[aeiou]/i.test(text);
 }
 
-/** Runs in the page: texts that reach out of the screen or of a box they stand in, where they lie over others or are cut. */
+/** Runs in the page: texts that overflow the screen or their box, where they overlap others or are cut off. */
 const FIND_CUT = `(() => {
   const cut = [];
   const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -18,7 +18,7 @@ export const screenMatrix: readonly (readonly [Size, Theme])[] = isFull
       ["tabletLandscape", "dark"],
     ];
 
-/** Opens the screen at every size and theme, and holds it to axe and to its width. */
+/** Opens the screen at every size and theme, and checks it with axe and for overflow. */
 export async function expectScreenFits(
   journey: Journey,
   open: (page: Page) => Promise<void>,

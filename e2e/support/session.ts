@@ -8,7 +8,7 @@ export async function enter(page: Page, path: string, data: Record<string, unkno
   await storeUser(page, (await reply.json()).user);
 }
 
-/** Carries over the session of somebody whom the API has signed in, as with a code. */
+/** Uses the session of a person whom the API has signed in, for example with a code. */
 export async function carryOver(
   page: Page,
   address: string,
@@ -18,7 +18,7 @@ export async function carryOver(
   await storeUser(page, user);
 }
 
-/** In the browser's storage what the form would have left there. */
+/** Stores in the browser what the form would have stored. */
 async function storeUser(page: Page, user: User): Promise<void> {
   const keys = user.userType === "patient" ? ["user", "patient"] : ["user"];
   const value = JSON.stringify(JSON.stringify(user));

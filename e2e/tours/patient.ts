@@ -185,7 +185,7 @@ export async function tourWall(tour: Tour): Promise<void> {
   await tour.check(page, "wall settings not saved");
 }
 
-/** Who may look, who looked, and the dialogs to change it. */
+/** Who has access, who viewed the data, and the dialogs to change it. */
 export async function tourAccess(tour: Tour): Promise<void> {
   const page = await tour.open(failing);
   await signInAsRosa(page);

@@ -21,7 +21,7 @@ const rosaId = 4;
 const samId = 5;
 const gretaId = 8;
 const ninaId = 10;
-/** Has let somebody else in, not this provider. */
+/** Has granted access to another provider, not this one. */
 const paulId = 11;
 
 const failing = { allowedErrors: [/status of (403|409|500)/] };
@@ -42,7 +42,7 @@ async function untilShown(page: Page): Promise<void> {
   await page.getByRole("heading", { name: words.goals.title, exact: true }).waitFor();
 }
 
-/** The list, a patient and why, in the order of a round. */
+/** The list, a patient and the reasons, in the order of a ward round. */
 export async function tourPortal(tour: Tour): Promise<void> {
   const page = await tour.open(failing);
   await enterAsProvider(page, nora);
@@ -168,7 +168,7 @@ export async function tourGoalEditor(tour: Tour): Promise<void> {
   await tour.check(page, "one goal, asked");
 }
 
-/** Another provider was faster: before the goals were sent, and while one waited for an answer. */
+/** Another provider changed the goals first: before they were sent, and while a question was open. */
 export async function tourNewerGoals(tour: Tour): Promise<void> {
   const page = await tour.open(failing);
   await enterAsProvider(page);
@@ -228,7 +228,7 @@ export async function tourProviderCalculator(tour: Tour): Promise<void> {
   await tourPush(tour, page);
 }
 
-/** Up to the first figure. */
+/** Up to the first number. */
 const outOfBounds = calculator.whatIf.bounds.slice(0, calculator.whatIf.bounds.indexOf("{{"));
 
 async function tourWhatIf(tour: Tour, page: Page): Promise<void> {

@@ -12,7 +12,7 @@ const shell = pseudo(shellWords);
 const calculator = pseudo(calculatorWords);
 const failed = { allowedErrors: [/status of 500/] };
 
-/** Without an account: sign-in, registration, the public calculator, what fails there. */
+/** Without an account: sign-in, registration, the public calculator, and failures there. */
 export async function tourPublicScreens(tour: Tour): Promise<void> {
   await tourForms(tour);
   await tourFailedSignIn(tour);
@@ -102,7 +102,7 @@ async function tourCalculator(tour: Tour): Promise<void> {
   await tour.check(page, "answers kept");
 }
 
-/** Every box that is no 'none of these': each brings lines, warnings and factors of its own. */
+/** Every box except 'none of these': each adds its own lines, warnings and factors. */
 async function tickAll(page: Page): Promise<void> {
   const none = [
     calculator.box.no_admission_type,

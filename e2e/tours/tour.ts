@@ -18,14 +18,14 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7].map((day) => written({ weekday: "long" },
 const months = Array.from({ length: 12 }, (_, month) =>
   written({ month: "long" }, new Date(Date.UTC(2026, month, 15))),
 );
-/** In full and by the first three letters. */
+/** In full and abbreviated to three letters. */
 const anyOf = (names: readonly string[]) => names.flatMap((name) => [name, name.slice(0, 3)]).join("|");
 
 /** Text that belongs to no locale file. Everything else on a screen does. */
 const data: readonly (string | RegExp)[] = [
   // Papers by author, journal and year.
   ...Object.values(CITATIONS).map(({ citation }) => citation),
-  // Names of people, as they gave them, and the letters after a provider's.
+  // Names of people, as they gave them, and the credentials after a provider's.
   ...people.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
   ...people.map(({ lastName }) => new RegExp(`^${lastName}$`, "g")),
   ...people.map(({ firstName }) => new RegExp(`\\b${firstName}\\b`, "g")),
@@ -48,7 +48,7 @@ const data: readonly (string | RegExp)[] = [
 
 const withoutData = (text: string): string => data.reduce<string>((rest, given) => rest.replaceAll(given, ""), text);
 
-/** Goes through screens in the pseudo-locale and finds nothing wrong with any. */
+/** Goes through screens in the pseudo-locale and expects no problem on any. */
 export async function takeTour(
   journey: Journey,
   options: PageOptions,
@@ -59,7 +59,7 @@ export async function takeTour(
   tour.expectAllWell();
 }
 
-/** Notes what is wrong with each screen that it looks at; see `expectAllWell`. */
+/** Records the problems of each screen that it checks; see `expectAllWell`. */
 export class Tour {
   readonly #journey: Journey;
   readonly #options: PageOptions;
@@ -81,7 +81,7 @@ export class Tour {
     return page;
   }
 
-  /** Looks at the screen as it stands, with all that can be unfolded unfolded. */
+  /** Checks the current screen with every collapsible part open. */
   async check(page: Page, state: string): Promise<void> {
     this.#looks += 1;
     await page.evaluate("for (const details of document.querySelectorAll('details')) details.open = true");
