@@ -48,7 +48,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   // Another site's form can post plain text without a CORS preflight.
   app.removeContentTypeParser("text/plain");
   // Routes validate input themselves, after the access check; the schemas here document the call and filter the reply.
-  // One that returned the value would turn a body that is not there into null.
+  // A validator that returned the value itself would turn a missing body into null.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {

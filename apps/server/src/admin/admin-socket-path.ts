@@ -5,14 +5,14 @@ import { join, resolve } from "node:path";
 import type { Config } from "../platform/config.ts";
 import { StartupError } from "../platform/errors.ts";
 
-/** Linux takes 107 bytes, macOS 103. */
+/** Linux allows 107 bytes, macOS 103. */
 const longestPathBytes = 100;
 
 /**
- * Where admin commands reach the server of this DATA_DIR and database: a socket in DATA_DIR, one per PostgreSQL
- * database, since several servers may share a folder there. A path too long for a Unix socket is replaced by one in
- * the temporary folder, in a folder of this user's own and named after DATA_DIR.
- * @throws StartupError where that folder belongs to somebody else.
+ * The socket on which the server of this DATA_DIR and database accepts admin commands: in DATA_DIR, one per PostgreSQL
+ * database, because several servers may share the folder. If the path is too long for a Unix socket, the socket is in
+ * the temporary folder instead, in a folder owned by this user, with a name derived from DATA_DIR.
+ * @throws StartupError if that folder belongs to another user.
  */
 export function adminSocketPath({ dataDir, databaseUrl }: Pick<Config, "dataDir" | "databaseUrl">): string {
   const name = databaseUrl ? `admin-${digest(databaseNameOf(databaseUrl))}.sock` : "admin.sock";
@@ -23,7 +23,7 @@ export function adminSocketPath({ dataDir, databaseUrl }: Pick<Config, "dataDir"
 
 const digest = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 12);
 
-/** Without the password: a name that stands in a folder tells nothing about it. */
+/** Without the password, so that the socket's file name reveals nothing about it. */
 function databaseNameOf(url: string): string {
   if (!URL.canParse(url)) return url;
   const { host, pathname } = new URL(url);
@@ -38,7 +38,7 @@ function realPathOf(folder: string): string {
   }
 }
 
-/** The temporary folder is everybody's, so a folder in it counts only if nobody else made it or may look in. */
+/** Anyone can write to the temporary folder, so only a folder that this user owns and no one else can read is used. */
 function ownTemporaryFolder(): string {
   const { uid } = userInfo();
   const folder = join(tmpdir(), `bedside-bike-${uid}`);

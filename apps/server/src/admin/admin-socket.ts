@@ -9,15 +9,15 @@ import { type AdminReply, runAdminCommand } from "./commands.ts";
 /** One JSON line in (`["enroll-device", "121"]`), one JSON line out (an AdminReply). */
 const commandLine = z.array(z.string().max(1000)).max(10);
 const longestLineCharacters = 4096;
-/** While a long command runs, a blank now and then says that it still does; JSON.parse passes over them. */
+/** While a long command runs, spaces are sent as a heartbeat; JSON.parse ignores them. */
 const heartbeatMilliseconds = 10_000;
-/** A terminal sends its line at once; one that doesn't is hung up on. */
+/** A client that sends no command within this time is disconnected. */
 const silenceMilliseconds = 10_000;
 
 /**
- * Serves admin commands on a Unix socket that only its own user may open. Where another living server of the
- * same DATA_DIR and database already does, it is left to that one.
- * @throws StartupError where the socket can't be made.
+ * Serves admin commands on a Unix socket that only its own user may open. If another running server of the same
+ * DATA_DIR and database already serves it, this does nothing.
+ * @throws StartupError if the socket can't be created.
  */
 export async function startAdminSocket(deps: Deps): Promise<{ close(): Promise<void> }> {
   const { dataDir } = deps.config;
@@ -41,11 +41,11 @@ export async function startAdminSocket(deps: Deps): Promise<{ close(): Promise<v
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new StartupError(
-      `The socket for admin commands can't be made at ${path} (${code}). Name a DATA_DIR that this user may write to.`,
+      `The socket for admin commands can't be created at ${path} (${code}). Set DATA_DIR to a folder this user may write to.`,
     );
   }
   return {
-    /** A command under way is finished and answered first. */
+    /** A running command finishes and sends its reply first. */
     async close() {
       const closed = new Promise((done) => server.close(done));
       await Promise.all(underWay);
@@ -55,7 +55,7 @@ export async function startAdminSocket(deps: Deps): Promise<{ close(): Promise<v
   };
 }
 
-/** The mask makes the socket private from its first moment on. */
+/** With this umask the socket is private from the moment it is created. */
 async function listenPrivately(server: Server, path: string): Promise<void> {
   const previousMask = process.umask(0o177);
   try {
@@ -82,7 +82,7 @@ function serve(deps: Deps, socket: Socket, onCommand: (done: Promise<void>) => v
     isAsked = true;
     const command = end < 0 || end > longestLineCharacters ? null : parseCommand(received.slice(0, end));
     if (command) onCommand(runAlive(deps, command, socket).then(answer, () => void socket.destroy()));
-    else answer({ ok: false, error: "The admin command is not a JSON line of words." });
+    else answer({ ok: false, error: "The admin command is not a JSON array of strings on one line." });
   });
 }
 

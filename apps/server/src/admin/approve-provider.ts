@@ -4,8 +4,8 @@ import { identities, providers, users } from "../platform/database/schema.ts";
 import { HttpError } from "../platform/errors.ts";
 
 /**
- * Lets a provider sign in, named by id or e-mail address. Harmless for one who already may.
- * @throws HttpError where no provider is meant.
+ * Approves a provider, identified by id or email address, so that they can sign in. Approving twice changes nothing.
+ * @throws HttpError if there is no such provider.
  */
 export async function approveProvider(
   tx: Transaction,
@@ -25,7 +25,7 @@ export async function approveProvider(
     .leftJoin(identities, eq(identities.userId, users.id))
     .where(isId ? eq(providers.userId, Number(idOrEmail)) : eq(identities.email, idOrEmail.trim().toLowerCase()));
   if (!provider) {
-    throw new HttpError(404, `No provider has the ${isId ? "id" : "e-mail address"} ${idOrEmail}.`);
+    throw new HttpError(404, `No provider has the ${isId ? "id" : "email address"} ${idOrEmail}.`);
   }
   const { id, firstName, lastName, credentials } = provider;
   const name = `${firstName} ${lastName}, ${credentials} (id ${id}),`;

@@ -7,8 +7,8 @@ import type { AdminReply } from "./commands.ts";
 const replyWithinMilliseconds = 60_000;
 
 /**
- * Asks the server that runs on this DATA_DIR and database; null where none does.
- * @throws StartupError where one runs and can't be asked.
+ * Sends the command to the server that is running on this DATA_DIR and database. Returns null if none is.
+ * @throws StartupError if one is running but can't be reached.
  */
 export function callRunningServer(
   config: Pick<Config, "dataDir" | "databaseUrl">,
@@ -23,7 +23,7 @@ export function callRunningServer(
     };
     let reply = "";
     socket.setEncoding("utf8");
-    socket.setTimeout(replyWithinMilliseconds, () => giveUp("The running server does not answer. Look at its log."));
+    socket.setTimeout(replyWithinMilliseconds, () => giveUp("The running server does not respond. Check its log."));
     socket.on("connect", () => socket.write(`${JSON.stringify(command)}\n`));
     socket.on("data", (chunk: string) => {
       reply += chunk;
@@ -32,11 +32,11 @@ export function callRunningServer(
       if (code === "ENOENT" || code === "ECONNREFUSED" || code === "ENOTDIR") done(null);
       else if (code === "EACCES")
         giveUp(`The server of ${config.dataDir} runs as another user. Run this command as that user.`);
-      else giveUp(`The running server can't be asked (${code}).`);
+      else giveUp(`The running server can't be reached (${code}).`);
     });
     socket.on("end", () => {
       if (reply.endsWith("\n")) done(JSON.parse(reply) as AdminReply);
-      else giveUp("The server stopped before it answered. Try again.");
+      else giveUp("The server stopped before it replied. Try again.");
     });
   });
 }

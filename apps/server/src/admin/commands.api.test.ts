@@ -144,8 +144,8 @@ describe(`admin commands on ${databaseKind}`, () => {
     [["enroll-device", "0"], "A bike's number is a whole number from 1 to 999999"],
     [["enroll-device", "1000000"], "A bike's number is a whole number from 1 to 999999"],
     [["enroll-device", "12.5"], "A bike's number is a whole number from 1 to 999999"],
-    [["enroll-device"], "This command is written: npm run admin -- enroll-device NUMBER"],
-    [["approve-provider", "nobody@bedsidebike.example"], "No provider has the e-mail address"],
+    [["enroll-device"], "Usage: npm run admin -- enroll-device NUMBER"],
+    [["approve-provider", "nobody@bedsidebike.example"], "No provider has the email address"],
     [["format-disk"], 'There is no command "format-disk"'],
   ])("refuses %j and says why", async (words, message) => {
     const reply = await runAdminCommand(server.deps, words);
@@ -163,7 +163,7 @@ describe(`admin commands on ${databaseKind}`, () => {
   it("come in through a socket for this user only, which survives nonsense [DATA-8]", async () => {
     const path = adminSocketPath(server.config);
     expect(statSync(path).mode & 0o777).toBe(0o600);
-    const refused = '{"ok":false,"error":"The admin command is not a JSON line of words."}\n';
+    const refused = '{"ok":false,"error":"The admin command is not a JSON array of strings on one line."}\n';
     for (const nonsense of ["{\n", "null\n", '{"command":"help"}\n', '["enroll-device",121]\n', "x".repeat(10_000)]) {
       expect(await say(path, nonsense)).toBe(refused);
     }

@@ -11,7 +11,7 @@ import { exportAudit } from "./export-audit.ts";
 import { listDevices } from "./list-devices.ts";
 import { verifyAudit } from "./verify-audit.ts";
 
-/** `output` is for stdout, so that a script can take it; `note` is a remark for the person, on stderr. */
+/** `output` goes to stdout, so that scripts can use it; `note` is a remark for the user, on stderr. */
 export type AdminReply = { ok: true; output: string; note?: string } | { ok: false; error: string };
 
 interface AdminOutcome {
@@ -23,25 +23,24 @@ interface AdminOutcome {
 
 interface AdminCommandBase {
   readonly name: string;
-  /** FILE is a path, made absolute where the command is typed; one in [brackets] may be left out. */
+  /** FILE is a path, resolved against the folder the command is typed in; an argument in [brackets] is optional. */
   readonly argumentNames: readonly string[];
   readonly summary: string;
 }
 
-/** @throws HttpError with one sentence for the person at the terminal. */
+/** @throws HttpError with a message for the person at the terminal. */
 type AdminCommand = AdminCommandBase &
   (
     | {
-        /** In one transaction with its audit row. */
+        /** Runs in one transaction with its audit row. */
         readonly run: (tx: Transaction, deps: Deps, args: readonly string[], at: Date) => Promise<AdminOutcome>;
       }
     | {
-        /** Reads through transactions of its own, so that it holds nobody up; its audit row is written before. */
+        /** Reads in separate transactions, so that it blocks no one; its audit row is written first. */
         readonly runApart: (deps: Deps, args: readonly string[], at: Date) => Promise<AdminOutcome>;
       }
   );
 
-/** Every admin command. */
 export const adminCommands: readonly AdminCommand[] = [
   {
     name: "demo-identities",
@@ -52,26 +51,26 @@ export const adminCommands: readonly AdminCommand[] = [
   {
     name: "enroll-device",
     argumentNames: ["NUMBER"],
-    summary: "Enrolls a bike and prints its key, once; again: a new key instead of the old one",
+    summary: "Enrolls a bike and prints its key once; run again to replace the key",
     run: async (tx, _deps, [number = ""], at) => {
       const deviceNumber = parseDeviceNumber(number);
       const { key, isReplaced } = await enrollDevice(tx, deviceNumber, at);
       const note = isReplaced
-        ? `Bike ${deviceNumber} has a new key; its old one no longer works.`
-        : `Bike ${deviceNumber} is enrolled. Its key is shown only this once.`;
+        ? `Bike ${deviceNumber} has a new key; the old one no longer works.`
+        : `Bike ${deviceNumber} is enrolled. Its key is shown only once.`;
       return { output: key, note, detail: { deviceNumber, isReplaced } };
     },
   },
   {
     name: "list-devices",
     argumentNames: [],
-    summary: "Lists the enrolled bikes, when they got their key and whether a patient is linked",
+    summary: "Lists the enrolled bikes, when each key was issued and whether a patient is linked",
     run: async (tx) => ({ output: await listDevices(tx) }),
   },
   {
     name: "approve-provider",
     argumentNames: ["ID-OR-EMAIL"],
-    summary: "Lets a provider who registered sign in",
+    summary: "Approves a registered provider, who can then sign in",
     run: async (tx, _deps, [idOrEmail = ""]) => {
       const { providerId, message } = await approveProvider(tx, idOrEmail);
       return { output: message, detail: { providerId } };
@@ -80,13 +79,13 @@ export const adminCommands: readonly AdminCommand[] = [
   {
     name: "verify-audit",
     argumentNames: ["[HEAD]"],
-    summary: "Checks the audit chain, and that a head kept earlier is still in it",
+    summary: "Checks the audit chain, and that it still contains a head kept earlier",
     runApart: ({ database }, [expectedHead]) => verifyAudit(database, expectedHead),
   },
   {
     name: "export-audit",
     argumentNames: ["FILE"],
-    summary: "Writes the audit log to a new file: .csv, or else a JSON object a line",
+    summary: "Writes the audit log to a new file: CSV if it ends in .csv, otherwise JSON lines",
     runApart: async ({ database }, [file = ""]) => {
       const count = await exportAudit(database, file);
       return { output: `${count} audit entries are in ${file}.` };
@@ -95,21 +94,21 @@ export const adminCommands: readonly AdminCommand[] = [
   {
     name: "backup",
     argumentNames: ["FILE"],
-    summary: "Writes all data to a new file and reads it back; the server goes on",
+    summary: "Writes all data to a new file and verifies it; the server keeps running",
     runApart: async ({ database }, [file = ""], at) => {
       const { rows, auditHead } = await writeBackup(database, file, at);
       const count = Object.values(rows).reduce((sum, one) => sum + one, 0);
-      const note = "It holds patient data and is not encrypted: keep it where only the hospital's backups are.";
-      return { output: `${count} rows are in ${file}, read back and whole.\nAudit head: ${auditHead}`, note };
+      const note = "It contains patient data and is not encrypted: store it only where the hospital keeps its backups.";
+      return { output: `${count} rows are in ${file}, read back and verified.\nAudit head: ${auditHead}`, note };
     },
   },
   {
     name: "restore",
     argumentNames: ["FILE"],
-    summary: "Puts a backup into an empty database; needs the server stopped",
-    // Without a server, admin.ts does it: no open database could be restored into.
+    summary: "Restores a backup into an empty database; the server must be stopped",
+    // admin.ts handles it when no server is running: a restore needs a database that is not open.
     runApart: async () => {
-      throw new HttpError(409, "Stop the server first: a restore needs the database for itself.");
+      throw new HttpError(409, "Stop the server first: a restore needs exclusive use of the database.");
     },
   },
 ];
@@ -123,7 +122,7 @@ export const adminHelp: string = [
   `  ${"help".padEnd(30)}Prints this`,
 ].join("\n");
 
-/** Runs one admin command against an open database. Never throws: an error is an answer too. */
+/** Runs one admin command against an open database. Never throws: errors are returned as replies. */
 export async function runAdminCommand(deps: Deps, words: readonly string[]): Promise<AdminReply> {
   const [name = "help", ...args] = words;
   if (name === "help") return { ok: true, output: adminHelp };
@@ -131,7 +130,7 @@ export async function runAdminCommand(deps: Deps, words: readonly string[]): Pro
   if (!command) return { ok: false, error: `There is no command ${JSON.stringify(name)}. Try: npm run admin -- help` };
   const needed = command.argumentNames.filter((argument) => !argument.startsWith("["));
   if (args.length < needed.length || args.length > command.argumentNames.length) {
-    return { ok: false, error: `This command is written: npm run admin -- ${usageOf(command)}` };
+    return { ok: false, error: `Usage: npm run admin -- ${usageOf(command)}` };
   }
   const at = deps.clock.now();
   try {
@@ -161,7 +160,7 @@ function runRecorded(deps: Deps, command: AdminCommand, args: readonly string[],
   });
 }
 
-/** Paths are meant from where the person typed them, which is not where the server runs. */
+/** Paths are relative to the folder where the command was typed, which is not where the server runs. */
 export function withAbsolutePaths(words: readonly string[], folder: string): string[] {
   const [name = "", ...args] = words;
   const command = adminCommands.find((one) => one.name === name);

@@ -17,9 +17,9 @@ interface DemoIdentity {
 }
 
 /**
- * The seeded sign-ins as a JSON array, an identity a line: the demo provider and the demo patient first. Never anybody
- * who registered.
- * @throws HttpError outside demo mode and where nothing has been seeded.
+ * The seeded sign-ins as a JSON array, one identity per line, the demo provider and the demo patient first. Never
+ * includes anyone who registered.
+ * @throws HttpError outside demo mode and if nothing has been seeded.
  */
 export async function listDemoIdentities(tx: Transaction, config: Pick<Config, "authMode">): Promise<string> {
   if (config.authMode !== "demo") {

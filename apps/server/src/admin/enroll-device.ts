@@ -5,8 +5,8 @@ import { HttpError } from "../platform/errors.ts";
 import { hashToken, newToken } from "../platform/tokens.ts";
 
 /**
- * Gives a bike a new key and answers it, once: the database keeps its hash. A bike that had a key loses it at once, and
- * keeps its links and rides.
+ * Gives a bike a new key and returns it. It can't be read again, as the database stores only its hash. A previous key
+ * stops working immediately; the bike keeps its links and rides.
  */
 export async function enrollDevice(
   tx: Transaction,

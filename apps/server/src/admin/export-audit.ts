@@ -4,7 +4,7 @@ import { writePrivateFile } from "../platform/private-file.ts";
 
 const entriesAtOnce = 2000;
 
-/** Ids tell who; a name only for staff. `sequence`, `sealedAt` and `hash` are null while an entry is not sealed. */
+/** Ids identify people; names are given only for staff. `sequence`, `sealedAt` and `hash` are null until sealed. */
 interface ExportedEntry {
   readonly id: number;
   readonly at: string;
@@ -34,8 +34,8 @@ const columns = [
 ] as const satisfies readonly (keyof ExportedEntry)[];
 
 /**
- * Writes the whole audit log for the hospital: CSV where the file's name ends so, else a JSON object a line.
- * @throws HttpError where the file exists or can't be written.
+ * Writes the whole audit log for the hospital: CSV if the file name ends in .csv, otherwise JSON lines.
+ * @throws HttpError if the file exists or can't be written.
  */
 export async function exportAudit(database: Database, path: string): Promise<number> {
   const isCsv = path.toLowerCase().endsWith(".csv");
@@ -75,7 +75,7 @@ const toJsonLine = (entry: ExportedEntry): string =>
 
 const toCsvLine = (entry: ExportedEntry): string => `${columns.map((column) => csvCell(entry[column])).join(",")}\r\n`;
 
-/** A spreadsheet takes a cell that begins with one of these for a formula. */
+/** Spreadsheets treat a cell that begins with one of these characters as a formula. */
 function csvCell(value: unknown): string {
   if (value === null || value === undefined) return "";
   const text = typeof value === "object" ? JSON.stringify(value) : String(value);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { selectRows, type Transaction } from "../platform/database/database.ts";
 
-/** A line per bike. No patient's name or id: an admin has no need to know who lies in which bed. */
+/** One line per bike, without the patient's name or id: an administrator need not know who uses which bike. */
 export async function listDevices(tx: Transaction): Promise<string> {
   const rows = await selectRows<{ number: number; enrolledAt: string; isLinked: boolean }>(
     tx,

@@ -11,19 +11,19 @@ import { type Database, selectRows } from "../platform/database/database.ts";
 import { HttpError } from "../platform/errors.ts";
 
 const sealsAtOnce = 2000;
-/** An entry is sealed within seconds; after a power cut, at the next start. */
+/** Entries are normally sealed within seconds; after a power failure, at the next start. */
 const lateAfterMinutes = 10;
 
 export interface AuditVerdict {
   readonly head: ChainHead;
-  /** The first broken place in one sentence, or null for a whole chain. */
+  /** A description of the first broken position, or null if the chain is intact. */
   readonly breach: string | null;
   readonly unsealed: number;
-  /** Places whose entry is much older than its seal: written after a stop of the server, or backdated by hand. */
+  /** Positions whose entry is much older than its seal: sealed after the server was stopped, or backdated by hand. */
   readonly late: readonly number[];
 }
 
-type Envelope = Pick<Database, "asSystem">;
+type SystemTransactions = Pick<Database, "asSystem">;
 
 interface SealRow {
   sequence: number;
@@ -40,10 +40,10 @@ interface SealRow {
 }
 
 /**
- * Recomputes the whole chain. A kept head proves more: whoever can rewrite the database can rebuild a chain, but not
- * with the hash that an operator wrote down.
+ * Recomputes the whole chain. A saved head proves more: someone who can rewrite the database can rebuild the chain, but
+ * not so that it contains the hash an operator wrote down.
  */
-export async function inspectAudit(database: Envelope, kept: ChainHead | null = null): Promise<AuditVerdict> {
+export async function inspectAudit(database: SystemTransactions, kept: ChainHead | null = null): Promise<AuditVerdict> {
   let head = chainStart;
   let breach: string | null = null;
   const late: number[] = [];
@@ -58,12 +58,12 @@ export async function inspectAudit(database: Envelope, kept: ChainHead | null = 
     if (rows.length < sealsAtOnce) break;
   }
   if (kept && kept.sequence > head.sequence) {
-    breach = `The chain ends at place ${head.sequence}, before the kept head's ${kept.sequence}: its end was cut off.`;
+    breach = `The chain ends at place ${head.sequence}, before the saved head's ${kept.sequence}: its end was cut off.`;
   }
   return { head, breach, late, unsealed: await countUnsealed(database) };
 }
 
-function findSeals(database: Envelope, after: number): Promise<SealRow[]> {
+function findSeals(database: SystemTransactions, after: number): Promise<SealRow[]> {
   return database.asSystem((tx) =>
     selectRows<SealRow>(
       tx,
@@ -75,7 +75,7 @@ function findSeals(database: Envelope, after: number): Promise<SealRow[]> {
   );
 }
 
-async function countUnsealed(database: Envelope): Promise<number> {
+async function countUnsealed(database: SystemTransactions): Promise<number> {
   const [row] = await database.asSystem((tx) =>
     selectRows<{ unsealed: number }>(
       tx,
@@ -105,30 +105,30 @@ function breachAt(previous: ChainHead, row: SealRow): string | null {
 }
 
 const breachOfKept = (kept: ChainHead, hash: string): string | null =>
-  kept.hash === hash ? null : `Place ${kept.sequence} has another hash than the kept head: the chain was rebuilt.`;
+  kept.hash === hash ? null : `Place ${kept.sequence} has a different hash from the saved head: the chain was rebuilt.`;
 
-/** @throws HttpError with the first broken place. */
+/** @throws HttpError that describes the first broken position. */
 export async function verifyAudit(
-  database: Envelope,
+  database: SystemTransactions,
   expectedHead: string | undefined,
 ): Promise<{ output: string; note?: string }> {
   const kept = expectedHead === undefined ? null : readHead(expectedHead);
   if (expectedHead !== undefined && !kept)
-    throw new HttpError(400, "A kept head is written PLACE:HASH, as this prints it.");
+    throw new HttpError(400, "A saved head has the form PLACE:HASH, as this command prints it.");
   const { head, breach, late, unsealed } = await inspectAudit(database, kept);
   if (breach) throw new HttpError(409, `The audit chain is broken. ${breach}`);
   const remarks = [
-    kept ? "The kept head is in it." : "Keep the head somewhere else, and give it to this command the next time.",
-    ...(unsealed > 0 ? [`Not sealed yet: ${unsealed}; the running server seals each second.`] : []),
+    kept ? "The chain contains the saved head." : "Save the head elsewhere, and pass it to this command next time.",
+    ...(unsealed > 0 ? [`Not sealed yet: ${unsealed}; a running server seals entries every second.`] : []),
     ...(late.length > 0
       ? [
           `Sealed over ${lateAfterMinutes} minutes after their time: ${late.length}, the first at place ${late[0]}. ` +
-            "Entries from just before a stop look so; backdated ones too.",
+            "Entries from just before the server stopped look like this; so do backdated ones.",
         ]
       : []),
   ];
   return {
-    output: `The audit chain is whole: ${head.sequence} sealed entries.\nHead: ${writeHead(head)}`,
+    output: `The audit chain is intact: ${head.sequence} sealed entries.\nHead: ${writeHead(head)}`,
     note: remarks.join("\n"),
   };
 }

@@ -7,9 +7,9 @@ import { z } from "zod";
 import { HttpError } from "../platform/errors.ts";
 
 /**
- * A backup is JSON lines, gzipped: a header, then per table a line with its name and columns and a line per row, then
- * the end with what must be in the file, then the SHA-256 of all lines before. Values are PostgreSQL's own text, so the
- * same file goes into either database. See docs/decisions/040-backup-format.md.
+ * A backup is gzipped JSON lines: a header, then for each table a line with its name and columns and one line per row,
+ * then an end line with the expected counts, then the SHA-256 of all previous lines. Values are in PostgreSQL's text
+ * format, so the same file can be restored into either database. See docs/decisions/040-backup-format.md.
  */
 
 export const formatVersion = 1;
@@ -31,7 +31,7 @@ export type BackupEnd = z.output<typeof endLine>;
 const blockBytes = 1 << 20;
 const compress = promisify(gzip);
 
-/** Adds the checksum and packs the lines, a member of the gzip file per megabyte. */
+/** Adds the checksum and compresses the lines, with one gzip member per megabyte. */
 export async function* packLines(lines: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   const sum = createHash("sha256");
   let block = "";
@@ -47,14 +47,14 @@ export async function* packLines(lines: AsyncIterable<string>): AsyncGenerator<U
 
 export interface BackupReader {
   header?(header: BackupHeader): Promise<void>;
-  /** Rows come in portions, as JSON arrays of texts and nulls. */
+  /** Called with batches of rows, each a JSON array of strings and nulls. */
   rows?(table: BackupTable, rows: readonly string[]): Promise<void>;
 }
 
 /**
- * Reads a backup to its end and checks it: checksum, order and counts. Nothing that a reader was handed may be relied
- * on before this returns.
- * @throws HttpError for a file that is no backup, not whole or changed.
+ * Reads a backup to its end and verifies its checksum, order and counts. Nothing passed to the reader may be relied on
+ * until this returns.
+ * @throws HttpError for a file that is not a backup, incomplete or altered.
  */
 export async function readBackup(path: string, reader: BackupReader = {}): Promise<BackupHeader & BackupEnd> {
   const sum = createHash("sha256");
@@ -124,4 +124,4 @@ const sameCounts = (a: Record<string, number>, b: Record<string, number>): boole
   Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([name, count]) => b[name] === count);
 
 const notWhole = (path: string) =>
-  new HttpError(409, `${path} is not a whole backup: it was cut off, changed, or made by something else.`);
+  new HttpError(409, `${path} is not a complete backup: it was cut off, altered, or made by another program.`);

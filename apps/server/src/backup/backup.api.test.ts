@@ -132,7 +132,7 @@ describe.each(sources)(`a backup of %s, restored into ${databaseKind}`, (source)
     const settings = settingsOf(server);
     const { code, stdout, stderr } = await admin(settings, "backup", `${source}.backup`);
     expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining("not encrypted") });
-    expect(stdout).toMatch(/^\d+ rows are in \S+, read back and whole\.\nAudit head: \d+:[0-9a-f]{64}\n$/);
+    expect(stdout).toMatch(/^\d+ rows are in \S+, read back and verified\.\nAudit head: \d+:[0-9a-f]{64}\n$/);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const before = readFileSync(file);
     const again = await admin(settings, "backup", file);
@@ -150,7 +150,7 @@ describe.each(sources)(`a backup of %s, restored into ${databaseKind}`, (source)
     const again = await admin(settings, "restore", file);
     expect(again).toMatchObject({
       code: 1,
-      stderr: "The database holds data already. Restore into a new, empty one.\n",
+      stderr: "The database already contains data. Restore into a new, empty one.\n",
     });
 
     const copyFile = `${file}.copy`;
@@ -179,7 +179,10 @@ describe.each(sources)(`a backup of %s, restored into ${databaseKind}`, (source)
     const kept = JSON.parse(unpack(file).at(-2) ?? "").auditHead;
     for (const place of [kept, head]) {
       const verified = await admin(settingsOf(restored), "verify-audit", place);
-      expect(verified).toMatchObject({ code: 0, stderr: expect.stringContaining("The kept head is in it.") });
+      expect(verified).toMatchObject({
+        code: 0,
+        stderr: expect.stringContaining("The chain contains the saved head."),
+      });
     }
     await restored.destroy();
   });
@@ -221,7 +224,7 @@ describe(`a damaged backup on ${databaseKind}`, () => {
     writeFileSync(file, bytes());
     settings ??= await newInstallation();
     const reply = await admin(settings, "restore", file);
-    expect(reply).toMatchObject({ code: 1, stdout: "", stderr: expect.stringContaining("is not a whole backup") });
+    expect(reply).toMatchObject({ code: 1, stdout: "", stderr: expect.stringContaining("is not a complete backup") });
   });
 
   it("leaves room for a sound one", async () => {

@@ -7,8 +7,8 @@ export interface CatalogTable {
 }
 
 /**
- * Every table of the product, from the database's own catalog, so that none can be forgotten; a table stands behind
- * those that it refers to.
+ * All tables, from the database's catalog, so that none can be forgotten. Each table comes after those that it
+ * references.
  */
 export async function listTables(tx: Transaction): Promise<CatalogTable[]> {
   const columns = await selectRows<{ table: string; name: string; type: string }>(

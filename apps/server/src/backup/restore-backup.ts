@@ -15,14 +15,14 @@ import { type CatalogTable, listSequences, listTables } from "./catalog.ts";
 export interface Restored {
   readonly madeAt: string;
   readonly rows: number;
-  /** Where the audit chain was broken in the backed-up database already. */
+  /** Where the audit chain was already broken in the backed-up database, or null. */
   readonly auditBreach: string | null;
 }
 
 /**
- * Puts a backup into an empty database: first the schema as it was when the backup was made, then every row in one
- * transaction, counted; then the migrations since. Nobody stays signed in.
- * @throws HttpError for a damaged file and a database that holds data, StartupError for one that can't be used.
+ * Restores a backup into an empty database: first the schema as it was when the backup was made, then all rows in one
+ * transaction, with their counts verified, then the later migrations. All sessions are ended.
+ * @throws HttpError for a damaged file or a database that contains data, StartupError for one that can't be used.
  */
 export async function restoreBackup(
   config: Pick<Config, "databaseUrl" | "dataDir">,
@@ -42,7 +42,7 @@ export async function restoreBackup(
       await readBackup(path, { rows: (table, rows) => insertRows(tx, tables, table, rows) });
       await setSequences(tx, backup.sequences);
       await requireCounts(tx, tables, backup.rows);
-      // Still the backup's schema, so only what every version has: a session ended since may not come back to life.
+      // Only columns that every version has, as this is the backup's schema. Sessions ended since must not be revived.
       await tx.execute(
         sql`update sign_in_sessions set ended_at = ${at.toISOString()}::timestamptz where ended_at is null`,
       );
@@ -70,14 +70,14 @@ async function prepareSchema(database: BareDatabase, migration: string): Promise
   else if (present !== migration) {
     throw new HttpError(
       409,
-      "The database was set up by another version than the backup. Restore into a new, empty one.",
+      "The database was set up by a different version from the backup's. Restore into a new, empty one.",
     );
   }
 }
 
-const notEmpty = () => new HttpError(409, "The database holds data already. Restore into a new, empty one.");
+const notEmpty = () => new HttpError(409, "The database already contains data. Restore into a new, empty one.");
 
-/** Also keeps every other connection out until the restore is done. */
+/** Also locks out every other connection until the restore is done. */
 async function requireEmpty(tx: Transaction, tables: readonly CatalogTable[]): Promise<void> {
   for (const { name } of tables) {
     await tx.execute(sql`lock table ${sql.identifier(name)} in access exclusive mode`);
@@ -86,7 +86,7 @@ async function requireEmpty(tx: Transaction, tables: readonly CatalogTable[]): P
   }
 }
 
-/** Names come from the catalog, never from the file. */
+/** Table and column names come from the catalog, never from the file. */
 async function insertRows(
   tx: Transaction,
   tables: readonly CatalogTable[],
@@ -108,7 +108,7 @@ async function insertRows(
 }
 
 const unknownShape = (table: string) =>
-  new HttpError(409, `The backup's table ${table} is not as this version knows it.`);
+  new HttpError(409, `The backup's table ${table} does not match this version's schema.`);
 
 async function setSequences(tx: Transaction, sequences: BackupEnd["sequences"]): Promise<void> {
   for (const name of await listSequences(tx)) {

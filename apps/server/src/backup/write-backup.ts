@@ -16,12 +16,12 @@ import {
 import { listSequences, listTables } from "./catalog.ts";
 
 const rowsAtOnce = 500;
-/** So that every machine writes the same text for the same value. */
+/** Makes every machine write the same text for the same value. */
 const textSettings = { timezone: "UTC", datestyle: "ISO, YMD", bytea_output: "hex", extra_float_digits: "1" };
 
 /**
- * Writes all data as of one instant to a new file that only this user may read, and reads it back.
- * @throws HttpError where the file exists, can't be written or did not come back whole.
+ * Writes a snapshot of all data to a new file that only this user may read, and reads it back to verify it.
+ * @throws HttpError if the file exists, can't be written or fails verification.
  */
 export async function writeBackup(database: Database, path: string, madeAt: Date): Promise<BackupEnd> {
   await database.readSnapshot((tx) => writePrivateFile(path, packLines(backupLines(tx, madeAt))));
@@ -64,7 +64,7 @@ async function* backupLines(tx: Transaction, madeAt: Date): AsyncGenerator<strin
     await tx.execute(sql`close backup_rows`);
     end.rows[name] = count;
   }
-  // After the rows: a sequence knows no snapshot, and may be ahead of them but never behind.
+  // After the rows: sequences ignore the snapshot, so they may be ahead of the rows but never behind.
   for (const name of await listSequences(tx)) {
     const [state] = await selectRows<{ lastValue: string; isCalled: boolean }>(
       tx,

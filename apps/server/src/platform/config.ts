@@ -30,7 +30,7 @@ const environment = z.object({
     .optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^[^\s@<>]+@[^\s@<>]+$/, "must be an e-mail address such as bedside-bike@hospital.example")
+    .regex(/^[^\s@<>]+@[^\s@<>]+$/, "must be an email address such as bedside-bike@hospital.example")
     .optional(),
   OIDC_ISSUER: z.url({ protocol: /^https?$/, error: "must be like https://login.hospital.example" }).optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),

@@ -18,11 +18,11 @@ export interface CarePlan {
   readonly goals: readonly NewGoal[];
 }
 
-/** Minutes of the first, easier goal that many patients begin with. */
+/** Minutes of the easier first goal that many patients start with. */
 const firstMinutes = 8;
 const goalsReplacedDaysAgo = 6;
 
-/** The provider's latest assessment of this patient, and the goals that came of it; null where nobody has assessed. */
+/** The provider's latest assessment of this patient and the goals set from it; null if there is none. */
 export function planCare(patient: FixturePatient, { now, timeZone }: Moment): CarePlan | null {
   const profile = clinicalProfiles[patient.id];
   if (patient.assessedBy === null || !profile) return null;
@@ -63,7 +63,7 @@ export function planCare(patient: FixturePatient, { now, timeZone }: Moment): Ca
 const energyOf = ({ watt_goal, sessions_per_day }: MobilityRecommendation): number =>
   watt_goal * firstMinutes * sessions_per_day;
 
-/** What the ring shows as the day's goal: minutes a session times sessions a day. */
+/** The daily goal that the ring shows: minutes per ride times rides per day. */
 export const dailyGoalMinutes = ({ result }: CarePlan): number =>
   result.mobility_recommendation.duration_min_per_session * result.mobility_recommendation.sessions_per_day;
 

@@ -1,6 +1,6 @@
 import { type AssessmentAnswers, unansweredInput } from "@bedside-bike/contract";
 
-/** A patient's answers but for the age, which their birth date tells. */
+/** A patient's answers except the age, which follows from the birth date. */
 export type ClinicalProfile = Omit<AssessmentAnswers, "age">;
 
 const unremarkable: ClinicalProfile = {
@@ -9,7 +9,7 @@ const unremarkable: ClinicalProfile = {
   admission_diagnosis: "general admission",
 };
 
-/** The answers for each demo patient (seed/people.ts), by id. Invented, like the patients. */
+/** The answers for each demo patient (seed/people.ts), by id. Fictional, like the patients. */
 export const clinicalProfiles: Readonly<Record<number, ClinicalProfile>> = {
   4: {
     ...unremarkable,

@@ -8,12 +8,12 @@ import type { Moment, SeededRide } from "./rides.ts";
 
 export type SeededFeedItem = Required<Omit<typeof kudosFeedItems.$inferInsert, "id">> & { id?: number };
 
-/** How far back the wall goes. Older achievements stay out: a wall is read from the top. */
+/** How many days back the wall goes. */
 const wallDays = 3;
 const celebratedStreaks = new Set([3, 7, 14]);
 const minuteMilliseconds = 60_000;
 
-/** What the wall says of one patient's last days, by WALL-11. Nothing for one who takes no part. */
+/** One patient's recent achievements on the wall, by WALL-11. None for a patient who has not opted in. */
 export function planFeed(
   patient: FixturePatient,
   rides: readonly SeededRide[],
@@ -50,12 +50,12 @@ export function planFeed(
       bestWatts = watts;
     }
   }
-  // A patient who improves every day would otherwise fill the wall.
+  // Otherwise a patient who improves every day would fill the wall.
   if (latestBest) celebrate(latestBest.ride, "power-best", latestBest.watts);
   return [...items.values()];
 }
 
-/** Up to four of the others cheer within the next two hours, if those have passed. */
+/** Up to four other patients react within the following two hours, as far as those are in the past. */
 export function planReactions(item: Required<SeededFeedItem>, others: readonly FixturePatient[], { now }: Moment) {
   return others
     .filter((other) => other.community?.optInKudos && other.id !== item.patientId)
@@ -68,7 +68,7 @@ export function planReactions(item: Required<SeededFeedItem>, others: readonly F
     });
 }
 
-/** One gentle reminder a day from one patient to another, before noon. */
+/** One nudge per day from one patient to another, before noon. */
 export function planNudges(senderId: number, recipientId: number, { now, timeZone }: Moment) {
   const today = hospitalDay(now, timeZone);
   return [addDays(today, -1), today]

@@ -6,7 +6,7 @@ import { devices } from "../platform/database/schema.ts";
 import { demoDeviceKeysFile, demoDeviceNumbers } from "../platform/demo.ts";
 import { StartupError } from "../platform/errors.ts";
 
-/** Enrolls the demo bikes that nobody has enrolled yet, and answers their new keys by number. */
+/** Enrolls the demo bikes that are not enrolled yet. Returns their new keys by bike number. */
 export async function enrollDemoDevices(tx: Transaction, at: Date): Promise<Record<string, string>> {
   const enrolled = new Set((await tx.select({ number: devices.number }).from(devices)).map(({ number }) => number));
   const keys: Record<string, string> = {};
@@ -17,8 +17,8 @@ export async function enrollDemoDevices(tx: Transaction, at: Date): Promise<Reco
 }
 
 /**
- * Writes the keys where `npm run bike` looks for them, whole or not at all, for this user's eyes only.
- * @throws StartupError where DATA_DIR can't be written.
+ * Writes the keys atomically to the file that `npm run bike` reads, readable only by this user.
+ * @throws StartupError if DATA_DIR can't be written to.
  */
 export function writeDeviceKeys(dataDir: string, keys: Readonly<Record<string, string>>): void {
   if (Object.keys(keys).length === 0) return;

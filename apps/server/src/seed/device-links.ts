@@ -9,12 +9,12 @@ export interface SeededLink {
 }
 
 const signInMilliseconds = 2 * 60_000;
-/** This bike stands free when the demo begins, for whoever signs in with it. */
+/** This bike is not linked when the demo starts, so that anyone can sign in with it. */
 const freeDeviceNumber = 123;
 
 /**
- * Who was linked to which bike when, as signing in before each of these rides would have left it: linking ends the
- * bike's and the patient's earlier link. The demo patient is left linked, so that `npm run bike -- 121` counts.
+ * Which patient was linked to which bike and when, as if each had signed in before these rides: a new link ends the
+ * bike's and the patient's earlier ones. The demo patient stays linked, so that `npm run bike -- 121` counts.
  */
 export function planLinks(rides: readonly SeededRide[]): SeededLink[] {
   const links: SeededLink[] = [];

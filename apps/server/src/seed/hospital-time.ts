@@ -3,8 +3,8 @@ import { wallClock } from "@bedside-bike/contract/calendar";
 const minuteMilliseconds = 60_000;
 
 /**
- * The instant at which the hospital's clocks show this minute of this day (0 is midnight). Where the clocks jump over
- * that minute, the instant is off by the jump at most; where they show it twice, it is one of the two.
+ * The instant of this minute of this day (0 is midnight) in the hospital's time zone. If a daylight-saving change skips
+ * that minute, the instant is off by at most the size of the change; if the minute occurs twice, it is one of the two.
  */
 export function instantAt(day: string, minuteOfDay: number, timeZone: string): Date {
   const asIfUtc = Date.parse(`${day}T00:00:00Z`) + minuteOfDay * minuteMilliseconds;
@@ -12,7 +12,7 @@ export function instantAt(day: string, minuteOfDay: number, timeZone: string): D
   return new Date(asIfUtc - offsetMilliseconds(guess, timeZone));
 }
 
-/** How far the zone's clocks are ahead of UTC at an instant. */
+/** The time zone's offset from UTC at an instant. */
 function offsetMilliseconds(instant: number, timeZone: string): number {
   const { year, month, day, hour, minute, second } = wallClock(new Date(instant), timeZone);
   const shown = Date.UTC(year, month - 1, day, hour, minute, second);

@@ -2,7 +2,7 @@ import type { avatarEmojis, Credentials, ProviderRole } from "@bedside-bike/cont
 import { demoPatientId, demoProviderEmail, demoProviderId } from "../platform/demo.ts";
 import type { StoryName } from "./stories.ts";
 
-/** The cast of the demo. Every name says that it is made up; every address ends in a reserved domain. */
+/** The people of the demo. Every name is recognizably fictional; every email address uses a reserved domain. */
 
 export interface FixtureProvider {
   readonly id: number;
@@ -20,15 +20,15 @@ export interface FixturePatient {
   readonly lastName: string;
   readonly email: string;
   readonly dateOfBirth: string;
-  /** Days since admission; 0 for a patient of the last few hours. */
+  /** Days since admission; 0 for a patient admitted in the last few hours. */
   readonly stayDays: number;
-  /** Null: has not ridden yet. */
+  /** Null if the patient has not ridden yet. */
   readonly story: StoryName | null;
   readonly providerIds: readonly number[];
-  /** Who assessed this patient, and set the goals where there are any. Null: nobody yet. */
+  /** The provider who assessed this patient and set any goals; null if there is none yet. */
   readonly assessedBy: number | null;
   readonly hasGoals: boolean;
-  /** How the patient appears on the community wall; null: never opened it. */
+  /** How the patient appears on the community wall; null if they never opened it. */
   readonly community: {
     readonly displayName: string;
     readonly avatarEmoji: (typeof avatarEmojis)[number];
@@ -61,7 +61,7 @@ export const fixtureProviders: readonly FixtureProvider[] = [
     providerRole: "physician",
   },
   {
-    // Nobody has granted her access: the provider portal's empty state.
+    // No patient has granted her access: shows the provider portal's empty state.
     id: nora,
     firstName: "Nora",
     lastName: "Nonesuch",
@@ -165,7 +165,7 @@ export const fixturePatients: readonly FixturePatient[] = [
     community: null,
   },
   {
-    // The one patient whom the demo provider may not see.
+    // The one patient that the demo provider has no access to.
     id: 11,
     firstName: "Paul",
     lastName: "Private",

@@ -1,7 +1,7 @@
-/** A source of numbers from 0 up to 1 that depends on its seed alone. */
+/** A generator of numbers from 0 (inclusive) to 1 (exclusive), determined by its seed. */
 export type Random = () => number;
 
-/** Mulberry32 over FNV-1a of the seed: the same words give the same numbers on every machine. */
+/** Mulberry32, seeded with the FNV-1a hash of the text: the same text gives the same numbers on every machine. */
 export function randomFrom(seed: string): Random {
   let state = 0x811c9dc5;
   for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);
@@ -13,10 +13,10 @@ export function randomFrom(seed: string): Random {
   };
 }
 
-/** From `low` up to `high`. */
+/** From `low` (inclusive) to `high` (exclusive). */
 export const between = (random: Random, low: number, high: number): number => low + random() * (high - low);
 
-/** A version 4 UUID, from this source instead of from chance. */
+/** A version 4 UUID from this generator, so that it is reproducible. */
 export function uuidFrom(random: Random): string {
   const bytes = Uint8Array.from({ length: 16 }, () => Math.floor(random() * 256));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

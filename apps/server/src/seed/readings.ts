@@ -10,8 +10,8 @@ export interface Effort {
 }
 
 /**
- * A reading a second as a patient rides: half a minute to find the rhythm, power that wanders, and on longer rides a
- * short rest, which is no pedaling time. Power 0-40 W.
+ * One reading per second of a patient's ride: half a minute of warming up, varying power, and on longer rides a short
+ * rest, which does not count as pedaling time. Power is 0-40 W.
  */
 export function rideReadings(effort: Effort, random: Random): Reading[] {
   const { powerWatts, resistance } = effort;

@@ -25,11 +25,11 @@ export interface Moment {
   readonly timeZone: string;
 }
 
-/** A bike sends its last batch and is put away. */
+/** By this time after a ride, the bike has sent its last batch. */
 const settledMilliseconds = 3 * 60_000;
 const startWobbleMinutes = 12;
 
-/** All rides of a patient up to now, oldest first. The same patient and moment give the same rides. */
+/** All rides of a patient up to now, oldest first. The same patient and time give the same rides. */
 export function planRides(patient: FixturePatient, { now, timeZone }: Moment): SeededRideWithReadings[] {
   if (!patient.story) return [];
   const story: Story = stories[patient.story];

@@ -36,8 +36,8 @@ const providersSinceDays = 60;
 const ridesAtOnce = 25;
 
 /**
- * Seeds the demo data on the first start: all of it or, where it is there already or anybody has an account, nothing.
- * @throws StartupError where the bikes' keys can't be written to DATA_DIR.
+ * Seeds the demo data on the first start, completely or, if it is already there or any account exists, not at all.
+ * @throws StartupError if the bikes' keys can't be written to DATA_DIR.
  */
 export async function seedDemo({ config, database, clock }: Deps): Promise<void> {
   const now = clock.now();
@@ -53,12 +53,12 @@ export async function seedDemo({ config, database, clock }: Deps): Promise<void>
     await insertCommunity(tx, ridesByPatient, new Map(plans.map((plan) => [plan.patientId, plan])), moment);
 
     await recordAudit(tx, now, { action: "demo.seed", actor: { kind: "system", id: null } });
-    // Last, so that no keys are left of a seed that failed; before the commit, so that a seed has its keys.
+    // Last, so that a failed seed leaves no keys behind; before the commit, so that seeded data always has its keys.
     writeDeviceKeys(config.dataDir, keys);
   });
 }
 
-/** False where the data is seeded, by this node or by another, or belongs to real people. */
+/** False if the data has been seeded, by this or another node, or if there are real accounts. */
 async function claimInstallation(tx: Transaction, now: Date): Promise<boolean> {
   const [somebody] = await tx.select({ id: users.id }).from(users).limit(1);
   if (somebody) return false;
@@ -132,7 +132,7 @@ function admittedAt({ stayDays }: FixturePatient, { now, timeZone }: Moment): Da
   return instantAt(addDays(hospitalDay(now, timeZone), -stayDays), 11 * 60 + 20, timeZone);
 }
 
-/** The app may draw from the sequence but not set it; whoever registers next must not be given an id of the cast. */
+/** The app's role can't set the sequence, only advance it; the next registration must not get a demo person's id. */
 async function advanceUserIdSequence(tx: Transaction, lastId: number): Promise<void> {
   let drawn = 0;
   while (drawn < lastId) {
@@ -140,12 +140,12 @@ async function advanceUserIdSequence(tx: Transaction, lastId: number): Promise<v
       tx,
       sql`select nextval(pg_get_serial_sequence('users', 'id'))::int as drawn`,
     );
-    if (!row) throw new Error("The sequence of user ids answered nothing.");
+    if (!row) throw new Error("The sequence of user ids returned no value.");
     drawn = row.drawn;
   }
 }
 
-/** One patient after the other, a few rides at a time: a ward PC has little memory. The readings are not kept. */
+/** One patient at a time, a few rides at a time: a ward PC has little memory. The readings are not kept. */
 async function insertRides(tx: Transaction, moment: Moment): Promise<Map<number, SeededRide[]>> {
   const ridesByPatient = new Map<number, SeededRide[]>();
   for (const patient of fixturePatients) {

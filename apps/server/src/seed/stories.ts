@@ -1,12 +1,12 @@
 /**
- * What each patient's rides tell. A day is named by how long ago it was: 0 is today. Minutes and watts are what the
- * patient sets out to do; seed/rides.ts adds the wobble.
+ * Each demo patient's history of rides. Days count backward: 0 is today. Minutes and watts are plans; seed/rides.ts
+ * adds variation.
  */
 export interface Story {
   readonly bikeOn: (daysAgo: number) => number;
-  /** When the ride may begin, as minutes of the hospital's day. No two patients of one bike meet. */
+  /** When each ride starts, in minutes since midnight. No two patients use one bike at the same time. */
   readonly startMinutes: readonly number[];
-  /** Pedaling minutes of each ride of that day, in the order of `startMinutes`; 0 leaves that one out. */
+  /** Pedaling minutes of each ride of that day, in the order of `startMinutes`; 0 skips that ride. */
   readonly minutesOn: (daysAgo: number) => readonly number[];
   readonly wattsOn: (daysAgo: number) => number;
   readonly resistance: number;
@@ -18,7 +18,7 @@ const secondRound = [at(9, 40), at(14, 0), at(17, 40)];
 const thirdRound = [at(10, 40), at(15, 0), at(18, 20)];
 
 export const stories = {
-  /** From six minutes a day to her goal of thirty, and twelve watts stronger. Today she is on her way. */
+  /** From six minutes a day to her goal of thirty, with twelve more watts. Today's goal is not reached yet. */
   improving: {
     bikeOn: () => 121,
     startMinutes: [at(9, 10), at(14, 30)],
@@ -31,7 +31,7 @@ export const stories = {
     wattsOn: (daysAgo) => 28 - daysAgo,
     resistance: 1.5,
   },
-  /** Meets the goal day after day. */
+  /** Meets the goal every day. */
   "on-track": {
     bikeOn: () => 122,
     startMinutes: firstRound,
@@ -39,7 +39,7 @@ export const stories = {
     wattsOn: (daysAgo) => 30 - 0.7 * daysAgo,
     resistance: 2,
   },
-  /** At high risk, a few minutes at a time, and nobody has set goals. */
+  /** High risk, rides a few minutes at a time, and has no goals. */
   frail: {
     bikeOn: () => 122,
     startMinutes: secondRound,
@@ -63,7 +63,7 @@ export const stories = {
     wattsOn: (daysAgo) => 22 - 0.2 * daysAgo,
     resistance: 1,
   },
-  /** Rides his minutes, with less power each day since last week. Moved to another bike before that. */
+  /** Meets his minutes, but with falling power since last week. Switched bikes before that. */
   "falling-power": {
     bikeOn: (daysAgo) => (daysAgo > 12 ? 121 : 123),
     startMinutes: secondRound,

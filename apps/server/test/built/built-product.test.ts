@@ -85,7 +85,7 @@ describe.each(cases)("The built product on $runtime with $database", ({ runtime,
     const file = join(settings.DATA_DIR ?? "", "test.backup");
     expect(await admin("backup", file)).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining("read back and whole"),
+      stdout: expect.stringContaining("read back and verified"),
     });
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const seconds = await secondsToday();

@@ -24,7 +24,7 @@ export const auth: Feature = (app, deps) => {
   const issuer = connectIssuer(deps.config.singleSignOn);
   const mailer = createMailer(deps.config.mail, app.log);
   app.addHook("onClose", () => mailer.close());
-  /** The email waits for the reply, so that the reply can't wait for the email. */
+  /** The email is sent after the reply, so that sending it can't delay the reply. */
   const replyThenEmail = (reply: FastifyReply, { challengeId, email }: Challenge) => {
     if (email) finished(reply.raw, () => mailer.send(email));
     return { challengeId };

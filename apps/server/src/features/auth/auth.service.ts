@@ -36,15 +36,15 @@ export interface LoginDetails {
 
 export type AccountDetails = CallBody<"auth.register"> & { deviceNumber?: number | null | undefined };
 
-/** Ids begin at 1: looking for this one costs what looking for anybody does. */
+/** Ids begin at 1, so no one has this id, but looking it up takes as long as looking up a real one. */
 export const noUserId = 0;
 
-/** One sentence for nobody found, several found and no marks that fit: who is in hospital is a secret. */
+/** The same message for no match, several matches and wrong details: who is in the hospital is confidential. */
 const notRecognized = () => new SignInError(401, "We could not find an account with these details.", "nobody-fits");
 
 /**
- * Demo-mode sign-in: by email and whatever else is given, or by name and birth date.
- * @throws HttpError 400 for an unknown bike, 401 where not exactly one person fits, 429 after too many attempts.
+ * Demo-mode sign-in: by email and any other details given, or by name and birth date.
+ * @throws HttpError 400 for an unknown bike, 401 unless exactly one person matches, 429 after too many attempts.
  */
 export function signIn(deps: Deps, details: LoginDetails, browser: Browser, at: Date): Promise<SignedIn> {
   return auditFailedSignIn(deps, { call: "auth.login", address: browser.address, at }, async () => {
@@ -61,19 +61,19 @@ export function signIn(deps: Deps, details: LoginDetails, browser: Browser, at: 
   });
 }
 
-/** @throws HttpError 400 where the form has too little to know anybody by. */
+/** @throws HttpError 400 if the form has too few details to identify a person. */
 export function requireIdentifyingDetails({ userType, email, firstName, lastName, dateOfBirth }: LoginDetails): void {
   const hasName = firstName !== undefined && lastName !== undefined;
   if (email === undefined && !(hasName && dateOfBirth !== undefined)) {
-    throw new HttpError(400, "Enter your e-mail address, or your first name, last name and date of birth.", "email");
+    throw new HttpError(400, "Enter your email address, or your first name, last name and date of birth.", "email");
   }
   if (userType === "provider" && !(email !== undefined && hasName)) {
     const field = email === undefined ? "email" : "firstName";
-    throw new HttpError(400, "Enter your e-mail address, first name and last name.", field);
+    throw new HttpError(400, "Enter your email address, first name and last name.", field);
   }
 }
 
-/** The one person whom all the given marks fit; null for nobody and for several. Either way the same statements. */
+/** The only person who matches all given details; null for none or several. Runs the same statements either way. */
 export async function findPerson(tx: Transaction, details: LoginDetails): Promise<User | null> {
   const { userType, email, firstName, lastName, dateOfBirth } = details;
   const hasName = firstName !== undefined && lastName !== undefined;
@@ -89,14 +89,14 @@ export async function findPerson(tx: Transaction, details: LoginDetails): Promis
 
 /**
  * Demo mode: creates an account and signs in.
- * @throws HttpError 400 for an unknown bike or a birth date to come, 409 for an e-mail address that is taken.
+ * @throws HttpError 400 for an unknown bike or a birth date in the future, 409 for an email address that is taken.
  */
 export function createAccount(deps: Deps, details: AccountDetails, browser: Browser, at: Date): Promise<SignedIn> {
   return auditFailedSignIn(deps, { call: "auth.register", address: browser.address, at }, async () => {
     await countAttempt(deps.database, { key: `register ${browser.address}`, ...deps.limits.signIn, at });
     return deps.database.asSystem(async (tx) => {
       const { userId, isEmailTaken } = await insertAccount(tx, deps, details, at);
-      if (isEmailTaken) throw new HttpError(409, "An account with this e-mail address already exists.", "email");
+      if (isEmailTaken) throw new HttpError(409, "An account with this email address already exists.", "email");
       const user = await store.findUser(tx, userId);
       if (!user) throw new Error("The new account was not stored.");
       const deviceNumber = details.deviceNumber ?? null;
@@ -105,14 +105,14 @@ export function createAccount(deps: Deps, details: AccountDetails, browser: Brow
   });
 }
 
-/** @throws HttpError 400 for a birth date that is still to come. */
+/** @throws HttpError 400 for a birth date in the future. */
 export function requireBorn(dateOfBirth: string | null, today: string): void {
   if (dateOfBirth !== null && dateOfBirth > today) {
     throw new HttpError(400, "Enter a date of birth that is not in the future.", "dateOfBirth");
   }
 }
 
-/** Stores a new account. Where the e-mail address is taken it runs the same statements, and must be undone. */
+/** Stores a new account. If the email address is taken, it runs the same statements and must be rolled back. */
 export async function insertAccount(
   tx: Transaction,
   deps: Deps,
@@ -148,7 +148,7 @@ interface Entry {
   readonly as: "auth.login" | "auth.register";
 }
 
-/** Links the bike and starts a session; the one that this browser had before ends on the server. */
+/** Links the bike and starts a session; this browser's previous session ends on the server. */
 export async function openAccount(
   tx: Transaction,
   deps: Deps,
@@ -170,8 +170,8 @@ export async function openAccount(
 }
 
 /**
- * The bike to suggest; null for an unknown person, for several, and for one who never rode. In verified mode only to a
- * browser in which that patient has signed in before.
+ * The bike to suggest; null for an unknown person, several matches, and a patient who has never ridden. In verified
+ * mode only for a browser in which that patient has signed in before.
  */
 export async function suggestDevice(
   deps: Deps,
@@ -207,14 +207,14 @@ export function providerRoleOf(credentials: Credentials): ProviderRole {
   }
 }
 
-/** @throws HttpError 401 where the account is gone. */
+/** @throws HttpError 401 if the account no longer exists. */
 export async function findSignedInUser(tx: Transaction, userId: number): Promise<User> {
   const user = await store.findUser(tx, userId);
   if (!user) throw new HttpError(401, "Please sign in.");
   return user;
 }
 
-/** Ends the session on the server and, through the event, every stream it holds open on any node. */
+/** Ends the session on the server and, through the event, its open streams on all nodes. */
 export function endOwnSession(deps: Deps, tokenHash: string, at: Date): Promise<void> {
   return deps.database.withSession(tokenHash, at, async (tx, session) => {
     if (!session) return;
@@ -239,19 +239,19 @@ export async function listOwnSessions({
   }));
 }
 
-/** @throws HttpError 404 for a session that is over or somebody else's. */
+/** @throws HttpError 404 for a session that has ended or belongs to someone else. */
 export async function endOwnSessionById(
   deps: Deps,
   { tx, at, session, params }: AuthenticatedInput<Api["auth.endSession"]>,
 ): Promise<CallReply<"auth.endSession">> {
   const isMine = (await store.listOpenSessions(tx, session.userId, at)).some(({ id }) => id === params.id);
-  if (!isMine) throw new HttpError(404, "This session is over already.");
+  if (!isMine) throw new HttpError(404, "This session has already ended.");
   await endSession(tx, params.id, at);
   await deps.events.publish(tx, { type: "session-ended", sessionId: params.id });
   return { ok: true };
 }
 
-/** Everywhere but here: also where the person doesn't remember having signed in. */
+/** Ends all of the user's sessions except this one, including forgotten ones. */
 export async function endOwnOtherSessions(
   deps: Deps,
   { tx, at, session, caller }: AuthenticatedInput<Api["auth.endOtherSessions"]>,

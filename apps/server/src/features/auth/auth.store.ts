@@ -11,7 +11,7 @@ export interface IdentityQuery {
   readonly dateOfBirth?: string | undefined;
 }
 
-/** Ids of everybody whom all the given marks fit. */
+/** Ids of everyone who matches all given details. */
 export async function findUserIds(tx: Transaction, query: IdentityQuery): Promise<number[]> {
   const rows = await tx
     .select({ id: identities.userId })
@@ -29,7 +29,7 @@ export async function findUserIds(tx: Transaction, query: IdentityQuery): Promis
   return rows.map((row) => row.id);
 }
 
-/** A person as the screens know them; null for nobody. */
+/** A user as the screens show them, or null. */
 export async function findUser(tx: Transaction, userId: number): Promise<User | null> {
   const [row] = await tx
     .select({
@@ -84,7 +84,7 @@ export interface NewIdentity {
   readonly dateOfBirth: string | null;
 }
 
-/** Inserts the person. Without an identity where the e-mail address is somebody's: that must be undone. */
+/** Inserts the user. If the email address is taken, no identity is inserted, and the caller must roll back. */
 export async function insertUser(
   tx: Transaction,
   person: NewIdentity,
@@ -94,7 +94,7 @@ export async function insertUser(
     .insert(users)
     .values({ userType: person.userType, firstName: person.firstName, lastName: person.lastName, createdAt: at })
     .returning({ id: users.id });
-  if (!user) throw new Error("The new person was not stored.");
+  if (!user) throw new Error("The new user was not stored.");
   const inserted = await tx
     .insert(identities)
     .values({ userId: user.id, email: person.email, dateOfBirth: person.dateOfBirth, nameKey: person.nameKey })

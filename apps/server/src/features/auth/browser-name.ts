@@ -1,4 +1,4 @@
-/** The first that fits names the browser: most of them also claim to be the ones further down. */
+/** The first match wins: most browsers also claim to be the ones further down. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|OPT|OPiOS)\//, "Opera"],
@@ -19,12 +19,12 @@ const devices: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** Enough to tell browsers apart; a longer header is cut before it is searched. */
+/** Enough to tell browsers apart; longer headers are truncated before matching. */
 const longestHeader = 512;
 
 /**
- * 'Firefox on iPad', from the names above alone: nothing of the header itself is kept. Null where no browser is
- * recognized. Safari on an iPad calls itself a Mac unless the person asks for mobile sites.
+ * For example 'Firefox on iPad', built only from the names above: no part of the header itself is stored. Null if no
+ * browser is recognized. Safari on an iPad identifies itself as a Mac unless the user requests mobile sites.
  */
 export function browserName(userAgent: string | undefined): string | null {
   const header = (userAgent ?? "").slice(0, longestHeader);

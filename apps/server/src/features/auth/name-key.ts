@@ -1,4 +1,4 @@
-/** Folds a name for the legacy sign-in: trimmed, lower case, without accents, spaces as one. */
+/** Normalizes a name for matching at sign-in: trimmed, lower case, without accents, with single spaces. */
 export function nameKey(firstName: string, lastName: string): string {
   return [firstName, lastName].map(fold).join("|");
 }

@@ -17,7 +17,7 @@ type Reason =
   | "no-group"
   | "too-many-attempts";
 
-/** Says no to somebody at the door. Why, and at whose account they aimed, stands in the audit log alone. */
+/** A failed sign-in. The reason and the targeted account appear only in the audit log. */
 export class SignInError extends HttpError {
   readonly reason: Reason;
   readonly userId: number | null;
@@ -38,8 +38,8 @@ interface Attempt {
 const noteLimitOnce = { limit: 1, windowSeconds: 300 } as const;
 
 /**
- * Lets somebody in, or records that it did not. By then the refusal has undone its transaction, so its row is written
- * in one of its own, before the reply.
+ * Runs a sign-in step and records it if it fails. The failure has rolled back its own transaction, so the audit row is
+ * written in a separate one, before the reply.
  */
 export async function auditFailedSignIn<Result>(
   deps: Deps,
@@ -60,13 +60,13 @@ function recordFailedSignIn(deps: Deps, { call, at }: Attempt, reason: Reason, u
     recordAudit(tx, at, {
       action: "auth.refuse",
       actor: { kind: "visitor", id: null },
-      // Not `patientId`: nobody has looked at their data, so their 'Who looked at my data' has nothing to show.
+      // Not as `patientId`: no one viewed the patient's data, so 'Who looked at my data' must not list it.
       detail: { call, reason, ...(userId === null ? {} : { userId }) },
     }),
   );
 }
 
-/** Once a window: whoever goes on hammering must not fill the log. */
+/** Recorded once per window, so that repeated attempts can't fill the log. */
 async function recordLimit(deps: Deps, attempt: Attempt): Promise<void> {
   const key = `limit noted ${attempt.call} ${attempt.address}`;
   const isNew = await deps.database.asSystem((tx) =>

@@ -1,14 +1,14 @@
 import type { OutgoingEmail } from "../../platform/mail.ts";
 
-/** Letters lie open on phones and in the hospital's mail servers: a code, and no word of who or why. */
+/** Emails show on lock screens and are stored on mail servers, so they contain a code but no name and no reason. */
 export const codeEmail = (to: string, code: string): OutgoingEmail => ({
   to,
   subject: "Your sign-in code",
   text: [
     `Your sign-in code is ${code}`,
     "",
-    "It works once, within 10 minutes, and only on the screen that asked for it.",
-    "If you did not ask for it, you need not do anything. Never read it to anybody on the phone.",
+    "It works once, within 10 minutes, and only on the screen that requested it.",
+    "If you did not request it, you can ignore this email. Never share the code with anyone over the phone.",
     "",
   ].join("\n"),
 });
@@ -17,9 +17,9 @@ export const addressTakenEmail = (to: string): OutgoingEmail => ({
   to,
   subject: "You already have an account",
   text: [
-    "Somebody, perhaps you, wanted to create an account with this e-mail address.",
-    "There is one already. To use it, choose Sign In and enter this address.",
-    "If it was not you, you need not do anything.",
+    "Someone, perhaps you, tried to create an account with this email address.",
+    "You already have one. To use it, choose Sign In and enter this address.",
+    "If this was not you, you can ignore this email.",
     "",
   ].join("\n"),
 });

@@ -25,29 +25,29 @@ import { codeLifetimeSeconds, hashBedsideCode, hashCode, newCode, triesPerChalle
 import { addressTakenEmail, codeEmail } from "./sign-in-email.ts";
 import * as store from "./verified-sign-in.store.ts";
 
-/** The first step of verified sign-in: docs/decisions/030-verified-sign-in.md says why it is as it is. */
+/** The result of the first step of verified sign-in. See docs/decisions/030-verified-sign-in.md for the design. */
 export interface Challenge {
   readonly challengeId: string;
-  /** To be sent once the reply is out; null for somebody unknown and for one email too many. */
+  /** To be sent after the reply; null for an unknown person and above the email limits. */
   readonly email: OutgoingEmail | null;
 }
 
-/** Known or not, taken or not: the same statements, and no answer sooner, which takes many times as long as they do. */
+/** Replies take at least this long, many times longer than the statements, so that timing does not reveal accounts. */
 const minimumReplyMilliseconds = 150;
 
-/** They end emails, never somebody's way in: another browser, address or a bedside code has limits of its own. */
+/** These limit emails but lock no one out: other browsers, IP addresses and bedside codes have separate limits. */
 const emailLimits = {
   sameAddress: { limit: 5, windowSeconds: 900 },
   knownBrowser: { limit: 10, windowSeconds: 900 },
   account: { limit: 20, windowSeconds: 3600 },
 } as const;
 
-/** One address can't use up a code that a nurse has just read out to somebody at another. */
+/** Keeps one IP address from using up the attempts on a code that a nurse has just given to a patient at another. */
 const bedsideTries = { perCode: 50, perAddress: { limit: 25, windowSeconds: codeLifetimeSeconds } } as const;
 
 /**
- * Answers everybody alike with a challenge; only the person it is about gets a code.
- * @throws HttpError 400 for too few marks or an unknown bike, 429 after too many attempts from one address.
+ * Returns a challenge whether or not the account exists; only the account's owner gets a code.
+ * @throws HttpError 400 for too few details or an unknown bike, 429 after too many attempts from one IP address.
  */
 export function requestCode(deps: Deps, details: LoginDetails, browser: Browser, at: Date): Promise<Challenge> {
   return auditFailedSignIn(deps, { call: "auth.login", address: browser.address, at }, async () => {
@@ -65,9 +65,9 @@ export function requestCode(deps: Deps, details: LoginDetails, browser: Browser,
 }
 
 /**
- * Creates the account and asks for a code. Where the e-mail address is taken nothing is created, its owner is told, and
- * the answer is the same.
- * @throws HttpError 400 for an unknown bike, 429 after too many attempts from one address.
+ * Creates the account and requests a code. If the email address is taken, nothing is created, its owner is notified,
+ * and the reply is the same.
+ * @throws HttpError 400 for an unknown bike, 429 after too many attempts from one IP address.
  */
 export function createAccountWithCode(
   deps: Deps,
@@ -91,7 +91,7 @@ export function createAccountWithCode(
   });
 }
 
-/** Back to a savepoint where the address is taken: the rest of the transaction is the same. */
+/** Rolls back to a savepoint if the email address is taken; the rest of the transaction is the same. */
 async function insertIfFree(tx: Transaction, deps: Deps, details: AccountDetails, at: Date): Promise<boolean> {
   try {
     await tx.transaction(async (inner) => {
@@ -117,7 +117,7 @@ interface Asking {
   readonly at: Date;
 }
 
-/** Known and unknown people cost the same statements; what differs is whether an email comes of it. */
+/** Runs the same statements for known and unknown people; only the email differs. */
 async function startChallenge(
   tx: Transaction,
   { user, details, browser, at }: Asking,
@@ -131,7 +131,7 @@ async function startChallenge(
   await store.insertChallenge(tx, {
     idHash: hashToken(challengeId),
     userId: purpose === "sign-in" ? (user?.id ?? null) : null,
-    // What no email carries nobody shall guess either.
+    // A code that is not emailed must not be guessable either.
     codeHash: hashCode(challengeId, mayOpen ? code : newToken()),
     deviceNumber: details.deviceNumber ?? null,
     createdAt: at,
@@ -159,7 +159,7 @@ async function countEmailWithinLimits(
     ...(isKnown ? emailLimits.knownBrowser : emailLimits.sameAddress),
     at,
   });
-  // A known browser, and an address that has had its share, use up nothing of what the account has for all addresses.
+  // A known browser, or an IP address over its own limit, does not count toward the account's overall limit.
   const isSpared = isKnown || !isFewHere;
   const isFewInAll = await countAttemptWithinLimit(tx, {
     key: `letters ${whom}${isSpared ? ` spared for ${address}` : ""}`,
@@ -171,7 +171,7 @@ async function countEmailWithinLimits(
 
 type StoredChallenge = Awaited<ReturnType<typeof store.findChallenge>>;
 
-/** One sentence for all of them; the audit log says which. */
+/** The same message for every reason; the audit log has the reason. */
 const wrongCode = (challenge: StoredChallenge, at: Date) =>
   new SignInError(
     401,
@@ -188,9 +188,9 @@ function reasonOf(challenge: StoredChallenge, at: Date): SignInError["reason"] {
 }
 
 /**
- * The second step: the code of the email, or a bedside code of that patient's. One try is taken before the code is
- * looked at, and every refusal does the same work.
- * @throws HttpError 401 in the same words for whatever does not fit, 403 for a provider who waits for approval, 429.
+ * The second step: the emailed code, or one of that patient's bedside codes. An attempt is counted before the code is
+ * checked, and every rejection does the same work.
+ * @throws HttpError 401 with the same message for any mismatch, 403 for a provider waiting for approval, 429.
  */
 export function verifyCode(
   deps: Deps,
@@ -251,7 +251,7 @@ async function countBedsideTry(tx: Transaction, patientId: number, address: stri
   return isTaken ? code : null;
 }
 
-/** Clears what has long expired. Each node may run it. */
+/** Deletes long-expired rows. Any node may run it. */
 export function forgetExpiredSignIns(deps: Deps): Promise<void> {
   const at = deps.clock.now();
   return deps.database.asSystem(async (tx) => {

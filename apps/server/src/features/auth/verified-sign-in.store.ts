@@ -6,13 +6,13 @@ export async function insertChallenge(tx: Transaction, challenge: typeof signInC
   await tx.insert(signInChallenges).values(challenge);
 }
 
-/** The challenge as it stands, whatever has become of it. */
+/** The challenge, whatever its state. */
 export async function findChallenge(tx: Transaction, idHash: string) {
   const [row] = await tx.select().from(signInChallenges).where(eq(signInChallenges.idHash, idHash));
   return row ?? null;
 }
 
-/** Takes one of the challenge's tries before the code is looked at, so that no two requests share one. */
+/** Uses one of the challenge's attempts before the code is checked, so that no two requests share one. */
 export async function countTry(tx: Transaction, idHash: string, mostTries: number, at: Date) {
   const [row] = await tx
     .update(signInChallenges)
@@ -29,7 +29,7 @@ export async function countTry(tx: Transaction, idHash: string, mostTries: numbe
   return row ?? null;
 }
 
-/** The patient's bedside code, which any of their challenges may be answered with; null where none is good. */
+/** The patient's bedside code, which works for any of their challenges; null if none is valid. */
 export async function findBedsideCode(tx: Transaction, patientId: number, at: Date) {
   const [row] = await tx
     .select()
@@ -40,7 +40,7 @@ export async function findBedsideCode(tx: Transaction, patientId: number, at: Da
   return row ?? null;
 }
 
-/** Takes a try of it; false where none is left. */
+/** Uses one of its attempts. Returns false if none is left. */
 export async function countBedsideTry(tx: Transaction, id: number, mostTries: number): Promise<boolean> {
   const rows = await tx
     .update(bedsideCodes)
@@ -50,7 +50,7 @@ export async function countBedsideTry(tx: Transaction, id: number, mostTries: nu
   return rows.length > 0;
 }
 
-/** Marks the challenge used; false where another request was faster. */
+/** Marks the challenge as used. Returns false if another request was faster. */
 export async function consumeChallenge(tx: Transaction, idHash: string, at: Date): Promise<boolean> {
   const rows = await tx
     .update(signInChallenges)

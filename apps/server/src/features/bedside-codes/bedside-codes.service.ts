@@ -12,15 +12,15 @@ import { nameKey } from "../auth/name-key.ts";
 import { codeLifetimeSeconds, hashBedsideCode, newCode } from "../auth/sign-in-code.ts";
 import { acquireAdvisoryLock, replaceBedsideCode } from "./bedside-codes.store.ts";
 
-/** Generous for a ward round, useless for going through a list of names. */
+/** Enough for a ward round, too few to try a list of names. */
 const issueLimit = { limit: 30, windowSeconds: 3600 };
 
 /**
- * A code that signs the patient in on a screen that asks for one; with `createAccount`, and nobody of these details
- * known, for an account without e-mail that is made first (docs/decisions/032-patients-without-email.md). Whether
- * somebody was found is written down either way, since a provider learns here who has an account.
- * @throws HttpError 400 for an account with a birth date to come; answers, not throws, HttpError 404 for nobody, 409 for
- * several, 429 after too many, so that the audit row stays.
+ * Issues a code with which the patient can sign in on a screen that asks for one. With `createAccount`, if no account
+ * matches, it first creates one without an email address (docs/decisions/032-patients-without-email.md). The audit log
+ * records whether an account was found, because the reply tells the provider who has one.
+ * @throws HttpError 400 for a new account with a birth date in the future. Returns, not throws, HttpError 404 for no
+ * match, 409 for several and 429 after too many attempts, so that the audit row is committed.
  */
 export async function issueBedsideCode(
   deps: Deps,
@@ -32,7 +32,7 @@ export async function issueBedsideCode(
     if (!(await countAttemptWithinLimit(tx, { key: `bedside codes by ${caller.id}`, ...issueLimit, at }))) {
       return new HttpError(
         429,
-        "You have asked for many codes within an hour. Please wait a while, or ask a colleague.",
+        "You have requested too many codes within an hour. Please wait a while, or ask a colleague.",
       );
     }
     const { createAccount, ...wristband } = body;
@@ -55,7 +55,7 @@ export async function issueBedsideCode(
 
 type Wristband = Omit<CallBody<"bedsideCodes.issue">, "createAccount">;
 
-/** Whoever may make an account looks alone: two providers at one bed must not make two. */
+/** Serializes lookups that may create an account: two providers at one bed must not create two accounts. */
 async function findPatients(tx: Transaction, wristband: Wristband, isAlone: boolean): Promise<number[]> {
   const { firstName, lastName, dateOfBirth } = wristband;
   const key = nameKey(firstName, lastName);

@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/database.ts";
 import { bedsideCodes } from "../../platform/database/schema.ts";
 
-/** Stores the code; whatever code the patient still had ends with it. */
+/** Stores the code, which replaces any code that the patient still had. */
 export async function replaceBedsideCode(tx: Transaction, code: typeof bedsideCodes.$inferInsert): Promise<void> {
   await tx
     .update(bedsideCodes)
@@ -11,7 +11,7 @@ export async function replaceBedsideCode(tx: Transaction, code: typeof bedsideCo
   await tx.insert(bedsideCodes).values(code);
 }
 
-/** Until the transaction ends nobody else has a turn for the same key, on any node. */
+/** Locks the key on all nodes until the transaction ends. */
 export async function acquireAdvisoryLock(tx: Transaction, key: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(122, hashtext(${key}))`);
 }

@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/database.ts";
 import { goals, rides } from "../../platform/database/schema.ts";
 
-/** The patient's other sessions: how many, and the best mean power among them. */
+/** The number of the patient's other rides and the highest mean power among them. */
 export async function findOtherSessions(
   tx: Transaction,
   ride: { readonly id: string; readonly patientId: number },

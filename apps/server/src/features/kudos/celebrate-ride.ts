@@ -15,7 +15,7 @@ interface ClosedRide {
   readonly averagePowerWatts: number | null;
 }
 
-/** Writes what a finished ride achieved to the community wall, if its patient takes part. Repeating it adds nothing. */
+/** Posts a finished ride's achievements to the community wall if the patient has opted in. Idempotent. */
 export async function celebrateRide(tx: Transaction, deps: Deps, ride: ClosedRide, at: Date): Promise<void> {
   if (ride.patientId === null || ride.durationSeconds < RIDE_LIMITS.minSessionSeconds) return;
   const days = await listRideDays(tx, ride.patientId);

@@ -1,9 +1,9 @@
 import type { CallReply } from "@bedside-bike/contract";
 
-/** What a patient has to be proud of; the figure is a streak's days or a best's watts. */
+/** An achievement; `figure` is the days of a streak or the watts of a personal best. */
 export type Achievement = Readonly<Pick<CallReply<"kudos.feed">[number], "kind" | "figure">>;
 
-/** The achievement in words that name nobody; the wall shows them beside the display name. */
+/** The achievement's text, without a name; the wall shows it beside the display name. */
 export function feedMessage({ kind, figure }: Achievement): string {
   switch (kind) {
     case "first-ride":

@@ -17,7 +17,7 @@ const feedLimit = 50;
 const nudgesPerDay = 8;
 const celebratedStreakDays: readonly number[] = [3, 7, 14];
 
-/** How the patient appears on the wall. At first under a pseudonym and taking part in nothing. */
+/** How the patient appears on the wall. By default under a pseudonym, with everything opted out. */
 export async function getPreferences({
   tx,
   caller,
@@ -25,7 +25,7 @@ export async function getPreferences({
   return ensurePreferences(tx, caller.id);
 }
 
-/** Changes what was sent. What the patient takes part in is recorded: it is a consent. */
+/** Updates the fields sent. Opt-ins are recorded in the audit log, because they are consent. */
 export async function updatePreferences({
   tx,
   at,
@@ -69,15 +69,15 @@ function toPreferences({ displayName, avatarEmoji, optInKudos, optInNudges }: st
   return { displayName, avatarEmoji: known, optInKudos, optInNudges };
 }
 
-/** The newest achievements of patients who take part. */
+/** The newest achievements of patients who have opted in. */
 export async function listFeed({ tx, caller }: AuthenticatedInput<Api["kudos.feed"]>): Promise<FeedItem[]> {
   const rows = await store.listFeed(tx, caller.id, { limit: feedLimit });
   return rows.map((row) => toFeedItem(row, caller.id));
 }
 
 /**
- * Adds a reaction, or takes the same one back.
- * @throws HttpError 404 for an item that doesn't exist or whose patient no longer takes part.
+ * Adds a reaction, or removes it if it is already there.
+ * @throws HttpError 404 for an item that doesn't exist or whose patient has opted out.
  */
 export async function react(
   deps: Deps,
@@ -109,7 +109,7 @@ function toFeedItem(row: store.FeedRow, readerId: number): FeedItem {
   };
 }
 
-/** 'Today's Activity' of everybody who takes part, added up. */
+/** 'Today's Activity': the totals of everyone who has opted in. */
 export async function getActivity(
   deps: Deps,
   { tx, at }: AuthenticatedInput<Api["kudos.activity"]>,
@@ -120,7 +120,7 @@ export async function getActivity(
   return { date, totalMinutes: Math.round(totalSeconds / 60), ...counts };
 }
 
-/** Who of those who take part has minutes left today, the most first. Nobody for a patient who does not take part. */
+/** Opted-in patients with minutes left today, the most first. Empty for a patient who has not opted in. */
 export async function listNudgeTargets(
   deps: Deps,
   { tx, at }: AuthenticatedInput<Api["kudos.nudgeTargets"]>,
@@ -139,10 +139,9 @@ export async function listNudgeTargets(
 }
 
 /**
- * Sends a gentle reminder, within the limits of WALL-12 to WALL-14. How many minutes the sender's screen
- * showed does not count.
- * @throws HttpError 404 for somebody who takes no part; 409 for a sender who takes no part, at night, for somebody
- *   who reached the goal, and the second time a day; 429 for a sender's ninth of a day.
+ * Sends a nudge, within the limits of WALL-12 to WALL-14. The minutes that the sender's screen showed are ignored.
+ * @throws HttpError 404 for a recipient who has not opted in; 409 for a sender who has not, at night, for a recipient
+ *   who reached the goal, and for a second nudge on one day; 429 for a sender's ninth nudge of the day.
  */
 export async function sendNudge(
   deps: Deps,
@@ -151,7 +150,7 @@ export async function sendNudge(
   const { hospitalTimeZone } = deps.config;
   const day = hospitalDay(at, hospitalTimeZone);
   const { recipientId, templateType } = body;
-  // Held until the end, so that two nudges at once can't both be the eighth.
+  // Locked until the end, so that two simultaneous nudges can't both be the eighth.
   const sender = await store.lockPreferences(tx, caller.id);
   if (!sender?.optInNudges) {
     throw new HttpError(409, "Turn on nudges in your settings before you send one.", "optInNudges");
@@ -177,15 +176,14 @@ export async function sendNudge(
   if (!(await store.insertNudge(tx, { senderId: caller.id, recipientId, templateType, day }, at))) {
     throw new HttpError(409, "You have already nudged this person today.", "recipientId");
   }
-  // Not filed under the recipient: their access log would give the sender's real name away.
+  // Not recorded under the recipient: their access log would reveal the sender's real name.
   await recordAudit(tx, at, { action: "kudos.nudge", actor: caller, detail: { recipientId } });
   await deps.events.publish(tx, { type: "kudos", patientId: recipientId });
   return { ok: true };
 }
 
 /**
- * Marks a nudge and those before it as read, so that no dashboard of the receiver shows them again. The same again
- * changes nothing.
+ * Marks a nudge and earlier ones as read, so that the recipient's dashboard does not show them again. Idempotent.
  * @throws HttpError 404 for a nudge that the patient did not receive.
  */
 export async function readNudges({
@@ -195,7 +193,7 @@ export async function readNudges({
   body,
 }: AuthenticatedInput<Api["kudos.readNudges"]>): Promise<{ ok: true }> {
   const received = await store.findReceivedNudge(tx, body.nudgeId, caller.id);
-  if (!received) throw new HttpError(404, "This nudge is not for you, or no longer there.", "nudgeId");
+  if (!received) throw new HttpError(404, "This nudge is not for you or no longer exists.", "nudgeId");
   const nudges = await store.markNudgesRead(tx, caller.id, received.createdAt, at);
   if (nudges > 0) {
     await recordAudit(tx, at, { action: "kudos.readNudges", actor: caller, patientId: caller.id, detail: { nudges } });
@@ -214,11 +212,11 @@ function minutesLeftOf(candidate: store.NudgeTargetRow): number {
   return Math.max(0, Math.ceil(goalMinutes - todaySeconds / 60));
 }
 
-/** What a finished ride brought about. */
+/** The achievements of a finished ride. */
 export interface RideAchievements {
   readonly patientId: number;
   readonly at: Date;
-  /** The hospital's day to which the ride counts. */
+  /** The day to which the ride counts, in the hospital's time zone. */
   readonly day: string;
   readonly isFirstRide: boolean;
   readonly reachedDailyGoal: boolean;
@@ -228,8 +226,8 @@ export interface RideAchievements {
 }
 
 /**
- * Writes the wall's items for a patient who takes part; the same again adds nothing. Runs as the system, because
- * nobody may write achievements for themselves.
+ * Posts to the wall for a patient who has opted in. Idempotent. Runs as the system, because patients may not post
+ * their own achievements.
  */
 export async function recordAchievements(
   tx: Transaction,

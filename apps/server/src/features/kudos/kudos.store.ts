@@ -11,13 +11,13 @@ export async function findPreferences(tx: Transaction, patientId: number): Promi
   return row ?? null;
 }
 
-/** As `findPreferences`, holding the row until this transaction ends. */
+/** Like `findPreferences`, but locks the row until this transaction ends. */
 export async function lockPreferences(tx: Transaction, patientId: number): Promise<PreferencesRow | null> {
   const [row] = await tx.select().from(kudosPreferences).where(eq(kudosPreferences.patientId, patientId)).for("update");
   return row ?? null;
 }
 
-/** Leaves a row that is there already as it is. */
+/** Leaves an existing row unchanged. */
 export async function insertPreferences(tx: Transaction, preferences: PreferencesRow): Promise<void> {
   await tx.insert(kudosPreferences).values(preferences).onConflictDoNothing();
 }
@@ -40,7 +40,7 @@ export interface FeedRow extends Achievement {
   readonly myReactions: CallReply<"kudos.feed">[number]["myReactions"];
 }
 
-/** The newest items that the reader may see, or the one asked for. The policies show those of who takes part. */
+/** The newest items that the reader may see, or the one requested. The policies hide patients who have not opted in. */
 export async function listFeed(
   tx: Transaction,
   readerId: number,
@@ -66,7 +66,7 @@ export async function listFeed(
   return rows.map(({ row }) => row);
 }
 
-/** Adds the achievements of a patient who takes part, each once a day; answers how many were new. */
+/** Adds the achievements of an opted-in patient, each once per day. Returns how many were new. */
 export async function insertFeedItems(
   tx: Transaction,
   achievements: readonly Achievement[],
@@ -82,7 +82,7 @@ export async function insertFeedItems(
   return inserted.length;
 }
 
-/** False where this reaction was there already. */
+/** Returns false if this reaction already exists. */
 export async function insertReaction(
   tx: Transaction,
   reaction: Pick<typeof kudosReactions.$inferInsert, "feedItemId" | "patientId" | "reactionType">,
@@ -118,7 +118,7 @@ export interface ActivityRow {
   readonly kudosGiven: number;
 }
 
-/** One day of everybody who takes part, added up. See migration 0002. */
+/** One day's totals of everyone who has opted in. See migration 0002. */
 export async function findActivity(tx: Transaction, today: string, timeZone: string): Promise<ActivityRow> {
   const [row] = await selectRows<ActivityRow>(
     tx,
@@ -126,7 +126,7 @@ export async function findActivity(tx: Transaction, today: string, timeZone: str
           goals_reached as "goalsReached", kudos_given as "kudosGiven"
         from kudos_activity(${today}::date, ${timeZone})`,
   );
-  if (!row) throw new Error("The day could not be added up.");
+  if (!row) throw new Error("The day's totals could not be calculated.");
   return row;
 }
 
@@ -140,7 +140,7 @@ export interface NudgeTargetRow {
   readonly wasNudgedToday: boolean;
 }
 
-/** The others who take part in nudges, or the one asked for; nobody for a reader who does not. See migration 0002. */
+/** Other patients opted in to nudges, or the one requested; none for a reader who has not. See migration 0002. */
 export function listNudgeCandidates(tx: Transaction, today: string, patientId?: number): Promise<NudgeTargetRow[]> {
   return selectRows<NudgeTargetRow>(
     tx,
@@ -156,7 +156,7 @@ export async function countNudgesSent(tx: Transaction, senderId: number, day: st
   return tx.$count(nudges, and(eq(nudges.senderId, senderId), eq(nudges.day, day)));
 }
 
-/** False where this pair's nudge of the day was sent already. */
+/** Returns false if this sender has already nudged this recipient today. */
 export async function insertNudge(
   tx: Transaction,
   nudge: Omit<typeof nudges.$inferInsert, "id" | "createdAt">,
@@ -182,7 +182,7 @@ export async function findReceivedNudge(
   return row;
 }
 
-/** Answers how many were unread until now. */
+/** Returns how many were unread. */
 export async function markNudgesRead(tx: Transaction, recipientId: number, until: Date, at: Date): Promise<number> {
   const marked = await tx
     .update(nudges)

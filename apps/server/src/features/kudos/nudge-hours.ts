@@ -3,7 +3,7 @@ import { hospitalHour } from "../../platform/clock.ts";
 const quietFromHour = 21;
 const quietUntilHour = 7;
 
-/** Whether patients are left in peace at that instant: 21:00-07:00 where the hospital stands. */
+/** Whether it is rest time: 21:00-07:00 in the hospital's time zone. */
 export function isQuietHour(instant: Date, timeZone: string): boolean {
   const hour = hospitalHour(instant, timeZone);
   return hour >= quietFromHour || hour < quietUntilHour;

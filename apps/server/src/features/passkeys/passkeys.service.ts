@@ -11,7 +11,7 @@ import type { Browser } from "../auth/browser.ts";
 import { auditFailedSignIn, SignInError } from "../auth/refused-sign-in.ts";
 import * as store from "./passkeys.store.ts";
 
-/** The name and the origin under which a browser reaches this installation; a passkey is bound to the name. */
+/** The host name and origin under which browsers reach this installation; passkeys are bound to the host name. */
 export interface Site {
   readonly id: string;
   readonly origin: string;
@@ -21,10 +21,10 @@ const challengeSeconds = 300;
 const mostPasskeys = 10;
 const productName = "Bedside Bike";
 
-/** Loaded with the first passkey: it takes more memory than any other package that this server can do without. */
+/** Loaded with the first passkey, because it takes more memory than any other optional package. */
 const loadWebAuthn = () => import("@simplewebauthn/server");
 
-const inFive = (at: Date) => new Date(at.getTime() + challengeSeconds * 1000);
+const challengeExpiry = (at: Date) => new Date(at.getTime() + challengeSeconds * 1000);
 const noPasskey = (userId: number | null) =>
   new SignInError(401, "That passkey did not work. Try again, or sign in with a code.", "wrong-passkey", userId);
 
@@ -37,7 +37,7 @@ export async function listPasskeys(tx: Transaction, userId: number): Promise<Cal
   }));
 }
 
-/** @throws HttpError 409 for more passkeys than anybody has devices. */
+/** @throws HttpError 409 if the provider already has the maximum number of passkeys. */
 export async function startPasskey(
   { tx, at, session }: AuthenticatedInput<Api["passkeys.start"]>,
   siteId: string,
@@ -58,12 +58,12 @@ export async function startPasskey(
   });
   const { challenge } = options;
   await asSystemWithin(tx, () =>
-    store.insertChallenge(tx, { challenge, userId: session.userId, expiresAt: inFive(at) }),
+    store.insertChallenge(tx, { challenge, userId: session.userId, expiresAt: challengeExpiry(at) }),
   );
   return { ...options };
 }
 
-/** Answers HttpError 400 for a passkey that was not made for this person here and now, 409 for one kept already. */
+/** Returns HttpError 400 for a passkey that does not match this user's challenge, 409 for one already registered. */
 export function enrollPasskey(
   { tx, at, caller, body }: AuthenticatedInput<Api["passkeys.enroll"]>,
   site: Site,
@@ -78,17 +78,17 @@ export function enrollPasskey(
       requireUserVerification: true,
     }).catch(() => null);
     if (!verified?.registrationInfo)
-      return new HttpError(400, "The passkey could not be kept. Try again.", "credential");
+      return new HttpError(400, "The passkey could not be saved. Try again.", "credential");
     const { id: credentialId, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
     const passkey = { userId: caller.id, credentialId, publicKey, counter, transports, createdAt: at };
     const id = await store.insertPasskey(tx, passkey);
-    if (id === null) return new HttpError(409, "This passkey is kept already.");
+    if (id === null) return new HttpError(409, "This passkey is already registered.");
     await recordAudit(tx, at, { action: "passkeys.enroll", actor: caller, detail: { passkeyId: id } });
     return { id };
   });
 }
 
-/** @throws HttpError 404 for a passkey that is not one's own. */
+/** @throws HttpError 404 for a passkey that does not belong to the caller. */
 export function removePasskey({
   tx,
   at,
@@ -102,7 +102,7 @@ export function removePasskey({
   });
 }
 
-/** Names no passkey: the browser offers the person those that it has for this site. */
+/** Does not list passkeys: the browser offers the user those that it has for this site. */
 export async function requestPasskey(
   deps: Deps,
   siteId: string,
@@ -113,12 +113,12 @@ export async function requestPasskey(
   const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({ rpID: siteId, userVerification: "required" });
   await deps.database.asSystem((tx) =>
-    store.insertChallenge(tx, { challenge: options.challenge, userId: null, expiresAt: inFive(at) }),
+    store.insertChallenge(tx, { challenge: options.challenge, userId: null, expiresAt: challengeExpiry(at) }),
   );
   return { ...options };
 }
 
-/** @throws HttpError 401 in the same words for an unknown, a wrong, a copied and a waiting provider's passkey, 429. */
+/** @throws HttpError 401, the same for an unknown, invalid or cloned passkey and for an unapproved provider; 429. */
 export function signInWithPasskey(
   deps: Deps,
   credential: { id: string },
@@ -134,7 +134,7 @@ export function signInWithPasskey(
     const { verifyAuthenticationResponse } = await loadWebAuthn();
     const verified = await verifyAuthenticationResponse({
       response: credential as unknown as AuthenticationResponseJSON,
-      // Taken in a transaction of its own: whatever comes of it, no challenge serves twice.
+      // Consumed in a separate transaction, so that no challenge can be used twice, whatever happens next.
       expectedChallenge: (challenge) => deps.database.asSystem((tx) => store.takeChallenge(tx, challenge, null, at)),
       expectedOrigin: site.origin,
       expectedRPID: site.id,

@@ -12,7 +12,7 @@ export async function findPasskey(tx: Transaction, credentialId: string) {
   return row ?? null;
 }
 
-/** Null where the same passkey is kept already. */
+/** Returns null if the passkey is already registered. */
 export async function insertPasskey(tx: Transaction, passkey: typeof passkeys.$inferInsert): Promise<number | null> {
   const [row] = await tx.insert(passkeys).values(passkey).onConflictDoNothing().returning({ id: passkeys.id });
   return row?.id ?? null;
@@ -35,7 +35,7 @@ export async function insertChallenge(
   await tx.insert(passkeyChallenges).values({ challengeHash: hashToken(challenge.challenge), userId, expiresAt });
 }
 
-/** Takes the challenge away; false where it was never given for this, has expired or was taken before. */
+/** Consumes the challenge. Returns false if it was not issued for this purpose, has expired or was already used. */
 export async function takeChallenge(
   tx: Transaction,
   challenge: string,

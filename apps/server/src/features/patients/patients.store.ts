@@ -39,7 +39,7 @@ const recentSessions = 10;
 
 /**
  * Everything of the dashboard in one statement. JSON is put together by the database, so that both drivers answer
- * the same types; a provider gets no e-mail address because the policies hide `identities`.
+ * the same types; a provider gets no email address because the policies hide `identities`.
  */
 export async function findDashboard(tx: Transaction, patientId: number, today: string): Promise<DashboardRow | null> {
   // Read once for everything below: a patient's rides lie far apart.

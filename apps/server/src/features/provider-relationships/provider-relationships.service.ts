@@ -4,7 +4,7 @@ import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import * as store from "./provider-relationships.store.ts";
 
-/** The providers whom the signed-in patient lets look. */
+/** The providers to whom the signed-in patient has given access. */
 export function listRelationships({
   tx,
   caller,
@@ -13,8 +13,8 @@ export function listRelationships({
 }
 
 /**
- * Lets a provider look; the provider's open screens learn of it on commit.
- * @throws HttpError 404 for an unknown or unapproved provider, 409 for one who may already look.
+ * Gives a provider access; the provider's open screens are notified on commit.
+ * @throws HttpError 404 for an unknown or unapproved provider, 409 for one who already has access.
  */
 export async function grantAccess(
   deps: Deps,
@@ -39,15 +39,15 @@ export async function grantAccess(
 }
 
 /**
- * Takes the permission back: from this commit on the provider sees nothing, open streams included.
- * @throws HttpError 404 for somebody else's grant, an unknown one and one that is revoked already.
+ * Revokes access: from this commit on the provider sees nothing, open streams included.
+ * @throws HttpError 404 for another patient's grant, an unknown one and one that is already revoked.
  */
 export async function revokeAccess(
   deps: Deps,
   { tx, at, caller, params }: AuthenticatedInput<Api["providerRelationships.revoke"]>,
 ): Promise<{ ok: true }> {
   const providerId = await store.updateRevoked(tx, params.id, caller.id, at);
-  if (providerId === null) throw new HttpError(404, "This access has already been taken back.", "id");
+  if (providerId === null) throw new HttpError(404, "This access has already been removed.", "id");
   await recordAudit(tx, at, {
     action: "providerRelationships.revoke",
     actor: caller,

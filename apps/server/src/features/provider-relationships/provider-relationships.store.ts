@@ -3,7 +3,7 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/database.ts";
 import { grants, providers, users } from "../../platform/database/schema.ts";
 
-/** The patient's grants that have not been revoked, the oldest first. */
+/** The patient's active grants, oldest first. */
 export async function listOpenGrants(tx: Transaction, patientId: number): Promise<ProviderRelationship[]> {
   const rows = await tx
     .select({
@@ -23,7 +23,7 @@ export async function listOpenGrants(tx: Transaction, patientId: number): Promis
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
-/** Whether there is a provider of this id who has been approved. */
+/** Whether an approved provider with this id exists. */
 export async function isActiveProvider(tx: Transaction, providerId: number): Promise<boolean> {
   const rows = await tx
     .select({ id: providers.userId })
@@ -32,7 +32,7 @@ export async function isActiveProvider(tx: Transaction, providerId: number): Pro
   return rows.length > 0;
 }
 
-/** Answers the new grant's id; null where there is an open one already. */
+/** Returns the new grant's id, or null if there is already an active one. */
 export async function insertGrant(
   tx: Transaction,
   grant: { patientId: number; providerId: number },
@@ -46,7 +46,7 @@ export async function insertGrant(
   return inserted[0]?.id ?? null;
 }
 
-/** Ends the patient's own open grant and answers whose it was; null for none. */
+/** Ends the patient's active grant and returns the provider's id, or null if there is none. */
 export async function updateRevoked(
   tx: Transaction,
   grantId: number,

@@ -2,12 +2,12 @@ import type { ProviderPatient } from "@bedside-bike/contract";
 
 export type AttentionReason = ProviderPatient["attention"]["reason"];
 
-/** What says how urgently a patient needs somebody. */
+/** What determines how urgently a patient needs attention. */
 export interface AttentionMetrics {
   readonly lastName: string;
   readonly firstName: string;
   readonly id: number;
-  /** Whole hours since the latest session began; null for a patient who never rode. */
+  /** Whole hours since the latest ride began; null for a patient who has never ridden. */
   readonly hoursWithoutRide: number | null;
   readonly isPedaling: boolean;
   /** 1 on the day of admission. */
@@ -15,7 +15,7 @@ export interface AttentionMetrics {
   readonly isHighRisk: boolean;
   readonly activeGoals: number;
   readonly dailyGoalMinutes: number | null;
-  /** Pedaling of the last 3 full days that the patient was here. */
+  /** Pedaling on the last 3 full days of the patient's stay. */
   readonly fullDaysSeconds: readonly number[];
   readonly isPowerFalling: boolean;
 }
@@ -32,8 +32,8 @@ const urgency: Readonly<Record<AttentionReason, number>> = {
 };
 
 /**
- * Puts those who need attention first and says why: no ride for 24 h, high risk without goals, below the daily goal
- * on each of the last 3 full days, falling power. Among equals the longest without a ride, then by name.
+ * Sorts patients who need attention first, with the reasons: no ride for 24 h, high risk without goals, below the daily
+ * goal on each of the last 3 full days, falling power. Ties are sorted by the time without a ride, then by name.
  * Source: issue 4, "Patient triage for providers".
  */
 export function rankAttention<Patient extends AttentionMetrics>(
@@ -60,7 +60,7 @@ function reasonFor(patient: AttentionMetrics, daysBelowGoal: number): AttentionR
   return patient.isPowerFalling ? "power-falling" : "on-track";
 }
 
-/** Who never rode is overdue from the day after admission. */
+/** A patient who has never ridden is overdue from the day after admission. */
 function isOverdue({ isPedaling, hoursWithoutRide, dayCount }: AttentionMetrics): boolean {
   if (isPedaling) return false;
   return hoursWithoutRide === null ? dayCount > 1 : hoursWithoutRide >= hoursUntilOverdue;

@@ -18,9 +18,10 @@ export function listProviders({ tx }: AuthenticatedInput<Api["providers.list"]>)
 }
 
 /**
- * A patient's 'Add provider': the provider stays inactive until approved, whatever the body says of role or state. An
- * address that is a patient's stays with the patient, and the reply is as for any other: who is here is a secret.
- * @throws HttpError 409 where the e-mail address belongs to a provider.
+ * A patient's 'Add provider'. The provider stays inactive until approved, whatever role or state the body contains. An
+ * email address that belongs to a patient stays with the patient, but the reply is the same, so that it does not reveal
+ * who is a patient here.
+ * @throws HttpError 409 if the email address belongs to a provider.
  */
 export function addProvider({
   tx,
@@ -37,7 +38,7 @@ export function addProvider({
     const person = { userType: "provider", firstName, lastName, email: ownEmail, dateOfBirth: null } as const;
     const { userId: id, isEmailTaken } = await insertUser(tx, { ...person, nameKey: nameKey(firstName, lastName) }, at);
     if (isProviders || isEmailTaken)
-      throw new HttpError(409, "This e-mail address can't be used for a new provider.", "email");
+      throw new HttpError(409, "This email address can't be used for a new provider.", "email");
     await insertProvider(tx, {
       userId: id,
       credentials,
@@ -56,7 +57,7 @@ export function addProvider({
   });
 }
 
-/** The patients who let this provider look, who needs attention first. Discharged patients are not listed. */
+/** The patients who gave this provider access, those who need attention first. Discharged patients are not listed. */
 export async function listPatients(
   deps: Deps,
   { tx, at, params }: AuthenticatedInput<Api["providers.patients"]>,
@@ -103,8 +104,8 @@ function attentionMetricsOf(row: store.CaseloadRow, today: string, at: Date): At
 }
 
 /**
- * What one provider's stream carries: rides and goals of the patients whose grant stands at that moment. A grant or
- * its end reaches the stream in the order of the commits, so nothing passes after a revoke.
+ * The events of one provider's stream: rides and goals of the patients whose grant is active at that moment. Grants and
+ * revokes reach the stream in commit order, so nothing is sent after a revoke.
  */
 export async function openPatientsStream(
   tx: Transaction,

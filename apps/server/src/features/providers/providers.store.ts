@@ -4,7 +4,7 @@ import { selectRows, type Transaction } from "../../platform/database/database.t
 import { grants, providers, users } from "../../platform/database/schema.ts";
 import { ridesOf, selectLatestPowers, sumByDay } from "../rides/ride-days.store.ts";
 
-/** Who has been approved, by name. */
+/** Approved providers, by name. */
 export async function listActiveProviders(tx: Transaction): Promise<CallReply<"providers.list">> {
   return tx
     .select({
@@ -28,18 +28,18 @@ export async function listGrantedPatientIds(tx: Transaction, providerId: number)
   return rows.map((row) => row.patientId);
 }
 
-/** One granted patient's figures, as far as the rows say; what they mean is the service's. */
+/** One patient's stored values; the service interprets them. */
 export interface CaseloadRow extends Omit<ProviderPatient, "dayCount" | "dailyGoalMinutes" | "attention" | "isActive"> {
   readonly activeGoals: number;
   /** The active goals that make up the daily goal. */
   readonly dailyTargets: Pick<Goal, "goalType" | "targetValue" | "unit">[];
   readonly isHighRisk: boolean;
-  /** Mean power of the latest finished sessions that have one, newest first. */
+  /** Mean power of the latest finished rides that have one, newest first. */
   readonly latestPowersWatts: number[];
 }
 
 /**
- * All patients of a provider in one statement: per patient a few index reads, whatever the number of rides.
+ * All patients of a provider in one statement: a few index reads per patient, however many rides there are.
  * The week's days are the 7 up to `today`.
  */
 export async function listCaseload(tx: Transaction, providerId: number, today: string): Promise<CaseloadRow[]> {

@@ -1,7 +1,7 @@
 import { paths } from "@bedside-bike/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** What one round through the hospital's sign-in is held to; without it in this browser, its end is refused. */
+/** The state of one sign-in flow with the hospital's issuer; without it, this browser can't complete the flow. */
 export interface Flow {
   readonly state: string;
   readonly nonce: string;
@@ -11,7 +11,7 @@ export interface Flow {
 const flowSeconds = 600;
 const sessionSeconds = 12 * 3600;
 
-/** Where this browser reaches the server; behind a proxy only as the trusted one says. */
+/** The origin under which this browser reaches the server; behind a proxy, as the trusted proxy reports it. */
 export const originOf = (request: FastifyRequest): string => `${request.protocol}://${request.host}`;
 
 function cookieOf(request: FastifyRequest, name: string, path: string) {
@@ -22,7 +22,7 @@ function cookieOf(request: FastifyRequest, name: string, path: string) {
   };
 }
 const flowCookie = (request: FastifyRequest) => cookieOf(request, "sso-flow", paths["singleSignOn.start"].path);
-/** Sent nowhere but to the logout, where it names to the issuer who leaves. */
+/** Sent only to the logout address, where it tells the issuer who is signing out. */
 const idTokenCookie = (request: FastifyRequest) => cookieOf(request, "sso-id", paths["auth.logout"].path);
 
 export function keepFlow(request: FastifyRequest, reply: FastifyReply, { state, nonce, codeVerifier }: Flow): void {
@@ -30,7 +30,7 @@ export function keepFlow(request: FastifyRequest, reply: FastifyReply, { state, 
   reply.setCookie(name, [state, nonce, codeVerifier].join("."), { ...options, maxAge: flowSeconds });
 }
 
-/** The flow that this browser began, once. */
+/** Returns the flow that this browser started, once. */
 export function takeFlow(request: FastifyRequest, reply: FastifyReply): Flow | null {
   const { name, options } = flowCookie(request);
   const [state, nonce, codeVerifier] = request.cookies[name]?.split(".") ?? [];

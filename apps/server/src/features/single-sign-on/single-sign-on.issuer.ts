@@ -4,7 +4,7 @@ import { HttpError } from "../../platform/errors.ts";
 import { SignInError } from "../auth/refused-sign-in.ts";
 import type { Flow } from "./single-sign-on.cookies.ts";
 
-/** What the hospital's sign-in says of somebody. */
+/** What the hospital's issuer says about a user. */
 export interface Claims {
   readonly subject: string;
   readonly email: string | null;
@@ -17,9 +17,9 @@ export interface Claims {
 export interface Issuer {
   readonly config: SingleSignOnConfig;
   begin(redirectUri: string): Promise<{ address: string; flow: Flow }>;
-  /** @throws HttpError 401 for an answer that does not belong to this flow. */
+  /** @throws HttpError 401 for a response that does not belong to this flow. */
   finish(answerAddress: URL, flow: Flow): Promise<{ claims: Claims; idToken: string }>;
-  /** Where to leave; null where the issuer has no such place or can't be reached. */
+  /** The issuer's logout address; null if it has none or can't be reached. */
   logoutAddress(idToken: string, backTo: string): Promise<string | null>;
 }
 
@@ -27,10 +27,10 @@ const unreachable = () => new HttpError(503, "The hospital's sign-in can't be re
 const refusedAnswer = () =>
   new SignInError(401, "The hospital's sign-in did not work. Please try again.", "foreign-answer");
 
-/** Most installations have no single sign-on, and need no memory for it. */
+/** Loaded on demand: most installations have no single sign-on. */
 const loadClient = () => import("openid-client");
 
-/** Asks the issuer for its addresses and keys when they are first needed, so that the ward's server starts without it. */
+/** Fetches the issuer's metadata and keys when first needed, so that the server starts even if the issuer is down. */
 export function connectIssuer(config: SingleSignOnConfig | undefined): Issuer | null {
   if (!config) return null;
   let discovered: Promise<Configuration> | undefined;
@@ -83,7 +83,7 @@ export function connectIssuer(config: SingleSignOnConfig | undefined): Issuer | 
           : {};
         return { claims: readClaims({ ...idClaims, ...more }, config.groupsClaim), idToken: tokens.id_token };
       } catch {
-        // The library's words quote what came in; the person can only begin again.
+        // The library's messages quote the response, and the user can only start again, so they are not passed on.
         throw refusedAnswer();
       }
     },
@@ -108,7 +108,7 @@ function readClaims(claims: Record<string, unknown> & { sub: string }, groupsCla
   const groups = claims[groupsClaim];
   return {
     subject: claims.sub,
-    // An address that the hospital itself has not checked proves nothing.
+    // An email address that the hospital has not verified proves nothing.
     email: claims.email_verified === false ? null : (text(claims.email)?.toLowerCase() ?? null),
     firstName: text(claims.given_name) ?? whole[0] ?? "",
     lastName: text(claims.family_name) ?? whole.slice(1).join(" "),

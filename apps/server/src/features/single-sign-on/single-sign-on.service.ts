@@ -12,16 +12,16 @@ import type { Flow } from "./single-sign-on.cookies.ts";
 import type { Claims, Issuer } from "./single-sign-on.issuer.ts";
 import * as store from "./single-sign-on.store.ts";
 
-/** The web app's own page, which hands the answer on: its address is registered with the issuer. */
+/** The web app's page that passes on the issuer's response; its address is registered with the issuer. */
 export const returnPath = "/single-sign-on";
 
 type BrowserAt = Browser & { readonly origin: string };
 
-const notPluggedIn = () => new HttpError(404, "This installation has no single sign-on.");
+const notConfigured = () => new HttpError(404, "This installation has no single sign-on.");
 const foreignBrowser = () =>
   new SignInError(
     401,
-    "This sign-in was begun in another browser or too long ago. Please try again.",
+    "This sign-in was started in another browser or too long ago. Please try again.",
     "foreign-answer",
   );
 const inNoGroup = (userId: number | null) =>
@@ -32,22 +32,23 @@ const inNoGroup = (userId: number | null) =>
     userId,
   );
 
-/** @throws HttpError 404 without an issuer, 429, 503 where it can't be reached. */
+/** @throws HttpError 404 without an issuer, 429, 503 if it can't be reached. */
 export async function startSingleSignOn(
   deps: Deps,
   issuer: Issuer | null,
   browser: BrowserAt,
   at: Date,
 ): Promise<{ address: string; flow: Flow }> {
-  if (!issuer) throw notPluggedIn();
+  if (!issuer) throw notConfigured();
   await countAttempt(deps.database, { key: `sso ${browser.address}`, ...deps.limits.signIn, at });
   return issuer.begin(browser.origin + returnPath);
 }
 
 /**
- * Signs in whom the issuer vouches for. The first time makes the account, or takes over the provider's account with the
- * same e-mail address; the groups decide each time what they are. Never a patient's account.
- * @throws HttpError 401 for an answer of another flow, 403 outside the mapped groups, 404, 429, 503.
+ * Signs in the user whom the issuer authenticated. The first sign-in creates the account, or links the provider's
+ * account with the same email address. The groups set the credentials at each sign-in. Never signs in to a patient's
+ * account.
+ * @throws HttpError 401 for a response of another flow, 403 outside the mapped groups, 404, 429, 503.
  */
 export function finishSingleSignOn(
   deps: Deps,
@@ -58,7 +59,7 @@ export function finishSingleSignOn(
   at: Date,
 ): Promise<SignedIn & { idToken: string }> {
   return auditFailedSignIn(deps, { call: "singleSignOn.finish", address: browser.address, at }, async () => {
-    if (!issuer) throw notPluggedIn();
+    if (!issuer) throw notConfigured();
     await countAttempt(deps.database, { key: `sso ${browser.address}`, ...deps.limits.signIn, at });
     if (!flow) throw foreignBrowser();
     const answerAddress = new URL(browser.origin + returnPath);
@@ -106,11 +107,14 @@ async function provisionProvider(tx: Transaction, { config }: Issuer, claims: Cl
   return userId;
 }
 
-/** An address that already signs a patient in stays with the patient. */
+/** An email address that belongs to a patient's account stays with the patient. */
 async function insertColleague(tx: Transaction, claims: Claims, isAddressFree: boolean, at: Date): Promise<number> {
   const { firstName, lastName } = claims;
   if (!firstName || !lastName) {
-    throw new HttpError(403, "The hospital's sign-in tells no first and last name of you. Ask your administrator.");
+    throw new HttpError(
+      403,
+      "The hospital's sign-in did not provide your first and last name. Ask your administrator.",
+    );
   }
   const email = isAddressFree ? claims.email : null;
   const person = { userType: "provider", firstName, lastName, nameKey: nameKey(firstName, lastName), email } as const;

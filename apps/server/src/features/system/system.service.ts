@@ -2,7 +2,7 @@ import type { CallReply } from "@bedside-bike/contract";
 import type { Config } from "../../platform/config.ts";
 import { demoProviderEmail } from "../../platform/demo.ts";
 
-/** What everybody may know of this installation. The same for as long as the server runs. */
+/** Public information about this installation. Constant while the server runs. */
 export function describeInstallation(config: Config): CallReply<"system.status"> {
   const isDemo = config.authMode === "demo";
   return {
