@@ -8,7 +8,7 @@ interface Request {
   readonly body?: string;
 }
 
-/** It comes without types; this is what is used of it. */
+/** The package has no types; these are the parts used here. */
 type Autocannon = (options: {
   url: string;
   duration: number;
@@ -18,8 +18,8 @@ type Autocannon = (options: {
 const autocannon = createRequire(import.meta.url)("autocannon") as Autocannon;
 
 /**
- * Requests a second that a server on this machine's loopback answers.
- * @throws Error where any answer is not a success: a fast refusal is no figure.
+ * Requests per second that a server on this machine's loopback handles.
+ * @throws Error if any reply is not a success: a fast error is not a measurement.
  */
 export async function measureRate(url: string, requests: readonly Request[], seconds: number): Promise<number> {
   const result = await autocannon({ url, duration: seconds, connections: 20, requests });

@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { localProgram, runCommand } from "./test/commands.ts";
 
 /**
- * The long repeats, which search where nobody has looked: properties, hostile requests, kills. The commit's hash is
- * their seed, so that each commit searches elsewhere and a failure can be had again: `npm run soak -- HASH`.
+ * Long runs of the randomized tests: properties, hostile requests, kills. The commit's hash is
+ * their seed, so that each commit tries different cases and a failure can be reproduced: `npm run soak -- HASH`.
  */
 const hash = process.argv[2] ?? execFileSync("git", ["rev-parse", "HEAD"], { encoding: "utf8" });
 const seed = Number.parseInt(hash.slice(0, 7), 16);

@@ -1,6 +1,6 @@
 import Fastify from "fastify";
 
-/** What Fastify alone does: parse the body, send JSON. `/echo` answers the body, `/reply` a whole assessment. */
+/** What Fastify alone does: parse the body, send JSON. `/echo` returns the body, `/reply` a whole assessment. */
 const app = Fastify({ logger: false });
 const reply: unknown = JSON.parse(process.env.REPLY ?? "{}");
 app.post("/echo", async (request) => request.body);

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 
-/** It comes without types; this is what is used of it. */
+/** The package has no types; these are the parts used here. */
 type Autocannon = (options: {
   url: string;
   duration: number;
@@ -39,7 +39,7 @@ async function start(file: string, env: Record<string, string> = {}): Promise<Se
   return { url, child };
 }
 
-/** Processor time that the server process has used so far, which other work on the machine does not blur. */
+/** Processor time that the server process has used so far, which other work on the machine does not distort. */
 async function cpuMicroseconds({ child }: Server): Promise<number> {
   const answer = new Promise<NodeJS.CpuUsage>((resolve) => child.once("message", (usage) => resolve(usage as never)));
   child.send("cpu");
@@ -86,7 +86,7 @@ const routes = [
 ];
 for (const { server, path } of routes) await run(server, path, 3);
 
-// In turns, so that whatever else the machine does falls on all of them alike.
+// Interleaved, so that other work on the machine affects all of them equally.
 const rates: Rate[][] = routes.map(() => []);
 for (let round = 0; round < rounds; round++) {
   for (const [index, { server, path }] of routes.entries()) rates[index]?.push(await run(server, path));

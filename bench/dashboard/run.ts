@@ -86,7 +86,7 @@ async function query(url: string, ...statements: string[]): Promise<void> {
   await client.end();
 }
 
-/** Rides are inserted day by day over all patients, as they come in life: a patient's rows lie far apart. */
+/** Rides are inserted day by day over all patients, as in production: a patient's rows lie far apart. */
 async function fill(url: string, patients: number, rides: number): Promise<{ id: number; token: string }[]> {
   await query(
     url,

@@ -18,7 +18,7 @@ const { url } = await startScript(new URL("../telemetry/server.ts", import.meta.
   DATA_DIR: dataDir,
   PORT: "0",
   AUTH_MODE: "verified",
-  // Each request comes from an address of its own, so that no limit is met.
+  // Each request comes from its own address, so that no limit is reached.
   TRUSTED_PROXY: "127.0.0.1",
   SMTP_URL: `smtp://127.0.0.1:${(mail.server.address() as AddressInfo).port}`,
   MAIL_FROM: "bedside-bike@hospital.example",
@@ -26,7 +26,7 @@ const { url } = await startScript(new URL("../telemetry/server.ts", import.meta.
 });
 
 let requests = 0;
-/** Milliseconds until the whole reply is there. */
+/** Milliseconds until the whole reply has arrived. */
 async function time(call: "login" | "register", body: object): Promise<number> {
   requests += 1;
   const start = performance.now();
@@ -67,7 +67,7 @@ try {
       unknown: () => time("login", { email: `${name}-unknown@bedsidebike.example` }),
       taken: () => time("register", patient(`${name}-known`)),
     };
-    // Who comes first changes from round to round.
+    // The order alternates between rounds.
     const order = round % 2 === 0 ? (["known", "unknown", "taken"] as const) : (["taken", "unknown", "known"] as const);
     const seen = new Map<keyof typeof asks, number>();
     for (const who of order) seen.set(who, await asks[who]());

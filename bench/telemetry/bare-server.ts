@@ -1,7 +1,7 @@
 import Fastify from "fastify";
 import pg from "pg";
 
-/** The yardstick: a bare Fastify in a process of its own that stores each body with one insert. */
+/** The baseline: a bare Fastify in a process of its own that stores each body with one insert. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 });
 pool.on("error", () => undefined); // the database goes first
 await pool.query("create table bench_bodies (body text not null)");

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type pg from "pg";
 
-/** What the work so far has cost. Other work on the machine blurs these figures less than it does any time. */
+/** Resources used so far. Other work on the machine distorts these values less than elapsed time. */
 export interface Costs {
   /** Of the app alone, begin and commit included. */
   readonly statements: number;

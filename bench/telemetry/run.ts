@@ -16,7 +16,7 @@ const seconds = Number(process.env.SECONDS ?? 60);
 const batchEverySeconds = 5;
 const readingsPerBatch = 5;
 
-/** How often the yardstick is asked meanwhile: enough for a p99, and a tenth of the load. */
+/** How often the baseline is called during the load: enough for a p99, and a tenth of the load. */
 const bareEveryMilliseconds = 50;
 /** Makes each sync of the disk that much slower, as on a hospital's own disk or storage network. */
 const slowDiskMilliseconds = Number(process.env.SLOW_DISK_MILLISECONDS ?? 0);
@@ -84,7 +84,7 @@ function send(address: string, body: string, kind: keyof typeof latencies): Prom
   });
 }
 
-/** Sends on its own clock, whatever the server does: a slow answer delays no later batch. */
+/** Sends on its own clock, whatever the server does: a slow reply delays no later batch. */
 async function ride(bike: number): Promise<void> {
   const [rideId, startedAt] = [randomUUID(), new Date().toISOString()];
   await wait((bike / bikes) * batchEverySeconds * 1000);

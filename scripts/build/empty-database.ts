@@ -5,7 +5,7 @@ import { openPgliteClient } from "../../apps/server/src/platform/database/pglite
 
 /**
  * Puts an initialized, empty PGlite folder into the build. To initialize one takes two more PGlites in the same process,
- * 600 MB that are never given back, so a ward PC begins with a copy instead. Kept for builds with the same PGlite.
+ * 600 MB that are never released, so a ward PC begins with a copy instead. Kept for builds with the same PGlite.
  */
 export async function provideEmptyDatabase(dist: string): Promise<void> {
   const kept = join("node_modules", ".cache", "bedside-bike", `empty-database-pglite-${pgliteVersion()}`);
@@ -20,7 +20,7 @@ async function initialize(target: string): Promise<void> {
   await client.close();
   unlock();
   const folder = join(unfinished, "pglite");
-  // It holds no data yet, and whoever runs the server must be able to copy it.
+  // It holds no data yet, and the account that runs the server must be able to copy it.
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
   }

@@ -22,7 +22,7 @@ function packageFolder(file: string): string | undefined {
   return /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0];
 }
 
-/** Vite bundles the web app and tells nobody which files went in, so: what it depends on, directly and not. */
+/** Vite does not report which files it bundled, so this lists all direct and transitive dependencies of the web app. */
 function webPackages(): string[] {
   const found = new Set<string>();
   const visit = (folder: string) => {

@@ -8,11 +8,11 @@ const rulesLeftOut = [
   // The second node runs what is built under the first one's name.
   "no-build-and-image",
   "service-image-require-explicit-tag",
-  // The proxy is there to be reached from the hospital's network.
+  // The proxy must be reachable from the hospital's network.
   "no-unbound-port-interfaces",
   // It misses the quotes of a list on one line.
   "require-quotes-in-ports",
-  // A matter of taste: here the order is the way of a request.
+  // A style rule: here the order follows the path of a request.
   "service-keys-order",
   "services-alphabetical-order",
 ];

@@ -1,6 +1,6 @@
 import { parseSync } from "vite";
 
-/** One small change that breaks a file's meaning and leaves its syntax whole. */
+/** One small change that alters what a file does and keeps its syntax valid. */
 export interface Mutant {
   readonly start: number;
   readonly end: number;
@@ -32,7 +32,7 @@ const operators: Readonly<Record<string, string>> = {
   "/": "*",
 };
 
-/** Types, imports and class names change nothing that a rule speaks of. */
+/** Types, imports and class names have no effect on any rule. */
 const skippedTypes = /^(?:TS(?!As|Satisfies|NonNull)|Import|ExportAll)/;
 const skippedAttributes = new Set(["className", "key", "data-testid", "style"]);
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 export interface CommandResult {
   exitCode: number;
-  /** What it printed; empty when it was shown at once. */
+  /** Its output; empty if it was printed as it came. */
   output: string;
 }
 

@@ -38,7 +38,7 @@ describe("finding a tool", () => {
   test.each([
     ["nothing may be installed", undefined],
     ["the installation brings nothing", () => {}],
-  ])("else one sentence says what to install: %s", (_, install) => {
+  ])("otherwise the message says what to install: %s", (_, install) => {
     expect(() => findTool(search([], { install }), {})).toThrow(
       "Anvil is missing: install it (Debian: apt-get install anvil fonts-anvil) or set ANVIL_PATH.",
     );

@@ -4,7 +4,7 @@ import { delimiter } from "node:path";
 /** A program the tests need and the project does not ship. */
 export interface ToolSearch {
   name: string;
-  /** The environment variable by which someone names it. Named means meant: an unusable one is an error. */
+  /** The environment variable that names it. If it names an unusable one, that is an error. */
   setting: string;
   /** Places to look, best first. Called again after an installation. */
   candidates: () => string[];
@@ -15,7 +15,7 @@ export interface ToolSearch {
   advice: string;
 }
 
-/** Order: the setting, the machine, an installation. Throws one sentence that says what to do. */
+/** Tries the setting, then the machine, then an installation. Throws an Error whose message says what to do. */
 export function findTool(search: ToolSearch, environment: NodeJS.ProcessEnv = process.env): string {
   const named = environment[search.setting];
   if (named) {

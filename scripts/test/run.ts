@@ -1,7 +1,7 @@
 import { describeFailures, emptyReports, provideTools, STEPS, type Step } from "./steps.ts";
 import { addTallies, ONE_FAILED, summaryLine, type Tally } from "./tally.ts";
 
-// `npm test` runs every step, whatever became of the one before; `npm test -- unit types` only those named.
+// `npm test` runs every step, even after a failure; `npm test -- unit types` only those named.
 process.env.TEST_DEPTH ??= "short";
 
 const total = await runSteps(process.argv.slice(2)).catch((error: unknown) => {

@@ -10,7 +10,7 @@ import { ONE_FAILED, ONE_PASSED, type Tally, tallyVitestRun } from "./tally.ts";
 const REPORTS = join(".tmp", "test-reports");
 const FAILURES_REPORTER = join("scripts", "test", "failures-reporter.ts");
 
-/** What a step may need from the machine. Finding it answers the setting that hands it to the step. */
+/** What a step may need from the machine, by the setting that passes its path to the step. */
 const TOOLS = {
   POSTGRES_BIN: findPostgres,
   CHROMIUM_PATH: findChromium,

@@ -27,7 +27,7 @@ interface VitestReport {
 }
 
 /**
- * Counts a run of Vitest. What left no trace in the report counts as one failure: no report at all, no test in it,
+ * Counts a run of Vitest. What is missing from the report counts as one failure: no report at all, no test in it,
  * a file that broke outside its tests, or an exit code that no failed test explains (an unhandled error).
  */
 export function tallyVitestRun(reportJson: string | undefined, exitCode: number): Tally {

@@ -19,7 +19,7 @@ const SETTINGS = { max_connections: "200", shared_buffers: "128MB", timezone: "U
 
 /**
  * Runs the server, and ends it and its folder when its standard input closes: when stop() closes it,
- * or when our own process is gone, however it went (kill -9 too).
+ * or when our own process has ended, even by kill -9.
  */
 const KEEPER = `
 trap : INT TERM HUP
@@ -56,7 +56,7 @@ export async function startThrowawayPostgres(settings: Record<string, string> = 
     const data = join(folder, "data");
     execFileSync(
       join(programs, "initdb"),
-      // One collation and encoding, whatever this machine's language.
+      // One collation and encoding, independent of this machine's language.
       ["-D", data, "-U", "postgres", `--pwfile=${passwordFile}`, "--auth=scram-sha-256"].concat(
         "--encoding=UTF8",
         "--no-locale",
@@ -93,7 +93,7 @@ function unprivilegedAccount(): { uid: number; gid: number } | undefined {
   throw new Error("PostgreSQL does not run as root, and there is no user postgres or nobody to run it as.");
 }
 
-/** The eighth line of postmaster.pid is the server's own word on its state. */
+/** The eighth line of postmaster.pid is the server's state. */
 async function untilReady(folder: string): Promise<void> {
   const stateFile = join(folder, "data", "postmaster.pid");
   const deadline = Date.now() + 60_000;

@@ -21,7 +21,7 @@ test("the option comes before BIKE_KEY, that before the demo's file", async () =
   expect(await findBikeKey(121, { dataDir: folder, environment: { DATA_DIR: "/elsewhere" } })).toBe("from-file");
 });
 
-describe("no key: the sentence says where to get one", () => {
+describe("no key: the message says where to get one", () => {
   const inFolder = () => findBikeKey(121, { dataDir: folder, environment: {} });
 
   test("no file", async () => {
@@ -44,6 +44,6 @@ describe("no key: the sentence says where to get one", () => {
   });
 
   test("a key that no header can carry", async () => {
-    await expect(findBikeKey(121, { key: "two words", environment: {} })).rejects.toThrow("That is no key");
+    await expect(findBikeKey(121, { key: "two words", environment: {} })).rejects.toThrow("This is not a valid key");
   });
 });

@@ -12,9 +12,9 @@ interface KeySources {
 export async function findBikeKey(bikeNumber: number, { key, dataDir, environment }: KeySources): Promise<string> {
   const given = key ?? (environment.BIKE_KEY || undefined);
   if (given !== undefined) {
-    // Anything else cannot stand in an HTTP header, and no key looks like that.
+    // An HTTP header can carry nothing else, and no key contains anything else.
     if (/^[\x21-\x7e]+$/.test(given)) return given;
-    throw new BikeError(`That is no key: npm run admin -- enroll-device ${bikeNumber} prints one.`);
+    throw new BikeError(`This is not a valid key: npm run admin -- enroll-device ${bikeNumber} prints one.`);
   }
   const path = join(dataDir ?? (environment.DATA_DIR || "./data"), "demo-device-keys.json");
   const keys = await readKeys(path, bikeNumber);
@@ -38,7 +38,7 @@ async function readKeys(path: string, bikeNumber: number): Promise<Record<string
     const keys: unknown = JSON.parse(text);
     if (typeof keys === "object" && keys !== null) return keys as Record<string, unknown>;
   } catch {
-    // Said below, in words that do not print a key.
+    // Reported below: the parser's own message could print a key.
   }
   throw new BikeError(`${path} does not hold keys as {"121": "..."}.`);
 }

@@ -31,20 +31,20 @@ test("help, which names every option", () => {
 });
 
 test.each([
-  [[], "Say which bike rides"],
-  [["121", "122"], "Say which bike rides"],
-  [["bike"], "A bike's number is a whole number"],
-  [["0"], "A bike's number is a whole number"],
-  [["12.5"], "A bike's number is a whole number"],
-  [["121", "--speed", "fast"], "--speed takes a number from 0.1 to 3600, and not 'fast'."],
-  [["121", "--speed", "0"], "--speed takes a number"],
-  [["121", "--speed="], "--speed takes a number"],
-  [["121", "--minutes", "361"], "--minutes takes a number from 0.1 to 360, and not '361'."],
-  [["121", "--url", "localhost:3000"], "--url takes an address such as http://localhost:3000"],
+  [[], "Enter the number of a bike"],
+  [["121", "122"], "Enter the number of a bike"],
+  [["bike"], "A bike number is a whole number"],
+  [["0"], "A bike number is a whole number"],
+  [["12.5"], "A bike number is a whole number"],
+  [["121", "--speed", "fast"], "--speed must be a number from 0.1 to 3600, not 'fast'."],
+  [["121", "--speed", "0"], "--speed must be a number"],
+  [["121", "--speed="], "--speed must be a number"],
+  [["121", "--minutes", "361"], "--minutes must be a number from 0.1 to 360, not '361'."],
+  [["121", "--url", "localhost:3000"], "--url must be an address such as http://localhost:3000"],
   [["121", "--fast"], "Unknown option '--fast': npm run bike -- --help lists the options."],
-  [["121", "--resume", "x"], "--resume and --started-at belong together"],
-  [["121", "--resume", "x", "--started-at", "2026-01-02T03:04:05Z"], "takes a ride's id, and 'x' is none."],
-])("%j: refused in a sentence", (argv, message) => {
+  [["121", "--resume", "x"], "--resume and --started-at must be used together"],
+  [["121", "--resume", "x", "--started-at", "2026-01-02T03:04:05Z"], "must be a ride's id, not 'x'."],
+])("%j: refused with a message", (argv, message) => {
   expect(() => readOptions(argv)).toThrow(BikeError);
   expect(() => readOptions(argv)).toThrow(message);
 });

@@ -14,7 +14,7 @@ export const USAGE = `A simulated bike that sends its readings as a real one doe
   --url URL         the server (http://localhost:3000)
   --key KEY         the bike's key; else BIKE_KEY, else demo-device-keys.json in the data folder
   --data-dir DIR    the server's data folder (DATA_DIR, else ./data)
-  --resume ID --started-at TIME   send an interrupted ride again: what has arrived counts once
+  --resume ID --started-at TIME   send an interrupted ride again; nothing is counted twice
 
 Ctrl-C ends the ride.`;
 
@@ -30,17 +30,17 @@ export interface BikeOptions {
   resumed?: { rideId: string; startedAt: Date };
 }
 
-/** Reads the command line. Null if help was asked for. Throws BikeError on anything that cannot be right. */
+/** Reads the command line. Null if help was asked for. Throws BikeError on an invalid option. */
 export function readOptions(argv: readonly string[]): BikeOptions | null {
   const { values, positionals } = parse(argv);
   if (values.help) return null;
   const [bike, ...others] = positionals;
   if (bike === undefined || others.length > 0) {
-    throw new BikeError("Say which bike rides, for example: npm run bike -- 121");
+    throw new BikeError("Enter the number of a bike, for example: npm run bike -- 121");
   }
   const bikeNumber = /^\d{1,6}$/.test(bike) ? Number(bike) : 0;
   if (bikeNumber < 1) {
-    throw new BikeError(`A bike's number is a whole number from 1 to 999999, for example 121, and not '${bike}'.`);
+    throw new BikeError(`A bike number is a whole number from 1 to 999999, for example 121, not '${bike}'.`);
   }
   return {
     bikeNumber,
@@ -80,24 +80,24 @@ function parse(argv: readonly string[]) {
 function numberBetween(option: string, written: string, lowest: number, highest: number): number {
   const value = written.trim() === "" ? Number.NaN : Number(written);
   if (value >= lowest && value <= highest) return value;
-  throw new BikeError(`${option} takes a number from ${lowest} to ${highest}, and not '${written}'.`);
+  throw new BikeError(`${option} must be a number from ${lowest} to ${highest}, not '${written}'.`);
 }
 
 function serverUrl(written: string): URL {
   const url = URL.canParse(written) ? new URL(written) : null;
   if (url?.protocol === "http:" || url?.protocol === "https:") return url;
-  throw new BikeError(`--url takes an address such as http://localhost:3000, and not '${written}'.`);
+  throw new BikeError(`--url must be an address such as http://localhost:3000, not '${written}'.`);
 }
 
 function resumedRide(rideId: string | undefined, startedAt: string | undefined): BikeOptions["resumed"] {
   if (rideId === undefined && startedAt === undefined) return undefined;
   if (rideId === undefined || startedAt === undefined) {
-    throw new BikeError("--resume and --started-at belong together: the interrupted command printed both.");
+    throw new BikeError("--resume and --started-at must be used together: the interrupted command printed both.");
   }
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(rideId)) {
-    throw new BikeError(`--resume takes a ride's id, and '${rideId}' is none.`);
+    throw new BikeError(`--resume must be a ride's id, not '${rideId}'.`);
   }
   const start = new Date(startedAt);
-  if (Number.isNaN(start.getTime())) throw new BikeError(`--started-at takes a time, and '${startedAt}' is none.`);
+  if (Number.isNaN(start.getTime())) throw new BikeError(`--started-at must be a time, not '${startedAt}'.`);
   return { rideId, startedAt: start };
 }

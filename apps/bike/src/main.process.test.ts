@@ -50,7 +50,7 @@ test("a simulated ride: sent, summed up, attributed; exit code 0 [RIDE-32]", asy
   expect(output).toContain("It belongs to the patient linked to bike 121.");
 });
 
-test("a recorded ride with nobody linked: said so", async () => {
+test("a recorded ride on a bike with no patient linked: the output says so", async () => {
   server.attributed = false;
   const file = join(folder, "short.csv");
   writeFileSync(file, "secs,watts,cad\n0,10,30\n1,20,30\n2,30,30\n");
@@ -58,7 +58,7 @@ test("a recorded ride with nobody linked: said so", async () => {
   expect(code).toBe(0);
   expect(output).toContain("The ride is over: 0:03 of pedaling, average 20.0 W, maximum 30 W.");
   expect(output).toContain(
-    "Nobody is linked to bike 121: the ride is kept but shown to nobody. Sign in with bike 121 first.",
+    "No patient is linked to bike 121: the ride is stored but not shown to anyone. Sign in with bike 121 first.",
   );
 });
 
@@ -87,19 +87,19 @@ test("a killed bike's ride, resumed by its id, is the same ride [RIDE-11]", asyn
 });
 
 test.each([
-  ["no number", [], "Say which bike rides, for example: npm run bike -- 121"],
-  ["a wrong key", ["121", "--key", "x"], "The server does not know bike 121 with this key: The key does not fit."],
-  ["an unknown bike", ["122"], "The server knows no bike 122: No such bike."],
+  ["no number", [], "Enter the number of a bike, for example: npm run bike -- 121"],
+  ["a wrong key", ["121", "--key", "x"], "The server does not recognize this key for bike 121: The key does not fit."],
+  ["an unknown bike", ["122"], "The server has no bike 122: No such bike."],
   ["a bike without a key", ["125"], "has no key for bike 125, only for 121, 122"],
   ["an unknown file", ["121", "--ride", "ride.gpx"], "ride.gpx cannot be played"],
-])("%s: one sentence, no stack trace, exit code 1", async (_, args, message) => {
+])("%s: one message, no stack trace, exit code 1", async (_, args, message) => {
   const { code, errors } = await startBike(...args).ended;
   expect(code).toBe(1);
   expect(errors).toContain(message);
   expect(errors.trim().split("\n")).toHaveLength(1);
 });
 
-test("no server: one sentence, exit code 1", async () => {
+test("no server: one message, exit code 1", async () => {
   await server.crash();
   const { code, errors } = await startBike("121").ended;
   expect(code).toBe(1);

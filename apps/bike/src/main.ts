@@ -8,7 +8,7 @@ import { asClock, ProgressLine } from "./progress-line.ts";
 import { readRideFile } from "./ride-file.ts";
 import { type SentRide, sendRide } from "./send-ride.ts";
 
-/** `npm run` passes Ctrl-C on to a program that has already had it from the terminal. */
+/** `npm run` forwards Ctrl-C to a program that has already received it from the terminal. */
 const SAME_KEYPRESS_MS = 1000;
 
 try {
@@ -89,7 +89,7 @@ function summaryLines({ readings, reply }: SentRide, bikeNumber: number): string
     `The server counts ${asClock(reply.durationSeconds)} of pedaling.`,
     reply.attributed
       ? `It belongs to the patient linked to bike ${bikeNumber}.`
-      : `Nobody is linked to bike ${bikeNumber}: the ride is kept but shown to nobody. ` +
+      : `No patient is linked to bike ${bikeNumber}: the ride is stored but not shown to anyone. ` +
         `Sign in with bike ${bikeNumber} first.`,
   ];
 }

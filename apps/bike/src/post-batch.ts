@@ -1,7 +1,7 @@
 import type { Reading } from "@bedside-bike/ride";
 import { BikeError } from "./bike-error.ts";
 
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 export interface TelemetryReply {
   rideId: string;
@@ -12,7 +12,7 @@ export interface TelemetryReply {
   attributed: boolean;
 }
 
-/** The batch may well arrive at the next try. */
+/** The next attempt may succeed. */
 export class TemporaryFailure extends Error {
   override name = "TemporaryFailure";
 }
@@ -25,7 +25,7 @@ interface Sender {
   startedAt: Date;
 }
 
-/** The telemetry call (RIDE-1). Throws TemporaryFailure if trying again may help, else BikeError saying why not. */
+/** The telemetry call (RIDE-1). Throws TemporaryFailure if trying again may help, else BikeError with the reason. */
 export async function postBatch(from: Sender, readings: readonly Reading[], ended: boolean): Promise<TelemetryReply> {
   const { status, body } = await post(from, {
     rideId: from.rideId,
@@ -34,11 +34,11 @@ export async function postBatch(from: Sender, readings: readonly Reading[], ende
     ...(ended ? { ended } : {}),
   });
   if (status >= 500 || status === 408 || status === 425 || status === 429) {
-    throw new TemporaryFailure(`The server at ${from.url.origin} cannot take readings now (status ${status}).`);
+    throw new TemporaryFailure(`The server at ${from.url.origin} cannot accept readings now (status ${status}).`);
   }
-  if (status !== 200) throw new BikeError(refusal(from, status, body));
+  if (status !== 200) throw new BikeError(describeError(from, status, body));
   if (isTelemetryReply(body)) return body;
-  throw new BikeError(`What answers at ${from.url.origin} is not a Bedside Bike server.`);
+  throw new BikeError(`The server at ${from.url.origin} is not a Bedside Bike server.`);
 }
 
 async function post(from: Sender, batch: object): Promise<{ status: number; body: unknown }> {
@@ -48,7 +48,7 @@ async function post(from: Sender, batch: object): Promise<{ status: number; body
       headers: { authorization: `Bearer ${from.key}`, "content-type": "application/json" },
       body: JSON.stringify(batch),
       redirect: "manual",
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const text = await response.text();
     return { status: response.status, body: parseJson(text) };
@@ -57,11 +57,11 @@ async function post(from: Sender, batch: object): Promise<{ status: number; body
   }
 }
 
-function refusal(from: Sender, status: number, body: unknown): string {
+function describeError(from: Sender, status: number, body: unknown): string {
   const { error, field } = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
   const message = typeof error === "string" ? error : `status ${status}`;
-  if (status === 401) return `The server does not know bike ${from.bikeNumber} with this key: ${message}`;
-  if (status === 404) return `The server knows no bike ${from.bikeNumber}: ${message}`;
+  if (status === 401) return `The server does not recognize this key for bike ${from.bikeNumber}: ${message}`;
+  if (status === 404) return `The server has no bike ${from.bikeNumber}: ${message}`;
   const where = typeof field === "string" ? ` (${field})` : "";
   return `The server refused the readings${where}: ${message}`;
 }
@@ -88,6 +88,6 @@ function parseJson(text: string): unknown {
 /** undici says 'fetch failed' and hides the reason in the cause. */
 function causeOf(error: unknown): string {
   const { cause, name, message } = error as Error;
-  if (name === "TimeoutError") return `no answer in ${PATIENCE_MS / 1000} s`;
+  if (name === "TimeoutError") return `no answer in ${TIMEOUT_MS / 1000} s`;
   return (cause as NodeJS.ErrnoException | undefined)?.code ?? (cause as Error | undefined)?.message ?? message;
 }

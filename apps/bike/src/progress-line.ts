@@ -7,7 +7,7 @@ interface Screen {
   write(text: string): unknown;
 }
 
-/** One line that is rewritten in place on a terminal; elsewhere a plain line now and then. Says nothing of a patient. */
+/** One line that is rewritten in place on a terminal; elsewhere a plain line now and then. Never shows patient data. */
 export class ProgressLine {
   private readonly screen: Screen;
   private readonly bikeNumber: number;

@@ -57,7 +57,7 @@ describe("FIT", () => {
     ["no power", encodeFit([{ timestamp: START, cadenceRpm: 3 }]), /^broken\.fit: The file has no record with a power/],
     ["no records", encodeFit([]), /no record with a power/],
     ["5,000 W", encodeFit([{ timestamp: START, powerWatts: 5000 }]), /^broken\.fit: Record 1: powerWatts is 5000/],
-  ])("%s: refused in a sentence", async (_, content, message) => {
+  ])("%s: refused with a message", async (_, content, message) => {
     const reading = readRideFile(saved("broken.fit", content));
     await expect(reading).rejects.toThrow(BikeError);
     await expect(reading).rejects.toThrow(message);
@@ -77,7 +77,7 @@ describe("which file", () => {
     );
   });
 
-  test("an unknown kind, a missing file and a folder are said in a sentence", async () => {
+  test("an unknown file type, a missing file and a folder each have a message", async () => {
     await expect(readRideFile("ride.gpx")).rejects.toThrow(
       new BikeError("ride.gpx cannot be played: a ride file ends in .csv, .tcx, .fit."),
     );
@@ -90,7 +90,7 @@ const RECORDED = join(import.meta.dirname, "../../../packages/ride/test/fixtures
 
 describe("smart-trainer.fit, recorded on a real machine", () => {
   /** Counted with Python's itertools.groupby by decision 020's rule; maximum and work are the file's own session's. */
-  test("gives the figures counted elsewhere", async () => {
+  test("matches independently calculated values", async () => {
     const readings = await readRideFile(RECORDED);
     const summary = summarizeRide(readings);
     expect(summary).toMatchObject({ readingCount: 627, durationSeconds: 615, maxPowerWatts: 612 });

@@ -136,7 +136,7 @@ describe("a server that fails", () => {
     expect(server.batches[3]).toEqual(server.batches[1]);
   });
 
-  test("is not there at all: said at once", async () => {
+  test("is not there at all: reported immediately", async () => {
     await server.crash();
     const sending = sendRide(outgoing());
     await expect(sending).rejects.toThrow(BikeError);
@@ -159,14 +159,14 @@ describe("a server that fails", () => {
 
 describe("a server that refuses", () => {
   test.each([
-    [{ key: "wrong" }, "The server does not know bike 121 with this key: The key does not fit."],
-    [{ bikeNumber: 999 }, "The server knows no bike 999: No such bike."],
+    [{ key: "wrong" }, "The server does not recognize this key for bike 121: The key does not fit."],
+    [{ bikeNumber: 999 }, "The server has no bike 999: No such bike."],
   ])("%o", async (changes, message) => {
     await expect(sendRide(outgoing(changes))).rejects.toThrow(new BikeError(message));
     expect(server.rides.size).toBe(0);
   });
 
-  test("a batch: its field and sentence are shown, and nothing is tried again", async () => {
+  test("a batch: its field and message are shown, and nothing is retried", async () => {
     server.interfere = () => refuse(400, "Power is at most 1500 W.", "readings.3.powerWatts");
     await expect(sendRide(outgoing())).rejects.toThrow(
       new BikeError("The server refused the readings (readings.3.powerWatts): Power is at most 1500 W."),
@@ -174,7 +174,7 @@ describe("a server that refuses", () => {
     expect(server.batches).toHaveLength(1);
   });
 
-  test("something else answers there", async () => {
+  test("another program listens there", async () => {
     server.interfere = () => ({ status: 200, body: "<html>" });
     await expect(sendRide(outgoing())).rejects.toThrow("is not a Bedside Bike server");
   });

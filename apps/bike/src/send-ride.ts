@@ -6,7 +6,7 @@ import { postBatch, type TelemetryReply, TemporaryFailure } from "./post-batch.t
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 5000;
 const GIVE_UP_AFTER_MS = 10 * 60_000;
-/** At speed 1 a batch a second moves the live view; faster rides need more, smaller ones to look alive. */
+/** At speed 1 a batch a second updates the live view; faster rides need more and smaller ones to update it smoothly. */
 const BATCH_EVERY_MS = 1000;
 const FAST_BATCH_EVERY_MS = 250;
 
@@ -16,7 +16,7 @@ export interface OutgoingRide {
   key: string;
   rideId: string;
   startedAt: Date;
-  /** By ascending offset. The first is due at once, the others as much later as their offsets are, over `speed`. */
+  /** By ascending offset. The first is due immediately, the others by their offsets divided by `speed`. */
   readings: Iterable<Reading>;
   speed: number;
   /** Ends the ride early: what is due is sent, with `ended`. */
@@ -30,7 +30,7 @@ export type RideProgress =
 
 export interface SentRide {
   readings: Reading[];
-  /** The server's last answer; null if the ride was stopped before its first reading was due. */
+  /** The server's last reply; null if the ride was stopped before its first reading was due. */
   reply: TelemetryReply | null;
 }
 
@@ -56,7 +56,7 @@ export async function sendRide(ride: OutgoingRide): Promise<SentRide> {
   return { readings: sent, reply };
 }
 
-/** Wakes a few times a second and gives what has become due since; the last time when nothing is left, or at `stop`. */
+/** Yields, a few times a second, the readings that have become due; ends when none are left, or at `stop`. */
 async function* inRealTime(ride: OutgoingRide): AsyncGenerator<{ due: Reading[]; isLast: boolean }> {
   const batchEveryMs = ride.speed > 1 ? FAST_BATCH_EVERY_MS : BATCH_EVERY_MS;
   // A resumed ride goes on as if it had never been interrupted.

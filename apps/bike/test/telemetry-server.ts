@@ -13,13 +13,13 @@ export interface ReceivedBatch {
 
 type Reply = { status: number; body: unknown };
 
-/** The server's end of the telemetry call, on a loopback port. What it stored outlives `crash`, as a database does. */
+/** The server side of the telemetry call, on a loopback port. Stored data survives `crash`, as in a database. */
 export class TelemetryServer {
   readonly key = "the-right-key";
   readonly batches: ReceivedBatch[] = [];
   readonly rides = new Map<string, { readings: Reading[]; isEnded: boolean }>();
   attributed = true;
-  /** Answers instead of the stored result, once the batch is stored or refused. Null closes the connection. */
+  /** Replaces the normal reply, once the batch is stored or refused. Null closes the connection. */
   interfere: (batchNumber: number) => Reply | null | undefined = () => undefined;
   private server: Server | undefined;
   private port = 0;

@@ -22,7 +22,7 @@ describe("an assessment", () => {
     }
   });
 
-  it("fills the other fields from the same figures [RISK-5]", () => {
+  it("fills the other fields from the same values [RISK-5]", () => {
     const result = assessRisk(unremarkable);
     expect(result.los).toBe(result.losData.predicted_days);
     expect(result.discharge).toBe(result.dischargeData.home_probability);

@@ -9,7 +9,7 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 const probabilityOf = (lines: readonly LogOddsContribution[]) => 1 / (1 + Math.exp(-sum(lines.map((l) => l.logOdds))));
 
 describe("a breakdown", () => {
-  it("adds up to its figure, whatever the input [RISK-7]", () => {
+  it("adds up to its outcome for any input [RISK-7]", () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const result = assessRisk(input);
@@ -28,7 +28,7 @@ describe("a breakdown", () => {
     );
   });
 
-  it("says for a flag what the figure is without it", () => {
+  it("gives the outcome without each flag", () => {
     fc.assert(
       fc.property(anyUnscoredInput, (input) => {
         const { contributions } = assessRisk(input).deconditioning;

@@ -14,8 +14,8 @@ interface Line {
 }
 
 /**
- * One line of a breakdown on the log-odds scale. All lines of a figure add up to the logit of its probability.
- * `probabilityWithout` is the figure with this line's factor absent and everything else unchanged; null for
+ * One line of a breakdown on the log-odds scale. All lines of an outcome add up to the logit of its probability.
+ * `probabilityWithout` is the probability with this line's factor absent and everything else unchanged; null for
  * baselines and adjustments, which cannot be absent.
  */
 export interface LogOddsContribution extends Line {
@@ -35,7 +35,7 @@ export interface LogRateContribution extends Line {
 /** One line of a breakdown by multiplication: the first line is the base in days or watts. */
 export interface MultiplierContribution extends Line {
   readonly multiplier: number;
-  /** The figure (days or watts) with this factor absent; null for the base and adjustments. */
+  /** The outcome (days or watts) with this factor absent; null for the base and adjustments. */
   readonly valueWithout: number | null;
 }
 

@@ -1,7 +1,7 @@
 /**
  * Every source the engine leans on.
- * V: the figure was read in a stored copy of the paper's abstract, table or an official page.
- * GK: general knowledge, not found in the stored copies. D: derived by arithmetic from a V figure.
+ * V: the value was read in a stored copy of the paper's abstract, table or an official page.
+ * GK: general knowledge, not found in the stored copies. D: derived by arithmetic from a V value.
  */
 export type EvidenceTag = "V" | "GK" | "D";
 

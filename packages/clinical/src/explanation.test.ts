@@ -3,7 +3,7 @@ import { vignettes } from "../test/check-assessments.ts";
 import { assessRisk } from "./assess.ts";
 import { EXPLANATIONS, explainAssessment } from "./explanation.ts";
 
-it("explains every figure: words, lines, sources with link text, uncertainty and the sentence [RISK-7]", () => {
+it("explains every outcome: words, lines, sources with link text, uncertainty and the statement [RISK-7]", () => {
   for (const { input } of vignettes) {
     const metrics = explainAssessment(assessRisk(input));
     expect(metrics.map(({ metric }) => metric)).toEqual(Object.keys(EXPLANATIONS));

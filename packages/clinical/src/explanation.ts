@@ -28,7 +28,7 @@ export interface MetricExplanation {
 const PROBABILITY_RANGE =
   "The range is the odds times 0.67 to 1.49. Scores of this kind tell patients apart only moderately (C 0.64-0.75).";
 
-/** 'How This Was Calculated', figure by figure; the patient's own lines are the result's contributions. */
+/** 'How This Was Calculated', outcome by outcome; the patient's own lines are the result's contributions. */
 export const EXPLANATIONS: Readonly<Record<MetricName, MetricExplanation>> = {
   deconditioning: {
     title: "Deconditioning",
@@ -121,7 +121,7 @@ export interface ExplainedLine {
   /** What `amount` is: log-odds and log rates add up, multipliers multiply. */
   readonly scale: "log_odds" | "log_rate" | "multiplier";
   readonly amount: number;
-  /** The figure without this factor: a probability, days or watts; null where it cannot be absent. */
+  /** The outcome without this factor: a probability, days or watts; null where it cannot be absent. */
   readonly without: number | null;
   readonly evidenceCode: EvidenceCode;
   readonly citations: readonly CitationKey[];
@@ -136,7 +136,7 @@ export interface ExplainedMetric extends Omit<MetricExplanation, "sources"> {
 
 type Contribution = LogOddsContribution | LogRateContribution | MultiplierContribution;
 
-/** 'How This Was Calculated' for one result: every figure with its words, its own lines and its sources. */
+/** 'How This Was Calculated' for one result: every outcome with its words, its own lines and its sources. */
 export function explainAssessment(result: Omit<RiskAssessmentResult, "scores">): ExplainedMetric[] {
   const linesOf: Record<MetricName, readonly Contribution[]> = {
     deconditioning: result.deconditioning.contributions,

@@ -1,2 +1,2 @@
-/** Stands under every figure. */
+/** Shown below every outcome. */
 export const STATEMENT = "Decision support, not validated; does not replace clinical judgment.";

@@ -67,7 +67,7 @@ export const workedCases: readonly WorkedCase[] = read("worked-cases.jsonl")
   .split("\n")
   .map((line) => JSON.parse(line));
 
-/** What the engine answers, under the names the expected values have. */
+/** The engine's result, under the names of the expected values. */
 function metricsOf(result: RiskAssessmentResult) {
   const { deconditioning, vte, falls, pressure, scores, losData, dischargeData, readmissionData } = result;
   const goal = result.mobility_recommendation;
@@ -148,7 +148,7 @@ function metricsOf(result: RiskAssessmentResult) {
   };
 }
 
-/** A difference beyond rounding, as 'path: got, expected'; figures the engine doesn't answer are ignored. */
+/** A difference beyond rounding, as 'path: got, expected'; values that the engine doesn't return are ignored. */
 function compare(got: unknown, expected: unknown, tolerance: number, path: string): string[] {
   if (got === undefined) return [];
   if (typeof expected === "number" && typeof got === "number") {

@@ -9,8 +9,8 @@ import { VTE } from "../src/coefficients/vte.ts";
 import { BRADEN_ESTIMATE } from "../src/scores/braden.ts";
 
 /**
- * Guards, written down by hand. No input, or only one outside the wire's limits, makes some of them act (the
- * smallest VTE probability is 0.12 %), so that no worked case can notice a change: here the figure itself stands.
+ * Guards, listed by hand. No input, or only one outside the wire's limits, triggers some of them (the
+ * smallest VTE probability is 0.12 %), so no worked case can detect a change: the value itself is checked here.
  */
 const GUARDS = [
   ["deconditioning 0.01-0.85", DECONDITIONING.limits, 0.01, 0.85],
@@ -22,7 +22,7 @@ const GUARDS = [
   ["generated goals 25-45 W", PRESCRIPTION.watts, 25, 45],
 ] as const;
 
-const FIGURES = [
+const GUARDED_METRICS = [
   ["1200 watt-minutes a day", PRESCRIPTION.mostWattMinutesPerDay, 1200],
   ["5 minutes in bed or ICU", PRESCRIPTION.fewestMinutes.bedbound, 5],
   ["8 minutes for others", PRESCRIPTION.fewestMinutes.others, 8],
@@ -35,7 +35,7 @@ export function checkGuards(): string[] {
   for (const [name, { low, high }, expectedLow, expectedHigh] of GUARDS) {
     if (low.value !== expectedLow || high.value !== expectedHigh) problems.push(`${name}: ${low.value}-${high.value}`);
   }
-  for (const [name, metric, expected] of FIGURES) {
+  for (const [name, metric, expected] of GUARDED_METRICS) {
     if (metric.value !== expected) problems.push(`${name}: ${metric.value}`);
   }
   return problems;

@@ -10,7 +10,7 @@ export type AccessRule =
   | { readonly who: "granted-provider"; readonly patient: PatientReference }
   | { readonly who: "device" };
 
-/** `stored` says that the row named in the path decides whose data it is: the service looks it up and asks again. */
+/** `stored`: the row named in the path determines whose data it is; the service looks it up and decides again. */
 export type PatientReference = "params.id" | "body.patientId" | "stored";
 
 /** Who is calling, as the server knows it from the session, never from the request. */
@@ -19,7 +19,7 @@ export type Caller =
   | { readonly kind: "patient"; readonly id: number }
   | { readonly kind: "provider"; readonly id: number; readonly isActive: boolean };
 
-/** What the request is about: the patient or provider it names, and whether that patient lets the caller look. */
+/** What the request is about: the patient or provider it names, and whether that patient gives the caller access. */
 export interface AccessSubject {
   readonly patientId?: number;
   readonly providerId?: number;
@@ -44,7 +44,7 @@ const allowed: AccessDecision = { isAllowed: true };
 const refused = (reason: DenialReason): AccessDecision => ({ isAllowed: false, status: 403, reason });
 
 /**
- * The one decision on access: every call, stream and test asks here. Pure; denies whatever it does not know.
+ * The only access decision, for every call, stream and test. Pure; denies by default.
  * Source: ACCESS-10 to ACCESS-13.
  */
 export function decideAccess(rule: AccessRule, caller: Caller, subject: AccessSubject): AccessDecision {

@@ -12,7 +12,7 @@ import * as riskAssessments from "./risk-assessments.ts";
 import * as singleSignOn from "./single-sign-on.ts";
 import * as system from "./system.ts";
 
-/** Every call of the product, one line each. The feature that answers it has the same name as its file. */
+/** Every call of the product, one line each. The feature that implements it has the same name as its file. */
 export const api = {
   "system.status": system.status,
   "auth.login": auth.login,

@@ -46,7 +46,7 @@ export const flagGroups: readonly FlagGroup[] = Object.values(FLAG_GROUPS).map((
 export const flagNamed = ({ flagByName }: FlagGroup, name: string): Flag | undefined =>
   flagByName.get(name.toLowerCase().replace(/[\s-]+/g, "_"));
 
-/** What stands in where nobody answered. */
+/** Defaults for unanswered questions. */
 export const defaultAnswers = {
   age: 65,
   sex: "female",
@@ -57,12 +57,12 @@ export const defaultAnswers = {
   days_immobile: 0,
 } as const satisfies Partial<AssessmentAnswers>;
 
-/** The same for the flags: only prophylaxis is taken as given. */
+/** Defaults for unanswered flags: only prophylaxis is assumed. */
 export const defaultFlags = Object.fromEntries(FLAGS.map((flag) => [flag, flag === "on_vte_prophylaxis"])) as Readonly<
   Record<Flag, boolean>
 >;
 
-/** What stays open where nobody answered: unknown or not noted, never assumed. */
+/** Unanswered questions without a default: they stay unknown or not recorded. */
 export const openAnswers = {
   weight_kg: null,
   height_cm: null,
@@ -113,11 +113,11 @@ export function namesToFlags<Input extends Lists>(
 /** Rows written up to 1.0.0 repeat the flags in their lists; the demo's rows of then lack the notes. */
 export type StoredInput = AssessmentInput & Partial<AssessmentAnswers> & Lists;
 
-/** What a row lacks was not answered when it was written. */
+/** A field that a row lacks was not answered when the row was written. */
 export const recordedToAnswers = (stored: StoredInput): AssessmentAnswers =>
   ({ ...openAnswers, ...noNotes, ...namesToFlags(stored) }) as AssessmentAnswers;
 
-/** The answers as the wire gives them: each list names its flags that are set, then what else was named. */
+/** The answers as the wire gives them: each list names its flags that are set, then any other names. */
 export function answersToWire(answers: AssessmentAnswers): RecordedInput {
   const { other_medications, other_comorbidities, other_devices, ...rest } = answers;
   const lists: Record<ListName, string[]> = {

@@ -38,11 +38,11 @@ export type User = z.infer<typeof user>;
 export const sessionEnds = z.object({ idleEndsAt: z.iso.datetime(), endsAt: z.iso.datetime() });
 
 const deviceLinkResult = z.object({
-  /** English; screens word it themselves, from the numbers. */
+  /** English. Screens build their own text from the numbers. */
   message: z.string(),
   isDeviceSwitch: z.boolean(),
   deviceNumber: z.int(),
-  /** The bike before, where this is another one. */
+  /** The previous bike, if it was a different one. */
   previousDeviceNumber: z.int().nullable(),
 });
 export const signedIn = z.object({
@@ -51,10 +51,10 @@ export const signedIn = z.object({
   deviceLinkResult: deviceLinkResult.optional(),
 });
 
-/** Verified sign-in: a code is on its way, or so it looks to whoever isn't known here. */
+/** Verified sign-in: a code was sent. The reply is the same for an unknown person. */
 const challenge = z.object({ challengeId: z.uuid() });
 
-/** The forms send every field they have; an empty one counts as not given. */
+/** The forms send all their fields; an empty one counts as absent. */
 const optionalText = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" || value === null ? undefined : value), schema.optional());
 
@@ -117,7 +117,7 @@ export const currentUser = defineCall("auth.user", {
 });
 
 export const staySignedIn = defineCall("auth.stay", {
-  summary: "'Stay signed in': counts as activity and answers the new ends",
+  summary: "'Stay signed in': counts as activity and returns the new expiry times",
   access: { who: "signed-in" },
   replies: { 200: z.object({ session: sessionEnds }) },
   errors: [401, 403],
@@ -126,7 +126,7 @@ export const staySignedIn = defineCall("auth.stay", {
 export const logout = defineCall("auth.logout", {
   summary: "End the session on the server",
   access: { who: "anyone" },
-  /** `continueAt`: the hospital's own sign-in is left there. */
+  /** `continueAt`: where to sign out of the hospital's single sign-on. */
   replies: { 200: done.extend({ continueAt: z.url().optional() }) },
 });
 
@@ -142,7 +142,7 @@ export const listSessions = defineCall("auth.sessions", {
         createdAt: z.iso.datetime(),
         lastActiveAt: z.iso.datetime(),
         endsAt: z.iso.datetime(),
-        /** The one that asks. */
+        /** Whether this is the session of the request. */
         isCurrent: z.boolean(),
       }),
     ),

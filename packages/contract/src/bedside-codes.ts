@@ -9,7 +9,7 @@ export const issueBedsideCode = defineCall("bedsideCodes.issue", {
     firstName,
     lastName,
     dateOfBirth,
-    /** Makes an account without email where nobody has these details yet. */
+    /** Creates an account without email if no patient has these details yet. */
     createAccount: z.boolean().default(false),
   }),
   replies: { 201: z.object({ code: z.string().regex(/^\d{6}$/), expiresAt: z.iso.datetime() }) },

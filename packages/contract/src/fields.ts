@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Fields that several calls share. Bounds come from RIDE-3 or from what a hospital writes down. */
+/** Fields that several calls share. Limits come from RIDE-3 or from what hospitals record. */
 
 export const id = z.int().positive();
 export const idInPath = z.coerce.number<string>().int().positive();
@@ -49,7 +49,7 @@ export const numericString = z
 
 export const done = z.object({ ok: z.literal(true) });
 
-/** Every error, whatever the call: a sentence for the person, the field it is about, an id for the log. */
+/** The error reply of every call: a message for the user, the field it concerns, an id for the log. */
 export const errorReply = z.object({
   error: z.string(),
   field: z.string().optional(),

@@ -39,7 +39,7 @@ export const goalLimits: Readonly<
   consistency: { units: ["days", "sessions"], ...GOAL_TARGET_LIMITS.consistency, isWhole: true },
 };
 
-/** Why a target can't be set, as a sentence for the provider; null where it can. */
+/** Why a target is invalid, as a message for the provider; null if it is valid. */
 export function goalTargetProblem(type: GoalType, target: number): string | null {
   const { units, low, high, isWhole } = goalLimits[type];
   if (target < low || target > high) return `Enter a ${type} target from ${low} to ${high} ${units[0]}.`;
@@ -50,7 +50,7 @@ const newGoal = z
   .strictObject({
     goalType,
     targetValue: numeric,
-    /** Accepted because the screens send it; what counts is computed from rides. */
+    /** Accepted because the screens send it, then ignored: progress is computed from rides. */
     currentValue: numeric.nullish(),
     unit: goalUnit,
     label: z.string().trim().min(1, "Enter a label.").max(TEXT_LIMITS.goalLabel),
@@ -79,7 +79,7 @@ const overrideAnswers = {
   overrideConfirmed: z.boolean().optional(),
 };
 
-/** The newest goal the editor had loaded, null for none; another one on the server means somebody was faster. */
+/** The newest goal the editor had loaded, or null. A different one on the server: another provider saved first. */
 const basedOnGoalId = id.nullable().optional();
 
 export const listGoals = defineCall("goals.list", {

@@ -21,7 +21,7 @@ export const feedItem = z.object({
   id,
   avatarEmoji: z.string(),
   displayName: z.string(),
-  /** The achievement in English words. Screens word it themselves, from its kind and figure. */
+  /** The achievement in English. Screens build their own text from `kind` and `figure`. */
   message: z.string(),
   kind: achievementKind,
   /** A streak's days or a best's watts; null for the other kinds. */
@@ -32,7 +32,7 @@ export const feedItem = z.object({
   isMine: z.boolean(),
 });
 
-/** No control characters, and none that turns the direction of the text around it on everybody's wall. */
+/** No control characters, and none that reverses the direction of the text around it on the wall. */
 const onOneLineAsWritten = /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u;
 
 const preferencesChange = {

@@ -3,7 +3,7 @@ import { signedIn } from "./auth.ts";
 import { defineCall } from "./call.ts";
 import { done, id, idParams } from "./fields.ts";
 
-/** WebAuthn's own JSON forms pass through: the browser makes and reads them, the server's library checks them. */
+/** WebAuthn's own JSON passes through: the browser creates and reads it, the server's library validates it. */
 const options = z.looseObject({ challenge: z.string() });
 const credential = z.looseObject({
   id: z.string().min(1).max(2000),
@@ -47,7 +47,7 @@ export const removePasskey = defineCall("passkeys.remove", {
 });
 
 export const requestPasskey = defineCall("passkeys.ask", {
-  summary: "What the browser needs to sign in with a passkey; the same whoever asks",
+  summary: "What the browser needs to sign in with a passkey; the same for every caller",
   access: { who: "anyone" },
   replies: { 200: options },
   errors: [429],

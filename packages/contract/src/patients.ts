@@ -27,7 +27,7 @@ export const liveEvent = z.discriminatedUnion("type", [
   }),
   z.object({ type: z.literal("goals"), patientId: id }),
   z.object({ type: z.literal("kudos"), patientId: id }),
-  /** The provider's list changed: somebody granted or revoked. */
+  /** The provider's list changed: a patient granted or revoked access. */
   z.object({ type: z.literal("access"), patientId: id }),
   /** The last event of a stream that the server closes: access revoked, signed out or session ended. */
   z.object({ type: z.literal("closed"), reason: z.enum(["revoked", "signed-out"]) }),

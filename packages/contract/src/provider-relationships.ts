@@ -30,7 +30,7 @@ export const grantAccess = defineCall("providerRelationships.grant", {
 });
 
 export const revokeAccess = defineCall("providerRelationships.revoke", {
-  summary: "Take the permission back, at once, open streams included",
+  summary: "Revoke the permission immediately, including open streams",
   access: { who: "patient" },
   params: idParams,
   replies: { 200: done },

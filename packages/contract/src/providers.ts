@@ -6,7 +6,7 @@ import { liveEvent } from "./patients.ts";
 
 export const attentionReason = z.enum(["no-ride", "high-risk-no-goals", "below-goal", "power-falling", "on-track"]);
 
-/** One row of the provider's list: enough to see who needs attention without opening anybody. */
+/** One row of the provider's list: enough to see who needs attention without opening a patient. */
 export const providerPatient = z.object({
   id,
   firstName: z.string(),

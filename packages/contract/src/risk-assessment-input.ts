@@ -66,7 +66,7 @@ const enteredScores = {
   }),
 };
 
-/** The input as the screens may send it. Everything may be left out; nothing else may come. */
+/** The input as the screens may send it. Every field is optional; unknown fields are refused. */
 export const inputShape = {
   age: numberOrText.optional().describe(`Whole years, ${age.low} to ${age.high}; default 65`),
   sex: z.enum(SEXES).optional(),

@@ -14,7 +14,7 @@ import type {
 import { z } from "zod";
 import type { WireResult, WireScore, WireScores } from "./wire-result.ts";
 
-/** A schema that takes and gives exactly the engine's type: a field the engine gains and this forgets won't compile. */
+/** A schema of exactly the engine's type: a field added to the engine and forgotten here doesn't compile. */
 type Wire<T> = z.ZodType<T, T>;
 
 /** Keys of the engine's own tables, where screens find label, citation and link: no use in listing them here. */

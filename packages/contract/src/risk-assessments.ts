@@ -42,7 +42,7 @@ export const latestRiskAssessment = z.discriminatedUnion("hasAssessment", [
 ]);
 export type LatestRiskAssessment = z.infer<typeof latestRiskAssessment>;
 
-/** CALL-31. Null is not known yet; the form keeps its own default there. */
+/** CALL-31. Null: not known yet; the form keeps its own default. */
 export const calculatorProfile = z.object({
   /** Years, from the birth date where it is known. */
   age: z.int().nullable(),

@@ -9,7 +9,7 @@ export const status = defineCall("system.status", {
       isDemo: z.boolean(),
       authMode: z.enum(["demo", "verified"]),
       demoProviderEmail: z.string().nullable(),
-      /** A hospital's own sign-in is plugged in for providers. */
+      /** The hospital's single sign-on is configured for providers. */
       hasSingleSignOn: z.boolean(),
       hospitalTimeZone: z.string(),
     }),

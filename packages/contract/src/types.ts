@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Api } from "./api.ts";
 
-/** What each call takes and gives, derived from its schemas: `In` is what the caller writes, the reply what it reads. */
+/** Each call's types, derived from its schemas: `In` as the caller sends it, the reply as the caller reads it. */
 type Part<Call, Key extends string> = Call extends { readonly [K in Key]: infer Schema extends z.ZodType }
   ? z.input<Schema>
   : undefined;

@@ -31,5 +31,5 @@ export function resultToWire(result: RiskAssessmentResult, assumed: string[]): W
   };
 }
 
-/** Unknown items could only raise the risk above what this total says. */
+/** Whether unknown items could only raise the risk above this total. */
 export const isLowerBound = (score: WireScore): boolean => score.isFloor;

@@ -68,7 +68,7 @@ interface Draft {
 }
 
 /**
- * Every field as it is where nobody answers. It goes through JSON because V8 keeps a parsed object, and its copies, in
+ * Every field as it is when unanswered. It goes through JSON because V8 keeps a parsed object, and its copies, in
  * its fast form; one that grows field by field would make the whole assessment half as fast (bench/assessment).
  */
 const blank: Pick<Draft, "answers" | "provenance"> = JSON.parse(
@@ -83,7 +83,7 @@ const blank: Pick<Draft, "answers" | "provenance"> = JSON.parse(
 
 /**
  * Applies the defaults and the rules for lists, flags and 'none' boxes (CALCULATOR-20 to CALCULATOR-22); the only
- * place that does. What is out of bounds or contradicts itself becomes a problem: the input is then not to be used.
+ * place that does. Values that are out of range or contradictory become problems: the input must then not be used.
  */
 export function wireToEngine(
   wire: WireInput,

@@ -35,7 +35,7 @@ function expectRide(readings: Reading[], expected: ExpectedRide) {
 describe("the simulated rider's saved ride", () => {
   const readings = parseRideCsv(readFileSync(join(FIXTURES, "simulated-ride.csv"), "utf8"));
 
-  test("gives the figures counted elsewhere", () => expectRide(readings, OWN_FIXTURE));
+  test("matches independently calculated values", () => expectRide(readings, OWN_FIXTURE));
 
   test("is what the rider still rides", () => {
     expect(readings).toStrictEqual([...createSimulatedRider({ seed: 7, rideMinutes: 10 })]);
@@ -43,7 +43,7 @@ describe("the simulated rider's saved ride", () => {
 });
 
 describe("rides recorded on real machines", () => {
-  test.each(Object.entries(RECORDED_RIDES))("%s gives the figures counted elsewhere", (name, expected) =>
+  test.each(Object.entries(RECORDED_RIDES))("%s matches independently calculated values", (name, expected) =>
     expectRide(parseRideCsv(readFileSync(join(RECORDED, name), "utf8")), expected),
   );
 

@@ -1,6 +1,6 @@
 import { type Reading, RIDE_LIMITS } from "./reading.ts";
 
-/** A ride file that cannot be played; the message is a sentence that names the place in it. */
+/** A ride file that cannot be played; the message names the place in it. */
 export class RideFileError extends Error {
   override name = "RideFileError";
 }

@@ -141,7 +141,7 @@ describe("0 W at 0 rpm within a ride", () => {
   });
 });
 
-describe("figures", () => {
+describe("metrics", () => {
   test("the mean is weighted by time, the maximum is the highest reading, energy is W x min [RIDE-22]", () => {
     const readings = [
       { offsetSeconds: 0, powerWatts: 10, resistance: 2 },

@@ -2,7 +2,7 @@ import { inOrder } from "./merge-readings.ts";
 import { offsetMilliseconds, type Reading, RIDE_LIMITS } from "./reading.ts";
 
 /**
- * A ride's figures. Averages are weighted by time over the pedaling time alone; null where nothing was measured in
+ * A ride's metrics. Averages are weighted by time over the pedaling time alone; null where nothing was measured in
  * it. `maxPowerWatts` is the highest reading of the whole ride, null without readings.
  */
 export interface RideSummary {
@@ -39,7 +39,7 @@ export function summarizeRide(readings: readonly Reading[]): RideSummary {
       power.add(reading.powerWatts, standsForMs);
       cadence.add(reading.cadenceRpm, standsForMs);
       resistance.add(reading.resistance, standsForMs);
-      // 0 bpm is a strap without contact: nobody pedals without a pulse.
+      // 0 bpm is a strap without contact, not a heart rate.
       heartRate.add(reading.heartRateBpm || undefined, standsForMs);
     }
   };
@@ -78,7 +78,7 @@ function isCoasting(ride: readonly Reading[], first: number, end: number): boole
   );
 }
 
-/** Before a gap or at the ride's end nobody knows how long a reading held: as long as the one before, 1 s at most. */
+/** How long the last reading before a gap or the ride's end held is unknown: as long as the one before, 1 s at most. */
 function millisecondsOf(ride: readonly Reading[], i: number): number {
   const untilNextMs = millisecondsBetween(ride, i, i + 1);
   if (untilNextMs <= MAX_GAP_MS) return untilNextMs;

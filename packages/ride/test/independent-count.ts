@@ -7,8 +7,8 @@ export interface CountedRide {
 }
 
 /**
- * Pedaling time (RIDE-20), counted another way than `summarizeRide` does: the ride laid out on a tape of whole
- * seconds, each marked, and the marks counted. Only for integer offsets.
+ * Pedaling time (RIDE-20), counted another way than `summarizeRide` does: each whole second of the ride is
+ * flagged, and the flags are counted. Only for integer offsets.
  */
 export function countOnTape(readings: readonly Reading[]): CountedRide {
   const last = Math.max(...readings.map((reading) => reading.offsetSeconds));

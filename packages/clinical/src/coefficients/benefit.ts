@@ -47,7 +47,7 @@ export const BENEFIT = {
     moreByLongStay: parameter(0.7, "P", "Further days by the long stay", "hoyer-2016"),
     longStayAfterDays: parameter(5, "P", "Days from the short to the long stay", "hoyer-2016"),
     mostInRehab: parameter(0.5, "J", "Most days in rehabilitation"),
-    /** Range ends, as shares of the central figure at the short and the long stay: 0.2-0.6 and 0.6-1.5 days. */
+    /** Range ends, as fractions of the central estimate at the short and the long stay: 0.2-0.6 and 0.6-1.5 days. */
     lowAtShortStay: parameter(0.2, "P", "Days", "hoyer-2016"),
     highAtShortStay: parameter(0.6, "P", "Days", "hoyer-2016"),
     lowAtLongStay: parameter(0.6, "P", "Days", "hoyer-2016"),

@@ -8,7 +8,7 @@ it("limits the model to these values", () => {
   expect(checkGuards()).toEqual([]);
 });
 
-it("gives every published figure a source that exists", () => {
+it("gives every published value a source that exists", () => {
   const unsourced: string[] = [];
   const visit = (node: unknown, path: string) => {
     if (typeof node !== "object" || node === null) return;

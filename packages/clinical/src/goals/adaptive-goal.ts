@@ -14,7 +14,7 @@ const STEP = 0.1;
 const LOWEST_SHARE = 0.5;
 
 /**
- * Today's suggested minutes. It starts at the provider's goal and moves once a day from the day before's figure:
+ * Today's suggested minutes. It starts at the provider's goal and moves once a day from the previous day's minutes:
  * +10 % when that goal was met on two of the last three days, -10 % when under half of it was done on two of three,
  * always within 50-100 % of the provider's goal. Source: GOAL-20.
  *

@@ -1,5 +1,5 @@
 /**
- * What each kind of goal is called where nobody named it otherwise, in English as API clients read it. Screens take
+ * The default name of each kind of goal, in English as API clients read it. Screens take
  * their words from locale files by the goal's type.
  */
 export const GOAL_WORDS = {

@@ -189,7 +189,7 @@ describe("the daily goal", () => {
   });
 });
 
-describe("figures on screens", () => {
+describe("values on screens", () => {
   it("METs, efficiency and consistency [DASHBOARD-26, REPORT-6]", () => {
     expect(metabolicEquivalents(0, 80)).toBe(2);
     expect(metabolicEquivalents(35, 70)).toBe(3.5);
