@@ -220,7 +220,7 @@ describe("provider portal", () => {
     const dialog = page.getByRole("dialog", { name: "Correct the admission date" });
     await dialog.getByLabel("Admission date").fill("2999-01-01");
     await dialog.getByRole("button", { name: "Save" }).click();
-    await dialog.getByText("The admission date lies in the future.").waitFor();
+    await dialog.getByText("The admission date is in the future.").waitFor();
     const threeDaysAgo = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
     await dialog.getByLabel("Admission date").fill(threeDaysAgo);
     await dialog.getByRole("button", { name: "Save" }).click();

@@ -5,18 +5,18 @@ import { z } from "zod";
 export type SecurityScheme = "session" | "hostSession" | "device";
 type Security = Partial<Record<SecurityScheme, string[]>>;
 
-/** One of these opens the call; none where anybody may make it. */
+/** The accepted credentials of a call; empty if anyone may make it. */
 function securityOf({ who }: AccessRule): Security[] {
   if (who === "anyone") return [];
   if (who === "device") return [{ device: [] }];
   return [{ session: [] }, { hostSession: [] }];
 }
 
-/** Who may make the call, in words: a security scheme can't say more than how callers identify themselves. */
-const accessInWords: Record<AccessRule["who"], string> = {
-  anyone: "Anybody may make this call.",
+/** Who may make the call. A security scheme can only state how callers identify themselves. */
+const accessDescriptions: Record<AccessRule["who"], string> = {
+  anyone: "Anyone may make this call.",
   device: "Only the bike itself, with its own key.",
-  "signed-in": "Anybody who is signed in.",
+  "signed-in": "Anyone who is signed in.",
   patient: "Signed-in patients, about themselves.",
   provider: "Signed-in, approved providers.",
   "this-provider": "The signed-in, approved provider whom the path names.",
@@ -26,7 +26,7 @@ const accessInWords: Record<AccessRule["who"], string> = {
   "granted-provider": "An approved provider to whom the patient whom the request is about has granted access.",
 };
 
-/** A page of another site, a body too large, and one that isn't JSON. */
+/** For pages of other sites, bodies that are too large and bodies that aren't JSON. */
 const refusedBeforeReading = [403, 413, 415];
 
 const eventStream = {
@@ -44,7 +44,7 @@ export function documentation(call: Call): Record<string, unknown> {
   const replies = call.isStream ? { 200: eventStream } : { ...call.replies };
   return {
     summary: call.summary,
-    description: accessInWords[call.access.who],
+    description: accessDescriptions[call.access.who],
     security: securityOf(call.access),
     operationId: call.name,
     tags: [call.name.split(".")[0]],

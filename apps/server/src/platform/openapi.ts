@@ -53,7 +53,7 @@ export async function serveOpenApi(app: App): Promise<void> {
       info: {
         title: "Bedside Bike",
         version: productVersion,
-        description: "Rides, goals, explained risk. Bikes send readings with their own key; everybody else signs in.",
+        description: "Rides, goals, explained risk. Bikes send readings with their own key; everyone else signs in.",
         contact: { name: "The maintainers of Bedside Bike" },
         license: { name: "Apache License 2.0", identifier: "Apache-2.0" } as { name: string },
       },

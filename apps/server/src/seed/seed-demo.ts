@@ -60,8 +60,8 @@ export async function seedDemo({ config, database, clock }: Deps): Promise<void>
 
 /** False if the data has been seeded, by this or another node, or if there are real accounts. */
 async function claimInstallation(tx: Transaction, now: Date): Promise<boolean> {
-  const [somebody] = await tx.select({ id: users.id }).from(users).limit(1);
-  if (somebody) return false;
+  const [anyUser] = await tx.select({ id: users.id }).from(users).limit(1);
+  if (anyUser) return false;
   const claimed = await tx
     .insert(installation)
     .values({ id: 1, seededAt: now })

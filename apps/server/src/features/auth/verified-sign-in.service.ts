@@ -110,7 +110,7 @@ async function insertIfFree(tx: Transaction, deps: Deps, details: AccountDetails
 
 class AddressTaken extends Error {}
 
-interface Asking {
+interface ChallengeRequest {
   readonly user: User | null;
   readonly details: LoginDetails | AccountDetails;
   readonly browser: Browser;
@@ -120,19 +120,19 @@ interface Asking {
 /** Runs the same statements for known and unknown people; only the email differs. */
 async function startChallenge(
   tx: Transaction,
-  { user, details, browser, at }: Asking,
+  { user, details, browser, at }: ChallengeRequest,
   purpose: "sign-in" | "decoy" = "sign-in",
 ): Promise<Challenge> {
   const [challengeId, code] = [randomUUID(), newCode()];
   const typed = [details.email, details.firstName, details.lastName, details.dateOfBirth].join("|");
   const isAllowed = await countEmailWithinLimits(tx, user, typed, browser, at);
   const email = isAllowed && user?.email ? codeEmail(user.email, code) : null;
-  const mayOpen = isAllowed && purpose === "sign-in" && user?.email != null;
+  const isCodeUsable = isAllowed && purpose === "sign-in" && user?.email != null;
   await store.insertChallenge(tx, {
     idHash: hashToken(challengeId),
     userId: purpose === "sign-in" ? (user?.id ?? null) : null,
     // A code that is not emailed must not be guessable either.
-    codeHash: hashCode(challengeId, mayOpen ? code : newToken()),
+    codeHash: hashCode(challengeId, isCodeUsable ? code : newToken()),
     deviceNumber: details.deviceNumber ?? null,
     createdAt: at,
     expiresAt: new Date(at.getTime() + codeLifetimeSeconds * 1000),
@@ -152,21 +152,21 @@ async function countEmailWithinLimits(
   { address, knownHash }: Browser,
   at: Date,
 ): Promise<boolean> {
-  const whom = user ? `user ${user.id}` : `nobody ${typed}`;
+  const subject = user ? `user ${user.id}` : `nobody ${typed}`;
   const isKnown = await isKnownBrowser(tx, knownHash, user?.id ?? noUserId, at);
-  const isFewHere = await countAttemptWithinLimit(tx, {
-    key: `letters ${whom} ${isKnown ? `browser ${knownHash}` : `from ${address}`}`,
+  const isWithinBrowserLimit = await countAttemptWithinLimit(tx, {
+    key: `letters ${subject} ${isKnown ? `browser ${knownHash}` : `from ${address}`}`,
     ...(isKnown ? emailLimits.knownBrowser : emailLimits.sameAddress),
     at,
   });
   // A known browser, or an IP address over its own limit, does not count toward the account's overall limit.
-  const isSpared = isKnown || !isFewHere;
-  const isFewInAll = await countAttemptWithinLimit(tx, {
-    key: `letters ${whom}${isSpared ? ` spared for ${address}` : ""}`,
+  const isExempt = isKnown || !isWithinBrowserLimit;
+  const isWithinAccountLimit = await countAttemptWithinLimit(tx, {
+    key: `letters ${subject}${isExempt ? ` spared for ${address}` : ""}`,
     ...emailLimits.account,
     at,
   });
-  return isFewHere && (isKnown || isFewInAll);
+  return isWithinBrowserLimit && (isKnown || isWithinAccountLimit);
 }
 
 type StoredChallenge = Awaited<ReturnType<typeof store.findChallenge>>;
@@ -242,12 +242,12 @@ async function tryCode(
 async function countBedsideTry(tx: Transaction, patientId: number, address: string, at: Date) {
   const code = await store.findBedsideCode(tx, patientId, at);
   const id = code?.id ?? 0;
-  const isFewHere = await countAttemptWithinLimit(tx, {
+  const isWithinAddressLimit = await countAttemptWithinLimit(tx, {
     key: `bedside ${id} from ${address}`,
     ...bedsideTries.perAddress,
     at,
   });
-  const isTaken = await store.countBedsideTry(tx, isFewHere ? id : 0, bedsideTries.perCode);
+  const isTaken = await store.countBedsideTry(tx, isWithinAddressLimit ? id : 0, bedsideTries.perCode);
   return isTaken ? code : null;
 }
 

@@ -12,7 +12,7 @@ export const devices: Feature = (app, deps) => {
     ({ params, body, at }) => ingestBatch(deps, params.number, body, at),
     {
       bodyLimit: { bytes: RIDE_LIMITS.maxBatchBytes, field: "readings" },
-      // Before the body is read: who has no key does not get us to parse anything.
+      // Runs before the body is read, so that nothing is parsed for a caller without a key.
       onRequest: (request) =>
         requireDevice(deps, (request.params as { number: string }).number, request.headers.authorization),
     },

@@ -6,16 +6,16 @@ import { hashToken } from "../../platform/tokens.ts";
 import * as store from "./devices.store.ts";
 
 /**
- * Lets only the bike itself speak for its number.
- * @throws HttpError 401, in the same words for an unknown bike and for a wrong key.
+ * Checks the bike's key.
+ * @throws HttpError 401, with the same message for an unknown bike and a wrong key.
  */
 export async function requireDevice(deps: Deps, number: string, authorization: string | undefined): Promise<void> {
   const key = /^Bearer (\S+)$/.exec(authorization ?? "")?.[1] ?? "";
   const isBike = /^\d{1,6}$/.test(number) && (await store.isDeviceKey(deps.database, Number(number), hashToken(key)));
-  if (!isBike) throw new HttpError(401, "This bike number and key do not belong together.", "authorization");
+  if (!isBike) throw new HttpError(401, "The bike number or key is not valid.", "authorization");
 }
 
-/** Links the bike to the patient who signs in at it. Returns which bike was theirs before. */
+/** Links the bike to the patient who signs in. Returns their previous bike. */
 export async function linkBike(tx: Transaction, patientId: number, deviceNumber: number, at: Date) {
   await requireBike(tx, deviceNumber);
   const [current, last] = [await store.findOpenLink(tx, patientId), await store.findLastLink(tx, patientId)];
@@ -35,7 +35,7 @@ export async function linkBike(tx: Transaction, patientId: number, deviceNumber:
   return { message, isDeviceSwitch, deviceNumber, previousDeviceNumber: isDeviceSwitch ? last : null };
 }
 
-/** @throws HttpError 400 for a number that no bike has. */
+/** @throws HttpError 400 for an unknown bike number. */
 export async function requireBike(tx: Transaction, deviceNumber: number): Promise<void> {
   if (await store.isDeviceEnrolled(tx, deviceNumber)) return;
   throw new HttpError(400, `There is no bike ${deviceNumber} here. Check the number on the bike.`, "deviceNumber");

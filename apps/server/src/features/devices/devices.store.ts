@@ -9,7 +9,7 @@ export async function isDeviceKey(database: Pick<Database, "asAnonymous">, numbe
   return row?.is_key === true;
 }
 
-/** Who was linked to the bike at that instant, or null. */
+/** The patient linked to the bike at that instant, or null. */
 export async function findLinkedPatient(tx: Transaction, deviceNumber: number, at: Date): Promise<number | null> {
   const [row] = await tx
     .select({ patientId: deviceLinks.patientId })
@@ -31,7 +31,7 @@ export async function isDeviceEnrolled(tx: Transaction, deviceNumber: number): P
   return rows.length > 0;
 }
 
-/** The bike that this patient is linked to now, or null. */
+/** The bike that this patient is currently linked to, or null. */
 export async function findOpenLink(tx: Transaction, patientId: number): Promise<number | null> {
   const [row] = await tx
     .select({ deviceNumber: deviceLinks.deviceNumber })
@@ -40,7 +40,7 @@ export async function findOpenLink(tx: Transaction, patientId: number): Promise<
   return row?.deviceNumber ?? null;
 }
 
-/** The bike that this patient was linked to last, still or no more. */
+/** The bike that this patient was most recently linked to, whether or not the link is still active. */
 export async function findLastLink(tx: Transaction, patientId: number): Promise<number | null> {
   const [row] = await tx
     .select({ deviceNumber: deviceLinks.deviceNumber })
@@ -51,9 +51,9 @@ export async function findLastLink(tx: Transaction, patientId: number): Promise<
   return row?.deviceNumber ?? null;
 }
 
-/** Ends whatever links this bike and this patient had, and links them to each other from `at` on. */
+/** Ends this bike's and this patient's active links, and links them to each other from `at` on. */
 export async function replaceLink(tx: Transaction, deviceNumber: number, patientId: number, at: Date): Promise<void> {
-  // Two sign-ins with one bike number take turns here, so that the second ends the first's link.
+  // Serializes sign-ins with one bike number, so that the second ends the first one's link.
   await tx.execute(sql`select pg_advisory_xact_lock(121, ${deviceNumber})`);
   await tx
     .update(deviceLinks)

@@ -12,13 +12,13 @@ export type MeasuredSession = Pick<RideRow, "durationSeconds" | "averagePowerWat
 /** What a patient's goals are measured against. */
 export interface Measured {
   readonly days: readonly MeasuredDay[];
-  /** The newest ride that counts as a session. */
+  /** The newest ride that is long enough to count (RIDE-24). */
   readonly latestSession: MeasuredSession | null;
 }
 
 /**
- * A goal's current value in the goal's unit, to one decimal. What adds up over a day starts at 0; a mean, and
- * anything of a session, is null until it has been measured.
+ * A goal's current value in the goal's unit, to one decimal. Daily totals start at 0; means, and all values of a single
+ * ride, are null until measured.
  */
 export function calculateCurrentValue(
   goal: Pick<Goal, "goalType" | "period">,

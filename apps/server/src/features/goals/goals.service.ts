@@ -11,7 +11,7 @@ import { findLatestSession } from "../rides/rides.store.ts";
 import { calculateCurrentValue, type Measured } from "./current-value.ts";
 import * as store from "./goals.store.ts";
 
-/** Where a recommendation names none: GOAL-15. */
+/** Used if a recommendation gives no resistance: GOAL-15. */
 const defaultResistance = 5;
 
 /** The patient's active goals, measured against the rides of each goal's period. */
@@ -20,9 +20,9 @@ export function listGoals(deps: Deps, input: AuthenticatedInput<Api["goals.list"
 }
 
 /**
- * Replaces the patient's active goals; the old ones stay as history. What the body says of currentValue and
- * providerId does not count, and a goal that it marks inactive is left out.
- * @throws HttpError 409 where the provider has to look or answer first; see `requireAnswers`.
+ * Replaces the patient's active goals; the old ones stay as history. The body's currentValue and providerId are
+ * ignored, and its inactive goals are skipped.
+ * @throws HttpError 409 if the goals have changed since or the provider must confirm first; see `requireConfirmations`.
  */
 export function saveGoals(deps: Deps, input: AuthenticatedInput<Api["goals.save"]>): Promise<Goal[]> {
   const wanted = input.body.goals.filter((goal) => goal.isActive).map(({ isActive: _, ...goal }) => goal);
@@ -30,8 +30,8 @@ export function saveGoals(deps: Deps, input: AuthenticatedInput<Api["goals.save"
 }
 
 /**
- * Replaces the patient's active goals by those of a recommendation: minutes, watts, sessions, resistance and energy.
- * @throws HttpError 409 where the provider has to look or answer first; see `requireAnswers`.
+ * Replaces the patient's active goals with a recommendation's: minutes, watts, rides, resistance and energy.
+ * @throws HttpError 409 if the goals have changed since or the provider must confirm first; see `requireConfirmations`.
  */
 export function setGoalsFromAssessment(
   deps: Deps,
@@ -84,9 +84,9 @@ export function setGoalsFromAssessment(
 }
 
 /**
- * Changes one goal's target: the goal is ended and its successor takes over everything but the target.
+ * Changes one goal's target: the goal is ended, and a new one copies everything except the target.
  * @throws HttpError 400 for a target out of bounds, 403 for patients, 404 for a goal that doesn't exist or that the
- *   provider may not see, 409 for one that has been replaced meanwhile and as `requireAnswers` says.
+ *   provider may not see, 409 for one that has been replaced since and as for `requireConfirmations`.
  */
 export async function updateGoal(deps: Deps, input: AuthenticatedInput<Api["goals.update"]>): Promise<Goal> {
   const { tx, at, caller, body, params } = input;
@@ -96,16 +96,16 @@ export async function updateGoal(deps: Deps, input: AuthenticatedInput<Api["goal
   }
   const rule = { who: "granted-provider", patient: "stored" } as const;
   await requireAccess(tx, rule, caller, { patientId: found?.patientId });
-  if (!found) throw new Error("Access was given to a goal that does not exist.");
+  if (!found) throw new Error("Access was granted to a goal that does not exist.");
 
   await store.lockPatient(tx, found.patientId);
   const goal = await store.findGoal(tx, params.goalId);
   if (!goal?.isActive) {
-    throw new HttpError(409, "This goal has been replaced meanwhile. Please reload the patient's goals.", "goalId");
+    throw new HttpError(409, "This goal has since been replaced. Please reload the patient's goals.", "goalId");
   }
   const problem = goalTargetProblem(goal.goalType, body.targetValue);
   if (problem) throw new HttpError(400, problem, "targetValue");
-  await requireAnswers(input, goal.patientId, [goal]);
+  await requireConfirmations(input, goal.patientId, [goal]);
 
   await store.endGoal(tx, goal.id, at);
   const { goalType, unit, label, subtitle, period, patientId } = goal;
@@ -119,7 +119,7 @@ export async function updateGoal(deps: Deps, input: AuthenticatedInput<Api["goal
   return updated;
 }
 
-/** `answer` has already recorded the call in this transaction, so the change needs no audit row of its own. */
+/** The route has already recorded the call in this transaction, so the change needs no separate audit row. */
 async function replaceGoals(
   deps: Deps,
   input: AuthenticatedInput<Api["goals.save"]> | AuthenticatedInput<Api["goals.fromAssessment"]>,
@@ -137,7 +137,7 @@ async function replaceGoals(
       "basedOnGoalId",
     );
   }
-  await requireAnswers(input, patientId, replaced);
+  await requireConfirmations(input, patientId, replaced);
 
   await store.endActiveGoals(tx, patientId, at);
   await store.insertGoals(tx, wanted, { patientId, providerId: caller.id }, at);
@@ -146,11 +146,11 @@ async function replaceGoals(
 }
 
 /**
- * What a provider has to confirm before goals change.
- * @throws HttpError 409 naming `overrideConfirmed` where another provider set the goals, `clearanceAcknowledged` where
- *   the latest assessment by a provider asks for clearance first.
+ * Checks what a provider must confirm before goals change.
+ * @throws HttpError 409 naming `overrideConfirmed` if another provider set the goals, `clearanceAcknowledged` if the
+ *   latest provider's assessment requires clearance first.
  */
-async function requireAnswers(
+async function requireConfirmations(
   {
     tx,
     caller,
@@ -173,7 +173,7 @@ async function requireAnswers(
   if (!body.clearanceAcknowledged && needsClearance(await store.findLatestProviderResult(tx, patientId))) {
     throw new HttpError(
       409,
-      "The latest assessment asks for clinical clearance before exercise. Please read its safety warnings and acknowledge them.",
+      "The latest assessment requires clinical clearance before exercise. Please read its safety warnings and acknowledge them.",
       "clearanceAcknowledged",
     );
   }
@@ -194,7 +194,7 @@ async function listMeasuredGoals(deps: Deps, tx: Transaction, patientId: number,
   return rows.map((row) => toGoal(row, measured, today));
 }
 
-/** A stored goal with its current value, as the screens read it. */
+/** A stored goal with its current value, as sent to the screens. */
 export function toGoal(row: Omit<store.GoalRow, "providerCredentials">, measured: Measured, today: string): Goal {
   const { id, patientId, goalType, targetValue, unit, label, subtitle, period, isActive, providerId } = row;
   return {

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/database.ts";
 import { goals, patients, providers, riskAssessments, users } from "../../platform/database/schema.ts";
 
-/** A goal with who set it. */
+/** A goal and the provider who set it. */
 export type GoalRow = Omit<Goal, "currentValue" | "createdAt"> & {
   readonly createdAt: Date;
   readonly providerCredentials: string;
@@ -33,7 +33,7 @@ function selectGoals(tx: Transaction) {
     .innerJoin(providers, eq(providers.userId, goals.providerId));
 }
 
-/** Holds the patient's row until this transaction ends, so that two providers' changes take turns. */
+/** Locks the patient's row until this transaction ends, so that two providers' changes are serialized. */
 export async function lockPatient(tx: Transaction, patientId: number): Promise<void> {
   await tx.select({ id: patients.userId }).from(patients).where(eq(patients.userId, patientId)).for("update");
 }
@@ -45,7 +45,7 @@ export function listActiveGoals(tx: Transaction, patientId: number): Promise<Goa
     .orderBy(asc(goals.id));
 }
 
-/** An active or ended goal; null for none, or for one of a patient whom the policies hide. */
+/** An active or ended goal; null if there is none or the policies hide its patient. */
 export async function findGoal(tx: Transaction, goalId: number): Promise<GoalRow | null> {
   const [row] = await selectGoals(tx).where(eq(goals.id, goalId));
   return row ?? null;
@@ -62,7 +62,7 @@ export async function endGoal(tx: Transaction, goalId: number, at: Date): Promis
   await tx.update(goals).set({ isActive: false, endedAt: at }).where(eq(goals.id, goalId));
 }
 
-/** Inserts active goals; answers their ids in the given order. */
+/** Inserts active goals. Returns their ids in the given order. */
 export async function insertGoals(
   tx: Transaction,
   rows: readonly NewGoalRow[],
@@ -77,7 +77,7 @@ export async function insertGoals(
   return inserted.map((row) => row.id);
 }
 
-/** The result of the latest assessment that a provider ran, as it was stored; null for none. */
+/** The stored result of the latest assessment by a provider, or null. */
 export async function findLatestProviderResult(tx: Transaction, patientId: number): Promise<unknown> {
   const [row] = await tx
     .select({ result: riskAssessments.result })

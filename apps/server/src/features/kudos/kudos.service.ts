@@ -156,7 +156,7 @@ export async function sendNudge(
     throw new HttpError(409, "Turn on nudges in your settings before you send one.", "optInNudges");
   }
   const [recipient] = await store.listNudgeCandidates(tx, day, recipientId);
-  if (!recipient) throw new HttpError(404, "This person does not take part in nudges.", "recipientId");
+  if (!recipient) throw new HttpError(404, "This person has not turned on nudges.", "recipientId");
   if (isQuietHour(at, hospitalTimeZone)) {
     throw new HttpError(
       409,

@@ -1,4 +1,4 @@
-/** Names who acted, for the patient: a person by name, the product's own parts by what they are. */
+/** Describes the actor for the patient: people by name, parts of the product by kind. */
 export function describeActor(actor: { actorKind: string; actorName: string | null; actorRole: string | null }): {
   actorName: string;
   actorRole: string;

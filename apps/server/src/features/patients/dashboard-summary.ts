@@ -16,7 +16,7 @@ const consistencyKingDays = 7;
 
 type Summary = Pick<Dashboard, "stats" | "today" | "adaptiveGoal" | "powerTrend" | "achievements">;
 
-/** What the dashboard derives from the patient's days, rides and goals. Pure. */
+/** The dashboard's values derived from the patient's days, rides and goals. Pure. */
 export function summarizeDashboard(row: DashboardRow, today: string, timeZone: string): Summary {
   const daysWithSession = row.days.filter((day) => day.sessions > 0);
   const sessionSeconds = daysWithSession.reduce((sum, day) => sum + day.sessionSeconds, 0);
@@ -40,7 +40,7 @@ export function summarizeDashboard(row: DashboardRow, today: string, timeZone: s
 const secondsOf = (row: DashboardRow, day: string): number =>
   row.days.find((entry) => entry.day === day)?.durationSeconds ?? 0;
 
-/** Only a provider's duration goal can adapt; its full days count from the day after it was set. */
+/** Only a provider's duration goal can adapt; its full days start the day after it was set. */
 function adaptiveGoalOf(row: DashboardRow, dailyGoalMinutes: number, today: string, timeZone: string) {
   const duration = row.goals.find((goal) => goal.goalType === "duration");
   if (!duration) return null;

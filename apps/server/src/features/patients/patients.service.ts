@@ -13,7 +13,7 @@ import * as store from "./patients.store.ts";
 
 type SignedIn = Exclude<Caller, { kind: "visitor" }>;
 
-/** @throws HttpError 404 where the patient is not there or not visible. */
+/** @throws HttpError 404 if the patient does not exist or is not visible to the caller. */
 export async function getDashboard(tx: Transaction, patientId: number, at: Date, timeZone: string): Promise<Dashboard> {
   const today = hospitalDay(at, timeZone);
   const row = await store.findDashboard(tx, patientId, today);
@@ -50,7 +50,7 @@ export async function listUsageData(
   });
 }
 
-/** @throws HttpError 400 for an admission that lies ahead. */
+/** @throws HttpError 400 for an admission date in the future. */
 export async function correctAdmissionDate(
   tx: Transaction,
   deps: Deps,
@@ -60,23 +60,23 @@ export async function correctAdmissionDate(
 ): Promise<CallReply<"patients.update">> {
   const { patientId, admissionDate } = change;
   if (admissionDate > hospitalDay(at, deps.config.hospitalTimeZone)) {
-    throw new HttpError(400, "The admission date lies in the future.", "admissionDate");
+    throw new HttpError(400, "The admission date is in the future.", "admissionDate");
   }
   await store.updateAdmissionDate(tx, patientId, admissionDate);
   await recordAudit(tx, at, { action: "admission.correct", actor: caller, patientId });
   return { id: patientId, admissionDate };
 }
 
-/** Ends the stay: no provider sees the patient any more, the bike is free, the record stays. */
+/** Ends the stay: providers lose access, the bike is unlinked, the record is kept. */
 export async function discharge(tx: Transaction, deps: Deps, patientId: number, caller: SignedIn, at: Date) {
   await recordAudit(tx, at, { action: "patient.discharge", actor: caller, patientId });
-  // Other providers' grants are hidden from this one, and end all the same.
+  // The policies hide other providers' grants from this one, but those must end too.
   const providerIds = await asSystemWithin(tx, () => store.endStay(tx, patientId, at));
   for (const providerId of providerIds) await deps.events.publish(tx, { type: "revoked", patientId, providerId });
   return { ok: true as const };
 }
 
-/** 'Who looked at my data', in the patient's own words for each action on the screen. */
+/** The entries of 'Who looked at my data'; the screen words each action for the patient. */
 export async function listAccessLog(tx: Transaction, patientId: number): Promise<CallReply<"patients.accessLog">> {
   const entries = await store.listAccessLog(tx, patientId);
   return entries.map(({ id, at, action, ...actor }) => ({

@@ -17,16 +17,16 @@ export interface DashboardRow {
   };
   /** Oldest first. */
   readonly days: RideDay[];
-  /** Newest first, sessions only. */
+  /** Newest first, only rides long enough to count (RIDE-24). */
   readonly recent: RideSummary[];
-  /** Mean power of the latest finished sessions that have one, newest first. */
+  /** Mean power of the latest finished rides that have one, newest first. */
   readonly latestPowersWatts: number[];
   readonly best: { readonly durationSeconds: number | null; readonly averagePowerWatts: number | null };
   readonly goals: Omit<GoalRow, "providerCredentials">[];
   readonly nudges: { id: number; avatarEmoji: string; displayName: string; createdAt: Date }[];
 }
 
-/** As it stands in JSON, where an instant is text. */
+/** The JSON form of a value, in which instants are strings. */
 type InJson<Value> = Value extends Date
   ? string
   : Value extends readonly (infer Item)[]
@@ -38,11 +38,11 @@ type InJson<Value> = Value extends Date
 const recentSessions = 10;
 
 /**
- * Everything of the dashboard in one statement. JSON is put together by the database, so that both drivers answer
- * the same types; a provider gets no email address because the policies hide `identities`.
+ * The whole dashboard in one statement. The database builds the JSON, so that both drivers return the same types. A
+ * provider gets no email address, because the policies hide `identities`.
  */
 export async function findDashboard(tx: Transaction, patientId: number, today: string): Promise<DashboardRow | null> {
-  // Read once for everything below: a patient's rides lie far apart.
+  // Read once for everything below: a patient's rides are scattered over the table.
   const mine = sql`mine`;
   const [row] = await selectRows<{ dashboard: InJson<DashboardRow> }>(
     tx,
@@ -96,7 +96,7 @@ export async function updateAdmissionDate(tx: Transaction, patientId: number, ad
   await tx.update(patients).set({ admissionDate }).where(eq(patients.userId, patientId));
 }
 
-/** Ends bike link and grants, in this order: the last grant is what lets the provider write here. */
+/** Ends the stay with its bike link and grants. Returns the ids of the providers who had access. */
 export async function endStay(tx: Transaction, patientId: number, at: Date): Promise<number[]> {
   await tx.update(patients).set({ dischargedAt: at }).where(eq(patients.userId, patientId));
   await tx
@@ -111,7 +111,7 @@ export async function endStay(tx: Transaction, patientId: number, at: Date): Pro
   return ended.map((grant) => grant.providerId);
 }
 
-/** Who looked at or changed this patient's data, newest first. */
+/** Who viewed or changed this patient's data, newest first. */
 export async function listAccessLog(tx: Transaction, patientId: number) {
   return selectRows<{
     id: number;

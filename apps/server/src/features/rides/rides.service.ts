@@ -17,8 +17,8 @@ export async function listRides(tx: Transaction, patientId: number, limit: numbe
 }
 
 /**
- * Records a ride that ended on the tablet. The same ride id again answers the ride as stored.
- * @throws HttpError 400 for a start out of bounds, 409 for an id that belongs to another ride.
+ * Records a finished ride from the tablet. Sending the same ride id again returns the stored ride.
+ * @throws HttpError 400 for a start time out of bounds, 409 for an id that belongs to another ride.
  */
 export async function recordRide(
   tx: Transaction,
@@ -61,20 +61,20 @@ export async function recordRide(
 }
 
 /**
- * A ride may begin a little ahead of our clock and up to a day back (RIDE-4).
+ * A ride may start slightly ahead of our clock and up to a day ago (RIDE-4).
  * @throws HttpError 400 naming `startedAt`.
  */
 export function requirePlausibleStart(startedAt: Date, at: Date): void {
   const aheadSeconds = (startedAt.getTime() - at.getTime()) / 1000;
   if (aheadSeconds > RIDE_LIMITS.maxStartAheadSeconds) {
-    throw new HttpError(400, "The ride's start lies in the future. Check the clock of the bike.", "startedAt");
+    throw new HttpError(400, "The ride's start time is in the future. Check the bike's clock.", "startedAt");
   }
   if (-aheadSeconds > RIDE_LIMITS.maxStartBehindHours * 3600) {
-    throw new HttpError(400, "The ride's start lies more than 24 hours back.", "startedAt");
+    throw new HttpError(400, "The ride started more than 24 hours ago.", "startedAt");
   }
 }
 
-/** A ride as the calls name it (CALL-22): a session, with power and resistance as numeric strings. */
+/** A ride in the API's format (CALL-22): a session, with power and resistance as numeric strings. */
 export function toSession(ride: {
   id: string;
   day: string;

@@ -3,7 +3,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { rideReadings, rides } from "../../platform/database/schema.ts";
 
 export type RideRow = typeof rides.$inferSelect;
-/** What screens are shown of a ride. */
+/** The fields of a ride that screens show. */
 export type RideSummary = Pick<
   RideRow,
   | "id"
@@ -15,12 +15,12 @@ export type RideSummary = Pick<
   | "averageResistance"
   | "isOpen"
 >;
-/** Every ride, the newest first. */
+/** Newest first, including short rides. */
 export function listRides(tx: Transaction, patientId: number, limit: number): Promise<RideRow[]> {
   return tx.select().from(rides).where(eq(rides.patientId, patientId)).orderBy(desc(rides.startedAt)).limit(limit);
 }
 
-/** The newest ride that counts as a session; null for none. */
+/** The newest ride long enough to count (RIDE-24), or null. */
 export async function findLatestSession(tx: Transaction, patientId: number): Promise<RideRow | null> {
   const [ride] = await tx
     .select()
@@ -36,7 +36,7 @@ export async function findRide(tx: Transaction, rideId: string): Promise<RideRow
   return ride ?? null;
 }
 
-/** Inserts a ride with its readings; false where the id is already taken. */
+/** Inserts a ride with its readings. Returns false if the id is already taken. */
 export async function insertRide(tx: Transaction, ride: RideRow, packed: Uint8Array): Promise<boolean> {
   const inserted = await tx.insert(rides).values(ride).onConflictDoNothing().returning({ id: rides.id });
   if (inserted.length === 0) return false;

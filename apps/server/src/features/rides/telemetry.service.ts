@@ -22,9 +22,9 @@ import * as store from "./telemetry.store.ts";
 type Batch = z.output<(typeof api)["devices.telemetry"]["body"]>;
 
 /**
- * Takes a batch of readings into its ride. The first value of an offset wins; order and repeats do not matter; a batch
- * is stored whole or not at all.
- * @throws HttpError 400 for a start out of bounds, 409 for a ride that belongs to another bike or is too old to grow.
+ * Adds a batch of readings to its ride. The first value for an offset wins; batches may arrive in any order and more
+ * than once; each is stored completely or not at all.
+ * @throws HttpError 400 for a start time out of bounds, 409 for a ride of another bike or one that ended too long ago.
  */
 export async function ingestBatch(
   deps: Deps,
@@ -40,7 +40,7 @@ export async function ingestBatch(
       const begun = await beginRide(tx, deps, deviceNumber, batch.rideId, startedAt, at);
       stored = begun ?? (await store.lockRide(tx, batch.rideId));
     }
-    if (!stored) throw new Error("The ride was neither begun nor found.");
+    if (!stored) throw new Error("The ride was neither created nor found.");
     const { ride } = stored;
     requireSameRide(ride, deviceNumber, startedAt, at);
 
@@ -67,7 +67,7 @@ export async function ingestBatch(
     };
     return { reply, event: rideEvent(updated, readings.at(-1), otherSeconds) };
   });
-  // Before the answer: a bike that gets none sends the batch again, and with it the event.
+  // Before the reply: a bike that gets no reply sends the batch again, which repeats the event.
   if (event) await deps.events.announce(event);
   return reply;
 }
@@ -88,15 +88,19 @@ export function closeSilentRides(deps: Deps): Promise<void> {
 function requireSameRide(ride: RideRow, deviceNumber: number, startedAt: Date, at: Date): void {
   if (ride.deviceNumber !== deviceNumber) throw new HttpError(409, "This ride id belongs to another ride.", "rideId");
   if (ride.startedAt.getTime() !== startedAt.getTime()) {
-    throw new HttpError(409, "This ride began at another time. Send every batch with the same start.", "startedAt");
+    throw new HttpError(
+      409,
+      "This ride started at a different time. Send every batch with the same start time.",
+      "startedAt",
+    );
   }
   const silentHours = (at.getTime() - ride.lastBatchAt.getTime()) / 3_600_000;
   if (!ride.isOpen && silentHours > RIDE_LIMITS.lateBatchHours) {
-    throw new HttpError(409, "This ride ended more than 24 hours ago and takes no more readings.", "rideId");
+    throw new HttpError(409, "This ride ended more than 24 hours ago and accepts no more readings.", "rideId");
   }
 }
 
-/** The ride belongs to whoever was linked to the bike when it started; with nobody linked, to nobody for good. */
+/** The ride belongs to the patient linked to the bike when it started; if there was none, to no one permanently. */
 async function beginRide(tx: Transaction, deps: Deps, deviceNumber: number, id: string, startedAt: Date, at: Date) {
   const ride: RideRow = {
     id,
@@ -124,7 +128,7 @@ async function beginRide(tx: Transaction, deps: Deps, deviceNumber: number, id: 
   return { ride, packed };
 }
 
-/** What screens are told of a ride; null where it is nobody's. */
+/** The event that updates screens for a ride; null if the ride has no patient. */
 function rideEvent(ride: RideRow, latest: Reading | undefined, otherSecondsOfDay: number): LiveEvent | null {
   if (ride.patientId === null) return null;
   return {

@@ -5,8 +5,8 @@ import { touchSessionsOf } from "../../platform/sign-in.ts";
 import type { RideRow } from "./rides.store.ts";
 
 /**
- * The ride with its packed readings, locked until this transaction ends, so that batches take turns. Both rows are
- * locked: who waited for one of them would read the other as it was before.
+ * The ride with its packed readings, locked until this transaction ends, so that batches are serialized. Both rows are
+ * locked: a transaction that waited for only one of them would read a stale version of the other.
  */
 export async function lockRide(tx: Transaction, rideId: string): Promise<{ ride: RideRow; packed: Uint8Array } | null> {
   const [found] = await tx
@@ -21,17 +21,17 @@ export async function lockRide(tx: Transaction, rideId: string): Promise<{ ride:
 }
 
 /**
- * Stores a batch in one statement, with the patient's activity it stands for. Answers the seconds that the patient has
- * pedaled on the ride's day in other rides.
+ * Stores a batch in one statement, together with the patient's activity. Returns the seconds that the patient pedaled
+ * in other rides on the ride's day.
  */
 export async function storeBatch(tx: Transaction, ride: RideRow, packed: Uint8Array): Promise<number> {
   const { durationSeconds, averagePowerWatts, maxPowerWatts, averageResistance, isOpen, lastBatchAt } = ride;
-  const figures = { durationSeconds, averagePowerWatts, maxPowerWatts, averageResistance, isOpen, lastBatchAt };
+  const totals = { durationSeconds, averagePowerWatts, maxPowerWatts, averageResistance, isOpen, lastBatchAt };
   const id = { id: rides.id };
   const rideId = { rideId: rideReadings.rideId };
   const [row] = await tx
     .with(
-      tx.$with("ride").as(tx.update(rides).set(figures).where(eq(rides.id, ride.id)).returning(id)),
+      tx.$with("ride").as(tx.update(rides).set(totals).where(eq(rides.id, ride.id)).returning(id)),
       tx
         .$with("readings")
         .as(tx.update(rideReadings).set({ packed }).where(eq(rideReadings.rideId, ride.id)).returning(rideId)),
@@ -56,7 +56,7 @@ const otherSeconds = sql<number>`coalesce(sum(${rides.durationSeconds}), 0)::int
 const isOtherOfDay = (ride: RideRow) =>
   and(eq(rides.patientId, sql`${ride.patientId}::bigint`), eq(rides.day, ride.day), ne(rides.id, ride.id));
 
-/** Closes the rides that have been silent since before `silentSince` and answers them. */
+/** Closes the rides whose last batch was before `silentSince` and returns them. */
 export async function closeRidesSilentSince(tx: Transaction, silentSince: Date): Promise<RideRow[]> {
   return tx
     .update(rides)

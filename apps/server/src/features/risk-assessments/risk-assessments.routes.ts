@@ -8,7 +8,7 @@ export const riskAssessments: Feature = (app, deps) => {
   authenticatedRoute(app, deps, api["riskAssessments.preview"], async ({ body }) => service.assess(body));
 
   publicRoute(app, deps, api["riskAssessments.createAnonymous"], async ({ body }) => service.assessAnonymously(body), {
-    // Nothing in it comes from the database or from anybody else; that it holds only declared fields is tested.
+    // It contains nothing from the database or from other users; a test checks that it has only declared fields.
     serializerCompiler: () => JSON.stringify,
   });
 

@@ -19,22 +19,22 @@ import * as store from "./risk-assessments.store.ts";
 
 let anonymousAssessments = 0;
 
-/** How many anonymous assessments this process has answered: all that is kept of them. */
+/** The number of anonymous assessments in this process; nothing else about them is stored. */
 export const anonymousAssessmentCount = (): number => anonymousAssessments;
 
 export function assess({ answers, provenance }: EngineInput): RiskAssessmentReply {
   return resultToWire(assessRisk(answers), listAssumed(provenance));
 }
 
-/** The public calculator: touches no database, log or session. */
+/** The public calculator: uses no database, log or session. */
 export function assessAnonymously(input: EngineInput): RiskAssessmentReply {
   anonymousAssessments += 1;
   return assess(input);
 }
 
 /**
- * Assesses and stores, with who did it. A provider's assessment also tells the patient's weight and height; a
- * patient's own is marked as self-reported and changes nothing else.
+ * Runs an assessment and stores it with its author. A provider's assessment also updates the patient's weight and
+ * height; a patient's own is marked as self-reported and changes nothing else.
  */
 export async function assessPatient({
   tx,
@@ -54,7 +54,7 @@ export async function assessPatient({
     engineVersion: result.engine_version,
     createdAt: at,
   });
-  // `answer` has already recorded what a provider does.
+  // The route has already recorded a provider's call.
   if (isSelfReported) await recordAudit(tx, at, { action: "riskAssessments.create", actor: caller, patientId });
   else await store.updateBodyMeasures(tx, patientId, answers);
   const stored = await store.findAssessment(tx, assessmentId);
@@ -62,14 +62,14 @@ export async function assessPatient({
   return toStored(stored);
 }
 
-/** The newest assessment by a provider; where there is none, the patient's own newest. */
+/** The newest assessment by a provider or, if there is none, the patient's own newest. */
 export async function getLatest(tx: Transaction, patientId: number): Promise<LatestRiskAssessment> {
   const latest = await store.findLatest(tx, patientId);
   if (!latest) return { hasAssessment: false, assessment: null, mobilityRecommendation: null };
   return toStored(latest);
 }
 
-/** The latest assessment's inputs, or what else is known; age counts from the birth date where there is one. */
+/** The latest assessment's inputs, or else the values on record; age follows from the birth date if known. */
 export async function getProfile(
   deps: Deps,
   { tx, params, at }: AuthenticatedInput<Api["riskAssessments.profile"]>,

@@ -29,7 +29,7 @@ export async function insertAssessment(tx: Transaction, assessment: NewAssessmen
   return row.id;
 }
 
-/** What a row holds as JSON. The demo's rows up to 1.0.0 have no `assumed`: all their answers were given. */
+/** The JSON in a row. The demo's rows up to 1.0.0 have no `assumed`: all their answers were given. */
 interface StoredJson {
   readonly input: StoredInput;
   readonly result: Omit<RiskAssessmentReply, "assumed"> & Partial<Pick<RiskAssessmentReply, "assumed">>;
@@ -64,7 +64,7 @@ export async function findAssessment(tx: Transaction, assessmentId: number): Pro
   return toAssessment(row);
 }
 
-/** A provider's comes before a self-reported one, whatever their age. */
+/** A provider's assessment takes precedence over a self-reported one, even a newer one. */
 export async function findLatest(tx: Transaction, patientId: number): Promise<AssessmentRow | null> {
   const [row] = await selectAssessments(tx)
     .where(eq(riskAssessments.patientId, patientId))
@@ -73,7 +73,7 @@ export async function findLatest(tx: Transaction, patientId: number): Promise<As
   return toAssessment(row);
 }
 
-/** What is on record without any assessment. `today` decides whether the birthday has been. */
+/** The values on record apart from assessments. `today` is needed for the age. */
 export async function findKnown(
   tx: Transaction,
   patientId: number,
@@ -88,7 +88,7 @@ export async function findKnown(
   return row ?? { ageYears: null, weightKg: null, heightCm: null };
 }
 
-/** Overwrites only what the assessment knew. */
+/** Overwrites only the values that the assessment contains. */
 export async function updateBodyMeasures(
   tx: Transaction,
   patientId: number,
