@@ -27,7 +27,7 @@ const callers = [
   "signed-out session",
 ] as const;
 
-/** Written by hand from ACCESS-10 to ACCESS-13, not derived from the code that decides. `ok` is any answer but 401 and 403. */
+/** Written by hand from ACCESS-10 to ACCESS-13, not derived from the code. `ok`: any status but 401 and 403. */
 const expected: Record<Who, Record<CallerName, "ok" | 401 | 403>> = {
   anyone: everyone("ok"),
   "signed-in": { ...signedOutAre401(), ...patientsAre("ok"), ...providersAre("ok"), "inactive provider": 403 },
@@ -160,7 +160,7 @@ describe.each(Object.values(api) as Call[])("$name", (call) => {
 });
 
 describe("the contract", () => {
-  it("defines every path, and the server answers each and no other [CALL-3]", () => {
+  it("defines every path, and the server serves each and no other [CALL-3]", () => {
     expect(Object.keys(api).sort()).toEqual(Object.keys(paths).sort());
     const documented = server.app.swagger().paths ?? {};
     const operations = Object.values(documented).flatMap((methods) => Object.values(methods as object));

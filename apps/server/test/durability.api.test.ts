@@ -39,7 +39,7 @@ async function post(server: ServerProcess, path: string, body: object, headers =
   });
 }
 
-it(`keeps every acknowledged batch and goal over ${kills} kills, one ride with its right figures, and a whole audit chain [RIDE-11]`, async () => {
+it(`keeps every acknowledged batch and goal over ${kills} kills, one ride with the right metrics, and an intact audit chain [RIDE-11]`, async () => {
   const rideId = randomUUID();
   const startedAt = new Date().toISOString();
   const readings = Array.from({ length: kills * 60 }, (_, offsetSeconds) => ({

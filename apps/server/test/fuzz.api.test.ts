@@ -9,11 +9,11 @@ import { collectLog } from "./support/server-log.ts";
 import { startTestServer, type TestServer } from "./support/test-server.ts";
 
 const isFull = process.env.TEST_DEPTH === "full";
-/** The same each time, so that a red run belongs to its commit. CONTRIBUTING.md says how to search further. */
+/** The same each time, so that a failure belongs to its commit. CONTRIBUTING.md says how to search further. */
 const seed = Number(process.env.FUZZ_SEED ?? 20261121);
 const requestsOf = (full: number, short: number) => Number(process.env.FUZZ_REQUESTS ?? (isFull ? full : short));
 
-/** What chance can't bring about, each with the test that does. */
+/** Cases that random requests can't reach, each with the test that covers it. */
 const unreachable = {
   "auth.verify": "needs the code from an email: verified-sign-in.api.test.ts",
   "singleSignOn.start": "needs a hospital's own sign-in: single-sign-on.api.test.ts",
@@ -41,7 +41,7 @@ describe.each(modes)("Fuzzing all calls of the OpenAPI document as every role: $
         ...mailbox.environment,
         AUTH_MODE: mode.authMode,
         TRUSTED_PROXY: "127.0.0.1",
-        // Nobody may nudge at night.
+        // Nudges are refused at night.
         HOSPITAL_TZ: zoneWhereItIs(12),
       },
     });
@@ -70,7 +70,7 @@ describe.each(modes)("Fuzzing all calls of the OpenAPI document as every role: $
     expect([...outcome.neverSucceeded].sort()).toEqual(Object.keys(unreachable).sort());
   });
 
-  it("would find the foreign patient's data in anybody else's replies", async () => {
+  it("would find the foreign patient's data in another user's replies", async () => {
     const { id } = world.foreign;
     const addresses = [
       "/api/auth/user",
@@ -85,7 +85,7 @@ describe.each(modes)("Fuzzing all calls of the OpenAPI document as every role: $
     }
   });
 
-  it("leaves the server well, with no error in its log and nobody's name", async () => {
+  it("leaves the server well, with no error and no name in its log", async () => {
     for (const address of ["/healthz", "/readyz"]) expect((await ask({ headers: {} }, address)).status).toBe(200);
     for (const { own, headers } of world.roles.filter(({ name }) => name.endsWith("patient"))) {
       expect((await ask({ headers }, `/api/patients/${own.patients?.[0]}/dashboard`)).status).toBe(200);

@@ -8,7 +8,7 @@ import { register, type SignedIn, startTestServer, type TestServer } from "./sup
 
 let server: TestServer;
 let patient: SignedIn;
-/** Hangs up after a second, which a busy machine may need for what is to succeed. */
+/** Disconnects after a second; a busy machine may need that long for requests that must succeed. */
 let impatient: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
@@ -26,11 +26,11 @@ async function expectHealthy({ url } = server): Promise<void> {
 
 function connectTo({ url }: Pick<TestServer, "url">): Socket {
   const { hostname, port } = new URL(url);
-  // A server that hangs up on who is still sending resets the connection.
+  // A server that disconnects a client that is still sending resets the connection.
   return connect(Number(port), hostname).on("error", () => undefined);
 }
 
-/** Sends bytes as they are, which no client library would, and reads until the server hangs up. */
+/** Sends bytes as they are, which no client library would, and reads until the server disconnects. */
 async function say(bytes: string, to = server): Promise<string> {
   const socket = connectTo(to);
   let reply = "";
@@ -73,7 +73,7 @@ describe("security headers", () => {
     await reply.body?.cancel();
   });
 
-  it("stand on the refusal of an id in the address that is broken, with the same message as every other refusal [MESSAGE-1]", async () => {
+  it("are on the error reply for a broken id in the address, with the same message as every other refusal [MESSAGE-1]", async () => {
     const reply = await fetch(`${server.url}/api/patients/%/dashboard`);
     expect(reply.status).toBe(400);
     expect(reply.headers.get("content-security-policy")).toBe("default-src 'none'");
@@ -82,7 +82,7 @@ describe("security headers", () => {
     expect(errorReply.strict().parse(await reply.json()).error).toBe("The address could not be read.");
   });
 
-  it("stand on the refusal of an id in the address that is longer than any, which names the field", async () => {
+  it("are on the error reply for an overlong id in the address, which names the field", async () => {
     const reply = await fetch(`${server.url}/api/patients/${"1".repeat(5000)}/dashboard`, { headers: session() });
     expect(reply.status).toBe(400);
     expect(reply.headers.get("content-security-policy")).toContain("default-src 'self'");
@@ -90,7 +90,7 @@ describe("security headers", () => {
     expect(errorReply.strict().parse(await reply.json()).field).toBe("id");
   });
 
-  it("stand on the refusal of what is no HTTP", async () => {
+  it("are on the error reply for a request that is not HTTP", async () => {
     const reply = await say("NONSENSE\r\n\r\n");
     expect(reply).toMatch(/^HTTP\/1\.1 400 /);
     expect(reply).toContain("content-security-policy: default-src 'none'");
@@ -227,7 +227,7 @@ describe("other sites", () => {
     expect((await postJson(`${server.url}/api/auth/login`, { origin: server.url }, goodSignIn)).status).toBe(200);
   });
 
-  it("can't use a form, which needs no leave", async () => {
+  it("can't use a form, which needs no CORS permission", async () => {
     for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"]) {
       expect((await postJson(`${server.url}/api/auth/login`, { "content-type": type }, goodSignIn)).status).toBe(415);
     }
@@ -269,7 +269,7 @@ describe("behind a proxy that ends TLS", () => {
     await behind.destroy();
   });
 
-  it("what came to it unencrypted is refused, health apart", async () => {
+  it("what reached the proxy unencrypted is refused, except health checks", async () => {
     const behind = await startTestServer({ environment: { TRUSTED_PROXY: "127.0.0.1" } });
     const plain = { ...forwarded, "x-forwarded-proto": "http" };
     expect((await signIn(behind, plain)).status).toBe(403);
@@ -277,7 +277,7 @@ describe("behind a proxy that ends TLS", () => {
     await behind.destroy();
   });
 
-  it("nobody else is believed", async () => {
+  it("no other client's headers are trusted", async () => {
     const behind = await startTestServer({ environment: { TRUSTED_PROXY: "192.0.2.99" } });
     const reply = await signIn(behind, forwarded);
     expect(reply.status).toBe(403);

@@ -21,7 +21,7 @@ afterAll(async () => {
 const findIn = (log: string, secrets: ReadonlySet<string>): string[] =>
   [...secrets].filter((secret) => new RegExp(`(?<![\\w-])${secret.replaceAll(".", "\\.")}(?![\\w-])`).test(log));
 
-it("Nothing that signing in with codes logs tells who it was, nor a code, a challenge or a cookie [DATA-20]", async () => {
+it("Nothing that signing in with codes logs identifies the person, or contains a code, a challenge or a cookie [DATA-20]", async () => {
   const server = await startServerProcess({
     DATA_DIR: folder,
     LOG_LEVEL: "debug",

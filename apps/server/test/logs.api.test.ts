@@ -54,7 +54,7 @@ it("The scan finds every name, address and birth date that is planted", () => {
   expect(findSecrets('{"route":"/api/patients/:id/dashboard","maxPower":"30"}')).toEqual([]);
 });
 
-it("Nothing that a whole day's use and its errors log tells who is in hospital [DATA-20]", async () => {
+it("Nothing that a whole day's use and its errors log reveals who is in the hospital [DATA-20]", async () => {
   const server = await startServerProcess({
     DATA_DIR: folder,
     LOG_LEVEL: "debug",

@@ -28,7 +28,7 @@ describe(`what a monitor sees on ${databaseKind}`, () => {
     expect(await answerTo(`${server.url}/readyz`)).toEqual({ status: 200, body: '{"status":"ready"}' });
   });
 
-  it("counts requests, rides, batches, streams and anonymous assessments, and names nobody", async () => {
+  it("counts requests, rides, batches, streams and anonymous assessments, and names no one", async () => {
     const patient = await register(server, "patient", { deviceNumber: "122" });
     const ride = { rideId: crypto.randomUUID(), startedAt: new Date().toISOString() };
     expect(
@@ -72,7 +72,7 @@ describe(`what a monitor sees on ${databaseKind}`, () => {
     await guarded.destroy();
   });
 
-  it("hears 503 when the database is gone", async () => {
+  it("gets 503 when the database is gone", async () => {
     const broken = await startTestServer();
     await broken.deps.database.close();
     expect((await new Visitor(broken).call("GET", "/readyz")).statusCode).toBe(503);
@@ -85,7 +85,7 @@ describe(`a server that is told to stop, on ${databaseKind}`, () => {
   const folder = mkdtempSync(join(tmpdir(), "bedside-bike-stop-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("answers the request under way, ends its streams, leaves with 0 and takes its lock and socket along", async () => {
+  it("completes the request in progress, ends its streams, exits with 0 and removes its lock and socket", async () => {
     const database = databaseKind === "postgres" ? await createPostgresDatabase() : undefined;
     const demo = { AUTH_MODE: "demo", ALLOW_DEMO_SIGN_IN: "yes" };
     const server = await startServerProcess({

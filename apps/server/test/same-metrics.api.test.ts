@@ -15,7 +15,7 @@ import {
   Visitor,
 } from "./support/test-server.ts";
 
-/** 15:00 where the test hospital stands. */
+/** 15:00 in the test hospital's time zone. */
 const now = new Date("2027-04-20T19:00:00Z");
 const today = "2027-04-20";
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);

@@ -77,7 +77,7 @@ describe.runIf(databaseKind === "postgres")("two nodes on one PostgreSQL", () =>
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   });
 
-  it("start at once on an empty database, which is migrated and seeded once", async () => {
+  it("start at the same time on an empty database, which is migrated and seeded once", async () => {
     const { rows } = await owner.query(`
       select (select count(*)::int from drizzle.__drizzle_migrations) as migrations,
         (select count(distinct hash)::int from drizzle.__drizzle_migrations) as different,
@@ -87,7 +87,7 @@ describe.runIf(databaseKind === "postgres")("two nodes on one PostgreSQL", () =>
     expect(folders.filter((folder) => existsSync(join(folder, "demo-device-keys.json")))).toHaveLength(1);
   });
 
-  it("know who signed in on the other, and show a ride through either on streams of both", async () => {
+  it("recognize a sign-in on the other, and show a ride through either on streams of both", async () => {
     const [a, b] = nodes;
     const patient = await new Browser().signIn(a, rosa);
     expect((await patient.call(b, "GET", "/api/patients/4/dashboard")).status).toBe(200);
@@ -152,7 +152,7 @@ describe.runIf(databaseKind === "postgres")("two nodes on one PostgreSQL", () =>
     expect((await copy.call(b, "GET", "/api/auth/user")).status).toBe(401);
   });
 
-  it("share what counts attempts", async () => {
+  it("share the counts of attempts", async () => {
     const [a, b] = nodes;
     const url = "/api/patients/last-device?firstName=Nobody&lastName=Known&dateOfBirth=1950-01-01";
     const visitor = new Browser();
@@ -226,7 +226,7 @@ describe.runIf(databaseKind === "postgres")("two nodes that sign in with codes",
   const verify = (node: ServerProcess, challengeId: string, code: string) =>
     new Browser().call(node, "POST", "/api/auth/verify", { challengeId, code });
 
-  /** Asks one node for a code; answers it with the challenge that it belongs to. */
+  /** Asks one node for a code; returns it with its challenge. */
   async function ask(node: ServerProcess, email: string, call = "login", details = {}) {
     const reply = await new Browser().call(node, "POST", `/api/auth/${call}`, { email, ...details });
     expect(reply.status).toBe(202);
@@ -240,7 +240,7 @@ describe.runIf(databaseKind === "postgres")("two nodes that sign in with codes",
     return { email, ...(await ask(node, email, "register", details)) };
   }
 
-  it("let in through either whom the other gave the challenge, once", async () => {
+  it("accept a code for the other's challenge, once", async () => {
     for (const [asked, answered] of [nodes, [...nodes].reverse()] as [ServerProcess, ServerProcess][]) {
       const registered = await register(asked);
       expect((await verify(answered, registered.challengeId, registered.code)).status).toBe(200);
@@ -273,7 +273,7 @@ describe.runIf(databaseKind === "postgres")("two nodes that sign in with codes",
     for (const node of [b, a]) expect((await verify(node, five.challengeId, five.code)).status).toBe(401);
   });
 
-  it("let one of two in who bring the same code to both at once", async () => {
+  it("accept one of two browsers that send the same code to both at the same time", async () => {
     const { challengeId, code } = await register(nodes[0]);
     const replies = await Promise.all(nodes.map((node) => verify(node, challengeId, code)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 401]);

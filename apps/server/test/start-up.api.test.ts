@@ -21,8 +21,8 @@ function expectOneMessage({ code, output }: { code: number; output: string }, me
   expect(code).toBe(1);
 }
 
-describe.runIf(databaseKind === "pglite")("a server that can't start says why in one sentence", () => {
-  it("when another one uses the same DATA_DIR, and not any more once that was killed [DATA-4]", async () => {
+describe.runIf(databaseKind === "pglite")("a server that can't start says why in one message", () => {
+  it("when another one uses the same DATA_DIR, and no longer after that one was killed [DATA-4]", async () => {
     const environment = { DATA_DIR: join(folder, "shared") };
     const first = await startServerProcess(environment);
     expectOneMessage(await runToItsEnd(environment), /already uses .*shared.* Stop it first/);
@@ -57,7 +57,7 @@ describe.runIf(databaseKind === "pglite")("a server that can't start says why in
   });
 });
 
-it(`A ${databaseKind} database of a newer version is refused in one sentence, and stays as it is`, async () => {
+it(`A ${databaseKind} database of a newer version is refused with one message, and stays as it is`, async () => {
   const database = databaseKind === "postgres" ? await createPostgresDatabase() : undefined;
   const dataDir = join(folder, "newer");
   const environment = { DATA_DIR: dataDir, ...(database ? { DATABASE_URL: database.url, AUTH_MODE: "demo" } : {}) };

@@ -39,7 +39,7 @@ const environmentOf = ({ config }: TestServer): Record<string, string> => ({
   ...(config.databaseUrl ? { DATABASE_URL: config.databaseUrl } : {}),
 });
 
-/** What the socket answers to raw bytes. */
+/** The socket's reply to raw bytes. */
 function say(path: string, bytes: string): Promise<string> {
   return new Promise((done, fail) => {
     const socket = createConnection(path, () => socket.write(bytes));
@@ -86,7 +86,7 @@ describe(`admin commands on ${databaseKind}`, () => {
     });
   });
 
-  it("enroll-device prints the key alone, and again a new one instead of it [RIDE-10]", async () => {
+  it("enroll-device prints only the key, and replaces it when run again [RIDE-10]", async () => {
     const first = await run("enroll-device", "7001");
     const second = await run("enroll-device", "7001");
     expect(first.stdout).toMatch(/^[\w-]{43}\n$/);
@@ -160,7 +160,7 @@ describe(`admin commands on ${databaseKind}`, () => {
     }
   });
 
-  it("come in through a socket for this user only, which survives nonsense [DATA-8]", async () => {
+  it("arrive through a socket for this user only, which survives invalid input [DATA-8]", async () => {
     const path = adminSocketPath(server.config);
     expect(statSync(path).mode & 0o777).toBe(0o600);
     const refused = '{"ok":false,"error":"The admin command is not a JSON array of strings on one line."}\n';
@@ -192,7 +192,7 @@ describe(`admin commands on ${databaseKind}`, () => {
     rmSync(root, { recursive: true });
   });
 
-  it("say in one sentence that DATA_DIR can't be used", async () => {
+  it("say in one message that DATA_DIR can't be used", async () => {
     const root = mkdtempSync(join(tmpdir(), "bedside-bike-test-"));
     writeFileSync(join(root, "file"), "");
     const environment = { DATA_DIR: join(root, "file", "data") };

@@ -48,7 +48,7 @@ const settingsOf = ({ config }: TestServer): Record<string, string> => ({
   ...(config.databaseUrl ? { DATABASE_URL: config.databaseUrl } : {}),
 });
 
-/** The settings of an installation that nobody has started yet. */
+/** The settings of an installation that has never been started. */
 async function newInstallation(): Promise<Record<string, string>> {
   const settings = { DATA_DIR: mkdtempSync(join(root, "new-")), AUTH_MODE: "demo" };
   if (databaseKind === "pglite") return { ...settings, DATABASE_URL: "" };
@@ -85,11 +85,11 @@ const dana = {
   lastName: "Provider",
 };
 
-/** What people see: every figure of a patient's screens and of a provider's. */
+/** Every metric on a patient's and a provider's screens. */
 async function metricsOf(server: TestServer): Promise<unknown> {
   const patient = await signIn(server, rosa);
   const provider = await signIn(server, dana);
-  const figures: unknown[] = [];
+  const metrics: unknown[] = [];
   for (const [person, url] of [
     [patient, "/api/patients/4/dashboard"],
     [patient, "/api/patients/4/sessions"],
@@ -99,9 +99,9 @@ async function metricsOf(server: TestServer): Promise<unknown> {
   ] as const) {
     const reply = await person.call("GET", url);
     expect([url, reply.statusCode]).toEqual([url, 200]);
-    figures.push(reply.json());
+    metrics.push(reply.json());
   }
-  return figures;
+  return metrics;
 }
 
 const noon = new Date();
@@ -140,8 +140,8 @@ describe.each(sources)(`a backup of %s, restored into ${databaseKind}`, (source)
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
-  it("brings every row, figure and id back, and goes on where it stopped [DATA-7]", async () => {
-    const figures = await metricsOf(server);
+  it("restores every row, metric and id, and continues where it stopped [DATA-7]", async () => {
+    const before = await metricsOf(server);
     const settings = await newInstallation();
     const { code, stdout, stderr } = await admin(settings, "restore", file);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "Everyone must sign in again.\n" });
@@ -163,7 +163,7 @@ describe.each(sources)(`a backup of %s, restored into ${databaseKind}`, (source)
     );
     const restored = await startTestServer({ environment: settings });
     restored.setNow(noon);
-    expect(await metricsOf(restored)).toEqual(figures);
+    expect(await metricsOf(restored)).toEqual(before);
 
     const batch = { ...ride, readings: readings.slice(20) };
     for (const one of [server, restored]) {
@@ -187,7 +187,7 @@ describe.each(sources)(`a backup of %s, restored into ${databaseKind}`, (source)
     await restored.destroy();
   });
 
-  it("leaves nobody signed in", async () => {
+  it("leaves no one signed in", async () => {
     const patient = await register(server, "patient");
     const signedIn = join(root, `${source}-signed-in.backup`);
     expect((await admin(settingsOf(server), "backup", signedIn)).code).toBe(0);
@@ -215,7 +215,7 @@ describe(`a damaged backup on ${databaseKind}`, () => {
   it.each<[string, () => Uint8Array]>([
     ["cut off", () => original().subarray(0, -2000)],
     ["cut off between two parts", () => gzipSync(text().split("\n").slice(0, -3).join("\n"))],
-    ["with one figure changed", () => gzipSync(text().replace('"Rosa"', '"Rita"'))],
+    ["with one value changed", () => gzipSync(text().replace('"Rosa"', '"Rita"'))],
     ["with a row left out", () => gzipSync(text().replace(/\n\[[^\n]*/, ""))],
     ["that is something else", () => Buffer.from("not a backup")],
     ["that is empty", () => Buffer.from("")],
@@ -227,12 +227,12 @@ describe(`a damaged backup on ${databaseKind}`, () => {
     expect(reply).toMatchObject({ code: 1, stdout: "", stderr: expect.stringContaining("is not a complete backup") });
   });
 
-  it("leaves room for a sound one", async () => {
+  it("leaves the place free for a valid one", async () => {
     settings ??= await newInstallation();
     expect((await admin(settings, "restore", join(root, `${sources[0]}.backup`))).code).toBe(0);
   });
 
-  it("that isn't there is said to be so", async () => {
+  it("that doesn't exist is reported", async () => {
     const reply = await admin(await newInstallation(), "restore", "nowhere.backup");
     expect(reply.stderr).toMatch(/nowhere\.backup can't be read \(ENOENT\)/);
   });

@@ -54,7 +54,7 @@ describe.each(moments)("the rides seeded on %s", (_name, moment) => {
     }
   });
 
-  it("have the figures of their readings: 0-40 W, up to 20 minutes, at most three a day", () => {
+  it("have the metrics of their readings: 0-40 W, up to 20 minutes, at most three a day", () => {
     for (const ride of rides) {
       const readings = decodeReadings(ride.packed);
       expect(summarizeRide(readings)).toEqual(ride.summary);

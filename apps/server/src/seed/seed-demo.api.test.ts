@@ -53,7 +53,7 @@ describe(`the demo seed on ${databaseKind}`, () => {
     expect(next?.id).toBeGreaterThan(Math.max(...people.map(({ id }) => id)));
   });
 
-  it("has six patients with rides over two weeks or more, stored with the figures of their readings [SIGN-IN-62]", async () => {
+  it("has six patients with rides over two weeks or more, stored with the metrics of their readings [SIGN-IN-62]", async () => {
     const rows = await read((tx) =>
       tx.select().from(rides).innerJoin(rideReadings, eq(rideReadings.rideId, rides.id)).orderBy(rides.startedAt),
     );
@@ -76,7 +76,7 @@ describe(`the demo seed on ${databaseKind}`, () => {
     expect(spans.filter((span) => span >= 14).length).toBeGreaterThanOrEqual(6);
   });
 
-  it("links rides to whoever was linked to the bike, and leaves the demo patient on bike 121", async () => {
+  it("assigns rides to the patient linked to the bike, and leaves the demo patient on bike 121", async () => {
     const [links, rows] = await read(async (tx) => [
       await tx.select().from(deviceLinks),
       await tx.select().from(rides),
@@ -166,7 +166,7 @@ describe(`verified mode on ${databaseKind}`, () => {
     expect(() => statSync(join(server.config.dataDir, demoDeviceKeysFile))).toThrow();
   });
 
-  it("keeps real people apart: a start in demo mode adds nobody to them", async () => {
+  it("keeps real people apart: a start in demo mode adds no demo users", async () => {
     const { database } = server.deps;
     await database.asSystem((tx) => tx.insert(users).values({ userType: "patient", firstName: "A", lastName: "B" }));
     await seedDemo({ ...server.deps, config: { ...server.config, authMode: "demo" } });

@@ -12,7 +12,7 @@ export interface Ended {
 
 export interface RunningProgram {
   readonly url: string;
-  /** As systemd does; returns the exit code. */
+  /** Ends it as systemd does; returns the exit code. */
   stop(): Promise<number | null>;
 }
 

@@ -1,6 +1,6 @@
 import type { Reply, Request } from "./request.ts";
 
-/** Nobody waits that long for a screen: what has not answered by then hangs. */
+/** Longer than any user waits: a request without a reply by then hangs. */
 const hangsAfterMilliseconds = 60_000;
 const browsers = 200;
 
@@ -9,7 +9,7 @@ let sent = 0;
 /**
  * Sends it as the proxy before the server would, each request from the next of many browsers' addresses, so that the
  * limits on sign-in attempts stay as they are. Of a stream that stays open it reads the beginning.
- * @throws where no answer comes, in time or at all.
+ * @throws if no reply comes, or not in time.
  */
 export async function send(serverUrl: string, request: Request): Promise<Reply> {
   sent += 1;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Somebody with an account whose name is nobody's secret: for sign-in, look-up and codes. */
+/** A person with an account whose name may be public: for sign-in, lookup and codes. */
 export const knownPerson = {
   email: "ada.known@bedsidebike.example",
   firstName: "Ada",

@@ -3,7 +3,7 @@ import type { TestServer } from "../support/test-server.ts";
 import { send } from "./http-client.ts";
 import { newSession, type Person } from "./people.ts";
 
-/** Texts that tell of one patient, and who may read them. */
+/** Texts that identify one patient, and who may read them. */
 export interface Secret {
   readonly text: string;
   readonly patientId: number;
@@ -19,7 +19,7 @@ export const patientNames = {
 export type Names = (typeof patientNames)["first"];
 export const emailOf = ({ firstName, lastName }: Names) => `${firstName}.${lastName}@bedsidebike.example`.toLowerCase();
 
-/** Rides, goals, an assessment and a place on the wall; answers the texts that tell of this patient. */
+/** Creates rides, goals, an assessment and a wall entry; returns the texts that identify this patient. */
 export async function fillPatient(
   server: TestServer,
   patient: Person,

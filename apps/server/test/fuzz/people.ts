@@ -42,7 +42,7 @@ export async function newSession(server: TestServer, person: Person): Promise<st
   return `__Host-session=${token}`;
 }
 
-/** Nobody of them is discharged, these grants stand, and no others. */
+/** None of them is discharged; only these grants are open. */
 export async function setOnlyGrants(
   server: TestServer,
   standing: readonly { patientId: number; providerId: number }[],
@@ -69,7 +69,7 @@ export async function setOnlyGrants(
   });
 }
 
-/** Nobody can use them: they are there to be listed and removed. */
+/** Unusable: they exist to be listed and removed. */
 export async function keepPasskeys(server: TestServer, owners: readonly Person[]): Promise<void> {
   const kept = owners.flatMap(({ id: userId }) =>
     Array.from({ length: 8 }, () => ({

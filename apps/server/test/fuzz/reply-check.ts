@@ -14,7 +14,7 @@ function validatorOf(schema: JsonSchema): ValidateFunction {
   return known;
 }
 
-/** What is wrong with a reply by the document, in words; null for nothing. */
+/** How a reply violates the document, or null. */
 export function documentProblem(operation: Operation, reply: Reply): string | null {
   if (reply.status >= 500) return `answered ${reply.status}`;
   const documented = operation.responses[reply.status];
@@ -37,7 +37,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Which patient's data reached somebody who may not have it; null for none. */
+/** The patient whose data reached a caller without access, or null. */
 export function leak(world: World, role: Role, request: Request, reply: Reply): string | null {
   const asked = `${decodeURIComponent(request.address)} ${request.body ?? ""}`;
   for (const { text, patientId } of world.secrets) {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { JsonSchema } from "./openapi-document.ts";
 
-/** Answers better values for a property than its schema alone can give, or undefined to leave it to the schema. */
+/** Returns better values for a property than its schema alone can give, or undefined to use the schema. */
 export type Hints = (property: string, schema: JsonSchema) => fc.Arbitrary<unknown> | undefined;
 
 const absent = Symbol("absent");

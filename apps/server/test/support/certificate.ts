@@ -3,7 +3,7 @@ import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
 export interface Certificate {
   /** PEM. */
   readonly key: string;
-  /** PEM; whoever trusts it trusts the server that shows it. */
+  /** PEM. A client that trusts it trusts the server that presents it. */
   readonly cert: string;
 }
 

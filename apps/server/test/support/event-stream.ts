@@ -11,7 +11,7 @@ export class EventStream {
   readonly #request: ClientRequest;
   #wake: () => void = () => undefined;
 
-  /** @throws Error with the status where the server answers no stream. */
+  /** @throws Error with the status if the server returns no stream. */
   static async open(
     server: Pick<TestServer, "url">,
     visitor: Pick<Visitor, "cookie">,
@@ -22,7 +22,7 @@ export class EventStream {
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
       request.on("response", resolve).on("error", reject);
     });
-    if (response.statusCode !== 200) throw new Error(`the stream answered ${response.statusCode}`);
+    if (response.statusCode !== 200) throw new Error(`the server returned ${response.statusCode} instead of a stream`);
     return new EventStream(request, response);
   }
 

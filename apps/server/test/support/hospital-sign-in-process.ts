@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import Provider from "oidc-provider";
 
 /**
- * A hospital's OpenID Connect provider, run as a process of its own. Whoever names a person below is that person.
+ * A hospital's OpenID Connect provider, run as its own process. The name of a person below signs in as that person.
  * Environment: APP_URL, where the product will run.
  */
 const people: Record<string, Record<string, unknown>> = {

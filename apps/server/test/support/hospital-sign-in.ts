@@ -64,7 +64,7 @@ async function freePort(): Promise<number> {
   }
 }
 
-/** Goes through the hospital's pages as a browser would; answers where it sends the browser back to. */
+/** Goes through the hospital's pages as a browser would; returns where it redirects the browser to. */
 export async function signInAtHospital(address: string, who: string, backTo: string): Promise<URL> {
   const cookies = new Map<string, string>();
   let next = new URL(address);

@@ -7,7 +7,7 @@ export interface Mailbox {
   readonly environment: { SMTP_URL: string; MAIL_FROM: string };
   /** Every email so far. */
   readonly emails: readonly ReceivedEmail[];
-  /** Waits for the next email to this address that nobody has taken yet. */
+  /** Waits for the next email to this address that has not been read yet. */
   next(to: string): Promise<ReceivedEmail>;
   /** The same email's six digits. */
   nextCode(to: string): Promise<string>;

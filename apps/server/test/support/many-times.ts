@@ -1,7 +1,7 @@
-/** As many as the database has connections: the next one would only wait for one of them. */
+/** The number of database connections: another request would only wait for one of them. */
 const atOnce = 20;
 
-/** Does the same work that many times, several at once. */
+/** Does the same work that many times, several at a time. */
 export async function manyTimes<Result>(times: number, work: () => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
   while (results.length < times) {

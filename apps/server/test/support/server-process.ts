@@ -6,9 +6,9 @@ const mainFile = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
 
 export interface ServerProcess {
   readonly url: string;
-  /** As a power cut would: no chance to finish anything. */
+  /** Ends it as a power failure would, without cleanup. */
   kill(): Promise<void>;
-  /** As systemd does; answers the exit code. */
+  /** Ends it as systemd does; returns the exit code. */
   stop(): Promise<number | null>;
   /** All that it has printed so far. */
   output(): string;

@@ -10,7 +10,7 @@ import { type Config, readConfig } from "../../src/platform/config.ts";
 import { copyTemplateFiles, type DatabaseKind, templateDatabase, templateFor } from "./database-templates.ts";
 import { createPostgresDatabase } from "./postgres-database.ts";
 
-/** Where the hospital of a test server stands, unless the test says otherwise. */
+/** The time zone of a test server's hospital, unless the test sets another. */
 export const testTimeZone = "America/New_York";
 
 /** Which database this run of the API tests is on; the test runner starts the throwaway PostgreSQL. */
@@ -80,7 +80,7 @@ async function open(config: Config, limits: AttemptLimits, cleanUp: () => Promis
   };
 }
 
-/** Somebody with a browser: keeps the session cookie between calls, as a browser does. */
+/** A user with a browser, which keeps the session cookie between calls. */
 export class Visitor {
   cookie: string | undefined;
   readonly #server: TestServer;
@@ -116,7 +116,7 @@ export class SignedIn extends Visitor {
 
 let people = 0;
 
-/** Registers somebody new through the API and keeps the session it opened. */
+/** Registers a new user through the API and keeps the session. */
 export async function register(
   server: TestServer,
   userType: "patient" | "provider",
@@ -137,7 +137,7 @@ export async function register(
   return new SignedIn(server, visitor, reply.json().user);
 }
 
-/** The patient lets the provider look. */
+/** The patient grants the provider access. */
 export async function grant(patient: SignedIn, provider: SignedIn): Promise<number> {
   const reply = await patient.call("POST", "/api/provider-relationships", { providerId: provider.user.id });
   if (reply.statusCode !== 201) throw new Error(`grant answered ${reply.statusCode}: ${reply.body}`);

@@ -53,7 +53,7 @@ export class Browser {
     return reply;
   }
 
-  /** The first step; answers the challenge's id. */
+  /** The first step; returns the challenge's id. */
   async requestCode(details: object): Promise<string> {
     const reply = await this.call("POST", "/api/auth/login", details);
     if (reply.statusCode !== 202) throw new Error(`login answered ${reply.statusCode}: ${reply.body}`);
@@ -98,7 +98,7 @@ export const providerRegistration = ({ email, firstName, lastName }: Person) => 
   specialty: "Ward 3",
 });
 
-/** Registers with a code; answers the browser that is signed in then, and who is. */
+/** Registers with a code; returns the signed-in browser and the user. */
 export async function registerPatient(server: TestServer, mailbox: Mailbox, details: Partial<Person> = {}) {
   const person = newPerson(details);
   const browser = new Browser(server);

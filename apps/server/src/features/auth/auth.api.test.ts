@@ -15,7 +15,7 @@ const login = async (body: object) => {
 };
 
 describe("signing in", () => {
-  it("knows a patient by name and birth date, whatever the case, accents and spaces [CALL-10, SIGN-IN-31]", async () => {
+  it("finds a patient by name and birth date, ignoring case, accents and spaces [CALL-10, SIGN-IN-31]", async () => {
     for (const name of [rosa, { ...rosa, firstName: "  rÓsa ", lastName: "DEMO" }]) {
       const { reply } = await login(name);
       expect(reply.statusCode).toBe(200);
@@ -23,7 +23,7 @@ describe("signing in", () => {
     }
   });
 
-  it("knows a patient by email address, and by whatever else is given [SIGN-IN-30]", async () => {
+  it("finds a patient by email address and any other details given [SIGN-IN-30]", async () => {
     const email = "rosa.demo@bedsidebike.example";
     expect((await login({ email: email.toUpperCase() })).reply.statusCode).toBe(200);
     expect((await login({ email, ...rosa })).reply.statusCode).toBe(200);
@@ -31,7 +31,7 @@ describe("signing in", () => {
     expect((await login({ email, dateOfBirth: "1950-01-01" })).reply.statusCode).toBe(401);
   });
 
-  it("refuses nobody and several in the same words [SIGN-IN-32]", async () => {
+  it("refuses no match and several matches with the same message [SIGN-IN-32]", async () => {
     const twin = { firstName: "Twin", lastName: "Same", dateOfBirth: "1950-05-05" };
     await register(server, "patient", twin);
     await register(server, "patient", twin);
@@ -103,7 +103,7 @@ describe("registering", () => {
     expect((await register(server, "provider", { credentials })).user).toMatchObject({ credentials, providerRole });
   });
 
-  it("refuses a birth date that is still to come, and takes today's [SIGN-IN-38]", async () => {
+  it("refuses a birth date in the future, and accepts today's [SIGN-IN-38]", async () => {
     server.setNow(new Date("2027-05-02T02:00:00Z")); // still May 1st in New York
     const born = (dateOfBirth: string) =>
       new Visitor(server).call("POST", "/api/auth/register", {
@@ -146,7 +146,7 @@ describe("registering", () => {
 });
 
 describe("the session", () => {
-  it("answers 401 for an absent, a forged and a signed-out cookie [CALL-12, CALL-14, SESSION-7]", async () => {
+  it("returns 401 for a missing, a forged and a signed-out cookie [CALL-12, CALL-14, SESSION-7]", async () => {
     const person = await register(server, "patient");
     const stolen = person.cookie;
     const visitor = new Visitor(server);
@@ -196,7 +196,7 @@ describe("the session", () => {
     server.setNow(null);
   });
 
-  it("keeps the token out of the database and of script's reach [SESSION-1]", async () => {
+  it("keeps the token out of the database and out of reach of scripts [SESSION-1]", async () => {
     const person = await register(server, "patient");
     const token = person.cookie?.split("=")[1] ?? "";
     const stored = await server.deps.database.asSystem((tx) => tx.query.signInSessions.findMany());
@@ -210,7 +210,7 @@ describe("last device", () => {
   const ask = async (query: Record<string, string>) =>
     new Visitor(server).call("GET", `/api/patients/last-device?${new URLSearchParams(query)}`);
 
-  it("suggests the bike of before, and null for an unknown person as for one without [CALL-13, SIGN-IN-40]", async () => {
+  it("suggests the previous bike, and null for an unknown person and for a patient without one [CALL-13, SIGN-IN-40]", async () => {
     const none = await register(server, "patient", { firstName: "Bikeless", lastName: "Person" });
     expect((await ask(rosa)).json()).toEqual({ lastDevice: "121" });
     const unknown = await ask({ ...rosa, firstName: "Unknown" });
@@ -242,7 +242,7 @@ it("refuses a state-changing call that another site's page makes [SESSION-8]", a
   expect(own.statusCode).toBe(200);
 });
 
-it("refuses a character that no database column holds", async () => {
+it("refuses a character that no database column can store", async () => {
   await expect(register(server, "patient", { firstName: "Nul\u0000l" })).rejects.toThrow(
     /answered 400: .*"field":"body"/,
   );

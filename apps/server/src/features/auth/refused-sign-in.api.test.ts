@@ -22,7 +22,7 @@ const entriesOf = (server: TestServer, action: string) =>
 /** So that going beyond them takes a few attempts, not 300; verified-sign-in.api.test.ts holds the shipped limits. */
 const fewAttempts = { limit: 20, windowSeconds: 300 };
 
-/** What refusing left in the log. */
+/** Audit entries of refused sign-ins. */
 async function failedSignInsOf(server: TestServer, work: () => Promise<unknown>) {
   const before = await entriesOf(server, "auth.refuse");
   await work();
@@ -37,7 +37,7 @@ const entry = (detail: object) => ({
   detail,
 });
 
-describe("a code that lets nobody in is written down", async () => {
+describe("a refused code is recorded", async () => {
   const { server, mailbox, destroy } = await startVerifiedServer();
   afterEach(() => server.setNow(null));
   afterAll(destroy);
@@ -47,7 +47,7 @@ describe("a code that lets nobody in is written down", async () => {
     failedSignInsOf(server, async () => expect((await browser.verify(challengeId, code)).statusCode).toBe(401));
   const wrong = (code: string) => (code === "000000" ? "111111" : "000000");
 
-  it("with whom it aimed at and why: wrong, replayed, expired, guessed too often [VERIFY-11]", async () => {
+  it("with the targeted person and the reason: wrong, replayed, expired, guessed too often [VERIFY-11]", async () => {
     const { person, user } = await registerPatient(server, mailbox);
     const browser = new Browser(server);
     const ask = async () => ({
@@ -76,14 +76,14 @@ describe("a code that lets nobody in is written down", async () => {
     ]);
   });
 
-  it("without a person where nobody is known", async () => {
+  it("without a person if the person is unknown", async () => {
     const browser = new Browser(server);
     const challengeId = await browser.requestCode({ email: newPerson().email });
     expect(await refused(browser, challengeId, "123456")).toEqual([entry({ call, reason: "wrong-code" })]);
     expect(await refused(browser, randomUUID(), "123456")).toEqual([entry({ call, reason: "unknown-challenge" })]);
   });
 
-  it("each ask for a code too, of known and unknown people", async () => {
+  it("each request for a code too, for known and unknown people", async () => {
     const { person, user } = await registerPatient(server, mailbox);
     const before = await entriesOf(server, "auth.challenge");
     for (const { email } of [person, newPerson()]) await new Browser(server).requestCode({ email });
@@ -94,7 +94,7 @@ describe("a code that lets nobody in is written down", async () => {
     ]);
   });
 
-  it("of a provider who waits for approval, and of a passkey that nobody has", async () => {
+  it("for a provider who awaits approval, and for a passkey that belongs to no provider", async () => {
     const browser = new Browser(server);
     const { email, firstName, lastName } = newPerson();
     const registration = { userType: "provider", email, firstName, lastName, credentials: "RN", specialty: "Ward 3" };
@@ -135,7 +135,7 @@ describe("a code that lets nobody in is written down", async () => {
     expect(await inspectAudit(server.deps.database)).toMatchObject({ breach: null });
   });
 
-  it("once a window, where an address goes on beyond its limit", async () => {
+  it("once per window, if an address continues beyond its limit", async () => {
     const limited = await startVerifiedServer({ limits: { signIn: fewAttempts } });
     const attacker = new Browser(limited.server, "198.51.100.9");
     const entries = await failedSignInsOf(limited.server, async () => {
@@ -147,7 +147,7 @@ describe("a code that lets nobody in is written down", async () => {
     await limited.destroy();
   });
 
-  it("not where somebody gets in", async () => {
+  it("not for a successful sign-in", async () => {
     expect(await failedSignInsOf(server, () => registerProvider(server, mailbox))).toEqual([]);
   });
 });
@@ -161,14 +161,14 @@ describe("demo sign-in", () => {
 
   const signIn = (details: object) => new Visitor(server).call("POST", "/api/auth/login", details);
 
-  it("writes down whom it refused [SIGN-IN-41]", async () => {
+  it("records refused sign-ins [SIGN-IN-41]", async () => {
     const entries = await failedSignInsOf(server, async () => {
       expect((await signIn({ email: "nobody@bedsidebike.example" })).statusCode).toBe(401);
     });
     expect(entries).toEqual([entry({ call: "auth.login", reason: "nobody-fits" })]);
   });
 
-  it("counts what it refuses, so that names can't be tried for ever [SIGN-IN-41]", async () => {
+  it("counts refused sign-ins, so that names can't be tried without end [SIGN-IN-41]", async () => {
     server.setNow(new Date("2027-05-01T09:00:00Z"));
     const statuses = [];
     for (let tries = 0; tries < fewAttempts.limit + 2; tries += 1) {
@@ -178,7 +178,7 @@ describe("demo sign-in", () => {
     expect(statuses.slice(-2)).toEqual([429, 429]);
   });
 
-  it("writes down once a window who goes on registering", async () => {
+  it("records repeated registrations once per window", async () => {
     server.setNow(new Date("2027-06-01T09:00:00Z"));
     const taken = { userType: "patient", firstName: "Rosa", lastName: "Again", dateOfBirth: "1944-04-12" };
     const register = () =>

@@ -95,7 +95,7 @@ describe("known and unknown people cost the same statements in the same order", 
   });
 });
 
-it("The reply waits for no email: a mail server that takes the connection and says nothing holds nobody up", async () => {
+it("The reply waits for no email: a mail server that takes the connection and never replies delays no sign-in", async () => {
   const held = new Set<Socket>();
   let givenUp = 0;
   const silent = createServer((socket) => {

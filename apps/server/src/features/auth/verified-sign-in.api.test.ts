@@ -22,7 +22,7 @@ for (const bike of ["121", "122"]) await runAdminCommand(server.deps, ["enroll-d
 afterEach(() => server.setNow(null));
 afterAll(destroy);
 
-/** What a stranger sees of a reply, without what is new each time. */
+/** The parts of a reply that an outsider can compare, without those that differ each time. */
 function outsideOf(reply: LightMyRequestResponse) {
   const { date, ...headers } = reply.headers;
   const body = reply.body.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "<uuid>");
@@ -33,7 +33,7 @@ const elsewhere = (number: number) => `198.51.100.${number}`;
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 describe("who is in hospital is a secret", () => {
-  it("answers a known and an unknown person alike: status, headers and body [VERIFY-1]", async () => {
+  it("returns the same status, headers and body for a known and an unknown person [VERIFY-1]", async () => {
     const { person } = await registerPatient(server, mailbox);
     const stranger = newPerson();
     const { email: _, ...details } = person;
@@ -59,7 +59,7 @@ describe("who is in hospital is a secret", () => {
     expect(mailbox.emails.some(({ to }) => to === stranger.email)).toBe(false);
   });
 
-  it("refuses a wrong code of theirs alike", async () => {
+  it("refuses a wrong code identically for both", async () => {
     const { person } = await registerPatient(server, mailbox);
     const browser = new Browser(server);
     const known = await browser.requestCode({ email: person.email });
@@ -74,7 +74,7 @@ describe("who is in hospital is a secret", () => {
     expect(replies[2]).toEqual(replies[0]);
   });
 
-  it("does not say that an address is taken; its owner is told, and nothing changes for them [VERIFY-7]", async () => {
+  it("does not reveal that an address is taken; its owner is notified, and nothing changes for them [VERIFY-7]", async () => {
     const { person, user } = await registerPatient(server, mailbox);
     const copy = { ...newPerson(), email: person.email.toUpperCase() };
     const browser = new Browser(server);
@@ -152,7 +152,7 @@ describe("the code", () => {
     expect((await browser.verify(late, code)).statusCode).toBe(401);
   });
 
-  it("has five tries; a hundred wrong ones let nobody in and the owner still gets in [VERIFY-4]", async () => {
+  it("allows five attempts; a hundred wrong codes never sign in, and the owner still can [VERIFY-4]", async () => {
     const { person } = await registerPatient(server, mailbox);
     const attacker = new Browser(server, elsewhere(1));
     const challengeId = await attacker.requestCode({ email: person.email });
@@ -168,7 +168,7 @@ describe("the code", () => {
     expect((await owner.verify(own, await mailbox.nextCode(person.email))).statusCode).toBe(200);
   });
 
-  it("shares its five tries among requests that come at once [VERIFY-4]", async () => {
+  it("shares its five attempts among concurrent requests [VERIFY-4]", async () => {
     const { person } = await registerPatient(server, mailbox);
     const browser = new Browser(server);
     const challengeId = await browser.requestCode({ email: person.email });
@@ -177,7 +177,7 @@ describe("the code", () => {
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
-  it("stands nowhere in the database, nor does its challenge's id [VERIFY-6]", async () => {
+  it("is never stored in the database, nor is its challenge's id [VERIFY-6]", async () => {
     const { person } = await registerPatient(server, mailbox);
     const challengeId = await new Browser(server).requestCode({ email: person.email });
     const code = await mailbox.nextCode(person.email);
@@ -228,7 +228,7 @@ it.each([
 });
 
 describe("limits", () => {
-  it("end the emails to an account from one address, in the same words, and shut nobody else out [VERIFY-5]", async () => {
+  it("stop the emails to an account from one address, with the same reply, and lock no one else out [VERIFY-5]", async () => {
     const { person, browser: known } = await registerPatient(server, mailbox);
     const attacker = new Browser(server, elsewhere(3));
     const before = mailbox.emails.length;
@@ -242,7 +242,7 @@ describe("limits", () => {
     }
   });
 
-  it("end the emails from many addresses too, but not to a browser that the person has used [VERIFY-5]", async () => {
+  it("stop the emails requested from many addresses too, but not to a browser that the person has used [VERIFY-5]", async () => {
     const { person, browser: known } = await registerPatient(server, mailbox);
     const before = mailbox.emails.length;
     for (let address = 10; address < 18; address += 1) {
@@ -257,7 +257,7 @@ describe("limits", () => {
     expect(mailbox.emails.length - before).toBe(20);
   });
 
-  it("slow down one address, whoever it asks about [VERIFY-5]", async () => {
+  it("slow down one address, for any person it asks about [VERIFY-5]", async () => {
     server.setNow(new Date("2027-05-01T09:00:00Z"));
     const attacker = new Browser(server, elsewhere(20));
     const asked = await manyTimes(310, () => attacker.call("POST", "/api/auth/login", { email: newPerson().email }));
@@ -281,7 +281,7 @@ describe("limits", () => {
 });
 
 describe("a provider", () => {
-  it("who registered gets in only once approved, and is told so only with the right code [VERIFY-30]", async () => {
+  it("who registered can sign in only after approval, and is told so only with the right code [VERIFY-30]", async () => {
     const { dateOfBirth: _, ...person } = newPerson();
     const browser = new Browser(server);
     const asked = await browser.call("POST", "/api/auth/register", providerRegistration(person));
@@ -311,7 +311,7 @@ describe("sessions", () => {
     expect((await browser.call("GET", "/api/auth/user")).statusCode).toBe(200);
   });
 
-  it("are listed for their own person, who can end one from elsewhere [CALL-14, SESSION-9]", async () => {
+  it("are listed for their own user, who can end one from another browser [CALL-14, SESSION-9]", async () => {
     const { person, browser: here } = await registerPatient(server, mailbox);
     const there = new Browser(server, elsewhere(5));
     await there.verify(await there.requestCode({ email: person.email }), await mailbox.nextCode(person.email));
@@ -328,7 +328,7 @@ describe("sessions", () => {
     expect((await here.call("GET", "/api/auth/sessions")).json()).toHaveLength(1);
   });
 
-  it("tell browsers apart, newest first, and all others can be ended at once [CALL-14, SESSION-9]", async () => {
+  it("tell browsers apart, newest first, and all others can be ended together [CALL-14, SESSION-9]", async () => {
     const { person, user, browser: here } = await registerPatient(server, mailbox);
     const signInFrom = async (address: number, userAgent?: string) => {
       const browser = new Browser(server, elsewhere(address), undefined, userAgent);

@@ -27,7 +27,7 @@ async function issueFor(person: ReturnType<typeof newPerson>): Promise<string> {
   return reply.json().code;
 }
 
-/** Whom a provider registers at the bed, who has no email. */
+/** A patient without email, registered by a provider at the bedside. */
 async function patientWithoutEmail() {
   const person = newPerson();
   expect((await issue({ ...identifyingDetailsOf(person), createAccount: true })).statusCode).toBe(201);
@@ -35,7 +35,7 @@ async function patientWithoutEmail() {
 }
 
 describe("an account without email", () => {
-  it("is made with the code that signs its patient in, and gives the provider no access [VERIFY-23]", async () => {
+  it("is created with the code that signs its patient in, and gives the provider no access [VERIFY-23]", async () => {
     const person = newPerson();
     const tablet = new Browser(server);
     const made = await issue({ ...identifyingDetailsOf(person), createAccount: true });
@@ -51,7 +51,7 @@ describe("an account without email", () => {
     ]);
   });
 
-  it("is not made twice, whoever asks at once, nor beside one that is there, nor unasked [VERIFY-23]", async () => {
+  it("is not created twice by concurrent requests, nor beside an existing one, nor without being requested [VERIFY-23]", async () => {
     const person = newPerson();
     expect((await issue(identifyingDetailsOf(person))).statusCode).toBe(404);
     const another = await registerProvider(server, mailbox);
@@ -109,7 +109,7 @@ describe("a bedside code", () => {
     );
   });
 
-  it("opens nobody else's challenge, and neither does one that was replaced or has expired", async () => {
+  it("opens no other patient's challenge, and neither does one that was replaced or has expired", async () => {
     const { person } = await registerPatient(server, mailbox);
     const { person: another } = await registerPatient(server, mailbox);
     const tablet = new Browser(server);
@@ -124,7 +124,7 @@ describe("a bedside code", () => {
     expect((await tablet.verify(late, code)).statusCode).toBe(401);
   });
 
-  it("outlives one address's wrong codes, and ends with fifty [VERIFY-24]", async () => {
+  it("survives wrong codes from one address, and ends after fifty [VERIFY-24]", async () => {
     const { person } = await registerPatient(server, mailbox);
     const code = await issueFor(person);
     const wrong = code === "000000" ? "111111" : "000000";
@@ -149,7 +149,7 @@ describe("a bedside code", () => {
     expect((await tablet.verify(await tablet.requestCode(identifyingDetailsOf(person)), fresh)).statusCode).toBe(200);
   });
 
-  it("is issued by approved providers only, for one known patient, and each miss is written down [VERIFY-22]", async () => {
+  it("is issued by approved providers only, for one known patient, and each failed search is recorded [VERIFY-22]", async () => {
     const { browser: patient } = await registerPatient(server, mailbox);
     const stranger = identifyingDetailsOf(newPerson());
     expect((await issue(stranger, new Browser(server))).statusCode).toBe(401);
@@ -173,7 +173,7 @@ describe("a bedside code", () => {
     ]);
   });
 
-  it("can't be used to go through a list of names [VERIFY-22]", async () => {
+  it("can't be used to try a list of names [VERIFY-22]", async () => {
     const prober = await registerProvider(server, mailbox);
     const statuses = new Set<number>();
     for (let count = 0; count < 32; count += 1) {

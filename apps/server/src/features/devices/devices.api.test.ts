@@ -33,7 +33,7 @@ async function dashboardOf(person: SignedIn): Promise<Dashboard> {
 }
 
 describe("a batch of readings", () => {
-  it("becomes a ride of the linked patient with its true figures [CALL-25, RIDE-1, SESSION-6]", async () => {
+  it("becomes a ride of the linked patient with the right metrics [CALL-25, RIDE-1, SESSION-6]", async () => {
     const before = (await dashboardOf(patient)).today.durationSeconds;
     const readings = [...steady(0, 60, 20), ...steady(60, 120, 40)];
     const batch = batchOf(readings, { ended: true });
@@ -50,7 +50,7 @@ describe("a batch of readings", () => {
     expect((await dashboardOf(patient)).today.durationSeconds).toBe(before + 120);
   });
 
-  it("counts once however often, and in whatever order, it arrives [RIDE-2]", async () => {
+  it("counts once, however often and in any order it arrives [RIDE-2]", async () => {
     const readings = steady(0, 300).map((reading, index) => ({ ...reading, powerWatts: 20 + (index % 11) }));
     const ride = { rideId: randomUUID(), startedAt: new Date().toISOString() };
     const parts = [4, 0, 2, 2, 1, 3, 0].map((part) => readings.slice(part * 60, part * 60 + 60));
@@ -144,7 +144,7 @@ describe("attribution", () => {
     server.setNow(null);
   });
 
-  it("keeps a ride with nobody linked and shows it to nobody [RIDE-6]", async () => {
+  it("stores a ride without a linked patient and shows it to no one [RIDE-6]", async () => {
     server.setNow(new Date("2027-07-01T12:00:00Z"));
     const leaver = await register(server, "patient", { deviceNumber: "123" });
     await leaver.call("POST", "/api/auth/login", { email: leaver.user.email, deviceNumber: "121" });
@@ -255,7 +255,7 @@ describe("bad telemetry stores nothing", () => {
     expect(reply.json()).toMatchObject({ field });
   });
 
-  it("refuses a wrong key and an unknown bike in the same words [RIDE-9]", async () => {
+  it("refuses a wrong key and an unknown bike with the same message [RIDE-9]", async () => {
     const wrongKey = await bike.send(batchOf(steady(0, 5)), "not-the-key");
     const otherBikesKey = await bike.send(batchOf(steady(0, 5)), new Bike(server, 121).key);
     const unknown = await server.app.inject({

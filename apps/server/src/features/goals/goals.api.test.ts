@@ -14,7 +14,7 @@ import {
 } from "../../../test/support/test-server.ts";
 import { auditEvents, goals, providers, riskAssessments } from "../../platform/database/schema.ts";
 
-/** 12:00 where the test hospital stands. */
+/** 12:00 in the test hospital's time zone. */
 const noon = new Date("2026-03-10T16:00:00Z");
 
 const duration = {
@@ -197,7 +197,7 @@ describe(`goals on ${databaseKind}`, () => {
     expect((await save(colleague, [sessions])).statusCode).toBe(201);
   });
 
-  it("tells who edits an old version, and overwrites nothing [GOAL-18]", async () => {
+  it("refuses an edit of an old version, and overwrites nothing [GOAL-18]", async () => {
     const first = await save(provider, [duration], { basedOnGoalId: null });
     expect(first.statusCode).toBe(201);
     for (const basedOnGoalId of [null, 1]) {
@@ -212,7 +212,7 @@ describe(`goals on ${databaseKind}`, () => {
     expect((await save(provider, [sessions], { basedOnGoalId: newest })).statusCode).toBe(201);
   });
 
-  it("lets one of several providers win who save at the same moment [GOAL-18]", async () => {
+  it("accepts one of several providers who save at the same moment [GOAL-18]", async () => {
     const [first] = (await save(provider, [duration])).json();
     const replies = await Promise.all(
       [11, 12, 13, 14].map((targetValue) =>
@@ -320,7 +320,7 @@ describe(`goals on ${databaseKind}`, () => {
     expect((await stored()).map((row) => row.id)).toEqual([goal.id]);
   });
 
-  it("is out of reach from the moment the access is taken back [GOAL-13]", async () => {
+  it("is inaccessible from the moment that access is revoked [GOAL-13]", async () => {
     const [goal] = (await save(provider, [duration])).json();
     const [relationship] = (await patient.call("GET", "/api/provider-relationships")).json();
     await patient.call("DELETE", `/api/provider-relationships/${relationship.id}`);
@@ -329,7 +329,7 @@ describe(`goals on ${databaseKind}`, () => {
     expect((await provider.call("PATCH", `/api/goals/${goal.id}`, { targetValue: 20 })).statusCode).toBe(404);
   });
 
-  it("tells the patient's open screen, and records who did it", async () => {
+  it("notifies the patient's open screen, and records who did it", async () => {
     const stream = await EventStream.open(server, patient, `/api/patients/${patient.user.id}/live`);
     const [goal] = (await save(provider, [duration])).json();
     await stream.next((event) => event.type === "goals" && event.patientId === patient.user.id);

@@ -17,7 +17,7 @@ import { auditEvents, kudosFeedItems, nudges, patients } from "../../platform/da
 import { hashToken } from "../../platform/tokens.ts";
 import { type RideAchievements, recordAchievements } from "./kudos.service.ts";
 
-/** 12:00 where the test hospital stands. */
+/** 12:00 in the test hospital's time zone. */
 const noon = new Date("2026-03-10T16:00:00Z");
 const today = "2026-03-10";
 
@@ -100,7 +100,7 @@ describe(`the community wall on ${databaseKind}`, () => {
       expect(consents.map(({ detail }) => detail)).toEqual([{ optInKudos: true }, { optInNudges: true }]);
     });
 
-    it("come into being once where two screens ask at the same moment", async () => {
+    it("are created once if two screens ask at the same moment", async () => {
       const newcomer = await register(server, "patient");
       const replies = await Promise.all([1, 2, 3].map(() => newcomer.call("GET", preferences)));
       expect(replies.map((reply) => reply.statusCode)).toEqual([200, 200, 200]);
@@ -145,7 +145,7 @@ describe(`the community wall on ${databaseKind}`, () => {
       expect((await feed(patient)).filter((item) => item.isMine)).toEqual([]);
     });
 
-    it("says nothing of who does not take part, or no longer [WALL-11]", async () => {
+    it("shows no one who does not take part, or has left [WALL-11]", async () => {
       const shy = await join({ optInNudges: true });
       await achieve(shy, { isFirstRide: true });
       expect((await feed(shy)).filter((item) => item.isMine)).toEqual([]);
@@ -161,7 +161,7 @@ describe(`the community wall on ${databaseKind}`, () => {
       expect([reply.statusCode, reply.json().field]).toEqual([404, "feedItemId"]);
     });
 
-    it("answers the newest 50 [CALL-51]", async () => {
+    it("returns the newest 50 [CALL-51]", async () => {
       const rider = await join({ optInKudos: true });
       await server.deps.database.asSystem((tx) =>
         tx.insert(kudosFeedItems).values(
@@ -271,7 +271,7 @@ describe(`the community wall on ${databaseKind}`, () => {
       expect([reply.statusCode, reply.json().field]).toEqual([409, "recipientId"]);
     });
 
-    it("name neither oneself, nor who takes no part, nor who has left; nobody to an outsider [WALL-12]", async () => {
+    it("name neither oneself, nor who takes no part, nor who has left; no one to an outsider [WALL-12]", async () => {
       const outsider = await join({ optInKudos: true });
       const leaver = await join({ optInNudges: true });
       await server.deps.database.asSystem((tx) =>
@@ -372,7 +372,7 @@ describe(`the community wall on ${databaseKind}`, () => {
         expect((await targets(patient)).find(({ id }) => id === other.user.id)?.wasNudgedToday).toBe(true);
       });
 
-      it("are the receiver's alone to thank for", async () => {
+      it("can be thanked for only by the receiver", async () => {
         await nudge(patient, other);
         const [received] = await shown(other);
         for (const [reader, nudgeId] of [
@@ -385,7 +385,7 @@ describe(`the community wall on ${databaseKind}`, () => {
         expect(await shown(other)).toHaveLength(1);
       });
 
-      it("are changed by the database for nobody else, and in nothing else", async () => {
+      it("can be changed in the database by no one else, and in no other way", async () => {
         await nudge(patient, other);
         const [received] = await shown(other);
         const id = received?.id ?? 0;

@@ -20,7 +20,7 @@ const madeUp = {
 };
 
 describe("passkeys", () => {
-  it("are asked for in a way that names nobody, and differs each time only in its challenge [CALL-16, VERIFY-31]", async () => {
+  it("are requested without naming anyone, in a way that differs each time only in its challenge [CALL-16, VERIFY-31]", async () => {
     const ask = async () => (await new Browser(server).call("POST", "/api/passkeys/ask")).json();
     const { challenge, ...first } = await ask();
     const { challenge: another, ...second } = await ask();
@@ -42,7 +42,7 @@ describe("passkeys", () => {
     expect((await provider.browser.call("GET", "/api/passkeys")).json()).toEqual([]);
   });
 
-  it("that are made up are neither kept nor let in", async () => {
+  it("that are forged are neither stored nor accepted", async () => {
     const kept = await provider.browser.call("POST", "/api/passkeys", { credential: madeUp });
     expect([kept.statusCode, kept.json().field]).toEqual([400, "credential"]);
     expect((await provider.browser.call("GET", "/api/passkeys")).json()).toEqual([]);
@@ -53,7 +53,7 @@ describe("passkeys", () => {
     expect((await provider.browser.call("DELETE", "/api/passkeys/1")).statusCode).toBe(404);
   });
 
-  it("leave no challenge in the clear", async () => {
+  it("store no challenge in plain text", async () => {
     const { challenge } = (await provider.browser.call("POST", "/api/passkeys/start")).json();
     const stored = await server.deps.database.asSystem((tx) => tx.query.passkeyChallenges.findMany());
     expect(stored.length).toBeGreaterThan(0);

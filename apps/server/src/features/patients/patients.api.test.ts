@@ -120,7 +120,7 @@ describe("providers", () => {
     expect(reply.body).not.toContain("1944-04-12");
   });
 
-  it("are on record, and the patient reads who looked [ACCESS-4, ACCESS-18, CALL-24]", async () => {
+  it("are audited, and the patient can read who looked [ACCESS-4, ACCESS-18, CALL-24]", async () => {
     const log = (await patient.call("GET", `/api/patients/${patient.user.id}/access-log`)).json();
     expect(log[0]).toMatchObject({
       action: "patients.dashboard",

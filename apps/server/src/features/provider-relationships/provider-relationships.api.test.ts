@@ -82,7 +82,7 @@ describe(`provider relationships on ${databaseKind}`, () => {
     }
   });
 
-  it("takes back only one's own, once [ACCESS-15, CALL-43]", async () => {
+  it("revokes only one's own, once [ACCESS-15, CALL-43]", async () => {
     const other = await register(server, "patient");
     const id = await grant(other, provider);
     expect((await patient.call("DELETE", `${path}/${id}`)).statusCode).toBe(404);

@@ -21,7 +21,7 @@ import {
   users,
 } from "../../platform/database/schema.ts";
 
-/** 12:00 where the test hospital stands. */
+/** 12:00 in the test hospital's time zone. */
 const noon = new Date("2026-03-10T16:00:00Z");
 const hoursAgo = (hours: number) => new Date(noon.getTime() - hours * 3_600_000);
 
@@ -106,7 +106,7 @@ describe(`providers on ${databaseKind}`, () => {
       expect(audit).toMatchObject([{ actorId: patient.user.id, detail: { providerId: id } }]);
     });
 
-    it("tells nobody that an address is a patient's, who keeps it", async () => {
+    it("does not reveal that an address is a patient's, who keeps it", async () => {
       const patient = await register(server, "patient");
       const hidden = await register(server, "patient");
       const added = { ...newProvider, email: hidden.user.email };
@@ -232,7 +232,7 @@ describe(`providers on ${databaseKind}`, () => {
       expect(rows[0]).toMatchObject({ dailyGoalMinutes: null, lastRideAt: null, deviceNumber: null });
     });
 
-    it("lists neither discharged patients nor those who gave no access or took it back [PORTAL-4]", async () => {
+    it("lists neither discharged patients nor those who gave no access or revoked it [PORTAL-4]", async () => {
       const stays = await admitted(1);
       const leaves = await admitted(1);
       const stranger = await register(server, "patient");
@@ -247,7 +247,7 @@ describe(`providers on ${databaseKind}`, () => {
       for (const gone of [leaves, stranger, revoker]) expect(ids).not.toContain(gone.user.id);
     });
 
-    it("shows the bike of now, not of before", async () => {
+    it("shows the current bike, not an earlier one", async () => {
       const patient = await admitted(1, { deviceNumber: "122" });
       expect(await rowOf(patient)).toMatchObject({ deviceNumber: "122" });
       await server.deps.database.asSystem((tx) =>
@@ -258,7 +258,7 @@ describe(`providers on ${databaseKind}`, () => {
   });
 
   describe("the stream", () => {
-    it("carries a patient from the grant until its end, and nobody else [ACCESS-12, CALL-41, PORTAL-5]", async () => {
+    it("carries a patient from the grant until its end, and no other patient [ACCESS-12, CALL-41, PORTAL-5]", async () => {
       const watcher = await register(server, "provider");
       const [early, late, stranger] = [
         await register(server, "patient"),

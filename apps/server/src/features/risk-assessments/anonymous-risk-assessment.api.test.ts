@@ -81,7 +81,7 @@ describe(`the anonymous risk assessment on ${databaseKind}`, () => {
   );
 
   describe("input", () => {
-    it("takes numbers as text, and blank or null weight and height as unknown [CALCULATOR-20]", async () => {
+    it("accepts numbers as text, and treats blank or null weight and height as unknown [CALCULATOR-20]", async () => {
       const asText = (await assess({ age: "72", weight_kg: " 70.5 ", height_cm: "163", days_immobile: "4" })).json();
       const asNumbers = (await assess({ age: 72, weight_kg: 70.5, height_cm: 163, days_immobile: 4 })).json();
       expect(asText).toEqual(asNumbers);
@@ -94,7 +94,7 @@ describe(`the anonymous risk assessment on ${databaseKind}`, () => {
       }
     });
 
-    it("takes step_down for stepdown [CALCULATOR-16]", async () => {
+    it("accepts step_down for stepdown [CALCULATOR-16]", async () => {
       const form = { age: 72, sex: "male" };
       const [dialog, page] = [{ level_of_care: "step_down" }, { level_of_care: "stepdown" }];
       expect((await assess({ ...form, ...dialog })).json()).toEqual((await assess({ ...form, ...page })).json());
@@ -113,7 +113,7 @@ describe(`the anonymous risk assessment on ${databaseKind}`, () => {
       expect(byName).not.toEqual(without);
     });
 
-    it("lists in assumed what took a default, and nothing that was answered [CALCULATOR-20]", async () => {
+    it("lists defaults in `assumed`, and nothing that was answered [CALCULATOR-20]", async () => {
       const nothing = await assumedFor({});
       expect(nothing).toEqual(
         expect.arrayContaining([
@@ -141,7 +141,7 @@ describe(`the anonymous risk assessment on ${databaseKind}`, () => {
       expect(asDefault).toMatchObject(byDefault);
     });
 
-    it("lets a clinician's own score win [CALCULATOR-23]", async () => {
+    it("prefers a clinician's own score [CALCULATOR-23]", async () => {
       const entered = (await assess({ age: 80, padua: 5, morse: { gait: "weak" }, braden: { sensory: 2 } })).json();
       expect(entered.scores.padua).toMatchObject({ total: 5, source: "entered_total" });
       expect(entered.scores.morse.source).toBe("entered_items");
@@ -195,7 +195,7 @@ describe(`the anonymous risk assessment on ${databaseKind}`, () => {
     });
   });
 
-  it("leaves no trace but the count: no row, no cookie, no log line with the input [ANONYMOUS-14, PRODUCT-5]", async () => {
+  it("leaves nothing but the count: no row, no cookie, no log line with the input [ANONYMOUS-14, PRODUCT-5]", async () => {
     // Else the running server may do it between the two counts.
     await sealAudit(server.deps, "all");
     const before = await countRows(server);

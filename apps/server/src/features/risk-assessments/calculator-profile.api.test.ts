@@ -50,7 +50,7 @@ describe(`the calculator's profile on ${databaseKind}`, () => {
     });
   });
 
-  it("turns a year older at midnight where the hospital stands", async () => {
+  it("increases the age at midnight in the hospital's time zone", async () => {
     for (const [instant, age] of [
       ["2026-04-12T03:59:00Z", 81],
       ["2026-04-12T04:01:00Z", 82],

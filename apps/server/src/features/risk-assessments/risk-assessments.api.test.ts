@@ -167,7 +167,7 @@ describe(`risk assessments on ${databaseKind}`, () => {
     expect(set).toEqual([]);
   });
 
-  it("computes a what-if and keeps nothing [CALCULATOR-46, CALL-32]", async () => {
+  it("computes a what-if and stores nothing [CALCULATOR-46, CALL-32]", async () => {
     const before = await measures();
     const stored = await create(patient);
     const whatIf = await preview(provider, { mobility_status: "bedbound", weight_kg: 99 });
@@ -179,7 +179,7 @@ describe(`risk assessments on ${databaseKind}`, () => {
     expect(await measures()).toEqual(before);
   });
 
-  it("answers 'no assessment yet' as a normal state [CALL-30]", async () => {
+  it("returns 'no assessment yet' as a normal state [CALL-30]", async () => {
     const reply = await latest(provider);
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toEqual({ hasAssessment: false, assessment: null, mobilityRecommendation: null });
@@ -218,7 +218,7 @@ describe(`risk assessments on ${databaseKind}`, () => {
     expect(reply.json()).toEqual({ ...first, assumed: [] });
   });
 
-  it("refuses what the form may not say, naming the field, and stores nothing [CALCULATOR-22]", async () => {
+  it("refuses invalid input, naming the field, and stores nothing [CALCULATOR-22]", async () => {
     const contradictions = [
       ["age", { age: 12 }],
       ["weight_kg", { weight_kg: 700 }],
@@ -258,7 +258,7 @@ describe(`risk assessments on ${databaseKind}`, () => {
     ]);
   });
 
-  it("lets in the patient and their providers, and nobody else [ACCESS-12]", async () => {
+  it("allows the patient and their providers, and no one else [ACCESS-12]", async () => {
     const other = await register(server, "patient");
     const calls = [create, preview, latest, profile];
     for (const call of calls) {

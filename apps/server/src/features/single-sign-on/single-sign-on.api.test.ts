@@ -47,7 +47,7 @@ describe("single sign-on", () => {
     });
   });
 
-  it("makes an approved provider of the group's credentials, and knows them again [CALL-15, VERIFY-32]", async () => {
+  it("creates an approved provider with the group's credentials, and recognizes them again [CALL-15, VERIFY-32]", async () => {
     const browser = atOrigin();
     const reply = await finish(browser, await comeBack(browser, "nurse"));
     expect(reply.statusCode, reply.body).toBe(200);
@@ -101,14 +101,14 @@ describe("single sign-on", () => {
     }
   });
 
-  it("lets nobody in whose groups are not mapped [VERIFY-32]", async () => {
+  it("refuses providers whose groups are not mapped [VERIFY-32]", async () => {
     const browser = atOrigin();
     const reply = await finish(browser, await comeBack(browser, "cook"));
     expect([reply.statusCode, reply.json().error]).toEqual([403, expect.stringContaining("in no group")]);
     expect(browser.cookies.has("session")).toBe(false);
   });
 
-  it("refuses an answer of another browser, another state, twice, or made up", async () => {
+  it("refuses a response from another browser, with another state, used twice, or forged", async () => {
     const browser = atOrigin();
     const answer = await comeBack(browser, "nurse");
     expect((await finish(atOrigin(), answer)).statusCode).toBe(401);
@@ -142,7 +142,7 @@ describe("single sign-on", () => {
     expect((await browser.call("POST", "/api/auth/logout")).json()).toEqual({ ok: true });
   });
 
-  it("says that it is there, or that it isn't [CALL-18]", async () => {
+  it("reports whether it is configured [CALL-18]", async () => {
     expect((await atOrigin().call("GET", "/api/status")).json().hasSingleSignOn).toBe(true);
     const without = await startTestServer({ environment: { AUTH_MODE: "verified" } });
     try {
@@ -155,7 +155,7 @@ describe("single sign-on", () => {
     }
   });
 
-  it("starts without the issuer, and says so when it is asked", async () => {
+  it("starts without the issuer, and reports that on sign-in", async () => {
     const environment = { ...hospital.environment, PORT: "0", OIDC_ISSUER: "http://127.0.0.1:1" };
     const alone = await startTestServer({ environment: { AUTH_MODE: "verified", ...environment } });
     try {

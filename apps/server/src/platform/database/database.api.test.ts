@@ -54,13 +54,13 @@ describe("the database alone", () => {
     expect(role).toEqual({ rolname: "bedside_bike_app", rolsuper: false, rolbypassrls: false });
   });
 
-  it("lets nobody change or delete an audit row [ACCESS-18]", async () => {
+  it("lets no role change or delete an audit row [ACCESS-18]", async () => {
     for (const statement of [sql`update audit_events set action = 'x'`, sql`delete from audit_events`]) {
       await expect(server.deps.database.asSystem((tx) => tx.execute(statement))).rejects.toThrow();
     }
   });
 
-  it("forgets who it worked for when the transaction ends [ACCESS-17, DATA-2]", async () => {
+  it("forgets the user when the transaction ends [ACCESS-17, DATA-2]", async () => {
     await server.deps.database.asSystem(async () => undefined);
     const who = await server.deps.database.withSession("nobody", new Date(), (tx) =>
       selectRows(tx, sql`select current_actor() as actor, current_person_id() as id`),
