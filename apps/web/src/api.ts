@@ -30,8 +30,8 @@ interface LooseOptions {
   signal?: AbortSignal;
 }
 
-/** Calls that answer 401 about their own input: the stored session stands. */
-const answersAboutCredentials = new Set<CallName>([
+/** Calls that return 401 about their own input: the stored session remains valid. */
+const callsAboutCredentials = new Set<CallName>([
   "auth.login",
   "auth.verify",
   "auth.register",
@@ -52,7 +52,7 @@ export function reportSignedOut(): void {
   for (const listener of signedOutListeners) listener();
 }
 
-/** Makes one of the contract's calls by name. Throws ApiError unless the server answers with success. */
+/** Makes one of the contract's calls by name. Throws ApiError unless the server replies with success. */
 export async function call<Name extends keyof Api>(
   name: Name,
   ...[options]: Arguments<Name>
@@ -65,13 +65,13 @@ export async function call<Name extends keyof Api>(
     ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
   });
   if (!response.ok) {
-    if (response.status === 401 && !answersAboutCredentials.has(name)) reportSignedOut();
+    if (response.status === 401 && !callsAboutCredentials.has(name)) reportSignedOut();
     throw new ApiError(response.status, await response.text(), response.statusText);
   }
   return response.json();
 }
 
-/** A call as TanStack asks for it: its key and its function, both from the contract. Spread it and add what differs. */
+/** A call as TanStack Query options: its key and its function, both from the contract. Spread it and add what differs. */
 export function query<Name extends keyof Api>(
   name: Name,
   ...[input]: Record<never, never> extends Needed<Name> ? [Needed<Name>?] : [Needed<Name>]
@@ -87,7 +87,7 @@ export function query<Name extends keyof Api>(
   });
 }
 
-/** What names all queries of a call, or those about one person: for what they showed is out of date. */
+/** The key of all queries of a call, or of those about one person, to invalidate them. */
 export const keyOf = <Name extends keyof Api>(
   name: Name,
   params?: AsPathParams<CallParams<Name>>,
@@ -108,7 +108,7 @@ export function urlOf(
   return given.length > 0 ? `${path}?${search}` : path;
 }
 
-/** The server's sentence about a failure, if it gave one. */
+/** The server's message about a failure, if there is one. */
 export function errorMessage(error: unknown): string | undefined {
   return error instanceof ApiError ? error.reply?.error : undefined;
 }

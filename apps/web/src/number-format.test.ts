@@ -19,7 +19,7 @@ describe("number format", () => {
     [Number.NaN, "00:00"],
   ])("shows %d s on the clock as %s", (seconds, shown) => expect(formatClock(seconds)).toBe(shown));
 
-  it("rounds minutes and watts to whole figures", () => {
+  it("rounds minutes and watts to whole numbers", () => {
     expect(formatMinutes(1019)).toBe("17");
     expect(formatWatts(33.6)).toBe("34");
     expect(formatWatts(-0.2)).toBe("0");

@@ -1,4 +1,4 @@
-/** Metrics as people read them. Each takes the language of the screen; English unless told. */
+/** Metrics as people read them. Each takes the language of the screen; English by default. */
 
 const minutesOf = (seconds: number) => seconds / 60;
 
@@ -26,7 +26,7 @@ export function formatNumber(value: number, decimals = 0, language = "en"): stri
   }).format(value);
 }
 
-/** A goal's figure, whole where it is whole: 15 -> '15', 12.5 -> '12.5'. */
+/** A goal's value, without decimals if it is whole: 15 -> '15', 12.5 -> '12.5'. */
 export function formatGoal(value: number, language = "en"): string {
   return formatNumber(value, Number.isInteger(value) ? 0 : 1, language);
 }
@@ -50,7 +50,7 @@ export function formatDay(day: string, style: "short" | "withYear" | "weekday" =
   return new Intl.DateTimeFormat(language, { ...options[style], timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
 }
 
-/** The time of day where the hospital stands, on a 24-hour clock that begins at 00:00: '09:14'. */
+/** The time of day at the hospital, on a 24-hour clock that begins at 00:00: '09:14'. */
 export function formatTimeOfDay(instant: Date, timeZone: string, language = "en"): string {
   const options = { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
   return new Intl.DateTimeFormat(language, options).format(instant);

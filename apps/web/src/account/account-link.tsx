@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useSystemStatus } from "../ui/app-shell.tsx";
 import { SecondaryButton } from "../ui/button.tsx";
 
-/** The way to one's sign-ins and passkeys. Demo sign-in has neither. */
+/** Link to the account's sign-ins and passkeys. Demo sign-in has neither. */
 export function AccountLink() {
   const { t } = useTranslation();
   const { data: status } = useSystemStatus();

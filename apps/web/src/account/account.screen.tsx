@@ -8,7 +8,7 @@ import styles from "./account.module.css";
 import { PasskeysCard } from "./passkeys-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 
-/** Where somebody is signed in, and a provider's passkeys. */
+/** The account's sign-ins, and a provider's passkeys. */
 export default function AccountScreen() {
   const { t } = useTranslation("account");
   const { user } = useSignedIn();

@@ -1,7 +1,7 @@
-/** Browsers keep passkeys for names, not for bare addresses. */
+/** Browsers keep passkeys for host names, not for IP addresses. */
 export const canUsePasskeys = (): boolean =>
   "PublicKeyCredential" in window && !/^[\d.]+$|^\[/.test(window.location.hostname);
 
-/** The person closed the browser's question, or let it time out: nothing to tell them. */
+/** The user closed the browser's prompt, or it timed out: no message needed. */
 export const isCanceled = (error: unknown): boolean =>
   error instanceof Error && (error.name === "NotAllowedError" || error.name === "AbortError");

@@ -35,7 +35,7 @@ const names = () =>
     .elements()
     .map((row) => row.querySelector("strong")?.textContent);
 
-describe("where somebody is signed in [SESSION-9]", () => {
+describe("the list of sign-ins [SESSION-9]", () => {
   it("names five sign-ins by browser and device, newest first, and all at a press", async () => {
     stubReply("auth.sessions", sessionsOf(seven));
     await renderInApp(<SessionsCard />, { size: "phone" });

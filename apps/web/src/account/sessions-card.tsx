@@ -36,7 +36,7 @@ function SessionList({ sessions }: { sessions: readonly SignInSession[] }) {
   const queries = useQueryClient();
   const list = useRef<HTMLUListElement>(null);
   const [showsAll, setShowsAll] = useState(false);
-  // The button that was pressed is gone: the focus goes on to the first session that it brought.
+  // The pressed button is gone: focus moves to the first newly shown session.
   useEffect(() => {
     if (showsAll) list.current?.querySelector<HTMLElement>(`:scope > :nth-child(${shownAtFirst + 1})`)?.focus();
   }, [showsAll]);

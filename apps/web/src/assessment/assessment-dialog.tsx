@@ -24,7 +24,7 @@ interface AssessmentDialogProps {
   /** The form's first answers: the profile, or the last assessment. */
   initial: AssessmentValues;
   onClose: () => void;
-  /** Stored; `inputs` are the goals that the provider asked for beside it. */
+  /** Called after storing; `inputs` are the goals that the provider entered. */
   onAssessed: (assessment: StoredRiskAssessment, inputs: ProviderGoalInputs) => void;
 }
 

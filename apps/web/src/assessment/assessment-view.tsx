@@ -87,11 +87,11 @@ export function AssessmentView({ patientId, isProvider }: AssessmentViewProps) {
   );
 }
 
-/** What the patient made for themselves stands beside, not above, the care team's. */
+/** A patient's own assessment is shown as such; it does not replace the care team's. */
 const isOlderThanCareTeams = (shown: StoredRiskAssessment, stored: StoredRiskAssessment | null): boolean =>
   shown.assessment.isSelfReported && stored !== null && !stored.assessment.isSelfReported;
 
-/** Form and results change places as if a screen had opened: from the top, focus with it. */
+/** Switching between form and results acts like opening a screen: scrolls to the top and moves focus. */
 function startAtTop(target: () => HTMLElement | null): void {
   requestAnimationFrame(() => {
     window.scrollTo(0, 0);

@@ -19,7 +19,7 @@ import { useAssess } from "./use-assess.ts";
 interface IntakeFormProps {
   patientId: number;
   isProvider: boolean;
-  /** Given: no profile is asked for. */
+  /** If given, no profile is fetched. */
   answers?: AssessmentValues | undefined;
   onCancel?: (() => void) | undefined;
   onAssessed: (assessment: StoredRiskAssessment) => void;

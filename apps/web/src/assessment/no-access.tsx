@@ -3,7 +3,7 @@ import { useSignedIn } from "../session/signed-in.tsx";
 import { SecondaryButton } from "../ui/button.tsx";
 import { EmptyState } from "../ui/screen-states.tsx";
 
-/** Somebody else's patient, or another patient. */
+/** For a patient the provider has no access to, or for another patient's data. */
 export function NoAccess() {
   const { t } = useTranslation("calculator");
   const { user } = useSignedIn();

@@ -11,7 +11,7 @@ import { AssessmentView } from "./assessment-view.tsx";
 import { NoAccess } from "./no-access.tsx";
 import { PatientChooser } from "./patient-chooser.tsx";
 
-/** The patient whom the calculator opens for a provider who named none: CALCULATOR-1. */
+/** The default patient when a provider names none: CALCULATOR-1. */
 const defaultPatientId = 4;
 
 /** The goal calculator, for patients about themselves and for providers about theirs. */

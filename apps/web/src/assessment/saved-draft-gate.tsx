@@ -3,13 +3,13 @@ import { loadWords } from "../locales/i18n.ts";
 import { useSignedIn } from "../session/signed-in.tsx";
 import { discardDraft, isDraftOffered } from "./saved-draft.ts";
 
-/** The offer's code comes only where there is something to offer. */
+/** Loaded only if there is a draft to offer. */
 const Offer = lazy(async () => {
   const [offer] = await Promise.all([import("./saved-draft-offer.tsx"), loadWords("calculator")]);
   return offer;
 });
 
-/** Offers a newly registered patient the answers they gave as a visitor; forgets them with whoever leaves. */
+/** Offers a newly registered patient the answers they gave as a visitor; deletes them at sign-out. */
 export function SavedDraftGate() {
   const { user, patient } = useSignedIn();
   const wasSignedIn = useRef(false);
@@ -18,7 +18,7 @@ export function SavedDraftGate() {
     wasSignedIn.current = user !== null;
   }, [user]);
 
-  // The offer empties the storage, so that it is remembered here to whom it is being made.
+  // The offer empties the storage, so this state remembers which patient it is for.
   const [offeredTo, setOfferedTo] = useState<number | null>(null);
   if (patient && patient.id !== offeredTo && isDraftOffered()) setOfferedTo(patient.id);
   if (!patient || patient.id !== offeredTo) return null;

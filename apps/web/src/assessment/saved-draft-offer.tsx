@@ -8,7 +8,7 @@ import { type AssessmentValues, boxesOfGroup } from "./form/assessment-values.ts
 import { restoredDraftKey } from "./restored-draft.ts";
 import { discardDraft, savedDraft } from "./saved-draft.ts";
 
-/** Shown once: the storage is empty from here on, whatever the answer. */
+/** Shown once: reading the draft empties the storage, whatever the visitor chooses. */
 export default function SavedDraftOffer() {
   const { t } = useTranslation("calculator");
   const queries = useQueryClient();
@@ -36,7 +36,7 @@ export default function SavedDraftOffer() {
   );
 }
 
-/** The public page lets 'None of the above' stand beside an admission type; everywhere else an item clears it. */
+/** The public page allows 'None of the above' together with an admission type; everywhere else an item clears it. */
 function withExclusiveNone(answers: AssessmentValues): AssessmentValues {
   const items = boxesOfGroup("admission").filter((box) => box !== "no_admission_type" && answers[box]);
   return items.length > 0 ? { ...answers, no_admission_type: false } : answers;

@@ -1,8 +1,8 @@
 import type { AssessmentValues } from "./form/assessment-values.ts";
 
 /**
- * A visitor's answers on their way through registration: in this tab only, only if asked, 15 minutes, offered once.
- * 'isOffered' is set by a registration; a sign-in, a logout or the offer itself takes them away.
+ * A visitor's answers, kept through registration: in this tab only, with consent, for 15 minutes, offered once.
+ * 'isOffered' is set by a registration; a sign-in, a logout or the offer itself deletes them.
  */
 interface Kept {
   readonly values: AssessmentValues;
@@ -21,7 +21,7 @@ export function discardDraft(): void {
   sessionStorage.removeItem(key);
 }
 
-/** Somebody registered in this tab: their answers may be offered to them. */
+/** After a registration in this tab, the answers may be offered. */
 export function offerDraft(): void {
   const kept = read();
   if (kept) write({ ...kept, isOffered: true });
@@ -42,7 +42,7 @@ function read(): Kept | null {
     const kept = JSON.parse(text) as Kept;
     if (kept.until > Date.now() && typeof kept.values === "object") return kept;
   } catch {
-    // Corrupt text goes like what has expired.
+    // Corrupt text is deleted like an expired draft.
   }
   discardDraft();
   return null;

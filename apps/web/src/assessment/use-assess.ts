@@ -13,7 +13,7 @@ export function useAssess(patientId: number) {
   return useMutation<StoredRiskAssessment, Error, AssessmentValues>({
     mutationFn: (values) => call("riskAssessments.create", { body: { patientId, ...valuesToWire(values) } }),
     onSuccess: () => {
-      // A patient's own does not replace a provider's: which one counts, the server says.
+      // A patient's own assessment does not replace a provider's: the server decides which one is current.
       void queries.invalidateQueries({ queryKey: keyOf("riskAssessments.latest", { id: patientId }) });
       void queries.invalidateQueries({ queryKey: keyOf("riskAssessments.profile", { id: patientId }) });
       void queries.invalidateQueries({ queryKey: keyOf("providers.patients") });

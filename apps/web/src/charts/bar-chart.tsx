@@ -10,9 +10,9 @@ import { useChartWidth } from "./use-chart-width.ts";
 
 export interface BarPoint {
   key: string;
-  /** What stands below the bar: 'Fri'. */
+  /** The label below the bar: 'Fri'. */
   name: string;
-  /** What the table and the readout say, if more than `name`: 'Fri, Nov 14'. */
+  /** The label in the table and the readout, if longer than `name`: 'Fri, Nov 14'. */
   longName?: string;
   value: number;
 }

@@ -11,7 +11,7 @@ import { useChartWidth } from "./use-chart-width.ts";
 
 export interface Series {
   key: string;
-  /** Stands at the end of the line. */
+  /** Shown at the end of the line. */
   name: string;
   /** One for each of `names`; null: not measured, and the line has a gap. */
   values: readonly (number | null)[];
@@ -20,7 +20,7 @@ export interface Series {
 interface LineChartProps {
   label: string;
   unit: string;
-  /** What stands below each point: days. `longNames` for the table and the readout, if more. */
+  /** Labels below the points: days. `longNames` for the table and the readout, if more. */
   names: readonly string[];
   longNames?: readonly string[];
   /** One or two; the second is drawn dashed. */
@@ -95,7 +95,7 @@ export function LineChart(props: LineChartProps) {
             {one.values.map((value, index) => {
               const isAlone = one.values[index - 1] == null && one.values[index + 1] == null;
               return value !== null && (isAlone || index === point.active) ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: points stand in a fixed order
+                // biome-ignore lint/suspicious/noArrayIndexKey: points have a fixed order
                 <circle key={index} className={styles.dot} cx={x(index)} cy={y(value)} r={6} />
               ) : null;
             })}
@@ -129,7 +129,7 @@ export function LineChart(props: LineChartProps) {
 
 const nameRoomPx = 20;
 
-/** Where the names of the lines stand: at their ends, pushed apart where they would touch. */
+/** Where the names of the lines go: at their ends, pushed apart if they would overlap. */
 function nameHeights(series: readonly Series[], y: (value: number) => number): number[] {
   const ends = series.map(({ values }) => y(values.findLast((value) => value !== null) ?? 0));
   const [first = 0, second] = ends;

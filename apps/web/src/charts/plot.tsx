@@ -4,7 +4,7 @@ import type { useActivePoint } from "./use-active-point.ts";
 
 interface PlotProps {
   label: string;
-  /** What each point says, for the one that the arrow keys are on. */
+  /** The text of each point, for the one that the arrow keys are on. */
   texts: readonly string[];
   point: ReturnType<typeof useActivePoint>;
   width: number;
@@ -47,7 +47,7 @@ interface AxisProps {
   format: (value: number) => string;
 }
 
-/** Metrics at the left and thin lines behind the values. */
+/** Axis labels on the left and thin grid lines behind the values. */
 export function ValueAxis({ ticks, y, left, right, format }: AxisProps) {
   return ticks.map((tick) => (
     <g key={tick} className={styles.axis}>
@@ -71,7 +71,7 @@ interface NamesProps {
 const roomPx = 52;
 const halfLetterPx = 3.6;
 
-/** The days below; where there are more than fit, every second, third ... is written. */
+/** The days below; if not all fit, every second, third ... is shown. */
 export function PointNames({ names, x, y, left, right, active }: NamesProps) {
   const step = Math.max(1, Math.ceil((names.length * roomPx) / Math.max(right - left, 1)));
   const last = names.length - 1;
@@ -79,7 +79,7 @@ export function PointNames({ names, x, y, left, right, active }: NamesProps) {
     const isShown = active === null ? (last - index) % step === 0 : index === active;
     return isShown ? (
       <text
-        // biome-ignore lint/suspicious/noArrayIndexKey: points stand in a fixed order and names may repeat
+        // biome-ignore lint/suspicious/noArrayIndexKey: points have a fixed order and names may repeat
         key={index}
         x={Math.min(x(index), right - name.length * halfLetterPx)}
         y={y}
@@ -111,7 +111,7 @@ export function GoalLine({ y, left, right, text }: GoalLineProps) {
   );
 }
 
-/** Thinner and quieter than the goal. Its name stands in the legend: over the bars it would be hard to read. */
+/** Thinner and less prominent than the goal. Its name is in the legend: over the bars it would be hard to read. */
 export function ReferenceLine({ y, left, right }: Omit<GoalLineProps, "text">) {
   return (
     <g>

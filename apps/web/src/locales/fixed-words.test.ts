@@ -11,7 +11,7 @@ import session from "./en/session.json";
 import shell from "./en/shell.json";
 import signIn from "./en/sign-in.json";
 
-/** Every word that the product rules fix, written down by hand. Screens show locale files only, so a changed word fails here. */
+/** Every text that the product rules fix, written by hand. Screens show locale files only, so a changed text fails here. */
 
 it("sign-in and registration [PRODUCT-1, SIGN-IN-1]", () => {
   expect(`${shell.brand} - ${shell.tagline}`).toBe("Bedside Bike - Personalized Hospital Mobility Platform");

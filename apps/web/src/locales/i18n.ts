@@ -7,14 +7,14 @@ import type { Namespace } from "./resources.d.ts";
 
 type Messages = Record<string, unknown>;
 
-/** Words of the first paint come with the first load; every other file comes with the screen that needs it. */
+/** The first screen's texts are in the first load; every other file is loaded with the screen that needs it. */
 const firstPaint: Record<string, Messages> = { shell, "sign-in": signIn, facts };
 const files = import.meta.glob<Messages>(["./*/*.json", "!./en/shell.json", "!./en/sign-in.json", "!./en/facts.json"], {
   import: "default",
 });
 
 const source = "en";
-/** English with every letter marked: shows a word that does not come from these files. For tests. */
+/** English with accented letters: reveals text that does not come from these files. For tests. */
 const pseudo = "en-XA";
 const languageKey = "language";
 
@@ -29,12 +29,12 @@ i18next.use(initReactI18next).init({
   initAsync: false,
 });
 
-/** Makes the words of the given namespaces ready in the screen's language. */
+/** Loads the texts of the given namespaces in the current language. */
 export async function loadWords(...namespaces: readonly Namespace[]): Promise<void> {
   await Promise.all(namespaces.map((namespace) => loadFile(i18next.language, namespace)));
 }
 
-/** Switches to the language chosen earlier in this browser; English needs no wait. */
+/** Switches to the language chosen earlier in this browser; English needs no loading. */
 export async function startLanguage(): Promise<void> {
   const language = localStorage.getItem(languageKey) ?? source;
   if (language === source) return;

@@ -18,7 +18,7 @@ const flatten = (words: Words, prefix: string): [string, string][] =>
 
 const english = wordsOf("en");
 const pluralForm = /_(zero|one|two|few|many|other)$/;
-/** `admission_other` is no plural: it has no `admission_one` beside it. */
+/** `admission_other` is not a plural: it has no `admission_one` beside it. */
 const isPlural = (key: string) => pluralForm.test(key) && english.has(key.replace(pluralForm, "_one"));
 const inserted = (text: string) => (text.match(/\{\{.*?\}\}|<.*?>|\$t\(.*?\)/g) ?? []).sort();
 

@@ -1,4 +1,4 @@
-/** Marked and doubled: words grow by the third that other languages need beside English. */
+/** Accented vowels, doubled: texts grow by about a third, as in other languages. */
 const marked: Record<string, string> = {
   a: "áá",
   e: "éé",
@@ -12,7 +12,7 @@ const marked: Record<string, string> = {
   U: "ÚÚ",
 };
 
-/** Marks every word of a locale file, leaving {{placeholders}} and <tags> alone. */
+/** Accents every text of a locale file, except {{placeholders}} and <tags>. */
 export function markLetters(messages: unknown): unknown {
   if (typeof messages === "string") {
     const parts = messages.split(/(\{\{.*?\}\}|<.*?>|\$t\(.*?\))/);

@@ -16,7 +16,7 @@ const keysOf = (words: Words, prefix = ""): string[] =>
     typeof value === "string" ? [`${prefix}${key}`] : keysOf(value, `${prefix}${key}.`),
   );
 
-/** A file speaks a namespace if it names it; the shell's is the default. */
+/** A file uses a namespace if it names it; the shell's is the default. */
 const speaks = (source: string, namespace: string) =>
   source.includes(`"${namespace}"`) ||
   source.includes(`${namespace}:`) ||
@@ -37,8 +37,8 @@ function mayMean(source: string, key: string): boolean {
   });
 }
 
-/** What the code asks for, exists: the types see to that. This is the other way round. */
-it.each(Object.entries(locales))("%s has no word that no screen says [LOOK-7]", (path, words) => {
+/** The types ensure that every key in the code exists. This checks the reverse. */
+it.each(Object.entries(locales))("%s has no text that no screen shows [LOOK-7]", (path, words) => {
   const namespace = path.replace(/^.*\/|\.json$/g, "");
   const speaking = sources.filter((source) => speaks(source, namespace));
   const unused = keysOf(words).filter((key) => {

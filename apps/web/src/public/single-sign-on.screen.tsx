@@ -8,7 +8,7 @@ import { PublicHeader } from "../ui/header.tsx";
 import { EmptyState, Loading } from "../ui/screen-states.tsx";
 import { useFinishSingleSignOn } from "./sign-in/use-single-sign-on.ts";
 
-/** Where the hospital's sign-in sends the browser back to; it hands the answer on and moves off. */
+/** The hospital's single sign-on redirects back here; this screen passes the result to the server and redirects. */
 export default function SingleSignOnScreen() {
   const { t } = useTranslation("sign-in");
   const [params] = useSearchParams();

@@ -3,14 +3,14 @@ type Listener = (kind: ActivityKind) => void;
 
 const listeners = new Set<Listener>();
 
-/** Somebody is there without touching the screen: their own bike is sending. */
+/** Activity without touching the screen: the patient's own bike is sending. */
 export function reportBikeActivity(): void {
   for (const listener of listeners) listener("bike");
 }
 
 const taps = ["pointerdown", "keydown", "wheel"] as const;
 
-/** Tells when the person taps, types or scrolls, or pedals. Streams and refetches tell nothing. */
+/** Reports taps, typing, scrolling and pedaling. Streams and refetches do not count. */
 export function onActivity(listener: Listener): () => void {
   const listenToTap = () => listener("tap");
   listeners.add(listener);

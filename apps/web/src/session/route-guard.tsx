@@ -4,7 +4,7 @@ import { LoadingScreen } from "../ui/screen-states.tsx";
 import { useSignedIn } from "./signed-in.tsx";
 import type { User } from "./stored-session.ts";
 
-/** Whom a route lets in. `visitors`: sends those who are signed in to their own start screen. */
+/** Who may open a route. `visitors`: sends those who are signed in to their own start screen. */
 export type ScreenAccess = "visitors" | "anyone" | "signed-in" | "patient" | "provider";
 
 export const homePath = (user: User) => (user.userType === "provider" ? "/provider-dashboard" : "/dashboard");
@@ -19,6 +19,6 @@ export function RouteGuard({ access, children }: { access: ScreenAccess; childre
   if (access === "visitors") return <Navigate to={homePath(user)} replace />;
   if (access === "provider" && user.userType !== "provider") return <Navigate to="/" replace />;
   if (access === "patient" && !patient) return <Navigate to="/" replace />;
-  // Somebody else may sign in from another tab, with this screen open.
+  // Another user may sign in from another tab while this screen is open.
   return <Fragment key={user.id}>{children}</Fragment>;
 }

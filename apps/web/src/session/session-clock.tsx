@@ -5,13 +5,13 @@ import { askSession, nextLookMs, phaseAt, type SessionEnds, stayEveryMs } from "
 import { StayDialog } from "./stay-dialog.tsx";
 
 interface SessionClockProps {
-  /** As the start's own check learned them; null after signing in. */
+  /** From the check at startup; null after signing in. */
   initialEnds: SessionEnds | null;
   onEnd: () => void;
   onLogout: () => void;
 }
 
-/** Watches the end of the session while somebody is signed in, and warns before it. */
+/** Tracks the end of the session while a user is signed in, and warns before it. */
 export function SessionClock({ initialEnds, onEnd, onLogout }: SessionClockProps) {
   const { ends, stay } = useSessionEnds(initialEnds);
   const [nowMs, setNowMs] = useState(() => Date.now());
@@ -25,7 +25,7 @@ export function SessionClock({ initialEnds, onEnd, onLogout }: SessionClockProps
     if (!ends) return;
     const refresh = () => setNowMs(Date.now());
     const timer = setTimeout(refresh, nextLookMs(ends, nowMs));
-    // A tablet that slept did not count: it looks as soon as it wakes.
+    // Timers stop while a tablet sleeps: check as soon as it wakes.
     document.addEventListener("visibilitychange", refresh);
     return () => {
       clearTimeout(timer);
@@ -39,7 +39,7 @@ export function SessionClock({ initialEnds, onEnd, onLogout }: SessionClockProps
 
   const isAsking = phase === "warning" && !hasBeenSeen;
   const noteActivity = useEffectEvent((kind: ActivityKind) => {
-    // While the warning stands, of all taps only those on its own buttons count.
+    // While the warning is shown, only taps on its own buttons count.
     if (!isAsking || kind === "bike") stay("at-most-each-minute");
   });
   useEffect(() => onActivity((kind) => noteActivity(kind)), []);
@@ -82,7 +82,7 @@ function useSessionEnds(initialEnds: SessionEnds | null) {
   }, [initialEnds]);
 
   useEffect(() => {
-    // Somebody at work in another tab is somebody at work.
+    // Activity in another tab counts too.
     const follow = (message: MessageEvent<SessionEnds>) => setEnds(message.data);
     tabs?.addEventListener("message", follow);
     return () => tabs?.removeEventListener("message", follow);

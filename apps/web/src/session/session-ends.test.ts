@@ -5,7 +5,7 @@ const minute = 60_000;
 const ends = { idleEndsAtMs: 30 * minute, endsAtMs: 720 * minute };
 
 describe("the session's end", () => {
-  it("warns two minutes before nobody has touched the screen for too long, and ends on time [SESSION-5]", () => {
+  it("warns two minutes before the idle timeout, and ends on time [SESSION-5]", () => {
     expect(phaseAt(ends, 0)).toBe("quiet");
     expect(phaseAt(ends, 28 * minute - 1)).toBe("quiet");
     expect(phaseAt(ends, 28 * minute)).toBe("warning");
@@ -14,7 +14,7 @@ describe("the session's end", () => {
     expect(phaseAt(ends, 90 * minute)).toBe("ended");
   });
 
-  it("ends after its 12 hours however active somebody is, and says that staying is no choice then [SESSION-5]", () => {
+  it("ends after its 12 hours despite activity, and then does not offer to stay [SESSION-5]", () => {
     const late = { idleEndsAtMs: 740 * minute, endsAtMs: 720 * minute };
     expect(phaseAt(late, 719 * minute)).toBe("warning");
     expect(phaseAt(late, 720 * minute)).toBe("ended");
@@ -22,7 +22,7 @@ describe("the session's end", () => {
     expect(isFinal(ends)).toBe(false);
   });
 
-  it("looks again when the warning is due, and every second while it stands", () => {
+  it("checks again when the warning is due, and every second while it is shown", () => {
     expect(nextLookMs(ends, 0)).toBe(28 * minute);
     expect(nextLookMs(ends, 28 * minute)).toBe(1000);
     expect(nextLookMs(ends, 30 * minute - 300)).toBe(300);

@@ -10,14 +10,14 @@ export interface SessionEnds {
 
 export type SessionPhase = "quiet" | "warning" | "ended";
 
-/** How long before the end the warning stands (SESSION-5). */
+/** How long before the end the warning is shown (SESSION-5). */
 export const warningMs = 2 * 60_000;
 /** Taps are passed on to the server at most this often. */
 export const stayEveryMs = 60_000;
 
 export const endOf = ({ idleEndsAtMs, endsAtMs }: SessionEnds): number => Math.min(idleEndsAtMs, endsAtMs);
 
-/** True where 'Stay signed in' cannot help: the session ends after its 12 hours whatever anybody does. */
+/** True where 'Stay signed in' cannot help: the session ends after its 12 hours, whatever the activity. */
 export const isFinal = ({ idleEndsAtMs, endsAtMs }: SessionEnds): boolean => endsAtMs <= idleEndsAtMs;
 
 export function phaseAt(ends: SessionEnds, nowMs: number): SessionPhase {
@@ -33,7 +33,7 @@ export function nextLookMs(ends: SessionEnds, nowMs: number): number {
 }
 
 /**
- * The ends on this browser's clock. A tablet's clock may be an hour wrong: what counts is the time that the server says
+ * The ends on this browser's clock. A tablet's clock may be an hour off: what counts is the time that the server says
  * is left.
  * @param serverNowMs the reply's Date header; NaN where there is none
  */
@@ -48,7 +48,7 @@ export function endsOnThisClock(
 
 type SessionCall = "auth.user" | "auth.stay";
 
-/** Asks who is signed in, or says that somebody is there; answers the new ends. Throws ApiError like `call`. */
+/** Asks who is signed in, or reports activity; returns the new ends. Throws ApiError like `call`. */
 export async function askSession<Name extends SessionCall>(
   name: Name,
   signal?: AbortSignal,

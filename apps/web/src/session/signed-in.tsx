@@ -50,7 +50,7 @@ export function SignedInProvider({ children }: { children: ReactNode }) {
 
   const value = useMemo<SignedIn>(() => {
     const setUser = (user: User | null) => {
-      // Somebody signed in or out meanwhile: a late answer about the earlier session must not undo it.
+      // A sign-in or sign-out happened meanwhile: a late reply about the earlier session must not undo it.
       verification.current?.abort();
       queryClient.clear();
       setIsLoading(false);
@@ -78,7 +78,7 @@ export function SignedInProvider({ children }: { children: ReactNode }) {
     () =>
       onSignedOut(() => {
         const stored = readStoredSession(localStorage);
-        // Wiped already, with its reason: several calls and streams learn of the same end.
+        // Already cleared, with its reason: several calls and streams report the same end.
         if (!stored.user) return setSession(stored);
         setUser(null);
         setSignedOut("ended");
@@ -87,11 +87,11 @@ export function SignedInProvider({ children }: { children: ReactNode }) {
   );
 
   const endIdleSession = () => {
-    // Other calls may have kept the server's session alive; what is on the screen does not wait for its answer.
+    // Other calls may have kept the server's session alive; the screen does not wait for the server's reply.
     call("auth.logout")
       .then(({ continueAt }) => {
         if (!continueAt) return;
-        // Whoever comes next must not be let in by the hospital's own sign-in as the one before.
+        // The next user must not be signed in as this one through the hospital's single sign-on.
         saveReason("idle");
         window.location.assign(continueAt);
       })
@@ -103,7 +103,7 @@ export function SignedInProvider({ children }: { children: ReactNode }) {
   const followOtherTabs = useEffectEvent(({ key }: StorageEvent) => {
     if (key !== "user" && key !== null) return;
     const stored = readStoredSession(localStorage);
-    // What was fetched for the one before is not for whoever comes.
+    // The next user must not see data that was fetched for the previous one.
     if (stored.user?.id !== user?.id) queryClient.clear();
     setSession(stored);
   });

@@ -2,10 +2,10 @@ import { useTranslation } from "react-i18next";
 import { SecondaryButton } from "../ui/button.tsx";
 import styles from "./signed-out-notice.module.css";
 
-/** Why somebody is not signed in any more: nobody was there, or the server ended it. */
+/** Why the session ended: idle timeout, or ended by the server. */
 export type SignedOutReason = "idle" | "ended";
 
-/** Stands above the page until read: whoever comes back may come back an hour later. */
+/** Shown above the page until dismissed: the user may come back an hour later. */
 export function SignedOutNotice({ reason, onDismiss }: { reason: SignedOutReason; onDismiss: () => void }) {
   const { t } = useTranslation();
   return (

@@ -13,7 +13,7 @@ interface StayDialogProps {
   onLogout: () => void;
 }
 
-/** The browser's own modal dialog: on top of any other, on every screen, and no weight on the first load. */
+/** The browser's own modal dialog: on top of any other, on every screen, and no cost to the first load. */
 export function StayDialog({ ends, nowMs, onStay, onUnderstood, onLogout }: StayDialogProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -4,7 +4,7 @@ import { useColorScheme } from "./color-scheme.ts";
 import { mantineTheme } from "./mantine-theme.ts";
 
 /**
- * What Mantine's components stand on, without its <style> tags: the variables are in `virtual:theme.css`, so that the
+ * What Mantine's components need, without its <style> tags: the variables are in `virtual:theme.css`, so that the
  * CSP stays strict. `lazyScreen` puts it under every screen; the sign-in screen needs none and loads none.
  */
 export default function MantineGround({ children }: { children: ReactNode }) {

@@ -25,7 +25,7 @@ export const day = {
   veil: "rgb(20 36 42 / 55%)",
 } as const;
 
-/** Amber on blue-black: little blue light, so that a screen on a ward at 3 a.m. wakes nobody. */
+/** Amber on blue-black: little blue light, so that a screen on a ward at 3 a.m. does not wake anyone. */
 export const night: Record<keyof typeof day, string> = {
   paper: "#0C1417",
   surface: "#142025",
@@ -53,7 +53,7 @@ export const night: Record<keyof typeof day, string> = {
 
 export type ColorToken = keyof typeof day;
 
-/** Text and the grounds it stands on: 4.5:1 at least. */
+/** Text and its backgrounds: 4.5:1 at least. */
 export const textPairs: readonly (readonly [text: ColorToken, ground: ColorToken])[] = [
   ...(["paper", "surface", "primarySoft", "track"] as const).flatMap((ground) => [
     ["ink", ground] as const,

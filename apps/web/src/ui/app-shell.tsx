@@ -16,7 +16,7 @@ interface AppShellProps {
   width?: "page" | "narrow" | "full";
 }
 
-/** Every screen stands in it: demo mark, header, one main region; moves focus and title when the screen changes. */
+/** The frame of every screen: demo banner, header, one main region; updates focus and title when the screen changes. */
 export function AppShell({ title, header, children, density = "patient", width = "page" }: AppShellProps) {
   const { t } = useTranslation();
   const main = useRef<HTMLElement>(null);
@@ -61,7 +61,7 @@ function DemoMark() {
   ) : null;
 }
 
-/** How this installation signs people in. The server puts it into its page; a development server's page is without. */
+/** How this installation signs people in. The server writes it into the page; a development server does not. */
 export function useSystemStatus() {
   return useQuery({
     ...query("system.status"),

@@ -5,12 +5,12 @@ import { Icon, type IconName } from "./icon.tsx";
 
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children"> {
   children: ReactNode;
-  /** 'large' is the one thing to do (76 px on patient screens), 'small' 48 px. */
+  /** 'large' is the main action (76 px on patient screens), 'small' 48 px. */
   size?: "large" | "medium" | "small";
   /** Makes it a link inside the product. */
   to?: string;
   icon?: IconName;
-  /** Shows `pendingLabel` and takes no second click. */
+  /** Shows `pendingLabel` and ignores further clicks. */
   isPending?: boolean;
   pendingLabel?: string;
   isFullWidth?: boolean;
@@ -19,11 +19,11 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "chi
 
 /** The one filled button of a screen. */
 export const PrimaryButton = (props: ButtonProps) => <AnyButton variant="primary" {...props} />;
-/** Everything else that is done by pressing. */
+/** All other actions. */
 export const SecondaryButton = (props: ButtonProps) => <AnyButton variant="secondary" {...props} />;
-/** The quietest: underlined words. */
+/** The least prominent: underlined text. */
 export const TextButton = (props: ButtonProps) => <AnyButton variant="text" size="small" {...props} />;
-/** For what cannot be undone. */
+/** For actions that cannot be undone. */
 export const DangerButton = (props: ButtonProps) => <AnyButton variant="danger" {...props} />;
 
 function AnyButton({

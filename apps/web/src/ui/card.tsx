@@ -4,15 +4,15 @@ import styles from "./card.module.css";
 interface CardProps {
   children: ReactNode;
   title?: ReactNode;
-  /** Stands right of the title: a chip, a switch to the table. */
+  /** To the right of the title: a chip, a switch to the table. */
   aside?: ReactNode;
-  /** 'soft' for words that help, 'plain' without its own ground. */
+  /** 'soft' for help text, 'plain' without a background. */
   variant?: "surface" | "soft";
   headingLevel?: 2 | 3;
   className?: string | undefined;
 }
 
-/** A section on its own ground. With a title it is a region that a screen reader can jump to. */
+/** A section on its own background. With a title it is a region that a screen reader can jump to. */
 export function Card({ children, title, aside, variant = "surface", headingLevel = 2, className }: CardProps) {
   const titleId = useId();
   const Heading = `h${headingLevel}` as const;

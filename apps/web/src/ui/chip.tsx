@@ -5,7 +5,7 @@ import styles from "./chip.module.css";
 interface ChipProps {
   children: ReactNode;
   tone?: "soft" | "low" | "moderate" | "high" | "outline";
-  /** A dot before the words: something is connected or live. */
+  /** A dot before the text: something is connected or live. */
   hasDot?: boolean;
 }
 
@@ -18,7 +18,7 @@ export function Chip({ children, tone = "soft", hasDot = false }: ChipProps) {
   );
 }
 
-/** A risk level with its word: color never says it alone. `label` replaces the word: 'HIGH RISK'. */
+/** A risk level with its name: never by color alone. `label` replaces the word: 'HIGH RISK'. */
 export function RiskChip({ level, label }: { level: "low" | "moderate" | "high"; label?: string }) {
   const { t } = useTranslation();
   return <Chip tone={level}>{label ?? t(`risk.${level}`)}</Chip>;

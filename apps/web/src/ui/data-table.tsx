@@ -5,7 +5,7 @@ export interface Column<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Metrics stand right, under each other. */
+  /** Numbers are right-aligned. */
   isNumeric?: boolean;
 }
 
@@ -14,13 +14,13 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** The caption is read out only: something beside the table says it already. */
+  /** The caption is for screen readers only: it is already visible beside the table. */
   isCaptionHidden?: boolean;
-  /** Where it is narrow each row becomes a short block with the columns' names in it, so that nothing scrolls away. */
+  /** On narrow screens each row becomes a block with the column names in it, so that nothing needs horizontal scrolling. */
   isStacking?: boolean;
 }
 
-/** A table whose first column names the row. Where it is too wide it scrolls by itself, keyboard too, or stacks. */
+/** A table whose first column names the row. If it is too wide it scrolls, by keyboard too, or stacks. */
 export function DataTable<Row>({ isStacking = false, ...table }: DataTableProps<Row>) {
   if (isStacking) {
     return (

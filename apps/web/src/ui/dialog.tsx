@@ -23,7 +23,7 @@ interface DialogProps {
 
 const widths = { small: 440, medium: 600, large: 860 };
 
-/** A question or an explanation before the screen. Escape, the close button and a press beside it close it. */
+/** A question or an explanation on top of the screen. Escape, the close button and a click outside close it. */
 export function Dialog({ title, isOpen, onClose, children, actions, size = "medium" }: DialogProps) {
   const { t } = useTranslation();
   useReturnFocus(isOpen);
@@ -35,7 +35,7 @@ export function Dialog({ title, isOpen, onClose, children, actions, size = "medi
       title={title}
       size={widths[size]}
       centered
-      // Mantine's scroll lock writes a <style> that the CSP refuses; base.css holds the page still instead.
+      // Mantine's scroll lock writes a <style> that the CSP refuses; base.css prevents scrolling instead.
       lockScroll={false}
       closeButtonProps={{ "aria-label": t("close"), size: 48, iconSize: 24 }}
       // Mantine's <header> would be a second banner of the page.
@@ -65,11 +65,11 @@ interface ConfirmDialogProps {
   onConfirm: () => void;
   onCancel: () => void;
   isPending?: boolean;
-  /** For what cannot be undone. */
+  /** For actions that cannot be undone. */
   isDestructive?: boolean;
 }
 
-/** Asks before it happens. Cancel comes first for the keyboard. */
+/** Asks for confirmation. Cancel comes first for the keyboard. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation();
   const { isPending = false, isDestructive = false } = props;

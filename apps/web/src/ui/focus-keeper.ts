@@ -1,10 +1,10 @@
-/** What a screen reader can name and the keyboard can go on from. */
+/** Elements that a screen reader can name and the keyboard can continue from. */
 const places = "section, [role='region'], [role='group'], [role='dialog'], li, form, main";
 
 /**
- * A button may leave the page, or be disabled, by being pressed: 'Show more', 'Thanks', 'Send to Patient'. The focus
- * would fall to the page's start. It goes to the nearest place around instead; a screen that moves it itself does so
- * afterwards.
+ * A button may leave the page, or be disabled, by being pressed: 'Show more', 'Thanks', 'Send to Patient'. Focus
+ * would be lost to the page's start. It goes to the nearest enclosing element instead; a screen that moves focus itself
+ * does so afterwards.
  */
 export function keepFocus(): void {
   let focused: Element | null = null;
@@ -18,7 +18,7 @@ export function keepFocus(): void {
   const moveOn = () => {
     if (!focused || !isLost(focused)) return;
     if (document.activeElement !== document.body && !isLost(document.activeElement)) return;
-    // A dialog that closes knows where the focus goes.
+    // A closing dialog restores focus itself.
     if (around.some((element) => !element.isConnected && element.matches("[role='dialog']"))) return;
     const place = around.find((element) => element.isConnected && element.matches(places)) ?? findMain();
     focused = null;

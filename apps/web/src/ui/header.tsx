@@ -9,7 +9,7 @@ import { Logo } from "./logo.tsx";
 import { NightSwitch } from "./night-switch.tsx";
 import { toast } from "./toast.tsx";
 
-/** Ring and name; on the sign-in screen with the product's line, as the page's first heading. */
+/** Ring and name; on the sign-in screen with the product's tagline, as the page's first heading. */
 export function Brand({ to }: { to?: string }) {
   const { t } = useTranslation();
   const content = (
@@ -36,7 +36,7 @@ export function PublicHeader({ children }: { children?: ReactNode }) {
   );
 }
 
-/** For screens one step from the dashboard: the way back left, the ring right. */
+/** For screens one step from the dashboard: back link on the left, ring on the right. */
 export function BackHeader({ to = "/dashboard", label }: { to?: string; label?: string }) {
   const { t } = useTranslation();
   return (
@@ -55,7 +55,7 @@ export function BackHeader({ to = "/dashboard", label }: { to?: string; label?: 
   );
 }
 
-/** The patient's dashboard. On small screens all but the first two ways hide behind the menu toggle. */
+/** The patient's dashboard. On small screens all but the first two links are behind the menu toggle. */
 export function PatientHeader() {
   const { t } = useTranslation();
   const { data: status } = useSystemStatus();
@@ -94,7 +94,7 @@ export function PatientHeader() {
   );
 }
 
-/** `children`: what stands beside the name. */
+/** `children`: shown beside the name. */
 export function ProviderHeader({ children }: { children?: ReactNode }) {
   const { t } = useTranslation();
   const { user } = useSignedIn();

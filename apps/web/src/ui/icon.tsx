@@ -31,7 +31,7 @@ const shapes = {
 export type IconName = keyof typeof shapes;
 export const iconNames = Object.keys(shapes) as IconName[];
 
-/** A line drawing beside words, never instead of them. */
+/** A line drawing beside text, never instead of it. */
 export function Icon({ name, size = 24 }: { name: IconName; size?: number | string }) {
   return (
     <svg

@@ -3,7 +3,7 @@ import { loadWords } from "../locales/i18n.ts";
 import type { Namespace } from "../locales/resources.d.ts";
 import { registerRoute } from "./route-preload.ts";
 
-/** A screen whose code and words come on demand: `lazyScreen("/games", () => import("./patient/games.screen.tsx"), "games")`. */
+/** A screen whose code and texts load on demand: `lazyScreen("/games", () => import("./patient/games.screen.tsx"), "games")`. */
 export function lazyScreen(
   path: string,
   load: () => Promise<{ default: ComponentType }>,

@@ -11,7 +11,7 @@ interface MenuButtonProps {
   pendingLabel?: string;
 }
 
-/** A button that opens a short list of things to do. Arrow keys, Home, End and Escape as in any menu. */
+/** A button that opens a short list of actions. Arrow keys, Home, End and Escape as in any menu. */
 export function MenuButton({ label, icon, items, isPending = false, pendingLabel = label }: MenuButtonProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);

@@ -6,9 +6,9 @@ import styles from "./page-header.module.css";
 interface PageHeaderProps {
   title: ReactNode;
   subtitle?: ReactNode;
-  /** A way back above the title, where the shell's header has none. */
+  /** A back link above the title, if the shell's header has none. */
   back?: { to: string; label: string };
-  /** Buttons at the right. */
+  /** Buttons on the right. */
   actions?: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 type ReactionType = CallBody<"kudos.react">["reactionType"];
 
-/** The grounds of picture.module.css, under the lines. */
+/** The background shapes of picture.module.css, under the lines. */
 export interface PictureClasses {
   readonly sun: string | undefined;
   readonly soft: string | undefined;
@@ -81,7 +81,7 @@ export const personShape: Shape = (c) => (
   </>
 );
 
-/** By the emoji that the server keeps. */
+/** Keyed by the emoji that the server stores. */
 export const avatarShapes: Record<string, Shape> = {
   "🚴": (c) => (
     <>

@@ -13,7 +13,7 @@ export default {
   ],
 } satisfies Meta;
 
-/** One that no version knows is drawn as a person. */
+/** An unknown avatar is drawn as a person. */
 const avatars = [...avatarEmojis, "unknown"];
 
 export const Avatars: StoryObj = {

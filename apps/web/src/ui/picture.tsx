@@ -6,7 +6,7 @@ import { avatarShapes, type PictureClasses, personShape, reactionShapes, targetS
 const classes: PictureClasses = { sun: styles.sun, soft: styles.soft, solid: styles.solid };
 
 /**
- * Emojis drawn: the same on every tablet, with or without an emoji font, and amber at night. Decoration beside words.
+ * Emojis as drawings: the same on every tablet, with or without an emoji font, and amber at night. Decorative.
  */
 export function ReactionPicture({ type, size }: { type: CallBody<"kudos.react">["reactionType"]; size?: number }) {
   return <Drawing size={size}>{reactionShapes[type](classes)}</Drawing>;
@@ -16,7 +16,7 @@ export function AvatarPicture({ emoji, size = 32 }: { emoji: string; size?: numb
   return <Drawing size={size}>{(avatarShapes[emoji] ?? personShape)(classes)}</Drawing>;
 }
 
-/** Beside 'Reached', as tall as the words. */
+/** Beside 'Reached', as tall as the text. */
 export function TargetPicture() {
   return (
     <Drawing size="1.15em" className={styles.inline}>
@@ -25,7 +25,7 @@ export function TargetPicture() {
   );
 }
 
-/** An avatar on its round ground, as it stands beside a name. */
+/** An avatar on its round background, beside a name. */
 export function Avatar({ emoji }: { emoji: string }) {
   return (
     <span className={styles.avatar}>

@@ -6,7 +6,7 @@ interface ProgressBarProps {
   /** What a screen reader hears: '9 of 40 minutes'. */
   label: string;
   tone?: "primary" | "low" | "moderate" | "high";
-  /** The goal stands out; a target is a thin line. `label` says them too. */
+  /** The goal is prominent; a target is a thin line. `label` includes both. */
   marks?: readonly ProgressMark[];
 }
 
@@ -15,7 +15,7 @@ export interface ProgressMark {
   readonly value: number;
 }
 
-/** A bar that fills. The words and figures beside it are the caller's. */
+/** A progress bar. The text and numbers beside it are the caller's. */
 export function ProgressBar({ value, max, label, tone = "primary", marks = [] }: ProgressBarProps) {
   const percent = percentOf(value, max);
   return (
@@ -41,7 +41,7 @@ export function ProgressBar({ value, max, label, tone = "primary", marks = [] }:
   );
 }
 
-/** The same mark in a legend. */
+/** The same symbol in a legend. */
 export function ProgressMarkSwatch({ kind }: Pick<ProgressMark, "kind">) {
   return <span aria-hidden="true" className={`${styles.swatch} ${styles[kind]}`} />;
 }

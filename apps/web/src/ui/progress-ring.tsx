@@ -5,9 +5,9 @@ import styles from "./progress-ring.module.css";
 interface ProgressRingProps {
   value: number;
   max: number;
-  /** The huge figure in the middle; `value` rounded unless told. */
+  /** The large number in the middle; the rounded `value` by default. */
   metric?: ReactNode;
-  /** Words under the figure: 'of 30 minutes today'. */
+  /** Text under the number: 'of 30 minutes today'. */
   caption?: ReactNode;
   /** What a screen reader hears: '12 of 30 minutes today'. None: the ring is decoration. */
   label?: string;
@@ -16,7 +16,7 @@ interface ProgressRingProps {
 const radius = 86;
 const strokeWidth = 18;
 
-/** The hero: goal, progress and, when it closes, a gentle celebration. As wide as its container. */
+/** Goal, progress and, when complete, a gentle celebration. As wide as its container. */
 export function ProgressRing({ value, max, metric, caption, label }: ProgressRingProps) {
   const fraction = max > 0 && Number.isFinite(value) ? Math.min(Math.max(value / max, 0), 1) : 0;
   const isComplete = fraction >= 1;
@@ -60,7 +60,7 @@ export function ProgressRing({ value, max, metric, caption, label }: ProgressRin
   );
 }
 
-/** True from the moment the ring closes before the patient's eyes; false if it was closed already when it came on screen. */
+/** True once the ring closes while it is on screen; false if it was already closed when it appeared. */
 function useClosedJustNow(isComplete: boolean): boolean {
   const [wasOpen, setWasOpen] = useState(!isComplete);
   if (!isComplete && !wasOpen) setWasOpen(true);

@@ -13,7 +13,7 @@ describe("the rotating banner", () => {
     vi.useRealTimers();
   });
 
-  it("turns by itself, and stands still while it has the focus", async () => {
+  it("changes by itself, and pauses while it has focus", async () => {
     await renderStory(stories, "Rotating");
     await vi.advanceTimersByTimeAsync(7000);
     await expect.element(position()).toHaveTextContent("2 of 2");

@@ -12,7 +12,7 @@ export interface Fact {
 const rotationMs = 7000;
 const prefersReducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)");
 
-/** 'Did You Know?': turns every 7 s, and stands still on focus, hover, an open reference, reduced motion or 'Pause'. */
+/** 'Did You Know?': changes every 7 s, and pauses on focus, hover, an open reference, reduced motion or 'Pause'. */
 export function RotatingBanner({ facts }: { facts: readonly Fact[] }) {
   const { t } = useTranslation();
   const id = useId();

@@ -4,7 +4,7 @@ export function registerRoute(path: string, load: () => Promise<unknown>): void 
   loaders.set(path, load);
 }
 
-/** Fetches a route's code and words before the click, on hover, focus or touch. */
+/** Fetches a route's code and texts before the click, on hover, focus or touch. */
 export function preloadRoute(address: string): Promise<unknown> {
   const path = address.split(/[?#]/)[0] ?? address;
   return (

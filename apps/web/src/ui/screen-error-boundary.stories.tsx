@@ -8,7 +8,7 @@ function BrokenScreen(): never {
 export default { component: ScreenErrorBoundary } satisfies Meta;
 
 export const ScreenBroke: StoryObj = {
-  // The error is the story: React need not report it.
+  // The error is intended, so React need not report it.
   parameters: { react: { rootOptions: { onCaughtError: () => undefined } } },
   render: () => (
     <ScreenErrorBoundary address="/goals">

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { FailedState } from "./screen-states.tsx";
 
-/** A screen that breaks, or whose code does not arrive, says so instead of leaving the page white. */
+/** Shows a message instead of a blank page if a screen throws or its code does not load. */
 export class ScreenErrorBoundary extends Component<{ address: string; children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -9,7 +9,7 @@ export class ScreenErrorBoundary extends Component<{ address: string; children: 
     return { hasFailed: true };
   }
 
-  /** Another address gets another try. */
+  /** Navigating elsewhere resets the error. */
   override componentDidUpdate(before: { address: string }) {
     if (this.state.hasFailed && before.address !== this.props.address) this.setState({ hasFailed: false });
   }

@@ -4,7 +4,7 @@ import { SecondaryButton } from "./button.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 import styles from "./screen-states.module.css";
 
-/** The whole screen waits. `text` defaults to 'Loading...'. */
+/** The whole screen is loading. `text` defaults to 'Loading...'. */
 export function LoadingScreen({ text }: { text?: string }) {
   const { t } = useTranslation();
   return (
@@ -14,7 +14,7 @@ export function LoadingScreen({ text }: { text?: string }) {
   );
 }
 
-/** A part of a screen waits. */
+/** A part of a screen is loading. */
 export function Loading({ text }: { text: string }) {
   return (
     <div className={styles.state} role="status">
@@ -46,7 +46,7 @@ export function EmptyState({ title, children, icon = "info" }: StateProps & { ic
   );
 }
 
-/** It went wrong: says so, and offers to try again. */
+/** Shows that loading failed, and offers to try again. */
 export function FailedState({ title, children, onRetry }: StateProps & { onRetry?: () => void }) {
   const { t } = useTranslation();
   return (

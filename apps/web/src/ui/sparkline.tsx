@@ -2,13 +2,13 @@ import styles from "./sparkline.module.css";
 
 interface SparklineProps {
   values: readonly number[];
-  /** What the line says, in words: 'Power, last 7 rides: 28 to 34 W'. None: decoration beside words. */
+  /** A text alternative: 'Power, last 7 rides: 28 to 34 W'. None: decorative. */
   label?: string;
   width?: number;
   height?: number;
 }
 
-/** A week at a glance: no axes, no figures. */
+/** A week at a glance: no axes, no numbers. */
 export function Sparkline({ values, label, width = 108, height = 28 }: SparklineProps) {
   const inset = 3;
   const low = Math.min(...values);

@@ -5,13 +5,13 @@ interface StatCardProps {
   label: string;
   metric: ReactNode;
   unit?: string;
-  /** A line below the figure. */
+  /** A line below the value. */
   note?: ReactNode;
   /** A chip or sparkline at the right. */
   badge?: ReactNode;
 }
 
-/** The figure first and huge, its unit small beside it, its name above in plain words. */
+/** A large value with its unit small beside it and its name above. */
 export function StatCard({ label, metric, unit, note, badge }: StatCardProps) {
   return (
     <div className={styles.card}>

@@ -1,4 +1,4 @@
-/** A stretch of the screen from top to bottom, in pixels. */
+/** A vertical range of the screen, in pixels. */
 export interface Stretch {
   readonly top: number;
   readonly bottom: number;
@@ -8,8 +8,8 @@ export interface Stretch {
 const gap = 8;
 
 /**
- * Where a message stands: as near to `preferred` as it covers none of the controls; where it stands already, while that
- * is free; at `preferred` where the screen has no free place for it.
+ * Where to put a message: its current place while that is free, else the place nearest to `preferred` where it covers no
+ * control, else `preferred`.
  */
 export function placeToast(
   controls: readonly Stretch[],

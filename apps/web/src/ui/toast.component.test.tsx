@@ -7,7 +7,7 @@ import { toast } from "./toast.tsx";
 const hourMs = 3_600_000;
 
 describe("a toast", () => {
-  it("is announced politely, or at once where it tells of a failure; a new one replaces it", async () => {
+  it("is announced politely, or assertively for a failure; a new one replaces it", async () => {
     await renderInApp(null);
     toast({ title: "Goals sent", durationMs: hourMs });
     await expect.element(page.getByRole("status")).toHaveTextContent("Goals sent");

@@ -18,7 +18,7 @@ let shown: (Toast & { key: number }) | null = null;
 let lastKey = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a message for 5 seconds unless told. One at a time: a new one replaces the last. */
+/** Shows a message, for 5 seconds by default. One at a time: a new one replaces the last. */
 export function toast(next: Toast): void {
   lastKey += 1;
   show({ ...next, key: lastKey });

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 type NamedGoal = Pick<Goal, "goalType" | "label" | "subtitle">;
 
-/** What a goal is called in the screen's language. One that a provider's own system named keeps that name. */
+/** A goal's name in the current language. A custom label is shown as it was sent. */
 export function useGoalWords(): (goal: NamedGoal) => { label: string; subtitle: string } {
   const { t } = useTranslation("goal-words");
   return ({ goalType, label, subtitle }) => {

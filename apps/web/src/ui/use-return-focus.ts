@@ -1,15 +1,15 @@
 import { useLayoutEffect } from "react";
 
-/** What opened the newest dialog; where that stood in a dialog itself, what opened that one, and so on. */
+/** The element that opened the newest dialog; if that was in a dialog, the one that opened that dialog, and so on. */
 let newestOpeners: readonly Element[] = [];
-/** They fade out, and stay in the page for that long. */
+/** Dialogs fade out, and stay in the page until then. */
 const closedDialogs = new WeakSet<Element>();
 
 const dialogOf = (element: Element | null) => element?.closest("[role='dialog']") ?? null;
 
 /**
- * Brings the focus back to what opened a dialog when it closes. Mantine's own does so only for a dialog that was there
- * before it opened, and to a button that may have left with the dialog before.
+ * Returns focus to the element that opened a dialog when it closes. Mantine does so only for a dialog that was mounted
+ * before it opened, and to a button that may have been removed with the previous dialog.
  */
 export function useReturnFocus(isOpen: boolean): void {
   useLayoutEffect(() => {
@@ -20,7 +20,7 @@ export function useReturnFocus(isOpen: boolean): void {
     return () => {
       const closed = dialogOf(document.activeElement);
       if (closed) closedDialogs.add(closed);
-      // After what a screen does by itself: it may know a better place.
+      // After the screen's own focus handling, which may know a better place.
       setTimeout(() => {
         const focused = document.activeElement;
         if (focused === null || focused === document.body || closed?.contains(focused)) returnTo(openers);

@@ -7,8 +7,8 @@ const controls =
 const restMs = 200;
 
 /**
- * Keeps a message off what people press: below the header, on a desktop near the lower corner. Screens and their
- * headers change beneath a message that stays, so it looks anew before each frame.
+ * Keeps a message from covering controls: below the header, on a desktop near the lower corner. Screens and their headers
+ * change under a message, so the place is computed again before each frame.
  */
 export function useToastPlace(region: RefObject<HTMLElement | null>, message: unknown): void {
   useLayoutEffect(() => {
@@ -51,7 +51,7 @@ function preferredTop(screenHeight: number, height: number): number {
   return Math.min(belowHeader, 0.4 * screenHeight);
 }
 
-/** What can be pressed in that part of the screen: behind a dialog nothing can. */
+/** The controls in that part of the screen: none behind a dialog. */
 function controlsBetween(left: number, right: number, message: HTMLElement): Stretch[] {
   const reachable = document.querySelector("dialog[open], [aria-modal='true']") ?? document.body;
   return [...reachable.querySelectorAll(controls)]

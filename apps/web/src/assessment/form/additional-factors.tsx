@@ -17,7 +17,7 @@ export function AdditionalFactors({ form }: { form: UseFormReturn<AssessmentValu
         <NumberField
           {...days}
           onBlur={(event) => {
-            // CALCULATOR-18: what is no number becomes 0.
+            // CALCULATOR-18: anything that is not a number becomes 0.
             if (event.target.value.trim() === "") form.setValue("days_immobile", "0", { shouldDirty: true });
             return days.onBlur(event);
           }}
@@ -40,7 +40,7 @@ export function AdditionalFactors({ form }: { form: UseFormReturn<AssessmentValu
   );
 }
 
-/** Shown as the contract takes an open answer. */
+/** Shows the default that the contract uses for an unanswered question. */
 function FactorBox({ form, flag }: { form: UseFormReturn<AssessmentValues>; flag: UngroupedFlag }) {
   const { t } = useTranslation("calculator");
   const value = useWatch({ control: form.control, name: flag });

@@ -1,6 +1,6 @@
 import type { AdmissionFlag } from "@bedside-bike/clinical";
 
-/** What is stored, in every language of the screens: data, not words of a screen. */
+/** Stored data, so the same in every language. */
 const recordedNames: Readonly<Record<AdmissionFlag, string>> = {
   is_postoperative: "postoperative",
   is_trauma_admission: "trauma",

@@ -56,12 +56,12 @@ describe("the body", () => {
     });
   });
 
-  it("takes whole ages, decimal weights and 0 for days that are no number [CALCULATOR-18]", () => {
+  it("takes whole ages, decimal weights and 0 for days that are not a number [CALCULATOR-18]", () => {
     const body = valuesToWire(answers({ age: "72.9", weight_kg: "78.5", days_immobile: "many" }));
     expect(body).toMatchObject({ age: 72, weight_kg: 78.5, days_immobile: 0 });
   });
 
-  it("answers a whole group once one of its boxes is ticked", () => {
+  it("marks a whole group as answered once one of its boxes is ticked", () => {
     const body = valuesToWire(answers({ has_ventilator: true, incontinent: false }));
     expect(body).toMatchObject({
       has_ventilator: true,

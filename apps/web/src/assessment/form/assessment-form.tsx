@@ -17,13 +17,13 @@ interface AssessmentFormProps {
   /** Clinicians may enter scores they measured. */
   isForClinician?: boolean;
   onSubmit: (values: AssessmentValues) => void;
-  /** What stands above the questions. */
+  /** Content above the questions. */
   intro?: ReactNode;
-  /** What stands below the questions: further fields, the buttons. */
+  /** Content below the questions: further fields, the buttons. */
   children: ReactNode;
 }
 
-/** Every question of the calculator. What is left open stays open; the reply says what was assumed. */
+/** Every question of the calculator. Unanswered questions stay unanswered; the reply lists what was assumed. */
 export function AssessmentForm(props: AssessmentFormProps) {
   const { form, variant, isForClinician = false, onSubmit, intro, children } = props;
   const { t } = useTranslation("calculator");

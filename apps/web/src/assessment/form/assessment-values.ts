@@ -47,7 +47,7 @@ export const boxesOfGroup = (group: FlagGroupName): Box[] =>
     ? [...flagsOfGroup(group), "admission_other", FLAG_GROUPS[group].none]
     : [...flagsOfGroup(group), FLAG_GROUPS[group].none];
 
-/** Nothing answered. Defaults are the contract's business, and its reply lists those that it took. */
+/** Nothing answered. The contract applies defaults, and its reply lists those that it used. */
 export const emptyValues = (): AssessmentValues => ({
   ...every(textFields, ""),
   ...every(groupNames.flatMap(boxesOfGroup), false),

@@ -13,7 +13,7 @@ const scores = [
   { field: "braden", ...ASSESSMENT_LIMITS.braden },
 ] as const;
 
-/** What a clinician may know beyond the form. A total they measured wins over the engine's estimate. */
+/** Scores that a clinician measured. A measured total takes precedence over the engine's estimate. */
 export function ClinicianScores({ form }: { form: UseFormReturn<AssessmentValues> }) {
   const { t } = useTranslation("calculator");
   const { register, formState } = form;

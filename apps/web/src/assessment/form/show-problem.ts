@@ -6,13 +6,13 @@ type Field = keyof AssessmentValues;
 
 const isField = (name: string): name is Field => name in emptyValues();
 
-/** Puts words beside the field they are about, and goes there. */
+/** Shows a message beside its field and moves focus there. */
 export function showFieldProblem(form: UseFormReturn<AssessmentValues>, field: Field, message: string): void {
   form.setError(field, { type: "custom", message });
   form.setFocus(field);
 }
 
-/** The server's 400, at the field it names. */
+/** Shows the server's 400 at the field it names. */
 export function showServerProblem(form: UseFormReturn<AssessmentValues>, error: unknown): void {
   if (!(error instanceof ApiError) || !error.reply?.field) return;
   const { field, error: message } = error.reply;

@@ -22,7 +22,7 @@ const number = (low: number, high: number, step = 1) =>
 const yesNo = fc.constantFrom("", "yes", "no");
 const note = fc.constantFrom("", "allopurinol", "gout, asthma");
 
-/** A group as a person may leave it: nothing ticked, its 'none' alone, or some of its boxes. */
+/** Possible states of a group: nothing ticked, its 'none' alone, or some of its boxes. */
 const anyGroup = (group: (typeof groupNames)[number]) => {
   const boxes = boxesOfGroup(group);
   const items = boxes.slice(0, -1);
@@ -69,7 +69,7 @@ function read(wire: WireInput): EngineInput {
 }
 
 describe("form values, wire and engine", () => {
-  it("lose nothing on the way: what the form says is answered, what it leaves open is not", () => {
+  it("lose nothing: questions answered in the form count as answered, open ones do not", () => {
     fc.assert(
       fc.property(anyValues, (values) => {
         const { answers, provenance } = read(valuesToWire(values));
@@ -110,7 +110,7 @@ describe("form values, wire and engine", () => {
     );
   });
 
-  it("give a stored assessment's answers again when the form is opened on it, other names as text", () => {
+  it("restore a stored assessment's answers when the form opens it, other names as text", () => {
     fc.assert(
       fc.property(anyValues, fc.constantFrom([], ["gout"]), (values, names) => {
         const stored = {

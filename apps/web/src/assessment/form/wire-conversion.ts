@@ -6,7 +6,7 @@ import { type AssessmentValues, boxesOfGroup, emptyValues, groupNames, textField
 
 /**
  * The form as the calls take it. A group in which nothing is ticked is left out: the contract then says that it was
- * assumed, instead of 'no' standing for 'not answered'.
+ * assumed, so that 'no' never means 'not answered'.
  */
 export function valuesToWire(values: AssessmentValues, whenNoAdmission?: string): WireInput {
   const wire: Record<string, unknown> = {
@@ -53,14 +53,14 @@ export function wireToValues(wire: WireInput): AssessmentValues {
   return values;
 }
 
-/** What is known of a patient, as the wire would say it. */
+/** A patient's profile in the form of a stored input. */
 export function profileToWire({ admission_types, ...known }: CalculatorProfile): WireInput {
   const wire: Record<string, unknown> = Object.fromEntries(admission_types.map((flag) => [flag, true]));
   for (const [field, value] of Object.entries(known)) if (value !== null) wire[field] = value;
   return wire;
 }
 
-/** True when the profile knows anything worth telling. */
+/** True if the profile has any value to fill in. */
 export const isAnythingKnown = (profile: CalculatorProfile): boolean =>
   Object.values(profile).some((value) => (Array.isArray(value) ? value.length > 0 : value !== null));
 

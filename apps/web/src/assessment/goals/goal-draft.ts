@@ -71,11 +71,11 @@ export function optimizeDraft(draft: GoalDraft, patient: OptimizerPatient): Goal
 
 export const toggleAutoBalance = (draft: GoalDraft): GoalDraft => ({ ...draft, isAutoBalanced: !draft.isAutoBalanced });
 
-/** Edited against the AI baseline. */
+/** Edited relative to the AI baseline. */
 export const isModified = (draft: GoalDraft, recommendation: MobilityRecommendation): boolean =>
   (Object.keys(goalInputLimits) as GoalField[]).some((field) => draft[field] !== recommendation[field]);
 
-/** Watts times minutes times sessions as they stand, whole. */
+/** The current watts times minutes times sessions, rounded. */
 export const energyOf = (goals: GoalSettings): number => Math.round(dailyEnergyWattMinutes(goals));
 
 function balanced(draft: GoalDraft): GoalDraft {

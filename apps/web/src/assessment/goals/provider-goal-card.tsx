@@ -34,7 +34,7 @@ const fields: readonly GoalField[] = [
 interface ProviderGoalCardProps {
   patientId: number;
   assessment: StoredRiskAssessment;
-  /** What the dialog's goal inputs asked for. */
+  /** The goal inputs from the dialog. */
   inputs?: ProviderGoalInputs | undefined;
 }
 

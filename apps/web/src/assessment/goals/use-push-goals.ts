@@ -52,7 +52,7 @@ export function usePushGoals(patientId: number, recommendation: MobilityRecommen
     onError: (error) => {
       const asked = questionOf(error) ?? (isBasedOnOlderGoals(error) ? "changedMeanwhile" : null);
       setQuestion(asked);
-      // Somebody else set goals meanwhile: the question names who.
+      // Another provider set goals meanwhile: the question names them.
       if (asked === "otherProvider") void goals.refetch();
       if (asked) return;
       setAttempt(null);

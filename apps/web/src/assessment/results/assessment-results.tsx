@@ -17,7 +17,7 @@ interface AssessmentResultsProps {
   result: RiskAssessmentReply;
   levelOf: (risk: RiskName, probability: number) => RiskLevel;
   bands: RiskBands;
-  /** The movement goal: to read, or for a provider to edit. */
+  /** The movement goal: read-only, or editable for a provider. */
   goal: ReactNode;
   /** Who made it and when, buttons. */
   head?: ReactNode;

@@ -7,7 +7,7 @@ import styles from "./assumed-inputs.module.css";
 
 const single = [...(Object.keys(defaultAnswers) as (keyof typeof defaultAnswers)[]), ...UNGROUPED_FLAGS];
 
-/** What was left open, and what stood in for it. */
+/** Unanswered questions and the defaults used for them. */
 export function AssumedInputs({ assumed }: { assumed: readonly string[] }) {
   const { t } = useTranslation("calculator");
   const fields = single.filter((field) => assumed.includes(field));

@@ -9,7 +9,7 @@ interface BenefitRowProps {
   name: string;
   /** '5.7 points less'. */
   change: string;
-  /** What the band is taken from: percentage points or days. */
+  /** What the band is based on: percentage points or days. */
   amount: number;
   barWidth: number;
   children: ReactNode;
@@ -22,7 +22,7 @@ const tones: Record<BenefitBand, "low" | "soft" | "outline"> = {
   minimal: "outline",
 };
 
-/** One modelled benefit: its amount first, its band in a chip, a bar, the details below. */
+/** One modeled benefit: its amount first, its band in a chip, a bar, the details below. */
 export function BenefitRow({ name, change, amount, barWidth, children }: BenefitRowProps) {
   const { t } = useTranslation("calculator");
   const band = benefitBand(amount);
@@ -39,7 +39,7 @@ export function BenefitRow({ name, change, amount, barWidth, children }: Benefit
   );
 }
 
-/** A benefit without a figure, and why. */
+/** A benefit without a value, and why. */
 export function BenefitNote({ name, children }: { name: string; children: ReactNode }) {
   return (
     <li className={styles.row}>

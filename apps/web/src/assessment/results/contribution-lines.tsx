@@ -14,7 +14,7 @@ interface ContributionLinesProps {
   headline: string;
 }
 
-/** The engine's lines: what each adds, what the figure would be without it, what stands behind it. */
+/** The engine's lines: what each adds, what the metric would be without it, and its evidence. */
 export function ContributionLines({ metric, lines, headline }: ContributionLinesProps) {
   const { t } = useTranslation("calculator");
   const show = useLineWords(metric);

@@ -2,7 +2,7 @@ import type { RiskAssessmentReply } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import styles from "./how-words.module.css";
 
-/** What holds for every figure: where they come from, and how far to trust them. */
+/** What applies to every metric: its source, and how far to trust it. */
 export function HowWords({ result }: { result: RiskAssessmentReply }) {
   const { t } = useTranslation(["calculator", "clinical"]);
   return (

@@ -9,7 +9,7 @@ import { ScoreList } from "./score-list.tsx";
 import { SourceList } from "./source-list.tsx";
 import { useHeadline, useRange } from "./use-headline.ts";
 
-/** Every figure with its formula in words, the engine's own lines for this person, how sure, and the sources. */
+/** Every metric with its formula in words, the engine's own lines for this patient, the uncertainty and the sources. */
 export default function MetricExplanations({ result }: { result: RiskAssessmentReply }) {
   const { t } = useTranslation("calculator");
   const metrics = useMemo(() => explainAssessment(withEveryOutcome(result)), [result]);

@@ -1,6 +1,6 @@
 import { formatNumber, formatPercent } from "../../number-format.ts";
 
-/** A figure that an older or incomplete result lacks: shown as 'Not assessed', never as a plausible number. */
+/** A metric that an older or incomplete result lacks: shown as 'Not assessed', never as a plausible number. */
 export const isAssessed = (value: number | null | undefined): value is number =>
   typeof value === "number" && Number.isFinite(value);
 

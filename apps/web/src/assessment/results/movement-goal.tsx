@@ -13,7 +13,7 @@ interface MovementGoalProps {
   children?: ReactNode;
 }
 
-/** The recommended dose, to read: minutes, watts, how often, and what that means in METs. */
+/** The recommended dose, read-only: minutes, watts, how often, and what that means in METs. */
 export function MovementGoal({ title, recommendation, weightKg, badge, children }: MovementGoalProps) {
   const { t, i18n } = useTranslation("calculator");
   const { language } = i18n;
@@ -53,7 +53,7 @@ export function MovementGoal({ title, recommendation, weightKg, badge, children 
   );
 }
 
-/** The real METs figure against the 2.0-3.0 target; a weight nobody gave is said to be assumed. */
+/** The computed METs against the 2.0-3.0 target; says so if the weight is assumed. */
 function Mets({ recommendation, weightKg }: Pick<MovementGoalProps, "recommendation" | "weightKg">) {
   const { t, i18n } = useTranslation("calculator");
   const mets = formatNumber(recommendation.mets, 1, i18n.language);

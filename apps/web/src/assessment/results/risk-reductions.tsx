@@ -6,7 +6,7 @@ import { Chip } from "../../ui/chip.tsx";
 import { BenefitNote, BenefitRow, benefitStyles as styles } from "./benefit-row.tsx";
 import { formatPoints } from "./metric-format.ts";
 
-/** 'Risk Reductions With Mobility': modelled, with ranges; below 0.1 point hidden; no proven effect said so. */
+/** 'Risk Reductions With Mobility': modeled, with ranges; hidden below 0.1 point; says so where no effect is proven. */
 export function RiskReductions({ benefits }: { benefits: MobilityBenefits | undefined }) {
   const { t } = useTranslation("calculator");
   return (

@@ -4,7 +4,7 @@ import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import styles from "./safety-warnings.module.css";
 
-/** Every input that asks for care before cycling, those that need clearance first. */
+/** Every input that calls for caution before cycling; those that need clearance come first. */
 export function SafetyWarnings({ recommendation }: { recommendation: MobilityRecommendation }) {
   const { t } = useTranslation("calculator");
   const { safetyWarnings: warnings, needsClearance } = recommendation;
@@ -17,7 +17,7 @@ export function SafetyWarnings({ recommendation }: { recommendation: MobilityRec
   );
 }
 
-/** The warnings alone, for a question about them. */
+/** Only the warnings, for the clearance question. */
 export function WarningList({
   recommendation,
   isClearanceOnly = false,

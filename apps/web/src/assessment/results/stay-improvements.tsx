@@ -12,7 +12,7 @@ import { Chip } from "../../ui/chip.tsx";
 import { BenefitNote, BenefitRow, benefitStyles as styles } from "./benefit-row.tsx";
 import { formatPoints, isAssessed } from "./metric-format.ts";
 
-/** Below this nothing would be left of it at one decimal. Same as the engine's 0.1 point for risks. */
+/** A smaller value would round to 0 at one decimal. Same as the engine's 0.1 point for risks. */
 const smallestShown = { points: 0.1, days: 0.1 };
 
 interface StayImprovementsProps {

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { formatGoal, formatPercent } from "../../number-format.ts";
 import { formatDays, isAssessed, percentEnds } from "./metric-format.ts";
 
-/** A figure as the results show it: '26.3%', '7.1 days', '25 W, 8 min, 3 a day'. */
+/** A metric as the results show it: '26.3%', '7.1 days', '25 W, 8 min, 3 a day'. */
 export function useHeadline(metric: MetricName, result: RiskAssessmentReply): string {
   const { t, i18n } = useTranslation("calculator");
   const { language } = i18n;
@@ -34,7 +34,7 @@ export function useHeadline(metric: MetricName, result: RiskAssessmentReply): st
   }
 }
 
-/** 'Range 18.5% to 35.2%'; null for a figure that has none. */
+/** 'Range 18.5% to 35.2%'; null for a metric that has none. */
 export function useRange(metric: MetricName, result: RiskAssessmentReply): string | null {
   const { t, i18n } = useTranslation("calculator");
   const { language } = i18n;

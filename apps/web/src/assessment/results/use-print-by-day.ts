@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Paper is white: at night the print would be pale amber on it. Goes back to night afterwards. */
+/** Paper is white: in the night theme the print would be pale amber. Switches back afterwards. */
 export function usePrintByDay(): void {
   useEffect(() => {
     const { dataset } = document.documentElement;

@@ -26,7 +26,7 @@ describe("what if", () => {
     });
   });
 
-  it("leaves the stored answers alone [CALCULATOR-46]", () => {
+  it("does not change the stored answers [CALCULATOR-46]", () => {
     withChange(input, { input: "has_diabetes", value: true });
     expect(input).toMatchObject({ has_diabetes: false, comorbidities: ["obesity", "gout"] });
   });

@@ -10,7 +10,7 @@ import type { RecordedInput } from "@bedside-bike/contract";
 import { answersToWire, flagGroups, recordedToAnswers } from "@bedside-bike/contract/assessment-answers";
 import { ASSESSMENT_LIMITS } from "@bedside-bike/contract/limits";
 
-/** Inputs with named answers, numbers, and yes/no: what a provider may try. */
+/** The inputs that a provider may change: choices, numbers and yes/no. */
 export const choiceInputs = {
   mobility_status: MOBILITY_STATUSES,
   level_of_care: LEVELS_OF_CARE,

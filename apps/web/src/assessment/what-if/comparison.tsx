@@ -8,11 +8,11 @@ import styles from "./comparison.module.css";
 interface ComparisonProps {
   stored: RiskAssessmentReply;
   preview: RiskAssessmentReply;
-  /** The next preview is on its way. */
+  /** The next preview is loading. */
   isOutdated: boolean;
 }
 
-/** Every figure before and after, the difference in words and numbers. A screen reader hears the list when it changes. */
+/** Every metric before and after, with the difference in words and numbers. A live region for screen readers. */
 export function Comparison({ stored, preview, isOutdated }: ComparisonProps) {
   const { t, i18n } = useTranslation("calculator");
   const { language } = i18n;

@@ -19,13 +19,13 @@ interface WhatIfCardProps {
   onUse: (input: RecordedInput) => void;
 }
 
-/** One answer changed, every figure compared with the stored assessment. Saves nothing. */
+/** Changes one answer and compares every metric with the stored assessment. Saves nothing. */
 export function WhatIfCard({ patientId, assessment, onUse }: WhatIfCardProps) {
   const { t } = useTranslation("calculator");
   const { input } = assessment.assessment;
   const [picked, setPicked] = useState<ChangeableInput>("mobility_status");
   const [change, setChange] = useState<Change | null>(null);
-  /** A cleared picker starts again, with nothing typed. */
+  /** A new key resets the picker. */
   const [round, setRound] = useState(0);
   const changed = change && withChange(input, change);
 

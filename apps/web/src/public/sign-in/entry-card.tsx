@@ -10,7 +10,7 @@ import { ProviderRegister } from "./provider-register.tsx";
 import { ProviderSignIn } from "./provider-sign-in.tsx";
 import type { Challenge } from "./use-sign-in.ts";
 
-/** Comes once the first step is done, so that the first load goes without it. */
+/** Loaded after the first step, to keep the first load small. */
 const CodeForm = lazy(async () => ({ default: (await import("./code-form.tsx")).CodeForm }));
 
 /** Patient or Provider, Sign In or Register, and the one form they choose. */

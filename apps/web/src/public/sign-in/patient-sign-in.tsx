@@ -89,7 +89,7 @@ export function PatientSignIn({ onChallenge }: { onChallenge: (challenge: Challe
   );
 }
 
-/** SIGN-IN-21: without an email the three names go alone with the bike; an empty bike number is null. */
+/** SIGN-IN-21: without an email only both names, the birth date and the bike are sent; an empty bike number is null. */
 function payloadOf({ deviceNumber, ...person }: Fields) {
   const bike = deviceNumber.trim() || null;
   const { email, firstName, lastName, dateOfBirth } = person;

@@ -11,7 +11,7 @@ interface PersonFieldsProps {
   emailHint?: string | false;
 }
 
-/** Who somebody is, all of it required: email, first and last name. */
+/** Identifying details, all required: email, first and last name. */
 export function PersonFields({ email, firstName, lastName, errors, emailHint = false }: PersonFieldsProps) {
   const { t } = useTranslation("sign-in");
   return (

@@ -8,7 +8,7 @@ import { showFieldError } from "./show-field-error.ts";
 import { useRequired } from "./use-required.ts";
 import { type Challenge, useLogin } from "./use-sign-in.ts";
 
-/** On the provider's tab only, so that the first load goes without single sign-on and passkeys. */
+/** Loaded on the provider's tab only, to keep single sign-on and passkeys out of the first load. */
 const OtherWays = lazy(async () => ({ default: (await import("./other-ways.tsx")).OtherWays }));
 
 const empty = { email: "", firstName: "", lastName: "" };

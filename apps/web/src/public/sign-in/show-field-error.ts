@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormSetError } from "react-hook-form";
 import { ApiError } from "../../api.ts";
 
-/** Puts the server's sentence beside the field it is about. */
+/** Shows the server's message beside its field. */
 export function showFieldError<Fields extends FieldValues>(
   error: unknown,
   fields: Fields,

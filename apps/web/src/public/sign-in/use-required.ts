@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** Rules for `register`: what has to be filled in, in words beside the field. */
+/** Rules for `register`: required fields, with the message shown beside the field. */
 export function useRequired() {
   const { t } = useTranslation(["sign-in", "shell"]);
   const isFilled = (value: string) => value.trim() !== "" || t("shell:required");

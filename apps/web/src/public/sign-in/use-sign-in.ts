@@ -9,7 +9,7 @@ import { useSignedIn } from "../../session/signed-in.tsx";
 import { toast } from "../../ui/toast.tsx";
 
 type SignedInReply = CallReply<"auth.verify">;
-/** The step that waits for a code, and what asks for another one. */
+/** The step that waits for a code, and the request for another one. */
 export interface Challenge {
   readonly challengeId: string;
   readonly askedWith: CallBody<"auth.login">;
@@ -39,7 +39,7 @@ export function useLogin(onChallenge: TakeChallenge) {
   });
 }
 
-/** The form itself says beside its field what went wrong. */
+/** The form shows the error beside its field. */
 export function useVerify(by: Challenge["by"]) {
   const enter = useEnter();
   return useMutation({
@@ -95,7 +95,7 @@ export function useEnter() {
       const message = t(isProvider ? "toast.welcomeBackProvider" : "toast.welcomeBackPatient");
       toast({ title: t("toast.welcomeBack"), message });
     }
-    // Whoever signs in gets nobody's calculator answers; whoever registered is offered their own.
+    // Signing in discards saved calculator answers; registering offers them.
     if (by === "login" || isProvider) discardDraft();
     setUser(user);
     navigate(homePath(user), { replace: true });

@@ -5,7 +5,7 @@ import { call, errorMessage } from "../../api.ts";
 import { toast } from "../../ui/toast.tsx";
 import { useEnter } from "./use-sign-in.ts";
 
-/** Leaves for the hospital's own sign-in. */
+/** Redirects to the hospital's single sign-on. */
 export function useStartSingleSignOn() {
   const { t } = useTranslation("sign-in");
   return useMutation({
