@@ -17,8 +17,8 @@ const secondsBetweenBatches = 5;
 const LiveContext = createContext<Store<Live> | null>(null);
 
 /**
- * One stream for a screen. Metrics inside read it with `useLive` and render alone; when a ride closes, goals change or
- * a nudge comes, what was fetched before is fetched again.
+ * One stream for a screen. Components that use `useLive` re-render on their own; when a ride closes, goals change or a
+ * nudge arrives, the affected queries are fetched again.
  */
 export function LiveRideProvider({ dashboard, children }: { dashboard: Dashboard; children: ReactNode }) {
   const patientId = dashboard.patient.id;
@@ -30,7 +30,7 @@ export function LiveRideProvider({ dashboard, children }: { dashboard: Dashboard
 
   const connection = useLiveEvents(urlOf("patients.live", { id: patientId }), {
     ride(event) {
-      // As on the server: whoever pedals is there, though nobody touches the screen.
+      // As on the server: pedaling counts as activity, even without touching the screen.
       if (event.isOpen) reportBikeActivity();
       store.set({ ...store.get(), ride: nextRide(store.get().ride, event) });
       if (!event.isOpen) refetch("patients.dashboard", "rides.list", "patients.usageData");
@@ -61,7 +61,7 @@ export function LiveRideProvider({ dashboard, children }: { dashboard: Dashboard
   return <LiveContext value={store}>{children}</LiveContext>;
 }
 
-/** One part of what the patient's stream last said. */
+/** One part of the latest state from the patient's stream. */
 export function useLive<Part>(select: (live: Live) => Part): Part {
   return useStored(useLiveStore(), select);
 }
@@ -72,13 +72,13 @@ export function useLiveStore(): Store<Live> {
   return store;
 }
 
-/** All pedaling of the hospital's day `date`: the fetched seconds until the stream knows of more. */
+/** All pedaling of the hospital's day `date`: the fetched seconds until the stream reports more. */
 export function useTodaySeconds(today: { date: string; durationSeconds: number }): number {
   const liveSeconds = useLive(({ ride }) => (ride?.day === today.date ? ride.todaySeconds : 0));
   return Math.max(today.durationSeconds, liveSeconds);
 }
 
-/** A ride that was going on when the screen opened: shown until the bike's next batch says more. */
+/** A ride already in progress when the screen opened: shown until the bike's next batch. */
 function openRide({ patient, recentSessions, today }: Dashboard): LiveRide | null {
   const open = recentSessions.find((session) => session.isOpen);
   if (!open) return null;
@@ -130,7 +130,7 @@ function useSilence(store: Store<Live>): void {
   }, [store]);
 }
 
-/** Between two batches the clock runs on by itself while the patient pedals: nobody likes a timer that jumps. */
+/** Between two batches the timer continues by itself while the patient pedals, so that it does not jump. */
 function useClock(store: Store<Live>): void {
   useEffect(() => {
     const timer = setInterval(() => {

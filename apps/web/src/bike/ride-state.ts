@@ -10,7 +10,7 @@ export interface LiveRide extends RideMetrics {
   readonly isOpen: boolean;
   /** False once the bike has been silent for a while, though its ride is not closed yet. */
   readonly isSending: boolean;
-  /** Seen going on by this screen; a late batch of an older ride is not. */
+  /** True for a ride that this screen saw in progress, not for a late batch of an older ride. */
   readonly hasBeenOpen: boolean;
   readonly maxPowerWatts: number | null;
   /** Seconds that the screen's own clock has run ahead of the bike's last batch. */
@@ -18,14 +18,14 @@ export interface LiveRide extends RideMetrics {
   readonly todaySeconds: number;
 }
 
-/** Bikes send every 5 s; after this long without a batch the figures are no longer live. */
+/** Bikes send every 5 s; after this long without a batch the values are no longer live. */
 export const silentAfterMs = 20_000;
 
-/** The ride after one more event; the patient's screen and the provider's list follow it alike. */
+/** The ride after one more event; the patient's screen and the provider's list both use this. */
 export function nextRide(before: LiveRide | null | undefined, event: RideEvent): LiveRide {
   const isSameRide = before?.rideId === event.rideId;
   if (before?.isOpen && !isSameRide && !event.isOpen) {
-    // A late batch of an earlier ride: it counts for its day, but the ride going on stays on screen.
+    // A late batch of an earlier ride: it counts for its day, but the current ride stays on screen.
     return event.day === before.day ? { ...before, todaySeconds: event.todaySeconds } : before;
   }
   return {
@@ -47,5 +47,5 @@ export function nextRide(before: LiveRide | null | undefined, event: RideEvent):
   };
 }
 
-/** The bike sends no more, though its ride is not closed yet. */
+/** The bike has stopped sending, though its ride is not closed yet. */
 export const silenced = (ride: LiveRide): LiveRide => ({ ...ride, isSending: false });

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** A value outside React, so that only the figures that show it render again when it changes. */
+/** A value outside React, so that only the components that show it render again when it changes. */
 export interface Store<Value> extends Readable<Value> {
   set(next: Value): void;
 }
@@ -27,7 +27,7 @@ export function createStore<Value>(initial: Value): Store<Value> {
   };
 }
 
-/** One part of a store's value. `select` answers a primitive or a part that keeps its identity. */
+/** One part of a store's value. `select` returns a primitive or a part that keeps its identity. */
 export function useStored<Value, Part>(store: Readable<Value>, select: (value: Value) => Part): Part {
   return useSyncExternalStore(store.subscribe, () => select(store.get()));
 }

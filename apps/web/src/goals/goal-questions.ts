@@ -1,10 +1,10 @@
 import { ApiError } from "../api.ts";
 
-/** What is asked before goals reach a patient, in this order: CALCULATOR-45. */
+/** The confirmations before goals reach a patient, in this order: CALCULATOR-45. */
 const inOrder = ["otherProvider", "limits", "clearance"] as const;
 export type GoalQuestion = (typeof inOrder)[number];
 
-/** The first question that is still open; null where the goals may be sent. */
+/** The first question that is still open; null if the goals may be sent. */
 export const openQuestion = (
   isAsked: Readonly<Record<GoalQuestion, boolean>>,
   answered: ReadonlySet<GoalQuestion>,
@@ -16,16 +16,16 @@ export const confirmations = (answered: ReadonlySet<GoalQuestion>) => ({
   clearanceAcknowledged: answered.has("clearance"),
 });
 
-/** The server asks by naming the field that has to be answered. */
+/** The server asks by naming the required field. */
 const questionOfField: Readonly<Record<string, GoalQuestion>> = {
   overrideConfirmed: "otherProvider",
   clearanceAcknowledged: "clearance",
 };
 
-/** What the server wants answered before it changes goals; null for any other failure. */
+/** The question the server needs answered before it changes goals; null for any other failure. */
 export const questionOf = (error: unknown): GoalQuestion | null => questionOfField[fieldOf(error) ?? ""] ?? null;
 
-/** The goals are newer on the server than where these started from. */
+/** The server's goals are newer than the version these edits are based on. */
 export const isBasedOnOlderGoals = (error: unknown): boolean => fieldOf(error) === "basedOnGoalId";
 
 const fieldOf = (error: unknown) =>

@@ -15,7 +15,7 @@ import { RecommendedGoal } from "./goals/recommended-goal.tsx";
 import styles from "./goals.module.css";
 import { useDashboard } from "./use-dashboard.ts";
 
-/** What the care team set, to read only. */
+/** The care team's goals, read-only. */
 export default function GoalsScreen() {
   const { t } = useTranslation("goals");
   const { data: dashboard, isError, refetch } = useDashboard();

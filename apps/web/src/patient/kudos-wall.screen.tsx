@@ -13,7 +13,7 @@ import { SettingsDialog } from "./kudos/settings-dialog.tsx";
 import { type Preferences, useLiveWall, usePreferences } from "./kudos/use-kudos.ts";
 import styles from "./kudos-wall.module.css";
 
-/** The community: what others achieved, and a word to them. */
+/** The community: what others achieved, and encouragement for them. */
 export default function KudosWallScreen() {
   const { t } = useTranslation("kudos");
   const { data: preferences, isError, refetch } = usePreferences();

@@ -7,7 +7,7 @@ import { LogCard } from "./access/log-card.tsx";
 import { PrivacyCards } from "./access/privacy-cards.tsx";
 import styles from "./provider-access.module.css";
 
-/** 'My Providers': whom the patient lets look, and who did. */
+/** 'My Providers': who has access, and who used it. */
 export default function ProviderAccessScreen() {
   const { t } = useTranslation("access");
   return (

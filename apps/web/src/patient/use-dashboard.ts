@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { query } from "../api.ts";
 import { usePatient } from "../session/signed-in.tsx";
 
-/** CALL-20: fetched anew whenever its screen opens or the window gets the focus. */
+/** CALL-20: fetched again whenever its screen opens or the window gets focus. */
 export function useDashboard() {
   const { id } = usePatient();
   return useQuery({

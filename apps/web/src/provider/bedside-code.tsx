@@ -12,7 +12,7 @@ import styles from "./bedside-code.module.css";
 
 const empty = { firstName: "", lastName: "", dateOfBirth: "" };
 
-/** Issues a code to a patient who has no email at hand. Demo sign-in asks for no codes. */
+/** Issues a code to a patient without access to email. Demo sign-in uses no codes. */
 export function BedsideCodeButton() {
   const { t } = useTranslation("provider");
   const { data: status } = useSystemStatus();

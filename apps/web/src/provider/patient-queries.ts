@@ -8,7 +8,7 @@ const caseload = (providerId: number) => query("providers.patients", { params: {
 
 export const useCaseload = (providerId: number) => useQuery(caseload(providerId));
 
-/** The list as it was fetched last, if it was. */
+/** The list as last fetched, if at all. */
 export const fetchedCaseload = (queries: QueryClient, providerId: number) =>
   queries.getQueryData(caseload(providerId).queryKey);
 
@@ -25,7 +25,7 @@ const assessmentQuery = (patientId: number) => query("riskAssessments.latest", {
 
 export const useAssessment = (patientId: number) => useQuery(assessmentQuery(patientId));
 
-/** For whoever opens a patient: made on another screen, perhaps by another provider, so it is fetched anew. */
+/** Created on another screen, perhaps by another provider, so it is fetched again whenever a patient is opened. */
 export const useNewestAssessment = (patientId: number) =>
   useQuery({ ...assessmentQuery(patientId), refetchOnMount: "always" });
 

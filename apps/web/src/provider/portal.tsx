@@ -13,12 +13,12 @@ import { useStepFocus } from "./use-step-focus.ts";
 
 interface PortalProps {
   patients: readonly ProviderPatient[];
-  /** The last refetch failed: what stands here may be old. */
+  /** The last refetch failed: the data may be out of date. */
   isOutdated: boolean;
   onRetry: () => void;
 }
 
-/** List and detail: side by side on wide screens, one after the other on phones and upright tablets. */
+/** List and detail: side by side on wide screens, one at a time on phones and tablets in portrait. */
 export function Portal({ patients, isOutdated, onRetry }: PortalProps) {
   const { t } = useTranslation("provider");
   const [params] = useSearchParams();

@@ -10,7 +10,7 @@ import { useCaseload } from "./patient-queries.ts";
 import { Portal } from "./portal.tsx";
 import { useProvider } from "./use-provider.ts";
 
-/** The provider's start: whom to see first, and everything about the one they chose. */
+/** The provider's start screen: which patients to see first, and the selected patient in detail. */
 export default function ProviderDashboardScreen() {
   const { t } = useTranslation("provider");
   const { id } = useProvider();

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 /** Below it, list and detail are two steps; portal.module.css breaks there too. */
 const isTwoSteps = () => window.matchMedia("(max-width: 61.99em)").matches;
 
-/** Keeps place and focus as the chosen patient changes: to the detail and, on the way back, to the row it came from. */
+/** Keeps scroll position and focus as the selected patient changes: to the detail and, on the way back, to the row it came from. */
 export function useStepFocus(selectedId: number | null): void {
   const before = useRef(selectedId);
   const listScroll = useRef(0);

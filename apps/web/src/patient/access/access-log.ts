@@ -3,13 +3,13 @@ import { calendarDay } from "@bedside-bike/contract/calendar";
 
 export type LogEntry = CallReply<"patients.accessLog">[number];
 
-/** The same person doing the same on one day is one line, with how often and when last. */
+/** One line for the same action by the same person on one day, with the count and the latest time. */
 export interface LogLine extends LogEntry {
   readonly count: number;
 }
 
 export interface LogDay {
-  /** YYYY-MM-DD where the reader is. */
+  /** YYYY-MM-DD in the reader's time zone. */
   readonly day: string;
   readonly lines: readonly LogLine[];
 }
@@ -21,7 +21,7 @@ export const isOwn = ({ actorRole }: LogEntry): boolean => ownRoles.includes(act
 
 /**
  * @param entries newest first
- * @param timeZone where the reader is
+ * @param timeZone the reader's
  */
 export function groupByDay(
   entries: readonly LogEntry[],
@@ -45,7 +45,7 @@ export interface LogPerson {
   readonly lines: readonly LogLine[];
 }
 
-/** A day's lines under who did them, the latest person first. */
+/** A day's lines grouped by person, the latest first. */
 export function groupByPerson(lines: readonly LogLine[]): LogPerson[] {
   const people = new Map<string, LogPerson>();
   for (const line of lines) {

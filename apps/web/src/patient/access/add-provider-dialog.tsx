@@ -10,12 +10,12 @@ import { useAddProvider } from "./use-access.ts";
 
 const credentials: readonly Credentials[] = ["DPT", "MD", "RN", "OT", "PT", "NP"];
 const empty = { email: "", firstName: "", lastName: "", credentials: "", specialty: "", licenseNumber: "" };
-/** The server decides on all three itself: ACCESS-5. */
+/** The server sets all three itself: ACCESS-5. */
 const fixed = { userType: "provider", providerRole: "clinician", isActive: true } as const;
 
 const formId = "add-provider";
 
-/** Names a provider who is not on the list yet; they wait for the hospital's approval. */
+/** Adds a provider who is not on the list yet and needs the hospital's approval. */
 export function AddProviderDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation(["access", "shell"]);
   const add = useAddProvider();

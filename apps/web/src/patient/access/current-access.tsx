@@ -13,7 +13,7 @@ import styles from "./current-access.module.css";
 import { GrantDialog } from "./grant-dialog.tsx";
 import { useRelationships, useRevoke } from "./use-access.ts";
 
-/** Who may look, and the ways to change it. */
+/** Who has access, and how to change it. */
 export function CurrentAccess() {
   const { t } = useTranslation("access");
   const { data: relationships, isError, refetch } = useRelationships();
@@ -28,7 +28,7 @@ export function CurrentAccess() {
     revoke.mutate(leaving, {
       onSettled: () => {
         setLeaving(null);
-        // The provider's own button goes: the keyboard stays on this card.
+        // The provider's button is removed: keep focus on this card.
         grantButton.current?.focus();
       },
     });

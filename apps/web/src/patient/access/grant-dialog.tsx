@@ -7,7 +7,7 @@ import { SelectField } from "../../ui/field.tsx";
 import { FailedState, Loading } from "../../ui/screen-states.tsx";
 import { useGrant, useProviders } from "./use-access.ts";
 
-/** The placeholder where there is nobody to choose: ACCESS-3. */
+/** The placeholder when there is no provider to choose: ACCESS-3. */
 const nobody = "no-providers";
 
 interface GrantDialogProps {
@@ -16,7 +16,7 @@ interface GrantDialogProps {
   onClose: () => void;
 }
 
-/** Lets one of the hospital's providers look. */
+/** Grants access to one of the hospital's providers. */
 export function GrantDialog({ relationships, isOpen, onClose }: GrantDialogProps) {
   const { t } = useTranslation(["access", "shell"]);
   const { data: providers, isError, refetch } = useProviders(isOpen);

@@ -20,7 +20,7 @@ import { useAccessLog } from "./use-access.ts";
 
 const shownAtFirst = 10;
 
-/** 'Who looked at my data': every look and every change, by day. */
+/** 'Who looked at my data': every read and every change, by day. */
 export function LogCard() {
   const { t } = useTranslation("access");
   const { data: log, isError, refetch } = useAccessLog();

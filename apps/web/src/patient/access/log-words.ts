@@ -1,4 +1,4 @@
-/** The server's action names and the words of access.json for them. */
+/** Maps the server's action names to keys of access.json. */
 const actionKeys = {
   "patients.dashboard": "dashboard",
   "patients.usageData": "usage",

@@ -6,7 +6,7 @@ import styles from "./privacy-cards.module.css";
 const rights = ["progress", "goals", "risk", "consistency"] as const;
 const promises = ["revoke", "notify", "sees", "never", "log"] as const;
 
-/** What a provider with access may do, and what stays the patient's. */
+/** What a provider with access may do, and what stays private. */
 export function PrivacyCards() {
   const { t } = useTranslation("access");
   return (

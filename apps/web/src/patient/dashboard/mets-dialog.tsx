@@ -11,7 +11,7 @@ interface MetsDialogProps {
   onClose: () => void;
 }
 
-/** The patient's own figures in the formula: the power goal, else the power of the last rides. */
+/** The patient's own values in the formula: the power goal, else the power of the last rides. */
 export function MetsDialog({ dashboard: { patient, goals, powerTrend }, isOpen, onClose }: MetsDialogProps) {
   const { t, i18n } = useTranslation("dashboard");
   const powerWatts = goals.find((goal) => goal.goalType === "power")?.targetValue ?? powerTrend.powerWatts;

@@ -5,7 +5,7 @@ import { AvatarPicture, ReactionPicture } from "../../ui/picture.tsx";
 import styles from "./nudge-notice.module.css";
 import { useThankForNudge } from "./use-thank-for-nudge.ts";
 
-/** Today's newest nudge from the community, until it is thanked for. */
+/** Today's newest nudge from the community, until the patient says thanks. */
 export function NudgeNotice({ nudges }: Pick<Dashboard, "nudges">) {
   const { t } = useTranslation("dashboard");
   const thankFor = useThankForNudge();

@@ -35,7 +35,7 @@ export function ProgressCards({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-/** The trend in words; leads to the reports, where the lines are. */
+/** The trend in words, with a link to the charts in the reports. */
 function PowerTrendCard({ dashboard: { powerTrend, recentSessions } }: { dashboard: Dashboard }) {
   const { t, i18n } = useTranslation("dashboard");
   const watts = recentSessions.flatMap((ride) => (ride.avgPower === null ? [] : [Number(ride.avgPower)])).reverse();

@@ -8,7 +8,7 @@ import { Card } from "../../ui/card.tsx";
 import { ProgressRing } from "../../ui/progress-ring.tsx";
 import styles from "./today-card.module.css";
 
-/** The hero: who, how far today, and the one thing to do. */
+/** The main card: greeting, today's progress, and the main action. */
 export function TodayCard({ patient, today }: Pick<Dashboard, "patient" | "today">) {
   const { t } = useTranslation("dashboard");
   return (

@@ -4,7 +4,7 @@ import { call, errorMessage, query } from "../../api.ts";
 import { usePatient } from "../../session/signed-in.tsx";
 import { toast } from "../../ui/toast.tsx";
 
-/** Takes the nudge and those before it off the dashboard: at once here, and on the server for every later visit. */
+/** Removes the nudge and those before it from the dashboard: here at once, and on the server for later visits. */
 export function useThankForNudge(): (nudgeId: number) => void {
   const { t } = useTranslation("dashboard");
   const { id } = usePatient();
@@ -13,7 +13,7 @@ export function useThankForNudge(): (nudgeId: number) => void {
   const { mutate } = useMutation({
     mutationFn: (nudgeId: number) => call("kudos.readNudges", { body: { nudgeId } }),
     onMutate: async () => {
-      // An answer from before the thanks would bring the nudge back.
+      // A reply from before the thanks would show the nudge again.
       await queries.cancelQueries({ queryKey: dashboardKey });
       queries.setQueryData(dashboardKey, (before) => before && { ...before, nudges: [] });
     },

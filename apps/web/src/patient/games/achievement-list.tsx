@@ -21,7 +21,7 @@ interface AchievementListProps {
   ownTargetWatts: number;
 }
 
-/** From saved rides only (docs/decisions/005), each with what unlocks it. */
+/** From saved rides only (docs/decisions/005), each with its condition. */
 export function AchievementList({ achievements, ownTargetWatts }: AchievementListProps) {
   const { t, i18n } = useTranslation("games");
   const metrics = { watts: formatWatts(ownTargetWatts, i18n.language), minutes: enduranceMinutes };

@@ -22,7 +22,7 @@ const pictures = {
 
 interface GameListProps {
   onStart: (game: GameKey) => void;
-  /** The game just left: its button takes the focus back. */
+  /** The game just left: focus returns to its button. */
   lastGame: GameKey | null;
   lastButton: Ref<HTMLButtonElement>;
 }

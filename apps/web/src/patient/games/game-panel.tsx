@@ -71,7 +71,7 @@ function EndurancePanel({ store }: PanelProps) {
         <WheelScene
           minutes={minutes}
           isTurning={isTurning}
-          // Never rounded up: 20 stands there once it is done.
+          // Never rounded up: 20 is shown only once complete.
           metric={formatNumber(Math.floor(minutes * 10) / 10, 1, i18n.language)}
           caption={t("endurance.ofMinutes", { minutes: enduranceMinutes })}
         />

@@ -21,7 +21,7 @@ interface GamePlayProps {
   onEnd: () => void;
 }
 
-/** A game going on, from its start to 'End Game'. */
+/** A running game, from its start to 'End Game'. */
 export function GamePlay({ game, ownTargetWatts, deviceNumber, onEnd }: GamePlayProps) {
   const { t } = useTranslation("games");
   const { store, again } = useGame(game, ownTargetWatts);

@@ -1,4 +1,4 @@
-/** The recovery games (docs/product/games.md). Pure: no clock, no chance but what is passed in. */
+/** The recovery games (docs/product/games.md). Pure: the clock and randomness are passed in. */
 
 export const gameKeys = ["powerTarget", "enduranceChallenge", "virtualJourney"] as const;
 export type GameKey = (typeof gameKeys)[number];
@@ -8,13 +8,13 @@ export interface GameRules {
   readonly rewardXp: number;
   /** Percent that a second of practice adds; in the power game only a second at the target or above. */
   readonly percentPerSecond: number;
-  /** The same with the bike, where it differs: there a minute of the endurance game is a minute. */
+  /** The value with the bike, if it differs: there the endurance game runs in real minutes. */
   readonly percentPerBikeSecond: number;
   readonly completeAtPercent: number;
 }
 
 export const practiceTargetWatts = 90;
-/** Where no provider has set a power goal: the same as for the achievement (docs/decisions/005). */
+/** Used if no provider has set a power goal: the same as for the achievement (docs/decisions/005). */
 export const defaultOwnTargetWatts = 35;
 export const enduranceMinutes = 20;
 export const journeyMiles = 50;
@@ -73,8 +73,8 @@ const practiceRangeWatts = 15;
 const surgeSeconds = 24;
 
 /**
- * Simulated power around 75 W, never more than 15 W from it and never below 0 (GAME-13). It comes in surges: were
- * every second independent, 90 W would be reached about never and the power game could not be won.
+ * Simulated power around 75 W, never more than 15 W from it and never below 0 (GAME-13). It varies in surges: if
+ * every second were independent, 90 W would almost never be reached and the power game could not be won.
  * @param random from 0 up to 1
  */
 export function simulatePowerWatts(second: number, random: number): number {

@@ -1,25 +1,25 @@
 import { advance, type GameKey, isComplete, practiceTargetWatts, simulatePowerWatts } from "./game-rules.ts";
 
-/** One game from its start to 'End Game'. Nothing of it is stored: rides are, by the bike. */
+/** One game from its start to 'End Game'. It is not stored; the ride is, through the bike. */
 export interface GameState {
   readonly game: GameKey;
   readonly isOnBike: boolean;
   readonly targetWatts: number;
   readonly progressPercent: number;
   readonly powerWatts: number;
-  /** Of this game's own seconds; null before the first. */
+  /** Over this game's own seconds; null before the first. */
   readonly averagePowerWatts: number | null;
   readonly seconds: number;
   readonly isComplete: boolean;
-  /** The bike is there and nobody pedals: progress stands still. */
+  /** The bike is connected but the patient is not pedaling: progress stops. */
   readonly isWaiting: boolean;
-  /** The bike began during practice, and the game with it anew. */
+  /** The bike started during practice, which restarted the game. */
   readonly hasTakenOver: boolean;
-  /** Up to where the ride has been counted. */
+  /** How far the ride has been counted. */
   readonly counted: { readonly rideId: string; readonly rideSeconds: number } | null;
 }
 
-/** What the bike last said of its ride. */
+/** The bike's latest report of its ride. */
 export interface BikeReport {
   readonly rideId: string;
   readonly rideSeconds: number;
@@ -31,7 +31,7 @@ export function startPractice(game: GameKey): GameState {
   return { ...start(game), isOnBike: false, targetWatts: practiceTargetWatts };
 }
 
-/** Begins on the bike: what was pedaled before does not count. */
+/** Starts on the bike: earlier pedaling does not count. */
 export function startOnBike(game: GameKey, targetWatts: number, report: BikeReport): GameState {
   const { rideId, rideSeconds } = report;
   const begun: GameState = { ...start(game), isOnBike: true, targetWatts, counted: { rideId, rideSeconds } };

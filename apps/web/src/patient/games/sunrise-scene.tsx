@@ -13,7 +13,7 @@ interface SunriseSceneProps {
   targetLabel?: string;
 }
 
-/** The harder the pedaling, the higher the sun; at the target it stands above the line and shines. */
+/** The harder the pedaling, the higher the sun; at the target it is above the line and shines. */
 export function SunriseScene({ share, targetLabel }: SunriseSceneProps) {
   const y = restY - (restY - targetY) * Math.min(Math.max(share, 0), highestShare);
   return (

@@ -2,7 +2,7 @@ import styles from "./scenes.module.css";
 
 const trail = "M34 218 C120 226 190 214 176 192 S70 172 128 152 S330 168 346 138 S262 112 322 96 S452 92 478 56";
 
-/** The mountain trail, with the way that is done and where the rider is. */
+/** The mountain trail, with the completed part and the rider's position. */
 export function TrailScene({ progressPercent }: { progressPercent: number }) {
   const done = Math.min(Math.max(progressPercent, 0), 100);
   const here = { pathLength: 100, strokeDasharray: "0 400", strokeDashoffset: -done };

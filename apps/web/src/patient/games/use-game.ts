@@ -17,7 +17,7 @@ export interface RunningGame {
   again(): void;
 }
 
-/** Runs one game for as long as its screen stands: on the bike where it sends, else as practice. */
+/** Runs one game while its screen is open: on the bike if it sends, else as practice. */
 export function useGame(game: GameKey, ownTargetWatts: number): RunningGame {
   const live = useLiveStore();
   const begin = (): GameState => {
@@ -53,6 +53,6 @@ const reportOf = ({ rideId, rideSeconds, powerWatts, isOpen, isSending }: LiveRi
   rideId,
   rideSeconds,
   powerWatts,
-  // The last report of a ride closes it, and still brings seconds.
+  // The last report closes the ride and may still add seconds.
   isSending: isSending || !isOpen,
 });

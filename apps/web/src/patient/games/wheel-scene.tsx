@@ -9,7 +9,7 @@ const spokeCount = 10;
 interface WheelSceneProps {
   minutes: number;
   isTurning?: boolean;
-  /** Words in the middle. None: a picture for the list. */
+  /** Text in the middle. None: a picture for the list. */
   caption?: string;
   metric?: string;
 }

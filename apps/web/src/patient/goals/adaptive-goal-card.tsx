@@ -5,7 +5,7 @@ import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import styles from "./goal-texts.module.css";
 
-/** What today should be, and why: it follows how the last days went. */
+/** Today's suggested minutes and the reason: they follow the last days. */
 export function AdaptiveGoalCard({ goal }: { goal: NonNullable<Dashboard["adaptiveGoal"]> }) {
   const { t, i18n } = useTranslation("goals");
   return (

@@ -6,7 +6,7 @@ import { Card } from "../../ui/card.tsx";
 import { useHospitalDay } from "../../ui/use-hospital-day.ts";
 import styles from "./goal-texts.module.css";
 
-/** The provider's recommendation as one sentence, with who gave it and when. */
+/** The provider's recommendation in words, with who gave it and when. */
 export function RecommendedGoal({ goals, today }: Pick<Dashboard, "goals" | "today">) {
   const { t, i18n } = useTranslation("goals");
   const hospitalDay = useHospitalDay();

@@ -7,7 +7,7 @@ import { useTodaysActivity } from "./use-kudos.ts";
 
 const figures = ["activePatients", "totalMinutes", "goalsReached", "kudosGiven"] as const;
 
-/** Everybody who takes part, added up: a ward that moves together. */
+/** The total of all participants today. */
 export function ActivityCard() {
   const { t, i18n } = useTranslation("kudos");
   const { data: activity, isError, refetch } = useTodaysActivity();

@@ -16,7 +16,7 @@ const reactionTypes: readonly ReactionType[] = ["cheer", "heart", "strong", "sta
 const shownReactions = 4;
 const shownItems = 5;
 
-/** The achievements of everybody who takes part, newest first. */
+/** The achievements of all participants, newest first. */
 export function FeedCard() {
   const { t } = useTranslation("kudos");
   const { data: feed, isError, refetch } = useFeed();
@@ -68,7 +68,7 @@ function FeedEntry({ item }: { item: FeedItem }) {
   );
 }
 
-/** What others gave: nobody cheers for themselves. */
+/** Reactions from others: patients cannot react to their own items. */
 function OwnReactions({ item }: { item: FeedItem }) {
   const { t } = useTranslation("kudos");
   const received = reactionTypes.filter((type) => item.reactions[type]);
@@ -93,7 +93,7 @@ function Reactions({ item, labelledBy }: { item: FeedItem; labelledBy: string })
   const isPending = (type: ReactionType) => reaction.isPending && reaction.variables?.reactionType === type;
   const types = reactionTypes.filter((type, index) => isMore || index < shownReactions || item.reactions[type]);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would repeat the name that stands above
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would repeat the name above
     <div className={styles.reactions} role="group" aria-labelledby={labelledBy}>
       {types.map((type) => {
         const count = item.reactions[type] ?? 0;

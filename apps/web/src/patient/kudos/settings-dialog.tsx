@@ -21,7 +21,7 @@ interface SettingsDialogProps {
   onClose: () => void;
 }
 
-/** How the patient appears on the wall, and in what they take part. Each change is saved by itself. */
+/** How the patient appears on the wall, and what they take part in. Each change is saved separately. */
 export function SettingsDialog({ preferences, isOpen, onClose }: SettingsDialogProps) {
   const { t } = useTranslation(["kudos", "shell"]);
   const update = useUpdatePreferences();

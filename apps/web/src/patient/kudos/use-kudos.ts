@@ -11,7 +11,7 @@ export type FeedItem = CallReply<"kudos.react">;
 export type NudgeTarget = CallReply<"kudos.nudgeTargets">[number];
 export type PreferencesChange = CallBody<"kudos.updatePreferences">;
 
-/** Other patients move these: fetched anew whenever the wall opens. */
+/** Other patients change these, so they are fetched again whenever the wall opens. */
 const others = { refetchOnMount: "always" } as const;
 
 const preferencesKey = query("kudos.preferences").queryKey;
@@ -25,7 +25,7 @@ export const useTodaysActivity = () => useQuery({ ...query("kudos.activity"), ..
 
 export const useNudgeTargets = () => useQuery({ ...query("kudos.nudgeTargets"), ...others });
 
-/** Somebody cheered, or a ride brought an achievement: the wall shows it at once. */
+/** Shows a new reaction or achievement at once. */
 export function useLiveWall(): void {
   const queries = useQueryClient();
   const { id } = usePatient();
@@ -41,13 +41,13 @@ export function useUpdatePreferences() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: PreferencesChange) => call("kudos.updatePreferences", { body }),
-    // One after the other: a slow answer to an earlier change must not undo a later one.
+    // One at a time: a slow reply to an earlier change must not undo a later one.
     scope: { id: "kudos.preferences" },
     onMutate: (change) => {
       queries.setQueryData(preferencesKey, (before) => before && { ...before, ...change });
     },
     onSuccess: (preferences, change) => {
-      // Only what this change was about: a later one may be on the screen already.
+      // Only the changed field: a later change may already be on the screen.
       const names = Object.keys(change) as (keyof PreferencesChange)[];
       const saved = Object.fromEntries(names.map((name) => [name, preferences[name]]));
       queries.setQueryData(preferencesKey, (before) => ({ ...(before ?? preferences), ...saved }));

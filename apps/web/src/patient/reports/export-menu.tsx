@@ -10,7 +10,7 @@ import type { Reports } from "./use-reports.ts";
 /** `rides.list` returns at most this many rides. */
 const mostSessions = "500";
 
-/** Every ride as a file made in the browser. The file's name tells the day, never the patient. */
+/** Every ride as a file made in the browser. The file's name has the date, never the patient's name. */
 export function ExportMenu({ reports }: { reports: Reports }) {
   const { t, i18n } = useTranslation("reports");
   const [isPending, setIsPending] = useState(false);

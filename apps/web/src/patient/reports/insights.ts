@@ -1,7 +1,7 @@
 import { REPORT_TARGETS } from "@bedside-bike/clinical";
 import type { Reports } from "./use-reports.ts";
 
-/** A sentence of the locale file with its figures. */
+/** A text of the locale file with its values. */
 export type Insight =
   | { readonly key: "streak" | "nextStreak"; readonly days: number }
   | { readonly key: "rising" | "powerGoal"; readonly watts: number }
@@ -20,7 +20,7 @@ const weekDays = 7;
 const worthSayingDays = 3;
 const streakAims = [3, 7, 14, 30];
 
-/** What the rides honestly show; gentle general words where they show little. */
+/** Insights that the rides support; gentle general advice if there is little data. */
 export function findInsights({ dashboard, days }: Reports): Insights {
   const { stats, powerTrend, today, goals } = dashboard;
   const week = days.slice(-weekDays);

@@ -13,19 +13,19 @@ export interface TextStyle {
   readonly size: number;
   readonly isBold?: boolean;
   readonly color?: Color;
-  /** Where `x` is the text's right end. */
+  /** `x` is the text's right end. */
   readonly isRight?: boolean;
-  /** An earlier page; else the one being written. */
+  /** An earlier page; by default the current one. */
   readonly page?: PDFPage;
 }
 
-/** Writes down the page from the top and begins a new one where there is no room. Sizes in points. */
+/** Writes from the top of the page down and starts a new page when it is full. Sizes in points. */
 export interface PdfWriter {
   readonly document: PDFDocument;
   readonly left: number;
   readonly right: number;
   readonly page: PDFPage;
-  /** Room of `height` below what stands already; answers its lower edge. */
+  /** Reserves `height` below the existing content; returns its lower edge. */
   take(height: number): number;
   hasRoom(height: number): boolean;
   newPage(): void;
@@ -90,7 +90,7 @@ function canEncode(font: PDFFont, text: string): boolean {
 
 const picturePixelsPerPoint = 4;
 
-/** The PDF's own fonts know Western European letters only; any other name is drawn by the browser. */
+/** The PDF's own fonts have Western European characters only; any other name is drawn by the browser. */
 async function drawAsPicture(text: string, size: number, isBold: boolean) {
   const canvas = document.createElement("canvas");
   const font = `${isBold ? "bold " : ""}${size * picturePixelsPerPoint}px sans-serif`;

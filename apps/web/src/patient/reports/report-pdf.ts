@@ -10,7 +10,7 @@ type Words = TFunction<"reports">;
 const chartHeight = 130;
 const rowHeight = 20;
 
-/** The report on paper: figures, minutes a day and every ride. Loaded only when asked for. */
+/** The report as a PDF: metrics, minutes a day and every ride. Loaded on demand. */
 export async function reportPdf(
   { dashboard, days }: Reports,
   sessions: readonly Session[],

@@ -11,7 +11,7 @@ export interface CsvHeaders {
 
 const byteOrderMark = "\uFEFF";
 
-/** The rides as a table for a spreadsheet: RFC 4180, with the mark that makes Excel read UTF-8. No personal data. */
+/** The rides as a table for a spreadsheet: RFC 4180, with the byte order mark that makes Excel read UTF-8. No personal data. */
 export function sessionCsv(sessions: readonly Session[], headers: CsvHeaders): string {
   const rows = sessions.map((session) => [
     session.sessionDate,
@@ -29,7 +29,7 @@ export function sessionCsv(sessions: readonly Session[], headers: CsvHeaders): s
 const startsFormula = /^[=+\-@\t\r]/;
 const plainNumber = /^-?\d+(\.\d+)?$/;
 
-/** Spreadsheets run a cell that begins like a formula; the apostrophe makes it text (OWASP, CSV injection). */
+/** Spreadsheets execute a cell that begins like a formula; the apostrophe makes it text (OWASP, CSV injection). */
 export function csvCell(text: string): string {
   const safe = startsFormula.test(text) && !plainNumber.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -17,7 +17,7 @@ export function TrendsCard({ days }: { days: readonly UsageDay[] }) {
   const consistency = {
     key: "consistency",
     name: t("trends.consistency"),
-    // A day that has only begun is not yet a day without a ride.
+    // Today without a ride does not count yet: it is not over.
     values: days.map(({ duration }, index) =>
       duration === 0 && index === days.length - 1 ? null : consistencyPercent(duration / 60),
     ),

@@ -20,7 +20,7 @@ export const dayName = ({ date }: UsageDay, language: string) =>
 const fetchedDays = 14;
 const fewestDays = 7;
 
-/** Fetched anew whenever the screen opens: a ride may have ended since. */
+/** Fetched again whenever the screen opens: a ride may have ended since. */
 export function useReports() {
   const { id } = usePatient();
   const dashboard = useDashboard();
@@ -39,7 +39,7 @@ export function useReports() {
   };
 }
 
-/** Days before the patient came would only look like failures; still at least a week. */
+/** Days before admission would look like missed days, so they are left out; at least a week is shown. */
 function sinceAdmission(days: readonly UsageDay[], admissionDate: string): readonly UsageDay[] {
   const inHospital = days.filter((day) => day.date >= admissionDate || day.duration > 0);
   return inHospital.length >= fewestDays ? inHospital : days.slice(-fewestDays);

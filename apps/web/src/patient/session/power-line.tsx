@@ -5,11 +5,11 @@ import type { MetricsSource } from "./use-session-source.ts";
 
 const width = 100;
 const height = 40;
-/** So that a trembling watt does not fill the card's height. */
+/** Keeps a fluctuation of a watt from filling the card's height. */
 const leastRangeWatts = 20;
 const fewestShown = 20;
 
-/** The last powers as wide as the card: grows from the left, then moves on. */
+/** The latest power values across the card: grows from the left, then scrolls. */
 export function PowerLine({ metrics }: { metrics: MetricsSource }) {
   const { t } = useTranslation("session");
   const watts = useStored(metrics, (ride) => ride.recentWatts);

@@ -15,7 +15,7 @@ interface ResistanceCardProps {
   controls: SimulatedControls;
 }
 
-/** Minus and plus steer the simulation; a real bike has its own knob. */
+/** Minus and plus control the simulation; a real bike has its own knob. */
 export function ResistanceCard({ mode, status, metrics, controls }: ResistanceCardProps) {
   const { t, i18n } = useTranslation(["session", "shell"]);
   const resistance = useStored(metrics, (ride) => ride.resistance);

@@ -11,7 +11,7 @@ interface SessionButtonsProps {
   controls: SimulatedControls;
 }
 
-/** The bike decides over a live ride: there is nothing to press then. */
+/** The bike controls a live ride, so there are no buttons then. */
 export function SessionButtons({ mode, status, controls }: SessionButtonsProps) {
   const { t } = useTranslation(["session", "shell"]);
   const main = useRef<HTMLButtonElement>(null);
@@ -43,7 +43,7 @@ export function SessionButtons({ mode, status, controls }: SessionButtonsProps) 
           size="large"
           onClick={() => {
             controls.end();
-            // This button goes: the keyboard stays where the next step is.
+            // This button is removed: focus moves to the next step.
             main.current?.focus();
           }}
         >

@@ -13,7 +13,7 @@ interface SessionStatusProps {
   hasTakenOver: boolean;
 }
 
-/** One sentence about what is going on, read out when it changes. */
+/** The current status in words; a live region. */
 export function SessionStatus(props: SessionStatusProps) {
   return (
     <div role="status" className={props.mode === "simulated" ? styles.quiet : styles.status}>

@@ -2,7 +2,7 @@ import { appendRecentPower, type RideMetrics } from "../../bike/ride-metrics.ts"
 import { createStore, type Store } from "../../bike/store.ts";
 import { resistanceRange, simulatePowerWatts, stepResistance } from "./simulated-power.ts";
 
-/** The exercise session without a bike: nothing of it leaves the screen. */
+/** The exercise session without a bike: nothing is sent or saved. */
 export interface SimulatedSession extends RideMetrics {
   readonly status: "idle" | "running" | "paused";
   readonly resistance: number;

@@ -12,7 +12,7 @@ import type { MetricsSource } from "./use-session-source.ts";
 
 interface TimeCardProps extends Pick<Dashboard, "today"> {
   metrics: MetricsSource;
-  /** The simulation going on: its seconds move the bar too, for as long as it lasts. */
+  /** The running simulation: its seconds move the bar while it lasts. */
   simulated: Store<SimulatedSession> | null;
 }
 
@@ -54,7 +54,7 @@ function SimulatedDayBar(props: { savedSeconds: number; goalMinutes: number; sim
   return <DayProgress seconds={props.savedSeconds + seconds} goalMinutes={props.goalMinutes} />;
 }
 
-/** The patient's own goal stands out; the hospital's target is told beside it, small. */
+/** The patient's own goal is prominent, with the hospital's target small beside it. */
 function DayProgress({ seconds, goalMinutes }: { seconds: number; goalMinutes: number }) {
   const { t, i18n } = useTranslation("session");
   const target = SESSION_DAILY_GOAL_MINUTES;

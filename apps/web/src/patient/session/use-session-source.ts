@@ -16,8 +16,8 @@ const noMetrics: RideMetrics = {
 };
 
 /**
- * Whose figures the screen shows. A bike that sends wins over a simulation, which ends; once its ride is closed the
- * figures stay until 'Start'.
+ * The source of the values on screen. A bike that sends ends the simulation; once its ride is closed, its values stay
+ * until 'Start'.
  */
 export function useSessionSource(targetWatts: number) {
   const liveStore = useLiveStore();

@@ -23,7 +23,7 @@ export function summarizeMinutes(
   return parts.join(" ");
 }
 
-/** What the line says; nothing where fewer than two days have a figure. */
+/** The trend in words; nothing if fewer than two days have a value. */
 export function summarizePower(t: TFunction<"provider">, days: Readonly<Days>, language: string): string | null {
   const watts = days.flatMap(({ avgPower }) => (avgPower === null ? [] : [avgPower]));
   const [first] = watts;

@@ -12,7 +12,7 @@ import { type Period, ProgressChart } from "./progress-chart.tsx";
 import { RecentRides } from "./recent-rides.tsx";
 import { StatCards } from "./stat-cards.tsx";
 
-/** Everything about one patient: figures, both charts, goals, risk and why. */
+/** Everything about one patient: metrics, both charts, goals, risks and their reasons. */
 export function ClinicalDashboard({ patient }: { patient: ProviderPatient }) {
   const { t } = useTranslation("provider");
   const { data: dashboard, isError, refetch } = useDashboard(patient.id);

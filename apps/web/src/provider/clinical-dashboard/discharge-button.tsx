@@ -8,7 +8,7 @@ import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { forgetPatient, refetchCaseload } from "../patient-queries.ts";
 
-/** Ends the stay: every grant and the bike's link, after asking. */
+/** Ends the stay after confirmation: every grant and the bike's link. */
 export function DischargeButton({ patientId, name }: { patientId: number; name: string }) {
   const { t } = useTranslation("provider");
   const queries = useQueryClient();

@@ -11,7 +11,7 @@ import { DischargeButton } from "./discharge-button.tsx";
 import styles from "./patient-head.module.css";
 import { useMoment } from "./use-moment.ts";
 
-/** Who this is, in one line of words, and what can be done. */
+/** The patient's details in one line, and the actions. */
 export function PatientHead({ patient }: { patient: ProviderPatient }) {
   const { t } = useTranslation("provider");
   return (

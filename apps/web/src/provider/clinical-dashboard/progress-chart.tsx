@@ -15,7 +15,7 @@ type UsageDay = CallReply<"patients.usageData">[number];
 
 const periods = [7, 14, longestPeriodDays] as const;
 export type Period = (typeof periods)[number];
-/** Up to so many days each has its weekday below; more have their date. */
+/** Up to this many days are labeled by weekday, more by date. */
 const mostWeekdays = 7;
 
 interface ProgressChartProps {

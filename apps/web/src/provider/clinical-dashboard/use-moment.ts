@@ -5,7 +5,7 @@ import { useHospitalDay } from "../../ui/use-hospital-day.ts";
 
 const dayMs = 86_400_000;
 
-/** An instant as a ward says it, in the hospital's zone: 'today 09:14', 'yesterday 09:14', 'Nov 14 09:14'. */
+/** A relative date and time in the hospital's time zone: 'today 09:14', 'yesterday 09:14', 'Nov 14 09:14'. */
 export function useMoment(instant: string | null): string | null {
   const { t, i18n } = useTranslation("provider");
   const { data: status } = useSystemStatus();

@@ -23,7 +23,7 @@ export function ActiveGoals({ patientId }: { patientId: number }) {
         {[...goals]
           .sort((a, b) => order.indexOf(a.goalType) - order.indexOf(b.goalType))
           .map((goal) => (
-            // A changed goal is a new one on the server; by its kind it stays the same row, and keeps the focus.
+            // A changed goal is a new one on the server; keyed by type, it stays the same row and keeps focus.
             <li key={goal.goalType} className={styles.goal}>
               <span className={styles.label}>{goalWords(goal).label}</span>
               <span className={styles.metrics}>

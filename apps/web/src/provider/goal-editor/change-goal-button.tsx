@@ -10,12 +10,12 @@ import styles from "./change-goal-button.module.css";
 import { ClearanceDialog } from "./clearance-dialog.tsx";
 import { useChangeGoal } from "./use-change-goal.ts";
 
-/** Asks for one figure, and for what the server wants confirmed before a patient's goal changes. */
+/** Asks for one value, and for the confirmations that the server needs before a patient's goal changes. */
 export function ChangeGoalButton({ goal }: { goal: Goal }) {
   const { t } = useTranslation("provider");
   const { label } = useGoalWords()(goal);
   const [isOpen, setIsOpen] = useState(false);
-  /** Kept here, so that a question that is cancelled leads back to what was typed. */
+  /** Kept here, so that canceling a question leads back to the typed value. */
   const [text, setText] = useState("");
   const change = useChangeGoal(goal, () => setIsOpen(false));
   const { question, isPending, answer, cancel } = change;
@@ -95,7 +95,7 @@ function ChangeGoalForm({ goal, text, onText, isPending, onSend, onCancel }: Cha
         error={isChecked && isMissing ? shell("required") : undefined}
         value={text}
         onChange={(event) => onText(event.target.value)}
-        // A wheel that means to scroll must not turn a patient's goal.
+        // Scrolling with the wheel must not change a patient's goal.
         onWheel={(event) => event.currentTarget.blur()}
       />
       <div className={styles.actions}>

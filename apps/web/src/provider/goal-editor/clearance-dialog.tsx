@@ -24,7 +24,7 @@ export function ClearanceDialog({ isOpen, onCancel, ...rest }: ClearanceDialogPr
   );
 }
 
-/** Inside the dialog, so that the tick is gone when it opens again. */
+/** Inside the dialog, so that the checkbox is cleared when it opens again. */
 function Clearance({ warnings, onConfirm, onCancel, isPending }: Omit<ClearanceDialogProps, "isOpen">) {
   const { t } = useTranslation("provider");
   const { t: shell } = useTranslation();

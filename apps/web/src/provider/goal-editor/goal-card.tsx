@@ -11,7 +11,7 @@ interface GoalCardProps {
   proposesIncrease: boolean;
 }
 
-/** The goal editor, once a provider has assessed the patient; what a patient reports of themselves sets no goals. */
+/** The goal editor, once a provider has assessed the patient; a self-reported assessment sets no goals. */
 export function GoalCard({ patientId, proposesIncrease }: GoalCardProps) {
   const { t } = useTranslation("provider");
   const goals = useGoals(patientId);

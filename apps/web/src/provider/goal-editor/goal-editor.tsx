@@ -21,7 +21,7 @@ interface GoalEditorProps {
   proposesIncrease: boolean;
 }
 
-/** Prefilled with the patient's goals, else with the recommendation. */
+/** Prefilled with the patient's goals, or with the recommendation. */
 export function GoalEditor({ patientId, goals, assessment, proposesIncrease }: GoalEditorProps) {
   const { t } = useTranslation("provider");
   const recommendation = assessment.mobility_recommendation;

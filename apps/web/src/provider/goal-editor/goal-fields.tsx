@@ -11,7 +11,7 @@ interface GoalFieldsProps {
   recommendation: EditorGoals;
 }
 
-/** Five figures with their units inside; below each what it is now and what was recommended. */
+/** Five number fields with units; below each the current and the recommended value. */
 export function GoalFields({ editing, recommendation }: GoalFieldsProps) {
   const { t, i18n } = useTranslation("provider");
   const { values, draft, base } = editing;
@@ -37,7 +37,7 @@ export function GoalFields({ editing, recommendation }: GoalFieldsProps) {
             value={draft?.field === field ? draft.text : String(values[field])}
             onChange={(event) => editing.type(field, event.target.value)}
             onBlur={editing.leave}
-            // A wheel that means to scroll the page must not turn a patient's goal.
+            // Scrolling the page with the wheel must not change a patient's goal.
             onWheel={(event) => event.currentTarget.blur()}
           />
         );

@@ -16,7 +16,7 @@ interface GoalNotesProps {
   weightKg: number | null;
 }
 
-/** What the values come to: the day's work, how hard it is for this weight, and where it passes the recommendation. */
+/** What the values add up to: the day's energy, the intensity for this weight, and where they exceed the recommendation. */
 export function GoalNotes({ values, weightKg }: GoalNotesProps) {
   const { t, i18n } = useTranslation("provider");
   const { watt_goal: watts, duration_min_per_session: minutes, sessions_per_day: sessions } = values;

@@ -22,7 +22,7 @@ export const goalFields = {
 
 export const goalNames = Object.keys(goalFields) as GoalName[];
 
-/** The editor's values for a patient's active goals; a goal that is not set stands at its recommendation. */
+/** The editor's values for a patient's active goals; a goal that is not set has the recommended value. */
 export function valuesOf(active: readonly Goal[], recommendation: EditorGoals): EditorGoals {
   const valueFor = (name: GoalName) => {
     const goal = active.find(({ goalType }) => goalType === name);
@@ -47,14 +47,14 @@ interface EditRules {
   readonly isLocked: boolean;
 }
 
-/** The values after one field was typed into. Out of bounds or no number: as the field will read when it is left. */
+/** The values after one field was edited. An out-of-range or invalid entry counts as the value it gets on blur. */
 export function editValues(values: EditorGoals, field: GoalField, text: string, rules: EditRules): EditorGoals {
   const typed = text.trim() === "" ? Number.NaN : Number(text.replace(",", "."));
   const clamped = clampEditorGoals({ ...values, [field]: typed }, rules.recommendation)[field];
   return follow({ ...values, [field]: clamped }, field, rules.isLocked);
 }
 
-/** Locked, the energy stays and watts or sessions move the minutes; else the energy follows the other three. */
+/** Locked, the energy stays and watts or sessions change the minutes; otherwise the energy follows the other three. */
 function follow(edited: EditorGoals, field: GoalField, isLocked: boolean): EditorGoals {
   const { total_daily_energy: energy, watt_goal: watts, sessions_per_day: sessions } = edited;
   if (!isLocked) {
@@ -67,7 +67,7 @@ function follow(edited: EditorGoals, field: GoalField, isLocked: boolean): Edito
     : edited;
 }
 
-/** The edited values after one goal was changed beside the editor: what else was edited stays. */
+/** The edited values after one goal was changed outside the editor: other edits stay. */
 export function takeOver(values: EditorGoals, base: EditorGoals, changed: Goal, isLocked: boolean): EditorGoals {
   if (!isEditable(changed)) return values;
   const field = goalFields[changed.goalType];
@@ -76,7 +76,7 @@ export function takeOver(values: EditorGoals, base: EditorGoals, changed: Goal, 
   return isEnergyEdited || isLocked ? follow(taken, field, isLocked) : taken;
 }
 
-/** The newest active goal: what a send says it was based on. */
+/** The newest active goal, sent along as the version that the edits are based on. */
 export const newestGoalId = (goals: readonly Goal[]): number | null =>
   goals.reduce<number | null>((newest, { id }) => (newest === null || id > newest ? id : newest), null);
 
@@ -88,7 +88,7 @@ const wire = {
   energy: { unit: "Watt-Min", period: "daily" },
 } as const satisfies Record<GoalName, { unit: Goal["unit"]; period: Goal["period"] }>;
 
-/** The goals as the call takes them. Their usual English words stand for the words of each screen that shows them. */
+/** The goals as the call takes them. The standard English labels are translated on the screens that show them. */
 export function toNewGoals(values: EditorGoals): CallBody<"goals.save">["goals"] {
   return goalNames.map((goalType) => ({
     goalType,

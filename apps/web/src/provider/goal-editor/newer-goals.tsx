@@ -9,7 +9,7 @@ interface NewerGoalsProps {
   onKeep: () => void;
 }
 
-/** Two providers at once: the second is told before anything is overwritten. */
+/** With two providers editing, tells the second before anything is overwritten. */
 export function NewerGoals({ newer, onLoad, onKeep }: NewerGoalsProps) {
   const { t } = useTranslation("provider");
   const name = newer.at(-1)?.providerName;

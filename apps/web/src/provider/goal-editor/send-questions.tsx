@@ -16,7 +16,7 @@ interface SendQuestionsProps {
   recommendation: MobilityRecommendation;
 }
 
-/** What a provider confirms before goals go out: another provider's work, values far above, clinical clearance. */
+/** What a provider confirms before sending goals: replacing another provider's, exceeded limits, clinical clearance. */
 export function SendQuestions({ sending, values, base, recommendation }: SendQuestionsProps) {
   const { t, i18n } = useTranslation("provider");
   const provider = useProvider();

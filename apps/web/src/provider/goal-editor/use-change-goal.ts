@@ -11,7 +11,7 @@ interface Change {
   readonly answers: ReadonlySet<GoalQuestion>;
 }
 
-/** Changes one goal's target. What the server asks first becomes `question`; its answer sends the change again. */
+/** Changes one goal's target. If the server needs a confirmation it becomes `question`; answering it sends the change again. */
 export function useChangeGoal({ id, patientId }: Pick<Goal, "id" | "patientId">, onChanged: () => void) {
   const { t } = useTranslation("provider");
   const queries = useQueryClient();
@@ -32,7 +32,7 @@ export function useChangeGoal({ id, patientId }: Pick<Goal, "id" | "patientId">,
     },
     onError: (error) => {
       if (questionOf(error)) {
-        // Asked because of goals or an assessment that may be newer than what this screen shows.
+        // The question may be about goals or an assessment newer than what this screen shows.
         void queries.invalidateQueries({ queryKey: keyOf("riskAssessments.latest", { id: patientId }) });
         return;
       }
@@ -47,7 +47,7 @@ export function useChangeGoal({ id, patientId }: Pick<Goal, "id" | "patientId">,
   const { isPending, mutate, variables, error, reset } = change;
   return {
     isPending,
-    /** While an answer is on its way the question stays. */
+    /** The question stays open while an answer is being sent. */
     question: isPending ? lastOf(variables?.answers) : questionOf(error),
     send: (targetValue: number) => mutate({ targetValue, answers: new Set() }),
     answer: (given: GoalQuestion) => {

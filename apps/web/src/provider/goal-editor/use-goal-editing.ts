@@ -10,9 +10,9 @@ interface Editing {
 }
 
 /**
- * The editor's state. Newer goals from the server are taken over while nothing has been edited; once something has,
- * they wait as `newerGoals` and nothing is overwritten on either side. The provider's own change of one goal needs no
- * such question: it joins what was edited.
+ * The editor's state. Newer goals from the server replace the values while nothing has been edited; after an edit they
+ * wait as `newerGoals` and nothing is overwritten on either side. The provider's own change of one goal is merged into
+ * the edits without asking.
  */
 export function useGoalEditing(goals: readonly Goal[], recommendation: EditorGoals, providerId: number) {
   const startFrom = (base: readonly Goal[]): Editing => ({ base, values: valuesOf(base, recommendation) });
@@ -55,7 +55,7 @@ export function useGoalEditing(goals: readonly Goal[], recommendation: EditorGoa
       setDraft(null);
       setEditing(startFrom(newer));
     },
-    /** Keeps what was edited, now on top of the newer goals. */
+    /** Keeps the edits, now based on the newer goals. */
     rebase: (newer: readonly Goal[]) => setEditing({ base: newer, values }),
   };
 }

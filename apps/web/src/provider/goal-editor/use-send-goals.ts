@@ -54,7 +54,7 @@ export function useSendGoals({ patientId, values, base, assessment, onSent }: Se
     onError: (error) => {
       const asked = questionOf(error);
       if (asked) {
-        // Somebody else set goals meanwhile, or a newer assessment asks for clearance: show what it is about.
+        // Another provider set goals meanwhile, or a newer assessment asks for clearance: show the current data.
         void queries.invalidateQueries({ queryKey: keyOf("riskAssessments.latest", { id: patientId }) });
         void queries.invalidateQueries({ queryKey: keyOf("goals.list", { id: patientId }) });
         setQuestion(asked);

@@ -11,8 +11,8 @@ import { type LiveRides, withEvent, without, withSilence } from "./live-rides.ts
 const LiveContext = createContext<Store<LiveRides> | null>(null);
 
 /**
- * One stream for all granted patients. Metrics read it with `useLiveRide` and render alone; when a ride closes, goals
- * change or access changes, what was fetched before is fetched again.
+ * One stream for all granted patients. Components that use `useLiveRide` re-render on their own; when a ride closes, goals
+ * change or access changes, the affected queries are fetched again.
  */
 export function ProviderLive({ providerId, children }: { providerId: number; children: ReactNode }) {
   const [store] = useState(() => createStore<LiveRides>(new Map()));
@@ -41,7 +41,7 @@ export function ProviderLive({ providerId, children }: { providerId: number; chi
   const wasOpen = useRef(false);
   useEffect(() => {
     if (connection !== "open") return;
-    // Back after a pause: what happened meanwhile was not told.
+    // Reconnected: events in between were missed.
     if (wasOpen.current) void queries.invalidateQueries();
     wasOpen.current = true;
   }, [connection, queries]);
@@ -49,7 +49,7 @@ export function ProviderLive({ providerId, children }: { providerId: number; chi
   return <LiveContext value={store}>{children}</LiveContext>;
 }
 
-/** A patient's ride as the stream last told it; undefined while it told nothing. */
+/** The latest state of a patient's ride from the stream; undefined if there is none yet. */
 export function useLiveRide(patientId: number): LiveRide | undefined {
   return useStored(useLiveStore(), (rides) => rides.get(patientId));
 }
@@ -58,7 +58,7 @@ export function useIsPedaling({ id, isPedaling }: Pick<ProviderPatient, "id" | "
   return useStored(useLiveStore(), (rides) => rides.get(id)?.isSending ?? isPedaling);
 }
 
-/** All pedaling of the list's last day: the fetched seconds until the stream knows of more. */
+/** All pedaling of the list's last day: the fetched seconds until the stream reports more. */
 export function useTodaySeconds({ id, todaySeconds, week }: ProviderPatient): number {
   const today = week.at(-1)?.date;
   const live = useStored(useLiveStore(), (rides) => {

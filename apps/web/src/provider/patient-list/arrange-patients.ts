@@ -14,12 +14,12 @@ export const attentionReasons: readonly AttentionReason[] = [
 
 export interface ListView {
   readonly sort: SortOrder;
-  /** Null: everybody. */
+  /** Null: all patients. */
   readonly reason: AttentionReason | null;
   readonly search: string;
 }
 
-/** Whom the list shows, in which order. Names are found without regard to case and accents. */
+/** Filters and sorts the list. The name search ignores case and accents. */
 export function arrangePatients(patients: readonly ProviderPatient[], view: ListView): ProviderPatient[] {
   const words = folded(view.search).split(/\s+/).filter(Boolean);
   const shown = patients.filter(({ firstName, lastName, attention }) => {

@@ -13,7 +13,7 @@ const tones: Record<AttentionReason, "high" | "moderate" | "low"> = {
   "on-track": "low",
 };
 
-/** Why this patient stands where they stand. 'No ride for 26 h' goes as soon as they pedal. */
+/** The reason for this patient's place in the list. 'No ride for 26 h' disappears as soon as they pedal. */
 export function AttentionChip({ patient }: { patient: ProviderPatient }) {
   const { t } = useTranslation("provider");
   const isPedaling = useIsPedaling(patient);

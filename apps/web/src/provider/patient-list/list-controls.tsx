@@ -10,7 +10,7 @@ interface ListControlsProps {
   total: number;
 }
 
-/** Search, order and filter of the list. Kept on this screen only: a name never enters the address. */
+/** Search, order and filter of the list. Kept on this screen only: a name never gets into the URL. */
 export function ListControls({ view, onChange, counts, total }: ListControlsProps) {
   const { t } = useTranslation("provider");
   const reasons = attentionReasons.filter((reason) => counts.has(reason) || view.reason === reason);

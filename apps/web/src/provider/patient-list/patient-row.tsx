@@ -15,7 +15,7 @@ interface PatientRowProps {
   isSelected: boolean;
 }
 
-/** One patient at a glance: who, how long here, why here in the list, today's minutes, the week. */
+/** One patient at a glance: name, days in hospital, reason for the position, today's minutes, the week. */
 export function PatientRow({ patient, isSelected }: PatientRowProps) {
   const { t, i18n } = useTranslation("provider");
   return (
@@ -57,7 +57,7 @@ function TodayMinutes({ patient }: { patient: ProviderPatient }) {
   );
 }
 
-/** The full days of the week; today is not over, and with it every line would fall. */
+/** The full days of the week, without today: an unfinished day would make every line fall. */
 function WeekLine({ patient: { week, admissionDate, attention } }: { patient: ProviderPatient }) {
   const { t, i18n } = useTranslation("provider");
   const fullDays = week.slice(0, -1).filter(({ date }) => date >= admissionDate);

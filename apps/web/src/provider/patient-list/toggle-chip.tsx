@@ -8,7 +8,7 @@ interface ToggleChipProps {
   children: ReactNode;
 }
 
-/** A choice in a row of choices. The pill is small, what can be pressed around it is not. */
+/** A choice in a row of choices. The pill is small, its touch target is not. */
 export function ToggleChip({ isOn, onPress, count, children }: ToggleChipProps) {
   return (
     <button type="button" className={styles.press} aria-pressed={isOn} onClick={onPress}>

@@ -4,7 +4,7 @@ import { EmptyState } from "../../ui/screen-states.tsx";
 import { attentionReasons, countReasons } from "./arrange-patients.ts";
 import styles from "./ward-summary.module.css";
 
-/** Before anybody is chosen: how many patients need what. Nobody's record is opened for it. */
+/** Shown before a patient is selected: how many patients need what. It opens no patient's record. */
 export function WardSummary({ patients }: { patients: readonly ProviderPatient[] }) {
   const { t } = useTranslation("provider");
   const counts = countReasons(patients);

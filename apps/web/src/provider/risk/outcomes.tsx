@@ -4,7 +4,7 @@ import { formatNumber, formatPercent } from "../../number-format.ts";
 import { RiskChip } from "../../ui/chip.tsx";
 import styles from "./outcomes.module.css";
 
-/** How the stay is expected to go, and what the whole daily goal is modelled to change. */
+/** The predicted outcomes of the stay, and the modeled effect of the full daily goal. */
 export function Outcomes({ result }: { result: StoredRiskAssessment }) {
   const { t, i18n } = useTranslation("provider");
   const { losData, dischargeData, readmissionData, mobility_benefits: benefits } = result;

@@ -12,7 +12,7 @@ import { Outcomes } from "./outcomes.tsx";
 import styles from "./risk-panel.module.css";
 import { RiskRows } from "./risk-rows.tsx";
 
-/** The engine's explanations and sources weigh as much as the screen: they come when asked for. */
+/** The engine's explanations and sources are as large as the screen's code, so they load on demand. */
 const ExplanationDialog = lazy(async () => {
   const [dialog] = await Promise.all([import("./explanation-dialog.tsx"), loadWords("calculator")]);
   return dialog;

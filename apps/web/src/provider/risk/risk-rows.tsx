@@ -9,7 +9,7 @@ import { useFactorWords } from "../../ui/use-factor-words.ts";
 import styles from "./risk-rows.module.css";
 import { formatPoints, topContributions } from "./top-contributions.ts";
 
-/** The four risks: how high, which level in a word, and why. */
+/** The four risks: value, level and reasons. */
 export function RiskRows({ result }: { result: StoredRiskAssessment }) {
   return (
     <ul className={styles.rows}>
@@ -62,7 +62,7 @@ function Reasons({ name, result }: { name: RiskName; result: StoredRiskAssessmen
   );
 }
 
-/** The published scores that stand beside a risk. A total with unknown items is a lower bound: 'Padua ≥ 2'. */
+/** The published scores beside a risk. A total with unknown items is a lower bound: 'Padua ≥ 2'. */
 function useScoreWords({ scores, assessment }: StoredRiskAssessment): Record<RiskName, string[]> {
   const { t } = useTranslation("provider");
   const { padua, morse, braden } = scores;

@@ -7,14 +7,14 @@ interface Line {
 
 export interface Contribution {
   readonly factor: FactorId;
-  /** Percentage points that the factor moves the figure by; below 0: it lowers it. */
+  /** Percentage points that the factor changes the risk by; negative: it lowers it. */
   readonly points: number;
 }
 
 const mostShown = 4;
 const smallestShownPoints = 0.05;
 
-/** The factors that move a probability most. Baselines and adjustments cannot be absent and are left out. */
+/** The factors that change a probability most. Baselines and adjustments cannot be absent and are left out. */
 export function topContributions(probability: number, lines: readonly Line[]): Contribution[] {
   return lines
     .flatMap(({ factor, probabilityWithout }) =>
