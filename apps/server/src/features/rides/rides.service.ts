@@ -97,5 +97,4 @@ export function toSession(ride: {
   };
 }
 
-const text = (figure: number | null): string | null =>
-  figure === null ? null : String(Math.round(figure * 100) / 100);
+const text = (value: number | null): string | null => (value === null ? null : String(Math.round(value * 100) / 100));

@@ -20,7 +20,7 @@ export function transactOn(pool: pg.Pool): Transact {
     try {
       const rows = client
         .query(`begin; ${dialect.sqlToQuery(opening.inlineParams()).sql}`)
-        .then((answers) => (answers as unknown as pg.QueryResult[]).at(-1)?.rows ?? []);
+        .then((results) => (results as unknown as pg.QueryResult[]).at(-1)?.rows ?? []);
       rows.catch(() => undefined); // reported below, unless it makes the work fail first
       const tx = new NodePgTransaction(dialect, new NodePgSession(client, dialect, relations), relations);
       const result = await work(tx as never, rows as never);
