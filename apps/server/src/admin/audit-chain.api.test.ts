@@ -27,8 +27,8 @@ type SystemDatabase = Pick<Database, "asSystem">;
 const undone = new Error("undone");
 
 /**
- * The app's role can't tamper, so this does it as the owner, looks, and takes everything back. All is sealed by then,
- * so that the running server's sealer has nothing to do meanwhile.
+ * The app's role can't tamper, so this does it as the owner, inspects the result, and rolls everything back. Everything
+ * is sealed beforehand, so that the running server's sealer has nothing to do in the meantime.
  */
 async function whenTampered<Seen>(
   statements: string[],
@@ -163,7 +163,7 @@ describe(`the audit chain on ${databaseKind}`, () => {
     },
   );
 
-  it("is exported for the hospital, to a file of its own that only this user reads", async () => {
+  it("is exported for the hospital to a new file that only this user can read", async () => {
     const [ndjson, csv] = [join(folder, "audit.ndjson"), join(folder, "audit.csv")];
     for (const file of [ndjson, csv]) {
       expect(await runAdminCommand(server.deps, ["export-audit", file])).toMatchObject({ ok: true });

@@ -21,7 +21,7 @@ interface Ended {
 
 const program = fileURLToPath(new URL("../admin.ts", import.meta.url));
 
-/** The program itself, as `npm run admin -- ...` starts it. */
+/** Runs the program as `npm run admin -- ...` does. */
 function admin(environment: Record<string, string>, ...words: string[]): Promise<Ended> {
   return new Promise((done) => {
     const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...environment };
@@ -121,7 +121,7 @@ describe(`admin commands on ${databaseKind}`, () => {
     expect(await run("approve-provider", "4")).toEqual({ code: 1, stdout: "", stderr: "No provider has the id 4.\n" });
   });
 
-  it("list-devices names bikes and no patient", async () => {
+  it("list-devices lists bikes without patients", async () => {
     const { stdout } = await run("list-devices");
     expect(stdout).toMatch(/^ {3}121 {2}key of \S+ {2}linked$/m);
     expect(stdout).toMatch(/^ {3}123 {2}key of \S+ {2}free$/m);
@@ -170,7 +170,7 @@ describe(`admin commands on ${databaseKind}`, () => {
     expect(JSON.parse(await say(path, '["help"]\n')).ok).toBe(true);
   });
 
-  it("leave the socket to the server that has it", async () => {
+  it("leave the socket to the server that is using it", async () => {
     const second = await startAdminSocket(server.deps);
     await second.close();
     expect((await run("list-devices")).code).toBe(0);

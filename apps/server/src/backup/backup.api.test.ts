@@ -128,7 +128,7 @@ describe.each(sources)(`a backup of %s, restored into ${databaseKind}`, (source)
   });
   afterAll(() => server.destroy());
 
-  it("is written through the running server, for this user only, and never over a file [DATA-7]", async () => {
+  it("is written by the running server, for this user only, and never overwrites a file [DATA-7]", async () => {
     const settings = settingsOf(server);
     const { code, stdout, stderr } = await admin(settings, "backup", `${source}.backup`);
     expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining("not encrypted") });
@@ -201,7 +201,7 @@ describe.each(sources)(`a backup of %s, restored into ${databaseKind}`, (source)
     await restored.destroy();
   });
 
-  it("is refused by a running server", async () => {
+  it("is rejected by a running server", async () => {
     const reply = await admin(settingsOf(server), "restore", file);
     expect(reply).toMatchObject({ code: 1, stdout: "", stderr: expect.stringContaining("Stop the server first") });
   });
@@ -279,7 +279,7 @@ describe(`a backup of an earlier version on ${databaseKind}`, () => {
     await server.destroy();
   });
 
-  it("of a later version is refused", async () => {
+  it("of a later version is rejected", async () => {
     const file = join(root, "later.backup");
     async function* all() {
       const [header = "", ...rest] = unpack(join(root, `${sources[0]}.backup`)).slice(0, -1);

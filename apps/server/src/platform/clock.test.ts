@@ -10,13 +10,13 @@ it.each([
   expect(hospitalDay(new Date(instant), zone)).toBe(day),
 );
 
-it("counts days over months, leap days and daylight saving [DATA-5]", () => {
+it("counts days across months, leap days and daylight-saving changes [DATA-5]", () => {
   expect(addDays("2028-02-28", 2)).toBe("2028-03-01");
   expect(addDays("2027-11-08", -2)).toBe("2027-11-06");
   expect(daysBetween("2027-11-06", "2027-11-08")).toBe(2);
 });
 
-it("tells the hospital's hour", () => {
+it("returns the hour in the hospital's time zone", () => {
   expect(hospitalHour(new Date("2027-11-07T04:00:00Z"), "America/New_York")).toBe(0);
   expect(hospitalHour(new Date("2027-11-07T02:00:00Z"), "America/New_York")).toBe(22);
 });

@@ -19,7 +19,7 @@ describe("settings", () => {
     });
   });
 
-  it("verify sign-in as soon as a database is named", () => {
+  it("use verified sign-in as soon as a database is set", () => {
     expect(readConfig({ DATABASE_URL: "postgresql://localhost/x" }).authMode).toBe("verified");
   });
 
@@ -52,7 +52,7 @@ describe("settings", () => {
     ]);
   });
 
-  it("let a demonstration be shown to others when that is said twice [SIGN-IN-61]", () => {
+  it("allow a demonstration for others only with an additional setting [SIGN-IN-61]", () => {
     const environment = { HOST: "0.0.0.0", TRUSTED_PROXY: "127.0.0.1", ALLOW_DEMO_SIGN_IN: "yes" };
     expect(readConfig(environment).authMode).toBe("demo");
   });

@@ -39,12 +39,12 @@ describe.each(moments)("the rides seeded on %s", (_name, moment) => {
     expect(asText(allRides(moment)) === asText(rides)).toBe(true);
   });
 
-  it("have ids of their own", () => {
+  it("have unique ids", () => {
     expect(new Set(rides.map(({ id }) => id)).size).toBe(rides.length);
     for (const { id } of rides) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
   });
 
-  it("are over, begin in daylight and stand on the hospital's day", () => {
+  it("have ended, begin in daytime and belong to the hospital's day", () => {
     for (const ride of rides) {
       expect(ride.endedAt.getTime()).toBeLessThan(moment.now.getTime());
       expect(hospitalDay(ride.startedAt, moment.timeZone)).toBe(ride.day);
@@ -84,7 +84,7 @@ describe.each(moments)("the rides seeded on %s", (_name, moment) => {
     expect(spans.filter((days) => days >= 14 && days <= 28).length).toBeGreaterThanOrEqual(6);
   });
 
-  it("each fall into a link of their patient to their bike, of which no two of a bike or a patient meet", () => {
+  it("each fall into a link of their patient to their bike, and no two links of a bike or a patient overlap", () => {
     const links = planLinks(rides);
     for (const ride of rides) {
       const fitting = links.filter(
@@ -108,7 +108,7 @@ describe.each(moments)("the rides seeded on %s", (_name, moment) => {
     for (const { unlinkedAt } of links) expect(unlinkedAt?.getTime() ?? 0).toBeLessThan(moment.now.getTime());
   });
 
-  it("tell their stories", () => {
+  it("match their stories", () => {
     const goalOf = new Map(
       fixturePatients
         .flatMap((patient) => planCare(patient, moment) ?? [])
@@ -144,7 +144,7 @@ describe.each(moments)("the rides seeded on %s", (_name, moment) => {
     }
   });
 
-  it("leave a wall without anything from the future or from those who take no part", () => {
+  it("produce a wall without anything from the future or from patients who have not opted in", () => {
     const goals = new Map(
       fixturePatients.flatMap((patient) => planCare(patient, moment) ?? []).map((p) => [p.patientId, p]),
     );
@@ -164,7 +164,7 @@ describe.each(moments)("the rides seeded on %s", (_name, moment) => {
   });
 });
 
-it("assesses with dates that have been, and leaves the frail patient at high risk without goals", () => {
+it("gives assessments past dates, and leaves the frail patient at high risk without goals", () => {
   for (const [, moment] of moments) {
     for (const patient of fixturePatients) {
       const plan = planCare(patient, moment);

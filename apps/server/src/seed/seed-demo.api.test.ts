@@ -36,7 +36,7 @@ describe(`the demo seed on ${databaseKind}`, () => {
   });
   afterAll(() => server.destroy());
 
-  it("gives the demo provider id 3 and the demo patient id 4, and the next person an id of their own [SIGN-IN-62]", async () => {
+  it("gives the demo provider id 3 and the demo patient id 4, and the next person a new id [SIGN-IN-62]", async () => {
     const people = await read((tx) =>
       tx
         .select({ id: users.id, userType: users.userType, email: identities.email, born: identities.dateOfBirth })
@@ -129,7 +129,7 @@ describe(`the demo seed on ${databaseKind}`, () => {
     for (const { createdAt } of [...assessed, ...all, ...feed]) expect(createdAt.getTime()).toBeLessThan(Date.now());
   });
 
-  it("writes the bikes' keys for this user only, and keeps their hashes [SIGN-IN-63]", async () => {
+  it("writes the bikes' keys for this user only, and stores their hashes [SIGN-IN-63]", async () => {
     expect(statSync(keysPath()).mode & 0o777).toBe(0o600);
     const keys = JSON.parse(readFileSync(keysPath(), "utf8")) as Record<string, string>;
     expect(Object.keys(keys)).toEqual(["121", "122", "123"]);
@@ -138,7 +138,7 @@ describe(`the demo seed on ${databaseKind}`, () => {
     }
   });
 
-  it("does nothing on later starts, not even where the keys are gone [SIGN-IN-62]", async () => {
+  it("does nothing on later starts, even if the keys file is gone [SIGN-IN-62]", async () => {
     const before = await read((tx) => tx.select().from(devices));
     rmSync(keysPath());
     server = await server.restart();

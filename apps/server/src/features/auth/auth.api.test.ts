@@ -65,7 +65,7 @@ describe("signing in", () => {
     expect(visitor.cookie).toBeUndefined();
   });
 
-  it("links the bike, says so, and says when it is another [CALL-10, SIGN-IN-34]", async () => {
+  it("links the bike, confirms it, and mentions a switch of bikes [CALL-10, SIGN-IN-34]", async () => {
     const person = await register(server, "patient", { ...rosa, firstName: "Linda", deviceNumber: null });
     const linda = { ...rosa, firstName: "Linda", lastName: person.user.lastName, email: person.user.email };
     const first = (await login({ ...linda, deviceNumber: "123" })).reply.json();
@@ -119,7 +119,7 @@ describe("registering", () => {
     server.setNow(null);
   });
 
-  it("refuses an email address that is taken, and stores nothing [SIGN-IN-37]", async () => {
+  it("rejects an email address that is taken, and stores nothing [SIGN-IN-37]", async () => {
     const taken = await register(server, "patient");
     const reply = await new Visitor(server).call("POST", "/api/auth/register", {
       userType: "patient",
@@ -185,7 +185,7 @@ describe("the session", () => {
     server.setNow(null);
   });
 
-  it("says when it will end, and reading or a screen's refetch does not put that off [SESSION-6]", async () => {
+  it("reports when it will end, and reads or a screen's refetches do not extend it [SESSION-6]", async () => {
     server.setNow(new Date("2027-03-02T09:00:00Z"));
     const person = await register(server, "patient");
     server.setNow(new Date("2027-03-02T09:20:00Z"));
@@ -229,7 +229,7 @@ describe("last device", () => {
   });
 });
 
-it("refuses a state-changing call that another site's page makes [SESSION-8]", async () => {
+it("rejects a state-changing call from another site's page [SESSION-8]", async () => {
   const headers = { origin: "https://elsewhere.example", host: "127.0.0.1:3000" };
   const foreign = await server.app.inject({ method: "POST", url: "/api/auth/login", headers, payload: rosa });
   expect(foreign.statusCode).toBe(403);

@@ -19,7 +19,7 @@ const entriesOf = (server: TestServer, action: string) =>
     ),
   );
 
-/** So that going beyond them takes a few attempts, not 300; verified-sign-in.api.test.ts holds the shipped limits. */
+/** Low, so that exceeding them takes a few attempts, not 300; verified-sign-in.api.test.ts tests the shipped limits. */
 const fewAttempts = { limit: 20, windowSeconds: 300 };
 
 /** Audit entries of refused sign-ins. */

@@ -24,7 +24,7 @@ const askedBy = (browser: Browser, body: object, call = "login") =>
   });
 const asked = (body: object, call?: string) => askedBy(new Browser(server), body, call);
 
-describe("known and unknown people cost the same statements in the same order", () => {
+describe("known and unknown people run the same statements in the same order", () => {
   it("when a patient asks for a code [VERIFY-1]", async () => {
     const { person } = await registerPatient(server, mailbox);
     const stranger = newPerson();
@@ -90,7 +90,7 @@ describe("known and unknown people cost the same statements in the same order", 
     expect(expected.some((statement) => statement.includes("audit_events"))).toBe(true);
     expect(await refused(unknown)).toEqual(expected);
     expect(await refused(crypto.randomUUID())).toEqual(expected);
-    // Its tries are used up.
+    // Its attempts are used up.
     for (let tries = 1; tries < 7; tries += 1) expect(await refused(known)).toEqual(expected);
   });
 });
@@ -114,7 +114,7 @@ it("The reply waits for no email: a mail server that takes the connection and ne
     const connected = once(silent, "connection");
     const browser = new Browser(behind);
     expect((await browser.call("POST", "/api/auth/register", patientRegistration(person))).statusCode).toBe(202);
-    // Known, then unknown; the emails are under way all the while.
+    // Known, then unknown; the emails are being sent the whole time.
     await connected;
     for (const { email } of [person, newPerson()]) await browser.requestCode({ email });
     expect({ underWay: held.size > 0, givenUp }).toEqual({ underWay: true, givenUp: 0 });

@@ -32,7 +32,7 @@ function outsideOf(reply: LightMyRequestResponse) {
 const elsewhere = (number: number) => `198.51.100.${number}`;
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
-describe("who is in hospital is a secret", () => {
+describe("who is in the hospital is confidential", () => {
   it("returns the same status, headers and body for a known and an unknown person [VERIFY-1]", async () => {
     const { person } = await registerPatient(server, mailbox);
     const stranger = newPerson();
@@ -108,7 +108,7 @@ describe("who is in hospital is a secret", () => {
 });
 
 describe("the code", () => {
-  it("signs in once, links the bike, and says nothing but itself in its email [CALL-14, VERIFY-2, VERIFY-3]", async () => {
+  it("signs in once, links the bike, and its email contains nothing else [CALL-14, VERIFY-2, VERIFY-3]", async () => {
     const { person, user } = await registerPatient(server, mailbox);
     const browser = new Browser(server);
     const challengeId = await browser.requestCode({ ...person, userType: "patient", deviceNumber: "121" });
@@ -129,7 +129,7 @@ describe("the code", () => {
     expect(replayed.statusCode).toBe(401);
   });
 
-  it("is refused on the screen of another challenge, and after ten minutes [VERIFY-3]", async () => {
+  it("is rejected for another challenge and after ten minutes [VERIFY-3]", async () => {
     const { person } = await registerPatient(server, mailbox);
     const browser = new Browser(server);
     const [first, second] = [
@@ -222,7 +222,7 @@ it.each([
     const reply = await new Browser(server).call("POST", `/api/auth/${call}`, body);
     expect([reply.statusCode, reply.json().field]).toEqual([400, "email"]);
   }
-  // The emails before these would be here by now: this one is.
+  // This email has arrived, so any earlier one would have arrived too.
   const { person } = await registerPatient(server, mailbox);
   expect(mailbox.emails.slice(before).map(({ to }) => to)).toEqual([person.email]);
 });
@@ -266,7 +266,7 @@ describe("limits", () => {
     expect(statuses.filter((status) => status === 202)).toHaveLength(300);
   });
 
-  it("slow down registering with an address that is taken as with one that is free", async () => {
+  it("limit registrations equally for email addresses that are taken and that are free", async () => {
     const limited = await startVerifiedServer({ limits: { signIn: { limit: 30, windowSeconds: 300 } } });
     const { person } = await registerPatient(limited.server, limited.mailbox);
     const attacker = new Browser(limited.server, elsewhere(21));
@@ -300,7 +300,7 @@ describe("a provider", () => {
 });
 
 describe("sessions", () => {
-  it("rotate at sign-in: the one that this browser had is ended on the server [SESSION-9]", async () => {
+  it("rotate at sign-in: this browser's previous one is ended on the server [SESSION-9]", async () => {
     const { person, browser } = await registerPatient(server, mailbox);
     const stolen = new Browser(server);
     stolen.cookies.set("session", browser.cookies.get("session") ?? "");

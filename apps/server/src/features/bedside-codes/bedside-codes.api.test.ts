@@ -95,7 +95,7 @@ describe("a bedside code", () => {
     expect((await tablet.verify(challengeId, reply.json().code)).statusCode).toBe(200);
   });
 
-  it("gives the provider no access, and stands in what the patient sees [VERIFY-21]", async () => {
+  it("gives the provider no access, and appears in the patient's access log [VERIFY-21]", async () => {
     const { person, browser, user } = await registerPatient(server, mailbox);
     await issueFor(person);
     expect((await provider.browser.call("GET", `/api/patients/${user.id}/dashboard`)).statusCode).toBe(403);

@@ -72,7 +72,7 @@ describe("a batch of readings", () => {
     expect((await ridesOf(patient)).find(({ id }) => id === ride.rideId)?.maxPower).toBe("25");
   });
 
-  it("takes batches that arrive at the same time one after the other", async () => {
+  it("serializes batches that arrive at the same time", async () => {
     const ride = { rideId: randomUUID(), startedAt: new Date().toISOString() };
     const parts = Array.from({ length: 10 }, (_, part) => steady(part * 30, part * 30 + 30));
     const replies = await Promise.all(parts.map((readings) => bike.send({ ...ride, readings })));
@@ -80,7 +80,7 @@ describe("a batch of readings", () => {
     expect((await bike.send({ ...ride, readings: [], ended: true })).json().durationSeconds).toBe(300);
   });
 
-  it("is told to the screens, however many arrive at the same time [CALL-24, RIDE-30]", async () => {
+  it("is sent to the screens, however many arrive at the same time [CALL-24, RIDE-30]", async () => {
     const ride = { rideId: randomUUID(), startedAt: new Date().toISOString() };
     const told = new Set<number>();
     const allTold = new Promise<void>((done) => {
@@ -108,7 +108,7 @@ describe("a batch of readings", () => {
 });
 
 describe("attribution", () => {
-  it("leaves a ride with the patient who began it after the bike went to another [RIDE-5]", async () => {
+  it("leaves a ride with the patient who started it after the bike is linked to another [RIDE-5]", async () => {
     const ride = { rideId: randomUUID(), startedAt: new Date().toISOString() };
     await bike.send({ ...ride, readings: steady(0, 60) });
     const next = await register(server, "patient", { deviceNumber: "123" });
@@ -157,7 +157,7 @@ describe("attribution", () => {
     server.setNow(null);
   });
 
-  it("counts a ride to the hospital's day on which it began, daylight saving included [RIDE-23]", async () => {
+  it("assigns a ride to the hospital's day on which it began, including daylight-saving changes [RIDE-23]", async () => {
     // Clocks in New York go back at 2027-11-07T06:00Z: that day has 25 hours.
     const days = {
       "2027-11-07T03:59:00.000Z": "2027-11-06",
@@ -183,7 +183,7 @@ describe("attribution", () => {
 });
 
 describe("closing", () => {
-  it("closes a ride after 120 s of silence and lets late batches grow it for 24 hours [RIDE-7]", async () => {
+  it("closes a ride after 120 s of silence and accepts late batches for 24 hours [RIDE-7]", async () => {
     const start = new Date("2028-07-01T10:00:00Z");
     const later = (seconds: number) => server.setNow(new Date(start.getTime() + seconds * 1000));
     later(0);
@@ -270,7 +270,7 @@ describe("bad telemetry stores nothing", () => {
     }
   });
 
-  it("refuses a wrong key before it reads the body [RIDE-9]", async () => {
+  it("rejects a wrong key before it reads the body [RIDE-9]", async () => {
     const reply = await server.app.inject({
       method: "POST",
       url: "/api/devices/123/telemetry",
@@ -280,7 +280,7 @@ describe("bad telemetry stores nothing", () => {
     expect(reply.statusCode).toBe(401);
   });
 
-  it("refuses another bike's ride id and another start for the same ride [RIDE-8]", async () => {
+  it("rejects another bike's ride id and a different start for the same ride [RIDE-8]", async () => {
     const ride = { rideId: randomUUID(), startedAt: new Date().toISOString() };
     await bike.send({ ...ride, readings: steady(0, 10) });
     const stolen = await new Bike(server, 122).send({ ...ride, readings: steady(10, 20) });

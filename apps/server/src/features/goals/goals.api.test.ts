@@ -159,7 +159,7 @@ describe(`goals on ${databaseKind}`, () => {
     expect(await stored()).toHaveLength(10);
   });
 
-  it("asks for clearance where the latest assessment by a provider does [GOAL-17, RISK-8]", async () => {
+  it("requires clearance if the latest assessment by a provider does [GOAL-17, RISK-8]", async () => {
     await assess(true);
     await assess(false, true);
     const body = { mobilityRecommendation: recommendation };
@@ -176,7 +176,7 @@ describe(`goals on ${databaseKind}`, () => {
     expect((await save(provider, [duration])).statusCode).toBe(201);
   });
 
-  it("asks before it replaces what another provider set [GOAL-17]", async () => {
+  it("asks for confirmation before it replaces another provider's goals [GOAL-17]", async () => {
     await save(provider, [duration]);
     const colleague = await register(server, "provider", { credentials: "MD" });
     await grant(patient, colleague);

@@ -66,7 +66,7 @@ describe(`the community wall on ${databaseKind}`, () => {
   });
 
   describe("preferences", () => {
-    it("begin under a pseudonym and take part in nothing [WALL-10]", async () => {
+    it("start with a pseudonym and everything opted out [WALL-10]", async () => {
       const newcomer = await register(server, "patient", { firstName: "Zacharias", lastName: "Quill" });
       const first = await newcomer.call("GET", preferences);
       expect(first.json()).toEqual({
@@ -184,7 +184,7 @@ describe(`the community wall on ${databaseKind}`, () => {
       await rider.call("PATCH", preferences, { optInKudos: false });
     });
 
-    it("adds a reaction, takes the same one back, and tells the rider's screen [CALL-52, WALL-17]", async () => {
+    it("adds a reaction, removes it again, and notifies the rider's screen [CALL-52, WALL-17]", async () => {
       await achieve(patient, { isFirstRide: true });
       const [item] = (await feed(patient)).filter(({ isMine }) => isMine);
       const stream = await EventStream.open(server, patient, `/api/patients/${patient.user.id}/live`);
@@ -222,7 +222,7 @@ describe(`the community wall on ${databaseKind}`, () => {
     });
   });
 
-  it("adds up the day of those who take part [CALL-51]", async () => {
+  it("totals the day of patients who have opted in [CALL-51]", async () => {
     const activity = async (): Promise<CallReply<"kudos.activity">> =>
       (await patient.call("GET", "/api/kudos/activity")).json();
     const before = await activity();
@@ -247,7 +247,7 @@ describe(`the community wall on ${databaseKind}`, () => {
   });
 
   describe("nudges", () => {
-    it("name who takes part and has minutes left, by the goals the care team set [CALL-51, WALL-12]", async () => {
+    it("list opted-in patients with minutes left, by the goals the care team set [CALL-51, WALL-12]", async () => {
       await storeRides(server, [{ patientId: other.user.id, startedAt: noon, durationSeconds: 610 }]);
       const find = async () => (await targets(patient)).find(({ id }) => id === other.user.id);
       const { displayName } = (await other.call("GET", preferences)).json();
@@ -289,7 +289,7 @@ describe(`the community wall on ${databaseKind}`, () => {
       expect([reply.statusCode, reply.json().field]).toEqual([409, "optInNudges"]);
     });
 
-    it("reach the other's open screen once a day, without the sender's name [CALL-53, WALL-13]", async () => {
+    it("reach the recipient's open screen once a day, without the sender's name [CALL-53, WALL-13]", async () => {
       const stream = await EventStream.open(server, other, `/api/patients/${other.user.id}/live`);
       const replies = await Promise.all([nudge(patient, other), nudge(patient, other)]);
       expect(replies.map((reply) => reply.statusCode).sort()).toEqual([201, 409]);

@@ -6,7 +6,7 @@ import {
   startVerifiedServer,
 } from "../../../test/support/verified-people.ts";
 
-/** What an authenticator makes is tried in a real browser: e2e/verified-provider.journey.test.ts. */
+/** Passkeys from an authenticator are tested in a real browser: e2e/verified-provider.journey.test.ts. */
 const { server, mailbox, destroy } = await startVerifiedServer();
 const provider = await registerProvider(server, mailbox);
 afterAll(destroy);
@@ -30,7 +30,7 @@ describe("passkeys", () => {
     expect(challenge).not.toBe(another);
   });
 
-  it("are offered to providers only, bound to this site and to the device's own check [VERIFY-31]", async () => {
+  it("are offered only to providers, bound to this site and with user verification on the device [VERIFY-31]", async () => {
     const { browser: patient } = await registerPatient(server, mailbox);
     expect((await patient.call("POST", "/api/passkeys/start")).statusCode).toBe(403);
     const options = (await provider.browser.call("POST", "/api/passkeys/start")).json();

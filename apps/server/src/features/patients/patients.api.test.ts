@@ -41,7 +41,7 @@ async function ride(daysAgo: number, minutes: number, powerWatts: number, offset
 }
 
 describe("the dashboard", () => {
-  it("adds up days, streak, averages and trend [CALL-20, CALL-22, DASHBOARD-25, GAME-17]", async () => {
+  it("calculates days, streak, averages and trend [CALL-20, CALL-22, DASHBOARD-25, GAME-17]", async () => {
     await ride(4, 10, 20);
     await ride(2, 10, 22);
     await ride(1, 5, 24);
@@ -74,7 +74,7 @@ describe("the dashboard", () => {
     expect(dashboard.achievements).toContainEqual({ key: "marathon-runner", isUnlocked: false });
   });
 
-  it("counts rides under a minute to the ring and not as sessions [RIDE-24]", async () => {
+  it("counts rides under a minute toward the ring but not as sessions [RIDE-24]", async () => {
     const startedAt = new Date(noon + 3_700_000);
     server.setNow(startedAt);
     const readings = Array.from({ length: 40 }, (_, offsetSeconds) => ({ offsetSeconds, powerWatts: 10 }));
@@ -84,7 +84,7 @@ describe("the dashboard", () => {
     expect(dashboard.stats.totalSessions).toBe(5);
   });
 
-  it("lists usage for every day asked for, with 0 where nothing happened [CALL-21]", async () => {
+  it("lists usage for every requested day, with 0 for days without rides [CALL-21]", async () => {
     const usage = (await patient.call("GET", `/api/patients/${patient.user.id}/usage-data?days=5`)).json();
     expect(usage).toEqual([
       { date: "2027-02-06", duration: 600, avgPower: 20, sessions: 1 },
@@ -142,7 +142,7 @@ describe("providers", () => {
     expect((await patient.call("GET", `${url}/dashboard`)).json().patient.admissionDate).toBe("2027-02-01");
   });
 
-  it("discharge: every grant and the bike link end, the record stays [CALL-23, PORTAL-13]", async () => {
+  it("discharge: every grant and the bike link end, the record is kept [CALL-23, PORTAL-13]", async () => {
     const other = await register(server, "provider");
     await grant(patient, other);
     const url = `/api/patients/${patient.user.id}`;
@@ -154,7 +154,7 @@ describe("providers", () => {
   });
 });
 
-it("another patient is refused everything [ACCESS-11]", async () => {
+it("another patient has access to nothing [ACCESS-11]", async () => {
   const stranger = await register(server, "patient");
   for (const name of ["dashboard", "usage-data", "sessions", "goals", "access-log", "live", "risk-assessment"]) {
     const reply = await stranger.call("GET", `/api/patients/${patient.user.id}/${name}`);

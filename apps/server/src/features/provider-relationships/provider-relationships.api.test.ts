@@ -25,7 +25,7 @@ describe(`provider relationships on ${databaseKind}`, () => {
   });
   afterAll(() => server.destroy());
 
-  it("grants, lists and takes back [ACCESS-14, CALL-42]", async () => {
+  it("grants, lists and revokes [ACCESS-14, CALL-42]", async () => {
     const granted = await patient.call("POST", path, { providerId: provider.user.id });
     expect(granted.statusCode).toBe(201);
     expect(granted.json()).toMatchObject({
@@ -63,7 +63,7 @@ describe(`provider relationships on ${databaseKind}`, () => {
     ]);
   });
 
-  it("refuses a second grant to the same provider, even at the same moment [ACCESS-14, CALL-42]", async () => {
+  it("rejects a second grant to the same provider, even at the same moment [ACCESS-14, CALL-42]", async () => {
     const other = await register(server, "patient");
     const replies = await Promise.all([1, 2, 3].map(() => other.call("POST", path, { providerId: provider.user.id })));
     expect(replies.map((reply) => reply.statusCode).sort()).toEqual([201, 409, 409]);
@@ -71,7 +71,7 @@ describe(`provider relationships on ${databaseKind}`, () => {
     expect(refused?.json()).toMatchObject({ error: "Provider may already have access", field: "providerId" });
   });
 
-  it("knows neither unknown nor unapproved providers, nor patients [ACCESS-16]", async () => {
+  it("rejects unknown and unapproved providers, and patients [ACCESS-16]", async () => {
     const unapproved = await register(server, "provider");
     await server.deps.database.asSystem((tx) =>
       tx.update(providers).set({ isActive: false }).where(eq(providers.userId, unapproved.user.id)),

@@ -59,7 +59,7 @@ describe(`providers on ${databaseKind}`, () => {
   afterAll(() => server.destroy());
 
   describe("the list to choose from", () => {
-    it("names active providers and nothing private [CALL-4, CALL-40]", async () => {
+    it("lists active providers and nothing private [CALL-4, CALL-40]", async () => {
       const patient = await register(server, "patient");
       const list = (await patient.call("GET", "/api/providers")).json();
       const { id, firstName, lastName } = provider.user;
@@ -68,7 +68,7 @@ describe(`providers on ${databaseKind}`, () => {
       expect((await new Visitor(server).call("GET", "/api/providers")).statusCode).toBe(401);
     });
 
-    it("leaves out who has not been approved [CALL-40]", async () => {
+    it("omits providers who have not been approved [CALL-40]", async () => {
       const patient = await register(server, "patient");
       const unapproved = await register(server, "provider");
       await server.deps.database.asSystem((tx) =>
@@ -81,7 +81,7 @@ describe(`providers on ${databaseKind}`, () => {
   });
 
   describe("'Add provider'", () => {
-    it("makes an inactive provider with the role of the credentials, whatever the body says [ACCESS-5, CALL-40, PRODUCT-2, SIGN-IN-39]", async () => {
+    it("creates an inactive provider with the role of the credentials, whatever the body contains [ACCESS-5, CALL-40, PRODUCT-2, SIGN-IN-39]", async () => {
       const patient = await register(server, "patient");
       const reply = await patient.call("POST", "/api/providers", {
         ...newProvider,
@@ -118,7 +118,7 @@ describe(`providers on ${databaseKind}`, () => {
       expect((await new Visitor(server).call("POST", "/api/auth/login", signIn)).json().user.id).toBe(hidden.user.id);
     });
 
-    it("refuses another provider's email address and leaves nothing behind", async () => {
+    it("rejects another provider's email address and stores nothing", async () => {
       const patient = await register(server, "patient");
       const taken = { ...newProvider, lastName: "Nobody", email: provider.user.email };
       const reply = await patient.call("POST", "/api/providers", taken);
@@ -148,7 +148,7 @@ describe(`providers on ${databaseKind}`, () => {
   });
 
   describe("the caseload", () => {
-    it("shows what the triage needs, and nothing private [ACCESS-13, CALL-41, PORTAL-1]", async () => {
+    it("shows what triage needs, and nothing private [ACCESS-13, CALL-41, PORTAL-1]", async () => {
       const patient = await admitted(4, { firstName: "Rosa", lastName: "Rider", deviceNumber: "121" });
       await provider.call("POST", `/api/patients/${patient.user.id}/goals`, {
         goals: [
@@ -303,7 +303,7 @@ describe(`providers on ${databaseKind}`, () => {
       stream.close();
     });
 
-    it("carries rides and goals, and neither kudos nor another provider's grants [ACCESS-13]", async () => {
+    it("carries rides and goals, but neither kudos nor another provider's grants [ACCESS-13]", async () => {
       const watcher = await register(server, "provider");
       const patient = await register(server, "patient");
       await grant(patient, watcher);
@@ -336,7 +336,7 @@ describe(`providers on ${databaseKind}`, () => {
     });
   });
 
-  it("is each provider's own: visitors get 401, everybody else 403", async () => {
+  it("is for the provider only: visitors get 401, everyone else 403", async () => {
     const patient = await register(server, "patient");
     const colleague = await register(server, "provider");
     const unapproved = await register(server, "provider");

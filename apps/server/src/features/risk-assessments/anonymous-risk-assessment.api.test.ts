@@ -196,7 +196,7 @@ describe(`the anonymous risk assessment on ${databaseKind}`, () => {
   });
 
   it("leaves nothing but the count: no row, no cookie, no log line with the input [ANONYMOUS-14, PRODUCT-5]", async () => {
-    // Else the running server may do it between the two counts.
+    // Otherwise the running server may do it between the two counts.
     await sealAudit(server.deps, "all");
     const before = await countRows(server);
     const counted = anonymousAssessmentCount();
@@ -219,7 +219,7 @@ describe(`the anonymous risk assessment on ${databaseKind}`, () => {
   });
 });
 
-/** Rows per table, of all tables there are. */
+/** Row counts of all tables. */
 function countRows(server: TestServer): Promise<Record<string, number>> {
   return server.deps.database.asSystem(async (tx) => {
     const tables = await selectRows<{ name: string }>(

@@ -28,7 +28,7 @@ describe(`the calculator's profile on ${databaseKind}`, () => {
     await grant(patient, provider);
   });
 
-  it("starts with what is known: the age in years, and never the birth date [CALL-31]", async () => {
+  it("starts with known values: the age in years, but never the birth date [CALL-31]", async () => {
     expect(await profile(provider)).toEqual({
       age: 81,
       sex: null,

@@ -16,11 +16,11 @@ interface StoredRow {
   readonly name: string;
   readonly input: Record<string, unknown>;
   readonly result: Record<string, unknown> & { readonly engine_version: string };
-  /** What 1.0.0 itself replied. */
+  /** The reply of version 1.0.0. */
   readonly replied: { readonly input: unknown; readonly assumed: unknown; readonly profile: unknown };
 }
 
-/** Rows as 1.0.0 wrote them, one a line: what it stored never changes. */
+/** Rows as version 1.0.0 stored them, one per line. */
 const storedBy1_0_0: StoredRow[] = readFileSync(new URL("stored-by-1.0.0.jsonl", import.meta.url), "utf8")
   .trim()
   .split("\n")
@@ -87,7 +87,7 @@ describe(`risk assessments on ${databaseKind}`, () => {
     await grant(patient, provider);
   });
 
-  it("stores a provider's assessment whole: input, result, engine version, who and when [CALL-30, CALL-32]", async () => {
+  it("stores a provider's complete assessment: input, result, engine version, author and time [CALL-30, CALL-32]", async () => {
     const reply = await create(provider);
     expect(reply.statusCode).toBe(201);
     const body = reply.json();
@@ -131,7 +131,7 @@ describe(`risk assessments on ${databaseKind}`, () => {
     expect((await latest(patient)).json()).toEqual(body);
   });
 
-  it("may be sent again as it was stored", async () => {
+  it("can be sent again as stored", async () => {
     const first = (await create(provider)).json();
     const again = (await preview(provider, first.assessment.input)).json();
     expect(again.assumed).toEqual([]);
@@ -140,7 +140,7 @@ describe(`risk assessments on ${databaseKind}`, () => {
     );
   });
 
-  it("takes weight and height from a provider's assessment, and forgets none for a blank [DATA-21]", async () => {
+  it("updates weight and height from a provider's assessment, and keeps the old value if left blank [DATA-21]", async () => {
     await create(provider);
     expect(await measures()).toEqual({ weightKg: 71.5, heightCm: 174 });
     await create(provider, { weight_kg: "", height_cm: 175 });
@@ -149,7 +149,7 @@ describe(`risk assessments on ${databaseKind}`, () => {
     expect(await measures()).toEqual({ weightKg: 71.5, heightCm: 175 });
   });
 
-  it("lets a patient assess themself without replacing what a provider found [CALCULATOR-3]", async () => {
+  it("lets a patient run an assessment without replacing a provider's [CALCULATOR-3]", async () => {
     const own = (await create(patient, { age: 70 })).json();
     expect(own.assessment).toMatchObject({ isSelfReported: true, assessedBy: { id: patient.user.id } });
     expect((await latest(provider)).json()).toEqual(own);
@@ -209,7 +209,7 @@ describe(`risk assessments on ${databaseKind}`, () => {
     expect(again.json(), "assessed again, the numbers are the same").toEqual({ ...result, assumed: [] });
   });
 
-  it("reads a row that lacks what came after it was written, as the demo's rows do", async () => {
+  it("reads a row without fields that were added later, like the demo's rows", async () => {
     const first = (await create(provider)).json();
     const { fall_history: _, no_devices: __, devices: ___, padua: ____, ...input } = first.assessment.input;
     const { hasAssessment: _a, mobilityRecommendation: _m, assessment: _r, assumed: _d, ...result } = first;

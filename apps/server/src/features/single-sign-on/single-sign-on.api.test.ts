@@ -19,7 +19,7 @@ afterAll(async () => {
   await hospital?.stop();
 });
 
-/** A browser on the product's own origin, which the issuer knows. */
+/** A browser on the product's own origin, which is registered with the issuer. */
 const atOrigin = () => new Browser(server, "127.0.0.1", new URL(server.url).host);
 
 async function begin(browser: Browser): Promise<URL> {
@@ -34,7 +34,7 @@ async function comeBack(browser: Browser, who: string): Promise<{ code: string; 
 const finish = (browser: Browser, answer: object) => browser.call("POST", "/api/single-sign-on/finish", answer);
 
 describe("single sign-on", () => {
-  it("asks for a code with PKCE, state and nonce [CALL-15, VERIFY-32]", async () => {
+  it("requests a code with PKCE, state and nonce [CALL-15, VERIFY-32]", async () => {
     const { origin, searchParams } = await begin(atOrigin());
     expect(origin).toBe(hospital.issuer);
     expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -113,7 +113,7 @@ describe("single sign-on", () => {
     const answer = await comeBack(browser, "nurse");
     expect((await finish(atOrigin(), answer)).statusCode).toBe(401);
     expect((await finish(browser, { ...answer, state: "x".repeat(43) })).statusCode).toBe(401);
-    // The flow ended with the first try.
+    // The flow ended with the first attempt.
     expect((await finish(browser, answer)).statusCode).toBe(401);
 
     const second = atOrigin();
@@ -130,7 +130,7 @@ describe("single sign-on", () => {
     expect((await finish(fourth, { state, iss, code: "made-up" })).statusCode).toBe(401);
   });
 
-  it("is left with the session: the logout names the issuer's own place [VERIFY-33]", async () => {
+  it("ends with the session: the logout returns the issuer's logout address [VERIFY-33]", async () => {
     const browser = atOrigin();
     await finish(browser, await comeBack(browser, "nurse"));
     const { ok, continueAt } = (await browser.call("POST", "/api/auth/logout")).json();

@@ -94,7 +94,7 @@ describe.runIf(databaseKind === "pglite")("the embedded database", () => {
       if (call) call.fsyncs += 1;
     };
     syncBuiltinESMExports();
-    /** How many times this call alone, not what runs beside it, reached the disk until its reply was there. */
+    /** How many times this call alone, without concurrent work, reached the disk before its reply. */
     const fsyncsOf = (work: () => Promise<{ statusCode: number }>) => {
       const call = { fsyncs: 0 };
       return calls.run(call, async () => {
@@ -123,14 +123,14 @@ describe.runIf(databaseKind === "pglite")("the embedded database", () => {
     }
   });
 
-  it("vacuums and checkpoints, and goes on as the bound role [DATA-10]", async () => {
+  it("vacuums and checkpoints, and continues as the restricted role [DATA-10]", async () => {
     await server.deps.database.maintain();
     const [role] = await server.deps.database.asSystem((tx) => selectRows(tx, sql`select current_user as name`));
     expect(role).toEqual({ name: "bedside_bike_app" });
   });
 });
 
-it.runIf(databaseKind === "postgres")("A connection that can't leave its owner's role does no work", async () => {
+it.runIf(databaseKind === "postgres")("A connection that can't leave its owner's role is not used", async () => {
   const { url, drop } = await createPostgresDatabase();
   const superuser = new pg.Client({ connectionString: url });
   await superuser.connect();
