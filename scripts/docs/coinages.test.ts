@@ -21,6 +21,8 @@ it("No file of the repository uses a coinage or a British spelling", () => {
 it.each([
   ["a spelling", "apps/web/src/main.tsx", "export const normalise = 1;", "normalise", "normalize"],
   ["an identifier", "apps/server/src/main.ts", "throw new Refusal(404);", "Refusal", "HttpError"],
+  ["a comment", "apps/server/src/main.ts", "/** Answers the row. */", "/** Answers the", "Returns"],
+  ["a word in a document", "ARCHITECTURE.md", "Inside the envelope.", "envelope", "request-scoped transaction"],
   ["a property", "apps/web/src/main.tsx", '<Button look="quiet">', 'look="', "variant="],
   ["a wire name in the engine", "packages/clinical/src/assess.ts", "score.isFloor", "isFloor", "isLowerBound"],
 ])("A planted coinage is found, with its line and what to write: %s", (_name, file, line, found, writeInstead) => {

@@ -25,6 +25,12 @@ export const coinages: readonly Coinage[] = [
   { pattern: /colour\w*/i, writeInstead: "color" },
   { pattern: /\bbehaviour\w*/i, writeInstead: "behavior" },
   { pattern: /\bjudgement\b/i, writeInstead: "judgment" },
+  { pattern: /\b(?:neighbour|favour)\w*/i, writeInstead: "neighbor, favor" },
+  {
+    pattern: /\b(?:recogn|author|minim|maxim|serial|initial|synchron)is(?:e|ed|es|er|ing|ation)\b/i,
+    writeInstead: "-ize",
+  },
+  { pattern: /\b(?:catalogue|licence|programme)s?\b/i, writeInstead: "catalog, license, program" },
 
   // Identifiers of before.
   { pattern: /\b(?:SignIn)?Refusal\b/, writeInstead: "HttpError" },
@@ -53,13 +59,23 @@ export const coinages: readonly Coinage[] = [
   { pattern: /\bconst sentences?\b|[({,]\s*sentences?\??:/, writeInstead: "message" },
 
   // Phrases.
+  { pattern: /\b(?:hangs?|hung) up on\b/i, writeInstead: "is disconnected" },
+  { pattern: /\bdribbles?\b/i, writeInstead: "sends slowly" },
+  { pattern: /\bno address that can be read\b/i, writeInstead: "The address is not valid" },
+  { pattern: /\btells no first and last name\b/i, writeInstead: "did not provide your first and last name" },
+  { pattern: /(?:\*|\/\/|--)\s.*\bAnswers (?:the|a|an|null|whether|how|true)\b/, writeInstead: "Returns" },
   { pattern: /\bgives? (?:\w+ )?back (?:the|a|an|null|whether)\b/i, writeInstead: "returns" },
+  { pattern: /(?<!session\.)\benvelopes?\b/i, writeInstead: "request-scoped transaction" },
   {
     pattern:
       /\bletters? (?:with (?:the |a |sign-in )?codes?|to an (?:account|address))|\b(?:server|code)(?:'s| of the) letters?\b/i,
     writeInstead: "email",
   },
-  { pattern: /\bin the words of\b/i, writeInstead: "with the same message as" },
+  { pattern: /\be-mail/i, writeInstead: "email" },
+  { pattern: /\bin the (?:same words|words of)\b/i, writeInstead: "with the same message as" },
+  { pattern: /\bin one sentence\b/i, writeInstead: "in one message" },
+  { pattern: /\byardstick\b/i, writeInstead: "baseline" },
+  { pattern: /\bnever rode\b/i, writeInstead: "without rides" },
 ];
 
 export function findCoinages(file: string, text: string, list: readonly Coinage[] = coinages): FoundCoinage[] {

@@ -1,7 +1,7 @@
 import type { Reading } from "./reading.ts";
 
 /**
- * Stored rides (docs/decisions/021-stored-readings.md). Column by column, since neighbouring values of one kind differ
+ * Stored rides (docs/decisions/021-stored-readings.md). Column by column, since neighboring values of one kind differ
  * little: `version u8, count varint`, five columns in COLUMNS' order, then FNV-1a of all that as u32 little-endian.
  * A column is `header u8` (presence * 16 + scale's index, or 15 for float64), a bitmap if only some readings have the
  * value, and the values: differences of value * scale as zigzag varints, or float64 little-endian.
