@@ -42,7 +42,7 @@ describe("anonymous risk calculator's results", () => {
     for (const figure of ["7.1", "74.3%", "19.2%"]) await outcomes.getByText(figure, { exact: true }).waitFor();
 
     const reductions = page.getByRole("region", { name: "Risk Reductions With Mobility" });
-    await reductions.getByText("modelled, not proven").waitFor();
+    await reductions.getByText("modeled, not proven").waitFor();
     await reductions.getByText("4.0 points less", { exact: true }).waitFor();
     await reductions.getByText("Excellent").waitFor();
     expect(await reductions.getByText("No proven effect.").count()).toBe(2);

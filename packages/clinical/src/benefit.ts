@@ -16,7 +16,7 @@ export interface BenefitInput {
   readonly minutesPerDay: number;
 }
 
-/** Modelled, not proven. Fractions 0-1 unless named percent (percentage points or per cent). */
+/** Modeled, not proven. Fractions 0-1 unless named percent (percentage points or per cent). */
 export interface RiskReduction {
   readonly absolute_reduction: number;
   /** Percentage points. */

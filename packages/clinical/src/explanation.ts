@@ -95,11 +95,11 @@ export const EXPLANATIONS: Readonly<Record<MetricName, MetricExplanation>> = {
     sources: ["bushman-2020", "burtin-2009", "valenzuela-2020", "hip-cycling-2021", "hodgson-2014"],
   },
   mobility_benefit: {
-    title: "Modelled benefit",
+    title: "Modeled benefit",
     definition: "Change if the whole movement goal is done every day",
     formula:
       "Each risk times one minus its published relative reduction, scaled by minutes a day up to 20; odds of a facility and days saved likewise. Figures are never added together.",
-    uncertainty: "Modelled, not proven. For VTE and pressure injury no effect is proven.",
+    uncertainty: "Modeled, not proven. For VTE and pressure injury no effect is proven.",
     sources: ["hartley-2022", "hoyer-2016", "hshieh-2018", "rubin-2018", "ambulation-vte-2020", "nieto-garcia-2021"],
   },
 };

@@ -10,7 +10,7 @@ import { formatPoints } from "./metric-format.ts";
 export function RiskReductions({ benefits }: { benefits: MobilityBenefits | undefined }) {
   const { t } = useTranslation("calculator");
   return (
-    <Card title={t("benefit.risks")} aside={<Chip>{t("benefit.modelled")}</Chip>}>
+    <Card title={t("benefit.risks")} aside={<Chip>{t("benefit.modeled")}</Chip>}>
       <p className={styles.intro}>{t("benefit.intro")}</p>
       <ul className={styles.rows}>
         {RISK_NAMES.map((risk) => (

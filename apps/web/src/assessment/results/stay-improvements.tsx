@@ -27,7 +27,7 @@ export function StayImprovements({ benefits, result }: StayImprovementsProps) {
   const stay = benefits?.stay_improvements;
   const days = stay?.length_of_stay_reduction;
   return (
-    <Card title={t("benefit.stay")} aside={<Chip>{t("benefit.modelled")}</Chip>}>
+    <Card title={t("benefit.stay")} aside={<Chip>{t("benefit.modeled")}</Chip>}>
       <p className={styles.intro}>{t("benefit.intro")}</p>
       <ul className={styles.rows}>
         {!stay || !isAssessed(days) || !result.losData ? (
