@@ -92,7 +92,7 @@ describe(`admin commands on ${databaseKind}`, () => {
     expect(first.stdout).toMatch(/^[\w-]{43}\n$/);
     expect(second.stdout).toMatch(/^[\w-]{43}\n$/);
     expect(second.stdout).not.toBe(first.stdout);
-    expect(second.stderr).toBe("Bike 7001 has a new key; its old one no longer works.\n");
+    expect(second.stderr).toBe("Bike 7001 has a new key; the old one no longer works.\n");
     const [device] = await server.deps.database.asSystem((tx) =>
       tx.select().from(devices).where(eq(devices.number, 7001)),
     );

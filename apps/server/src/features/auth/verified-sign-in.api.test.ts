@@ -83,7 +83,7 @@ describe("who is in the hospital is confidential", () => {
     expect(outsideOf(taken)).toEqual(outsideOf(free));
     expect(taken.statusCode).toBe(202);
     const { text } = await mailbox.next(person.email);
-    expect(text).toContain("There is one already");
+    expect(text).toContain("You already have one.");
     expect(text).not.toMatch(/\d/);
     const again = new Browser(server);
     const challengeId = await again.requestCode({ ...person, userType: "patient" });
