@@ -118,7 +118,10 @@ export interface ActivityRow {
   readonly kudosGiven: number;
 }
 
-/** One day's totals of everyone who has opted in. See migration 0002. */
+/**
+ * One day's totals of everyone who has opted in. `kudos_activity` and `nudge_targets` sum the day without `sumByDay`:
+ * only functions of the database may read past row-level security. See migrations 0002 and 0010.
+ */
 export async function findActivity(tx: Transaction, today: string, timeZone: string): Promise<ActivityRow> {
   const [row] = await selectRows<ActivityRow>(
     tx,

@@ -1,7 +1,8 @@
-import { and, eq, lt, ne, sql } from "drizzle-orm";
+import { and, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/database.ts";
 import { rideReadings, rides } from "../../platform/database/schema.ts";
 import { touchSessionsOf } from "../../platform/sign-in.ts";
+import { sumByDay } from "./ride-days.store.ts";
 import type { RideRow } from "./rides.store.ts";
 
 /**
@@ -37,9 +38,8 @@ export async function storeBatch(tx: Transaction, ride: RideRow, packed: Uint8Ar
         .as(tx.update(rideReadings).set({ packed }).where(eq(rideReadings.rideId, ride.id)).returning(rideId)),
       tx.$with("activity").as(touchSessionsOf(tx, ride.patientId, lastBatchAt)),
     )
-    .select({ seconds: otherSeconds })
-    .from(rides)
-    .where(isOtherOfDay(ride))
+    .select(daySeconds)
+    .from(otherRidesByDay(ride))
     .prepare("store_batch")
     .execute();
   return row?.seconds ?? 0;
@@ -47,14 +47,18 @@ export async function storeBatch(tx: Transaction, ride: RideRow, packed: Uint8Ar
 
 /** Seconds pedaled on that day in rides other than this one. */
 export async function sumOtherSecondsOfDay(tx: Transaction, ride: RideRow): Promise<number> {
-  const [row] = await tx.select({ seconds: otherSeconds }).from(rides).where(isOtherOfDay(ride));
+  const [row] = await tx.select(daySeconds).from(otherRidesByDay(ride));
   return row?.seconds ?? 0;
 }
 
-const otherSeconds = sql<number>`coalesce(sum(${rides.durationSeconds}), 0)::int`;
+const daySeconds = { seconds: sql<number>`"durationSeconds"` };
 
-const isOtherOfDay = (ride: RideRow) =>
-  and(eq(rides.patientId, sql`${ride.patientId}::bigint`), eq(rides.day, ride.day), ne(rides.id, ride.id));
+/** No row if the patient has no other ride on that day. */
+const otherRidesByDay = ({ id, patientId, day }: RideRow): SQL => {
+  const others = sql`(select * from rides
+    where patient_id = ${patientId}::bigint and day = ${day}::date and id <> ${id}::uuid)`;
+  return sql`(${sumByDay(others)}) other_rides`;
+};
 
 /** Closes the rides whose last batch was before `silentSince` and returns them. */
 export async function closeRidesSilentSince(tx: Transaction, silentSince: Date): Promise<RideRow[]> {
