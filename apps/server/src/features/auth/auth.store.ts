@@ -3,6 +3,7 @@ import { and, desc, eq, isNull } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/database.ts";
 import { deviceLinks, identities, patients, providers, signInSessions, users } from "../../platform/database/schema.ts";
 import { isOpenAt } from "../../platform/sign-in.ts";
+import { toDeviceNumberText } from "../devices/device-number.ts";
 
 export interface IdentityQuery {
   readonly userType?: "patient" | "provider" | undefined;
@@ -55,7 +56,7 @@ export async function findUser(tx: Transaction, userId: number): Promise<User | 
       lastName,
       email: row.email,
       admissionDate: row.patient.admissionDate,
-      deviceNumber: row.deviceNumber === null ? null : String(row.deviceNumber),
+      deviceNumber: toDeviceNumberText(row.deviceNumber),
       weightKg: row.patient.weightKg,
     } satisfies PatientUser;
   }

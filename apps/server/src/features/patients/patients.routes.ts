@@ -3,6 +3,7 @@ import { authenticatedRoute, type Feature, publicRoute } from "../../platform/ro
 import { streamRoute } from "../../platform/stream.ts";
 import { suggestDevice } from "../auth/auth.service.ts";
 import { browserOf } from "../auth/browser.ts";
+import { toDeviceNumberText } from "../devices/device-number.ts";
 import * as service from "./patients.service.ts";
 
 export const patients: Feature = (app, deps) => {
@@ -10,7 +11,7 @@ export const patients: Feature = (app, deps) => {
 
   publicRoute(app, deps, api["patients.lastDevice"], async ({ query, at, request }) => {
     const device = await suggestDevice(deps, query, browserOf(request), at);
-    return { lastDevice: device === null ? null : String(device) };
+    return { lastDevice: toDeviceNumberText(device) };
   });
 
   authenticatedRoute(app, deps, api["patients.dashboard"], ({ tx, params, at }) =>

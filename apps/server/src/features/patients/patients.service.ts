@@ -4,6 +4,7 @@ import { addDays, hospitalDay } from "../../platform/clock.ts";
 import { asSystemWithin, type Transaction } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { Deps } from "../../platform/route.ts";
+import { toDeviceNumberText } from "../devices/device-number.ts";
 import { toGoal } from "../goals/goals.service.ts";
 import { listRideDays } from "../rides/ride-days.store.ts";
 import { toSession } from "../rides/rides.service.ts";
@@ -20,7 +21,7 @@ export async function getDashboard(tx: Transaction, patientId: number, at: Date,
   if (!row) throw new HttpError(404, "There is no such patient.");
   const { deviceNumber, ...patient } = row.patient;
   return {
-    patient: { ...patient, userType: "patient", deviceNumber: deviceNumber === null ? null : String(deviceNumber) },
+    patient: { ...patient, userType: "patient", deviceNumber: toDeviceNumberText(deviceNumber) },
     ...summarizeDashboard(row, today, timeZone),
     goals: row.goals.map((goal) => toGoal(goal, { days: row.days, latestSession: row.recent[0] ?? null }, today)),
     recentSessions: row.recent.map(toSession),

@@ -9,6 +9,7 @@ import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import { providerRoleOf } from "../auth/auth.service.ts";
 import { findUserIds, insertProvider, insertUser } from "../auth/auth.store.ts";
 import { nameKey } from "../auth/name-key.ts";
+import { toDeviceNumberText } from "../devices/device-number.ts";
 import { type AttentionMetrics, rankAttention } from "./attention.ts";
 import * as store from "./providers.store.ts";
 
@@ -72,12 +73,12 @@ export async function listPatients(
     admissionDate: row.admissionDate,
     dayCount,
     isActive: true,
-    deviceNumber: row.deviceNumber,
+    deviceNumber: toDeviceNumberText(row.deviceNumber),
     isPedaling: row.isPedaling,
     lastRideAt: row.lastRideAt,
-    todaySeconds: row.todaySeconds,
+    todaySeconds: row.week.at(-1)?.durationSeconds ?? 0,
     dailyGoalMinutes,
-    week: row.week,
+    week: row.week.map(({ averagePowerWatts, ...day }) => ({ ...day, avgPower: averagePowerWatts })),
     attention,
   }));
 }

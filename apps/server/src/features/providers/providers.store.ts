@@ -29,7 +29,11 @@ export async function listGrantedPatientIds(tx: Transaction, providerId: number)
 }
 
 /** One patient's stored values; the service interprets them. */
-export interface CaseloadRow extends Omit<ProviderPatient, "dayCount" | "dailyGoalMinutes" | "attention" | "isActive"> {
+export interface CaseloadRow
+  extends Pick<ProviderPatient, "id" | "firstName" | "lastName" | "admissionDate" | "isPedaling" | "lastRideAt"> {
+  readonly deviceNumber: number | null;
+  /** The 7 days up to today, oldest first, also those without a ride. */
+  readonly week: { date: string; durationSeconds: number; averagePowerWatts: number | null }[];
   readonly activeGoals: number;
   /** The active goals that make up the daily goal. */
   readonly dailyTargets: Pick<Goal, "goalType" | "targetValue" | "unit">[];
@@ -38,25 +42,20 @@ export interface CaseloadRow extends Omit<ProviderPatient, "dayCount" | "dailyGo
   readonly latestPowersWatts: number[];
 }
 
-/**
- * All patients of a provider in one statement: a few index reads per patient, however many rides there are.
- * The week's days are the 7 up to `today`.
- */
+/** All patients of a provider in one statement: a few index reads per patient, however many rides there are. */
 export async function listCaseload(tx: Transaction, providerId: number, today: string): Promise<CaseloadRow[]> {
   const rows = await selectRows<{ row: CaseloadRow }>(
     tx,
     sql`
     select json_build_object(
       'id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'admissionDate', p.admission_date,
-      'deviceNumber', l.device_number::text,
+      'deviceNumber', l.device_number,
       'isPedaling', exists (select 1 from rides r
         where r.patient_id = u.id and r.is_open and r.day >= ${today}::date - 1),
       'lastRideAt', (select to_char(r.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from rides r
         where r.patient_id = u.id and is_session(r.duration_seconds) order by r.started_at desc limit 1),
-      'todaySeconds', (select coalesce(sum(r.duration_seconds), 0) from rides r
-        where r.patient_id = u.id and r.day = ${today}),
       'week', (select json_agg(json_build_object('date', d.day::date,
-          'durationSeconds', coalesce(r."durationSeconds", 0), 'avgPower', r."averagePowerWatts") order by d.day)
+          'durationSeconds', coalesce(r."durationSeconds", 0), 'averagePowerWatts', r."averagePowerWatts") order by d.day)
         from generate_series(${today}::date - 6, ${today}::date, interval '1 day') as d(day)
         left join (${sumByDay(ridesOf(sql`u.id`, sql`${today}::date - 6`))}) r on r.day = to_char(d.day, 'YYYY-MM-DD')),
       'activeGoals', (select count(*) from goals g where g.patient_id = u.id and g.is_active),

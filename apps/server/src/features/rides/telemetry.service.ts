@@ -13,6 +13,7 @@ import { hospitalDay } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { Deps } from "../../platform/route.ts";
+import { toDeviceNumberText } from "../devices/device-number.ts";
 import { findLinkedPatient } from "../devices/devices.store.ts";
 import { celebrateRide } from "../kudos/celebrate-ride.ts";
 import { requirePlausibleStart } from "./rides.service.ts";
@@ -135,7 +136,7 @@ function rideEvent(ride: RideRow, latest: Reading | undefined, otherSecondsOfDay
     type: "ride",
     patientId: ride.patientId,
     rideId: ride.id,
-    deviceNumber: ride.deviceNumber === null ? null : String(ride.deviceNumber),
+    deviceNumber: toDeviceNumberText(ride.deviceNumber),
     isOpen: ride.isOpen,
     day: ride.day,
     durationSeconds: ride.durationSeconds,
