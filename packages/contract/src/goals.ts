@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { id, idInPath, idParams, numeric } from "./fields.ts";
-import { ASSESSMENT_GOAL_LIMITS, GOAL_TARGET_LIMITS, type Range, TEXT_LIMITS } from "./limits.ts";
+import { ASSESSMENT_GOAL_LIMITS, GOAL_TARGET_LIMITS, isWithin, type Range, TEXT_LIMITS } from "./limits.ts";
 
 export const goalType = z.enum(["energy", "duration", "power", "sessions", "resistance", "consistency"]);
 export const goalUnit = z.enum(["Watt-Min", "minutes", "watts", "sessions", "level", "seconds", "days"]);
@@ -28,22 +28,22 @@ export type Goal = z.infer<typeof goal>;
 export type GoalType = z.infer<typeof goalType>;
 
 /** What a target may be, in the first of its units. */
-export const goalLimits: Readonly<
-  Record<GoalType, Range & { units: readonly z.infer<typeof goalUnit>[]; isWhole?: true }>
-> = {
+export const goalLimits: Readonly<Record<GoalType, Range & { units: readonly z.infer<typeof goalUnit>[] }>> = {
   energy: { units: ["Watt-Min"], ...GOAL_TARGET_LIMITS.energy },
   duration: { units: ["minutes", "seconds"], ...GOAL_TARGET_LIMITS.duration },
   power: { units: ["watts"], ...GOAL_TARGET_LIMITS.power },
-  sessions: { units: ["sessions"], ...GOAL_TARGET_LIMITS.sessions, isWhole: true },
+  sessions: { units: ["sessions"], ...GOAL_TARGET_LIMITS.sessions },
   resistance: { units: ["level"], ...GOAL_TARGET_LIMITS.resistance },
-  consistency: { units: ["days", "sessions"], ...GOAL_TARGET_LIMITS.consistency, isWhole: true },
+  consistency: { units: ["days", "sessions"], ...GOAL_TARGET_LIMITS.consistency },
 };
 
 /** Why a target is invalid, as a message for the provider; null if it is valid. */
 export function goalTargetProblem(type: GoalType, target: number): string | null {
-  const { units, low, high, isWhole } = goalLimits[type];
+  const { units, ...limits } = goalLimits[type];
+  const { low, high } = limits;
+  if (isWithin(target, limits)) return null;
   if (target < low || target > high) return `Enter a ${type} target from ${low} to ${high} ${units[0]}.`;
-  return isWhole && !Number.isInteger(target) ? `Enter a whole number of ${units[0]}.` : null;
+  return `Enter a whole number of ${units[0]}.`;
 }
 
 const newGoal = z

@@ -2,7 +2,13 @@
 export interface Range {
   readonly low: number;
   readonly high: number;
+  /** Only multiples of it are valid; without one, any number within the range. */
+  readonly step?: number;
 }
+
+/** False for NaN. */
+export const isWithin = (value: number, { low, high, step }: Range): boolean =>
+  value >= low && value <= high && (step === undefined || Number.isInteger(value / step));
 
 /** Characters. */
 export const TEXT_LIMITS = {
@@ -15,23 +21,23 @@ export const TEXT_LIMITS = {
 
 /** Years, kg, cm, days, and the totals of published scores. */
 export const ASSESSMENT_LIMITS = {
-  age: { low: 16, high: 110 },
+  age: { low: 16, high: 110, step: 1 },
   weight_kg: { low: 20, high: 400 },
   height_cm: { low: 100, high: 250 },
-  days_immobile: { low: 0, high: 30 },
+  days_immobile: { low: 0, high: 30, step: 1 },
   padua: { low: 0, high: 20, step: 1 },
   morse: { low: 0, high: 125, step: 5 },
   braden: { low: 6, high: 23, step: 1 },
-} as const satisfies Record<string, Range & { readonly step?: number }>;
+} as const satisfies Record<string, Range>;
 
 /** A goal's target, in the first of its units. Bounds: EDITOR-10, opened downwards for frail patients. */
 export const GOAL_TARGET_LIMITS = {
   energy: { low: 1, high: 30_000 },
   duration: { low: 1, high: 60 },
   power: { low: 1, high: 100 },
-  sessions: { low: 1, high: 5 },
+  sessions: { low: 1, high: 5, step: 1 },
   resistance: { low: 1, high: 9 },
-  consistency: { low: 1, high: 31 },
+  consistency: { low: 1, high: 31, step: 1 },
 } as const satisfies Record<string, Range>;
 
 /** Goals sent from an assessment, as edited. CALCULATOR-43. */

@@ -9,7 +9,7 @@ import {
   openAnswers,
   unansweredInput,
 } from "./assessment-answers.ts";
-import { ASSESSMENT_LIMITS, type Range } from "./limits.ts";
+import { ASSESSMENT_LIMITS, isWithin } from "./limits.ts";
 import type { WireInput } from "./risk-assessment-input.ts";
 
 type NoneField = FlagGroup["none"];
@@ -22,31 +22,14 @@ export interface InputProblem {
 
 const numericText = /^-?\d+(\.\d+)?$/;
 
-interface Bounds extends Range {
-  readonly isWhole: boolean;
-  readonly message: string;
-}
-
 const { age, weight_kg, height_cm, days_immobile } = ASSESSMENT_LIMITS;
 
-const bounds = {
-  age: { ...age, isWhole: true, message: `Please enter a valid age between ${age.low} and ${age.high}.` },
-  weight_kg: {
-    ...weight_kg,
-    isWhole: false,
-    message: `Enter a weight between ${weight_kg.low} and ${weight_kg.high} kg.`,
-  },
-  height_cm: {
-    ...height_cm,
-    isWhole: false,
-    message: `Enter a height between ${height_cm.low} and ${height_cm.high} cm.`,
-  },
-  days_immobile: {
-    ...days_immobile,
-    isWhole: true,
-    message: `Enter the days immobile, ${days_immobile.low} to ${days_immobile.high}.`,
-  },
-} as const satisfies Record<string, Bounds>;
+const numberMessages = {
+  age: `Please enter a valid age between ${age.low} and ${age.high}.`,
+  weight_kg: `Enter a weight between ${weight_kg.low} and ${weight_kg.high} kg.`,
+  height_cm: `Enter a height between ${height_cm.low} and ${height_cm.high} cm.`,
+  days_immobile: `Enter the days immobile, ${days_immobile.low} to ${days_immobile.high}.`,
+};
 
 const noneMessages: Record<NoneField, string> = {
   no_admission_type: "'None of the above' cannot stand beside an admission type.",
@@ -130,7 +113,7 @@ function answer({ answers, provenance }: Draft, field: string, given: unknown): 
 }
 
 /** Null where the field was left open, also as blank text. */
-function readNumber(wire: WireInput, field: keyof typeof bounds, { problems }: Draft): number | null {
+function readNumber(wire: WireInput, field: keyof typeof numberMessages, { problems }: Draft): number | null {
   const given = wire[field];
   if (given === undefined || given === null) return null;
   let value = given;
@@ -139,9 +122,7 @@ function readNumber(wire: WireInput, field: keyof typeof bounds, { problems }: D
     if (text === "") return null;
     value = numericText.test(text) ? Number(text) : Number.NaN;
   }
-  const { low, high, isWhole, message } = bounds[field];
-  const isValid = value >= low && value <= high && (!isWhole || Number.isInteger(value));
-  if (!isValid) problems.push({ field, message });
+  if (!isWithin(value, ASSESSMENT_LIMITS[field])) problems.push({ field, message: numberMessages[field] });
   return value;
 }
 

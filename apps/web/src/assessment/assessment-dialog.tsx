@@ -1,4 +1,5 @@
 import type { StoredRiskAssessment } from "@bedside-bike/contract";
+import { isWithin } from "@bedside-bike/contract/limits";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
@@ -40,7 +41,7 @@ export function AssessmentDialog({ patientId, initial, onClose, onAssessed }: As
   const problemOf = (name: InputName) => {
     const text = typed[name]?.trim() ?? "";
     const { low, high } = goalInputLimits[name];
-    return text === "" || (Number(text) >= low && Number(text) <= high) ? undefined : t("whatIf.bounds", { low, high });
+    return text === "" || isWithin(Number(text), { low, high }) ? undefined : t("whatIf.bounds", { low, high });
   };
 
   const submit = (values: AssessmentValues) => {

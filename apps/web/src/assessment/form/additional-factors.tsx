@@ -26,7 +26,7 @@ export function AdditionalFactors({ form }: { form: UseFormReturn<AssessmentValu
           inputMode="numeric"
           min={ASSESSMENT_LIMITS.days_immobile.low}
           max={ASSESSMENT_LIMITS.days_immobile.high}
-          step={1}
+          step={ASSESSMENT_LIMITS.days_immobile.step}
           hint={t("hint.days_immobile")}
           error={form.formState.errors.days_immobile?.message}
         />

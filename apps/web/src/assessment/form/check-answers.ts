@@ -1,5 +1,5 @@
 import { FLAG_GROUPS } from "@bedside-bike/clinical";
-import { ASSESSMENT_LIMITS } from "@bedside-bike/contract/limits";
+import { ASSESSMENT_LIMITS, isWithin } from "@bedside-bike/contract/limits";
 import { type AssessmentValues, boxesOfGroup } from "./assessment-values.ts";
 
 /** The toast's key, and the field to go to. */
@@ -8,10 +8,7 @@ export interface AnswerProblem {
   readonly field: "age" | "sex" | "no_admission_type" | "admission_diagnosis";
 }
 
-function isAgeValid(age: string): boolean {
-  const years = Number(age);
-  return Number.isInteger(years) && years >= ASSESSMENT_LIMITS.age.low && years <= ASSESSMENT_LIMITS.age.high;
-}
+const isAgeValid = (age: string): boolean => isWithin(Number(age), ASSESSMENT_LIMITS.age);
 
 export function checkIntake(values: AssessmentValues): AnswerProblem | null {
   if (values.age.trim() === "") return { toast: "missingInformation", field: "age" };

@@ -1,4 +1,5 @@
 import type { RecordedInput } from "@bedside-bike/contract";
+import { isWithin } from "@bedside-bike/contract/limits";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { NumberField, SelectField } from "../../ui/field.tsx";
@@ -62,23 +63,27 @@ export function ChangePicker({ stored, picked, change, onPick, onChange }: Chang
 function NumberChange({ input, onChange }: { input: NumberInput; onChange: (change: Change | null) => void }) {
   const { t } = useTranslation("calculator");
   const [typed, setTyped] = useState("");
-  const { low, high, unit } = numberInputs[input];
-  const isWithin = (text: string) => text.trim() !== "" && Number(text) >= low && Number(text) <= high;
-  const isWrong = typed !== "" && !isWithin(typed);
+  const { unit, ...limits } = numberInputs[input];
+  const { low, high, step = 0.1 } = limits;
+  const toValue = (text: string): number | null => {
+    const value = step === 1 ? Math.round(Number(text)) : Number(text);
+    return text.trim() !== "" && isWithin(value, limits) ? value : null;
+  };
+  const isWrong = typed !== "" && toValue(typed) === null;
   return (
     <NumberField
       label={t("whatIf.newValue")}
       unit={t(`unit.${unit}`)}
       min={low}
       max={high}
-      step={input === "weight_kg" ? 0.1 : 1}
+      step={step}
       value={typed}
       error={isWrong ? t("whatIf.bounds", { low, high }) : undefined}
       onChange={(event) => {
         const next = event.target.value;
         setTyped(next);
-        const value = input === "weight_kg" ? Number(next) : Math.round(Number(next));
-        onChange(isWithin(next) ? { input, value } : null);
+        const value = toValue(next);
+        onChange(value === null ? null : { input, value });
       }}
     />
   );

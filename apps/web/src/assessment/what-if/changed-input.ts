@@ -8,7 +8,7 @@ import {
 } from "@bedside-bike/clinical";
 import type { RecordedInput } from "@bedside-bike/contract";
 import { answersToWire, flagGroups, recordedToAnswers } from "@bedside-bike/contract/assessment-answers";
-import { ASSESSMENT_LIMITS } from "@bedside-bike/contract/limits";
+import { ASSESSMENT_LIMITS, type Range } from "@bedside-bike/contract/limits";
 
 /** The inputs that a provider may change: choices, numbers and yes/no. */
 export const choiceInputs = {
@@ -17,14 +17,14 @@ export const choiceInputs = {
   cognitive_status: COGNITIVE_STATUSES,
   baseline_function: BASELINE_FUNCTIONS,
 } as const;
-export const numberInputs = {
+export type NumberInput = "days_immobile" | "weight_kg" | "age";
+export const numberInputs: Readonly<Record<NumberInput, Range & { readonly unit: "days" | "kg" | "years" }>> = {
   days_immobile: { ...ASSESSMENT_LIMITS.days_immobile, unit: "days" },
   weight_kg: { ...ASSESSMENT_LIMITS.weight_kg, unit: "kg" },
   age: { ...ASSESSMENT_LIMITS.age, unit: "years" },
-} as const;
+};
 
 export type ChoiceInput = keyof typeof choiceInputs;
-export type NumberInput = keyof typeof numberInputs;
 export type ChangeableInput = ChoiceInput | NumberInput | Flag;
 
 export const changeableInputs: readonly ChangeableInput[] = [
