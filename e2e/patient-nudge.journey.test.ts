@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { nudges } from "../apps/server/src/platform/database/schema.ts";
 import { expectNoAxeViolations } from "./support/accessibility.ts";
-import type { PageOptions, SCREEN_SIZES } from "./support/browser.ts";
+import type { PageOptions } from "./support/browser.ts";
 import { signInAsRosa } from "./support/demo-patient.ts";
 import { prepareJourney } from "./support/journey.ts";
 
@@ -51,7 +51,7 @@ describe("a nudge on the dashboard", () => {
     await notice(page).getByRole("button", { name: "Thanks" }).waitFor();
   });
 
-  it.each(["phone", "tablet", "tabletLandscape", "desktop"] as const satisfies (keyof typeof SCREEN_SIZES)[])(
+  it.each(["phone", "tablet", "tabletLandscape", "desktop"] as const)(
     "leaves Start Exercise on the first screen of a %s, and nothing moves while the page loads",
     async (size) => {
       const page = await openDashboard({ size });

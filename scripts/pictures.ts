@@ -4,12 +4,12 @@ import { join } from "node:path";
 import type { BrowserContextOptions } from "playwright-core";
 import { openServer } from "../apps/server/src/open-server.ts";
 import { readConfig } from "../apps/server/src/platform/config.ts";
+import { VIEWPORTS } from "../apps/web/test/support/viewports.ts";
 import { launchBrowser } from "../e2e/support/launch-browser.ts";
 import { zoneWhereItIs } from "./test/time-zone.ts";
 
 /** Takes the README's pictures of the real screens with the demo data: `npm run build && npm run pictures`. */
 const folder = "docs/pictures";
-const tablet = { width: 1024, height: 768 };
 const rosa = { firstName: "Rosa", lastName: "Demo", dateOfBirth: "1944-04-12", deviceNumber: "121" };
 const dana = {
   userType: "provider",
@@ -26,16 +26,21 @@ interface Picture {
 }
 
 const pictures: readonly Picture[] = [
-  { name: "sign-in", path: "/", look: { viewport: tablet } },
-  { name: "dashboard", path: "/dashboard", who: rosa, look: { viewport: tablet } },
-  { name: "session-night", path: "/session", who: rosa, look: { viewport: tablet, colorScheme: "dark" } },
-  { name: "reports", path: "/reports", who: rosa, look: { viewport: tablet } },
+  { name: "sign-in", path: "/", look: { viewport: VIEWPORTS.tabletLandscape } },
+  { name: "dashboard", path: "/dashboard", who: rosa, look: { viewport: VIEWPORTS.tabletLandscape } },
+  {
+    name: "session-night",
+    path: "/session",
+    who: rosa,
+    look: { viewport: VIEWPORTS.tabletLandscape, colorScheme: "dark" },
+  },
+  { name: "reports", path: "/reports", who: rosa, look: { viewport: VIEWPORTS.tabletLandscape } },
   { name: "dashboard-phone", path: "/dashboard", who: rosa, look: { viewport: { width: 390, height: 844 } } },
   {
     name: "provider",
     path: "/provider-dashboard?patient=4",
     who: dana,
-    look: { viewport: { width: 1440, height: 900 } },
+    look: { viewport: VIEWPORTS.desktop },
   },
 ];
 

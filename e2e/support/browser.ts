@@ -1,20 +1,12 @@
 import { mkdirSync } from "node:fs";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, expect } from "vitest";
+import { VIEWPORTS } from "../../apps/web/test/support/viewports.ts";
 import { launchBrowser } from "./launch-browser.ts";
-
-export const SCREEN_SIZES = {
-  phone: { width: 360, height: 740 },
-  tablet: { width: 768, height: 1024 },
-  tabletLandscape: { width: 1024, height: 768 },
-  desktop: { width: 1440, height: 900 },
-  /** 1280x1024 at 400 % zoom. */
-  zoomed: { width: 320, height: 256 },
-};
 
 export interface PageOptions {
   baseURL?: string;
-  size?: keyof typeof SCREEN_SIZES;
+  size?: keyof typeof VIEWPORTS;
   theme?: "light" | "dark";
   /** Errors this journey causes on purpose, matched against "text (address)". */
   allowedErrors?: RegExp[];
@@ -37,7 +29,7 @@ export async function newPage(options: PageOptions = {}): Promise<Page> {
   const browser = await launchedBrowser();
   const context = await browser.newContext({
     baseURL,
-    viewport: SCREEN_SIZES[size],
+    viewport: VIEWPORTS[size],
     colorScheme: theme,
     locale: "en-US",
     ...more,

@@ -1,13 +1,14 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { VIEWPORTS } from "../../apps/web/test/support/viewports.ts";
 import { expectNoAxeViolations } from "./accessibility.ts";
-import { type PageOptions, SCREEN_SIZES } from "./browser.ts";
+import type { PageOptions } from "./browser.ts";
 import type { Journey } from "./journey.ts";
 
 type Size = NonNullable<PageOptions["size"]>;
 type Theme = NonNullable<PageOptions["theme"]>;
 
-const allSizes = Object.keys(SCREEN_SIZES) as Size[];
+const allSizes = Object.keys(VIEWPORTS) as Size[];
 const isFull = process.env.TEST_DEPTH === "full";
 
 /** Every size in both themes when TEST_DEPTH is 'full', else the narrowest by day and a tablet by night. */

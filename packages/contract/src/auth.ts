@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
+import { allCredentials } from "./choices.ts";
 import { dateOfBirth, deviceNumber, done, email, firstName, id, idParams, lastName } from "./fields.ts";
 
-export const credentials = z.enum(["DPT", "MD", "RN", "OT", "PT", "NP"]);
+export const credentials = z.enum(allCredentials);
 export const providerRole = z.enum(["physician", "nurse", "physical_therapist"]);
 export type Credentials = z.infer<typeof credentials>;
 export type ProviderRole = z.infer<typeof providerRole>;

@@ -4,6 +4,7 @@ export * from "./assessment-answers.ts";
 export * from "./auth.ts";
 export * from "./bedside-codes.ts";
 export type { Call } from "./call.ts";
+export * from "./choices.ts";
 export * from "./devices.ts";
 export { type ErrorReply, errorReply } from "./fields.ts";
 export * from "./goals.ts";

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
+import { avatarEmojis, reactionTypes } from "./choices.ts";
 import { day, done, id } from "./fields.ts";
 import { TEXT_LIMITS } from "./limits.ts";
 
-export const reactionTypes = ["cheer", "heart", "strong", "star", "fire", "wave"] as const;
 export const reactionType = z.enum(reactionTypes);
-export const avatarEmojis = ["🚴", "🌟", "💪", "🌻", "🦋", "🐢", "🎈", "🌈"] as const;
 
 /** What the wall celebrates. */
 export const achievementKind = z.enum(["first-ride", "daily-goal", "streak", "power-best"]);

@@ -1,3 +1,4 @@
+/** The screen sizes of the stories, the component tests and the journeys. */
 export const VIEWPORTS = {
   phone: { width: 360, height: 740 },
   tablet: { width: 768, height: 1024 },

@@ -1,4 +1,5 @@
 import type { Credentials } from "@bedside-bike/contract";
+import { allCredentials } from "@bedside-bike/contract/choices";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../api.ts";
@@ -8,7 +9,6 @@ import { SelectField, TextField } from "../../ui/field.tsx";
 import styles from "./add-provider-dialog.module.css";
 import { useAddProvider } from "./use-access.ts";
 
-const credentials: readonly Credentials[] = ["DPT", "MD", "RN", "OT", "PT", "NP"];
 const empty = { email: "", firstName: "", lastName: "", credentials: "", specialty: "", licenseNumber: "" };
 /** The server sets all three itself: ACCESS-5. */
 const fixed = { userType: "provider", providerRole: "clinician", isActive: true } as const;
@@ -92,7 +92,7 @@ function AddProviderForm({ add, onDone }: { add: ReturnType<typeof useAddProvide
         aria-required
         label={t("sign-in:credentials")}
         placeholder={t("add.credentialsPlaceholder")}
-        options={credentials.map((value) => ({ value, label: t(`sign-in:credentialsOptions.${value}`) }))}
+        options={allCredentials.map((value) => ({ value, label: t(`sign-in:credentialsOptions.${value}`) }))}
         error={errors.credentials?.message}
       />
       <TextField

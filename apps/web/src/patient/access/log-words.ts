@@ -1,3 +1,5 @@
+import { allCredentials } from "@bedside-bike/contract/choices";
+
 /** Maps the server's action names to keys of access.json. */
 const actionKeys = {
   "patients.dashboard": "dashboard",
@@ -37,7 +39,7 @@ type ActionKey = (typeof actionKeys)[keyof typeof actionKeys] | "other";
 export const actionKey = (action: string): ActionKey =>
   action in actionKeys ? actionKeys[action as keyof typeof actionKeys] : "other";
 
-const roles = ["patient", "provider", "device", "system", "admin", "DPT", "MD", "RN", "OT", "PT", "NP"] as const;
+const roles = ["patient", "provider", "device", "system", "admin", ...allCredentials] as const;
 
 export const roleKey = (role: string): (typeof roles)[number] | "unknown" =>
   roles.find((known) => known === role) ?? "unknown";

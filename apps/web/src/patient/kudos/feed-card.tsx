@@ -1,4 +1,4 @@
-import type { CallBody } from "@bedside-bike/contract";
+import { reactionTypes } from "@bedside-bike/contract/choices";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../number-format.ts";
@@ -10,9 +10,8 @@ import styles from "./feed-card.module.css";
 import { timeAgo } from "./time-ago.ts";
 import { type FeedItem, useFeed, useReact } from "./use-kudos.ts";
 
-type ReactionType = CallBody<"kudos.react">["reactionType"];
+type ReactionType = (typeof reactionTypes)[number];
 
-const reactionTypes: readonly ReactionType[] = ["cheer", "heart", "strong", "star", "fire", "wave"];
 const shownReactions = 4;
 const shownItems = 5;
 

@@ -1,4 +1,4 @@
-import type { CallReply } from "@bedside-bike/contract";
+import { avatarEmojis } from "@bedside-bike/contract/choices";
 import { TEXT_LIMITS } from "@bedside-bike/contract/limits";
 import { useEffect, useEffectEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,9 +9,8 @@ import { AvatarPicture } from "../../ui/picture.tsx";
 import styles from "./settings-dialog.module.css";
 import { type Preferences, useUpdatePreferences } from "./use-kudos.ts";
 
-type AvatarEmoji = CallReply<"kudos.preferences">["avatarEmoji"];
+type AvatarEmoji = (typeof avatarEmojis)[number];
 
-const avatars: readonly AvatarEmoji[] = ["🚴", "🌟", "💪", "🌻", "🦋", "🐢", "🎈", "🌈"];
 /** WALL-4. */
 const nameDebounceMs = 500;
 
@@ -104,7 +103,7 @@ function AvatarChoice({ value, onChange }: { value: AvatarEmoji; onChange: (emoj
     <fieldset>
       <legend className={styles.legend}>{t("settings.avatar")}</legend>
       <div className={styles.avatars}>
-        {avatars.map((emoji) => (
+        {avatarEmojis.map((emoji) => (
           <label key={emoji} className={styles.avatar}>
             <input
               type="radio"

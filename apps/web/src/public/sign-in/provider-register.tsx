@@ -1,4 +1,5 @@
 import type { Credentials } from "@bedside-bike/contract";
+import { allCredentials } from "@bedside-bike/contract/choices";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { PrimaryButton } from "../../ui/button.tsx";
@@ -9,7 +10,6 @@ import { showFieldError } from "./show-field-error.ts";
 import { useRequired } from "./use-required.ts";
 import { type Challenge, useRegister } from "./use-sign-in.ts";
 
-const credentials: readonly Credentials[] = ["DPT", "MD", "RN", "OT", "PT", "NP"];
 const empty = { email: "", firstName: "", lastName: "", credentials: "", specialty: "", licenseNumber: "" };
 
 export function ProviderRegister({ onChallenge }: { onChallenge: (challenge: Challenge) => void }) {
@@ -39,7 +39,7 @@ export function ProviderRegister({ onChallenge }: { onChallenge: (challenge: Cha
         aria-required
         label={t("credentials")}
         placeholder={t("credentialsPlaceholder")}
-        options={credentials.map((value) => ({ value, label: t(`credentialsOptions.${value}`) }))}
+        options={allCredentials.map((value) => ({ value, label: t(`credentialsOptions.${value}`) }))}
         error={errors.credentials?.message}
       />
       <TextField
