@@ -4,7 +4,8 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from "
 import { keyOf, query, urlOf } from "../api.ts";
 import { type LiveState, useLiveEvents } from "../live.ts";
 import { reportBikeActivity } from "../session/activity.ts";
-import { type LiveRide, nextRide, type RideEvent, silenced, silentAfterMs } from "./ride-state.ts";
+import { type LiveRide, nextRide, type RideEvent, silenced } from "./ride-state.ts";
+import { useSilenceTimer } from "./silence-timer.ts";
 import { createStore, type Store, useStored } from "./store.ts";
 
 interface Live {
@@ -28,11 +29,17 @@ export function LiveRideProvider({ dashboard, children }: { dashboard: Dashboard
     for (const name of calls) void queries.invalidateQueries({ queryKey: keyOf(name, { id: patientId }) });
   };
 
+  const restartSilenceTimer = useSilenceTimer(() => {
+    const { ride } = store.get();
+    if (ride?.isSending) store.set({ ...store.get(), ride: silenced(ride) });
+  });
+
   const connection = useLiveEvents(urlOf("patients.live", { id: patientId }), {
     ride(event) {
       // As on the server: pedaling counts as activity, even without touching the screen.
       if (event.isOpen) reportBikeActivity();
       store.set({ ...store.get(), ride: nextRide(store.get().ride, event) });
+      if (event.isOpen) restartSilenceTimer(patientId);
       if (!event.isOpen) refetch("patients.dashboard", "rides.list", "patients.usageData");
       else if (isLaterDay(queries, event)) refetch("patients.dashboard");
     },
@@ -56,7 +63,6 @@ export function LiveRideProvider({ dashboard, children }: { dashboard: Dashboard
     }
   }, [dashboard, store]);
 
-  useSilence(store);
   useClock(store);
   return <LiveContext value={store}>{children}</LiveContext>;
 }
@@ -105,29 +111,6 @@ function openRide({ patient, recentSessions, today }: Dashboard): LiveRide | nul
 function isLaterDay(queries: QueryClient, event: RideEvent): boolean {
   const fetched = queries.getQueryData(query("patients.dashboard", { params: { id: event.patientId } }).queryKey);
   return fetched !== undefined && event.day > fetched.today.date;
-}
-
-function useSilence(store: Store<Live>): void {
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let lastPowers: readonly number[] | undefined;
-    const fallSilent = () => {
-      const { ride } = store.get();
-      if (ride) store.set({ ...store.get(), ride: silenced(ride) });
-    };
-    const unsubscribe = store.subscribe(() => {
-      const { ride } = store.get();
-      // Every batch brings a new list of powers; the clock's ticks keep it.
-      if (ride?.recentWatts === lastPowers) return;
-      lastPowers = ride?.recentWatts;
-      clearTimeout(timer);
-      if (ride?.isSending) timer = setTimeout(fallSilent, silentAfterMs);
-    });
-    return () => {
-      clearTimeout(timer);
-      unsubscribe();
-    };
-  }, [store]);
 }
 
 /** Between two batches the timer continues by itself while the patient pedals, so that it does not jump. */

@@ -18,9 +18,6 @@ export interface LiveRide extends RideMetrics {
   readonly todaySeconds: number;
 }
 
-/** Bikes send every 5 s; after this long without a batch the values are no longer live. */
-export const silentAfterMs = 20_000;
-
 /** The ride after one more event; the patient's screen and the provider's list both use this. */
 export function nextRide(before: LiveRide | null | undefined, event: RideEvent): LiveRide {
   const isSameRide = before?.rideId === event.rideId;

@@ -2,7 +2,8 @@ import type { ProviderPatient } from "@bedside-bike/contract";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { urlOf } from "../../api.ts";
-import { type LiveRide, type RideEvent, silentAfterMs } from "../../bike/ride-state.ts";
+import type { LiveRide, RideEvent } from "../../bike/ride-state.ts";
+import { useSilenceTimer } from "../../bike/silence-timer.ts";
 import { createStore, type Store, useStored } from "../../bike/store.ts";
 import { useLiveEvents } from "../../live.ts";
 import { fetchedCaseload, forgetPatient, refetchCaseload, refetchPatient } from "../patient-queries.ts";
@@ -16,14 +17,14 @@ const LiveContext = createContext<Store<LiveRides> | null>(null);
  */
 export function ProviderLive({ providerId, children }: { providerId: number; children: ReactNode }) {
   const [store] = useState(() => createStore<LiveRides>(new Map()));
-  const noteSign = useSilence(store);
+  const restartSilenceTimer = useSilenceTimer((patientId) => store.set(withSilence(store.get(), patientId)));
   const queries = useQueryClient();
   const refetchList = () => refetchCaseload(queries);
 
   const connection = useLiveEvents(urlOf("providers.live", { id: providerId }), {
     ride(event) {
       store.set(withEvent(store.get(), event));
-      if (event.isOpen) noteSign(event.patientId);
+      if (event.isOpen) restartSilenceTimer(event.patientId);
       if (!event.isOpen || isNewerThanList(queries, providerId, event)) refetchList();
       if (!event.isOpen) refetchPatient(queries, event.patientId);
     },
@@ -79,19 +80,4 @@ function isNewerThanList(queries: QueryClient, providerId: number, event: RideEv
   const list = fetchedCaseload(queries, providerId);
   const patient = list?.find(({ id }) => id === event.patientId);
   return list !== undefined && event.day > (patient?.week.at(-1)?.date ?? "");
-}
-
-function useSilence(store: Store<LiveRides>): (patientId: number) => void {
-  const [timers] = useState(() => new Map<number, ReturnType<typeof setTimeout>>());
-  useEffect(
-    () => () => {
-      for (const timer of timers.values()) clearTimeout(timer);
-    },
-    [timers],
-  );
-  return (patientId) => {
-    clearTimeout(timers.get(patientId));
-    const silence = () => store.set(withSilence(store.get(), patientId));
-    timers.set(patientId, setTimeout(silence, silentAfterMs));
-  };
 }
