@@ -39,11 +39,11 @@ export type AuthenticatedCall = Call & { readonly access: Exclude<AccessRule, Pu
 type Output<C, Key extends string> = C extends { readonly [K in Key]: infer Schema extends z.ZodType }
   ? z.output<Schema>
   : undefined;
-/** A call's reply. Its first status is sent unless the service sets another with `reply.status`. */
+/** A call's reply. Its first status is sent unless the route sets another with `reply.status`. */
 export type ReplyBody<C extends Call> = { [S in keyof C["replies"]]: z.input<C["replies"][S]> }[keyof C["replies"]];
 
 /** A call's validated request. */
-export interface Input<C extends Call> {
+interface Input<C extends Call> {
   readonly params: Output<C, "params">;
   readonly query: Output<C, "query">;
   readonly body: Output<C, "body">;
@@ -53,10 +53,18 @@ export interface Input<C extends Call> {
   readonly reply: FastifyReply;
 }
 
-export interface AuthenticatedInput<C extends Call> extends Input<C> {
+export type PublicInput<C extends PublicCall> = Input<C>;
+
+export interface AuthenticatedInput<C extends AuthenticatedCall> extends Input<C> {
   readonly tx: Transaction;
   readonly session: OpenSession;
   readonly caller: Exclude<Caller, { kind: "visitor" }>;
+}
+
+/** For what a route does itself: cookies, headers, the status. A service gets what it needs from them in its input. */
+export interface Http {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
 }
 
 /**
@@ -68,7 +76,7 @@ export function authenticatedRoute<C extends AuthenticatedCall>(
   app: App,
   deps: Deps,
   call: C,
-  work: (input: AuthenticatedInput<C>) => Promise<ReplyBody<C> | HttpError>,
+  work: (input: AuthenticatedInput<C>, deps: Deps, http: Http) => Promise<ReplyBody<C> | HttpError>,
   options: Pick<RouteOptions, "bodyLimit"> = {},
 ): void {
   app.route({
@@ -89,7 +97,7 @@ export function authenticatedRoute<C extends AuthenticatedCall>(
         const current = call.method === "GET" ? session : await touchSession(tx, session, at);
         const isProviderLooking = caller.kind === "provider" && patientId !== undefined;
         if (isProviderLooking) await recordAudit(tx, at, { action: call.name, actor: caller, patientId });
-        return work({ params, ...rest, at, request, reply, tx, session: current, caller });
+        return work({ params, ...rest, at, request, reply, tx, session: current, caller }, deps, { request, reply });
       });
       if (body instanceof HttpError) throw body;
       return reply.send(body);
@@ -102,7 +110,7 @@ export function publicRoute<C extends PublicCall>(
   app: App,
   deps: Deps,
   call: C,
-  work: (input: Input<C>) => Promise<ReplyBody<C>>,
+  work: (input: PublicInput<C>, deps: Deps, http: Http) => Promise<ReplyBody<C>>,
   options: RouteOptions = {},
 ): void {
   app.route({
@@ -112,14 +120,10 @@ export function publicRoute<C extends PublicCall>(
     ...routeOptions(options),
     handler: async (request, reply) => {
       reply.status(successStatus(call));
-      return work({
-        params: parse(call.params, request.params) as Input<C>["params"],
-        query: parse(call.query, request.query) as Input<C>["query"],
-        body: parse(call.body, request.body, "body") as Input<C>["body"],
-        at: deps.clock.now(),
-        request,
-        reply,
-      });
+      const params = parse(call.params, request.params) as PublicInput<C>["params"];
+      const query = parse(call.query, request.query) as PublicInput<C>["query"];
+      const body = parse(call.body, request.body, "body") as PublicInput<C>["body"];
+      return work({ params, query, body, at: deps.clock.now(), request, reply }, deps, { request, reply });
     },
   });
 }
