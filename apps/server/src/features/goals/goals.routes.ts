@@ -3,8 +3,8 @@ import { authenticatedRoute, type Feature } from "../../platform/route.ts";
 import { listGoals, saveGoals, setGoalsFromAssessment, updateGoal } from "./goals.service.ts";
 
 export const goals: Feature = (app, deps) => {
-  authenticatedRoute(app, deps, api["goals.list"], (input) => listGoals(deps, input));
-  authenticatedRoute(app, deps, api["goals.save"], (input) => saveGoals(deps, input));
-  authenticatedRoute(app, deps, api["goals.fromAssessment"], (input) => setGoalsFromAssessment(deps, input));
-  authenticatedRoute(app, deps, api["goals.update"], (input) => updateGoal(deps, input));
+  authenticatedRoute(app, deps, api["goals.list"], listGoals);
+  authenticatedRoute(app, deps, api["goals.save"], saveGoals);
+  authenticatedRoute(app, deps, api["goals.fromAssessment"], setGoalsFromAssessment);
+  authenticatedRoute(app, deps, api["goals.update"], updateGoal);
 };

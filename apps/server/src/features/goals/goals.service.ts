@@ -1,5 +1,5 @@
 import { GOAL_WORDS } from "@bedside-bike/clinical";
-import { type Api, type Goal, goalTargetProblem } from "@bedside-bike/contract";
+import { type Api, type CallReply, type Goal, goalTargetProblem } from "@bedside-bike/contract";
 import { requireAccess } from "../../platform/access.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import { hospitalDay } from "../../platform/clock.ts";
@@ -15,8 +15,11 @@ import * as store from "./goals.store.ts";
 const defaultResistance = 5;
 
 /** The patient's active goals, measured against the rides of each goal's period. */
-export function listGoals(deps: Deps, input: AuthenticatedInput<Api["goals.list"]>): Promise<Goal[]> {
-  return listMeasuredGoals(deps, input.tx, input.params.id, input.at);
+export function listGoals(
+  { tx, params, at }: AuthenticatedInput<Api["goals.list"]>,
+  deps: Deps,
+): Promise<CallReply<"goals.list">> {
+  return listMeasuredGoals(tx, { patientId: params.id, at }, deps);
 }
 
 /**
@@ -24,9 +27,9 @@ export function listGoals(deps: Deps, input: AuthenticatedInput<Api["goals.list"
  * ignored, and its inactive goals are skipped.
  * @throws HttpError 409 if the goals have changed since or the provider must confirm first; see `requireConfirmations`.
  */
-export function saveGoals(deps: Deps, input: AuthenticatedInput<Api["goals.save"]>): Promise<Goal[]> {
+export function saveGoals(input: AuthenticatedInput<Api["goals.save"]>, deps: Deps): Promise<CallReply<"goals.save">> {
   const wanted = input.body.goals.filter((goal) => goal.isActive).map(({ isActive: _, ...goal }) => goal);
-  return replaceGoals(deps, input, wanted);
+  return replaceGoals(input, wanted, deps);
 }
 
 /**
@@ -34,9 +37,9 @@ export function saveGoals(deps: Deps, input: AuthenticatedInput<Api["goals.save"
  * @throws HttpError 409 if the goals have changed since or the provider must confirm first; see `requireConfirmations`.
  */
 export function setGoalsFromAssessment(
-  deps: Deps,
   input: AuthenticatedInput<Api["goals.fromAssessment"]>,
-): Promise<Goal[]> {
+  deps: Deps,
+): Promise<CallReply<"goals.fromAssessment">> {
   const {
     watt_goal: powerWatts,
     duration_min_per_session: durationMinutes,
@@ -44,7 +47,7 @@ export function setGoalsFromAssessment(
     resistance_level: resistance = defaultResistance,
     total_daily_energy: energyWattMinutes = powerWatts * durationMinutes * sessions,
   } = input.body.mobilityRecommendation;
-  return replaceGoals(deps, input, [
+  const wanted: store.NewGoalRow[] = [
     {
       goalType: "duration",
       targetValue: durationMinutes,
@@ -80,7 +83,8 @@ export function setGoalsFromAssessment(
       ...GOAL_WORDS.energy,
       period: "daily",
     },
-  ]);
+  ];
+  return replaceGoals(input, wanted, deps);
 }
 
 /**
@@ -88,8 +92,10 @@ export function setGoalsFromAssessment(
  * @throws HttpError 400 for a target out of bounds, 403 for patients, 404 for a goal that doesn't exist or that the
  *   provider may not see, 409 for one that has been replaced since and as for `requireConfirmations`.
  */
-export async function updateGoal(deps: Deps, input: AuthenticatedInput<Api["goals.update"]>): Promise<Goal> {
-  const { tx, at, caller, body, params } = input;
+export async function updateGoal(
+  { tx, at, caller, body, params }: AuthenticatedInput<Api["goals.update"]>,
+  deps: Deps,
+): Promise<CallReply<"goals.update">> {
   const found = await store.findGoal(tx, params.goalId);
   if (!found && caller.kind === "provider" && caller.isActive) {
     throw new HttpError(404, "There is no such goal.", "goalId");
@@ -105,7 +111,7 @@ export async function updateGoal(deps: Deps, input: AuthenticatedInput<Api["goal
   }
   const problem = goalTargetProblem(goal.goalType, body.targetValue);
   if (problem) throw new HttpError(400, problem, "targetValue");
-  await requireConfirmations(input, goal.patientId, [goal]);
+  await requireConfirmations(tx, { caller, body, patientId: goal.patientId, replaced: [goal] });
 
   await store.endGoal(tx, goal.id, at);
   const { goalType, unit, label, subtitle, period, patientId } = goal;
@@ -113,7 +119,7 @@ export async function updateGoal(deps: Deps, input: AuthenticatedInput<Api["goal
   const [id] = await store.insertGoals(tx, [successor], { patientId, providerId: caller.id }, at);
   await recordAudit(tx, at, { action: "goals.update", actor: caller, patientId, detail: { goalId: goal.id } });
   await deps.events.publish(tx, { type: "goals", patientId });
-  const measured = await listMeasuredGoals(deps, tx, patientId, at);
+  const measured = await listMeasuredGoals(tx, { patientId, at }, deps);
   const updated = measured.find((candidate) => candidate.id === id);
   if (!updated) throw new Error("The changed goal was not stored.");
   return updated;
@@ -121,12 +127,11 @@ export async function updateGoal(deps: Deps, input: AuthenticatedInput<Api["goal
 
 /** The route has already recorded the call in this transaction, so the change needs no separate audit row. */
 async function replaceGoals(
-  deps: Deps,
-  input: AuthenticatedInput<Api["goals.save"]> | AuthenticatedInput<Api["goals.fromAssessment"]>,
+  { tx, at, caller, body, params }: AuthenticatedInput<Api["goals.save" | "goals.fromAssessment"]>,
   wanted: readonly store.NewGoalRow[],
+  deps: Deps,
 ): Promise<Goal[]> {
-  const { tx, at, caller, body } = input;
-  const patientId = input.params.id;
+  const patientId = params.id;
   await store.lockPatient(tx, patientId);
   const replaced = await store.listActiveGoals(tx, patientId);
   const newestId = replaced.at(-1)?.id ?? null;
@@ -137,12 +142,19 @@ async function replaceGoals(
       "basedOnGoalId",
     );
   }
-  await requireConfirmations(input, patientId, replaced);
+  await requireConfirmations(tx, { caller, body, patientId, replaced });
 
   await store.endActiveGoals(tx, patientId, at);
   await store.insertGoals(tx, wanted, { patientId, providerId: caller.id }, at);
   await deps.events.publish(tx, { type: "goals", patientId });
-  return listMeasuredGoals(deps, tx, patientId, at);
+  return listMeasuredGoals(tx, { patientId, at }, deps);
+}
+
+interface GoalChange {
+  readonly caller: AuthenticatedInput<Api["goals.update"]>["caller"];
+  readonly body: { overrideConfirmed?: boolean | undefined; clearanceAcknowledged?: boolean | undefined };
+  readonly patientId: number;
+  readonly replaced: readonly store.GoalRow[];
 }
 
 /**
@@ -150,17 +162,7 @@ async function replaceGoals(
  * @throws HttpError 409 naming `overrideConfirmed` if another provider set the goals, `clearanceAcknowledged` if the
  *   latest provider's assessment requires clearance first.
  */
-async function requireConfirmations(
-  {
-    tx,
-    caller,
-    body,
-  }: Pick<AuthenticatedInput<Api["goals.update"]>, "tx" | "caller"> & {
-    readonly body: { overrideConfirmed?: boolean | undefined; clearanceAcknowledged?: boolean | undefined };
-  },
-  patientId: number,
-  replaced: readonly store.GoalRow[],
-): Promise<void> {
+async function requireConfirmations(tx: Transaction, { caller, body, patientId, replaced }: GoalChange): Promise<void> {
   const others = replaced.filter((goal) => goal.providerId !== caller.id);
   if (others.length > 0 && !body.overrideConfirmed) {
     const names = [...new Set(others.map((goal) => `${goal.providerName}, ${goal.providerCredentials}`))].join(" and ");
@@ -184,7 +186,11 @@ function needsClearance(result: unknown): boolean {
   return stored?.mobility_recommendation?.needsClearance === true;
 }
 
-async function listMeasuredGoals(deps: Deps, tx: Transaction, patientId: number, at: Date): Promise<Goal[]> {
+async function listMeasuredGoals(
+  tx: Transaction,
+  { patientId, at }: { patientId: number; at: Date },
+  deps: Deps,
+): Promise<Goal[]> {
   const today = hospitalDay(at, deps.config.hospitalTimeZone);
   const rows = await store.listActiveGoals(tx, patientId);
   const measured = {
