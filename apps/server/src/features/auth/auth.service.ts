@@ -156,7 +156,7 @@ export async function openAccount(
 ): Promise<SignedIn> {
   const isPatient = user.userType === "patient";
   const deviceLinkResult =
-    isPatient && deviceNumber !== null ? await linkBike(tx, user.id, deviceNumber, at) : undefined;
+    isPatient && deviceNumber !== null ? await linkBike(tx, { patientId: user.id, deviceNumber, at }) : undefined;
   const endedSessionId = browser.sessionTokenHash && (await endSessionOfToken(tx, browser.sessionTokenHash, at));
   if (endedSessionId) await deps.events.publish(tx, { type: "session-ended", sessionId: endedSessionId });
   const session = await startSession(tx, user, browser.name, at);

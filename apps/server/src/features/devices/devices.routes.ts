@@ -5,16 +5,12 @@ import { ingestBatch } from "../rides/telemetry.service.ts";
 import { requireDevice } from "./devices.service.ts";
 
 export const devices: Feature = (app, deps) => {
-  publicRoute(
-    app,
-    deps,
-    api["devices.telemetry"],
-    ({ params, body, at }) => ingestBatch(deps, params.number, body, at),
-    {
-      bodyLimit: { bytes: RIDE_LIMITS.maxBatchBytes, field: "readings" },
-      // Runs before the body is read, so that nothing is parsed for a caller without a key.
-      onRequest: (request) =>
-        requireDevice(deps, (request.params as { number: string }).number, request.headers.authorization),
+  publicRoute(app, deps, api["devices.telemetry"], ingestBatch, {
+    bodyLimit: { bytes: RIDE_LIMITS.maxBatchBytes, field: "readings" },
+    // Runs before the body is read, so that nothing is parsed for a caller without a key.
+    onRequest: ({ params, headers }) => {
+      const { number } = params as { number: string };
+      return requireDevice({ number, authorization: headers.authorization }, deps);
     },
-  );
+  });
 };

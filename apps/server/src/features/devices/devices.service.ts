@@ -9,14 +9,20 @@ import * as store from "./devices.store.ts";
  * Checks the bike's key.
  * @throws HttpError 401, with the same message for an unknown bike and a wrong key.
  */
-export async function requireDevice(deps: Deps, number: string, authorization: string | undefined): Promise<void> {
+export async function requireDevice(
+  { number, authorization }: { number: string; authorization: string | undefined },
+  deps: Deps,
+): Promise<void> {
   const key = /^Bearer (\S+)$/.exec(authorization ?? "")?.[1] ?? "";
   const isBike = /^\d{1,6}$/.test(number) && (await store.isDeviceKey(deps.database, Number(number), hashToken(key)));
   if (!isBike) throw new HttpError(401, "The bike number or key is not valid.", "authorization");
 }
 
 /** Links the bike to the patient who signs in. Returns their previous bike. */
-export async function linkBike(tx: Transaction, patientId: number, deviceNumber: number, at: Date) {
+export async function linkBike(
+  tx: Transaction,
+  { patientId, deviceNumber, at }: { patientId: number; deviceNumber: number; at: Date },
+) {
   await requireBike(tx, deviceNumber);
   const [current, last] = [await store.findOpenLink(tx, patientId), await store.findLastLink(tx, patientId)];
   if (current !== deviceNumber) {

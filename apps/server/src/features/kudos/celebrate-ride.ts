@@ -16,7 +16,11 @@ interface ClosedRide {
 }
 
 /** Posts a finished ride's achievements to the community wall if the patient has opted in. Idempotent. */
-export async function celebrateRide(tx: Transaction, deps: Deps, ride: ClosedRide, at: Date): Promise<void> {
+export async function celebrateRide(
+  tx: Transaction,
+  { ride, at }: { ride: ClosedRide; at: Date },
+  deps: Deps,
+): Promise<void> {
   if (ride.patientId === null || ride.durationSeconds < RIDE_LIMITS.minSessionSeconds) return;
   const days = await listRideDays(tx, ride.patientId);
   const others = await findOtherSessions(tx, { id: ride.id, patientId: ride.patientId });
@@ -24,7 +28,7 @@ export async function celebrateRide(tx: Transaction, deps: Deps, ride: ClosedRid
   const isPowerBest = others.sessions > 0 && (ride.averagePowerWatts ?? 0) > others.bestPowerWatts;
   const goalMinutes = dashboardDailyGoalMinutes(await findActiveTargets(tx, ride.patientId));
 
-  await recordAchievements(tx, deps, {
+  const achievements = {
     patientId: ride.patientId,
     at,
     day: ride.day,
@@ -35,5 +39,6 @@ export async function celebrateRide(tx: Transaction, deps: Deps, ride: ClosedRid
       hospitalDay(at, deps.config.hospitalTimeZone),
     ),
     powerBestWatts: isPowerBest ? ride.averagePowerWatts : null,
-  });
+  };
+  await recordAchievements(tx, achievements, deps);
 }

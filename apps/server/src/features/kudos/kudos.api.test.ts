@@ -31,19 +31,19 @@ describe(`the community wall on ${databaseKind}`, () => {
     await member.call("PATCH", preferences, { ...optIns, ...(displayName ? { displayName } : {}) });
     return member;
   };
-  const achieve = (by: SignedIn, achievements: Partial<RideAchievements>) =>
-    server.deps.database.asSystem((tx) =>
-      recordAchievements(tx, server.deps, {
-        patientId: by.user.id,
-        at: noon,
-        day: today,
-        isFirstRide: false,
-        reachedDailyGoal: false,
-        streakDays: 1,
-        powerBestWatts: null,
-        ...achievements,
-      }),
-    );
+  const achieve = (by: SignedIn, some: Partial<RideAchievements>) => {
+    const achievements = {
+      patientId: by.user.id,
+      at: noon,
+      day: today,
+      isFirstRide: false,
+      reachedDailyGoal: false,
+      streakDays: 1,
+      powerBestWatts: null,
+      ...some,
+    };
+    return server.deps.database.asSystem((tx) => recordAchievements(tx, achievements, server.deps));
+  };
   const feed = async (reader: SignedIn): Promise<CallReply<"kudos.feed">> =>
     (await reader.call("GET", "/api/kudos/feed")).json();
   const nudge = (from: SignedIn, to: SignedIn) =>

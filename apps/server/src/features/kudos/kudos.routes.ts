@@ -6,9 +6,9 @@ export const kudos: Feature = (app, deps) => {
   authenticatedRoute(app, deps, api["kudos.preferences"], service.getPreferences);
   authenticatedRoute(app, deps, api["kudos.updatePreferences"], service.updatePreferences);
   authenticatedRoute(app, deps, api["kudos.feed"], service.listFeed);
-  authenticatedRoute(app, deps, api["kudos.activity"], (input) => service.getActivity(deps, input));
-  authenticatedRoute(app, deps, api["kudos.nudgeTargets"], (input) => service.listNudgeTargets(deps, input));
-  authenticatedRoute(app, deps, api["kudos.react"], (input) => service.react(deps, input));
-  authenticatedRoute(app, deps, api["kudos.nudge"], (input) => service.sendNudge(deps, input));
+  authenticatedRoute(app, deps, api["kudos.activity"], service.getActivity);
+  authenticatedRoute(app, deps, api["kudos.nudgeTargets"], service.listNudgeTargets);
+  authenticatedRoute(app, deps, api["kudos.react"], service.react);
+  authenticatedRoute(app, deps, api["kudos.nudge"], service.sendNudge);
   authenticatedRoute(app, deps, api["kudos.readNudges"], service.readNudges);
 };

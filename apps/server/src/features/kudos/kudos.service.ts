@@ -21,7 +21,7 @@ const celebratedStreakDays: readonly number[] = [3, 7, 14];
 export async function getPreferences({
   tx,
   caller,
-}: AuthenticatedInput<Api["kudos.preferences"]>): Promise<Preferences> {
+}: AuthenticatedInput<Api["kudos.preferences"]>): Promise<CallReply<"kudos.preferences">> {
   return ensurePreferences(tx, caller.id);
 }
 
@@ -31,7 +31,7 @@ export async function updatePreferences({
   at,
   caller,
   body,
-}: AuthenticatedInput<Api["kudos.updatePreferences"]>): Promise<Preferences> {
+}: AuthenticatedInput<Api["kudos.updatePreferences"]>): Promise<CallReply<"kudos.updatePreferences">> {
   await ensurePreferences(tx, caller.id);
   await store.updatePreferences(tx, caller.id, body);
   const { optInKudos, optInNudges } = body;
@@ -70,7 +70,10 @@ function toPreferences({ displayName, avatarEmoji, optInKudos, optInNudges }: st
 }
 
 /** The newest achievements of patients who have opted in. */
-export async function listFeed({ tx, caller }: AuthenticatedInput<Api["kudos.feed"]>): Promise<FeedItem[]> {
+export async function listFeed({
+  tx,
+  caller,
+}: AuthenticatedInput<Api["kudos.feed"]>): Promise<CallReply<"kudos.feed">> {
   const rows = await store.listFeed(tx, caller.id, { limit: feedLimit });
   return rows.map((row) => toFeedItem(row, caller.id));
 }
@@ -80,9 +83,9 @@ export async function listFeed({ tx, caller }: AuthenticatedInput<Api["kudos.fee
  * @throws HttpError 404 for an item that doesn't exist or whose patient has opted out.
  */
 export async function react(
-  deps: Deps,
   { tx, at, caller, body }: AuthenticatedInput<Api["kudos.react"]>,
-): Promise<FeedItem> {
+  deps: Deps,
+): Promise<CallReply<"kudos.react">> {
   const [item] = await store.listFeed(tx, caller.id, { itemId: body.feedItemId });
   if (!item) throw new HttpError(404, "This achievement is no longer on the wall.", "feedItemId");
   const reaction = { ...body, patientId: caller.id };
@@ -111,8 +114,8 @@ function toFeedItem(row: store.FeedRow, readerId: number): FeedItem {
 
 /** 'Today's Activity': the totals of everyone who has opted in. */
 export async function getActivity(
-  deps: Deps,
   { tx, at }: AuthenticatedInput<Api["kudos.activity"]>,
+  deps: Deps,
 ): Promise<CallReply<"kudos.activity">> {
   const { hospitalTimeZone } = deps.config;
   const date = hospitalDay(at, hospitalTimeZone);
@@ -122,8 +125,8 @@ export async function getActivity(
 
 /** Opted-in patients with minutes left today, the most first. Empty for a patient who has not opted in. */
 export async function listNudgeTargets(
-  deps: Deps,
   { tx, at }: AuthenticatedInput<Api["kudos.nudgeTargets"]>,
+  deps: Deps,
 ): Promise<CallReply<"kudos.nudgeTargets">> {
   const candidates = await store.listNudgeCandidates(tx, hospitalDay(at, deps.config.hospitalTimeZone));
   return candidates
@@ -144,9 +147,9 @@ export async function listNudgeTargets(
  *   who reached the goal, and for a second nudge on one day; 429 for a sender's ninth nudge of the day.
  */
 export async function sendNudge(
-  deps: Deps,
   { tx, at, caller, body }: AuthenticatedInput<Api["kudos.nudge"]>,
-): Promise<{ ok: true }> {
+  deps: Deps,
+): Promise<CallReply<"kudos.nudge">> {
   const { hospitalTimeZone } = deps.config;
   const day = hospitalDay(at, hospitalTimeZone);
   const { recipientId, templateType } = body;
@@ -191,7 +194,7 @@ export async function readNudges({
   at,
   caller,
   body,
-}: AuthenticatedInput<Api["kudos.readNudges"]>): Promise<{ ok: true }> {
+}: AuthenticatedInput<Api["kudos.readNudges"]>): Promise<CallReply<"kudos.readNudges">> {
   const received = await store.findReceivedNudge(tx, body.nudgeId, caller.id);
   if (!received) throw new HttpError(404, "This nudge is not for you or no longer exists.", "nudgeId");
   const nudges = await store.markNudgesRead(tx, caller.id, received.createdAt, at);
@@ -231,8 +234,8 @@ export interface RideAchievements {
  */
 export async function recordAchievements(
   tx: Transaction,
-  deps: Pick<Deps, "events">,
   { patientId, at, day, ...ride }: RideAchievements,
+  deps: Pick<Deps, "events">,
 ): Promise<void> {
   const achievements: Achievement[] = [];
   if (ride.isFirstRide) achievements.push({ kind: "first-ride", figure: null });

@@ -1,18 +1,19 @@
-import type { Caller, CallReply, Session } from "@bedside-bike/contract";
-import { encodeReadings, mergeReadings, type Reading, RIDE_LIMITS, summarizeRide } from "@bedside-bike/ride";
+import type { Api, CallReply, Session } from "@bedside-bike/contract";
+import { encodeReadings, mergeReadings, RIDE_LIMITS, summarizeRide } from "@bedside-bike/ride";
 import { recordAudit } from "../../platform/audit.ts";
 import { hospitalDay } from "../../platform/clock.ts";
-import type { Transaction } from "../../platform/database/database.ts";
 import { asSystemWithin } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
-import type { Deps } from "../../platform/route.ts";
+import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import { celebrateRide } from "../kudos/celebrate-ride.ts";
 import * as store from "./rides.store.ts";
 
-type SignedIn = Exclude<Caller, { kind: "visitor" }>;
-
-export async function listRides(tx: Transaction, patientId: number, limit: number): Promise<Session[]> {
-  const rides = await store.listRides(tx, patientId, limit);
+export async function listRides({
+  tx,
+  params,
+  query,
+}: AuthenticatedInput<Api["rides.list"]>): Promise<CallReply<"rides.list">> {
+  const rides = await store.listRides(tx, params.id, query.limit);
   return rides.map(toSession);
 }
 
@@ -21,19 +22,16 @@ export async function listRides(tx: Transaction, patientId: number, limit: numbe
  * @throws HttpError 400 for a start time out of bounds, 409 for an id that belongs to another ride.
  */
 export async function recordRide(
-  tx: Transaction,
+  { tx, params, body, at, caller }: AuthenticatedInput<Api["rides.record"]>,
   deps: Deps,
-  patientId: number,
-  recorded: { rideId: string; startedAt: string; readings: readonly Reading[] },
-  caller: SignedIn,
-  at: Date,
 ): Promise<CallReply<"rides.record">> {
-  const startedAt = new Date(recorded.startedAt);
+  const patientId = params.id;
+  const startedAt = new Date(body.startedAt);
   requirePlausibleStart(startedAt, at);
-  const readings = mergeReadings([], recorded.readings);
+  const readings = mergeReadings([], body.readings);
   const summary = summarizeRide(readings);
   const ride: store.RideRow = {
-    id: recorded.rideId,
+    id: body.rideId,
     source: "tablet",
     deviceNumber: null,
     patientId,
@@ -55,7 +53,7 @@ export async function recordRide(
       return toSession(existing);
     }
     await recordAudit(tx, at, { action: "ride.record", actor: caller, patientId, detail: { rideId: ride.id } });
-    await celebrateRide(tx, deps, ride, at);
+    await celebrateRide(tx, { ride, at }, deps);
     return toSession(ride);
   });
 }

@@ -1,4 +1,4 @@
-import type { api, CallReply, LiveEvent } from "@bedside-bike/contract";
+import type { Api, CallReply, LiveEvent } from "@bedside-bike/contract";
 import {
   decodeReadings,
   encodeReadings,
@@ -7,12 +7,11 @@ import {
   RIDE_LIMITS,
   summarizeRide,
 } from "@bedside-bike/ride";
-import type { z } from "zod";
 import { recordAudit } from "../../platform/audit.ts";
 import { hospitalDay } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
-import type { Deps } from "../../platform/route.ts";
+import type { Deps, PublicInput } from "../../platform/route.ts";
 import { toDeviceNumberText } from "../devices/device-number.ts";
 import { findLinkedPatient } from "../devices/devices.store.ts";
 import { celebrateRide } from "../kudos/celebrate-ride.ts";
@@ -20,30 +19,27 @@ import { requirePlausibleStart } from "./rides.service.ts";
 import { insertRide, type RideRow } from "./rides.store.ts";
 import * as store from "./telemetry.store.ts";
 
-type Batch = z.output<(typeof api)["devices.telemetry"]["body"]>;
-
 /**
  * Adds a batch of readings to its ride. The first value for an offset wins; batches may arrive in any order and more
  * than once; each is stored completely or not at all.
  * @throws HttpError 400 for a start time out of bounds, 409 for a ride of another bike or one that ended too long ago.
  */
 export async function ingestBatch(
+  { params, body: batch, at }: PublicInput<Api["devices.telemetry"]>,
   deps: Deps,
-  deviceNumber: number,
-  batch: Batch,
-  at: Date,
 ): Promise<CallReply<"devices.telemetry">> {
+  const deviceNumber = params.number;
   const startedAt = new Date(batch.startedAt);
   const { reply, event } = await deps.database.asSystem(async (tx) => {
     let stored = await store.lockRide(tx, batch.rideId);
     if (!stored) {
       requirePlausibleStart(startedAt, at);
-      const begun = await beginRide(tx, deps, deviceNumber, batch.rideId, startedAt, at);
+      const begun = await beginRide(tx, { id: batch.rideId, deviceNumber, startedAt, at }, deps);
       stored = begun ?? (await store.lockRide(tx, batch.rideId));
     }
     if (!stored) throw new Error("The ride was neither created nor found.");
     const { ride } = stored;
-    requireSameRide(ride, deviceNumber, startedAt, at);
+    requireSameRide(ride, { deviceNumber, startedAt, at });
 
     const before = decodeReadings(stored.packed);
     const readings = mergeReadings(before, batch.readings);
@@ -58,7 +54,7 @@ export async function ingestBatch(
       lastBatchAt: at,
     };
     const otherSeconds = await store.storeBatch(tx, updated, encodeReadings(readings));
-    if (!updated.isOpen) await celebrateRide(tx, deps, updated, at);
+    if (!updated.isOpen) await celebrateRide(tx, { ride: updated, at }, deps);
 
     const reply = {
       rideId: ride.id,
@@ -81,12 +77,18 @@ export function closeSilentRides(deps: Deps): Promise<void> {
     for (const ride of await store.closeRidesSilentSince(tx, silentSince)) {
       const event = rideEvent(ride, undefined, await store.sumOtherSecondsOfDay(tx, ride));
       if (event) await deps.events.publish(tx, event);
-      await celebrateRide(tx, deps, ride, at);
+      await celebrateRide(tx, { ride, at }, deps);
     }
   });
 }
 
-function requireSameRide(ride: RideRow, deviceNumber: number, startedAt: Date, at: Date): void {
+interface BatchOrigin {
+  readonly deviceNumber: number;
+  readonly startedAt: Date;
+  readonly at: Date;
+}
+
+function requireSameRide(ride: RideRow, { deviceNumber, startedAt, at }: BatchOrigin): void {
   if (ride.deviceNumber !== deviceNumber) throw new HttpError(409, "This ride id belongs to another ride.", "rideId");
   if (ride.startedAt.getTime() !== startedAt.getTime()) {
     throw new HttpError(
@@ -102,7 +104,11 @@ function requireSameRide(ride: RideRow, deviceNumber: number, startedAt: Date, a
 }
 
 /** The ride belongs to the patient linked to the bike when it started; if there was none, to no one permanently. */
-async function beginRide(tx: Transaction, deps: Deps, deviceNumber: number, id: string, startedAt: Date, at: Date) {
+async function beginRide(
+  tx: Transaction,
+  { id, deviceNumber, startedAt, at }: BatchOrigin & { readonly id: string },
+  deps: Deps,
+) {
   const ride: RideRow = {
     id,
     source: "bike",
