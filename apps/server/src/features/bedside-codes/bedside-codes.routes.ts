@@ -3,5 +3,5 @@ import { authenticatedRoute, type Feature } from "../../platform/route.ts";
 import { issueBedsideCode } from "./bedside-codes.service.ts";
 
 export const bedsideCodes: Feature = (app, deps) => {
-  authenticatedRoute(app, deps, api["bedsideCodes.issue"], (input) => issueBedsideCode(deps, input));
+  authenticatedRoute(app, deps, api["bedsideCodes.issue"], issueBedsideCode);
 };

@@ -23,8 +23,8 @@ const issueLimit = { limit: 30, windowSeconds: 3600 };
  * match, 409 for several and 429 after too many attempts, so that the audit row is committed.
  */
 export async function issueBedsideCode(
-  deps: Deps,
   { tx, at, caller, body }: AuthenticatedInput<Api["bedsideCodes.issue"]>,
+  deps: Deps,
 ): Promise<CallReply<"bedsideCodes.issue"> | HttpError> {
   const [code, salt] = [newCode(), randomBytes(16).toString("hex")];
   const codeHash = await hashBedsideCode(salt, code);
@@ -36,7 +36,7 @@ export async function issueBedsideCode(
       );
     }
     const { createAccount, ...wristband } = body;
-    const ids = await findPatients(tx, wristband, createAccount);
+    const ids = await findPatients(tx, { wristband, isAlone: createAccount });
     const isNew = createAccount && ids.length === 0;
     if (ids.length !== 1 && !isNew) {
       await recordAudit(tx, at, { action: "bedsideCodes.miss", actor: caller, detail: { found: ids.length } });
@@ -44,7 +44,7 @@ export async function issueBedsideCode(
         ? new HttpError(404, "No patient has an account with this name and date of birth.")
         : new HttpError(409, "Several patients have this name and date of birth. Ask the hospital's administrator.");
     }
-    const patientId = isNew ? await insertPatientAccount(tx, deps, wristband, at) : (ids[0] as number);
+    const patientId = isNew ? await insertPatientAccount(tx, { wristband, at }, deps) : (ids[0] as number);
     if (isNew) await recordAudit(tx, at, { action: "bedsideCodes.createAccount", actor: caller, patientId });
     const expiresAt = new Date(at.getTime() + codeLifetimeSeconds * 1000);
     await replaceBedsideCode(tx, { patientId, issuedBy: caller.id, salt, codeHash, createdAt: at, expiresAt });
@@ -56,14 +56,21 @@ export async function issueBedsideCode(
 type Wristband = Omit<CallBody<"bedsideCodes.issue">, "createAccount">;
 
 /** Serializes lookups that may create an account: two providers at one bed must not create two accounts. */
-async function findPatients(tx: Transaction, wristband: Wristband, isAlone: boolean): Promise<number[]> {
+async function findPatients(
+  tx: Transaction,
+  { wristband, isAlone }: { wristband: Wristband; isAlone: boolean },
+): Promise<number[]> {
   const { firstName, lastName, dateOfBirth } = wristband;
   const key = nameKey(firstName, lastName);
   if (isAlone) await acquireAdvisoryLock(tx, `${key}|${dateOfBirth}`);
   return findUserIds(tx, { userType: "patient", nameKey: key, dateOfBirth });
 }
 
-async function insertPatientAccount(tx: Transaction, deps: Deps, wristband: Wristband, at: Date): Promise<number> {
+async function insertPatientAccount(
+  tx: Transaction,
+  { wristband, at }: { wristband: Wristband; at: Date },
+  deps: Deps,
+): Promise<number> {
   const { firstName, lastName } = wristband;
   const today = hospitalDay(at, deps.config.hospitalTimeZone);
   requireBorn(wristband.dateOfBirth, today);

@@ -4,6 +4,6 @@ import { grantAccess, listRelationships, revokeAccess } from "./provider-relatio
 
 export const providerRelationships: Feature = (app, deps) => {
   authenticatedRoute(app, deps, api["providerRelationships.list"], listRelationships);
-  authenticatedRoute(app, deps, api["providerRelationships.grant"], (input) => grantAccess(deps, input));
-  authenticatedRoute(app, deps, api["providerRelationships.revoke"], (input) => revokeAccess(deps, input));
+  authenticatedRoute(app, deps, api["providerRelationships.grant"], grantAccess);
+  authenticatedRoute(app, deps, api["providerRelationships.revoke"], revokeAccess);
 };

@@ -1,4 +1,4 @@
-import type { Api, ProviderRelationship } from "@bedside-bike/contract";
+import type { Api, CallReply } from "@bedside-bike/contract";
 import { recordAudit } from "../../platform/audit.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
@@ -8,7 +8,7 @@ import * as store from "./provider-relationships.store.ts";
 export function listRelationships({
   tx,
   caller,
-}: AuthenticatedInput<Api["providerRelationships.list"]>): Promise<ProviderRelationship[]> {
+}: AuthenticatedInput<Api["providerRelationships.list"]>): Promise<CallReply<"providerRelationships.list">> {
   return store.listOpenGrants(tx, caller.id);
 }
 
@@ -17,9 +17,9 @@ export function listRelationships({
  * @throws HttpError 404 for an unknown or unapproved provider, 409 for one who already has access.
  */
 export async function grantAccess(
-  deps: Deps,
   { tx, at, caller, body }: AuthenticatedInput<Api["providerRelationships.grant"]>,
-): Promise<ProviderRelationship> {
+  deps: Deps,
+): Promise<CallReply<"providerRelationships.grant">> {
   const parties = { patientId: caller.id, providerId: body.providerId };
   if (!(await store.isActiveProvider(tx, body.providerId))) {
     throw new HttpError(404, "There is no such provider.", "providerId");
@@ -43,9 +43,9 @@ export async function grantAccess(
  * @throws HttpError 404 for another patient's grant, an unknown one and one that is already revoked.
  */
 export async function revokeAccess(
-  deps: Deps,
   { tx, at, caller, params }: AuthenticatedInput<Api["providerRelationships.revoke"]>,
-): Promise<{ ok: true }> {
+  deps: Deps,
+): Promise<CallReply<"providerRelationships.revoke">> {
   const providerId = await store.updateRevoked(tx, params.id, caller.id, at);
   if (providerId === null) throw new HttpError(404, "This access has already been removed.", "id");
   await recordAudit(tx, at, {

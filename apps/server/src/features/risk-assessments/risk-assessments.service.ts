@@ -2,9 +2,8 @@ import { ADMISSION_FLAGS, assessRisk } from "@bedside-bike/clinical";
 import {
   type Api,
   answersToWire,
-  type CalculatorProfile,
+  type CallReply,
   type EngineInput,
-  type LatestRiskAssessment,
   listAssumed,
   type RecordedInput,
   type RiskAssessmentReply,
@@ -13,8 +12,7 @@ import {
 } from "@bedside-bike/contract";
 import { recordAudit } from "../../platform/audit.ts";
 import { hospitalDay } from "../../platform/clock.ts";
-import type { Transaction } from "../../platform/database/database.ts";
-import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
+import type { AuthenticatedInput, Deps, PublicInput } from "../../platform/route.ts";
 import * as store from "./risk-assessments.store.ts";
 
 let anonymousAssessments = 0;
@@ -26,10 +24,19 @@ export function assess({ answers, provenance }: EngineInput): RiskAssessmentRepl
   return resultToWire(assessRisk(answers), listAssumed(provenance));
 }
 
+/** 'What if': assesses changed inputs and stores nothing. */
+export async function previewAssessment({
+  body,
+}: AuthenticatedInput<Api["riskAssessments.preview"]>): Promise<CallReply<"riskAssessments.preview">> {
+  return assess(body);
+}
+
 /** The public calculator: uses no database, log or session. */
-export function assessAnonymously(input: EngineInput): RiskAssessmentReply {
+export async function assessAnonymously({
+  body,
+}: PublicInput<Api["riskAssessments.createAnonymous"]>): Promise<CallReply<"riskAssessments.createAnonymous">> {
   anonymousAssessments += 1;
-  return assess(input);
+  return assess(body);
 }
 
 /**
@@ -41,7 +48,7 @@ export async function assessPatient({
   at,
   caller,
   body,
-}: AuthenticatedInput<Api["riskAssessments.create"]>): Promise<StoredRiskAssessment> {
+}: AuthenticatedInput<Api["riskAssessments.create"]>): Promise<CallReply<"riskAssessments.create">> {
   const { patientId, answers } = body;
   const result = assess(body);
   const isSelfReported = caller.kind === "patient";
@@ -63,17 +70,20 @@ export async function assessPatient({
 }
 
 /** The newest assessment by a provider or, if there is none, the patient's own newest. */
-export async function getLatest(tx: Transaction, patientId: number): Promise<LatestRiskAssessment> {
-  const latest = await store.findLatest(tx, patientId);
+export async function getLatest({
+  tx,
+  params,
+}: AuthenticatedInput<Api["riskAssessments.latest"]>): Promise<CallReply<"riskAssessments.latest">> {
+  const latest = await store.findLatest(tx, params.id);
   if (!latest) return { hasAssessment: false, assessment: null, mobilityRecommendation: null };
   return toStored(latest);
 }
 
 /** The latest assessment's inputs, or else the values on record; age follows from the birth date if known. */
 export async function getProfile(
-  deps: Deps,
   { tx, params, at }: AuthenticatedInput<Api["riskAssessments.profile"]>,
-): Promise<CalculatorProfile> {
+  deps: Deps,
+): Promise<CallReply<"riskAssessments.profile">> {
   const latest = await store.findLatest(tx, params.id);
   const known = await store.findKnown(tx, params.id, hospitalDay(at, deps.config.hospitalTimeZone));
   const input: Partial<RecordedInput> = latest ? answersToWire(latest.input) : {};

@@ -1,7 +1,7 @@
 import { api } from "@bedside-bike/contract";
 import { type Feature, publicRoute } from "../../platform/route.ts";
-import { describeInstallation } from "./system.service.ts";
+import { getStatus } from "./system.service.ts";
 
 export const system: Feature = (app, deps) => {
-  publicRoute(app, deps, api["system.status"], async () => describeInstallation(deps.config));
+  publicRoute(app, deps, api["system.status"], getStatus);
 };

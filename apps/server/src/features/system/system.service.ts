@@ -1,6 +1,14 @@
-import type { CallReply } from "@bedside-bike/contract";
+import type { Api, CallReply } from "@bedside-bike/contract";
 import type { Config } from "../../platform/config.ts";
 import { demoProviderEmail } from "../../platform/demo.ts";
+import type { Deps, PublicInput } from "../../platform/route.ts";
+
+export async function getStatus(
+  _input: PublicInput<Api["system.status"]>,
+  { config }: Deps,
+): Promise<CallReply<"system.status">> {
+  return describeInstallation(config);
+}
 
 /** Public information about this installation. Constant while the server runs. */
 export function describeInstallation(config: Config): CallReply<"system.status"> {
