@@ -49,8 +49,6 @@ interface Input<C extends Call> {
   readonly body: Output<C, "body">;
   /** The time of the request. */
   readonly at: Date;
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
 }
 
 export type PublicInput<C extends PublicCall> = Input<C>;
@@ -97,7 +95,7 @@ export function authenticatedRoute<C extends AuthenticatedCall>(
         const current = call.method === "GET" ? session : await touchSession(tx, session, at);
         const isProviderLooking = caller.kind === "provider" && patientId !== undefined;
         if (isProviderLooking) await recordAudit(tx, at, { action: call.name, actor: caller, patientId });
-        return work({ params, ...rest, at, request, reply, tx, session: current, caller }, deps, { request, reply });
+        return work({ params, ...rest, at, tx, session: current, caller }, deps, { request, reply });
       });
       if (body instanceof HttpError) throw body;
       return reply.send(body);
@@ -123,7 +121,7 @@ export function publicRoute<C extends PublicCall>(
       const params = parse(call.params, request.params) as PublicInput<C>["params"];
       const query = parse(call.query, request.query) as PublicInput<C>["query"];
       const body = parse(call.body, request.body, "body") as PublicInput<C>["body"];
-      return work({ params, query, body, at: deps.clock.now(), request, reply }, deps, { request, reply });
+      return work({ params, query, body, at: deps.clock.now() }, deps, { request, reply });
     },
   });
 }

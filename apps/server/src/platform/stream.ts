@@ -1,11 +1,10 @@
-import type { Call, Caller, LiveEvent } from "@bedside-bike/contract";
+import type { LiveEvent } from "@bedside-bike/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { callerOf } from "./access.ts";
 import { documentation } from "./call-documentation.ts";
-import type { Transaction } from "./database/database.ts";
 import { HttpError } from "./errors.ts";
 import type { PublishedEvent } from "./events.ts";
-import { type App, type AuthenticatedCall, admit, type Deps } from "./route.ts";
+import { type App, type AuthenticatedCall, type AuthenticatedInput, admit, type Deps } from "./route.ts";
 import { isSessionOpen, sessionTokenHash } from "./sign-in.ts";
 
 const heartbeatMilliseconds = 20_000;
@@ -18,21 +17,16 @@ let openStreams = 0;
 export const openStreamCount = (): number => openStreams;
 
 type StreamCall = AuthenticatedCall & { readonly isStream: true };
-type SignedIn = Exclude<Caller, { kind: "visitor" }>;
 
 /** Decides what this client gets for each of the product's events: an event, nothing, or the end of the stream. */
 export type StreamFilter = (event: PublishedEvent) => LiveEvent | null;
+type Open<C extends StreamCall> = (input: AuthenticatedInput<C>, deps: Deps) => Promise<StreamFilter>;
 
 /**
  * Serves a call with server-sent events. Access is decided before the first byte; the stream ends with its session
  * (immediately on logout, within one heartbeat on expiry). Reading a stream does not count as activity.
  */
-export function streamRoute<C extends StreamCall>(
-  app: App,
-  deps: Deps,
-  call: C,
-  open: (tx: Transaction, caller: SignedIn) => Promise<StreamFilter>,
-): void {
+export function streamRoute<C extends StreamCall>(app: App, deps: Deps, call: C, open: Open<C>): void {
   const closers = new Set<() => void>();
   app.addHook("preClose", async () => {
     for (const close of closers) close();
@@ -95,18 +89,20 @@ export function streamRoute<C extends StreamCall>(
 }
 
 /** @throws HttpError 401 or 403, before the first byte. */
-function openStream<C extends Call>(
+function openStream<C extends StreamCall>(
   deps: Deps,
   call: C,
-  open: (tx: Transaction, caller: SignedIn) => Promise<StreamFilter>,
+  open: Open<C>,
   request: FastifyRequest,
   tokenHash: string,
 ): Promise<{ filter: StreamFilter; sessionId: number }> {
-  return deps.database.withSession(tokenHash, deps.clock.now(), async (tx, session) => {
+  const at = deps.clock.now();
+  return deps.database.withSession(tokenHash, at, async (tx, session) => {
     const caller = callerOf(session);
     if (!session || caller.kind === "visitor") throw new HttpError(401, "Please sign in.");
-    await admit(tx, call, caller, request);
-    return { filter: await open(tx, caller), sessionId: session.sessionId };
+    const { params, query, body } = await admit(tx, call, caller, request);
+    const filter = await open({ params, query, body, at, tx, session, caller }, deps);
+    return { filter, sessionId: session.sessionId };
   });
 }
 

@@ -12,7 +12,9 @@ export interface Person {
 }
 
 export async function addPerson(server: TestServer, details: AccountDetails): Promise<Person> {
-  const account = await server.deps.database.asSystem((tx) => insertAccount(tx, server.deps, details, new Date()));
+  const account = await server.deps.database.asSystem((tx) =>
+    insertAccount(tx, { details, at: new Date() }, server.deps),
+  );
   if (account.isEmailTaken) throw new Error(`${details.email} is taken`);
   return { id: account.userId, userType: details.userType };
 }

@@ -3,7 +3,7 @@ import { api } from "@bedside-bike/contract";
 import type { FastifyReply } from "fastify";
 import { createMailer } from "../../platform/mail.ts";
 import { authenticatedRoute, type Feature, publicRoute } from "../../platform/route.ts";
-import { clearSessionCookie, sessionEndsOf, sessionTokenHash, setSessionCookie } from "../../platform/sign-in.ts";
+import { clearSessionCookie, setSessionCookie } from "../../platform/sign-in.ts";
 import { originOf, takeIdToken } from "../single-sign-on/single-sign-on.cookies.ts";
 import { connectIssuer } from "../single-sign-on/single-sign-on.issuer.ts";
 import {
@@ -11,10 +11,12 @@ import {
   endOwnOtherSessions,
   endOwnSession,
   endOwnSessionById,
-  findSignedInUser,
+  getSignedInUser,
   listOwnSessions,
   type SignedIn,
   signIn,
+  staySignedIn,
+  withPatient,
 } from "./auth.service.ts";
 import { browserOf, setBrowserCookie } from "./browser.ts";
 import { type Challenge, createAccountWithCode, requestCode, verifyCode } from "./verified-sign-in.service.ts";
@@ -30,58 +32,50 @@ export const auth: Feature = (app, deps) => {
     return { challengeId };
   };
 
-  publicRoute(app, deps, api["auth.login"], async ({ body, at, request, reply }) => {
+  publicRoute(app, deps, api["auth.login"], async (input, deps, { request, reply }) => {
+    const browser = browserOf(request);
     if (!isDemo) {
       reply.status(202);
-      return replyThenEmail(reply, await requestCode(deps, body, browserOf(request), at));
+      return replyThenEmail(reply, await requestCode({ ...input, browser }, deps));
     }
-    const signedIn = await signIn(deps, body, browserOf(request), at);
+    const signedIn = await signIn({ ...input, browser }, deps);
     setSessionCookie(request, reply, signedIn.session);
     return replyOf(signedIn);
   });
 
-  publicRoute(app, deps, api["auth.verify"], async ({ body, at, request, reply }) => {
-    const signedIn = await verifyCode(deps, body, browserOf(request), at);
+  publicRoute(app, deps, api["auth.verify"], async (input, deps, { request, reply }) => {
+    const signedIn = await verifyCode({ ...input, browser: browserOf(request) }, deps);
     setSessionCookie(request, reply, signedIn.session);
     setBrowserCookie(request, reply, signedIn.browserToken);
     return replyOf(signedIn);
   });
 
-  publicRoute(app, deps, api["auth.register"], async ({ body, at, request, reply }) => {
+  publicRoute(app, deps, api["auth.register"], async (input, deps, { request, reply }) => {
+    const browser = browserOf(request);
     if (!isDemo) {
       reply.status(202);
-      return replyThenEmail(reply, await createAccountWithCode(deps, body, browserOf(request), at));
+      return replyThenEmail(reply, await createAccountWithCode({ ...input, browser }, deps));
     }
-    const signedIn = await createAccount(deps, body, browserOf(request), at);
+    const signedIn = await createAccount({ ...input, browser }, deps);
     setSessionCookie(request, reply, signedIn.session);
     return replyOf(signedIn);
   });
 
-  authenticatedRoute(app, deps, api["auth.user"], async ({ tx, session }) => {
-    const user = await findSignedInUser(tx, session.userId);
-    return { ...withPatient(user), session: sessionEndsOf(session) };
-  });
-
-  authenticatedRoute(app, deps, api["auth.stay"], async ({ session }) => ({ session: sessionEndsOf(session) }));
-
-  publicRoute(app, deps, api["auth.logout"], async ({ at, request, reply }) => {
-    const tokenHash = sessionTokenHash(request);
-    if (tokenHash) await endOwnSession(deps, tokenHash, at);
+  publicRoute(app, deps, api["auth.logout"], async (input, deps, { request, reply }) => {
+    await endOwnSession({ ...input, browser: browserOf(request) }, deps);
     clearSessionCookie(request, reply);
     const idToken = takeIdToken(request, reply);
     const continueAt = idToken && (await issuer?.logoutAddress(idToken, `${originOf(request)}/`));
     return { ok: true as const, ...(continueAt ? { continueAt } : {}) };
   });
 
+  authenticatedRoute(app, deps, api["auth.user"], getSignedInUser);
+  authenticatedRoute(app, deps, api["auth.stay"], staySignedIn);
   authenticatedRoute(app, deps, api["auth.sessions"], listOwnSessions);
-  authenticatedRoute(app, deps, api["auth.endSession"], (input) => endOwnSessionById(deps, input));
-  authenticatedRoute(app, deps, api["auth.endOtherSessions"], (input) => endOwnOtherSessions(deps, input));
+  authenticatedRoute(app, deps, api["auth.endSession"], endOwnSessionById);
+  authenticatedRoute(app, deps, api["auth.endOtherSessions"], endOwnOtherSessions);
 };
 
 function replyOf({ user, deviceLinkResult }: SignedIn) {
   return { ...withPatient(user), ...(deviceLinkResult ? { deviceLinkResult } : {}) };
-}
-
-function withPatient(user: SignedIn["user"]) {
-  return user.userType === "patient" ? { user, patient: user } : { user };
 }

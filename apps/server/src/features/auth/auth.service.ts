@@ -4,18 +4,20 @@ import { recordAudit } from "../../platform/audit.ts";
 import { hospitalDay } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
-import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
+import type { AuthenticatedInput, Deps, PublicInput } from "../../platform/route.ts";
 import {
   endOtherSessions,
   endSession,
   endSessionOfToken,
   type StartedSession,
+  sessionEndsOf,
   startSession,
 } from "../../platform/sign-in.ts";
+import { toDeviceNumberText } from "../devices/device-number.ts";
 import { linkBike } from "../devices/devices.service.ts";
 import { findLastLink } from "../devices/devices.store.ts";
 import * as store from "./auth.store.ts";
-import { type Browser, isKnownBrowser } from "./browser.ts";
+import { type Browser, type FromBrowser, isKnownBrowser } from "./browser.ts";
 import { nameKey } from "./name-key.ts";
 import { auditFailedSignIn, SignInError } from "./refused-sign-in.ts";
 
@@ -46,8 +48,11 @@ const notRecognized = () => new SignInError(401, "We could not find an account w
  * Demo-mode sign-in: by email and any other details given, or by name and birth date.
  * @throws HttpError 400 for an unknown bike, 401 unless exactly one person matches, 429 after too many attempts.
  */
-export function signIn(deps: Deps, details: LoginDetails, browser: Browser, at: Date): Promise<SignedIn> {
-  return auditFailedSignIn(deps, { call: "auth.login", address: browser.address, at }, async () => {
+export function signIn(
+  { body: details, browser, at }: FromBrowser<PublicInput<Api["auth.login"]>>,
+  deps: Deps,
+): Promise<SignedIn> {
+  return auditFailedSignIn({ call: "auth.login", address: browser.address, at }, deps, async () => {
     await countAttempt(deps.database, { key: `sign-in ${browser.address}`, ...deps.limits.signIn, at });
     return deps.database.asSystem(async (tx) => {
       requireIdentifyingDetails(details);
@@ -56,7 +61,8 @@ export function signIn(deps: Deps, details: LoginDetails, browser: Browser, at: 
       if (user.userType === "provider" && !user.isActive) {
         throw new SignInError(401, "Your provider account is waiting for approval.", "not-approved", user.id);
       }
-      return openAccount(tx, deps, { user, deviceNumber: details.deviceNumber ?? null, browser, at, as: "auth.login" });
+      const deviceNumber = details.deviceNumber ?? null;
+      return openAccount(tx, { user, deviceNumber, browser, at, as: "auth.login" }, deps);
     });
   });
 }
@@ -91,16 +97,19 @@ export async function findPerson(tx: Transaction, details: LoginDetails): Promis
  * Demo mode: creates an account and signs in.
  * @throws HttpError 400 for an unknown bike or a birth date in the future, 409 for an email address that is taken.
  */
-export function createAccount(deps: Deps, details: AccountDetails, browser: Browser, at: Date): Promise<SignedIn> {
-  return auditFailedSignIn(deps, { call: "auth.register", address: browser.address, at }, async () => {
+export function createAccount(
+  { body: details, browser, at }: FromBrowser<PublicInput<Api["auth.register"]>>,
+  deps: Deps,
+): Promise<SignedIn> {
+  return auditFailedSignIn({ call: "auth.register", address: browser.address, at }, deps, async () => {
     await countAttempt(deps.database, { key: `register ${browser.address}`, ...deps.limits.signIn, at });
     return deps.database.asSystem(async (tx) => {
-      const { userId, isEmailTaken } = await insertAccount(tx, deps, details, at);
+      const { userId, isEmailTaken } = await insertAccount(tx, { details, at }, deps);
       if (isEmailTaken) throw new HttpError(409, "An account with this email address already exists.", "email");
       const user = await store.findUser(tx, userId);
       if (!user) throw new Error("The new account was not stored.");
       const deviceNumber = details.deviceNumber ?? null;
-      return openAccount(tx, deps, { user, deviceNumber, browser, at, as: "auth.register" });
+      return openAccount(tx, { user, deviceNumber, browser, at, as: "auth.register" }, deps);
     });
   });
 }
@@ -115,9 +124,8 @@ export function requireBorn(dateOfBirth: string | null, today: string): void {
 /** Stores a new account. If the email address is taken, it runs the same statements and must be rolled back. */
 export async function insertAccount(
   tx: Transaction,
+  { details, at }: { details: AccountDetails; at: Date },
   deps: Deps,
-  details: AccountDetails,
-  at: Date,
 ): Promise<{ userId: number; isEmailTaken: boolean }> {
   const { userType, firstName, lastName, email } = details;
   const dateOfBirth = (details.dateOfBirth as string | undefined) ?? null;
@@ -151,8 +159,8 @@ interface Entry {
 /** Links the bike and starts a session; this browser's previous session ends on the server. */
 export async function openAccount(
   tx: Transaction,
-  deps: Deps,
   { user, deviceNumber, browser, at, as }: Entry,
+  deps: Deps,
 ): Promise<SignedIn> {
   const isPatient = user.userType === "patient";
   const deviceLinkResult =
@@ -174,13 +182,11 @@ export async function openAccount(
  * mode only for a browser in which that patient has signed in before.
  */
 export async function suggestDevice(
+  { query: person, browser, at }: FromBrowser<PublicInput<Api["patients.lastDevice"]>>,
   deps: Deps,
-  person: { firstName: string; lastName: string; dateOfBirth: string },
-  browser: Pick<Browser, "address" | "knownHash">,
-  at: Date,
-): Promise<number | null> {
+): Promise<CallReply<"patients.lastDevice">> {
   await countAttempt(deps.database, { key: `last-device ${browser.address}`, ...deps.limits.lastDevice, at });
-  return deps.database.asSystem(async (tx) => {
+  const deviceNumber = await deps.database.asSystem(async (tx) => {
     const ids = await store.findUserIds(tx, {
       userType: "patient",
       nameKey: nameKey(person.firstName, person.lastName),
@@ -191,6 +197,7 @@ export async function suggestDevice(
     const mayKnow = deps.config.authMode === "demo" || (await isKnownBrowser(tx, browser.knownHash, id, at));
     return mayKnow ? findLastLink(tx, id) : null;
   });
+  return { lastDevice: toDeviceNumberText(deviceNumber) };
 }
 
 export function providerRoleOf(credentials: Credentials): ProviderRole {
@@ -208,15 +215,32 @@ export function providerRoleOf(credentials: Credentials): ProviderRole {
 }
 
 /** @throws HttpError 401 if the account no longer exists. */
-export async function findSignedInUser(tx: Transaction, userId: number): Promise<User> {
-  const user = await store.findUser(tx, userId);
+export async function getSignedInUser({
+  tx,
+  session,
+}: AuthenticatedInput<Api["auth.user"]>): Promise<CallReply<"auth.user">> {
+  const user = await store.findUser(tx, session.userId);
   if (!user) throw new HttpError(401, "Please sign in.");
-  return user;
+  return { ...withPatient(user), session: sessionEndsOf(session) };
+}
+
+/** The user, and a patient also under `patient`, as the screens read it. */
+export function withPatient(user: User) {
+  return user.userType === "patient" ? { user, patient: user } : { user };
+}
+
+/** The route has counted the call as activity. */
+export async function staySignedIn({ session }: AuthenticatedInput<Api["auth.stay"]>): Promise<CallReply<"auth.stay">> {
+  return { session: sessionEndsOf(session) };
 }
 
 /** Ends the session on the server and, through the event, its open streams on all nodes. */
-export function endOwnSession(deps: Deps, tokenHash: string, at: Date): Promise<void> {
-  return deps.database.withSession(tokenHash, at, async (tx, session) => {
+export async function endOwnSession(
+  { browser, at }: FromBrowser<PublicInput<Api["auth.logout"]>>,
+  deps: Deps,
+): Promise<void> {
+  if (!browser.sessionTokenHash) return;
+  await deps.database.withSession(browser.sessionTokenHash, at, async (tx, session) => {
     if (!session) return;
     await endSession(tx, session.sessionId, at);
     await deps.events.publish(tx, { type: "session-ended", sessionId: session.sessionId });
@@ -241,8 +265,8 @@ export async function listOwnSessions({
 
 /** @throws HttpError 404 for a session that has ended or belongs to someone else. */
 export async function endOwnSessionById(
-  deps: Deps,
   { tx, at, session, params }: AuthenticatedInput<Api["auth.endSession"]>,
+  deps: Deps,
 ): Promise<CallReply<"auth.endSession">> {
   const isMine = (await store.listOpenSessions(tx, session.userId, at)).some(({ id }) => id === params.id);
   if (!isMine) throw new HttpError(404, "This session has already ended.");
@@ -253,8 +277,8 @@ export async function endOwnSessionById(
 
 /** Ends all of the user's sessions except this one, including forgotten ones. */
 export async function endOwnOtherSessions(
-  deps: Deps,
   { tx, at, session, caller }: AuthenticatedInput<Api["auth.endOtherSessions"]>,
+  deps: Deps,
 ): Promise<CallReply<"auth.endOtherSessions">> {
   const ended = await endOtherSessions(tx, session, at);
   for (const sessionId of ended) await deps.events.publish(tx, { type: "session-ended", sessionId });

@@ -35,6 +35,8 @@ interface Attempt {
   readonly at: Date;
 }
 
+type FailedAttempt = Attempt & Pick<SignInError, "reason" | "userId">;
+
 const noteLimitOnce = { limit: 1, windowSeconds: 300 } as const;
 
 /**
@@ -42,20 +44,22 @@ const noteLimitOnce = { limit: 1, windowSeconds: 300 } as const;
  * written in a separate one, before the reply.
  */
 export async function auditFailedSignIn<Result>(
-  deps: Deps,
   attempt: Attempt,
+  deps: Deps,
   letIn: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await letIn();
   } catch (error) {
-    if (error instanceof SignInError) await recordFailedSignIn(deps, attempt, error.reason, error.userId);
-    if (error instanceof HttpError && error.status === 429) await recordLimit(deps, attempt);
+    if (error instanceof SignInError) {
+      await recordFailedSignIn({ ...attempt, reason: error.reason, userId: error.userId }, deps);
+    }
+    if (error instanceof HttpError && error.status === 429) await recordLimit(attempt, deps);
     throw error;
   }
 }
 
-function recordFailedSignIn(deps: Deps, { call, at }: Attempt, reason: Reason, userId: number | null): Promise<void> {
+function recordFailedSignIn({ call, at, reason, userId }: FailedAttempt, deps: Deps): Promise<void> {
   return deps.database.asSystem((tx) =>
     recordAudit(tx, at, {
       action: "auth.refuse",
@@ -67,10 +71,10 @@ function recordFailedSignIn(deps: Deps, { call, at }: Attempt, reason: Reason, u
 }
 
 /** Recorded once per window, so that repeated attempts can't fill the log. */
-async function recordLimit(deps: Deps, attempt: Attempt): Promise<void> {
+async function recordLimit(attempt: Attempt, deps: Deps): Promise<void> {
   const key = `limit noted ${attempt.call} ${attempt.address}`;
   const isNew = await deps.database.asSystem((tx) =>
     countAttemptWithinLimit(tx, { key, ...noteLimitOnce, at: attempt.at }),
   );
-  if (isNew) await recordFailedSignIn(deps, attempt, "too-many-attempts", null);
+  if (isNew) await recordFailedSignIn({ ...attempt, reason: "too-many-attempts", userId: null }, deps);
 }

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import type { User } from "@bedside-bike/contract";
+import type { Api, User } from "@bedside-bike/contract";
 import { countAttempt, countAttemptWithinLimit } from "../../platform/attempts.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { OutgoingEmail } from "../../platform/mail.ts";
-import type { Deps } from "../../platform/route.ts";
+import type { Deps, PublicInput } from "../../platform/route.ts";
 import { hashToken, isSameHash, newToken } from "../../platform/tokens.ts";
 import { requireBike } from "../devices/devices.service.ts";
 import {
@@ -19,7 +19,7 @@ import {
   type SignedIn,
 } from "./auth.service.ts";
 import { findUser, findUserIds } from "./auth.store.ts";
-import { type Browser, forgetOldBrowsers, isKnownBrowser, rememberBrowser } from "./browser.ts";
+import { type Browser, type FromBrowser, forgetOldBrowsers, isKnownBrowser, rememberBrowser } from "./browser.ts";
 import { auditFailedSignIn, SignInError } from "./refused-sign-in.ts";
 import { codeLifetimeSeconds, hashBedsideCode, hashCode, newCode, triesPerChallenge } from "./sign-in-code.ts";
 import { addressTakenEmail, codeEmail } from "./sign-in-email.ts";
@@ -49,15 +49,18 @@ const bedsideTries = { perCode: 50, perAddress: { limit: 25, windowSeconds: code
  * Returns a challenge whether or not the account exists; only the account's owner gets a code.
  * @throws HttpError 400 for too few details or an unknown bike, 429 after too many attempts from one IP address.
  */
-export function requestCode(deps: Deps, details: LoginDetails, browser: Browser, at: Date): Promise<Challenge> {
-  return auditFailedSignIn(deps, { call: "auth.login", address: browser.address, at }, async () => {
+export function requestCode(
+  { body: details, browser, at }: FromBrowser<PublicInput<Api["auth.login"]>>,
+  deps: Deps,
+): Promise<Challenge> {
+  return auditFailedSignIn({ call: "auth.login", address: browser.address, at }, deps, async () => {
     const notBefore = wait(minimumReplyMilliseconds);
     await countAttempt(deps.database, { key: `sign-in ${browser.address}`, ...deps.limits.signIn, at });
     const challenge = await deps.database.asSystem(async (tx) => {
       requireIdentifyingDetails(details);
       if (details.deviceNumber) await requireBike(tx, details.deviceNumber);
       const user = await findPerson(tx, details);
-      return startChallenge(tx, { user, details, browser, at });
+      return startChallenge(tx, { user, details, browser, at, purpose: "sign-in" });
     });
     await notBefore;
     return challenge;
@@ -70,20 +73,19 @@ export function requestCode(deps: Deps, details: LoginDetails, browser: Browser,
  * @throws HttpError 400 for an unknown bike, 429 after too many attempts from one IP address.
  */
 export function createAccountWithCode(
+  { body: details, browser, at }: FromBrowser<PublicInput<Api["auth.register"]>>,
   deps: Deps,
-  details: AccountDetails,
-  browser: Browser,
-  at: Date,
 ): Promise<Challenge> {
-  return auditFailedSignIn(deps, { call: "auth.register", address: browser.address, at }, async () => {
+  return auditFailedSignIn({ call: "auth.register", address: browser.address, at }, deps, async () => {
     const notBefore = wait(minimumReplyMilliseconds);
     await countAttempt(deps.database, { key: `register ${browser.address}`, ...deps.limits.signIn, at });
     const challenge = await deps.database.asSystem(async (tx) => {
       if (details.deviceNumber) await requireBike(tx, details.deviceNumber);
-      const isNew = await insertIfFree(tx, deps, details, at);
+      const isNew = await insertIfFree(tx, { details, at }, deps);
       const [ownerId] = await findUserIds(tx, { email: details.email });
       const owner = await findUser(tx, ownerId ?? noUserId);
-      const started = await startChallenge(tx, { user: owner, details, browser, at }, isNew ? "sign-in" : "decoy");
+      const purpose = isNew ? "sign-in" : "decoy";
+      const started = await startChallenge(tx, { user: owner, details, browser, at, purpose });
       return isNew || !started.email ? started : { ...started, email: addressTakenEmail(details.email) };
     });
     await notBefore;
@@ -92,10 +94,14 @@ export function createAccountWithCode(
 }
 
 /** Rolls back to a savepoint if the email address is taken; the rest of the transaction is the same. */
-async function insertIfFree(tx: Transaction, deps: Deps, details: AccountDetails, at: Date): Promise<boolean> {
+async function insertIfFree(
+  tx: Transaction,
+  { details, at }: { details: AccountDetails; at: Date },
+  deps: Deps,
+): Promise<boolean> {
   try {
     await tx.transaction(async (inner) => {
-      const { userId: id, isEmailTaken } = await insertAccount(inner, deps, details, at);
+      const { userId: id, isEmailTaken } = await insertAccount(inner, { details, at }, deps);
       const isPatient = details.userType === "patient";
       const actor = isPatient ? ({ kind: "patient", id } as const) : { kind: "provider" as const, id, isActive: false };
       await recordAudit(inner, at, { action: "auth.register", actor, patientId: isPatient ? id : null });
@@ -115,17 +121,17 @@ interface ChallengeRequest {
   readonly details: LoginDetails | AccountDetails;
   readonly browser: Browser;
   readonly at: Date;
+  readonly purpose: "sign-in" | "decoy";
 }
 
 /** Runs the same statements for known and unknown people; only the email differs. */
 async function startChallenge(
   tx: Transaction,
-  { user, details, browser, at }: ChallengeRequest,
-  purpose: "sign-in" | "decoy" = "sign-in",
+  { user, details, browser, at, purpose }: ChallengeRequest,
 ): Promise<Challenge> {
   const [challengeId, code] = [randomUUID(), newCode()];
   const typed = [details.email, details.firstName, details.lastName, details.dateOfBirth].join("|");
-  const isAllowed = await countEmailWithinLimits(tx, user, typed, browser, at);
+  const isAllowed = await countEmailWithinLimits(tx, { user, typed, browser, at });
   const email = isAllowed && user?.email ? codeEmail(user.email, code) : null;
   const isCodeUsable = isAllowed && purpose === "sign-in" && user?.email != null;
   await store.insertChallenge(tx, {
@@ -147,11 +153,9 @@ async function startChallenge(
 
 async function countEmailWithinLimits(
   tx: Transaction,
-  user: User | null,
-  typed: string,
-  { address, knownHash }: Browser,
-  at: Date,
+  { user, typed, browser, at }: Pick<ChallengeRequest, "user" | "browser" | "at"> & { readonly typed: string },
 ): Promise<boolean> {
+  const { address, knownHash } = browser;
   const subject = user ? `user ${user.id}` : `nobody ${typed}`;
   const isKnown = await isKnownBrowser(tx, knownHash, user?.id ?? noUserId, at);
   const isWithinBrowserLimit = await countAttemptWithinLimit(tx, {
@@ -187,28 +191,20 @@ function reasonOf(challenge: StoredChallenge, at: Date): SignInError["reason"] {
   return challenge.tries >= triesPerChallenge ? "no-tries-left" : "wrong-code";
 }
 
+type VerifyInput = FromBrowser<PublicInput<Api["auth.verify"]>>;
+
 /**
  * The second step: the emailed code, or one of that patient's bedside codes. An attempt is counted before the code is
  * checked, and every rejection does the same work.
  * @throws HttpError 401 with the same message for any mismatch, 403 for a provider waiting for approval, 429.
  */
-export function verifyCode(
-  deps: Deps,
-  answer: { challengeId: string; code: string },
-  browser: Browser,
-  at: Date,
-): Promise<SignedIn & { browserToken: string }> {
-  return auditFailedSignIn(deps, { call: "auth.verify", address: browser.address, at }, () =>
-    tryCode(deps, answer, browser, at),
-  );
+export function verifyCode(input: VerifyInput, deps: Deps): Promise<SignedIn & { browserToken: string }> {
+  const { browser, at } = input;
+  return auditFailedSignIn({ call: "auth.verify", address: browser.address, at }, deps, () => tryCode(input, deps));
 }
 
-async function tryCode(
-  deps: Deps,
-  { challengeId, code }: { challengeId: string; code: string },
-  browser: Browser,
-  at: Date,
-): Promise<SignedIn & { browserToken: string }> {
+async function tryCode({ body, browser, at }: VerifyInput, deps: Deps): Promise<SignedIn & { browserToken: string }> {
+  const { challengeId, code } = body;
   const idHash = hashToken(challengeId);
   await countAttempt(deps.database, { key: `verify ${browser.address}`, ...deps.limits.signIn, at });
   const { before, challenge, bedside } = await deps.database.asSystem(async (tx) => {
@@ -217,7 +213,7 @@ async function tryCode(
     return {
       before: found,
       challenge: taken,
-      bedside: await countBedsideTry(tx, taken?.userId ?? 0, browser.address, at),
+      bedside: await countBedsideTry(tx, { patientId: taken?.userId ?? 0, address: browser.address, at }),
     };
   });
   const isFromEmail = isSameHash(hashCode(challengeId, code), challenge?.codeHash ?? "");
@@ -234,12 +230,15 @@ async function tryCode(
       throw new SignInError(403, "Your provider account is waiting for approval.", "not-approved", user.id);
     }
     const { deviceNumber } = challenge;
-    const signedIn = await openAccount(tx, deps, { user, deviceNumber, browser, at, as: "auth.login" });
+    const signedIn = await openAccount(tx, { user, deviceNumber, browser, at, as: "auth.login" }, deps);
     return { ...signedIn, browserToken: await rememberBrowser(tx, browser.knownHash, user.id, at) };
   });
 }
 
-async function countBedsideTry(tx: Transaction, patientId: number, address: string, at: Date) {
+async function countBedsideTry(
+  tx: Transaction,
+  { patientId, address, at }: { patientId: number; address: string; at: Date },
+) {
   const code = await store.findBedsideCode(tx, patientId, at);
   const id = code?.id ?? 0;
   const isWithinAddressLimit = await countAttemptWithinLimit(tx, {

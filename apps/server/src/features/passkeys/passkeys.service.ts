@@ -2,12 +2,12 @@ import type { Api, CallReply } from "@bedside-bike/contract";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { countAttempt } from "../../platform/attempts.ts";
 import { recordAudit } from "../../platform/audit.ts";
-import { asSystemWithin, type Transaction } from "../../platform/database/database.ts";
+import { asSystemWithin } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
-import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
+import type { AuthenticatedInput, Deps, PublicInput } from "../../platform/route.ts";
 import { openAccount, type SignedIn } from "../auth/auth.service.ts";
 import { findUser } from "../auth/auth.store.ts";
-import type { Browser } from "../auth/browser.ts";
+import type { FromBrowser } from "../auth/browser.ts";
 import { auditFailedSignIn, SignInError } from "../auth/refused-sign-in.ts";
 import * as store from "./passkeys.store.ts";
 
@@ -16,6 +16,8 @@ export interface Site {
   readonly id: string;
   readonly origin: string;
 }
+
+type OnSite<Input> = Input & { readonly site: Site };
 
 const challengeSeconds = 300;
 const mostPasskeys = 10;
@@ -28,8 +30,11 @@ const challengeExpiry = (at: Date) => new Date(at.getTime() + challengeSeconds *
 const noPasskey = (userId: number | null) =>
   new SignInError(401, "That passkey did not work. Try again, or sign in with a code.", "wrong-passkey", userId);
 
-export async function listPasskeys(tx: Transaction, userId: number): Promise<CallReply<"passkeys.list">> {
-  const kept = await store.listPasskeys(tx, userId);
+export async function listPasskeys({
+  tx,
+  session,
+}: AuthenticatedInput<Api["passkeys.list"]>): Promise<CallReply<"passkeys.list">> {
+  const kept = await store.listPasskeys(tx, session.userId);
   return kept.map(({ id, createdAt, lastUsedAt }) => ({
     id,
     createdAt: createdAt.toISOString(),
@@ -38,17 +43,19 @@ export async function listPasskeys(tx: Transaction, userId: number): Promise<Cal
 }
 
 /** @throws HttpError 409 if the provider already has the maximum number of passkeys. */
-export async function startPasskey(
-  { tx, at, session }: AuthenticatedInput<Api["passkeys.start"]>,
-  siteId: string,
-): Promise<CallReply<"passkeys.start">> {
+export async function startPasskey({
+  tx,
+  at,
+  session,
+  site,
+}: OnSite<AuthenticatedInput<Api["passkeys.start"]>>): Promise<CallReply<"passkeys.start">> {
   const kept = await store.listPasskeys(tx, session.userId);
   if (kept.length >= mostPasskeys) throw new HttpError(409, "You have 10 passkeys. Remove one that you no longer use.");
   const user = await findUser(tx, session.userId);
   const { generateRegistrationOptions } = await loadWebAuthn();
   const options = await generateRegistrationOptions({
     rpName: productName,
-    rpID: siteId,
+    rpID: site.id,
     userName: user?.email ?? `${user?.firstName} ${user?.lastName}`,
     userDisplayName: `${user?.firstName} ${user?.lastName}`,
     userID: new TextEncoder().encode(`provider-${session.userId}`),
@@ -64,10 +71,13 @@ export async function startPasskey(
 }
 
 /** Returns HttpError 400 for a passkey that does not match this user's challenge, 409 for one already registered. */
-export function enrollPasskey(
-  { tx, at, caller, body }: AuthenticatedInput<Api["passkeys.enroll"]>,
-  site: Site,
-): Promise<CallReply<"passkeys.enroll"> | HttpError> {
+export function enrollPasskey({
+  tx,
+  at,
+  caller,
+  body,
+  site,
+}: OnSite<AuthenticatedInput<Api["passkeys.enroll"]>>): Promise<CallReply<"passkeys.enroll"> | HttpError> {
   return asSystemWithin(tx, async () => {
     const { verifyRegistrationResponse } = await loadWebAuthn();
     const verified = await verifyRegistrationResponse({
@@ -104,14 +114,12 @@ export function removePasskey({
 
 /** Does not list passkeys: the browser offers the user those that it has for this site. */
 export async function requestPasskey(
+  { at, site, browser }: FromBrowser<OnSite<PublicInput<Api["passkeys.ask"]>>>,
   deps: Deps,
-  siteId: string,
-  address: string,
-  at: Date,
 ): Promise<CallReply<"passkeys.ask">> {
-  await countAttempt(deps.database, { key: `passkey ${address}`, ...deps.limits.signIn, at });
+  await countAttempt(deps.database, { key: `passkey ${browser.address}`, ...deps.limits.signIn, at });
   const { generateAuthenticationOptions } = await loadWebAuthn();
-  const options = await generateAuthenticationOptions({ rpID: siteId, userVerification: "required" });
+  const options = await generateAuthenticationOptions({ rpID: site.id, userVerification: "required" });
   await deps.database.asSystem((tx) =>
     store.insertChallenge(tx, { challenge: options.challenge, userId: null, expiresAt: challengeExpiry(at) }),
   );
@@ -120,13 +128,11 @@ export async function requestPasskey(
 
 /** @throws HttpError 401, the same for an unknown, invalid or cloned passkey and for an unapproved provider; 429. */
 export function signInWithPasskey(
+  { body, at, site, browser }: FromBrowser<OnSite<PublicInput<Api["passkeys.signIn"]>>>,
   deps: Deps,
-  credential: { id: string },
-  site: Site,
-  browser: Browser,
-  at: Date,
 ): Promise<SignedIn> {
-  return auditFailedSignIn(deps, { call: "passkeys.signIn", address: browser.address, at }, async () => {
+  const { credential } = body;
+  return auditFailedSignIn({ call: "passkeys.signIn", address: browser.address, at }, deps, async () => {
     await countAttempt(deps.database, { key: `passkey ${browser.address}`, ...deps.limits.signIn, at });
     const passkey = await deps.database.asSystem((tx) => store.findPasskey(tx, credential.id));
     if (!passkey) throw noPasskey(null);
@@ -147,7 +153,7 @@ export function signInWithPasskey(
       const user = await findUser(tx, passkey.userId);
       if (user?.userType !== "provider" || !user.isActive) throw noPasskey(passkey.userId);
       await store.noteUse(tx, id, verified.authenticationInfo.newCounter, at);
-      return openAccount(tx, deps, { user, deviceNumber: null, browser, at, as: "auth.login" });
+      return openAccount(tx, { user, deviceNumber: null, browser, at, as: "auth.login" }, deps);
     });
   });
 }

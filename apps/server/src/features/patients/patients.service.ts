@@ -1,9 +1,10 @@
-import type { Caller, CallReply, Dashboard } from "@bedside-bike/contract";
+import type { Api, CallReply, LiveEvent } from "@bedside-bike/contract";
 import { recordAudit } from "../../platform/audit.ts";
 import { addDays, hospitalDay } from "../../platform/clock.ts";
-import { asSystemWithin, type Transaction } from "../../platform/database/database.ts";
+import { asSystemWithin } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
-import type { Deps } from "../../platform/route.ts";
+import type { PublishedEvent } from "../../platform/events.ts";
+import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import { toDeviceNumberText } from "../devices/device-number.ts";
 import { toGoal } from "../goals/goals.service.ts";
 import { listRideDays } from "../rides/ride-days.store.ts";
@@ -12,12 +13,14 @@ import { describeActor } from "./access-log.ts";
 import { summarizeDashboard } from "./dashboard-summary.ts";
 import * as store from "./patients.store.ts";
 
-type SignedIn = Exclude<Caller, { kind: "visitor" }>;
-
 /** @throws HttpError 404 if the patient does not exist or is not visible to the caller. */
-export async function getDashboard(tx: Transaction, patientId: number, at: Date, timeZone: string): Promise<Dashboard> {
+export async function getDashboard(
+  { tx, params, at }: AuthenticatedInput<Api["patients.dashboard"]>,
+  { config }: Deps,
+): Promise<CallReply<"patients.dashboard">> {
+  const timeZone = config.hospitalTimeZone;
   const today = hospitalDay(at, timeZone);
-  const row = await store.findDashboard(tx, patientId, today);
+  const row = await store.findDashboard(tx, params.id, today);
   if (!row) throw new HttpError(404, "There is no such patient.");
   const { deviceNumber, ...patient } = row.patient;
   return {
@@ -30,16 +33,13 @@ export async function getDashboard(tx: Transaction, patientId: number, at: Date,
 }
 
 export async function listUsageData(
-  tx: Transaction,
-  patientId: number,
-  days: number,
-  at: Date,
-  timeZone: string,
+  { tx, params, query, at }: AuthenticatedInput<Api["patients.usageData"]>,
+  { config }: Deps,
 ): Promise<CallReply<"patients.usageData">> {
-  const today = hospitalDay(at, timeZone);
-  const from = addDays(today, 1 - days);
-  const byDay = new Map((await listRideDays(tx, patientId, from)).map((row) => [row.day, row]));
-  return Array.from({ length: days }, (_, index) => {
+  const today = hospitalDay(at, config.hospitalTimeZone);
+  const from = addDays(today, 1 - query.days);
+  const byDay = new Map((await listRideDays(tx, params.id, from)).map((row) => [row.day, row]));
+  return Array.from({ length: query.days }, (_, index) => {
     const date = addDays(from, index);
     const row = byDay.get(date);
     return {
@@ -53,14 +53,12 @@ export async function listUsageData(
 
 /** @throws HttpError 400 for an admission date in the future. */
 export async function correctAdmissionDate(
-  tx: Transaction,
-  deps: Deps,
-  change: { patientId: number; admissionDate: string },
-  caller: SignedIn,
-  at: Date,
+  { tx, params, body, at, caller }: AuthenticatedInput<Api["patients.update"]>,
+  { config }: Deps,
 ): Promise<CallReply<"patients.update">> {
-  const { patientId, admissionDate } = change;
-  if (admissionDate > hospitalDay(at, deps.config.hospitalTimeZone)) {
+  const patientId = params.id;
+  const { admissionDate } = body;
+  if (admissionDate > hospitalDay(at, config.hospitalTimeZone)) {
     throw new HttpError(400, "The admission date is in the future.", "admissionDate");
   }
   await store.updateAdmissionDate(tx, patientId, admissionDate);
@@ -69,21 +67,38 @@ export async function correctAdmissionDate(
 }
 
 /** Ends the stay: providers lose access, the bike is unlinked, the record is kept. */
-export async function discharge(tx: Transaction, deps: Deps, patientId: number, caller: SignedIn, at: Date) {
+export async function discharge(
+  { tx, params, at, caller }: AuthenticatedInput<Api["patients.discharge"]>,
+  { events }: Deps,
+): Promise<CallReply<"patients.discharge">> {
+  const patientId = params.id;
   await recordAudit(tx, at, { action: "patient.discharge", actor: caller, patientId });
   // The policies hide other providers' grants from this one, but those must end too.
   const providerIds = await asSystemWithin(tx, () => store.endStay(tx, patientId, at));
-  for (const providerId of providerIds) await deps.events.publish(tx, { type: "revoked", patientId, providerId });
-  return { ok: true as const };
+  for (const providerId of providerIds) await events.publish(tx, { type: "revoked", patientId, providerId });
+  return { ok: true };
 }
 
 /** The entries of 'Who looked at my data'; the screen words each action for the patient. */
-export async function listAccessLog(tx: Transaction, patientId: number): Promise<CallReply<"patients.accessLog">> {
-  const entries = await store.listAccessLog(tx, patientId);
+export async function listAccessLog({
+  tx,
+  params,
+}: AuthenticatedInput<Api["patients.accessLog"]>): Promise<CallReply<"patients.accessLog">> {
+  const entries = await store.listAccessLog(tx, params.id);
   return entries.map(({ id, at, action, ...actor }) => ({
     id,
     at: new Date(at).toISOString(),
     action,
     ...describeActor(actor),
   }));
+}
+
+/** The events of a patient's own stream. */
+export async function openOwnStream({
+  caller,
+}: AuthenticatedInput<Api["patients.live"]>): Promise<(event: PublishedEvent) => LiveEvent | null> {
+  return (event) => {
+    const isOwn = "patientId" in event && event.patientId === caller.id;
+    return isOwn && (event.type === "ride" || event.type === "goals" || event.type === "kudos") ? event : null;
+  };
 }

@@ -6,6 +6,6 @@ import { addProvider, listPatients, listProviders, openPatientsStream } from "./
 export const providers: Feature = (app, deps) => {
   authenticatedRoute(app, deps, api["providers.list"], listProviders);
   authenticatedRoute(app, deps, api["providers.add"], addProvider);
-  authenticatedRoute(app, deps, api["providers.patients"], (input) => listPatients(deps, input));
-  streamRoute(app, deps, api["providers.live"], (tx, caller) => openPatientsStream(tx, caller.id));
+  authenticatedRoute(app, deps, api["providers.patients"], listPatients);
+  streamRoute(app, deps, api["providers.live"], openPatientsStream);
 };

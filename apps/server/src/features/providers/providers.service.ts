@@ -1,8 +1,8 @@
 import { calculatePowerTrend, dashboardDailyGoalMinutes } from "@bedside-bike/clinical";
-import type { Api, CallReply, LiveEvent, ProviderPatient } from "@bedside-bike/contract";
+import type { Api, CallReply, LiveEvent } from "@bedside-bike/contract";
 import { recordAudit } from "../../platform/audit.ts";
 import { addDays, daysBetween, hospitalDay } from "../../platform/clock.ts";
-import { asSystemWithin, type Transaction } from "../../platform/database/database.ts";
+import { asSystemWithin } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { PublishedEvent } from "../../platform/events.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
@@ -60,9 +60,9 @@ export function addProvider({
 
 /** The patients who gave this provider access, those who need attention first. Discharged patients are not listed. */
 export async function listPatients(
-  deps: Deps,
   { tx, at, params }: AuthenticatedInput<Api["providers.patients"]>,
-): Promise<ProviderPatient[]> {
+  deps: Deps,
+): Promise<CallReply<"providers.patients">> {
   const today = hospitalDay(at, deps.config.hospitalTimeZone);
   const rows = await store.listCaseload(tx, params.id, today);
   const ranked = rankAttention(rows.map((row) => ({ row, ...attentionMetricsOf(row, today, at) })));
@@ -108,16 +108,16 @@ function attentionMetricsOf(row: store.CaseloadRow, today: string, at: Date): At
  * The events of one provider's stream: rides and goals of the patients whose grant is active at that moment. Grants and
  * revokes reach the stream in commit order, so nothing is sent after a revoke.
  */
-export async function openPatientsStream(
-  tx: Transaction,
-  providerId: number,
-): Promise<(event: PublishedEvent) => LiveEvent | null> {
-  const granted = new Set(await store.listGrantedPatientIds(tx, providerId));
+export async function openPatientsStream({
+  tx,
+  caller,
+}: AuthenticatedInput<Api["providers.live"]>): Promise<(event: PublishedEvent) => LiveEvent | null> {
+  const granted = new Set(await store.listGrantedPatientIds(tx, caller.id));
   return (event) => {
     switch (event.type) {
       case "granted":
       case "revoked": {
-        if (event.providerId !== providerId) return null;
+        if (event.providerId !== caller.id) return null;
         if (event.type === "granted") granted.add(event.patientId);
         else granted.delete(event.patientId);
         return { type: "access", patientId: event.patientId };

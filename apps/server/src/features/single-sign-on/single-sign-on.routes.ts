@@ -9,27 +9,17 @@ import { finishSingleSignOn, startSingleSignOn } from "./single-sign-on.service.
 export const singleSignOn: Feature = (app, deps) => {
   const issuer = connectIssuer(deps.config.singleSignOn);
 
-  publicRoute(app, deps, api["singleSignOn.start"], async ({ at, request, reply }) => {
-    const { address, flow } = await startSingleSignOn(
-      deps,
-      issuer,
-      { ...browserOf(request), origin: originOf(request) },
-      at,
-    );
+  publicRoute(app, deps, api["singleSignOn.start"], async (input, deps, { request, reply }) => {
+    const browser = { ...browserOf(request), origin: originOf(request) };
+    const { address, flow } = await startSingleSignOn({ ...input, browser }, { ...deps, issuer });
     keepFlow(request, reply, flow);
     return { address };
   });
 
-  publicRoute(app, deps, api["singleSignOn.finish"], async ({ body, at, request, reply }) => {
+  publicRoute(app, deps, api["singleSignOn.finish"], async (input, deps, { request, reply }) => {
     const browser = { ...browserOf(request), origin: originOf(request) };
-    const { user, session, idToken } = await finishSingleSignOn(
-      deps,
-      issuer,
-      body,
-      takeFlow(request, reply),
-      browser,
-      at,
-    );
+    const flow = takeFlow(request, reply);
+    const { user, session, idToken } = await finishSingleSignOn({ ...input, browser, flow }, { ...deps, issuer });
     setSessionCookie(request, reply, session);
     keepIdToken(request, reply, idToken);
     return { user };

@@ -1,8 +1,9 @@
+import type { Api } from "@bedside-bike/contract";
 import { countAttempt } from "../../platform/attempts.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
-import type { Deps } from "../../platform/route.ts";
+import type { Deps, PublicInput } from "../../platform/route.ts";
 import { openAccount, providerRoleOf, type SignedIn } from "../auth/auth.service.ts";
 import { findUser, findUserIds, insertProvider, insertUser } from "../auth/auth.store.ts";
 import type { Browser } from "../auth/browser.ts";
@@ -15,7 +16,10 @@ import * as store from "./single-sign-on.store.ts";
 /** The web app's page that passes on the issuer's response; its address is registered with the issuer. */
 export const returnPath = "/single-sign-on";
 
-type BrowserAt = Browser & { readonly origin: string };
+/** The input with the browser, and the origin under which it reaches this installation. */
+type FromBrowserAt<Input> = Input & { readonly browser: Browser & { readonly origin: string } };
+/** The issuer is null where the installation has no single sign-on. */
+type SingleSignOnDeps = Deps & { readonly issuer: Issuer | null };
 
 const notConfigured = () => new HttpError(404, "This installation has no single sign-on.");
 const foreignBrowser = () =>
@@ -34,11 +38,10 @@ const inNoGroup = (userId: number | null) =>
 
 /** @throws HttpError 404 without an issuer, 429, 503 if it can't be reached. */
 export async function startSingleSignOn(
-  deps: Deps,
-  issuer: Issuer | null,
-  browser: BrowserAt,
-  at: Date,
+  { browser, at }: FromBrowserAt<PublicInput<Api["singleSignOn.start"]>>,
+  deps: SingleSignOnDeps,
 ): Promise<{ address: string; flow: Flow }> {
+  const { issuer } = deps;
   if (!issuer) throw notConfigured();
   await countAttempt(deps.database, { key: `sso ${browser.address}`, ...deps.limits.signIn, at });
   return issuer.begin(browser.origin + returnPath);
@@ -51,32 +54,32 @@ export async function startSingleSignOn(
  * @throws HttpError 401 for a response of another flow, 403 outside the mapped groups, 404, 429, 503.
  */
 export function finishSingleSignOn(
-  deps: Deps,
-  issuer: Issuer | null,
-  answer: { code: string; state: string; iss?: string | undefined },
-  flow: Flow | null,
-  browser: BrowserAt,
-  at: Date,
+  { body, flow, browser, at }: FromBrowserAt<PublicInput<Api["singleSignOn.finish"]>> & { readonly flow: Flow | null },
+  deps: SingleSignOnDeps,
 ): Promise<SignedIn & { idToken: string }> {
-  return auditFailedSignIn(deps, { call: "singleSignOn.finish", address: browser.address, at }, async () => {
+  return auditFailedSignIn({ call: "singleSignOn.finish", address: browser.address, at }, deps, async () => {
+    const { issuer } = deps;
     if (!issuer) throw notConfigured();
     await countAttempt(deps.database, { key: `sso ${browser.address}`, ...deps.limits.signIn, at });
     if (!flow) throw foreignBrowser();
     const answerAddress = new URL(browser.origin + returnPath);
-    for (const [key, value] of Object.entries(answer)) if (value) answerAddress.searchParams.set(key, value);
+    for (const [key, value] of Object.entries(body)) if (value) answerAddress.searchParams.set(key, value);
     const { claims, idToken } = await issuer.finish(answerAddress, flow);
 
     const signedIn = await deps.database.asSystem(async (tx) => {
-      const userId = await provisionProvider(tx, issuer, claims, at);
+      const userId = await provisionProvider(tx, { config: issuer.config, claims, at });
       const user = await findUser(tx, userId);
       if (!user) throw new Error("The provider's account was not stored.");
-      return openAccount(tx, deps, { user, deviceNumber: null, browser, at, as: "auth.login" });
+      return openAccount(tx, { user, deviceNumber: null, browser, at, as: "auth.login" }, deps);
     });
     return { ...signedIn, idToken };
   });
 }
 
-async function provisionProvider(tx: Transaction, { config }: Issuer, claims: Claims, at: Date): Promise<number> {
+async function provisionProvider(
+  tx: Transaction,
+  { config, claims, at }: { config: Issuer["config"]; claims: Claims; at: Date },
+): Promise<number> {
   const membership = config.groups.find(({ group }) => claims.groups.includes(group));
   const linkedId = await store.findLinkedUser(tx, config.issuer, claims.subject);
   if (!membership) throw inNoGroup(linkedId);
@@ -90,7 +93,7 @@ async function provisionProvider(tx: Transaction, { config }: Issuer, claims: Cl
   const sameAddress = claims.email === null ? [] : await findUserIds(tx, { email: claims.email });
   const [existingId] =
     claims.email === null ? [] : await findUserIds(tx, { userType: "provider", email: claims.email });
-  const userId = existingId ?? (await insertColleague(tx, claims, sameAddress.length === 0, at));
+  const userId = existingId ?? (await insertColleague(tx, { claims, isAddressFree: sameAddress.length === 0, at }));
   if (existingId === undefined) {
     await insertProvider(tx, {
       userId,
@@ -108,7 +111,10 @@ async function provisionProvider(tx: Transaction, { config }: Issuer, claims: Cl
 }
 
 /** An email address that belongs to a patient's account stays with the patient. */
-async function insertColleague(tx: Transaction, claims: Claims, isAddressFree: boolean, at: Date): Promise<number> {
+async function insertColleague(
+  tx: Transaction,
+  { claims, isAddressFree, at }: { claims: Claims; isAddressFree: boolean; at: Date },
+): Promise<number> {
   const { firstName, lastName } = claims;
   if (!firstName || !lastName) {
     throw new HttpError(
