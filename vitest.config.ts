@@ -29,7 +29,7 @@ const unit: TestProjectInlineConfiguration = {
     include: [
       "packages/**/src/**/*.test.ts",
       "apps/bike/**/*.test.ts",
-      "apps/web/{src,catalog}/**/*.test.ts",
+      "apps/web/{src,catalog,vite}/**/*.test.ts",
       "apps/server/src/**/*.test.ts",
       "scripts/**/*.test.ts",
     ],

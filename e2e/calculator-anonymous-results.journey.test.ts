@@ -14,7 +14,7 @@ import { expectScreenFits } from "./support/screen-matrix.ts";
 describe("anonymous risk calculator's results", () => {
   const journey = prepareJourney();
 
-  it("shows the engine's figures for a published example [ANONYMOUS-6, ANONYMOUS-10, ANONYMOUS-11, CALCULATOR-30, CALCULATOR-32, CALCULATOR-35, MESSAGE-33, RISK-21]", async () => {
+  it("shows the engine's results for a published example [ANONYMOUS-6, ANONYMOUS-10, ANONYMOUS-11, CALCULATOR-30, CALCULATOR-32, CALCULATOR-35, MESSAGE-33, RISK-21]", async () => {
     const page = await journey.open({ size: "desktop" });
     await openAnonymousResults(page);
     await page.getByText("Your personalized mobility recommendations are ready").waitFor();
@@ -37,9 +37,9 @@ describe("anonymous risk calculator's results", () => {
       .waitFor();
 
     const goal = page.getByRole("region", { name: "Personalized Movement Goal" });
-    for (const figure of ["8", "25", "3x"]) await goal.getByText(figure, { exact: true }).waitFor();
+    for (const text of ["8", "25", "3x"]) await goal.getByText(text, { exact: true }).waitFor();
     const outcomes = page.getByRole("region", { name: "Course of the stay" });
-    for (const figure of ["7.1", "74.3%", "19.2%"]) await outcomes.getByText(figure, { exact: true }).waitFor();
+    for (const text of ["7.1", "74.3%", "19.2%"]) await outcomes.getByText(text, { exact: true }).waitFor();
 
     const reductions = page.getByRole("region", { name: "Risk Reductions With Mobility" });
     await reductions.getByText("modeled, not proven").waitFor();
@@ -73,7 +73,7 @@ describe("anonymous risk calculator's results", () => {
     await how.getByText(/anchored to published cohorts/).waitFor();
   });
 
-  it("says Not assessed where a figure is missing [CALCULATOR-33]", async () => {
+  it("says Not assessed where a metric is missing [CALCULATOR-33]", async () => {
     const page = await journey.open();
     await page.route("**/api/anonymous-risk-assessment", async (route) => {
       const { losData: _, dischargeData: __, readmissionData: ___, ...rest } = await (await route.fetch()).json();

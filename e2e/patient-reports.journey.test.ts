@@ -47,14 +47,14 @@ describe("progress reports", () => {
     const page = await journey.open();
     await openReports(page);
     const { stats } = await fetchDashboard(page);
-    for (const [label, figure] of [
+    for (const [label, value] of [
       ["Total Sessions", stats.totalSessions],
       ["Total Minutes", Math.round(stats.totalDuration / 60)],
       ["Avg Session (min)", Math.round(stats.totalDuration / stats.totalSessions / 60)],
       ["Day Streak", stats.consistencyStreak],
     ] as const) {
       const card = page.getByText(label, { exact: true }).locator("xpath=..");
-      await card.getByText(String(figure), { exact: true }).waitFor();
+      await card.getByText(String(value), { exact: true }).waitFor();
     }
     await page
       .getByRole("region", { name: "Daily Progress" })

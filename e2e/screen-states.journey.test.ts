@@ -89,7 +89,7 @@ describe("the power trend card", () => {
 });
 
 describe("other screens", () => {
-  it("the session screen counts towards 40 minutes [EXERCISE-2]", async () => {
+  it("the session screen counts toward 40 minutes [EXERCISE-2]", async () => {
     const page = await open();
     await registerPatient(page, "Newly", "Arrived");
     await page.goto("/session");

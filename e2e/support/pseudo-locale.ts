@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
-import { markLetters } from "../../apps/web/src/locales/pseudo-locale.ts";
+import { toPseudoLocale } from "../../apps/web/src/locales/pseudo-locale.ts";
 
 /** Opens every page of this browser in the pseudo-locale, which marks each text of the locale files. */
 export const speakPseudo = (page: Page) => page.addInitScript("localStorage.setItem('language', 'en-XA')");
 
 /** The words of a locale file as the pseudo-locale shows them. */
-export const pseudo = <Words>(words: Words) => markLetters(words) as Words;
+export const pseudo = <Words>(words: Words) => toPseudoLocale(words) as Words;
 
 /** A pseudo-locale text with its placeholders filled. */
 export const fill = (words: string, values: Record<string, string | number>): string =>

@@ -13,7 +13,7 @@ import { holdCalls, openLive } from "../support/calls.ts";
 import { Bike, registerPatient, signInAsRosa } from "../support/demo-patient.ts";
 import { signInAsPatient } from "../support/provider-portal.ts";
 import { fill, pseudo } from "../support/pseudo-locale.ts";
-import { newcomer, type Tour } from "./tour.ts";
+import { registeredPerson, type Tour } from "./tour.ts";
 
 const access = pseudo(accessWords);
 const account = pseudo(accountWords);
@@ -242,7 +242,7 @@ const patientScreens = [
 /** A patient's first minute: nothing there yet, then a server that is slow, then one that fails. */
 export async function tourEmptyAndFailed(tour: Tour): Promise<void> {
   const page = await tour.open(failing);
-  await registerPatient(page, newcomer.firstName, newcomer.lastName);
+  await registerPatient(page, registeredPerson.firstName, registeredPerson.lastName);
   for (const [address, , empty] of patientScreens) {
     await page.goto(address);
     await page.getByText(empty).first().waitFor();

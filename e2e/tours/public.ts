@@ -5,7 +5,7 @@ import shellWords from "../../apps/web/src/locales/en/shell.json" with { type: "
 import signInWords from "../../apps/web/src/locales/en/sign-in.json" with { type: "json" };
 import { rosa } from "../support/demo-patient.ts";
 import { pseudo } from "../support/pseudo-locale.ts";
-import { newcomer, type Tour } from "./tour.ts";
+import { registeredPerson, type Tour } from "./tour.ts";
 
 const words = pseudo(signInWords);
 const shell = pseudo(shellWords);
@@ -94,8 +94,8 @@ async function tourCalculator(tour: Tour): Promise<void> {
   await page.getByRole("button", { name: calculator.account.keep }).click();
   await page.getByRole("tab", { name: words.register, exact: true }).click();
   await page.getByLabel(words.email, { exact: true }).fill(`${randomUUID()}@bedsidebike.example`);
-  await page.getByLabel(words.firstName).fill(newcomer.firstName);
-  await page.getByLabel(words.lastName).fill(newcomer.lastName);
+  await page.getByLabel(words.firstName).fill(registeredPerson.firstName);
+  await page.getByLabel(words.lastName).fill(registeredPerson.lastName);
   await page.getByLabel(words.dateOfBirth).fill("1950-01-31");
   await page.getByRole("button", { name: words.patientRegister }).click();
   await page.getByText(calculator.kept.title).waitFor();

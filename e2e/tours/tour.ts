@@ -9,9 +9,9 @@ import { findCutText, findUntranslated, speakPseudo } from "../support/pseudo-lo
 import { expectNoSidewaysScroll } from "../support/screen-matrix.ts";
 
 /** What people call themselves on this tour; none of it is a word that the app itself might say. */
-export const newcomer = { firstName: "Zelda", lastName: "Quist" };
+export const registeredPerson = { firstName: "Zelda", lastName: "Quist" };
 
-const people = [...fixturePatients, ...fixtureProviders, newcomer];
+const people = [...fixturePatients, ...fixtureProviders, registeredPerson];
 const written = (options: Intl.DateTimeFormatOptions, date: Date) =>
   new Intl.DateTimeFormat("en", { timeZone: "UTC", ...options }).format(date);
 const weekdays = [1, 2, 3, 4, 5, 6, 7].map((day) => written({ weekday: "long" }, new Date(Date.UTC(2026, 2, day))));

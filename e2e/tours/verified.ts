@@ -8,7 +8,7 @@ import signInWords from "../../apps/web/src/locales/en/sign-in.json" with { type
 import { addressByName } from "../support/passkeys.ts";
 import { fill, pseudo } from "../support/pseudo-locale.ts";
 import { carryOver } from "../support/session.ts";
-import { newcomer, type Tour } from "./tour.ts";
+import { registeredPerson, type Tour } from "./tour.ts";
 
 const account = pseudo(accountWords);
 const provider = pseudo(providerWords);
@@ -31,7 +31,7 @@ export async function tourVerifiedSignIn(tour: Tour, mailbox: Mailbox): Promise<
   await page.getByText(words.code.sentAgain).waitFor();
   await tour.check(page, "another code");
 
-  const { person } = await registerPatient(tour.server, mailbox, newcomer);
+  const { person } = await registerPatient(tour.server, mailbox, registeredPerson);
   const portal = await tour.open({ baseURL: addressByName(tour.server) });
   await signInAsProvider(portal, tour, mailbox);
   await tour.check(portal, "provider sign-in without a code");
@@ -54,7 +54,7 @@ export async function tourVerifiedSignIn(tour: Tour, mailbox: Mailbox): Promise<
 }
 
 async function signInAsProvider(page: Page, tour: Tour, mailbox: Mailbox): Promise<void> {
-  const { browser, user } = await registerProvider(tour.server, mailbox, newcomer);
+  const { browser, user } = await registerProvider(tour.server, mailbox, registeredPerson);
   await page.goto("/");
   await page.getByRole("tab", { name: words.provider, exact: true }).click();
   await page.getByText(words.otherWays).waitFor();

@@ -73,7 +73,7 @@ Uncertainty: ${uncertainty} Code: \`packages/clinical/src/${code}\`. Scale: ${sc
 ${parameterTable(MODEL_TABLES[metric])}`;
 }
 
-const sharedSection = () => `## Cut-offs and estimates shared by several figures
+const sharedSection = () => `## Cut-offs and estimates shared by several outcomes
 
 ${parameterTable({
   cutoffs: MODEL_TABLES.cutoffs,
@@ -102,7 +102,7 @@ function bandSection(): string {
 The product's own (RISK-20, RISK-21); readmission's are judgment. With honest rates few patients reach the VTE band,
 so "Padua >=4: high by score" stands beside it.
 
-${table(["Figure", "Moderate", "High"], [...provider, ...anonymous])}`;
+${table(["Outcome", "Moderate", "High"], [...provider, ...anonymous])}`;
 }
 
 function scaleSection(): string {
@@ -119,7 +119,7 @@ function scaleSection(): string {
   return `## Published scales
 
 Every item, by name only: the instruments' wording is copyrighted. A numeric answer is the lower end of its bracket. Our
-estimate is shown as such and is a floor wherever items are unknown; a clinician's own total or items win over it.
+estimate is shown as such and is a lower bound wherever items are unknown; a clinician's own total or items win over it.
 
 ${scales.join("\n\n")}`;
 }
@@ -140,10 +140,10 @@ const limitsSection = () => `## What the model does not know
 
 - Earlier falls are the strongest known predictor of falls (OR 2.54). The optional input changes the Morse total; no
   coefficient for the probability has been agreed, so it does not change that.
-- Thrombophilia and hormonal treatment are unknown unless given: the Padua total is then a floor.
-- Haemoglobin, sodium, earlier admissions and emergency visits are no inputs: HOSPITAL is a calculator only, LACE a floor.
+- Thrombophilia and hormonal treatment are unknown unless given: the Padua total is then a lower bound.
+- Hemoglobin, sodium, earlier admissions and emergency visits are no inputs: HOSPITAL is a calculator only, LACE a lower bound.
 - Obesity by BMI counts in Padua; the small deconditioning weight follows the obesity flag alone.
-- A figure 'without' a factor leaves everything else as it is, the predicted stay included.`;
+- A number 'without' a factor leaves everything else as it is, the predicted stay included.`;
 
 function sourceSection(): string {
   const rows = Object.entries(CITATIONS).map(([key, { citation, n, unit, tag, note, url }]) => [

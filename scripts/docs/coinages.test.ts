@@ -20,6 +20,7 @@ it("No file of the repository uses a coinage or a British spelling", () => {
 
 it.each([
   ["a spelling", "apps/web/src/main.tsx", "export const normalise = 1;", "normalise", "normalize"],
+  ["a British l", "apps/server/src/main.ts", "isCancelled || wasCancelled", "isCancelled", "canceled, labeled"],
   ["an identifier", "apps/server/src/main.ts", "throw new Refusal(404);", "Refusal", "HttpError"],
   ["a comment", "apps/server/src/main.ts", "/** Answers the row. */", "/** Answers the", "Returns"],
   ["a word in a document", "ARCHITECTURE.md", "Inside the envelope.", "envelope", "request-scoped transaction"],
@@ -34,6 +35,8 @@ it.each([
   ["packages/contract/src/wire-result.ts", "readonly isFloor: boolean;"],
   ["apps/server/test/support/mailbox.ts", "session.envelope.rcptTo"],
   ["apps/web/src/theme/base.css", "letter-spacing: inherit;"],
+  ["apps/web/src/ui/card.tsx", "aria-labelledby={titleId}"],
+  ["packages/contract/src/kudos.ts", "figure: z.number().nullable(),"],
   ["docs/product/messages.md", "one plain sentence; a refusal is audited"],
 ])("A legitimate use is none: %s", (file, text) => {
   expect(findCoinages(file, text)).toEqual([]);

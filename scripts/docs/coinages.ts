@@ -27,10 +27,18 @@ export const coinages: readonly Coinage[] = [
   { pattern: /\bjudgement\b/i, writeInstead: "judgment" },
   { pattern: /\b(?:neighbour|favour)\w*/i, writeInstead: "neighbor, favor" },
   {
-    pattern: /\b(?:recogn|author|minim|maxim|serial|initial|synchron)is(?:e|ed|es|er|ing|ation)\b/i,
+    pattern:
+      /\b(?:recogn|author|minim|maxim|serial|initial|synchron|real|util|visual|priorit|custom|final|general|local|special|stabil|random|hospital|immobil|mobil|standard|character)is(?:e|ed|es|er|ing|ation)\b/i,
     writeInstead: "-ize",
   },
   { pattern: /\b(?:catalogue|licence|programme)s?\b/i, writeInstead: "catalog, license, program" },
+  { pattern: /\b(?:is)?cancell(?:ed|ing)\b|(?<!aria-)labell(?:ed|ing)/i, writeInstead: "canceled, labeled" },
+  { pattern: /\b(?:travel|model|signal|level|total)l(?:ed|ing|er)\b/i, writeInstead: "one l: traveled, modeled" },
+  { pattern: /\bgrey(?:s|ed|ish)?\b/i, writeInstead: "gray" },
+  { pattern: /\b(?:centre|metre|litre|fibre)[ds]?\b/i, writeInstead: "center, meter, liter, fiber" },
+  { pattern: /\banalys(?:e|ed|ing)\b/i, writeInstead: "analyze" },
+  { pattern: /\b(?:haemo(?!st)|anaemi|oedema|orthopaedi|paediatri|tumour)\w*/i, writeInstead: "hemo-, anemia, edema" },
+  { pattern: /\btowards\b|\bper cent\b/i, writeInstead: "toward, percent" },
 
   // Identifiers of before.
   { pattern: /\b(?:SignIn)?Refusal\b/, writeInstead: "HttpError" },
@@ -76,6 +84,9 @@ export const coinages: readonly Coinage[] = [
   { pattern: /\bin one sentence\b/i, writeInstead: "in one message" },
   { pattern: /\byardstick\b/i, writeInstead: "baseline" },
   { pattern: /\bnever rode\b/i, writeInstead: "without rides" },
+  { pattern: /\bmarkLetters\b/, writeInstead: "toPseudoLocale" },
+  { pattern: /\b(?:const|let|browser:) (?:stranger|newcomer|outsider)\b/, writeInstead: "otherPatient, newPatient" },
+  { pattern: /\bfigures?\b/i, writeInstead: "number, metric or outcome", allowedIn: /^(?!docs\/clinical\/|bench\/)/ },
 ];
 
 export function findCoinages(file: string, text: string, list: readonly Coinage[] = coinages): FoundCoinage[] {

@@ -10,7 +10,7 @@ const PARSERS: Readonly<Record<string, (bytes: Buffer<ArrayBuffer>) => Reading[]
   ".fit": parseRideFit,
 };
 
-/** A recorded ride, read as its extension says. Throws BikeError naming the file and the place in it. */
+/** A recorded ride; the file's extension tells its format. Throws BikeError naming the file and the place in it. */
 export async function readRideFile(path: string): Promise<Reading[]> {
   const extension = extname(path).toLowerCase();
   const parse = PARSERS[extension];

@@ -36,8 +36,8 @@ export interface SentRide {
 
 /**
  * Sends a ride in real time, or `speed` times faster, and ends it. Whatever the server has not confirmed is kept and
- * sent again until it is, for ten minutes; the server counts a reading that arrives twice once. Throws BikeError when
- * the server cannot be reached at first, refuses, or stays away.
+ * sent again until it is, for ten minutes; the server counts a reading that arrives twice only once. Throws BikeError if
+ * the server can't be reached at the start, refuses a batch, or stays unreachable.
  */
 export async function sendRide(ride: OutgoingRide): Promise<SentRide> {
   const sent: Reading[] = [];

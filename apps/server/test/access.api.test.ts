@@ -75,7 +75,7 @@ beforeAll(async () => {
   server = await startTestServer();
   const inactive = await register(server, "provider");
   patient = await register(server, "patient", { deviceNumber: "123" });
-  const [stranger, ungranted, revoked] = [
+  const [otherPatient, ungranted, revoked] = [
     await register(server, "patient"),
     await register(server, "provider"),
     await register(server, "provider"),
@@ -103,7 +103,7 @@ beforeAll(async () => {
   headersOf = {
     visitor: {},
     "the patient": cookie(patient),
-    "another patient": cookie(stranger),
+    "another patient": cookie(otherPatient),
     "provider with grant": cookie(granted),
     "provider without grant": cookie(ungranted),
     "provider after revoke": cookie(revoked),

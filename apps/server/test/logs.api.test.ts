@@ -15,7 +15,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const newcomer = {
+const newPatient = {
   userType: "patient",
   firstName: "Quintessa",
   lastName: "Loggworth",
@@ -28,7 +28,7 @@ const ambiguous = new Set(["Demo", "Provider"]);
 
 const secrets: readonly string[] = [
   ...new Set(
-    [...fixturePatients, ...fixtureProviders, newcomer].flatMap((person) => [
+    [...fixturePatients, ...fixtureProviders, newPatient].flatMap((person) => [
       person.firstName,
       ...(ambiguous.has(person.lastName) ? [] : [person.lastName]),
       `${person.firstName} ${person.lastName}`,
@@ -106,8 +106,8 @@ it("Nothing that a whole day's use and its errors log reveals who is in the hosp
     await call("GET", `/api/providers/${id}/patients`);
     await call("GET", "/api/patients/4/dashboard");
   }
-  expect(await call("POST", "/api/auth/register", newcomer)).toBe(201);
-  expect(await call("POST", "/api/auth/register", newcomer)).toBe(409);
+  expect(await call("POST", "/api/auth/register", newPatient)).toBe(201);
+  expect(await call("POST", "/api/auth/register", newPatient)).toBe(409);
   expect(new Set(statuses)).toEqual(new Set([...statuses, 200, 201, 400, 401, 404, 409]));
 
   if (database) {
@@ -115,8 +115,8 @@ it("Nothing that a whole day's use and its errors log reveals who is in the hosp
     const owner = new pg.Client({ connectionString: database.url });
     await owner.connect();
     await owner.query("alter table identities rename to identities_gone");
-    expect(await call("POST", "/api/auth/login", newcomer)).toBeGreaterThanOrEqual(400);
-    expect(await call("POST", "/api/auth/register", { ...newcomer, email: `again.${newcomer.email}` })).toBe(500);
+    expect(await call("POST", "/api/auth/login", newPatient)).toBeGreaterThanOrEqual(400);
+    expect(await call("POST", "/api/auth/register", { ...newPatient, email: `again.${newPatient.email}` })).toBe(500);
     await owner.end();
   }
   await server.stop();

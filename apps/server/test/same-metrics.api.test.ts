@@ -137,7 +137,7 @@ async function readEverything(rides: readonly Ride[]) {
   };
 }
 
-/** Sessions end after half an hour without a tap, and weeks pass here. */
+/** Weeks pass in this test, but sessions end after half an hour without a tap. */
 async function signInAgain({ user }: SignedIn) {
   const visitor = new Visitor(server);
   const { userType, firstName, lastName, email } = user;

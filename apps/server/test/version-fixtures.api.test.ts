@@ -35,7 +35,7 @@ afterAll(async () => {
 const versions = listVersions();
 const site = { id: "localhost", origin: "http://localhost:80" };
 
-/** An empty place for a database of the kind that this run is about. */
+/** Where an empty database of the kind under test can be created. */
 async function newPlace(): Promise<{ dataDir: string; databaseUrl: string | undefined }> {
   const dataDir = mkdtempSync(join(root, "data-"));
   if (databaseKind === "pglite") return { dataDir, databaseUrl: undefined };

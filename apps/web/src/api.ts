@@ -87,7 +87,7 @@ export function query<Name extends keyof Api>(
   });
 }
 
-/** The key of all queries of a call, or of those about one person, to invalidate them. */
+/** Matches all queries of a call, or those about one person, when they are to be fetched again. */
 export const keyOf = <Name extends keyof Api>(
   name: Name,
   params?: AsPathParams<CallParams<Name>>,

@@ -174,5 +174,5 @@ export interface AssessmentInput extends Readonly<Record<Flag, boolean>> {
 /** Where an answer comes from. An answer that is not recorded stays unknown: it never counts as 'no' or as normal. */
 export type Provenance = "answered" | "assumed" | "not_recorded";
 
-/** Beside each answer of the input, where it comes from. */
+/** For each input, where its answer comes from. */
 export type AnswerProvenance = Readonly<Record<keyof AssessmentInput, Provenance>>;

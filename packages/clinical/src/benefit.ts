@@ -16,12 +16,12 @@ export interface BenefitInput {
   readonly minutesPerDay: number;
 }
 
-/** Modeled, not proven. Fractions 0-1 unless named percent (percentage points or per cent). */
+/** Modeled, not proven. Fractions 0-1 unless the name says percent: percentage points, or a share of the current risk. */
 export interface RiskReduction {
   readonly absolute_reduction: number;
   /** Percentage points. */
   readonly absolute_reduction_percent: number;
-  /** Share of the current risk, per cent. */
+  /** Share of the current risk, percent. */
   readonly percent_reduction: number;
   readonly current_risk: number;
   readonly reduced_risk: number;
@@ -45,7 +45,7 @@ export interface StayImprovements {
   readonly home_discharge_range: { readonly low: number; readonly high: number };
   readonly home_probability_after: number;
   readonly readmission_reduction: number;
-  /** Share of the current readmission risk, per cent. */
+  /** Share of the current readmission risk, percent. */
   readonly readmission_percent_reduction: number;
   readonly readmission_range: { readonly low: number; readonly high: number };
   readonly readmission_probability_after: number;
@@ -136,11 +136,11 @@ const homeAfter = (homeProbability: number, effect: Parameter, dose: number): nu
 
 function calculateDaysSaved(patient: AssessmentInput, stayDays: number, dose: number) {
   const table = BENEFIT.daysSaved;
-  const towardsLong = clamp((stayDays - table.shortStayDays.value) / table.longStayAfterDays.value, 0, 1);
-  const central = table.atShortStay.value + table.moreByLongStay.value * towardsLong;
+  const towardLong = clamp((stayDays - table.shortStayDays.value) / table.longStayAfterDays.value, 0, 1);
+  const central = table.atShortStay.value + table.moreByLongStay.value * towardLong;
   const full = stayDays < table.shortStayDays.value ? table.shortStayShare.value * stayDays : central;
-  const low = between(table.lowAtShortStay, table.lowAtLongStay, towardsLong);
-  const high = between(table.highAtShortStay, table.highAtLongStay, towardsLong);
+  const low = between(table.lowAtShortStay, table.lowAtLongStay, towardLong);
+  const high = between(table.highAtShortStay, table.highAtLongStay, towardLong);
   return {
     central: limitDaysSaved(patient, full, dose),
     range: {

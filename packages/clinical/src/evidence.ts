@@ -306,7 +306,7 @@ export const CITATIONS = {
     "US hospital stays",
     "Mean stay 4.5 days; 4.8-5.4 at 45-74 years; 22.3 % to post-acute care; long-term care 7.4-17.6 % by age",
   ),
-  "irf-stay": cite("Inpatient rehabilitation stay, common figure", null, "stays", "About 12-13 days", null, "GK"),
+  "irf-stay": cite("Inpatient rehabilitation stay, typical value", null, "stays", "About 12-13 days", null, "GK"),
   "malnutrition-stay": cite(
     "Malnutrition and length of stay (evidence review 2.6)",
     956,
@@ -352,7 +352,7 @@ export const CITATIONS = {
     pmc(4558061),
   ),
   "elective-joint-readmission": cite(
-    "Elective hip and knee readmission, common figure",
+    "Elective hip and knee readmission, typical value",
     null,
     "stays",
     "About 4-5 %",

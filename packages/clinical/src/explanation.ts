@@ -67,7 +67,7 @@ export const EXPLANATIONS: Readonly<Record<MetricName, MetricExplanation>> = {
     definition: "Days in hospital, admission to discharge",
     formula:
       "Multiply the base days of the level of care by each factor present, up to a cap; never less than the days already spent immobile plus part of that stay.",
-    uncertainty: "The range is 0.65 to 1.5 times the days. No clean published figure exists by level of care.",
+    uncertainty: "The range is 0.65 to 1.5 times the days. No reliable published number exists by level of care.",
     sources: ["hcup-stays", "irf-stay", "malnutrition-stay"],
   },
   home_discharge: {
@@ -98,7 +98,7 @@ export const EXPLANATIONS: Readonly<Record<MetricName, MetricExplanation>> = {
     title: "Modeled benefit",
     definition: "Change if the whole movement goal is done every day",
     formula:
-      "Each risk times one minus its published relative reduction, scaled by minutes a day up to 20; odds of a facility and days saved likewise. Figures are never added together.",
+      "Each risk times one minus its published relative reduction, scaled by minutes a day up to 20; odds of a facility and days saved likewise. The numbers are never added together.",
     uncertainty: "Modeled, not proven. For VTE and pressure injury no effect is proven.",
     sources: ["hartley-2022", "hoyer-2016", "hshieh-2018", "rubin-2018", "ambulation-vte-2020", "nieto-garcia-2021"],
   },

@@ -21,7 +21,7 @@ const freeText = z.string().trim().max(TEXT_LIMITS.additionalHistory).optional()
 const names = z.array(z.string().trim().max(120)).max(60).optional();
 const flag = z.boolean().optional();
 
-/** Built from the engine's own table, so that the list of yes/no inputs stands once. */
+/** Built from the engine's own table, so that the yes/no inputs are listed only once. */
 const flagShape = Object.fromEntries(FLAGS.map((name) => [name, flag])) as Record<Flag, typeof flag>;
 
 const answersOf = <Item extends string>(scale: { items: Record<Item, Record<string, number>> }) =>

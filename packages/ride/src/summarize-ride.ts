@@ -78,7 +78,7 @@ function isCoasting(ride: readonly Reading[], first: number, end: number): boole
   );
 }
 
-/** How long the last reading before a gap or the ride's end held is unknown: as long as the one before, 1 s at most. */
+/** How long the last reading before a gap or the ride's end lasted is unknown: taken as the one before, 1 s at most. */
 function millisecondsOf(ride: readonly Reading[], i: number): number {
   const untilNextMs = millisecondsBetween(ride, i, i + 1);
   if (untilNextMs <= MAX_GAP_MS) return untilNextMs;

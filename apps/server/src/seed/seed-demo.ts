@@ -31,7 +31,7 @@ import { type FixturePatient, fixtureIds, fixturePatients, fixtureProviders } fr
 import { type Moment, planRides, type SeededRide, type SeededRideWithReadings } from "./rides.ts";
 
 const hourMilliseconds = 3_600_000;
-const newcomerHours = 5;
+const admittedTodayHours = 5;
 const providersSinceDays = 60;
 const ridesAtOnce = 25;
 
@@ -128,7 +128,7 @@ async function insertPeople(tx: Transaction, moment: Moment): Promise<void> {
 }
 
 function admittedAt({ stayDays }: FixturePatient, { now, timeZone }: Moment): Date {
-  if (stayDays === 0) return new Date(now.getTime() - newcomerHours * hourMilliseconds);
+  if (stayDays === 0) return new Date(now.getTime() - admittedTodayHours * hourMilliseconds);
   return instantAt(addDays(hospitalDay(now, timeZone), -stayDays), 11 * 60 + 20, timeZone);
 }
 

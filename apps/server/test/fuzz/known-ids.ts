@@ -4,7 +4,7 @@ import type { Role, RoleName, World } from "./world.ts";
 
 const mostKept = 12;
 
-/** The ids that exist: those the world began with, and those that replies brought, the newest of each kind. */
+/** The ids that exist: those from the start and those from replies, the newest of each kind. */
 export class KnownIds {
   readonly #world: World;
   readonly #seen = new Map<string, number[]>();

@@ -47,8 +47,8 @@ function goal(goalType: string, unit: string, low: number, high: number) {
 }
 
 /**
- * Values that the document can't tell: those that exist, those that fit together, and bounds that stand in the
- * product's own words. By property, or by call and property. What is not here is made from its schema alone.
+ * Values that the OpenAPI document can't supply: those that exist, those that fit together, and bounds that only the
+ * product's rules give. By property, or by call and property; all others are generated from their schema alone.
  */
 export const likelyValues: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   firstName: fc.constant(knownPerson.firstName),

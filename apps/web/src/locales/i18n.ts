@@ -47,8 +47,8 @@ async function loadFile(language: string, namespace: string): Promise<void> {
   if (i18next.hasResourceBundle(language, namespace)) return;
   if (language !== source) await loadFile(source, namespace);
   if (language === pseudo) {
-    const { markLetters } = await import("./pseudo-locale.ts");
-    i18next.addResourceBundle(pseudo, namespace, markLetters(i18next.getResourceBundle(source, namespace)));
+    const { toPseudoLocale } = await import("./pseudo-locale.ts");
+    i18next.addResourceBundle(pseudo, namespace, toPseudoLocale(i18next.getResourceBundle(source, namespace)));
     return;
   }
   const load = files[`./${language}/${namespace}.json`];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { markLetters } from "./pseudo-locale.ts";
+import { toPseudoLocale } from "./pseudo-locale.ts";
 
 type Words = { readonly [key: string]: string | Words };
 
@@ -33,7 +33,7 @@ function neededKeys(language: string): string[] {
 
 const translations = new Set(files.map(([path]) => path.split("/")[1] ?? "").filter((language) => language !== "en"));
 const languages: [string, Map<string, string>][] = [
-  ["en-XA", new Map([...english].map(([key, text]) => [key, String(markLetters(text))]))],
+  ["en-XA", new Map([...english].map(([key, text]) => [key, String(toPseudoLocale(text))]))],
   ...[...translations].map((language): [string, Map<string, string>] => [language, wordsOf(language)]),
 ];
 

@@ -32,7 +32,7 @@ interface StateProps {
   children?: ReactNode;
 }
 
-/** There is nothing to show, and what to do about it. */
+/** Says that there is nothing to show, and what to do about it. */
 export function EmptyState({ title, children, icon = "info" }: StateProps & { icon?: IconName }) {
   const { t } = useTranslation();
   return (

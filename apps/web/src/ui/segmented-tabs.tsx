@@ -10,7 +10,7 @@ interface SegmentedTabsProps<Value extends string> {
   children: ReactNode;
 }
 
-/** Two or three tabs in one bar, and the panel they choose. Arrow keys, Home and End move between them. */
+/** Two or three tabs in one bar, and the panel of the selected one. Arrow keys, Home and End move between them. */
 export function SegmentedTabs<Value extends string>({
   label,
   tabs,

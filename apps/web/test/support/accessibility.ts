@@ -22,7 +22,7 @@ export async function expectNoAxeViolations(): Promise<void> {
   expect(found, "axe-core").toEqual([]);
 }
 
-/** Nothing is wider than the screen. */
+/** Expects nothing to be wider than the screen. */
 export function expectNoSidewaysScroll(): void {
   const { scrollWidth, clientWidth } = document.documentElement;
   expect(scrollWidth, "width of the content").toBeLessThanOrEqual(clientWidth);

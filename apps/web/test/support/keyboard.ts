@@ -4,7 +4,7 @@ import { userEvent } from "vitest/browser";
 /** More stops than any piece has. */
 const mostStops = 60;
 
-/** Presses Tab until this element has the focus, and expects the focus to be seen there. */
+/** Presses Tab until this element has the focus, and expects a visible focus indicator. */
 export async function tabTo(find: () => Element | null): Promise<void> {
   for (let stop = 0; !isFocused(find()); stop += 1) {
     if (stop === mostStops) throw new Error("Tab never reached the element.");

@@ -32,7 +32,7 @@ export const ANONYMOUS_RISK_BANDS = {
   pressure: { highFrom: 0.04, moderateFrom: 0.02 },
 } as const;
 
-/** Point and range: odds times e to the plus or minus this. */
+/** The range around an estimate: its odds times e to the power of plus or minus this. */
 export const UNCERTAINTY = {
   logOddsHalfWidth: parameter(
     0.4,

@@ -19,7 +19,7 @@ export const dailyEnergyWattMinutes = (goals: GoalSettings): number =>
   goals.watt_goal * goals.duration_min_per_session * goals.sessions_per_day;
 
 /**
- * Auto-Optimize: brings watts, sessions and minutes towards the energy target, inside the patient's ranges.
+ * Auto-Optimize: brings watts, sessions and minutes toward the energy target, inside the patient's ranges.
  * Steps of 1 W and 1 session; minutes are whole and rounded down, so that the result is a fixed point.
  * Source: EDITOR-20 to EDITOR-22.
  */

@@ -15,11 +15,11 @@ export function metabolicEquivalents(powerWatts: number, weightKg?: number | nul
   return roundHalfUp(calculateMets(powerWatts, weight), 1);
 }
 
-/** Per cent, one decimal; may exceed 100. REPORT-6. */
+/** Percent, one decimal; may exceed 100. REPORT-6. */
 export const efficiencyPercent = (averagePowerWatts: number): number =>
   roundHalfUp((averagePowerWatts / REPORT_TARGETS.powerWatts) * 100, 1);
 
-/** Per cent, one decimal. REPORT-6. */
+/** Percent, one decimal. REPORT-6. */
 export const consistencyPercent = (minutes: number): number =>
   roundHalfUp(clamp((minutes / REPORT_TARGETS.minutesPerDay) * 100, 0, 100), 1);
 

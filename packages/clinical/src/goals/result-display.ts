@@ -21,7 +21,7 @@ export function benefitBand(absoluteReductionPoints: number): BenefitBand {
 
 const barWidth = (value: number): number => clamp(value, 0, 100);
 
-/** Widths in per cent. Source: CALCULATOR-36. */
+/** Widths in percent. Source: CALCULATOR-36. */
 export const riskReductionBarWidth = (absoluteReductionPoints: number): number =>
   barWidth(absoluteReductionPoints * 25);
 export const stayReductionBarWidth = (days: number): number => barWidth(days * 50);

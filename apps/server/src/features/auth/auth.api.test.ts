@@ -36,9 +36,9 @@ describe("signing in", () => {
     await register(server, "patient", twin);
     await register(server, "patient", twin);
     const several = (await login(twin)).reply;
-    const stranger = (await login({ ...twin, firstName: "Nobody" })).reply;
-    expect([several.statusCode, stranger.statusCode]).toEqual([401, 401]);
-    expect(several.json().error).toBe(stranger.json().error);
+    const unknown = (await login({ ...twin, firstName: "Nobody" })).reply;
+    expect([several.statusCode, unknown.statusCode]).toEqual([401, 401]);
+    expect(several.json().error).toBe(unknown.json().error);
   });
 
   it("lets a provider in by email, first and last name only [SIGN-IN-33]", async () => {

@@ -27,16 +27,16 @@ const asked = (body: object, call?: string) => askedBy(new Browser(server), body
 describe("known and unknown people run the same statements in the same order", () => {
   it("when a patient asks for a code [VERIFY-1]", async () => {
     const { person } = await registerPatient(server, mailbox);
-    const stranger = newPerson();
+    const unknownPerson = newPerson();
     const known = await asked({ email: person.email });
     expect(known.some((statement) => statement.includes("sign_in_challenges"))).toBe(true);
-    expect(await asked({ email: stranger.email })).toEqual(known);
+    expect(await asked({ email: unknownPerson.email })).toEqual(known);
 
     const { email: _, ...details } = person;
-    const { email: __, ...unknownDetails } = stranger;
+    const { email: __, ...unknownDetails } = unknownPerson;
     expect(await asked(unknownDetails)).toEqual(await asked(details));
-    const other = { ...stranger, email: person.email };
-    expect(await asked(stranger)).toEqual(await asked(other));
+    const other = { ...unknownPerson, email: person.email };
+    expect(await asked(unknownPerson)).toEqual(await asked(other));
   });
 
   it("when a provider asks, approved or not", async () => {
@@ -52,13 +52,14 @@ describe("known and unknown people run the same statements in the same order", (
 
   it("when one address has asked more often than emails are sent, and in a browser that was known", async () => {
     const { person, browser } = await registerPatient(server, mailbox);
-    const stranger = newPerson();
+    const unknownPerson = newPerson();
     const attacker = new Browser(server, "198.51.100.77");
     const first = await askedBy(attacker, { email: person.email });
     for (let count = 0; count < 8; count += 1) {
-      for (const email of [person.email, stranger.email]) expect(await askedBy(attacker, { email })).toEqual(first);
+      for (const email of [person.email, unknownPerson.email])
+        expect(await askedBy(attacker, { email })).toEqual(first);
     }
-    for (const email of [person.email, stranger.email]) expect(await askedBy(browser, { email })).toEqual(first);
+    for (const email of [person.email, unknownPerson.email]) expect(await askedBy(browser, { email })).toEqual(first);
   });
 
   it.each([

@@ -22,7 +22,7 @@ for (const bike of ["121", "122"]) await runAdminCommand(server.deps, ["enroll-d
 afterEach(() => server.setNow(null));
 afterAll(destroy);
 
-/** The parts of a reply that an outsider can compare, without those that differ each time. */
+/** The parts of a reply that a caller from outside can compare, without those that differ each time. */
 function outsideOf(reply: LightMyRequestResponse) {
   const { date, ...headers } = reply.headers;
   const body = reply.body.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "<uuid>");
@@ -35,16 +35,16 @@ const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(
 describe("who is in the hospital is confidential", () => {
   it("returns the same status, headers and body for a known and an unknown person [VERIFY-1]", async () => {
     const { person } = await registerPatient(server, mailbox);
-    const stranger = newPerson();
+    const unknownPerson = newPerson();
     const { email: _, ...details } = person;
-    const { email: __, ...unknownDetails } = stranger;
+    const { email: __, ...unknownDetails } = unknownPerson;
     const pairs = [
-      [person, stranger],
-      [{ email: person.email }, { email: stranger.email }],
+      [person, unknownPerson],
+      [{ email: person.email }, { email: unknownPerson.email }],
       [details, unknownDetails],
       [
         { email: person.email, firstName: "Wrong", lastName: "Name" },
-        { email: stranger.email, firstName: "Wrong", lastName: "Name" },
+        { email: unknownPerson.email, firstName: "Wrong", lastName: "Name" },
       ],
     ];
     for (const [known, unknown] of pairs) {
@@ -56,7 +56,7 @@ describe("who is in the hospital is confidential", () => {
       expect(replies[0]).toEqual(replies[1]);
       expect(replies[0]).toMatchObject({ status: 202, body: '{"challengeId":"<uuid>"}' });
     }
-    expect(mailbox.emails.some(({ to }) => to === stranger.email)).toBe(false);
+    expect(mailbox.emails.some(({ to }) => to === unknownPerson.email)).toBe(false);
   });
 
   it("refuses a wrong code identically for both", async () => {
@@ -319,8 +319,8 @@ describe("sessions", () => {
     expect(listed.map(({ isCurrent }: { isCurrent: boolean }) => isCurrent).sort()).toEqual([false, true]);
     const other = listed.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent).id;
 
-    const { browser: stranger } = await registerPatient(server, mailbox);
-    expect((await stranger.call("DELETE", `/api/auth/sessions/${other}`)).statusCode).toBe(404);
+    const { browser: otherPatient } = await registerPatient(server, mailbox);
+    expect((await otherPatient.call("DELETE", `/api/auth/sessions/${other}`)).statusCode).toBe(404);
     expect((await there.call("GET", "/api/auth/user")).statusCode).toBe(200);
     expect((await here.call("DELETE", `/api/auth/sessions/${other}`)).json()).toEqual({ ok: true });
     expect((await there.call("GET", "/api/auth/user")).statusCode).toBe(401);
@@ -340,7 +340,7 @@ describe("sessions", () => {
       "Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) FxiOS/127.0 Mobile/15E148 Safari/605.1.15",
     );
     const unknown = await signInFrom(7, "SecretAgent/1.0");
-    const { browser: stranger } = await registerPatient(server, mailbox);
+    const { browser: otherPatient } = await registerPatient(server, mailbox);
     const listed = (await here.call("GET", "/api/auth/sessions")).json();
     expect(listed.map(({ browser }: { browser: string | null }) => browser)).toEqual([null, "Firefox on iPad", null]);
     expect(listed.map(({ isCurrent }: { isCurrent: boolean }) => isCurrent)).toEqual([false, false, true]);
@@ -351,7 +351,8 @@ describe("sessions", () => {
     expect((await here.call("DELETE", "/api/auth/sessions")).json()).toEqual({ ok: true });
     expect(await stream.next(({ type }) => type === "closed")).toEqual({ type: "closed", reason: "signed-out" });
     for (const other of [tablet, unknown]) expect((await other.call("GET", "/api/auth/user")).statusCode).toBe(401);
-    for (const spared of [here, stranger]) expect((await spared.call("GET", "/api/auth/user")).statusCode).toBe(200);
+    for (const unaffected of [here, otherPatient])
+      expect((await unaffected.call("GET", "/api/auth/user")).statusCode).toBe(200);
     expect((await here.call("GET", "/api/auth/sessions")).json()).toHaveLength(1);
     const recorded = await server.deps.database.asSystem((tx) =>
       selectRows<{ patientId: string; detail: unknown }>(

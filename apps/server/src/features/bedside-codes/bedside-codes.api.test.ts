@@ -67,10 +67,10 @@ describe("an account without email", () => {
     expect((await issue({ ...identifyingDetailsOf(known), createAccount: true })).statusCode).toBe(201);
     expect((await issue(identifyingDetailsOf(known))).statusCode).toBe(201);
     const { browser: patient } = await registerPatient(server, mailbox);
-    const stranger = { ...identifyingDetailsOf(newPerson()), createAccount: true };
-    expect((await issue(stranger, patient)).statusCode).toBe(403);
-    expect((await issue(stranger, new Browser(server))).statusCode).toBe(401);
-    expect((await issue(identifyingDetailsOf({ ...newPerson(), ...stranger }))).statusCode).toBe(404);
+    const unknownPatient = { ...identifyingDetailsOf(newPerson()), createAccount: true };
+    expect((await issue(unknownPatient, patient)).statusCode).toBe(403);
+    expect((await issue(unknownPatient, new Browser(server))).statusCode).toBe(401);
+    expect((await issue(identifyingDetailsOf({ ...newPerson(), ...unknownPatient }))).statusCode).toBe(404);
   });
 });
 
@@ -151,10 +151,10 @@ describe("a bedside code", () => {
 
   it("is issued by approved providers only, for one known patient, and each failed search is recorded [VERIFY-22]", async () => {
     const { browser: patient } = await registerPatient(server, mailbox);
-    const stranger = identifyingDetailsOf(newPerson());
-    expect((await issue(stranger, new Browser(server))).statusCode).toBe(401);
-    expect((await issue(stranger, patient)).statusCode).toBe(403);
-    const missed = await issue(stranger);
+    const unknownPatient = identifyingDetailsOf(newPerson());
+    expect((await issue(unknownPatient, new Browser(server))).statusCode).toBe(401);
+    expect((await issue(unknownPatient, patient)).statusCode).toBe(403);
+    const missed = await issue(unknownPatient);
     expect([missed.statusCode, missed.json().error]).toEqual([
       404,
       "No patient has an account with this name and date of birth.",
@@ -164,7 +164,7 @@ describe("a bedside code", () => {
       await new Browser(server).call("POST", "/api/auth/register", patientRegistration({ ...twin, email }));
     }
     expect((await issue(identifyingDetailsOf(twin))).statusCode).toBe(409);
-    expect((await issue({ ...stranger, dateOfBirth: "" })).json().field).toBe("dateOfBirth");
+    expect((await issue({ ...unknownPatient, dateOfBirth: "" })).json().field).toBe("dateOfBirth");
     const events = await server.deps.database.asSystem((tx) => tx.query.auditEvents.findMany());
     const misses = events.filter(({ action }) => action === "bedsideCodes.miss");
     expect(misses.slice(-2).map(({ actorId, detail }) => [actorId, detail])).toEqual([

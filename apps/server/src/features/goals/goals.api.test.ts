@@ -292,7 +292,7 @@ describe(`goals on ${databaseKind}`, () => {
 
   it("is written by the granted care team only [GOAL-3, GOAL-13, PRODUCT-4]", async () => {
     const [goal] = (await save(provider, [duration])).json();
-    const stranger = await register(server, "patient");
+    const otherPatient = await register(server, "patient");
     const ungranted = await register(server, "provider");
     const unapproved = await register(server, "provider");
     await grant(patient, unapproved);
@@ -306,7 +306,7 @@ describe(`goals on ${databaseKind}`, () => {
     ] as const;
     for (const [method, url, body] of writes) {
       expect((await new Visitor(server).call(method, url, body)).statusCode).toBe(401);
-      for (const who of [patient, stranger]) {
+      for (const who of [patient, otherPatient]) {
         const reply = await who.call(method, url, body);
         expect(reply.statusCode).toBe(403);
         expect(reply.json().error).toContain("care team");
@@ -315,7 +315,8 @@ describe(`goals on ${databaseKind}`, () => {
       expect((await unapproved.call(method, url, body)).statusCode).toBe(403);
     }
     expect((await new Visitor(server).call("GET", path())).statusCode).toBe(401);
-    for (const who of [stranger, ungranted, unapproved]) expect((await who.call("GET", path())).statusCode).toBe(403);
+    for (const who of [otherPatient, ungranted, unapproved])
+      expect((await who.call("GET", path())).statusCode).toBe(403);
     expect((await provider.call("PATCH", "/api/goals/999999", { targetValue: 20 })).statusCode).toBe(404);
     expect((await stored()).map((row) => row.id)).toEqual([goal.id]);
   });

@@ -67,8 +67,8 @@ describe(`the community wall on ${databaseKind}`, () => {
 
   describe("preferences", () => {
     it("start with a pseudonym and everything opted out [WALL-10]", async () => {
-      const newcomer = await register(server, "patient", { firstName: "Zacharias", lastName: "Quill" });
-      const first = await newcomer.call("GET", preferences);
+      const newPatient = await register(server, "patient", { firstName: "Zacharias", lastName: "Quill" });
+      const first = await newPatient.call("GET", preferences);
       expect(first.json()).toEqual({
         displayName: expect.stringMatching(/^\w+ \w+ \d\d$/),
         avatarEmoji: avatarEmojis[0],
@@ -76,11 +76,11 @@ describe(`the community wall on ${databaseKind}`, () => {
         optInNudges: false,
       });
       expect(first.json().displayName).not.toMatch(/Zacharias|Quill/);
-      expect((await newcomer.call("GET", preferences)).json()).toEqual(first.json());
+      expect((await newPatient.call("GET", preferences)).json()).toEqual(first.json());
     });
 
     it("change one by one, and consent is recorded [CALL-50, WALL-15]", async () => {
-      const newcomer = await register(server, "patient");
+      const newPatient = await register(server, "patient");
       const changes = [
         { displayName: "Night Owl" },
         { avatarEmoji: "🐢" },
@@ -88,21 +88,21 @@ describe(`the community wall on ${databaseKind}`, () => {
         { optInNudges: true },
       ];
       for (const change of changes) {
-        expect((await newcomer.call("PATCH", preferences, change)).json()).toMatchObject(change);
+        expect((await newPatient.call("PATCH", preferences, change)).json()).toMatchObject(change);
       }
-      expect((await newcomer.call("GET", preferences)).json()).toEqual(Object.assign({}, ...changes));
+      expect((await newPatient.call("GET", preferences)).json()).toEqual(Object.assign({}, ...changes));
       const consents = await server.deps.database.asSystem((tx) =>
         tx
           .select()
           .from(auditEvents)
-          .where(and(eq(auditEvents.patientId, newcomer.user.id), eq(auditEvents.action, "kudos.updatePreferences"))),
+          .where(and(eq(auditEvents.patientId, newPatient.user.id), eq(auditEvents.action, "kudos.updatePreferences"))),
       );
       expect(consents.map(({ detail }) => detail)).toEqual([{ optInKudos: true }, { optInNudges: true }]);
     });
 
     it("are created once if two screens ask at the same moment", async () => {
-      const newcomer = await register(server, "patient");
-      const replies = await Promise.all([1, 2, 3].map(() => newcomer.call("GET", preferences)));
+      const newPatient = await register(server, "patient");
+      const replies = await Promise.all([1, 2, 3].map(() => newPatient.call("GET", preferences)));
       expect(replies.map((reply) => reply.statusCode)).toEqual([200, 200, 200]);
     });
 
@@ -227,12 +227,12 @@ describe(`the community wall on ${databaseKind}`, () => {
       (await patient.call("GET", "/api/kudos/activity")).json();
     const before = await activity();
     expect(before.date).toBe(today);
-    const outsider = await register(server, "patient");
+    const notOptedIn = await register(server, "patient");
     await storeRides(server, [
       { patientId: other.user.id, startedAt: noon, durationSeconds: 600 },
       { patientId: patient.user.id, startedAt: noon, durationSeconds: 120 },
       { patientId: patient.user.id, startedAt: new Date(noon.getTime() - 86_400_000), durationSeconds: 6000 },
-      { patientId: outsider.user.id, startedAt: noon, durationSeconds: 6000 },
+      { patientId: notOptedIn.user.id, startedAt: noon, durationSeconds: 6000 },
     ]);
     await achieve(other, { reachedDailyGoal: true });
     const [item] = (await feed(other)).filter(({ isMine }) => isMine);
@@ -271,21 +271,21 @@ describe(`the community wall on ${databaseKind}`, () => {
       expect([reply.statusCode, reply.json().field]).toEqual([409, "recipientId"]);
     });
 
-    it("name neither oneself, nor who takes no part, nor who has left; no one to an outsider [WALL-12]", async () => {
-      const outsider = await join({ optInKudos: true });
-      const leaver = await join({ optInNudges: true });
+    it("name neither oneself, nor who takes no part, nor who has left; no one to a patient without nudges [WALL-12]", async () => {
+      const withoutNudges = await join({ optInKudos: true });
+      const discharged = await join({ optInNudges: true });
       await server.deps.database.asSystem((tx) =>
-        tx.update(patients).set({ dischargedAt: noon }).where(eq(patients.userId, leaver.user.id)),
+        tx.update(patients).set({ dischargedAt: noon }).where(eq(patients.userId, discharged.user.id)),
       );
       const ids = (await targets(patient)).map(({ id }) => id);
       expect(ids).toContain(other.user.id);
-      for (const absent of [patient, outsider, leaver]) {
+      for (const absent of [patient, withoutNudges, discharged]) {
         expect(ids).not.toContain(absent.user.id);
         const reply = await nudge(patient, absent);
         expect([reply.statusCode, reply.json().field]).toEqual([404, "recipientId"]);
       }
-      expect(await targets(outsider)).toEqual([]);
-      const reply = await nudge(outsider, other);
+      expect(await targets(withoutNudges)).toEqual([]);
+      const reply = await nudge(withoutNudges, other);
       expect([reply.statusCode, reply.json().field]).toEqual([409, "optInNudges"]);
     });
 

@@ -219,7 +219,7 @@ function minutesLeftOf(candidate: store.NudgeTargetRow): number {
 export interface RideAchievements {
   readonly patientId: number;
   readonly at: Date;
-  /** The day to which the ride counts, in the hospital's time zone. */
+  /** The day that the ride counts for, in the hospital's time zone. */
   readonly day: string;
   readonly isFirstRide: boolean;
   readonly reachedDailyGoal: boolean;

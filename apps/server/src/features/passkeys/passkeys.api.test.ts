@@ -46,10 +46,10 @@ describe("passkeys", () => {
     const kept = await provider.browser.call("POST", "/api/passkeys", { credential: madeUp });
     expect([kept.statusCode, kept.json().field]).toEqual([400, "credential"]);
     expect((await provider.browser.call("GET", "/api/passkeys")).json()).toEqual([]);
-    const stranger = new Browser(server);
-    const entered = await stranger.call("POST", "/api/passkeys/sign-in", { credential: madeUp });
+    const browser = new Browser(server);
+    const entered = await browser.call("POST", "/api/passkeys/sign-in", { credential: madeUp });
     expect(entered.statusCode).toBe(401);
-    expect(stranger.cookies.size).toBe(0);
+    expect(browser.cookies.size).toBe(0);
     expect((await provider.browser.call("DELETE", "/api/passkeys/1")).statusCode).toBe(404);
   });
 

@@ -155,9 +155,9 @@ describe("providers", () => {
 });
 
 it("another patient has access to nothing [ACCESS-11]", async () => {
-  const stranger = await register(server, "patient");
+  const otherPatient = await register(server, "patient");
   for (const name of ["dashboard", "usage-data", "sessions", "goals", "access-log", "live", "risk-assessment"]) {
-    const reply = await stranger.call("GET", `/api/patients/${patient.user.id}/${name}`);
+    const reply = await otherPatient.call("GET", `/api/patients/${patient.user.id}/${name}`);
     expect([name, reply.statusCode]).toEqual([name, 403]);
     expect(reply.body).not.toContain(patient.user.lastName);
   }

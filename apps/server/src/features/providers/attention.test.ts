@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type AttentionMetrics, rankAttention } from "./attention.ts";
 
 let ids = 0;
-const patient = (figures: Partial<AttentionMetrics> = {}): AttentionMetrics => ({
+const patient = (metrics: Partial<AttentionMetrics> = {}): AttentionMetrics => ({
   id: ++ids,
   firstName: "First",
   lastName: "Last",
@@ -14,9 +14,9 @@ const patient = (figures: Partial<AttentionMetrics> = {}): AttentionMetrics => (
   dailyGoalMinutes: 30,
   fullDaysSeconds: [1800, 1800, 1800],
   isPowerFalling: false,
-  ...figures,
+  ...metrics,
 });
-const attentionOf = (figures: Partial<AttentionMetrics>) => rankAttention([patient(figures)])[0]?.attention;
+const attentionOf = (metrics: Partial<AttentionMetrics>) => rankAttention([patient(metrics)])[0]?.attention;
 
 describe("why a patient needs attention", () => {
   it.each([
@@ -34,8 +34,8 @@ describe("why a patient needs attention", () => {
     ["power-falling", { isPowerFalling: true }],
     ["no-ride", { hoursWithoutRide: 48, isHighRisk: true, activeGoals: 0, isPowerFalling: true }],
     ["below-goal", { fullDaysSeconds: [0, 0, 0], isPowerFalling: true }],
-  ] as const)("%s: %o", (reason, figures) => {
-    expect(attentionOf(figures)?.reason).toBe(reason);
+  ] as const)("%s: %o", (reason, metrics) => {
+    expect(attentionOf(metrics)?.reason).toBe(reason);
   });
 
   it("counts the days below the goal", () => {

@@ -235,7 +235,7 @@ describe(`providers on ${databaseKind}`, () => {
     it("lists neither discharged patients nor those who gave no access or revoked it [PORTAL-4]", async () => {
       const stays = await admitted(1);
       const leaves = await admitted(1);
-      const stranger = await register(server, "patient");
+      const ungranted = await register(server, "patient");
       const revoker = await admitted(1);
       const [relationship] = (await revoker.call("GET", "/api/provider-relationships")).json();
       await revoker.call("DELETE", `/api/provider-relationships/${relationship.id}`);
@@ -244,7 +244,7 @@ describe(`providers on ${databaseKind}`, () => {
       );
       const ids = (await caseload()).map((row) => row.id);
       expect(ids).toContain(stays.user.id);
-      for (const gone of [leaves, stranger, revoker]) expect(ids).not.toContain(gone.user.id);
+      for (const gone of [leaves, ungranted, revoker]) expect(ids).not.toContain(gone.user.id);
     });
 
     it("shows the current bike, not an earlier one", async () => {
@@ -260,7 +260,7 @@ describe(`providers on ${databaseKind}`, () => {
   describe("the stream", () => {
     it("carries a patient from the grant until its end, and no other patient [ACCESS-12, CALL-41, PORTAL-5]", async () => {
       const watcher = await register(server, "provider");
-      const [early, late, stranger] = [
+      const [early, late, otherPatient] = [
         await register(server, "patient"),
         await register(server, "patient"),
         await register(server, "patient"),
@@ -282,7 +282,7 @@ describe(`providers on ${databaseKind}`, () => {
           (event) => event.type === type && "patientId" in event && event.patientId === patient.user.id,
         ).length;
 
-      await publish(stranger);
+      await publish(otherPatient);
       await publish(early);
       await stream.next((event) => event.type === "goals" && event.patientId === early.user.id);
       await grant(late, watcher);
@@ -299,7 +299,9 @@ describe(`providers on ${databaseKind}`, () => {
       while (about(late, "goals") === before) await new Promise((resolve) => setTimeout(resolve, 10));
       expect(about(early, "goals")).toBe(1);
       expect(about(early, "ride")).toBe(0);
-      expect(stream.events.filter((event) => "patientId" in event && event.patientId === stranger.user.id)).toEqual([]);
+      expect(stream.events.filter((event) => "patientId" in event && event.patientId === otherPatient.user.id)).toEqual(
+        [],
+      );
       stream.close();
     });
 

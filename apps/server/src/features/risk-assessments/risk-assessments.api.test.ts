@@ -45,7 +45,7 @@ describe(`risk assessments on ${databaseKind}`, () => {
   let server: TestServer;
   let patient: SignedIn;
   let provider: SignedIn;
-  let stranger: SignedIn;
+  let ungranted: SignedIn;
   const create = (by: Visitor, body: Record<string, unknown> = {}) =>
     by.call("POST", "/api/risk-assessment", { patientId: patient.user.id, ...form, ...body });
   const preview = (by: Visitor, body: Record<string, unknown> = {}) =>
@@ -83,7 +83,7 @@ describe(`risk assessments on ${databaseKind}`, () => {
     server.setNow(new Date("2026-04-11T14:00:00Z"));
     patient = await register(server, "patient", { dateOfBirth: "1944-04-12" });
     provider = await register(server, "provider", { firstName: "Ada", lastName: "Okafor" });
-    stranger = await register(server, "provider");
+    ungranted = await register(server, "provider");
     await grant(patient, provider);
   });
 
@@ -263,12 +263,12 @@ describe(`risk assessments on ${databaseKind}`, () => {
     const calls = [create, preview, latest, profile];
     for (const call of calls) {
       expect((await call(new Visitor(server))).statusCode, `visitor, ${call.name}`).toBe(401);
-      for (const outsider of [stranger, other]) {
-        expect((await call(outsider)).statusCode, `${outsider.user.userType}, ${call.name}`).toBe(403);
-        expect((await create(outsider, { age: 12 })).statusCode, "access comes before input").toBe(403);
+      for (const refused of [ungranted, other]) {
+        expect((await call(refused)).statusCode, `${refused.user.userType}, ${call.name}`).toBe(403);
+        expect((await create(refused, { age: 12 })).statusCode, "access comes before input").toBe(403);
       }
-      for (const insider of [patient, provider]) {
-        expect((await call(insider)).statusCode, `${insider.user.userType}, ${call.name}`).toBeLessThan(300);
+      for (const allowed of [patient, provider]) {
+        expect((await call(allowed)).statusCode, `${allowed.user.userType}, ${call.name}`).toBeLessThan(300);
       }
     }
     const relationships = (await patient.call("GET", "/api/provider-relationships")).json();

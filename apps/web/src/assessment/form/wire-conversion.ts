@@ -5,7 +5,7 @@ import { admissionDiagnosis } from "./admission-diagnosis.ts";
 import { type AssessmentValues, boxesOfGroup, emptyValues, groupNames, textFields } from "./assessment-values.ts";
 
 /**
- * The form as the calls take it. A group in which nothing is ticked is left out: the contract then says that it was
+ * The form as the calls accept it. A group in which nothing is ticked is left out: the contract then says that it was
  * assumed, so that 'no' never means 'not answered'.
  */
 export function valuesToWire(values: AssessmentValues, whenNoAdmission?: string): WireInput {

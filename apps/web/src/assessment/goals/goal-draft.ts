@@ -71,7 +71,7 @@ export function optimizeDraft(draft: GoalDraft, patient: OptimizerPatient): Goal
 
 export const toggleAutoBalance = (draft: GoalDraft): GoalDraft => ({ ...draft, isAutoBalanced: !draft.isAutoBalanced });
 
-/** Edited relative to the AI baseline. */
+/** Whether any goal differs from the recommendation. */
 export const isModified = (draft: GoalDraft, recommendation: MobilityRecommendation): boolean =>
   (Object.keys(goalInputLimits) as GoalField[]).some((field) => draft[field] !== recommendation[field]);
 

@@ -5,7 +5,7 @@ import { FailedState, Loading } from "../../ui/screen-states.tsx";
 import styles from "./activity-card.module.css";
 import { useTodaysActivity } from "./use-kudos.ts";
 
-const figures = ["activePatients", "totalMinutes", "goalsReached", "kudosGiven"] as const;
+const totals = ["activePatients", "totalMinutes", "goalsReached", "kudosGiven"] as const;
 
 /** The total of all participants today. */
 export function ActivityCard() {
@@ -16,11 +16,11 @@ export function ActivityCard() {
       {!activity && isError && <FailedState title={t("activity.failed")} onRetry={() => void refetch()} />}
       {!activity && !isError && <Loading text={t("activity.loading")} />}
       {activity && (
-        <dl className={styles.figures}>
-          {figures.map((key) => (
+        <dl className={styles.totals}>
+          {totals.map((key) => (
             <div key={key} className={styles.entry}>
               <dt className={styles.label}>{t(`activity.${key}`)}</dt>
-              <dd className={styles.figure}>{formatNumber(activity[key], 0, i18n.language)}</dd>
+              <dd className={styles.total}>{formatNumber(activity[key], 0, i18n.language)}</dd>
             </div>
           ))}
         </dl>

@@ -61,7 +61,7 @@ function FeedEntry({ item }: { item: FeedItem }) {
           <span className={styles.when}>{timeAgo(item.createdAt, Date.now(), i18n.language)}</span>
         </div>
         <p className={styles.message}>{t(`feed.message.${item.kind}`, { days: figure, watts: figure })}</p>
-        {item.isMine ? <OwnReactions item={item} /> : <Reactions item={item} labelledBy={id} />}
+        {item.isMine ? <OwnReactions item={item} /> : <Reactions item={item} labelId={id} />}
       </div>
     </li>
   );
@@ -85,7 +85,7 @@ function OwnReactions({ item }: { item: FeedItem }) {
   );
 }
 
-function Reactions({ item, labelledBy }: { item: FeedItem; labelledBy: string }) {
+function Reactions({ item, labelId }: { item: FeedItem; labelId: string }) {
   const { t } = useTranslation("kudos");
   const reaction = useReact();
   const [isMore, setIsMore] = useState(false);
@@ -93,7 +93,7 @@ function Reactions({ item, labelledBy }: { item: FeedItem; labelledBy: string })
   const types = reactionTypes.filter((type, index) => isMore || index < shownReactions || item.reactions[type]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would repeat the name above
-    <div className={styles.reactions} role="group" aria-labelledby={labelledBy}>
+    <div className={styles.reactions} role="group" aria-labelledby={labelId}>
       {types.map((type) => {
         const count = item.reactions[type] ?? 0;
         const isPressed = item.myReactions.includes(type);

@@ -71,7 +71,7 @@ export function useTodaySeconds({ id, todaySeconds, week }: ProviderPatient): nu
 
 function useLiveStore(): Store<LiveRides> {
   const store = useContext(LiveContext);
-  if (!store) throw new Error("Live figures need ProviderLive around them.");
+  if (!store) throw new Error("The live hooks need ProviderLive around them.");
   return store;
 }
 
