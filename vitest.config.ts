@@ -20,12 +20,19 @@ const isFullDepth = process.env.TEST_DEPTH === "full";
 /** Tests that start other programs; they take seconds each. */
 const processTests = ["apps/bike/**/*.process.test.ts", "scripts/**/*.process.test.ts"];
 
+/**
+ * Test files of a project share the modules that they import: importing them anew for each file took longer than the
+ * tests. Hooks that every file needs are therefore in setup files, which run for each.
+ */
+const shared = { isolate: false };
+
 /** No timed tests: these limits only end what hangs, however slow the machine. */
 const patience = { testTimeout: 300_000, hookTimeout: 300_000, teardownTimeout: 60_000 };
 
 const unit: TestProjectInlineConfiguration = {
   test: {
     name: "unit",
+    ...shared,
     include: [
       "packages/**/src/**/*.test.ts",
       "apps/bike/**/*.test.ts",
@@ -42,6 +49,7 @@ const unit: TestProjectInlineConfiguration = {
 const processes: TestProjectInlineConfiguration = {
   test: {
     name: "processes",
+    ...shared,
     include: processTests,
     setupFiles: ["scripts/test/fail-on-console-error.ts"],
     ...patience,
@@ -51,6 +59,7 @@ const processes: TestProjectInlineConfiguration = {
 const apiOnPglite: TestProjectInlineConfiguration = {
   test: {
     name: "api-pglite",
+    ...shared,
     include: isFullDepth ? apiTests : [...apiTestsOnBothDatabases, embeddedSmokeTest],
     env: { TEST_DATABASE: "pglite" },
     globalSetup: ["apps/server/test/support/api-pglite-setup.ts"],
@@ -61,6 +70,7 @@ const apiOnPglite: TestProjectInlineConfiguration = {
 const apiOnPostgres: TestProjectInlineConfiguration = {
   test: {
     name: "api-postgres",
+    ...shared,
     include: apiTests,
     exclude: [embeddedSmokeTest, "**/node_modules/**"],
     env: { TEST_DATABASE: "postgres" },
@@ -106,9 +116,11 @@ const components: TestProjectInlineConfiguration = {
 const journeys: TestProjectInlineConfiguration = {
   test: {
     name: "journeys",
+    ...shared,
     include: ["e2e/**/*.journey.test.ts"],
     env: { TEST_DATABASE: "postgres" },
     globalSetup: ["e2e/support/journeys-setup.ts"],
+    setupFiles: ["e2e/support/close-pages.setup.ts"],
     ...patience,
     // As patient as Playwright's own waiting: a busy machine may well need more than Vitest's second.
     expect: { poll: { timeout: 30_000 } },

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, afterEach, expect } from "vitest";
+import { expect } from "vitest";
 import { VIEWPORTS } from "../../apps/web/test/support/viewports.ts";
 import { launchBrowser } from "./launch-browser.ts";
 
@@ -17,7 +17,7 @@ let launched: Promise<Browser> | undefined;
 const openContexts = new Set<BrowserContext>();
 const pageErrors: string[] = [];
 
-/** The one browser of a test file, closed when the file ends. */
+/** The one browser of a test process. */
 export function launchedBrowser(): Promise<Browser> {
   launched ??= launchBrowser();
   return launched;
@@ -46,18 +46,13 @@ export async function newPage(options: PageOptions = {}): Promise<Page> {
   return context.newPage();
 }
 
-// Importing this file registers these two, so that no journey can forget them.
-afterEach(async ({ task }) => {
-  if (task.result?.state === "fail" || pageErrors.length > 0) await takeScreenshots(task.fullName);
+/** Closes the pages of a test; takes a screenshot of each if it failed. */
+export async function closePages(testName: string, hasFailed: boolean): Promise<void> {
+  if (hasFailed || pageErrors.length > 0) await takeScreenshots(testName);
   await Promise.all([...openContexts].map((context) => context.close()));
-  expectNoPageErrors();
-});
-afterAll(async () => {
-  await (await launched)?.close();
-  expectNoPageErrors();
-});
+}
 
-function expectNoPageErrors(): void {
+export function expectNoPageErrors(): void {
   expect(pageErrors.splice(0), "the page reported errors").toEqual([]);
 }
 

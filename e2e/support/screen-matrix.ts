@@ -5,33 +5,73 @@ import { expectNoAxeViolations } from "./accessibility.ts";
 import type { PageOptions } from "./browser.ts";
 import type { Journey } from "./journey.ts";
 
-type Size = NonNullable<PageOptions["size"]>;
-type Theme = NonNullable<PageOptions["theme"]>;
+export type Size = NonNullable<PageOptions["size"]>;
+export type Theme = NonNullable<PageOptions["theme"]>;
 
-const allSizes = Object.keys(VIEWPORTS) as Size[];
+type Screen = readonly [Size, Theme];
+/** What a page is opened at, and what it then becomes. */
+type Visit = readonly [Screen, ...Screen[]];
+
 const isFull = process.env.TEST_DEPTH === "full";
+const wider = (theme: Theme): Screen[] => [
+  ["phone", theme],
+  ["tablet", theme],
+  ["tabletLandscape", theme],
+  ["desktop", theme],
+];
 
 /** Every size in both themes when TEST_DEPTH is 'full', else the narrowest by day and a tablet by night. */
-export const screenMatrix: readonly (readonly [Size, Theme])[] = isFull
-  ? allSizes.flatMap((size) => [[size, "light"] as const, [size, "dark"] as const])
+const visits: readonly Visit[] = isFull
+  ? [
+      [["zoomed", "light"], ...wider("light")],
+      [["zoomed", "dark"], ...wider("dark")],
+    ]
   : [
-      ["zoomed", "light"],
-      ["tabletLandscape", "dark"],
+      [
+        ["zoomed", "light"],
+        ["tabletLandscape", "dark"],
+      ],
     ];
 
-/** Opens the screen at every size and theme, and checks it with axe and for overflow. */
+/** Opens the screen and takes it through every size and theme, checked with axe and for overflow at each. */
 export async function expectScreenFits(
   journey: Journey,
   open: (page: Page) => Promise<void>,
   options: Pick<PageOptions, "baseURL" | "allowedErrors"> = {},
 ): Promise<void> {
-  for (const [size, theme] of screenMatrix) {
+  for (const visit of visits) {
+    const [[size, theme], ...changes] = visit;
     const page = await journey.open({ ...options, size, theme });
     await open(page);
-    await expectNoAxeViolations(page);
-    await expectNoSidewaysScroll(page);
+    await expectFits(page);
+    for (const change of changes) {
+      await changeScreen(page, ...change);
+      await expectFits(page);
+    }
     await page.context().close();
   }
+}
+
+/** A piece that measures itself draws once more. Frames are told by an observer, which a test's clock does not stop. */
+const untilDrawnTwice = `(async () => {
+  for (const _ of [1, 2]) {
+    await new Promise((drawn) => new IntersectionObserver((_, observer) => {
+      observer.disconnect();
+      drawn();
+    }).observe(document.documentElement));
+  }
+})()`;
+
+/** Turns or resizes the screen and switches between day and night, and waits until the page has drawn itself anew. */
+export async function changeScreen(page: Page, size: Size, theme: Theme): Promise<void> {
+  await page.setViewportSize(VIEWPORTS[size]);
+  await page.emulateMedia({ colorScheme: theme });
+  await page.evaluate(untilDrawnTwice);
+}
+
+async function expectFits(page: Page): Promise<void> {
+  await expectNoAxeViolations(page);
+  await expectNoSidewaysScroll(page);
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {

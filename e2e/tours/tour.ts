@@ -6,7 +6,7 @@ import type { TestServer } from "../../apps/server/test/support/test-server.ts";
 import type { PageOptions } from "../support/browser.ts";
 import type { Journey } from "../support/journey.ts";
 import { findCutText, findUntranslated, speakPseudo } from "../support/pseudo-locale.ts";
-import { expectNoSidewaysScroll } from "../support/screen-matrix.ts";
+import { changeScreen, expectNoSidewaysScroll, type Size, type Theme } from "../support/screen-matrix.ts";
 
 /** What people call themselves on this tour; none of it is a word that the app itself might say. */
 export const registeredPerson = { firstName: "Zelda", lastName: "Quist" };
@@ -48,13 +48,23 @@ const data: readonly (string | RegExp)[] = [
 
 const withoutData = (text: string): string => data.reduce<string>((rest, given) => rest.replaceAll(given, ""), text);
 
+/** What a tour is taken on. */
+const tablet = ["tablet", "light"] as const;
+
+/** In full depth each state is also seen where longer texts may not fit. */
+const narrowScreens: readonly (readonly [Size, Theme])[] =
+  process.env.TEST_DEPTH === "full"
+    ? [
+        ["zoomed", "light"],
+        ["zoomed", "dark"],
+        ["phone", "dark"],
+        ["phone", "light"],
+      ]
+    : [];
+
 /** Goes through screens in the pseudo-locale and expects no problem on any. */
-export async function takeTour(
-  journey: Journey,
-  options: PageOptions,
-  take: (tour: Tour) => Promise<void>,
-): Promise<void> {
-  const tour = new Tour(journey, options);
+export async function takeTour(journey: Journey, take: (tour: Tour) => Promise<void>): Promise<void> {
+  const tour = new Tour(journey);
   await take(tour);
   tour.expectAllWell();
 }
@@ -62,13 +72,11 @@ export async function takeTour(
 /** Records the problems of each screen that it checks; see `expectAllWell`. */
 export class Tour {
   readonly #journey: Journey;
-  readonly #options: PageOptions;
   readonly #wrong: string[] = [];
   #looks = 0;
 
-  constructor(journey: Journey, options: PageOptions) {
+  constructor(journey: Journey) {
     this.#journey = journey;
-    this.#options = options;
   }
 
   get server(): TestServer {
@@ -76,7 +84,8 @@ export class Tour {
   }
 
   async open(options: PageOptions = {}): Promise<Page> {
-    const page = await this.#journey.open({ ...this.#options, ...options });
+    const [size, theme] = tablet;
+    const page = await this.#journey.open({ size, theme, ...options });
     await speakPseudo(page);
     return page;
   }
@@ -85,8 +94,19 @@ export class Tour {
   async check(page: Page, state: string): Promise<void> {
     this.#looks += 1;
     await page.evaluate("for (const details of document.querySelectorAll('details')) details.open = true");
-    const wrong = [...(await findUntranslated(page, withoutData)), ...(await findCutText(page))];
-    this.#wrong.push(...wrong.map((problem) => `${state}: ${problem}`));
+    const untranslated = await findUntranslated(page, withoutData);
+    this.#wrong.push(...untranslated.map((problem) => `${state}: ${problem}`));
+    await this.#checkFit(page, state);
+    for (const [size, theme] of narrowScreens) {
+      await changeScreen(page, size, theme);
+      await this.#checkFit(page, `${state}, ${size}, ${theme}`);
+    }
+    if (narrowScreens.length > 0) await changeScreen(page, ...tablet);
+  }
+
+  async #checkFit(page: Page, state: string): Promise<void> {
+    const cut = await findCutText(page);
+    this.#wrong.push(...cut.map((problem) => `${state}: ${problem}`));
     await expectNoSidewaysScroll(page).catch((error: Error) => this.#wrong.push(`${state}: ${error.message}`));
   }
 

@@ -2,15 +2,17 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { debianAdvice, debianInstaller, findTool, saysVersion, searchPath } from "./find-tool.ts";
 
-const PROGRAMS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/** The headless shell first: the same engine without windows of its own, for a tenth less processor time. */
+const PROGRAMS = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const USUAL_PLACES = [
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/lib/chromium/chromium",
   "/opt/google/chrome/chrome",
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
-const PACKAGES = ["chromium", "fonts-liberation", "fonts-noto-color-emoji"];
+const PACKAGES = ["chromium-headless-shell", "fonts-liberation", "fonts-noto-color-emoji"];
 
 /** The executable of a Chromium or Chrome. `CHROMIUM_PATH` names one. */
 export function findChromium(): string {

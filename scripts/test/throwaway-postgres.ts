@@ -14,7 +14,6 @@ export interface ThrowawayPostgres {
   stop: () => Promise<void>;
 }
 
-/** fsync stays on, as in a hospital: the durability tests rely on it. */
 const SETTINGS = { max_connections: "200", shared_buffers: "128MB", timezone: "UTC", log_timezone: "UTC" };
 
 /**

@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs
 import { createConnection } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { programArguments } from "../../test/support/product-programs.ts";
 import { databaseKind, startTestServer, type TestServer } from "../../test/support/test-server.ts";
 import { auditEvents, devices, identities, providers, users } from "../platform/database/schema.ts";
 import { hashToken } from "../platform/tokens.ts";
@@ -19,13 +19,11 @@ interface Ended {
   readonly stderr: string;
 }
 
-const program = fileURLToPath(new URL("../admin.ts", import.meta.url));
-
 /** Runs the program as `npm run admin -- ...` does. */
 function admin(environment: Record<string, string>, ...words: string[]): Promise<Ended> {
   return new Promise((done) => {
     const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...environment };
-    const args = ["--import", import.meta.resolve("tsx"), program, ...words];
+    const args = [...programArguments("admin"), ...words];
     execFile(process.execPath, args, { env }, (error, stdout, stderr) => {
       done({ code: error ? Number(error.code) : 0, stdout, stderr });
     });

@@ -3,10 +3,10 @@ import { randomUUID } from "node:crypto";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPostgresDatabase, type TestDatabase } from "../../test/support/postgres-database.ts";
+import { programArguments } from "../../test/support/product-programs.ts";
 import {
   Bike,
   databaseKind,
@@ -30,12 +30,10 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-const program = fileURLToPath(new URL("../admin.ts", import.meta.url));
-
 function admin(environment: Record<string, string>, ...words: string[]) {
   return new Promise<{ code: number; stdout: string; stderr: string }>((done) => {
     const env = { PATH: process.env.PATH, HOME: process.env.HOME, ALLOW_DEMO_SIGN_IN: "yes", ...environment };
-    const args = ["--import", import.meta.resolve("tsx"), program, ...words];
+    const args = [...programArguments("admin"), ...words];
     execFile(process.execPath, args, { env, cwd: root }, (error, stdout, stderr) => {
       done({ code: error ? Number(error.code) : 0, stdout, stderr });
     });

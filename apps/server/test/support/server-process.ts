@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
-
-const mainFile = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
+import { programArguments } from "./product-programs.ts";
 
 export interface ServerProcess {
   readonly url: string;
@@ -22,7 +20,7 @@ export const sessionCookieOf = ({ headers }: Response): string =>
     ?.split(";")[0] ?? "";
 
 const run = (environment: Record<string, string>): ChildProcess =>
-  spawn(process.execPath, ["--import", "tsx", mainFile], {
+  spawn(process.execPath, programArguments("main"), {
     env: { PATH: process.env.PATH, HOSPITAL_TZ: "UTC", LOG_LEVEL: "warn", PORT: "0", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });

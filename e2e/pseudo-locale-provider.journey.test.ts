@@ -1,0 +1,22 @@
+import { describe, it } from "vitest";
+import { prepareJourney } from "./support/journey.ts";
+import {
+  tourGoalEditor,
+  tourNewerGoals,
+  tourPatientDetail,
+  tourPortal,
+  tourProviderCalculator,
+} from "./tours/provider.ts";
+import { takeTour } from "./tours/tour.ts";
+
+describe("a provider in the pseudo-locale", () => {
+  const journey = prepareJourney({ hasServerForEachTest: true });
+
+  it.each([
+    ["the provider portal", tourPortal],
+    ["a patient in the portal", tourPatientDetail],
+    ["the goal editor", tourGoalEditor],
+    ["goals that another provider changed", tourNewerGoals],
+    ["the provider's calculator", tourProviderCalculator],
+  ])("every word of %s comes from a locale file and fits [LOOK-7]", (_, take) => takeTour(journey, take));
+});
