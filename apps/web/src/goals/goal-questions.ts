@@ -6,7 +6,7 @@ export type GoalQuestion = (typeof inOrder)[number];
 
 /** The first question that is still open; null if the goals may be sent. */
 export const openQuestion = (
-  isAsked: Readonly<Record<GoalQuestion, boolean>>,
+  isAsked: Readonly<Partial<Record<GoalQuestion, boolean>>>,
   answered: ReadonlySet<GoalQuestion>,
 ): GoalQuestion | null => inOrder.find((question) => isAsked[question] && !answered.has(question)) ?? null;
 

@@ -27,7 +27,7 @@ export function PushQuestion({ push, recommendation }: PushQuestionProps) {
       title={t(`question.${question}.title`)}
       confirmLabel={t(`question.${question}.confirm`)}
       onConfirm={answers[question]}
-      onCancel={push.close}
+      onCancel={push.cancel}
       isPending={push.isPending}
     >
       <div className={styles.words}>

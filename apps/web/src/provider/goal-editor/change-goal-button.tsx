@@ -40,7 +40,7 @@ export function ChangeGoalButton({ goal }: { goal: Goal }) {
           text={text}
           onText={setText}
           isPending={isPending}
-          onSend={change.send}
+          onSend={change.start}
           onCancel={close}
         />
       </Dialog>

@@ -57,11 +57,11 @@ export function GoalEditor({ patientId, goals, assessment, proposesIncrease }: G
         <NewerGoals
           newer={newerGoals}
           onLoad={() => {
-            sending.forget();
+            sending.cancel();
             editing.load(newerGoals);
           }}
           onKeep={() => {
-            sending.forget();
+            sending.cancel();
             editing.rebase(newerGoals);
           }}
         />
