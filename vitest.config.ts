@@ -93,6 +93,8 @@ const built: TestProjectInlineConfiguration = {
 const components: TestProjectInlineConfiguration = {
   extends: "./apps/web/vite.config.ts",
   root: "apps/web",
+  // Vite finds these only when a test asks for them, and then reloads the page under the test.
+  optimizeDeps: { include: ["@simplewebauthn/browser", "pdf-lib", "react-dom/server", "react-hook-form"] },
   test: {
     name: "components",
     include: ["{src,catalog,test}/**/*.component.test.tsx"],

@@ -16,6 +16,29 @@ describe("a toast", () => {
     await expect.element(page.getByText("Goals sent")).not.toBeInTheDocument();
   });
 
+  it("comes alone, and goes after 5 s or when dismissed [MESSAGE-50]", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      await renderInApp(null);
+      const dismiss = page.getByRole("button", { name: "Dismiss message" });
+      toast({ title: "Login failed", variant: "destructive" });
+      await expect.element(page.getByText("Login failed")).toBeVisible();
+      toast({ title: "Registration failed", variant: "destructive" });
+      await expect.element(page.getByText("Registration failed")).toBeVisible();
+      expect(dismiss.elements()).toHaveLength(1);
+      await vi.advanceTimersByTimeAsync(4900);
+      await expect.element(page.getByText("Registration failed")).toBeVisible();
+      await vi.advanceTimersByTimeAsync(200);
+      await expect.element(dismiss).not.toBeInTheDocument();
+
+      toast({ title: "Registration failed", variant: "destructive" });
+      await dismiss.click();
+      await expect.element(dismiss).not.toBeInTheDocument();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it("is dismissed by keyboard", async () => {
     await renderInApp(null);
     toast({ title: "Goals sent", durationMs: hourMs });

@@ -25,7 +25,7 @@ export interface ReceivedCall<Name extends CallName> {
   readonly body: CallBody<Name>;
 }
 
-type Outcome = { status: number; body: unknown } | "unreachable" | "pending";
+type Outcome = { status: number; body: unknown } | { proxyStatus: number } | "unreachable" | "pending";
 type Handler = (received: ReceivedCall<CallName>) => Outcome | Promise<Outcome>;
 
 const handlers = new Map<CallName, Handler>();
@@ -50,6 +50,11 @@ export function stubReply<Name extends CallName>(
 export function stubError(name: CallName, status: number, error: string, field?: string): void {
   const body: ErrorReply = { error, requestId: "stub-request", ...(field ? { field } : {}) };
   handlers.set(name, () => ({ status, body }));
+}
+
+/** Something between here and the server replies in its place: the contract's error is missing. */
+export function stubProxyError(name: CallName, proxyStatus: number): void {
+  handlers.set(name, () => ({ proxyStatus }));
 }
 
 /** The server is out of reach: `fetch` rejects. */
@@ -111,6 +116,7 @@ async function stubFetch(input: RequestInfo | URL, init?: RequestInit): Promise<
   const outcome = await handler(call);
   if (outcome === "unreachable") throw new TypeError("Failed to fetch");
   if (outcome === "pending") return untilAborted(request.signal);
+  if ("proxyStatus" in outcome) return new Response("oops", { status: outcome.proxyStatus });
   checkRequest(name, call, outcome.status);
   return reply(name, outcome);
 }

@@ -1,0 +1,177 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { demoHospital } from "../../test/support/people.ts";
+import { renderInApp } from "../../test/support/render-in-app.tsx";
+import {
+  aNewPatient,
+  aProvider,
+  aRegisteredPatient,
+  chooseForm,
+  type EntryForm,
+  fillFields,
+  fillProviderRegistration,
+} from "../../test/support/sign-in-form.ts";
+import { receivedCalls, stubError, stubPending, stubProxyError, stubReply } from "../../test/support/stub-server.ts";
+import SignInScreen from "./sign-in.screen.tsx";
+
+const open = async (form: EntryForm = "patient sign-in") => {
+  await renderInApp(<SignInScreen />);
+  await chooseForm(form);
+};
+const button = (name: string) => page.getByRole("button", { name });
+const texts = (selector: string) =>
+  [...document.querySelectorAll<HTMLElement>(selector)].map((element) => element.innerText);
+
+beforeEach(() => {
+  stubReply("system.status", demoHospital);
+  stubReply("patients.lastDevice", { lastDevice: null });
+});
+
+describe("sign-in and registration", () => {
+  it("has the header, four forms, the demo hint, the cards and what the product does [PRODUCT-1, PRODUCT-6, SIGN-IN-1, SIGN-IN-3, SIGN-IN-4, SIGN-IN-60]", async () => {
+    await open();
+    const heading = (name: string) => page.getByRole("heading", { name, exact: true });
+    await expect
+      .element(page.getByRole("heading", { level: 1, name: "Bedside Bike - Personalized Hospital Mobility Platform" }))
+      .toBeVisible();
+    await expect.element(page.getByText(`Demo provider email: ${demoHospital.demoProviderEmail}`)).toBeVisible();
+    await expect.element(page.getByText("Demo data. Not for real patients.")).toBeVisible();
+    await expect.element(heading("What Is Hospital Deconditioning?")).toBeVisible();
+    await expect.element(page.getByText(/Staying in bed makes muscles smaller and weaker/)).toBeVisible();
+    for (const feature of [
+      "AI-driven risk assessment",
+      "Personalized goals",
+      "Real-time analytics",
+      "Provider collaboration",
+    ]) {
+      await expect.element(page.getByRole("listitem").filter({ hasText: feature })).toBeVisible();
+    }
+    await expect.element(heading("Try Our Risk Calculator")).toBeVisible();
+    const calculator = page.getByRole("link", { name: "Open Calculator" });
+    await expect.element(calculator).toHaveAttribute("href", "/anonymous-risk-calculator");
+  });
+
+  it("asks for each form's fields, and no others [SIGN-IN-2, SIGN-IN-10, SIGN-IN-11, SIGN-IN-13, SIGN-IN-14]", async () => {
+    await open();
+    const labels = () => texts("[role=tabpanel] [role=tabpanel] label");
+    await expect.element(page.getByText("Or use legacy login")).toBeVisible();
+    expect(labels()).toEqual(["Email (recommended)", "First Name", "Last Name", "Date of Birth", "Bike Number"]);
+    await expect.element(page.getByLabelText("Bike Number")).toHaveAttribute("placeholder", "121, 122, 123");
+    await expect.element(page.getByLabelText("Date of Birth")).toHaveAttribute("type", "date");
+    await expect.element(page.getByLabelText("Email (recommended)")).toHaveAttribute("type", "email");
+    await chooseForm("patient registration");
+    expect(labels()).toEqual(["Email", "First Name", "Last Name", "Date of Birth", "Bike Number (optional)"]);
+    await chooseForm("provider sign-in");
+    expect(labels()).toEqual(["Email", "First Name", "Last Name"]);
+    await chooseForm("provider registration");
+    expect(labels()).toEqual([
+      "Email",
+      "First Name",
+      "Last Name",
+      "Credentials",
+      "Specialty",
+      "License Number (optional)",
+    ]);
+    expect(texts("select option:not([value=''])")).toEqual([
+      "DPT (Doctor of Physical Therapy)",
+      "MD (Medical Doctor)",
+      "RN (Registered Nurse)",
+      "OT (Occupational Therapist)",
+      "PT (Physical Therapist)",
+      "NP (Nurse Practitioner)",
+    ]);
+  });
+
+  it("names each required field that is empty and sends nothing [SIGN-IN-11, SIGN-IN-12, SIGN-IN-13, SIGN-IN-20]", async () => {
+    stubPending("auth.login");
+    stubPending("auth.register");
+    await renderInApp(<SignInScreen />);
+    for (const [form, submit, required] of [
+      ["patient registration", "Create Patient Account", 4],
+      ["provider sign-in", "Access Provider Portal", 3],
+      ["provider registration", "Create Provider Account", 5],
+    ] as const) {
+      await chooseForm(form);
+      await button(submit).click();
+      await expect.poll(() => page.getByText("Please fill this in.").elements()).toHaveLength(required);
+    }
+    expect([...receivedCalls("auth.login"), ...receivedCalls("auth.register")]).toEqual([]);
+  });
+
+  it("sends a patient without email as three names and the bike, with email as all fields, an empty bike as null [SIGN-IN-21]", async () => {
+    stubError("auth.login", 401, "No account matches.");
+    await open();
+    const person = { firstName: "Nobody", lastName: "Here", dateOfBirth: "1950-01-31" };
+    const bodyOf = async (attempt: number) => {
+      await button("Sign In to Dashboard").click();
+      await expect.poll(() => receivedCalls("auth.login")).toHaveLength(attempt);
+      await expect.element(button("Sign In to Dashboard")).toBeVisible();
+      return receivedCalls("auth.login").at(-1)?.body;
+    };
+    await fillFields({ "First Name": "Nobody", "Last Name": "Here", "Date of Birth": "1950-01-31" });
+    expect(await bodyOf(1)).toEqual({ ...person, deviceNumber: null });
+    await expect.element(page.getByText("Login failed")).toBeVisible();
+    await fillFields({ "Bike Number": "122" });
+    expect(await bodyOf(2)).toEqual({ ...person, deviceNumber: "122" });
+    await fillFields({ "Email (recommended)": "nobody@example.org" });
+    expect(await bodyOf(3)).toEqual({
+      ...person,
+      email: "nobody@example.org",
+      deviceNumber: "122",
+      userType: "patient",
+    });
+  });
+
+  it("says 'Signing In...' and 'Creating Account...' while it waits [SIGN-IN-10, SIGN-IN-11]", async () => {
+    stubPending("auth.login");
+    stubPending("auth.register");
+    await open();
+    await fillFields(aRegisteredPatient);
+    await button("Sign In to Dashboard").click();
+    await expect.element(button("Signing In...")).toBeVisible();
+    await chooseForm("provider sign-in");
+    await fillFields(aProvider);
+    await button("Access Provider Portal").click();
+    await expect.element(button("Signing In...")).toBeVisible();
+    await chooseForm("patient registration");
+    await fillFields(aNewPatient);
+    await button("Create Patient Account").click();
+    await expect.element(button("Creating Account...")).toBeVisible();
+    await chooseForm("provider registration");
+    await fillProviderRegistration();
+    await button("Create Provider Account").click();
+    await expect.element(button("Creating Account...")).toBeVisible();
+  });
+});
+
+describe("a failure", () => {
+  const alert = () => page.getByRole("alert");
+
+  it("'Login failed' with the server's message, else 'Please check your credentials and try again' [MESSAGE-10]", async () => {
+    stubError("auth.login", 401, "No account matches.");
+    await open();
+    await fillFields(aRegisteredPatient);
+    await button("Sign In to Dashboard").click();
+    await expect.element(alert().getByText("Login failed", { exact: true })).toBeVisible();
+    await expect.element(alert().getByText("No account matches.", { exact: true })).toBeVisible();
+    stubProxyError("auth.login", 500);
+    await button("Sign In to Dashboard").click();
+    await expect
+      .element(alert().getByText("Please check your credentials and try again", { exact: true }))
+      .toBeVisible();
+  });
+
+  it("'Registration failed' with the server's message, else 'Please check your information and try again' [MESSAGE-11]", async () => {
+    stubError("auth.register", 409, "This email is taken.");
+    await open("patient registration");
+    await fillFields(aNewPatient);
+    await button("Create Patient Account").click();
+    await expect.element(alert().getByText("Registration failed", { exact: true })).toBeVisible();
+    await expect.element(alert().getByText("This email is taken.", { exact: true })).toBeVisible();
+    stubProxyError("auth.register", 500);
+    await button("Create Patient Account").click();
+    await expect
+      .element(alert().getByText("Please check your information and try again", { exact: true }))
+      .toBeVisible();
+  });
+});

@@ -1,0 +1,11 @@
+import { expect, vi } from "vitest";
+
+/** Advances faked timers in small steps until the condition holds: replies need real time, the screen's timers ticks. */
+export async function advanceUntil(isSo: () => boolean, stepMilliseconds = 50): Promise<void> {
+  await expect
+    .poll(async () => {
+      await vi.advanceTimersByTimeAsync(stepMilliseconds);
+      return isSo();
+    })
+    .toBe(true);
+}
