@@ -41,46 +41,39 @@ describe("a provider in verified mode", () => {
     await page.waitForURL("**/provider-dashboard");
   }
 
-  it("signs in with the hospital's single sign-on, and signs out there [ROUTE-14, VERIFY-32]", async () => {
-    const page = await journey.open({ allowedErrors: [hospitalHasNoIcon] });
-    await signInAtHospital(page, "nurse");
-    await page.waitForURL("**/provider-dashboard");
-    await page.getByText("Nell Night, RN").waitFor();
-    await page.getByRole("button", { name: "Logout" }).click();
+  async function leaveHospital(page: Page): Promise<void> {
     await page.waitForURL(`${hospital.issuer}/session/end**`);
     await page.getByRole("button", { name: "Leave" }).click();
     await page.waitForURL(`${journey.server.url}/`);
-    await page.getByRole("button", { name: "Sign In to Dashboard" }).waitFor();
-  });
+  }
 
-  it("is signed out of the hospital's single sign-on too when idle, and told why [VERIFY-33]", async () => {
-    const page = await journey.open({ allowedErrors: [hospitalHasNoIcon] });
+  it("signs in with the hospital's single sign-on, and is signed out there by Logout and when idle [ROUTE-14, VERIFY-32, VERIFY-33]", async () => {
+    const page = await journey.open({
+      allowedErrors: [hospitalHasNoIcon, /status of 403 .*\/api\/single-sign-on\/finish/],
+    });
     await page.clock.install();
     await signInAtHospital(page, "nurse");
     await page.waitForURL("**/provider-dashboard");
     await page.getByText("Nell Night, RN").waitFor();
-    await page.clock.fastForward(15 * 60_000 + 1000);
-    await page.waitForURL(`${hospital.issuer}/session/end**`);
-    await page.getByRole("button", { name: "Leave" }).click();
-    await page.waitForURL(`${journey.server.url}/`);
-    await page.getByRole("alert").getByText("You were signed out because nobody touched the screen").waitFor();
-    // The issuer asks for sign-in again.
-    await openProviderSignIn(page);
-    await page.getByRole("button", { name: "Sign in with your hospital account" }).click();
-    await page.getByLabel("Hospital user").waitFor();
-  });
+    await page.getByRole("button", { name: "Logout" }).click();
+    await leaveHospital(page);
+    await page.getByRole("button", { name: "Sign In to Dashboard" }).waitFor();
 
-  it("is told why the hospital's account does not let them in", async () => {
-    const page = await journey.open({
-      allowedErrors: [hospitalHasNoIcon, /status of 403 .*\/api\/single-sign-on\/finish/],
-    });
+    await signInAtHospital(page, "nurse");
+    await page.waitForURL("**/provider-dashboard");
+    await page.getByText("Nell Night, RN").waitFor();
+    await page.clock.fastForward(15 * 60_000 + 1000);
+    await leaveHospital(page);
+    await page.getByRole("alert").getByText("You were signed out because nobody touched the screen").waitFor();
+
+    // The issuer asks for sign-in again.
     await signInAtHospital(page, "cook");
     await page.getByText("Your hospital account is in no group that may use Bedside Bike.").waitFor();
     await page.getByRole("link", { name: "Back to Sign In" }).click();
     await page.getByRole("button", { name: "Sign In to Dashboard" }).waitFor();
   });
 
-  it("adds a passkey, signs in with it, and removes it [CALL-16, VERIFY-31]", async () => {
+  it("ends a sign-in left open elsewhere, adds a passkey, signs in with it, and removes it [CALL-16, SESSION-9, VERIFY-31]", async () => {
     const provider = await registerProvider(journey.server, journey.mailbox);
     const page = await journey.open({
       baseURL: addressByName(journey.server),
@@ -89,6 +82,9 @@ describe("a provider in verified mode", () => {
     await addAuthenticator(page);
     await signInByCode(page, provider);
     await page.getByRole("link", { name: "Account" }).click();
+    await page.getByRole("button", { name: "Sign out there" }).click();
+    await page.getByText("Unknown browser").waitFor({ state: "detached" });
+    expect((await provider.browser.call("GET", "/api/auth/user")).statusCode).toBe(401);
     await page.getByRole("button", { name: "Add a passkey" }).click();
     await page.getByText("Not used yet").waitFor();
     await page.getByText("This browser", { exact: true }).waitFor();
@@ -122,19 +118,8 @@ describe("a provider in verified mode", () => {
     await page.getByText("That passkey did not work.").waitFor();
   });
 
-  it("ends a sign-in left open elsewhere [SESSION-9]", async () => {
-    const provider = await registerProvider(journey.server, journey.mailbox);
-    const page = await journey.open({ baseURL: addressByName(journey.server) });
-    await signInByCode(page, provider);
-    await page.getByRole("link", { name: "Account" }).click();
-    await page.getByRole("button", { name: "Sign out there" }).click();
-    await page.getByText("Unknown browser").waitFor({ state: "detached" });
-    expect((await provider.browser.call("GET", "/api/auth/user")).statusCode).toBe(401);
-  });
-
   it("has a sign-in and an account page that fit every screen, by day and by night", async () => {
     const options = { baseURL: addressByName(journey.server) };
-    await expectScreenFits(journey, openProviderSignIn, options);
     const provider = await registerProvider(journey.server, journey.mailbox);
     const elsewhere = new Elsewhere(journey.server);
     const challengeId = await elsewhere.requestCode({ ...provider.person, userType: "provider" });
@@ -146,6 +131,6 @@ describe("a provider in verified mode", () => {
       await page.getByText("This browser", { exact: true }).waitFor();
       await page.getByRole("button", { name: "Sign out there" }).waitFor();
     };
-    await expectScreenFits(journey, openAccount, options);
+    await expectScreenFits(journey, [openProviderSignIn, openAccount], options);
   });
 });

@@ -19,9 +19,9 @@ describe("verified sign-in", () => {
     await codeField(page).waitFor();
   }
 
-  it("asks a new patient for the code from the email, then opens the dashboard [VERIFY-2]", async () => {
+  it("registers with the code from the email, and ends the sign-ins left open elsewhere [ROUTE-13, SESSION-9, VERIFY-2]", async () => {
     const person = newPerson();
-    const page = await journey.open(refusedCode);
+    const page = await journey.open({ size: "phone", ...refusedCode });
     await page.goto("/");
     await page.getByRole("tab", { name: "Register" }).click();
     await page.getByLabel("Email").fill(person.email);
@@ -44,6 +44,34 @@ describe("verified sign-in", () => {
     await page.getByText("Account created!").waitFor();
     await page.waitForURL("**/dashboard");
     expect(await page.getByText("Demo data. Not for real patients.").count()).toBe(0);
+
+    const others = [
+      await signInElsewhere(person.email, firefoxOnIpad),
+      await signInElsewhere(person.email, undefined),
+      await signInElsewhere(person.email, undefined),
+    ];
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Account" }).click();
+    await page.getByRole("heading", { level: 1, name: "Sign-in and security" }).waitFor();
+    const rows = page.getByRole("region", { name: "Where you are signed in" }).getByRole("listitem");
+    const names = rows.locator("strong");
+    await names.first().waitFor();
+    expect((await names.allTextContents()).slice(0, -1)).toEqual([
+      "Unknown browser",
+      "Unknown browser",
+      "Firefox on iPad",
+    ]);
+    await rows.filter({ hasText: "Firefox on iPad" }).getByRole("button", { name: "Sign out there" }).click();
+    await page.getByText("Firefox on iPad").waitFor({ state: "detached" });
+    expect(await statusesOf(others)).toEqual([401, 200, 200]);
+    await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+    await page.getByText("You are signed out everywhere else").waitFor();
+    await expect.poll(() => names.count()).toBe(1);
+    expect(await statusesOf(others)).toEqual([401, 401, 401]);
+    expect(await page.getByRole("button", { name: "Sign out everywhere else" }).count()).toBe(0);
+    await page.getByText("This browser", { exact: true }).waitFor();
+    await page.getByRole("link", { name: "Back to Dashboard" }).click();
+    await page.waitForURL("**/dashboard");
   });
 
   const firefoxOnIpad =
@@ -55,110 +83,25 @@ describe("verified sign-in", () => {
     return elsewhere;
   }
 
-  async function openDashboard(page: Page, patient: Awaited<ReturnType<typeof registerPatient>>): Promise<void> {
-    await carryOver(page, journey.server.url, patient);
-    await page.goto("/dashboard");
-    await page.getByRole("link", { name: "View My Goals" }).waitFor();
-  }
+  const statusesOf = (browsers: readonly Elsewhere[]) =>
+    Promise.all(browsers.map(async (browser) => (await browser.call("GET", "/api/auth/user")).statusCode));
 
-  it("leads a patient from the dashboard to their sign-ins, where they end one left open elsewhere [ROUTE-13]", async () => {
+  it("has a code step, a patient's dashboard and an account page that fit every screen, by day and by night", async () => {
     const patient = await registerPatient(journey.server, journey.mailbox);
-    const elsewhere = await signInElsewhere(patient.person.email, firefoxOnIpad);
-    const page = await journey.open({ size: "phone", allowedErrors: [/status of 500/] });
-    await openDashboard(page, patient);
-    await page.getByRole("button", { name: "Open menu" }).click();
-    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Account" }).click();
-    await page.getByRole("heading", { level: 1, name: "Sign-in and security" }).waitFor();
-    const failing = "**/api/auth/sessions/*";
-    await page.route(failing, (route) => route.fulfill({ status: 500, body: "" }));
-    await page.getByRole("button", { name: "Sign out there" }).click();
-    await page.getByRole("alert").getByText("The other browser is still signed in. Please try again.").waitFor();
-    await page.unroute(failing);
-    await page.getByRole("button", { name: "Sign out there" }).click();
-    await page.getByText("Firefox on iPad").waitFor({ state: "detached" });
-    expect((await elsewhere.call("GET", "/api/auth/user")).statusCode).toBe(401);
-    await page.getByRole("link", { name: "Back to Dashboard" }).click();
-    await page.waitForURL("**/dashboard");
-  });
-
-  it("ends all other sign-ins with one press [SESSION-9]", async () => {
-    const patient = await registerPatient(journey.server, journey.mailbox);
-    const others = [
-      await signInElsewhere(patient.person.email, firefoxOnIpad),
-      await signInElsewhere(patient.person.email, undefined),
-    ];
-    const page = await journey.open({ allowedErrors: [/status of 500/] });
-    await carryOver(page, journey.server.url, patient);
-    await page.goto("/account");
-    const names = page.getByRole("region", { name: "Where you are signed in" }).getByRole("listitem").locator("strong");
-    await names.first().waitFor();
-    expect(await names.allTextContents()).toEqual(["Unknown browser", "Firefox on iPad", "Unknown browser"]);
-    const failing = "**/api/auth/sessions";
-    await page.route(failing, (route) =>
-      route.request().method() === "DELETE" ? route.fulfill({ status: 500, body: "" }) : route.continue(),
-    );
-    await page.getByRole("button", { name: "Sign out everywhere else" }).click();
-    await page.getByRole("alert").getByText("The other browsers are still signed in. Please try again.").waitFor();
-    await page.unroute(failing);
-    await page.getByRole("button", { name: "Sign out everywhere else" }).click();
-    await page.getByText("You are signed out everywhere else").waitFor();
-    await expect.poll(() => names.count()).toBe(1);
-    for (const other of others) expect((await other.call("GET", "/api/auth/user")).statusCode).toBe(401);
-    expect(await page.getByRole("button", { name: "Sign out everywhere else" }).count()).toBe(0);
-    await page.getByText("This browser", { exact: true }).waitFor();
-  });
-
-  it("shows a patient a dashboard and an account page that fit every screen, by day and by night", async () => {
-    const patient = await registerPatient(journey.server, journey.mailbox);
-    await expectScreenFits(journey, async (page) => {
-      await openDashboard(page, patient);
-      const menu = page.getByRole("button", { name: "Open menu" });
-      if (await menu.isVisible()) await menu.click();
-      await page.getByRole("link", { name: "Account" }).waitFor();
-    });
-    await expectScreenFits(journey, async (page) => {
-      await openDashboard(page, patient);
-      await page.goto("/account");
-      await page.getByText("This browser", { exact: true }).waitFor();
-    });
-  });
-
-  it("shows an unknown person the same step, and goes back to the form [VERIFY-1]", async () => {
-    const page = await journey.open(refusedCode);
-    await requestCode(page, newPerson().email);
-    await codeField(page).fill("123456");
-    await page.getByRole("button", { name: "Continue" }).click();
-    await page.getByText("That code did not work.").waitFor();
-    await page.getByRole("button", { name: "Back" }).click();
-    await page.getByRole("button", { name: "Sign In to Dashboard" }).waitFor();
-  });
-
-  it("sends another code after a while, and then takes that one only [VERIFY-9]", async () => {
-    const person = newPerson();
-    await fetch(`${journey.server.url}/api/auth/register`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ ...person, userType: "patient" }),
-    });
-    await journey.mailbox.next(person.email);
-    const page = await journey.open(refusedCode);
-    await page.clock.install();
-    await requestCode(page, person.email);
-    const first = await journey.mailbox.nextCode(person.email);
-    await page.getByText(/^New code in \d+ s$/).waitFor();
-    await page.clock.fastForward(31_000);
-    await page.getByRole("button", { name: "Send a new code" }).click();
-    await page.getByText("A new code is on its way.").waitFor();
-    const second = await journey.mailbox.nextCode(person.email);
-    await codeField(page).fill(first);
-    await page.keyboard.press("Enter");
-    await page.getByText("That code did not work.").waitFor();
-    await codeField(page).fill(second);
-    await page.keyboard.press("Enter");
-    await page.waitForURL("**/dashboard");
-  });
-
-  it("fits every screen, by day and by night", async () => {
-    await expectScreenFits(journey, (page) => requestCode(page, newPerson().email));
+    await expectScreenFits(journey, [
+      (page) => requestCode(page, newPerson().email),
+      async (page) => {
+        await carryOver(page, journey.server.url, patient);
+        await page.goto("/dashboard");
+        await page.getByRole("link", { name: "View My Goals" }).waitFor();
+        const menu = page.getByRole("button", { name: "Open menu" });
+        if (await menu.isVisible()) await menu.click();
+        await page.getByRole("link", { name: "Account" }).waitFor();
+      },
+      async (page) => {
+        await page.goto("/account");
+        await page.getByText("This browser", { exact: true }).waitFor();
+      },
+    ]);
   });
 });

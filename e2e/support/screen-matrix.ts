@@ -33,20 +33,28 @@ const visits: readonly Visit[] = isFull
       ],
     ];
 
-/** Opens the screen and takes it through every size and theme, checked with axe and for overflow at each. */
+type Step = (page: Page) => Promise<void>;
+
+/**
+ * Opens the screen and takes it through every size and theme, checked with axe and for overflow at each. Further steps
+ * lead from there to other screens or states, which are taken through the same.
+ */
 export async function expectScreenFits(
   journey: Journey,
-  open: (page: Page) => Promise<void>,
+  steps: Step | readonly Step[],
   options: Pick<PageOptions, "baseURL" | "allowedErrors"> = {},
 ): Promise<void> {
-  for (const visit of visits) {
-    const [[size, theme], ...changes] = visit;
+  for (const [first, ...changes] of visits) {
+    const [size, theme] = first;
     const page = await journey.open({ ...options, size, theme });
-    await open(page);
-    await expectFits(page);
-    for (const change of changes) {
-      await changeScreen(page, ...change);
+    for (const [index, step] of [steps].flat().entries()) {
+      if (index > 0) await changeScreen(page, ...first);
+      await step(page);
       await expectFits(page);
+      for (const change of changes) {
+        await changeScreen(page, ...change);
+        await expectFits(page);
+      }
     }
     await page.context().close();
   }

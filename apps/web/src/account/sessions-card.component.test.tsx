@@ -79,6 +79,25 @@ describe("the list of sign-ins [SESSION-9]", () => {
     expect(receivedCalls("auth.endOtherSessions")).toHaveLength(1);
   });
 
+  it("ends one elsewhere, or says that it is still signed in", async () => {
+    let open = sessionsOf(["Firefox on iPad", "Safari on Mac"]);
+    stubReply("auth.sessions", () => open);
+    stubUnreachable("auth.endSession");
+    await renderInApp(<SessionsCard />);
+    const end = page.getByRole("button", { name: "Sign out there" });
+    const failure = page.getByRole("alert").getByText("The other browser is still signed in. Please try again.");
+    await end.click();
+    await expect.element(failure).toBeVisible();
+    stubReply("auth.endSession", ({ params }) => {
+      open = open.filter(({ id }) => id !== Number(params.id));
+      return { ok: true };
+    });
+    await end.click();
+    await expect.element(page.getByText("Firefox on iPad")).not.toBeInTheDocument();
+    await expect.element(page.getByText("Safari on Mac")).toBeVisible();
+    await expect.element(failure).not.toBeInTheDocument();
+  });
+
   it("says that the others are still signed in where ending them failed", async () => {
     stubReply("auth.sessions", sessionsOf(["Firefox on iPad", "Safari on Mac"]));
     stubUnreachable("auth.endOtherSessions");
