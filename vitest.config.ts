@@ -134,6 +134,7 @@ const journeys: TestProjectInlineConfiguration = {
 const engines: TestProjectInlineConfiguration = {
   test: {
     name: "engines",
+    ...shared,
     include: ["e2e/engines/*.engine.test.ts"],
     globalSetup: ["e2e/engines/engines-setup.ts"],
     ...patience,
