@@ -239,23 +239,4 @@ describe("a failure", () => {
     await failed.waitFor();
     await page.getByRole("alert").getByText("The server is resting.", { exact: true }).waitFor();
   });
-
-  it("'Failed to save goals' closes the confirmation [MESSAGE-15]", async () => {
-    const page = await open({ size: "desktop", allowedErrors: [/status of 503/] });
-    await signInAsProvider(page);
-    await openPatient(page, "Rosa Demo");
-    await page.route("**/api/patients/4/goals", (route) =>
-      route.request().method() === "POST" ? route.fulfill(refusal) : route.continue(),
-    );
-    const card = page.getByRole("region", { name: "Goals", exact: true });
-    await card.getByLabel("Power", { exact: true }).fill("28");
-    await card.getByLabel("Power", { exact: true }).press("Tab");
-    await card.getByRole("button", { name: "Send to Patient" }).click();
-    const confirmation = page.getByRole("dialog", { name: "Clinical clearance needed" });
-    await confirmation.getByRole("checkbox").check();
-    await confirmation.getByRole("button", { name: "Acknowledge and send" }).click();
-    await page.getByRole("alert").getByText("Failed to save goals: The server is resting.", { exact: true }).waitFor();
-    await confirmation.waitFor({ state: "detached" });
-    await card.getByText("unsaved changes").waitFor();
-  });
 });
