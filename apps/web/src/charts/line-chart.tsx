@@ -86,6 +86,15 @@ export function LineChart(props: LineChartProps) {
           right={right}
           format={format}
         />
+        {goal !== undefined && (
+          <GoalLine
+            y={y(goal)}
+            left={margin.left}
+            right={right}
+            text={t("chart.goal", { value: format(goal), unit })}
+            isTextBelow={(series[0]?.values.findLast((value) => value !== null) ?? 0) >= goal}
+          />
+        )}
         {point.active !== null && (
           <line className={styles.cursor} x1={x(point.active)} x2={x(point.active)} y1={margin.top} y2={bottom} />
         )}
@@ -101,14 +110,6 @@ export function LineChart(props: LineChartProps) {
             })}
           </g>
         ))}
-        {goal !== undefined && (
-          <GoalLine
-            y={y(goal)}
-            left={margin.left}
-            right={right}
-            text={t("chart.goal", { value: format(goal), unit })}
-          />
-        )}
         {isNamed &&
           nameHeights(series, y).map((height, order) => (
             <text

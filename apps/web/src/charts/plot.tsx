@@ -97,14 +97,16 @@ interface GoalLineProps {
   left: number;
   right: number;
   text: string;
+  /** Where the chart's newest value is above the line, which the text would cover. */
+  isTextBelow?: boolean;
 }
 
-export function GoalLine({ y, left, right, text }: GoalLineProps) {
+export function GoalLine({ y, left, right, text, isTextBelow = false }: GoalLineProps) {
   return (
     <g>
-      <line className={styles.lineGround} x1={left} x2={right} y1={y} y2={y} />
+      <line className={styles.goalGround} x1={left} x2={right} y1={y} y2={y} />
       <line className={styles.goalLine} x1={left} x2={right} y1={y} y2={y} />
-      <text className={styles.goalText} x={right} y={y - 9} textAnchor="end">
+      <text className={styles.goalText} x={right} y={isTextBelow ? y + 20 : y - 9} textAnchor="end">
         {text}
       </text>
     </g>
@@ -112,7 +114,7 @@ export function GoalLine({ y, left, right, text }: GoalLineProps) {
 }
 
 /** Thinner and less prominent than the goal. Its name is in the legend: over the bars it would be hard to read. */
-export function ReferenceLine({ y, left, right }: Omit<GoalLineProps, "text">) {
+export function ReferenceLine({ y, left, right }: Pick<GoalLineProps, "y" | "left" | "right">) {
   return (
     <g>
       <line className={styles.lineGround} x1={left} x2={right} y1={y} y2={y} />
