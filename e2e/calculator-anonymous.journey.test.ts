@@ -1,14 +1,85 @@
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { expectNoAxeViolations } from "./support/accessibility.ts";
-import { box, closeMessage, focusedText, openAnonymousForm, results, submitAnonymously } from "./support/calculator.ts";
-import { holdCalls } from "./support/calls.ts";
+import { box, closeMessage, focusedText, results } from "./support/calculator.ts";
 import { prepareJourney } from "./support/journey.ts";
+import { expectScreenFits } from "./support/screen-matrix.ts";
+
+const submitAnonymously = (page: Page) => page.getByRole("button", { name: "Generate Anonymous Risk Assessment" });
+
+async function openAnonymousForm(page: Page): Promise<void> {
+  await page.goto("/anonymous-risk-calculator");
+  await submitAnonymously(page).waitFor();
+}
+
+/** The clinical package's vignette V3: 72 M, 78 kg, stands with help, sepsis, diabetes, low albumin, 3 days. */
+async function answerAsV3(page: Page): Promise<void> {
+  await page.getByLabel("Age", { exact: true }).fill("72");
+  await page.getByLabel("Sex").selectOption("Male");
+  await page.getByLabel("Weight").fill("78");
+  await page.getByLabel("Height").fill("174");
+  await page.getByLabel("Level of care").selectOption("Ward");
+  await page.getByLabel("Mobility status").selectOption("Stands with help");
+  await page.getByLabel("Cognitive status").selectOption("Normal");
+  await page.getByLabel("Function before admission").selectOption("Independent");
+  await box(page, "Sepsis").check();
+  await box(page, "None of these medications").check();
+  await box(page, "Diabetes").check();
+  await box(page, "None of these devices").check();
+  await page.getByLabel("Days immobile").fill("3");
+  await box(page, "Low albumin").check();
+}
+
+async function submitV3(page: Page): Promise<void> {
+  await answerAsV3(page);
+  await submitAnonymously(page).click();
+  await results(page).waitFor();
+}
+
+/** The engine's figures for the published example V3, to one decimal; levels by RISK-21. */
+async function expectFiguresOfV3(page: Page): Promise<void> {
+  await page.getByText("Your personalized mobility recommendations are ready").waitFor();
+  const risks = page.getByRole("region", { name: "Risks" });
+  for (const [name, percent, level] of [
+    ["Deconditioning", "26.3%", "HIGH RISK"],
+    ["Blood Clots (VTE)", "1.2%", "LOW RISK"],
+    ["Falls", "3.6%", "MODERATE RISK"],
+    ["Pressure Injuries", "5.5%", "HIGH RISK"],
+  ] as const) {
+    const card = risks.getByRole("region", { name, exact: true });
+    await card.getByText(percent, { exact: true }).waitFor();
+    await card.getByText(level, { exact: true }).waitFor();
+  }
+  await risks.getByText("Padua ≥4: high by score").waitFor();
+  await page
+    .getByRole("region", { name: "Risk level guide" })
+    .getByText(/deconditioning from 25%/)
+    .waitFor();
+
+  const goal = page.getByRole("region", { name: "Personalized Movement Goal" });
+  for (const text of ["8", "25", "3x"]) await goal.getByText(text, { exact: true }).waitFor();
+  const outcomes = page.getByRole("region", { name: "Course of the stay" });
+  for (const text of ["7.1", "74.3%", "19.2%"]) await outcomes.getByText(text, { exact: true }).waitFor();
+
+  const reductions = page.getByRole("region", { name: "Risk Reductions With Mobility" });
+  await reductions.getByText("modeled, not proven").waitFor();
+  await reductions.getByText("4.0 points less", { exact: true }).waitFor();
+  await reductions.getByText("Excellent").waitFor();
+  expect(await reductions.getByText("No proven effect.").count()).toBe(2);
+  expect(await reductions.getByRole("progressbar").first().getAttribute("aria-valuenow")).toBe("99");
+  const stay = page.getByRole("region", { name: "Hospital Stay Improvements" });
+  await stay.getByText("0.7 days less").waitFor();
+  await page
+    .getByRole("region", { name: "Before cycling" })
+    .getByText(/^Sepsis:/)
+    .waitFor();
+}
 
 describe("anonymous risk calculator", () => {
   const journey = prepareJourney();
 
-  it("is reached from the sign-in page and goes back there [ANONYMOUS-1, ANONYMOUS-2, SIGN-IN-4]", async () => {
-    const page = await journey.open();
+  it("leads a visitor from the sign-in page to results on one printed page and to an account with the answers [ANONYMOUS-1, ANONYMOUS-2, ANONYMOUS-5, ANONYMOUS-6, ANONYMOUS-10, ANONYMOUS-11, ANONYMOUS-12, ANONYMOUS-13, CALCULATOR-30, CALCULATOR-32, CALCULATOR-35, CALCULATOR-37, CALL-33, MESSAGE-13, MESSAGE-33, PRODUCT-5, PRODUCT-7, RISK-9, RISK-21, SIGN-IN-4]", async () => {
+    const page = await journey.open({ theme: "dark", allowedErrors: [/400 \(Bad Request\)/] });
     await page.goto("/");
     await page.getByRole("link", { name: "Open Calculator" }).click();
     await page.getByRole("heading", { level: 1, name: "Anonymous Risk Calculator" }).waitFor();
@@ -25,80 +96,46 @@ describe("anonymous risk calculator", () => {
       await page.getByRole("region", { name, exact: true }).waitFor();
     }
     await page.getByRole("link", { name: "Back" }).click();
-    await page.getByRole("button", { name: "Sign In to Dashboard" }).waitFor();
-  });
+    await page.getByRole("link", { name: "Open Calculator" }).click();
 
-  it("lets 'none' clear its group and an item clear 'none'; admission types are independent [ANONYMOUS-4, CALCULATOR-13, CALCULATOR-14]", async () => {
-    const page = await journey.open();
-    await openAnonymousForm(page);
-    for (const [item, none] of [
-      ["Steroids", "None of these medications"],
-      ["Diabetes", "None of these conditions"],
-      ["Ventilator", "None of these devices"],
-    ] as const) {
-      await box(page, item).check();
-      await box(page, none).check();
-      expect(await box(page, item).isChecked()).toBe(false);
-      await box(page, item).check();
-      expect(await box(page, none).isChecked()).toBe(false);
-    }
-    await box(page, "Trauma").check();
-    await box(page, "None of the above").check();
-    await box(page, "Sepsis").check();
-    for (const name of ["Trauma", "Sepsis", "None of the above"]) expect(await box(page, name).isChecked()).toBe(true);
-
-    const diagnosis = page.getByRole("textbox", { name: "Diagnosis" });
-    expect(await diagnosis.count()).toBe(0);
-    await box(page, "Other admission type").check();
-    await diagnosis.fill("Burns");
-    await box(page, "Other admission type").uncheck();
-    expect(await diagnosis.count()).toBe(0);
-    await box(page, "Other admission type").check();
-    expect(await diagnosis.inputValue()).toBe("");
-  });
-
-  it("needs no answer, and lists what it assumed [ANONYMOUS-4, CALCULATOR-20]", async () => {
-    const page = await journey.open();
-    await openAnonymousForm(page);
-    await page.getByLabel("Days immobile").fill("");
-    await submitAnonymously(page).click();
-    await results(page).waitFor();
-    const assumed = page.getByRole("region", { name: "Left open, so assumed" });
-    for (const text of ["Age: 65 years", "Sex: female", "Level of care: ward", "VTE prophylaxis: given"]) {
-      await assumed.getByText(text).waitFor();
-    }
-    expect(await assumed.getByText("Days immobile").count()).toBe(0);
-    await page.getByText("Computed for 70 kg: no weight was given.").waitFor();
-  });
-
-  it("says Processing while it waits and shows the server's message beside the field [ANONYMOUS-3, ANONYMOUS-5, CALL-33, MESSAGE-13]", async () => {
-    const page = await journey.open({ allowedErrors: [/400 \(Bad Request\)/] });
-    await openAnonymousForm(page);
-    const answer = await holdCalls(page, "**/api/anonymous-risk-assessment");
     await page.getByLabel("Age", { exact: true }).fill("12");
     await submitAnonymously(page).click();
-    const pending = page.getByRole("button", { name: "Processing & Calculating..." });
-    await pending.waitFor();
-    expect(await pending.getAttribute("aria-disabled")).toBe("true");
-    answer();
-    const toast = page.getByRole("alert");
-    await toast.getByText("Calculation failed").waitFor();
-    await toast.getByText("Please enter a valid age between 16 and 110.").waitFor();
+    await page.getByRole("alert").getByText("Please enter a valid age between 16 and 110.").waitFor();
     expect(await page.getByLabel("Age", { exact: true }).getAttribute("aria-invalid")).toBe("true");
-    await expectNoAxeViolations(page);
-  });
-
-  it("shows a message when the server gives none, and when the server is unreachable [MESSAGE-13]", async () => {
-    const page = await journey.open({ allowedErrors: [/502/, /ERR_FAILED/] });
-    await openAnonymousForm(page);
-    await page.route("**/api/anonymous-risk-assessment", (route) => route.fulfill({ status: 502, body: "oops" }));
-    await submitAnonymously(page).click();
-    await page.getByRole("alert").getByText("Failed to calculate risk", { exact: true }).waitFor();
     await closeMessage(page);
-    await page.unroute("**/api/anonymous-risk-assessment");
-    await page.route("**/api/anonymous-risk-assessment", (route) => route.abort());
-    await submitAnonymously(page).click();
-    await page.getByRole("alert").getByText("Please check your information and try again").waitFor();
+    await submitV3(page);
+    await expectFiguresOfV3(page);
+
+    const how = page.getByRole("region", { name: "How This Was Calculated" });
+    await how.getByText(/anchored to published cohorts of more than 500,000 hospital patients/).waitFor();
+    await how.getByText("Deconditioning", { exact: true }).click();
+    await how.getByText("+0.70 log-odds").waitFor();
+    await how.getByText("Together −1.03 log-odds. Shown: 26.3%.").waitFor();
+    await how.getByText("Covinsky KE et al. JAGS 2003;51:451").first().waitFor();
+    await expectNoAxeViolations(page);
+    await how.getByRole("button", { name: "Close" }).click();
+    const reopen = page.getByRole("button", { name: "How This Was Calculated" });
+    await expect.poll(() => focusedText(page)).toBe("How This Was Calculated");
+    await reopen.click();
+    await how.getByText(/anchored to published cohorts/).waitFor();
+    const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
+    expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBe(1);
+
+    await page.getByRole("button", { name: "Create Account to Save Results" }).click();
+    await page.getByRole("button", { name: "Keep my answers" }).click();
+    await page.getByRole("tab", { name: "Register" }).click();
+    await page.getByRole("textbox", { name: "Email" }).fill("vera.visitor@bedsidebike.example");
+    await page.getByRole("textbox", { name: "First Name" }).fill("Vera");
+    await page.getByRole("textbox", { name: "Last Name" }).fill("Visitor");
+    await page.getByLabel("Date of Birth").fill("1954-02-03");
+    await page.getByRole("button", { name: "Create Patient Account" }).click();
+    const offer = page.getByRole("dialog", { name: "Use your calculator answers?" });
+    await offer.waitFor();
+    expect(await page.evaluate("sessionStorage.length")).toBe(0);
+    await offer.getByRole("button", { name: "Use my answers" }).click();
+    await page.getByRole("button", { name: "Generate Risk Assessment & Recommendation" }).waitFor();
+    expect(await page.getByLabel("Weight").inputValue()).toBe("78");
+    expect(await box(page, "Sepsis").isChecked()).toBe(true);
   });
 
   it("works with the keyboard alone", async () => {
@@ -116,5 +153,13 @@ describe("anonymous risk calculator", () => {
     await page.keyboard.press("Enter");
     await results(page).waitFor();
     await expect.poll(() => focusedText(page)).toBe("AI-Powered Risk Analysis Complete");
+  });
+
+  it("fits every size, form and results, day and night [LOOK-4]", async () => {
+    const showResults = async (page: Page) => {
+      await submitV3(page);
+      await page.getByText("Published ratios are mostly shrunk").waitFor();
+    };
+    await expectScreenFits(journey, [openAnonymousForm, showResults]);
   });
 });

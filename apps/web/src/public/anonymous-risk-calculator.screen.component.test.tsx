@@ -1,0 +1,136 @@
+import { Route, Routes } from "react-router";
+import { beforeEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { expectNoAxeViolations } from "../../test/support/accessibility.ts";
+import { assessed } from "../../test/support/assessments.ts";
+import { box, closeMessage, field, results } from "../../test/support/calculator-form.ts";
+import { demoHospital, patient } from "../../test/support/people.ts";
+import { renderInApp } from "../../test/support/render-in-app.tsx";
+import { aRegisteredPatient, fillFields } from "../../test/support/sign-in-form.ts";
+import { stubError, stubPending, stubProxyError, stubReply, stubUnreachable } from "../../test/support/stub-server.ts";
+import { SavedDraftGate } from "../assessment/saved-draft-gate.tsx";
+import AnonymousRiskCalculatorScreen from "./anonymous-risk-calculator.screen.tsx";
+import SignInScreen from "./sign-in.screen.tsx";
+
+const submit = () => page.getByRole("button", { name: "Generate Anonymous Risk Assessment" });
+const button = (name: string) => page.getByRole("button", { name });
+const alert = () => page.getByRole("alert");
+
+beforeEach(() => {
+  stubReply("system.status", demoHospital);
+  stubReply("riskAssessments.createAnonymous", ({ body }) => assessed(body));
+});
+
+describe("anonymous risk calculator", () => {
+  it("lets 'none' clear its group and an item clear 'none'; admission types are independent [ANONYMOUS-4, CALCULATOR-13, CALCULATOR-14]", async () => {
+    await renderInApp(<AnonymousRiskCalculatorScreen />);
+    for (const [item, none] of [
+      ["Steroids", "None of these medications"],
+      ["Diabetes", "None of these conditions"],
+      ["Ventilator", "None of these devices"],
+    ] as const) {
+      await box(item).click();
+      await box(none).click();
+      await expect.element(box(item)).not.toBeChecked();
+      await box(item).click();
+      await expect.element(box(none)).not.toBeChecked();
+    }
+    for (const name of ["Trauma", "None of the above", "Sepsis"]) await box(name).click();
+    for (const name of ["Trauma", "Sepsis", "None of the above"]) await expect.element(box(name)).toBeChecked();
+
+    const diagnosis = page.getByRole("textbox", { name: "Diagnosis" });
+    await expect.element(diagnosis).not.toBeInTheDocument();
+    await box("Other admission type").click();
+    await diagnosis.fill("Burns");
+    await box("Other admission type").click();
+    await expect.element(diagnosis).not.toBeInTheDocument();
+    await box("Other admission type").click();
+    await expect.element(diagnosis).toHaveValue("");
+  });
+
+  it("needs no answer, and lists what it assumed [ANONYMOUS-4, CALCULATOR-20]", async () => {
+    await renderInApp(<AnonymousRiskCalculatorScreen />);
+    await field("Days immobile").fill("");
+    await submit().click();
+    await expect.element(results()).toHaveFocus();
+    const assumed = page.getByRole("region", { name: "Left open, so assumed" });
+    for (const text of ["Age: 65 years", "Sex: female", "Level of care: ward", "VTE prophylaxis: given"]) {
+      await expect.element(assumed.getByText(text)).toBeVisible();
+    }
+    expect(assumed.getByText("Days immobile").elements()).toEqual([]);
+    await expect.element(page.getByText("Computed for 70 kg: no weight was given.")).toBeVisible();
+  });
+
+  it("says Processing while it waits [ANONYMOUS-5]", async () => {
+    stubPending("riskAssessments.createAnonymous");
+    await renderInApp(<AnonymousRiskCalculatorScreen />);
+    await submit().click();
+    await expect.element(button("Processing & Calculating...")).toHaveAttribute("aria-disabled", "true");
+  });
+
+  it("shows the server's message beside the field [ANONYMOUS-3, ANONYMOUS-5, CALL-33, MESSAGE-13]", async () => {
+    const message = "Please enter a valid age between 16 and 110.";
+    stubError("riskAssessments.createAnonymous", 400, message, "age");
+    await renderInApp(<AnonymousRiskCalculatorScreen />);
+    await field("Age").fill("12");
+    await submit().click();
+    await expect.element(alert().getByText("Calculation failed")).toBeVisible();
+    await expect.element(alert().getByText(message)).toBeVisible();
+    await expect.element(field("Age")).toHaveAttribute("aria-invalid", "true");
+    await expectNoAxeViolations();
+  });
+
+  it("shows a message when the server gives none, and when the server is unreachable [MESSAGE-13]", async () => {
+    stubProxyError("riskAssessments.createAnonymous", 502);
+    await renderInApp(<AnonymousRiskCalculatorScreen />);
+    await submit().click();
+    await expect.element(alert().getByText("Failed to calculate risk", { exact: true })).toBeVisible();
+    await closeMessage();
+    stubUnreachable("riskAssessments.createAnonymous");
+    await submit().click();
+    await expect.element(alert().getByText("Please check your information and try again")).toBeVisible();
+  });
+});
+
+describe("a visitor's answers", () => {
+  const openResults = async () => {
+    stubReply("patients.lastDevice", { lastDevice: null });
+    await renderInApp(
+      <>
+        <Routes>
+          <Route path="/" element={<SignInScreen />} />
+          <Route path="/anonymous-risk-calculator" element={<AnonymousRiskCalculatorScreen />} />
+          <Route path="/dashboard" element="The dashboard" />
+        </Routes>
+        <SavedDraftGate />
+      </>,
+      { path: "/anonymous-risk-calculator" },
+    );
+    await submit().click();
+    await button("Create Account to Save Results").click();
+    await expect.element(page.getByRole("dialog", { name: "Keep your answers for your account?" })).toBeVisible();
+  };
+
+  it("are not kept without being told to [ANONYMOUS-13]", async () => {
+    await openResults();
+    await expectNoAxeViolations();
+    await button("Continue without them").click();
+    await expect.element(button("Sign In to Dashboard")).toBeVisible();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it("are not kept for whoever signs in next [ANONYMOUS-13]", async () => {
+    const end = new Date(Date.now() + 15 * 60_000).toISOString();
+    stubReply("auth.user", { user: patient, patient, session: { idleEndsAt: end, endsAt: end } });
+    stubReply("auth.login", { user: patient, patient });
+    await openResults();
+    await button("Keep my answers").click();
+    await expect.element(button("Sign In to Dashboard")).toBeVisible();
+    expect(sessionStorage).toHaveLength(1);
+    await fillFields(aRegisteredPatient);
+    await button("Sign In to Dashboard").click();
+    await expect.element(page.getByText("The dashboard")).toBeVisible();
+    expect(sessionStorage).toHaveLength(0);
+    expect(page.getByRole("dialog").elements()).toEqual([]);
+  });
+});
