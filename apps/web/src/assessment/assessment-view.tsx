@@ -36,6 +36,10 @@ export function AssessmentView({ patientId, isProvider }: AssessmentViewProps) {
   const [made, setMade] = useState<Made | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => queries.removeQueries({ queryKey: restoredDraftKey }), [queries]);
+  // Not before the results are shown: until then there is no heading to focus.
+  useEffect(() => {
+    if (made) startAtTop(() => heading.current);
+  }, [made]);
 
   const latest = useQuery({
     ...query("riskAssessments.latest", { params: { id: patientId } }),
@@ -49,7 +53,6 @@ export function AssessmentView({ patientId, isProvider }: AssessmentViewProps) {
   const showMade = (next: Made) => {
     setMade(next);
     setStep({ kind: "results" });
-    startAtTop(() => heading.current);
   };
 
   if (!latest.data && latest.error instanceof ApiError && latest.error.status === 403) return <NoAccess />;
