@@ -1,16 +1,13 @@
 import type { Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
-import { field, results } from "./support/calculator.ts";
-import { registerPatient } from "./support/demo-patient.ts";
+import { describe, it } from "vitest";
+import { results } from "./support/calculator.ts";
 import { prepareJourney } from "./support/journey.ts";
 import {
   choose,
-  expectDialogTraps,
   expectFocusIsKept,
   expectFocusIsSeen,
   newKeyboardPage,
   press,
-  tabTo,
   tabToElement,
   type,
   untilFocused,
@@ -34,15 +31,10 @@ async function answer(page: Page): Promise<void> {
 describe("the goal calculator by keyboard alone", () => {
   const journey = prepareJourney();
 
-  const openAsProvider = async (address: string) => {
+  it("from the intake through what-if and edited goals to the push and a quick assessment, as a provider", async () => {
     const page = await newKeyboardPage(journey, { size: "desktop" });
     await enterAsProvider(page);
-    await page.goto(address);
-    return page;
-  };
-
-  it("from the intake through what-if and edited goals to the push, as a provider", async () => {
-    const page = await openAsProvider("/risk-assessment?patient=10");
+    await page.goto("/risk-assessment?patient=10");
     await press(page, "button", "Generate Risk Assessment & Recommendation");
     await page
       .getByRole("alert")
@@ -51,8 +43,7 @@ describe("the goal calculator by keyboard alone", () => {
       .waitFor();
     await expectFocusIsSeen(page);
     await answer(page);
-    await results(page).waitFor();
-    await expectFocusIsKept(page);
+    await untilFocused(results(page));
 
     const whatIf = page.getByRole("region", { name: "What if?" });
     await choose(whatIf, "What if it were", "Bedbound");
@@ -83,38 +74,13 @@ describe("the goal calculator by keyboard alone", () => {
     await page.getByRole("region", { name: "How This Was Calculated" }).waitFor();
     await press(page.getByRole("region", { name: "How This Was Calculated" }), "button", "Close");
     await expectFocusIsKept(page);
-  });
 
-  it("the quick assessment", async () => {
-    const page = await openAsProvider("/risk-assessment?patient=7");
-    await expectDialogTraps(page, "Quick assessment", "Quick assessment");
     await press(page, "button", "Quick assessment");
     const dialog = page.getByRole("dialog", { name: "Quick assessment" });
-    await type(dialog, "Age", "9");
-    await press(dialog, "button", "Run Assessment");
-    await page.getByRole("alert").getByText("Invalid Age").waitFor();
     await type(dialog, "Age", "71");
     await press(dialog, "button", "Run Assessment");
     await page.getByText("Risk Assessment Complete").waitFor();
     await dialog.waitFor({ state: "detached" });
-    await expectFocusIsKept(page);
-  });
-
-  it("as a patient, and once more from the stored answers", async () => {
-    const page = await newKeyboardPage(journey);
-    await registerPatient(page, "Ines", "Invented");
-    await page.goto("/risk-assessment");
-    await page.getByText("Profile Data Loaded").waitFor();
-    await answer(page);
-    await results(page).waitFor();
-    await expectFocusIsKept(page);
-    await press(page, "button", "New assessment");
-    await tabTo(page, "button", "Generate Risk Assessment & Recommendation");
-    expect(await field(page, "Age").inputValue()).not.toBe("");
-    await press(page, "button", "Cancel");
-    await results(page).waitFor();
-    await expectFocusIsKept(page);
-    await press(page, "link", "Back to Dashboard");
-    await page.getByRole("heading", { level: 1, name: "Hello, Ines." }).waitFor();
+    await untilFocused(results(page));
   });
 });

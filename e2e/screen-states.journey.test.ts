@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { runUntil, stopClock } from "./support/clock.ts";
+import { stopClock } from "./support/clock.ts";
 import { fetchDashboard, registerPatient, signInAsRosa } from "./support/demo-patient.ts";
 import { prepareJourney } from "./support/journey.ts";
 import { openPatient, rowOf, signInAsProvider } from "./support/provider-portal.ts";
@@ -137,29 +137,6 @@ describe("other screens", () => {
     await expect.poll(() => sent).toEqual([{ displayName: "Quiet Fox" }]);
   });
 
-  it("the calculator's profile is asked for again after 30 s and not before [CALCULATOR-19, CALL-31]", async () => {
-    const page = await open();
-    await page.clock.install();
-    await signInAsRosa(page);
-    await page.goto("/risk-assessment");
-    const again = page.getByRole("button", { name: "New assessment" });
-    await again.waitFor();
-    await stopClock(page);
-    const profiles = countCalls(page, /profile-for-calculator$/);
-    const openForm = async () => {
-      await again.click();
-      await runUntil(page, () => page.getByLabel("Age", { exact: true }).isVisible());
-      // By keyboard: the toast 'Profile Data Loaded' covers the button.
-      await page.getByRole("button", { name: "Cancel" }).press("Enter");
-    };
-    await openForm();
-    await openForm();
-    expect(profiles()).toBe(1);
-    await page.clock.runFor(30_000);
-    await openForm();
-    await expect.poll(profiles).toBe(2);
-  });
-
   it("a chart follows the pointer at most 60 times a second [REPORT-8]", async () => {
     const page = await open({ size: "desktop" });
     await page.clock.install();
@@ -206,37 +183,5 @@ describe("the provider portal", () => {
     const { stats } = await fetchDashboard(page);
     await page.getByText("Days in hospital", { exact: true }).waitFor();
     expect(stats.totalSessions).toBeGreaterThan(sessions);
-  });
-});
-
-describe("a failure", () => {
-  const refusal = { status: 503, json: { error: "The server is resting.", requestId: "1" } };
-
-  it("'Assessment Failed' shows the server's message if there is one [MESSAGE-12]", async () => {
-    const page = await open({ allowedErrors: [/status of 503/] });
-    await registerPatient(page, "Fay", "Failing");
-    await page.route("**/api/risk-assessment", (route) => route.fulfill(refusal));
-    await page.goto("/risk-assessment");
-    await page.getByLabel("Age", { exact: true }).fill("70");
-    await page.getByLabel("Sex").selectOption("Male");
-    await page.getByRole("checkbox", { name: "Sepsis" }).check();
-    await page.getByRole("button", { name: "Generate Risk Assessment & Recommendation" }).click();
-    await page.getByRole("alert").getByText("Assessment Failed", { exact: true }).waitFor();
-    await page.getByRole("alert").getByText("The server is resting.", { exact: true }).waitFor();
-  });
-
-  it("'Error Setting Goals' shows the server's message if there is one [MESSAGE-14]", async () => {
-    const page = await open({ allowedErrors: [/status of 503/] });
-    await signInAsProvider(page);
-    await page.route("**/goals/from-assessment", (route) => route.fulfill(refusal));
-    await page.goto("/risk-assessment?patient=4");
-    await page.getByText(/^The patient's goals now/).waitFor();
-    await page.getByRole("button", { name: "Push Goals to Patient Profile" }).click();
-    const next = page.getByRole("button", { name: "Acknowledge & Continue" });
-    const failed = page.getByRole("alert").getByText("Error Setting Goals", { exact: true });
-    await failed.or(next).first().waitFor();
-    if (await next.isVisible()) await next.click();
-    await failed.waitFor();
-    await page.getByRole("alert").getByText("The server is resting.", { exact: true }).waitFor();
   });
 });

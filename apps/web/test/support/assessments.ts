@@ -6,6 +6,7 @@ import {
   type CallReply,
   type Goal,
   listAssumed,
+  type ProviderPatient,
   type RiskAssessmentReply,
   resultToWire,
   type StoredRiskAssessment,
@@ -98,3 +99,20 @@ export function goalsSetBy(providerId: number, providerName: string): Goal[] {
     { ...given, id: 13, goalType: "sessions", targetValue: 2, unit: "sessions", label: "Sessions", period: "daily" },
   ];
 }
+
+/** A row of the provider's list. */
+export const listedPatient = (id: number, firstName: string, lastName: string): ProviderPatient => ({
+  id,
+  firstName,
+  lastName,
+  admissionDate: "2026-11-16",
+  dayCount: 6,
+  isActive: true,
+  deviceNumber: null,
+  isPedaling: false,
+  lastRideAt: null,
+  todaySeconds: 0,
+  dailyGoalMinutes: null,
+  week: [],
+  attention: { reason: "on-track", hoursWithoutRide: null, daysBelowGoal: 0, rank: 4 },
+});

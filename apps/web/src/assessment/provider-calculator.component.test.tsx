@@ -1,0 +1,247 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectNoAxeViolations } from "../../test/support/accessibility.ts";
+import {
+  afterHipSurgery,
+  assessed,
+  goalsSetBy,
+  listedPatient,
+  noAssessment,
+  nothingKnown,
+  storedAssessment,
+} from "../../test/support/assessments.ts";
+import { field, results } from "../../test/support/calculator-form.ts";
+import { press, type } from "../../test/support/keyboard.ts";
+import { demoHospital, provider } from "../../test/support/people.ts";
+import { renderInApp } from "../../test/support/render-in-app.tsx";
+import { receivedCalls, stubError, stubProxyError, stubReply } from "../../test/support/stub-server.ts";
+import RiskAssessmentScreen from "./risk-assessment.screen.tsx";
+
+const open = (path = "/risk-assessment") =>
+  renderInApp(<RiskAssessmentScreen />, { path, user: provider, size: "desktop" });
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const alert = () => page.getByRole("alert");
+const dialog = (name: string) => page.getByRole("dialog", { name });
+const goalCard = () => page.getByRole("region", { name: "Movement Goal", exact: true });
+const expectText = (text: string | RegExp) => expect.element(page.getByText(text)).toBeVisible();
+const pushed = () => receivedCalls("goals.fromAssessment").map(({ body }) => body);
+
+async function edit(name: string, value: string): Promise<void> {
+  await field(name).fill(value);
+  await userEvent.tab();
+}
+
+const own = goalsSetBy(provider.id, "Margarethe Okonkwo");
+
+beforeEach(() => {
+  stubReply("system.status", demoHospital);
+  stubReply("providers.patients", [listedPatient(4, "Dorothy", "Williams"), listedPatient(10, "Greta", "Placeholder")]);
+  stubReply("riskAssessments.latest", ({ params }) =>
+    String(params.id) === "4" ? storedAssessment(afterHipSurgery) : noAssessment,
+  );
+  stubReply("riskAssessments.profile", nothingKnown);
+  stubReply("goals.list", own);
+});
+
+describe("whom a provider assesses", () => {
+  it("is patient 4 when none is named [CALCULATOR-1, CALCULATOR-31]", async () => {
+    await open();
+    await expectText("Welcome. Patient: Dorothy Williams");
+    await expect.element(goalCard().getByText("Provider Editable")).toBeVisible();
+  });
+
+  it("is chosen from a list where the one named gave no access [CALCULATOR-1]", async () => {
+    await open("/risk-assessment?patient=11");
+    await expectText("No access to this patient");
+    await expectNoAxeViolations();
+    const chooser = page.getByRole("region", { name: "Choose a patient" });
+    await chooser.getByRole("link", { name: /Greta Placeholder/ }).click();
+    await expectText("Welcome. Patient: Greta Placeholder");
+    expect(receivedCalls("riskAssessments.latest").map(({ params }) => params.id)).toEqual(["10"]);
+  });
+
+  it("is nobody while no patient has granted access", async () => {
+    stubReply("providers.patients", []);
+    await open();
+    await expectText("No patients have granted access yet");
+    await expectNoAxeViolations();
+  });
+
+  it("is asked for again where the list failed to load", async () => {
+    stubProxyError("providers.patients", 500);
+    await open();
+    await expectText("We could not load your patients");
+    stubReply("providers.patients", [listedPatient(4, "Dorothy", "Williams")]);
+    await button("Try again").click();
+    await expectText("Welcome. Patient: Dorothy Williams");
+  });
+});
+
+describe("goals a provider sends", () => {
+  it("are edited, balanced and optimized, and asked about limits and clearance [CALCULATOR-40, CALCULATOR-42, CALCULATOR-45]", async () => {
+    stubReply("goals.fromAssessment", own);
+    await open();
+    await expect.element(field("Power")).toHaveValue(25);
+    await page.getByRole("switch", { name: /^Auto-balance/ }).click();
+    const balancing = page.getByRole("switch", { name: "Auto-balance ON" });
+    await expect.element(balancing).toBeVisible();
+    await edit("Sessions per day", "3");
+    await expect.element(field("Minutes per session")).toHaveValue(10);
+    await expect.element(field("Daily energy target")).toHaveValue(750);
+    await balancing.click();
+    await edit("Power", "400");
+    await expect.element(field("Power")).toHaveValue(100);
+    await expect.element(goalCard().getByText("Power is over 130% of the recommendation")).toBeVisible();
+    await edit("Power", "40");
+    await edit("Minutes per session", "20");
+    await expectNoAxeViolations();
+
+    await button("Push Modified Goals").click();
+    await expect.element(dialog("Exceeds limits").getByText("Daily energy is over 130% of the AI value")).toBeVisible();
+    await expectNoAxeViolations();
+    await dialog("Exceeds limits").getByRole("button", { name: "Cancel" }).click();
+    expect(pushed()).toEqual([]);
+    await button("Push Modified Goals").click();
+    await dialog("Exceeds limits").getByRole("button", { name: "Acknowledge & Continue" }).click();
+    const clearance = dialog("Clinical clearance needed");
+    await expect.element(clearance.getByText(/^Orthopedic admission/)).toBeVisible();
+    await clearance.getByRole("button", { name: "Acknowledge & Continue" }).click();
+    await expectText("Goals Updated Successfully");
+    expect(pushed()).toEqual([
+      expect.objectContaining({
+        mobilityRecommendation: expect.objectContaining({
+          watt_goal: 40,
+          duration_min_per_session: 20,
+          sessions_per_day: 3,
+          total_daily_energy: 2400,
+        }),
+        basedOnGoalId: own.at(-1)?.id,
+        clearanceAcknowledged: true,
+      }),
+    ]);
+
+    await edit("Daily energy target", "750");
+    await button("Auto-Optimize").click();
+    await expect.element(field("Power")).toHaveValue(25);
+    await button("Back to the recommendation").click();
+    await expect.element(button("Push Goals to Patient Profile")).toBeVisible();
+  });
+
+  it("do not replace another provider's without a question [CALCULATOR-45]", async () => {
+    stubReply("goals.list", goalsSetBy(9, "Max Mockman"));
+    stubReply("goals.fromAssessment", own);
+    await open();
+    await expectText(/set by Max Mockman/);
+    await button("Push Goals to Patient Profile").click();
+    const other = dialog("Set by another provider");
+    await expect.element(other.getByText("These goals were set by Max Mockman.")).toBeVisible();
+    const advice = "Please talk to this provider before changing these recommendations.";
+    await expect.element(other.getByText(advice)).toBeVisible();
+    await other.getByRole("button", { name: "Replace their goals" }).click();
+    await dialog("Clinical clearance needed").getByRole("button", { name: "Acknowledge & Continue" }).click();
+    await expectText("Goals Updated Successfully");
+    expect(pushed()).toMatchObject([{ overrideConfirmed: true, clearanceAcknowledged: true }]);
+  });
+
+  const pushWithClearance = async () => {
+    await button("Push Goals to Patient Profile").click();
+    await dialog("Clinical clearance needed").getByRole("button", { name: "Acknowledge & Continue" }).click();
+  };
+
+  it("'Error Setting Goals' says why they could not be set, with the server's message if there is one [MESSAGE-14]", async () => {
+    stubProxyError("goals.fromAssessment", 503);
+    await open();
+    await expectText(/^The patient's goals now/);
+    await pushWithClearance();
+    await expect.element(alert().getByText("Error Setting Goals", { exact: true })).toBeVisible();
+    await expect.element(alert().getByText("Failed to update patient goals")).toBeVisible();
+    stubError("goals.fromAssessment", 500, "The server is resting.");
+    await pushWithClearance();
+    await expect.element(alert().getByText("Error Setting Goals", { exact: true })).toBeVisible();
+    await expect.element(alert().getByText("The server is resting.", { exact: true })).toBeVisible();
+  });
+});
+
+describe("what a provider tries", () => {
+  it("with one other answer is compared with the stored assessment, and not saved [CALCULATOR-46]", async () => {
+    stubReply("riskAssessments.preview", ({ body: { patientId: _, ...changed } }) => assessed(changed));
+    await open();
+    const whatIf = page.getByRole("region", { name: "What if?" });
+    await expect.element(whatIf.getByText("Walks with help").first()).toBeVisible();
+    await whatIf.getByLabelText("What if it were").selectOptions("Bedbound");
+    await expect.element(whatIf.getByText("23.3%")).toBeVisible();
+    await expect.poll(() => whatIf.getByText(/points higher$/).elements().length).toBeGreaterThan(2);
+    await expect.element(whatIf.getByText(/days longer$/)).toBeVisible();
+    await expectNoAxeViolations();
+    await whatIf.getByRole("button", { name: "Use in a new assessment" }).click();
+    await expect.element(button("Generate Risk Assessment & Recommendation")).toBeVisible();
+    await expect.element(field("Mobility status")).toHaveValue("bedbound");
+    await button("Cancel").click();
+    await expect.element(page.getByText("23.3%").first()).toBeVisible();
+    expect(receivedCalls("riskAssessments.create")).toEqual([]);
+  });
+});
+
+describe("the quick assessment", () => {
+  const quick = () => dialog("Quick assessment");
+  const run = () => quick().getByRole("button", { name: "Run Assessment" });
+  const inDialog = (name: string) => quick().getByLabelText(name, { exact: true });
+
+  beforeEach(() => {
+    stubReply("riskAssessments.create", ({ body: { patientId: _, ...answers } }) =>
+      storedAssessment(answers, { id: 72 }),
+    );
+  });
+
+  it("has its own limits, and uses the goals the provider entered [CALCULATOR-12, CALCULATOR-16, CALCULATOR-43]", async () => {
+    await open();
+    await button("Quick assessment").click();
+    const levels = () =>
+      [...(inDialog("Level of care").element() as HTMLSelectElement).options].map(({ text }) => text);
+    await expect.element(run()).toBeVisible();
+    expect(levels().slice(1, 4)).toEqual(["Ward", "Intensive care (ICU)", "Step-down unit"]);
+    await inDialog("Age").fill("9");
+    await run().click();
+    await expect.element(alert().getByText("Invalid Age")).toBeVisible();
+    await inDialog("Age").fill("");
+    await inDialog("Daily energy target").fill("100");
+    await run().click();
+    await expect.element(quick().getByText("Enter 200 to 3000.")).toBeVisible();
+    await expectNoAxeViolations();
+    expect(receivedCalls("riskAssessments.create")).toEqual([]);
+    await inDialog("Daily energy target").fill("900");
+    await run().click();
+    await expectText("Risk Assessment Complete");
+    await expect.element(quick()).not.toBeInTheDocument();
+    await expect.element(field("Daily energy target")).toHaveValue(900);
+    const assumed = page.getByRole("region", { name: "Left open, so assumed" });
+    await expect.element(assumed.getByText("Age: 65 years")).toBeVisible();
+  });
+
+  it("traps the keyboard's focus, and leaves it at the results", async () => {
+    await open();
+    await press(button("Quick assessment"));
+    await expect.element(run()).toBeVisible();
+    const hasFocus = () => quick().element().contains(document.activeElement);
+    await expect.poll(hasFocus).toBe(true);
+    // Back over the first stop, and forward over the last.
+    for (const shift of [true, true, true, false, false, false, false]) {
+      await userEvent.tab({ shift });
+      await expect.poll(hasFocus, { message: "stays in the dialog" }).toBe(true);
+    }
+    await userEvent.keyboard("{Escape}");
+    await expect.element(quick()).not.toBeInTheDocument();
+    await expect.element(button("Quick assessment")).toHaveFocus();
+
+    await press(button("Quick assessment"));
+    await expect.element(run()).toBeVisible();
+    await type(inDialog("Age"), "9");
+    await press(run());
+    await expect.element(alert().getByText("Invalid Age")).toBeVisible();
+    await type(inDialog("Age"), "71");
+    await press(run());
+    await expectText("Risk Assessment Complete");
+    await expect.element(quick()).not.toBeInTheDocument();
+    await expect.element(results()).toHaveFocus();
+  });
+});
