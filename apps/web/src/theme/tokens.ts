@@ -110,7 +110,7 @@ export const patientType = {
   textLarge: "1.25rem",
   textTitle: "1.375rem",
   textHeading: "2rem",
-  textDisplay: "2.625rem",
+  textDisplay: "2.125rem",
   metric: "2.5rem",
   metricLarge: "5rem",
   metricHero: "8rem",
