@@ -1,27 +1,88 @@
 import { expect } from "vitest";
-import { type Locator, userEvent } from "vitest/browser";
+import { type Locator, page, userEvent } from "vitest/browser";
 
-/** More stops than any piece has. */
-const mostStops = 100;
+/** More stops than any screen has. */
+const mostStops = 120;
 
-/** Presses Tab until this element has the focus, and expects a visible focus indicator. */
+/** Presses Tab, or Shift+Tab where it lies behind, until this element has the focus, and expects the focus to be seen. */
 export async function tabTo(find: () => Element | null): Promise<void> {
+  const options = { shift: liesBehindFocus(find()) };
   for (let stop = 0; !isFocused(find()); stop += 1) {
     if (stop === mostStops) throw new Error("Tab never reached the element.");
-    await userEvent.tab();
+    await userEvent.tab(options);
   }
-  expectFocusRing();
+  await expectFocusIsSeen();
 }
 
 const isFocused = (element: Element | null): boolean => element !== null && element === document.activeElement;
+
+function liesBehindFocus(element: Element | null): boolean {
+  const { activeElement, body } = document;
+  if (!element || !activeElement || activeElement === body) return false;
+  return (activeElement.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
+}
 
 /** WCAG 2.4.7: what has the focus shows it. */
 export function expectFocusRing(): void {
   const focused = document.activeElement;
   if (!focused || focused === document.body) throw new Error("Nothing has the focus.");
-  const { outlineStyle, outlineWidth } = getComputedStyle(focused);
-  expect(outlineStyle, `focus ring of ${focused.outerHTML.slice(0, 120)}`).not.toBe("none");
-  expect(Number.parseFloat(outlineWidth)).toBeGreaterThanOrEqual(2);
+  expect(hasRing(focused), `focus ring of ${focused.outerHTML.slice(0, 120)}`).toBe(true);
+}
+
+/** WCAG 2.4.7 and 2.4.11: what has the focus has a ring, is on the screen, and is not covered. */
+export async function expectFocusIsSeen(): Promise<void> {
+  await expect.poll(focusProblem).toBe("");
+}
+
+const hasRing = (element: Element): boolean => {
+  const { outlineStyle, outlineWidth } = getComputedStyle(element);
+  return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
+};
+
+function focusProblem(): string {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return "nothing has the focus";
+  const name = focused.outerHTML.slice(0, 120);
+  // A picture's ring may be on the label around its hidden input.
+  const label = focused.closest("label");
+  if (!hasRing(focused) && !(label && hasRing(label))) return `${name}: no ring`;
+  const { x, y, width, height } = focused.getBoundingClientRect();
+  const top = Math.max(y, 0);
+  const bottom = Math.min(y + height, window.innerHeight);
+  if (bottom - top < Math.min(height, 24)) return `${name}: off the screen`;
+  const isSeen = [0.1, 0.5, 0.9].every((share) => {
+    const hit = document.elementFromPoint(x + width * share, (top + bottom) / 2);
+    return hit && (focused.contains(hit) || hit.contains(focused) || hit.closest("label")?.control === focused);
+  });
+  return isSeen ? "" : `${name}: covered`;
+}
+
+/** Something has the focus: it was not lost to the page's start. */
+export function expectFocusIsKept(): Promise<void> {
+  return expect.poll(() => document.activeElement !== document.body).toBe(true);
+}
+
+/** Opens a dialog by Enter, expects it to trap the focus, closes it with Escape, and expects the focus to return. */
+export async function expectDialogTraps(opener: Locator, title: string): Promise<void> {
+  await press(opener);
+  const dialog = page.getByRole("dialog", { name: title });
+  await expect.element(dialog).toBeVisible();
+  const hasFocus = () => dialog.element().contains(document.activeElement);
+  await expect.poll(hasFocus).toBe(true);
+  const stops = dialog
+    .element()
+    .querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex='0']").length;
+  for (const shift of [false, true]) {
+    for (let stop = 0; stop <= stops; stop += 1) {
+      await userEvent.tab({ shift });
+      // A dialog decides in a timer where focus goes from a date field; no person is faster.
+      await new Promise((done) => setTimeout(done));
+      expect(hasFocus(), `${shift ? "Shift+Tab" : "Tab"} stays in '${title}'`).toBe(true);
+    }
+  }
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
 }
 
 /** Tabs to the one element that the locator finds, and presses Enter or another key there. */

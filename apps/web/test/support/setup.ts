@@ -1,6 +1,7 @@
 import "virtual:theme.css";
 import "../../src/theme/base.css";
 import { afterEach, beforeAll, beforeEach, expect } from "vitest";
+import { cleanup } from "vitest-browser-react";
 import { queryClient } from "../../src/api.ts";
 import { loadWords } from "../../src/locales/i18n.ts";
 import { keepFocus } from "../../src/ui/focus-keeper.ts";
@@ -22,6 +23,8 @@ beforeEach(() => {
   delete document.documentElement.dataset.density;
 });
 
-afterEach(() => {
+afterEach(async () => {
+  // A screen that is still there would make calls when the next test empties its cache.
+  await cleanup();
   expect(resetStubServer(), "calls that the test did not expect or that break the contract").toEqual([]);
 });

@@ -1,0 +1,171 @@
+import { describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectNoAxeViolations } from "../../test/support/accessibility.ts";
+import { expectDialogTraps, expectFocusIsKept, press, tabTo } from "../../test/support/keyboard.ts";
+import {
+  dashboard,
+  goals,
+  newDashboard,
+  stubOtherScreens,
+  stubPatientScreens,
+} from "../../test/support/patient-fixtures.ts";
+import { patient } from "../../test/support/people.ts";
+import { renderApp, shownAddress } from "../../test/support/render-app.tsx";
+import type { RenderOptions } from "../../test/support/render-in-app.tsx";
+import { receivedCalls, stubError, stubPending, stubReply, stubUnreachable } from "../../test/support/stub-server.ts";
+
+const greeting = () => page.getByRole("heading", { level: 1, name: "Hello, Dorothy." });
+
+async function openDashboard(reply = dashboard, options: Pick<RenderOptions, "size"> = {}): Promise<void> {
+  stubPatientScreens(reply);
+  await renderApp("/dashboard", { user: patient, ...options });
+  await expect.element(greeting()).toBeVisible();
+}
+
+const nudge = { id: 3, avatarEmoji: "🐢", displayName: "Steady Otter", createdAt: "2026-11-20T14:00:00.000Z" };
+
+describe("the dashboard", () => {
+  it.each([
+    ["Start Exercise", "/session", "Welcome, Dorothy."],
+    ["View My Goals", "/goals", "My Goals"],
+    ["Progress Reports", "/reports", "Progress Reports"],
+  ])("'%s' goes to %s [DASHBOARD-5, DASHBOARD-9]", async (link, address, title) => {
+    stubOtherScreens();
+    await openDashboard(newDashboard);
+    await page.getByRole("link", { name: link, exact: true }).click();
+    await expect.element(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    expect(shownAddress()).toBe(address);
+  });
+
+  it.each([
+    ["Community Wall", "New", "Community Wall"],
+    ["Interactive Games", "Play", "Recovery Games"],
+    ["Goal Calculator", "AI-Powered", "Personalized Goal Calculator"],
+  ])("the promotional card '%s' with '%s' leads to '%s' [DASHBOARD-8]", async (card, badge, title) => {
+    stubOtherScreens();
+    await openDashboard();
+    await page.getByRole("main").getByRole("link").filter({ hasText: card }).filter({ hasText: badge }).click();
+    await expect.element(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  });
+
+  it.each([
+    ["0.99 of its target", 0.99, 0],
+    ["its target", 1, 1],
+  ])("marks a goal as reached at its target: at %s [DASHBOARD-11]", async (_, share, marks) => {
+    const withPower = goals.map((goal) => ({
+      ...goal,
+      currentValue: goal.goalType === "power" ? goal.targetValue * share : 0,
+    }));
+    await openDashboard({ ...dashboard, goals: withPower });
+    await expect.element(page.getByRole("heading", { name: "Additional Goals" })).toBeVisible();
+    const row = page.getByRole("listitem").filter({ hasText: "Power" });
+    expect(row.getByText("Reached").elements()).toHaveLength(marks);
+    expect(document.querySelectorAll("strong > svg[aria-hidden=true]")).toHaveLength(marks);
+  });
+
+  it.each([
+    ["rising", "Getting Stronger!", "Excellent!"],
+    ["falling", "Gentle Recovery", "Rest & rebuild"],
+    ["steady", "Steady Progress", "Consistent effort"],
+    ["recent", "Recent Power", "Latest session"],
+    ["none", "View Progress", "Charts & Trends"],
+  ] as const)("says of a power that is %s '%s', '%s' [DASHBOARD-20, DASHBOARD-21]", async (trend, title, note) => {
+    await openDashboard({ ...dashboard, powerTrend: { ...dashboard.powerTrend, trend } });
+    await expect.element(page.getByRole("link").filter({ hasText: title }).filter({ hasText: note })).toBeVisible();
+  });
+
+  it("hides Games, Community and Logout behind the menu on a phone [DASHBOARD-2]", async () => {
+    await openDashboard(dashboard, { size: "phone" });
+    const open = page.getByRole("button", { name: "Open menu" });
+    await expect.element(open).toBeVisible();
+    expect(page.getByRole("button", { name: "Logout" }).query()).toBeNull();
+    await open.click();
+    await expect.element(page.getByRole("link", { name: "Games", exact: true })).toBeVisible();
+    await expect.element(page.getByRole("link", { name: "Community", exact: true })).toBeVisible();
+    stubReply("auth.logout", { ok: true });
+    await page.getByRole("button", { name: "Logout" }).click();
+    await expect.element(page.getByRole("button", { name: "Sign In to Dashboard" })).toBeVisible();
+    expect(receivedCalls("auth.logout")).toHaveLength(1);
+  });
+
+  it("explains the goals and the METs [DASHBOARD-10, DASHBOARD-12, DASHBOARD-26]", async () => {
+    await openDashboard();
+    await expect.element(page.getByRole("heading", { name: "Additional Goals" })).toBeVisible();
+    await page.getByRole("button", { name: "Why was this recommended?" }).click();
+    const why = page.getByRole("dialog", { name: "Why was this recommended?" });
+    await expect.element(why.getByText("Set by Margarethe-Alexandra Okonkwo-Sorensen on Nov 17.")).toBeVisible();
+    await expectNoAxeViolations();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(why).not.toBeInTheDocument();
+
+    await page.getByRole("button", { name: "What are METs?" }).click();
+    const mets = page.getByRole("dialog", { name: "What are METs?" });
+    await expect.element(mets.getByText("METs = (7 + 10.8 × (power ÷ weight)) ÷ 3.5", { exact: true })).toBeVisible();
+    await expect.element(mets.getByText(/^\d\.\d METs$/)).toBeVisible();
+    await expectNoAxeViolations();
+    await mets.getByRole("button", { name: "Close" }).click();
+    await expect.element(mets).not.toBeInTheDocument();
+  });
+
+  it("tells a patient without rides what comes next [DASHBOARD-7, DASHBOARD-10, DASHBOARD-22]", async () => {
+    await openDashboard(newDashboard);
+    await expect.element(page.getByRole("progressbar", { name: "0 of 30 minutes today" })).toBeVisible();
+    await expect.element(page.getByText("Your first ride will show here.")).toBeVisible();
+    await expect.element(page.getByRole("link", { name: /View Progress.*Charts & Trends/ })).toBeVisible();
+    expect(page.getByRole("heading", { name: "Additional Goals" }).query()).toBeNull();
+    await expectNoAxeViolations();
+  });
+
+  it("says so when it cannot load, and tries again [LOOK-6]", async () => {
+    stubPatientScreens();
+    stubError("patients.dashboard", 500, "");
+    await renderApp("/dashboard", { user: patient });
+    await expect.element(page.getByRole("alert").getByText("We could not load your dashboard")).toBeVisible();
+    await expectNoAxeViolations();
+    stubReply("patients.dashboard", dashboard);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect.element(greeting()).toBeVisible();
+  });
+
+  it("shows what it is waiting for [DASHBOARD-13]", async () => {
+    stubPatientScreens();
+    stubPending("patients.dashboard");
+    await renderApp("/dashboard", { user: patient });
+    await expect.element(page.getByText("Loading your dashboard...")).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
+  it("brings a nudge back with a message when the thanks did not get through", async () => {
+    await openDashboard({ ...dashboard, nudges: [nudge] });
+    const thanks = page.getByRole("region", { name: "You got a nudge!" }).getByRole("button", { name: "Thanks" });
+    stubUnreachable("kudos.readNudges");
+    await thanks.click();
+    await expect.element(page.getByRole("alert").getByText("Your thanks did not get through")).toBeVisible();
+    await expect.element(thanks).toBeVisible();
+  });
+
+  it("is used by keyboard alone: night, thanks, facts and dialogs [LOOK-5]", async () => {
+    await openDashboard({ ...dashboard, nudges: [nudge] });
+    await tabTo(() => page.getByRole("link", { name: "Skip to content" }).query());
+    await press(page.getByRole("switch", { name: "Night" }), " ");
+    await expect.element(page.getByRole("switch", { name: "Night", checked: true })).toBeInTheDocument();
+    stubReply("kudos.readNudges", { ok: true });
+    await press(page.getByRole("button", { name: "Thanks" }));
+    await expect.element(page.getByRole("region", { name: "You got a nudge!" })).not.toBeInTheDocument();
+    await expectFocusIsKept();
+    await tabTo(() => page.getByRole("link", { name: "View My Goals" }).query());
+
+    // The banner stands still while the focus is on it.
+    await tabTo(() => page.getByRole("button", { name: "Next fact" }).query());
+    const position = page.getByText(/^\d of 5$/);
+    const fact = Number(position.element().textContent.charAt(0));
+    await userEvent.keyboard("{Enter}");
+    await expect.element(position).toHaveTextContent(`${(fact % 5) + 1} of 5`);
+    await press(page.getByRole("button", { name: "Where does this come from?" }), " ");
+    await expect.element(page.getByRole("button", { name: "Hide reference", expanded: true })).toBeVisible();
+    await press(page.getByRole("button", { name: "Pause" }));
+    for (const title of ["Why was this recommended?", "What are METs?"]) {
+      await expectDialogTraps(page.getByRole("button", { name: title }), title);
+    }
+  });
+});

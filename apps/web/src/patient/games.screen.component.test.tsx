@@ -1,0 +1,143 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { page } from "vitest/browser";
+import { expectNoAxeViolations } from "../../test/support/accessibility.ts";
+import { press } from "../../test/support/keyboard.ts";
+import { dashboard, newDashboard, rideEvent, stubPatientScreens } from "../../test/support/patient-fixtures.ts";
+import { patient } from "../../test/support/people.ts";
+import { renderApp } from "../../test/support/render-app.tsx";
+import { receivedCalls, sendLiveEvent, stubError, stubReply } from "../../test/support/stub-server.ts";
+
+const games = [
+  { title: "Power Target", difficulty: "Medium", reward: "+50 XP" },
+  { title: "Endurance Challenge", difficulty: "Hard", reward: "+100 XP" },
+  { title: "Virtual Journey", difficulty: "Easy", reward: "+25 XP" },
+] as const;
+
+const achievements = () => page.getByRole("heading", { name: "Game Achievements" });
+const startButton = (title: string) => page.getByRole("button", { name: `Start Game ${title}` });
+
+async function openGames(reply = dashboard): Promise<void> {
+  // Games and bike count in whole seconds, by intervals.
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  stubPatientScreens(reply);
+  await renderApp("/games", { user: patient });
+  await expect.element(achievements()).toBeVisible();
+}
+
+async function startGame(title: string): Promise<void> {
+  await startButton(title).click();
+  await expect.element(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+}
+
+const percent = () => Number(page.getByRole("progressbar", { name: /% complete$/ }).element().ariaValueNow);
+const see = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible();
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("recovery games", () => {
+  it("lists three games and the achievements of saved rides [GAME-10, GAME-17]", async () => {
+    await openGames();
+    for (const { title, difficulty, reward } of games) {
+      const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title }) });
+      await expect.element(card.getByText(difficulty, { exact: true })).toBeVisible();
+      await expect.element(card.getByText(reward, { exact: true })).toBeVisible();
+      await expect.element(card.getByRole("button", { name: "Start Game" })).toBeVisible();
+    }
+    for (const [name, state] of [
+      ["First Steps", "Unlocked"],
+      ["Power Player", "Locked"],
+      ["Marathon Runner", "Locked"],
+      ["Consistency King", "Unlocked"],
+    ] as const) {
+      const item = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
+      await expect.element(item.getByText(state, { exact: true })).toBeVisible();
+    }
+    await page.getByRole("link", { name: "Back to Dashboard" }).click();
+    await expect.element(page.getByRole("heading", { name: "Hello, Dorothy." })).toBeVisible();
+  });
+
+  it.each(games)(
+    "plays $title to completion as practice without a bike, by the keyboard alone, and makes no call [GAME-1, GAME-2, GAME-3, GAME-11, GAME-16]",
+    async ({ title, reward }) => {
+      await openGames();
+      const calls = () =>
+        (["auth.user", "auth.stay", "patients.dashboard", "system.status"] as const).map(
+          (name) => receivedCalls(name).length,
+        );
+      const before = calls();
+      await press(startButton(title));
+      await expect.element(page.getByRole("heading", { level: 1, name: title })).toHaveFocus();
+      await see("Simulated");
+      expect(percent()).toBe(0);
+      if (title === "Power Target") await see("Target 90W");
+      if (title === "Virtual Journey") await see("Mountain Trail");
+      if (title === "Endurance Challenge") await see("of 20 minutes");
+      vi.advanceTimersByTime(40_000);
+      if (title === "Endurance Challenge") {
+        await see("4.0");
+        await see("Average power");
+      }
+      if (title === "Virtual Journey") await see("20.0");
+      vi.advanceTimersByTime(400_000);
+      await see("Congratulations!");
+      await see(`You earned ${reward}.`);
+      expect(percent()).toBe(100);
+      await expectNoAxeViolations();
+      await press(page.getByRole("button", { name: "Play Again" }));
+      await expect.element(page.getByText("Congratulations!")).not.toBeInTheDocument();
+      expect(percent()).toBeLessThan(100);
+      await press(page.getByRole("button", { name: "End Game" }));
+      await expect.element(startButton(title)).toHaveFocus();
+      expect(calls()).toEqual(before);
+    },
+  );
+
+  it("runs on the bike at the patient's own target, waits when they stop, and is won at 25 W [GAME-14]", async () => {
+    await openGames();
+    await startGame("Power Target");
+    await see("Target 90W");
+    const pedal = (durationSeconds: number, powerWatts: number) =>
+      sendLiveEvent("patients.live", rideEvent({ durationSeconds, powerWatts }));
+
+    pedal(30, 25);
+    await expect.element(page.getByText("Your bike has started.")).toBeVisible();
+    await see("Target 25W");
+    await see("Live from bike 121");
+    await see("Your own goal from your care team");
+    expect(percent()).toBe(0);
+
+    pedal(40, 25);
+    await expect.poll(percent).toBe(20);
+    vi.advanceTimersByTime(2000);
+    await expect.poll(percent).toBe(24);
+    pedal(50, 12);
+    await expect.element(page.getByText("12 W", { exact: true }).first()).toBeVisible();
+    vi.advanceTimersByTime(2000);
+    expect(percent()).toBe(24);
+    await expectNoAxeViolations();
+
+    pedal(90, 25);
+    await see("Congratulations!");
+    await see("You earned +50 XP.");
+    await expect.element(page.getByText("Your bike saves the minutes you pedaled.")).toBeVisible();
+  });
+
+  it("says so when it cannot load, and tries again [LOOK-6]", async () => {
+    stubPatientScreens();
+    stubError("patients.dashboard", 500, "");
+    await renderApp("/games", { user: patient });
+    await expect.element(page.getByText("We could not load your games")).toBeVisible();
+    await expectNoAxeViolations();
+    stubReply("patients.dashboard", dashboard);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect.element(achievements()).toBeVisible();
+  });
+
+  it("tells a patient without a bike that it is practice", async () => {
+    await openGames(newDashboard);
+    await expect.element(page.getByText("No bike is linked")).toBeVisible();
+    expect(page.getByText("Unlocked", { exact: true }).query()).toBeNull();
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { dashboard, goals, newDashboard, stubPatientScreens } from "../../test/support/patient-fixtures.ts";
+import { demoHospital, patient } from "../../test/support/people.ts";
+import { renderApp } from "../../test/support/render-app.tsx";
+import { stubReply } from "../../test/support/stub-server.ts";
+
+async function openGoals(reply = dashboard): Promise<void> {
+  stubPatientScreens(reply);
+  await renderApp("/goals", { user: patient });
+  await expect.element(page.getByRole("heading", { name: "Provider-Only Access" })).toBeVisible();
+}
+
+describe("patient goals", () => {
+  it("show what the care team set, read-only [GOAL-1, GOAL-2, GOAL-3]", async () => {
+    await openGoals();
+    await expect.element(page.getByText("Pedal 15 minutes, twice a day, at about 25 watts.")).toBeVisible();
+    await expect.element(page.getByText("Set by Margarethe-Alexandra Okonkwo-Sorensen on Nov 17")).toBeVisible();
+    const daily = page.getByRole("region", { name: "Your daily goal" });
+    await expect.element(daily.getByText("30", { exact: true })).toBeVisible();
+    const adaptive = page.getByRole("region", { name: "Today's Exercise Duration" });
+    await expect.element(adaptive.getByText("26", { exact: true })).toBeVisible();
+    for (const name of ["Exercise Duration", "Daily Sessions", "Resistance Level"]) {
+      await expect.element(page.getByRole("region", { name, exact: true }).getByRole("progressbar")).toBeVisible();
+    }
+    const main = page.getByRole("main");
+    expect(main.element().querySelectorAll("input, select, textarea")).toHaveLength(0);
+    const banner = page.getByRole("region", { name: "Did You Know?" });
+    expect(main.getByRole("button").elements()).toEqual(banner.getByRole("button").elements());
+    await main.getByRole("link", { name: "Back to Dashboard" }).click();
+    await expect.element(page.getByRole("heading", { level: 1, name: "Hello, Dorothy." })).toBeVisible();
+  });
+
+  it("show a default target while no goal is set", async () => {
+    await openGoals(newDashboard);
+    await expect.element(page.getByText(/Your care team has not set goals for you yet/)).toBeVisible();
+  });
+
+  it("were set on the hospital's day, where it is already tomorrow", async () => {
+    stubPatientScreens({
+      ...dashboard,
+      goals: goals.map((goal) => ({ ...goal, createdAt: "2026-11-17T15:00:00.000Z" })),
+    });
+    stubReply("system.status", { ...demoHospital, hospitalTimeZone: "Pacific/Kiritimati" });
+    await renderApp("/goals", { user: patient });
+    await expect
+      .element(page.getByText("Set by Margarethe-Alexandra Okonkwo-Sorensen on Nov 18", { exact: true }))
+      .toBeVisible();
+  });
+
+  it("end with the banner of 11 facts, with previous and next, each with its reference [DASHBOARD-32]", async () => {
+    await openGoals();
+    const banner = page.getByRole("region", { name: "Did You Know?" });
+    await expect.element(banner.getByText("1 of 11", { exact: true })).toBeVisible();
+    // From here the banner stands still: the focus is on it.
+    await banner.getByRole("button", { name: "Previous" }).click();
+    await expect.element(banner.getByText("11 of 11", { exact: true })).toBeVisible();
+    const facts = new Set<string | null | undefined>();
+    for (let number = 1; number <= 11; number += 1) {
+      await banner.getByRole("button", { name: "Next" }).click();
+      await expect.element(banner.getByText(`${number} of 11`, { exact: true })).toBeVisible();
+      facts.add(banner.element().querySelector("p[data-active=true]")?.textContent);
+      await banner.getByRole("button", { name: "Where does this come from?" }).click();
+      await expect.element(banner.getByRole("button", { name: "Hide reference" })).toBeVisible();
+    }
+    expect(facts.size).toBe(11);
+  });
+});

@@ -1,0 +1,164 @@
+import { describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { dana, max, stubAccess } from "../../test/support/access-fixtures.ts";
+import { expectNoAxeViolations } from "../../test/support/accessibility.ts";
+import { expectDialogTraps, press } from "../../test/support/keyboard.ts";
+import { patient } from "../../test/support/people.ts";
+import { renderApp } from "../../test/support/render-app.tsx";
+import { receivedCalls, stubError, stubReply, stubUnreachable } from "../../test/support/stub-server.ts";
+
+const revoke = (name: string) => page.getByRole("button", { name: `Revoke ${name}` });
+const grantDialog = () => page.getByRole("dialog", { name: "Grant access" });
+const openGrant = () => page.getByRole("main").getByRole("button", { name: "Grant Access" });
+
+async function openAccess(): Promise<void> {
+  stubAccess();
+  await renderApp("/provider-access", { user: patient });
+  await expect.element(revoke("Dana Provider")).toBeVisible();
+}
+
+describe("my providers", () => {
+  it("says what access means and what stays private [ACCESS-1, ACCESS-2]", async () => {
+    await openAccess();
+    const full = page.getByRole("region", { name: "What full access means" });
+    for (const right of ["progress and stats", "Set and adjust your goals", "risk assessments", "consistently"]) {
+      await expect.element(full.getByText(right)).toBeVisible();
+    }
+    const privacy = page.getByRole("region", { name: "Privacy & Control" });
+    await expect.element(privacy.getByText("You are notified when your goals change")).toBeVisible();
+    await expect.element(privacy.getByText("Providers do not see other personal information")).toBeVisible();
+    await page.getByRole("link", { name: "Back to Dashboard" }).click();
+    await expect.element(page.getByRole("heading", { name: "Hello, Dorothy." })).toBeVisible();
+  });
+
+  it("grants access to a chosen provider and revokes it after a question, both with the keyboard alone [ACCESS-1, ACCESS-3, ACCESS-14, MESSAGE-38]", async () => {
+    await openAccess();
+    await expectDialogTraps(openGrant(), "Grant access");
+    await press(openGrant());
+    const submit = grantDialog().getByRole("button", { name: "Grant Access" });
+    const choice = grantDialog().getByLabelText("Provider");
+    await expect.element(choice).toBeVisible();
+    await expect.element(submit).toBeDisabled();
+    expect(choice.element().textContent).not.toContain("Dana");
+    await choice.selectOptions("Max Mockman, MD, Internal Medicine");
+    await expectNoAxeViolations();
+    stubReply("providerRelationships.grant", () => {
+      stubAccess([dana, max]);
+      return max;
+    });
+    await press(submit);
+    await expect.element(page.getByRole("status").getByText("Access Granted")).toBeVisible();
+    expect(receivedCalls("providerRelationships.grant")[0]?.body).toEqual({ providerId: max.providerId });
+
+    await expectDialogTraps(revoke("Max Mockman"), "Revoke access?");
+    await press(revoke("Max Mockman"));
+    const question = page.getByRole("dialog", { name: "Revoke access?" });
+    await expect.element(question).toBeVisible();
+    await expectNoAxeViolations();
+    await press(question.getByRole("button", { name: "Cancel" }));
+    await expect.element(question).not.toBeInTheDocument();
+    expect(receivedCalls("providerRelationships.revoke")).toEqual([]);
+    stubReply("providerRelationships.revoke", () => {
+      stubAccess();
+      return { ok: true };
+    });
+    await press(revoke("Max Mockman"));
+    await press(question.getByRole("button", { name: "Revoke access" }));
+    await expect.element(page.getByRole("status").getByText("Access Revoked")).toBeVisible();
+    await expect.element(revoke("Max Mockman")).not.toBeInTheDocument();
+    expect(receivedCalls("providerRelationships.revoke")[0]?.params).toEqual({ id: String(max.id) });
+  });
+
+  it.each([
+    [
+      "the server's message",
+      "They are on leave.",
+      () => stubError("providerRelationships.grant", 409, "They are on leave."),
+    ],
+    ["its own", "Provider may already have access", () => stubUnreachable("providerRelationships.grant")],
+  ])("says when access could not be granted, in %s [MESSAGE-17]", async (_, message, fail) => {
+    await openAccess();
+    fail();
+    await openGrant().click();
+    await grantDialog().getByLabelText("Provider").selectOptions("Max Mockman, MD, Internal Medicine");
+    await grantDialog().getByRole("button", { name: "Grant Access" }).click();
+    await expect.element(page.getByRole("alert").getByText("Failed to Grant Access")).toBeVisible();
+    await expect.element(page.getByRole("alert").getByText(message)).toBeVisible();
+    await expect.element(grantDialog()).not.toBeInTheDocument();
+  });
+
+  it("has a placeholder when there is no provider to choose [ACCESS-3]", async () => {
+    await openAccess();
+    stubReply("providers.list", []);
+    await openGrant().click();
+    await expect.element(grantDialog().getByLabelText("Provider")).toHaveValue("no-providers");
+    await expect.element(grantDialog().getByRole("option", { name: "No providers available" })).toBeDisabled();
+    await expect.element(grantDialog().getByRole("button", { name: "Grant Access" })).toBeDisabled();
+  });
+
+  it("adds a provider, with every needed field, and says when the address is taken [ACCESS-5, MESSAGE-18, MESSAGE-39]", async () => {
+    await openAccess();
+    await page.getByRole("button", { name: "Add Provider" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add a provider" });
+    const submit = dialog.getByRole("button", { name: "Add Provider" });
+    await submit.click();
+    await expect.element(dialog.getByText("Please fill this in.").first()).toBeVisible();
+    expect(dialog.getByText("Please fill this in.").elements()).toHaveLength(5);
+    await expectNoAxeViolations();
+    await dialog.getByLabelText("First Name").fill("Nell");
+    await dialog.getByLabelText("Last Name").fill("Newprovider");
+    await dialog.getByLabelText("Email").fill("dana.provider@example.org");
+    await dialog.getByLabelText("Credentials").selectOptions("RN");
+    await dialog.getByLabelText("Specialty").fill("Geriatric Nursing");
+    stubError("providers.add", 409, "This email address is already in use.", "email");
+    await submit.click();
+    await expect.element(page.getByRole("alert").getByText("Failed to Add Provider")).toBeVisible();
+    await expect.element(dialog.getByLabelText("Email")).toHaveFocus();
+    await dialog.getByLabelText("Email").fill("nell.newprovider@example.org");
+    stubReply("providers.add", ({ body: { firstName, lastName, credentials, specialty } }) => ({
+      id: 33,
+      firstName,
+      lastName,
+      credentials,
+      specialty,
+      isActive: false,
+      providerRole: "nurse",
+    }));
+    await submit.click();
+    await expect.element(page.getByRole("status").getByText("Provider Added")).toBeVisible();
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
+  it("shows who looked, at what and when; and the patient's own actions on request [ACCESS-4]", async () => {
+    await openAccess();
+    const log = page.getByRole("region", { name: "Who looked at my data" });
+    await expect.element(log.getByText("Dana Provider")).toBeVisible();
+    await expect.element(log.getByText("Doctor of Physical Therapy")).toBeVisible();
+    const progress = log.getByRole("listitem").filter({ hasText: "Looked at your progress" });
+    await expect.element(progress.getByText(/^2 times, last at/)).toBeVisible();
+    await expect.element(log.getByText("Looked at your goals")).toBeVisible();
+    expect(log.getByText("Signed in").query()).toBeNull();
+    await log.getByRole("checkbox", { name: "Also show what I and my bike did" }).click();
+    await expect.element(log.getByText("Signed in")).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
+  it("tells a patient when no provider has access", async () => {
+    stubAccess([], []);
+    await renderApp("/provider-access", { user: patient });
+    await expect.element(page.getByText("Nobody has access yet")).toBeVisible();
+    await expect.element(page.getByText("Nobody has looked at your data yet")).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
+  it("says so when it cannot load, and tries again [LOOK-6]", async () => {
+    stubAccess();
+    stubError("providerRelationships.list", 500, "");
+    await renderApp("/provider-access", { user: patient });
+    await expect.element(page.getByText("We could not load your providers")).toBeVisible();
+    await expectNoAxeViolations();
+    stubReply("providerRelationships.list", [dana]);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect.element(revoke("Dana Provider")).toBeVisible();
+  });
+});

@@ -1,0 +1,123 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { page } from "vitest/browser";
+import { expectNoAxeViolations } from "../../test/support/accessibility.ts";
+import { expectFocusIsSeen, press } from "../../test/support/keyboard.ts";
+import { newDashboard, stubPatientScreens, usage } from "../../test/support/patient-fixtures.ts";
+import { patient } from "../../test/support/people.ts";
+import { renderApp } from "../../test/support/render-app.tsx";
+import { stubError, stubReply } from "../../test/support/stub-server.ts";
+
+const welcome = () => page.getByText("Welcome, Dorothy Williams");
+const minutes = () => page.getByRole("slider", { name: "Minutes a day, your goal 30 min, minimum 15 min" });
+
+async function openReports(): Promise<void> {
+  stubPatientScreens();
+  stubReply("patients.usageData", usage);
+  await renderApp("/reports", { user: patient });
+  await expect.element(welcome()).toBeVisible();
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("progress reports", () => {
+  it("show metrics, both charts, insights and the last five sessions [LOOK-8, REPORT-1, REPORT-2, REPORT-3, REPORT-4, REPORT-5, REPORT-6]", async () => {
+    await openReports();
+    for (const [label, figure] of [
+      ["Total Sessions", "7"],
+      ["Total Minutes", "105"],
+      ["Avg Session (min)", "15"],
+      ["Day Streak", "7"],
+    ] as const) {
+      const card = page.getByText(label, { exact: true }).element().parentElement;
+      expect([...(card?.children ?? [])].map(({ textContent }) => textContent)).toContain(figure);
+    }
+    await expect.element(page.getByRole("region", { name: "Daily Progress" }).getByRole("slider")).toBeVisible();
+    await expect.element(minutes()).toBeVisible();
+    const trends = page.getByRole("region", { name: "Performance Trends" });
+    await expect.element(trends.getByRole("slider", { name: "Efficiency and consistency per day" })).toBeVisible();
+    const insights = page.getByRole("region", { name: "Recovery Insights" });
+    for (const name of ["Strengths", "Recommendations", "Next Goals"]) {
+      await expect.element(insights.getByRole("heading", { name })).toBeVisible();
+      expect(insights.getByRole("region", { name }).getByRole("listitem").elements().length).toBeGreaterThan(0);
+    }
+    const table = page.getByRole("table", { name: "Your last 5 sessions" });
+    const headers = table.getByRole("columnheader").elements();
+    expect(headers.map(({ textContent }) => textContent)).toEqual([
+      "Date",
+      "Duration",
+      "Avg Power",
+      "Max Power",
+      "Resistance",
+    ]);
+    expect(table.getByRole("rowheader").elements()).toHaveLength(5);
+    await expectNoAxeViolations();
+  });
+
+  it("say each day to the arrow keys, and show charts as tables [LOOK-8]", async () => {
+    await openReports();
+    await press(minutes(), "{End}");
+    await expect.element(minutes()).toHaveAttribute("aria-valuetext", "Fri, Nov 20: 12 min");
+    await press(minutes(), "{ArrowLeft}");
+    await expect.element(minutes()).toHaveAttribute("aria-valuetext", "Thu, Nov 19: 13 min");
+    const chart = page.getByRole("figure", { name: /^Minutes a day/ });
+    await press(chart.getByRole("button", { name: "as table" }), " ");
+    await expect.element(page.getByRole("table", { name: /^Minutes a day/ })).toBeVisible();
+    await expectFocusIsSeen();
+    const exportButton = page.getByRole("button", { name: "Export" });
+    await press(exportButton);
+    await expect.element(page.getByRole("menuitem", { name: /CSV/ })).toBeVisible();
+    await expectNoAxeViolations();
+    await press(page.getByRole("menuitem", { name: /CSV/ }), "{Escape}");
+    await expect.element(exportButton).toHaveFocus();
+    await press(page.getByRole("link", { name: "Back", exact: true }));
+    await expect.element(page.getByRole("heading", { level: 1, name: "Hello, Dorothy." })).toBeVisible();
+  });
+
+  it("have charts that follow the pointer at most 60 times a second [REPORT-8]", async () => {
+    await openReports();
+    const chart = minutes().element();
+    chart.scrollIntoView();
+    const { x, y, width, height } = chart.getBoundingClientRect();
+    const pointAt = (share: number) =>
+      chart.dispatchEvent(
+        new PointerEvent("pointermove", { bubbles: true, clientX: x + width * share, clientY: y + height / 2 }),
+      );
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+    const shown = () => chart.getAttribute("aria-valuenow");
+    const last = shown();
+    pointAt(0.3);
+    await vi.advanceTimersByTimeAsync(1);
+    await expect.poll(shown).not.toBe(last);
+    const first = shown();
+    pointAt(0.6);
+    pointAt(0.8);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(shown()).toBe(first);
+    await vi.advanceTimersByTimeAsync(10);
+    await expect.poll(() => Number(shown())).toBeGreaterThan(Number(first));
+  });
+
+  it("invite a patient without rides to begin [LOOK-6]", async () => {
+    const named = { ...newDashboard, patient: { ...newDashboard.patient, firstName: "Łucja", lastName: "Żółć" } };
+    stubPatientScreens(named);
+    stubReply("patients.usageData", usage);
+    await renderApp("/reports", { user: patient });
+    await expect.element(page.getByText("Welcome, Łucja Żółć")).toBeVisible();
+    await expect.element(page.getByText("No rides yet")).toBeVisible();
+    await expect.element(page.getByRole("link", { name: "Start Exercise" })).toBeVisible();
+    expect(page.getByRole("button", { name: "Export" }).query()).toBeNull();
+    await expectNoAxeViolations();
+  });
+
+  it("say so when they cannot load, and try again [LOOK-6]", async () => {
+    stubPatientScreens();
+    stubError("patients.usageData", 500, "");
+    await renderApp("/reports", { user: patient });
+    await expect.element(page.getByRole("alert").getByText("We could not load your reports")).toBeVisible();
+    stubReply("patients.usageData", usage);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect.element(welcome()).toBeVisible();
+  });
+});

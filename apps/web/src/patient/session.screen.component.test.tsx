@@ -1,0 +1,126 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectNoAxeViolations } from "../../test/support/accessibility.ts";
+import { expectFocusIsSeen, press } from "../../test/support/keyboard.ts";
+import {
+  dashboard,
+  newDashboard,
+  rideEvent,
+  sessions,
+  stubPatientScreens,
+} from "../../test/support/patient-fixtures.ts";
+import { patient } from "../../test/support/people.ts";
+import { renderApp } from "../../test/support/render-app.tsx";
+import { sendLiveEvent, stubReply } from "../../test/support/stub-server.ts";
+
+async function openSession(reply = dashboard): Promise<void> {
+  // The session and the bike count in whole seconds, by intervals.
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  stubPatientScreens(reply);
+  await renderApp("/session", { user: patient });
+  await expect.element(page.getByRole("heading", { level: 1, name: "Welcome, Dorothy." })).toBeVisible();
+}
+
+const clock = () => page.getByRole("timer", { name: "Time" });
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const see = (text: string | RegExp) => expect.element(page.getByText(text, { exact: true })).toBeVisible();
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("the exercise session", () => {
+  it("counts toward 40 minutes [EXERCISE-2]", async () => {
+    await openSession(newDashboard);
+    await expect.element(page.getByRole("progressbar", { name: "0 of 40 minutes today" })).toBeVisible();
+    await expect.element(page.getByText("Hospital target: 40 min, 40 minutes to go")).toBeVisible();
+    await expect.element(page.getByText("30 minutes to your goal")).toBeVisible();
+  });
+
+  it("runs, pauses, resumes and ends without a bike, by keyboard alone, and makes no call [EXERCISE-1, EXERCISE-3, EXERCISE-4, EXERCISE-5, EXERCISE-10]", async () => {
+    await openSession();
+    const less = button("Less Resistance");
+    const more = button("More Resistance");
+    await see("Simulated");
+    await expect.element(clock()).toHaveTextContent("00:00");
+    await expect.element(less).toBeDisabled();
+    await expect.element(more).toBeDisabled();
+    for (const tip of ["Start Slowly", "Maintain Steady Pace", "Listen to Your Body", "Stay Hydrated"]) {
+      await expect.element(page.getByRole("heading", { name: tip })).toBeVisible();
+    }
+
+    await press(button("Start"));
+    await expect.element(button("Pause")).toHaveFocus();
+    await vi.advanceTimersByTimeAsync(2000);
+    await expect.element(clock()).toHaveTextContent("00:02");
+    await see(/^average \d+ W$/);
+    await press(more);
+    await see("4.0");
+    await press(less, " ");
+    await see("3.5");
+    await userEvent.keyboard("{Enter}".repeat(5));
+    await see("1.0");
+    await expect.element(less).toHaveAttribute("aria-disabled", "true");
+    await expect.element(more).toBeEnabled();
+    await expectNoAxeViolations();
+
+    await press(button("Pause"));
+    await vi.advanceTimersByTimeAsync(2000);
+    await expect.element(clock()).toHaveTextContent("00:02");
+    await press(button("Resume"));
+    await vi.advanceTimersByTimeAsync(3000);
+    await expect.element(clock()).toHaveTextContent("00:05");
+    await press(button("End Session"));
+    await see("Practice has ended. Nothing was saved.");
+    await expect.element(button("Start")).toHaveFocus();
+    await expectFocusIsSeen();
+
+    await userEvent.keyboard("{Enter}");
+    await vi.advanceTimersByTimeAsync(1000);
+    await expect.element(clock()).toHaveTextContent("00:01");
+    await press(page.getByRole("link", { name: "Back to Dashboard" }));
+    await expect.element(page.getByRole("heading", { level: 1, name: "Hello, Dorothy." })).toBeVisible();
+  });
+
+  it("has no buttons while the bike sends, and says that the ride is saved [EXERCISE-6]", async () => {
+    await openSession();
+    await button("Start").click();
+    await expect.element(button("Pause")).toBeVisible();
+
+    sendLiveEvent("patients.live", rideEvent({ durationSeconds: 290, averagePowerWatts: 33 }));
+    await see("Live from bike 121");
+    await expect.element(page.getByText(/Your bike has started, so practice has ended/)).toBeVisible();
+    for (const gone of [
+      page.getByText("Simulated", { exact: true }),
+      ...["Start", "Pause", "End Session"].map(button),
+    ]) {
+      expect(gone.query()).toBeNull();
+    }
+    await expect.element(clock()).toHaveTextContent("04:50");
+    await see("average 33 W");
+    await expect.element(page.getByText("Set it on the bike")).toBeVisible();
+    await expectNoAxeViolations();
+
+    sendLiveEvent("patients.live", rideEvent({ isOpen: false, durationSeconds: 300, averagePowerWatts: 33 }));
+    await see("Well done! Your ride is saved: 05:00 minutes, average 33 W.");
+    await expect.element(clock()).toHaveTextContent("05:00");
+    await expectNoAxeViolations();
+    await page.getByRole("main").getByRole("link", { name: "Back to Dashboard" }).click();
+    await expect.element(page.getByRole("heading", { level: 1, name: "Hello, Dorothy." })).toBeVisible();
+  });
+
+  it("shows a ride that was going on before the screen opened [EXERCISE-6]", async () => {
+    const { rideId } = rideEvent();
+    const [latest] = sessions;
+    if (!latest) throw new Error("There is no ride to continue.");
+    const open = { ...latest, id: rideId, duration: 120, isOpen: true };
+    await openSession({ ...dashboard, recentSessions: [open, ...sessions] });
+    expect(button("Start").query()).toBeNull();
+    await expect.element(clock()).toHaveTextContent("02:00");
+    sendLiveEvent("patients.live", rideEvent({ durationSeconds: 180 }));
+    await see("Live from bike 121");
+    stubReply("patients.dashboard", dashboard);
+    sendLiveEvent("patients.live", rideEvent({ durationSeconds: 180, isOpen: false }));
+    await expect.element(page.getByText(/Well done! Your ride is saved/)).toBeVisible();
+  });
+});

@@ -1,0 +1,54 @@
+import type { CallReply } from "@bedside-bike/contract";
+import { stubPatientScreens, today } from "./patient-fixtures.ts";
+import { stubReply } from "./stub-server.ts";
+
+export const dana = {
+  id: 31,
+  providerId: 2,
+  providerFirstName: "Dana",
+  providerLastName: "Provider",
+  providerCredentials: "DPT",
+  providerSpecialty: "Acute Care Physical Therapy",
+  createdAt: "2026-11-16T15:00:00.000Z",
+} satisfies CallReply<"providerRelationships.list">[number];
+
+export const max = {
+  ...dana,
+  id: 32,
+  providerId: 1,
+  providerFirstName: "Max",
+  providerLastName: "Mockman",
+  providerCredentials: "MD",
+  providerSpecialty: "Internal Medicine",
+} satisfies CallReply<"providerRelationships.list">[number];
+
+const asListed = (one: CallReply<"providerRelationships.list">[number]): CallReply<"providers.list">[number] => ({
+  id: one.providerId,
+  firstName: one.providerFirstName,
+  lastName: one.providerLastName,
+  credentials: one.providerCredentials,
+  specialty: one.providerSpecialty,
+});
+
+type LogEntry = CallReply<"patients.accessLog">[number];
+
+const danaLooked = { actorName: "Dana Provider", actorRole: "DPT" };
+
+/** Newest first. */
+export const accessLog: LogEntry[] = [
+  { ...danaLooked, id: 54, at: `${today}T15:30:00.000Z`, action: "goals.list" },
+  { ...danaLooked, id: 53, at: `${today}T15:20:00.000Z`, action: "patients.dashboard" },
+  { ...danaLooked, id: 52, at: `${today}T15:10:00.000Z`, action: "patients.dashboard" },
+  { id: 51, at: `${today}T15:00:00.000Z`, actorName: "Dorothy Williams", actorRole: "patient", action: "auth.login" },
+];
+
+/** What 'My Providers' asks for. */
+export function stubAccess(
+  relationships: CallReply<"providerRelationships.list"> = [dana],
+  log: CallReply<"patients.accessLog"> = accessLog,
+): void {
+  stubPatientScreens();
+  stubReply("providerRelationships.list", relationships);
+  stubReply("providers.list", [dana, max].map(asListed));
+  stubReply("patients.accessLog", log);
+}

@@ -1,0 +1,154 @@
+import type { CallReply, Goal, LiveEvent, Session } from "@bedside-bike/contract";
+import { demoHospital, patient, provider } from "./people.ts";
+import { stubPending, stubReply } from "./stub-server.ts";
+
+type Dashboard = CallReply<"patients.dashboard">;
+
+/** What a patient's screens are shown with: Dorothy Williams, on the fifth day of her stay. */
+export const today = "2026-11-20";
+
+/** The day so many days before today. */
+export const dayBefore = (days: number): string =>
+  new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10);
+
+const newGoal = { patientId: patient.id, subtitle: "", period: "session", isActive: true } as const;
+const setBy = {
+  providerId: provider.id,
+  providerName: "Margarethe-Alexandra Okonkwo-Sorensen",
+  createdAt: "2026-11-17T15:00:00.000Z",
+};
+
+export const goals: Goal[] = [
+  {
+    ...newGoal,
+    ...setBy,
+    id: 11,
+    goalType: "duration",
+    label: "Exercise Duration",
+    targetValue: 15,
+    unit: "minutes",
+    currentValue: 12,
+  },
+  {
+    ...newGoal,
+    ...setBy,
+    id: 12,
+    goalType: "sessions",
+    label: "Daily Sessions",
+    targetValue: 2,
+    unit: "sessions",
+    currentValue: 1,
+    period: "daily",
+  },
+  { ...newGoal, ...setBy, id: 13, goalType: "power", label: "Power", targetValue: 25, unit: "watts", currentValue: 20 },
+  {
+    ...newGoal,
+    ...setBy,
+    id: 14,
+    goalType: "resistance",
+    label: "Resistance Level",
+    targetValue: 3,
+    unit: "level",
+    currentValue: null,
+  },
+];
+
+/** One ride a day, 12 minutes and more, the newest first. */
+export const sessions: Session[] = Array.from({ length: 7 }, (_, index) => ({
+  id: `00000000-0000-4000-8000-00000000000${index}`,
+  sessionDate: dayBefore(index),
+  createdAt: `${dayBefore(index)}T15:00:00.000Z`,
+  duration: 720 + 60 * index,
+  avgPower: String(26 - index),
+  maxPower: String(40 - index),
+  resistance: "2.5",
+  isOpen: false,
+}));
+
+export const dashboard: Dashboard = {
+  patient: { ...patient, admissionDate: dayBefore(6) },
+  stats: { totalSessions: 7, totalDuration: 6300, consistencyStreak: 7, avgDailyDuration: 900 },
+  today: { date: today, durationSeconds: 720, dailyGoalMinutes: 30 },
+  goals,
+  adaptiveGoal: {
+    targetMinutes: 26,
+    providerGoalMinutes: 30,
+    change: "lowered",
+    reason: "under-half-two-of-three",
+    proposesIncrease: false,
+  },
+  recentSessions: sessions,
+  powerTrend: { trend: "rising", powerWatts: 25, changeWatts: 3 },
+  achievements: [
+    { key: "first-steps", isUnlocked: true },
+    { key: "power-player", isUnlocked: false },
+    { key: "marathon-runner", isUnlocked: false },
+    { key: "consistency-king", isUnlocked: true },
+  ],
+  nudges: [],
+};
+
+/** Admitted today: no rides, no goals, no bike. */
+export const newDashboard: Dashboard = {
+  patient: { ...patient, admissionDate: today, deviceNumber: null, weightKg: null },
+  stats: { totalSessions: 0, totalDuration: 0, consistencyStreak: 0, avgDailyDuration: 0 },
+  today: { date: today, durationSeconds: 0, dailyGoalMinutes: 30 },
+  goals: [],
+  adaptiveGoal: null,
+  recentSessions: [],
+  powerTrend: { trend: "none", powerWatts: null, changeWatts: null },
+  achievements: dashboard.achievements.map(({ key }) => ({ key, isUnlocked: false })),
+  nudges: [],
+};
+
+/** The last 14 days, oldest first. */
+export const usage: CallReply<"patients.usageData"> = Array.from({ length: 14 }, (_, index) => {
+  const daysAgo = 13 - index;
+  const ride = sessions[daysAgo];
+  return {
+    date: dayBefore(daysAgo),
+    duration: ride?.duration ?? 0,
+    avgPower: ride?.avgPower ? Number(ride.avgPower) : null,
+    sessions: ride ? 1 : 0,
+  };
+});
+
+type RideEvent = Extract<LiveEvent, { type: "ride" }>;
+
+/** A batch of the bike's ride of today. */
+export const rideEvent = (changes: Partial<RideEvent> = {}): RideEvent => ({
+  type: "ride",
+  patientId: patient.id,
+  rideId: "10000000-0000-4000-8000-000000000000",
+  deviceNumber: patient.deviceNumber,
+  isOpen: true,
+  day: today,
+  durationSeconds: 30,
+  powerWatts: 30,
+  averagePowerWatts: 30,
+  maxPowerWatts: 32,
+  cadenceRpm: 45,
+  resistance: 2,
+  heartRateBpm: null,
+  todaySeconds: 750,
+  ...changes,
+});
+
+/** What every patient's screen asks for. */
+export function stubPatientScreens(reply: Dashboard = dashboard): void {
+  stubReply("system.status", demoHospital);
+  stubReply("patients.dashboard", reply);
+}
+
+/** The calls of the screens that a link leads to, where only the way there counts. */
+export function stubOtherScreens(): void {
+  stubReply("patients.usageData", usage);
+  for (const name of [
+    "kudos.preferences",
+    "riskAssessments.latest",
+    "providerRelationships.list",
+    "patients.accessLog",
+  ] as const) {
+    stubPending(name);
+  }
+}
