@@ -35,7 +35,7 @@ export async function tabTo(page: Page | Locator, role: Role, name: Name): Promi
 }
 
 /** As `tabTo`, for a field by its label. */
-export async function tabToField(page: Page | Locator, label: Name): Promise<void> {
+async function tabToField(page: Page | Locator, label: Name): Promise<void> {
   await tabToElement(page.getByLabel(label, { exact: typeof label === "string" }));
 }
 

@@ -57,9 +57,9 @@ describe("progress reports", () => {
 
   it("say each day to the arrow keys, and show charts as tables [LOOK-8]", async () => {
     await openReports();
-    await press(minutes(), "{End}");
+    await press(minutes(), "End");
     await expect.element(minutes()).toHaveAttribute("aria-valuetext", "Fri, Nov 20: 12 min");
-    await press(minutes(), "{ArrowLeft}");
+    await press(minutes(), "ArrowLeft");
     await expect.element(minutes()).toHaveAttribute("aria-valuetext", "Thu, Nov 19: 13 min");
     const chart = page.getByRole("figure", { name: /^Minutes a day/ });
     await press(chart.getByRole("button", { name: "as table" }), " ");
@@ -69,7 +69,7 @@ describe("progress reports", () => {
     await press(exportButton);
     await expect.element(page.getByRole("menuitem", { name: /CSV/ })).toBeVisible();
     await expectNoAxeViolations();
-    await press(page.getByRole("menuitem", { name: /CSV/ }), "{Escape}");
+    await press(page.getByRole("menuitem", { name: /CSV/ }), "Escape");
     await expect.element(exportButton).toHaveFocus();
     await press(page.getByRole("link", { name: "Back", exact: true }));
     await expect.element(page.getByRole("heading", { level: 1, name: "Hello, Dorothy." })).toBeVisible();

@@ -1,0 +1,166 @@
+import { buffer } from "node:stream/consumers";
+import { inflateSync } from "node:zlib";
+import type { Download, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { expectNoAxeViolations } from "./support/accessibility.ts";
+import { openLive } from "./support/calls.ts";
+import { Bike, fetchDashboard, rosa, signInAsRosa } from "./support/demo-patient.ts";
+import { prepareJourney } from "./support/journey.ts";
+
+const clock = (page: Page) => page.getByRole("timer", { name: "Time" });
+const clockSeconds = async (page: Page) => {
+  const [minutes = "", seconds = ""] = (await clock(page).innerText()).split(":");
+  return Number(minutes) * 60 + Number(seconds);
+};
+
+async function exportAs(page: Page, choose: () => Promise<unknown>): Promise<{ name: string; content: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent("download", { timeout: 60_000 }), choose()]);
+  return { name: download.suggestedFilename(), content: await contentOf(download) };
+}
+
+/** As a stream: the file lies with the browser, which all journeys share. */
+const contentOf = async (download: Download): Promise<Buffer> => buffer(await download.createReadStream());
+
+/** The words of a PDF whose fonts are the standard ones: hex strings in deflated streams. */
+function pdfTexts(pdf: Buffer): string[] {
+  const source = pdf.toString("latin1");
+  return [...source.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, stream = ""]) => {
+    try {
+      const content = inflateSync(Buffer.from(stream, "latin1")).toString("latin1");
+      return [...content.matchAll(/<([0-9A-F]+)> Tj/g)].map(([, hex = ""]) =>
+        Buffer.from(hex, "hex").toString("latin1"),
+      );
+    } catch {
+      return [];
+    }
+  });
+}
+
+describe("a patient who rides", () => {
+  const journey = prepareJourney();
+
+  it("signs in by name, birth date and bike, and the ring moves without a reload until it closes at the goal [DASHBOARD-1, DASHBOARD-3, DASHBOARD-4, DASHBOARD-6, DASHBOARD-7, DASHBOARD-8, DASHBOARD-24, PRODUCT-3, RIDE-30]", async () => {
+    const page = await journey.open();
+    await page.goto("/");
+    await page.getByRole("textbox", { name: "First Name" }).fill(rosa.firstName);
+    await page.getByRole("textbox", { name: "Last Name" }).fill(rosa.lastName);
+    await page.getByLabel("Date of Birth").fill(rosa.dateOfBirth);
+    await page.getByRole("textbox", { name: "Bike Number" }).fill(rosa.deviceNumber);
+    await openLive(page, () => page.getByRole("button", { name: "Sign In to Dashboard" }).click());
+
+    await page.getByRole("heading", { level: 1, name: "Hello, Rosa." }).waitFor();
+    await page.getByText("Let's pedal!").waitFor();
+    await page.getByText("Bike 121", { exact: true }).waitFor();
+    for (const name of ["My Providers", "Goal Calculator", "View My Goals", "Progress Reports"]) {
+      await page.getByRole("link", { name, exact: true }).waitFor();
+    }
+    await page.getByRole("heading", { name: "Did You Know?" }).waitFor();
+    await page.getByText("Total Sessions").waitFor();
+    await page.getByText(/\d+ day streak/).waitFor();
+    await page.getByText("Average Daily").waitFor();
+    for (const badge of ["New", "Play", "AI-Powered"]) await page.getByText(badge, { exact: true }).first().waitFor();
+
+    const { today, stats } = await fetchDashboard(page);
+    const goal = today.dailyGoalMinutes;
+    const ring = (seconds: number) =>
+      page.getByRole("progressbar", { name: `${Math.floor(seconds / 60)} of ${goal} minutes today` });
+    await ring(today.durationSeconds).waitFor();
+    await page.evaluate("window.isSameDocument = true");
+
+    const bike = new Bike(journey.server);
+    const first = await bike.pedal(300);
+    expect(first.attributed).toBe(true);
+    await page.getByText("Live from bike 121").waitFor();
+    await ring(today.durationSeconds + first.durationSeconds).waitFor();
+
+    let counted = first.durationSeconds;
+    while (today.durationSeconds + counted < goal * 60) counted = (await bike.pedal(600)).durationSeconds;
+    await page.getByText("Daily Goal Complete!").waitFor();
+    await page.getByRole("link", { name: "Bonus Session?" }).waitFor();
+
+    await bike.end();
+    const total = page.getByText("Total Sessions").locator("xpath=following-sibling::*[1]");
+    await expect.poll(() => total.innerText()).toBe(String(stats.totalSessions + 1));
+    await page.getByText("Bike 121", { exact: true }).waitFor();
+    expect(await page.evaluate("window.isSameDocument")).toBe(true);
+    await expectNoAxeViolations(page);
+  });
+
+  it("practices a session, which saves nothing, until the bike sends, whose ride is saved, and then plays on it [EXERCISE-6, EXERCISE-10, GAME-3, GAME-14]", async () => {
+    const page = await journey.open();
+    await signInAsRosa(page);
+    await openLive(page, () => page.goto("/session"));
+    await page.getByRole("heading", { level: 1, name: "Welcome, Rosa." }).waitFor();
+    const before = await fetchDashboard(page);
+    const start = page.getByRole("button", { name: "Start", exact: true });
+    await start.click();
+    await expect.poll(() => clockSeconds(page)).toBeGreaterThanOrEqual(2);
+    await page.getByRole("button", { name: "End Session" }).click();
+    await page.getByText("Practice has ended. Nothing was saved.").waitFor();
+    const { stats, today } = await fetchDashboard(page);
+    expect([stats, today]).toEqual([before.stats, before.today]);
+    await start.click();
+    await page.getByRole("button", { name: "Pause" }).waitFor();
+
+    const bike = new Bike(journey.server);
+    await bike.pedal(290, 33);
+    await page.getByText("Live from bike 121").waitFor();
+    await page.getByText(/Your bike has started, so practice has ended/).waitFor();
+    await expect.poll(() => clockSeconds(page)).toBeGreaterThanOrEqual(289);
+    await page.getByText("average 33 W", { exact: true }).waitFor();
+    await bike.pedal(10, 33);
+    const { durationSeconds } = await bike.end();
+    const time = `0${Math.floor(durationSeconds / 60)}:${String(durationSeconds % 60).padStart(2, "0")}`;
+    await page.getByText(`Well done! Your ride is saved: ${time} minutes, average 33 W.`).waitFor();
+    expect(await clock(page).innerText()).toBe(time);
+    await page.getByRole("main").getByRole("link", { name: "Back to Dashboard" }).click();
+    await page.getByRole("heading", { level: 1, name: "Hello, Rosa." }).waitFor();
+    expect((await fetchDashboard(page)).stats.totalSessions).toBe(stats.totalSessions + 1);
+
+    const played = await fetchDashboard(page);
+    await openLive(page, () => page.getByRole("link").filter({ hasText: "Interactive Games" }).click());
+    await page.getByRole("button", { name: "Start Game Power Target" }).click();
+    await page.getByText("Target 90W", { exact: true }).waitFor();
+    const next = new Bike(journey.server);
+    await next.pedal(30, 25);
+    await page.getByText("Your bike has started.", { exact: false }).waitFor();
+    await page.getByText("Target 25W", { exact: true }).waitFor();
+    await next.pedal(60, 25);
+    await page.getByText("Congratulations!").waitFor();
+    await page.getByText("You earned +50 XP.").waitFor();
+    // The game adds nothing of its own: the bike's open ride is what counts.
+    expect((await fetchDashboard(page)).stats.totalSessions).toBe(played.stats.totalSessions + 1);
+    await next.end();
+  });
+
+  it("exports every ride as CSV, without the name, and a PDF with the metrics by keyboard alone [CALL-22, REPORT-1, REPORT-7]", async () => {
+    const page = await journey.open();
+    await signInAsRosa(page);
+    await page.goto("/reports");
+    await page.getByText("Welcome, Rosa Demo").waitFor();
+    const { stats } = await fetchDashboard(page);
+    const open = page.getByRole("button", { name: "Export" });
+    await open.click();
+    const csv = await exportAs(page, () => page.getByRole("menuitem", { name: "CSV (table)" }).click());
+    expect(csv.name).toMatch(/^bedside-bike-report-\d{4}-\d\d-\d\d\.csv$/);
+    const [header, ...rows] = csv.content.toString("utf8").trimEnd().split("\r\n");
+    expect(header).toBe("\uFEFFDate,Started at,Duration (min),Avg Power (W),Max Power (W),Resistance");
+    expect(rows.length).toBeGreaterThanOrEqual(stats.totalSessions);
+    expect(rows[0]).toMatch(/^\d{4}-\d\d-\d\d,\d{4}-\d\d-\d\dT[\d:.]+Z,[\d.]+,[\d.]+,[\d.]+,[\d.]+$/);
+    expect(csv.content.toString("utf8")).not.toMatch(/Rosa|Demo/);
+    await page.getByText("Report saved").waitFor();
+
+    await open.focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitem", { name: "CSV (table)" }).waitFor();
+    await page.keyboard.press("ArrowDown");
+    const pdf = await exportAs(page, () => page.keyboard.press("Enter"));
+    expect(pdf.name).toMatch(/^bedside-bike-report-\d{4}-\d\d-\d\d\.pdf$/);
+    expect(pdf.content.subarray(0, 5).toString()).toBe("%PDF-");
+    const texts = pdfTexts(pdf.content);
+    expect(texts).toEqual(
+      expect.arrayContaining(["Rosa Demo", "Total Sessions", String(stats.totalSessions), "Max Power", "Page 1 of 2"]),
+    );
+    expect(texts.filter((text) => / W$/.test(text)).length).toBeGreaterThanOrEqual(2 * stats.totalSessions);
+  });
+});

@@ -1,0 +1,110 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { VIEWPORTS } from "../apps/web/test/support/viewports.ts";
+import { expectNoAxeViolations } from "./support/accessibility.ts";
+import { signInAsRosa } from "./support/demo-patient.ts";
+import { prepareJourney } from "./support/journey.ts";
+import { newKeyboardPage, press, tabTo } from "./support/keyboard.ts";
+import { expectScreenFits } from "./support/screen-matrix.ts";
+
+/** Adds up what moves without anybody having done something. */
+const watchShifts = `
+  window.shift = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value;
+  }).observe({ type: "layout-shift", buffered: true });
+`;
+
+const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+describe("a patient's screens", () => {
+  const journey = prepareJourney();
+
+  it("fit every screen, by day and by night [LOOK-1, LOOK-4]", async () => {
+    const show = (path: string, ready: (page: Page) => Promise<void>) => async (page: Page) => {
+      await page.goto(path);
+      await ready(page);
+    };
+    await expectScreenFits(journey, [
+      async (page) => {
+        await signInAsRosa(page);
+        await page.goto("/dashboard");
+        await title(page, "Hello, Rosa.").waitFor();
+      },
+      show("/session", (page) => title(page, "Welcome, Rosa.").waitFor()),
+      show("/goals", (page) => page.getByRole("heading", { name: "Provider-Only Access" }).waitFor()),
+      show("/reports", (page) => page.getByText("Welcome, Rosa Demo").waitFor()),
+      show("/kudos-wall", (page) => page.getByText("Night Owl").first().waitFor()),
+      show("/provider-access", (page) => page.getByRole("button", { name: "Revoke Dana Provider" }).waitFor()),
+      show("/games", (page) => page.getByRole("heading", { name: "Game Achievements" }).waitFor()),
+      async (page) => {
+        await page.getByRole("button", { name: "Start Game Power Target" }).click();
+        await title(page, "Power Target").waitFor();
+      },
+    ]);
+  });
+
+  it("are reached by keyboard alone, from the menu on a phone and back, until Logout [LOOK-5]", async () => {
+    const page = await newKeyboardPage(journey, { size: "phone" });
+    await signInAsRosa(page);
+    await page.goto("/dashboard");
+    await title(page, "Hello, Rosa.").waitFor();
+    await press(page, "link", "Skip to content");
+    await tabTo(page, "link", /Start Exercise|Bonus Session/);
+    for (const [name, screen] of [
+      ["Games", "Recovery Games"],
+      ["Community", "Community Wall"],
+    ] as const) {
+      await press(page, "button", "Open menu");
+      await press(page, "link", name);
+      await title(page, screen).waitFor();
+      await press(page, "link", "Back to Dashboard");
+      await title(page, "Hello, Rosa.").waitFor();
+    }
+    for (const [name, screen] of [
+      ["My Providers", "My Providers"],
+      ["View My Goals", "My Goals"],
+    ] as const) {
+      await press(page, "link", name);
+      await title(page, screen).waitFor();
+      await press(page, "link", "Back to Dashboard");
+      await title(page, "Hello, Rosa.").waitFor();
+    }
+    await press(page, "button", "Open menu");
+    await press(page, "button", "Logout");
+    await page.getByRole("button", { name: "Sign In to Dashboard" }).waitFor();
+  });
+
+  it("have a nudge that leaves Start Exercise on the first screen, moves nothing, and stays away in every browser once it is thanked for [DASHBOARD-14]", async () => {
+    const notice = (reader: Page) => reader.getByRole("region", { name: "You got a nudge!" });
+    const openDashboard = async () => {
+      const page = await journey.open();
+      await page.addInitScript(watchShifts);
+      await signInAsRosa(page);
+      await page.goto("/dashboard");
+      await title(page, "Hello, Rosa.").waitFor();
+      return page;
+    };
+    const page = await openDashboard();
+    await notice(page).getByText("Steady Otter thinks of you").waitFor();
+    await expectNoAxeViolations(page);
+    for (const size of ["phone", "tablet", "tabletLandscape", "desktop"] as const) {
+      await page.setViewportSize(VIEWPORTS[size]);
+      await page.reload();
+      await notice(page).waitFor();
+      const start = await page.getByRole("link", { name: /Start Exercise|Bonus Session/ }).boundingBox();
+      expect((start?.y ?? Number.NaN) + (start?.height ?? 0), size).toBeLessThanOrEqual(VIEWPORTS[size].height);
+      expect(await page.evaluate("window.shift"), size).toBe(0);
+    }
+
+    const thanked = page.waitForResponse("**/api/kudos/nudges/read");
+    await notice(page).getByRole("button", { name: "Thanks" }).click();
+    await notice(page).waitFor({ state: "detached" });
+    expect((await thanked).status()).toBe(200);
+    await page.reload();
+    for (const reader of [page, await openDashboard()]) {
+      await title(reader, "Hello, Rosa.").waitFor();
+      expect(await notice(reader).count()).toBe(0);
+    }
+  });
+});
