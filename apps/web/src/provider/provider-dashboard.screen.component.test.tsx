@@ -1,0 +1,166 @@
+import type { ProviderPatient } from "@bedside-bike/contract";
+import { describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../test/support/accessibility.ts";
+import { tabTo } from "../../test/support/keyboard.ts";
+import { provider } from "../../test/support/people.ts";
+import { dorothy, iris, samuel, septic, stubPortal } from "../../test/support/portal-fixtures.ts";
+import { type RenderOptions, renderInApp } from "../../test/support/render-in-app.tsx";
+import { receivedCalls, stubError, stubPending, stubReply } from "../../test/support/stub-server.ts";
+import ProviderDashboardScreen from "./provider-dashboard.screen.tsx";
+
+const list = page.getByRole("region", { name: "My patients" });
+const rowOf = ({ firstName, lastName }: ProviderPatient) =>
+  list.getByRole("link", { name: new RegExp(`${firstName} ${lastName}`) });
+const headingOf = ({ firstName, lastName }: ProviderPatient) =>
+  page.getByRole("heading", { level: 2, name: `${firstName} ${lastName}` });
+const search = list.getByRole("searchbox", { name: "Find by name" });
+
+const names = () =>
+  [...list.element().querySelectorAll("li a > span:first-child > span:first-child")].map((name) => name.textContent);
+
+async function openPortal(options: RenderOptions = {}): Promise<void> {
+  await renderInApp(<ProviderDashboardScreen />, {
+    path: "/provider-dashboard",
+    user: provider,
+    size: "desktop",
+    ...options,
+  });
+}
+
+describe("the provider's portal", () => {
+  it("asks for each of a patient's data once: every read is in the patient's log [PORTAL-14]", async () => {
+    stubPortal();
+    await openPortal();
+    await rowOf(dorothy).click();
+    await expect.element(page.getByRole("button", { name: "Edit Power Target" })).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "How this was calculated" })).toBeVisible();
+    await new Promise((done) => setTimeout(done, 200));
+    for (const name of ["patients.dashboard", "goals.list", "riskAssessments.latest", "patients.usageData"] as const) {
+      expect(receivedCalls(name), name).toMatchObject([{ params: { id: String(dorothy.id) } }]);
+    }
+  });
+
+  it("sorts, filters and searches; the most urgent first, with the reason [PORTAL-3]", async () => {
+    stubPortal({ patients: [dorothy, samuel, iris] });
+    await openPortal();
+    await expect.element(rowOf(samuel).getByText("No ride for 26 h")).toBeVisible();
+    expect(names()).toEqual(["Iris Lindqvist", "Samuel Adeyemi", "Dorothy Williams"]);
+    await page.getByRole("button", { name: "Name", exact: true }).click();
+    expect(names()).toEqual(["Samuel Adeyemi", "Iris Lindqvist", "Dorothy Williams"]);
+
+    await page.getByRole("button", { name: /^High risk, no goals 1/ }).click();
+    expect(names()).toEqual(["Iris Lindqvist"]);
+    await search.fill("dorothy");
+    await expect.element(page.getByText("No patient matches.")).toBeVisible();
+    await expectNoAxeViolations();
+    await page.getByRole("button", { name: "Show all patients" }).click();
+    expect(names()).toHaveLength(3);
+    await search.fill("DOROTHY");
+    expect(names()).toEqual(["Dorothy Williams"]);
+  });
+
+  it("has a list for the keyboard alone", async () => {
+    stubPortal();
+    await openPortal();
+    await expect.element(rowOf(dorothy)).toBeVisible();
+    await tabTo(() => search.query());
+    await userEvent.keyboard("nobody");
+    await tabTo(() => page.getByRole("button", { name: "Show all patients" }).query());
+    await userEvent.keyboard("{Enter}");
+    await expect.element(rowOf(dorothy)).toBeVisible();
+    expect(document.activeElement).not.toBe(document.body);
+    await tabTo(() => rowOf(iris).query());
+    await userEvent.keyboard("{Enter}");
+    await expect.element(headingOf(iris)).toBeVisible();
+  });
+
+  it("says that the list loads", async () => {
+    stubPortal();
+    stubPending("providers.patients");
+    await openPortal();
+    await expect.element(page.getByText("Loading your patients...")).toBeVisible();
+  });
+
+  it("says so when no patient has granted access [PORTAL-2]", async () => {
+    stubPortal({ patients: [] });
+    await openPortal();
+    await expect.element(page.getByText("No patients have granted access yet")).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
+  it("says so when the list fails to load, and tries again", async () => {
+    stubPortal();
+    stubError("providers.patients", 500, "The server is resting.");
+    await openPortal();
+    await expect.element(page.getByText("We could not load your patients")).toBeVisible();
+    await expectNoAxeViolations();
+    stubReply("providers.patients", [dorothy]);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect.element(rowOf(dorothy)).toBeVisible();
+  });
+
+  it.each(["phone", "zoomed"] as const)(
+    "takes two steps on a %s, and comes back to the row, by keyboard",
+    async (size) => {
+      stubPortal({ assessment: septic });
+      await openPortal({ size, theme: "dark" });
+      await expect.element(rowOf(iris)).toBeVisible();
+      await expectNoAxeViolations();
+      await tabTo(() => rowOf(iris).query());
+      await userEvent.keyboard("{Enter}");
+      await expect.element(headingOf(iris)).toBeVisible();
+      await expect.element(page.getByText("Padua ≥4: high by score")).toBeVisible();
+      await expect.element(rowOf(iris)).not.toBeInTheDocument();
+      await expectNoAxeViolations();
+      expectNoSidewaysScroll();
+      await tabTo(() => page.getByRole("link", { name: "All patients" }).query());
+      await userEvent.keyboard("{Enter}");
+      await expect.element(rowOf(iris)).toHaveFocus();
+      await expect.element(rowOf(iris)).toBeInViewport();
+    },
+  );
+
+  it("shows the charts' values by keyboard and as a table, and explains the risks", async () => {
+    stubPortal();
+    await openPortal({ path: `/provider-dashboard?patient=${dorothy.id}` });
+    const minutes = page.getByRole("figure", { name: /^Minutes a day/ });
+    const slider = minutes.getByRole("slider", { name: /^Minutes a day/ });
+    await expect.element(slider).toBeVisible();
+    await tabTo(() => slider.query());
+    await userEvent.keyboard("{End}{ArrowLeft}");
+    expect(slider.element().getAttribute("aria-valuetext")).toMatch(/min$/);
+    await minutes.getByRole("button", { name: "as table" }).click();
+    expect(
+      page
+        .getByRole("table", { name: /^Minutes a day/ })
+        .getByRole("row")
+        .elements(),
+    ).toHaveLength(8);
+    await expectNoAxeViolations();
+
+    await page.getByRole("button", { name: "How this was calculated" }).click();
+    const dialog = page.getByRole("dialog", { name: "How this was calculated" });
+    await dialog.getByText("Blood clots (VTE)").click();
+    await expect.element(dialog.getByText("Symptomatic DVT or PE within 90 days of admission")).toBeVisible();
+    await expect.element(dialog.getByRole("link", { name: /Barbar/ }).first()).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
+  it("stays usable with 60 patients and a very long name", async () => {
+    const longest = { ...dorothy, id: 160, lastName: "Hohenzollern-Sigmaringen-Donaudampfschifffahrt" };
+    const patients = [
+      ...Array.from({ length: 59 }, (_, index) => ({ ...dorothy, id: 101 + index, lastName: `Bed${index + 1}` })),
+      longest,
+    ];
+    stubPortal({ patients });
+    await openPortal();
+    await expect.element(rowOf(longest)).toBeVisible();
+    expect(names()).toHaveLength(60);
+    await expectNoAxeViolations();
+    await search.fill("donau");
+    await rowOf(longest).click();
+    await expect.element(headingOf(longest)).toBeVisible();
+    expectNoSidewaysScroll();
+  });
+});
