@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectNoAxeViolations } from "../../test/support/accessibility.ts";
+import { advanceUntil } from "../../test/support/clock.ts";
+import { stubPatientScreens } from "../../test/support/patient-fixtures.ts";
+import { patient } from "../../test/support/people.ts";
+import { renderApp, shownAddress } from "../../test/support/render-app.tsx";
+import { receivedCalls, stubError, stubReply } from "../../test/support/stub-server.ts";
+import { storeSession } from "./stored-session.ts";
+
+const minute = 60_000;
+
+/** As the server: 30 minutes from now, 12 hours in all. */
+function nextEnds() {
+  const after = (minutes: number) => new Date(Date.now() + minutes * minute).toISOString();
+  return { session: { idleEndsAt: after(30), endsAt: after(720) } };
+}
+
+async function openGoals(): Promise<void> {
+  storeSession(localStorage, patient);
+  stubReply("auth.user", () => ({ user: patient, patient, ...nextEnds() }));
+  stubReply("auth.stay", nextEnds);
+  stubReply("auth.logout", { ok: true });
+  stubPatientScreens();
+  await renderApp("/goals");
+  await advanceUntil(() => title().query() !== null);
+}
+
+const title = () => page.getByRole("heading", { level: 1, name: "My Goals" });
+const warning = () => page.getByRole("alertdialog", { name: "Are you still there?" });
+const signInButton = () => page.getByRole("button", { name: "Sign In to Dashboard" });
+const advance = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+const stays = () => receivedCalls("auth.stay").length;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("the end of an idle session", () => {
+  it("is warned of two minutes before, and 'Stay signed in' puts it off [SESSION-5]", async () => {
+    await openGoals();
+    await advance(27 * minute);
+    expect(warning().query()).toBeNull();
+    await advance(minute + 2000);
+    await expect.element(warning()).toBeVisible();
+    expect(page.getByRole("timer").element().textContent).toMatch(/^0[12]:\d\d$/);
+    await expect.element(page.getByRole("button", { name: "Stay signed in" })).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await advanceUntil(() => warning().query() === null);
+    expect(stays()).toBe(1);
+    await advance(27 * minute);
+    expect(warning().query()).toBeNull();
+    await expect.element(title()).toBeVisible();
+  });
+
+  it("has a warning without barriers", async () => {
+    await openGoals();
+    await advance(28 * minute + 2000);
+    await expect.element(warning()).toBeVisible();
+    vi.useRealTimers();
+    await expectNoAxeViolations();
+  });
+
+  it("wipes the storage, ends on / and says why [SESSION-10, SIGN-IN-52]", async () => {
+    await openGoals();
+    await advance(30 * minute + 1000);
+    await expect.element(signInButton()).toBeVisible();
+    const notice = page.getByRole("alert");
+    await expect.element(notice.getByText("You were signed out because nobody touched the screen")).toBeVisible();
+    expect(shownAddress()).toBe("/");
+    expect([localStorage.getItem("user"), localStorage.getItem("patient")]).toEqual([null, null]);
+    expect(receivedCalls("auth.logout")).toHaveLength(1);
+    vi.useRealTimers();
+    await expectNoAxeViolations();
+    await notice.getByRole("button", { name: "OK" }).click();
+    expect(page.getByText("You were signed out").query()).toBeNull();
+  });
+
+  it("can be chosen at once: Logout", async () => {
+    await openGoals();
+    await advance(28 * minute + 2000);
+    await warning().getByRole("button", { name: "Logout" }).click();
+    await advanceUntil(() => signInButton().query() !== null);
+    expect(page.getByText("You were signed out").query()).toBeNull();
+  });
+
+  it("does not come to somebody who taps, and asks the server at most once a minute", async () => {
+    await openGoals();
+    await title().click();
+    expect(stays()).toBe(0);
+    for (let times = 1; times <= 3; times += 1) {
+      await advance(20 * minute);
+      await title().click();
+      await title().click();
+      await expect.poll(stays).toBe(times);
+    }
+    expect(warning().query()).toBeNull();
+  });
+
+  it("is told when the server has ended it [SESSION-10]", async () => {
+    await openGoals();
+    stubError("patients.dashboard", 401, "Sign in first.");
+    await page.getByRole("link", { name: "Back to Dashboard" }).first().click();
+    await advanceUntil(() => signInButton().query() !== null);
+    await expect.element(page.getByRole("alert").getByText("Your time on this screen has ended")).toBeVisible();
+  });
+});
