@@ -1,18 +1,20 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoAxeViolations } from "../../test/support/accessibility.ts";
-import {
-  afterHipSurgery,
-  assessed,
-  goalsSetBy,
-  listedPatient,
-  noAssessment,
-  nothingKnown,
-  storedAssessment,
-} from "../../test/support/assessments.ts";
+import { nothingKnown } from "../../test/support/assessments.ts";
 import { field, results } from "../../test/support/calculator-form.ts";
 import { press, type } from "../../test/support/keyboard.ts";
-import { demoHospital, provider } from "../../test/support/people.ts";
+import { provider } from "../../test/support/people.ts";
+import {
+  anotherProvider,
+  assessed,
+  dorothy,
+  notAssessed,
+  orthopedic,
+  recommendedGoals,
+  samuel,
+  stubPortal,
+} from "../../test/support/portal-fixtures.ts";
 import { renderInApp } from "../../test/support/render-in-app.tsx";
 import { receivedCalls, stubError, stubProxyError, stubReply } from "../../test/support/stub-server.ts";
 import RiskAssessmentScreen from "./risk-assessment.screen.tsx";
@@ -31,16 +33,11 @@ async function edit(name: string, value: string): Promise<void> {
   await userEvent.tab();
 }
 
-const own = goalsSetBy(provider.id, "Margarethe Okonkwo");
+const own = recommendedGoals(orthopedic);
 
 beforeEach(() => {
-  stubReply("system.status", demoHospital);
-  stubReply("providers.patients", [listedPatient(4, "Dorothy", "Williams"), listedPatient(10, "Greta", "Placeholder")]);
-  stubReply("riskAssessments.latest", ({ params }) =>
-    String(params.id) === "4" ? storedAssessment(afterHipSurgery) : noAssessment,
-  );
+  stubPortal({ patients: [dorothy, samuel] });
   stubReply("riskAssessments.profile", nothingKnown);
-  stubReply("goals.list", own);
 });
 
 describe("whom a provider assesses", () => {
@@ -51,13 +48,14 @@ describe("whom a provider assesses", () => {
   });
 
   it("is chosen from a list where the one named gave no access [CALCULATOR-1]", async () => {
+    stubReply("riskAssessments.latest", notAssessed);
     await open("/risk-assessment?patient=11");
     await expectText("No access to this patient");
     await expectNoAxeViolations();
     const chooser = page.getByRole("region", { name: "Choose a patient" });
-    await chooser.getByRole("link", { name: /Greta Placeholder/ }).click();
-    await expectText("Welcome. Patient: Greta Placeholder");
-    expect(receivedCalls("riskAssessments.latest").map(({ params }) => params.id)).toEqual(["10"]);
+    await chooser.getByRole("link", { name: /Samuel Adeyemi/ }).click();
+    await expectText("Welcome. Patient: Samuel Adeyemi");
+    expect(receivedCalls("riskAssessments.latest").map(({ params }) => params.id)).toEqual(["5"]);
   });
 
   it("is nobody while no patient has granted access", async () => {
@@ -71,7 +69,7 @@ describe("whom a provider assesses", () => {
     stubProxyError("providers.patients", 500);
     await open();
     await expectText("We could not load your patients");
-    stubReply("providers.patients", [listedPatient(4, "Dorothy", "Williams")]);
+    stubReply("providers.patients", [dorothy]);
     await button("Try again").click();
     await expectText("Welcome. Patient: Dorothy Williams");
   });
@@ -128,7 +126,7 @@ describe("goals a provider sends", () => {
   });
 
   it("do not replace another provider's without a question [CALCULATOR-45]", async () => {
-    stubReply("goals.list", goalsSetBy(9, "Max Mockman"));
+    stubReply("goals.list", recommendedGoals(orthopedic, { by: anotherProvider }));
     stubReply("goals.fromAssessment", own);
     await open();
     await expectText(/set by Max Mockman/);
@@ -188,9 +186,10 @@ describe("the quick assessment", () => {
   const inDialog = (name: string) => quick().getByLabelText(name, { exact: true });
 
   beforeEach(() => {
-    stubReply("riskAssessments.create", ({ body: { patientId: _, ...answers } }) =>
-      storedAssessment(answers, { id: 72 }),
-    );
+    stubReply("riskAssessments.create", ({ body: { patientId: _, ...answers } }) => {
+      const made = assessed(answers);
+      return { ...made, assessment: { ...made.assessment, id: 72 } };
+    });
   });
 
   it("has its own limits, and uses the goals the provider entered [CALCULATOR-12, CALCULATOR-16, CALCULATOR-43]", async () => {

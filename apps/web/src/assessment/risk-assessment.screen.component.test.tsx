@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoAxeViolations } from "../../test/support/accessibility.ts";
-import { afterHipSurgery, noAssessment, nothingKnown, storedAssessment } from "../../test/support/assessments.ts";
+import { nothingKnown, selfAssessed } from "../../test/support/assessments.ts";
 import { box, closeMessage, field, results } from "../../test/support/calculator-form.ts";
 import { choose, press, type } from "../../test/support/keyboard.ts";
 import { demoHospital, patient } from "../../test/support/people.ts";
+import { notAssessed, orthopedic } from "../../test/support/portal-fixtures.ts";
 import { renderInApp } from "../../test/support/render-in-app.tsx";
 import {
   receivedCalls,
@@ -21,21 +22,19 @@ const generate = () => button("Generate Risk Assessment & Recommendation");
 const alert = () => page.getByRole("alert");
 const expectText = (text: string | RegExp) => expect.element(page.getByText(text, { exact: true })).toBeVisible();
 
-const ownRecord = { assessedBy: { id: patient.id, name: "Dorothy Williams" }, isSelfReported: true };
-
 beforeEach(() => {
   stubReply("system.status", demoHospital);
   stubReply("riskAssessments.profile", nothingKnown);
 });
 
 describe("a patient with an assessment", () => {
-  beforeEach(() => stubReply("riskAssessments.latest", storedAssessment(afterHipSurgery)));
+  beforeEach(() => stubReply("riskAssessments.latest", orthopedic));
 
   it("reads the latest one, with goals to read only [CALCULATOR-2, CALCULATOR-30, CALCULATOR-31, GOAL-3]", async () => {
     await open();
     await expectText("Welcome, Dorothy Williams");
     await expect.element(results()).toBeVisible();
-    await expect.element(page.getByText(/^Assessed by Margarethe Okonkwo, /)).toBeVisible();
+    await expect.element(page.getByText(/^Assessed by Margarethe-Alexandra Okonkwo-Sorensen, /)).toBeVisible();
     const goals = page.getByRole("region", { name: "Movement Goal", exact: true });
     await expect.element(goals.getByText("Generated", { exact: true })).toBeVisible();
     await expect.element(goals.getByText(/contact your care team/)).toBeVisible();
@@ -73,9 +72,9 @@ describe("a patient with an assessment", () => {
 
 describe("a patient without an assessment", () => {
   beforeEach(() => {
-    stubReply("riskAssessments.latest", noAssessment);
+    stubReply("riskAssessments.latest", notAssessed);
     stubReply("riskAssessments.create", ({ body: { patientId: _, ...answers } }) => {
-      const made = storedAssessment(answers, ownRecord);
+      const made = selfAssessed(answers);
       stubReply("riskAssessments.latest", made);
       return made;
     });
@@ -173,13 +172,13 @@ describe("a failure", () => {
     await open();
     await expectText("We could not load the assessment");
     await expectNoAxeViolations();
-    stubReply("riskAssessments.latest", noAssessment);
+    stubReply("riskAssessments.latest", notAssessed);
     await button("Try again").click();
     await expect.element(generate()).toBeVisible();
   });
 
   it("'Assessment Failed' shows the server's message if there is one [MESSAGE-12]", async () => {
-    stubReply("riskAssessments.latest", noAssessment);
+    stubReply("riskAssessments.latest", notAssessed);
     stubError("riskAssessments.create", 500, "The server is resting.");
     await open();
     await expect.element(generate()).toBeVisible();

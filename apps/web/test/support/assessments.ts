@@ -1,66 +1,16 @@
-import { assessRisk } from "@bedside-bike/clinical";
-import {
-  type AssessmentAnswers,
-  type AssessmentRecord,
-  answersToWire,
-  type CallReply,
-  type Goal,
-  listAssumed,
-  type ProviderPatient,
-  type RiskAssessmentReply,
-  resultToWire,
-  type StoredRiskAssessment,
-  unansweredInput,
-  type WireInput,
-  wireToEngine,
-} from "@bedside-bike/contract";
+import type { AssessmentRecord, CallReply, StoredRiskAssessment, WireInput } from "@bedside-bike/contract";
+import { patient } from "./people.ts";
+import { assessed } from "./portal-fixtures.ts";
 
-/** What the engine says of these answers. */
-export function assessed(wire: WireInput): RiskAssessmentReply {
-  const { input, problems } = wireToEngine(wire, { ignoresNoAdmissionType: true });
-  if (problems.length > 0) throw new Error(`The server would refuse this: ${problems[0]?.message}`);
-  return resultToWire(assessRisk(input.answers), listAssumed(input.provenance));
-}
-
-/** As `assessed`, and kept: who made it is in `record`. */
-export function storedAssessment(wire: WireInput, record: Partial<AssessmentRecord> = {}): StoredRiskAssessment {
-  const { input } = wireToEngine(wire, { ignoresNoAdmissionType: false });
-  const result = assessed(wire);
-  return {
-    ...result,
-    hasAssessment: true,
-    mobilityRecommendation: result.mobility_recommendation,
-    assessment: {
-      id: 71,
-      assessedAt: "2026-11-20T17:05:00.000Z",
-      assessedBy: { id: 2, name: "Margarethe Okonkwo" },
-      isSelfReported: false,
-      input: answersToWire(input.answers),
-      ...record,
-    },
+/** As `assessed`, run by the patient. */
+export function selfAssessed(answers: WireInput): StoredRiskAssessment {
+  const own: Partial<AssessmentRecord> = {
+    assessedBy: { id: patient.id, name: `${patient.firstName} ${patient.lastName}` },
+    isSelfReported: true,
   };
+  const stored = assessed(answers);
+  return { ...stored, assessment: { ...stored.assessment, ...own } };
 }
-
-const walkingAfterHipSurgery: AssessmentAnswers = {
-  ...unansweredInput,
-  age: 82,
-  mobility_status: "walking_assist",
-  weight_kg: 62,
-  height_cm: 161,
-  days_immobile: 2,
-  admission_diagnosis: "postoperative, orthopedic admission",
-  is_orthopedic: true,
-  is_postoperative: true,
-};
-
-/** 82 F, 62 kg, walks with help after hip surgery: goals of 25 W, after clearance. */
-export const afterHipSurgery: WireInput = answersToWire(walkingAfterHipSurgery);
-
-export const noAssessment: CallReply<"riskAssessments.latest"> = {
-  hasAssessment: false,
-  assessment: null,
-  mobilityRecommendation: null,
-};
 
 export const nothingKnown: CallReply<"riskAssessments.profile"> = {
   age: null,
@@ -81,38 +31,3 @@ export const nothingKnown: CallReply<"riskAssessments.profile"> = {
   albumin_low: null,
   on_vte_prophylaxis: null,
 };
-
-/** The goals that a patient has: watts, minutes and sessions. */
-export function goalsSetBy(providerId: number, providerName: string): Goal[] {
-  const given = {
-    patientId: 4,
-    currentValue: null,
-    subtitle: "",
-    isActive: true,
-    providerId,
-    providerName,
-    createdAt: "2026-11-20T17:10:00.000Z",
-  };
-  return [
-    { ...given, id: 11, goalType: "power", targetValue: 25, unit: "watts", label: "Power", period: "session" },
-    { ...given, id: 12, goalType: "duration", targetValue: 15, unit: "minutes", label: "Duration", period: "session" },
-    { ...given, id: 13, goalType: "sessions", targetValue: 2, unit: "sessions", label: "Sessions", period: "daily" },
-  ];
-}
-
-/** A row of the provider's list. */
-export const listedPatient = (id: number, firstName: string, lastName: string): ProviderPatient => ({
-  id,
-  firstName,
-  lastName,
-  admissionDate: "2026-11-16",
-  dayCount: 6,
-  isActive: true,
-  deviceNumber: null,
-  isPedaling: false,
-  lastRideAt: null,
-  todaySeconds: 0,
-  dailyGoalMinutes: null,
-  week: [],
-  attention: { reason: "on-track", hoursWithoutRide: null, daysBelowGoal: 0, rank: 4 },
-});
