@@ -1,0 +1,123 @@
+import { describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { stubOtherScreens, stubPatientScreens } from "../test/support/patient-fixtures.ts";
+import { demoHospital, patient, provider } from "../test/support/people.ts";
+import { stubPortal } from "../test/support/portal-fixtures.ts";
+import { renderApp, shownAddress } from "../test/support/render-app.tsx";
+import { receivedCalls, stubError, stubReply } from "../test/support/stub-server.ts";
+import { storeSession } from "./session/stored-session.ts";
+
+const signInButton = page.getByRole("button", { name: "Sign In to Dashboard" });
+const heading = (name: string) => page.getByRole("heading", { level: 1, name });
+const storedUsers = () => [localStorage.getItem("user"), localStorage.getItem("patient")];
+
+describe("the route table", () => {
+  it.each([
+    "/dashboard",
+    "/session",
+    "/goals",
+    "/reports",
+    "/games",
+    "/risk-assessment",
+    "/kudos-wall",
+    "/provider-access",
+    "/provider-dashboard",
+    "/account",
+    "/no-such-screen",
+  ])("%s sends a visitor to / [ACCESS-10, ROUTE-22]", async (path) => {
+    stubReply("system.status", demoHospital);
+    await renderApp(path);
+    await expect.element(signInButton).toBeVisible();
+    expect(shownAddress()).toBe("/");
+  });
+
+  it.each(["/", "/auth", "/provider-dashboard"])(
+    "%s sends a signed-in patient to their dashboard [ROUTE-1, ROUTE-11, ROUTE-21, ROUTE-24]",
+    async (path) => {
+      stubPatientScreens();
+      await renderApp(path, { user: patient });
+      await expect.element(heading("Hello, Dorothy.")).toBeVisible();
+      expect(shownAddress()).toBe("/dashboard");
+    },
+  );
+
+  it.each(["/", "/auth", "/dashboard", "/session", "/goals", "/reports", "/games", "/kudos-wall", "/provider-access"])(
+    "%s sends a signed-in provider to the portal [ROUTE-1, ROUTE-11, ROUTE-21, ROUTE-24]",
+    async (path) => {
+      stubPortal();
+      await renderApp(path, { user: provider });
+      await expect.element(page.getByRole("region", { name: "My patients" })).toBeVisible();
+      expect(shownAddress()).toBe("/provider-dashboard");
+    },
+  );
+
+  it("any other path is Page Not Found [ROUTE-15]", async () => {
+    stubPatientScreens();
+    await renderApp("/no-such-screen", { user: patient });
+    await expect.element(heading("Page Not Found")).toBeVisible();
+    await page.getByRole("link", { name: "Go to start" }).click();
+    await expect.element(heading("Hello, Dorothy.")).toBeVisible();
+  });
+});
+
+describe("the session in the browser", () => {
+  it("shows 'Loading...' while the user is loading [ROUTE-20]", async () => {
+    stubPatientScreens();
+    storeSession(localStorage, patient);
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const end = new Date(Date.now() + 900_000).toISOString();
+    stubReply("auth.user", async () => {
+      await answered;
+      return { user: patient, patient, session: { idleEndsAt: end, endsAt: end } };
+    });
+    await renderApp("/dashboard");
+    await expect.element(page.getByRole("status").getByText("Loading...", { exact: true })).toBeVisible();
+    answer();
+    await expect.element(heading("Hello, Dorothy.")).toBeVisible();
+  });
+
+  it("asks who is signed in once, does not retry, and takes 401 as signed out [CALL-12, SIGN-IN-52, SIGN-IN-53]", async () => {
+    stubReply("system.status", demoHospital);
+    storeSession(localStorage, patient);
+    stubError("auth.user", 401, "Please sign in.");
+    await renderApp("/goals");
+    await expect.element(signInButton).toBeVisible();
+    expect(receivedCalls("auth.user")).toHaveLength(1);
+    expect(storedUsers()).toEqual([null, null]);
+  });
+
+  it("discards a corrupt stored value [SIGN-IN-51]", async () => {
+    stubReply("system.status", demoHospital);
+    localStorage.setItem("user", "{");
+    localStorage.setItem("patient", "[1");
+    await renderApp("/dashboard");
+    await expect.element(signInButton).toBeVisible();
+    expect(storedUsers()).toEqual([null, null]);
+  });
+});
+
+describe("queries", () => {
+  it("fetch the dashboard again when its screen opens and when the window gets focus, and nothing else [CALL-20]", async () => {
+    stubOtherScreens();
+    stubPatientScreens();
+    await renderApp("/dashboard", { user: patient });
+    await expect.element(page.getByText("Total Sessions")).toBeVisible();
+    const asked = () =>
+      (["patients.dashboard", "auth.user", "system.status", "patients.usageData"] as const).map(
+        (name) => receivedCalls(name).length,
+      );
+    const [dashboards = 0, ...others] = asked();
+
+    window.dispatchEvent(new Event("visibilitychange"));
+    await expect.poll(asked).toEqual([dashboards + 1, ...others]);
+
+    await page.getByRole("link", { name: "View My Goals" }).click();
+    await expect.element(heading("My Goals")).toBeVisible();
+    await page.getByRole("main").getByRole("link", { name: "Back to Dashboard" }).click();
+    await expect.element(heading("Hello, Dorothy.")).toBeVisible();
+    await expect.poll(() => receivedCalls("patients.dashboard").length).toBeGreaterThanOrEqual(dashboards + 2);
+  });
+});
