@@ -36,6 +36,17 @@ describe("the database alone", () => {
     },
   );
 
+  it("has row-level security on every table [ACCESS-17]", async () => {
+    const unprotected = await server.deps.database.asSystem((tx) =>
+      selectRows(
+        tx,
+        sql`select relname from pg_class
+            where relkind = 'r' and relnamespace = 'public'::regnamespace and not relrowsecurity`,
+      ),
+    );
+    expect(unprotected, "enable it in a migration that also has the table's grants and policies").toEqual([]);
+  });
+
   it("has demo data for the policies to hide", async () => {
     const filled = ["users", "identities", "rides", "ride_readings", "goals", "grants", "risk_assessments", "devices"];
     for (const table of tables.filter((candidate) => filled.includes(getTableName(candidate)))) {
