@@ -3,11 +3,12 @@ import { expect, it } from "vitest";
 import { findCoinages } from "./coinages.ts";
 import { isText, listRepositoryFiles } from "./repository-files.ts";
 
-/** What never changes once it is released, what tools write, and the list itself. */
+/** What never changes once it is released, what tools write, other languages, and the list itself. */
 const isSpared = (path: string): boolean =>
   path === "package-lock.json" ||
   path === "CHANGELOG.md" ||
   path.startsWith("apps/server/migrations/") ||
+  /^apps\/web\/src\/locales\/(?!en\/)[\w-]+\//.test(path) ||
   /^scripts\/docs\/coinages(?:\.test)?\.ts$/.test(path);
 
 it("No file of the repository uses a coinage or a British spelling", () => {
