@@ -2,15 +2,20 @@ import { describe, expect, it } from "vitest";
 import { checkVignettes, checkWorkedCases, unremarkable, vignettes, workedCases } from "../test/check-assessments.ts";
 import { assessRisk } from "./assess.ts";
 
+/** For whoever changes the model on purpose. */
+const modelChanged =
+  "if the model is to change, change packages/clinical/test/reference/model.py too and run it: it writes the worked " +
+  "cases and says which vignettes differ";
+
 describe("an assessment", () => {
   it("answers the twelve vignettes to the digit [RISK-1, RISK-2, RISK-3, RISK-4]", () => {
     expect(vignettes).toHaveLength(12);
-    expect(checkVignettes()).toEqual([]);
+    expect(checkVignettes(), modelChanged).toEqual([]);
   });
 
   it("agrees with the independent reference on every worked case", () => {
     expect(workedCases.length).toBeGreaterThan(400);
-    expect(checkWorkedCases()).toEqual([]);
+    expect(checkWorkedCases().slice(0, 10), modelChanged).toEqual([]);
   });
 
   it("survives JSON unchanged, in some kilobytes", () => {
