@@ -21,8 +21,14 @@ describe("docs/product", () => {
   });
 
   it("names code for each rule, and nothing else, in map.json", () => {
-    expect(rules.map(({ id }) => id).filter((id) => !code[id]?.length)).toEqual([]);
-    expect([...Object.keys(code), ...Object.keys(gaps)].filter((id) => !ids.has(id))).toEqual([]);
+    expect(
+      rules.map(({ id }) => id).filter((id) => !code[id]?.length),
+      "add the rule's code to docs/product/map.json",
+    ).toEqual([]);
+    expect(
+      [...Object.keys(code), ...Object.keys(gaps)].filter((id) => !ids.has(id)),
+      "map.json names a rule that no page has",
+    ).toEqual([]);
   });
 
   it("names code that exists, with the symbols it says", () => {
@@ -40,7 +46,7 @@ describe("docs/product", () => {
   it("has a test for each rule but the known gaps", () => {
     expect(
       rules.map(({ id }) => id).filter((id) => !tested.has(id) && !gaps[id]),
-      "a test's title lost its rule: put the id, as in [RIDE-7], at the end of the title that holds it now",
+      "no test names the rule: put its id, as in [RIDE-7], at the end of the title of the test that proves it",
     ).toEqual([]);
     expect(
       Object.keys(gaps).filter((id) => tested.has(id)),
@@ -54,7 +60,7 @@ describe("docs/product", () => {
       .filter((path) => isText(path) && !path.startsWith("scripts/product-rules/"))
       .flatMap((path) => findRuleIds(textOf(path), areas).map((id) => ({ path, id })))
       .filter(({ id }) => !ids.has(id));
-    expect(unknown).toEqual([]);
+    expect(unknown, "no page of docs/product has these rules").toEqual([]);
   });
 
   const keysOf = (page: string) => rules.filter((rule) => rule.page === page).flatMap(({ keys }) => keys);
@@ -62,12 +68,16 @@ describe("docs/product", () => {
   it("has a rule for each address of the web app", () => {
     const addresses = [...textOf("apps/web/src/routes.tsx").matchAll(/(?:path: |lazyScreen\(\s*)"([^"]+)"/g)];
     expect(addresses.length).toBeGreaterThan(10);
-    expect(keysOf("routes.md").toSorted()).toEqual(addresses.map(([, address = ""]) => address).toSorted());
+    expect(keysOf("routes.md").toSorted(), "docs/product/routes.md needs a row for each address of routes.tsx").toEqual(
+      addresses.map(([, address = ""]) => address).toSorted(),
+    );
   });
 
   it("has a rule for each call of the contract", () => {
     const calls = Object.values(paths).map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`);
-    expect(keysOf("calls.md").toSorted()).toEqual(calls.toSorted());
+    expect(keysOf("calls.md").toSorted(), "docs/product/calls.md needs a row for each call of paths.ts").toEqual(
+      calls.toSorted(),
+    );
   });
 
   it("has a word of the screens for each message", () => {

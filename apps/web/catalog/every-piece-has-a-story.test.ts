@@ -15,7 +15,7 @@ describe("the catalog", () => {
     const stories = files[path.replace(/\.tsx$/, ".stories.tsx")] ?? "";
     // An import alone is no story: the linter refuses one that is not used.
     const missing = componentsOf(text).filter((name) => !new RegExp(`\\b${name}\\b`).test(stories));
-    expect(missing).toEqual([]);
+    expect(missing, "write their stories in a file <name>.stories.tsx beside it").toEqual([]);
   });
 
   it("finds components, not the functions beside them", () => {

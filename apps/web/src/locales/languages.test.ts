@@ -39,14 +39,20 @@ const languages: [string, Map<string, string>][] = [
 
 describe.each(languages)("the words of %s", (language, words) => {
   it("are those of English, no more and no less", () => {
-    expect([...words.keys()].sort()).toEqual(neededKeys(language));
+    const needed = neededKeys(language);
+    const missing = needed.filter((key) => !words.has(key));
+    const unknown = [...words.keys()].filter((key) => !needed.includes(key)).sort();
+    expect({ missing, unknown }, `add to src/locales/${language} what is missing, remove what is unknown`).toEqual({
+      missing: [],
+      unknown: [],
+    });
   });
 
   it("keep every placeholder", () => {
-    const mutated = [...words].filter(([key, text]) => {
-      const source = english.get(key) ?? english.get(key.replace(pluralForm, "_other")) ?? "";
-      return String(inserted(text)) !== String(inserted(source));
-    });
-    expect(mutated).toEqual([]);
+    const sourceOf = (key: string) => english.get(key) ?? english.get(key.replace(pluralForm, "_other")) ?? "";
+    const differing = [...words]
+      .filter(([key, text]) => String(inserted(text)) !== String(inserted(sourceOf(key))))
+      .map(([key, text]) => ({ key, text, english: sourceOf(key) }));
+    expect(differing, "what is in {{}}, <> and $t() stays as in English").toEqual([]);
   });
 });
