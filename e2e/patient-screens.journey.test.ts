@@ -4,7 +4,6 @@ import { VIEWPORTS } from "../apps/web/test/support/viewports.ts";
 import { expectNoAxeViolations } from "./support/accessibility.ts";
 import { signInAsRosa } from "./support/demo-patient.ts";
 import { prepareJourney } from "./support/journey.ts";
-import { newKeyboardPage, press, tabTo } from "./support/keyboard.ts";
 import { expectScreenFits } from "./support/screen-matrix.ts";
 
 /** Adds up what moves without anybody having done something. */
@@ -42,37 +41,6 @@ describe("a patient's screens", () => {
         await title(page, "Power Target").waitFor();
       },
     ]);
-  });
-
-  it("are reached by keyboard alone, from the menu on a phone and back, until Logout [LOOK-5]", async () => {
-    const page = await newKeyboardPage(journey, { size: "phone" });
-    await signInAsRosa(page);
-    await page.goto("/dashboard");
-    await title(page, "Hello, Rosa.").waitFor();
-    await press(page, "link", "Skip to content");
-    await tabTo(page, "link", /Start Exercise|Bonus Session/);
-    for (const [name, screen] of [
-      ["Games", "Recovery Games"],
-      ["Community", "Community Wall"],
-    ] as const) {
-      await press(page, "button", "Open menu");
-      await press(page, "link", name);
-      await title(page, screen).waitFor();
-      await press(page, "link", "Back to Dashboard");
-      await title(page, "Hello, Rosa.").waitFor();
-    }
-    for (const [name, screen] of [
-      ["My Providers", "My Providers"],
-      ["View My Goals", "My Goals"],
-    ] as const) {
-      await press(page, "link", name);
-      await title(page, screen).waitFor();
-      await press(page, "link", "Back to Dashboard");
-      await title(page, "Hello, Rosa.").waitFor();
-    }
-    await press(page, "button", "Open menu");
-    await press(page, "button", "Logout");
-    await page.getByRole("button", { name: "Sign In to Dashboard" }).waitFor();
   });
 
   it("have a nudge that leaves Start Exercise on the first screen, moves nothing, and stays away in every browser once it is thanked for [DASHBOARD-14]", async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { stubAccess } from "../../test/support/access-fixtures.ts";
 import { expectNoAxeViolations } from "../../test/support/accessibility.ts";
+import { stubWall } from "../../test/support/community-fixtures.ts";
 import { expectDialogTraps, expectFocusIsKept, press, tabTo } from "../../test/support/keyboard.ts";
 import {
   dashboard,
@@ -167,5 +169,31 @@ describe("the dashboard", () => {
     for (const title of ["Why was this recommended?", "What are METs?"]) {
       await expectDialogTraps(page.getByRole("button", { name: title }), title);
     }
+  });
+
+  it("leads by keyboard alone to every screen of the menu on a phone and back, until Logout [LOOK-5]", async () => {
+    stubWall();
+    stubAccess();
+    await openDashboard(dashboard, { size: "phone" });
+    await press(page.getByRole("link", { name: "Skip to content" }));
+    await tabTo(() => page.getByRole("link", { name: "Start Exercise" }).query());
+    const link = (name: string) => page.getByRole("link", { name, exact: true });
+    const openMenu = () => press(page.getByRole("button", { name: "Open menu" }));
+    for (const [name, title, isInMenu] of [
+      ["Games", "Recovery Games", true],
+      ["Community", "Community Wall", true],
+      ["My Providers", "My Providers", false],
+      ["View My Goals", "My Goals", false],
+    ] as const) {
+      if (isInMenu) await openMenu();
+      await press(link(name));
+      await expect.element(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+      await press(link("Back to Dashboard").first());
+      await expect.element(greeting()).toBeVisible();
+    }
+    stubReply("auth.logout", { ok: true });
+    await openMenu();
+    await press(page.getByRole("button", { name: "Logout" }));
+    await expect.element(page.getByRole("button", { name: "Sign In to Dashboard" })).toBeVisible();
   });
 });
