@@ -129,22 +129,3 @@ export async function expectFocusIsKept(page: Page): Promise<void> {
 export async function untilFocused(target: Locator): Promise<void> {
   await target.and(target.page().locator(":focus")).waitFor();
 }
-
-/** Opens a dialog by Enter, expects it to trap the focus, closes it with Escape, and expects the focus to return. */
-export async function expectDialogTraps(page: Page, opener: Name, title: Name): Promise<void> {
-  await press(page, "button", opener);
-  const dialog = page.getByRole("dialog", { name: title });
-  await dialog.waitFor();
-  const hasFocus = () => dialog.evaluate((element) => element.contains(element.ownerDocument.activeElement));
-  await expect.poll(hasFocus).toBe(true);
-  const stops = await dialog.locator("a[href], button, input, select, textarea, summary, [tabindex='0']").count();
-  for (const key of ["Tab", "Shift+Tab"] as const) {
-    for (let stop = 0; stop <= stops; stop += 1) {
-      await step(page, key);
-      expect(await hasFocus(), `${key} stays in '${title}'`).toBe(true);
-    }
-  }
-  await page.keyboard.press("Escape");
-  await dialog.waitFor({ state: "detached" });
-  await untilFocused(page.getByRole("button", { name: opener, exact: typeof opener === "string" }));
-}

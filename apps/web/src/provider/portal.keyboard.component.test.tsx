@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import {
+  expectDialogTraps,
+  expectFocusIsKept,
+  expectFocusIsSeen,
+  press,
+  tabTo,
+  type,
+} from "../../test/support/keyboard.ts";
+import { provider } from "../../test/support/people.ts";
+import {
+  anotherProvider,
+  dorothy,
+  iris,
+  orthopedic,
+  recommendedGoals,
+  savedGoals,
+  stubPortal,
+} from "../../test/support/portal-fixtures.ts";
+import { renderApp, shownAddress } from "../../test/support/render-app.tsx";
+import { receivedCalls, stubError, stubReply } from "../../test/support/stub-server.ts";
+
+const button = (name: string | RegExp) => page.getByRole("button", { name, exact: typeof name === "string" });
+const row = (name: string) =>
+  page.getByRole("region", { name: "My patients" }).getByRole("link", { name: new RegExp(name) });
+const editor = page.getByRole("region", { name: "Goals", exact: true });
+const field = (name: string) => editor.getByLabelText(name, { exact: true });
+const clearance = page.getByRole("dialog", { name: "Clinical clearance needed" });
+
+async function openPatient(): Promise<void> {
+  await renderApp(`/provider-dashboard?patient=${dorothy.id}`, { user: provider, size: "desktop" });
+  await expect.element(button("Edit Power Target")).toBeVisible();
+}
+
+async function acknowledgeClearance(): Promise<void> {
+  await press(clearance.getByRole("checkbox"), " ");
+  await press(clearance.getByRole("button", { name: "Acknowledge and send" }));
+}
+
+describe("the provider's portal by keyboard alone [LOOK-5]", () => {
+  beforeEach(() => {
+    stubPortal();
+  });
+
+  it("has a list that is sorted, filtered, searched, and shown in full again", async () => {
+    await renderApp("/provider-dashboard", { user: provider, size: "desktop" });
+    await press(button("Name"), " ");
+    await press(button(/^High risk, no goals/));
+    await expect.element(row("Dorothy")).not.toBeInTheDocument();
+    const search = page.getByLabelText("Find by name");
+    await type(search, "nobody");
+    await press(button("Show all patients"));
+    await expect.element(row("Dorothy")).toBeVisible();
+    await expectFocusIsKept();
+    await type(search, "iris");
+    await expect.element(row("Dorothy")).not.toBeInTheDocument();
+    await press(row("Iris"));
+    await expect.element(page.getByRole("heading", { level: 2, name: "Iris Lindqvist" })).toBeVisible();
+    expect(shownAddress()).toBe(`/provider-dashboard?patient=${iris.id}`);
+  });
+
+  it("shows a patient's charts and explanation, corrects the admission date, and signs out", async () => {
+    await openPatient();
+    const minutes = page.getByRole("figure", { name: /^Minutes a day/ });
+    const slider = minutes.getByRole("slider", { name: /^Minutes a day/ });
+    await tabTo(() => slider.query());
+    await userEvent.keyboard("{Home}{End}{ArrowLeft}");
+    await expect.element(slider).toHaveAttribute("aria-valuetext", expect.stringMatching(/min$/));
+    await press(minutes.getByRole("button", { name: "as table" }), " ");
+    await expect.element(page.getByRole("table", { name: /^Minutes a day/ })).toBeVisible();
+    await expectFocusIsSeen();
+    await expectDialogTraps(button("Discharge"), "Discharge Dorothy Williams?");
+
+    const correct = button("Correct the admission date");
+    await expectDialogTraps(correct, "Correct the admission date");
+    await press(correct);
+    stubReply("patients.update", ({ body }) => ({ id: dorothy.id, admissionDate: body.admissionDate }));
+    const date = page.getByRole("dialog").getByLabelText("Admission date");
+    await tabTo(() => date.query());
+    await userEvent.keyboard("11092026");
+    await expect.element(date).toHaveValue("2026-11-09");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByText("Admission date corrected")).toBeVisible();
+    await expect.element(correct).toHaveFocus();
+    expect(receivedCalls("patients.update")).toMatchObject([{ body: { admissionDate: "2026-11-09" } }]);
+
+    await press(button("How this was calculated"));
+    const explanation = page.getByRole("dialog", { name: "How this was calculated" });
+    await expect.element(explanation.getByText("Blood clots (VTE)")).toBeVisible();
+    await tabTo(() => explanation.getByText("Blood clots (VTE)").element().closest("summary"));
+    await userEvent.keyboard("{Enter}");
+    await expect.element(explanation.getByText("Symptomatic DVT or PE within 90 days of admission")).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(button("How this was calculated")).toHaveFocus();
+
+    stubReply("auth.logout", { ok: true });
+    await press(button("Logout"));
+    await expect.poll(shownAddress).toBe("/");
+  });
+
+  it("edits goals, locks, resets and sends them after every question", async () => {
+    const setGoals = stubPortal({ goals: recommendedGoals(orthopedic, { by: anotherProvider }) });
+    stubReply("goals.save", ({ body }) => setGoals(savedGoals(body.goals, { firstId: 71 })));
+    await openPatient();
+    await type(field("Power"), "60");
+    await userEvent.tab();
+    await expect.element(editor.getByText(/^Power \(60 W\) exceeds AI recommendation/)).toBeVisible();
+    const lock = editor.getByRole("switch", { name: "Lock daily energy" });
+    await press(lock, " ");
+    await expect.element(lock).toBeChecked();
+    const minutes = (field("Duration").element() as HTMLInputElement).value;
+    await type(field("Sessions per day"), "1");
+    await userEvent.tab();
+    await expect.element(field("Duration")).not.toHaveValue(Number(minutes));
+    await press(editor.getByRole("button", { name: "Reset" }));
+    await expectFocusIsKept();
+    await press(lock, " ");
+    await type(field("Power"), "60");
+    const send = editor.getByRole("button", { name: "Send to Patient" });
+    await press(send);
+    const other = page.getByRole("dialog", { name: "Set by another provider" });
+    await press(other.getByRole("button", { name: "Cancel" }));
+    await expect.element(send).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await press(other.getByRole("button", { name: "Override anyway" }));
+    const limits = page.getByRole("dialog", { name: "Exceeds limits" });
+    await press(limits.getByRole("button", { name: "Acknowledge & Continue" }));
+    await acknowledgeClearance();
+    await expect.element(page.getByText("Goals successfully sent to patient!")).toBeVisible();
+    await expectFocusIsKept();
+    await tabTo(() => lock.query());
+  });
+
+  it("changes one goal by itself, after clearance", async () => {
+    const goals = recommendedGoals(orthopedic);
+    const power = goals.find(({ goalType }) => goalType === "power");
+    if (!power) throw new Error("The assessment recommends no power.");
+    stubError("goals.update", 409, "Please confirm.", "clearanceAcknowledged");
+    await openPatient();
+    const edit = button("Edit Power Target");
+    await expectDialogTraps(edit, "Change this goal");
+    await press(edit);
+    await type(page.getByRole("dialog", { name: "Change this goal" }).getByLabelText("Power Target"), "28");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(clearance).toBeVisible();
+    stubReply("goals.update", { ...power, id: 71, targetValue: 28 });
+    await acknowledgeClearance();
+    await expect.element(page.getByText("Goal Updated", { exact: true })).toBeVisible();
+    await expect.element(edit).toHaveFocus();
+  });
+});
