@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { expectNoAxeViolations } from "../../test/support/accessibility.ts";
 import { nothingKnown } from "../../test/support/assessments.ts";
 import { field, results } from "../../test/support/calculator-form.ts";
-import { press, type } from "../../test/support/keyboard.ts";
+import { expectDialogTraps, press, type } from "../../test/support/keyboard.ts";
 import { provider } from "../../test/support/people.ts";
 import {
   anotherProvider,
@@ -219,18 +219,7 @@ describe("the quick assessment", () => {
 
   it("traps the keyboard's focus, and leaves it at the results", async () => {
     await open();
-    await press(button("Quick assessment"));
-    await expect.element(run()).toBeVisible();
-    const hasFocus = () => quick().element().contains(document.activeElement);
-    await expect.poll(hasFocus).toBe(true);
-    // Back over the first stop, and forward over the last.
-    for (const shift of [true, true, true, false, false, false, false]) {
-      await userEvent.tab({ shift });
-      await expect.poll(hasFocus, { message: "stays in the dialog" }).toBe(true);
-    }
-    await userEvent.keyboard("{Escape}");
-    await expect.element(quick()).not.toBeInTheDocument();
-    await expect.element(button("Quick assessment")).toHaveFocus();
+    await expectDialogTraps(button("Quick assessment"), "Quick assessment");
 
     await press(button("Quick assessment"));
     await expect.element(run()).toBeVisible();

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { page } from "vitest/browser";
 import { expectNoAxeViolations } from "../../test/support/accessibility.ts";
 import { nothingKnown, selfAssessed } from "../../test/support/assessments.ts";
 import { box, closeMessage, field, results } from "../../test/support/calculator-form.ts";
-import { choose, press, type } from "../../test/support/keyboard.ts";
+import { choose, press, tabTo, type } from "../../test/support/keyboard.ts";
 import { demoHospital, patient } from "../../test/support/people.ts";
 import { notAssessed, orthopedic } from "../../test/support/portal-fixtures.ts";
 import { renderInApp } from "../../test/support/render-in-app.tsx";
@@ -150,12 +150,7 @@ describe("a patient without an assessment", () => {
     await expect.element(results()).toBeVisible();
     expect(document.activeElement).not.toBe(document.body);
     const back = page.getByRole("link", { name: "Back to Dashboard" });
-    await expect
-      .poll(async () => {
-        await userEvent.tab({ shift: true });
-        return document.activeElement;
-      })
-      .toBe(back.element());
+    await tabTo(() => back.query());
     await expect.element(back).toHaveAttribute("href", "/dashboard");
   });
 });
