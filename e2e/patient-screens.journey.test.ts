@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { VIEWPORTS } from "../apps/web/test/support/viewports.ts";
 import { expectNoAxeViolations } from "./support/accessibility.ts";
@@ -19,23 +19,24 @@ const title = (page: Page, name: string) => page.getByRole("heading", { level: 1
 describe("a patient's screens", () => {
   const journey = prepareJourney();
 
-  it("fit every screen, by day and by night [LOOK-1, LOOK-4]", async () => {
-    const show = (path: string, ready: (page: Page) => Promise<void>) => async (page: Page) => {
+  it("open at their addresses and fit every screen, by day and by night [LOOK-1, LOOK-4, ROUTE-3, ROUTE-4, ROUTE-5, ROUTE-6, ROUTE-7, ROUTE-9, ROUTE-10]", async () => {
+    const show = (path: string, name: string, content: (page: Page) => Locator) => async (page: Page) => {
       await page.goto(path);
-      await ready(page);
+      await title(page, name).waitFor();
+      await content(page).first().waitFor();
+      expect(new URL(page.url()).pathname).toBe(path);
     };
     await expectScreenFits(journey, [
       async (page) => {
         await signInAsRosa(page);
-        await page.goto("/dashboard");
-        await title(page, "Hello, Rosa.").waitFor();
+        await show("/dashboard", "Hello, Rosa.", (dashboard) => dashboard.getByText("Total Sessions"))(page);
       },
-      show("/session", (page) => title(page, "Welcome, Rosa.").waitFor()),
-      show("/goals", (page) => page.getByRole("heading", { name: "Provider-Only Access" }).waitFor()),
-      show("/reports", (page) => page.getByText("Welcome, Rosa Demo").waitFor()),
-      show("/kudos-wall", (page) => page.getByText("Night Owl").first().waitFor()),
-      show("/provider-access", (page) => page.getByRole("button", { name: "Revoke Dana Provider" }).waitFor()),
-      show("/games", (page) => page.getByRole("heading", { name: "Game Achievements" }).waitFor()),
+      show("/session", "Welcome, Rosa.", (page) => page.getByRole("main")),
+      show("/goals", "My Goals", (page) => page.getByRole("heading", { name: "Provider-Only Access" })),
+      show("/reports", "Progress Reports", (page) => page.getByText("Welcome, Rosa Demo")),
+      show("/kudos-wall", "Community Wall", (page) => page.getByText("Night Owl")),
+      show("/provider-access", "My Providers", (page) => page.getByRole("button", { name: "Revoke Dana Provider" })),
+      show("/games", "Recovery Games", (page) => page.getByRole("heading", { name: "Game Achievements" })),
       async (page) => {
         await page.getByRole("button", { name: "Start Game Power Target" }).click();
         await title(page, "Power Target").waitFor();
