@@ -9,6 +9,9 @@ import { startThrowawayPostgres } from "../../scripts/test/throwaway-postgres.ts
 // Linux only. Resident memory of the server's process: three seconds after it is ready, and at its peak until then.
 const programs = { built: ["dist/main.js"], source: ["--import", "tsx", "apps/server/src/main.ts"] };
 
+/** Another Node than this one: its path in `NODE`. */
+const node = process.env.NODE ?? process.execPath;
+
 const postgres = await startThrowawayPostgres();
 try {
   for (const [name, program] of Object.entries(programs)) {
@@ -21,7 +24,7 @@ try {
 
 async function measure(name: string, program: readonly string[], settings: Record<string, string>): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), "bedside-bike-memory-"));
-  const child = spawn(process.execPath, program, {
+  const child = spawn(node, program, {
     env: { PATH: process.env.PATH, PORT: "0", LOG_LEVEL: "warn", DATA_DIR: dataDir, ...settings },
     stdio: ["ignore", "pipe", "inherit"],
   });

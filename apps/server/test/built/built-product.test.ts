@@ -46,6 +46,10 @@ describe.each(cases)("The built product on $runtime with $database", ({ runtime,
     await postgres?.drop();
   });
 
+  it.runIf(process.platform === "linux")("fits into 500 MB on its first start, with the demo data", () => {
+    expect(server.peakMegabytes()).toBeLessThan(500);
+  });
+
   it("serves the web app and the page that shows the API", async () => {
     const page = await (await get("/")).text();
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? "";

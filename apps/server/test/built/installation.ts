@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -12,6 +12,8 @@ export interface Ended {
 
 export interface RunningProgram {
   readonly url: string;
+  /** Its resident memory at the peak so far. Linux only. */
+  peakMegabytes(): number;
   /** Ends it as systemd does; returns the exit code. */
   stop(): Promise<number | null>;
 }
@@ -50,6 +52,10 @@ export class Installation {
     });
     return {
       url,
+      peakMegabytes() {
+        const kibibytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1];
+        return (Number(kibibytes) * 1024) / 1e6;
+      },
       async stop() {
         if (child.exitCode !== null) return child.exitCode;
         const ended = once(child, "exit");

@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { setFlagsFromString } from "node:v8";
 import { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
@@ -106,10 +107,20 @@ export async function openPgliteClient(dataDir: string): Promise<{ client: PGlit
   try {
     const files = join(folder, "pglite");
     if (emptyDatabaseFolder && !existsSync(files)) await copyEmptyDatabase(emptyDatabaseFolder, files);
+    keepWebAssemblySmall();
     const client = await PGlite.create({ fs: new DurableNodeFs(files), startParams });
     return { client, unlock };
   } catch (error) {
     unlock();
     throw error;
   }
+}
+
+/**
+ * From Node 24 on, V8's optimizing compiler takes 600 MB for a second to compile one function of PostgreSQL, which a
+ * container of 512 MB does not survive: docs/decisions/003-embedded-database.md.
+ */
+function keepWebAssemblySmall(): void {
+  if (Number.parseInt(process.versions.node, 10) < 24) return;
+  for (const flag of ["--no-wasm-dynamic-tiering", "--no-wasm-tier-up"]) setFlagsFromString(flag);
 }
