@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoAxeViolations } from "../../test/support/accessibility.ts";
+import { nextFrame } from "../../test/support/clock.ts";
 import { press } from "../../test/support/keyboard.ts";
 import { dashboard, newDashboard, rideEvent, stubPatientScreens } from "../../test/support/patient-fixtures.ts";
 import { patient } from "../../test/support/people.ts";
@@ -115,6 +116,7 @@ describe("recovery games", () => {
     pedal(50, 12);
     await expect.element(page.getByText("12 W", { exact: true }).first()).toBeVisible();
     vi.advanceTimersByTime(2000);
+    await nextFrame();
     expect(percent()).toBe(24);
     await expectNoAxeViolations();
 

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoAxeViolations } from "../../test/support/accessibility.ts";
+import { nextFrame } from "../../test/support/clock.ts";
 import { expectFocusIsSeen, press } from "../../test/support/keyboard.ts";
 import { newDashboard, stubPatientScreens, usage } from "../../test/support/patient-fixtures.ts";
 import { patient } from "../../test/support/people.ts";
@@ -94,6 +95,7 @@ describe("progress reports", () => {
     pointAt(0.6);
     pointAt(0.8);
     await vi.advanceTimersByTimeAsync(10);
+    await nextFrame();
     expect(shown()).toBe(first);
     await vi.advanceTimersByTimeAsync(10);
     await expect.poll(() => Number(shown())).toBeGreaterThan(Number(first));

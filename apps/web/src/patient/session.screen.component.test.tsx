@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoAxeViolations } from "../../test/support/accessibility.ts";
+import { nextFrame } from "../../test/support/clock.ts";
 import { expectFocusIsSeen, press } from "../../test/support/keyboard.ts";
 import {
   dashboard,
@@ -66,6 +67,7 @@ describe("the exercise session", () => {
 
     await press(button("Pause"));
     await vi.advanceTimersByTimeAsync(2000);
+    await nextFrame();
     await expect.element(clock()).toHaveTextContent("00:02");
     await press(button("Resume"));
     await vi.advanceTimersByTimeAsync(3000);

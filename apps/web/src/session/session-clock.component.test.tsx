@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoAxeViolations } from "../../test/support/accessibility.ts";
-import { advanceUntil } from "../../test/support/clock.ts";
+import { advanceUntil, nextFrame } from "../../test/support/clock.ts";
 import { stubPatientScreens } from "../../test/support/patient-fixtures.ts";
 import { patient } from "../../test/support/people.ts";
 import { renderApp, shownAddress } from "../../test/support/render-app.tsx";
@@ -29,7 +29,10 @@ async function openGoals(): Promise<void> {
 const title = () => page.getByRole("heading", { level: 1, name: "My Goals" });
 const warning = () => page.getByRole("alertdialog", { name: "Are you still there?" });
 const signInButton = () => page.getByRole("button", { name: "Sign In to Dashboard" });
-const advance = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+const advance = async (milliseconds: number) => {
+  await vi.advanceTimersByTimeAsync(milliseconds);
+  await nextFrame();
+};
 const stays = () => receivedCalls("auth.stay").length;
 
 beforeEach(() => {

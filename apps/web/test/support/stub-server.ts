@@ -32,7 +32,7 @@ const handlers = new Map<CallName, Handler>();
 const received: { name: CallName; call: ReceivedCall<CallName> }[] = [];
 const streams = new Set<StubEventSource>();
 const problems: string[] = [];
-const network = { fetch: window.fetch, EventSource: window.EventSource };
+const networkFetch = window.fetch;
 
 /** What a call returns from now on: the reply itself, or a function of the request. */
 export function stubReply<Name extends CallName>(
@@ -88,12 +88,6 @@ export function installStubServer(): void {
   window.EventSource = StubEventSource as unknown as typeof EventSource;
 }
 
-/** Gives the page its own network back. */
-export function removeStubServer(): void {
-  window.fetch = network.fetch;
-  window.EventSource = network.EventSource;
-}
-
 /** Forgets all replies and requests; returns what went against the contract or was not expected. */
 export function resetStubServer(): string[] {
   handlers.clear();
@@ -105,7 +99,7 @@ export function resetStubServer(): string[] {
 async function stubFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(input instanceof Request ? input : new URL(String(input), location.href), init);
   const url = new URL(request.url);
-  if (!url.pathname.startsWith("/api/")) return network.fetch(input, init);
+  if (!url.pathname.startsWith("/api/")) return networkFetch(input, init);
   const name = findCall(request.method, url.pathname);
   const handler = name && handlers.get(name);
   if (!name || !handler) {
