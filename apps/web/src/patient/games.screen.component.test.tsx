@@ -31,6 +31,13 @@ async function startGame(title: string): Promise<void> {
 }
 
 const percent = () => Number(page.getByRole("progressbar", { name: /% complete$/ }).element().ariaValueNow);
+
+/** Lets the games' seconds pass. */
+async function pass(milliseconds: number): Promise<void> {
+  vi.advanceTimersByTime(milliseconds);
+  await nextFrame();
+}
+
 const see = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible();
 
 afterEach(() => {
@@ -70,18 +77,18 @@ describe("recovery games", () => {
       const before = calls();
       await press(startButton(title));
       await expect.element(page.getByRole("heading", { level: 1, name: title })).toHaveFocus();
-      await see("Simulated");
       expect(percent()).toBe(0);
+      await see("Simulated");
       if (title === "Power Target") await see("Target 90W");
       if (title === "Virtual Journey") await see("Mountain Trail");
       if (title === "Endurance Challenge") await see("of 20 minutes");
-      vi.advanceTimersByTime(40_000);
+      await pass(40_000);
       if (title === "Endurance Challenge") {
         await see("4.0");
         await see("Average power");
       }
       if (title === "Virtual Journey") await see("20.0");
-      vi.advanceTimersByTime(400_000);
+      await pass(400_000);
       await see("Congratulations!");
       await see(`You earned ${reward}.`);
       expect(percent()).toBe(100);
@@ -99,28 +106,29 @@ describe("recovery games", () => {
     await openGames();
     await startGame("Power Target");
     await see("Target 90W");
-    const pedal = (durationSeconds: number, powerWatts: number) =>
+    const pedal = (durationSeconds: number, powerWatts: number) => {
       sendLiveEvent("patients.live", rideEvent({ durationSeconds, powerWatts }));
+      return nextFrame();
+    };
 
-    pedal(30, 25);
+    await pedal(30, 25);
     await expect.element(page.getByText("Your bike has started.")).toBeVisible();
     await see("Target 25W");
     await see("Live from bike 121");
     await see("Your own goal from your care team");
     expect(percent()).toBe(0);
 
-    pedal(40, 25);
-    await expect.poll(percent).toBe(20);
-    vi.advanceTimersByTime(2000);
-    await expect.poll(percent).toBe(24);
-    pedal(50, 12);
+    await pedal(40, 25);
+    expect(percent()).toBe(20);
+    await pass(2000);
+    expect(percent()).toBe(24);
+    await pedal(50, 12);
     await expect.element(page.getByText("12 W", { exact: true }).first()).toBeVisible();
-    vi.advanceTimersByTime(2000);
-    await nextFrame();
+    await pass(2000);
     expect(percent()).toBe(24);
     await expectNoAxeViolations();
 
-    pedal(90, 25);
+    await pedal(90, 25);
     await see("Congratulations!");
     await see("You earned +50 XP.");
     await expect.element(page.getByText("Your bike saves the minutes you pedaled.")).toBeVisible();

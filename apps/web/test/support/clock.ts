@@ -10,7 +10,7 @@ export async function advanceUntil(isSo: () => boolean, stepMilliseconds = 50): 
     .toBe(true);
 }
 
-/** Until the screen shows what has changed. Frames are not faked. */
+/** Until the screen shows what has changed. Unlike `expect.poll`, which advances faked timers at each attempt that fails. */
 export async function nextFrame(): Promise<void> {
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
 }
