@@ -79,6 +79,9 @@ const apiOnPostgres: TestProjectInlineConfiguration = {
   },
 };
 
+/** Tests wait for disks and browsers half of the time: one file at a time, as Vitest would on 2 cores, leaves them idle. */
+const maxWorkers = Math.max(2, availableParallelism() - 1);
+
 /** The built product, apart from the repository, on this Node and on Node 24. */
 const built: TestProjectInlineConfiguration = {
   test: {
@@ -99,6 +102,7 @@ const components: TestProjectInlineConfiguration = {
     name: "components",
     include: ["{src,catalog,test}/**/*.component.test.tsx"],
     setupFiles: ["../../scripts/test/fail-on-console-error.ts", "test/support/setup.ts"],
+    maxWorkers,
     ...patience,
     testTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
@@ -142,13 +146,12 @@ const engines: TestProjectInlineConfiguration = {
   },
 };
 
-// Tests wait for disks and browsers half of the time: one file at a time, as Vitest would on 2 cores, leaves them idle.
-const maxWorkers = Math.max(2, availableParallelism() - 1);
-
 export default defineConfig({
   test: {
     pool: "forks",
     maxWorkers,
+    // Vitest's memory of earlier runs, one file, which the steps of `npm test` would write at the same time.
+    cache: false,
     projects: [unit, processes, apiOnPglite, apiOnPostgres, built, components, journeys, engines],
   },
 });

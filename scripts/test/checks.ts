@@ -29,14 +29,14 @@ function typeCheck(project: string): string[] {
 }
 
 /** Runs them side by side; prints one line for each, and the output of those that fail. */
-export async function runChecks(checks: Check[]): Promise<Tally> {
+export async function runChecks(checks: Check[], print: (text: string) => void = console.log): Promise<Tally> {
   const tallies = checks.map(async ({ name, command }) => {
     const { exitCode, output } = await runCommand(command, { output: "keep" });
     if (exitCode === 0) {
-      console.log(`passed  ${name}`);
+      print(`passed  ${name}`);
       return ONE_PASSED;
     }
-    console.log(`FAILED  ${name}\n${output.trimEnd()}`);
+    print(`FAILED  ${name}\n${output.trimEnd()}`);
     return ONE_FAILED;
   });
   return addTallies(await Promise.all(tallies));

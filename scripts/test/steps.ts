@@ -22,21 +22,24 @@ export interface Step {
   tool?: keyof typeof TOOLS;
   /** The step whose failure makes this one pointless. */
   after?: string;
-  run: () => Promise<Tally>;
+  run: (print: Print) => Promise<Tally>;
 }
 
+type Print = (text: string) => void;
+
+/** In the order in which they begin: what others need first, then the longest. */
 export const STEPS: Step[] = [
-  { name: "lint", run: () => runChecks(lintChecks()) },
-  { name: "types", run: () => runChecks(typeChecks()) },
-  { name: "unit", run: () => runVitest("unit") },
-  { name: "processes", run: () => runVitest("processes") },
   { name: "build", run: buildProduct },
-  { name: "built", tool: "NODE_24_PATH", after: "build", run: () => runVitest("built") },
-  { name: "api-pglite", run: () => runVitest("api-pglite") },
-  { name: "api-postgres", tool: "POSTGRES_BIN", run: () => runVitest("api-postgres") },
-  { name: "components", tool: "CHROMIUM_PATH", run: () => runVitest("components") },
-  { name: "journeys", tool: "CHROMIUM_PATH", after: "build", run: () => runVitest("journeys") },
-  { name: "engines", tool: "CHROMIUM_PATH", after: "build", run: () => runVitest("engines") },
+  { name: "lint", run: (print) => runChecks(lintChecks(), print) },
+  { name: "types", run: (print) => runChecks(typeChecks(), print) },
+  { name: "unit", run: (print) => runVitest("unit", print) },
+  { name: "journeys", tool: "CHROMIUM_PATH", after: "build", run: (print) => runVitest("journeys", print) },
+  { name: "api-pglite", run: (print) => runVitest("api-pglite", print) },
+  { name: "components", tool: "CHROMIUM_PATH", run: (print) => runVitest("components", print) },
+  { name: "api-postgres", tool: "POSTGRES_BIN", run: (print) => runVitest("api-postgres", print) },
+  { name: "engines", tool: "CHROMIUM_PATH", after: "build", run: (print) => runVitest("engines", print) },
+  { name: "built", tool: "NODE_24_PATH", after: "build", run: (print) => runVitest("built", print) },
+  { name: "processes", run: (print) => runVitest("processes", print) },
 ];
 
 /** Finds or installs what the steps need. Returns a message for each tool that is missing. */
@@ -69,21 +72,23 @@ function failuresFile(stepName: string): string {
   return join(REPORTS, `${stepName}.failures.txt`);
 }
 
-async function buildProduct(): Promise<Tally> {
-  const { exitCode } = await runCommand(["npm", "run", "--silent", "build"]);
+async function buildProduct(print: Print): Promise<Tally> {
+  const { exitCode, output } = await runCommand(["npm", "run", "--silent", "build"], { output: "keep" });
+  print(output);
   if (exitCode !== 0) return ONE_FAILED;
   process.env.PRODUCT_IS_BUILT = "yes";
   return ONE_PASSED;
 }
 
-async function runVitest(project: string): Promise<Tally> {
+async function runVitest(project: string, print: Print): Promise<Tally> {
   const reportFile = join(REPORTS, `${project}.json`);
   const reporters = ["default", "json", FAILURES_REPORTER].map((reporter) => `--reporter=${reporter}`);
   // A forgotten .only would leave the rest silently unrun.
   const command = [localProgram("vitest"), "run", "--project", project, "--allowOnly=false", ...reporters];
   command.push(`--outputFile.json=${reportFile}`);
   const environment = { FAILURES_FILE: failuresFile(project) };
-  const { exitCode } = await runCommand(command, { environment });
+  const { exitCode, output } = await runCommand(command, { output: "keep", environment });
+  print(output);
   return tallyVitestRun(readIfThere(reportFile), exitCode);
 }
 

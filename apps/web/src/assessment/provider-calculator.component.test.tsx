@@ -55,7 +55,7 @@ describe("whom a provider assesses", () => {
     const chooser = page.getByRole("region", { name: "Choose a patient" });
     await chooser.getByRole("link", { name: /Samuel Adeyemi/ }).click();
     await expectText("Welcome. Patient: Samuel Adeyemi");
-    expect(receivedCalls("riskAssessments.latest").map(({ params }) => params.id)).toEqual(["5"]);
+    await expect.poll(() => receivedCalls("riskAssessments.latest").map(({ params }) => params.id)).toEqual(["5"]);
   });
 
   it("is nobody while no patient has granted access", async () => {
