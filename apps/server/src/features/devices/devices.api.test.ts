@@ -50,6 +50,12 @@ describe("a batch of readings", () => {
     expect((await dashboardOf(patient)).today.durationSeconds).toBe(before + 120);
   });
 
+  it("needs the bike's key, as the OpenAPI document says [RIDE-1]", async () => {
+    expect((await bike.send(batchOf(steady(0, 60)), "another key")).statusCode).toBe(401);
+    const { paths } = (await patient.call("GET", "/api/openapi.json")).json();
+    expect(paths["/api/devices/{number}/telemetry"].post.security).toEqual([{ device: [] }]);
+  });
+
   it("counts once, however often and in any order it arrives [RIDE-2]", async () => {
     const readings = steady(0, 300).map((reading, index) => ({ ...reading, powerWatts: 20 + (index % 11) }));
     const ride = { rideId: randomUUID(), startedAt: new Date().toISOString() };
