@@ -61,14 +61,14 @@ describe("anonymous risk calculator", () => {
     await expect.element(page.getByText("Computed for 70 kg: no weight was given.")).toBeVisible();
   });
 
-  it("says Processing while it waits [ANONYMOUS-5]", async () => {
+  it("says Processing while it waits [ANONYMOUS-3]", async () => {
     stubPending("riskAssessments.createAnonymous");
     await renderInApp(<AnonymousRiskCalculatorScreen />);
     await submit().click();
     await expect.element(button("Processing & Calculating...")).toHaveAttribute("aria-disabled", "true");
   });
 
-  it("shows the server's message beside the field [ANONYMOUS-3, ANONYMOUS-5, CALL-33, MESSAGE-13]", async () => {
+  it("shows the server's message beside the field [ANONYMOUS-5, CALL-33, MESSAGE-13]", async () => {
     const message = "Please enter a valid age between 16 and 110.";
     stubError("riskAssessments.createAnonymous", 400, message, "age");
     await renderInApp(<AnonymousRiskCalculatorScreen />);
