@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoAxeViolations } from "../../test/support/accessibility.ts";
-import { nothingKnown } from "../../test/support/assessments.ts";
 import { field, results } from "../../test/support/calculator-form.ts";
+import { nothingKnown } from "../../test/support/calculator-profile.ts";
 import { expectDialogTraps, press, type } from "../../test/support/keyboard.ts";
 import { provider } from "../../test/support/people.ts";
 import {
@@ -177,6 +177,19 @@ describe("what a provider tries", () => {
     await button("Cancel").click();
     await expect.element(page.getByText("23.3%").first()).toBeVisible();
     expect(receivedCalls("riskAssessments.create")).toEqual([]);
+  });
+
+  it("is a number within its bounds, whole where the answer is one", async () => {
+    stubReply("riskAssessments.preview", ({ body: { patientId: _, ...changed } }) => assessed(changed));
+    await open();
+    const whatIf = page.getByRole("region", { name: "What if?" });
+    await whatIf.getByLabelText("Answer to change").selectOptions("Age");
+    const value = whatIf.getByLabelText("What if it were");
+    await value.fill("15.6");
+    await expect.element(whatIf.getByText("Enter 16 to 110.")).toBeVisible();
+    expect(receivedCalls("riskAssessments.preview")).toEqual([]);
+    await value.fill("82.4");
+    await expect.poll(() => receivedCalls("riskAssessments.preview").map(({ body }) => body.age)).toEqual([82]);
   });
 });
 

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoAxeViolations } from "../../test/support/accessibility.ts";
-import { nothingKnown, selfAssessed } from "../../test/support/assessments.ts";
+import { selfAssessed } from "../../test/support/assessments.ts";
 import { box, closeMessage, field, results } from "../../test/support/calculator-form.ts";
+import { nothingKnown } from "../../test/support/calculator-profile.ts";
 import { choose, press, tabTo, type } from "../../test/support/keyboard.ts";
 import { demoHospital, patient } from "../../test/support/people.ts";
 import { notAssessed, orthopedic } from "../../test/support/portal-fixtures.ts";

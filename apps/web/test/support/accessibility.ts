@@ -1,18 +1,16 @@
 import axe from "axe-core";
 import { expect } from "vitest";
+import { nextFrame } from "./clock.ts";
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /** Rules about a whole page: landmarks and a first heading. Journeys check those on the real screens. */
 const pageRules = ["region", "landmark-one-main", "page-has-heading-one", "bypass", "document-title", "heading-order"];
 
-/** The browser's own, which a test's faked timers do not replace. */
-const requestFrame = requestAnimationFrame;
-
 /** Runs axe-core on the document as it stands, once its animations are over: axe would measure half-faded text. */
 export async function expectNoAxeViolations(): Promise<void> {
   // An animation of what has just opened begins with the next frame.
-  for (let frame = 0; frame < 2; frame += 1) await new Promise((drawn) => requestFrame(drawn));
+  await nextFrame();
   const running = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
   await Promise.allSettled(running.map((animation) => animation.finished));
   const { violations } = await axe.run(document, {

@@ -10,7 +10,10 @@ export async function advanceUntil(isSo: () => boolean, stepMilliseconds = 50): 
     .toBe(true);
 }
 
+/** The browser's own, which faked timers do not replace. */
+const requestFrame = window.requestAnimationFrame.bind(window);
+
 /** Until the screen shows what has changed. Unlike `expect.poll`, which advances faked timers at each attempt that fails. */
 export async function nextFrame(): Promise<void> {
-  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestFrame);
 }

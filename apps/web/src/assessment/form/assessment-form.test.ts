@@ -1,5 +1,6 @@
 import type { CalculatorProfile } from "@bedside-bike/contract";
 import { describe, expect, it } from "vitest";
+import { nothingKnown } from "../../../test/support/calculator-profile.ts";
 import { admissionDiagnosis } from "./admission-diagnosis.ts";
 import { type AssessmentValues, emptyValues } from "./assessment-values.ts";
 import { checkDialog, checkIntake } from "./check-answers.ts";
@@ -91,35 +92,15 @@ describe("light checks", () => {
 });
 
 describe("the profile", () => {
-  const unknown = {
-    age: null,
-    sex: null,
-    weight_kg: null,
-    height_cm: null,
-    level_of_care: null,
-    mobility_status: null,
-    cognitive_status: null,
-    baseline_function: null,
-    admission_diagnosis: null,
-    admission_types: [],
-    comorbidities: [],
-    medications: [],
-    devices: [],
-    days_immobile: null,
-    incontinent: null,
-    albumin_low: null,
-    on_vte_prophylaxis: null,
-  };
-
   const valuesOf = (profile: CalculatorProfile) => wireToValues(profileToWire(profile));
 
   it("fills nothing that is not known", () => {
-    expect(valuesOf(unknown)).toEqual(emptyValues());
+    expect(valuesOf(nothingKnown)).toEqual(emptyValues());
   });
 
   it("ticks what it names, and keeps other names as text", () => {
     const values = valuesOf({
-      ...unknown,
+      ...nothingKnown,
       age: 82,
       admission_types: ["is_sepsis"],
       admission_diagnosis: "Sepsis admission",
@@ -133,7 +114,7 @@ describe("the profile", () => {
       admission_other: false,
       admission_diagnosis: "",
     });
-    expect(valuesOf({ ...unknown, admission_diagnosis: "Burns" })).toMatchObject({
+    expect(valuesOf({ ...nothingKnown, admission_diagnosis: "Burns" })).toMatchObject({
       admission_other: true,
       admission_diagnosis: "Burns",
     });

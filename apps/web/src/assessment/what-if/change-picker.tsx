@@ -63,11 +63,12 @@ export function ChangePicker({ stored, picked, change, onPick, onChange }: Chang
 function NumberChange({ input, onChange }: { input: NumberInput; onChange: (change: Change | null) => void }) {
   const { t } = useTranslation("calculator");
   const [typed, setTyped] = useState("");
-  const { unit, ...limits } = numberInputs[input];
-  const { low, high, step = 0.1 } = limits;
+  const { unit, low, high, step = 0.1 } = numberInputs[input];
+  /** Rounded to a whole number where the answer is one, but only from within the bounds. */
   const toValue = (text: string): number | null => {
-    const value = step === 1 ? Math.round(Number(text)) : Number(text);
-    return text.trim() !== "" && isWithin(value, limits) ? value : null;
+    const value = Number(text);
+    if (text.trim() === "" || !isWithin(value, { low, high })) return null;
+    return step === 1 ? Math.round(value) : value;
   };
   const isWrong = typed !== "" && toValue(typed) === null;
   return (
