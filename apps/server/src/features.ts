@@ -11,6 +11,7 @@ import { rides } from "./features/rides/rides.routes.ts";
 import { riskAssessments } from "./features/risk-assessments/risk-assessments.routes.ts";
 import { singleSignOn } from "./features/single-sign-on/single-sign-on.routes.ts";
 import { system } from "./features/system/system.routes.ts";
+import { witnessCodes } from "./features/witness-codes/witness-codes.routes.ts";
 import type { Feature } from "./platform/route.ts";
 
 export const features: readonly Feature[] = [
@@ -19,6 +20,7 @@ export const features: readonly Feature[] = [
   singleSignOn,
   passkeys,
   bedsideCodes,
+  witnessCodes,
   devices,
   patients,
   rides,

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { forgetExpiredSignIns } from "./features/auth/verified-sign-in.service.ts";
+import { forgetUnusedAccounts } from "./features/patients/unused-accounts.service.ts";
 import { closeSilentRides } from "./features/rides/telemetry.service.ts";
 import { findHead, sealAudit } from "./platform/audit-sealer.ts";
 import type { Job } from "./platform/jobs.ts";
@@ -11,6 +12,7 @@ export const serverJobs = (deps: Deps, log: FastifyBaseLogger): readonly Job[] =
   { name: "seal audit", everySeconds: 1, run: () => sealAudit(deps) },
   { name: "close silent rides", everySeconds: 10, run: () => closeSilentRides(deps) },
   { name: "forget expired sign-ins", everySeconds: hourSeconds, run: () => forgetExpiredSignIns(deps) },
+  { name: "forget unused accounts", everySeconds: hourSeconds, run: () => forgetUnusedAccounts(deps) },
   { name: "maintain database", everySeconds: hourSeconds, run: () => deps.database.maintain() },
   { name: "witness audit", everySeconds: hourSeconds, run: () => witnessAudit(deps, log) },
 ];

@@ -116,11 +116,18 @@ const smokeTests: Record<Feature, () => Promise<void>> = {
     const nurse = await registerProvider(verified.server, verified.mailbox);
     const { firstName, lastName, dateOfBirth } = newPerson();
     const person = { firstName, lastName, dateOfBirth };
-    const issued = await ok(nurse.browser.call("POST", "/api/bedside-codes", { ...person, createAccount: true }));
+    const issued = await ok(
+      nurse.browser.call("POST", "/api/bedside-codes", { ...person, patientNumber: "00417", createAccount: true }),
+    );
     const tablet = new Browser(verified.server);
     const { code } = issued as { code: string };
     expect(await ok(tablet.verify(await tablet.requestCode(person), code))).toMatchObject({ user: { firstName } });
     await verified.destroy();
+  },
+
+  async witnessCodes() {
+    const { code } = (await ok(provider.call("POST", "/api/witness-codes"))) as { code: string };
+    expect(code).toMatch(/^\d{8}$/);
   },
 
   async passkeys() {

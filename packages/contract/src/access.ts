@@ -1,8 +1,11 @@
-/** Who may make a call. `patient` names where the request says which patient it is about. */
+/**
+ * Who may make a call. `patient` names where the request says which patient it is about; `needsConfirmed` keeps out
+ * patients whom nobody has confirmed at the bed (CONFIRM-1).
+ */
 export type AccessRule =
   | { readonly who: "anyone" }
-  | { readonly who: "signed-in" }
-  | { readonly who: "patient" }
+  | { readonly who: "signed-in"; readonly needsConfirmed?: true }
+  | { readonly who: "patient"; readonly needsConfirmed?: true }
   | { readonly who: "provider" }
   | { readonly who: "this-provider"; readonly provider: "params.id" }
   | { readonly who: "this-patient"; readonly patient: PatientReference }
@@ -16,7 +19,13 @@ export type PatientReference = "params.id" | "body.patientId" | "stored";
 /** Who is calling, as the server knows it from the session, never from the request. */
 export type Caller =
   | { readonly kind: "visitor" }
-  | { readonly kind: "patient"; readonly id: number }
+  | {
+      readonly kind: "patient";
+      readonly id: number;
+      readonly isConfirmed: boolean;
+      /** The provider whose bedside code opened this session. */
+      readonly openedBy?: number;
+    }
   | { readonly kind: "provider"; readonly id: number; readonly isActive: boolean };
 
 /** What the request is about: the patient or provider it names, and whether that patient gives the caller access. */
@@ -38,6 +47,7 @@ export type DenialReason =
   | "not-yours"
   | "no-grant"
   | "not-approved"
+  | "not-confirmed"
   | "device-only";
 
 const allowed: AccessDecision = { isAllowed: true };
@@ -52,6 +62,7 @@ export function decideAccess(rule: AccessRule, caller: Caller, subject: AccessSu
   if (rule.who === "device") return refused("device-only");
   if (caller.kind === "visitor") return { isAllowed: false, status: 401, reason: "sign-in-needed" };
   if (caller.kind === "provider" && !caller.isActive) return refused("not-approved");
+  if ("needsConfirmed" in rule && caller.kind === "patient" && !caller.isConfirmed) return refused("not-confirmed");
 
   switch (rule.who) {
     case "signed-in":

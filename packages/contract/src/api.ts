@@ -11,6 +11,7 @@ import * as rides from "./rides.ts";
 import * as riskAssessments from "./risk-assessments.ts";
 import * as singleSignOn from "./single-sign-on.ts";
 import * as system from "./system.ts";
+import * as witnessCodes from "./witness-codes.ts";
 
 /** Every call of the product, one line each. The feature that implements it has the same name as its file. */
 export const api = {
@@ -24,6 +25,8 @@ export const api = {
   "auth.sessions": auth.listSessions,
   "auth.endOtherSessions": auth.endOtherSessions,
   "auth.endSession": auth.endSession,
+  "auth.addEmail": auth.addEmail,
+  "auth.proveEmail": auth.proveEmail,
   "singleSignOn.start": singleSignOn.startSingleSignOn,
   "singleSignOn.finish": singleSignOn.finishSingleSignOn,
   "passkeys.list": passkeys.listPasskeys,
@@ -33,7 +36,11 @@ export const api = {
   "passkeys.ask": passkeys.requestPasskey,
   "passkeys.signIn": passkeys.signInWithPasskey,
   "bedsideCodes.issue": bedsideCodes.issueBedsideCode,
+  "witnessCodes.issue": witnessCodes.issueWitnessCode,
   "patients.lastDevice": patients.findLastDevice,
+  "patients.correctNumber": patients.correctPatientNumber,
+  "patients.sendConfirmationCode": patients.sendConfirmationCode,
+  "patients.confirm": patients.confirmPatient,
   "patients.dashboard": patients.getDashboard,
   "patients.usageData": patients.listUsageData,
   "patients.update": patients.updatePatient,

@@ -1,7 +1,18 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { allCredentials } from "./choices.ts";
-import { dateOfBirth, deviceNumber, done, email, firstName, id, idParams, lastName } from "./fields.ts";
+import {
+  dateOfBirth,
+  deviceNumber,
+  done,
+  email,
+  firstName,
+  id,
+  idParams,
+  lastName,
+  signInCode,
+  witnessCode,
+} from "./fields.ts";
 
 export const credentials = z.enum(allCredentials);
 export const providerRole = z.enum(["physician", "nurse", "physical_therapist"]);
@@ -17,6 +28,8 @@ export const patientUser = z.object({
   admissionDate: z.string(),
   deviceNumber: z.string().nullable(),
   weightKg: z.number().nullable(),
+  /** Whether a provider has made sure at the bed who this is; always true in demo mode. */
+  isConfirmed: z.boolean(),
 });
 export const providerUser = z.object({
   id,
@@ -77,7 +90,7 @@ export const login = defineCall("auth.login", {
 export const verify = defineCall("auth.verify", {
   summary: "Second step of verified sign-in: the code from the email or from the bedside",
   access: { who: "anyone" },
-  body: z.strictObject({ challengeId: z.uuid(), code: z.string().regex(/^\d{6}$/, "Enter the 6 digits of the code.") }),
+  body: z.strictObject({ challengeId: z.uuid(), code: signInCode }),
   replies: { 200: signedIn },
   errors: [401, 403, 429],
 });
@@ -164,4 +177,20 @@ export const endSession = defineCall("auth.endSession", {
   params: idParams,
   replies: { 200: done },
   errors: [401, 403, 404],
+});
+
+export const addEmail = defineCall("auth.addEmail", {
+  summary: "Send a code to the address that a patient without one wants to add; a taken address gets the same reply",
+  access: { who: "patient", needsConfirmed: true },
+  body: z.strictObject({ email, witnessCode: witnessCode.optional() }),
+  replies: { 202: done },
+  errors: [401, 403, 409, 429],
+});
+
+export const proveEmail = defineCall("auth.proveEmail", {
+  summary: "The code from the new mailbox: from now on the patient can sign in with this address",
+  access: { who: "patient", needsConfirmed: true },
+  body: z.strictObject({ code: signInCode }),
+  replies: { 200: z.object({ email: z.string() }) },
+  errors: [401, 403],
 });

@@ -1,17 +1,47 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
-import { dateOfBirth, firstName, lastName } from "./fields.ts";
+import { dateOfBirth, firstName, id, lastName, patientNumber, signInCode } from "./fields.ts";
 
 export const issueBedsideCode = defineCall("bedsideCodes.issue", {
   summary: "A sign-in code for a patient whose wristband the provider has checked; gives the provider no access",
   access: { who: "provider" },
-  body: z.strictObject({
-    firstName,
-    lastName,
-    dateOfBirth,
-    /** Creates an account without email if no patient has these details yet. */
-    createAccount: z.boolean().default(false),
-  }),
-  replies: { 201: z.object({ code: z.string().regex(/^\d{6}$/), expiresAt: z.iso.datetime() }) },
+  body: z
+    .strictObject({
+      patientNumber: patientNumber.optional(),
+      firstName: firstName.optional(),
+      lastName: lastName.optional(),
+      dateOfBirth: dateOfBirth.optional(),
+      /** Makes a confirmed account without email if no confirmed patient has these details yet. */
+      createAccount: z.boolean().default(false),
+    })
+    .superRefine((body, context) => {
+      const isByNumberAlone = body.patientNumber !== undefined && !body.createAccount;
+      for (const [field, words] of wristbandFields) {
+        const isGiven = body[field] !== undefined;
+        const isNeeded = !isByNumberAlone || wristbandFields.some(([other]) => body[other] !== undefined);
+        if (isNeeded && !isGiven) context.addIssue({ code: "custom", path: [field], message: words });
+      }
+    }),
+  replies: {
+    201: z.object({ code: signInCode, expiresAt: z.iso.datetime() }),
+    /** No confirmed patient has these details, but accounts that someone made by email do. */
+    200: z.object({
+      emailAccounts: z
+        .array(
+          z.object({
+            patientId: id,
+            /** 'v...@...': enough for the patient to recognize it, too little to write to. */
+            maskedEmail: z.string(),
+          }),
+        )
+        .min(1),
+    }),
+  },
   errors: [401, 403, 404, 409, 429],
 });
+
+const wristbandFields = [
+  ["firstName", "Enter a first name."],
+  ["lastName", "Enter a last name."],
+  ["dateOfBirth", "Enter a date of birth."],
+] as const;

@@ -21,6 +21,22 @@ export const email = z
   .pipe(z.email("Enter an email address like name@example.org."));
 export const dateOfBirth = day.refine((text) => text >= "1900-01-01", "Enter a date of birth after 1900.");
 
+/** The hospital's number on the wristband. Text: leading zeros count. */
+export const patientNumber = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9-]{1,32}$/, "Enter the patient number with at most 32 letters, digits and hyphens.");
+
+/** Six digits, by email or read out at the bed. */
+export const signInCode = z.string().regex(/^\d{6}$/, "Enter the 6 digits of the code.");
+
+/** Eight digits; a space in the middle is accepted, because that is how the portal shows them. */
+export const witnessCode = z
+  .string()
+  .trim()
+  .regex(/^\d{4} ?\d{4}$/, "Enter the 8 digits of the witness code.")
+  .transform((text) => text.replace(" ", ""));
+
 /** A bike's number as the forms send it: '121', 121, '' or null (no bike). Becomes a number or null. */
 export const deviceNumber = z
   .union([z.string().trim(), z.int(), z.null()])

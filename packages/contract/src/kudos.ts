@@ -31,6 +31,8 @@ export const feedItem = z.object({
   isMine: z.boolean(),
 });
 
+const confirmedPatient = { who: "patient", needsConfirmed: true } as const;
+
 /** No control characters, and none that reverses the direction of the text around it on the wall. */
 const onOneLineAsWritten = /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u;
 
@@ -48,14 +50,14 @@ const preferencesChange = {
 
 export const getPreferences = defineCall("kudos.preferences", {
   summary: "How the signed-in patient appears on the wall",
-  access: { who: "patient" },
+  access: confirmedPatient,
   replies: { 200: kudosPreferences },
   errors: [401, 403],
 });
 
 export const updatePreferences = defineCall("kudos.updatePreferences", {
   summary: "Change display name, avatar or what to take part in",
-  access: { who: "patient" },
+  access: confirmedPatient,
   body: z
     .strictObject(preferencesChange)
     .partial()
@@ -66,14 +68,14 @@ export const updatePreferences = defineCall("kudos.updatePreferences", {
 
 export const listFeed = defineCall("kudos.feed", {
   summary: "Achievements of patients who take part, newest first",
-  access: { who: "patient" },
+  access: confirmedPatient,
   replies: { 200: z.array(feedItem) },
   errors: [401, 403],
 });
 
 export const getActivity = defineCall("kudos.activity", {
   summary: "'Today's Activity' of everybody who takes part, added up",
-  access: { who: "patient" },
+  access: confirmedPatient,
   replies: {
     200: z.object({
       date: day,
@@ -88,7 +90,7 @@ export const getActivity = defineCall("kudos.activity", {
 
 export const listNudgeTargets = defineCall("kudos.nudgeTargets", {
   summary: "Others who take part and have minutes left today",
-  access: { who: "patient" },
+  access: confirmedPatient,
   replies: {
     200: z.array(
       z.object({
@@ -105,7 +107,7 @@ export const listNudgeTargets = defineCall("kudos.nudgeTargets", {
 
 export const react = defineCall("kudos.react", {
   summary: "Cheer for an achievement; the same reaction again takes it back",
-  access: { who: "patient" },
+  access: confirmedPatient,
   body: z.strictObject({ feedItemId: id, reactionType }),
   replies: { 200: feedItem },
   errors: [401, 403, 404],
@@ -113,7 +115,7 @@ export const react = defineCall("kudos.react", {
 
 export const sendNudge = defineCall("kudos.nudge", {
   summary: "Send a gentle reminder",
-  access: { who: "patient" },
+  access: confirmedPatient,
   body: z.strictObject({
     recipientId: id,
     templateType: z.literal("gentle_reminder"),
@@ -125,7 +127,7 @@ export const sendNudge = defineCall("kudos.nudge", {
 
 export const readNudges = defineCall("kudos.readNudges", {
   summary: "Thank for a nudge: it and those before it leave the dashboard",
-  access: { who: "patient" },
+  access: confirmedPatient,
   body: z.strictObject({ nudgeId: id }),
   replies: { 200: done },
   errors: [401, 403, 404],

@@ -14,6 +14,8 @@ export const paths = {
   "auth.sessions": { method: "GET", path: "/api/auth/sessions" },
   "auth.endOtherSessions": { method: "DELETE", path: "/api/auth/sessions" },
   "auth.endSession": { method: "DELETE", path: "/api/auth/sessions/:id" },
+  "auth.addEmail": { method: "POST", path: "/api/auth/email" },
+  "auth.proveEmail": { method: "POST", path: "/api/auth/email/verify" },
 
   "singleSignOn.start": { method: "POST", path: "/api/single-sign-on" },
   "singleSignOn.finish": { method: "POST", path: "/api/single-sign-on/finish" },
@@ -27,7 +29,12 @@ export const paths = {
 
   "bedsideCodes.issue": { method: "POST", path: "/api/bedside-codes" },
 
+  "witnessCodes.issue": { method: "POST", path: "/api/witness-codes" },
+
   "patients.lastDevice": { method: "GET", path: "/api/patients/last-device" },
+  "patients.correctNumber": { method: "POST", path: "/api/patients/correct-number" },
+  "patients.sendConfirmationCode": { method: "POST", path: "/api/patients/:id/confirmation-code" },
+  "patients.confirm": { method: "POST", path: "/api/patients/:id/confirm" },
   "patients.dashboard": { method: "GET", path: "/api/patients/:id/dashboard" },
   "patients.usageData": { method: "GET", path: "/api/patients/:id/usage-data" },
   "patients.update": { method: "PATCH", path: "/api/patients/:id" },

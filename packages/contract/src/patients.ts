@@ -1,7 +1,18 @@
 import { z } from "zod";
 import { patientUser } from "./auth.ts";
 import { defineCall } from "./call.ts";
-import { dateOfBirth, day, done, firstName, id, idParams, lastName } from "./fields.ts";
+import {
+  dateOfBirth,
+  day,
+  done,
+  firstName,
+  id,
+  idParams,
+  lastName,
+  patientNumber,
+  signInCode,
+  witnessCode,
+} from "./fields.ts";
 import { goal } from "./goals.ts";
 import { session } from "./rides.ts";
 
@@ -82,6 +93,39 @@ export const findLastDevice = defineCall("patients.lastDevice", {
   errors: [429],
 });
 
+export const sendConfirmationCode = defineCall("patients.sendConfirmationCode", {
+  summary: "Send a code to the mailbox of an unconfirmed account, for the patient to read out at the bed",
+  access: { who: "provider" },
+  params: idParams,
+  replies: { 202: done },
+  errors: [401, 403, 404, 429],
+});
+
+export const confirmPatient = defineCall("patients.confirm", {
+  summary: "Confirm at the bed who made an account by email: the wristband's number and the code that was read out",
+  access: { who: "provider" },
+  params: idParams,
+  body: z.strictObject({ patientNumber, code: signInCode }),
+  replies: { 200: z.object({ id, patientNumber }) },
+  errors: [401, 403, 404, 409],
+});
+
+export const correctPatientNumber = defineCall("patients.correctNumber", {
+  summary: "Correct a confirmed patient's wrong number; a second provider witnesses it",
+  access: { who: "provider" },
+  body: z.strictObject({
+    firstName,
+    lastName,
+    dateOfBirth,
+    /** Which one, where several confirmed patients have this name and date of birth. */
+    formerPatientNumber: patientNumber.optional(),
+    patientNumber,
+    witnessCode,
+  }),
+  replies: { 200: z.object({ id, patientNumber }) },
+  errors: [401, 403, 404, 409, 429],
+});
+
 export const getDashboard = defineCall("patients.dashboard", {
   summary: "Today's ring, statistics, goals and recent sessions",
   access: thisPatientOrProvider,
@@ -126,7 +170,15 @@ export const listAccessLog = defineCall("patients.accessLog", {
   params: idParams,
   replies: {
     200: z.array(
-      z.object({ id, at: z.iso.datetime(), actorName: z.string(), actorRole: z.string(), action: z.string() }),
+      z.object({
+        id,
+        at: z.iso.datetime(),
+        actorName: z.string(),
+        actorRole: z.string(),
+        action: z.string(),
+        /** Who issued the bedside code that opened the session in which this was done, as 'N. Nonesuch'. */
+        openedWithCodeFrom: z.string().nullable(),
+      }),
     ),
   },
   errors: [401, 403],

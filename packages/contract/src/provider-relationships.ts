@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { credentials } from "./auth.ts";
 import { defineCall } from "./call.ts";
-import { done, id, idParams } from "./fields.ts";
+import { done, id, idParams, witnessCode } from "./fields.ts";
 
 export const providerRelationship = z.object({
   id,
@@ -22,11 +22,11 @@ export const listRelationships = defineCall("providerRelationships.list", {
 });
 
 export const grantAccess = defineCall("providerRelationships.grant", {
-  summary: "Let a provider look",
-  access: { who: "patient" },
-  body: z.strictObject({ providerId: id }),
+  summary: "Let a provider look; one who opened this session needs a second provider's witness code",
+  access: { who: "patient", needsConfirmed: true },
+  body: z.strictObject({ providerId: id, witnessCode: witnessCode.optional() }),
   replies: { 201: providerRelationship },
-  errors: [401, 403, 404, 409],
+  errors: [401, 403, 404, 409, 429],
 });
 
 export const revokeAccess = defineCall("providerRelationships.revoke", {

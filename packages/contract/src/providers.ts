@@ -41,14 +41,14 @@ export const listedProvider = z.object({
 
 export const listProviders = defineCall("providers.list", {
   summary: "Active providers, for the patient to choose from",
-  access: { who: "signed-in" },
+  access: { who: "signed-in", needsConfirmed: true },
   replies: { 200: z.array(listedProvider) },
   errors: [401, 403],
 });
 
 export const addProvider = defineCall("providers.add", {
   summary: "A patient's 'Add provider': makes an inactive provider who cannot sign in until approved",
-  access: { who: "patient" },
+  access: { who: "patient", needsConfirmed: true },
   body: z.strictObject({
     email,
     firstName,

@@ -18,13 +18,19 @@ const messages: Record<DenialReason, string> = {
   "not-yours": "You may see only your own data.",
   "no-grant": "This patient has not given you access.",
   "not-approved": "Your provider account is waiting for approval.",
+  "not-confirmed": "A nurse has to confirm your account at your bed first. Ask anyone in your care team.",
   "device-only": "Only an enrolled bike can do this.",
 };
 
 export function callerOf(session: OpenSession | null): Caller {
   if (!session) return { kind: "visitor" };
   return session.userType === "patient"
-    ? { kind: "patient", id: session.userId }
+    ? {
+        kind: "patient",
+        id: session.userId,
+        isConfirmed: session.isConfirmed,
+        ...(session.openedBy === null ? {} : { openedBy: session.openedBy }),
+      }
     : { kind: "provider", id: session.userId, isActive: session.isActive };
 }
 

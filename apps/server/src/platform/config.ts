@@ -13,6 +13,16 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+const wholeText = (pattern: string): RegExp => new RegExp(`^(?:${pattern})$`);
+
+function isPattern(text: string): boolean {
+  try {
+    return wholeText(text) instanceof RegExp;
+  } catch {
+    return false;
+  }
+}
+
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
@@ -37,6 +47,8 @@ const environment = z.object({
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
   OIDC_PROVIDER_GROUPS: z.string().optional(),
   OIDC_GROUPS_CLAIM: z.string().min(1).default("groups"),
+  PATIENT_NUMBER_PATTERN: z.string().refine(isPattern, "must be a regular expression such as [0-9]{7}").optional(),
+  BEDSIDE_SELF_GRANT: z.enum(["refuse", "flag"]).default("refuse"),
   REQUEST_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(600).default(30),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
@@ -56,6 +68,10 @@ export interface Config {
   readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined;
   /** The hospital's single sign-on for providers, if set. */
   readonly singleSignOn: SingleSignOnConfig | undefined;
+  /** What all of a patient number must match, if the hospital says so. */
+  readonly patientNumberPattern: RegExp | undefined;
+  /** Whether a provider who opened a patient's session may get access from it without a witness, listed for the administrator. */
+  readonly bedsideSelfGrant: "refuse" | "flag";
   /** The time within which a whole request must arrive. */
   readonly requestTimeoutSeconds: number;
   /** The bearer token that Prometheus sends; if unset, /metrics is available on this machine only. */
@@ -110,6 +126,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     hospitalTimeZone: settings.HOSPITAL_TZ ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     trustedProxy: settings.TRUSTED_PROXY,
     mail: smtpUrl && mailFrom ? { smtpUrl, from: mailFrom } : undefined,
+    patientNumberPattern: settings.PATIENT_NUMBER_PATTERN ? wholeText(settings.PATIENT_NUMBER_PATTERN) : undefined,
+    bedsideSelfGrant: settings.BEDSIDE_SELF_GRANT,
     requestTimeoutSeconds: settings.REQUEST_TIMEOUT_SECONDS,
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,

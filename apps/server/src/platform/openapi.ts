@@ -19,6 +19,7 @@ const tags: Record<Tag, string> = {
   singleSignOn: "Sign-in through the hospital's identity provider",
   passkeys: "Sign-in with a provider's own device",
   bedsideCodes: "Sign-in codes that a provider issues at the bedside",
+  witnessCodes: "Codes with which a second provider witnesses what another can't do alone",
   patients: "A patient's dashboard, record and access log",
   rides: "Rides, as lists and recorded on a tablet",
   devices: "What bikes send",

@@ -38,8 +38,7 @@ export interface StartedSession {
 export async function startSession(
   tx: Transaction,
   user: { id: number; userType: "patient" | "provider" },
-  browser: string | null,
-  at: Date,
+  { browser, openedBy, at }: { browser: string | null; openedBy: number | null; at: Date },
 ): Promise<StartedSession> {
   const token = newToken();
   const idle = idleSeconds[user.userType];
@@ -50,6 +49,7 @@ export async function startSession(
       userId: user.id,
       tokenHash: hashToken(token),
       browser,
+      openedBy,
       createdAt: at,
       lastActiveAt: at,
       idleSeconds: idle,

@@ -114,6 +114,8 @@ async function insertPeople(tx: Transaction, moment: Moment): Promise<void> {
     fixturePatients.map((patient) => ({
       userId: patient.id,
       admissionDate: hospitalDay(admittedAt(patient, moment), moment.timeZone),
+      confirmation: "demo" as const,
+      confirmedAt: admittedAt(patient, moment),
     })),
   );
   await tx.insert(grants).values(

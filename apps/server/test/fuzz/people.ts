@@ -40,7 +40,9 @@ export async function addProvider(
 
 /** Its cookie. */
 export async function newSession(server: TestServer, person: Person): Promise<string> {
-  const { token } = await server.deps.database.asSystem((tx) => startSession(tx, person, null, new Date()));
+  const { token } = await server.deps.database.asSystem((tx) =>
+    startSession(tx, person, { browser: null, openedBy: null, at: new Date() }),
+  );
   return `__Host-session=${token}`;
 }
 

@@ -1,14 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { User } from "@bedside-bike/contract";
+import { eq } from "drizzle-orm";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { runAdminCommand } from "../../src/admin/commands.ts";
+import { patients } from "../../src/platform/database/schema.ts";
 import { type Mailbox, openMailbox } from "./mailbox.ts";
 import { startTestServer, type TestServer, type TestServerOptions } from "./test-server.ts";
 
 /** A server that signs in with codes, and the mailbox that its emails go to. */
-export async function startVerifiedServer({ limits }: Pick<TestServerOptions, "limits"> = {}) {
+export async function startVerifiedServer({ limits, environment }: TestServerOptions = {}) {
   const mailbox = await openMailbox();
-  const server = await startTestServer({ environment: { AUTH_MODE: "verified", ...mailbox.environment }, limits });
+  const verified = { AUTH_MODE: "verified", ...mailbox.environment, ...environment };
+  const server = await startTestServer({ environment: verified, limits });
   return {
     server,
     mailbox,
@@ -98,8 +101,24 @@ export const providerRegistration = ({ email, firstName, lastName }: Person) => 
   specialty: "Ward 3",
 });
 
-/** Registers with a code; returns the signed-in browser and the user. */
+let numbers = 0;
+/** A patient number that nobody has on any test server of this process. */
+export function newPatientNumber(): string {
+  numbers += 1;
+  return String(numbers).padStart(5, "0");
+}
+
+/** Registers with a code and is confirmed at the bed; returns the signed-in browser and the user. */
 export async function registerPatient(server: TestServer, mailbox: Mailbox, details: Partial<Person> = {}) {
+  const account = await registerUnconfirmed(server, mailbox, details);
+  const { id: userId } = account.user;
+  const confirmed = { confirmedAt: new Date(), confirmation: "bedside", patientNumber: `N-${userId}` } as const;
+  await server.deps.database.asSystem((tx) => tx.update(patients).set(confirmed).where(eq(patients.userId, userId)));
+  return account;
+}
+
+/** Registers with a code, as anybody can from anywhere. */
+export async function registerUnconfirmed(server: TestServer, mailbox: Mailbox, details: Partial<Person> = {}) {
   const person = newPerson(details);
   const browser = new Browser(server);
   const asked = await browser.call("POST", "/api/auth/register", patientRegistration(person));

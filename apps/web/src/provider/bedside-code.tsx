@@ -53,7 +53,7 @@ function BedsideCodeDialog({ onClose }: { onClose: () => void }) {
     );
   const isUnknown = issue.error instanceof ApiError && issue.error.status === 404;
 
-  if (issue.data) {
+  if (issue.data && "code" in issue.data) {
     return (
       <Dialog
         title={t("bedsideCode.done")}

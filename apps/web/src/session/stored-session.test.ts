@@ -23,6 +23,7 @@ const patient: PatientUser = {
   admissionDate: "2026-11-14",
   deviceNumber: "121",
   weightKg: null,
+  isConfirmed: true,
 };
 const provider: ProviderUser = {
   id: 3,

@@ -32,14 +32,21 @@ const asListed = (one: CallReply<"providerRelationships.list">[number]): CallRep
 
 type LogEntry = CallReply<"patients.accessLog">[number];
 
-const danaLooked = { actorName: "Dana Provider", actorRole: "DPT" };
+const danaLooked = { actorName: "Dana Provider", actorRole: "DPT", openedWithCodeFrom: null };
 
 /** Newest first. */
 export const accessLog: LogEntry[] = [
   { ...danaLooked, id: 54, at: `${today}T15:30:00.000Z`, action: "goals.list" },
   { ...danaLooked, id: 53, at: `${today}T15:20:00.000Z`, action: "patients.dashboard" },
   { ...danaLooked, id: 52, at: `${today}T15:10:00.000Z`, action: "patients.dashboard" },
-  { id: 51, at: `${today}T15:00:00.000Z`, actorName: "Dorothy Williams", actorRole: "patient", action: "auth.login" },
+  {
+    id: 51,
+    at: `${today}T15:00:00.000Z`,
+    actorName: "Dorothy Williams",
+    actorRole: "patient",
+    action: "auth.login",
+    openedWithCodeFrom: null,
+  },
 ];
 
 /** What 'My Providers' asks for. */

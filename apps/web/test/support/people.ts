@@ -10,6 +10,7 @@ export const patient: PatientUser = {
   admissionDate: "2026-11-16",
   deviceNumber: "121",
   weightKg: 68,
+  isConfirmed: true,
 };
 
 export const provider: ProviderUser = {

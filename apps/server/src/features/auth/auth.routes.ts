@@ -1,11 +1,10 @@
-import { finished } from "node:stream";
 import { api } from "@bedside-bike/contract";
-import type { FastifyReply } from "fastify";
-import { createMailer } from "../../platform/mail.ts";
+import { HttpError } from "../../platform/errors.ts";
 import { authenticatedRoute, type Feature, publicRoute } from "../../platform/route.ts";
-import { clearSessionCookie, setSessionCookie } from "../../platform/sign-in.ts";
+import { clearSessionCookie } from "../../platform/sign-in.ts";
 import { originOf, takeIdToken } from "../single-sign-on/single-sign-on.cookies.ts";
 import { connectIssuer } from "../single-sign-on/single-sign-on.issuer.ts";
+import { addEmail, proveEmail } from "./add-email.service.ts";
 import {
   createAccount,
   endOwnOtherSessions,
@@ -18,46 +17,45 @@ import {
   staySignedIn,
   withPatient,
 } from "./auth.service.ts";
-import { browserOf, setBrowserCookie } from "./browser.ts";
-import { type Challenge, createAccountWithCode, requestCode, verifyCode } from "./verified-sign-in.service.ts";
+import { browserOf } from "./browser.ts";
+import { connectMailer } from "./email-after-reply.ts";
+import { setSignInCookies } from "./sign-in-cookies.ts";
+import { createAccountWithCode, requestCode, verifyCode } from "./verified-sign-in.service.ts";
 
 export const auth: Feature = (app, deps) => {
   const isDemo = deps.config.authMode === "demo";
   const issuer = connectIssuer(deps.config.singleSignOn);
-  const mailer = createMailer(deps.config.mail, app.log);
-  app.addHook("onClose", () => mailer.close());
-  /** The email is sent after the reply, so that sending it can't delay the reply. */
-  const replyThenEmail = (reply: FastifyReply, { challengeId, email }: Challenge) => {
-    if (email) finished(reply.raw, () => mailer.send(email));
-    return { challengeId };
-  };
+  const emailAfterReply = connectMailer(app, deps);
 
   publicRoute(app, deps, api["auth.login"], async (input, deps, { request, reply }) => {
     const browser = browserOf(request);
     if (!isDemo) {
+      const { challengeId, email } = await requestCode({ ...input, browser }, deps);
       reply.status(202);
-      return replyThenEmail(reply, await requestCode({ ...input, browser }, deps));
+      emailAfterReply(reply, email);
+      return { challengeId };
     }
     const signedIn = await signIn({ ...input, browser }, deps);
-    setSessionCookie(request, reply, signedIn.session);
+    setSignInCookies(request, reply, signedIn);
     return replyOf(signedIn);
   });
 
   publicRoute(app, deps, api["auth.verify"], async (input, deps, { request, reply }) => {
     const signedIn = await verifyCode({ ...input, browser: browserOf(request) }, deps);
-    setSessionCookie(request, reply, signedIn.session);
-    setBrowserCookie(request, reply, signedIn.browserToken);
+    setSignInCookies(request, reply, signedIn);
     return replyOf(signedIn);
   });
 
   publicRoute(app, deps, api["auth.register"], async (input, deps, { request, reply }) => {
     const browser = browserOf(request);
     if (!isDemo) {
+      const { challengeId, email } = await createAccountWithCode({ ...input, browser }, deps);
       reply.status(202);
-      return replyThenEmail(reply, await createAccountWithCode({ ...input, browser }, deps));
+      emailAfterReply(reply, email);
+      return { challengeId };
     }
     const signedIn = await createAccount({ ...input, browser }, deps);
-    setSessionCookie(request, reply, signedIn.session);
+    setSignInCookies(request, reply, signedIn);
     return replyOf(signedIn);
   });
 
@@ -74,6 +72,14 @@ export const auth: Feature = (app, deps) => {
   authenticatedRoute(app, deps, api["auth.sessions"], listOwnSessions);
   authenticatedRoute(app, deps, api["auth.endSession"], endOwnSessionById);
   authenticatedRoute(app, deps, api["auth.endOtherSessions"], endOwnOtherSessions);
+
+  authenticatedRoute(app, deps, api["auth.addEmail"], async (input, deps, { reply }) => {
+    const added = await addEmail(input, deps);
+    if (added instanceof HttpError) return added;
+    emailAfterReply(reply, added.email);
+    return { ok: true as const };
+  });
+  authenticatedRoute(app, deps, api["auth.proveEmail"], proveEmail);
 };
 
 function replyOf({ user, deviceLinkResult }: SignedIn) {

@@ -17,13 +17,15 @@ import { toDeviceNumberText } from "../devices/device-number.ts";
 import { linkBike } from "../devices/devices.service.ts";
 import { findLastLink } from "../devices/devices.store.ts";
 import * as store from "./auth.store.ts";
-import { type Browser, type FromBrowser, isKnownBrowser } from "./browser.ts";
+import { type Browser, type FromBrowser, isKnownBrowser, rememberBrowser } from "./browser.ts";
 import { nameKey } from "./name-key.ts";
 import { auditFailedSignIn, SignInError } from "./refused-sign-in.ts";
 
 export interface SignedIn {
   readonly user: User;
   readonly session: StartedSession;
+  /** By which this browser is recognized later; null in demo mode, where it would prove nothing. */
+  readonly browserToken: string | null;
   readonly deviceLinkResult?: NonNullable<CallReply<"auth.verify">["deviceLinkResult"]>;
 }
 
@@ -37,9 +39,6 @@ export interface LoginDetails {
 }
 
 export type AccountDetails = CallBody<"auth.register"> & { deviceNumber?: number | null | undefined };
-
-/** Ids begin at 1, so no one has this id, but looking it up takes as long as looking up a real one. */
-export const noUserId = 0;
 
 /** The same message for no match, several matches and wrong details: who is in the hospital is confidential. */
 const notRecognized = () => new SignInError(401, "We could not find an account with these details.", "nobody-fits");
@@ -89,8 +88,8 @@ export async function findPerson(tx: Transaction, details: LoginDetails): Promis
     nameKey: hasName ? nameKey(firstName, lastName) : undefined,
     dateOfBirth,
   });
-  const [id = noUserId] = ids;
-  return store.findUser(tx, ids.length === 1 ? id : noUserId);
+  const [id = store.noUserId] = ids;
+  return store.findUser(tx, ids.length === 1 ? id : store.noUserId);
 }
 
 /**
@@ -134,7 +133,9 @@ export async function insertAccount(
   const person = { userType, firstName, lastName, email, nameKey: nameKey(firstName, lastName), dateOfBirth };
   const { userId, isEmailTaken } = await store.insertUser(tx, person, at);
   if (details.userType === "patient") {
-    await store.insertPatient(tx, userId, today);
+    const isDemo = deps.config.authMode === "demo";
+    const confirmed = isDemo ? ({ confirmation: "demo", confirmedAt: at } as const) : {};
+    await store.insertPatient(tx, { userId, admissionDate: today, ...confirmed });
   } else {
     await store.insertProvider(tx, {
       userId,
@@ -154,12 +155,14 @@ interface Entry {
   readonly browser: Browser;
   readonly at: Date;
   readonly as: "auth.login" | "auth.register";
+  /** The provider who issued the bedside code, if it was one. */
+  readonly openedBy?: number;
 }
 
 /** Links the bike and starts a session; this browser's previous session ends on the server. */
 export async function openAccount(
   tx: Transaction,
-  { user, deviceNumber, browser, at, as }: Entry,
+  { user, deviceNumber, browser, at, as, openedBy }: Entry,
   deps: Deps,
 ): Promise<SignedIn> {
   const isPatient = user.userType === "patient";
@@ -167,14 +170,18 @@ export async function openAccount(
     isPatient && deviceNumber !== null ? await linkBike(tx, { patientId: user.id, deviceNumber, at }) : undefined;
   const endedSessionId = browser.sessionTokenHash && (await endSessionOfToken(tx, browser.sessionTokenHash, at));
   if (endedSessionId) await deps.events.publish(tx, { type: "session-ended", sessionId: endedSessionId });
-  const session = await startSession(tx, user, browser.name, at);
+  const session = await startSession(tx, user, { browser: browser.name, openedBy: openedBy ?? null, at });
+  const isVerified = deps.config.authMode === "verified";
+  const browserToken = isVerified ? await rememberBrowser(tx, browser.knownHash, user.id, at) : null;
   await recordAudit(tx, at, {
     action: as,
-    actor: isPatient ? { kind: "patient", id: user.id } : { kind: "provider", id: user.id, isActive: true },
+    actor: isPatient
+      ? { kind: "patient", id: user.id, ...(openedBy === undefined ? {} : { openedBy }) }
+      : { kind: "provider", id: user.id, isActive: true },
     patientId: isPatient ? user.id : null,
   });
-  if (!deviceLinkResult) return { user, session };
-  return { user: { ...user, deviceNumber: String(deviceNumber) } as User, session, deviceLinkResult };
+  if (!deviceLinkResult) return { user, session, browserToken };
+  return { user: { ...user, deviceNumber: String(deviceNumber) } as User, session, browserToken, deviceLinkResult };
 }
 
 /**

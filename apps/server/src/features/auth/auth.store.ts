@@ -1,15 +1,42 @@
 import type { PatientUser, ProviderUser, User } from "@bedside-bike/contract";
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/database.ts";
 import { deviceLinks, identities, patients, providers, signInSessions, users } from "../../platform/database/schema.ts";
 import { isOpenAt } from "../../platform/sign-in.ts";
 import { toDeviceNumberText } from "../devices/device-number.ts";
+
+/** Ids begin at 1, so no one has this id, but looking it up takes as long as looking up a real one. */
+export const noUserId = 0;
+
+/** More patients of one name and birth date than any hospital has; accounts that nobody confirmed may be more. */
+export const mostNamesakes = 5;
 
 export interface IdentityQuery {
   readonly userType?: "patient" | "provider" | undefined;
   readonly email?: string | undefined;
   readonly nameKey?: string | undefined;
   readonly dateOfBirth?: string | undefined;
+}
+
+/** Ids of the patients with this name and birth date whom someone has confirmed, or whom nobody has. */
+export async function findPatientIds(
+  tx: Transaction,
+  { nameKey, dateOfBirth, isConfirmed }: { nameKey: string; dateOfBirth: string; isConfirmed: boolean },
+): Promise<number[]> {
+  const rows = await tx
+    .select({ id: patients.userId })
+    .from(identities)
+    .innerJoin(patients, eq(patients.userId, identities.userId))
+    .where(
+      and(
+        eq(identities.nameKey, nameKey),
+        eq(identities.dateOfBirth, dateOfBirth),
+        isConfirmed ? isNotNull(patients.confirmedAt) : isNull(patients.confirmedAt),
+      ),
+    )
+    .orderBy(asc(patients.userId))
+    .limit(mostNamesakes);
+  return rows.map((row) => row.id);
 }
 
 /** Ids of everyone who matches all given details. */
@@ -58,6 +85,7 @@ export async function findUser(tx: Transaction, userId: number): Promise<User | 
       admissionDate: row.patient.admissionDate,
       deviceNumber: toDeviceNumberText(row.deviceNumber),
       weightKg: row.patient.weightKg,
+      isConfirmed: row.patient.confirmedAt !== null,
     } satisfies PatientUser;
   }
   if (!row.provider) return null;
@@ -104,8 +132,19 @@ export async function insertUser(
   return { userId: user.id, isEmailTaken: inserted.length === 0 };
 }
 
-export async function insertPatient(tx: Transaction, userId: number, admissionDate: string): Promise<void> {
-  await tx.insert(patients).values({ userId, admissionDate });
+export async function insertPatient(tx: Transaction, patient: typeof patients.$inferInsert): Promise<void> {
+  await tx.insert(patients).values(patient);
+}
+
+/** Gives an account without an email address one. Returns false if it has one, or if the address is taken. */
+export async function updateEmail(tx: Transaction, userId: number, email: string): Promise<boolean> {
+  const isFree = sql`not exists (select 1 from identities taken where taken.email = ${email})`;
+  const rows = await tx
+    .update(identities)
+    .set({ email })
+    .where(and(eq(identities.userId, userId), isNull(identities.email), isFree))
+    .returning({ userId: identities.userId });
+  return rows.length > 0;
 }
 
 export async function insertProvider(tx: Transaction, provider: typeof providers.$inferInsert): Promise<void> {
@@ -118,4 +157,14 @@ export async function listOpenSessions(tx: Transaction, userId: number, at: Date
     .from(signInSessions)
     .where(and(eq(signInSessions.userId, userId), isOpenAt(at)))
     .orderBy(desc(signInSessions.createdAt), desc(signInSessions.id));
+}
+
+/** Whether the session of this cookie is a provider's and still open. */
+export async function isProviderSignedIn(tx: Transaction, tokenHash: string | null, at: Date): Promise<boolean> {
+  const rows = await tx
+    .select({ id: signInSessions.id })
+    .from(signInSessions)
+    .innerJoin(providers, eq(providers.userId, signInSessions.userId))
+    .where(and(eq(signInSessions.tokenHash, tokenHash ?? ""), isOpenAt(at)));
+  return rows.length > 0;
 }

@@ -13,6 +13,7 @@ type Reason =
   | "no-tries-left"
   | "not-approved"
   | "wrong-passkey"
+  | "provider-signed-in"
   | "foreign-answer"
   | "no-group"
   | "too-many-attempts";

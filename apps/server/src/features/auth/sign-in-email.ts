@@ -23,3 +23,27 @@ export const addressTakenEmail = (to: string): OutgoingEmail => ({
     "",
   ].join("\n"),
 });
+
+export const addEmailEmail = (to: string, code: string): OutgoingEmail => ({
+  to,
+  subject: "Your code for this email address",
+  text: [
+    `Your code is ${code}`,
+    "",
+    "Enter it within 10 minutes on the screen that asked for it. From then on you can sign in with this address.",
+    "If you did not request it, you can ignore this email. Never share the code with anyone over the phone.",
+    "",
+  ].join("\n"),
+});
+
+export const confirmAccountEmail = (to: string, code: string): OutgoingEmail => ({
+  to,
+  subject: "Your code",
+  text: [
+    `Your code is ${code}`,
+    "",
+    "Read it out, within 10 minutes, to the person in front of you who asked for it.",
+    "If no one did, you can ignore this email. Never share the code with anyone over the phone.",
+    "",
+  ].join("\n"),
+});

@@ -13,13 +13,13 @@ import {
   findPerson,
   insertAccount,
   type LoginDetails,
-  noUserId,
   openAccount,
   requireIdentifyingDetails,
   type SignedIn,
 } from "./auth.service.ts";
-import { findUser, findUserIds } from "./auth.store.ts";
-import { type Browser, type FromBrowser, forgetOldBrowsers, isKnownBrowser, rememberBrowser } from "./browser.ts";
+import { findPatientIds, findUser, findUserIds, isProviderSignedIn, noUserId } from "./auth.store.ts";
+import { type Browser, type FromBrowser, forgetOldBrowsers, isKnownBrowser } from "./browser.ts";
+import { nameKey } from "./name-key.ts";
 import { auditFailedSignIn, SignInError } from "./refused-sign-in.ts";
 import { codeLifetimeSeconds, hashBedsideCode, hashCode, newCode, triesPerChallenge } from "./sign-in-code.ts";
 import { addressTakenEmail, codeEmail } from "./sign-in-email.ts";
@@ -59,12 +59,35 @@ export function requestCode(
     const challenge = await deps.database.asSystem(async (tx) => {
       requireIdentifyingDetails(details);
       if (details.deviceNumber) await requireBike(tx, details.deviceNumber);
-      const user = await findPerson(tx, details);
-      return startChallenge(tx, { user, details, browser, at, purpose: "sign-in" });
+      const { user, bedsidePatientIds } = await findSigningIn(tx, details);
+      return startChallenge(tx, { user, bedsidePatientIds, details, browser, at, purpose: "sign-in" });
     });
     await notBefore;
     return challenge;
   });
+}
+
+/**
+ * Who may be signing in. Patients whom someone confirmed come first: an account that anybody made by email under the same
+ * name and birth date neither blocks them nor is meant by a bedside code. An emailed code is for a single match only; a
+ * bedside code says by itself which of several patients it is for. Runs the same statements whoever exists.
+ */
+async function findSigningIn(
+  tx: Transaction,
+  details: LoginDetails,
+): Promise<{ user: User | null; bedsidePatientIds: number[] }> {
+  const { userType, email, firstName, lastName, dateOfBirth } = details;
+  const key = nameKey(firstName ?? "", lastName ?? "");
+  const namesakes = { nameKey: key, dateOfBirth: dateOfBirth ?? "0001-01-01" };
+  const confirmed = await findPatientIds(tx, { ...namesakes, isConfirmed: true });
+  const unconfirmed = await findPatientIds(tx, { ...namesakes, isConfirmed: false });
+  const person = await findPerson(tx, details);
+  if (userType === "provider" || email !== undefined) {
+    return { user: person, bedsidePatientIds: person?.userType === "patient" && person.isConfirmed ? [person.id] : [] };
+  }
+  const ids = confirmed.length > 0 ? confirmed : unconfirmed;
+  const user = await findUser(tx, ids.length === 1 ? (ids[0] ?? noUserId) : noUserId);
+  return { user, bedsidePatientIds: confirmed };
 }
 
 /**
@@ -85,7 +108,8 @@ export function createAccountWithCode(
       const [ownerId] = await findUserIds(tx, { email: details.email });
       const owner = await findUser(tx, ownerId ?? noUserId);
       const purpose = isNew ? "sign-in" : "decoy";
-      const started = await startChallenge(tx, { user: owner, details, browser, at, purpose });
+      const request = { user: owner, bedsidePatientIds: [], details, browser, at, purpose } as const;
+      const started = await startChallenge(tx, request);
       return isNew || !started.email ? started : { ...started, email: addressTakenEmail(details.email) };
     });
     await notBefore;
@@ -118,6 +142,8 @@ class AddressTaken extends Error {}
 
 interface ChallengeRequest {
   readonly user: User | null;
+  /** The patients whose bedside code completes the challenge too. */
+  readonly bedsidePatientIds: readonly number[];
   readonly details: LoginDetails | AccountDetails;
   readonly browser: Browser;
   readonly at: Date;
@@ -127,7 +153,7 @@ interface ChallengeRequest {
 /** Runs the same statements for known and unknown people; only the email differs. */
 async function startChallenge(
   tx: Transaction,
-  { user, details, browser, at, purpose }: ChallengeRequest,
+  { user, bedsidePatientIds, details, browser, at, purpose }: ChallengeRequest,
 ): Promise<Challenge> {
   const [challengeId, code] = [randomUUID(), newCode()];
   const typed = [details.email, details.firstName, details.lastName, details.dateOfBirth].join("|");
@@ -137,6 +163,7 @@ async function startChallenge(
   await store.insertChallenge(tx, {
     idHash: hashToken(challengeId),
     userId: purpose === "sign-in" ? (user?.id ?? null) : null,
+    bedsidePatientIds: [...bedsidePatientIds],
     // A code that is not emailed must not be guessable either.
     codeHash: hashCode(challengeId, isCodeUsable ? code : newToken()),
     deviceNumber: details.deviceNumber ?? null,
@@ -194,16 +221,17 @@ function reasonOf(challenge: StoredChallenge, at: Date): SignInError["reason"] {
 type VerifyInput = FromBrowser<PublicInput<Api["auth.verify"]>>;
 
 /**
- * The second step: the emailed code, or one of that patient's bedside codes. An attempt is counted before the code is
- * checked, and every rejection does the same work.
- * @throws HttpError 401 with the same message for any mismatch, 403 for a provider waiting for approval, 429.
+ * The second step: the emailed code, or a bedside code, which opens the account that it was issued for. An attempt is
+ * counted before the code is checked, and every rejection does the same work.
+ * @throws HttpError 401 with the same message for any mismatch; 403 for a provider waiting for approval, and for a bedside
+ * code in a browser in which a provider is signed in; 429.
  */
-export function verifyCode(input: VerifyInput, deps: Deps): Promise<SignedIn & { browserToken: string }> {
+export function verifyCode(input: VerifyInput, deps: Deps): Promise<SignedIn> {
   const { browser, at } = input;
   return auditFailedSignIn({ call: "auth.verify", address: browser.address, at }, deps, () => tryCode(input, deps));
 }
 
-async function tryCode({ body, browser, at }: VerifyInput, deps: Deps): Promise<SignedIn & { browserToken: string }> {
+async function tryCode({ body, browser, at }: VerifyInput, deps: Deps): Promise<SignedIn> {
   const { challengeId, code } = body;
   const idHash = hashToken(challengeId);
   await countAttempt(deps.database, { key: `verify ${browser.address}`, ...deps.limits.signIn, at });
@@ -213,41 +241,64 @@ async function tryCode({ body, browser, at }: VerifyInput, deps: Deps): Promise<
     return {
       before: found,
       challenge: taken,
-      bedside: await countBedsideTry(tx, { patientId: taken?.userId ?? 0, address: browser.address, at }),
+      bedside: await countBedsideTries(tx, { ids: taken?.bedsidePatientIds ?? [], address: browser.address, at }),
     };
   });
   const isFromEmail = isSameHash(hashCode(challengeId, code), challenge?.codeHash ?? "");
-  const bedsideHash = await hashBedsideCode(bedside?.salt ?? randomBytes(16).toString("hex"), code);
-  const isFromBedside = isSameHash(bedsideHash, bedside?.codeHash ?? "");
+  const bedsideCode = await findMatchingCode(bedside, code);
 
   return deps.database.asSystem(async (tx) => {
-    if (!challenge || challenge.userId === null || !(isFromEmail || isFromBedside)) throw wrongCode(before, at);
+    if (!challenge || !(isFromEmail || bedsideCode)) throw wrongCode(before, at);
+    const userId = isFromEmail ? challenge.userId : bedsideCode?.patientId;
+    const openedBy = isFromEmail ? undefined : bedsideCode?.issuedBy;
+    if (openedBy !== undefined && (await isProviderSignedIn(tx, browser.sessionTokenHash, at))) {
+      throw new SignInError(
+        403,
+        "A provider is signed in on this screen. Sign out first, then enter the code again.",
+        "provider-signed-in",
+        userId ?? null,
+      );
+    }
     if (!(await store.consumeChallenge(tx, idHash, at))) throw wrongCode(before, at);
-    if (!isFromEmail && !(bedside && (await store.consumeBedsideCode(tx, bedside.id, at)))) throw wrongCode(before, at);
-    const user = await findUser(tx, challenge.userId);
+    const isConsumed = isFromEmail || (bedsideCode && (await store.consumeBedsideCode(tx, bedsideCode.id, at)));
+    if (!isConsumed) throw wrongCode(before, at);
+    const user = await findUser(tx, userId ?? noUserId);
     if (!user) throw wrongCode(before, at);
     if (user.userType === "provider" && !user.isActive) {
       throw new SignInError(403, "Your provider account is waiting for approval.", "not-approved", user.id);
     }
     const { deviceNumber } = challenge;
-    const signedIn = await openAccount(tx, { user, deviceNumber, browser, at, as: "auth.login" }, deps);
-    return { ...signedIn, browserToken: await rememberBrowser(tx, browser.knownHash, user.id, at) };
+    const opener = openedBy === undefined ? {} : { openedBy };
+    return openAccount(tx, { user, deviceNumber, browser, at, as: "auth.login", ...opener }, deps);
   });
 }
 
-async function countBedsideTry(
+type BedsideCode = Awaited<ReturnType<typeof store.findBedsideCodes>>[number];
+
+/** Hashes at least once, so that a challenge without a bedside code takes as long as one with. */
+async function findMatchingCode(codes: readonly BedsideCode[], code: string): Promise<BedsideCode | undefined> {
+  if (codes.length === 0) await hashBedsideCode(randomBytes(16).toString("hex"), code);
+  for (const stored of codes) {
+    if (isSameHash(await hashBedsideCode(stored.salt, code), stored.codeHash)) return stored;
+  }
+  return undefined;
+}
+
+/** The patients' valid bedside codes that may be tried once more from this address. */
+async function countBedsideTries(
   tx: Transaction,
-  { patientId, address, at }: { patientId: number; address: string; at: Date },
-) {
-  const code = await store.findBedsideCode(tx, patientId, at);
-  const id = code?.id ?? 0;
-  const isWithinAddressLimit = await countAttemptWithinLimit(tx, {
-    key: `bedside ${id} from ${address}`,
-    ...bedsideTries.perAddress,
-    at,
-  });
-  const isTaken = await store.countBedsideTry(tx, isWithinAddressLimit ? id : 0, bedsideTries.perCode);
-  return isTaken ? code : null;
+  { ids, address, at }: { ids: readonly number[]; address: string; at: Date },
+): Promise<BedsideCode[]> {
+  const codes = await store.findBedsideCodes(tx, ids, at);
+  const triable: BedsideCode[] = [];
+  for (const code of codes.length > 0 ? codes : [null]) {
+    const id = code?.id ?? 0;
+    const key = `bedside ${id} from ${address}`;
+    const isWithinAddressLimit = await countAttemptWithinLimit(tx, { key, ...bedsideTries.perAddress, at });
+    const isTaken = await store.countBedsideTry(tx, isWithinAddressLimit ? id : 0, bedsideTries.perCode);
+    if (code && isTaken) triable.push(code);
+  }
+  return triable;
 }
 
 /** Deletes long-expired rows. Any node may run it. */

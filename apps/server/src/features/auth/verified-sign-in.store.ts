@@ -1,6 +1,13 @@
-import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/database.ts";
-import { bedsideCodes, passkeyChallenges, signInChallenges } from "../../platform/database/schema.ts";
+import {
+  bedsideCodes,
+  emailCodes,
+  passkeyChallenges,
+  signInChallenges,
+  witnessCodes,
+} from "../../platform/database/schema.ts";
+import { mostNamesakes, noUserId } from "./auth.store.ts";
 
 export async function insertChallenge(tx: Transaction, challenge: typeof signInChallenges.$inferInsert): Promise<void> {
   await tx.insert(signInChallenges).values(challenge);
@@ -29,15 +36,17 @@ export async function countTry(tx: Transaction, idHash: string, mostTries: numbe
   return row ?? null;
 }
 
-/** The patient's bedside code, which works for any of their challenges; null if none is valid. */
-export async function findBedsideCode(tx: Transaction, patientId: number, at: Date) {
-  const [row] = await tx
+/**
+ * The patients' valid bedside codes; a patient has one at most, because a new one replaces it. The list is padded, so that
+ * the statement is the same whoever exists.
+ */
+export async function findBedsideCodes(tx: Transaction, patientIds: readonly number[], at: Date) {
+  const ids = Array.from({ length: mostNamesakes }, (_, index) => patientIds[index] ?? noUserId);
+  return tx
     .select()
     .from(bedsideCodes)
-    .where(and(eq(bedsideCodes.patientId, patientId), isNull(bedsideCodes.usedAt), gt(bedsideCodes.expiresAt, at)))
-    .orderBy(desc(bedsideCodes.id))
-    .limit(1);
-  return row ?? null;
+    .where(and(inArray(bedsideCodes.patientId, ids), isNull(bedsideCodes.usedAt), gt(bedsideCodes.expiresAt, at)))
+    .orderBy(desc(bedsideCodes.id));
 }
 
 /** Uses one of its attempts. Returns false if none is left. */
@@ -73,4 +82,6 @@ export async function deleteExpired(tx: Transaction, before: Date): Promise<void
   await tx.delete(signInChallenges).where(lt(signInChallenges.expiresAt, before));
   await tx.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, before));
   await tx.delete(bedsideCodes).where(lt(bedsideCodes.expiresAt, before));
+  await tx.delete(witnessCodes).where(lt(witnessCodes.expiresAt, before));
+  await tx.delete(emailCodes).where(lt(emailCodes.expiresAt, before));
 }

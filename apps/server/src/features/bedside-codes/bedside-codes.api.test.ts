@@ -2,8 +2,8 @@ import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { manyTimes } from "../../../test/support/many-times.ts";
 import {
   Browser,
+  newPatientNumber,
   newPerson,
-  patientRegistration,
   registerPatient,
   registerProvider,
   startVerifiedServer,
@@ -19,6 +19,12 @@ const identifyingDetailsOf = ({ firstName, lastName, dateOfBirth }: ReturnType<t
   lastName,
   dateOfBirth,
 });
+/** What makes an account for a patient who has none. */
+const newAccount = (person: ReturnType<typeof newPerson>) => ({
+  ...identifyingDetailsOf(person),
+  patientNumber: newPatientNumber(),
+  createAccount: true,
+});
 const issue = (body: object, by = provider.browser) => by.call("POST", "/api/bedside-codes", body);
 
 async function issueFor(person: ReturnType<typeof newPerson>): Promise<string> {
@@ -30,7 +36,7 @@ async function issueFor(person: ReturnType<typeof newPerson>): Promise<string> {
 /** A patient without email, registered by a provider at the bedside. */
 async function patientWithoutEmail() {
   const person = newPerson();
-  expect((await issue({ ...identifyingDetailsOf(person), createAccount: true })).statusCode).toBe(201);
+  expect((await issue(newAccount(person))).statusCode).toBe(201);
   return person;
 }
 
@@ -38,7 +44,7 @@ describe("an account without email", () => {
   it("is created with the code that signs its patient in, and gives the provider no access [VERIFY-23]", async () => {
     const person = newPerson();
     const tablet = new Browser(server);
-    const made = await issue({ ...identifyingDetailsOf(person), createAccount: true });
+    const made = await issue(newAccount(person));
     const challengeId = await tablet.requestCode(identifyingDetailsOf(person));
     const { user } = (await tablet.verify(challengeId, made.json().code)).json();
     expect(user).toMatchObject({ userType: "patient", firstName: person.firstName, email: null });
@@ -55,16 +61,16 @@ describe("an account without email", () => {
     const person = newPerson();
     expect((await issue(identifyingDetailsOf(person))).statusCode).toBe(404);
     const another = await registerProvider(server, mailbox);
+    const account = newAccount(person);
     const replies = await Promise.all(
-      [provider.browser, another.browser, provider.browser].map((by) =>
-        issue({ ...identifyingDetailsOf(person), createAccount: true }, by),
-      ),
+      [provider.browser, another.browser, provider.browser].map((by) => issue(account, by)),
     );
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
     expect((await issue(identifyingDetailsOf(person))).statusCode).toBe(201);
 
-    const { person: known } = await registerPatient(server, mailbox);
-    expect((await issue({ ...identifyingDetailsOf(known), createAccount: true })).statusCode).toBe(201);
+    const { person: known, user } = await registerPatient(server, mailbox);
+    const again = { ...newAccount(known), patientNumber: `N-${user.id}` };
+    expect((await issue(again)).statusCode).toBe(201);
     expect((await issue(identifyingDetailsOf(known))).statusCode).toBe(201);
     const { browser: patient } = await registerPatient(server, mailbox);
     const unknownPatient = { ...identifyingDetailsOf(newPerson()), createAccount: true };
@@ -160,16 +166,15 @@ describe("a bedside code", () => {
       "No patient has an account with this name and date of birth.",
     ]);
     const twin = newPerson();
-    for (const email of [twin.email, newPerson().email]) {
-      await new Browser(server).call("POST", "/api/auth/register", patientRegistration({ ...twin, email }));
-    }
+    await issue(newAccount(twin));
+    await issue(newAccount(twin));
     expect((await issue(identifyingDetailsOf(twin))).statusCode).toBe(409);
     expect((await issue({ ...unknownPatient, dateOfBirth: "" })).json().field).toBe("dateOfBirth");
     const events = await server.deps.database.asSystem((tx) => tx.query.auditEvents.findMany());
     const misses = events.filter(({ action }) => action === "bedsideCodes.miss");
     expect(misses.slice(-2).map(({ actorId, detail }) => [actorId, detail])).toEqual([
-      [provider.user.id, { found: 0 }],
-      [provider.user.id, { found: 2 }],
+      [provider.user.id, { status: 404 }],
+      [provider.user.id, { status: 409 }],
     ]);
   });
 

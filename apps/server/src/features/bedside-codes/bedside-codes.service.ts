@@ -7,23 +7,30 @@ import { asSystemWithin, type Transaction } from "../../platform/database/databa
 import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import { requireBorn } from "../auth/auth.service.ts";
-import { findUserIds, insertPatient, insertUser } from "../auth/auth.store.ts";
+import { insertPatient, insertUser } from "../auth/auth.store.ts";
 import { nameKey } from "../auth/name-key.ts";
 import { codeLifetimeSeconds, hashBedsideCode, newCode } from "../auth/sign-in-code.ts";
-import { acquireAdvisoryLock, replaceBedsideCode } from "./bedside-codes.store.ts";
+import * as patients from "../patients/identification.store.ts";
+import { lockPatientNumber, requirePatientNumber } from "../patients/patient-number.ts";
+import { replaceBedsideCode } from "./bedside-codes.store.ts";
+import { decideBedsidePatient } from "./find-bedside-patient.ts";
+import { maskEmail } from "./mask-email.ts";
 
 /** Enough for a ward round, too few to try a list of names. */
 const issueLimit = { limit: 30, windowSeconds: 3600 };
+
+type Issue = AuthenticatedInput<Api["bedsideCodes.issue"]>;
 
 /**
  * Issues a code with which the patient can sign in on a screen that asks for one. With `createAccount`, if no account
  * matches, it first creates one without an email address (docs/decisions/032-patients-without-email.md). The audit log
  * records whether an account was found, because the reply tells the provider who has one.
- * @throws HttpError 400 for a new account with a birth date in the future. Returns, not throws, HttpError 404 for no
- * match, 409 for several and 429 after too many attempts, so that the audit row is committed.
+ * @throws HttpError 400 for a new account with a birth date in the future. Returns, not throws, HttpError 400 or 409 for a
+ * patient number that is missing, another patient's or another one than stored, 404 for no match, 409 for several and 429
+ * after too many attempts, so that the audit row is committed.
  */
 export async function issueBedsideCode(
-  { tx, at, caller, body }: AuthenticatedInput<Api["bedsideCodes.issue"]>,
+  { tx, at, caller, body }: Issue,
   deps: Deps,
 ): Promise<CallReply<"bedsideCodes.issue"> | HttpError> {
   const [code, salt] = [newCode(), randomBytes(16).toString("hex")];
@@ -35,17 +42,32 @@ export async function issueBedsideCode(
         "You have requested too many codes within an hour. Please wait a while, or ask a colleague.",
       );
     }
-    const { createAccount, ...wristband } = body;
-    const ids = await findPatients(tx, { wristband, isAlone: createAccount });
-    const isNew = createAccount && ids.length === 0;
-    if (ids.length !== 1 && !isNew) {
-      await recordAudit(tx, at, { action: "bedsideCodes.miss", actor: caller, detail: { found: ids.length } });
-      return ids.length === 0
-        ? new HttpError(404, "No patient has an account with this name and date of birth.")
-        : new HttpError(409, "Several patients have this name and date of birth. Ask the hospital's administrator.");
+    const { createAccount, patientNumber } = body;
+    if (patientNumber !== undefined) requirePatientNumber(patientNumber, deps);
+    const wristband = wristbandOf(body);
+    await lockMatches(tx, { wristband, patientNumber });
+    const decision = decideBedsidePatient({
+      patientNumber,
+      namesakes: wristband && (await patients.listNamesakes(tx, wristband.nameKey, wristband.dateOfBirth)),
+      holder: patientNumber === undefined ? null : await patients.findPatientByNumber(tx, patientNumber),
+      createAccount,
+      needsNumber: deps.config.authMode === "verified",
+    });
+    if (decision instanceof HttpError || decision.kind === "nobody") {
+      await recordAudit(tx, at, { action: "bedsideCodes.miss", actor: caller, detail: missOf(decision) });
+      return decision instanceof HttpError ? decision : offerEmailAccounts(tx, wristband);
     }
-    const patientId = isNew ? await insertPatientAccount(tx, { wristband, at }, deps) : (ids[0] as number);
-    if (isNew) await recordAudit(tx, at, { action: "bedsideCodes.createAccount", actor: caller, patientId });
+    let patientId: number;
+    if (decision.kind === "create") {
+      patientId = await insertPatientAccount(tx, { wristband, patientNumber, confirmedBy: caller.id, at }, deps);
+      await recordAudit(tx, at, { action: "bedsideCodes.createAccount", actor: caller, patientId });
+    } else {
+      patientId = decision.patientId;
+      if (decision.isNumberNew && patientNumber !== undefined) {
+        await patients.updatePatientNumber(tx, patientId, patientNumber);
+        await recordAudit(tx, at, { action: "patients.setNumber", actor: caller, patientId });
+      }
+    }
     const expiresAt = new Date(at.getTime() + codeLifetimeSeconds * 1000);
     await replaceBedsideCode(tx, { patientId, issuedBy: caller.id, salt, codeHash, createdAt: at, expiresAt });
     await recordAudit(tx, at, { action: "bedsideCodes.issue", actor: caller, patientId });
@@ -53,29 +75,58 @@ export async function issueBedsideCode(
   });
 }
 
-type Wristband = Omit<CallBody<"bedsideCodes.issue">, "createAccount">;
+const missOf = (decision: HttpError | { kind: "nobody" }) => ({
+  status: decision instanceof HttpError ? decision.status : 404,
+});
 
-/** Serializes lookups that may create an account: two providers at one bed must not create two accounts. */
-async function findPatients(
+interface Wristband {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly dateOfBirth: string;
+  readonly nameKey: string;
+}
+
+/** Name and birth date; null if the provider gave the number alone. The contract takes all three or none. */
+function wristbandOf({ firstName, lastName, dateOfBirth }: CallBody<"bedsideCodes.issue">): Wristband | null {
+  if (firstName === undefined || lastName === undefined || dateOfBirth === undefined) return null;
+  return { firstName, lastName, dateOfBirth, nameKey: nameKey(firstName, lastName) };
+}
+
+/** Two providers at one bed must neither make two accounts nor give one number twice. */
+async function lockMatches(
   tx: Transaction,
-  { wristband, isAlone }: { wristband: Wristband; isAlone: boolean },
-): Promise<number[]> {
-  const { firstName, lastName, dateOfBirth } = wristband;
-  const key = nameKey(firstName, lastName);
-  if (isAlone) await acquireAdvisoryLock(tx, `${key}|${dateOfBirth}`);
-  return findUserIds(tx, { userType: "patient", nameKey: key, dateOfBirth });
+  { wristband, patientNumber }: { wristband: Wristband | null; patientNumber: string | undefined },
+): Promise<void> {
+  if (wristband) await patients.acquireAdvisoryLock(tx, `${wristband.nameKey}|${wristband.dateOfBirth}`);
+  if (patientNumber !== undefined) await lockPatientNumber(tx, patientNumber);
+}
+
+async function offerEmailAccounts(
+  tx: Transaction,
+  wristband: Wristband | null,
+): Promise<CallReply<"bedsideCodes.issue"> | HttpError> {
+  const accounts = wristband ? await patients.listEmailAccounts(tx, wristband.nameKey, wristband.dateOfBirth) : [];
+  if (accounts.length === 0) return new HttpError(404, "No patient has an account with this name and date of birth.");
+  return { emailAccounts: accounts.map(({ patientId, email }) => ({ patientId, maskedEmail: maskEmail(email) })) };
+}
+
+interface NewAccount {
+  readonly wristband: Wristband | null;
+  readonly patientNumber: string | undefined;
+  readonly confirmedBy: number;
+  readonly at: Date;
 }
 
 async function insertPatientAccount(
   tx: Transaction,
-  { wristband, at }: { wristband: Wristband; at: Date },
+  { wristband, patientNumber, confirmedBy, at }: NewAccount,
   deps: Deps,
 ): Promise<number> {
-  const { firstName, lastName } = wristband;
+  if (!wristband) throw new Error("An account is made from a name and a date of birth.");
   const today = hospitalDay(at, deps.config.hospitalTimeZone);
   requireBorn(wristband.dateOfBirth, today);
-  const person = { ...wristband, userType: "patient", email: null, nameKey: nameKey(firstName, lastName) } as const;
-  const { userId } = await insertUser(tx, person, at);
-  await insertPatient(tx, userId, today);
+  const { userId } = await insertUser(tx, { ...wristband, userType: "patient", email: null }, at);
+  const confirmed = { confirmation: "bedside", confirmedAt: at, confirmedBy } as const;
+  await insertPatient(tx, { userId, admissionDate: today, patientNumber: patientNumber ?? null, ...confirmed });
   return userId;
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/database.ts";
 import { bedsideCodes } from "../../platform/database/schema.ts";
 
@@ -9,9 +9,4 @@ export async function replaceBedsideCode(tx: Transaction, code: typeof bedsideCo
     .set({ expiresAt: code.createdAt })
     .where(and(eq(bedsideCodes.patientId, code.patientId), gt(bedsideCodes.expiresAt, code.createdAt)));
   await tx.insert(bedsideCodes).values(code);
-}
-
-/** Locks the key on all nodes until the transaction ends. */
-export async function acquireAdvisoryLock(tx: Transaction, key: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(122, hashtext(${key}))`);
 }

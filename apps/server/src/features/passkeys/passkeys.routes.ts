@@ -1,8 +1,8 @@
 import { api } from "@bedside-bike/contract";
 import type { FastifyRequest } from "fastify";
 import { authenticatedRoute, type Feature, publicRoute } from "../../platform/route.ts";
-import { setSessionCookie } from "../../platform/sign-in.ts";
 import { browserOf } from "../auth/browser.ts";
+import { setSignInCookies } from "../auth/sign-in-cookies.ts";
 import { originOf } from "../single-sign-on/single-sign-on.cookies.ts";
 import * as service from "./passkeys.service.ts";
 
@@ -22,9 +22,9 @@ export const passkeys: Feature = (app, deps) => {
 
   publicRoute(app, deps, api["passkeys.signIn"], async (input, deps, { request, reply }) => {
     const [site, browser] = [siteOf(request), browserOf(request)];
-    const { user, session } = await service.signInWithPasskey({ ...input, site, browser }, deps);
-    setSessionCookie(request, reply, session);
-    return { user };
+    const signedIn = await service.signInWithPasskey({ ...input, site, browser }, deps);
+    setSignInCookies(request, reply, signedIn);
+    return { user: signedIn.user };
   });
 };
 

@@ -12,3 +12,13 @@ export function describeActor(actor: { actorKind: string; actorName: string | nu
       return { actorName: "", actorRole: actor.actorKind };
   }
 }
+
+/** 'N. Nonesuch'; null if no bedside code opened the session. */
+export const openerName = ({
+  openerFirstName,
+  openerLastName,
+}: {
+  openerFirstName: string | null;
+  openerLastName: string | null;
+}): string | null =>
+  openerFirstName === null || openerLastName === null ? null : `${openerFirstName.slice(0, 1)}. ${openerLastName}`;

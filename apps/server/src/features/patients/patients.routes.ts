@@ -1,14 +1,28 @@
 import { api } from "@bedside-bike/contract";
+import { HttpError } from "../../platform/errors.ts";
 import { authenticatedRoute, type Feature, publicRoute } from "../../platform/route.ts";
 import { streamRoute } from "../../platform/stream.ts";
 import { suggestDevice } from "../auth/auth.service.ts";
 import { browserOf } from "../auth/browser.ts";
+import { connectMailer } from "../auth/email-after-reply.ts";
+import { confirmPatient, correctPatientNumber, sendConfirmationCode } from "./confirm-patient.service.ts";
 import * as service from "./patients.service.ts";
 
 export const patients: Feature = (app, deps) => {
   publicRoute(app, deps, api["patients.lastDevice"], (input, deps, { request }) =>
     suggestDevice({ ...input, browser: browserOf(request) }, deps),
   );
+
+  const emailAfterReply = connectMailer(app, deps);
+  authenticatedRoute(app, deps, api["patients.sendConfirmationCode"], async (input, _deps, { reply }) => {
+    const sent = await sendConfirmationCode(input);
+    if (sent instanceof HttpError) return sent;
+    emailAfterReply(reply, sent.email);
+    return { ok: true as const };
+  });
+  authenticatedRoute(app, deps, api["patients.confirm"], confirmPatient);
+  authenticatedRoute(app, deps, api["patients.correctNumber"], correctPatientNumber);
+
   authenticatedRoute(app, deps, api["patients.dashboard"], service.getDashboard);
   authenticatedRoute(app, deps, api["patients.usageData"], service.listUsageData);
   authenticatedRoute(app, deps, api["patients.update"], service.correctAdmissionDate);

@@ -9,7 +9,7 @@ import { toDeviceNumberText } from "../devices/device-number.ts";
 import { toGoal } from "../goals/goals.service.ts";
 import { listRideDays } from "../rides/ride-days.store.ts";
 import { toSession } from "../rides/rides.service.ts";
-import { describeActor } from "./access-log.ts";
+import { describeActor, openerName } from "./access-log.ts";
 import { summarizeDashboard } from "./dashboard-summary.ts";
 import * as store from "./patients.store.ts";
 
@@ -89,6 +89,7 @@ export async function listAccessLog({
     id,
     at: new Date(at).toISOString(),
     action,
+    openedWithCodeFrom: openerName(actor),
     ...describeActor(actor),
   }));
 }

@@ -14,6 +14,7 @@ export interface DashboardRow {
     readonly admissionDate: string;
     readonly weightKg: number | null;
     readonly deviceNumber: number | null;
+    readonly isConfirmed: boolean;
   };
   /** Oldest first. */
   readonly days: RideDay[];
@@ -53,7 +54,8 @@ export async function findDashboard(tx: Transaction, patientId: number, today: s
     )
     select json_build_object(
       'patient', json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', i.email,
-        'admissionDate', p.admission_date, 'weightKg', p.weight_kg, 'deviceNumber', l.device_number),
+        'admissionDate', p.admission_date, 'weightKg', p.weight_kg, 'deviceNumber', l.device_number,
+        'isConfirmed', p.confirmed_at is not null),
       'days', (select coalesce(json_agg(d order by d.day), '[]') from (${sumByDay(mine)}) d),
       'recent', (select coalesce(json_agg(r), '[]') from (
         select id, day, started_at as "startedAt", duration_seconds as "durationSeconds",
@@ -120,13 +122,17 @@ export async function listAccessLog(tx: Transaction, patientId: number) {
     actorName: string | null;
     actorRole: string | null;
     action: string;
+    openerFirstName: string | null;
+    openerLastName: string | null;
   }>(
     tx,
     sql`select e.id, e.at, e.actor_kind as "actorKind", u.first_name || ' ' || u.last_name as "actorName",
-          p.credentials as "actorRole", e.action
+          p.credentials as "actorRole", e.action,
+          o.first_name as "openerFirstName", o.last_name as "openerLastName"
         from audit_events e
         left join users u on u.id = e.actor_id and e.actor_kind in ('patient', 'provider')
         left join providers p on p.user_id = u.id
+        left join users o on o.id = (e.detail ->> 'openedBy')::bigint
         where e.patient_id = ${patientId} order by e.id desc limit 200`,
   );
 }

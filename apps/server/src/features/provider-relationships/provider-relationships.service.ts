@@ -1,7 +1,10 @@
 import type { Api, CallReply } from "@bedside-bike/contract";
 import { recordAudit } from "../../platform/audit.ts";
+import { asSystemWithin } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
+import type { FromBrowser } from "../auth/browser.ts";
+import { takeWitness } from "../witness-codes/witness-codes.service.ts";
 import * as store from "./provider-relationships.store.ts";
 
 /** The providers to whom the signed-in patient has given access. */
@@ -12,30 +15,80 @@ export function listRelationships({
   return store.listOpenGrants(tx, caller.id);
 }
 
+type Grant = FromBrowser<AuthenticatedInput<Api["providerRelationships.grant"]>>;
+
 /**
  * Gives a provider access; the provider's open screens are notified on commit.
- * @throws HttpError 404 for an unknown or unapproved provider, 409 for one who already has access.
+ * @throws HttpError 404 for an unknown or unapproved provider, 409 for one who already has access. Returns, not throws, 403
+ * where a second provider has to witness it and none did, and 429, so that a wrong witness code counts.
  */
 export async function grantAccess(
-  { tx, at, caller, body }: AuthenticatedInput<Api["providerRelationships.grant"]>,
+  { tx, at, caller, body, browser }: Grant,
   deps: Deps,
-): Promise<CallReply<"providerRelationships.grant">> {
+): Promise<CallReply<"providerRelationships.grant"> | HttpError> {
   const parties = { patientId: caller.id, providerId: body.providerId };
   if (!(await store.isActiveProvider(tx, body.providerId))) {
     throw new HttpError(404, "There is no such provider.", "providerId");
   }
-  const id = await store.insertGrant(tx, parties, at);
+  const witness = await witnessGrant({ tx, at, caller, body, browser }, deps);
+  if (witness instanceof HttpError) return witness;
+  const id = await store.insertGrant(tx, { ...parties, ...witness }, at);
   if (id === null) throw new HttpError(409, "Provider may already have access", "providerId");
   await recordAudit(tx, at, {
     action: "providerRelationships.grant",
     actor: caller,
     patientId: caller.id,
-    detail: { providerId: body.providerId },
+    detail: { providerId: body.providerId, ...auditedWitness(witness) },
   });
   await deps.events.publish(tx, { type: "granted", ...parties });
   const relationship = (await store.listOpenGrants(tx, caller.id)).find((candidate) => candidate.id === id);
   if (!relationship) throw new Error("The grant was not stored.");
   return relationship;
+}
+
+interface Witness {
+  readonly witnessedBy: number | null;
+  readonly isFlagged: boolean;
+}
+
+const auditedWitness = ({ witnessedBy, isFlagged }: Witness) => ({
+  ...(witnessedBy === null ? {} : { witnessedBy }),
+  ...(isFlagged ? { isFlagged } : {}),
+});
+
+const browserMemorySeconds = 12 * 3600;
+
+/**
+ * Whether this grant could be a provider's own doing: the one whose bedside code opened the session, who was signed in in
+ * this browser within 12 hours, or who confirmed the account. Then a second provider witnesses it (GRANT-1).
+ */
+async function witnessGrant(
+  { tx, at, caller, body, browser }: Pick<Grant, "tx" | "at" | "caller" | "body" | "browser">,
+  { config }: Pick<Deps, "config">,
+): Promise<Witness | HttpError> {
+  const { providerId, witnessCode } = body;
+  const openedBy = caller.kind === "patient" ? caller.openedBy : undefined;
+  return asSystemWithin(tx, async () => {
+    const since = new Date(at.getTime() - browserMemorySeconds * 1000);
+    const isConfirmer = (await store.findEmailConfirmer(tx, caller.id)) === providerId;
+    const wasHere =
+      openedBy !== undefined &&
+      (await store.wasProviderInBrowser(tx, { providerId, knownHash: browser.knownHash, since }));
+    if (providerId !== openedBy && !isConfirmer && !wasHere) return { witnessedBy: null, isFlagged: false };
+    if (witnessCode !== undefined) {
+      const parties = openedBy === undefined ? [providerId] : [providerId, openedBy];
+      const witnessedBy = await takeWitness(tx, { code: witnessCode, parties, enteredBy: caller.id, at });
+      return witnessedBy instanceof HttpError ? witnessedBy : { witnessedBy, isFlagged: false };
+    }
+    if (config.bedsideSelfGrant === "flag") return { witnessedBy: null, isFlagged: true };
+    const name = await store.findProviderName(tx, providerId);
+    return new HttpError(
+      403,
+      `${name} helped you sign in, so a second provider has to witness this. Ask another nurse, therapist or doctor: ` +
+        "they make a witness code in their own portal, and you enter it here.",
+      "witnessCode",
+    );
+  });
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ProviderRelationship } from "@bedside-bike/contract";
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, gt, isNull } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/database.ts";
-import { grants, providers, users } from "../../platform/database/schema.ts";
+import { grants, knownBrowsers, patients, providers, users } from "../../platform/database/schema.ts";
 
 /** The patient's active grants, oldest first. */
 export async function listOpenGrants(tx: Transaction, patientId: number): Promise<ProviderRelationship[]> {
@@ -35,7 +35,7 @@ export async function isActiveProvider(tx: Transaction, providerId: number): Pro
 /** Returns the new grant's id, or null if there is already an active one. */
 export async function insertGrant(
   tx: Transaction,
-  grant: { patientId: number; providerId: number },
+  grant: Omit<typeof grants.$inferInsert, "createdAt">,
   at: Date,
 ): Promise<number | null> {
   const inserted = await tx
@@ -59,4 +59,40 @@ export async function updateRevoked(
     .where(and(eq(grants.id, grantId), eq(grants.patientId, patientId), isNull(grants.revokedAt)))
     .returning({ providerId: grants.providerId });
   return revoked[0]?.providerId ?? null;
+}
+
+/** Whether the provider signed in in the browser with this cookie at or after an instant. */
+export async function wasProviderInBrowser(
+  tx: Transaction,
+  { providerId, knownHash, since }: { providerId: number; knownHash: string | null; since: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .select({ userId: knownBrowsers.userId })
+    .from(knownBrowsers)
+    .where(
+      and(
+        eq(knownBrowsers.tokenHash, knownHash ?? ""),
+        eq(knownBrowsers.userId, providerId),
+        gt(knownBrowsers.signedInAt, since),
+      ),
+    );
+  return rows.length > 0;
+}
+
+/** The provider who confirmed an account that was made by email; null for every other account. */
+export async function findEmailConfirmer(tx: Transaction, patientId: number): Promise<number | null> {
+  const [row] = await tx
+    .select({ confirmedBy: patients.confirmedBy })
+    .from(patients)
+    .where(and(eq(patients.userId, patientId), eq(patients.confirmation, "email")));
+  return row?.confirmedBy ?? null;
+}
+
+/** A provider's name, as screens show it. */
+export async function findProviderName(tx: Transaction, providerId: number): Promise<string> {
+  const [row] = await tx
+    .select({ firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(eq(users.id, providerId));
+  return row ? `${row.firstName} ${row.lastName}` : "";
 }

@@ -1,7 +1,7 @@
 import { api } from "@bedside-bike/contract";
 import { type Feature, publicRoute } from "../../platform/route.ts";
-import { setSessionCookie } from "../../platform/sign-in.ts";
 import { browserOf } from "../auth/browser.ts";
+import { setSignInCookies } from "../auth/sign-in-cookies.ts";
 import { keepFlow, keepIdToken, originOf, takeFlow } from "./single-sign-on.cookies.ts";
 import { connectIssuer } from "./single-sign-on.issuer.ts";
 import { finishSingleSignOn, startSingleSignOn } from "./single-sign-on.service.ts";
@@ -19,9 +19,9 @@ export const singleSignOn: Feature = (app, deps) => {
   publicRoute(app, deps, api["singleSignOn.finish"], async (input, deps, { request, reply }) => {
     const browser = { ...browserOf(request), origin: originOf(request) };
     const flow = takeFlow(request, reply);
-    const { user, session, idToken } = await finishSingleSignOn({ ...input, browser, flow }, { ...deps, issuer });
-    setSessionCookie(request, reply, session);
-    keepIdToken(request, reply, idToken);
-    return { user };
+    const signedIn = await finishSingleSignOn({ ...input, browser, flow }, { ...deps, issuer });
+    setSignInCookies(request, reply, signedIn);
+    keepIdToken(request, reply, signedIn.idToken);
+    return { user: signedIn.user };
   });
 };

@@ -13,6 +13,10 @@ export interface OpenSession {
   readonly userId: number;
   readonly userType: "patient" | "provider";
   readonly isActive: boolean;
+  /** False only for a patient whom nobody has confirmed at the bed. */
+  readonly isConfirmed: boolean;
+  /** The provider with whose bedside code a patient's session was opened. */
+  readonly openedBy: number | null;
   readonly lastActiveAt: Date;
   readonly idleSeconds: number;
   readonly endsAt: Date;
@@ -65,6 +69,8 @@ interface SessionRow {
   readonly user_id: number;
   readonly user_type: "patient" | "provider";
   readonly is_active: boolean;
+  readonly is_confirmed: boolean;
+  readonly opened_by: number | null;
   readonly last_active_at: string | Date;
   readonly idle_seconds: number;
   readonly ends_at: string | Date;
@@ -101,6 +107,8 @@ const toSession = (row: SessionRow): OpenSession => ({
   userId: row.user_id,
   userType: row.user_type,
   isActive: row.is_active,
+  isConfirmed: row.is_confirmed,
+  openedBy: row.opened_by,
   lastActiveAt: new Date(row.last_active_at),
   idleSeconds: row.idle_seconds,
   endsAt: new Date(row.ends_at),

@@ -61,15 +61,26 @@ export const identities = pgTable(
   ],
 );
 
-export const patients = pgTable("patients", {
-  userId: reference()
-    .primaryKey()
-    .references(() => users.id),
-  admissionDate: date({ mode: "string" }).notNull(),
-  dischargedAt: instant(),
-  weightKg: measured(),
-  heightCm: measured(),
-});
+export const patients = pgTable(
+  "patients",
+  {
+    userId: reference()
+      .primaryKey()
+      .references(() => users.id),
+    admissionDate: date({ mode: "string" }).notNull(),
+    dischargedAt: instant(),
+    weightKg: measured(),
+    heightCm: measured(),
+    /** The hospital's number on the wristband; null until a provider has typed or scanned it. */
+    patientNumber: text(),
+    /** When someone made sure who this is; null for an account that nobody has confirmed. */
+    confirmedAt: instant(),
+    confirmation: text({ enum: ["before-1.1", "bedside", "email", "demo"] }),
+    /** The provider who confirmed it; null for accounts of before 1.1 and in demo mode. */
+    confirmedBy: reference().references(() => users.id),
+  },
+  (table) => [uniqueIndex("patients_number").on(table.patientNumber)],
+);
 
 export const providers = pgTable("providers", {
   userId: reference()
@@ -93,6 +104,8 @@ export const signInSessions = pgTable(
     tokenHash: text().notNull(),
     /** For example 'Firefox on iPad', never the header itself; null if unknown and for older sessions. */
     browser: text(),
+    /** The provider with whose bedside code it was opened. */
+    openedBy: reference().references(() => users.id),
     createdAt: instant().notNull(),
     lastActiveAt: instant().notNull(),
     idleSeconds: integer().notNull(),
@@ -114,6 +127,8 @@ export const signInChallenges = pgTable(
   {
     idHash: text().primaryKey(),
     userId: reference().references(() => users.id),
+    /** The confirmed patients with these details: a bedside code of any of them completes the challenge. */
+    bedsidePatientIds: reference().array().notNull().default([]),
     codeHash: text().notNull(),
     deviceNumber: integer(),
     tries: integer().notNull().default(0),
@@ -143,6 +158,52 @@ export const bedsideCodes = pgTable(
     usedAt: instant(),
   },
   (table) => [index("bedside_codes_patient").on(table.patientId, table.expiresAt)],
+);
+
+/** Codes with which a second provider witnesses a grant or a correction. They are found by their hash. */
+export const witnessCodes = pgTable(
+  "witness_codes",
+  {
+    id: identity(),
+    issuedBy: reference()
+      .notNull()
+      .references(() => users.id),
+    codeHash: text().notNull(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (table) => [
+    index("witness_codes_hash").on(table.codeHash),
+    index("witness_codes_issuer").on(table.issuedBy),
+    index("witness_codes_expiry").on(table.expiresAt),
+  ],
+);
+
+/** Codes sent to a patient's mailbox: to confirm an account made by email, or to add an address to an account. */
+export const emailCodes = pgTable(
+  "email_codes",
+  {
+    id: identity(),
+    patientId: reference()
+      .notNull()
+      .references(() => users.id),
+    purpose: text({ enum: ["confirm-account", "add-email"] }).notNull(),
+    /** The provider who asked for it, or who witnesses that the address is the patient's. */
+    requestedBy: reference().references(() => users.id),
+    /** The address to add; for an account's own address null. */
+    newEmail: text(),
+    salt: text().notNull(),
+    codeHash: text().notNull(),
+    tries: integer().notNull().default(0),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (table) => [
+    index("email_codes_patient").on(table.patientId, table.expiresAt),
+    index("email_codes_expiry").on(table.expiresAt),
+  ],
 );
 
 /** Browsers in which a user has signed in with a code before, identified by the hash of a cookie. */
@@ -323,6 +384,10 @@ export const grants = pgTable(
       .references(() => users.id),
     createdAt: instant().notNull(),
     revokedAt: instant(),
+    /** The second provider who saw a patient grant access to the one who had opened the patient's session. */
+    witnessedBy: reference().references(() => users.id),
+    /** Such a grant without a witness, where BEDSIDE_SELF_GRANT allows it. */
+    isFlagged: boolean().notNull().default(false),
   },
   (table) => [
     uniqueIndex("grants_open").on(table.patientId, table.providerId).where(sql`revoked_at is null`),

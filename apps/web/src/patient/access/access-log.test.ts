@@ -7,6 +7,7 @@ const entry = (id: number, at: string, change: Partial<LogEntry> = {}): LogEntry
   actorName: "Dana Provider",
   actorRole: "DPT",
   action: "patients.dashboard",
+  openedWithCodeFrom: null,
   ...change,
 });
 

@@ -1,0 +1,77 @@
+import type { Api, CallReply } from "@bedside-bike/contract";
+import { countAttemptWithinLimit } from "../../platform/attempts.ts";
+import { recordAudit } from "../../platform/audit.ts";
+import { asSystemWithin } from "../../platform/database/database.ts";
+import { HttpError } from "../../platform/errors.ts";
+import type { OutgoingEmail } from "../../platform/mail.ts";
+import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
+import { takeWitness } from "../witness-codes/witness-codes.service.ts";
+import { findUser, findUserIds, updateEmail } from "./auth.store.ts";
+import { issueEmailCode, takeEmailCode } from "./email-codes.service.ts";
+import { addEmailEmail, addressTakenEmail } from "./sign-in-email.ts";
+
+const requestLimit = { limit: 5, windowSeconds: 3600 };
+
+/**
+ * Sends a code to the address that a patient wants to add to a bedside account. Whoever has that mailbox can sign in
+ * from then on, so in a session that a bedside code opened a second provider witnesses it: otherwise the provider with
+ * the code could add an address of their own. A taken address gets the same reply, and its owner is notified.
+ * Returns, not throws, HttpError 403 without a valid witness code, 409 for an account with an address, 429.
+ */
+export async function addEmail(
+  { tx, at, caller, body }: AuthenticatedInput<Api["auth.addEmail"]>,
+  deps: Deps,
+): Promise<{ readonly email: OutgoingEmail } | HttpError> {
+  const openedBy = caller.kind === "patient" ? caller.openedBy : undefined;
+  return asSystemWithin(tx, async () => {
+    if (!(await countAttemptWithinLimit(tx, { key: `email added by ${caller.id}`, ...requestLimit, at }))) {
+      return new HttpError(429, "You have asked for too many codes within an hour. Please wait a while.");
+    }
+    const user = await findUser(tx, caller.id);
+    if (user?.email) return new HttpError(409, "Your account already has an email address.", "email");
+    let witnessedBy: number | null = null;
+    if (openedBy !== undefined && deps.config.bedsideSelfGrant === "refuse") {
+      if (body.witnessCode === undefined) return needsWitness();
+      const parties = [openedBy];
+      const witness = await takeWitness(tx, { code: body.witnessCode, parties, enteredBy: caller.id, at });
+      if (witness instanceof HttpError) return witness;
+      witnessedBy = witness;
+    }
+    const isTaken = (await findUserIds(tx, { email: body.email })).length > 0;
+    const request = { patientId: caller.id, requestedBy: witnessedBy, newEmail: body.email, at } as const;
+    const code = await issueEmailCode(tx, { ...request, purpose: "add-email" });
+    await recordAudit(tx, at, {
+      action: "auth.addEmail",
+      actor: caller,
+      patientId: caller.id,
+      ...(witnessedBy === null ? {} : { detail: { witnessedBy } }),
+    });
+    return { email: isTaken ? addressTakenEmail(body.email) : addEmailEmail(body.email, code) };
+  });
+}
+
+const needsWitness = () =>
+  new HttpError(
+    403,
+    "You signed in with a code from a provider. To add an email address, ask a second provider for a witness code.",
+    "witnessCode",
+  );
+
+/** Returns, not throws, HttpError 403 for a code that did not work, which a code for a taken address never does. */
+export async function proveEmail({
+  tx,
+  at,
+  caller,
+  body,
+}: AuthenticatedInput<Api["auth.proveEmail"]>): Promise<CallReply<"auth.proveEmail"> | HttpError> {
+  return asSystemWithin(tx, async () => {
+    const taken = await takeEmailCode(tx, { patientId: caller.id, purpose: "add-email", code: body.code, at });
+    if (taken instanceof HttpError) return taken;
+    const { newEmail } = taken;
+    if (newEmail === null || !(await updateEmail(tx, caller.id, newEmail))) {
+      return new HttpError(403, "That code did not work. Check the digits, or ask for a new code.", "code");
+    }
+    await recordAudit(tx, at, { action: "auth.proveEmail", actor: caller, patientId: caller.id });
+    return { email: newEmail };
+  });
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from "node:crypto";
+import type { Transaction } from "../../platform/database/database.ts";
+import { HttpError } from "../../platform/errors.ts";
+import { isSameHash } from "../../platform/tokens.ts";
+import { consumeEmailCode, countEmailCodeTry, replaceEmailCode } from "./email-codes.store.ts";
+import { codeLifetimeSeconds, hashBedsideCode, newCode, triesPerChallenge } from "./sign-in-code.ts";
+
+interface CodeRequest {
+  readonly patientId: number;
+  readonly purpose: "confirm-account" | "add-email";
+  readonly requestedBy?: number | null;
+  /** The address to add to the account. */
+  readonly newEmail?: string;
+  readonly at: Date;
+}
+
+/** Stores a new code for a patient's mailbox and returns it. */
+export async function issueEmailCode(tx: Transaction, { at, ...request }: CodeRequest): Promise<string> {
+  const [code, salt] = [newCode(), randomBytes(16).toString("hex")];
+  const codeHash = await hashBedsideCode(salt, code);
+  const expiresAt = new Date(at.getTime() + codeLifetimeSeconds * 1000);
+  await replaceEmailCode(tx, { ...request, salt, codeHash, createdAt: at, expiresAt });
+  return code;
+}
+
+/**
+ * Uses the code from the mailbox. Returns its row, or HttpError 403 to return (not to throw), so that the attempt counts:
+ * wrong, old, used, or wrong too often.
+ */
+export async function takeEmailCode(
+  tx: Transaction,
+  { patientId, purpose, code, at }: Pick<CodeRequest, "patientId" | "purpose" | "at"> & { readonly code: string },
+) {
+  const stored = await countEmailCodeTry(tx, { patientId, purpose, mostTries: triesPerChallenge, at });
+  const hash = await hashBedsideCode(stored?.salt ?? randomBytes(16).toString("hex"), code);
+  const isRight = stored !== null && isSameHash(hash, stored.codeHash) && (await consumeEmailCode(tx, stored.id, at));
+  return isRight
+    ? stored
+    : new HttpError(403, "That code did not work. Check the digits, or ask for a new code.", "code");
+}

@@ -1,0 +1,280 @@
+import { randomUUID } from "node:crypto";
+import { eq, inArray } from "drizzle-orm";
+import { afterAll, describe, expect, it } from "vitest";
+import { codeIn } from "../../../test/support/mailbox.ts";
+import {
+  Browser,
+  newPatientNumber,
+  newPerson,
+  type Person,
+  registerPatient,
+  registerProvider,
+  registerUnconfirmed,
+  startVerifiedServer,
+} from "../../../test/support/verified-people.ts";
+import { auditEvents, patients, users } from "../../platform/database/schema.ts";
+import { forgetUnusedAccounts } from "./unused-accounts.service.ts";
+
+const { server, mailbox, destroy } = await startVerifiedServer({ environment: { PATIENT_NUMBER_PATTERN: "[0-9]{5}" } });
+const nurse = await registerProvider(server, mailbox);
+const colleague = await registerProvider(server, mailbox);
+afterAll(destroy);
+
+const wristbandOf = ({ firstName, lastName, dateOfBirth }: Person) => ({ firstName, lastName, dateOfBirth });
+const issue = (body: object, by = nurse.browser) => by.call("POST", "/api/bedside-codes", body);
+
+const witnessCode = async (by = colleague.browser) =>
+  (await by.call("POST", "/api/witness-codes")).json().code as string;
+
+/** The code from a mailbox, read out at the bed. */
+async function readOut(person: Person, patientId: number): Promise<string> {
+  const sent = await nurse.browser.call("POST", `/api/patients/${patientId}/confirmation-code`);
+  expect(sent.statusCode, sent.body).toBe(202);
+  return codeIn(await mailbox.next(person.email));
+}
+
+describe("an account that somebody made under a patient's name", () => {
+  it("pre-registration: is never opened by the bedside code, which is for the account made at the bed [CONFIRM-2, CONFIRM-6]", async () => {
+    const person = newPerson();
+    const attacker = await registerUnconfirmed(server, mailbox, { ...person, email: newPerson().email });
+    const offered = await issue(wristbandOf(person));
+    expect([offered.statusCode, offered.json()]).toEqual([
+      200,
+      { emailAccounts: [{ patientId: attacker.user.id, maskedEmail: "p...@..." }] },
+    ]);
+    const made = await issue({ ...wristbandOf(person), patientNumber: newPatientNumber(), createAccount: true });
+    expect(made.statusCode, made.body).toBe(201);
+
+    const tablet = new Browser(server);
+    const signedIn = await tablet.verify(await tablet.requestCode(wristbandOf(person)), made.json().code);
+    expect(signedIn.json().user).toMatchObject({ firstName: person.firstName, email: null, isConfirmed: true });
+    expect(signedIn.json().user.id).not.toBe(attacker.user.id);
+    const { id } = signedIn.json().user;
+    for (const path of ["dashboard", "sessions", "risk-assessment"]) {
+      expect((await attacker.browser.call("GET", `/api/patients/${id}/${path}`)).statusCode, path).toBe(403);
+    }
+  });
+
+  it("lock-out: many accounts of the same details, made before and after, block neither code nor sign-in [CONFIRM-2]", async () => {
+    const person = newPerson();
+    for (let count = 0; count < 6; count += 1) {
+      await registerUnconfirmed(server, mailbox, { ...person, email: newPerson().email });
+    }
+    const patientNumber = newPatientNumber();
+    expect((await issue({ ...wristbandOf(person), patientNumber, createAccount: true })).statusCode).toBe(201);
+    await registerUnconfirmed(server, mailbox, { ...person, email: newPerson().email });
+    const byNumber = await issue({ patientNumber });
+    expect(byNumber.statusCode, byNumber.body).toBe(201);
+    const tablet = new Browser(server);
+    const reply = await tablet.verify(await tablet.requestCode(wristbandOf(person)), byNumber.json().code);
+    expect(reply.json().user).toMatchObject({ email: null, isConfirmed: true });
+  });
+
+  it("takes no grant, sees no provider and no wall, and may not add a provider [CONFIRM-1]", async () => {
+    const { browser, user } = await registerUnconfirmed(server, mailbox);
+    const refused = [
+      await browser.call("POST", "/api/provider-relationships", { providerId: nurse.user.id }),
+      await browser.call("GET", "/api/providers"),
+      await browser.call("GET", "/api/kudos/feed"),
+      await browser.call("PATCH", "/api/kudos/preferences", { optInKudos: true }),
+      await browser.call("POST", "/api/auth/email", { email: newPerson().email }),
+    ];
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403, 403]);
+    expect(refused[1]?.json().error).toContain("confirm your account at your bed");
+    expect(refused[1]?.body).not.toContain(nurse.person.lastName);
+    expect((await nurse.browser.call("GET", `/api/providers/${nurse.user.id}/patients`)).json()).toEqual([]);
+    expect((await browser.call("GET", `/api/patients/${user.id}/dashboard`)).json().patient.isConfirmed).toBe(false);
+  });
+
+  it("shows nobody anything even with a grant in the database [CONFIRM-1]", async () => {
+    const { user, browser } = await registerPatient(server, mailbox);
+    await browser.call("POST", "/api/provider-relationships", { providerId: nurse.user.id });
+    const look = () => nurse.browser.call("GET", `/api/providers/${nurse.user.id}/patients`);
+    expect((await look()).json()).toMatchObject([{ id: user.id }]);
+    await server.deps.database.asSystem((tx) =>
+      tx.update(patients).set({ confirmedAt: null }).where(eq(patients.userId, user.id)),
+    );
+    expect((await look()).json()).toEqual([]);
+    expect((await nurse.browser.call("GET", `/api/patients/${user.id}/dashboard`)).json().error).toBeDefined();
+  });
+});
+
+describe("confirming an account made by email", () => {
+  it("takes the wristband's number and the code from the mailbox, and then it works like any other [CALL-45, CONFIRM-7]", async () => {
+    const { person, user, browser } = await registerUnconfirmed(server, mailbox);
+    const patientNumber = newPatientNumber();
+    const code = await readOut(person, user.id);
+    const confirm = (body: object) => nurse.browser.call("POST", `/api/patients/${user.id}/confirm`, body);
+    expect((await confirm({ patientNumber: "12", code })).json()).toMatchObject({ field: "patientNumber" });
+    const wrong = code === "000000" ? "111111" : "000000";
+    expect((await confirm({ patientNumber, code: wrong })).statusCode).toBe(403);
+    const reply = await confirm({ patientNumber, code });
+    expect([reply.statusCode, reply.json()]).toEqual([200, { id: user.id, patientNumber }]);
+    expect((await browser.call("GET", "/api/auth/user")).json().user.isConfirmed).toBe(true);
+    expect((await browser.call("GET", "/api/providers")).json()).not.toEqual([]);
+    expect((await confirm({ patientNumber, code })).statusCode).toBe(404);
+    expect((await issue({ patientNumber })).statusCode).toBe(201);
+    const log = (await browser.call("GET", `/api/patients/${user.id}/access-log`)).json();
+    expect(log.map(({ action }: { action: string }) => action)).toContain("patients.confirm");
+  });
+
+  it("stops after 5 wrong codes, and never gives one number twice [CONFIRM-7]", async () => {
+    const { person, user } = await registerUnconfirmed(server, mailbox);
+    const code = await readOut(person, user.id);
+    const confirm = (body: object) => nurse.browser.call("POST", `/api/patients/${user.id}/confirm`, body);
+    const wrong = code === "000000" ? "111111" : "000000";
+    for (let count = 0; count < 5; count += 1) await confirm({ patientNumber: newPatientNumber(), code: wrong });
+    expect((await confirm({ patientNumber: newPatientNumber(), code })).statusCode).toBe(403);
+
+    const patientNumber = newPatientNumber();
+    await issue({ ...wristbandOf(newPerson()), patientNumber, createAccount: true });
+    const another = await readOut(person, user.id);
+    const reply = await confirm({ patientNumber, code: another });
+    expect([reply.statusCode, reply.json().field]).toEqual([409, "patientNumber"]);
+  });
+
+  it("is for providers, and for accounts that wait for it [CALL-45, CONFIRM-7]", async () => {
+    const { browser, user } = await registerPatient(server, mailbox);
+    expect((await nurse.browser.call("POST", `/api/patients/${user.id}/confirmation-code`)).statusCode).toBe(404);
+    expect((await browser.call("POST", `/api/patients/${user.id}/confirmation-code`)).statusCode).toBe(403);
+  });
+});
+
+describe("the patient number", () => {
+  it("tells two patients of one name and birth date apart [CONFIRM-4]", async () => {
+    const person = newPerson();
+    const [first, second] = [newPatientNumber(), newPatientNumber()];
+    await issue({ ...wristbandOf(person), patientNumber: first, createAccount: true });
+    expect((await issue({ ...wristbandOf(person), patientNumber: second })).statusCode).toBe(409);
+    const made = await issue({ ...wristbandOf(person), patientNumber: second, createAccount: true });
+    expect(made.statusCode, made.body).toBe(201);
+    const ofFirst = (await issue({ patientNumber: first })).json().code;
+    const enter = async (code: string) => {
+      const tablet = new Browser(server);
+      return (await tablet.verify(await tablet.requestCode(wristbandOf(person)), code)).json().user.id;
+    };
+    expect(await enter(ofFirst)).not.toBe(await enter(made.json().code));
+    expect((await issue(wristbandOf(person))).json()).toMatchObject({ field: "patientNumber" });
+  });
+
+  it("keeps leading zeros, must be like the hospital's, and belongs to one patient [CONFIRM-3]", async () => {
+    const person = newPerson();
+    const made = await issue({ ...wristbandOf(person), patientNumber: "00099", createAccount: true });
+    expect(made.statusCode).toBe(201);
+    expect((await issue({ patientNumber: "99" })).json()).toMatchObject({ field: "patientNumber" });
+    expect((await issue({ patientNumber: "a".repeat(33) })).statusCode).toBe(400);
+    expect((await issue({ patientNumber: "00099" })).statusCode).toBe(201);
+    const other = await issue({ ...wristbandOf(newPerson()), patientNumber: "00099", createAccount: true });
+    expect([other.statusCode, other.json().field]).toEqual([409, "patientNumber"]);
+    const all = await server.deps.database.asSystem((tx) =>
+      tx.select().from(patients).where(eq(patients.patientNumber, "00099")),
+    );
+    expect(all).toHaveLength(1);
+  });
+
+  it("is asked for at the next bedside act of a patient of before 1.1 [CONFIRM-5]", async () => {
+    const { person, user } = await registerPatient(server, mailbox);
+    await server.deps.database.asSystem((tx) =>
+      tx.update(patients).set({ patientNumber: null, confirmation: "before-1.1" }).where(eq(patients.userId, user.id)),
+    );
+    expect((await issue(wristbandOf(person))).json()).toMatchObject({ field: "patientNumber" });
+    const patientNumber = newPatientNumber();
+    expect((await issue({ ...wristbandOf(person), patientNumber })).statusCode).toBe(201);
+    expect((await issue({ patientNumber })).statusCode).toBe(201);
+  });
+
+  it("is corrected by two providers together, never by one [CALL-46, CONFIRM-8]", async () => {
+    const person = newPerson();
+    const [wrong, right] = [newPatientNumber(), newPatientNumber()];
+    await issue({ ...wristbandOf(person), patientNumber: wrong, createAccount: true });
+    const correct = (body: object) => nurse.browser.call("POST", "/api/patients/correct-number", body);
+    const request = { ...wristbandOf(person), patientNumber: right };
+    const own = await correct({ ...request, witnessCode: await witnessCode(nurse.browser) });
+    expect([own.statusCode, own.json().field]).toEqual([403, "witnessCode"]);
+    const unknown = await correct({
+      ...wristbandOf(newPerson()),
+      patientNumber: right,
+      witnessCode: await witnessCode(),
+    });
+    expect(unknown.statusCode).toBe(404);
+    const code = await witnessCode();
+    const reply = await correct({ ...request, witnessCode: `${code.slice(0, 4)} ${code.slice(4)}` });
+    expect([reply.statusCode, reply.json().patientNumber]).toEqual([200, right]);
+    expect((await issue({ patientNumber: wrong })).statusCode).toBe(404);
+    expect((await issue({ patientNumber: right })).statusCode).toBe(201);
+    expect((await correct({ ...request, patientNumber: newPatientNumber(), witnessCode: code })).statusCode).toBe(403);
+    const rows = await server.deps.database.asSystem((tx) =>
+      tx.select().from(auditEvents).where(eq(auditEvents.action, "patients.correctNumber")),
+    );
+    expect(rows.at(-1)?.detail).toEqual({ witnessedBy: colleague.user.id });
+  });
+});
+
+describe("an email address added later", () => {
+  it("is proven by a code, and in a session from a bedside code a second provider witnesses it [CALL-47, CONFIRM-9]", async () => {
+    const person = newPerson();
+    const made = await issue({ ...wristbandOf(person), patientNumber: newPatientNumber(), createAccount: true });
+    const tablet = new Browser(server);
+    await tablet.verify(await tablet.requestCode(wristbandOf(person)), made.json().code);
+    const add = (body: object) => tablet.call("POST", "/api/auth/email", body);
+    const unseen = await add({ email: person.email });
+    expect([unseen.statusCode, unseen.json().field]).toEqual([403, "witnessCode"]);
+    const own = await add({ email: person.email, witnessCode: await witnessCode(nurse.browser) });
+    expect(own.statusCode).toBe(403);
+    expect((await add({ email: person.email, witnessCode: await witnessCode() })).statusCode).toBe(202);
+    const code = codeIn(await mailbox.next(person.email));
+    const prove = (digits: string) => tablet.call("POST", "/api/auth/email/verify", { code: digits });
+    expect((await prove(code === "000000" ? "111111" : "000000")).statusCode).toBe(403);
+    expect((await prove(code)).json()).toEqual({ email: person.email });
+    expect((await add({ email: newPerson().email })).statusCode).toBe(409);
+
+    const phone = new Browser(server);
+    const challengeId = await phone.requestCode({ email: person.email });
+    expect((await phone.verify(challengeId, await mailbox.nextCode(person.email))).statusCode).toBe(200);
+  });
+
+  it("replies the same for an address that is taken, and its owner is told [CONFIRM-9]", async () => {
+    const { person: owner } = await registerPatient(server, mailbox);
+    const person = newPerson();
+    const made = await issue({ ...wristbandOf(person), patientNumber: newPatientNumber(), createAccount: true });
+    const tablet = new Browser(server);
+    await tablet.verify(await tablet.requestCode(wristbandOf(person)), made.json().code);
+    const reply = await tablet.call("POST", "/api/auth/email", {
+      email: owner.email,
+      witnessCode: await witnessCode(),
+    });
+    expect([reply.statusCode, reply.json()]).toEqual([202, { ok: true }]);
+    expect((await mailbox.next(owner.email)).text).toContain("You already have one.");
+  });
+});
+
+it("forgets accounts that nobody confirmed, used or let anybody into, after 14 days [CONFIRM-10]", async () => {
+  const [unused, ridden, confirmed] = [
+    await registerUnconfirmed(server, mailbox),
+    await registerUnconfirmed(server, mailbox),
+    await registerPatient(server, mailbox),
+  ];
+  const readings = Array.from({ length: 60 }, (_, offsetSeconds) => ({ offsetSeconds, powerWatts: 20 }));
+  const startedAt = new Date(Date.now() - 120_000).toISOString();
+  const ride = { rideId: randomUUID(), startedAt, readings };
+  expect((await ridden.browser.call("POST", `/api/patients/${ridden.user.id}/sessions`, ride)).statusCode).toBe(201);
+  const left = () =>
+    server.deps.database.asSystem((tx) =>
+      tx
+        .select({ id: users.id })
+        .from(users)
+        .where(inArray(users.id, [unused.user.id, ridden.user.id, confirmed.user.id])),
+    );
+  await forgetUnusedAccounts(server.deps);
+  expect(await left()).toHaveLength(3);
+  await server.deps.database.asSystem((tx) =>
+    tx.update(users).set({ createdAt: new Date(Date.now() - 15 * 86_400_000) }),
+  );
+  await forgetUnusedAccounts(server.deps);
+  expect((await left()).map(({ id }) => id)).toEqual([ridden.user.id, confirmed.user.id]);
+  const rows = await server.deps.database.asSystem((tx) =>
+    tx.select().from(auditEvents).where(eq(auditEvents.action, "patients.forgetUnused")),
+  );
+  expect(rows.map(({ detail }) => detail)).toContainEqual({ userId: unused.user.id });
+  expect((await unused.browser.call("GET", "/api/auth/user")).statusCode).toBe(401);
+});

@@ -1,0 +1,123 @@
+import type { Api, CallReply } from "@bedside-bike/contract";
+import { countAttemptWithinLimit } from "../../platform/attempts.ts";
+import { recordAudit } from "../../platform/audit.ts";
+import { asSystemWithin, type Transaction } from "../../platform/database/database.ts";
+import { HttpError } from "../../platform/errors.ts";
+import type { OutgoingEmail } from "../../platform/mail.ts";
+import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
+import { issueEmailCode, takeEmailCode } from "../auth/email-codes.service.ts";
+import { nameKey } from "../auth/name-key.ts";
+import { confirmAccountEmail } from "../auth/sign-in-email.ts";
+import { takeWitness } from "../witness-codes/witness-codes.service.ts";
+import * as store from "./identification.store.ts";
+import { lockPatientNumber, requirePatientNumber } from "./patient-number.ts";
+
+const emailLimits = {
+  patient: { limit: 5, windowSeconds: 3600 },
+  provider: { limit: 30, windowSeconds: 3600 },
+} as const;
+
+/**
+ * Sends a code to the mailbox of an account that nobody has confirmed. Returns, not throws, HttpError 404 for any other
+ * id and 429 after too many emails, so that the attempt counts.
+ */
+export async function sendConfirmationCode({
+  tx,
+  at,
+  caller,
+  params,
+}: AuthenticatedInput<Api["patients.sendConfirmationCode"]>): Promise<{ readonly email: OutgoingEmail } | HttpError> {
+  const patientId = params.id;
+  return asSystemWithin(tx, async () => {
+    const byProvider = { key: `confirmation codes by ${caller.id}`, ...emailLimits.provider, at };
+    const forPatient = { key: `confirmation codes for ${patientId}`, ...emailLimits.patient, at };
+    if (!(await countAttemptWithinLimit(tx, byProvider)) || !(await countAttemptWithinLimit(tx, forPatient))) {
+      return new HttpError(429, "Too many codes were sent within an hour. Please wait a while.");
+    }
+    const account = await store.findUnconfirmed(tx, patientId);
+    if (!account) return noUnconfirmed();
+    const request = { patientId, purpose: "confirm-account", requestedBy: caller.id, at } as const;
+    const code = await issueEmailCode(tx, request);
+    await recordAudit(tx, at, { action: "patients.sendConfirmationCode", actor: caller, patientId });
+    return { email: confirmAccountEmail(account.email, code) };
+  });
+}
+
+/**
+ * Confirms an account that was made by email: the patient at the bed read out the code from the mailbox, and the wristband
+ * has the number. Returns, not throws, HttpError 404 for an account that is confirmed already, 403 for a wrong code and
+ * 409 for a number that another patient has, so that the attempt counts.
+ * @throws HttpError 400 for a number unlike the hospital's.
+ */
+export async function confirmPatient(
+  { tx, at, caller, params, body }: AuthenticatedInput<Api["patients.confirm"]>,
+  deps: Deps,
+): Promise<CallReply<"patients.confirm"> | HttpError> {
+  const patientId = params.id;
+  const { patientNumber, code } = body;
+  requirePatientNumber(patientNumber, deps);
+  return asSystemWithin(tx, async () => {
+    await lockPatientNumber(tx, patientNumber);
+    if (!(await store.findUnconfirmed(tx, patientId))) return noUnconfirmed();
+    if (await store.findPatientByNumber(tx, patientNumber)) return numberTaken();
+    const taken = await takeEmailCode(tx, { patientId, purpose: "confirm-account", code, at });
+    if (taken instanceof HttpError) return taken;
+    await store.updateConfirmed(tx, { patientId, patientNumber, confirmedBy: caller.id, at });
+    await recordAudit(tx, at, { action: "patients.confirm", actor: caller, patientId });
+    return { id: patientId, patientNumber };
+  });
+}
+
+/**
+ * Corrects a number that was given to the wrong account: two providers do it together. Returns, not throws, HttpError 403
+ * without a second provider's code, 404 for no confirmed patient with these details, 409 for several, or for a number
+ * that another patient has.
+ * @throws HttpError 400 for a number unlike the hospital's.
+ */
+export async function correctPatientNumber(
+  { tx, at, caller, body }: AuthenticatedInput<Api["patients.correctNumber"]>,
+  deps: Deps,
+): Promise<CallReply<"patients.correctNumber"> | HttpError> {
+  const { patientNumber, witnessCode } = body;
+  requirePatientNumber(patientNumber, deps);
+  return asSystemWithin(tx, async () => {
+    await lockPatientNumber(tx, patientNumber);
+    const parties = [caller.id];
+    const witnessedBy = await takeWitness(tx, { code: witnessCode, parties, enteredBy: caller.id, at });
+    if (witnessedBy instanceof HttpError) return witnessedBy;
+    const patientId = await findToCorrect(tx, body);
+    if (patientId instanceof HttpError) return patientId;
+    if (await store.findPatientByNumber(tx, patientNumber)) return numberTaken();
+    await store.updatePatientNumber(tx, patientId, patientNumber);
+    await recordAudit(tx, at, {
+      action: "patients.correctNumber",
+      actor: caller,
+      patientId,
+      detail: { witnessedBy },
+    });
+    return { id: patientId, patientNumber };
+  });
+}
+
+async function findToCorrect(
+  tx: Transaction,
+  { firstName, lastName, dateOfBirth, formerPatientNumber }: AuthenticatedInput<Api["patients.correctNumber"]>["body"],
+): Promise<number | HttpError> {
+  const namesakes = await store.listNamesakes(tx, nameKey(firstName, lastName), dateOfBirth);
+  const meant =
+    formerPatientNumber === undefined
+      ? namesakes
+      : namesakes.filter((patient) => patient.patientNumber === formerPatientNumber);
+  const [only] = meant;
+  if (!only) return new HttpError(404, "No confirmed patient has this name, date of birth and number.");
+  if (meant.length === 1) return only.id;
+  return new HttpError(
+    409,
+    "Several patients have this name and date of birth. Enter the number that is wrong, too.",
+    "formerPatientNumber",
+  );
+}
+
+const noUnconfirmed = () => new HttpError(404, "There is no account here that waits to be confirmed.", "id");
+const numberTaken = () =>
+  new HttpError(409, "Another patient has this number. Compare it with the wristband.", "patientNumber");

@@ -1,0 +1,92 @@
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { selectRows, type Transaction } from "../../platform/database/database.ts";
+import { identities, patients } from "../../platform/database/schema.ts";
+
+export interface ConfirmedPatient {
+  readonly id: number;
+  readonly patientNumber: string | null;
+}
+
+const confirmedPatient = { id: patients.userId, patientNumber: patients.patientNumber };
+
+/** The confirmed patient with this number, or null. */
+export async function findPatientByNumber(tx: Transaction, patientNumber: string): Promise<ConfirmedPatient | null> {
+  const [row] = await tx
+    .select(confirmedPatient)
+    .from(patients)
+    .where(and(eq(patients.patientNumber, patientNumber), isNotNull(patients.confirmedAt)));
+  return row ?? null;
+}
+
+/** The confirmed patients with this name and birth date. */
+export async function listNamesakes(
+  tx: Transaction,
+  nameKey: string,
+  dateOfBirth: string,
+): Promise<ConfirmedPatient[]> {
+  return tx
+    .select(confirmedPatient)
+    .from(patients)
+    .innerJoin(identities, eq(identities.userId, patients.userId))
+    .where(
+      and(eq(identities.nameKey, nameKey), eq(identities.dateOfBirth, dateOfBirth), isNotNull(patients.confirmedAt)),
+    );
+}
+
+/** Accounts that someone made by email under this name and birth date, and that nobody has confirmed. */
+export async function listEmailAccounts(tx: Transaction, nameKey: string, dateOfBirth: string) {
+  const rows = await tx
+    .select({ patientId: patients.userId, email: identities.email })
+    .from(patients)
+    .innerJoin(identities, eq(identities.userId, patients.userId))
+    .where(
+      and(
+        eq(identities.nameKey, nameKey),
+        eq(identities.dateOfBirth, dateOfBirth),
+        isNull(patients.confirmedAt),
+        isNotNull(identities.email),
+      ),
+    )
+    .limit(5);
+  return rows.map(({ patientId, email }) => ({ patientId, email: email ?? "" }));
+}
+
+/** The mailbox of an account that someone made by email and that nobody has confirmed; null for any other. */
+export async function findUnconfirmed(tx: Transaction, patientId: number): Promise<{ email: string } | null> {
+  const [row] = await tx
+    .select({ email: identities.email })
+    .from(patients)
+    .innerJoin(identities, eq(identities.userId, patients.userId))
+    .where(and(eq(patients.userId, patientId), isNull(patients.confirmedAt), isNotNull(identities.email)))
+    .for("update", { of: patients });
+  return row?.email ? { email: row.email } : null;
+}
+
+export async function updateConfirmed(
+  tx: Transaction,
+  confirmed: { patientId: number; patientNumber: string; confirmedBy: number; at: Date },
+): Promise<void> {
+  const { patientId, patientNumber, confirmedBy, at } = confirmed;
+  await tx
+    .update(patients)
+    .set({ patientNumber, confirmedBy, confirmedAt: at, confirmation: "email" })
+    .where(eq(patients.userId, patientId));
+}
+
+export async function updatePatientNumber(tx: Transaction, patientId: number, patientNumber: string): Promise<void> {
+  await tx.update(patients).set({ patientNumber }).where(eq(patients.userId, patientId));
+}
+
+/** Locks the key on all nodes until the transaction ends. */
+export async function acquireAdvisoryLock(tx: Transaction, key: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(122, hashtext(${key}))`);
+}
+
+/** Deletes unconfirmed accounts without ride, assessment or grant that were made before an instant. Returns their ids. */
+export async function deleteUnusedAccounts(tx: Transaction, madeBefore: Date): Promise<number[]> {
+  const rows = await selectRows<{ id: number }>(
+    tx,
+    sql`select id from delete_unused_accounts(${madeBefore.toISOString()}::timestamptz) as id`,
+  );
+  return rows.map(({ id }) => id);
+}
