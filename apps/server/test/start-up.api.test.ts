@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { linkSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -80,4 +81,55 @@ it(`A ${databaseKind} database of a newer version is refused with one message, a
   expect(await afterwards.transaction((tx) => selectRows(tx, migrations))).toEqual(stored);
   await afterwards.close();
   await database?.drop();
+});
+
+describe(`DATA_DIR with ${databaseKind}`, () => {
+  /** Paths in the folder that others than its owner may open in any way. */
+  const open = (dataDir: string) =>
+    execFileSync("find", [dataDir, "-not", "-type", "l", "-perm", "/077"], { encoding: "utf8" });
+
+  it("that others could open, with all that earlier versions left in it, is closed to them by the next start [DATA-11]", async () => {
+    const database = databaseKind === "postgres" ? await createPostgresDatabase() : undefined;
+    const dataDir = join(folder, "open");
+    const outside = join(folder, "outside");
+    mkdirSync(join(dataDir, "backups"), { recursive: true });
+    for (const file of [outside, join(dataDir, "demo-device-keys.json"), join(dataDir, "backups", "1.backup")])
+      writeFileSync(file, "{}");
+    symlinkSync(outside, join(dataDir, "backups", "link"));
+    const bare = await openBareDatabase({ dataDir, databaseUrl: database?.url });
+    await bare.migrate(migrationsFolder);
+    await bare.close();
+    execFileSync("chmod", ["-R", "u=rwX,go=rwX", dataDir]);
+    execFileSync("chmod", ["644", outside]);
+    expect(open(dataDir).split("\n").length).toBeGreaterThan(databaseKind === "pglite" ? 900 : 3);
+
+    const environment = { DATA_DIR: dataDir, ALLOW_DEMO_SIGN_IN: "yes", AUTH_MODE: "demo" };
+    const server = await startServerProcess({ ...environment, ...(database ? { DATABASE_URL: database.url } : {}) });
+    expect(open(dataDir)).toBe("");
+    expect(await server.stop()).toBe(0);
+    expect(open(dataDir)).toBe("");
+    expect(statSync(outside).mode & 0o777).toBe(0o644);
+    await database?.drop();
+  });
+
+  it("that can't be closed to others stops the start with one message that names the file [DATA-11]", async () => {
+    const database = databaseKind === "postgres" ? await createPostgresDatabase() : undefined;
+    const dataDir = join(folder, "linked");
+    mkdirSync(dataDir);
+    writeFileSync(join(folder, "elsewhere"), "", { mode: 0o644 });
+    linkSync(join(folder, "elsewhere"), join(dataDir, "file"));
+    const environment = { DATA_DIR: dataDir, ALLOW_DEMO_SIGN_IN: "yes", AUTH_MODE: "demo" };
+    const ended = await runToItsEnd({ ...environment, ...(database ? { DATABASE_URL: database.url } : {}) });
+    expectOneMessage(ended, /linked\/file is open to other users .* hard link/);
+    expect(statSync(join(folder, "elsewhere")).mode & 0o777).toBe(0o644);
+    await database?.drop();
+  });
+
+  it.runIf(databaseKind === "pglite")("has no open file in a new database either [DATA-11]", async () => {
+    const dataDir = join(folder, "new");
+    const server = await startServerProcess({ DATA_DIR: dataDir });
+    expect(open(dataDir)).toBe("");
+    await server.stop();
+    expect(open(dataDir)).toBe("");
+  });
 });

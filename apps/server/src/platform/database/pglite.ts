@@ -107,6 +107,7 @@ export async function openPgliteClient(dataDir: string): Promise<{ client: PGlit
   try {
     const files = join(folder, "pglite");
     if (emptyDatabaseFolder && !existsSync(files)) await copyEmptyDatabase(emptyDatabaseFolder, files);
+    else mkdirSync(files, { recursive: true, mode: 0o700 });
     keepWebAssemblySmall();
     const client = await PGlite.create({ fs: new DurableNodeFs(files), startParams });
     return { client, unlock };
