@@ -16,6 +16,11 @@ const requestsOf = (full: number, short: number) => Number(process.env.FUZZ_REQU
 /** Cases that random requests can't reach, each with the test that covers it. */
 const unreachable = {
   "auth.verify": "needs the code from an email: verified-sign-in.api.test.ts",
+  "auth.addEmail": "needs a patient without an email address: confirm-patient.api.test.ts",
+  "auth.proveEmail": "needs the code from an email: confirm-patient.api.test.ts",
+  "patients.sendConfirmationCode": "needs an unconfirmed account: confirm-patient.api.test.ts",
+  "patients.confirm": "needs the code from an email: confirm-patient.api.test.ts",
+  "patients.correctNumber": "needs a colleague's witness code: confirm-patient.api.test.ts",
   "singleSignOn.start": "needs a hospital's own sign-in: single-sign-on.api.test.ts",
   "singleSignOn.finish": "needs a hospital's own sign-in: single-sign-on.api.test.ts",
   "passkeys.enroll": "needs an authenticator's signature: verified-provider.journey.test.ts",

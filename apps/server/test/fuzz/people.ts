@@ -16,6 +16,10 @@ export async function addPerson(server: TestServer, details: AccountDetails): Pr
     insertAccount(tx, { details, at: new Date() }, server.deps),
   );
   if (account.isEmailTaken) throw new Error(`${details.email} is taken`);
+  const confirmed = { confirmedAt: new Date(), confirmation: "bedside" } as const;
+  await server.deps.database.asSystem((tx) =>
+    tx.update(patients).set(confirmed).where(eq(patients.userId, account.userId)),
+  );
   return { id: account.userId, userType: details.userType };
 }
 
