@@ -16,7 +16,7 @@ const apiTestsOnBothDatabases = [
   "apps/server/src/features/{patients,provider-relationships}/*.api.test.ts",
   "apps/server/src/features/rides/*.api.test.ts",
   "apps/server/src/platform/database/*.api.test.ts",
-  "apps/server/test/{access,durability,durable-sign-in,least-privilege,start-up,upgrade,version-fixtures}.api.test.ts",
+  "apps/server/test/{access,durability,durable-sign-in,least-privilege,live-streams,start-up,upgrade,version-fixtures}.api.test.ts",
 ];
 const isFullDepth = process.env.TEST_DEPTH === "full";
 /** Tests that start other programs; they take seconds each. */

@@ -11,6 +11,10 @@ import { findPostgres } from "./find-postgres.ts";
 export interface ThrowawayPostgres {
   /** A superuser's connection to the database `postgres`. */
   url: string;
+  /** Shuts the server down as its operator does, disconnecting everyone; its data stays. */
+  shutDown: () => Promise<void>;
+  /** Starts it again, on the same port. */
+  startAgain: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -18,14 +22,20 @@ const SETTINGS = { max_connections: "200", shared_buffers: "128MB", timezone: "U
 
 /**
  * Runs the server, and ends it and its folder when its standard input closes: when stop() closes it,
- * or when our own process has ended, even by kill -9.
+ * or when our own process has ended, even by kill -9. Until then it shuts down and starts the server when told to.
  */
 const KEEPER = `
 trap : INT TERM HUP
-"$@" </dev/null >"$FOLDER/log" 2>&1 & server=$!
-cat >/dev/null
-kill -INT $server
-wait $server
+start() { "$@" </dev/null >>"$FOLDER/log" 2>&1 & server=$!; }
+shut_down() { [ -z "$server" ] || { kill -INT $server; wait $server; server=; }; }
+start "$@"
+while read -r order; do
+  case $order in
+    start) start "$@" ;;
+    "shut down") shut_down ;;
+  esac
+done
+shut_down
 cd / && rm -rf "$FOLDER"`;
 
 /** Starts an empty PostgreSQL on a free loopback port, in a temporary folder. Root drops to an unprivileged user. */
@@ -73,7 +83,18 @@ export async function startThrowawayPostgres(settings: Record<string, string> = 
     });
     keeper.unref();
     await untilReady(folder);
-    return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, stop };
+    return {
+      url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+      async shutDown() {
+        keeper?.stdin?.write("shut down\n");
+        await until(() => !existsSync(stateFileOf(folder)), folder);
+      },
+      async startAgain() {
+        keeper?.stdin?.write("start\n");
+        await untilReady(folder);
+      },
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
@@ -92,13 +113,19 @@ function unprivilegedAccount(): { uid: number; gid: number } | undefined {
   throw new Error("PostgreSQL does not run as root, and there is no user postgres or nobody to run it as.");
 }
 
+const stateFileOf = (folder: string): string => join(folder, "data", "postmaster.pid");
+
 /** The eighth line of postmaster.pid is the server's state. */
 async function untilReady(folder: string): Promise<void> {
-  const stateFile = join(folder, "data", "postmaster.pid");
+  const file = stateFileOf(folder);
+  await until(() => existsSync(file) && readFileSync(file, "utf8").split("\n")[7]?.trim() === "ready", folder);
+}
+
+async function until(condition: () => boolean, folder: string): Promise<void> {
   const deadline = Date.now() + 60_000;
   while (Date.now() < deadline) {
-    if (existsSync(stateFile) && readFileSync(stateFile, "utf8").split("\n")[7]?.trim() === "ready") return;
+    if (condition()) return;
     await wait(50);
   }
-  throw new Error(`PostgreSQL did not start within a minute: ${readFileSync(join(folder, "log"), "utf8")}`);
+  throw new Error(`PostgreSQL did not do it within a minute: ${readFileSync(join(folder, "log"), "utf8")}`);
 }

@@ -12,6 +12,7 @@ import { HttpError } from "./platform/errors.ts";
 import { serveHealth } from "./platform/health.ts";
 import { isLoopback } from "./platform/loopback.ts";
 import { serveMetrics } from "./platform/metrics.ts";
+import { trackStreams } from "./platform/open-streams.ts";
 import { serveOpenApi } from "./platform/openapi.ts";
 import type { App, Deps } from "./platform/route.ts";
 import { serveWeb } from "./platform/web.ts";
@@ -21,6 +22,8 @@ const defaultBodyLimitBytes = 256 * 1024;
 const keepAliveMilliseconds = 72_000;
 const headersWithinMilliseconds = 15_000;
 const checkConnectionsMilliseconds = 1000;
+/** When it is worth asking again: a database's restart takes seconds. */
+const retryAfterSeconds = 5;
 
 /** The product's only Fastify app: the tests build the same one as `main.ts`. */
 export async function buildApp(deps: Deps): Promise<App> {
@@ -56,6 +59,7 @@ export async function buildApp(deps: Deps): Promise<App> {
       ? { status: 400, message: "The text contains a character that can't be stored.", field: "body" }
       : describeError(error, request.routeOptions.config?.largeField);
     if (status >= 500) request.log.error(describeFailure(error), "request failed");
+    if (status === 503) reply.header("retry-after", retryAfterSeconds);
     return reply.status(status).send({ error: message, ...(field ? { field } : {}), requestId: request.id });
   });
   app.addHook("onResponse", async (request, reply) => {
@@ -81,6 +85,9 @@ export async function buildApp(deps: Deps): Promise<App> {
     refusePlainHttp(request, config);
     refuseForeignOrigin(request.method, request.headers.origin, request.headers.host);
   });
+  const streams = trackStreams(deps);
+  app.decorate("streams", streams);
+  app.addHook("preClose", async () => streams.close());
   serveMetrics(app, deps, { anonymousAssessments: anonymousAssessmentCount });
   await serveOpenApi(app);
   serveHealth(app, deps);

@@ -37,6 +37,9 @@ export async function openServer(
     const deps: Deps = { config, database, clock, events: await connectEvents(database), limits };
     if (config.authMode === "demo") await seedDemo(deps);
     const app = await buildApp(deps);
+    deps.events.onConnection((isConnected) => {
+      app.log.warn(isConnected ? "events arrive again" : "events do not arrive, live streams are closed");
+    });
     const url = await listen(app, config);
     const admin = await startAdminSocket(deps);
     const stopJobs = startJobs(serverJobs(deps, app.log), app.log);

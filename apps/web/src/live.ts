@@ -1,8 +1,11 @@
 import type { LiveEvent } from "@bedside-bike/contract";
 import { useEffect, useEffectEvent, useState } from "react";
-import { reportSignedOut } from "./api.ts";
+import { ApiError, call, reportSignedOut } from "./api.ts";
 
-export type LiveHandlers = { [Type in LiveEvent["type"]]?: (event: Extract<LiveEvent, { type: Type }>) => void };
+export type LiveHandlers = { [Type in LiveEvent["type"]]?: (event: Extract<LiveEvent, { type: Type }>) => void } & {
+  /** The stream is back after an interruption, during which events were missed. */
+  reconnected?: () => void;
+};
 export type LiveState = "connecting" | "open" | "closed";
 
 const eventTypes: readonly LiveEvent["type"][] = ["ride", "goals", "kudos", "access", "closed"];
@@ -20,11 +23,14 @@ export function useLiveEvents(url: string | null, handlers: LiveHandlers): LiveS
     handler?.(event);
   });
 
+  const tellReconnected = useEffectEvent(() => handlers.reconnected?.());
+
   useEffect(() => {
     if (url === null) return;
     let source: EventSource | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let failures = 0;
+    let hasBeenOpen = false;
 
     const end = () => {
       clearTimeout(timer);
@@ -43,15 +49,18 @@ export function useLiveEvents(url: string | null, handlers: LiveHandlers): LiveS
       source.onopen = () => {
         failures = 0;
         setState("open");
+        if (hasBeenOpen) tellReconnected();
+        hasBeenOpen = true;
       };
       source.onmessage = receive;
       for (const type of eventTypes) source.addEventListener(type, receive);
       source.onerror = () => {
         setState("connecting");
-        // The browser retries a dropped connection itself; after a refusal it gives up, so try again with growing pauses.
-        if (source?.readyState !== EventSource.CLOSED) return;
+        if (source?.readyState === EventSource.CLOSED) reportIfSignedOut();
+        // Not left to the browser: it gives up after a refusal, and otherwise all screens would come back together.
+        source?.close();
         failures += 1;
-        timer = setTimeout(connect, Math.min(1000 * 2 ** failures, longestPauseMs));
+        timer = setTimeout(connect, pauseBeforeTry(failures));
       };
     };
     connect();
@@ -60,3 +69,14 @@ export function useLiveEvents(url: string | null, handlers: LiveHandlers): LiveS
 
   return state;
 }
+
+/** A refused stream does not say why. The sign-in session may have ended while events did not arrive. */
+function reportIfSignedOut(): void {
+  call("auth.user").catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 401) reportSignedOut();
+  });
+}
+
+/** Milliseconds: growing with each failure in a row, and different on each screen. */
+const pauseBeforeTry = (failures: number): number =>
+  Math.min(1000 * 2 ** failures, longestPauseMs) * (0.5 + Math.random() / 2);

@@ -25,6 +25,10 @@ export interface Events {
   announce(event: PublishedEvent): Promise<void>;
   /** Calls back for each event from every node. Returns the function that stops it. */
   subscribe(onEvent: (event: PublishedEvent) => void): () => void;
+  /** Whether events arrive. While they don't, a revoke or logout goes unnoticed. */
+  isConnected(): boolean;
+  /** Calls back at once when events no longer arrive, and when they do again. */
+  onConnection(onChange: (isConnected: boolean) => void): void;
 }
 
 export async function connectEvents(database: Database): Promise<Events> {
@@ -34,7 +38,16 @@ export async function connectEvents(database: Database): Promise<Events> {
       sql`select pg_notify(${channel}, payload) from json_array_elements_text(${JSON.stringify(payloads)}) payload`,
     );
   });
-  await database.listen(channel, (payload) => emitter.emit("event", JSON.parse(payload)));
+  let isConnected = false;
+  const setConnected = (is: boolean) => {
+    isConnected = is;
+    emitter.emit("connection", is);
+  };
+  await database.listen(channel, {
+    onPayload: (payload) => emitter.emit("event", JSON.parse(payload)),
+    onLost: () => setConnected(false),
+    onRestored: () => setConnected(true),
+  });
   return {
     async publish(tx, event) {
       await tx.execute(sql`select pg_notify(${channel}, ${JSON.stringify(event)})`);
@@ -43,6 +56,10 @@ export async function connectEvents(database: Database): Promise<Events> {
     subscribe(onEvent) {
       emitter.on("event", onEvent);
       return () => emitter.off("event", onEvent);
+    },
+    isConnected: () => isConnected,
+    onConnection(onChange) {
+      emitter.on("connection", onChange);
     },
   };
 }

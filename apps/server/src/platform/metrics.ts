@@ -6,7 +6,6 @@ import { selectRows } from "./database/database.ts";
 import { HttpError } from "./errors.ts";
 import { isLoopback } from "./loopback.ts";
 import type { App, Deps } from "./route.ts";
-import { openStreamCount } from "./stream.ts";
 import { hashToken, isSameHash } from "./tokens.ts";
 
 const durationBucketsSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -46,7 +45,7 @@ export function serveMetrics(app: App, deps: Deps, counts: FeatureCounts): void 
     help: "Live streams open on this node",
     registers,
     collect() {
-      this.set(openStreamCount());
+      this.set(app.streams.count());
     },
   });
   new Gauge({

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Database, OpenSession, Transaction } from "./database/database.ts";
+import type { OpenSession, Transaction } from "./database/database.ts";
 import { signInSessions } from "./database/schema.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
@@ -136,9 +136,4 @@ export function touchSessionsOf(tx: Transaction, userId: number | null, at: Date
 export function sessionEndsOf(session: OpenSession): { idleEndsAt: string; endsAt: string } {
   const idleEndsAt = new Date(session.lastActiveAt.getTime() + session.idleSeconds * 1000);
   return { idleEndsAt: idleEndsAt.toISOString(), endsAt: session.endsAt.toISOString() };
-}
-
-/** Whether a session is still active; open streams check it regularly. */
-export async function isSessionOpen(database: Database, tokenHash: string, at: Date): Promise<boolean> {
-  return database.withSession(tokenHash, at, async (_tx, session) => session !== null);
 }

@@ -4,34 +4,35 @@ import { callerOf } from "./access.ts";
 import { documentation } from "./call-documentation.ts";
 import { HttpError } from "./errors.ts";
 import type { PublishedEvent } from "./events.ts";
+import type { OpenStreams, Stream } from "./open-streams.ts";
 import { type App, type AuthenticatedCall, type AuthenticatedInput, admit, type Deps } from "./route.ts";
-import { isSessionOpen, sessionTokenHash } from "./sign-in.ts";
+import { sessionTokenHash } from "./sign-in.ts";
 
-const heartbeatMilliseconds = 20_000;
+declare module "fastify" {
+  interface FastifyInstance {
+    readonly streams: OpenStreams;
+  }
+}
+
 /** A client with this much unread data is gone or asleep; it will reconnect and request the current state. */
 const maxUnreadBytes = 256 * 1024;
 
-let openStreams = 0;
-
-/** How many streams this process has open. */
-export const openStreamCount = (): number => openStreams;
-
 type StreamCall = AuthenticatedCall & { readonly isStream: true };
 
-/** Decides what this client gets for each of the product's events: an event, nothing, or the end of the stream. */
-export type StreamFilter = (event: PublishedEvent) => LiveEvent | null;
-type Open<C extends StreamCall> = (input: AuthenticatedInput<C>, deps: Deps) => Promise<StreamFilter>;
+/** What one client may get at the moment. */
+export interface StreamView {
+  /** Decides what the client gets for each of the product's events: an event, nothing, or the end of the stream. */
+  readonly filter: (event: PublishedEvent) => LiveEvent | null;
+  /** Whose data it may carry: each heartbeat checks that the client may still see them. */
+  readonly patientIds: () => Iterable<number>;
+}
+type Open<C extends StreamCall> = (input: AuthenticatedInput<C>, deps: Deps) => Promise<StreamView>;
 
 /**
  * Serves a call with server-sent events. Access is decided before the first byte; the stream ends with its session
  * (immediately on logout, within one heartbeat on expiry). Reading a stream does not count as activity.
  */
 export function streamRoute<C extends StreamCall>(app: App, deps: Deps, call: C, open: Open<C>): void {
-  const closers = new Set<() => void>();
-  app.addHook("preClose", async () => {
-    for (const close of closers) close();
-  });
-
   app.route({
     method: call.method,
     url: call.path,
@@ -39,51 +40,18 @@ export function streamRoute<C extends StreamCall>(app: App, deps: Deps, call: C,
     handler: async (request, reply) => {
       const tokenHash = sessionTokenHash(request);
       if (!tokenHash) throw new HttpError(401, "Please sign in.");
-      // Subscribe before checking access, so that a revoke or logout between the two is not lost.
-      const early: PublishedEvent[] = [];
-      let take = (event: PublishedEvent): void => {
-        early.push(event);
-      };
-      const unsubscribe = deps.events.subscribe((event) => take(event));
-      const { filter, sessionId } = await openStream(deps, call, open, request, tokenHash).catch((error) => {
-        unsubscribe();
+      // Reserved before access is decided, so that a revoke, a logout or a broken line between the two is not missed.
+      const opening = app.streams.reserve();
+      try {
+        const view = await openStream(deps, call, open, request, tokenHash);
+        opening.begin(() => startStream(reply, tokenHash, view));
+      } catch (error) {
+        opening.release();
         throw error;
-      });
-
-      const write = startStream(reply);
-      const close = (reason?: "signed-out") => {
-        if (reason) write({ type: "closed", reason });
-        reply.raw.end();
-      };
-      take = (event) => {
-        if (event.type === "session-ended") {
-          if (event.sessionId === sessionId) close("signed-out");
-          return;
-        }
-        const forReader = filter(event);
-        if (!forReader) return;
-        write(forReader);
-        if (forReader.type === "closed") close();
-      };
-      for (const event of early) take(event);
-
-      const heartbeat = setInterval(() => {
-        reply.raw.write(": alive\n\n");
-        isSessionOpen(deps.database, tokenHash, deps.clock.now()).then(
-          (isOpen) => isOpen || close("signed-out"),
-          () => close(),
-        );
-      }, heartbeatMilliseconds);
-      closers.add(close);
-      openStreams += 1;
-      const release = () => {
-        clearInterval(heartbeat);
-        unsubscribe();
-        if (closers.delete(close)) openStreams -= 1;
-      };
-      reply.raw.on("close", release);
+      }
+      reply.raw.on("close", opening.release);
       // A client that left while the stream was being opened closed it before this listener was attached.
-      if (reply.raw.destroyed) release();
+      if (reply.raw.destroyed) opening.release();
     },
   });
 }
@@ -95,18 +63,22 @@ function openStream<C extends StreamCall>(
   open: Open<C>,
   request: FastifyRequest,
   tokenHash: string,
-): Promise<{ filter: StreamFilter; sessionId: number }> {
+): Promise<StreamView & { sessionId: number }> {
   const at = deps.clock.now();
   return deps.database.withSession(tokenHash, at, async (tx, session) => {
     const caller = callerOf(session);
     if (!session || caller.kind === "visitor") throw new HttpError(401, "Please sign in.");
     const { params, query, body } = await admit(tx, call, caller, request);
-    const filter = await open({ params, query, body, at, tx, session, caller }, deps);
-    return { filter, sessionId: session.sessionId };
+    const view = await open({ params, query, body, at, tx, session, caller }, deps);
+    return { ...view, sessionId: session.sessionId };
   });
 }
 
-function startStream(reply: FastifyReply): (event: LiveEvent) => void {
+function startStream(
+  reply: FastifyReply,
+  tokenHash: string,
+  { filter, patientIds, sessionId }: StreamView & { sessionId: number },
+): Stream {
   reply.hijack();
   const { raw } = reply;
   raw.writeHead(200, {
@@ -117,9 +89,31 @@ function startStream(reply: FastifyReply): (event: LiveEvent) => void {
     // The connection is not reused after the stream; kept alive, it would delay the server's shutdown.
     connection: "close",
   });
-  raw.write(": open\n\n");
-  return (event) => {
+  const send = (text: string) => {
+    if (raw.writableEnded) return;
     if (raw.writableLength > maxUnreadBytes) raw.destroy();
-    else if (!raw.writableEnded) raw.write(`data: ${JSON.stringify(event)}\n\n`);
+    else raw.write(text);
+  };
+  const write = (event: LiveEvent) => send(`data: ${JSON.stringify(event)}\n\n`);
+  const end = (reason?: "signed-out") => {
+    if (reason) write({ type: "closed", reason });
+    raw.end();
+  };
+  send(": open\n\n");
+  return {
+    tokenHash,
+    patientIds,
+    beat: () => send(": alive\n\n"),
+    end,
+    take(event) {
+      if (event.type === "session-ended") {
+        if (event.sessionId === sessionId) end("signed-out");
+        return;
+      }
+      const forReader = filter(event);
+      if (!forReader) return;
+      write(forReader);
+      if (forReader.type === "closed") end();
+    },
   };
 }

@@ -43,6 +43,15 @@ export class EventStream {
     }
   }
 
+  /** Resolves when the server has ended the stream; everything that it sent is in `events` by then. */
+  async ended(): Promise<void> {
+    while (!this.isEnded) {
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+  }
+
   close(): void {
     this.#request.destroy();
   }

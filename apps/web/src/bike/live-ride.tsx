@@ -45,14 +45,12 @@ export function LiveRideProvider({ dashboard, children }: { dashboard: Dashboard
     },
     goals: () => refetch("patients.dashboard", "goals.list"),
     kudos: () => refetch("patients.dashboard"),
+    reconnected: () => refetch("patients.dashboard", "rides.list", "patients.usageData", "goals.list"),
   });
 
   useEffect(() => {
-    const before = store.get();
-    store.set({ ...before, connection });
-    const isBack = connection === "open" && before.connection === "connecting" && before.ride !== null;
-    if (isBack) void queries.invalidateQueries({ queryKey: keyOf("patients.dashboard", { id: patientId }) });
-  }, [connection, store, queries, patientId]);
+    store.set({ ...store.get(), connection });
+  }, [connection, store]);
 
   useEffect(() => {
     // The end of the ride may have come while the stream was down.

@@ -31,6 +31,8 @@ type Handler = (received: ReceivedCall<CallName>) => Outcome | Promise<Outcome>;
 const handlers = new Map<CallName, Handler>();
 const received: { name: CallName; call: ReceivedCall<CallName> }[] = [];
 const streams = new Set<StubEventSource>();
+const refusedStreams = new Set<CallName>();
+let streamAttempts = 0;
 const problems: string[] = [];
 const networkFetch = window.fetch;
 
@@ -82,6 +84,23 @@ export function sendLiveEvent(name: StreamName, event: LiveEvent): void {
   for (const stream of open) stream.receive(parsed);
 }
 
+/** Breaks every open stream of the call: dropped, so that a browser would connect again by itself, or refused by the server. */
+export function breakStreams(name: StreamName, how: "dropped" | "refused"): void {
+  for (const stream of [...streams].filter((one) => one.callName === name)) stream.fail(how);
+}
+
+/** From now on the server refuses new streams of the call. */
+export function refuseStreams(name: StreamName): void {
+  refusedStreams.add(name);
+}
+
+/** How many streams of the call are open. */
+export const openStreamCount = (name: StreamName): number =>
+  [...streams].filter(({ callName, readyState }) => callName === name && readyState === StubEventSource.OPEN).length;
+
+/** How many streams the page has asked for in this test, refused ones included. */
+export const streamAttemptCount = (): number => streamAttempts;
+
 /** Replaces the network of this page. */
 export function installStubServer(): void {
   window.fetch = stubFetch;
@@ -92,6 +111,8 @@ export function installStubServer(): void {
 export function resetStubServer(): string[] {
   handlers.clear();
   received.length = 0;
+  refusedStreams.clear();
+  streamAttempts = 0;
   for (const stream of streams) stream.close();
   return problems.splice(0);
 }
@@ -162,7 +183,7 @@ function checkRequest(name: CallName, call: ReceivedCall<CallName>, status: numb
 
 function reply(name: CallName, { status, body }: { status: number; body: unknown }): Response {
   const { replies, errors = [] }: Call = api[name];
-  const schema = replies[status] ?? ([400, 500, ...errors].includes(status) ? errorReply : undefined);
+  const schema = replies[status] ?? ([400, 500, 503, ...errors].includes(status) ? errorReply : undefined);
   if (!schema) return refuse(`The contract gives ${name} no status ${status}.`);
   const result = schema.safeParse(body);
   if (!result.success) return refuse(`The reply to ${name}: ${result.error.message}`);
@@ -180,7 +201,7 @@ const untilAborted = (signal: AbortSignal): Promise<never> =>
     signal.addEventListener("abort", () => reject(signal.reason));
   });
 
-/** As much of EventSource as `live.ts` uses. It opens at once and hears what `sendLiveEvent` sends. */
+/** As much of EventSource as `live.ts` uses. It opens at once, unless refused, and hears what `sendLiveEvent` sends. */
 class StubEventSource extends EventTarget {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
@@ -199,8 +220,10 @@ class StubEventSource extends EventTarget {
     this.callName = findCall("GET", new URL(this.url).pathname);
     if (!this.callName || !("isStream" in api[this.callName])) problems.push(`No stream of the contract: ${url}`);
     streams.add(this);
+    streamAttempts += 1;
     queueMicrotask(() => {
       if (this.readyState === StubEventSource.CLOSED) return;
+      if (this.callName && refusedStreams.has(this.callName)) return this.fail("refused");
       this.readyState = StubEventSource.OPEN;
       this.onopen?.(new Event("open"));
     });
@@ -208,6 +231,11 @@ class StubEventSource extends EventTarget {
 
   receive(event: LiveEvent): void {
     this.dispatchEvent(new MessageEvent(event.type, { data: JSON.stringify(event) }));
+  }
+
+  fail(how: "dropped" | "refused"): void {
+    this.readyState = how === "dropped" ? StubEventSource.CONNECTING : StubEventSource.CLOSED;
+    this.onerror?.(new Event("error"));
   }
 
   close(): void {

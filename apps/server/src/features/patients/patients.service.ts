@@ -1,10 +1,10 @@
-import type { Api, CallReply, LiveEvent } from "@bedside-bike/contract";
+import type { Api, CallReply } from "@bedside-bike/contract";
 import { recordAudit } from "../../platform/audit.ts";
 import { addDays, hospitalDay } from "../../platform/clock.ts";
 import { asSystemWithin } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
-import type { PublishedEvent } from "../../platform/events.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
+import type { StreamView } from "../../platform/stream.ts";
 import { toDeviceNumberText } from "../devices/device-number.ts";
 import { toGoal } from "../goals/goals.service.ts";
 import { listRideDays } from "../rides/ride-days.store.ts";
@@ -95,11 +95,12 @@ export async function listAccessLog({
 }
 
 /** The events of a patient's own stream. */
-export async function openOwnStream({
-  caller,
-}: AuthenticatedInput<Api["patients.live"]>): Promise<(event: PublishedEvent) => LiveEvent | null> {
-  return (event) => {
-    const isOwn = "patientId" in event && event.patientId === caller.id;
-    return isOwn && (event.type === "ride" || event.type === "goals" || event.type === "kudos") ? event : null;
+export async function openOwnStream({ caller }: AuthenticatedInput<Api["patients.live"]>): Promise<StreamView> {
+  return {
+    patientIds: () => [caller.id],
+    filter(event) {
+      const isOwn = "patientId" in event && event.patientId === caller.id;
+      return isOwn && (event.type === "ride" || event.type === "goals" || event.type === "kudos") ? event : null;
+    },
   };
 }

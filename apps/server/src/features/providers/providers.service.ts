@@ -1,11 +1,11 @@
 import { calculatePowerTrend, dashboardDailyGoalMinutes } from "@bedside-bike/clinical";
-import type { Api, CallReply, LiveEvent } from "@bedside-bike/contract";
+import type { Api, CallReply } from "@bedside-bike/contract";
 import { recordAudit } from "../../platform/audit.ts";
 import { addDays, daysBetween, hospitalDay } from "../../platform/clock.ts";
 import { asSystemWithin } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
-import type { PublishedEvent } from "../../platform/events.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
+import type { StreamView } from "../../platform/stream.ts";
 import { providerRoleOf } from "../auth/auth.service.ts";
 import { findUserIds, insertProvider, insertUser } from "../auth/auth.store.ts";
 import { nameKey } from "../auth/name-key.ts";
@@ -111,22 +111,25 @@ function attentionMetricsOf(row: store.CaseloadRow, today: string, at: Date): At
 export async function openPatientsStream({
   tx,
   caller,
-}: AuthenticatedInput<Api["providers.live"]>): Promise<(event: PublishedEvent) => LiveEvent | null> {
+}: AuthenticatedInput<Api["providers.live"]>): Promise<StreamView> {
   const granted = new Set(await store.listGrantedPatientIds(tx, caller.id));
-  return (event) => {
-    switch (event.type) {
-      case "granted":
-      case "revoked": {
-        if (event.providerId !== caller.id) return null;
-        if (event.type === "granted") granted.add(event.patientId);
-        else granted.delete(event.patientId);
-        return { type: "access", patientId: event.patientId };
+  return {
+    patientIds: () => granted,
+    filter(event) {
+      switch (event.type) {
+        case "granted":
+        case "revoked": {
+          if (event.providerId !== caller.id) return null;
+          if (event.type === "granted") granted.add(event.patientId);
+          else granted.delete(event.patientId);
+          return { type: "access", patientId: event.patientId };
+        }
+        case "ride":
+        case "goals":
+          return granted.has(event.patientId) ? event : null;
+        default:
+          return null;
       }
-      case "ride":
-      case "goals":
-        return granted.has(event.patientId) ? event : null;
-      default:
-        return null;
-    }
+    },
   };
 }

@@ -1,7 +1,7 @@
 import type { CallReply, Goal, ProviderPatient } from "@bedside-bike/contract";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { selectRows, type Transaction } from "../../platform/database/database.ts";
-import { grants, providers, users } from "../../platform/database/schema.ts";
+import { grants, patients, providers, users } from "../../platform/database/schema.ts";
 import { ridesOf, selectLatestPowers, sumByDay } from "../rides/ride-days.store.ts";
 
 /** Approved providers, by name. */
@@ -24,6 +24,7 @@ export async function listGrantedPatientIds(tx: Transaction, providerId: number)
   const rows = await tx
     .select({ patientId: grants.patientId })
     .from(grants)
+    .innerJoin(patients, eq(patients.userId, grants.patientId)) // only confirmed ones are visible
     .where(and(eq(grants.providerId, providerId), isNull(grants.revokedAt)));
   return rows.map((row) => row.patientId);
 }

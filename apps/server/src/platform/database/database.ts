@@ -43,11 +43,20 @@ export interface Database {
    * embedded database runs nothing else in the meantime.
    */
   readSnapshot<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
-  /** Calls back for every committed `notify` on the channel, from this node and from others. */
-  listen(channel: string, onPayload: (payload: string) => void): Promise<void>;
+  /** Begins to listen for every committed `notify` on the channel, from this node and from others. */
+  listen(channel: string, line: Line): Promise<void>;
   /** VACUUM ANALYZE and CHECKPOINT where no autovacuum runs. */
   maintain(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** What a listener hears of its channel. */
+export interface Line {
+  onPayload(payload: string): void;
+  /** The connection broke: what is committed from now on does not arrive, and is not sent again later. */
+  onLost(): void;
+  /** What is committed from now on arrives. */
+  onRestored(): void;
 }
 
 /** A database in its current state, migrated or not, opened as its owner. Only a restore may use it. */

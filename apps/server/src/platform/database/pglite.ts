@@ -58,8 +58,9 @@ export async function openPglite(dataDir: string): Promise<Database> {
         }),
       ),
       asAnonymous: (statement) => asApp((tx) => selectRows(tx, statement)),
-      async listen(channel, onPayload) {
-        await client.listen(channel, onPayload);
+      async listen(channel, line) {
+        await client.listen(channel, line.onPayload);
+        line.onRestored(); // it ends with this process only
       },
       async maintain() {
         await client.exec("VACUUM ANALYZE");

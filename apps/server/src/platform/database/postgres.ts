@@ -5,6 +5,7 @@ import { StartupError } from "../errors.ts";
 import { migrationsFolder } from "../installed-files.ts";
 import { type BareDatabase, type Database, type Queryable, scopedTransactions, selectRows } from "./database.ts";
 import { appRole } from "./migrations.ts";
+import { openLine } from "./postgres-line.ts";
 import { transactOn } from "./postgres-transaction.ts";
 import * as schema from "./schema.ts";
 import { refuseNewerSchema } from "./schema-version.ts";
@@ -34,40 +35,21 @@ export async function openPostgres(url: string): Promise<Database> {
     // The pool handles errors of idle connections only; one that breaks between statements must not end the process.
     client.on("error", () => undefined);
   });
-  const listeners = new Map<string, (payload: string) => void>();
-  let isClosing = false;
-  let listener: pg.Client | undefined;
-
-  async function connectListener(): Promise<void> {
-    if (isClosing) return;
-    const client = new pg.Client({ connectionString: url, application_name: "bedside-bike events" });
-    client.on("notification", ({ channel, payload }) => listeners.get(channel)?.(payload ?? ""));
-    client.on("error", () => undefined);
-    client.on("end", () => {
-      setTimeout(() => void connectListener().catch(() => undefined), 1000).unref();
-    });
-    await client.connect();
-    for (const channel of listeners.keys()) await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
-    listener = client;
-    if (isClosing) await client.end();
-  }
+  const lines: (() => Promise<void>)[] = [];
 
   const db = drizzle(pool, { schema, casing: "snake_case" });
   return {
     kind: "postgres",
     ...scopedTransactions(db as never, transactOn(pool)),
     asAnonymous: (statement) => selectRows(db as never, statement),
-    async listen(channel, onPayload) {
-      listeners.set(channel, onPayload);
-      if (listener) await listener.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
-      else await connectListener();
+    async listen(channel, line) {
+      lines.push(await openLine(url, channel, line));
     },
     async maintain() {
       // PostgreSQL's own autovacuum and checkpointer do this.
     },
     async close() {
-      isClosing = true;
-      await listener?.end();
+      await Promise.all(lines.map((end) => end()));
       await pool.end();
     },
   };

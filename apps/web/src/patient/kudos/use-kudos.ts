@@ -33,7 +33,11 @@ export function useLiveWall(): void {
     for (const name of ["kudos.feed", "kudos.activity"] as const)
       void queries.invalidateQueries({ queryKey: keyOf(name) });
   };
-  useLiveEvents(urlOf("patients.live", { id }), { kudos: refetch, ride: (event) => !event.isOpen && refetch() });
+  useLiveEvents(urlOf("patients.live", { id }), {
+    kudos: refetch,
+    ride: (event) => !event.isOpen && refetch(),
+    reconnected: refetch,
+  });
 }
 
 export function useUpdatePreferences() {

@@ -1,6 +1,6 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import { createContext, type ReactNode, useContext, useState } from "react";
 import { urlOf } from "../../api.ts";
 import type { LiveRide, RideEvent } from "../../bike/ride-state.ts";
 import { useSilenceTimer } from "../../bike/silence-timer.ts";
@@ -21,7 +21,7 @@ export function ProviderLive({ providerId, children }: { providerId: number; chi
   const queries = useQueryClient();
   const refetchList = () => refetchCaseload(queries);
 
-  const connection = useLiveEvents(urlOf("providers.live", { id: providerId }), {
+  useLiveEvents(urlOf("providers.live", { id: providerId }), {
     ride(event) {
       store.set(withEvent(store.get(), event));
       if (event.isOpen) restartSilenceTimer(event.patientId);
@@ -37,15 +37,8 @@ export function ProviderLive({ providerId, children }: { providerId: number; chi
       forgetPatient(queries, event.patientId);
       refetchList();
     },
+    reconnected: () => void queries.invalidateQueries(),
   });
-
-  const wasOpen = useRef(false);
-  useEffect(() => {
-    if (connection !== "open") return;
-    // Reconnected: events in between were missed.
-    if (wasOpen.current) void queries.invalidateQueries();
-    wasOpen.current = true;
-  }, [connection, queries]);
 
   return <LiveContext value={store}>{children}</LiveContext>;
 }

@@ -1,0 +1,89 @@
+import { Socket } from "node:net";
+import pg from "pg";
+import type { Line } from "./database.ts";
+
+/** A firewall may forget a connection without a word to either end; only a question that stays unanswered shows it. */
+const probeEveryMilliseconds = 3000;
+const answersWithinMilliseconds = 3000;
+const connectsWithinMilliseconds = 10_000;
+const shortestPauseMilliseconds = 250;
+const longestPauseMilliseconds = 10_000;
+
+const between = (low: number, high: number): number => low + Math.random() * (high - low);
+
+/**
+ * Listens to a channel on a connection of its own, which is made anew when it breaks. Resolves once it listens, to the
+ * function that ends it.
+ * @throws Error of `pg` if the first connection fails.
+ */
+export async function openLine(url: string, channel: string, line: Line): Promise<() => Promise<void>> {
+  let isClosing = false;
+  let failures = 0;
+  let endCurrent: (() => Promise<void>) | undefined;
+  let retry: NodeJS.Timeout | undefined;
+
+  async function connect(): Promise<void> {
+    const socket = new Socket();
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: "bedside-bike events",
+      // A socket of our own: a dead connection is dropped, since its polite end would wait for the other side.
+      stream: () => socket,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: probeEveryMilliseconds,
+      connectionTimeoutMillis: connectsWithinMilliseconds,
+      query_timeout: answersWithinMilliseconds,
+    });
+    let isUp = false;
+    let probe: NodeJS.Timeout | undefined;
+    const lose = () => {
+      if (!isUp) return;
+      isUp = false;
+      clearInterval(probe);
+      socket.destroy();
+      if (isClosing) return;
+      line.onLost();
+      tryAgain();
+    };
+    client.on("notification", ({ payload }) => {
+      if (isUp) line.onPayload(payload ?? "");
+    });
+    client.on("error", lose);
+    client.on("end", lose);
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      socket.destroy();
+      throw error;
+    }
+    endCurrent = async () => {
+      clearInterval(probe);
+      setTimeout(() => socket.destroy(), answersWithinMilliseconds).unref();
+      await client.end();
+    };
+    if (isClosing) return endCurrent();
+    isUp = true;
+    failures = 0;
+    probe = setInterval(() => void client.query("SELECT 1").catch(lose), probeEveryMilliseconds).unref();
+    line.onRestored();
+  }
+
+  function tryAgain(): void {
+    const pause = Math.min(shortestPauseMilliseconds * 2 ** failures, longestPauseMilliseconds);
+    failures += 1;
+    // Apart from each other, so that the nodes do not all come back to a restarted database at once.
+    retry = setTimeout(() => {
+      connect().catch(() => {
+        if (!isClosing) tryAgain();
+      });
+    }, pause * between(0.5, 1)).unref();
+  }
+
+  await connect();
+  return async () => {
+    isClosing = true;
+    clearTimeout(retry);
+    await endCurrent?.();
+  };
+}

@@ -1,0 +1,332 @@
+import { get, type IncomingMessage } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import type { LiveEvent } from "@bedside-bike/contract";
+import { and, eq, isNull } from "drizzle-orm";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startThrowawayPostgres, type ThrowawayPostgres } from "../../../scripts/test/throwaway-postgres.ts";
+import { grants, providers, signInSessions } from "../src/platform/database/schema.ts";
+import type { PublishedEvent } from "../src/platform/events.ts";
+import { type DatabaseLine, openDatabaseLine } from "./support/database-line.ts";
+import { EventStream } from "./support/event-stream.ts";
+import { createPostgresDatabase, type TestDatabase } from "./support/postgres-database.ts";
+import { statementsOf } from "./support/statements.ts";
+import {
+  databaseKind,
+  grant,
+  register,
+  type SignedIn,
+  startTestServer,
+  type TestServer,
+} from "./support/test-server.ts";
+
+const rideOf = (patient: SignedIn): LiveEvent & PublishedEvent => ({
+  type: "ride",
+  patientId: patient.user.id,
+  rideId: crypto.randomUUID(),
+  deviceNumber: "121",
+  isOpen: true,
+  day: "2026-03-10",
+  durationSeconds: 5,
+  powerWatts: 30,
+  averagePowerWatts: 30,
+  maxPowerWatts: 30,
+  resistance: null,
+  heartRateBpm: null,
+  cadenceRpm: null,
+  todaySeconds: 5,
+});
+
+/** Sends the event until this node has received it: then its streams have got it too. */
+async function announce(server: TestServer, event: PublishedEvent): Promise<void> {
+  let hasArrived = false;
+  const stop = server.deps.events.subscribe((heard) => {
+    hasArrived ||= JSON.stringify(heard) === JSON.stringify(event);
+  });
+  while (!hasArrived) {
+    await server.deps.events.announce(event);
+    await pause(50);
+  }
+  stop();
+}
+
+const ownStream = (server: TestServer, patient: SignedIn) =>
+  EventStream.open(server, patient, `/api/patients/${patient.user.id}/live`);
+const providerStream = (server: TestServer, provider: SignedIn) =>
+  EventStream.open(server, provider, `/api/providers/${provider.user.id}/live`);
+
+/** The ids of the patient's rides that the stream has shown. */
+const ridesOf = (stream: EventStream, { user }: SignedIn): string[] => {
+  const ids = stream.events.flatMap((event) =>
+    event.type === "ride" && event.patientId === user.id ? event.rideId : [],
+  );
+  return [...new Set(ids)];
+};
+
+describe(`each heartbeat on ${databaseKind}`, () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.destroy());
+
+  /** What an event would have told, had it not been lost. */
+  const inDatabase = (work: Parameters<typeof server.deps.database.asSystem<unknown>>[0]) =>
+    server.deps.database.asSystem(work);
+
+  it("ends the streams whose grant, session or approval has ended unnoticed, and no other [ACCESS-20]", async () => {
+    const [patient, other, signedOut] = [
+      await register(server, "patient"),
+      await register(server, "patient"),
+      await register(server, "patient"),
+    ];
+    const [revoked, kept, dismissed] = [
+      await register(server, "provider"),
+      await register(server, "provider"),
+      await register(server, "provider"),
+    ];
+    for (const provider of [revoked, kept, dismissed]) await grant(patient, provider);
+    await grant(other, revoked);
+    const streams = {
+      patient: await ownStream(server, patient),
+      signedOut: await ownStream(server, signedOut),
+      revoked: await providerStream(server, revoked),
+      kept: await providerStream(server, kept),
+      dismissed: await providerStream(server, dismissed),
+    };
+    await server.app.streams.check();
+    for (const stream of Object.values(streams)) expect([stream.isEnded, stream.events]).toEqual([false, []]);
+
+    const at = new Date();
+    await inDatabase(async (tx) => {
+      const pair = and(eq(grants.patientId, patient.user.id), eq(grants.providerId, revoked.user.id));
+      await tx
+        .update(grants)
+        .set({ revokedAt: at })
+        .where(and(pair, isNull(grants.revokedAt)));
+      await tx.update(signInSessions).set({ endedAt: at }).where(eq(signInSessions.userId, signedOut.user.id));
+      await tx.update(providers).set({ isActive: false }).where(eq(providers.userId, dismissed.user.id));
+    });
+    await server.app.streams.check();
+    for (const name of ["signedOut", "revoked", "dismissed"] as const) await streams[name].ended();
+
+    // The other grant of the revoked provider is intact: the screen connects again and gets that patient only.
+    expect(streams.revoked.events).toEqual([]);
+    for (const name of ["signedOut", "dismissed"] as const) {
+      expect(streams[name].events).toEqual([{ type: "closed", reason: "signed-out" }]);
+    }
+    const again = await providerStream(server, revoked);
+    await announce(server, rideOf(patient));
+    await announce(server, rideOf(other));
+    await again.next((event) => event.type === "ride" && event.patientId === other.user.id);
+    expect(ridesOf(again, patient)).toEqual([]);
+    for (const name of ["patient", "kept"] as const) {
+      await streams[name].next((event) => event.type === "ride");
+      expect(streams[name].heartbeats).toBeGreaterThanOrEqual(2);
+      streams[name].close();
+    }
+    again.close();
+  });
+
+  it("ends the streams of a session that has expired [ACCESS-20, SESSION-4]", async () => {
+    const patient = await register(server, "patient");
+    const stream = await ownStream(server, patient);
+    server.setNow(new Date(Date.now() + 31 * 60_000));
+    await server.app.streams.check();
+    server.setNow(null);
+    await stream.ended();
+    expect(stream.events).toEqual([{ type: "closed", reason: "signed-out" }]);
+  });
+
+  it("asks the database once for all streams of the node [ACCESS-20]", async () => {
+    const patients = [await register(server, "patient"), await register(server, "patient")];
+    const provider = await register(server, "provider");
+    for (const patient of patients) await grant(patient, provider);
+    const streams = [await providerStream(server, provider), await providerStream(server, provider)];
+    for (const patient of patients) streams.push(await ownStream(server, patient));
+    const statements = await statementsOf(() => server.app.streams.check());
+    expect(statements.filter((statement) => !/^set local role/.test(statement))).toEqual([
+      expect.stringContaining("streams_to_end("),
+    ]);
+    for (const stream of streams) stream.close();
+  });
+
+  it("ends every stream if the database can't be asked [ACCESS-20]", async () => {
+    const alone = await startTestServer();
+    const stream = await ownStream(alone, await register(alone, "patient"));
+    await alone.deps.database.close();
+    await alone.app.streams.check();
+    await stream.ended();
+    expect(stream.events).toEqual([]);
+    await alone.app.close();
+  });
+});
+
+describe.runIf(databaseKind === "postgres")("while the line that brings the events is cut", () => {
+  let database: TestDatabase;
+  let line: DatabaseLine;
+  let server: TestServer;
+  let owner: pg.Client;
+
+  beforeAll(async () => {
+    database = await createPostgresDatabase();
+    line = await openDatabaseLine(database.url);
+    server = await startTestServer({ environment: { DATABASE_URL: line.url } });
+    owner = new pg.Client({ connectionString: database.url });
+    await owner.connect();
+  });
+  afterEach(() => line.unblock());
+  afterAll(async () => {
+    await server?.destroy();
+    await owner?.end();
+    await line?.close();
+    await database?.drop();
+  });
+
+  const terminateListeners = () =>
+    owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
+                 where application_name = 'bedside-bike events' and datname = current_database()`);
+
+  /** Until this node has noticed. */
+  async function untilCut(): Promise<void> {
+    while (server.deps.events.isConnected()) await new Promise((next) => setImmediate(next));
+  }
+
+  /** A second patient of the same provider, whose grant stays: the stream goes on without the first one. */
+  async function startScene() {
+    const [patient, other] = [await register(server, "patient"), await register(server, "patient")];
+    const provider = await register(server, "provider");
+    const grantId = await grant(patient, provider);
+    await grant(other, provider);
+    const stream = await providerStream(server, provider);
+    await announce(server, rideOf(patient));
+    await stream.next((event) => event.type === "ride");
+    return {
+      patient,
+      other,
+      provider,
+      stream,
+      revoke: async () =>
+        expect((await patient.call("DELETE", `/api/provider-relationships/${grantId}`)).statusCode).toBe(200),
+    };
+  }
+  type Scene = Awaited<ReturnType<typeof startScene>>;
+
+  /** After the line is back: neither the old stream nor a new one carries the patient who revoked. */
+  async function expectNothingAfterRevoke({ patient, other, provider, stream }: Scene): Promise<void> {
+    const again = await untilOpen(() => providerStream(server, provider));
+    await announce(server, rideOf(patient));
+    await announce(server, rideOf(other));
+    await again.next((event) => event.type === "ride" && event.patientId === other.user.id);
+    expect(ridesOf(again, patient)).toEqual([]);
+    expect(ridesOf(stream, patient)).toHaveLength(1);
+    await stream.ended();
+    expect(ridesOf(stream, patient)).toHaveLength(1);
+    again.close();
+  }
+
+  it("by pg_terminate_backend: streams are closed, new ones are refused, and a revoke holds [ACCESS-20]", async () => {
+    const scene = await startScene();
+    line.block();
+    await terminateListeners();
+    await untilCut();
+    const refused = await fetch(`${server.url}/api/providers/${scene.provider.user.id}/live`, {
+      headers: { cookie: scene.provider.cookie ?? "" },
+    });
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect(await refused.json()).toMatchObject({
+      error: expect.stringMatching(/interrupted/),
+      requestId: expect.any(String),
+    });
+    await scene.revoke();
+    line.unblock();
+    await expectNothingAfterRevoke(scene);
+  });
+
+  it("by pg_terminate_backend, the revoke right behind it: no event of that patient comes any more [ACCESS-20]", async () => {
+    const scene = await startScene();
+    await Promise.all([terminateListeners(), scene.revoke()]);
+    await expectNothingAfterRevoke(scene);
+  });
+
+  it("without a word to either end: the probe finds out, and a revoke holds [ACCESS-20]", async () => {
+    const scene = await startScene();
+    line.silenceListeners();
+    await scene.revoke();
+    await untilCut();
+    await expectNothingAfterRevoke(scene);
+  });
+
+  it("while a stream is being opened: that one is refused too [ACCESS-20]", async () => {
+    const { provider, stream } = await startScene();
+    stream.close();
+    await owner.query("begin; lock table sign_in_sessions in access exclusive mode");
+    const opening = new Promise<IncomingMessage>((done, fail) => {
+      const headers = { cookie: provider.cookie ?? "" };
+      get(`${server.url}/api/providers/${provider.user.id}/live`, { agent: false, headers }, done).on("error", fail);
+    });
+    const isWaiting = "select 1 from pg_locks where relation = 'sign_in_sessions'::regclass and not granted";
+    while ((await owner.query(isWaiting)).rowCount === 0);
+    await terminateListeners();
+    await untilCut();
+    await owner.query("commit");
+    const reply = await opening;
+    expect([reply.statusCode, reply.headers["retry-after"]]).toEqual([503, "5"]);
+    reply.destroy();
+    (await untilOpen(() => providerStream(server, provider))).close();
+  });
+});
+
+describe.runIf(databaseKind === "postgres")("while PostgreSQL restarts", () => {
+  let postgres: ThrowawayPostgres;
+  let line: DatabaseLine;
+  let server: TestServer;
+  beforeAll(async () => {
+    postgres = await startThrowawayPostgres();
+    line = await openDatabaseLine(postgres.url);
+    server = await startTestServer({ environment: { DATABASE_URL: line.url } });
+  });
+  afterAll(async () => {
+    await server?.destroy();
+    await line?.close();
+    await postgres?.stop();
+  });
+
+  it("streams are closed at once, and a revoke that this node could not hear of holds [ACCESS-20]", async () => {
+    const [patient, other] = [await register(server, "patient"), await register(server, "patient")];
+    const provider = await register(server, "provider");
+    await grant(patient, provider);
+    await grant(other, provider);
+    const streams = [await providerStream(server, provider), await ownStream(server, patient)];
+    await postgres.shutDown();
+    line.block();
+    await postgres.startAgain();
+    const elsewhere = new pg.Client({ connectionString: postgres.url });
+    await elsewhere.connect();
+    await elsewhere.query("update grants set revoked_at = now() where patient_id = $1 and provider_id = $2", [
+      patient.user.id,
+      provider.user.id,
+    ]);
+    await elsewhere.end();
+    line.unblock();
+    const again = await untilOpen(() => providerStream(server, provider));
+    await announce(server, rideOf(patient));
+    await announce(server, rideOf(other));
+    await again.next((event) => event.type === "ride" && event.patientId === other.user.id);
+    expect([...streams, again].flatMap((stream) => ridesOf(stream, patient))).toEqual([]);
+    for (const stream of streams) await stream.ended();
+    again.close();
+  });
+});
+
+/** Asks again while the server answers 503, as a screen does. */
+async function untilOpen(open: () => Promise<EventStream>): Promise<EventStream> {
+  for (;;) {
+    try {
+      return await open();
+    } catch (error) {
+      if (!String(error).includes("503")) throw error;
+      await pause(50);
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+
+/** The network between a server and its PostgreSQL, which a test cuts. */
+export interface DatabaseLine {
+  /** The database's address through this line. */
+  readonly url: string;
+  /** From now on nobody gets through; connections that are open stay so. */
+  block(): void;
+  unblock(): void;
+  /** Drops what the connections that listen for events carry from now on, and tells neither end: half-open. */
+  silenceListeners(): void;
+  close(): Promise<void>;
+}
+
+/** The name under which the product listens, in the first message of a connection. */
+const listenerName = "bedside-bike events";
+
+export async function openDatabaseLine(databaseUrl: string): Promise<DatabaseLine> {
+  const target = new URL(databaseUrl);
+  let isBlocked = false;
+  const connections = new Set<{ near: Socket; far: Socket; isListener: boolean; isSilent: boolean }>();
+
+  const server = createServer((near) => {
+    if (isBlocked) {
+      near.destroy();
+      return;
+    }
+    const far = connect(Number(target.port), target.hostname);
+    const connection = { near, far, isListener: false, isSilent: false };
+    connections.add(connection);
+    near.once("data", (first) => {
+      connection.isListener = first.includes(listenerName);
+    });
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      from.on("data", (bytes) => connection.isSilent || to.write(bytes));
+      from.on("error", () => undefined);
+      from.on("close", () => {
+        connections.delete(connection);
+        if (!connection.isSilent) to.destroy();
+      });
+    }
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = new URL(databaseUrl);
+  Object.assign(url, { hostname: "127.0.0.1", port: String((server.address() as AddressInfo).port) });
+
+  return {
+    url: url.href,
+    block() {
+      isBlocked = true;
+    },
+    unblock() {
+      isBlocked = false;
+    },
+    silenceListeners() {
+      for (const connection of connections) connection.isSilent ||= connection.isListener;
+    },
+    async close() {
+      for (const { near, far } of connections) {
+        near.destroy();
+        far.destroy();
+      }
+      server.close();
+      await once(server, "close");
+    },
+  };
+}

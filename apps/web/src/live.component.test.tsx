@@ -1,0 +1,86 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { renderInApp } from "../test/support/render-in-app.tsx";
+import {
+  breakStreams,
+  openStreamCount,
+  receivedCalls,
+  refuseStreams,
+  streamAttemptCount,
+  stubError,
+} from "../test/support/stub-server.ts";
+import { onSignedOut, urlOf } from "./api.ts";
+import { useLiveEvents } from "./live.ts";
+
+const reconnected = vi.fn();
+
+function Listener() {
+  return <p>{useLiveEvents(urlOf("patients.live", { id: 4 }), { reconnected })}</p>;
+}
+
+async function openStream(): Promise<void> {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  await renderInApp(<Listener />);
+  await untilOpen();
+}
+
+async function untilOpen(): Promise<void> {
+  while (openStreamCount("patients.live") === 0) await vi.advanceTimersByTimeAsync(0);
+}
+
+/** Milliseconds until the screen connects again by itself. */
+async function measurePause(how: "dropped" | "refused"): Promise<number> {
+  breakStreams("patients.live", how);
+  let milliseconds = 0;
+  for (; openStreamCount("patients.live") === 0; milliseconds += 100) await vi.advanceTimersByTimeAsync(100);
+  return milliseconds;
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  reconnected.mockClear();
+});
+
+describe("a live stream that breaks", () => {
+  it("comes back at a time of the screen's own, and tells that events were missed [ACCESS-21]", async () => {
+    await openStream();
+    expect(reconnected).not.toHaveBeenCalled();
+    vi.spyOn(Math, "random").mockReturnValue(0);
+    expect(await measurePause("dropped")).toBe(1000);
+    vi.spyOn(Math, "random").mockReturnValue(0.5);
+    expect(await measurePause("dropped")).toBe(1500);
+    expect(reconnected).toHaveBeenCalledTimes(2);
+    expect(receivedCalls("auth.user")).toEqual([]);
+  });
+
+  it("waits longer with each refusal, half a minute at most [ACCESS-21]", async () => {
+    await openStream();
+    stubError("auth.user", 503, "Please try again in a moment.");
+    vi.spyOn(Math, "random").mockReturnValue(0);
+    refuseStreams("patients.live");
+    breakStreams("patients.live", "refused");
+    const pauses: number[] = [];
+    while (pauses.length < 6) {
+      const attempts = streamAttemptCount();
+      let milliseconds = 0;
+      for (; streamAttemptCount() === attempts; milliseconds += 100) await vi.advanceTimersByTimeAsync(100);
+      pauses.push(milliseconds);
+    }
+    expect(pauses).toEqual([1000, 2000, 4000, 8000, 15_000, 15_000]);
+  });
+
+  it("closes the screen if the session ended in the meantime, and not while the server can't say [ACCESS-21, SESSION-9]", async () => {
+    await openStream();
+    const signedOut = vi.fn();
+    const stop = onSignedOut(signedOut);
+    stubError("auth.user", 503, "Please try again in a moment.");
+    await measurePause("refused");
+    expect(receivedCalls("auth.user")).toHaveLength(1);
+    expect(signedOut).not.toHaveBeenCalled();
+
+    stubError("auth.user", 401, "Please sign in.");
+    await measurePause("refused");
+    await vi.waitFor(() => expect(signedOut).toHaveBeenCalledTimes(1));
+    stop();
+  });
+});
