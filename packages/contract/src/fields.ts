@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PATIENT_NUMBER_FORM } from "./limits.ts";
 
 /** Fields that several calls share. Limits come from RIDE-3 or from what hospitals record. */
 
@@ -25,7 +26,7 @@ export const dateOfBirth = day.refine((text) => text >= "1900-01-01", "Enter a d
 export const patientNumber = z
   .string()
   .trim()
-  .regex(/^[A-Za-z0-9-]{1,32}$/, "Enter the patient number with at most 32 letters, digits and hyphens.");
+  .regex(PATIENT_NUMBER_FORM, "Enter the patient number with at most 32 letters, digits and hyphens.");
 
 /** Six digits, by email or read out at the bed. */
 export const signInCode = z.string().regex(/^\d{6}$/, "Enter the 6 digits of the code.");

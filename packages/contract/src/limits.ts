@@ -19,6 +19,12 @@ export const TEXT_LIMITS = {
   goalSubtitle: 240,
 } as const;
 
+/** The hospital's number on the wristband. Text: leading zeros count. */
+export const PATIENT_NUMBER_FORM = /^[A-Za-z0-9-]{1,32}$/;
+
+/** How long a code lives, whether it is emailed or read out. */
+export const CODE_LIFETIME_SECONDS = 600;
+
 /** Years, kg, cm, days, and the totals of published scores. */
 export const ASSESSMENT_LIMITS = {
   age: { low: 16, high: 110, step: 1 },

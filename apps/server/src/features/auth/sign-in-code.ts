@@ -1,7 +1,8 @@
 import { createHmac, randomInt, scrypt } from "node:crypto";
 import { promisify } from "node:util";
+import { CODE_LIFETIME_SECONDS } from "@bedside-bike/contract/limits";
 
-export const codeLifetimeSeconds = 600;
+export const codeLifetimeSeconds = CODE_LIFETIME_SECONDS;
 export const triesPerChallenge = 5;
 
 const stretch = promisify<string, string, number, Buffer>(scrypt);

@@ -42,7 +42,7 @@ describe("for whom a bedside code is", () => {
   });
 
   it("makes a second account of one name only when asked to, and only with a number of its own [CONFIRM-4]", () => {
-    expect(decide({ patientNumber: "008", namesakes: [vera] })).toEqual([409, "patientNumber"]);
+    expect(decide({ patientNumber: "008", namesakes: [vera] })).toEqual([409, "createAccount"]);
     expect(decide({ patientNumber: "008", namesakes: [vera], createAccount: true })).toEqual({ kind: "create" });
     expect(decide({ namesakes: [], createAccount: true })).toEqual([400, "patientNumber"]);
     expect(decide({ namesakes: [], createAccount: true, needsNumber: false })).toEqual({ kind: "create" });

@@ -64,11 +64,13 @@ const numberOfAnother = () =>
   );
 const numberTellsApart = () =>
   onNumber(409, "Several patients have this name and date of birth. Scan the wristband: the number tells them apart.");
+/** Names `createAccount`, the field that answers it, so that a screen tells it from a number that is another patient's. */
 const anotherNumber = () =>
-  onNumber(
+  new HttpError(
     409,
     "A patient with this name and date of birth has another number. If this is somebody else, make a new account; " +
       "if the stored number is wrong, correct it together with a colleague.",
+    "createAccount",
   );
 const severalUnnumbered = () =>
   new HttpError(409, "Several patients have this name and date of birth. Ask the hospital's administrator.");

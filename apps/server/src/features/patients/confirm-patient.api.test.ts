@@ -145,7 +145,8 @@ describe("the patient number", () => {
     const person = newPerson();
     const [first, second] = [newPatientNumber(), newPatientNumber()];
     await issue({ ...wristbandOf(person), patientNumber: first, createAccount: true });
-    expect((await issue({ ...wristbandOf(person), patientNumber: second })).statusCode).toBe(409);
+    const another = await issue({ ...wristbandOf(person), patientNumber: second });
+    expect([another.statusCode, another.json().field]).toEqual([409, "createAccount"]);
     const made = await issue({ ...wristbandOf(person), patientNumber: second, createAccount: true });
     expect(made.statusCode, made.body).toBe(201);
     const ofFirst = (await issue({ patientNumber: first })).json().code;
@@ -191,13 +192,9 @@ describe("the patient number", () => {
     const request = { ...wristbandOf(person), patientNumber: right };
     const own = await correct({ ...request, witnessCode: await witnessCode(nurse.browser) });
     expect([own.statusCode, own.json().field]).toEqual([403, "witnessCode"]);
-    const unknown = await correct({
-      ...wristbandOf(newPerson()),
-      patientNumber: right,
-      witnessCode: await witnessCode(),
-    });
-    expect(unknown.statusCode).toBe(404);
     const code = await witnessCode();
+    const unknown = await correct({ ...wristbandOf(newPerson()), patientNumber: right, witnessCode: code });
+    expect(unknown.statusCode).toBe(404);
     const reply = await correct({ ...request, witnessCode: `${code.slice(0, 4)} ${code.slice(4)}` });
     expect([reply.statusCode, reply.json().patientNumber]).toEqual([200, right]);
     expect((await issue({ patientNumber: wrong })).statusCode).toBe(404);
@@ -207,6 +204,28 @@ describe("the patient number", () => {
       tx.select().from(auditEvents).where(eq(auditEvents.action, "patients.correctNumber")),
     );
     expect(rows.at(-1)?.detail).toEqual({ witnessedBy: colleague.user.id });
+  });
+
+  it("is corrected for one of two of a name by the number that is wrong, with the code that the colleague gave before [CONFIRM-8]", async () => {
+    const person = newPerson();
+    const [wrong, other, right] = [newPatientNumber(), newPatientNumber(), newPatientNumber()];
+    for (const patientNumber of [wrong, other]) {
+      await issue({ ...wristbandOf(person), patientNumber, createAccount: true });
+    }
+    const request = { ...wristbandOf(person), patientNumber: right, witnessCode: await witnessCode() };
+    const correct = (body: object) => nurse.browser.call("POST", "/api/patients/correct-number", body);
+    const several = await correct(request);
+    expect([several.statusCode, several.json().field]).toEqual([409, "formerPatientNumber"]);
+    const taken = await correct({ ...request, formerPatientNumber: wrong, patientNumber: other });
+    expect([taken.statusCode, taken.json().field]).toEqual([409, "patientNumber"]);
+    expect((await correct({ ...request, formerPatientNumber: wrong })).statusCode).toBe(200);
+    for (const [patientNumber, status] of [
+      [wrong, 404],
+      [other, 201],
+      [right, 201],
+    ] as const) {
+      expect((await issue({ patientNumber })).statusCode).toBe(status);
+    }
   });
 });
 

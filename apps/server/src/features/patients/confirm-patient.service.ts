@@ -70,9 +70,9 @@ export async function confirmPatient(
 
 /**
  * Corrects a number that was given to the wrong account: two providers do it together. Returns, not throws, HttpError 403
- * without a second provider's code, 404 for no confirmed patient with these details, 409 for several, or for a number
- * that another patient has.
- * @throws HttpError 400 for a number unlike the hospital's.
+ * without a second provider's code and 429, so that a wrong code counts.
+ * @throws HttpError 400 for a number unlike the hospital's, 404 for no confirmed patient with these details, 409 for
+ * several, or for a number that another patient has: thrown, so that the colleague's code stays unused.
  */
 export async function correctPatientNumber(
   { tx, at, caller, body }: AuthenticatedInput<Api["patients.correctNumber"]>,
@@ -86,8 +86,7 @@ export async function correctPatientNumber(
     const witnessedBy = await takeWitness(tx, { code: witnessCode, parties, enteredBy: caller.id, at });
     if (witnessedBy instanceof HttpError) return witnessedBy;
     const patientId = await findToCorrect(tx, body);
-    if (patientId instanceof HttpError) return patientId;
-    if (await store.findPatientByNumber(tx, patientNumber)) return numberTaken();
+    if (await store.findPatientByNumber(tx, patientNumber)) throw numberTaken();
     await store.updatePatientNumber(tx, patientId, patientNumber);
     await recordAudit(tx, at, {
       action: "patients.correctNumber",
@@ -102,16 +101,16 @@ export async function correctPatientNumber(
 async function findToCorrect(
   tx: Transaction,
   { firstName, lastName, dateOfBirth, formerPatientNumber }: AuthenticatedInput<Api["patients.correctNumber"]>["body"],
-): Promise<number | HttpError> {
+): Promise<number> {
   const namesakes = await store.listNamesakes(tx, nameKey(firstName, lastName), dateOfBirth);
   const meant =
     formerPatientNumber === undefined
       ? namesakes
       : namesakes.filter((patient) => patient.patientNumber === formerPatientNumber);
   const [only] = meant;
-  if (!only) return new HttpError(404, "No confirmed patient has this name, date of birth and number.");
+  if (!only) throw new HttpError(404, "No confirmed patient has this name, date of birth and number.");
   if (meant.length === 1) return only.id;
-  return new HttpError(
+  throw new HttpError(
     409,
     "Several patients have this name and date of birth. Enter the number that is wrong, too.",
     "formerPatientNumber",
