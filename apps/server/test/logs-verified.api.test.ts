@@ -64,6 +64,12 @@ it("Nothing that signing in with codes logs identifies the person, or contains a
     await post("verify", { challengeId: second, code: await codeFor(email) });
     await post("verify", { challengeId: second, code: `${code}x` });
     await post("login", { email, [firstName]: lastName });
+    const { dateOfBirth } = person;
+    await post("../patients/last-device", { firstName, lastName, dateOfBirth });
+    const asked = await fetch(
+      `${server.url}/api/patients/last-device?${new URLSearchParams({ firstName, lastName, dateOfBirth })}`,
+    );
+    expect(await asked.json()).toEqual({ lastDevice: null });
   }
   expect(new Set(statuses)).toEqual(new Set([202, 401, 200, 403, 400]));
   await server.stop();

@@ -84,6 +84,7 @@ it("Nothing that a whole day's use and its errors log reveals who is in the hosp
     await call("POST", "/api/auth/logout", {});
     await call("POST", "/api/auth/login", { email: `wrong.${email}`, firstName, lastName });
     await call("GET", `/api/patients/last-device?${new URLSearchParams({ firstName, lastName, dateOfBirth })}`);
+    await call("POST", "/api/patients/last-device", { firstName, lastName, dateOfBirth });
     await call("GET", `/api/nothing/${encodeURIComponent(`${firstName} ${lastName}`)}?dateOfBirth=${dateOfBirth}`);
     await call("GET", `/${email}`);
     await call("POST", "/api/auth/login", `{"firstName": "${firstName}", "lastName": ${lastName}`);

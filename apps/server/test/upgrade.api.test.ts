@@ -80,6 +80,12 @@ const rowsSince: Record<string, readonly string[]> = {
     "insert into passkey_challenges values ('challenge', 1, '2026-01-05 00:05Z')",
     "insert into single_sign_on_links values ('https://login.hospital.example', 'una', 1, '2026-01-05Z')",
   ],
+  "0011_confirmed_patients": [
+    `insert into witness_codes (issued_by, code_hash, created_at, expires_at)
+      values (1, 'hash', '2026-01-05Z', '2026-01-05 00:10Z')`,
+    `insert into email_codes (patient_id, purpose, salt, code_hash, created_at, expires_at)
+      values (3, 'confirm', 'salt', 'hash', '2026-01-05Z', '2026-01-05 00:10Z')`,
+  ],
 };
 
 /** Every row of these tables in these columns, as PostgreSQL's text. */

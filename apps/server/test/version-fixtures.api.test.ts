@@ -159,6 +159,42 @@ async function expectRideGoesOn(server: TestServer, expected: ExpectedData, ride
   expect((await readRide()).duration).toBeGreaterThan(before.duration as number);
 }
 
+/** Bike number by patient id, as the links are stored, whatever the version of the database. */
+async function listOpenLinks(place: Place): Promise<ReadonlyMap<number, number>> {
+  const database = await openBareDatabase(place);
+  try {
+    const links = sql`select patient_id, device_number from device_links where unlinked_at is null`;
+    const rows = await database.transaction((tx) =>
+      selectRows<{ patient_id: number; device_number: number }>(tx, links),
+    );
+    return new Map(rows.map((row) => [row.patient_id, row.device_number]));
+  } finally {
+    await database.close();
+  }
+}
+
+/** Whoever had a bike has it still, is told of no loss, can link it again, and nobody else gets it. */
+async function expectBikesKept(
+  links: ReadonlyMap<number, number>,
+  { people }: ExpectedData,
+  browsers: ReadonlyMap<string, Browser>,
+): Promise<void> {
+  const patients = Object.entries(people).filter(([, { userType }]) => userType === "patient");
+  expect(links.size).toBeGreaterThan(1);
+  for (const [name, { userId }] of patients) {
+    const browser = browsers.get(name) as Browser;
+    const url = `/api/patients/${userId}`;
+    const { patient, bikeLoss } = (await browser.call("GET", `${url}/dashboard`)).json();
+    const own = links.get(userId);
+    expect(patient.deviceNumber, name).toBe(own === undefined ? null : String(own));
+    if (own !== undefined) expect(bikeLoss, name).toBeNull();
+    for (const [holderId, deviceNumber] of links) {
+      const reply = await browser.call("POST", `${url}/device-link`, { deviceNumber });
+      expect([name, deviceNumber, reply.statusCode]).toEqual([name, deviceNumber, holderId === userId ? 200 : 409]);
+    }
+  }
+}
+
 async function expectPasskeyWorks(server: TestServer, { passkey, people }: ExpectedData): Promise<void> {
   const browser = new Browser(server);
   const { challenge } = (await browser.call("POST", "/api/passkeys/ask")).json();
@@ -174,11 +210,12 @@ it("Fixtures stand in the folder of their version", () => {
 });
 
 describe.each(versions)("What version %s wrote", (version) => {
-  it(`is all there once its ${databaseKind} database is upgraded, and people stay signed in`, async () => {
+  it(`is all there once its ${databaseKind} database is upgraded: people stay signed in and keep their bikes [DATA-6, RIDE-41]`, async () => {
     const expected = readExpected(version, databaseKind);
     const place = await newPlace();
     if (place.databaseUrl) await loadPostgres(version, place.databaseUrl);
     else unpackPglite(version, place.dataDir);
+    const links = await listOpenLinks(place);
     expect(await countRows(place, Object.keys(expected.rows))).toEqual(expected.rows);
 
     await withServer(place, expected, async (server, mailbox) => {
@@ -187,6 +224,7 @@ describe.each(versions)("What version %s wrote", (version) => {
         Object.entries(expected.people).map(([name, person]) => [name, resume(server, person)] as const),
       );
       await expectReplies(expected, browsers);
+      await expectBikesKept(links, expected, browsers);
       await expectRideGoesOn(server, expected, browsers.get("rider") as Browser);
       await expectPasskeyWorks(server, expected);
       await signIn(server, mailbox, expected, expected.bedsideCode.person);

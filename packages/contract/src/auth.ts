@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { allCredentials } from "./choices.ts";
+import { deviceLinkResult } from "./devices.ts";
 import {
   dateOfBirth,
   deviceNumber,
@@ -51,14 +52,6 @@ export type User = z.infer<typeof user>;
 /** When the session ends by itself, for the warning with 'Stay signed in'. */
 export const sessionEnds = z.object({ idleEndsAt: z.iso.datetime(), endsAt: z.iso.datetime() });
 
-const deviceLinkResult = z.object({
-  /** English. Screens build their own text from the numbers. */
-  message: z.string(),
-  isDeviceSwitch: z.boolean(),
-  deviceNumber: z.int(),
-  /** The previous bike, if it was a different one. */
-  previousDeviceNumber: z.int().nullable(),
-});
 export const signedIn = z.object({
   user,
   patient: patientUser.optional(),

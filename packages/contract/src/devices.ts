@@ -1,8 +1,58 @@
 import { RIDE_LIMITS } from "@bedside-bike/ride";
 import { z } from "zod";
 import { defineCall } from "./call.ts";
-import { deviceNumberInPath, instant } from "./fields.ts";
+import { deviceNumberInPath, done, idParams, instant, requiredDeviceNumber } from "./fields.ts";
 import { reading } from "./rides.ts";
+
+/** A bike that now counts for the patient. */
+const linkedDevice = z.object({
+  /** English. Screens build their own text from the numbers. */
+  message: z.string(),
+  isDeviceSwitch: z.boolean(),
+  deviceNumber: z.int(),
+  /** The previous bike, if it was a different one. */
+  previousDeviceNumber: z.int().nullable(),
+});
+export type LinkedDevice = z.infer<typeof linkedDevice>;
+
+/** Why a bike was not linked: somebody else is riding it, or it is linked to somebody else. */
+export const bikeRefusal = z.enum(["being-ridden", "linked-to-another"]);
+export type BikeRefusal = z.infer<typeof bikeRefusal>;
+
+/** What became of the bike number given at sign-in, which succeeds whether or not the bike may be taken. */
+export const deviceLinkResult = linkedDevice.extend({
+  /** True if the bike was not linked; the link that the patient had stays. */
+  isRefused: z.literal(true).optional(),
+  refusal: bikeRefusal.optional(),
+});
+export type DeviceLinkResult = z.infer<typeof deviceLinkResult>;
+
+const thisPatientOrProvider = { who: "this-patient-or-granted-provider", patient: "params.id" } as const;
+
+export const linkDevice = defineCall("devices.link", {
+  summary: "Link a bike to the patient, unless somebody else rides or holds it",
+  access: thisPatientOrProvider,
+  params: idParams,
+  body: z.strictObject({ deviceNumber: requiredDeviceNumber }),
+  replies: { 200: linkedDevice },
+  errors: [401, 403, 409],
+});
+
+export const releaseDevice = defineCall("devices.release", {
+  summary: "End the patient's bike link, so that anybody can take the bike",
+  access: thisPatientOrProvider,
+  params: idParams,
+  replies: { 200: done },
+  errors: [401, 403],
+});
+
+export const readDeviceLoss = defineCall("devices.readLoss", {
+  summary: "The patient has read that a bike is no longer theirs",
+  access: { who: "this-patient", patient: "params.id" },
+  params: idParams,
+  replies: { 200: done },
+  errors: [401, 403],
+});
 
 export const sendTelemetry = defineCall("devices.telemetry", {
   summary: "A bike's readings: idempotent, in any order, resumable",

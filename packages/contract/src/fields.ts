@@ -44,6 +44,12 @@ export const deviceNumber = z
   .transform((value) => (value === "" || value === null ? null : Number(value)))
   .pipe(z.int("Enter the number on the bike, for example 121.").min(1).max(999_999).nullable());
 
+/** A bike's number where one has to be given: '121' or 121. */
+export const requiredDeviceNumber = z
+  .union([z.string().trim(), z.int()])
+  .transform((value) => (value === "" ? Number.NaN : Number(value)))
+  .pipe(z.int("Enter the number on the bike, for example 121.").min(1).max(999_999));
+
 export const deviceNumberInPath = z.coerce.number<string>().int().min(1).max(999_999);
 
 /** A number that may arrive as a numeric string: GOAL-11. */

@@ -35,6 +35,7 @@ export const paths = {
   "patients.correctNumber": { method: "POST", path: "/api/patients/correct-number" },
   "patients.sendConfirmationCode": { method: "POST", path: "/api/patients/:id/confirmation-code" },
   "patients.confirm": { method: "POST", path: "/api/patients/:id/confirm" },
+  "patients.suggestDevice": { method: "POST", path: "/api/patients/last-device" },
   "patients.dashboard": { method: "GET", path: "/api/patients/:id/dashboard" },
   "patients.usageData": { method: "GET", path: "/api/patients/:id/usage-data" },
   "patients.update": { method: "PATCH", path: "/api/patients/:id" },
@@ -45,6 +46,9 @@ export const paths = {
   "rides.list": { method: "GET", path: "/api/patients/:id/sessions" },
   "rides.record": { method: "POST", path: "/api/patients/:id/sessions" },
 
+  "devices.link": { method: "POST", path: "/api/patients/:id/device-link" },
+  "devices.release": { method: "DELETE", path: "/api/patients/:id/device-link" },
+  "devices.readLoss": { method: "POST", path: "/api/patients/:id/device-link/loss/read" },
   "devices.telemetry": { method: "POST", path: "/api/devices/:number/telemetry" },
 
   "goals.list": { method: "GET", path: "/api/patients/:id/goals" },

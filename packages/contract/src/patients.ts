@@ -38,6 +38,8 @@ export const liveEvent = z.discriminatedUnion("type", [
   }),
   z.object({ type: z.literal("goals"), patientId: id }),
   z.object({ type: z.literal("kudos"), patientId: id }),
+  /** The patient's bike changed: linked, released or taken by somebody else. */
+  z.object({ type: z.literal("bike"), patientId: id }),
   /** The provider's list changed: a patient granted or revoked access. */
   z.object({ type: z.literal("access"), patientId: id }),
   /** The last event of a stream that the server closes: access revoked, signed out or session ended. */
@@ -65,8 +67,13 @@ export const achievement = z.object({
   isUnlocked: z.boolean(),
 });
 
+/** A bike that is no longer the patient's, until they read it or link a bike. */
+export const bikeLoss = z.object({ deviceNumber: z.string(), reason: z.enum(["taken", "released"]) });
+export type BikeLoss = z.infer<typeof bikeLoss>;
+
 export const dashboard = z.object({
   patient: patientUser,
+  bikeLoss: bikeLoss.nullable(),
   stats: z.object({
     totalSessions: z.int(),
     totalDuration: z.int(),
@@ -85,11 +92,21 @@ export type Dashboard = z.infer<typeof dashboard>;
 
 const thisPatientOrProvider = { who: "this-patient-or-granted-provider", patient: "params.id" } as const;
 
+const lastDevice = z.object({ lastDevice: z.string().nullable() });
+
 export const findLastDevice = defineCall("patients.lastDevice", {
-  summary: "The bike this person rode last, to suggest its number; null for an unknown person too",
+  summary: "The bike this person rode last, to suggest its number; always null in verified mode",
   access: { who: "anyone" },
   query: z.strictObject({ firstName, lastName, dateOfBirth }),
-  replies: { 200: z.object({ lastDevice: z.string().nullable() }) },
+  replies: { 200: lastDevice },
+  errors: [429],
+});
+
+export const suggestDevice = defineCall("patients.suggestDevice", {
+  summary: "The bike this person rode last, asked for without their details in the address; null for an unknown person",
+  access: { who: "anyone" },
+  body: z.strictObject({ firstName, lastName, dateOfBirth }),
+  replies: { 200: lastDevice },
   errors: [429],
 });
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { OpenSession, Transaction } from "./database/database.ts";
 import { signInSessions } from "./database/schema.ts";
@@ -89,9 +89,13 @@ export async function endOtherSessions(
   return rows.map(({ id }) => id);
 }
 
+const idleEnd = sql`${signInSessions.lastActiveAt} + make_interval(secs => ${signInSessions.idleSeconds})`;
+
+/** When a session ended, or will end unless somebody is active. */
+export const sessionEnd = sql`coalesce(${signInSessions.endedAt}, least(${signInSessions.endsAt}, ${idleEnd}))`;
+
 /** Neither ended nor expired. */
 export function isOpenAt(at: Date): SQL | undefined {
-  const idleEnd = sql`${signInSessions.lastActiveAt} + make_interval(secs => ${signInSessions.idleSeconds})`;
   return and(
     isNull(signInSessions.endedAt),
     gt(signInSessions.endsAt, at),
@@ -116,20 +120,28 @@ export async function touchSession(tx: Transaction, session: OpenSession, at: Da
   return { ...session, lastActiveAt: at };
 }
 
-/** Readings from the patient's bike count as activity, like a tap on the screen. Part of the batch's own statement. */
+/**
+ * Readings from the patient's bike count as activity, like a tap on the screen. Part of the batch's own statement. A
+ * session that another request is just writing is left to it: a ride that begins must not wait for who links its bike.
+ */
 export function touchSessionsOf(tx: Transaction, userId: number | null, at: Date) {
   const stale = new Date(at.getTime() - touchAfterSeconds * 1000);
-  return tx
-    .update(signInSessions)
-    .set({ lastActiveAt: at })
+  const open = tx
+    .select({ id: signInSessions.id })
+    .from(signInSessions)
     .where(
       and(
         eq(signInSessions.userId, sql`${userId}::bigint`),
         isNull(signInSessions.endedAt),
         lt(signInSessions.lastActiveAt, stale),
-        sql`${signInSessions.lastActiveAt} + make_interval(secs => ${signInSessions.idleSeconds}) > ${at.toISOString()}::timestamptz`,
+        sql`${idleEnd} > ${at.toISOString()}::timestamptz`,
       ),
     )
+    .for("update", { skipLocked: true });
+  return tx
+    .update(signInSessions)
+    .set({ lastActiveAt: at })
+    .where(inArray(signInSessions.id, open))
     .returning({ id: signInSessions.id });
 }
 

@@ -67,6 +67,7 @@ export const sessions: Session[] = Array.from({ length: 7 }, (_, index) => ({
 
 export const dashboard: Dashboard = {
   patient: { ...patient, admissionDate: dayBefore(6) },
+  bikeLoss: null,
   stats: { totalSessions: 7, totalDuration: 6300, consistencyStreak: 7, avgDailyDuration: 900 },
   today: { date: today, durationSeconds: 720, dailyGoalMinutes: 30 },
   goals,
@@ -91,6 +92,7 @@ export const dashboard: Dashboard = {
 /** Admitted today: no rides, no goals, no bike. */
 export const newDashboard: Dashboard = {
   patient: { ...patient, admissionDate: today, deviceNumber: null, weightKg: null },
+  bikeLoss: null,
   stats: { totalSessions: 0, totalDuration: 0, consistencyStreak: 0, avgDailyDuration: 0 },
   today: { date: today, durationSeconds: 0, dailyGoalMinutes: 30 },
   goals: [],

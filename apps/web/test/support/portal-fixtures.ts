@@ -153,6 +153,7 @@ const usage: CallReply<"patients.usageData"> = Array.from({ length: 30 }, (_, in
 
 const dashboard: CallReply<"patients.dashboard"> = {
   patient,
+  bikeLoss: null,
   stats: { totalSessions: 30, totalDuration: 27_000, consistencyStreak: 6, avgDailyDuration: 900 },
   today: { date: dayBefore(0), durationSeconds: 540, dailyGoalMinutes: 30 },
   goals: [],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { statementsOf } from "../../../test/support/statements.ts";
 import { register, startTestServer, type TestServer, Visitor } from "../../../test/support/test-server.ts";
 import { hospitalDay } from "../../platform/clock.ts";
 
@@ -218,6 +219,17 @@ describe("last device", () => {
     expect(none.user.firstName).toBe("Bikeless");
     expect([unknown.statusCode, unknown.body]).toEqual([bikeless.statusCode, bikeless.body]);
     expect(unknown.json()).toEqual({ lastDevice: null });
+  });
+
+  it("is looked up by the same statements for known and unknown people, in the address and in the body [SIGN-IN-40]", async () => {
+    const known = await statementsOf(() => ask(rosa));
+    expect(known.some((statement) => statement.includes("device_links"))).toBe(true);
+    expect(await statementsOf(() => ask({ ...rosa, firstName: "Unknown" }))).toEqual(known);
+    const post = (body: object) => new Visitor(server).call("POST", "/api/patients/last-device", body);
+    expect((await post(rosa)).json()).toEqual({ lastDevice: "121" });
+    expect(await statementsOf(() => post({ ...rosa, firstName: "Unknown" }))).toEqual(known);
+    const { statusCode, body } = await post({ ...rosa, email: "rosa@bedsidebike.example" });
+    expect([statusCode, JSON.parse(body).field]).toEqual([400, "email"]);
   });
 
   it("is limited [SIGN-IN-40]", async () => {

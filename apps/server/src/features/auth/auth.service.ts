@@ -13,9 +13,9 @@ import {
   sessionEndsOf,
   startSession,
 } from "../../platform/sign-in.ts";
+import { linkBike } from "../devices/device-links.service.ts";
+import { findLastLink } from "../devices/device-links.store.ts";
 import { toDeviceNumberText } from "../devices/device-number.ts";
-import { linkBike } from "../devices/devices.service.ts";
-import { findLastLink } from "../devices/devices.store.ts";
 import * as store from "./auth.store.ts";
 import { type Browser, type FromBrowser, isKnownBrowser, rememberBrowser } from "./browser.ts";
 import { nameKey } from "./name-key.ts";
@@ -159,52 +159,63 @@ interface Entry {
   readonly openedBy?: number;
 }
 
-/** Links the bike and starts a session; this browser's previous session ends on the server. */
+/**
+ * Starts a session and links the bike, if it may be taken; this browser's previous session ends on the server before,
+ * so that whoever used this tablet last no longer holds the bike.
+ */
 export async function openAccount(
   tx: Transaction,
   { user, deviceNumber, browser, at, as, openedBy }: Entry,
   deps: Deps,
 ): Promise<SignedIn> {
   const isPatient = user.userType === "patient";
-  const deviceLinkResult =
-    isPatient && deviceNumber !== null ? await linkBike(tx, { patientId: user.id, deviceNumber, at }) : undefined;
   const endedSessionId = browser.sessionTokenHash && (await endSessionOfToken(tx, browser.sessionTokenHash, at));
   if (endedSessionId) await deps.events.publish(tx, { type: "session-ended", sessionId: endedSessionId });
   const session = await startSession(tx, user, { browser: browser.name, openedBy: openedBy ?? null, at });
   const isVerified = deps.config.authMode === "verified";
   const browserToken = isVerified ? await rememberBrowser(tx, browser.knownHash, user.id, at) : null;
-  await recordAudit(tx, at, {
-    action: as,
-    actor: isPatient
-      ? { kind: "patient", id: user.id, ...(openedBy === undefined ? {} : { openedBy }) }
-      : { kind: "provider", id: user.id, isActive: true },
-    patientId: isPatient ? user.id : null,
-  });
-  if (!deviceLinkResult) return { user, session, browserToken };
-  return { user: { ...user, deviceNumber: String(deviceNumber) } as User, session, browserToken, deviceLinkResult };
+  const actor = isPatient
+    ? ({ kind: "patient", id: user.id, ...(openedBy === undefined ? {} : { openedBy }) } as const)
+    : ({ kind: "provider", id: user.id, isActive: true } as const);
+  await recordAudit(tx, at, { action: as, actor, patientId: isPatient ? user.id : null });
+  const signedIn = { user, session, browserToken };
+  if (!isPatient || deviceNumber === null) return signedIn;
+  const deviceLinkResult = await linkBike(tx, { patientId: user.id, deviceNumber, actor, at }, deps);
+  if (deviceLinkResult.isRefused) return { ...signedIn, deviceLinkResult };
+  return { ...signedIn, user: { ...user, deviceNumber: String(deviceNumber) } as User, deviceLinkResult };
 }
+
+type PersonInput = FromBrowser<PublicInput<Api["patients.suggestDevice"]>>;
 
 /**
  * The bike to suggest; null for an unknown person, several matches, and a patient who has never ridden. In verified
- * mode only for a browser in which that patient has signed in before.
+ * mode only for a browser in which that patient has signed in before. Runs the same statements for everyone.
  */
 export async function suggestDevice(
-  { query: person, browser, at }: FromBrowser<PublicInput<Api["patients.lastDevice"]>>,
+  { body: person, browser, at }: PersonInput,
   deps: Deps,
-): Promise<CallReply<"patients.lastDevice">> {
+): Promise<CallReply<"patients.suggestDevice">> {
   await countAttempt(deps.database, { key: `last-device ${browser.address}`, ...deps.limits.lastDevice, at });
   const deviceNumber = await deps.database.asSystem(async (tx) => {
-    const ids = await store.findUserIds(tx, {
-      userType: "patient",
-      nameKey: nameKey(person.firstName, person.lastName),
-      dateOfBirth: person.dateOfBirth,
-    });
-    const [id] = ids;
-    if (id === undefined || ids.length > 1) return null;
-    const mayKnow = deps.config.authMode === "demo" || (await isKnownBrowser(tx, browser.knownHash, id, at));
-    return mayKnow ? findLastLink(tx, id) : null;
+    const named = { nameKey: nameKey(person.firstName, person.lastName), dateOfBirth: person.dateOfBirth };
+    const confirmed = await store.findPatientIds(tx, { ...named, isConfirmed: true });
+    const unconfirmed = await store.findPatientIds(tx, { ...named, isConfirmed: false });
+    // An account that anybody can make with these details hides no patient's bike.
+    const [id = store.noUserId, ...others] = confirmed.length > 0 ? confirmed : unconfirmed;
+    const isKnown = await isKnownBrowser(tx, browser.knownHash, id, at);
+    const last = await findLastLink(tx, id);
+    return others.length === 0 && (isKnown || deps.config.authMode === "demo") ? last : null;
   });
   return { lastDevice: toDeviceNumberText(deviceNumber) };
+}
+
+/** The same, asked for in the address: names and birth dates belong in no address, so verified mode looks no one up. */
+export async function suggestDeviceByAddress(
+  { query, browser, at }: FromBrowser<PublicInput<Api["patients.lastDevice"]>>,
+  deps: Deps,
+): Promise<CallReply<"patients.lastDevice">> {
+  if (deps.config.authMode !== "demo") return { lastDevice: null };
+  return suggestDevice({ params: undefined, query: undefined, body: query, browser, at }, deps);
 }
 
 export function providerRoleOf(credentials: Credentials): ProviderRole {

@@ -11,8 +11,10 @@ import {
   providerRegistration,
   registerPatient,
   registerProvider,
+  registerUnconfirmed,
   startVerifiedServer,
 } from "../../../test/support/verified-people.ts";
+import { runAdminCommand } from "../../admin/commands.ts";
 
 const { server, mailbox, destroy } = await startVerifiedServer();
 afterAll(destroy);
@@ -74,6 +76,28 @@ describe("known and unknown people run the same statements in the same order", (
     const free = await register(newPerson().email);
     expect(free.some((statement) => statement.includes('insert into "identities"'))).toBe(true);
     expect(await register(person.email)).toEqual(free);
+  });
+
+  it("when the last bike is looked up, in a browser that is known or not [SIGN-IN-40, VERIFY-8]", async () => {
+    await runAdminCommand(server.deps, ["enroll-device", "121"]);
+    const { person, user, browser } = await registerPatient(server, mailbox);
+    expect((await browser.call("POST", `/api/patients/${user.id}/device-link`, { deviceNumber: 121 })).statusCode).toBe(
+      200,
+    );
+    const lookUp = (by: Browser, { email: _, ...details }: typeof person, lastDevice: string | null) =>
+      statementsOf(async () => {
+        const reply = await by.call("POST", "/api/patients/last-device", details);
+        expect(reply.json()).toEqual({ lastDevice });
+      });
+    const known = await lookUp(browser, person, "121");
+    expect(known.filter((statement) => /identities|known_browsers|device_links/.test(statement))).toHaveLength(4);
+    expect(await lookUp(new Browser(server), person, null)).toEqual(known);
+    expect(await lookUp(new Browser(server), newPerson(), null)).toEqual(known);
+    expect(await lookUp(browser, newPerson(), null)).toEqual(known);
+    await registerUnconfirmed(server, mailbox, { ...person, email: newPerson().email });
+    expect(await lookUp(browser, person, "121"), "somebody made an account with the same details").toEqual(known);
+    await registerPatient(server, mailbox, { ...person, email: newPerson().email });
+    expect(await lookUp(browser, person, null), "two of one name").toEqual(known);
   });
 
   it("when a wrong code is refused", async () => {

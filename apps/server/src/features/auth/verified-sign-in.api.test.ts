@@ -92,11 +92,11 @@ describe("who is in the hospital is confidential", () => {
   });
 
   it("suggests a bike only to a browser in which that patient has signed in [VERIFY-8]", async () => {
-    const { person, browser } = await registerPatient(server, mailbox);
+    const { person, user, browser } = await registerPatient(server, mailbox);
     const linked = await browser.requestCode({ email: person.email, deviceNumber: "122" });
     await browser.verify(linked, await mailbox.nextCode(person.email));
     const { email: _, ...details } = person;
-    const ask = (by: Browser) => by.call("GET", `/api/patients/last-device?${new URLSearchParams(details)}`);
+    const ask = (by: Browser) => by.call("POST", "/api/patients/last-device", details);
     expect((await ask(browser)).json()).toEqual({ lastDevice: "122" });
     expect((await ask(new Browser(server))).json()).toEqual({ lastDevice: null });
     const forger = new Browser(server);
@@ -104,6 +104,17 @@ describe("who is in the hospital is confidential", () => {
     expect((await ask(forger)).json()).toEqual({ lastDevice: null });
     const { browser: another } = await registerPatient(server, mailbox);
     expect((await ask(another)).json()).toEqual({ lastDevice: null });
+    await browser.call("DELETE", `/api/patients/${user.id}/device-link`);
+  });
+
+  it("attack: asking in the address tells nobody anything, not even a known browser [CALL-13, VERIFY-8]", async () => {
+    const { person, user, browser } = await registerPatient(server, mailbox);
+    await browser.call("POST", `/api/patients/${user.id}/device-link`, { deviceNumber: "122" });
+    const { email: _, ...details } = person;
+    expect((await browser.call("POST", "/api/patients/last-device", details)).json()).toEqual({ lastDevice: "122" });
+    const asked = await browser.call("GET", `/api/patients/last-device?${new URLSearchParams(details)}`);
+    expect([asked.statusCode, asked.json()]).toEqual([200, { lastDevice: null }]);
+    await browser.call("DELETE", `/api/patients/${user.id}/device-link`);
   });
 });
 

@@ -1,4 +1,3 @@
-import { recordAudit } from "../../platform/audit.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { Deps } from "../../platform/route.ts";
@@ -18,31 +17,11 @@ export async function requireDevice(
   if (!isBike) throw new HttpError(401, "The bike number or key is not valid.", "authorization");
 }
 
-/** Links the bike to the patient who signs in. Returns their previous bike. */
-export async function linkBike(
-  tx: Transaction,
-  { patientId, deviceNumber, at }: { patientId: number; deviceNumber: number; at: Date },
-) {
-  await requireBike(tx, deviceNumber);
-  const [current, last] = [await store.findOpenLink(tx, patientId), await store.findLastLink(tx, patientId)];
-  if (current !== deviceNumber) {
-    await store.replaceLink(tx, deviceNumber, patientId, at);
-    await recordAudit(tx, at, {
-      action: "bike.link",
-      actor: { kind: "patient", id: patientId },
-      patientId,
-      detail: { deviceNumber },
-    });
-  }
-  const isDeviceSwitch = last !== null && last !== deviceNumber;
-  const message = isDeviceSwitch
-    ? `You are now on bike ${deviceNumber} instead of bike ${last}.`
-    : `Your rides on bike ${deviceNumber} will count for you.`;
-  return { message, isDeviceSwitch, deviceNumber, previousDeviceNumber: isDeviceSwitch ? last : null };
-}
-
 /** @throws HttpError 400 for an unknown bike number. */
 export async function requireBike(tx: Transaction, deviceNumber: number): Promise<void> {
   if (await store.isDeviceEnrolled(tx, deviceNumber)) return;
-  throw new HttpError(400, `There is no bike ${deviceNumber} here. Check the number on the bike.`, "deviceNumber");
+  throw unknownBike(deviceNumber);
 }
+
+export const unknownBike = (deviceNumber: number): HttpError =>
+  new HttpError(400, `There is no bike ${deviceNumber} here. Check the number on the bike.`, "deviceNumber");

@@ -2,7 +2,7 @@ import { api } from "@bedside-bike/contract";
 import { HttpError } from "../../platform/errors.ts";
 import { authenticatedRoute, type Feature, publicRoute } from "../../platform/route.ts";
 import { streamRoute } from "../../platform/stream.ts";
-import { suggestDevice } from "../auth/auth.service.ts";
+import { suggestDevice, suggestDeviceByAddress } from "../auth/auth.service.ts";
 import { browserOf } from "../auth/browser.ts";
 import { connectMailer } from "../auth/email-after-reply.ts";
 import { confirmPatient, correctPatientNumber, sendConfirmationCode } from "./confirm-patient.service.ts";
@@ -10,6 +10,9 @@ import * as service from "./patients.service.ts";
 
 export const patients: Feature = (app, deps) => {
   publicRoute(app, deps, api["patients.lastDevice"], (input, deps, { request }) =>
+    suggestDeviceByAddress({ ...input, browser: browserOf(request) }, deps),
+  );
+  publicRoute(app, deps, api["patients.suggestDevice"], (input, deps, { request }) =>
     suggestDevice({ ...input, browser: browserOf(request) }, deps),
   );
 

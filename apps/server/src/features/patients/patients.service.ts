@@ -1,8 +1,9 @@
-import type { Api, CallReply } from "@bedside-bike/contract";
+import type { Api, CallReply, LiveEvent } from "@bedside-bike/contract";
 import { recordAudit } from "../../platform/audit.ts";
 import { addDays, hospitalDay } from "../../platform/clock.ts";
 import { asSystemWithin } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
+import type { PublishedEvent } from "../../platform/events.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import type { StreamView } from "../../platform/stream.ts";
 import { toDeviceNumberText } from "../devices/device-number.ts";
@@ -25,6 +26,7 @@ export async function getDashboard(
   const { deviceNumber, ...patient } = row.patient;
   return {
     patient: { ...patient, userType: "patient", deviceNumber: toDeviceNumberText(deviceNumber) },
+    bikeLoss: row.bikeLoss && { ...row.bikeLoss, deviceNumber: String(row.bikeLoss.deviceNumber) },
     ...summarizeDashboard(row, today, timeZone),
     goals: row.goals.map((goal) => toGoal(goal, { days: row.days, latestSession: row.recent[0] ?? null }, today)),
     recentSessions: row.recent.map(toSession),
@@ -76,6 +78,7 @@ export async function discharge(
   // The policies hide other providers' grants from this one, but those must end too.
   const providerIds = await asSystemWithin(tx, () => store.endStay(tx, patientId, at));
   for (const providerId of providerIds) await events.publish(tx, { type: "revoked", patientId, providerId });
+  await events.publish(tx, { type: "bike", patientId });
   return { ok: true };
 }
 
@@ -94,13 +97,18 @@ export async function listAccessLog({
   }));
 }
 
+const patientEvents = ["ride", "goals", "kudos", "bike"] as const;
+type PatientEvent = Extract<LiveEvent, { type: (typeof patientEvents)[number] }>;
+const isForPatients = (event: PublishedEvent): event is PatientEvent =>
+  patientEvents.some((type) => type === event.type);
+
 /** The events of a patient's own stream. */
 export async function openOwnStream({ caller }: AuthenticatedInput<Api["patients.live"]>): Promise<StreamView> {
   return {
     patientIds: () => [caller.id],
     filter(event) {
       const isOwn = "patientId" in event && event.patientId === caller.id;
-      return isOwn && (event.type === "ride" || event.type === "goals" || event.type === "kudos") ? event : null;
+      return isOwn && isForPatients(event) ? event : null;
     },
   };
 }

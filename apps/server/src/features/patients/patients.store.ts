@@ -16,6 +16,7 @@ export interface DashboardRow {
     readonly deviceNumber: number | null;
     readonly isConfirmed: boolean;
   };
+  readonly bikeLoss: { readonly deviceNumber: number; readonly reason: "taken" | "released" } | null;
   /** Oldest first. */
   readonly days: RideDay[];
   /** Newest first, only rides long enough to count (RIDE-24). */
@@ -54,8 +55,11 @@ export async function findDashboard(tx: Transaction, patientId: number, today: s
     )
     select json_build_object(
       'patient', json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', i.email,
-        'admissionDate', p.admission_date, 'weightKg', p.weight_kg, 'deviceNumber', l.device_number,
+        'admissionDate', p.admission_date, 'weightKg', p.weight_kg,
+        'deviceNumber', case when l.unlinked_at is null then l.device_number end,
         'isConfirmed', p.confirmed_at is not null),
+      'bikeLoss', case when l.end_reason in ('taken', 'released') and l.loss_read_at is null
+        then json_build_object('deviceNumber', l.device_number, 'reason', l.end_reason) end,
       'days', (select coalesce(json_agg(d order by d.day), '[]') from (${sumByDay(mine)}) d),
       'recent', (select coalesce(json_agg(r), '[]') from (
         select id, day, started_at as "startedAt", duration_seconds as "durationSeconds",
@@ -81,7 +85,7 @@ export async function findDashboard(tx: Transaction, patientId: number, today: s
     from users u
     join patients p on p.user_id = u.id
     left join identities i on i.user_id = u.id
-    left join device_links l on l.patient_id = u.id and l.unlinked_at is null
+    left join lateral (select * from device_links where patient_id = u.id order by id desc limit 1) l on true
     where u.id = ${patientId}`,
   );
   if (!row) return null;
@@ -103,7 +107,7 @@ export async function endStay(tx: Transaction, patientId: number, at: Date): Pro
   await tx.update(patients).set({ dischargedAt: at }).where(eq(patients.userId, patientId));
   await tx
     .update(deviceLinks)
-    .set({ unlinkedAt: at })
+    .set({ unlinkedAt: at, endReason: "discharged" })
     .where(and(eq(deviceLinks.patientId, patientId), isNull(deviceLinks.unlinkedAt)));
   const ended = await tx
     .update(grants)

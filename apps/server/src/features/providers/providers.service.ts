@@ -126,6 +126,7 @@ export async function openPatientsStream({
         }
         case "ride":
         case "goals":
+        case "bike":
           return granted.has(event.patientId) ? event : null;
         default:
           return null;

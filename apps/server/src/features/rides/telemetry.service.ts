@@ -12,8 +12,8 @@ import { hospitalDay } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { Deps, PublicInput } from "../../platform/route.ts";
+import { findLinkedPatient, waitForLinking } from "../devices/device-links.store.ts";
 import { toDeviceNumberText } from "../devices/device-number.ts";
-import { findLinkedPatient } from "../devices/devices.store.ts";
 import { celebrateRide } from "../kudos/celebrate-ride.ts";
 import { requirePlausibleStart } from "./rides.service.ts";
 import { insertRide, type RideRow } from "./rides.store.ts";
@@ -109,6 +109,7 @@ async function beginRide(
   { id, deviceNumber, startedAt, at }: BatchOrigin & { readonly id: string },
   deps: Deps,
 ) {
+  await waitForLinking(tx, deviceNumber);
   const ride: RideRow = {
     id,
     source: "bike",

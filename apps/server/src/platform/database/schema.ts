@@ -282,6 +282,10 @@ export const deviceLinks = pgTable(
       .references(() => users.id),
     linkedAt: instant().notNull(),
     unlinkedAt: instant(),
+    /** Why it ended; null while it is open, and for links that ended before this was recorded. */
+    endReason: text({ enum: ["taken", "released", "returned", "replaced", "discharged"] }),
+    /** When the patient said that they read that the bike is no longer theirs. */
+    lossReadAt: instant(),
   },
   (table) => [
     uniqueIndex("device_links_open_device").on(table.deviceNumber).where(sql`unlinked_at is null`),

@@ -1,0 +1,149 @@
+import { RIDE_LIMITS } from "@bedside-bike/ride";
+import { and, asc, desc, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { selectRows, type Transaction } from "../../platform/database/database.ts";
+import { deviceLinks, devices, patients } from "../../platform/database/schema.ts";
+import { isOpenAt, sessionEnd } from "../../platform/sign-in.ts";
+
+type EndReason = NonNullable<(typeof deviceLinks.$inferSelect)["endReason"]>;
+
+/** A link that lasts. */
+const isOpen = isNull(deviceLinks.unlinkedAt);
+
+/** The patient linked to the bike at that instant, or null. */
+export async function findLinkedPatient(tx: Transaction, deviceNumber: number, at: Date): Promise<number | null> {
+  const [row] = await tx
+    .select({ patientId: deviceLinks.patientId })
+    .from(deviceLinks)
+    .where(
+      and(
+        eq(deviceLinks.deviceNumber, deviceNumber),
+        lte(deviceLinks.linkedAt, at),
+        or(isOpen, gt(deviceLinks.unlinkedAt, at)),
+      ),
+    )
+    .orderBy(desc(deviceLinks.linkedAt))
+    .limit(1);
+  return row?.patientId ?? null;
+}
+
+/** The bike that this patient is currently linked to, or null. */
+export async function findOpenLink(tx: Transaction, patientId: number): Promise<number | null> {
+  const [row] = await tx
+    .select({ deviceNumber: deviceLinks.deviceNumber })
+    .from(deviceLinks)
+    .where(and(eq(deviceLinks.patientId, patientId), isOpen));
+  return row?.deviceNumber ?? null;
+}
+
+/** The bike that this patient was most recently linked to, whether or not the link is still active. */
+export async function findLastLink(tx: Transaction, patientId: number): Promise<number | null> {
+  const [row] = await tx
+    .select({ deviceNumber: deviceLinks.deviceNumber })
+    .from(deviceLinks)
+    .where(eq(deviceLinks.patientId, patientId))
+    .orderBy(desc(deviceLinks.linkedAt))
+    .limit(1);
+  return row?.deviceNumber ?? null;
+}
+
+/** Everything that changes which bike a patient has, and posted rides, take turns for one patient. */
+export async function lockPatient(tx: Transaction, patientId: number): Promise<void> {
+  await tx.select({ id: patients.userId }).from(patients).where(eq(patients.userId, patientId)).for("update");
+}
+
+/**
+ * Locks these bikes, in the order of their numbers so that two who swap bikes don't wait for each other forever, and
+ * returns those that exist. A ride that begins on one of them waits as well.
+ */
+export async function lockDevices(tx: Transaction, deviceNumbers: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .select({ number: devices.number })
+    .from(devices)
+    .where(inArray(devices.number, [...deviceNumbers]))
+    .orderBy(asc(devices.number))
+    .for("update");
+  return rows.map(({ number }) => number);
+}
+
+/** Waits until nobody is just linking this bike, so that a ride begins for the patient who has it then. */
+export async function waitForLinking(tx: Transaction, deviceNumber: number): Promise<void> {
+  await tx.select({ number: devices.number }).from(devices).where(eq(devices.number, deviceNumber)).for("key share");
+}
+
+/** Whether a ride of somebody else is open on this bike: not ended, and not silent for two minutes. */
+export async function isRiddenByAnother(
+  tx: Transaction,
+  { deviceNumber, patientId, at }: { deviceNumber: number; patientId: number; at: Date },
+): Promise<boolean> {
+  const silentSince = new Date(at.getTime() - RIDE_LIMITS.closeAfterSilenceSeconds * 1000);
+  const [row] = await selectRows<{ isRidden: boolean }>(
+    tx,
+    sql`select exists (select 1 from rides
+      where is_open and device_number = ${deviceNumber} and patient_id <> ${patientId}
+        and last_batch_at >= ${silentSince.toISOString()}::timestamptz) as "isRidden"`,
+  );
+  return row?.isRidden === true;
+}
+
+export interface Holder {
+  readonly patientId: number;
+  /** Whether the link keeps others from taking the bike. */
+  readonly isHolding: boolean;
+}
+
+/**
+ * Who has the bike, and whether they hold it: confirmed, not discharged, signed in, or linked by a provider and not signed
+ * in since, and on it within `unusedHours`. Null if it is free.
+ */
+export async function findHolder(
+  tx: Transaction,
+  { deviceNumber, unusedHours, at }: { deviceNumber: number; unusedHours: number; at: Date },
+): Promise<Holder | null> {
+  const unusedSince = sql`${at.toISOString()}::timestamptz - make_interval(hours => ${unusedHours})`;
+  const [holder] = await selectRows<Holder>(
+    tx,
+    sql`select l.patient_id as "patientId",
+          p.confirmed_at is not null and p.discharged_at is null
+          and (l.linked_at > ${unusedSince} or exists (select 1 from rides r
+            where r.patient_id = l.patient_id and r.device_number = l.device_number
+              and r.last_batch_at > ${unusedSince}))
+          and (exists (select 1 from sign_in_sessions where user_id = l.patient_id and ${isOpenAt(at)})
+            or not exists (select 1 from sign_in_sessions where user_id = l.patient_id and ${sessionEnd} >= l.linked_at))
+          as "isHolding"
+        from device_links l join patients p on p.user_id = l.patient_id
+        where l.device_number = ${deviceNumber} and l.unlinked_at is null`,
+  );
+  return holder ?? null;
+}
+
+export async function insertLink(tx: Transaction, deviceNumber: number, patientId: number, at: Date): Promise<void> {
+  await tx.insert(deviceLinks).values({ deviceNumber, patientId, linkedAt: at });
+}
+
+/** Ends the patient's link. Returns its bike, or null if they had none. */
+export async function endLink(
+  tx: Transaction,
+  patientId: number,
+  { endReason, at }: { endReason: EndReason; at: Date },
+): Promise<number | null> {
+  const [ended] = await tx
+    .update(deviceLinks)
+    .set({ unlinkedAt: at, endReason })
+    .where(and(eq(deviceLinks.patientId, patientId), isOpen))
+    .returning({ deviceNumber: deviceLinks.deviceNumber });
+  return ended?.deviceNumber ?? null;
+}
+
+/** The patient has read that these bikes are no longer theirs. */
+export async function markLossesRead(tx: Transaction, patientId: number, at: Date): Promise<void> {
+  await tx
+    .update(deviceLinks)
+    .set({ lossReadAt: at })
+    .where(
+      and(
+        eq(deviceLinks.patientId, patientId),
+        inArray(deviceLinks.endReason, ["taken", "released"]),
+        isNull(deviceLinks.lossReadAt),
+      ),
+    );
+}
