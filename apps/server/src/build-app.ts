@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { Socket } from "node:net";
 import cookie from "@fastify/cookie";
-import helmet from "@fastify/helmet";
-import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest, LogController } from "fastify";
+import Fastify, { type FastifyError, type FastifyRequest, LogController } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
 import { anonymousAssessmentCount } from "./features/risk-assessments/risk-assessments.service.ts";
 import { describeInstallation } from "./features/system/system.service.ts";
 import { features } from "./features.ts";
+import { refuseForeignHost } from "./platform/allowed-hosts.ts";
 import type { Config } from "./platform/config.ts";
 import { HttpError } from "./platform/errors.ts";
 import { serveHealth } from "./platform/health.ts";
@@ -14,6 +13,7 @@ import { isLoopback } from "./platform/loopback.ts";
 import { serveMetrics } from "./platform/metrics.ts";
 import { trackStreams } from "./platform/open-streams.ts";
 import { serveOpenApi } from "./platform/openapi.ts";
+import { refuseAddress, refuseExpectation, refuseUnreadable, securityHeadersOf } from "./platform/plain-replies.ts";
 import type { App, Deps } from "./platform/route.ts";
 import { serveWeb } from "./platform/web.ts";
 
@@ -28,6 +28,7 @@ const retryAfterSeconds = 5;
 /** The product's only Fastify app: the tests build the same one as `main.ts`. */
 export async function buildApp(deps: Deps): Promise<App> {
   const { config } = deps;
+  const securityHeaders = await securityHeadersOf(config);
   const app = Fastify({
     logger: { level: config.logLevel },
     // Fastify's request log includes the query string, which may contain a name. Our own log line below leaves it out.
@@ -37,17 +38,20 @@ export async function buildApp(deps: Deps): Promise<App> {
     bodyLimit: defaultBodyLimitBytes,
     // Longer than any URL that Node accepts, so that the route validates long ids instead of the router rejecting them.
     routerOptions: { maxParamLength: 16 * 1024 },
-    clientErrorHandler: refuseUnreadable,
-    frameworkErrors: refuseAddress,
-    return503OnClosing: true,
+    clientErrorHandler: refuseUnreadable(securityHeaders),
+    frameworkErrors: refuseAddress(securityHeaders),
+    return503OnClosing: false, // see below: with our headers and form of error
     // Slow clients are disconnected: one timeout for the headers, one for the whole request. Streams are not affected.
     requestTimeout: config.requestTimeoutSeconds * 1000,
     keepAliveTimeout: keepAliveMilliseconds,
     http: {
       headersTimeout: Math.min(headersWithinMilliseconds, config.requestTimeoutSeconds * 1000),
       connectionsCheckingInterval: checkConnectionsMilliseconds,
+      // Node's own refusal has none of our headers; ours is in allowed-hosts.ts.
+      requireHostHeader: false,
     },
   });
+  app.server.on("checkExpectation", refuseExpectation(securityHeaders));
   // Another site's form can post plain text without a CORS preflight.
   app.removeContentTypeParser("text/plain");
   // Routes validate input themselves, after the access check; the schemas here document the call and filter the reply.
@@ -59,6 +63,7 @@ export async function buildApp(deps: Deps): Promise<App> {
       ? { status: 400, message: "The text contains a character that can't be stored.", field: "body" }
       : describeError(error, request.routeOptions.config?.largeField);
     if (status >= 500) request.log.error(describeFailure(error), "request failed");
+    reply.header("cache-control", "no-store");
     if (status === 503) reply.header("retry-after", retryAfterSeconds);
     return reply.status(status).send({ error: message, ...(field ? { field } : {}), requestId: request.id });
   });
@@ -74,14 +79,19 @@ export async function buildApp(deps: Deps): Promise<App> {
     );
   });
 
-  const securityHeaders = await securityHeadersOf(config);
   app.addHook("onRequest", (_request, reply, done) => {
     for (const [name, value] of securityHeaders) reply.raw.setHeader(name, value);
     done();
   });
+  let isStopping = false;
+  app.addHook("preClose", async () => {
+    isStopping = true;
+  });
   await app.register(cookie);
   app.addHook("onRequest", async (request, reply) => {
     if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
+    if (isStopping) throw new HttpError(503, "The server is stopping. Please try again in a moment.");
+    refuseForeignHost(request, config);
     refusePlainHttp(request, config);
     refuseForeignOrigin(request.method, request.headers.origin, request.headers.host);
   });
@@ -94,64 +104,6 @@ export async function buildApp(deps: Deps): Promise<App> {
   for (const feature of features) feature(app, deps);
   await serveWeb(app, describeInstallation(config));
   return app;
-}
-
-/** For replies that never reach the hooks that set the usual security headers. */
-const bareHeaders = {
-  "content-security-policy": "default-src 'none'",
-  "x-content-type-options": "nosniff",
-  "cache-control": "no-store",
-};
-
-/** Rejects a URL with an invalid percent-encoding, which fails before routing. */
-function refuseAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  reply.status(400).headers(bareHeaders).send({ error: "The address could not be read.", requestId: request.id });
-}
-
-/** Helmet rebuilds its headers for every request. Ours never change, so they are computed once. */
-async function securityHeadersOf(config: Config): Promise<[name: string, value: string][]> {
-  const empty = Fastify().get("/", async (_request, reply) => reply.send());
-  const { headers: own } = await empty.inject("/");
-  const helmeted = Fastify();
-  await helmeted.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
-        formAction: ["'self'"],
-        imgSrc: ["'self'", "data:"],
-        objectSrc: ["'none'"],
-      },
-    },
-    hsts: config.trustedProxy ? { maxAge: 31_536_000 } : false,
-    referrerPolicy: { policy: "no-referrer" },
-  });
-  helmeted.get("/", async (_request, reply) => reply.send());
-  const { headers } = await helmeted.inject("/");
-  return Object.entries(headers).flatMap(([name, value]) => (name in own ? [] : [[name, String(value)]]));
-}
-
-/** Malformed HTTP and requests that arrive too slowly never reach the hooks that set the headers. */
-function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === "ECONNRESET" || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const isSlow = error.code === "ERR_HTTP_REQUEST_TIMEOUT";
-  const isLarge = error.code === "HPE_HEADER_OVERFLOW";
-  const status = isSlow ? "408 Request Timeout" : isLarge ? "431 Request Header Fields Too Large" : "400 Bad Request";
-  const body = JSON.stringify({
-    error: isSlow ? "The request took too long." : "The request could not be read.",
-  });
-  const headers = Object.entries({
-    connection: "close",
-    "content-type": "application/json; charset=utf-8",
-    ...bareHeaders,
-    "content-length": Buffer.byteLength(body),
-  });
-  socket.end(`HTTP/1.1 ${status}\r\n${headers.map((header) => header.join(": ")).join("\r\n")}\r\n\r\n${body}`);
 }
 
 /** Load balancers probe each node directly, without TLS; these replies contain no personal data. */

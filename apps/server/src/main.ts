@@ -1,5 +1,5 @@
 import { openServer } from "./open-server.ts";
-import { readConfig } from "./platform/config.ts";
+import { answersOnThisMachineOnly, readConfig } from "./platform/config.ts";
 import { StartupError } from "./platform/errors.ts";
 
 try {
@@ -8,6 +8,9 @@ try {
   console.log(`Bedside Bike is ready at ${server.url}`);
   if (config.authMode === "demo")
     console.log("Demo data: not for real patients. Sign-ins: npm run admin -- demo-identities");
+  if (config.trustedProxy && answersOnThisMachineOnly(config)) {
+    console.warn("Set PUBLIC_URL to the address that people open: other addresses than this machine's get 421.");
+  }
 
   let isStopping = false;
   const stop = async () => {

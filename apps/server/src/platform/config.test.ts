@@ -16,6 +16,8 @@ describe("settings", () => {
       dataDir: "./data",
       databaseUrl: undefined,
       authMode: "demo",
+      publicOrigin: undefined,
+      allowedHosts: new Set(["127.0.0.1", "localhost", "::1"]),
     });
   });
 
@@ -37,6 +39,15 @@ describe("settings", () => {
     [{ ...oidc, OIDC_PROVIDER_GROUPS: "nurses" }, /OIDC_PROVIDER_GROUPS/],
     [{ ...oidc, OIDC_PROVIDER_GROUPS: "nurses=clinician" }, /OIDC_PROVIDER_GROUPS/],
     [{ SMTP_URL: "http://mail.example.org" }, /SMTP_URL/],
+    [{ PUBLIC_URL: "bike.hospital.example" }, /PUBLIC_URL/],
+    [{ PUBLIC_URL: "ftp://bike.hospital.example" }, /PUBLIC_URL/],
+    [{ PUBLIC_URL: "https://bike.hospital.example/app" }, /PUBLIC_URL.*without a path/],
+    [{ PUBLIC_URL: "https://nurse:secret@bike.hospital.example" }, /PUBLIC_URL/],
+    [{ PUBLIC_URL: "http://bike.hospital.example" }, /PUBLIC_URL.*https/],
+    [{ ALLOWED_HOSTS: "bike.hospital.example:443" }, /ALLOWED_HOSTS.*without ports/],
+    [{ ALLOWED_HOSTS: "https://bike.hospital.example" }, /ALLOWED_HOSTS/],
+    [{ ALLOWED_HOSTS: "localhost,,10.0.0.11" }, /ALLOWED_HOSTS/],
+    [{ ALLOWED_HOSTS: "*" }, /ALLOWED_HOSTS/],
     [{ SMTP_URL: "smtp://mail.example.org" }, /MAIL_FROM/],
     [{ SMTP_URL: "smtp://mail.example.org", MAIL_FROM: "nobody" }, /MAIL_FROM/],
   ])("%j is refused by name [DATA-9, SIGN-IN-61]", (environment, message) => {
@@ -55,5 +66,17 @@ describe("settings", () => {
   it("allow a demonstration for others only with an additional setting [SIGN-IN-61]", () => {
     const environment = { HOST: "0.0.0.0", TRUSTED_PROXY: "127.0.0.1", ALLOW_DEMO_SIGN_IN: "yes" };
     expect(readConfig(environment).authMode).toBe("demo");
+  });
+
+  it("answer to PUBLIC_URL's name beside this machine's, or beside those of ALLOWED_HOSTS [DATA-30]", () => {
+    const PUBLIC_URL = "https://Bike.Hospital.Example:8443/";
+    expect(readConfig({ PUBLIC_URL })).toMatchObject({
+      publicOrigin: "https://bike.hospital.example:8443",
+      allowedHosts: new Set(["127.0.0.1", "localhost", "::1", "bike.hospital.example"]),
+    });
+    expect(readConfig({ PUBLIC_URL, ALLOWED_HOSTS: "Node1, 0:0:0:0:0:0:0:1" }).allowedHosts).toEqual(
+      new Set(["node1", "::1", "bike.hospital.example"]),
+    );
+    expect(readConfig({ PUBLIC_URL: "http://localhost:3000" }).publicOrigin).toBe("http://localhost:3000");
   });
 });

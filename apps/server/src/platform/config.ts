@@ -1,6 +1,7 @@
 import { type Credentials, credentials } from "@bedside-bike/contract";
 import { z } from "zod";
 import { StartupError } from "./errors.ts";
+import { hostNameOf, readHostName } from "./host-name.ts";
 
 const loopbackHosts = new Set(["127.0.0.1", "localhost", "::1"]);
 
@@ -35,6 +36,8 @@ const environment = z.object({
   ALLOW_DEMO_SIGN_IN: z.enum(["yes", "no"]).default("no"),
   HOSPITAL_TZ: z.string().refine(isTimeZone, "must be a time zone such as America/New_York").optional(),
   TRUSTED_PROXY: z.string().min(1).optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be like https://bike.hospital.example" }).optional(),
+  ALLOWED_HOSTS: z.string().optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: "must be like smtps://user:password@mail.example.org:465" })
     .optional(),
@@ -64,6 +67,10 @@ export interface Config {
   readonly hospitalTimeZone: string;
   /** Addresses of the reverse proxy that terminates TLS; if unset, plain HTTP is served on loopback only. */
   readonly trustedProxy: string | undefined;
+  /** Under which people reach the server, for example https://bike.hospital.example; if unset, as each request says. */
+  readonly publicOrigin: string | undefined;
+  /** The names and addresses that the server answers to, lower case, without ports and brackets. */
+  readonly allowedHosts: ReadonlySet<string>;
   /** The mail server and sender address for sign-in codes; if unset, no codes are emailed. */
   readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined;
   /** The hospital's single sign-on for providers, if set. */
@@ -125,6 +132,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     authMode,
     hospitalTimeZone: settings.HOSPITAL_TZ ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     trustedProxy: settings.TRUSTED_PROXY,
+    ...readHosts(settings),
     mail: smtpUrl && mailFrom ? { smtpUrl, from: mailFrom } : undefined,
     patientNumberPattern: settings.PATIENT_NUMBER_PATTERN ? wholeText(settings.PATIENT_NUMBER_PATTERN) : undefined,
     bedsideSelfGrant: settings.BEDSIDE_SELF_GRANT,
@@ -132,6 +140,35 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,
   };
+}
+
+/** Whether nobody can reach the server by a name or address from elsewhere, a proxy included. */
+export const answersOnThisMachineOnly = ({ allowedHosts }: Pick<Config, "allowedHosts">): boolean =>
+  [...allowedHosts].every((name) => loopbackHosts.has(name));
+
+/** @throws StartupError if a name or the address can't be this server's. */
+function readHosts({ PUBLIC_URL: publicUrl, ALLOWED_HOSTS: list }: z.infer<typeof environment>) {
+  const allowedHosts = new Set(loopbackHosts);
+  if (list) {
+    allowedHosts.clear();
+    for (const item of list.split(",")) {
+      const name = readHostName(item.trim());
+      if (!name)
+        throw new StartupError(
+          "The setting ALLOWED_HOSTS is not valid: it must be like bike.hospital.example,10.0.0.11, without ports.",
+        );
+      allowedHosts.add(name);
+    }
+  }
+  if (!publicUrl) return { publicOrigin: undefined, allowedHosts };
+  const { origin, host, protocol, href } = new URL(publicUrl);
+  const name = hostNameOf(host) ?? "";
+  if (href !== `${origin}/` || !name || (protocol === "http:" && !loopbackHosts.has(name))) {
+    throw new StartupError(
+      "The setting PUBLIC_URL is not valid: it must be like https://bike.hospital.example, without a path.",
+    );
+  }
+  return { publicOrigin: origin, allowedHosts: allowedHosts.add(name) };
 }
 
 /** @throws StartupError if one of them is missing, or the issuer would be reached over plain HTTP. */

@@ -3,7 +3,7 @@ export class HttpError extends Error {
   readonly status: number;
   readonly field: string | undefined;
 
-  constructor(status: 400 | 401 | 403 | 404 | 409 | 413 | 429 | 503, message: string, field?: string) {
+  constructor(status: 400 | 401 | 403 | 404 | 409 | 413 | 421 | 429 | 503, message: string, field?: string) {
     super(message);
     this.status = status;
     this.field = field;

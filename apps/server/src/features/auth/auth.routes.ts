@@ -63,7 +63,7 @@ export const auth: Feature = (app, deps) => {
     await endOwnSession({ ...input, browser: browserOf(request) }, deps);
     clearSessionCookie(request, reply);
     const idToken = takeIdToken(request, reply);
-    const continueAt = idToken && (await issuer?.logoutAddress(idToken, `${originOf(request)}/`));
+    const continueAt = idToken && (await issuer?.logoutAddress(idToken, `${originOf(request, deps.config)}/`));
     return { ok: true as const, ...(continueAt ? { continueAt } : {}) };
   });
 

@@ -1,5 +1,6 @@
 import { api } from "@bedside-bike/contract";
 import type { FastifyRequest } from "fastify";
+import type { Config } from "../../platform/config.ts";
 import { authenticatedRoute, type Feature, publicRoute } from "../../platform/route.ts";
 import { browserOf } from "../auth/browser.ts";
 import { setSignInCookies } from "../auth/sign-in-cookies.ts";
@@ -8,24 +9,27 @@ import * as service from "./passkeys.service.ts";
 
 export const passkeys: Feature = (app, deps) => {
   authenticatedRoute(app, deps, api["passkeys.list"], service.listPasskeys);
-  authenticatedRoute(app, deps, api["passkeys.start"], (input, _deps, { request }) =>
-    service.startPasskey({ ...input, site: siteOf(request) }),
+  authenticatedRoute(app, deps, api["passkeys.start"], (input, { config }, { request }) =>
+    service.startPasskey({ ...input, site: siteOf(request, config) }),
   );
-  authenticatedRoute(app, deps, api["passkeys.enroll"], (input, _deps, { request }) =>
-    service.enrollPasskey({ ...input, site: siteOf(request) }),
+  authenticatedRoute(app, deps, api["passkeys.enroll"], (input, { config }, { request }) =>
+    service.enrollPasskey({ ...input, site: siteOf(request, config) }),
   );
   authenticatedRoute(app, deps, api["passkeys.remove"], service.removePasskey);
 
   publicRoute(app, deps, api["passkeys.ask"], (input, deps, { request }) =>
-    service.requestPasskey({ ...input, site: siteOf(request), browser: browserOf(request) }, deps),
+    service.requestPasskey({ ...input, site: siteOf(request, deps.config), browser: browserOf(request) }, deps),
   );
 
   publicRoute(app, deps, api["passkeys.signIn"], async (input, deps, { request, reply }) => {
-    const [site, browser] = [siteOf(request), browserOf(request)];
+    const [site, browser] = [siteOf(request, deps.config), browserOf(request)];
     const signedIn = await service.signInWithPasskey({ ...input, site, browser }, deps);
     setSignInCookies(request, reply, signedIn);
     return { user: signedIn.user };
   });
 };
 
-const siteOf = (request: FastifyRequest): service.Site => ({ id: request.hostname, origin: originOf(request) });
+function siteOf(request: FastifyRequest, config: Config): service.Site {
+  const origin = originOf(request, config);
+  return { id: new URL(origin).hostname, origin };
+}

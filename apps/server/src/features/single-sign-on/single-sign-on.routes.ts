@@ -10,14 +10,14 @@ export const singleSignOn: Feature = (app, deps) => {
   const issuer = connectIssuer(deps.config.singleSignOn);
 
   publicRoute(app, deps, api["singleSignOn.start"], async (input, deps, { request, reply }) => {
-    const browser = { ...browserOf(request), origin: originOf(request) };
+    const browser = { ...browserOf(request), origin: originOf(request, deps.config) };
     const { address, flow } = await startSingleSignOn({ ...input, browser }, { ...deps, issuer });
     keepFlow(request, reply, flow);
     return { address };
   });
 
   publicRoute(app, deps, api["singleSignOn.finish"], async (input, deps, { request, reply }) => {
-    const browser = { ...browserOf(request), origin: originOf(request) };
+    const browser = { ...browserOf(request), origin: originOf(request, deps.config) };
     const flow = takeFlow(request, reply);
     const signedIn = await finishSingleSignOn({ ...input, browser, flow }, { ...deps, issuer });
     setSignInCookies(request, reply, signedIn);

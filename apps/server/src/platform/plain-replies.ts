@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import helmet from "@fastify/helmet";
+import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest } from "fastify";
+import type { Config } from "./config.ts";
+
+/** The replies that Node and Fastify give before any route or hook: same headers, same form of error. */
+export type SecurityHeaders = readonly (readonly [name: string, value: string])[];
+
+/** Helmet rebuilds its headers for every request. Ours never change, so they are computed once. */
+export async function securityHeadersOf(config: Pick<Config, "trustedProxy">): Promise<SecurityHeaders> {
+  const empty = Fastify().get("/", async (_request, reply) => reply.send());
+  const { headers: own } = await empty.inject("/");
+  const helmeted = Fastify();
+  await helmeted.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+        imgSrc: ["'self'", "data:"],
+        objectSrc: ["'none'"],
+      },
+    },
+    hsts: config.trustedProxy ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: "no-referrer" },
+  });
+  helmeted.get("/", async (_request, reply) => reply.send());
+  const { headers } = await helmeted.inject("/");
+  return Object.entries(headers).flatMap(([name, value]) => (name in own ? [] : [[name, String(value)] as const]));
+}
+
+/** Rejects a URL with an invalid percent-encoding, which fails before routing. */
+export const refuseAddress =
+  (securityHeaders: SecurityHeaders) =>
+  (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    reply
+      .status(400)
+      .headers({ ...Object.fromEntries(securityHeaders), "cache-control": "no-store" })
+      .send({ error: "The address could not be read.", requestId: request.id });
+  };
+
+/** Rejects an `Expect` other than 100-continue. */
+export const refuseExpectation =
+  (securityHeaders: SecurityHeaders) =>
+  (_request: IncomingMessage, response: ServerResponse): void => {
+    const { headers, body } = plainReply("The server can't do what the header Expect asks for.", securityHeaders);
+    // The body that the request announced is not read.
+    response.writeHead(417, { ...headers, connection: "close" }).end(body);
+  };
+
+/** Rejects malformed HTTP, and requests that arrive too slowly. */
+export const refuseUnreadable =
+  (securityHeaders: SecurityHeaders) =>
+  (error: NodeJS.ErrnoException, socket: Socket): void => {
+    // Node's own way to know that a reply has begun on this connection, which another would be mixed into.
+    const begun = (socket as Socket & { _httpMessage?: { headersSent: boolean } | null })._httpMessage;
+    if (error.code === "ECONNRESET" || !socket.writable || begun?.headersSent) {
+      socket.destroy();
+      return;
+    }
+    const isSlow = error.code === "ERR_HTTP_REQUEST_TIMEOUT";
+    const isLarge = error.code === "HPE_HEADER_OVERFLOW";
+    const status = isSlow ? "408 Request Timeout" : isLarge ? "431 Request Header Fields Too Large" : "400 Bad Request";
+    const { headers, body } = plainReply(
+      isSlow
+        ? "The request took too long."
+        : isLarge
+          ? "The request's headers are too large."
+          : "The request could not be read.",
+      securityHeaders,
+    );
+    const lines = Object.entries({ ...headers, connection: "close" }).map((header) => header.join(": "));
+    socket.end(`HTTP/1.1 ${status}\r\n${lines.join("\r\n")}\r\n\r\n${body}`);
+  };
+
+function plainReply(error: string, securityHeaders: SecurityHeaders) {
+  const body = JSON.stringify({ error, requestId: randomUUID() });
+  const headers = {
+    ...Object.fromEntries(securityHeaders),
+    "content-type": "application/json; charset=utf-8",
+    "cache-control": "no-store",
+    "content-length": Buffer.byteLength(body),
+  };
+  return { headers, body };
+}
