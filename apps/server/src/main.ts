@@ -4,13 +4,13 @@ import { StartupError } from "./platform/errors.ts";
 
 try {
   const config = readConfig(process.env);
+  if (config.trustedProxy && answersOnThisMachineOnly(config)) {
+    console.warn("Set PUBLIC_URL to the address that people open: other addresses than this machine's get 421.");
+  }
   const server = await openServer(config);
   console.log(`Bedside Bike is ready at ${server.url}`);
   if (config.authMode === "demo")
     console.log("Demo data: not for real patients. Sign-ins: npm run admin -- demo-identities");
-  if (config.trustedProxy && answersOnThisMachineOnly(config)) {
-    console.warn("Set PUBLIC_URL to the address that people open: other addresses than this machine's get 421.");
-  }
 
   let isStopping = false;
   const stop = async () => {
