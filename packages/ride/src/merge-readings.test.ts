@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { unorderedReadings } from "../test/random-rides.ts";
 import { mergeReadings, type Reading } from "./index.ts";
+import { withoutZeroPulse } from "./reading.ts";
 
 const at = (offsetSeconds: number, powerWatts: number): Reading => ({ offsetSeconds, powerWatts });
 
@@ -37,6 +38,13 @@ test("an unsorted existing ride is put in order; empty sides are fine", () => {
   expect(mergeReadings([], [])).toEqual([]);
 });
 
+test("a pulse of 0 is not measured, whether the batch is in order or not, and in what was there [RIDE-12]", () => {
+  const pulse = (offsetSeconds: number, heartRateBpm: number): Reading => ({ ...at(offsetSeconds, 10), heartRateBpm });
+  const merged = mergeReadings([pulse(0, 0), pulse(1, 80)], [pulse(3, 0), pulse(2, -0), pulse(4, 81)]);
+  expect(merged).toStrictEqual([at(0, 10), pulse(1, 80), at(2, 10), at(3, 10), pulse(4, 81)]);
+  expect(mergeReadings([], [pulse(0, 0), pulse(0, 90)])).toStrictEqual([at(0, 10)]);
+});
+
 test("neither input changes, and the result is a new array", () => {
   const existing = Object.freeze([at(0, 1)]);
   const batch = Object.freeze([at(1, 2), at(0, 3)]);
@@ -51,7 +59,7 @@ test("property: agrees with a map that keeps the first value it sees", () => {
   fc.assert(
     fc.property(unorderedReadings, unorderedReadings, (existing, batch) => {
       const first = new Map<number, Reading>();
-      for (const reading of [...existing, ...batch]) {
+      for (const reading of [...existing, ...batch].map(withoutZeroPulse)) {
         if (!first.has(reading.offsetSeconds)) first.set(reading.offsetSeconds, reading);
       }
       const expected = [...first.values()].sort((a, b) => a.offsetSeconds - b.offsetSeconds);

@@ -1,9 +1,9 @@
-import { offsetMilliseconds, type Reading } from "./reading.ts";
+import { offsetMilliseconds, type Reading, withoutZeroPulse } from "./reading.ts";
 
 /**
- * The ride after one more batch: sorted by offset, one reading per millisecond, offsets rounded to it. The first value
- * of an offset wins, so what `existing` holds stays as it is, and within a batch the earlier element does. Inputs may
- * be in any order and are not changed. O(n + m) when `existing` came from this function.
+ * The ride after one more batch: sorted by offset, one reading per millisecond, offsets rounded to it, no pulse of 0.
+ * The first value of an offset wins, so what `existing` holds stays as it is, and within a batch the earlier element
+ * does. Inputs may be in any order and are not changed. O(n + m) when `existing` came from this function.
  */
 export function mergeReadings(existing: readonly Reading[], batch: readonly Reading[]): Reading[] {
   const kept = inOrder(existing);
@@ -25,13 +25,13 @@ export function mergeReadings(existing: readonly Reading[], batch: readonly Read
   return merged;
 }
 
-/** The readings themselves if they are already as `mergeReadings` leaves them, else a sorted copy without repeats. */
+/** The readings themselves if they are already as `mergeReadings` leaves them, else a copy that is. */
 export function inOrder(readings: readonly Reading[]): readonly Reading[] {
   let previousMs = Number.NEGATIVE_INFINITY;
   let isInOrder = true;
   for (const reading of readings) {
     const ms = offsetMilliseconds(reading);
-    if (ms <= previousMs || ms / 1000 !== reading.offsetSeconds) {
+    if (ms <= previousMs || ms / 1000 !== reading.offsetSeconds || reading.heartRateBpm === 0) {
       isInOrder = false;
       break;
     }
@@ -40,7 +40,7 @@ export function inOrder(readings: readonly Reading[]): readonly Reading[] {
   if (isInOrder) return readings;
 
   const sorted = readings
-    .map((reading) => ({ ...reading, offsetSeconds: offsetMilliseconds(reading) / 1000 }))
+    .map((reading) => ({ ...withoutZeroPulse(reading), offsetSeconds: offsetMilliseconds(reading) / 1000 }))
     .sort((a, b) => a.offsetSeconds - b.offsetSeconds);
   return sorted.filter((reading, i) => reading.offsetSeconds !== sorted[i - 1]?.offsetSeconds);
 }

@@ -28,6 +28,13 @@ export const RIDE_LIMITS = {
   maxStartBehindHours: 24,
 } as const;
 
+/** Without a pulse of 0, which a strap without contact sends: not measured (RIDE-12). Else the same object. */
+export function withoutZeroPulse(reading: Reading): Reading {
+  if (reading.heartRateBpm !== 0) return reading;
+  const { heartRateBpm: _, ...measured } = reading;
+  return measured;
+}
+
 /** The offset in whole milliseconds, which is what makes two readings the same one. */
 export function offsetMilliseconds(reading: Reading): number {
   return Math.round(reading.offsetSeconds * 1000);

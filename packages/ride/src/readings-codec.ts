@@ -20,7 +20,7 @@ export class CorruptReadingsError extends Error {
   override name = "CorruptReadingsError";
 }
 
-/** Compact and exact: `decodeReadings` gives the same readings back. Throws RangeError on a number that isn't finite. */
+/** Compact and exact: `decodeReadings` gives the same readings back, but for a pulse of 0, which is absent. Throws RangeError on a number that isn't finite. */
 export function encodeReadings(readings: readonly Reading[]): Uint8Array {
   const count = readings.length;
   const bytes = new ByteWriter(16 + COLUMNS.length * (9 * count + 2));
@@ -57,7 +57,7 @@ export function decodeReadings(encoded: Uint8Array): Reading[] {
     const reading: Reading = { offsetSeconds: offsets[i] as number, powerWatts: powers[i] as number };
     if (isPresent(cadences, i)) reading.cadenceRpm = cadences[i] as number;
     if (isPresent(resistances, i)) reading.resistance = resistances[i] as number;
-    if (isPresent(heartRates, i)) reading.heartRateBpm = heartRates[i] as number;
+    if (isPresent(heartRates, i) && heartRates[i] !== 0) reading.heartRateBpm = heartRates[i] as number;
     readings[i] = reading;
   }
   return readings;
@@ -72,7 +72,7 @@ function writeColumn(bytes: ByteWriter, readings: readonly Reading[], column: (t
   const values = new Float64Array(readings.length);
   let presentCount = 0;
   for (let i = 0; i < readings.length; i++) {
-    const value = readings[i]?.[column];
+    const value = valueIn(readings[i] as Reading, column);
     values[i] = value ?? Number.NaN;
     if (value === undefined) continue;
     if (!Number.isFinite(value)) throw new RangeError(`Reading ${i}: ${column} is ${value}, not a finite number.`);
@@ -101,6 +101,12 @@ function writeColumn(bytes: ByteWriter, readings: readonly Reading[], column: (t
     bytes.zigzag(scaled - previous);
     previous = scaled;
   }
+}
+
+/** A pulse of 0 is not stored; version 1.0.0 stored it, so it is left out on reading too. */
+function valueIn(reading: Reading, column: (typeof COLUMNS)[number]): number | undefined {
+  const value = reading[column];
+  return column === "heartRateBpm" && value === 0 ? undefined : value;
 }
 
 function isExactAt(values: Float64Array, scale: number): boolean {

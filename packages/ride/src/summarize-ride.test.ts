@@ -157,7 +157,7 @@ describe("metrics", () => {
     });
   });
 
-  test("the heart rate's mean leaves out seconds without contact", () => {
+  test("the heart rate's mean leaves out seconds without contact [RIDE-12]", () => {
     const readings = [80, 0, 100].map((heartRateBpm, offsetSeconds) => ({
       offsetSeconds,
       powerWatts: 9,

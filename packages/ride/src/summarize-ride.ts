@@ -39,8 +39,7 @@ export function summarizeRide(readings: readonly Reading[]): RideSummary {
       power.add(reading.powerWatts, standsForMs);
       cadence.add(reading.cadenceRpm, standsForMs);
       resistance.add(reading.resistance, standsForMs);
-      // 0 bpm is a strap without contact, not a heart rate.
-      heartRate.add(reading.heartRateBpm || undefined, standsForMs);
+      heartRate.add(reading.heartRateBpm, standsForMs);
     }
   };
 

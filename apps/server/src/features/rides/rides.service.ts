@@ -1,10 +1,18 @@
 import type { Api, CallReply, Session } from "@bedside-bike/contract";
-import { encodeReadings, mergeReadings, RIDE_LIMITS, summarizeRide } from "@bedside-bike/ride";
+import {
+  decodeReadings,
+  encodeReadings,
+  mergeReadings,
+  type Reading,
+  RIDE_LIMITS,
+  summarizeRide,
+} from "@bedside-bike/ride";
 import { recordAudit } from "../../platform/audit.ts";
 import { hospitalDay } from "../../platform/clock.ts";
-import { asSystemWithin } from "../../platform/database/database.ts";
+import { asSystemWithin, type Transaction } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
+import { lockPatient } from "../devices/device-links.store.ts";
 import { celebrateRide } from "../kudos/celebrate-ride.ts";
 import * as store from "./rides.store.ts";
 
@@ -19,7 +27,8 @@ export async function listRides({
 
 /**
  * Records a finished ride from the tablet. Sending the same ride id again returns the stored ride.
- * @throws HttpError 400 for a start time out of bounds, 409 for an id that belongs to another ride.
+ * @throws HttpError 400 for a start time out of bounds, 409 for an id that belongs to another ride, and for a ride that
+ * overlaps another one of this patient, from a bike or posted.
  */
 export async function recordRide(
   { tx, params, body, at, caller }: AuthenticatedInput<Api["rides.record"]>,
@@ -46,16 +55,36 @@ export async function recordRide(
     createdAt: at,
   };
   return asSystemWithin(tx, async () => {
-    if (!(await store.insertRide(tx, ride, encodeReadings(readings)))) {
-      const existing = await store.findRide(tx, ride.id);
-      const isRepeat = existing?.patientId === patientId && existing.startedAt.getTime() === startedAt.getTime();
-      if (!isRepeat) throw new HttpError(409, "This ride id belongs to another ride.", "rideId");
+    await lockPatient(tx, patientId);
+    const existing = await store.findRide(tx, ride.id);
+    if (existing?.patientId === patientId && existing.startedAt.getTime() === startedAt.getTime()) {
       return toSession(existing);
     }
+    if (existing) throw takenRideId();
+    await requireNoOverlap(tx, { patientId, startedAt, endedAt: endOf({ startedAt }, readings) });
+    if (!(await store.insertRide(tx, ride, encodeReadings(readings)))) throw takenRideId();
     await recordAudit(tx, at, { action: "ride.record", actor: caller, patientId, detail: { rideId: ride.id } });
     await celebrateRide(tx, { ride, at }, deps);
     return toSession(ride);
   });
+}
+
+const takenRideId = () => new HttpError(409, "This ride id belongs to another ride.", "rideId");
+
+/** The time of the last reading. */
+const endOf = ({ startedAt }: { startedAt: Date }, readings: readonly Reading[]): Date =>
+  new Date(startedAt.getTime() + (readings.at(-1)?.offsetSeconds ?? 0) * 1000);
+
+/** @throws HttpError 409 if the patient was on another ride at that time (RIDE-33). */
+async function requireNoOverlap(
+  tx: Transaction,
+  { patientId, startedAt, endedAt }: { patientId: number; startedAt: Date; endedAt: Date },
+): Promise<void> {
+  const earliest = new Date(startedAt.getTime() - RIDE_LIMITS.maxRideSeconds * 1000);
+  const others = await store.listRidesBegun(tx, { patientId, from: earliest, until: endedAt });
+  if (others.some(({ ride, packed }) => endOf(ride, decodeReadings(packed)) >= startedAt)) {
+    throw new HttpError(409, "You were on another ride at that time. Check when this ride began.", "startedAt");
+  }
 }
 
 /**

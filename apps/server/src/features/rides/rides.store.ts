@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, gte, lte, sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/database.ts";
 import { rideReadings, rides } from "../../platform/database/schema.ts";
 
@@ -34,6 +34,18 @@ export async function findLatestSession(tx: Transaction, patientId: number): Pro
 export async function findRide(tx: Transaction, rideId: string): Promise<RideRow | null> {
   const [ride] = await tx.select().from(rides).where(eq(rides.id, rideId));
   return ride ?? null;
+}
+
+/** The patient's rides that began in this time, both ends included, with their packed readings. */
+export function listRidesBegun(
+  tx: Transaction,
+  { patientId, from, until }: { patientId: number; from: Date; until: Date },
+): Promise<{ ride: Pick<RideRow, "startedAt">; packed: Uint8Array }[]> {
+  return tx
+    .select({ ride: { startedAt: rides.startedAt }, packed: rideReadings.packed })
+    .from(rides)
+    .innerJoin(rideReadings, eq(rideReadings.rideId, rides.id))
+    .where(and(eq(rides.patientId, patientId), gte(rides.startedAt, from), lte(rides.startedAt, until)));
 }
 
 /** Inserts a ride with its readings. Returns false if the id is already taken. */
