@@ -2,7 +2,15 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { callRunningServer } from "./admin/call-running-server.ts";
-import { type AdminReply, adminHelp, runAdminCommand, withAbsolutePaths } from "./admin/commands.ts";
+import {
+  type AdminReply,
+  adminHelp,
+  readCommand,
+  runAdminCommand,
+  runAlone,
+  withAbsolutePaths,
+} from "./admin/commands.ts";
+import { readKeyFile } from "./backup/backup-key.ts";
 import { restoreBackup } from "./backup/restore-backup.ts";
 import { shippedAttemptLimits } from "./platform/attempts.ts";
 import { sealAudit } from "./platform/audit-sealer.ts";
@@ -15,7 +23,12 @@ import { connectEvents } from "./platform/events.ts";
 const startsWithinSeconds = 20;
 
 /** Runs the command through the running server if there is one; otherwise directly on the database. */
-async function run(config: Config, command: readonly string[]): Promise<AdminReply> {
+async function run(words: readonly string[]): Promise<AdminReply> {
+  const read = readCommand(words);
+  if ("error" in read) return { ok: false, error: read.error };
+  if ("runAlone" in read.command) return runAlone(read.command, read.args, systemClock.now());
+  const config = readConfig(process.env);
+  const command = withOwnPublicKey(words, config);
   const reply = await callRunningServer(config, command);
   if (reply) return reply;
   try {
@@ -27,9 +40,18 @@ async function run(config: Config, command: readonly string[]): Promise<AdminRep
   }
 }
 
+/**
+ * A server that was started before BACKUP_PUBLIC_KEY was set doesn't know the key, and would write the backup without
+ * encryption; so the command names it.
+ */
+function withOwnPublicKey(words: readonly string[], { backupPublicKeys }: Config): readonly string[] {
+  const isUnnamed = words[0] === "backup" && !words.includes("--public-key");
+  return isUnnamed && backupPublicKeys.length > 0 ? [...words, "--public-key", backupPublicKeys.join(",")] : words;
+}
+
 async function runWithoutServer(config: Config, command: readonly string[]): Promise<AdminReply> {
-  const [name, file] = command;
-  if (name === "restore" && file !== undefined && command.length === 2) return restore(config, file);
+  const read = readCommand(command);
+  if ("command" in read && read.command.name === "restore") return restore(config, read.args);
   const database = await openDatabase(config);
   try {
     const deps = {
@@ -47,9 +69,10 @@ async function runWithoutServer(config: Config, command: readonly string[]): Pro
   }
 }
 
-async function restore(config: Config, file: string): Promise<AdminReply> {
+async function restore(config: Config, [file = "", keyFile = ""]: readonly string[]): Promise<AdminReply> {
   try {
-    const { rows, madeAt, auditBreach } = await restoreBackup(config, file, systemClock.now());
+    const key = keyFile ? await readKeyFile(keyFile) : undefined;
+    const { rows, madeAt, auditBreach } = await restoreBackup(config, file, systemClock.now(), key);
     const remarks = [
       "Everyone must sign in again.",
       ...(auditBreach ? [`Its audit chain is broken. ${auditBreach}`] : []),
@@ -82,7 +105,7 @@ async function main(command: readonly string[]): Promise<void> {
   }
   // npm runs scripts in the repository's folder; INIT_CWD is the folder the person typed the command in.
   const typedIn = process.env.INIT_CWD ?? process.cwd();
-  const reply = await run(readConfig(process.env), withAbsolutePaths(command, typedIn));
+  const reply = await run(withAbsolutePaths(command, typedIn));
   if (reply.ok) {
     console.log(reply.output);
     if (reply.note) console.error(reply.note);

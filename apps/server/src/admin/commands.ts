@@ -1,6 +1,9 @@
 import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { makeBackupKey } from "../backup/backup-key.ts";
 import { writeBackup } from "../backup/write-backup.ts";
 import { recordAudit } from "../platform/audit.ts";
+import { readBackupPublicKeys } from "../platform/config.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import { HttpError } from "../platform/errors.ts";
 import type { Deps } from "../platform/route.ts";
@@ -25,6 +28,8 @@ interface AdminCommandBase {
   readonly name: string;
   /** FILE is a path, resolved against the folder the command is typed in; an argument in [brackets] is optional. */
   readonly argumentNames: readonly string[];
+  /** Options with a value, such as '--key-file FILE'; their values follow the arguments, empty if not given. */
+  readonly optionNames?: readonly string[];
   readonly summary: string;
 }
 
@@ -39,7 +44,13 @@ type AdminCommand = AdminCommandBase &
         /** Reads in separate transactions, so that it blocks no one; its audit row is written first. */
         readonly runApart: (deps: Deps, args: readonly string[], at: Date) => Promise<AdminOutcome>;
       }
+    | CommandAlone
   );
+
+interface CommandAlone {
+  /** Needs neither the server nor its data, so it runs on any machine; nothing is recorded. */
+  readonly runAlone: (args: readonly string[], at: Date) => Promise<AdminOutcome>;
+}
 
 export const adminCommands: readonly AdminCommand[] = [
   {
@@ -94,17 +105,37 @@ export const adminCommands: readonly AdminCommand[] = [
   {
     name: "backup",
     argumentNames: ["FILE"],
+    optionNames: ["--public-key KEY"],
     summary: "Writes all data to a new file and verifies it; the server keeps running",
-    runApart: async ({ database }, [file = ""], at) => {
-      const { rows, auditHead } = await writeBackup(database, file, at);
+    runApart: async ({ database, config }, [file = "", key = ""], at) => {
+      const publicKeys = key ? readBackupPublicKeys(key) : config.backupPublicKeys;
+      if (!publicKeys) throw new HttpError(400, "A public key has the form age1..., as make-backup-key prints it.");
+      const { rows, auditHead } = await writeBackup(database, { path: file, madeAt: at, publicKeys });
       const count = Object.values(rows).reduce((sum, one) => sum + one, 0);
-      const note = "It contains patient data and is not encrypted: store it only where the hospital keeps its backups.";
+      const note =
+        publicKeys.length > 0
+          ? `It is encrypted to ${publicKeys.join(" and ")}: only the key file that belongs to it opens it.`
+          : "It contains patient data and is not encrypted: set BACKUP_PUBLIC_KEY, or store it only where the hospital " +
+            "keeps its backups.";
       return { output: `${count} rows are in ${file}, read back and verified.\nAudit head: ${auditHead}`, note };
+    },
+  },
+  {
+    name: "make-backup-key",
+    argumentNames: ["FILE"],
+    summary: "Writes a new key to a new file, for restores, and prints the public key, for BACKUP_PUBLIC_KEY",
+    runAlone: async ([file = ""], at) => {
+      const publicKey = await makeBackupKey(file, at);
+      const note =
+        `The secret key is in ${file}. Keep it and a copy in safe places away from the server: without it no encrypted ` +
+        "backup can be restored.";
+      return { output: publicKey, note };
     },
   },
   {
     name: "restore",
     argumentNames: ["FILE"],
+    optionNames: ["--key-file FILE"],
     summary: "Restores a backup into an empty database; the server must be stopped",
     // admin.ts handles it when no server is running: a restore needs a database that is not open.
     runApart: async () => {
@@ -113,28 +144,70 @@ export const adminCommands: readonly AdminCommand[] = [
   },
 ];
 
-const usageOf = ({ name, argumentNames }: AdminCommand): string => [name, ...argumentNames].join(" ");
+const usageOf = ({ name, argumentNames, optionNames = [] }: AdminCommand): string =>
+  [name, ...argumentNames, ...optionNames.map((option) => `[${option}]`)].join(" ");
+
+const usageWidth = Math.max(...adminCommands.map((command) => usageOf(command).length)) + 2;
 
 export const adminHelp: string = [
   "npm run --silent admin -- COMMAND",
   "",
-  ...adminCommands.map((command) => `  ${usageOf(command).padEnd(30)}${command.summary}`),
-  `  ${"help".padEnd(30)}Prints this`,
+  ...adminCommands.map((command) => `  ${usageOf(command).padEnd(usageWidth)}${command.summary}`),
+  `  ${"help".padEnd(usageWidth)}Prints this`,
 ].join("\n");
+
+/** The command, and its arguments and options as its `run` takes them; or what is wrong with the words. */
+export function readCommand(
+  words: readonly string[],
+): { readonly command: AdminCommand; readonly args: readonly string[] } | { readonly error: string } {
+  const [name = "", ...rest] = words;
+  const command = adminCommands.find((one) => one.name === name);
+  if (!command) return { error: `There is no command ${JSON.stringify(name)}. Try: npm run admin -- help` };
+  const { args, options } = splitWords(command, rest);
+  const needed = command.argumentNames.filter((argument) => !argument.startsWith("["));
+  if (!options || args.length < needed.length || args.length > command.argumentNames.length) {
+    return { error: `Usage: npm run admin -- ${usageOf(command)}` };
+  }
+  return { command, args: [...args, ...options] };
+}
+
+/** `options` is null for one that the command doesn't have, or has without its value. */
+function splitWords(
+  { optionNames }: AdminCommand,
+  words: readonly string[],
+): { args: readonly string[]; options: readonly string[] | null } {
+  if (!optionNames) return { args: words, options: [] };
+  const names = optionNames.map(nameOfOption);
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...words],
+      options: Object.fromEntries(names.map((name) => [name, { type: "string" as const }])),
+      allowPositionals: true,
+    });
+    return { args: positionals, options: names.map((name) => values[name] ?? "") };
+  } catch {
+    return { args: words, options: null };
+  }
+}
+
+/** 'key-file' of '--key-file FILE'. */
+const nameOfOption = (option: string): string => option.slice(2).split(" ")[0] ?? "";
 
 /** Runs one admin command against an open database. Never throws: errors are returned as replies. */
 export async function runAdminCommand(deps: Deps, words: readonly string[]): Promise<AdminReply> {
-  const [name = "help", ...args] = words;
-  if (name === "help") return { ok: true, output: adminHelp };
-  const command = adminCommands.find((one) => one.name === name);
-  if (!command) return { ok: false, error: `There is no command ${JSON.stringify(name)}. Try: npm run admin -- help` };
-  const needed = command.argumentNames.filter((argument) => !argument.startsWith("["));
-  if (args.length < needed.length || args.length > command.argumentNames.length) {
-    return { ok: false, error: `Usage: npm run admin -- ${usageOf(command)}` };
-  }
-  const at = deps.clock.now();
+  if (words.length === 0 || words[0] === "help") return { ok: true, output: adminHelp };
+  const read = readCommand(words);
+  if ("error" in read) return { ok: false, error: read.error };
+  return replyOf(() => runRecorded(deps, read.command, read.args, deps.clock.now()));
+}
+
+/** Runs a command that needs no database. Never throws: errors are returned as replies. */
+export const runAlone = (command: CommandAlone, args: readonly string[], at: Date): Promise<AdminReply> =>
+  replyOf(() => command.runAlone(args, at));
+
+async function replyOf(work: () => Promise<AdminOutcome>): Promise<AdminReply> {
   try {
-    const { output, note } = await runRecorded(deps, command, args, at);
+    const { output, note } = await work();
     return { ok: true, output, ...(note ? { note } : {}) };
   } catch (error) {
     if (error instanceof HttpError) return { ok: false, error: error.message };
@@ -150,6 +223,7 @@ function runRecorded(deps: Deps, command: AdminCommand, args: readonly string[],
       actor: { kind: "admin", id: null },
       ...(detail ? { detail } : {}),
     });
+  if ("runAlone" in command) return command.runAlone(args, at);
   if ("runApart" in command) {
     return database.asSystem((tx) => record(tx, undefined)).then(() => command.runApart(deps, args, at));
   }
@@ -162,7 +236,14 @@ function runRecorded(deps: Deps, command: AdminCommand, args: readonly string[],
 
 /** Paths are relative to the folder where the command was typed, which is not where the server runs. */
 export function withAbsolutePaths(words: readonly string[], folder: string): string[] {
-  const [name = "", ...args] = words;
-  const command = adminCommands.find((one) => one.name === name);
-  return [name, ...args.map((arg, i) => (command?.argumentNames[i] === "FILE" ? resolve(folder, arg) : arg))];
+  const read = readCommand(words);
+  if ("error" in read) return [...words];
+  const { command, args } = read;
+  const resolved = (name: string, value: string) => (name === "FILE" ? resolve(folder, value) : value);
+  const options = (command.optionNames ?? []).flatMap((option, i) => {
+    const value = args[command.argumentNames.length + i];
+    return value ? [`--${nameOfOption(option)}`, resolved(option.split(" ")[1] ?? "", value)] : [];
+  });
+  const given = command.argumentNames.flatMap((name, i) => (args[i] ? [resolved(name, args[i])] : []));
+  return [command.name, ...given, ...options];
 }

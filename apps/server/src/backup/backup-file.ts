@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { createGunzip, gzip } from "node:zlib";
 import { z } from "zod";
 import { HttpError } from "../platform/errors.ts";
+import { DamagedEncryption, readDecrypted } from "./backup-encryption.ts";
+import type { BackupKey } from "./backup-key.ts";
 
 /**
- * A backup is gzipped JSON lines: a header, then for each table a line with its name and columns and one line per row,
+ * A backup is gzipped JSON lines, encrypted or not: a header, then for each table a line with its name and columns and one line per row,
  * then an end line with the expected counts, then the SHA-256 of all previous lines. Values are in PostgreSQL's text
  * format, so the same file can be restored into either database. See docs/decisions/040-backup-format.md.
  */
@@ -54,9 +55,13 @@ export interface BackupReader {
 /**
  * Reads a backup to its end and verifies its checksum, order and counts. Nothing passed to the reader may be relied on
  * until this returns.
- * @throws HttpError for a file that is not a backup, incomplete or altered.
+ * @throws HttpError for a file that is not a backup, incomplete or altered, or encrypted to another key.
  */
-export async function readBackup(path: string, reader: BackupReader = {}): Promise<BackupHeader & BackupEnd> {
+export async function readBackup(
+  path: string,
+  reader: BackupReader = {},
+  key?: BackupKey,
+): Promise<BackupHeader & BackupEnd> {
   const sum = createHash("sha256");
   let header: BackupHeader | undefined;
   let table: BackupTable | undefined;
@@ -97,7 +102,7 @@ export async function readBackup(path: string, reader: BackupReader = {}): Promi
   };
 
   try {
-    await pipeline(createReadStream(path), createGunzip(), async (source: AsyncIterable<Buffer>) => {
+    await pipeline(readDecrypted(path, key), createGunzip(), async (source: AsyncIterable<Buffer>) => {
       const decoder = new TextDecoder("utf-8", { fatal: true });
       let unread = "";
       for await (const chunk of source) {
@@ -111,8 +116,10 @@ export async function readBackup(path: string, reader: BackupReader = {}): Promi
     if (code === "ENOENT" || code === "EACCES" || code === "EISDIR") {
       throw new HttpError(404, `${path} can't be read (${code}).`);
     }
-    const isDamage = code?.startsWith("Z_") || error instanceof z.ZodError || error instanceof SyntaxError;
-    if (isDamage || (error instanceof TypeError && code === "ERR_ENCODING_INVALID_ENCODED_DATA")) throw notWhole(path);
+    const isDamage = code?.startsWith("Z_") || error instanceof DamagedEncryption;
+    const isUnknownForm = error instanceof z.ZodError || error instanceof SyntaxError;
+    if (isDamage || isUnknownForm || (error instanceof TypeError && code === "ERR_ENCODING_INVALID_ENCODED_DATA"))
+      throw notWhole(path);
     throw error;
   }
   const isWhole = header && end && found === sum.digest("hex") && sameCounts(counts, end.rows);

@@ -1,12 +1,9 @@
-import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createPostgresDatabase, type TestDatabase } from "../../test/support/postgres-database.ts";
-import { programArguments } from "../../test/support/product-programs.ts";
+import { Installations, settingsOf } from "../../test/support/installations.ts";
 import {
   Bike,
   databaseKind,
@@ -23,37 +20,11 @@ import { writePrivateFile } from "../platform/private-file.ts";
 import { packLines } from "./backup-file.ts";
 import { listTables } from "./catalog.ts";
 
-const root = mkdtempSync(join(tmpdir(), "bedside-bike-backup-"));
-const made: TestDatabase[] = [];
-afterAll(async () => {
-  for (const database of made) await database.drop();
-  rmSync(root, { recursive: true, force: true });
-});
-
-function admin(environment: Record<string, string>, ...words: string[]) {
-  return new Promise<{ code: number; stdout: string; stderr: string }>((done) => {
-    const env = { PATH: process.env.PATH, HOME: process.env.HOME, ALLOW_DEMO_SIGN_IN: "yes", ...environment };
-    const args = [...programArguments("admin"), ...words];
-    execFile(process.execPath, args, { env, cwd: root }, (error, stdout, stderr) => {
-      done({ code: error ? Number(error.code) : 0, stdout, stderr });
-    });
-  });
-}
-
-const settingsOf = ({ config }: TestServer): Record<string, string> => ({
-  DATA_DIR: config.dataDir,
-  AUTH_MODE: config.authMode,
-  ...(config.databaseUrl ? { DATABASE_URL: config.databaseUrl } : {}),
-});
-
-/** The settings of an installation that has never been started. */
-async function newInstallation(): Promise<Record<string, string>> {
-  const settings = { DATA_DIR: mkdtempSync(join(root, "new-")), AUTH_MODE: "demo" };
-  if (databaseKind === "pglite") return { ...settings, DATABASE_URL: "" };
-  const database = await createPostgresDatabase();
-  made.push(database);
-  return { ...settings, DATABASE_URL: database.url };
-}
+const installations = new Installations();
+afterAll(() => installations.remove());
+const root = installations.folder;
+const admin = installations.admin.bind(installations);
+const newInstallation = installations.newInstallation.bind(installations);
 
 const unpack = (file: string): string[] => gunzipSync(readFileSync(file)).toString("utf8").trimEnd().split("\n");
 

@@ -10,6 +10,7 @@ import { findMigration } from "../platform/database/schema-version.ts";
 import { HttpError } from "../platform/errors.ts";
 import { migrationsFolder } from "../platform/installed-files.ts";
 import { type BackupEnd, type BackupTable, readBackup } from "./backup-file.ts";
+import type { BackupKey } from "./backup-key.ts";
 import { type CatalogTable, listSequences, listTables } from "./catalog.ts";
 
 export interface Restored {
@@ -22,14 +23,16 @@ export interface Restored {
 /**
  * Restores a backup into an empty database: first the schema as it was when the backup was made, then all rows in one
  * transaction, with their counts verified, then the later migrations. All sessions are ended.
- * @throws HttpError for a damaged file or a database that contains data, StartupError for one that can't be used.
+ * @throws HttpError for a file that is damaged or encrypted to another key and for a database that contains data,
+ * StartupError for one that can't be used.
  */
 export async function restoreBackup(
   config: Pick<Config, "databaseUrl" | "dataDir">,
   path: string,
   at: Date,
+  key?: BackupKey,
 ): Promise<Restored> {
-  const backup = await readBackup(path);
+  const backup = await readBackup(path, {}, key);
   if (!listMigrations().some(({ tag }) => tag === backup.migration)) {
     throw new HttpError(409, `This backup was made by a newer version of the product (${backup.migration}).`);
   }
@@ -39,7 +42,7 @@ export async function restoreBackup(
     await database.transaction(async (tx) => {
       const tables = await listTables(tx);
       await requireEmpty(tx, tables);
-      await readBackup(path, { rows: (table, rows) => insertRows(tx, tables, table, rows) });
+      await readBackup(path, { rows: (table, rows) => insertRows(tx, tables, table, rows) }, key);
       await setSequences(tx, backup.sequences);
       await requireCounts(tx, tables, backup.rows);
       // Only columns that every version has, as this is the backup's schema. Sessions ended since must not be revived.

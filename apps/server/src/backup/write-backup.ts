@@ -5,6 +5,7 @@ import { type Database, selectRows, type Transaction } from "../platform/databas
 import { findMigration } from "../platform/database/schema-version.ts";
 import { HttpError } from "../platform/errors.ts";
 import { writePrivateFile } from "../platform/private-file.ts";
+import { startEncryption } from "./backup-encryption.ts";
 import {
   type BackupEnd,
   type BackupHeader,
@@ -19,13 +20,24 @@ const rowsAtOnce = 500;
 /** Makes every machine write the same text for the same value. */
 const textSettings = { timezone: "UTC", datestyle: "ISO, YMD", bytea_output: "hex", extra_float_digits: "1" };
 
+export interface BackupTarget {
+  readonly path: string;
+  readonly madeAt: Date;
+  /** Keys of age that the file is encrypted to; without one it is not encrypted. */
+  readonly publicKeys: readonly string[];
+}
+
 /**
  * Writes a snapshot of all data to a new file that only this user may read, and reads it back to verify it.
  * @throws HttpError if the file exists, can't be written or fails verification.
  */
-export async function writeBackup(database: Database, path: string, madeAt: Date): Promise<BackupEnd> {
-  await database.readSnapshot((tx) => writePrivateFile(path, packLines(backupLines(tx, madeAt))));
-  return readBackup(path);
+export async function writeBackup(database: Database, { path, madeAt, publicKeys }: BackupTarget): Promise<BackupEnd> {
+  const encryption = publicKeys.length > 0 ? await startEncryption(publicKeys) : undefined;
+  await database.readSnapshot((tx) => {
+    const bytes = packLines(backupLines(tx, madeAt));
+    return writePrivateFile(path, encryption?.encrypt(bytes) ?? bytes);
+  });
+  return readBackup(path, {}, encryption?.readBackKey);
 }
 
 async function* backupLines(tx: Transaction, madeAt: Date): AsyncGenerator<string> {

@@ -8,6 +8,8 @@ const oidc = {
   OIDC_CLIENT_SECRET: "secret",
 };
 
+const publicKey = "age1xssy57as7d7jp57xcl8juafal2d6vzuuukt2q0vwkxwgpcx8ls3qpumv4l";
+
 describe("settings", () => {
   it("have defaults for one machine [DATA-1, SIGN-IN-60]", () => {
     expect(readConfig({})).toMatchObject({
@@ -38,6 +40,10 @@ describe("settings", () => {
     [{ OIDC_ISSUER: "https://login.hospital.example", OIDC_CLIENT_ID: "bike" }, /OIDC_CLIENT_SECRET/],
     [{ ...oidc, OIDC_PROVIDER_GROUPS: "nurses" }, /OIDC_PROVIDER_GROUPS/],
     [{ ...oidc, OIDC_PROVIDER_GROUPS: "nurses=clinician" }, /OIDC_PROVIDER_GROUPS/],
+    [{ BACKUP_PUBLIC_KEY: "age1" }, /BACKUP_PUBLIC_KEY is not valid: must be a public key like age1/],
+    [{ BACKUP_PUBLIC_KEY: `${publicKey},` }, /BACKUP_PUBLIC_KEY/],
+    [{ BACKUP_PUBLIC_KEY: publicKey.replace("x", "y") }, /BACKUP_PUBLIC_KEY/],
+    [{ BACKUP_PUBLIC_KEY: publicKey.toUpperCase() }, /BACKUP_PUBLIC_KEY/],
     [{ SMTP_URL: "http://mail.example.org" }, /SMTP_URL/],
     [{ PUBLIC_URL: "bike.hospital.example" }, /PUBLIC_URL/],
     [{ PUBLIC_URL: "ftp://bike.hospital.example" }, /PUBLIC_URL/],
@@ -53,6 +59,19 @@ describe("settings", () => {
   ])("%j is refused by name [DATA-9, SIGN-IN-61]", (environment, message) => {
     expect(() => readConfig(environment)).toThrow(StartupError);
     expect(() => readConfig(environment)).toThrow(message);
+  });
+
+  it("may name several public keys for backups, or none [DATA-12]", () => {
+    expect(readConfig({}).backupPublicKeys).toEqual([]);
+    expect(readConfig({ BACKUP_PUBLIC_KEY: ` ${publicKey} ,${publicKey}` }).backupPublicKeys).toEqual([
+      publicKey,
+      publicKey,
+    ]);
+  });
+
+  it("never repeat a secret key that was given as the public one", () => {
+    const secretKey = "AGE-SECRET-KEY-1NAT2XUMZAV9K4QH944EHGVEV28F4M46RDAFAYCWDKWJSQF37TWZQMJ8K9X";
+    expect(() => readConfig({ BACKUP_PUBLIC_KEY: secretKey })).toThrow(/^(?!.*NAT2).*BACKUP_PUBLIC_KEY/);
   });
 
   it("map the hospital's groups to credentials", () => {

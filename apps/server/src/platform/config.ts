@@ -1,4 +1,5 @@
 import { type Credentials, credentials } from "@bedside-bike/contract";
+import { bech32 } from "@scure/base";
 import { z } from "zod";
 import { StartupError } from "./errors.ts";
 import { hostNameOf, readHostName } from "./host-name.ts";
@@ -22,6 +23,19 @@ function isPattern(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** The public keys of age in a list with commas, or null if it is not such a list. Source: https://c2sp.org/age */
+export function readBackupPublicKeys(text: string): string[] | null {
+  const keys = text.split(",").map((key) => key.trim());
+  return keys.every(isPublicKey) ? keys : null;
+}
+
+/** Its checksum too, so that a typing error is found at the start and not by the backup. */
+function isPublicKey(key: string): boolean {
+  const decoded = bech32.decodeUnsafe(key);
+  const bytes = decoded && bech32.fromWordsUnsafe(decoded.words);
+  return key.startsWith("age1") && bytes?.length === 32;
 }
 
 const environment = z.object({
@@ -52,6 +66,15 @@ const environment = z.object({
   OIDC_GROUPS_CLAIM: z.string().min(1).default("groups"),
   PATIENT_NUMBER_PATTERN: z.string().refine(isPattern, "must be a regular expression such as [0-9]{7}").optional(),
   BEDSIDE_SELF_GRANT: z.enum(["refuse", "flag"]).default("refuse"),
+  BACKUP_PUBLIC_KEY: z
+    .string()
+    .transform((text, { addIssue }) => {
+      const keys = readBackupPublicKeys(text);
+      if (keys) return keys;
+      addIssue("must be a public key like age1..., as make-backup-key prints it, or several with commas");
+      return z.NEVER;
+    })
+    .optional(),
   REQUEST_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(600).default(30),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
@@ -79,6 +102,8 @@ export interface Config {
   readonly patientNumberPattern: RegExp | undefined;
   /** Whether a provider who opened a patient's session may get access from it without a witness, listed for the administrator. */
   readonly bedsideSelfGrant: "refuse" | "flag";
+  /** Public keys of age that backups are encrypted to; if empty, they are not encrypted. */
+  readonly backupPublicKeys: readonly string[];
   /** The time within which a whole request must arrive. */
   readonly requestTimeoutSeconds: number;
   /** The bearer token that Prometheus sends; if unset, /metrics is available on this machine only. */
@@ -136,6 +161,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mail: smtpUrl && mailFrom ? { smtpUrl, from: mailFrom } : undefined,
     patientNumberPattern: settings.PATIENT_NUMBER_PATTERN ? wholeText(settings.PATIENT_NUMBER_PATTERN) : undefined,
     bedsideSelfGrant: settings.BEDSIDE_SELF_GRANT,
+    backupPublicKeys: settings.BACKUP_PUBLIC_KEY ?? [],
     requestTimeoutSeconds: settings.REQUEST_TIMEOUT_SECONDS,
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,

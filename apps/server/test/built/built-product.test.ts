@@ -97,6 +97,21 @@ describe.each(cases)("The built product on $runtime with $database", ({ runtime,
     server = await installation.startServer(node, settings);
     expect(await secondsToday()).toBe(seconds);
   });
+
+  it("encrypts a backup and restores it with the key file [DATA-12]", async () => {
+    const folder = installation.writableFolder(`encrypted of ${runtime} with ${database}`);
+    const [keyFile, file] = [join(folder, "key"), join(folder, "test.backup")];
+    const { stdout: publicKey } = await installation.run(node, ["admin.js", "make-backup-key", keyFile], {});
+    const encrypted = { ...settings, BACKUP_PUBLIC_KEY: publicKey.trim() };
+    expect(await installation.run(node, ["admin.js", "backup", file], encrypted)).toMatchObject({
+      code: 0,
+      stderr: `It is encrypted to ${publicKey.trim()}: only the key file that belongs to it opens it.\n`,
+    });
+    expect(readFileSync(file, "latin1")).toMatch(/^age-encryption\.org\/v1\n/);
+    const target = { DATA_DIR: join(folder, "data"), HOSPITAL_TZ: "UTC" };
+    const restored = await installation.run(node, ["admin.js", "restore", file, "--key-file", keyFile], target);
+    expect(restored).toMatchObject({ code: 0, stderr: "Everyone must sign in again.\n" });
+  });
 });
 
 describe("The build", () => {

@@ -1,0 +1,50 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createPostgresDatabase, type TestDatabase } from "./postgres-database.ts";
+import { programArguments } from "./product-programs.ts";
+import { databaseKind, type TestServer } from "./test-server.ts";
+
+export interface Ended {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export const settingsOf = ({ config }: TestServer): Record<string, string> => ({
+  DATA_DIR: config.dataDir,
+  AUTH_MODE: config.authMode,
+  ...(config.databaseUrl ? { DATABASE_URL: config.databaseUrl } : {}),
+});
+
+/** A folder for files, in which admin commands are typed, and new installations with databases of their own. */
+export class Installations {
+  readonly folder = mkdtempSync(join(tmpdir(), "bedside-bike-installations-"));
+  readonly #databases: TestDatabase[] = [];
+
+  /** Runs the program as `npm run admin -- ...` does. */
+  admin(environment: Record<string, string>, ...words: string[]): Promise<Ended> {
+    return new Promise((done) => {
+      const env = { PATH: process.env.PATH, HOME: process.env.HOME, ALLOW_DEMO_SIGN_IN: "yes", ...environment };
+      const args = [...programArguments("admin"), ...words];
+      execFile(process.execPath, args, { env, cwd: this.folder }, (error, stdout, stderr) => {
+        done({ code: error ? Number(error.code) : 0, stdout, stderr });
+      });
+    });
+  }
+
+  /** The settings of an installation that has never been started. */
+  async newInstallation(): Promise<Record<string, string>> {
+    const settings = { DATA_DIR: mkdtempSync(join(this.folder, "new-")), AUTH_MODE: "demo" };
+    if (databaseKind === "pglite") return { ...settings, DATABASE_URL: "" };
+    const database = await createPostgresDatabase();
+    this.#databases.push(database);
+    return { ...settings, DATABASE_URL: database.url };
+  }
+
+  async remove(): Promise<void> {
+    for (const database of this.#databases) await database.drop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
