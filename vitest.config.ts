@@ -7,14 +7,16 @@ const apiTests = ["apps/server/**/*.api.test.ts"];
 const embeddedSmokeTest = "apps/server/test/embedded-smoke.api.test.ts";
 /** Where the two databases or their drivers may differ in what must never go wrong; the rest is SQL that both run. */
 const apiTestsOnBothDatabases = [
-  "apps/server/src/admin/audit-chain.api.test.ts",
+  "apps/server/src/admin/{audit-chain,commands}.api.test.ts",
   "apps/server/src/backup/*.api.test.ts",
   "apps/server/src/features/auth/*.api.test.ts",
   "apps/server/src/features/bedside-codes/*.api.test.ts",
   "apps/server/src/features/devices/*.api.test.ts",
   "apps/server/src/features/goals/*.api.test.ts",
   "apps/server/src/features/{patients,provider-relationships}/*.api.test.ts",
+  "apps/server/src/features/providers/deactivate-provider.api.test.ts",
   "apps/server/src/features/rides/*.api.test.ts",
+  "apps/server/src/features/single-sign-on/*.api.test.ts",
   "apps/server/src/platform/database/*.api.test.ts",
   "apps/server/test/{access,durability,durable-sign-in,least-privilege,live-streams,start-up,upgrade,version-fixtures}.api.test.ts",
 ];

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { forgetExpiredSignIns } from "./features/auth/verified-sign-in.service.ts";
 import { forgetUnusedAccounts } from "./features/patients/unused-accounts.service.ts";
 import { closeSilentRides } from "./features/rides/telemetry.service.ts";
+import { forgetUsedLogoutTokens } from "./features/single-sign-on/back-channel-logout.service.ts";
 import { findHead, sealAudit } from "./platform/audit-sealer.ts";
 import type { Job } from "./platform/jobs.ts";
 import type { Deps } from "./platform/route.ts";
@@ -13,6 +14,7 @@ export const serverJobs = (deps: Deps, log: FastifyBaseLogger): readonly Job[] =
   { name: "close silent rides", everySeconds: 10, run: () => closeSilentRides(deps) },
   { name: "forget expired sign-ins", everySeconds: hourSeconds, run: () => forgetExpiredSignIns(deps) },
   { name: "forget unused accounts", everySeconds: hourSeconds, run: () => forgetUnusedAccounts(deps) },
+  { name: "forget used logout tokens", everySeconds: hourSeconds, run: () => forgetUsedLogoutTokens(deps) },
   { name: "maintain database", everySeconds: hourSeconds, run: () => deps.database.maintain() },
   { name: "witness audit", everySeconds: hourSeconds, run: () => witnessAudit(deps, log) },
 ];

@@ -1,5 +1,6 @@
 import { type AccessRule, api, type Call, paths } from "@bedside-bike/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runAdminCommand } from "../src/admin/commands.ts";
 import {
   Bike,
   grant,
@@ -21,18 +22,20 @@ const callers = [
   "provider without grant",
   "provider after revoke",
   "inactive provider",
+  "administrator",
   "device key",
   "forged cookie",
   "expired session",
   "signed-out session",
 ] as const;
 
-/** Written by hand from ACCESS-10 to ACCESS-13, not derived from the code. `ok`: any status but 401 and 403. */
+/** Written by hand from ACCESS-10 to ACCESS-13 and ACCESS-22, not derived from the code. `ok`: any status but 401 and 403. */
 const expected: Record<Who, Record<CallerName, "ok" | 401 | 403>> = {
   anyone: everyone("ok"),
   "signed-in": { ...signedOutAre401(), ...patientsAre("ok"), ...providersAre("ok"), "inactive provider": 403 },
   patient: { ...signedOutAre401(), ...patientsAre("ok"), ...providersAre(403) },
   provider: { ...signedOutAre401(), ...patientsAre(403), ...providersAre("ok"), "inactive provider": 403 },
+  administrator: { ...signedOutAre401(), ...patientsAre(403), ...providersAre(403), administrator: "ok" },
   "this-provider": { ...signedOutAre401(), ...patientsAre(403), ...providersAre(403), "provider with grant": "ok" },
   "this-patient": { ...signedOutAre401(), ...patientsAre(403), ...providersAre(403), "the patient": "ok" },
   "this-patient-or-granted-provider": {
@@ -61,6 +64,7 @@ function providersAre(outcome: "ok" | 403) {
     "provider without grant",
     "provider after revoke",
     "inactive provider",
+    "administrator",
   ] as const;
   return Object.fromEntries(names.map((name) => [name, outcome])) as Record<(typeof names)[number], "ok" | 403>;
 }
@@ -81,6 +85,8 @@ beforeAll(async () => {
     await register(server, "provider"),
   ];
   granted = await register(server, "provider");
+  const administrator = await register(server, "provider");
+  await runAdminCommand(server.deps, ["make-administrator", String(administrator.user.id)]);
   await grant(patient, granted);
   await patient.call("DELETE", `/api/provider-relationships/${await grant(patient, revoked)}`);
   await grant(patient, inactive);
@@ -108,6 +114,7 @@ beforeAll(async () => {
     "provider without grant": cookie(ungranted),
     "provider after revoke": cookie(revoked),
     "inactive provider": cookie(inactive),
+    administrator: cookie(administrator),
     "device key": { authorization: `Bearer ${new Bike(server, 123).key}` },
     "forged cookie": { cookie: `session=${"x".repeat(43)}` },
     "expired session": cookie(expired),
@@ -147,7 +154,7 @@ const ends = new Set<string>(["auth.logout", "auth.endSession", "auth.endOtherSe
 
 describe.each(Object.values(api) as Call[])("$name", (call) => {
   it.each(callers)(
-    "answers %s as the access table says [ACCESS-10, ACCESS-11, PRODUCT-3, PRODUCT-4]",
+    "answers %s as the access table says [ACCESS-10, ACCESS-11, ACCESS-22, PRODUCT-3, PRODUCT-4]",
     async (caller) => {
       const wanted = expected[call.access.who][caller];
       if (wanted === "ok" && ends.has(call.name)) return;

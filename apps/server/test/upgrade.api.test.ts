@@ -86,6 +86,7 @@ const rowsSince: Record<string, readonly string[]> = {
     `insert into email_codes (patient_id, purpose, salt, code_hash, created_at, expires_at)
       values (3, 'confirm', 'salt', 'hash', '2026-01-05Z', '2026-01-05 00:10Z')`,
   ],
+  "0014_leaving_providers": ["insert into used_logout_tokens values ('used', '2026-01-05Z')"],
 };
 
 /** Every row of these tables in these columns, as PostgreSQL's text. */

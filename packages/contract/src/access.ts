@@ -7,6 +7,7 @@ export type AccessRule =
   | { readonly who: "signed-in"; readonly needsConfirmed?: true }
   | { readonly who: "patient"; readonly needsConfirmed?: true }
   | { readonly who: "provider" }
+  | { readonly who: "administrator" }
   | { readonly who: "this-provider"; readonly provider: "params.id" }
   | { readonly who: "this-patient"; readonly patient: PatientReference }
   | { readonly who: "this-patient-or-granted-provider"; readonly patient: PatientReference }
@@ -26,7 +27,13 @@ export type Caller =
       /** The provider whose bedside code opened this session. */
       readonly openedBy?: number;
     }
-  | { readonly kind: "provider"; readonly id: number; readonly isActive: boolean };
+  | {
+      readonly kind: "provider";
+      readonly id: number;
+      readonly isActive: boolean;
+      /** Looked up only for calls that administrators alone may make. */
+      readonly isAdministrator?: boolean;
+    };
 
 /** What the request is about: the patient or provider it names, and whether that patient gives the caller access. */
 export interface AccessSubject {
@@ -43,6 +50,7 @@ export type DenialReason =
   | "sign-in-needed"
   | "patients-only"
   | "providers-only"
+  | "administrators-only"
   | "care-team-only"
   | "not-yours"
   | "no-grant"
@@ -55,7 +63,7 @@ const refused = (reason: DenialReason): AccessDecision => ({ isAllowed: false, s
 
 /**
  * The only access decision, for every call, stream and test. Pure; denies by default.
- * Source: ACCESS-10 to ACCESS-13.
+ * Source: ACCESS-10 to ACCESS-13, ACCESS-22.
  */
 export function decideAccess(rule: AccessRule, caller: Caller, subject: AccessSubject): AccessDecision {
   if (rule.who === "anyone") return allowed;
@@ -71,6 +79,8 @@ export function decideAccess(rule: AccessRule, caller: Caller, subject: AccessSu
       return caller.kind === "patient" ? allowed : refused("patients-only");
     case "provider":
       return caller.kind === "provider" ? allowed : refused("providers-only");
+    case "administrator":
+      return caller.kind === "provider" && caller.isAdministrator === true ? allowed : refused("administrators-only");
     case "this-provider":
       if (caller.kind !== "provider") return refused("providers-only");
       return caller.id === subject.providerId ? allowed : refused("not-yours");

@@ -43,6 +43,7 @@ export const providerUser = z.object({
   licenseNumber: z.string().nullable(),
   providerRole,
   isActive: z.boolean(),
+  isAdministrator: z.boolean(),
 });
 export const user = z.discriminatedUnion("userType", [patientUser, providerUser]);
 export type PatientUser = z.infer<typeof patientUser>;
@@ -77,7 +78,7 @@ export const login = defineCall("auth.login", {
     deviceNumber: deviceNumber.optional(),
   }),
   replies: { 200: signedIn, 202: challenge },
-  errors: [401, 429],
+  errors: [401, 403, 429],
 });
 
 export const verify = defineCall("auth.verify", {
@@ -113,7 +114,7 @@ export const register = defineCall("auth.register", {
     }),
   ]),
   replies: { 201: signedIn, 202: challenge },
-  errors: [409, 429],
+  errors: [403, 409, 429],
 });
 
 export const currentUser = defineCall("auth.user", {

@@ -18,6 +18,8 @@ export interface Call {
   readonly errors?: readonly number[];
   /** A server-sent event stream: `replies[200]` describes the data of one event. */
   readonly isStream?: true;
+  /** The body is a form's (application/x-www-form-urlencoded), where a standard prescribes it. */
+  readonly isForm?: true;
 }
 
 /** Declares a call under its name in `paths.ts`, keeping the exact schema types for both ends. */

@@ -50,7 +50,7 @@ export const requestPasskey = defineCall("passkeys.ask", {
   summary: "What the browser needs to sign in with a passkey; the same for every caller",
   access: { who: "anyone" },
   replies: { 200: options },
-  errors: [429],
+  errors: [403, 429],
 });
 
 export const signInWithPasskey = defineCall("passkeys.signIn", {
@@ -58,5 +58,5 @@ export const signInWithPasskey = defineCall("passkeys.signIn", {
   access: { who: "anyone" },
   body: z.strictObject({ credential }),
   replies: { 200: signedIn },
-  errors: [401, 429],
+  errors: [401, 403, 429],
 });

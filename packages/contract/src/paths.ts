@@ -19,6 +19,7 @@ export const paths = {
 
   "singleSignOn.start": { method: "POST", path: "/api/single-sign-on" },
   "singleSignOn.finish": { method: "POST", path: "/api/single-sign-on/finish" },
+  "singleSignOn.backChannelLogout": { method: "POST", path: "/api/auth/single-sign-on/back-channel-logout" },
 
   "passkeys.list": { method: "GET", path: "/api/passkeys" },
   "passkeys.start": { method: "POST", path: "/api/passkeys/start" },
@@ -65,6 +66,7 @@ export const paths = {
   "providers.list": { method: "GET", path: "/api/providers" },
   "providers.add": { method: "POST", path: "/api/providers" },
   "providers.patients": { method: "GET", path: "/api/providers/:id/patients" },
+  "providers.deactivate": { method: "POST", path: "/api/providers/:id/deactivate" },
   "providers.live": { method: "GET", path: "/api/providers/:id/live" },
 
   "providerRelationships.list": { method: "GET", path: "/api/provider-relationships" },

@@ -40,7 +40,7 @@ export const liveEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("kudos"), patientId: id }),
   /** The patient's bike changed: linked, released or taken by somebody else. */
   z.object({ type: z.literal("bike"), patientId: id }),
-  /** The provider's list changed: a patient granted or revoked access. */
+  /** The provider's list, or the patient's, changed: access was granted or has ended. */
   z.object({ type: z.literal("access"), patientId: id }),
   /** The last event of a stream that the server closes: access revoked, signed out or session ended. */
   z.object({ type: z.literal("closed"), reason: z.enum(["revoked", "signed-out"]) }),

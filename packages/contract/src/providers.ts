@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { credentials, providerRole } from "./auth.ts";
 import { defineCall } from "./call.ts";
-import { day, email, firstName, id, idParams, lastName } from "./fields.ts";
+import { day, done, email, firstName, id, idParams, lastName } from "./fields.ts";
 import { liveEvent } from "./patients.ts";
 
 export const attentionReason = z.enum(["no-ride", "high-risk-no-goals", "below-goal", "power-falling", "on-track"]);
@@ -70,6 +70,14 @@ export const listProviderPatients = defineCall("providers.patients", {
   params: idParams,
   replies: { 200: z.array(providerPatient) },
   errors: [401, 403],
+});
+
+export const deactivateProvider = defineCall("providers.deactivate", {
+  summary: "End a colleague's sign-ins, passkeys, codes and access to patients, at once and everywhere",
+  access: { who: "administrator" },
+  params: idParams,
+  replies: { 200: done },
+  errors: [401, 403, 404, 409],
 });
 
 export const streamProviderPatients = defineCall("providers.live", {

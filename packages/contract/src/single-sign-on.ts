@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { signedIn } from "./auth.ts";
 import { defineCall } from "./call.ts";
+import { done } from "./fields.ts";
 
 export const startSingleSignOn = defineCall("singleSignOn.start", {
   summary: "Where the hospital's own sign-in is to be opened; 404 where none is plugged in",
@@ -19,4 +20,17 @@ export const finishSingleSignOn = defineCall("singleSignOn.finish", {
   }),
   replies: { 200: signedIn },
   errors: [401, 403, 404, 429, 503],
+});
+
+/**
+ * OpenID Connect Back-Channel Logout 1.0: 200 or 400, and parameters beside the token are ignored. What proves the
+ * caller is the issuer's signature.
+ */
+export const backChannelLogout = defineCall("singleSignOn.backChannelLogout", {
+  summary: "The hospital's sign-in says that a person has signed out there, or must",
+  access: { who: "anyone" },
+  isForm: true,
+  body: z.object({ logout_token: z.string().min(1).max(16_000) }),
+  replies: { 200: done },
+  errors: [404],
 });

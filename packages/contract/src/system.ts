@@ -11,6 +11,8 @@ export const status = defineCall("system.status", {
       demoProviderEmail: z.string().nullable(),
       /** The hospital's single sign-on is configured for providers. */
       hasSingleSignOn: z.boolean(),
+      /** Providers have no other way to sign in. */
+      isSingleSignOnOnly: z.boolean(),
       hospitalTimeZone: z.string(),
     }),
   },

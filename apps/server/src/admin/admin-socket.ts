@@ -5,8 +5,9 @@ import { StartupError } from "../platform/errors.ts";
 import type { Deps } from "../platform/route.ts";
 import { adminSocketPath } from "./admin-socket-path.ts";
 import { type AdminReply, runAdminCommand } from "./commands.ts";
+import { type Operator, operator } from "./operator.ts";
 
-/** One JSON line in (`["enroll-device", "121"]`), one JSON line out (an AdminReply). */
+/** Two JSON lines in (`["enroll-device", "121"]`, then the Operator), one JSON line out (an AdminReply). */
 const commandLine = z.array(z.string().max(1000)).max(10);
 const longestLineCharacters = 4096;
 /** While a long command runs, spaces are sent as a heartbeat; JSON.parse ignores them. */
@@ -77,27 +78,44 @@ function serve(deps: Deps, socket: Socket, onCommand: (done: Promise<void>) => v
   socket.setEncoding("utf8").on("data", (chunk: string) => {
     if (isAsked) return;
     received += chunk;
-    const end = received.indexOf("\n");
-    if (end < 0 && received.length <= longestLineCharacters) return;
+    const request = readRequest(received);
+    if (!request) return;
     isAsked = true;
-    const command = end < 0 || end > longestLineCharacters ? null : parseCommand(received.slice(0, end));
-    if (command) onCommand(runAlive(deps, command, socket).then(answer, () => void socket.destroy()));
-    else answer({ ok: false, error: "The admin command is not a JSON array of strings on one line." });
+    if ("error" in request) answer({ ok: false, error: request.error });
+    else onCommand(runAlive(deps, request, socket).then(answer, () => void socket.destroy()));
   });
 }
 
-async function runAlive(deps: Deps, command: readonly string[], socket: Socket): Promise<AdminReply> {
+interface AdminRequest {
+  readonly command: readonly string[];
+  readonly operator: Operator;
+}
+
+/** What was asked, or why it can't be understood; null while there is more to come. */
+function readRequest(received: string): AdminRequest | { readonly error: string } | null {
+  const lines = received.split("\n");
+  const [commandText = "", operatorText = ""] = lines;
+  if (lines.length < 2 && received.length <= longestLineCharacters) return null;
+  const command = parseLine(commandLine, commandText);
+  if (!command) return { error: "The admin command is not a JSON array of strings on one line." };
+  if (lines.length < 3 && received.length <= 2 * longestLineCharacters) return null;
+  const by = parseLine(operator, operatorText);
+  return by ? { command, operator: by } : { error: "The line after the admin command does not say who runs it." };
+}
+
+async function runAlive(deps: Deps, { command, operator }: AdminRequest, socket: Socket): Promise<AdminReply> {
   const signs = setInterval(() => socket.write(" "), heartbeatMilliseconds);
   try {
-    return await runAdminCommand(deps, command);
+    return await runAdminCommand(deps, command, operator);
   } finally {
     clearInterval(signs);
   }
 }
 
-function parseCommand(line: string): string[] | null {
+function parseLine<Result>(schema: z.ZodType<Result>, line: string): Result | null {
+  if (line.length > longestLineCharacters) return null;
   try {
-    return commandLine.safeParse(JSON.parse(line)).data ?? null;
+    return schema.safeParse(JSON.parse(line)).data ?? null;
   } catch {
     return null;
   }

@@ -1,35 +1,27 @@
 import { eq } from "drizzle-orm";
+import { reactivateProvider } from "../features/providers/deactivate-provider.service.ts";
 import type { Transaction } from "../platform/database/database.ts";
-import { identities, providers, users } from "../platform/database/schema.ts";
-import { HttpError } from "../platform/errors.ts";
+import { providers } from "../platform/database/schema.ts";
+import type { Deps } from "../platform/route.ts";
+import { findProviderBy } from "./find-person.ts";
 
 /**
- * Approves a provider, identified by id or email address, so that they can sign in. Approving twice changes nothing.
+ * Approves a provider, identified by id or email address, so that they can sign in. Approving twice changes nothing; a
+ * deactivated provider becomes active again without what ended.
  * @throws HttpError if there is no such provider.
  */
 export async function approveProvider(
   tx: Transaction,
-  idOrEmail: string,
+  { idOrEmail, at }: { idOrEmail: string; at: Date },
+  deps: Pick<Deps, "events">,
 ): Promise<{ providerId: number; message: string }> {
-  const isId = /^[1-9]\d{0,14}$/.test(idOrEmail);
-  const [provider] = await tx
-    .select({
-      id: users.id,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      credentials: providers.credentials,
-      isActive: providers.isActive,
-    })
-    .from(providers)
-    .innerJoin(users, eq(users.id, providers.userId))
-    .leftJoin(identities, eq(identities.userId, users.id))
-    .where(isId ? eq(providers.userId, Number(idOrEmail)) : eq(identities.email, idOrEmail.trim().toLowerCase()));
-  if (!provider) {
-    throw new HttpError(404, `No provider has the ${isId ? "id" : "email address"} ${idOrEmail}.`);
+  const { id, name, isActive, deactivatedAt } = await findProviderBy(tx, idOrEmail);
+  if (isActive) return { providerId: id, message: `${name}, was approved before and may sign in.` };
+  if (deactivatedAt) {
+    await reactivateProvider(tx, { providerId: id, actor: { kind: "admin", id: null }, at }, deps);
+    const message = `${name}, is active again and may sign in. Grants, passkeys and the administrator's mark stay ended: patients grant access anew.`;
+    return { providerId: id, message };
   }
-  const { id, firstName, lastName, credentials } = provider;
-  const name = `${firstName} ${lastName}, ${credentials} (id ${id}),`;
-  if (provider.isActive) return { providerId: id, message: `${name} was approved before and may sign in.` };
   await tx.update(providers).set({ isActive: true }).where(eq(providers.userId, id));
-  return { providerId: id, message: `${name} is approved and may sign in.` };
+  return { providerId: id, message: `${name}, is approved and may sign in.` };
 }

@@ -3,11 +3,12 @@ import type { Config } from "../platform/config.ts";
 import { StartupError } from "../platform/errors.ts";
 import { adminSocketPath } from "./admin-socket-path.ts";
 import type { AdminReply } from "./commands.ts";
+import { thisOperator } from "./operator.ts";
 
 const replyWithinMilliseconds = 60_000;
 
 /**
- * Sends the command to the server that is running on this DATA_DIR and database. Returns null if none is.
+ * Sends the command, and who runs it, to the server that is running on this DATA_DIR and database. Returns null if none is.
  * @throws StartupError if one is running but can't be reached.
  */
 export function callRunningServer(
@@ -24,7 +25,7 @@ export function callRunningServer(
     let reply = "";
     socket.setEncoding("utf8");
     socket.setTimeout(replyWithinMilliseconds, () => giveUp("The running server does not respond. Check its log."));
-    socket.on("connect", () => socket.write(`${JSON.stringify(command)}\n`));
+    socket.on("connect", () => socket.write(`${JSON.stringify(command)}\n${JSON.stringify(thisOperator())}\n`));
     socket.on("data", (chunk: string) => {
       reply += chunk;
     });

@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createConnection } from "node:net";
-import { tmpdir } from "node:os";
+import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
-import { eq, like } from "drizzle-orm";
+import { desc, eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { programArguments } from "../../test/support/product-programs.ts";
 import { databaseKind, startTestServer, type TestServer } from "../../test/support/test-server.ts";
@@ -126,6 +126,27 @@ describe(`admin commands on ${databaseKind}`, () => {
     expect(stdout).not.toContain("Rosa");
   });
 
+  it("records the operating system's user who typed each, and who became that user with sudo [DATA-13]", async () => {
+    const environment = { ...environmentOf(server), SUDO_USER: "nora.nightshift" };
+    expect((await admin(environment, "list-devices")).code).toBe(0);
+    const last = async () =>
+      (
+        await server.deps.database.asSystem((tx) =>
+          tx
+            .select()
+            .from(auditEvents)
+            .where(eq(auditEvents.action, "admin.list-devices"))
+            .orderBy(desc(auditEvents.id))
+            .limit(1),
+        )
+      )[0]?.detail;
+    const operatingSystemUser = userInfo().username;
+    expect(await last()).toEqual({ operatingSystemUser, sudoUser: "nora.nightshift" });
+    const path = adminSocketPath(server.config);
+    expect(JSON.parse(await say(path, `["list-devices"]\n{"operatingSystemUser":"ward-pc"}\n`)).ok).toBe(true);
+    expect(await last()).toEqual({ operatingSystemUser: "ward-pc" });
+  });
+
   it("records who did what", async () => {
     const rows = await server.deps.database.asSystem((tx) =>
       tx.select().from(auditEvents).where(like(auditEvents.action, "admin.%")),
@@ -134,6 +155,7 @@ describe(`admin commands on ${databaseKind}`, () => {
     expect(rows.find(({ action }) => action === "admin.enroll-device")?.detail).toEqual({
       deviceNumber: 7001,
       isReplaced: false,
+      operatingSystemUser: userInfo().username,
     });
     expect(JSON.stringify(rows)).not.toContain("bedsidebike.example");
   });
@@ -165,7 +187,17 @@ describe(`admin commands on ${databaseKind}`, () => {
     for (const nonsense of ["{\n", "null\n", '{"command":"help"}\n', '["enroll-device",121]\n', "x".repeat(10_000)]) {
       expect(await say(path, nonsense)).toBe(refused);
     }
-    expect(JSON.parse(await say(path, '["help"]\n')).ok).toBe(true);
+    const nameless = '{"ok":false,"error":"The line after the admin command does not say who runs it."}\n';
+    for (const nonsense of [
+      "\n",
+      "{}\n",
+      '{"operatingSystemUser":""}\n',
+      `{"operatingSystemUser":"a\\nb"}\n`,
+      "x".repeat(10_000),
+    ]) {
+      expect(await say(path, `["help"]\n${nonsense}`)).toBe(nameless);
+    }
+    expect(JSON.parse(await say(path, '["help"]\n{"operatingSystemUser":"ward-pc"}\n')).ok).toBe(true);
   });
 
   it("leave the socket to the server that is using it", async () => {

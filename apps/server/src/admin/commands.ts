@@ -7,11 +7,14 @@ import { readBackupPublicKeys } from "../platform/config.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import { HttpError } from "../platform/errors.ts";
 import type { Deps } from "../platform/route.ts";
+import { markAdministrator } from "./administrators.ts";
 import { approveProvider } from "./approve-provider.ts";
 import { listDemoIdentities } from "./demo-identities.ts";
+import { deactivate, endSessions, unlinkSingleSignOn } from "./end-sign-ins.ts";
 import { enrollDevice, parseDeviceNumber } from "./enroll-device.ts";
 import { exportAudit } from "./export-audit.ts";
 import { listDevices } from "./list-devices.ts";
+import { type Operator, thisOperator } from "./operator.ts";
 import { verifyAudit } from "./verify-audit.ts";
 
 /** `output` goes to stdout, so that scripts can use it; `note` is a remark for the user, on stderr. */
@@ -81,11 +84,47 @@ export const adminCommands: readonly AdminCommand[] = [
   {
     name: "approve-provider",
     argumentNames: ["ID-OR-EMAIL"],
-    summary: "Approves a registered provider, who can then sign in",
-    run: async (tx, _deps, [idOrEmail = ""]) => {
-      const { providerId, message } = await approveProvider(tx, idOrEmail);
+    summary: "Approves a registered provider, or one who was deactivated, who can then sign in",
+    run: async (tx, deps, [idOrEmail = ""], at) => {
+      const { providerId, message } = await approveProvider(tx, { idOrEmail, at }, deps);
       return { output: message, detail: { providerId } };
     },
+  },
+  {
+    name: "deactivate-provider",
+    argumentNames: ["ID-OR-EMAIL"],
+    summary: "Ends a provider's sign-ins, passkeys, codes and patients' grants, at once on every node",
+    run: (tx, deps, [idOrEmail = ""], at) => deactivate(tx, { idOrEmail, at }, deps),
+  },
+  {
+    name: "make-administrator",
+    argumentNames: ["ID-OR-EMAIL"],
+    summary: "Lets an active provider deactivate others",
+    run: async (tx, _deps, [idOrEmail = ""]) => {
+      const { providerId, message } = await markAdministrator(tx, idOrEmail, true);
+      return { output: message, detail: { providerId } };
+    },
+  },
+  {
+    name: "remove-administrator",
+    argumentNames: ["ID-OR-EMAIL"],
+    summary: "Takes that back",
+    run: async (tx, _deps, [idOrEmail = ""]) => {
+      const { providerId, message } = await markAdministrator(tx, idOrEmail, false);
+      return { output: message, detail: { providerId } };
+    },
+  },
+  {
+    name: "end-sessions",
+    argumentNames: ["ID-OR-EMAIL"],
+    summary: "Ends a patient's or provider's sign-in sessions and live streams",
+    run: (tx, deps, [idOrEmail = ""], at) => endSessions(tx, { idOrEmail, at }, deps),
+  },
+  {
+    name: "unlink-single-sign-on",
+    argumentNames: ["ID-OR-EMAIL"],
+    summary: "Frees a provider's account from its hospital user, so that another can be linked",
+    run: (tx, deps, [idOrEmail = ""], at) => unlinkSingleSignOn(tx, { idOrEmail, at }, deps),
   },
   {
     name: "verify-audit",
@@ -194,11 +233,15 @@ function splitWords(
 const nameOfOption = (option: string): string => option.slice(2).split(" ")[0] ?? "";
 
 /** Runs one admin command against an open database. Never throws: errors are returned as replies. */
-export async function runAdminCommand(deps: Deps, words: readonly string[]): Promise<AdminReply> {
+export async function runAdminCommand(
+  deps: Deps,
+  words: readonly string[],
+  operator: Operator = thisOperator(),
+): Promise<AdminReply> {
   if (words.length === 0 || words[0] === "help") return { ok: true, output: adminHelp };
   const read = readCommand(words);
   if ("error" in read) return { ok: false, error: read.error };
-  return replyOf(() => runRecorded(deps, read.command, read.args, deps.clock.now()));
+  return replyOf(() => runRecorded(deps, read.command, { args: read.args, at: deps.clock.now(), operator }));
 }
 
 /** Runs a command that needs no database. Never throws: errors are returned as replies. */
@@ -215,13 +258,19 @@ async function replyOf(work: () => Promise<AdminOutcome>): Promise<AdminReply> {
   }
 }
 
-function runRecorded(deps: Deps, command: AdminCommand, args: readonly string[], at: Date): Promise<AdminOutcome> {
+interface Given {
+  readonly args: readonly string[];
+  readonly at: Date;
+  readonly operator: Operator;
+}
+
+function runRecorded(deps: Deps, command: AdminCommand, { args, at, operator }: Given): Promise<AdminOutcome> {
   const { database } = deps;
   const record = (tx: Transaction, detail: AdminOutcome["detail"]) =>
     recordAudit(tx, at, {
       action: `admin.${command.name}`,
       actor: { kind: "admin", id: null },
-      ...(detail ? { detail } : {}),
+      detail: { ...detail, ...operator },
     });
   if ("runAlone" in command) return command.runAlone(args, at);
   if ("runApart" in command) {

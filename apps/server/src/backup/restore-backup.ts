@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { thisOperator } from "../admin/operator.ts";
 import { inspectAudit } from "../admin/verify-audit.ts";
 import { recordAudit } from "../platform/audit.ts";
 import { readHead } from "../platform/audit-chain.ts";
@@ -53,7 +54,11 @@ export async function restoreBackup(
     await database.migrate(migrationsFolder);
     const auditBreach = await database.transaction(async (tx) => {
       await tx.execute(sql`analyze`);
-      await recordAudit(tx, at, { action: "admin.restore", actor: { kind: "admin", id: null } });
+      await recordAudit(tx, at, {
+        action: "admin.restore",
+        actor: { kind: "admin", id: null },
+        detail: thisOperator(),
+      });
       return (await inspectAudit({ asSystem: (work) => work(tx) }, readHead(backup.auditHead))).breach;
     });
     const rows = Object.values(backup.rows).reduce((sum, count) => sum + count, 0);

@@ -7,13 +7,14 @@ import {
 } from "@bedside-bike/contract";
 import { and, eq, isNull } from "drizzle-orm";
 import type { OpenSession, Transaction } from "./database/database.ts";
-import { grants } from "./database/schema.ts";
+import { grants, providers } from "./database/schema.ts";
 import { HttpError } from "./errors.ts";
 
 const messages: Record<DenialReason, string> = {
   "sign-in-needed": "Please sign in.",
   "patients-only": "Only patients can do this.",
   "providers-only": "Only providers can do this.",
+  "administrators-only": "Only administrators can do this.",
   "care-team-only": "Goals are set by your care team. Please contact your care team to change them.",
   "not-yours": "You may see only your own data.",
   "no-grant": "This patient has not given you access.",
@@ -42,6 +43,15 @@ export async function hasGrant(tx: Transaction, patientId: number, providerId: n
   return rows.length > 0;
 }
 
+/** Read at each call that asks for it: the mark counts no longer than the database has it. */
+async function isAdministrator(tx: Transaction, providerId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: providers.userId })
+    .from(providers)
+    .where(and(eq(providers.userId, providerId), eq(providers.isAdministrator, true)));
+  return rows.length > 0;
+}
+
 /**
  * Loads what the access decision depends on, and decides.
  * @throws HttpError 401 or 403 with a message for the user.
@@ -53,7 +63,11 @@ export async function requireAccess(
   subject: Pick<AccessSubject, "patientId" | "providerId">,
 ): Promise<void> {
   const needsGrant = caller.kind === "provider" && subject.patientId !== undefined;
-  const decision = decideAccess(rule, caller, {
+  const known =
+    rule.who === "administrator" && caller.kind === "provider"
+      ? { ...caller, isAdministrator: await isAdministrator(tx, caller.id) }
+      : caller;
+  const decision = decideAccess(rule, known, {
     ...subject,
     hasGrant: needsGrant && (await hasGrant(tx, subject.patientId as number, caller.id)),
   });

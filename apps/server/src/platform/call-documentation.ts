@@ -19,6 +19,7 @@ const accessDescriptions: Record<AccessRule["who"], string> = {
   "signed-in": "Anyone who is signed in.",
   patient: "Signed-in patients, about themselves.",
   provider: "Signed-in, approved providers.",
+  administrator: "Signed-in, approved providers who are administrators.",
   "this-provider": "The signed-in, approved provider whom the path names.",
   "this-patient": "The signed-in patient whom the request is about.",
   "this-patient-or-granted-provider":
@@ -28,6 +29,8 @@ const accessDescriptions: Record<AccessRule["who"], string> = {
 
 /** For pages of other sites, bodies that are too large and bodies that aren't JSON. */
 const refusedBeforeReading = [403, 413, 415];
+
+export const formContentType = "application/x-www-form-urlencoded";
 
 const eventStream = {
   description: "Server-sent events for as long as the connection stays open",
@@ -51,6 +54,7 @@ export function documentation(call: Call): Record<string, unknown> {
     ...(call.params ? { params: call.params } : {}),
     ...(call.query ? { querystring: call.query } : {}),
     ...(call.body ? { body: call.body } : {}),
+    ...(call.isForm ? { consumes: [formContentType] } : {}),
     response: { ...replies, ...Object.fromEntries([...errors].map((status) => [status, errorReply])) },
   };
 }

@@ -66,6 +66,7 @@ const environment = z.object({
   OIDC_GROUPS_CLAIM: z.string().min(1).default("groups"),
   PATIENT_NUMBER_PATTERN: z.string().refine(isPattern, "must be a regular expression such as [0-9]{7}").optional(),
   BEDSIDE_SELF_GRANT: z.enum(["refuse", "flag"]).default("refuse"),
+  OIDC_ONLY: z.enum(["yes", "no"]).default("no"),
   BACKUP_PUBLIC_KEY: z
     .string()
     .transform((text, { addIssue }) => {
@@ -119,6 +120,8 @@ export interface SingleSignOnConfig {
   readonly groupsClaim: string;
   /** Which groups become providers, and with which credentials; the first match wins. */
   readonly groups: readonly { readonly group: string; readonly credentials: Credentials }[];
+  /** Whether providers can sign in and register in no other way. */
+  readonly isOnlyWay: boolean;
 }
 
 /** @throws StartupError naming the invalid setting and what it accepts. */
@@ -200,7 +203,11 @@ function readHosts({ PUBLIC_URL: publicUrl, ALLOWED_HOSTS: list }: z.infer<typeo
 /** @throws StartupError if one of them is missing, or the issuer would be reached over plain HTTP. */
 function readSingleSignOn(settings: z.infer<typeof environment>): SingleSignOnConfig | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = settings;
-  if (!issuer) return undefined;
+  const isOnlyWay = settings.OIDC_ONLY === "yes";
+  if (!issuer) {
+    if (!isOnlyWay) return undefined;
+    throw new StartupError("OIDC_ONLY=yes needs OIDC_ISSUER: without it no provider could sign in.");
+  }
   const { protocol, hostname } = new URL(issuer);
   if (protocol === "http:" && !loopbackHosts.has(hostname)) {
     throw new StartupError("The setting OIDC_ISSUER is not valid: off this machine it must begin with https://.");
@@ -218,5 +225,5 @@ function readSingleSignOn(settings: z.infer<typeof environment>): SingleSignOnCo
     }
     return { group, credentials: parsed.data };
   });
-  return { issuer, clientId, clientSecret, groupsClaim: settings.OIDC_GROUPS_CLAIM, groups };
+  return { issuer, clientId, clientSecret, groupsClaim: settings.OIDC_GROUPS_CLAIM, groups, isOnlyWay };
 }

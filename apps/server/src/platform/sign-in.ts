@@ -10,6 +10,9 @@ const absoluteSeconds = 12 * 3600;
 /** Activity is written at most this often, so that a busy screen costs one write per minute. */
 const touchAfterSeconds = 60;
 
+/** Ids begin at 1. */
+const noSessionId = 0;
+
 export const sessionCookieNames = { plain: "session", secure: "__Host-session" } as const;
 
 /** Behind TLS the cookie is Secure and has the prefix that binds it to this host. */
@@ -88,6 +91,10 @@ export async function endOtherSessions(
     .returning({ id: signInSessions.id });
   return rows.map(({ id }) => id);
 }
+
+/** Ends all open sessions of a user. Returns their ids. */
+export const endAllSessions = (tx: Transaction, userId: number, at: Date): Promise<number[]> =>
+  endOtherSessions(tx, { userId, sessionId: noSessionId }, at);
 
 const idleEnd = sql`${signInSessions.lastActiveAt} + make_interval(secs => ${signInSessions.idleSeconds})`;
 

@@ -1,9 +1,10 @@
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import Provider from "oidc-provider";
 
 /**
- * A hospital's OpenID Connect provider, run as its own process. The name of a person below signs in as that person.
+ * A hospital's OpenID Connect provider, run as its own process. The name of a person below signs in as that person;
+ * `POST /people/<name>` with JSON changes that person's claims from then on, null leaves one out.
  * Environment: APP_URL, where the product will run.
  */
 const people: Record<string, Record<string, unknown>> = {
@@ -19,6 +20,17 @@ const people: Record<string, Record<string, unknown>> = {
   },
 };
 
+function claimsOf(id: string): Record<string, unknown> {
+  const claims = { sub: id, email_verified: true, ...people[id] };
+  return Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== null));
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
+
 const appUrl = process.env.APP_URL ?? "";
 const server = createServer();
 server.listen(0, "127.0.0.1", () => {
@@ -30,6 +42,8 @@ server.listen(0, "127.0.0.1", () => {
         client_secret: "a-secret-for-tests",
         redirect_uris: [`${appUrl}/single-sign-on`],
         post_logout_redirect_uris: [`${appUrl}/`],
+        backchannel_logout_uri: `${appUrl}/api/auth/single-sign-on/back-channel-logout`,
+        backchannel_logout_session_required: true,
       },
     ],
     claims: {
@@ -40,6 +54,7 @@ server.listen(0, "127.0.0.1", () => {
     pkce: { required: () => true },
     features: {
       devInteractions: { enabled: false },
+      backchannelLogout: { enabled: true },
       rpInitiatedLogout: {
         // The package's own page asks for a font from elsewhere.
         logoutSource: async (context: { body: string }, form: string) => {
@@ -47,12 +62,18 @@ server.listen(0, "127.0.0.1", () => {
         },
       },
     },
+    // The package sends back-channel logouts to no address of this machine; here the product runs on it.
+    fetch: (url: string, { dispatcher: _, ...options }: RequestInit & { dispatcher?: unknown }) => fetch(url, options),
     interactions: { url: (_context, interaction) => `/who/${interaction.uid}` },
     cookies: { keys: ["a-key-for-tests"] },
-    findAccount: async (_context, id) =>
-      people[id] && { accountId: id, claims: async () => ({ sub: id, email_verified: true, ...people[id] }) },
+    findAccount: async (_context, id) => people[id] && { accountId: id, claims: async () => claimsOf(id) },
   });
   server.on("request", async (request, response) => {
+    const changed = /^\/people\/(\w+)$/.exec(request.url ?? "")?.[1];
+    if (changed !== undefined) {
+      people[changed] = { ...people[changed], ...JSON.parse(await textOf(request)) };
+      return response.end();
+    }
     if (!request.url?.startsWith("/who/")) return provider.callback()(request, response);
     if (request.method === "GET") {
       response.setHeader("content-type", "text/html");
@@ -60,9 +81,7 @@ server.listen(0, "127.0.0.1", () => {
         '<form method="post"><label>Hospital user <input name="who"></label> <button>Sign in</button></form>',
       );
     }
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const accountId = new URLSearchParams(Buffer.concat(chunks).toString()).get("who") ?? "";
+    const accountId = new URLSearchParams(await textOf(request)).get("who") ?? "";
     const grant = new provider.Grant({ accountId, clientId: "bedside-bike" });
     grant.addOIDCScope("openid email profile");
     const consent = { grantId: await grant.save() };

@@ -10,6 +10,8 @@ export interface HospitalSignIn {
   /** The environment of a server that has it plugged in; it fixes the port. */
   readonly environment: Record<string, string>;
   readonly issuer: string;
+  /** Changes what the issuer says of one of its people from now on; null leaves a claim out. */
+  change(who: string, claims: Record<string, unknown>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -40,6 +42,10 @@ export async function startHospitalSignIn(): Promise<HospitalSignIn> {
       OIDC_CLIENT_SECRET: "a-secret-for-tests",
       OIDC_PROVIDER_GROUPS: "ward-nurses=RN,doctors=MD",
     },
+    async change(who, claims) {
+      const reply = await fetch(`${issuer}/people/${who}`, { method: "POST", body: JSON.stringify(claims) });
+      if (!reply.ok) throw new Error(`The hospital's sign-in answered ${reply.status}.`);
+    },
     async stop() {
       const ended = once(child, "exit");
       child.kill();
@@ -64,25 +70,21 @@ async function freePort(): Promise<number> {
   }
 }
 
+/** A browser's cookies at the hospital's sign-in. */
+export type HospitalCookies = Map<string, string>;
+
 /** Goes through the hospital's pages as a browser would; returns where it redirects the browser to. */
-export async function signInAtHospital(address: string, who: string, backTo: string): Promise<URL> {
-  const cookies = new Map<string, string>();
+export async function signInAtHospital(
+  address: string,
+  who: string,
+  backTo: string,
+  cookies: HospitalCookies = new Map(),
+): Promise<URL> {
   let next = new URL(address);
   let form: string | undefined;
   for (let step = 0; step < 10; step += 1) {
     if (next.href.startsWith(backTo)) return next;
-    const reply = await fetch(next, {
-      redirect: "manual",
-      headers: {
-        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
-        ...(form ? { "content-type": "application/x-www-form-urlencoded" } : {}),
-      },
-      ...(form ? { method: "POST", body: form } : {}),
-    });
-    for (const cookie of reply.headers.getSetCookie()) {
-      const [name = "", value = ""] = (cookie.split(";")[0] ?? "").split("=");
-      cookies.set(name, value);
-    }
+    const reply = await visit(next, form, cookies);
     const location = reply.headers.get("location");
     form = undefined;
     if (location) next = new URL(location, next);
@@ -90,4 +92,29 @@ export async function signInAtHospital(address: string, who: string, backTo: str
     else throw new Error(`The hospital's sign-in answered ${reply.status}: ${await reply.text()}`);
   }
   throw new Error("The hospital's sign-in went round in circles.");
+}
+
+/** Opens the hospital's logout page in the same browser and confirms it. */
+export async function signOutAtHospital(address: string, cookies: HospitalCookies): Promise<void> {
+  const page = await (await visit(new URL(address), undefined, cookies)).text();
+  const action = /action="([^"]+)"/.exec(page)?.[1] ?? "";
+  const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)?.[1] ?? "";
+  const reply = await visit(new URL(action), new URLSearchParams({ xsrf, logout: "yes" }).toString(), cookies);
+  if (reply.status !== 303) throw new Error(`The hospital's logout answered ${reply.status}: ${await reply.text()}`);
+}
+
+async function visit(address: URL, form: string | undefined, cookies: HospitalCookies): Promise<Response> {
+  const reply = await fetch(address, {
+    redirect: "manual",
+    headers: {
+      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+      ...(form ? { "content-type": "application/x-www-form-urlencoded" } : {}),
+    },
+    ...(form ? { method: "POST", body: form } : {}),
+  });
+  for (const cookie of reply.headers.getSetCookie()) {
+    const [name = "", value = ""] = (cookie.split(";")[0] ?? "").split("=");
+    cookies.set(name, value);
+  }
+  return reply;
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { homePath } from "../session/route-guard.tsx";
 import { useSignedIn } from "../session/signed-in.tsx";
-import { AppShell } from "../ui/app-shell.tsx";
+import { AppShell, useSystemStatus } from "../ui/app-shell.tsx";
 import { BackHeader } from "../ui/header.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import styles from "./account.module.css";
@@ -12,6 +12,7 @@ import { SessionsCard } from "./sessions-card.tsx";
 export default function AccountScreen() {
   const { t } = useTranslation("account");
   const { user } = useSignedIn();
+  const { data: status } = useSystemStatus();
   if (!user) return null;
   const isProvider = user.userType === "provider";
   return (
@@ -23,7 +24,7 @@ export default function AccountScreen() {
     >
       <PageHeader title={t("title")} />
       <div className={styles.cards}>
-        {isProvider && <PasskeysCard />}
+        {isProvider && !status?.isSingleSignOnOnly && <PasskeysCard />}
         <SessionsCard />
       </div>
     </AppShell>

@@ -5,7 +5,7 @@ import { expectNoAxeViolations } from "../../test/support/accessibility.ts";
 import { choose, expectDialogTraps, expectFocusIsKept, press, type } from "../../test/support/keyboard.ts";
 import { patient } from "../../test/support/people.ts";
 import { renderApp } from "../../test/support/render-app.tsx";
-import { receivedCalls, stubError, stubReply, stubUnreachable } from "../../test/support/stub-server.ts";
+import { receivedCalls, sendLiveEvent, stubError, stubReply, stubUnreachable } from "../../test/support/stub-server.ts";
 
 const revoke = (name: string) => page.getByRole("button", { name: `Revoke ${name}` });
 const grantDialog = () => page.getByRole("dialog", { name: "Grant access" });
@@ -18,6 +18,13 @@ async function openAccess(): Promise<void> {
 }
 
 describe("my providers", () => {
+  it("shows at once that a provider's access ended elsewhere [ACCESS-6]", async () => {
+    await openAccess();
+    stubAccess([]);
+    sendLiveEvent("patients.live", { type: "access", patientId: patient.id });
+    await expect.element(revoke("Dana Provider")).not.toBeInTheDocument();
+  });
+
   it("says what access means and what stays private [ACCESS-1, ACCESS-2]", async () => {
     await openAccess();
     const full = page.getByRole("region", { name: "What full access means" });

@@ -5,11 +5,13 @@ import { PageHeader } from "../ui/page-header.tsx";
 import { CurrentAccess } from "./access/current-access.tsx";
 import { LogCard } from "./access/log-card.tsx";
 import { PrivacyCards } from "./access/privacy-cards.tsx";
+import { useAccessChanges } from "./access/use-access.ts";
 import styles from "./provider-access.module.css";
 
 /** 'My Providers': who has access, and who used it. */
 export default function ProviderAccessScreen() {
   const { t } = useTranslation("access");
+  useAccessChanges();
   return (
     <AppShell title={t("title")} header={<BackHeader />}>
       <PageHeader title={t("title")} subtitle={t("subtitle")} />

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { demoHospital } from "../../test/support/people.ts";
+import { expectNoAxeViolations } from "../../test/support/accessibility.ts";
+import { demoHospital, verifiedHospital } from "../../test/support/people.ts";
 import { renderInApp } from "../../test/support/render-in-app.tsx";
 import {
   aNewPatient,
@@ -28,6 +29,22 @@ beforeEach(() => {
 });
 
 describe("sign-in and registration", () => {
+  it("offers providers the hospital's sign-in alone where it is the only way, and patients theirs [VERIFY-41]", async () => {
+    stubReply("system.status", { ...verifiedHospital, hasSingleSignOn: true, isSingleSignOnOnly: true });
+    await renderInApp(<SignInScreen />);
+    await expect.element(button("Sign In to Dashboard")).toBeVisible();
+    await page.getByRole("tab", { name: "Provider", exact: true }).click();
+    await expect.element(button("Sign in with your hospital account")).toBeVisible();
+    await expect.element(page.getByText("Providers sign in here with their hospital account.")).toBeVisible();
+    expect(document.querySelector("[role=tabpanel] input")).toBe(null);
+    await expect.element(page.getByRole("tab", { name: "Register" })).not.toBeInTheDocument();
+    await expect.element(page.getByText("Or without a code")).not.toBeInTheDocument();
+    await expectNoAxeViolations();
+    stubError("singleSignOn.start", 503, "The hospital's sign-in can't be reached.");
+    await button("Sign in with your hospital account").click();
+    await expect.element(page.getByText("The hospital's sign-in can't be reached.")).toBeVisible();
+  });
+
   it("has the header, four forms, the demo hint, the cards and what the product does [PRODUCT-1, PRODUCT-6, SIGN-IN-1, SIGN-IN-3, SIGN-IN-4, SIGN-IN-60]", async () => {
     await open();
     const heading = (name: string) => page.getByRole("heading", { name, exact: true });

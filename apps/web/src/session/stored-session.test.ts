@@ -36,6 +36,7 @@ const provider: ProviderUser = {
   licenseNumber: null,
   providerRole: "physical_therapist",
   isActive: true,
+  isAdministrator: false,
 };
 
 describe("stored session", () => {

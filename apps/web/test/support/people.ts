@@ -24,6 +24,7 @@ export const provider: ProviderUser = {
   licenseNumber: null,
   providerRole: "physical_therapist",
   isActive: true,
+  isAdministrator: false,
 };
 
 export const verifiedHospital: CallReply<"system.status"> = {
@@ -31,6 +32,7 @@ export const verifiedHospital: CallReply<"system.status"> = {
   authMode: "verified",
   demoProviderEmail: null,
   hasSingleSignOn: false,
+  isSingleSignOnOnly: false,
   hospitalTimeZone: "America/Chicago",
 };
 

@@ -16,6 +16,7 @@ const status = {
   authMode: "verified",
   demoProviderEmail: null,
   hasSingleSignOn: false,
+  isSingleSignOnOnly: false,
   hospitalTimeZone: "America/Chicago",
 } as const;
 

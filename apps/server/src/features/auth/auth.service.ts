@@ -16,6 +16,7 @@ import {
 import { linkBike } from "../devices/device-links.service.ts";
 import { findLastLink } from "../devices/device-links.store.ts";
 import { toDeviceNumberText } from "../devices/device-number.ts";
+import { refuseOtherWays, requireHospitalSignIn } from "../single-sign-on/hospital-sign-in.service.ts";
 import * as store from "./auth.store.ts";
 import { type Browser, type FromBrowser, isKnownBrowser, rememberBrowser } from "./browser.ts";
 import { nameKey } from "./name-key.ts";
@@ -53,6 +54,7 @@ export function signIn(
 ): Promise<SignedIn> {
   return auditFailedSignIn({ call: "auth.login", address: browser.address, at }, deps, async () => {
     await countAttempt(deps.database, { key: `sign-in ${browser.address}`, ...deps.limits.signIn, at });
+    refuseOtherWays(details.userType, deps);
     return deps.database.asSystem(async (tx) => {
       requireIdentifyingDetails(details);
       const user = await findPerson(tx, details);
@@ -60,6 +62,7 @@ export function signIn(
       if (user.userType === "provider" && !user.isActive) {
         throw new SignInError(401, "Your provider account is waiting for approval.", "not-approved", user.id);
       }
+      await requireHospitalSignIn(tx, { user, at }, deps);
       const deviceNumber = details.deviceNumber ?? null;
       return openAccount(tx, { user, deviceNumber, browser, at, as: "auth.login" }, deps);
     });
@@ -102,6 +105,7 @@ export function createAccount(
 ): Promise<SignedIn> {
   return auditFailedSignIn({ call: "auth.register", address: browser.address, at }, deps, async () => {
     await countAttempt(deps.database, { key: `register ${browser.address}`, ...deps.limits.signIn, at });
+    refuseOtherWays(details.userType, deps);
     return deps.database.asSystem(async (tx) => {
       const { userId, isEmailTaken } = await insertAccount(tx, { details, at }, deps);
       if (isEmailTaken) throw new HttpError(409, "An account with this email address already exists.", "email");

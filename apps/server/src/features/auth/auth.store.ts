@@ -89,7 +89,7 @@ export async function findUser(tx: Transaction, userId: number): Promise<User | 
     } satisfies PatientUser;
   }
   if (!row.provider) return null;
-  const { credentials, specialty, licenseNumber, providerRole, isActive } = row.provider;
+  const { credentials, specialty, licenseNumber, providerRole, isActive, isAdministrator } = row.provider;
   return {
     id,
     userType: "provider",
@@ -101,6 +101,7 @@ export async function findUser(tx: Transaction, userId: number): Promise<User | 
     licenseNumber,
     providerRole,
     isActive,
+    isAdministrator,
   } satisfies ProviderUser;
 }
 

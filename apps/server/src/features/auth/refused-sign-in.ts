@@ -16,6 +16,9 @@ type Reason =
   | "provider-signed-in"
   | "foreign-answer"
   | "no-group"
+  | "deactivated"
+  | "other-subject"
+  | "hospital-sign-in-needed"
   | "too-many-attempts";
 
 /** A failed sign-in. The reason and the targeted account appear only in the audit log. */

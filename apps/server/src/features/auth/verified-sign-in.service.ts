@@ -8,6 +8,7 @@ import type { OutgoingEmail } from "../../platform/mail.ts";
 import type { Deps, PublicInput } from "../../platform/route.ts";
 import { hashToken, isSameHash, newToken } from "../../platform/tokens.ts";
 import { requireBike } from "../devices/devices.service.ts";
+import { refuseOtherWays, requireHospitalSignIn } from "../single-sign-on/hospital-sign-in.service.ts";
 import {
   type AccountDetails,
   findPerson,
@@ -56,6 +57,7 @@ export function requestCode(
   return auditFailedSignIn({ call: "auth.login", address: browser.address, at }, deps, async () => {
     const notBefore = wait(minimumReplyMilliseconds);
     await countAttempt(deps.database, { key: `sign-in ${browser.address}`, ...deps.limits.signIn, at });
+    refuseOtherWays(details.userType, deps);
     const challenge = await deps.database.asSystem(async (tx) => {
       requireIdentifyingDetails(details);
       if (details.deviceNumber) await requireBike(tx, details.deviceNumber);
@@ -102,6 +104,7 @@ export function createAccountWithCode(
   return auditFailedSignIn({ call: "auth.register", address: browser.address, at }, deps, async () => {
     const notBefore = wait(minimumReplyMilliseconds);
     await countAttempt(deps.database, { key: `register ${browser.address}`, ...deps.limits.signIn, at });
+    refuseOtherWays(details.userType, deps);
     const challenge = await deps.database.asSystem(async (tx) => {
       if (details.deviceNumber) await requireBike(tx, details.deviceNumber);
       const isNew = await insertIfFree(tx, { details, at }, deps);
@@ -267,6 +270,7 @@ async function tryCode({ body, browser, at }: VerifyInput, deps: Deps): Promise<
     if (user.userType === "provider" && !user.isActive) {
       throw new SignInError(403, "Your provider account is waiting for approval.", "not-approved", user.id);
     }
+    await requireHospitalSignIn(tx, { user, at }, deps);
     const { deviceNumber } = challenge;
     const opener = openedBy === undefined ? {} : { openedBy };
     return openAccount(tx, { user, deviceNumber, browser, at, as: "auth.login", ...opener }, deps);

@@ -9,11 +9,11 @@ import * as service from "./passkeys.service.ts";
 
 export const passkeys: Feature = (app, deps) => {
   authenticatedRoute(app, deps, api["passkeys.list"], service.listPasskeys);
-  authenticatedRoute(app, deps, api["passkeys.start"], (input, { config }, { request }) =>
-    service.startPasskey({ ...input, site: siteOf(request, config) }),
+  authenticatedRoute(app, deps, api["passkeys.start"], (input, deps, { request }) =>
+    service.startPasskey({ ...input, site: siteOf(request, deps.config) }, deps),
   );
-  authenticatedRoute(app, deps, api["passkeys.enroll"], (input, { config }, { request }) =>
-    service.enrollPasskey({ ...input, site: siteOf(request, config) }),
+  authenticatedRoute(app, deps, api["passkeys.enroll"], (input, deps, { request }) =>
+    service.enrollPasskey({ ...input, site: siteOf(request, deps.config) }, deps),
   );
   authenticatedRoute(app, deps, api["passkeys.remove"], service.removePasskey);
 

@@ -9,6 +9,7 @@ import { openAccount, type SignedIn } from "../auth/auth.service.ts";
 import { findUser } from "../auth/auth.store.ts";
 import type { FromBrowser } from "../auth/browser.ts";
 import { auditFailedSignIn, SignInError } from "../auth/refused-sign-in.ts";
+import { refuseOtherWays, requireHospitalSignIn } from "../single-sign-on/hospital-sign-in.service.ts";
 import * as store from "./passkeys.store.ts";
 
 /** The host name and origin under which browsers reach this installation; passkeys are bound to the host name. */
@@ -42,13 +43,12 @@ export async function listPasskeys({
   }));
 }
 
-/** @throws HttpError 409 if the provider already has the maximum number of passkeys. */
-export async function startPasskey({
-  tx,
-  at,
-  session,
-  site,
-}: OnSite<AuthenticatedInput<Api["passkeys.start"]>>): Promise<CallReply<"passkeys.start">> {
+/** @throws HttpError 403 where passkeys are switched off, 409 if the provider already has the maximum number of passkeys. */
+export async function startPasskey(
+  { tx, at, session, site }: OnSite<AuthenticatedInput<Api["passkeys.start"]>>,
+  deps: Deps,
+): Promise<CallReply<"passkeys.start">> {
+  refuseOtherWays(session.userType, deps);
   const kept = await store.listPasskeys(tx, session.userId);
   if (kept.length >= mostPasskeys) throw new HttpError(409, "You have 10 passkeys. Remove one that you no longer use.");
   const user = await findUser(tx, session.userId);
@@ -71,13 +71,11 @@ export async function startPasskey({
 }
 
 /** Returns HttpError 400 for a passkey that does not match this user's challenge, 409 for one already registered. */
-export function enrollPasskey({
-  tx,
-  at,
-  caller,
-  body,
-  site,
-}: OnSite<AuthenticatedInput<Api["passkeys.enroll"]>>): Promise<CallReply<"passkeys.enroll"> | HttpError> {
+export async function enrollPasskey(
+  { tx, at, caller, body, site }: OnSite<AuthenticatedInput<Api["passkeys.enroll"]>>,
+  deps: Deps,
+): Promise<CallReply<"passkeys.enroll"> | HttpError> {
+  refuseOtherWays(caller.kind, deps);
   return asSystemWithin(tx, async () => {
     const { verifyRegistrationResponse } = await loadWebAuthn();
     const verified = await verifyRegistrationResponse({
@@ -117,6 +115,7 @@ export async function requestPasskey(
   { at, site, browser }: FromBrowser<OnSite<PublicInput<Api["passkeys.ask"]>>>,
   deps: Deps,
 ): Promise<CallReply<"passkeys.ask">> {
+  refuseOtherWays("provider", deps);
   await countAttempt(deps.database, { key: `passkey ${browser.address}`, ...deps.limits.signIn, at });
   const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({ rpID: site.id, userVerification: "required" });
@@ -126,7 +125,10 @@ export async function requestPasskey(
   return { ...options };
 }
 
-/** @throws HttpError 401, the same for an unknown, invalid or cloned passkey and for an unapproved provider; 429. */
+/**
+ * @throws HttpError 401, the same for an unknown, invalid or cloned passkey and for an unapproved provider; 403 for a
+ * passkey that worked but needs the hospital's sign-in first; 429.
+ */
 export function signInWithPasskey(
   { body, at, site, browser }: FromBrowser<OnSite<PublicInput<Api["passkeys.signIn"]>>>,
   deps: Deps,
@@ -134,6 +136,7 @@ export function signInWithPasskey(
   const { credential } = body;
   return auditFailedSignIn({ call: "passkeys.signIn", address: browser.address, at }, deps, async () => {
     await countAttempt(deps.database, { key: `passkey ${browser.address}`, ...deps.limits.signIn, at });
+    refuseOtherWays("provider", deps);
     const passkey = await deps.database.asSystem((tx) => store.findPasskey(tx, credential.id));
     if (!passkey) throw noPasskey(null);
     const { id, credentialId, publicKey, counter, transports } = passkey;
@@ -152,6 +155,7 @@ export function signInWithPasskey(
     return deps.database.asSystem(async (tx) => {
       const user = await findUser(tx, passkey.userId);
       if (user?.userType !== "provider" || !user.isActive) throw noPasskey(passkey.userId);
+      await requireHospitalSignIn(tx, { user, at }, deps);
       await store.noteUse(tx, id, verified.authenticationInfo.newCounter, at);
       return openAccount(tx, { user, deviceNumber: null, browser, at, as: "auth.login" }, deps);
     });

@@ -102,12 +102,15 @@ type PatientEvent = Extract<LiveEvent, { type: (typeof patientEvents)[number] }>
 const isForPatients = (event: PublishedEvent): event is PatientEvent =>
   patientEvents.some((type) => type === event.type);
 
-/** The events of a patient's own stream. */
+/** The events of a patient's own stream: rides, goals, the wall, and who may look. */
 export async function openOwnStream({ caller }: AuthenticatedInput<Api["patients.live"]>): Promise<StreamView> {
   return {
     patientIds: () => [caller.id],
     filter(event) {
       const isOwn = "patientId" in event && event.patientId === caller.id;
+      if (isOwn && (event.type === "granted" || event.type === "revoked")) {
+        return { type: "access", patientId: caller.id };
+      }
       return isOwn && isForPatients(event) ? event : null;
     },
   };

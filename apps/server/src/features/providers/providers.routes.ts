@@ -1,11 +1,13 @@
 import { api } from "@bedside-bike/contract";
 import { authenticatedRoute, type Feature } from "../../platform/route.ts";
 import { streamRoute } from "../../platform/stream.ts";
+import { deactivateColleague } from "./deactivate-provider.service.ts";
 import { addProvider, listPatients, listProviders, openPatientsStream } from "./providers.service.ts";
 
 export const providers: Feature = (app, deps) => {
   authenticatedRoute(app, deps, api["providers.list"], listProviders);
   authenticatedRoute(app, deps, api["providers.add"], addProvider);
+  authenticatedRoute(app, deps, api["providers.deactivate"], deactivateColleague);
   authenticatedRoute(app, deps, api["providers.patients"], listPatients);
   streamRoute(app, deps, api["providers.live"], openPatientsStream);
 };

@@ -1,3 +1,4 @@
+import type { JWTPayload, JWTVerifyGetKey } from "jose";
 import type { Configuration } from "openid-client";
 import type { SingleSignOnConfig } from "../../platform/config.ts";
 import { HttpError } from "../../platform/errors.ts";
@@ -7,6 +8,9 @@ import type { Flow } from "./single-sign-on.cookies.ts";
 /** What the hospital's issuer says about a user. */
 export interface Claims {
   readonly subject: string;
+  /** The issuer's id of this sign-in (`sid`), if it gives one. */
+  readonly issuerSession: string | null;
+  /** Only if the issuer says that it has verified it. */
   readonly email: string | null;
   readonly firstName: string;
   readonly lastName: string;
@@ -14,11 +18,20 @@ export interface Claims {
   readonly groups: readonly string[];
 }
 
+/** Whom the issuer has signed out: one of its sessions, or everything of a subject. */
+export interface Logout {
+  readonly tokenId: string;
+  readonly subject: string | null;
+  readonly issuerSession: string | null;
+}
+
 export interface Issuer {
   readonly config: SingleSignOnConfig;
   begin(redirectUri: string): Promise<{ address: string; flow: Flow }>;
   /** @throws HttpError 401 for a response that does not belong to this flow. */
   finish(answerAddress: URL, flow: Flow): Promise<{ claims: Claims; idToken: string }>;
+  /** @throws HttpError 400 for a logout token that the issuer did not make, or not for this installation and moment. */
+  readLogoutToken(token: string): Promise<Logout>;
   /** The issuer's logout address; null if it has none or can't be reached. */
   logoutAddress(idToken: string, backTo: string): Promise<string | null>;
 }
@@ -27,8 +40,18 @@ const unreachable = () => new HttpError(503, "The hospital's sign-in can't be re
 const refusedAnswer = () =>
   new SignInError(401, "The hospital's sign-in did not work. Please try again.", "foreign-answer");
 
+const refusedLogout = () => new HttpError(400, "The logout token is not valid.", "logout_token");
+
+const logoutEvent = "http://schemas.openid.net/event/backchannel-logout";
+/** Also how long a token's id must be remembered. */
+const logoutTokenSeconds = 600;
+const clockToleranceSeconds = 60;
+/** Never 'none' and never a shared secret, whatever the issuer's metadata or the token say. */
+const signatureAlgorithms = "RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519".split(" ");
+
 /** Loaded on demand: most installations have no single sign-on. */
 const loadClient = () => import("openid-client");
+const loadTokens = () => import("jose");
 
 /** Fetches the issuer's metadata and keys when first needed, so that the server starts even if the issuer is down. */
 export function connectIssuer(config: SingleSignOnConfig | undefined): Issuer | null {
@@ -38,7 +61,8 @@ export function connectIssuer(config: SingleSignOnConfig | undefined): Issuer | 
     const oidc = await loadClient();
     const isPlain = config.issuer.startsWith("http:");
     discovered ??= oidc.discovery(new URL(config.issuer), config.clientId, config.clientSecret, undefined, {
-      ...(isPlain ? { execute: [oidc.allowInsecureRequests] } : {}),
+      // By itself the library trusts TLS for an ID token that comes straight from the token endpoint.
+      execute: [oidc.enableNonRepudiationChecks, ...(isPlain ? [oidc.allowInsecureRequests] : [])],
     });
     try {
       return await discovered;
@@ -46,6 +70,13 @@ export function connectIssuer(config: SingleSignOnConfig | undefined): Issuer | 
       discovered = undefined;
       throw unreachable();
     }
+  };
+
+  let keys: Promise<JWTVerifyGetKey> | undefined;
+  /** Fetches the keys again when a token names an unknown one, at most every 30 s. */
+  const loadKeys = async (): Promise<JWTVerifyGetKey> => {
+    const [{ createRemoteJWKSet }, server] = await Promise.all([loadTokens(), discover()]);
+    return createRemoteJWKSet(new URL(server.serverMetadata().jwks_uri ?? ""));
   };
 
   return {
@@ -81,10 +112,31 @@ export function connectIssuer(config: SingleSignOnConfig | undefined): Issuer | 
         const more = server.serverMetadata().userinfo_endpoint
           ? await oidc.fetchUserInfo(server, tokens.access_token, idClaims.sub)
           : {};
-        return { claims: readClaims({ ...idClaims, ...more }, config.groupsClaim), idToken: tokens.id_token };
+        return { claims: readClaims(idClaims, more, config.groupsClaim), idToken: tokens.id_token };
       } catch {
         // The library's messages quote the response, and the user can only start again, so they are not passed on.
         throw refusedAnswer();
+      }
+    },
+    async readLogoutToken(token) {
+      try {
+        const { jwtVerify } = await loadTokens();
+        keys ??= loadKeys();
+        const getKey = await keys.catch((error: unknown) => {
+          keys = undefined;
+          throw error;
+        });
+        const { payload, protectedHeader } = await jwtVerify(token, getKey, {
+          issuer: config.issuer,
+          audience: config.clientId,
+          algorithms: signatureAlgorithms,
+          requiredClaims: ["iat", "exp", "jti"],
+          maxTokenAge: logoutTokenSeconds,
+          clockTolerance: clockToleranceSeconds,
+        });
+        return readLogout(payload, protectedHeader.typ);
+      } catch {
+        throw refusedLogout();
       }
     },
     async logoutAddress(idToken, backTo) {
@@ -103,16 +155,37 @@ export function connectIssuer(config: SingleSignOnConfig | undefined): Issuer | 
 const text = (value: unknown): string | null =>
   typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 
-function readClaims(claims: Record<string, unknown> & { sub: string }, groupsClaim: string): Claims {
+/** Compared as it is. */
+const identifier = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
+
+/** @throws Error for a token of another kind: OpenID Connect Back-Channel Logout 1.0, section 2.4. */
+function readLogout(claims: JWTPayload, type: string | undefined): Logout {
+  const event = (claims.events as Record<string, unknown> | undefined)?.[logoutEvent];
+  const [tokenId, subject, issuerSession] = [identifier(claims.jti), identifier(claims.sub), identifier(claims.sid)];
+  const isLogout = typeof event === "object" && event !== null && !("nonce" in claims);
+  const isType = type === undefined || ["logout+jwt", "jwt"].includes(type.toLowerCase());
+  if (!isLogout || !isType || !tokenId || (!subject && !issuerSession)) throw new Error("not a logout token");
+  return { tokenId, subject, issuerSession };
+}
+
+type StatedClaims = Readonly<Record<string, unknown>>;
+
+/** What the signed token says precedes what the issuer's userinfo endpoint adds. */
+function readClaims(signed: StatedClaims & { sub: string }, more: StatedClaims, groupsClaim: string): Claims {
+  const claims = { ...more, ...signed };
   const whole = text(claims.name)?.split(/\s+/) ?? [];
   const groups = claims[groupsClaim];
   return {
-    subject: claims.sub,
-    // An email address that the hospital has not verified proves nothing.
-    email: claims.email_verified === false ? null : (text(claims.email)?.toLowerCase() ?? null),
+    subject: signed.sub,
+    issuerSession: identifier(signed.sid),
+    email: readVerifiedEmail("email" in signed ? signed : more),
     firstName: text(claims.given_name) ?? whole[0] ?? "",
     lastName: text(claims.family_name) ?? whole.slice(1).join(" "),
     department: text(claims.department),
     groups: (Array.isArray(groups) ? groups : [groups]).filter((group) => typeof group === "string"),
   };
 }
+
+/** Address and verification from one source. An address of which the issuer does not say it proves nothing. */
+const readVerifiedEmail = (claims: StatedClaims): string | null =>
+  claims.email_verified === true ? (text(claims.email)?.toLowerCase() ?? null) : null;

@@ -1,7 +1,9 @@
 import { api } from "@bedside-bike/contract";
+import { formContentType } from "../../platform/call-documentation.ts";
 import { type Feature, publicRoute } from "../../platform/route.ts";
 import { browserOf } from "../auth/browser.ts";
 import { setSignInCookies } from "../auth/sign-in-cookies.ts";
+import { endSessionsOfIssuer } from "./back-channel-logout.service.ts";
 import { keepFlow, keepIdToken, originOf, takeFlow } from "./single-sign-on.cookies.ts";
 import { connectIssuer } from "./single-sign-on.issuer.ts";
 import { finishSingleSignOn, startSingleSignOn } from "./single-sign-on.service.ts";
@@ -23,5 +25,15 @@ export const singleSignOn: Feature = (app, deps) => {
     setSignInCookies(request, reply, signedIn);
     keepIdToken(request, reply, signedIn.idToken);
     return { user: signedIn.user };
+  });
+
+  // Only here are forms read: elsewhere another site's page could submit one.
+  app.register(async (scope) => {
+    scope.addContentTypeParser(formContentType, { parseAs: "string" }, (_request, text, done) => {
+      done(null, Object.fromEntries(new URLSearchParams(String(text))));
+    });
+    publicRoute(scope, deps, api["singleSignOn.backChannelLogout"], (input, deps) =>
+      endSessionsOfIssuer(input, { ...deps, issuer }),
+    );
   });
 };

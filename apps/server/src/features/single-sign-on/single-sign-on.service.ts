@@ -4,11 +4,13 @@ import { recordAudit } from "../../platform/audit.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { Deps, PublicInput } from "../../platform/route.ts";
+import { hashToken } from "../../platform/tokens.ts";
 import { openAccount, providerRoleOf, type SignedIn } from "../auth/auth.service.ts";
 import { findUser, findUserIds, insertProvider, insertUser } from "../auth/auth.store.ts";
 import type { Browser } from "../auth/browser.ts";
 import { nameKey } from "../auth/name-key.ts";
 import { auditFailedSignIn, SignInError } from "../auth/refused-sign-in.ts";
+import { deactivateProvider, reactivateProvider } from "../providers/deactivate-provider.service.ts";
 import type { Flow } from "./single-sign-on.cookies.ts";
 import type { Claims, Issuer } from "./single-sign-on.issuer.ts";
 import * as store from "./single-sign-on.store.ts";
@@ -33,6 +35,15 @@ const inNoGroup = (userId: number | null) =>
     403,
     "Your hospital account is in no group that may use Bedside Bike. Ask your administrator.",
     "no-group",
+    userId,
+  );
+const deactivated = (userId: number) =>
+  new SignInError(403, "Your provider account has been deactivated. Ask your administrator.", "deactivated", userId);
+const otherSubject = (userId: number) =>
+  new SignInError(
+    403,
+    "The account with your email address is linked to another hospital user. Ask your administrator to unlink it.",
+    "other-subject",
     userId,
   );
 
@@ -67,54 +78,81 @@ export function finishSingleSignOn(
     const { claims, idToken } = await issuer.finish(answerAddress, flow);
 
     const signedIn = await deps.database.asSystem(async (tx) => {
-      const userId = await provisionProvider(tx, { config: issuer.config, claims, at });
+      const userId = await provisionProvider(tx, { config: issuer.config, claims, at }, deps);
+      if (userId instanceof SignInError) return userId;
+      await store.updateLastSignIn(tx, { issuer: issuer.config.issuer, userId, at });
       const user = await findUser(tx, userId);
       if (!user) throw new Error("The provider's account was not stored.");
-      return openAccount(tx, { user, deviceNumber: null, browser, at, as: "auth.login" }, deps);
+      const entered = await openAccount(tx, { user, deviceNumber: null, browser, at, as: "auth.login" }, deps);
+      if (claims.issuerSession) {
+        await store.updateIssuerSession(tx, entered.session.sessionId, hashToken(claims.issuerSession));
+      }
+      return entered;
     });
+    // Thrown only now: the refusal of somebody who left has ended their access, which must be committed.
+    if (signedIn instanceof SignInError) throw signedIn;
     return { ...signedIn, idToken };
   });
 }
 
-async function provisionProvider(
-  tx: Transaction,
-  { config, claims, at }: { config: Issuer["config"]; claims: Claims; at: Date },
-): Promise<number> {
+const system = { kind: "system", id: null } as const;
+
+interface Visit {
+  readonly config: Issuer["config"];
+  readonly claims: Claims;
+  readonly at: Date;
+}
+
+/** The id of the provider's account, made or linked if need be, with the groups' credentials; or why nobody gets in. */
+async function provisionProvider(tx: Transaction, visit: Visit, deps: Deps): Promise<number | SignInError> {
+  const { config, claims, at } = visit;
   const membership = config.groups.find(({ group }) => claims.groups.includes(group));
   const linkedId = await store.findLinkedUser(tx, config.issuer, claims.subject);
-  if (!membership) throw inNoGroup(linkedId);
+  if (!membership) {
+    if (linkedId !== null) {
+      await deactivateProvider(tx, { providerId: linkedId, by: "groups", actor: system, at }, deps);
+    }
+    return inNoGroup(linkedId);
+  }
   const { credentials } = membership;
   const role = { credentials, providerRole: providerRoleOf(credentials), isActive: true };
-  if (linkedId !== null) {
-    await store.updateProvider(tx, linkedId, role);
-    return linkedId;
+  const existingId = linkedId ?? (await findProviderOf(tx, claims.email));
+  if (existingId === null) {
+    const userId = await insertColleague(tx, visit);
+    const specialty = claims.department ?? membership.group;
+    await insertProvider(tx, { userId, specialty, licenseNumber: null, ...role });
+    await link(tx, { userId, isNew: true }, visit);
+    return userId;
   }
+  const { deactivatedBy } = await store.lockProvider(tx, existingId);
+  const isForeign = linkedId === null && (await store.isLinked(tx, existingId));
+  if (isForeign) return otherSubject(existingId);
+  if (deactivatedBy === "administrator") return deactivated(existingId);
+  if (deactivatedBy === "groups") {
+    await reactivateProvider(tx, { providerId: existingId, actor: system, at }, deps);
+  }
+  await store.updateProvider(tx, existingId, role);
+  if (linkedId === null) await link(tx, { userId: existingId, isNew: false }, visit);
+  return existingId;
+}
 
-  const sameAddress = claims.email === null ? [] : await findUserIds(tx, { email: claims.email });
-  const [existingId] =
-    claims.email === null ? [] : await findUserIds(tx, { userType: "provider", email: claims.email });
-  const userId = existingId ?? (await insertColleague(tx, { claims, isAddressFree: sameAddress.length === 0, at }));
-  if (existingId === undefined) {
-    await insertProvider(tx, {
-      userId,
-      specialty: claims.department ?? membership.group,
-      licenseNumber: null,
-      ...role,
-    });
-  } else {
-    await store.updateProvider(tx, userId, role);
-  }
+async function findProviderOf(tx: Transaction, email: string | null): Promise<number | null> {
+  const [id = null] = email === null ? [] : await findUserIds(tx, { userType: "provider", email });
+  return id;
+}
+
+async function link(
+  tx: Transaction,
+  { userId, isNew }: { userId: number; isNew: boolean },
+  { config, claims, at }: Visit,
+): Promise<void> {
   await store.insertLink(tx, { issuer: config.issuer, subject: claims.subject, userId, linkedAt: at });
   const actor = { kind: "provider", id: userId, isActive: true } as const;
-  await recordAudit(tx, at, { action: "singleSignOn.link", actor, detail: { isNew: existingId === undefined } });
-  return userId;
+  await recordAudit(tx, at, { action: "singleSignOn.link", actor, detail: { isNew } });
 }
 
 /** An email address that belongs to a patient's account stays with the patient. */
-async function insertColleague(
-  tx: Transaction,
-  { claims, isAddressFree, at }: { claims: Claims; isAddressFree: boolean; at: Date },
-): Promise<number> {
+async function insertColleague(tx: Transaction, { claims, at }: Visit): Promise<number> {
   const { firstName, lastName } = claims;
   if (!firstName || !lastName) {
     throw new HttpError(
@@ -122,6 +160,7 @@ async function insertColleague(
       "The hospital's sign-in did not provide your first and last name. Ask your administrator.",
     );
   }
+  const isAddressFree = claims.email !== null && (await findUserIds(tx, { email: claims.email })).length === 0;
   const email = isAddressFree ? claims.email : null;
   const person = { userType: "provider", firstName, lastName, nameKey: nameKey(firstName, lastName), email } as const;
   const { userId, isEmailTaken } = await insertUser(tx, { ...person, dateOfBirth: null }, at);

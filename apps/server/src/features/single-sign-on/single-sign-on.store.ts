@@ -1,6 +1,12 @@
-import { and, eq } from "drizzle-orm";
+import { and, desc, eq, isNull, lt } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/database.ts";
-import { providers, singleSignOnLinks } from "../../platform/database/schema.ts";
+import {
+  providers,
+  signInSessions,
+  singleSignOnLinks,
+  usedLogoutTokens,
+  users,
+} from "../../platform/database/schema.ts";
 
 export async function findLinkedUser(tx: Transaction, issuer: string, subject: string): Promise<number | null> {
   const [row] = await tx
@@ -10,8 +16,64 @@ export async function findLinkedUser(tx: Transaction, issuer: string, subject: s
   return row?.userId ?? null;
 }
 
+/** Whether any subject of any issuer has this account. */
+export async function isLinked(tx: Transaction, userId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ userId: singleSignOnLinks.userId })
+    .from(singleSignOnLinks)
+    .where(eq(singleSignOnLinks.userId, userId))
+    .limit(1);
+  return rows.length > 0;
+}
+
 export async function insertLink(tx: Transaction, link: typeof singleSignOnLinks.$inferInsert): Promise<void> {
   await tx.insert(singleSignOnLinks).values(link);
+}
+
+/** Sets when the account was last signed in to through the issuer; null: never, as far as other ways are concerned. */
+export async function updateLastSignIn(
+  tx: Transaction,
+  { issuer, userId, at }: { issuer: string; userId: number; at: Date | null },
+): Promise<void> {
+  await tx
+    .update(singleSignOnLinks)
+    .set({ lastSignedInAt: at })
+    .where(and(eq(singleSignOnLinks.issuer, issuer), eq(singleSignOnLinks.userId, userId)));
+}
+
+/** Null for an account that this issuer has no subject for. */
+export async function findLastSignIn(
+  tx: Transaction,
+  issuer: string,
+  userId: number,
+): Promise<{ at: Date | null } | null> {
+  const [row] = await tx
+    .select({ at: singleSignOnLinks.lastSignedInAt })
+    .from(singleSignOnLinks)
+    .where(and(eq(singleSignOnLinks.issuer, issuer), eq(singleSignOnLinks.userId, userId)))
+    .orderBy(desc(singleSignOnLinks.lastSignedInAt))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Removes every link of the account. Returns how many there were. */
+export async function deleteLinks(tx: Transaction, userId: number): Promise<number> {
+  const rows = await tx
+    .delete(singleSignOnLinks)
+    .where(eq(singleSignOnLinks.userId, userId))
+    .returning({ subject: singleSignOnLinks.subject });
+  return rows.length;
+}
+
+/** The provider's state, locked until the transaction ends, so that no two subjects take over one account. */
+export async function lockProvider(tx: Transaction, userId: number) {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+  const [row] = await tx
+    .select({ deactivatedBy: providers.deactivatedBy })
+    .from(providers)
+    .where(eq(providers.userId, userId));
+  if (!row) throw new Error("The account is not a provider's.");
+  return row;
 }
 
 export async function updateProvider(
@@ -20,4 +82,42 @@ export async function updateProvider(
   role: Pick<typeof providers.$inferInsert, "credentials" | "providerRole" | "isActive">,
 ): Promise<void> {
   await tx.update(providers).set(role).where(eq(providers.userId, userId));
+}
+
+/** Notes which of the issuer's sessions opened this one, so that the issuer can end it. */
+export async function updateIssuerSession(tx: Transaction, sessionId: number, hash: string): Promise<void> {
+  await tx.update(signInSessions).set({ issuerSessionHash: hash }).where(eq(signInSessions.id, sessionId));
+}
+
+/** Ends the open sessions that this session of the issuer opened; with a user, only theirs. Returns their ids. */
+export async function endIssuerSession(
+  tx: Transaction,
+  { hash, userId, at }: { hash: string; userId: number | null; at: Date },
+): Promise<number[]> {
+  const rows = await tx
+    .update(signInSessions)
+    .set({ endedAt: at })
+    .where(
+      and(
+        eq(signInSessions.issuerSessionHash, hash),
+        userId === null ? undefined : eq(signInSessions.userId, userId),
+        isNull(signInSessions.endedAt),
+      ),
+    )
+    .returning({ id: signInSessions.id });
+  return rows.map(({ id }) => id);
+}
+
+/** Uses a logout token. Returns false if it has been used before. */
+export async function takeLogoutToken(tx: Transaction, tokenHash: string, at: Date): Promise<boolean> {
+  const rows = await tx
+    .insert(usedLogoutTokens)
+    .values({ tokenHash, usedAt: at })
+    .onConflictDoNothing()
+    .returning({ tokenHash: usedLogoutTokens.tokenHash });
+  return rows.length > 0;
+}
+
+export async function deleteUsedLogoutTokens(tx: Transaction, before: Date): Promise<void> {
+  await tx.delete(usedLogoutTokens).where(lt(usedLogoutTokens.usedAt, before));
 }

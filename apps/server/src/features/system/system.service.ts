@@ -18,6 +18,7 @@ export function describeInstallation(config: Config): CallReply<"system.status">
     authMode: config.authMode,
     demoProviderEmail: isDemo ? demoProviderEmail : null,
     hasSingleSignOn: config.singleSignOn !== undefined,
+    isSingleSignOnOnly: config.singleSignOn?.isOnlyWay ?? false,
     hospitalTimeZone: config.hospitalTimeZone,
   };
 }

@@ -91,6 +91,11 @@ export const providers = pgTable("providers", {
   licenseNumber: text(),
   providerRole: text({ enum: ["physician", "nurse", "physical_therapist"] }).notNull(),
   isActive: boolean().notNull(),
+  isAdministrator: boolean().notNull().default(false),
+  /** Null while active, and for a provider who was never approved. */
+  deactivatedAt: instant(),
+  /** Groups of the hospital's sign-in that let the person in again undo only what the groups did. */
+  deactivatedBy: text({ enum: ["administrator", "groups"] }),
 });
 
 /** Sign-in sessions; the cookie's token is stored as a hash. */
@@ -111,10 +116,13 @@ export const signInSessions = pgTable(
     idleSeconds: integer().notNull(),
     endsAt: instant().notNull(),
     endedAt: instant(),
+    /** The hash of the issuer's own session id (`sid`), for sessions that single sign-on opened. */
+    issuerSessionHash: text(),
   },
   (table) => [
     uniqueIndex("sign_in_sessions_token").on(table.tokenHash),
     index("sign_in_sessions_user").on(table.userId),
+    index("sign_in_sessions_issuer").on(table.issuerSessionHash).where(sql`issuer_session_hash is not null`),
   ],
 );
 
@@ -232,9 +240,20 @@ export const singleSignOnLinks = pgTable(
       .notNull()
       .references(() => users.id),
     linkedAt: instant().notNull(),
+    /** The last sign-in through the issuer; null for links that have had none since the upgrade from 1.0. */
+    lastSignedInAt: instant(),
   },
-  (table) => [primaryKey({ columns: [table.issuer, table.subject] })],
+  (table) => [
+    primaryKey({ columns: [table.issuer, table.subject] }),
+    index("single_sign_on_links_user").on(table.userId),
+  ],
 );
+
+/** Logout tokens of the issuer that were obeyed, by the hash of their id, so that none works twice. */
+export const usedLogoutTokens = pgTable("used_logout_tokens", {
+  tokenHash: text().primaryKey(),
+  usedAt: instant().notNull(),
+});
 
 /** The public keys of providers' passkeys. The private keys never leave the providers' devices. */
 export const passkeys = pgTable(

@@ -1,7 +1,8 @@
 import type { CallBody, ProviderRelationship } from "@bedside-bike/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { call, errorMessage, keyOf, query } from "../../api.ts";
+import { call, errorMessage, keyOf, query, urlOf } from "../../api.ts";
+import { useLiveEvents } from "../../live.ts";
 import { usePatient } from "../../session/signed-in.tsx";
 import { toast } from "../../ui/toast.tsx";
 
@@ -24,6 +25,13 @@ export function useAccessLog() {
     ...query("patients.accessLog", { params: { id } }),
     refetchOnMount: "always",
   });
+}
+
+/** Shows at once what was granted or ended elsewhere: on another screen, or because a provider left. */
+export function useAccessChanges(): void {
+  const { id } = usePatient();
+  const refresh = useAfterChange();
+  useLiveEvents(urlOf("patients.live", { id }), { access: refresh, reconnected: refresh });
 }
 
 function useAfterChange() {

@@ -13,6 +13,9 @@ import type { Challenge } from "./use-sign-in.ts";
 /** Loaded after the first step, to keep the first load small. */
 const CodeForm = lazy(async () => ({ default: (await import("./code-form.tsx")).CodeForm }));
 
+/** Loaded where it is the only way for providers, and then only on their tab. */
+const HospitalSignIn = lazy(async () => ({ default: (await import("./hospital-sign-in.tsx")).HospitalSignIn }));
+
 /** Patient or Provider, Sign In or Register, and the one form they choose. */
 export function EntryCard() {
   const { t } = useTranslation("sign-in");
@@ -41,20 +44,26 @@ export function EntryCard() {
           { value: "provider", label: t("provider") },
         ]}
       >
-        <SegmentedTabs
-          label={t("signInOrRegister")}
-          value={what}
-          onChange={setWhat}
-          tabs={[
-            { value: "signIn", label: t("signIn") },
-            { value: "register", label: t("register") },
-          ]}
-        >
-          {who === "patient" && what === "signIn" && <PatientSignIn onChallenge={setChallenge} />}
-          {who === "patient" && what === "register" && <PatientRegister onChallenge={setChallenge} />}
-          {who === "provider" && what === "signIn" && <ProviderSignIn onChallenge={setChallenge} />}
-          {who === "provider" && what === "register" && <ProviderRegister onChallenge={setChallenge} />}
-        </SegmentedTabs>
+        {who === "provider" && status?.isSingleSignOnOnly ? (
+          <Suspense fallback={null}>
+            <HospitalSignIn />
+          </Suspense>
+        ) : (
+          <SegmentedTabs
+            label={t("signInOrRegister")}
+            value={what}
+            onChange={setWhat}
+            tabs={[
+              { value: "signIn", label: t("signIn") },
+              { value: "register", label: t("register") },
+            ]}
+          >
+            {who === "patient" && what === "signIn" && <PatientSignIn onChallenge={setChallenge} />}
+            {who === "patient" && what === "register" && <PatientRegister onChallenge={setChallenge} />}
+            {who === "provider" && what === "signIn" && <ProviderSignIn onChallenge={setChallenge} />}
+            {who === "provider" && what === "register" && <ProviderRegister onChallenge={setChallenge} />}
+          </SegmentedTabs>
+        )}
       </SegmentedTabs>
       {status?.demoProviderEmail && (
         <p className={styles.demoProvider}>

@@ -1,0 +1,73 @@
+import {
+  deactivateProvider,
+  type EndedSignIns,
+  endSignIns,
+} from "../features/providers/deactivate-provider.service.ts";
+import { deleteLinks } from "../features/single-sign-on/single-sign-on.store.ts";
+import { recordAudit } from "../platform/audit.ts";
+import type { Transaction } from "../platform/database/database.ts";
+import type { Deps } from "../platform/route.ts";
+import { endAllSessions } from "../platform/sign-in.ts";
+import { findPersonBy, findProviderBy } from "./find-person.ts";
+
+interface Request {
+  readonly idOrEmail: string;
+  readonly at: Date;
+}
+interface Outcome {
+  readonly output: string;
+  readonly detail: Readonly<Record<string, number>>;
+}
+type EventDeps = Pick<Deps, "events">;
+
+const admin = { kind: "admin", id: null } as const;
+
+const describeEnded = ({ sessions, passkeys, codes }: EndedSignIns): string =>
+  `sign-in sessions ${sessions}, passkeys ${passkeys}, unused codes ${codes}`;
+
+/** @throws HttpError 404 if there is no such provider. */
+export async function deactivate(tx: Transaction, { idOrEmail, at }: Request, deps: EventDeps): Promise<Outcome> {
+  const { id: providerId, name } = await findProviderBy(tx, idOrEmail);
+  const ended = await deactivateProvider(tx, { providerId, by: "administrator", actor: admin, at }, deps);
+  const output = `${name}, is deactivated. Ended: ${describeEnded(ended)}, known browsers ${ended.browsers}, grants ${ended.grants}.`;
+  return { output, detail: { providerId, ...ended } };
+}
+
+/**
+ * Ends one person's sign-in sessions and live streams. A patient sees it in their log.
+ * @throws HttpError 404 if nobody has this id or email address.
+ */
+export async function endSessions(tx: Transaction, { idOrEmail, at }: Request, deps: EventDeps): Promise<Outcome> {
+  const { id: userId, userType } = await findPersonBy(tx, idOrEmail);
+  const sessionIds = await endAllSessions(tx, userId, at);
+  for (const sessionId of sessionIds) await deps.events.publish(tx, { type: "session-ended", sessionId });
+  const sessions = sessionIds.length;
+  if (userType === "patient") {
+    await recordAudit(tx, at, { action: "auth.endSessions", actor: admin, patientId: userId, detail: { sessions } });
+  }
+  return {
+    output: `Sign-in sessions of the ${userType} ${userId} that ended: ${sessions}.`,
+    detail: { userId, sessions },
+  };
+}
+
+/**
+ * Frees a provider's account for another subject of the hospital's sign-in. The one before loses every way in.
+ * @throws HttpError 404 if there is no such provider.
+ */
+export async function unlinkSingleSignOn(
+  tx: Transaction,
+  { idOrEmail, at }: Request,
+  deps: EventDeps,
+): Promise<Outcome> {
+  const { id: providerId, name } = await findProviderBy(tx, idOrEmail);
+  const links = await deleteLinks(tx, providerId);
+  if (links === 0) return { output: `${name}, is linked to no hospital user.`, detail: { providerId, links } };
+  const ended = await endSignIns(tx, { userId: providerId, at }, deps);
+  const output = [
+    `${name}, is linked to no hospital user any more. Ended: ${describeEnded(ended)}.`,
+    "Whoever signs in next with this email address in the hospital's sign-in gets the account and its patients' grants.",
+    `If that is another person, end those first: npm run admin -- deactivate-provider ${providerId}`,
+  ].join("\n");
+  return { output, detail: { providerId, links, ...ended } };
+}

@@ -1,0 +1,265 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import { afterAll, describe, expect, it } from "vitest";
+import { EventStream } from "../../../test/support/event-stream.ts";
+import { assertionOf, newSoftwarePasskey, registrationOf } from "../../../test/support/software-passkey.ts";
+import {
+  Browser,
+  newPatientNumber,
+  newPerson,
+  registerPatient,
+  registerProvider,
+  startVerifiedServer,
+} from "../../../test/support/verified-people.ts";
+import { runAdminCommand } from "../../admin/commands.ts";
+import {
+  auditEvents,
+  bedsideCodes,
+  grants,
+  knownBrowsers,
+  passkeyChallenges,
+  passkeys,
+  providers,
+  signInChallenges,
+  witnessCodes,
+} from "../../platform/database/schema.ts";
+
+const { server, mailbox, destroy } = await startVerifiedServer();
+afterAll(destroy);
+
+const site = { id: "localhost", origin: "http://localhost:80" };
+const visitorOf = (browser: Browser) => ({ cookie: `session=${browser.cookies.get("session")}` });
+const admin = async (...words: string[]) => {
+  const reply = await runAdminCommand(server.deps, words);
+  if (!reply.ok) throw new Error(reply.error);
+  return reply.output;
+};
+
+/** A provider with something of everything that must end, and the patient who gave them access. */
+async function busyProvider() {
+  const provider = await registerProvider(server, mailbox);
+  const { browser, user, person } = provider;
+  const patient = await registerPatient(server, mailbox);
+  const granted = await patient.browser.call("POST", "/api/provider-relationships", { providerId: user.id });
+  expect(granted.statusCode, granted.body).toBe(201);
+
+  const passkey = newSoftwarePasskey();
+  const { challenge } = (await browser.call("POST", "/api/passkeys/start")).json();
+  const enrolled = await browser.call("POST", "/api/passkeys", {
+    credential: registrationOf(passkey, site, challenge),
+  });
+  expect(enrolled.statusCode, enrolled.body).toBe(201);
+  await browser.call("POST", "/api/passkeys/start");
+
+  const { firstName, lastName, dateOfBirth } = newPerson();
+  const atTheBed = { firstName, lastName, dateOfBirth };
+  const issued = await browser.call("POST", "/api/bedside-codes", {
+    ...atTheBed,
+    patientNumber: newPatientNumber(),
+    createAccount: true,
+  });
+  expect(issued.statusCode, issued.body).toBe(201);
+  expect((await browser.call("POST", "/api/witness-codes")).statusCode).toBe(201);
+  const emailed = new Browser(server);
+  const challengeId = await emailed.requestCode({ ...person, userType: "provider" });
+  const code = await mailbox.nextCode(person.email);
+  return { ...provider, patient, passkey, atTheBed, bedsideCode: issued.json().code, emailed, challengeId, code };
+}
+type BusyProvider = Awaited<ReturnType<typeof busyProvider>>;
+
+/** Each way in, tried after the deactivation. */
+async function expectEverythingEnded({ browser, user, passkey, atTheBed, ...more }: BusyProvider): Promise<void> {
+  expect((await browser.call("GET", "/api/auth/user")).statusCode).toBe(401);
+  const withPasskey = new Browser(server);
+  const { challenge } = (await withPasskey.call("POST", "/api/passkeys/ask")).json();
+  const credential = assertionOf(passkey, site, challenge);
+  expect((await withPasskey.call("POST", "/api/passkeys/sign-in", { credential })).statusCode).toBe(401);
+  expect((await more.emailed.verify(more.challengeId, more.code)).statusCode).toBe(401);
+  const tablet = new Browser(server);
+  expect((await tablet.verify(await tablet.requestCode(atTheBed), more.bedsideCode)).statusCode).toBe(401);
+
+  const left = await server.deps.database.asSystem(async (tx) => ({
+    grants: await tx
+      .select()
+      .from(grants)
+      .where(and(eq(grants.providerId, user.id), isNull(grants.revokedAt))),
+    passkeys: await tx.select().from(passkeys).where(eq(passkeys.userId, user.id)),
+    challenges: await tx.select().from(passkeyChallenges).where(eq(passkeyChallenges.userId, user.id)),
+    codes: await tx
+      .select()
+      .from(signInChallenges)
+      .where(and(eq(signInChallenges.userId, user.id), isNull(signInChallenges.usedAt))),
+    bedsideCodes: await tx
+      .select()
+      .from(bedsideCodes)
+      .where(and(eq(bedsideCodes.issuedBy, user.id), isNull(bedsideCodes.usedAt))),
+    witnessCodes: await tx.select().from(witnessCodes).where(eq(witnessCodes.issuedBy, user.id)),
+    browsers: await tx.select().from(knownBrowsers).where(eq(knownBrowsers.userId, user.id)),
+  }));
+  expect(left).toEqual({
+    grants: [],
+    passkeys: [],
+    challenges: [],
+    codes: [],
+    bedsideCodes: [],
+    witnessCodes: [],
+    browsers: [],
+  });
+}
+
+/** Opens both sides' streams, deactivates, and waits for what they must be told. */
+async function expectStreamsFollow({ browser, user, patient }: BusyProvider, deactivate: () => Promise<unknown>) {
+  const own = await EventStream.open(server, visitorOf(browser), `/api/providers/${user.id}/live`);
+  const patients = await EventStream.open(server, visitorOf(patient.browser), `/api/patients/${patient.user.id}/live`);
+  await deactivate();
+  expect(await own.next(({ type }) => type === "closed")).toEqual({ type: "closed", reason: "signed-out" });
+  expect(own.heartbeats).toBe(0);
+  expect(await patients.next(({ type }) => type === "access")).toEqual({ type: "access", patientId: patient.user.id });
+  patients.close();
+}
+
+const lastLogEntry = async ({ patient }: BusyProvider) =>
+  (await patient.browser.call("GET", `/api/patients/${patient.user.id}/access-log`)).json()[0];
+
+const rowsOf = (action: string) =>
+  server.deps.database.asSystem((tx) =>
+    tx.select().from(auditEvents).where(eq(auditEvents.action, action)).orderBy(desc(auditEvents.id)),
+  );
+
+describe("a provider who leaves", () => {
+  it("loses sessions, streams, passkeys, codes, known browsers and grants by an administrator's call [CALL-48, VERIFY-34]", async () => {
+    const leaving = await busyProvider();
+    const { browser: administrator, user } = await registerProvider(server, mailbox);
+    await admin("make-administrator", String(user.id));
+    const deactivate = () => administrator.call("POST", `/api/providers/${leaving.user.id}/deactivate`);
+    await expectStreamsFollow(leaving, async () => expect((await deactivate()).json()).toEqual({ ok: true }));
+    await expectEverythingEnded(leaving);
+    const { firstName, lastName } = user;
+    const byAdministrator = { action: "providers.deactivate", actorName: `${firstName} ${lastName}`, actorRole: "RN" };
+    expect(await lastLogEntry(leaving)).toMatchObject(byAdministrator);
+
+    const before = (await rowsOf("providers.deactivate")).length;
+    const again = await deactivate();
+    expect([again.statusCode, again.json()]).toEqual([200, { ok: true }]);
+    expect(await rowsOf("providers.deactivate")).toHaveLength(before);
+  });
+
+  it("loses the same by deactivate-provider, which says how much [VERIFY-34]", async () => {
+    const leaving = await busyProvider();
+    const { id, firstName } = leaving.user;
+    let output = "";
+    await expectStreamsFollow(leaving, async () => {
+      output = await admin("deactivate-provider", leaving.person.email);
+    });
+    expect(output).toBe(
+      `${firstName} Tested, RN (id ${id}), is deactivated. ` +
+        "Ended: sign-in sessions 1, passkeys 1, unused codes 4, known browsers 1, grants 1.",
+    );
+    await expectEverythingEnded(leaving);
+    expect(await lastLogEntry(leaving)).toMatchObject({ action: "providers.deactivate", actorRole: "admin" });
+    const [row] = await rowsOf("admin.deactivate-provider");
+    expect(row?.detail).toMatchObject({ providerId: id, grants: 1, operatingSystemUser: expect.any(String) });
+  });
+
+  it("gets neither grants nor passkeys nor the administrator's mark back when approved again [VERIFY-35]", async () => {
+    const returning = await busyProvider();
+    const { id } = returning.user;
+    await admin("make-administrator", String(id));
+    await admin("deactivate-provider", String(id));
+    expect(await admin("approve-provider", String(id))).toContain(
+      "is active again and may sign in. Grants, passkeys and the administrator's mark stay ended",
+    );
+    await expectEverythingEnded({ ...returning, challengeId: crypto.randomUUID() });
+    const browser = new Browser(server);
+    const challengeId = await browser.requestCode({ ...returning.person, userType: "provider" });
+    expect((await browser.verify(challengeId, await mailbox.nextCode(returning.person.email))).statusCode).toBe(200);
+    expect((await browser.call("GET", `/api/providers/${id}/patients`)).json()).toEqual([]);
+    expect((await browser.call("GET", "/api/auth/user")).json().user).toMatchObject({
+      isActive: true,
+      isAdministrator: false,
+    });
+    expect((await browser.call("POST", "/api/providers/1/deactivate")).statusCode).toBe(403);
+  });
+
+  it("gets no access by a grant that was on its way, not even when approved again", async () => {
+    const { user } = await registerProvider(server, mailbox);
+    const { user: patient } = await registerPatient(server, mailbox);
+    await admin("deactivate-provider", String(user.id));
+    await server.deps.database.asSystem((tx) =>
+      tx.insert(grants).values({ patientId: patient.id, providerId: user.id, createdAt: new Date() }),
+    );
+    await admin("approve-provider", String(user.id));
+    const open = await server.deps.database.asSystem((tx) =>
+      tx
+        .select()
+        .from(grants)
+        .where(and(eq(grants.providerId, user.id), isNull(grants.revokedAt))),
+    );
+    expect(open).toEqual([]);
+  });
+});
+
+describe("deactivating through the portal", () => {
+  it("is refused for oneself, and for nobody's id [CALL-48]", async () => {
+    const { browser, user } = await registerProvider(server, mailbox);
+    const { user: patient } = await registerPatient(server, mailbox);
+    await admin("make-administrator", String(user.id));
+    const deactivate = async (id: number) => {
+      const reply = await browser.call("POST", `/api/providers/${id}/deactivate`);
+      return [reply.statusCode, reply.json().error];
+    };
+    const oneself = "You can't deactivate your own account. Ask another administrator.";
+    expect(await deactivate(user.id)).toEqual([409, oneself]);
+    expect(await deactivate(987_654)).toEqual([404, "There is no such provider."]);
+    expect(await deactivate(patient.id)).toEqual([404, "There is no such provider."]);
+  });
+
+  it("is for administrators only, for as long as they are [ACCESS-22]", async () => {
+    const { browser, user } = await registerProvider(server, mailbox);
+    const target = await registerProvider(server, mailbox);
+    const deactivate = async () => {
+      const reply = await browser.call("POST", `/api/providers/${target.user.id}/deactivate`);
+      return [reply.statusCode, reply.json().error];
+    };
+    const administratorsOnly = [403, "Only administrators can do this."];
+    expect(await deactivate()).toEqual(administratorsOnly);
+    expect(await admin("make-administrator", String(user.id))).toContain("is an administrator.");
+    expect((await browser.call("GET", "/api/auth/user")).json().user.isAdministrator).toBe(true);
+    expect(await admin("remove-administrator", String(user.id))).toContain("is no administrator.");
+    expect(await deactivate()).toEqual(administratorsOnly);
+    const [stored] = await server.deps.database.asSystem((tx) =>
+      tx.select().from(providers).where(eq(providers.userId, target.user.id)),
+    );
+    expect(stored?.isActive).toBe(true);
+    await admin("deactivate-provider", String(user.id));
+    expect(await runAdminCommand(server.deps, ["make-administrator", String(user.id)])).toEqual({
+      ok: false,
+      error: expect.stringContaining(`approve-provider ${user.id}`),
+    });
+  });
+});
+
+describe("end-sessions", () => {
+  it("ends one person's sessions and streams, and nobody else's [VERIFY-37]", async () => {
+    const [patient, other] = [await registerPatient(server, mailbox), await registerPatient(server, mailbox)];
+    const open = ({ browser, user }: typeof patient) =>
+      EventStream.open(server, visitorOf(browser), `/api/patients/${user.id}/live`);
+    const [stream, othersStream] = [await open(patient), await open(other)];
+    expect(await admin("end-sessions", patient.person.email)).toBe(
+      `Sign-in sessions of the patient ${patient.user.id} that ended: 1.`,
+    );
+    expect(await stream.next(({ type }) => type === "closed")).toEqual({ type: "closed", reason: "signed-out" });
+    expect((await patient.browser.call("GET", "/api/auth/user")).statusCode).toBe(401);
+    expect((await other.browser.call("GET", "/api/auth/user")).statusCode).toBe(200);
+    expect(othersStream.isEnded).toBe(false);
+    othersStream.close();
+    const [row] = await rowsOf("auth.endSessions");
+    expect(row).toMatchObject({ actorKind: "admin", patientId: patient.user.id, detail: { sessions: 1 } });
+
+    expect(await admin("end-sessions", String(other.user.id))).toContain("that ended: 1.");
+    expect((await other.browser.call("GET", "/api/auth/user")).statusCode).toBe(401);
+    expect(await runAdminCommand(server.deps, ["end-sessions", "nobody@bedsidebike.example"])).toEqual({
+      ok: false,
+      error: "No patient or provider has the email address nobody@bedsidebike.example.",
+    });
+  });
+});

@@ -1,0 +1,92 @@
+import type { Api, CallReply } from "@bedside-bike/contract";
+import { type AuditEntry, recordAudit } from "../../platform/audit.ts";
+import { asSystemWithin, type Transaction } from "../../platform/database/database.ts";
+import { HttpError } from "../../platform/errors.ts";
+import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
+import { endAllSessions } from "../../platform/sign-in.ts";
+import * as store from "./deactivate-provider.store.ts";
+
+/** How much of each has ended. */
+export interface EndedSignIns {
+  readonly sessions: number;
+  readonly passkeys: number;
+  readonly codes: number;
+}
+export interface EndedAccess extends EndedSignIns {
+  readonly browsers: number;
+  readonly grants: number;
+}
+
+type EventDeps = Pick<Deps, "events">;
+type Moment = { readonly providerId: number; readonly actor: AuditEntry["actor"]; readonly at: Date };
+
+/**
+ * Ends everything through which a provider reaches patients: sign-in sessions and live streams on every node, passkeys,
+ * unused codes, known browsers and grants. Deactivating twice changes nothing. Runs as the system.
+ * @throws HttpError 404 if there is no such provider.
+ */
+export async function deactivateProvider(
+  tx: Transaction,
+  { by, ...moment }: Moment & { readonly by: "administrator" | "groups" },
+  deps: EventDeps,
+): Promise<EndedAccess> {
+  const { providerId, actor, at } = moment;
+  await store.lockUser(tx, providerId);
+  const before = await store.updateDeactivated(tx, { providerId, by, at });
+  if (!before) throw new HttpError(404, "There is no such provider.", "id");
+  const ended = await endAccess(tx, moment, deps);
+  if (before.wasActive || Object.values(ended).some((count) => count > 0)) {
+    await recordAudit(tx, at, { action: "providers.deactivate", actor, detail: { providerId, by, ...ended } });
+  }
+  return ended;
+}
+
+/** Makes a deactivated provider active again, without anything of what ended. Runs as the system. */
+export async function reactivateProvider(tx: Transaction, moment: Moment, deps: EventDeps): Promise<void> {
+  const { providerId, actor, at } = moment;
+  await store.lockUser(tx, providerId);
+  // A patient who looked at the list just before the deactivation may have granted access just after it.
+  await endAccess(tx, moment, deps);
+  await store.updateReactivated(tx, providerId);
+  await recordAudit(tx, at, { action: "providers.reactivate", actor, detail: { providerId } });
+}
+
+async function endAccess(tx: Transaction, moment: Moment, deps: EventDeps): Promise<EndedAccess> {
+  const { providerId, actor, at } = moment;
+  const ended = await endSignIns(tx, { userId: providerId, at }, deps);
+  const browsers = await store.deleteKnownBrowsers(tx, providerId);
+  const patientIds = await store.updateGrantsRevoked(tx, providerId, at);
+  for (const patientId of patientIds) {
+    await recordAudit(tx, at, { action: "providers.deactivate", actor, patientId, detail: { providerId } });
+    await deps.events.publish(tx, { type: "revoked", patientId, providerId });
+  }
+  return { ...ended, browsers, grants: patientIds.length };
+}
+
+/** Ends a provider's sessions, streams, passkeys and codes, but no grant. Runs as the system. */
+export async function endSignIns(
+  tx: Transaction,
+  { userId, at }: { readonly userId: number; readonly at: Date },
+  deps: EventDeps,
+): Promise<EndedSignIns> {
+  const sessionIds = await endAllSessions(tx, userId, at);
+  for (const sessionId of sessionIds) await deps.events.publish(tx, { type: "session-ended", sessionId });
+  return {
+    sessions: sessionIds.length,
+    passkeys: await store.deletePasskeys(tx, userId),
+    codes: await store.deleteUnusedCodes(tx, userId),
+  };
+}
+
+/** @throws HttpError 404 for an unknown provider, 409 for oneself. */
+export async function deactivateColleague(
+  { tx, at, caller, params }: AuthenticatedInput<Api["providers.deactivate"]>,
+  deps: Deps,
+): Promise<CallReply<"providers.deactivate">> {
+  const providerId = params.id;
+  if (providerId === caller.id) {
+    throw new HttpError(409, "You can't deactivate your own account. Ask another administrator.", "id");
+  }
+  await asSystemWithin(tx, () => deactivateProvider(tx, { providerId, by: "administrator", actor: caller, at }, deps));
+  return { ok: true };
+}

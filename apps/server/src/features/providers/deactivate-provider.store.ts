@@ -1,0 +1,96 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Transaction } from "../../platform/database/database.ts";
+import {
+  bedsideCodes,
+  emailCodes,
+  grants,
+  knownBrowsers,
+  passkeyChallenges,
+  passkeys,
+  providers,
+  signInChallenges,
+  users,
+  witnessCodes,
+} from "../../platform/database/schema.ts";
+
+/**
+ * Waits for transactions that are giving this user a session, a passkey or a grant: their foreign keys hold the row.
+ * What they wrote is then ended too.
+ */
+export async function lockUser(tx: Transaction, userId: number): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+}
+
+/** Returns whether the provider was active until now; null if there is no such provider. */
+export async function updateDeactivated(
+  tx: Transaction,
+  { providerId, by, at }: { providerId: number; by: "administrator" | "groups"; at: Date },
+): Promise<{ wasActive: boolean } | null> {
+  const [before] = await tx
+    .select({ isActive: providers.isActive })
+    .from(providers)
+    .where(eq(providers.userId, providerId))
+    .for("update");
+  if (!before) return null;
+  await tx
+    .update(providers)
+    .set({
+      isActive: false,
+      isAdministrator: false,
+      deactivatedAt: sql`coalesce(${providers.deactivatedAt}, ${at.toISOString()}::timestamptz)`,
+      deactivatedBy: sql`case when ${providers.deactivatedBy} = 'administrator' then 'administrator' else ${by} end`,
+    })
+    .where(eq(providers.userId, providerId));
+  return { wasActive: before.isActive };
+}
+
+export async function updateReactivated(tx: Transaction, providerId: number): Promise<void> {
+  await tx
+    .update(providers)
+    .set({ isActive: true, deactivatedAt: null, deactivatedBy: null })
+    .where(eq(providers.userId, providerId));
+}
+
+export async function deletePasskeys(tx: Transaction, userId: number): Promise<number> {
+  await tx.delete(passkeyChallenges).where(eq(passkeyChallenges.userId, userId));
+  return (await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id })).length;
+}
+
+/** Codes on their way to the user, and those that the user gave to patients and colleagues. Used ones stay as a record. */
+export async function deleteUnusedCodes(tx: Transaction, userId: number): Promise<number> {
+  const own = await tx
+    .delete(signInChallenges)
+    .where(and(eq(signInChallenges.userId, userId), isNull(signInChallenges.usedAt)))
+    .returning({ idHash: signInChallenges.idHash });
+  const given = await tx
+    .delete(bedsideCodes)
+    .where(and(eq(bedsideCodes.issuedBy, userId), isNull(bedsideCodes.usedAt)))
+    .returning({ id: bedsideCodes.id });
+  const witnessing = await tx
+    .delete(witnessCodes)
+    .where(and(eq(witnessCodes.issuedBy, userId), isNull(witnessCodes.usedAt)))
+    .returning({ id: witnessCodes.id });
+  const emailed = await tx
+    .delete(emailCodes)
+    .where(and(eq(emailCodes.requestedBy, userId), isNull(emailCodes.usedAt)))
+    .returning({ id: emailCodes.id });
+  return own.length + given.length + witnessing.length + emailed.length;
+}
+
+export async function deleteKnownBrowsers(tx: Transaction, userId: number): Promise<number> {
+  const rows = await tx
+    .delete(knownBrowsers)
+    .where(eq(knownBrowsers.userId, userId))
+    .returning({ tokenHash: knownBrowsers.tokenHash });
+  return rows.length;
+}
+
+/** Ends the provider's active grants. Returns the patients who had given them. */
+export async function updateGrantsRevoked(tx: Transaction, providerId: number, at: Date): Promise<number[]> {
+  const rows = await tx
+    .update(grants)
+    .set({ revokedAt: at })
+    .where(and(eq(grants.providerId, providerId), isNull(grants.revokedAt)))
+    .returning({ patientId: grants.patientId });
+  return rows.map(({ patientId }) => patientId);
+}

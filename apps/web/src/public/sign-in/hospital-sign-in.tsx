@@ -1,0 +1,18 @@
+import { useTranslation } from "react-i18next";
+import { PrimaryButton } from "../../ui/button.tsx";
+import styles from "./form.module.css";
+import { useStartSingleSignOn } from "./use-single-sign-on.ts";
+
+/** VERIFY-41: all that a provider finds where the hospital's sign-in is the only way. */
+export function HospitalSignIn() {
+  const { t } = useTranslation("sign-in");
+  const { isPending, mutate } = useStartSingleSignOn();
+  return (
+    <div className={styles.form}>
+      <p>{t("singleSignOn.only")}</p>
+      <PrimaryButton size="large" isFullWidth isPending={isPending} onClick={() => mutate()}>
+        {t("singleSignOn.open")}
+      </PrimaryButton>
+    </div>
+  );
+}
