@@ -23,9 +23,10 @@ const namesOfCookie: Plugin = {
   },
 };
 
-/** Bundles the programs with every package that they import; returns the files that went in. */
-export async function bundlePrograms(folder: string): Promise<string[]> {
+/** Bundles the programs with every package that they import; returns the files that went in. Writes nothing if told so. */
+export async function bundlePrograms(folder: string, { write = true } = {}): Promise<string[]> {
   const { metafile } = await build({
+    write,
     entryPoints: PROGRAMS,
     outdir: folder,
     bundle: true,

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -122,6 +123,24 @@ describe("The build", () => {
     const scripts = files.filter((file) => /^web\/.*\.(js|css)$/.test(file));
     expect(scripts.length).toBeGreaterThan(0);
     for (const file of scripts) expect(readFileSync(join("dist", file), "utf8")).not.toContain("sourceMappingURL");
+  });
+
+  it("has no package in its programs that the bill of materials leaves out", () => {
+    const file = join(installation.folder, "bill");
+    execFileSync("npm", ["run", "--silent", "sbom", "--", file], { stdio: ["ignore", "ignore", "inherit"] });
+    type Bill = { components: { properties: { value: string }[] }[] };
+    const { components } = JSON.parse(readFileSync(file, "utf8")) as Bill;
+    const listed = components.flatMap(({ properties }) => properties.map(({ value }) => value));
+    // The maps also name what the author of a package has put into its code.
+    const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
+    const maps = files.filter((name) => /^[^/]+\.js\.map$/.test(name));
+    const sources = maps.flatMap((name) => JSON.parse(readFileSync(join("dist", name), "utf8")).sources as string[]);
+    const folders = new Set(
+      sources.map((source) => /node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+/.exec(source)?.[0]),
+    );
+    const bundled = [...folders].filter((folder) => folder && folder in packages);
+    expect(bundled).toEqual(expect.arrayContaining(["node_modules/fastify", "node_modules/pg", "node_modules/zod"]));
+    expect(bundled.filter((folder) => !listed.includes(folder ?? ""))).toEqual([]);
   });
 
   it("names the license of every package in it", () => {
