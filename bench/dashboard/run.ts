@@ -56,6 +56,7 @@ async function prepare(rides: number): Promise<Candidate> {
   url.pathname = `/${name}`;
   const { url: origins } = await startScript(new URL("./servers.ts", import.meta.url), {
     DATABASE_URL: url.href,
+    ALLOW_OWNER_LOGIN: "yes",
     DATA_DIR: join(dataDir, name),
     PORT: "0",
     AUTH_MODE: "verified",

@@ -15,7 +15,11 @@ const node = process.env.NODE ?? process.execPath;
 const postgres = await startThrowawayPostgres();
 try {
   for (const [name, program] of Object.entries(programs)) {
-    await measure(`${name}, PostgreSQL`, program, { DATABASE_URL: postgres.url, AUTH_MODE: "verified" });
+    await measure(`${name}, PostgreSQL`, program, {
+      DATABASE_URL: postgres.url,
+      ALLOW_OWNER_LOGIN: "yes",
+      AUTH_MODE: "verified",
+    });
     await measure(`${name}, first demo start, embedded`, program, {});
   }
 } finally {

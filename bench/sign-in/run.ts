@@ -15,6 +15,7 @@ const mail = new SMTPServer({ authOptional: true, disabledCommands: ["STARTTLS"]
 await new Promise<void>((done) => mail.listen(0, "127.0.0.1", done));
 const { url } = await startScript(new URL("../telemetry/server.ts", import.meta.url), {
   DATABASE_URL: postgres.url,
+  ALLOW_OWNER_LOGIN: "yes",
   DATA_DIR: dataDir,
   PORT: "0",
   AUTH_MODE: "verified",

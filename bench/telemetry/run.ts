@@ -29,6 +29,7 @@ const postgres = await startThrowawayPostgres({
 const dataDir = mkdtempSync(join(tmpdir(), "bench-telemetry-"));
 const { url, child: server } = await startScript(new URL("./server.ts", import.meta.url), {
   DATABASE_URL: postgres.url,
+  ALLOW_OWNER_LOGIN: "yes",
   DATA_DIR: dataDir,
   PORT: "0",
   AUTH_MODE: "verified",
@@ -37,6 +38,7 @@ const { url, child: server } = await startScript(new URL("./server.ts", import.m
 });
 const { url: bareUrl } = await startScript(new URL("./bare-server.ts", import.meta.url), {
   DATABASE_URL: postgres.url,
+  ALLOW_OWNER_LOGIN: "yes",
 });
 const client = new pg.Client({ connectionString: postgres.url });
 await client.connect();

@@ -16,7 +16,7 @@ import { shippedAttemptLimits } from "./platform/attempts.ts";
 import { sealAudit } from "./platform/audit-sealer.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Config, readConfig } from "./platform/config.ts";
-import { openDatabase } from "./platform/database/open.ts";
+import { migrateDatabase, openDatabase } from "./platform/database/open.ts";
 import { HttpError, StartupError } from "./platform/errors.ts";
 import { connectEvents } from "./platform/events.ts";
 
@@ -29,6 +29,7 @@ async function run(words: readonly string[]): Promise<AdminReply> {
   if ("runAlone" in read.command) return runAlone(read.command, read.args, systemClock.now());
   const config = readConfig(process.env);
   const command = withOwnPublicKey(words, config);
+  if (command[0] === "migrate" && command.length === 1) return { ok: true, output: await migrateDatabase(config) };
   const reply = await callRunningServer(config, command);
   if (reply) return reply;
   try {

@@ -6,6 +6,7 @@ import { sealAudit } from "./platform/audit-sealer.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import { openDatabase } from "./platform/database/open.ts";
+import { ownerLoginWarning } from "./platform/database/owner-login.ts";
 import { StartupError } from "./platform/errors.ts";
 import { connectEvents } from "./platform/events.ts";
 import { startJobs } from "./platform/jobs.ts";
@@ -40,6 +41,7 @@ export async function openServer(
     deps.events.onConnection((isConnected) => {
       app.log.warn(isConnected ? "events arrive again" : "events do not arrive, live streams are closed");
     });
+    if (database.isOwnerLogin && config.databaseUrl) app.log.warn(ownerLoginWarning(config.databaseUrl));
     const url = await listen(app, config);
     const admin = await startAdminSocket(deps);
     const stopJobs = startJobs(serverJobs(deps, app.log), app.log);

@@ -22,6 +22,6 @@ export const serverJobs = (deps: Deps, log: FastifyBaseLogger): readonly Job[] =
 /** Logs usually leave the machine, so a logged head later proves that the chain before it was not rewritten. */
 async function witnessAudit(deps: Deps, log: FastifyBaseLogger): Promise<void> {
   await sealAudit(deps, "all");
-  const head = await deps.database.asSystem(findHead);
+  const head = await deps.database.asSystem("audit", findHead);
   log.info({ auditSequence: head.sequence, auditHash: head.hash }, "audit head");
 }

@@ -90,7 +90,7 @@ beforeAll(async () => {
   await grant(patient, granted);
   await patient.call("DELETE", `/api/provider-relationships/${await grant(patient, revoked)}`);
   await grant(patient, inactive);
-  await server.deps.database.asSystem((tx) =>
+  await server.asOwner((tx) =>
     tx.execute(`update providers set is_active = false where user_id = ${inactive.user.id}`),
   );
   const saved = await granted.call("POST", `/api/patients/${patient.user.id}/goals`, {

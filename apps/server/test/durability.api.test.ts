@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), "bedside-bike-durable-"));
 const database = databaseKind === "postgres" ? await createPostgresDatabase() : undefined;
 const environment = {
   DATA_DIR: folder,
-  ...(database ? { DATABASE_URL: database.url, AUTH_MODE: "demo", ALLOW_DEMO_SIGN_IN: "yes" } : {}),
+  ...(database ? { ...database.environment, AUTH_MODE: "demo", ALLOW_DEMO_SIGN_IN: "yes" } : {}),
 };
 afterAll(async () => {
   await database?.drop();

@@ -17,7 +17,7 @@ const environment = {
   DATA_DIR: folder,
   AUTH_MODE: "verified",
   ...mailbox.environment,
-  ...(database ? { DATABASE_URL: database.url } : {}),
+  ...database?.environment,
 };
 afterAll(async () => {
   await mailbox.close();
@@ -60,7 +60,7 @@ it("No kill undoes an answered step: the account, its challenge, the tries it co
   expect((await call("logout", {}, cookie)).status).toBe(200);
   await server.kill();
   const stored = await openDatabase(readConfig(environment));
-  const entries = await stored.asSystem((tx) => tx.query.auditEvents.findMany());
+  const entries = await stored.asSystem("audit", (tx) => tx.query.auditEvents.findMany());
   await stored.close();
   const refused = entries.filter(({ action }) => action === "auth.refuse").map(({ detail }) => detail);
   expect(refused).toHaveLength(6);

@@ -71,8 +71,7 @@ describe(`each heartbeat on ${databaseKind}`, () => {
   afterAll(() => server.destroy());
 
   /** What an event would have told, had it not been lost. */
-  const inDatabase = (work: Parameters<typeof server.deps.database.asSystem<unknown>>[0]) =>
-    server.deps.database.asSystem(work);
+  const inDatabase = (work: Parameters<typeof server.asOwner<unknown>>[0]) => server.asOwner(work);
 
   it("ends the streams whose grant, session or approval has ended unnoticed, and no other [ACCESS-20]", async () => {
     const [patient, other, signedOut] = [
@@ -171,8 +170,8 @@ describe.runIf(databaseKind === "postgres")("while the line that brings the even
   beforeAll(async () => {
     database = await createPostgresDatabase();
     line = await openDatabaseLine(database.url);
-    server = await startTestServer({ environment: { DATABASE_URL: line.url } });
-    owner = new pg.Client({ connectionString: database.url });
+    server = await startTestServer({ environment: { ...database.environment, DATABASE_URL: line.url } });
+    owner = new pg.Client({ connectionString: database.ownerUrl });
     await owner.connect();
   });
   afterEach(() => line.unblock());

@@ -27,7 +27,7 @@ it("Nothing that signing in with codes logs identifies the person, or contains a
     LOG_LEVEL: "debug",
     AUTH_MODE: "verified",
     ...mailbox.environment,
-    ...(database ? { DATABASE_URL: database.url } : {}),
+    ...database?.environment,
   });
   const secrets = new Set<string>();
   const statuses: number[] = [];

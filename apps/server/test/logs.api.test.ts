@@ -58,7 +58,7 @@ it("Nothing that a whole day's use and its errors log reveals who is in the hosp
   const server = await startServerProcess({
     DATA_DIR: folder,
     LOG_LEVEL: "debug",
-    ...(database ? { DATABASE_URL: database.url, AUTH_MODE: "demo", ALLOW_DEMO_SIGN_IN: "yes" } : {}),
+    ...(database ? { ...database.environment, AUTH_MODE: "demo", ALLOW_DEMO_SIGN_IN: "yes" } : {}),
   });
   let cookie = "";
   const statuses: number[] = [];
@@ -113,7 +113,7 @@ it("Nothing that a whole day's use and its errors log reveals who is in the hosp
 
   if (database) {
     // The database's own words repeat what was to be written: here it fails in the middle of a sign-in.
-    const owner = new pg.Client({ connectionString: database.url });
+    const owner = new pg.Client({ connectionString: database.ownerUrl });
     await owner.connect();
     await owner.query("alter table identities rename to identities_gone");
     expect(await call("POST", "/api/auth/login", newPatient)).toBeGreaterThanOrEqual(400);

@@ -22,7 +22,7 @@ async function withServer(environment: Record<string, string>, work: (server: Se
   const server = await startServerProcess({
     AUTH_MODE: "verified",
     DATA_DIR: dataDir,
-    ...(database ? { DATABASE_URL: database.url } : {}),
+    ...database?.environment,
     ...environment,
   });
   try {

@@ -90,7 +90,7 @@ describe(`a server that is told to stop, on ${databaseKind}`, () => {
     const demo = { AUTH_MODE: "demo", ALLOW_DEMO_SIGN_IN: "yes" };
     const server = await startServerProcess({
       DATA_DIR: folder,
-      ...(database ? { DATABASE_URL: database.url, ...demo } : {}),
+      ...(database ? { ...database.environment, ...demo } : {}),
     });
     expect(readdirSync(folder).some((name) => /^admin.*\.sock$/.test(name))).toBe(true);
     const signedIn = await fetch(`${server.url}/api/auth/login`, {

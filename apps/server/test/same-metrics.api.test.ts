@@ -262,7 +262,7 @@ it("A daily resistance of a minute at level 2 and ten at level 8 is 7.5 everywhe
 
 it("The database and the ride package count the same rides as sessions [RIDE-24]", async () => {
   const { minSessionSeconds } = RIDE_LIMITS;
-  const rows = await server.deps.database.asSystem((tx) =>
+  const rows = await server.asOwner((tx) =>
     selectRows<{ seconds: number; counts: boolean }>(
       tx,
       sql`select seconds, is_session(seconds) as counts from generate_series(0, ${2 * minSessionSeconds}) seconds`,

@@ -58,7 +58,7 @@ describe.runIf(databaseKind === "postgres")("two nodes on one PostgreSQL", () =>
   let owner: pg.Client;
 
   const environmentOf = (folder: number) => ({
-    DATABASE_URL: database.url,
+    ...database.environment,
     DATA_DIR: folders[folder] ?? "",
     AUTH_MODE: "demo",
     ALLOW_DEMO_SIGN_IN: "yes",
@@ -67,7 +67,7 @@ describe.runIf(databaseKind === "postgres")("two nodes on one PostgreSQL", () =>
   beforeAll(async () => {
     database = await createPostgresDatabase();
     nodes = await Promise.all([startServerProcess(environmentOf(0)), startServerProcess(environmentOf(1))]);
-    owner = new pg.Client({ connectionString: database.url });
+    owner = new pg.Client({ connectionString: database.ownerUrl });
     await owner.connect();
   });
   afterAll(async () => {
@@ -191,7 +191,10 @@ describe.runIf(databaseKind === "postgres")("two nodes on one PostgreSQL", () =>
       rideIds,
     ]);
     expect(rows[0].open).toBe(0);
-    await servers[1]?.deps.database.asSystem((tx) => servers[1]?.deps.events.publish(tx, marker) ?? Promise.resolve());
+    await servers[1]?.deps.database.asSystem(
+      "audit",
+      (tx) => servers[1]?.deps.events.publish(tx, marker) ?? Promise.resolve(),
+    );
     await markerSeen;
     expect(closed.sort()).toEqual(rideIds.sort());
 
@@ -213,7 +216,7 @@ describe.runIf(databaseKind === "postgres")("two nodes that sign in with codes",
   beforeAll(async () => {
     [database, mailbox] = await Promise.all([createPostgresDatabase(), openMailbox()]);
     const start = (DATA_DIR = "") =>
-      startServerProcess({ DATABASE_URL: database.url, DATA_DIR, AUTH_MODE: "verified", ...mailbox.environment });
+      startServerProcess({ ...database.environment, DATA_DIR, AUTH_MODE: "verified", ...mailbox.environment });
     nodes = await Promise.all([start(folders[0]), start(folders[1])]);
   });
   afterAll(async () => {

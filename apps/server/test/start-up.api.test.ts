@@ -61,8 +61,8 @@ describe.runIf(databaseKind === "pglite")("a server that can't start says why in
 it(`A ${databaseKind} database of a newer version is refused with one message, and stays as it is`, async () => {
   const database = databaseKind === "postgres" ? await createPostgresDatabase() : undefined;
   const dataDir = join(folder, "newer");
-  const environment = { DATA_DIR: dataDir, ...(database ? { DATABASE_URL: database.url, AUTH_MODE: "demo" } : {}) };
-  const config = { dataDir, databaseUrl: database?.url };
+  const environment = { DATA_DIR: dataDir, ...(database ? { ...database.environment, AUTH_MODE: "demo" } : {}) };
+  const config = { dataDir, databaseUrl: database?.ownerUrl };
   const migrations = sql`select * from drizzle.__drizzle_migrations order by id`;
   const bare = await openBareDatabase(config);
   await bare.migrate(migrationsFolder);
@@ -96,7 +96,7 @@ describe(`DATA_DIR with ${databaseKind}`, () => {
     for (const file of [outside, join(dataDir, "demo-device-keys.json"), join(dataDir, "backups", "1.backup")])
       writeFileSync(file, "{}");
     symlinkSync(outside, join(dataDir, "backups", "link"));
-    const bare = await openBareDatabase({ dataDir, databaseUrl: database?.url });
+    const bare = await openBareDatabase({ dataDir, databaseUrl: database?.ownerUrl });
     await bare.migrate(migrationsFolder);
     await bare.close();
     execFileSync("chmod", ["-R", "u=rwX,go=rwX", dataDir]);
@@ -104,7 +104,7 @@ describe(`DATA_DIR with ${databaseKind}`, () => {
     expect(open(dataDir).split("\n").length).toBeGreaterThan(databaseKind === "pglite" ? 900 : 3);
 
     const environment = { DATA_DIR: dataDir, ALLOW_DEMO_SIGN_IN: "yes", AUTH_MODE: "demo" };
-    const server = await startServerProcess({ ...environment, ...(database ? { DATABASE_URL: database.url } : {}) });
+    const server = await startServerProcess({ ...environment, ...database?.environment });
     expect(open(dataDir)).toBe("");
     expect(await server.stop()).toBe(0);
     expect(open(dataDir)).toBe("");
@@ -119,7 +119,7 @@ describe(`DATA_DIR with ${databaseKind}`, () => {
     writeFileSync(join(folder, "elsewhere"), "", { mode: 0o644 });
     linkSync(join(folder, "elsewhere"), join(dataDir, "file"));
     const environment = { DATA_DIR: dataDir, ALLOW_DEMO_SIGN_IN: "yes", AUTH_MODE: "demo" };
-    const ended = await runToItsEnd({ ...environment, ...(database ? { DATABASE_URL: database.url } : {}) });
+    const ended = await runToItsEnd({ ...environment, ...database?.environment });
     expectOneMessage(ended, /linked\/file is open to other users .* hard link/);
     expect(statSync(join(folder, "elsewhere")).mode & 0o777).toBe(0o644);
     await database?.drop();

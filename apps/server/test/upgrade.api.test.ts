@@ -122,9 +122,9 @@ it.each(earlierVersions)(
     if (databaseKind === "postgres") {
       const database = await createPostgresDatabase();
       databases.push(database);
-      environment.DATABASE_URL = database.url;
+      Object.assign(environment, database.environment);
     }
-    const config = { dataDir: environment.DATA_DIR ?? "", databaseUrl: environment.DATABASE_URL || undefined };
+    const config = { dataDir: environment.DATA_DIR ?? "", databaseUrl: environment.DATABASE_OWNER_URL || undefined };
     const database = await openBareDatabase(config);
     await withMigrationsUpTo(firstVersion, (folder) => database.migrate(folder));
     await database.transaction(async (tx) => {

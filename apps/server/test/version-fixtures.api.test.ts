@@ -36,12 +36,16 @@ const versions = listVersions();
 const site = { id: "localhost", origin: "http://localhost:80" };
 
 /** Where an empty database of the kind under test can be created. */
-async function newPlace(): Promise<{ dataDir: string; databaseUrl: string | undefined }> {
+async function newPlace(): Promise<{
+  dataDir: string;
+  databaseUrl: string | undefined;
+  databaseOwnerUrl: string | undefined;
+}> {
   const dataDir = mkdtempSync(join(root, "data-"));
-  if (databaseKind === "pglite") return { dataDir, databaseUrl: undefined };
+  if (databaseKind === "pglite") return { dataDir, databaseUrl: undefined, databaseOwnerUrl: undefined };
   const database = await createPostgresDatabase();
   databases.push(database);
-  return { dataDir, databaseUrl: database.url };
+  return { dataDir, databaseUrl: database.url, databaseOwnerUrl: database.ownerUrl };
 }
 type Place = Awaited<ReturnType<typeof newPlace>>;
 
@@ -63,12 +67,13 @@ async function countRows(place: Place, tables: readonly string[]): Promise<Recor
 
 /** Today's server on that database, at the instant at which its data ends. */
 async function withServer(
-  { dataDir, databaseUrl = "" }: Place,
+  { dataDir, databaseUrl = "", databaseOwnerUrl = "" }: Place,
   { endsAt }: ExpectedData,
   work: (server: TestServer, mailbox: Mailbox) => Promise<void>,
 ): Promise<void> {
   const mailbox = await openMailbox();
-  const environment = { AUTH_MODE: "verified", DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...mailbox.environment };
+  const database = { DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: databaseOwnerUrl };
+  const environment = { AUTH_MODE: "verified", DATA_DIR: dataDir, ...database, ...mailbox.environment };
   const server = await startTestServer({ environment });
   try {
     server.setNow(new Date(endsAt));
@@ -213,7 +218,7 @@ describe.each(versions)("What version %s wrote", (version) => {
   it(`is all there once its ${databaseKind} database is upgraded: people stay signed in and keep their bikes [DATA-6, RIDE-41]`, async () => {
     const expected = readExpected(version, databaseKind);
     const place = await newPlace();
-    if (place.databaseUrl) await loadPostgres(version, place.databaseUrl);
+    if (place.databaseOwnerUrl) await loadPostgres(version, place.databaseOwnerUrl);
     else unpackPglite(version, place.dataDir);
     const links = await listOpenLinks(place);
     expect(await countRows(place, Object.keys(expected.rows))).toEqual(expected.rows);

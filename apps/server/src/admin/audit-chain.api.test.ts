@@ -36,9 +36,9 @@ async function whenTampered<Seen>(
 ): Promise<Seen> {
   await sealAudit(server.deps, "all");
   let seen: { what: Seen } | undefined;
-  const done = server.deps.database.asSystem(async (tx) => {
+  const done = server.asOwner(async (tx) => {
     for (const statement of ["set local role none", ...statements]) await tx.execute(sql.raw(statement));
-    seen = { what: await look({ asSystem: (work) => work(tx) }) };
+    seen = { what: await look({ asSystem: (_scope, work) => work(tx) }) };
     throw undone;
   });
   await expect(done).rejects.toBe(undone);
@@ -113,7 +113,7 @@ describe(`the audit chain on ${databaseKind}`, () => {
 
   it("reports an entry that is much older than its seal", async () => {
     const before = (await inspectAudit(server.deps.database)).late.length;
-    await server.deps.database.asSystem((tx) =>
+    await server.asOwner((tx) =>
       recordAudit(tx, new Date(Date.now() - 86_400_000), { action: "x", actor: { kind: "system", id: null } }),
     );
     await sealAudit(server.deps, "all");
@@ -122,7 +122,8 @@ describe(`the audit chain on ${databaseKind}`, () => {
 
   it("lets the app's role neither change nor delete a seal", async () => {
     for (const statement of ["update audit_seals set hash = 'x'", "delete from audit_seals", "truncate audit_seals"]) {
-      await expect(server.deps.database.asSystem((tx) => tx.execute(sql.raw(statement)))).rejects.toThrow();
+      const refused = server.deps.database.asSystem("admin", (tx) => tx.execute(sql.raw(statement)));
+      await expect(refused).rejects.toThrow();
     }
   });
 
@@ -130,7 +131,7 @@ describe(`the audit chain on ${databaseKind}`, () => {
     const { head } = await inspectAudit(server.deps.database);
     const entries = 40;
     const record = () =>
-      server.deps.database.asSystem(async (tx) => {
+      server.asOwner(async (tx) => {
         await recordAudit(tx, new Date(), { action: "test", actor: { kind: "system", id: null } });
         await tx.execute(sql`select pg_sleep(random() * 0.02)`);
       });
@@ -149,9 +150,9 @@ describe(`the audit chain on ${databaseKind}`, () => {
       const { database, clock } = server.deps;
       const unsealed = async () => (await inspectAudit(database)).unsealed;
       let whole: Promise<void> | undefined;
-      await database.asSystem(async (tx) => {
-        await sealAudit({ database: { asSystem: (work) => work(tx) }, clock }, "all");
-        await database.asSystem((other) =>
+      await database.asSystem("audit", async (tx) => {
+        await sealAudit({ database: { asSystem: (_scope, work) => work(tx) }, clock }, "all");
+        await database.asSystem("audit", (other) =>
           recordAudit(other, new Date(), { action: "test", actor: { kind: "system", id: null } }),
         );
         await sealAudit(server.deps);
@@ -169,7 +170,7 @@ describe(`the audit chain on ${databaseKind}`, () => {
       expect(await runAdminCommand(server.deps, ["export-audit", file])).toMatchObject({ ok: true });
       expect(statSync(file).mode & 0o777).toBe(0o600);
     }
-    const [stored] = await server.deps.database.asSystem((tx) =>
+    const [stored] = await server.asOwner((tx) =>
       selectRows<{ rows: number }>(tx, sql`select count(*)::int as rows from audit_events`),
     );
     const lines = readFileSync(ndjson, "utf8")

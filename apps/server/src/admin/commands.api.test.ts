@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { desc, eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { programArguments } from "../../test/support/product-programs.ts";
-import { databaseKind, startTestServer, type TestServer } from "../../test/support/test-server.ts";
+import { databaseKind, databaseSettings, startTestServer, type TestServer } from "../../test/support/test-server.ts";
 import { auditEvents, devices, identities, providers, users } from "../platform/database/schema.ts";
 import { hashToken } from "../platform/tokens.ts";
 import { startAdminSocket } from "./admin-socket.ts";
@@ -34,7 +34,7 @@ const environmentOf = ({ config }: TestServer): Record<string, string> => ({
   DATA_DIR: config.dataDir,
   AUTH_MODE: config.authMode,
   ALLOW_DEMO_SIGN_IN: "yes",
-  ...(config.databaseUrl ? { DATABASE_URL: config.databaseUrl } : {}),
+  ...databaseSettings(config),
 });
 
 /** The socket's reply to raw bytes. */
@@ -91,14 +91,12 @@ describe(`admin commands on ${databaseKind}`, () => {
     expect(second.stdout).toMatch(/^[\w-]{43}\n$/);
     expect(second.stdout).not.toBe(first.stdout);
     expect(second.stderr).toBe("Bike 7001 has a new key; the old one no longer works.\n");
-    const [device] = await server.deps.database.asSystem((tx) =>
-      tx.select().from(devices).where(eq(devices.number, 7001)),
-    );
+    const [device] = await server.asOwner((tx) => tx.select().from(devices).where(eq(devices.number, 7001)));
     expect(device?.keyHash).toBe(hashToken(second.stdout.trim()));
   });
 
   it("approve-provider takes an id or an email address [VERIFY-30]", async () => {
-    const id = await server.deps.database.asSystem(async (tx) => {
+    const id = await server.asOwner(async (tx) => {
       const [user] = await tx
         .insert(users)
         .values({ userType: "provider", firstName: "Wanda", lastName: "Waiting" })
@@ -111,9 +109,7 @@ describe(`admin commands on ${databaseKind}`, () => {
     });
     const first = await run("approve-provider", "Wanda@bedsidebike.example");
     expect(first.stdout).toBe(`Wanda Waiting, RN (id ${id}), is approved and may sign in.\n`);
-    const [provider] = await server.deps.database.asSystem((tx) =>
-      tx.select().from(providers).where(eq(providers.userId, id)),
-    );
+    const [provider] = await server.asOwner((tx) => tx.select().from(providers).where(eq(providers.userId, id)));
     expect(provider?.isActive).toBe(true);
     expect((await run("approve-provider", String(id))).stdout).toContain("was approved before");
     expect(await run("approve-provider", "4")).toEqual({ code: 1, stdout: "", stderr: "No provider has the id 4.\n" });
@@ -131,7 +127,7 @@ describe(`admin commands on ${databaseKind}`, () => {
     expect((await admin(environment, "list-devices")).code).toBe(0);
     const last = async () =>
       (
-        await server.deps.database.asSystem((tx) =>
+        await server.asOwner((tx) =>
           tx
             .select()
             .from(auditEvents)
@@ -148,9 +144,7 @@ describe(`admin commands on ${databaseKind}`, () => {
   });
 
   it("records who did what", async () => {
-    const rows = await server.deps.database.asSystem((tx) =>
-      tx.select().from(auditEvents).where(like(auditEvents.action, "admin.%")),
-    );
+    const rows = await server.asOwner((tx) => tx.select().from(auditEvents).where(like(auditEvents.action, "admin.%")));
     for (const row of rows) expect(row).toMatchObject({ actorKind: "admin", actorId: null });
     expect(rows.find(({ action }) => action === "admin.enroll-device")?.detail).toEqual({
       deviceNumber: 7001,

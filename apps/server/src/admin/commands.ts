@@ -172,6 +172,15 @@ export const adminCommands: readonly AdminCommand[] = [
     },
   },
   {
+    name: "migrate",
+    argumentNames: [],
+    summary: "Migrates PostgreSQL with DATABASE_OWNER_URL; the server must be stopped",
+    // admin.ts handles it: it takes the owner's login, which a running server need not have.
+    runApart: async () => {
+      throw new HttpError(409, "Stop the server first, then run this with DATABASE_OWNER_URL.");
+    },
+  },
+  {
     name: "restore",
     argumentNames: ["FILE"],
     optionNames: ["--key-file FILE"],
@@ -274,9 +283,9 @@ function runRecorded(deps: Deps, command: AdminCommand, { args, at, operator }: 
     });
   if ("runAlone" in command) return command.runAlone(args, at);
   if ("runApart" in command) {
-    return database.asSystem((tx) => record(tx, undefined)).then(() => command.runApart(deps, args, at));
+    return database.asSystem("admin", (tx) => record(tx, undefined)).then(() => command.runApart(deps, args, at));
   }
-  return database.asSystem(async (tx) => {
+  return database.asSystem("admin", async (tx) => {
     const outcome = await command.run(tx, deps, args, at);
     await record(tx, outcome.detail);
     return outcome;

@@ -56,7 +56,7 @@ export async function exportAudit(database: Database, path: string): Promise<num
 }
 
 async function findEntries(database: Database, afterId: number): Promise<ExportedEntry[]> {
-  const rows = await database.asSystem((tx) =>
+  const rows = await database.asSystem("audit", (tx) =>
     selectRows<ExportedEntry>(
       tx,
       sql`select e.id, e.at, e.actor_kind as "actorKind", e.actor_id as "actorId",

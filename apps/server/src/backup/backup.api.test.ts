@@ -216,7 +216,8 @@ describe(`a backup of an earlier version on ${databaseKind}`, () => {
     const settings = await newInstallation();
     const bare = await openBareDatabase({
       dataDir: settings.DATA_DIR ?? "",
-      databaseUrl: settings.DATABASE_URL || undefined,
+      databaseUrl: settings.DATABASE_OWNER_URL || undefined,
+      databaseOwnerUrl: settings.DATABASE_OWNER_URL,
     });
     await withMigrationsUpTo(earlier, (folder) => bare.migrate(folder));
     const tables = await bare.transaction((tx) => listTables(tx));

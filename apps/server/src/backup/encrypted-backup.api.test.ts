@@ -34,7 +34,7 @@ async function linesOf(file: string, keyName: string): Promise<string[]> {
 }
 
 async function namesIn(settings: Record<string, string>): Promise<string[]> {
-  const config = { dataDir: settings.DATA_DIR ?? "", databaseUrl: settings.DATABASE_URL || undefined };
+  const config = { dataDir: settings.DATA_DIR ?? "", databaseUrl: settings.DATABASE_OWNER_URL || undefined };
   const database = await openBareDatabase(config);
   try {
     const rows = await database.transaction((tx) =>

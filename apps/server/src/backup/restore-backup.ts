@@ -3,10 +3,9 @@ import { thisOperator } from "../admin/operator.ts";
 import { inspectAudit } from "../admin/verify-audit.ts";
 import { recordAudit } from "../platform/audit.ts";
 import { readHead } from "../platform/audit-chain.ts";
-import type { Config } from "../platform/config.ts";
 import { type BareDatabase, selectRows, type Transaction } from "../platform/database/database.ts";
 import { listMigrations, withMigrationsUpTo } from "../platform/database/migrations.ts";
-import { openBareDatabase } from "../platform/database/open.ts";
+import { type OwnedDatabaseConfig, openBareDatabase } from "../platform/database/open.ts";
 import { findMigration } from "../platform/database/schema-version.ts";
 import { HttpError } from "../platform/errors.ts";
 import { migrationsFolder } from "../platform/installed-files.ts";
@@ -28,7 +27,7 @@ export interface Restored {
  * StartupError for one that can't be used.
  */
 export async function restoreBackup(
-  config: Pick<Config, "databaseUrl" | "dataDir">,
+  config: OwnedDatabaseConfig,
   path: string,
   at: Date,
   key?: BackupKey,
@@ -59,7 +58,7 @@ export async function restoreBackup(
         actor: { kind: "admin", id: null },
         detail: thisOperator(),
       });
-      return (await inspectAudit({ asSystem: (work) => work(tx) }, readHead(backup.auditHead))).breach;
+      return (await inspectAudit({ asSystem: (_scope, work) => work(tx) }, readHead(backup.auditHead))).breach;
     });
     const rows = Object.values(backup.rows).reduce((sum, count) => sum + count, 0);
     return { madeAt: backup.madeAt, rows, auditBreach };

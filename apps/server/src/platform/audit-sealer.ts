@@ -24,7 +24,9 @@ export async function sealAudit(
   let sealed = entriesAtOnce;
   while (sealed === entriesAtOnce) {
     const sealedAt = clock.now();
-    sealed = await database.asSystem(async (tx) => ((await takeTurn(tx, scope)) ? sealSome(tx, sealedAt, scope) : 0));
+    sealed = await database.asSystem("audit", async (tx) =>
+      (await takeTurn(tx, scope)) ? sealSome(tx, sealedAt, scope) : 0,
+    );
   }
 }
 

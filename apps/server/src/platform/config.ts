@@ -46,6 +46,11 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, "must begin with postgresql://")
     .optional(),
+  DATABASE_OWNER_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must begin with postgresql://")
+    .optional(),
+  ALLOW_OWNER_LOGIN: z.enum(["yes", "no"]).default("no"),
   AUTH_MODE: z.enum(["demo", "verified"]).optional(),
   ALLOW_DEMO_SIGN_IN: z.enum(["yes", "no"]).default("no"),
   HOSPITAL_TZ: z.string().refine(isTimeZone, "must be a time zone such as America/New_York").optional(),
@@ -87,6 +92,10 @@ export interface Config {
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** The login of the tables' owner, for migrations; if unset, they are migrated apart. */
+  readonly databaseOwnerUrl: string | undefined;
+  /** Whether `databaseUrl` may be a login that can become the tables' owner: in demo mode, or if allowed. */
+  readonly mayBeOwnerLogin: boolean;
   readonly authMode: "demo" | "verified";
   readonly hospitalTimeZone: string;
   /** Addresses of the reverse proxy that terminates TLS; if unset, plain HTTP is served on loopback only. */
@@ -157,6 +166,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: settings.HOST,
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
+    databaseOwnerUrl: settings.DATABASE_OWNER_URL,
+    mayBeOwnerLogin: authMode === "demo" || settings.ALLOW_OWNER_LOGIN === "yes",
     authMode,
     hospitalTimeZone: settings.HOSPITAL_TZ ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     trustedProxy: settings.TRUSTED_PROXY,

@@ -13,7 +13,7 @@ export function serveHealth(app: App, { database }: Deps): void {
 
   app.get("/readyz", { schema: { hide: true } }, async (_request, reply) => {
     const answered = database
-      .asSystem((tx) => tx.execute(sql`select 1`))
+      .asSystem("audit", (tx) => tx.execute(sql`select 1`))
       .then(
         () => true,
         () => false,

@@ -108,7 +108,7 @@ function requireMonitor(request: FastifyRequest, token: string | undefined): voi
 }
 
 async function countOpenRides({ database }: Deps): Promise<number> {
-  const [row] = await database.asSystem((tx) =>
+  const [row] = await database.asSystem("rides", (tx) =>
     selectRows<{ open: number }>(tx, sql`select count(*)::int as open from rides where is_open`),
   );
   return row?.open ?? 0;

@@ -28,7 +28,7 @@ import { seedDemo } from "./seed-demo.ts";
 
 describe(`the demo seed on ${databaseKind}`, () => {
   let server: TestServer;
-  const read = <Result>(work: (tx: Transaction) => Promise<Result>) => server.deps.database.asSystem(work);
+  const read = <Result>(work: (tx: Transaction) => Promise<Result>) => server.asOwner(work);
   const keysPath = () => join(server.config.dataDir, demoDeviceKeysFile);
 
   beforeAll(async () => {
@@ -157,7 +157,7 @@ describe(`verified mode on ${databaseKind}`, () => {
   afterAll(() => server.destroy());
 
   it("seeds nothing", async () => {
-    const counts = await server.deps.database.asSystem(async (tx) => [
+    const counts = await server.asOwner(async (tx) => [
       await tx.select({ rows: count() }).from(users),
       await tx.select({ rows: count() }).from(devices),
       await tx.select({ rows: count() }).from(installation),
@@ -167,10 +167,9 @@ describe(`verified mode on ${databaseKind}`, () => {
   });
 
   it("keeps real people apart: a start in demo mode adds no demo users", async () => {
-    const { database } = server.deps;
-    await database.asSystem((tx) => tx.insert(users).values({ userType: "patient", firstName: "A", lastName: "B" }));
+    await server.asOwner((tx) => tx.insert(users).values({ userType: "patient", firstName: "A", lastName: "B" }));
     await seedDemo({ ...server.deps, config: { ...server.config, authMode: "demo" } });
-    const [row] = await database.asSystem((tx) => tx.select({ rows: count() }).from(users));
+    const [row] = await server.asOwner((tx) => tx.select({ rows: count() }).from(users));
     expect(row?.rows).toBe(1);
   });
 });

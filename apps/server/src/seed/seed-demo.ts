@@ -42,7 +42,7 @@ const ridesAtOnce = 25;
 export async function seedDemo({ config, database, clock }: Deps): Promise<void> {
   const now = clock.now();
   const moment: Moment = { now, timeZone: config.hospitalTimeZone };
-  await database.asSystem(async (tx) => {
+  await database.asSystem("admin", async (tx) => {
     if (!(await claimInstallation(tx, now))) return;
     await insertPeople(tx, moment);
     const keys = await enrollDemoDevices(tx, now);

@@ -38,7 +38,7 @@ describe.each(cases)("The built product on $runtime with $database", ({ runtime,
       ALLOW_DEMO_SIGN_IN: "yes",
       HOSPITAL_TZ: "UTC",
       LOG_LEVEL: "warn",
-      ...(postgres ? { DATABASE_URL: postgres.url } : {}),
+      ...postgres?.environment,
     };
     server = await installation.startServer(node, settings);
   });

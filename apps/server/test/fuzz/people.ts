@@ -12,14 +12,10 @@ export interface Person {
 }
 
 export async function addPerson(server: TestServer, details: AccountDetails): Promise<Person> {
-  const account = await server.deps.database.asSystem((tx) =>
-    insertAccount(tx, { details, at: new Date() }, server.deps),
-  );
+  const account = await server.asOwner((tx) => insertAccount(tx, { details, at: new Date() }, server.deps));
   if (account.isEmailTaken) throw new Error(`${details.email} is taken`);
   const confirmed = { confirmedAt: new Date(), confirmation: "bedside" } as const;
-  await server.deps.database.asSystem((tx) =>
-    tx.update(patients).set(confirmed).where(eq(patients.userId, account.userId)),
-  );
+  await server.asOwner((tx) => tx.update(patients).set(confirmed).where(eq(patients.userId, account.userId)));
   return { id: account.userId, userType: details.userType };
 }
 
@@ -36,15 +32,13 @@ export async function addProvider(
     credentials: "PT",
     specialty: "Rehabilitation",
   });
-  await server.deps.database.asSystem((tx) =>
-    tx.update(providers).set({ isActive }).where(eq(providers.userId, provider.id)),
-  );
+  await server.asOwner((tx) => tx.update(providers).set({ isActive }).where(eq(providers.userId, provider.id)));
   return provider;
 }
 
 /** Its cookie. */
 export async function newSession(server: TestServer, person: Person): Promise<string> {
-  const { token } = await server.deps.database.asSystem((tx) =>
+  const { token } = await server.asOwner((tx) =>
     startSession(tx, person, { browser: null, openedBy: null, at: new Date() }),
   );
   return `__Host-session=${token}`;
@@ -56,7 +50,7 @@ export async function setOnlyGrants(
   standing: readonly { patientId: number; providerId: number }[],
   patientIds: readonly number[],
 ): Promise<void> {
-  await server.deps.database.asSystem(async (tx) => {
+  await server.asOwner(async (tx) => {
     await tx
       .update(patients)
       .set({ dischargedAt: null })
@@ -89,5 +83,5 @@ export async function keepPasskeys(server: TestServer, owners: readonly Person[]
       createdAt: new Date(),
     })),
   );
-  await server.deps.database.asSystem((tx) => tx.insert(passkeys).values(kept));
+  await server.asOwner((tx) => tx.insert(passkeys).values(kept));
 }

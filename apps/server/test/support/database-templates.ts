@@ -5,7 +5,7 @@ import { openServer } from "../../src/open-server.ts";
 import { hospitalDay, systemClock } from "../../src/platform/clock.ts";
 import { type Config, readConfig } from "../../src/platform/config.ts";
 import { openDatabase } from "../../src/platform/database/open.ts";
-import { createPostgresDatabase, databaseNameOf } from "./postgres-database.ts";
+import { createPostgresDatabase, databaseNameOf, type TestDatabase } from "./postgres-database.ts";
 
 export type DatabaseKind = "pglite" | "postgres";
 
@@ -26,7 +26,7 @@ export async function makeTemplates(kind: DatabaseKind, timeZone: string): Promi
   for (const [index, name] of names.entries()) {
     const folder = join(root, name);
     mkdirSync(folder);
-    const config = templateConfig(folder, timeZone, databases[index]?.url);
+    const config = templateConfig(folder, timeZone, databases[index]);
     if (name === "migrated") await (await openDatabase(config)).close();
     else await (await openServer(config)).close();
     const database = databases[index];
@@ -42,7 +42,7 @@ export async function makeTemplates(kind: DatabaseKind, timeZone: string): Promi
   };
 }
 
-const templateConfig = (dataDir: string, timeZone: string, databaseUrl: string | undefined): Config =>
+const templateConfig = (dataDir: string, timeZone: string, database: TestDatabase | undefined): Config =>
   readConfig({
     PORT: "0",
     DATA_DIR: dataDir,
@@ -50,7 +50,7 @@ const templateConfig = (dataDir: string, timeZone: string, databaseUrl: string |
     ALLOW_DEMO_SIGN_IN: "yes",
     HOSPITAL_TZ: timeZone,
     LOG_LEVEL: "silent",
-    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    ...database?.environment,
   });
 
 /** The template that fits these settings; undefined where none was made. */

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createPostgresDatabase, type TestDatabase } from "./postgres-database.ts";
 import { programArguments } from "./product-programs.ts";
-import { databaseKind, type TestServer } from "./test-server.ts";
+import { databaseKind, databaseSettings, type TestServer } from "./test-server.ts";
 
 export interface Ended {
   readonly code: number;
@@ -15,7 +15,7 @@ export interface Ended {
 export const settingsOf = ({ config }: TestServer): Record<string, string> => ({
   DATA_DIR: config.dataDir,
   AUTH_MODE: config.authMode,
-  ...(config.databaseUrl ? { DATABASE_URL: config.databaseUrl } : {}),
+  ...databaseSettings(config),
 });
 
 /** A folder for files, in which admin commands are typed, and new installations with databases of their own. */
@@ -40,7 +40,7 @@ export class Installations {
     if (databaseKind === "pglite") return { ...settings, DATABASE_URL: "" };
     const database = await createPostgresDatabase();
     this.#databases.push(database);
-    return { ...settings, DATABASE_URL: database.url };
+    return { ...settings, ...database.environment };
   }
 
   async remove(): Promise<void> {

@@ -1,8 +1,14 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import pg from "pg";
 
 export interface TestDatabase {
+  /** The login of the server's work, which owns nothing. */
   url: string;
+  /** A superuser's. */
+  ownerUrl: string;
+  /** Both, as the server's settings. */
+  environment: { DATABASE_URL: string; DATABASE_OWNER_URL: string };
   drop: () => Promise<void>;
 }
 
@@ -12,9 +18,29 @@ export async function createPostgresDatabase(copyOf?: string): Promise<TestDatab
   if (!serverUrl) throw new Error("TEST_POSTGRES_URL is not set: run this file in the vitest project api-postgres.");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   await runOnServer(serverUrl, `CREATE DATABASE ${name}${copyOf ? ` TEMPLATE ${copyOf}` : ""}`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => runOnServer(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`) };
+  const owner = new URL(serverUrl);
+  owner.pathname = `/${name}`;
+  const url = new URL(owner);
+  Object.assign(url, serverLogin);
+  return {
+    url: url.href,
+    ownerUrl: owner.href,
+    environment: { DATABASE_URL: url.href, DATABASE_OWNER_URL: owner.href },
+    drop: () => runOnServer(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`),
+  };
+}
+
+/** As deploy/postgres-roles.sql makes it; for a throwaway server on the loopback. */
+const serverLogin = { username: "test_server", password: "test" };
+
+/** Makes the login of the servers' work, which all databases of the run share. */
+export async function createServerLogin(serverUrl: string): Promise<void> {
+  const appRole = readFileSync(new URL("./app-role.sql", import.meta.url), "utf8");
+  await runOnServer(serverUrl, appRole);
+  await runOnServer(
+    serverUrl,
+    `CREATE ROLE ${serverLogin.username} LOGIN PASSWORD '${serverLogin.password}' NOSUPERUSER IN ROLE bedside_bike_app`,
+  );
 }
 
 export const databaseNameOf = (url: string): string => new URL(url).pathname.slice(1);

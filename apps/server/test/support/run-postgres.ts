@@ -1,4 +1,5 @@
 import { startThrowawayPostgres } from "../../../../scripts/test/throwaway-postgres.ts";
+import { createServerLogin } from "./postgres-database.ts";
 
 /**
  * A commit still reaches the operating system before it is confirmed, so it outlives any process that a test kills. Only
@@ -11,6 +12,7 @@ export async function startPostgres(): Promise<() => Promise<void>> {
   if (process.env.TEST_POSTGRES_URL) return async () => undefined;
   const server = await startThrowawayPostgres(settings);
   process.env.TEST_POSTGRES_URL = server.url;
+  await createServerLogin(server.url);
   return async () => {
     delete process.env.TEST_POSTGRES_URL;
     await server.stop();

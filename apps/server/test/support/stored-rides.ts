@@ -14,7 +14,7 @@ export interface StoredRide {
 
 /** Puts rides into the database as they stand after their readings came, for tests about what follows from rides. */
 export async function storeRides(server: TestServer, stored: readonly StoredRide[]): Promise<void> {
-  await server.deps.database.asSystem((tx) =>
+  await server.asOwner((tx) =>
     tx.insert(rides).values(
       stored.map((ride) => ({
         id: randomUUID(),

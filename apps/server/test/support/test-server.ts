@@ -3,10 +3,15 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { User } from "@bedside-bike/contract";
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
+import pg from "pg";
 import { openServer, type RunningServer } from "../../src/open-server.ts";
 import { type AttemptLimits, shippedAttemptLimits } from "../../src/platform/attempts.ts";
 import { type Config, readConfig } from "../../src/platform/config.ts";
+import type { Database, Queryable, Transaction } from "../../src/platform/database/database.ts";
+import * as schema from "../../src/platform/database/schema.ts";
 import { copyTemplateFiles, type DatabaseKind, templateDatabase, templateFor } from "./database-templates.ts";
 import { createPostgresDatabase } from "./postgres-database.ts";
 
@@ -22,6 +27,8 @@ export interface TestServer extends RunningServer {
   setNow(now: Date | null): void;
   /** Restarts on the same data, as after a crash. */
   restart(): Promise<TestServer>;
+  /** A transaction that no policy binds, for what a test prepares or looks at. */
+  asOwner<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /** Closes and deletes its data. */
   destroy(): Promise<void>;
 }
@@ -52,7 +59,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     databaseKind === "postgres" && !bringsDatabase
       ? await createPostgresDatabase(template && templateDatabase(template))
       : undefined;
-  const config = readConfig({ ...settings, ...(database ? { DATABASE_URL: database.url } : {}) });
+  const config = readConfig({ ...settings, ...database?.environment });
   if (template) copyTemplateFiles(template, dataDir);
   return open(config, { ...shippedAttemptLimits, ...options.limits }, async () => {
     rmSync(dataDir, { recursive: true, force: true });
@@ -69,6 +76,7 @@ async function open(config: Config, limits: AttemptLimits, cleanUp: () => Promis
     setNow(now) {
       fixedNow = now;
     },
+    asOwner: (work) => asOwner(server.deps.database, config, work),
     async restart() {
       await server.close();
       return open(config, limits, cleanUp);
@@ -79,6 +87,34 @@ async function open(config: Config, limits: AttemptLimits, cleanUp: () => Promis
     },
   };
 }
+
+/** The embedded database's own user is a superuser; on PostgreSQL the owner has a login. */
+async function asOwner<Result>(
+  database: Database,
+  { databaseUrl, databaseOwnerUrl = databaseUrl }: Config,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  if (!databaseOwnerUrl) {
+    return database.asSystem("admin", async (tx) => {
+      await tx.execute(sql`set local role none`);
+      return work(tx);
+    });
+  }
+  const client = new pg.Client({ connectionString: databaseOwnerUrl });
+  await client.connect();
+  try {
+    const owner = drizzle(client, { schema, casing: "snake_case" }) as unknown as Queryable;
+    return await owner.transaction(work);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The settings with which another program opens the server's database. */
+export const databaseSettings = ({ databaseUrl, databaseOwnerUrl }: Config): Record<string, string> => ({
+  ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+  ...(databaseOwnerUrl ? { DATABASE_OWNER_URL: databaseOwnerUrl } : {}),
+});
 
 /** A user with a browser, which keeps the session cookie between calls. */
 export class Visitor {

@@ -113,7 +113,7 @@ export async function registerPatient(server: TestServer, mailbox: Mailbox, deta
   const account = await registerUnconfirmed(server, mailbox, details);
   const { id: userId } = account.user;
   const confirmed = { confirmedAt: new Date(), confirmation: "bedside", patientNumber: `N-${userId}` } as const;
-  await server.deps.database.asSystem((tx) => tx.update(patients).set(confirmed).where(eq(patients.userId, userId)));
+  await server.asOwner((tx) => tx.update(patients).set(confirmed).where(eq(patients.userId, userId)));
   return account;
 }
 

@@ -200,7 +200,7 @@ describe("the session", () => {
   it("keeps the token out of the database and out of reach of scripts [SESSION-1]", async () => {
     const person = await register(server, "patient");
     const token = person.cookie?.split("=")[1] ?? "";
-    const stored = await server.deps.database.asSystem((tx) => tx.query.signInSessions.findMany());
+    const stored = await server.asOwner((tx) => tx.query.signInSessions.findMany());
     expect(JSON.stringify(stored)).not.toContain(token);
     const { reply } = await login(rosa);
     expect(reply.headers["set-cookie"]).toMatch(/^session=[\w-]{43}; .*HttpOnly; SameSite=Lax/);

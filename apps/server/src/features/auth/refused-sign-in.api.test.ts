@@ -13,7 +13,7 @@ import { inspectAudit } from "../../admin/verify-audit.ts";
 import { sealAudit } from "../../platform/audit-sealer.ts";
 
 const entriesOf = (server: TestServer, action: string) =>
-  server.deps.database.asSystem(async (tx) =>
+  server.asOwner(async (tx) =>
     (await tx.query.auditEvents.findMany({ orderBy: (entry, { asc }) => asc(entry.id) })).filter(
       (entry) => entry.action === action,
     ),

@@ -192,7 +192,7 @@ describe("the code", () => {
     const { person } = await registerPatient(server, mailbox);
     const challengeId = await new Browser(server).requestCode({ email: person.email });
     const code = await mailbox.nextCode(person.email);
-    const rows = await server.deps.database.asSystem((tx) => tx.query.signInChallenges.findMany());
+    const rows = await server.asOwner((tx) => tx.query.signInChallenges.findMany());
     expect(rows.length).toBeGreaterThan(0);
     const stored = JSON.stringify(rows.map(({ codeHash, idHash }) => [codeHash, idHash]));
     expect(stored).not.toContain(challengeId);
@@ -365,7 +365,7 @@ describe("sessions", () => {
     for (const unaffected of [here, otherPatient])
       expect((await unaffected.call("GET", "/api/auth/user")).statusCode).toBe(200);
     expect((await here.call("GET", "/api/auth/sessions")).json()).toHaveLength(1);
-    const recorded = await server.deps.database.asSystem((tx) =>
+    const recorded = await server.asOwner((tx) =>
       selectRows<{ patientId: string; detail: unknown }>(
         tx,
         sql`select patient_id as "patientId", detail from audit_events
@@ -377,7 +377,7 @@ describe("sessions", () => {
 
   it("are recorded with who signed in", async () => {
     const { user } = await registerProvider(server, mailbox);
-    const events = await server.deps.database.asSystem((tx) =>
+    const events = await server.asOwner((tx) =>
       selectRows<{ action: string }>(
         tx,
         `select action from audit_events where actor_id = ${user.id} order by id` as never,
@@ -390,6 +390,6 @@ describe("sessions", () => {
 it("seeds nothing [VERIFY-10]", async () => {
   const reply = await new Browser(server).call("GET", "/api/status");
   expect(reply.json()).toMatchObject({ isDemo: false, authMode: "verified", demoProviderEmail: null });
-  const users = await server.deps.database.asSystem((tx) => tx.query.users.findMany());
+  const users = await server.asOwner((tx) => tx.query.users.findMany());
   expect(users.some(({ lastName }) => lastName === "Demo")).toBe(false);
 });

@@ -170,7 +170,7 @@ describe("a bedside code", () => {
     await issue(newAccount(twin));
     expect((await issue(identifyingDetailsOf(twin))).statusCode).toBe(409);
     expect((await issue({ ...unknownPatient, dateOfBirth: "" })).json().field).toBe("dateOfBirth");
-    const events = await server.deps.database.asSystem((tx) => tx.query.auditEvents.findMany());
+    const events = await server.asOwner((tx) => tx.query.auditEvents.findMany());
     const misses = events.filter(({ action }) => action === "bedsideCodes.miss");
     expect(misses.slice(-2).map(({ actorId, detail }) => [actorId, detail])).toEqual([
       [provider.user.id, { status: 404 }],

@@ -35,7 +35,7 @@ export async function issueBedsideCode(
 ): Promise<CallReply<"bedsideCodes.issue"> | HttpError> {
   const [code, salt] = [newCode(), randomBytes(16).toString("hex")];
   const codeHash = await hashBedsideCode(salt, code);
-  return asSystemWithin(tx, async () => {
+  return asSystemWithin(tx, "bedside", async () => {
     if (!(await countAttemptWithinLimit(tx, { key: `bedside codes by ${caller.id}`, ...issueLimit, at }))) {
       return new HttpError(
         429,

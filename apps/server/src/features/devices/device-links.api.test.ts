@@ -248,7 +248,7 @@ describe("whoever lost a bike", () => {
 
 describe("races", () => {
   const openLinks = (deviceNumber: number) =>
-    server.deps.database.asSystem((tx) =>
+    server.asOwner((tx) =>
       tx
         .select({ patientId: deviceLinks.patientId })
         .from(deviceLinks)

@@ -105,8 +105,10 @@ export async function chooseBike(
   deps: Deps,
 ): Promise<CallReply<"devices.link"> | HttpError> {
   const request = { patientId: params.id, deviceNumber: body.deviceNumber, actor: caller, at };
-  const { message, isRefused, isDeviceSwitch, deviceNumber, previousDeviceNumber } = await asSystemWithin(tx, () =>
-    linkBike(tx, request, deps),
+  const { message, isRefused, isDeviceSwitch, deviceNumber, previousDeviceNumber } = await asSystemWithin(
+    tx,
+    "rides",
+    () => linkBike(tx, request, deps),
   );
   if (isRefused) return new HttpError(409, message, "deviceNumber");
   return { message, isDeviceSwitch, deviceNumber, previousDeviceNumber };
@@ -119,7 +121,7 @@ export async function releaseBike(
 ): Promise<CallReply<"devices.release">> {
   const patientId = params.id;
   const endReason = caller.kind === "patient" ? "returned" : "released";
-  return asSystemWithin(tx, async () => {
+  return asSystemWithin(tx, "rides", async () => {
     await store.lockPatient(tx, patientId);
     const deviceNumber = await store.endLink(tx, patientId, { endReason, at });
     if (deviceNumber === null) return { ok: true };

@@ -44,11 +44,9 @@ describe(`goals on ${databaseKind}`, () => {
   const save = (by: SignedIn, list: unknown[], answers: Record<string, unknown> = {}) =>
     by.call("POST", path(), { goals: list, ...answers });
   const stored = () =>
-    server.deps.database.asSystem((tx) =>
-      tx.select().from(goals).where(eq(goals.patientId, patient.user.id)).orderBy(asc(goals.id)),
-    );
+    server.asOwner((tx) => tx.select().from(goals).where(eq(goals.patientId, patient.user.id)).orderBy(asc(goals.id)));
   const assess = (needsClearance: boolean, isSelfReported = false) =>
-    server.deps.database.asSystem((tx) =>
+    server.asOwner((tx) =>
       tx.insert(riskAssessments).values({
         patientId: patient.user.id,
         assessedBy: isSelfReported ? patient.user.id : provider.user.id,
@@ -296,7 +294,7 @@ describe(`goals on ${databaseKind}`, () => {
     const ungranted = await register(server, "provider");
     const unapproved = await register(server, "provider");
     await grant(patient, unapproved);
-    await server.deps.database.asSystem((tx) =>
+    await server.asOwner((tx) =>
       tx.update(providers).set({ isActive: false }).where(eq(providers.userId, unapproved.user.id)),
     );
     const writes = [
@@ -336,7 +334,7 @@ describe(`goals on ${databaseKind}`, () => {
     await stream.next((event) => event.type === "goals" && event.patientId === patient.user.id);
     stream.close();
     await provider.call("PATCH", `/api/goals/${goal.id}`, { targetValue: 20 });
-    const audit = await server.deps.database.asSystem((tx) =>
+    const audit = await server.asOwner((tx) =>
       tx.select().from(auditEvents).where(eq(auditEvents.patientId, patient.user.id)),
     );
     const byProvider = audit.filter((row) => row.actorId === provider.user.id).map((row) => row.action);

@@ -42,7 +42,7 @@ describe(`the community wall on ${databaseKind}`, () => {
       powerBestWatts: null,
       ...some,
     };
-    return server.deps.database.asSystem((tx) => recordAchievements(tx, achievements, server.deps));
+    return server.asOwner((tx) => recordAchievements(tx, achievements, server.deps));
   };
   const feed = async (reader: SignedIn): Promise<CallReply<"kudos.feed">> =>
     (await reader.call("GET", "/api/kudos/feed")).json();
@@ -91,7 +91,7 @@ describe(`the community wall on ${databaseKind}`, () => {
         expect((await newPatient.call("PATCH", preferences, change)).json()).toMatchObject(change);
       }
       expect((await newPatient.call("GET", preferences)).json()).toEqual(Object.assign({}, ...changes));
-      const consents = await server.deps.database.asSystem((tx) =>
+      const consents = await server.asOwner((tx) =>
         tx
           .select()
           .from(auditEvents)
@@ -163,7 +163,7 @@ describe(`the community wall on ${databaseKind}`, () => {
 
     it("returns the newest 50 [CALL-51]", async () => {
       const rider = await join({ optInKudos: true });
-      await server.deps.database.asSystem((tx) =>
+      await server.asOwner((tx) =>
         tx.insert(kudosFeedItems).values(
           Array.from({ length: 60 }, (_, index) => ({
             patientId: rider.user.id,
@@ -274,7 +274,7 @@ describe(`the community wall on ${databaseKind}`, () => {
     it("name neither oneself, nor who takes no part, nor who has left; no one to a patient without nudges [WALL-12]", async () => {
       const withoutNudges = await join({ optInKudos: true });
       const discharged = await join({ optInNudges: true });
-      await server.deps.database.asSystem((tx) =>
+      await server.asOwner((tx) =>
         tx.update(patients).set({ dischargedAt: noon }).where(eq(patients.userId, discharged.user.id)),
       );
       const ids = (await targets(patient)).map(({ id }) => id);
@@ -362,7 +362,7 @@ describe(`the community wall on ${databaseKind}`, () => {
         expect((await thankFor(other, newest?.id)).json()).toEqual({ ok: true });
         expect((await shown(other)).map(({ displayName }) => displayName)).toEqual(["Fourth Rider"]);
         expect((await thankFor(other, newest?.id)).statusCode).toBe(200);
-        const recorded = await server.deps.database.asSystem((tx) =>
+        const recorded = await server.asOwner((tx) =>
           tx
             .select({ actorId: auditEvents.actorId, detail: auditEvents.detail })
             .from(auditEvents)

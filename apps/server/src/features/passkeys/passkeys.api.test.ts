@@ -55,7 +55,7 @@ describe("passkeys", () => {
 
   it("store no challenge in plain text", async () => {
     const { challenge } = (await provider.browser.call("POST", "/api/passkeys/start")).json();
-    const stored = await server.deps.database.asSystem((tx) => tx.query.passkeyChallenges.findMany());
+    const stored = await server.asOwner((tx) => tx.query.passkeyChallenges.findMany());
     expect(stored.length).toBeGreaterThan(0);
     expect(JSON.stringify(stored)).not.toContain(challenge);
   });

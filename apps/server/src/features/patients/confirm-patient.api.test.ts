@@ -91,9 +91,7 @@ describe("an account that somebody made under a patient's name", () => {
     await browser.call("POST", "/api/provider-relationships", { providerId: nurse.user.id });
     const look = () => nurse.browser.call("GET", `/api/providers/${nurse.user.id}/patients`);
     expect((await look()).json()).toMatchObject([{ id: user.id }]);
-    await server.deps.database.asSystem((tx) =>
-      tx.update(patients).set({ confirmedAt: null }).where(eq(patients.userId, user.id)),
-    );
+    await server.asOwner((tx) => tx.update(patients).set({ confirmedAt: null }).where(eq(patients.userId, user.id)));
     expect((await look()).json()).toEqual([]);
     expect((await nurse.browser.call("GET", `/api/patients/${user.id}/dashboard`)).json().error).toBeDefined();
   });
@@ -167,15 +165,13 @@ describe("the patient number", () => {
     expect((await issue({ patientNumber: "00099" })).statusCode).toBe(201);
     const other = await issue({ ...wristbandOf(newPerson()), patientNumber: "00099", createAccount: true });
     expect([other.statusCode, other.json().field]).toEqual([409, "patientNumber"]);
-    const all = await server.deps.database.asSystem((tx) =>
-      tx.select().from(patients).where(eq(patients.patientNumber, "00099")),
-    );
+    const all = await server.asOwner((tx) => tx.select().from(patients).where(eq(patients.patientNumber, "00099")));
     expect(all).toHaveLength(1);
   });
 
   it("is asked for at the next bedside act of a patient of before 1.1 [CONFIRM-5]", async () => {
     const { person, user } = await registerPatient(server, mailbox);
-    await server.deps.database.asSystem((tx) =>
+    await server.asOwner((tx) =>
       tx.update(patients).set({ patientNumber: null, confirmation: "before-1.1" }).where(eq(patients.userId, user.id)),
     );
     expect((await issue(wristbandOf(person))).json()).toMatchObject({ field: "patientNumber" });
@@ -200,7 +196,7 @@ describe("the patient number", () => {
     expect((await issue({ patientNumber: wrong })).statusCode).toBe(404);
     expect((await issue({ patientNumber: right })).statusCode).toBe(201);
     expect((await correct({ ...request, patientNumber: newPatientNumber(), witnessCode: code })).statusCode).toBe(403);
-    const rows = await server.deps.database.asSystem((tx) =>
+    const rows = await server.asOwner((tx) =>
       tx.select().from(auditEvents).where(eq(auditEvents.action, "patients.correctNumber")),
     );
     expect(rows.at(-1)?.detail).toEqual({ witnessedBy: colleague.user.id });
@@ -278,7 +274,7 @@ it("forgets accounts that nobody confirmed, used or let anybody into, after 14 d
   const ride = { rideId: randomUUID(), startedAt, readings };
   expect((await ridden.browser.call("POST", `/api/patients/${ridden.user.id}/sessions`, ride)).statusCode).toBe(201);
   const left = () =>
-    server.deps.database.asSystem((tx) =>
+    server.asOwner((tx) =>
       tx
         .select({ id: users.id })
         .from(users)
@@ -286,12 +282,10 @@ it("forgets accounts that nobody confirmed, used or let anybody into, after 14 d
     );
   await forgetUnusedAccounts(server.deps);
   expect(await left()).toHaveLength(3);
-  await server.deps.database.asSystem((tx) =>
-    tx.update(users).set({ createdAt: new Date(Date.now() - 15 * 86_400_000) }),
-  );
+  await server.asOwner((tx) => tx.update(users).set({ createdAt: new Date(Date.now() - 15 * 86_400_000) }));
   await forgetUnusedAccounts(server.deps);
   expect((await left()).map(({ id }) => id)).toEqual([ridden.user.id, confirmed.user.id]);
-  const rows = await server.deps.database.asSystem((tx) =>
+  const rows = await server.asOwner((tx) =>
     tx.select().from(auditEvents).where(eq(auditEvents.action, "patients.forgetUnused")),
   );
   expect(rows.map(({ detail }) => detail)).toContainEqual({ userId: unused.user.id });

@@ -76,7 +76,7 @@ export async function discharge(
   const patientId = params.id;
   await recordAudit(tx, at, { action: "patient.discharge", actor: caller, patientId });
   // The policies hide other providers' grants from this one, but those must end too.
-  const providerIds = await asSystemWithin(tx, () => store.endStay(tx, patientId, at));
+  const providerIds = await asSystemWithin(tx, "care-team", () => store.endStay(tx, patientId, at));
   for (const providerId of providerIds) await events.publish(tx, { type: "revoked", patientId, providerId });
   await events.publish(tx, { type: "bike", patientId });
   return { ok: true };

@@ -50,7 +50,7 @@ describe(`provider relationships on ${databaseKind}`, () => {
     await other.call("DELETE", `${path}/${first}`);
     const second = await grant(other, provider);
     expect(second).not.toBe(first);
-    const rows = await server.deps.database.asSystem(async (tx) => ({
+    const rows = await server.asOwner(async (tx) => ({
       grants: await tx.select().from(grants).where(eq(grants.patientId, other.user.id)),
       audit: await tx.select().from(auditEvents).where(eq(auditEvents.patientId, other.user.id)),
     }));
@@ -73,7 +73,7 @@ describe(`provider relationships on ${databaseKind}`, () => {
 
   it("rejects unknown and unapproved providers, and patients [ACCESS-16]", async () => {
     const unapproved = await register(server, "provider");
-    await server.deps.database.asSystem((tx) =>
+    await server.asOwner((tx) =>
       tx.update(providers).set({ isActive: false }).where(eq(providers.userId, unapproved.user.id)),
     );
     for (const providerId of [999_999, unapproved.user.id, patient.user.id]) {

@@ -68,7 +68,7 @@ async function witnessGrant(
 ): Promise<Witness | HttpError> {
   const { providerId, witnessCode } = body;
   const openedBy = caller.kind === "patient" ? caller.openedBy : undefined;
-  return asSystemWithin(tx, async () => {
+  return asSystemWithin(tx, "bedside", async () => {
     const since = new Date(at.getTime() - browserMemorySeconds * 1000);
     const isConfirmer = (await store.findEmailConfirmer(tx, caller.id)) === providerId;
     const wasHere =

@@ -60,9 +60,7 @@ describe("a provider who opens a patient's session with a bedside code", () => {
     const witnessed = await grant(tablet, nurse.user.id, await witness(colleague.browser));
     expect(witnessed.statusCode, witnessed.body).toBe(201);
     expect((await nurse.browser.call("GET", `/api/patients/${patientId}/dashboard`)).statusCode).toBe(200);
-    const rows = await server.deps.database.asSystem((tx) =>
-      tx.select().from(grants).where(eq(grants.patientId, patientId)),
-    );
+    const rows = await server.asOwner((tx) => tx.select().from(grants).where(eq(grants.patientId, patientId)));
     expect(rows.map(({ providerId, witnessedBy, isFlagged }) => [providerId, witnessedBy, isFlagged])).toEqual([
       [physician.user.id, null, false],
       [nurse.user.id, colleague.user.id, false],
@@ -110,7 +108,7 @@ describe("a provider who opens a patient's session with a bedside code", () => {
     ]);
     expect(log[0]).toMatchObject({ action: "bedsideCodes.issue", openedWithCodeFrom: null });
     expect(JSON.stringify(log)).not.toContain(person.email);
-    const rows = await server.deps.database.asSystem((tx) =>
+    const rows = await server.asOwner((tx) =>
       tx.select().from(auditEvents).where(eq(auditEvents.patientId, patientId)),
     );
     const opened = rows.filter(({ actorKind }) => actorKind === "patient").map(({ detail }) => detail);
@@ -152,7 +150,7 @@ describe("a witness code", () => {
 
     const leaving = await registerProvider(server, mailbox);
     const ofLeaving = await witness(leaving.browser);
-    await server.deps.database.asSystem((tx) =>
+    await server.asOwner((tx) =>
       tx.update(providers).set({ isActive: false }).where(eq(providers.userId, leaving.user.id)),
     );
     expect((await grant(second, nurse.user.id, ofLeaving)).statusCode).toBe(403);
@@ -177,8 +175,6 @@ it("flags a grant without a witness where the hospital allows it [GRANT-5]", asy
   const issuer = await registerProvider(flagging.server, flagging.mailbox);
   const { tablet, patientId } = await atBed(issuer, { on: flagging.server });
   expect((await grant(tablet, issuer.user.id)).statusCode).toBe(201);
-  const [row] = await flagging.server.deps.database.asSystem((tx) =>
-    tx.select().from(grants).where(eq(grants.patientId, patientId)),
-  );
+  const [row] = await flagging.server.asOwner((tx) => tx.select().from(grants).where(eq(grants.patientId, patientId)));
   expect(row).toMatchObject({ witnessedBy: null, isFlagged: true });
 });

@@ -77,7 +77,7 @@ async function expectEverythingEnded({ browser, user, passkey, atTheBed, ...more
   const tablet = new Browser(server);
   expect((await tablet.verify(await tablet.requestCode(atTheBed), more.bedsideCode)).statusCode).toBe(401);
 
-  const left = await server.deps.database.asSystem(async (tx) => ({
+  const left = await server.asOwner(async (tx) => ({
     grants: await tx
       .select()
       .from(grants)
@@ -121,7 +121,7 @@ const lastLogEntry = async ({ patient }: BusyProvider) =>
   (await patient.browser.call("GET", `/api/patients/${patient.user.id}/access-log`)).json()[0];
 
 const rowsOf = (action: string) =>
-  server.deps.database.asSystem((tx) =>
+  server.asOwner((tx) =>
     tx.select().from(auditEvents).where(eq(auditEvents.action, action)).orderBy(desc(auditEvents.id)),
   );
 
@@ -184,11 +184,11 @@ describe("a provider who leaves", () => {
     const { user } = await registerProvider(server, mailbox);
     const { user: patient } = await registerPatient(server, mailbox);
     await admin("deactivate-provider", String(user.id));
-    await server.deps.database.asSystem((tx) =>
+    await server.asOwner((tx) =>
       tx.insert(grants).values({ patientId: patient.id, providerId: user.id, createdAt: new Date() }),
     );
     await admin("approve-provider", String(user.id));
-    const open = await server.deps.database.asSystem((tx) =>
+    const open = await server.asOwner((tx) =>
       tx
         .select()
         .from(grants)
@@ -226,7 +226,7 @@ describe("deactivating through the portal", () => {
     expect((await browser.call("GET", "/api/auth/user")).json().user.isAdministrator).toBe(true);
     expect(await admin("remove-administrator", String(user.id))).toContain("is no administrator.");
     expect(await deactivate()).toEqual(administratorsOnly);
-    const [stored] = await server.deps.database.asSystem((tx) =>
+    const [stored] = await server.asOwner((tx) =>
       tx.select().from(providers).where(eq(providers.userId, target.user.id)),
     );
     expect(stored?.isActive).toBe(true);

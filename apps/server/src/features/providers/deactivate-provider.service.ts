@@ -87,6 +87,8 @@ export async function deactivateColleague(
   if (providerId === caller.id) {
     throw new HttpError(409, "You can't deactivate your own account. Ask another administrator.", "id");
   }
-  await asSystemWithin(tx, () => deactivateProvider(tx, { providerId, by: "administrator", actor: caller, at }, deps));
+  await asSystemWithin(tx, "care-team", () =>
+    deactivateProvider(tx, { providerId, by: "administrator", actor: caller, at }, deps),
+  );
   return { ok: true };
 }

@@ -9,7 +9,6 @@ import {
   passkeys,
   providers,
   signInChallenges,
-  users,
   witnessCodes,
 } from "../../platform/database/schema.ts";
 
@@ -18,7 +17,7 @@ import {
  * What they wrote is then ended too.
  */
 export async function lockUser(tx: Transaction, userId: number): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+  await tx.execute(sql`select lock_user(${userId})`);
 }
 
 /** Returns whether the provider was active until now; null if there is no such provider. */

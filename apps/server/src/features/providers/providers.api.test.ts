@@ -42,7 +42,7 @@ describe(`providers on ${databaseKind}`, () => {
     const admissionDate = hoursAgo(daysAgo * 24)
       .toISOString()
       .slice(0, 10);
-    await server.deps.database.asSystem((tx) =>
+    await server.asOwner((tx) =>
       tx.update(patients).set({ admissionDate }).where(eq(patients.userId, patient.user.id)),
     );
     return patient;
@@ -71,7 +71,7 @@ describe(`providers on ${databaseKind}`, () => {
     it("omits providers who have not been approved [CALL-40]", async () => {
       const patient = await register(server, "patient");
       const unapproved = await register(server, "provider");
-      await server.deps.database.asSystem((tx) =>
+      await server.asOwner((tx) =>
         tx.update(providers).set({ isActive: false }).where(eq(providers.userId, unapproved.user.id)),
       );
       const list: { id: number }[] = (await patient.call("GET", "/api/providers")).json();
@@ -100,7 +100,7 @@ describe(`providers on ${databaseKind}`, () => {
       const { email, firstName, lastName } = newProvider;
       const signIn = { userType: "provider", email, firstName, lastName };
       expect((await new Visitor(server).call("POST", "/api/auth/login", signIn)).statusCode).toBe(401);
-      const audit = await server.deps.database.asSystem((tx) =>
+      const audit = await server.asOwner((tx) =>
         tx.select().from(auditEvents).where(eq(auditEvents.action, "providers.add")),
       );
       expect(audit).toMatchObject([{ actorId: patient.user.id, detail: { providerId: id } }]);
@@ -123,9 +123,7 @@ describe(`providers on ${databaseKind}`, () => {
       const taken = { ...newProvider, lastName: "Nobody", email: provider.user.email };
       const reply = await patient.call("POST", "/api/providers", taken);
       expect([reply.statusCode, reply.json().field]).toEqual([409, "email"]);
-      const left = await server.deps.database.asSystem((tx) =>
-        tx.select().from(users).where(eq(users.lastName, "Nobody")),
-      );
+      const left = await server.asOwner((tx) => tx.select().from(users).where(eq(users.lastName, "Nobody")));
       expect(left).toEqual([]);
     });
 
@@ -205,9 +203,7 @@ describe(`providers on ${databaseKind}`, () => {
         engineVersion: "test",
         createdAt: isSelfReported ? hoursAgo(1) : hoursAgo(2),
       });
-      await server.deps.database.asSystem((tx) =>
-        tx.insert(riskAssessments).values([assess(false, "high"), assess(true, "low")]),
-      );
+      await server.asOwner((tx) => tx.insert(riskAssessments).values([assess(false, "high"), assess(true, "low")]));
       await storeRides(server, [
         { patientId: overdue.user.id, startedAt: hoursAgo(24), durationSeconds: 600, averagePowerWatts: 30 },
         { patientId: overdue.user.id, startedAt: hoursAgo(2), durationSeconds: 59, averagePowerWatts: 30 },
@@ -239,7 +235,7 @@ describe(`providers on ${databaseKind}`, () => {
       const revoker = await admitted(1);
       const [relationship] = (await revoker.call("GET", "/api/provider-relationships")).json();
       await revoker.call("DELETE", `/api/provider-relationships/${relationship.id}`);
-      await server.deps.database.asSystem((tx) =>
+      await server.asOwner((tx) =>
         tx.update(patients).set({ dischargedAt: noon }).where(eq(patients.userId, leaves.user.id)),
       );
       const ids = (await caseload()).map((row) => row.id);
@@ -250,7 +246,7 @@ describe(`providers on ${databaseKind}`, () => {
     it("shows the current bike, not an earlier one", async () => {
       const patient = await admitted(1, { deviceNumber: "122" });
       expect(await rowOf(patient)).toMatchObject({ deviceNumber: "122" });
-      await server.deps.database.asSystem((tx) =>
+      await server.asOwner((tx) =>
         tx.update(deviceLinks).set({ unlinkedAt: noon }).where(eq(deviceLinks.patientId, patient.user.id)),
       );
       expect(await rowOf(patient)).toMatchObject({ deviceNumber: null });
@@ -274,9 +270,7 @@ describe(`providers on ${databaseKind}`, () => {
           readings: [{ offsetSeconds: 0, powerWatts: 30 }],
         });
       const publish = (patient: SignedIn) =>
-        server.deps.database.asSystem((tx) =>
-          server.deps.events.publish(tx, { type: "goals", patientId: patient.user.id }),
-        );
+        server.asOwner((tx) => server.deps.events.publish(tx, { type: "goals", patientId: patient.user.id }));
       const about = (patient: SignedIn, type: string) =>
         stream.events.filter(
           (event) => event.type === type && "patientId" in event && event.patientId === patient.user.id,
@@ -328,7 +322,7 @@ describe(`providers on ${databaseKind}`, () => {
         heartRateBpm: null,
         todaySeconds: 5,
       } as const;
-      await server.deps.database.asSystem(async (tx) => {
+      await server.asOwner(async (tx) => {
         await server.deps.events.publish(tx, { type: "kudos", patientId });
         await server.deps.events.publish(tx, ride);
       });
@@ -342,7 +336,7 @@ describe(`providers on ${databaseKind}`, () => {
     const patient = await register(server, "patient");
     const colleague = await register(server, "provider");
     const unapproved = await register(server, "provider");
-    await server.deps.database.asSystem((tx) =>
+    await server.asOwner((tx) =>
       tx.update(providers).set({ isActive: false }).where(eq(providers.userId, unapproved.user.id)),
     );
     for (const url of ["patients", "live"].map((end) => `/api/providers/${provider.user.id}/${end}`)) {

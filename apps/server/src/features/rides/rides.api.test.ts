@@ -114,7 +114,7 @@ describe("a ride on a bike", () => {
 
 describe("a pulse of 0", () => {
   const stored = (rideId: string) =>
-    server.deps.database.asSystem((tx) => tx.select().from(rideReadings).where(eq(rideReadings.rideId, rideId)));
+    server.asOwner((tx) => tx.select().from(rideReadings).where(eq(rideReadings.rideId, rideId)));
   const pulsesIn = async (rideId: string) =>
     decodeReadings((await stored(rideId))[0]?.packed as Uint8Array).map((reading) => "heartRateBpm" in reading);
 
@@ -154,9 +154,7 @@ describe("a pulse of 0", () => {
     // As 1.0.0 packed { offsetSeconds: 0, powerWatts: 20, heartRateBpm: 0 } and { 1, 21, 80 }.
     const packed = Buffer.from("010210000210280200001000a001095fc551", "hex");
     expect(packed).not.toEqual(Buffer.from(encodeReadings(decodeReadings(packed))));
-    await server.deps.database.asSystem((tx) =>
-      tx.update(rideReadings).set({ packed }).where(eq(rideReadings.rideId, ride.rideId)),
-    );
+    await server.asOwner((tx) => tx.update(rideReadings).set({ packed }).where(eq(rideReadings.rideId, ride.rideId)));
     expect(await pulsesIn(ride.rideId)).toEqual([false, true]);
     await bike.send({ ...ride, readings: [{ offsetSeconds: 2, powerWatts: 22, heartRateBpm: 81 }] });
     expect(await pulsesIn(ride.rideId)).toEqual([false, true, true]);

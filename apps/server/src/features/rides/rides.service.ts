@@ -54,7 +54,7 @@ export async function recordRide(
     lastBatchAt: at,
     createdAt: at,
   };
-  return asSystemWithin(tx, async () => {
+  return asSystemWithin(tx, "rides", async () => {
     await lockPatient(tx, patientId);
     const existing = await store.findRide(tx, ride.id);
     if (existing?.patientId === patientId && existing.startedAt.getTime() === startedAt.getTime()) {

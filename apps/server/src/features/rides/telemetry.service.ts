@@ -30,7 +30,7 @@ export async function ingestBatch(
 ): Promise<CallReply<"devices.telemetry">> {
   const deviceNumber = params.number;
   const startedAt = new Date(batch.startedAt);
-  const { reply, event } = await deps.database.asSystem(async (tx) => {
+  const { reply, event } = await deps.database.asSystem("rides", async (tx) => {
     let stored = await store.lockRide(tx, batch.rideId);
     if (!stored) {
       requirePlausibleStart(startedAt, at);
@@ -73,7 +73,7 @@ export async function ingestBatch(
 export function closeSilentRides(deps: Deps): Promise<void> {
   const at = deps.clock.now();
   const silentSince = new Date(at.getTime() - RIDE_LIMITS.closeAfterSilenceSeconds * 1000);
-  return deps.database.asSystem(async (tx) => {
+  return deps.database.asSystem("rides", async (tx) => {
     for (const ride of await store.closeRidesSilentSince(tx, silentSince)) {
       const event = rideEvent(ride, undefined, await store.sumOtherSecondsOfDay(tx, ride));
       if (event) await deps.events.publish(tx, event);

@@ -221,7 +221,7 @@ describe(`the anonymous risk assessment on ${databaseKind}`, () => {
 
 /** Row counts of all tables. */
 function countRows(server: TestServer): Promise<Record<string, number>> {
-  return server.deps.database.asSystem(async (tx) => {
+  return server.asOwner(async (tx) => {
     const tables = await selectRows<{ name: string }>(
       tx,
       sql`select tablename as name from pg_tables where schemaname = 'public' order by tablename`,

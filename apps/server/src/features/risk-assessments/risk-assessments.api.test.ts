@@ -53,7 +53,7 @@ describe(`risk assessments on ${databaseKind}`, () => {
   const latest = (by: Visitor) => by.call("GET", `/api/patients/${patient.user.id}/risk-assessment`);
   const profile = (by: Visitor) => by.call("GET", `/api/patients/${patient.user.id}/profile-for-calculator`);
   const storedRows = () =>
-    server.deps.database.asSystem((tx) =>
+    server.asOwner((tx) =>
       tx
         .select()
         .from(riskAssessments)
@@ -61,13 +61,11 @@ describe(`risk assessments on ${databaseKind}`, () => {
         .orderBy(desc(riskAssessments.id)),
     );
   const measures = async () => {
-    const rows = await server.deps.database.asSystem((tx) =>
-      tx.select().from(patients).where(eq(patients.userId, patient.user.id)),
-    );
+    const rows = await server.asOwner((tx) => tx.select().from(patients).where(eq(patients.userId, patient.user.id)));
     return { weightKg: rows[0]?.weightKg, heightCm: rows[0]?.heightCm };
   };
   const auditedActions = async () => {
-    const rows = await server.deps.database.asSystem((tx) =>
+    const rows = await server.asOwner((tx) =>
       tx.select().from(auditEvents).where(eq(auditEvents.patientId, patient.user.id)).orderBy(auditEvents.id),
     );
     return rows
@@ -161,9 +159,7 @@ describe(`risk assessments on ${databaseKind}`, () => {
     const newer = (await create(provider, { age: 83 })).json();
     expect((await latest(patient)).json()).toEqual(newer);
     expect(await storedRows()).toHaveLength(4);
-    const set = await server.deps.database.asSystem((tx) =>
-      tx.select().from(goals).where(eq(goals.patientId, patient.user.id)),
-    );
+    const set = await server.asOwner((tx) => tx.select().from(goals).where(eq(goals.patientId, patient.user.id)));
     expect(set).toEqual([]);
   });
 
@@ -186,7 +182,7 @@ describe(`risk assessments on ${databaseKind}`, () => {
   });
 
   it.each(storedBy1_0_0)("reads what 1.0.0 stored: $name", async ({ input, result, replied }) => {
-    await server.deps.database.asSystem((tx) =>
+    await server.asOwner((tx) =>
       tx.insert(riskAssessments).values({
         patientId: patient.user.id,
         assessedBy: provider.user.id,
@@ -213,7 +209,7 @@ describe(`risk assessments on ${databaseKind}`, () => {
     const first = (await create(provider)).json();
     const { fall_history: _, no_devices: __, devices: ___, padua: ____, ...input } = first.assessment.input;
     const { hasAssessment: _a, mobilityRecommendation: _m, assessment: _r, assumed: _d, ...result } = first;
-    await server.deps.database.asSystem((tx) => tx.update(riskAssessments).set({ input, result }));
+    await server.asOwner((tx) => tx.update(riskAssessments).set({ input, result }));
     const reply = await latest(provider);
     expect(reply.json()).toEqual({ ...first, assumed: [] });
   });

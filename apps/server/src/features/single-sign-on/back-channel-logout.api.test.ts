@@ -81,7 +81,7 @@ describe("a logout token of the issuer", () => {
     expect([reply.statusCode, reply.headers["cache-control"]]).toEqual([200, "no-store"]);
     expect(await stream.next(({ type }) => type === "closed")).toEqual({ type: "closed", reason: "signed-out" });
     expect([await isIn(first), await isIn(second), await isIn(colleague)]).toEqual([false, false, true]);
-    const [row] = await server.deps.database.asSystem((tx) =>
+    const [row] = await server.asOwner((tx) =>
       tx
         .select()
         .from(auditEvents)
@@ -154,7 +154,7 @@ describe("a logout token of the issuer", () => {
   });
 
   it("is remembered for as long as it could be used, then forgotten", async () => {
-    const count = () => server.deps.database.asSystem((tx) => tx.select().from(usedLogoutTokens));
+    const count = () => server.asOwner((tx) => tx.select().from(usedLogoutTokens));
     await logOut(tokenFor({ sub: "nell" }));
     await forgetUsedLogoutTokens(server.deps);
     expect(await count()).not.toEqual([]);

@@ -26,7 +26,7 @@ export async function endSessionsOfIssuer(
   if (!issuer) throw new HttpError(404, "This installation has no single sign-on.");
   const logout = await issuer.readLogoutToken(body.logout_token);
   const issuerUrl = issuer.config.issuer;
-  await deps.database.asSystem(async (tx) => {
+  await deps.database.asSystem("sign-in", async (tx) => {
     if (!(await store.takeLogoutToken(tx, hashToken(`${issuerUrl} ${logout.tokenId}`), at))) {
       throw new HttpError(400, "The logout token has been used before.", "logout_token");
     }
@@ -62,5 +62,5 @@ async function endSessions(tx: Transaction, { logout, issuerUrl, userId, at }: E
 /** Forgets tokens that would be refused for their age. Any node may run it. */
 export function forgetUsedLogoutTokens(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - rememberedMilliseconds);
-  return deps.database.asSystem((tx) => store.deleteUsedLogoutTokens(tx, before));
+  return deps.database.asSystem("cleaning", (tx) => store.deleteUsedLogoutTokens(tx, before));
 }

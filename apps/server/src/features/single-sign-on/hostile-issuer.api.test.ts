@@ -25,7 +25,7 @@ async function enterWith(idToken: () => string) {
   return { browser, reply: await browser.call("POST", "/api/single-sign-on/finish", body) };
 }
 
-const countUsers = () => server.deps.database.asSystem(async (tx) => (await tx.query.users.findMany()).length);
+const countUsers = () => server.asOwner(async (tx) => (await tx.query.users.findMany()).length);
 
 describe("an ID token straight from the issuer's token endpoint", () => {
   it("signs in if the issuer's key signed it", async () => {

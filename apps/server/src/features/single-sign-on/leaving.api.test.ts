@@ -7,6 +7,7 @@ import { assertionOf, newSoftwarePasskey, registrationOf } from "../../../test/s
 import { startTestServer, type TestServer } from "../../../test/support/test-server.ts";
 import { Browser, newPatientNumber, registerPatient } from "../../../test/support/verified-people.ts";
 import { runAdminCommand } from "../../admin/commands.ts";
+import type { Transaction } from "../../platform/database/database.ts";
 import { auditEvents, bedsideCodes, grants, passkeys, singleSignOnLinks } from "../../platform/database/schema.ts";
 
 let hospital: HospitalSignIn;
@@ -53,8 +54,7 @@ const statusAndError = ({ statusCode, json }: { statusCode: number; json(): { er
   statusCode,
   json().error,
 ];
-const select = <Row>(work: (tx: Parameters<Parameters<typeof server.deps.database.asSystem>[0]>[0]) => Promise<Row>) =>
-  server.deps.database.asSystem(work);
+const select = <Row>(work: (tx: Transaction) => Promise<Row>) => server.asOwner(work);
 
 describe("a provider whose hospital's groups no longer let them in", () => {
   it("loses sessions, streams, passkeys, codes and grants with the refused sign-in [VERIFY-34]", async () => {

@@ -1,7 +1,7 @@
 import type { Api } from "@bedside-bike/contract";
 import { countAttempt } from "../../platform/attempts.ts";
 import { recordAudit } from "../../platform/audit.ts";
-import type { Transaction } from "../../platform/database/database.ts";
+import { asSystemWithin, type Transaction } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { Deps, PublicInput } from "../../platform/route.ts";
 import { hashToken } from "../../platform/tokens.ts";
@@ -77,7 +77,7 @@ export function finishSingleSignOn(
     for (const [key, value] of Object.entries(body)) if (value) answerAddress.searchParams.set(key, value);
     const { claims, idToken } = await issuer.finish(answerAddress, flow);
 
-    const signedIn = await deps.database.asSystem(async (tx) => {
+    const signedIn = await deps.database.asSystem("sign-in", async (tx) => {
       const userId = await provisionProvider(tx, { config: issuer.config, claims, at }, deps);
       if (userId instanceof SignInError) return userId;
       await store.updateLastSignIn(tx, { issuer: issuer.config.issuer, userId, at });
@@ -110,7 +110,8 @@ async function provisionProvider(tx: Transaction, visit: Visit, deps: Deps): Pro
   const linkedId = await store.findLinkedUser(tx, config.issuer, claims.subject);
   if (!membership) {
     if (linkedId !== null) {
-      await deactivateProvider(tx, { providerId: linkedId, by: "groups", actor: system, at }, deps);
+      const leaving = { providerId: linkedId, by: "groups", actor: system, at } as const;
+      await asSystemWithin(tx, "care-team", () => deactivateProvider(tx, leaving, deps));
     }
     return inNoGroup(linkedId);
   }
@@ -129,7 +130,8 @@ async function provisionProvider(tx: Transaction, visit: Visit, deps: Deps): Pro
   if (isForeign) return otherSubject(existingId);
   if (deactivatedBy === "administrator") return deactivated(existingId);
   if (deactivatedBy === "groups") {
-    await reactivateProvider(tx, { providerId: existingId, actor: system, at }, deps);
+    const returning = { providerId: existingId, actor: system, at };
+    await asSystemWithin(tx, "care-team", () => reactivateProvider(tx, returning, deps));
   }
   await store.updateProvider(tx, existingId, role);
   if (linkedId === null) await link(tx, { userId: existingId, isNew: false }, visit);

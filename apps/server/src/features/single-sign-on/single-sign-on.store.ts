@@ -1,12 +1,7 @@
 import { and, desc, eq, isNull, lt } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/database.ts";
-import {
-  providers,
-  signInSessions,
-  singleSignOnLinks,
-  usedLogoutTokens,
-  users,
-} from "../../platform/database/schema.ts";
+import { providers, signInSessions, singleSignOnLinks, usedLogoutTokens } from "../../platform/database/schema.ts";
+import { lockUser } from "../providers/deactivate-provider.store.ts";
 
 export async function findLinkedUser(tx: Transaction, issuer: string, subject: string): Promise<number | null> {
   const [row] = await tx
@@ -67,7 +62,7 @@ export async function deleteLinks(tx: Transaction, userId: number): Promise<numb
 
 /** The provider's state, locked until the transaction ends, so that no two subjects take over one account. */
 export async function lockProvider(tx: Transaction, userId: number) {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+  await lockUser(tx, userId);
   const [row] = await tx
     .select({ deactivatedBy: providers.deactivatedBy })
     .from(providers)

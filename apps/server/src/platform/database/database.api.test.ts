@@ -37,7 +37,7 @@ describe("the database alone", () => {
   );
 
   it("has row-level security on every table [ACCESS-17]", async () => {
-    const unprotected = await server.deps.database.asSystem((tx) =>
+    const unprotected = await server.asOwner((tx) =>
       selectRows(
         tx,
         sql`select relname from pg_class
@@ -50,13 +50,13 @@ describe("the database alone", () => {
   it("has demo data for the policies to hide", async () => {
     const filled = ["users", "identities", "rides", "ride_readings", "goals", "grants", "risk_assessments", "devices"];
     for (const table of tables.filter((candidate) => filled.includes(getTableName(candidate)))) {
-      const [seen] = await server.deps.database.asSystem((tx) => selectRows<{ rows: number }>(tx, count(table)));
+      const [seen] = await server.asOwner((tx) => selectRows<{ rows: number }>(tx, count(table)));
       expect([getTableName(table), seen?.rows]).not.toEqual([getTableName(table), 0]);
     }
   });
 
   it("runs the app as a role that can't bypass them [ACCESS-17]", async () => {
-    const [role] = await server.deps.database.asSystem((tx) =>
+    const [role] = await server.deps.database.asSystem("admin", (tx) =>
       selectRows<{ rolname: string; rolsuper: boolean; rolbypassrls: boolean }>(
         tx,
         sql`select rolname, rolsuper, rolbypassrls from pg_roles where rolname = current_user`,
@@ -67,16 +67,16 @@ describe("the database alone", () => {
 
   it("lets no role change or delete an audit row [ACCESS-18]", async () => {
     for (const statement of [sql`update audit_events set action = 'x'`, sql`delete from audit_events`]) {
-      await expect(server.deps.database.asSystem((tx) => tx.execute(statement))).rejects.toThrow();
+      await expect(server.deps.database.asSystem("admin", (tx) => tx.execute(statement))).rejects.toThrow();
     }
   });
 
   it("forgets the user when the transaction ends [ACCESS-17, DATA-2]", async () => {
-    await server.deps.database.asSystem(async () => undefined);
+    await server.deps.database.asSystem("admin", async () => undefined);
     const who = await server.deps.database.withSession("nobody", new Date(), (tx) =>
-      selectRows(tx, sql`select current_actor() as actor, current_person_id() as id`),
+      selectRows(tx, sql`select current_actor() as actor, current_person_id() as id, current_scope() as scope`),
     );
-    expect(who).toEqual([{ actor: "visitor", id: null }]);
+    expect(who).toEqual([{ actor: "visitor", id: null, scope: null }]);
   });
 });
 
@@ -136,33 +136,38 @@ describe.runIf(databaseKind === "pglite")("the embedded database", () => {
 
   it("vacuums and checkpoints, and continues as the restricted role [DATA-10]", async () => {
     await server.deps.database.maintain();
-    const [role] = await server.deps.database.asSystem((tx) => selectRows(tx, sql`select current_user as name`));
+    const [role] = await server.deps.database.asSystem("admin", (tx) =>
+      selectRows(tx, sql`select current_user as name`),
+    );
     expect(role).toEqual({ name: "bedside_bike_app" });
   });
 });
 
 it.runIf(databaseKind === "postgres")("A connection that can't leave its owner's role is not used", async () => {
-  const { url, drop } = await createPostgresDatabase();
+  const { ownerUrl: url, drop } = await createPostgresDatabase();
   const superuser = new pg.Client({ connectionString: url });
   await superuser.connect();
   const owner = `owner_${randomUUID().replaceAll("-", "")}`;
   const mayLeave = `bedside_bike_app TO ${owner}`;
   await superuser.query(`CREATE ROLE ${owner} LOGIN PASSWORD '${owner}'; GRANT ${mayLeave}`);
   await superuser.query(`ALTER DATABASE ${new URL(url).pathname.slice(1)} OWNER TO ${owner}`);
-  const database = await openPostgres(Object.assign(new URL(url), { username: owner, password: owner }).href);
+  const dataDir = mkdtempSync(join(tmpdir(), "bedside-bike-owner-"));
+  const ownUrl = Object.assign(new URL(url), { username: owner, password: owner }).href;
+  const database = await openPostgres({ url: ownUrl, ownerUrl: undefined, dataDir, mayBeOwner: true });
   try {
     await superuser.query(`REVOKE ${mayLeave.replace(" TO ", " FROM ")}`);
     const refused = { code: "42501" };
-    await expect(database.asSystem(async () => "worked")).rejects.toMatchObject(refused);
+    await expect(database.asSystem("audit", async () => "worked")).rejects.toMatchObject(refused);
     await expect(database.asAnonymous(sql`select 1`)).rejects.toMatchObject({ cause: refused });
     await expect(database.readSnapshot(async () => "worked")).rejects.toMatchObject(refused);
 
     await superuser.query(`GRANT ${mayLeave}`);
-    const role = await database.asSystem((tx) => selectRows(tx, sql`select current_user as name`));
+    const role = await database.asSystem("audit", (tx) => selectRows(tx, sql`select current_user as name`));
     expect(role).toEqual([{ name: "bedside_bike_app" }]);
   } finally {
     await database.close();
     await superuser.end();
+    rmSync(dataDir, { recursive: true, force: true });
     await drop();
   }
   const server = new pg.Client({ connectionString: process.env.TEST_POSTGRES_URL });

@@ -1,6 +1,7 @@
 import { type ExtractTablesWithRelations, type SQL, sql } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type * as schema from "./schema.ts";
+import { openSystem, type SystemKey, type SystemScope } from "./system-key.ts";
 
 type Schema = typeof schema;
 export type Queryable = PgDatabase<PgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>;
@@ -31,16 +32,17 @@ export interface Database {
     at: Date,
     work: (tx: Transaction, session: OpenSession | null) => Promise<Result>,
   ): Promise<Result>;
-  /** A transaction of the product itself: sign-in, telemetry, seeding, closing rides. */
-  asSystem<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+  /** Whether the login could become the tables' owner, whom no policy binds. The embedded database has no logins. */
+  readonly isOwnerLogin: boolean;
+  /** A transaction of the product itself, which sees the tables of its scope. */
+  asSystem<Result>(scope: SystemScope, work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /**
    * One statement in one round trip, as no user: the policies hide every row from it, so it can only call database
    * functions that decide for themselves what they return.
    */
   asAnonymous<Row>(statement: SQL): Promise<Row[]>;
   /**
-   * Reads everything in one snapshot as the tables' owner, to whom row-level security does not apply: for backups. The
-   * embedded database runs nothing else in the meantime.
+   * Reads everything in one snapshot: for backups. The embedded database runs nothing else in the meantime.
    */
   readSnapshot<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /** Begins to listen for every committed `notify` on the channel, from this node and from others. */
@@ -67,11 +69,18 @@ export interface BareDatabase {
   close(): Promise<void>;
 }
 
-/** Opens a transaction with one statement, whose rows `work` gets; rolls back if `work` throws, otherwise commits. */
+/**
+ * Opens a transaction with one statement, whose rows `work` gets; rolls back if `work` throws, otherwise commits. The
+ * statement may depend on which connection it is: its backend's process id.
+ */
 export type Transact = <Result, Row>(
-  opening: SQL,
+  opening: (connectionId: number) => SQL,
   work: (tx: Transaction, rows: Promise<readonly Row[]>) => Promise<Result>,
+  options?: { readonly isSnapshot: true },
 ) => Promise<Result>;
+
+/** How a transaction's work may continue as the system. */
+const systemOpeners = new WeakMap<Transaction, (scope: SystemScope) => SQL>();
 
 interface SessionRow {
   readonly session_id: number;
@@ -87,26 +96,43 @@ interface SessionRow {
 
 /** The transactions of `Database`, with the same statements for either driver. */
 export function scopedTransactions(
-  db: Queryable,
   transact: Transact,
+  key: SystemKey,
 ): Pick<Database, "withSession" | "asSystem" | "readSnapshot"> {
+  const opener = (connectionId: number) => (scope: SystemScope) => openSystem(scope, { key, connectionId });
   return {
-    withSession: (tokenHash, at, work) =>
-      transact(
-        sql`select * from open_session(${tokenHash}, ${at.toISOString()}::timestamptz)`,
+    withSession(tokenHash, at, work) {
+      let open = opener(0);
+      return transact(
+        (connectionId) => {
+          open = opener(connectionId);
+          return sql`select * from open_session(${tokenHash}, ${at.toISOString()}::timestamptz)`;
+        },
         async (tx, rows: Promise<readonly SessionRow[]>) => {
+          systemOpeners.set(tx, open);
           const [row] = await rows;
           return work(tx, row ? toSession(row) : null);
         },
-      ),
-    asSystem: (work) => transact(sql`select set_config('bedside.actor', 'system', true)`, (tx) => work(tx)),
-    readSnapshot: (work) =>
-      db.transaction(
-        async (tx) => {
-          await tx.execute(sql`set local role none`);
+      );
+    },
+    asSystem(scope, work) {
+      let open = opener(0);
+      return transact(
+        (connectionId) => {
+          open = opener(connectionId);
+          return open(scope);
+        },
+        (tx) => {
+          systemOpeners.set(tx, open);
           return work(tx);
         },
-        { isolationLevel: "repeatable read", accessMode: "read only" },
+      );
+    },
+    readSnapshot: (work) =>
+      transact(
+        (connectionId) => opener(connectionId)("backup"),
+        (tx) => work(tx),
+        { isSnapshot: true },
       ),
   };
 }
@@ -131,14 +157,20 @@ export async function selectRows<Row>(tx: Transaction, statement: SQL): Promise<
 
 /**
  * Runs statements as the system inside a user's transaction, after the caller has decided that the user may have them
- * done. A second transaction would wait forever for PGlite's single connection.
+ * done, or in another scope inside the system's. A second transaction would wait forever for PGlite's single connection.
  */
 export async function asSystemWithin<Result>(
   tx: Transaction,
+  scope: SystemScope,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  const [before] = await selectRows<{ actor: string }>(tx, sql`select current_actor() as actor`);
-  await tx.execute(sql`select set_config('bedside.actor', 'system', true)`);
+  const open = systemOpeners.get(tx);
+  if (!open) throw new Error("Only a whole transaction continues as the system, not a savepoint in it.");
+  const [before] = await selectRows<{ actor: string | null }>(
+    tx,
+    sql`select current_setting('bedside.actor', true) as actor`,
+  );
+  await tx.execute(open(scope));
   const result = await work(tx);
   await tx.execute(sql`select set_config('bedside.actor', ${before?.actor ?? ""}, true)`);
   return result;

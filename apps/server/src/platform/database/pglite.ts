@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
+import type { PgTransactionConfig } from "drizzle-orm/pg-core";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { StartupError } from "../errors.ts";
@@ -13,6 +14,7 @@ import {
   type Queryable,
   scopedTransactions,
   selectRows,
+  type Transact,
   type Transaction,
 } from "./database.ts";
 import { DurableNodeFs } from "./durable-node-fs.ts";
@@ -21,6 +23,7 @@ import { lockFolder } from "./folder-lock.ts";
 import { appRole } from "./migrations.ts";
 import * as schema from "./schema.ts";
 import { refuseNewerSchema } from "./schema-version.ts";
+import { type SystemKey, selectSystemKey } from "./system-key.ts";
 
 /**
  * PGlite's default parameters turn fsync off (`-F`). Without that flag, and with a sync method that calls the file
@@ -44,19 +47,24 @@ export async function openPglite(dataDir: string): Promise<Database> {
     await migrate(owner, { migrationsFolder });
     const db = drizzle(client, { schema, casing: "snake_case" }) as unknown as Queryable;
     // The single connection's user is a superuser, to whom row-level security does not apply.
-    const asApp = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+    const asApp = <Result>(work: (tx: Transaction) => Promise<Result>, config?: PgTransactionConfig): Promise<Result> =>
       db.transaction(async (tx) => {
         await tx.execute(sql.raw(`set local role ${appRole}`));
         return work(tx);
-      });
+      }, config);
+    const connectionId = await findConnectionId(client);
+    const transact: Transact = (opening, work, options) =>
+      asApp(
+        async (tx) => {
+          const rows = await selectRows<never>(tx, opening(connectionId));
+          return work(tx, Promise.resolve(rows));
+        },
+        options?.isSnapshot ? { isolationLevel: "repeatable read", accessMode: "read only" } : undefined,
+      );
     return {
       kind: "pglite",
-      ...scopedTransactions(db, (opening, work) =>
-        asApp(async (tx) => {
-          const rows = await selectRows<never>(tx, opening);
-          return work(tx, Promise.resolve(rows));
-        }),
-      ),
+      isOwnerLogin: false,
+      ...scopedTransactions(transact, await findSystemKey(client)),
       asAnonymous: (statement) => asApp((tx) => selectRows(tx, statement)),
       async listen(channel, line) {
         await client.listen(channel, line.onPayload);
@@ -76,6 +84,18 @@ export async function openPglite(dataDir: string): Promise<Database> {
     unlock();
     throw error;
   }
+}
+
+async function findConnectionId(client: PGlite): Promise<number> {
+  const { rows } = await client.query<{ id: number }>("select pg_backend_pid() as id");
+  return rows[0]?.id ?? 0;
+}
+
+async function findSystemKey(client: PGlite): Promise<SystemKey> {
+  const { rows } = await client.query<{ key: Uint8Array }>(selectSystemKey);
+  const key = rows[0]?.key;
+  if (!key) throw new StartupError("The database has no system key. Restore a backup into a new, empty DATA_DIR.");
+  return key;
 }
 
 /** @throws StartupError if the folder can't be written to or another server uses it. */

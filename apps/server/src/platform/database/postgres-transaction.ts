@@ -13,13 +13,14 @@ const relations = { fullSchema: schema, schema: tables, tableNamesMap };
  * Transactions on the pool's connections. `begin`, the opening statement and the first statement of the work are
  * pipelined: waiting for each reply would cost extra round trips on a connection that other requests need.
  */
-export function transactOn(pool: pg.Pool): Transact {
-  return async (opening, work) => {
+export function transactOn(pool: pg.Pool, connectionIdOf: (client: pg.PoolClient) => number): Transact {
+  return async (opening, work, options) => {
     const client = await pool.connect();
     let failure: Error | undefined;
+    const begin = options?.isSnapshot ? "begin isolation level repeatable read read only" : "begin";
     try {
       const rows = client
-        .query(`begin; ${dialect.sqlToQuery(opening.inlineParams()).sql}`)
+        .query(`${begin}; ${dialect.sqlToQuery(opening(connectionIdOf(client)).inlineParams()).sql}`)
         .then((results) => (results as unknown as pg.QueryResult[]).at(-1)?.rows ?? []);
       rows.catch(() => undefined); // reported below, unless it makes the work fail first
       const tx = new NodePgTransaction(dialect, new NodePgSession(client, dialect, relations), relations);

@@ -5,10 +5,12 @@ import { StartupError } from "../errors.ts";
 import { migrationsFolder } from "../installed-files.ts";
 import { type BareDatabase, type Database, type Queryable, scopedTransactions, selectRows } from "./database.ts";
 import { appRole } from "./migrations.ts";
+import { canBecomeOwner, ownerLoginWarning } from "./owner-login.ts";
 import { openLine } from "./postgres-line.ts";
 import { transactOn } from "./postgres-transaction.ts";
 import * as schema from "./schema.ts";
-import { refuseNewerSchema } from "./schema-version.ts";
+import { refuseNewerSchema, requireThisSchema } from "./schema-version.ts";
+import { keepSystemKey, readSystemKey, type SystemKey, selectSystemKey } from "./system-key.ts";
 
 /** `pg` returns int8 as text because it may exceed 2^53. Our ids stay far below that, and PGlite returns numbers. */
 const int8 = 20;
@@ -17,8 +19,27 @@ pg.types.setTypeParser(int8, Number);
 /** An arbitrary number; all nodes must use the same one. */
 const migrationLock = 4_120_210;
 
-export async function openPostgres(url: string): Promise<Database> {
-  await migrateOnce(url);
+/** How the server gets into its PostgreSQL. */
+export interface PostgresLogins {
+  /** The login of the server's work. */
+  readonly url: string;
+  /** The login of the tables' owner, who migrates them; undefined if they are migrated apart. */
+  readonly ownerUrl: string | undefined;
+  /** Where the system key is kept. */
+  readonly dataDir: string;
+  /** Whether `url` may be a login that can become the owner. */
+  readonly mayBeOwner: boolean;
+}
+
+/**
+ * Migrates if it has an owner's login.
+ * @throws StartupError if the database can't be reached, is not migrated, or if the login could become its owner and must
+ * not.
+ */
+export async function openPostgres(logins: PostgresLogins): Promise<Database> {
+  const { url } = logins;
+  const { key, isOwnerLogin } = await prepare(logins);
+  const connectionIds = new WeakMap<object, number>();
 
   const pool = new pg.Pool({
     connectionString: url,
@@ -28,7 +49,11 @@ export async function openPostgres(url: string): Promise<Database> {
     connectionTimeoutMillis: 30_000,
     application_name: "bedside-bike",
     // The pool waits for this and discards connections on which it fails, so the app never runs as the owner.
-    onConnect: (client) => client.query(`SET ROLE ${appRole}`),
+    onConnect: async (client) => {
+      await client.query(`SET ROLE ${appRole}`);
+      const { rows } = await client.query<{ id: number }>("select pg_backend_pid() as id");
+      connectionIds.set(client, rows[0]?.id ?? 0);
+    },
   });
   pool.on("error", () => undefined); // a broken idle connection is replaced; the next query reports any real problem
   pool.on("connect", (client) => {
@@ -40,7 +65,11 @@ export async function openPostgres(url: string): Promise<Database> {
   const db = drizzle(pool, { schema, casing: "snake_case" });
   return {
     kind: "postgres",
-    ...scopedTransactions(db as never, transactOn(pool)),
+    isOwnerLogin,
+    ...scopedTransactions(
+      transactOn(pool, (client) => connectionIds.get(client) ?? 0),
+      key,
+    ),
     asAnonymous: (statement) => selectRows(db as never, statement),
     async listen(channel, line) {
       lines.push(await openLine(url, channel, line));
@@ -55,12 +84,46 @@ export async function openPostgres(url: string): Promise<Database> {
   };
 }
 
-async function migrateOnce(url: string): Promise<void> {
-  const client = await connectAlone(url);
-  try {
+/** Checks the server's login, migrates where there is an owner's, and returns the key for the product's own work. */
+async function prepare({ url, ownerUrl, dataDir, mayBeOwner }: PostgresLogins) {
+  const isOwnerLogin = await withConnection(url, "DATABASE_URL", canBecomeOwner);
+  if (isOwnerLogin && !mayBeOwner) {
+    throw new StartupError(`${ownerLoginWarning(url)}\nUntil then ALLOW_OWNER_LOGIN=yes starts the server as before.`);
+  }
+  const migratingUrl = ownerUrl ?? (isOwnerLogin ? url : undefined);
+  if (migratingUrl !== undefined) {
+    return { key: await migrateAsOwner(migratingUrl, dataDir), isOwnerLogin };
+  }
+  await withConnection(url, "DATABASE_URL", async (client) => {
+    await client.query(`SET ROLE ${appRole}`);
+    await (drizzle(client) as unknown as Queryable).transaction(requireThisSchema);
+  });
+  return { key: readSystemKey(dataDir), isOwnerLogin };
+}
+
+/** Migrates, and keeps the system key in DATA_DIR for starts without this login. Returns the key. */
+export async function migrateAsOwner(ownerUrl: string, dataDir: string): Promise<SystemKey> {
+  return withConnection(ownerUrl, "DATABASE_OWNER_URL", async (client) => {
+    await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
     const owner = drizzle(client, { casing: "snake_case" });
     await (owner as unknown as Queryable).transaction(refuseNewerSchema);
     await migrate(owner, { migrationsFolder });
+    const { rows } = await client.query<{ key: Buffer }>(selectSystemKey);
+    const key = rows[0]?.key;
+    if (!key) throw new StartupError("The database has no system key. Restore a backup into a new, empty database.");
+    keepSystemKey(dataDir, key);
+    return key;
+  });
+}
+
+async function withConnection<Result>(
+  url: string,
+  setting: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = await connect(url, setting);
+  try {
+    return await work(client);
   } finally {
     await client.end();
   }
@@ -68,7 +131,9 @@ async function migrateOnce(url: string): Promise<void> {
 
 /** @throws StartupError if the database can't be reached. */
 export async function openBarePostgres(url: string): Promise<BareDatabase> {
-  const client = await connectAlone(url);
+  const client = await connect(url, "DATABASE_OWNER_URL");
+  // Blocks the migrations of other nodes until it closes.
+  await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
   const db = drizzle(client, { schema, casing: "snake_case" });
   return {
     migrate: (folder) => migrate(db, { migrationsFolder: folder }),
@@ -77,22 +142,18 @@ export async function openBarePostgres(url: string): Promise<BareDatabase> {
   };
 }
 
-/**
- * A connection as the tables' owner that blocks the migrations of other nodes until it closes.
- * @throws StartupError if the database can't be reached.
- */
-async function connectAlone(url: string): Promise<pg.Client> {
+/** @throws StartupError if the database can't be reached. */
+async function connect(url: string, setting: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: "bedside-bike migrations" });
   client.on("error", () => undefined);
   try {
     await client.connect();
   } catch (error) {
     throw new StartupError(
-      `The database that DATABASE_URL names can't be reached (${reasonOf(error)}). ` +
+      `The database that ${setting} names can't be reached (${reasonOf(error)}). ` +
         "Check that PostgreSQL runs and that host, port, user, password and database name are right.",
     );
   }
-  await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
   return client;
 }
 

@@ -29,3 +29,12 @@ export async function refuseNewerSchema(tx: Transaction): Promise<void> {
     "A newer version of the product has migrated this database. Start that version, or restore a backup into a new database with this one.",
   );
 }
+
+/** @throws StartupError unless exactly this version has migrated the database. */
+export async function requireThisSchema(tx: Transaction): Promise<void> {
+  await refuseNewerSchema(tx);
+  if ((await findMigration(tx)) === listMigrations().at(-1)?.tag) return;
+  throw new StartupError(
+    "The database is not migrated to this version. Set DATABASE_OWNER_URL, or set it once for: npm run admin -- migrate",
+  );
+}
