@@ -23,6 +23,18 @@ describe("a provider in verified mode", () => {
     await page.getByText("Or without a code").waitFor();
   }
 
+  /** As an installation with OIDC_ONLY=yes sends the page. */
+  async function openHospitalOnly(page: Page): Promise<void> {
+    await page.route("/", async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace('"isSingleSignOnOnly":false', '"isSingleSignOnOnly":true');
+      await route.fulfill({ response, body });
+    });
+    await page.goto("/");
+    await page.getByRole("tab", { name: "Provider", exact: true }).click();
+    await page.getByText("Providers sign in here with their hospital account.").waitFor();
+  }
+
   async function signInAtHospital(page: Page, user: string): Promise<void> {
     await openProviderSignIn(page);
     await page.getByRole("button", { name: "Sign in with your hospital account" }).click();
@@ -131,6 +143,6 @@ describe("a provider in verified mode", () => {
       await page.getByText("This browser", { exact: true }).waitFor();
       await page.getByRole("button", { name: "Sign out there" }).waitFor();
     };
-    await expectScreenFits(journey, [openProviderSignIn, openAccount], options);
+    await expectScreenFits(journey, [openProviderSignIn, openHospitalOnly, openAccount], options);
   });
 });

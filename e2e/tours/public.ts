@@ -16,6 +16,7 @@ const failed = { allowedErrors: [/status of 500/] };
 export async function tourPublicScreens(tour: Tour): Promise<void> {
   await tourForms(tour);
   await tourFailedSignIn(tour);
+  await tourHospitalOnly(tour);
   await tourFacts(tour);
   await tourCalculator(tour);
 }
@@ -59,6 +60,20 @@ async function tourFailedSignIn(tour: Tour): Promise<void> {
   await page.goto("/single-sign-on?code=1&state=2");
   await page.getByText(words.singleSignOn.failed).waitFor();
   await tour.check(page, "failed single sign-on");
+}
+
+/** As an installation with OIDC_ONLY=yes sends the page. */
+async function tourHospitalOnly(tour: Tour): Promise<void> {
+  const page = await tour.open();
+  await page.route("/", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('"isSingleSignOnOnly":false', '"isSingleSignOnOnly":true');
+    await route.fulfill({ response, body });
+  });
+  await page.goto("/");
+  await page.getByRole("tab", { name: words.provider, exact: true }).click();
+  await page.getByText(words.singleSignOn.only).waitFor();
+  await tour.check(page, "the hospital's sign-in as the only way");
 }
 
 async function tourFacts(tour: Tour): Promise<void> {

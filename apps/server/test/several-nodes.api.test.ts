@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { callRunningServer } from "../src/admin/call-running-server.ts";
 import { inspectAudit } from "../src/admin/verify-audit.ts";
 import { closeSilentRides } from "../src/features/rides/telemetry.service.ts";
 import { openServer, type RunningServer } from "../src/open-server.ts";
@@ -150,6 +151,19 @@ describe.runIf(databaseKind === "postgres")("two nodes on one PostgreSQL", () =>
       expect(stream.heartbeats).toBe(0);
     }
     expect((await copy.call(b, "GET", "/api/auth/user")).status).toBe(401);
+  });
+
+  it("cut a provider's streams and sessions on both when one deactivates them [VERIFY-34]", async () => {
+    const [a, b] = nodes;
+    const provider = await new Browser().signIn(b, dana);
+    const streams = await Promise.all(nodes.map((node) => provider.live(node, "/api/providers/3/live")));
+    const config = { dataDir: folders[0] ?? "", databaseUrl: database.url };
+    expect(await callRunningServer(config, ["deactivate-provider", "3"])).toMatchObject({ ok: true });
+    for (const stream of streams) {
+      expect(await stream.next(({ type }) => type === "closed")).toEqual({ type: "closed", reason: "signed-out" });
+      expect(stream.heartbeats).toBe(0);
+    }
+    for (const node of [a, b]) expect((await provider.call(node, "GET", "/api/auth/user")).status).toBe(401);
   });
 
   it("share the counts of attempts", async () => {

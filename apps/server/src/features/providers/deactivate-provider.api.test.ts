@@ -1,7 +1,8 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { EventStream } from "../../../test/support/event-stream.ts";
 import { assertionOf, newSoftwarePasskey, registrationOf } from "../../../test/support/software-passkey.ts";
+import { databaseKind } from "../../../test/support/test-server.ts";
 import {
   Browser,
   newPatientNumber,
@@ -11,6 +12,7 @@ import {
   startVerifiedServer,
 } from "../../../test/support/verified-people.ts";
 import { runAdminCommand } from "../../admin/commands.ts";
+import { selectRows } from "../../platform/database/database.ts";
 import {
   auditEvents,
   bedsideCodes,
@@ -20,6 +22,7 @@ import {
   passkeys,
   providers,
   signInChallenges,
+  signInSessions,
   witnessCodes,
 } from "../../platform/database/schema.ts";
 
@@ -195,6 +198,35 @@ describe("a provider who leaves", () => {
         .where(and(eq(grants.providerId, user.id), isNull(grants.revokedAt))),
     );
     expect(open).toEqual([]);
+  });
+});
+
+describe.runIf(databaseKind === "postgres")("what is on its way while a provider is deactivated", () => {
+  it("is waited for and ends too: a grant and a session that were not committed yet [VERIFY-34]", async () => {
+    const { user } = await registerProvider(server, mailbox);
+    const { user: patient } = await registerPatient(server, mailbox);
+    const tokenHash = `on its way ${user.id}`;
+    let deactivated: Promise<string> | undefined;
+    await server.asOwner(async (tx) => {
+      const at = new Date();
+      await tx.insert(grants).values({ patientId: patient.id, providerId: user.id, createdAt: at });
+      const endsAt = new Date(at.getTime() + 60_000);
+      const session = { userId: user.id, tokenHash, createdAt: at, lastActiveAt: at, idleSeconds: 60, endsAt };
+      await tx.insert(signInSessions).values(session);
+      let isOver = false;
+      deactivated = admin("deactivate-provider", String(user.id)).finally(() => {
+        isOver = true;
+      });
+      const isWaiting = async () =>
+        (await selectRows<{ count: number }>(tx, sql`select count(*)::int as count from pg_locks where not granted`))[0]
+          ?.count !== 0;
+      while (!isOver && !(await isWaiting()));
+    });
+    expect(await deactivated).toContain("grants 1.");
+    const [session] = await server.asOwner((tx) =>
+      tx.select().from(signInSessions).where(eq(signInSessions.tokenHash, tokenHash)),
+    );
+    expect(session?.endedAt).not.toBe(null);
   });
 });
 
