@@ -2,6 +2,7 @@ import { describe, it } from "vitest";
 import { prepareJourney } from "./support/journey.ts";
 import {
   tourAccess,
+  tourBikes,
   tourEmptyAndFailed,
   tourPatientCalculator,
   tourPatientDay,
@@ -17,6 +18,7 @@ describe("a patient in the pseudo-locale", () => {
   it.each([
     ["a patient's day", tourPatientDay],
     ["a ride", tourRide],
+    ["bikes", tourBikes],
     ["the community wall", tourWall],
     ["My Providers", tourAccess],
     ["the patient's calculator", tourPatientCalculator],

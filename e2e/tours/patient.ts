@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import accessWords from "../../apps/web/src/locales/en/access.json" with { type: "json" };
 import accountWords from "../../apps/web/src/locales/en/account.json" with { type: "json" };
+import bikeWords from "../../apps/web/src/locales/en/bike.json" with { type: "json" };
 import calculatorWords from "../../apps/web/src/locales/en/calculator.json" with { type: "json" };
 import dashboardWords from "../../apps/web/src/locales/en/dashboard.json" with { type: "json" };
 import gamesWords from "../../apps/web/src/locales/en/games.json" with { type: "json" };
@@ -9,14 +10,16 @@ import kudosWords from "../../apps/web/src/locales/en/kudos.json" with { type: "
 import reportsWords from "../../apps/web/src/locales/en/reports.json" with { type: "json" };
 import sessionWords from "../../apps/web/src/locales/en/session.json" with { type: "json" };
 import shellWords from "../../apps/web/src/locales/en/shell.json" with { type: "json" };
+import signInWords from "../../apps/web/src/locales/en/sign-in.json" with { type: "json" };
 import { holdCalls, openLive } from "../support/calls.ts";
-import { Bike, registerPatient, signInAsRosa } from "../support/demo-patient.ts";
+import { Bike, registerPatient, rosa, signInAsRosa } from "../support/demo-patient.ts";
 import { signInAsPatient } from "../support/provider-portal.ts";
 import { fill, pseudo } from "../support/pseudo-locale.ts";
 import { registeredPerson, type Tour } from "./tour.ts";
 
 const access = pseudo(accessWords);
 const account = pseudo(accountWords);
+const bikes = pseudo(bikeWords);
 const calculator = pseudo(calculatorWords);
 const dashboard = pseudo(dashboardWords);
 const games = pseudo(gamesWords);
@@ -25,9 +28,11 @@ const kudos = pseudo(kudosWords);
 const reports = pseudo(reportsWords);
 const session = pseudo(sessionWords);
 const shell = pseudo(shellWords);
+const signIn = pseudo(signInWords);
 
 const failing = { allowedErrors: [/status of 500/] };
 const close = (page: Page) => page.getByRole("button", { name: shell.close }).click();
+const dialog = (page: Page) => page.getByRole("dialog");
 const press = (page: Page, name: string) => page.getByRole("button", { name }).first().click();
 
 /** The day of a patient with goals and rides: every screen, its dialogs, a game, a ride on the bike. */
@@ -158,6 +163,67 @@ export async function tourRide(tour: Tour): Promise<void> {
   await bike.end();
   await page.getByText(session.start).waitFor();
   await tour.check(page, "ride saved");
+}
+
+/** Choosing a bike, a bike that somebody else takes, and one that somebody else is riding. */
+export async function tourBikes(tour: Tour): Promise<void> {
+  const page = await tour.open(failing);
+  await registerPatient(page, registeredPerson.firstName, registeredPerson.lastName);
+  await page.goto("/session");
+  await press(page, bikes.choose);
+  await dialog(page).getByRole("button", { name: bikes.dialog.submit }).click();
+  await dialog(page).getByText(bikes.dialog.missing).waitFor();
+  await tour.check(page, "choose a bike");
+  await page.route("**/device-link", (route) => route.fulfill({ status: 500, body: "" }));
+  await dialog(page).getByLabel(bikes.dialog.number).fill("123");
+  await dialog(page).getByRole("button", { name: bikes.dialog.submit }).click();
+  await dialog(page).getByText(bikes.toast.linkFailed).waitFor();
+  await tour.check(page, "bike not linked");
+  await page.unroute("**/device-link");
+  await dialog(page).getByRole("button", { name: bikes.dialog.submit }).click();
+  await page.getByText(fill(bikes.toast.linked, { number: 123 })).waitFor();
+  await tour.check(page, "bike linked");
+
+  const sam = await signInAsPatient(tour.server, 5);
+  const take = (deviceNumber: string) => sam.call("POST", "/api/patients/5/device-link", { deviceNumber });
+  await openLive(page, () => page.goto("/dashboard"));
+  await take("123");
+  await page.getByText(fill(bikes.notice.taken, { number: 123 })).waitFor();
+  await tour.check(page, "bike lost");
+  await page.route("**/loss/read", (route) => route.fulfill({ status: 500, body: "" }));
+  await press(page, bikes.notice.dismiss);
+  await page.getByText(bikes.toast.dismissFailed).waitFor();
+  await tour.check(page, "bike lost, not read");
+  await take("122");
+  await page.goto("/session");
+  await press(page, bikes.choose);
+  await dialog(page).getByLabel(bikes.dialog.number).fill("123");
+  await dialog(page).getByRole("button", { name: bikes.dialog.submit }).click();
+  await press(page, bikes.change);
+  await dialog(page).getByText(bikes.dialog.releaseHint).waitFor();
+  await tour.check(page, "change bike");
+  await page.route("**/device-link", (route) => route.fulfill({ status: 500, body: "" }));
+  await dialog(page)
+    .getByRole("button", { name: fill(bikes.dialog.release, { number: 123 }) })
+    .click();
+  await page.getByText(bikes.toast.releaseFailed).waitFor();
+  await tour.check(page, "bike not released");
+  await page.unroute("**/device-link");
+  await dialog(page)
+    .getByRole("button", { name: fill(bikes.dialog.release, { number: 123 }) })
+    .click();
+  await page.getByText(bikes.toast.releasedText).waitFor();
+  await tour.check(page, "bike released");
+
+  await new Bike(tour.server).pedal(30, 25);
+  const other = await tour.open();
+  await other.goto("/");
+  await other.getByLabel(signIn.emailRecommended).fill("sam.sample@bedsidebike.example");
+  await other.getByLabel(signIn.bikeNumber, { exact: true }).fill(rosa.deviceNumber);
+  await other.getByRole("button", { name: signIn.patientSignIn }).click();
+  await other.getByText(signIn.toast.deviceRefused).waitFor();
+  await other.getByRole("region", { name: bikes.notice.title }).waitFor();
+  await tour.check(other, "bike refused at sign-in");
 }
 
 /** The wall with its reactions, nudges and settings. */

@@ -93,6 +93,13 @@ export async function tourPatientDetail(tour: Tour): Promise<void> {
   await dialog(page).getByText(shell.required).waitFor();
   await tour.check(page, "admission date");
   await close(page);
+  await press(page, words.stay.release);
+  await dialog(page).waitFor();
+  await tour.check(page, "release bike");
+  await page.route("**/device-link", (route) => route.fulfill({ status: 500, body: "" }));
+  await dialog(page).getByRole("button", { name: words.stay.release }).click();
+  await page.getByText(words.stay.releaseFailed).waitFor();
+  await tour.check(page, "release bike, failed");
   await press(page, words.stay.discharge);
   await dialog(page).waitFor();
   await tour.check(page, "discharge");

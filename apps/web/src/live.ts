@@ -8,7 +8,7 @@ export type LiveHandlers = { [Type in LiveEvent["type"]]?: (event: Extract<LiveE
 };
 export type LiveState = "connecting" | "open" | "closed";
 
-const eventTypes: readonly LiveEvent["type"][] = ["ride", "goals", "kudos", "access", "closed"];
+const eventTypes: readonly LiveEvent["type"][] = ["ride", "goals", "kudos", "bike", "access", "closed"];
 const longestPauseMs = 30_000;
 
 /**

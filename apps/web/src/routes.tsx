@@ -23,10 +23,17 @@ const routes: readonly ScreenRoute[] = [
     access: "anyone",
   },
   {
-    ...lazyScreen("/dashboard", () => import("./patient/dashboard.screen.tsx"), "dashboard", "session", "goal-words"),
+    ...lazyScreen(
+      "/dashboard",
+      () => import("./patient/dashboard.screen.tsx"),
+      "dashboard",
+      "session",
+      "bike",
+      "goal-words",
+    ),
     access: "patient",
   },
-  { ...lazyScreen("/session", () => import("./patient/session.screen.tsx"), "session"), access: "patient" },
+  { ...lazyScreen("/session", () => import("./patient/session.screen.tsx"), "session", "bike"), access: "patient" },
   { ...lazyScreen("/goals", () => import("./patient/goals.screen.tsx"), "goals", "goal-words"), access: "patient" },
   {
     ...lazyScreen(

@@ -18,8 +18,8 @@ const secondsBetweenBatches = 5;
 const LiveContext = createContext<Store<Live> | null>(null);
 
 /**
- * One stream for a screen. Components that use `useLive` re-render on their own; when a ride closes, goals change or a
- * nudge arrives, the affected queries are fetched again.
+ * One stream for a screen. Components that use `useLive` re-render on their own; when a ride closes, goals or the bike
+ * change, or a nudge arrives, the affected queries are fetched again.
  */
 export function LiveRideProvider({ dashboard, children }: { dashboard: Dashboard; children: ReactNode }) {
   const patientId = dashboard.patient.id;
@@ -45,6 +45,7 @@ export function LiveRideProvider({ dashboard, children }: { dashboard: Dashboard
     },
     goals: () => refetch("patients.dashboard", "goals.list"),
     kudos: () => refetch("patients.dashboard"),
+    bike: () => refetch("patients.dashboard"),
     reconnected: () => refetch("patients.dashboard", "rides.list", "patients.usageData", "goals.list"),
   });
 

@@ -1,6 +1,7 @@
 import "i18next";
 import type access from "./en/access.json";
 import type account from "./en/account.json";
+import type bike from "./en/bike.json";
 import type calculator from "./en/calculator.json";
 import type clinical from "./en/clinical.json";
 import type dashboard from "./en/dashboard.json";
@@ -18,6 +19,7 @@ import type signIn from "./en/sign-in.json";
 interface Resources {
   access: typeof access;
   account: typeof account;
+  bike: typeof bike;
   calculator: typeof calculator;
   clinical: typeof clinical;
   dashboard: typeof dashboard;

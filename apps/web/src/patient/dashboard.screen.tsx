@@ -1,5 +1,6 @@
 import type { Dashboard } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
+import { BikeNotice } from "../bike/bike-notice.tsx";
 import { LiveRideProvider } from "../bike/live-ride.tsx";
 import { AppShell } from "../ui/app-shell.tsx";
 import { SecondaryButton } from "../ui/button.tsx";
@@ -40,6 +41,7 @@ function Content({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation("dashboard");
   return (
     <>
+      <BikeNotice patient={dashboard.patient} bikeLoss={dashboard.bikeLoss} />
       <div className={styles.grid}>
         <div className={styles.hero}>
           <TodayCard patient={dashboard.patient} today={dashboard.today} />

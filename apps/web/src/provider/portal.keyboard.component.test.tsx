@@ -70,6 +70,7 @@ describe("the provider's portal by keyboard alone [LOOK-5]", () => {
     await press(minutes.getByRole("button", { name: "as table" }), " ");
     await expect.element(page.getByRole("table", { name: /^Minutes a day/ })).toBeVisible();
     await expectFocusIsSeen();
+    await expectDialogTraps(button("Release bike"), "Release bike 121?");
     await expectDialogTraps(button("Discharge"), "Discharge Dorothy Williams?");
 
     const correct = button("Correct the admission date");

@@ -41,6 +41,35 @@ describe("the provider's portal", () => {
     }
   });
 
+  it("releases a patient's bike after a question, and says so when that failed [PORTAL-15]", async () => {
+    stubPortal();
+    await openPortal();
+    await rowOf(dorothy).click();
+    const release = page.getByRole("button", { name: "Release bike", exact: true });
+    const question = page.getByRole("dialog", { name: "Release bike 121?" });
+    await release.click();
+    stubError("devices.release", 403, "This patient has not given you access.");
+    await question.getByRole("button", { name: "Release bike" }).click();
+    await expect.element(page.getByRole("alert").getByText("The bike was not released")).toBeVisible();
+    await expect.element(question).not.toBeInTheDocument();
+
+    stubReply("devices.release", { ok: true });
+    stubReply("providers.patients", [{ ...dorothy, deviceNumber: null }]);
+    await release.click();
+    await expect
+      .element(question.getByText(/A ride that is under way still counts for Dorothy Williams\./))
+      .toBeVisible();
+    await expectNoAxeViolations();
+    await question.getByRole("button", { name: "Release bike" }).click();
+    await expect.element(page.getByText("Bike 121 is released")).toBeVisible();
+    await expect.element(release).not.toBeInTheDocument();
+    await expect.element(page.getByText(/no bike linked/)).toBeVisible();
+    expect(receivedCalls("devices.release").map(({ params }) => params.id)).toEqual([
+      String(dorothy.id),
+      String(dorothy.id),
+    ]);
+  });
+
   it("sorts, filters and searches; the most urgent first, with the reason [PORTAL-3]", async () => {
     stubPortal({ patients: [dorothy, samuel, iris] });
     await openPortal();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { cleanup } from "vitest-browser-react";
 import { advanceUntil } from "../../test/support/clock.ts";
-import { demoHospital, patient } from "../../test/support/people.ts";
+import { demoHospital, patient, verifiedHospital } from "../../test/support/people.ts";
 import { renderInApp } from "../../test/support/render-in-app.tsx";
 import { aRegisteredPatient, fillFields } from "../../test/support/sign-in-form.ts";
 import { receivedCalls, stubReply } from "../../test/support/stub-server.ts";
@@ -37,6 +37,17 @@ describe("signing in as time passes", () => {
     await advanceUntil(() => isShown(suggestion));
     await expect.element(page.getByLabelText("Bike Number (Auto-suggested)")).toHaveValue("121");
     expect(receivedCalls("patients.lastDevice").map(({ query }) => query)).toEqual([dorothy]);
+  });
+
+  it("asks with the details in the body where patients are real [CALL-13]", async () => {
+    await cleanup();
+    stubReply("system.status", verifiedHospital);
+    stubReply("patients.suggestDevice", { lastDevice: "122" });
+    await renderInApp(<SignInScreen />);
+    await fillFields(aRegisteredPatient);
+    await advanceUntil(() => isShown("Bike 122 suggested based on your previous sessions"));
+    expect(receivedCalls("patients.suggestDevice").map(({ body }) => body)).toEqual([dorothy]);
+    expect(receivedCalls("patients.lastDevice")).toEqual([]);
   });
 
   it("keeps a suggested bike fresh for 30 s [SIGN-IN-23]", async () => {

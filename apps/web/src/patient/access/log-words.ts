@@ -32,6 +32,11 @@ const actionKeys = {
   "auth.register": "register",
   "auth.endSessions": "sessionsEnded",
   "bike.link": "bikeLink",
+  "bike.lose": "bikeLose",
+  "bike.refuse": "bikeRefuse",
+  "bike.release": "bikeRelease",
+  "devices.link": "bikeLink",
+  "devices.release": "bikeRelease",
   "bedsideCodes.createAccount": "register",
   "bedsideCodes.issue": "bedsideCode",
 } as const;

@@ -1,5 +1,7 @@
 import type { Dashboard } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
+import { BikeCard } from "../../bike/bike-card.tsx";
+import { BikeNotice } from "../../bike/bike-notice.tsx";
 import { LiveChip } from "../../bike/live-chip.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { PowerCard } from "./power-card.tsx";
@@ -12,7 +14,7 @@ import { TimeCard } from "./time-card.tsx";
 import { Tips } from "./tips.tsx";
 import { useSessionSource } from "./use-session-source.ts";
 
-export function SessionPanels({ dashboard: { patient, today, goals } }: { dashboard: Dashboard }) {
+export function SessionPanels({ dashboard: { patient, bikeLoss, today, goals } }: { dashboard: Dashboard }) {
   const { t } = useTranslation("session");
   const targetWatts = goals.find((goal) => goal.goalType === "power")?.targetValue ?? defaultTargetWatts;
   const { mode, status, metrics, controls, hasTakenOver } = useSessionSource(targetWatts);
@@ -26,6 +28,7 @@ export function SessionPanels({ dashboard: { patient, today, goals } }: { dashbo
           <LiveChip deviceNumber={patient.deviceNumber} />
         )}
       </div>
+      <BikeNotice patient={patient} bikeLoss={bikeLoss} />
       <div className={styles.grid}>
         <div className={styles.column}>
           <TimeCard
@@ -44,6 +47,7 @@ export function SessionPanels({ dashboard: { patient, today, goals } }: { dashbo
         <div className={styles.column}>
           <PowerCard metrics={metrics} />
           <ResistanceCard mode={mode} status={status} metrics={metrics} controls={controls} />
+          {mode !== "live" && <BikeCard patientId={patient.id} deviceNumber={patient.deviceNumber} />}
         </div>
       </div>
       <Tips />

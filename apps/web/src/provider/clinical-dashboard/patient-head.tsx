@@ -9,6 +9,7 @@ import { fullName } from "../patient-list/arrange-patients.ts";
 import { useAssessment } from "../patient-queries.ts";
 import { DischargeButton } from "./discharge-button.tsx";
 import styles from "./patient-head.module.css";
+import { ReleaseBikeButton } from "./release-bike-button.tsx";
 import { useMoment } from "./use-moment.ts";
 
 /** The patient's details in one line, and the actions. */
@@ -26,6 +27,9 @@ export function PatientHead({ patient }: { patient: ProviderPatient }) {
       </div>
       <div className={styles.actions}>
         <SecondaryButton to={`/risk-assessment?patient=${patient.id}`}>{t("patient.newAssessment")}</SecondaryButton>
+        {patient.deviceNumber !== null && (
+          <ReleaseBikeButton patientId={patient.id} name={fullName(patient)} deviceNumber={patient.deviceNumber} />
+        )}
         <DischargeButton patientId={patient.id} name={fullName(patient)} />
       </div>
     </div>

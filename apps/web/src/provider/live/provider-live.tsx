@@ -32,6 +32,7 @@ export function ProviderLive({ providerId, children }: { providerId: number; chi
       refetchPatient(queries, event.patientId);
       refetchList();
     },
+    bike: refetchList,
     access(event) {
       store.set(without(store.get(), event.patientId));
       forgetPatient(queries, event.patientId);

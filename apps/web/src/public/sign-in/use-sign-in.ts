@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { call, errorMessage } from "../../api.ts";
 import { discardDraft, offerDraft } from "../../assessment/saved-draft.ts";
+import { setRefusedBike } from "../../bike/refused-bike.ts";
 import { homePath } from "../../session/route-guard.tsx";
 import { useSignedIn } from "../../session/signed-in.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -79,12 +80,16 @@ export function useEnter() {
 
   return ({ user, deviceLinkResult }: SignedInReply, by: "login" | "registration") => {
     const isProvider = user.userType === "provider";
+    const { refusal, deviceNumber: number = 0 } = deviceLinkResult ?? {};
     if (by === "registration") {
       offerDraft();
       const message = t(isProvider ? "toast.accountCreatedProvider" : "toast.accountCreatedPatient");
       toast({ title: t("toast.accountCreated"), message });
+    } else if (refusal) {
+      const message = t(`toast.refused.${refusal}`, { number });
+      toast({ title: t("toast.deviceRefused"), message, variant: "destructive", durationMs: deviceToastMs });
     } else if (deviceLinkResult) {
-      const { isDeviceSwitch, deviceNumber: number, previousDeviceNumber: previous } = deviceLinkResult;
+      const { isDeviceSwitch, previousDeviceNumber: previous } = deviceLinkResult;
       const change = isDeviceSwitch ? "deviceSwitched" : "deviceLinked";
       toast({
         title: t(`toast.${change}`),
@@ -98,6 +103,8 @@ export function useEnter() {
     // Signing in discards saved calculator answers; registering offers them.
     if (by === "login" || isProvider) discardDraft();
     setUser(user);
+    // The start screen goes on saying it: rides on that bike would not count for this patient.
+    setRefusedBike(refusal ? { patientId: user.id, number, refusal } : null);
     navigate(homePath(user), { replace: true });
   };
 }

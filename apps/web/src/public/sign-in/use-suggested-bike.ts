@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { query } from "../../api.ts";
+import { useSystemStatus } from "../../ui/app-shell.tsx";
 
 interface Person {
   firstName: string;
@@ -16,12 +17,21 @@ export function useSuggestedBike({ firstName, lastName, dateOfBirth }: Person): 
   const typed = useSettled(`${firstName.trim()}\n${lastName.trim()}\n${dateOfBirth}`);
   const [first = "", last = "", birth = ""] = typed.split("\n");
   const person = { firstName: first, lastName: last, dateOfBirth: birth };
-  const { data } = useQuery({
+  const { data: status } = useSystemStatus();
+  const isComplete = first !== "" && last !== "" && birth !== "";
+  const isDemo = status?.authMode === "demo";
+  const byAddress = useQuery({
     ...query("patients.lastDevice", { query: person }),
-    enabled: first !== "" && last !== "" && birth !== "",
+    enabled: isComplete && isDemo,
     staleTime: freshnessMs,
   });
-  return data?.lastDevice ?? null;
+  // With real people a name and birth date belong in no address.
+  const byBody = useQuery({
+    ...query("patients.suggestDevice", { body: person }),
+    enabled: isComplete && status?.authMode === "verified",
+    staleTime: freshnessMs,
+  });
+  return (isDemo ? byAddress : byBody).data?.lastDevice ?? null;
 }
 
 function useSettled(value: string): string {

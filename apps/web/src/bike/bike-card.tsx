@@ -1,0 +1,30 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { SecondaryButton } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import styles from "./bike-card.module.css";
+import { BikeDialog } from "./bike-dialog.tsx";
+
+interface BikeCardProps {
+  patientId: number;
+  /** The linked bike's; null if there is none. */
+  deviceNumber: string | null;
+}
+
+/** Which bike counts for the patient, and 'Choose a bike' or 'Change bike'. */
+export function BikeCard({ patientId, deviceNumber }: BikeCardProps) {
+  const { t } = useTranslation("bike");
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Card className={styles.card}>
+      <div>
+        <h2 className={styles.label}>{t("card.title")}</h2>
+        <p className={styles.number}>{deviceNumber ?? t("card.none")}</p>
+      </div>
+      <SecondaryButton onClick={() => setIsOpen(true)}>
+        {t(deviceNumber === null ? "choose" : "change")}
+      </SecondaryButton>
+      <BikeDialog patientId={patientId} deviceNumber={deviceNumber} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </Card>
+  );
+}

@@ -1,0 +1,79 @@
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { errorMessage } from "../api.ts";
+import { PrimaryButton, SecondaryButton, TextButton } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { TextField } from "../ui/field.tsx";
+import styles from "./bike-dialog.module.css";
+import { useLinkBike, useReleaseBike } from "./use-bike-link.ts";
+
+interface BikeDialogProps {
+  patientId: number;
+  deviceNumber: string | null;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Links another bike by its number, or lets go of the one that is linked. */
+export function BikeDialog({ isOpen, onClose, ...bike }: BikeDialogProps) {
+  const { t } = useTranslation("bike");
+  return (
+    <Dialog title={t("dialog.title")} isOpen={isOpen} onClose={onClose} size="small">
+      <BikeForm {...bike} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+type BikeFormProps = Pick<BikeDialogProps, "patientId" | "deviceNumber"> & { onDone: () => void };
+
+/** Made anew each time the dialog opens. */
+function BikeForm({ patientId, deviceNumber, onDone }: BikeFormProps) {
+  const { t } = useTranslation(["bike", "shell"]);
+  const [number, setNumber] = useState("");
+  const [isMissing, setIsMissing] = useState(false);
+  const link = useLinkBike(patientId);
+  const release = useReleaseBike(patientId);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsMissing(number.trim() === "");
+    if (number.trim() !== "") link.mutate(number, { onSuccess: onDone });
+  };
+  const failure = link.isError
+    ? (errorMessage(link.error) ?? `${t("toast.linkFailed")}. ${t("toast.tryAgain")}`)
+    : undefined;
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <p>{deviceNumber === null ? t("dialog.none") : t("dialog.linked", { number: deviceNumber })}</p>
+      <TextField
+        value={number}
+        onChange={(event) => setNumber(event.target.value)}
+        inputMode="numeric"
+        autoComplete="off"
+        label={t("dialog.number")}
+        placeholder={t("dialog.placeholder")}
+        hint={t("dialog.hint")}
+        error={isMissing ? t("dialog.missing") : failure}
+      />
+      <div className={styles.actions}>
+        <SecondaryButton onClick={onDone}>{t("shell:cancel")}</SecondaryButton>
+        <PrimaryButton type="submit" isPending={link.isPending} pendingLabel={t("dialog.pending")}>
+          {t("dialog.submit")}
+        </PrimaryButton>
+      </div>
+      {deviceNumber !== null && (
+        <div className={styles.release}>
+          <p>{t("dialog.releaseHint")}</p>
+          <TextButton
+            isPending={release.isPending}
+            pendingLabel={t("dialog.releasing")}
+            onClick={() => release.mutate(deviceNumber, { onSuccess: onDone })}
+          >
+            {t("dialog.release", { number: deviceNumber })}
+          </TextButton>
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Dashboard } from "@bedside-bike/contract";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { SecondaryButton, TextButton } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { BikeDialog } from "./bike-dialog.tsx";
+import styles from "./bike-notice.module.css";
+import { setRefusedBike, useRefusedBike } from "./refused-bike.ts";
+import { useReadBikeLoss } from "./use-bike-link.ts";
+
+/** That a bike was not linked at sign-in, or is no longer the patient's, until they read it or link a bike. */
+export function BikeNotice({ patient, bikeLoss }: Pick<Dashboard, "patient" | "bikeLoss">) {
+  const { t } = useTranslation("bike");
+  const refused = useRefusedBike(patient.id);
+  const { mutate: readLoss } = useReadBikeLoss(patient.id);
+  const [isChoosing, setIsChoosing] = useState(false);
+
+  const text = refused
+    ? t(`refused.${refused.refusal}`, { number: refused.number })
+    : bikeLoss && t(`notice.${bikeLoss.reason}`, { number: bikeLoss.deviceNumber });
+  const dismiss = () => (refused ? setRefusedBike(null) : readLoss());
+  return (
+    <>
+      {text && (
+        <section className={styles.notice} aria-label={t("notice.title")}>
+          <Icon name="alert" size={32} />
+          <p role="status" className={styles.words}>
+            {text}
+          </p>
+          <div className={styles.actions}>
+            <SecondaryButton size="small" onClick={() => setIsChoosing(true)}>
+              {t(patient.deviceNumber === null ? "choose" : "change")}
+            </SecondaryButton>
+            <TextButton onClick={dismiss}>{t("notice.dismiss")}</TextButton>
+          </div>
+        </section>
+      )}
+      <BikeDialog
+        patientId={patient.id}
+        deviceNumber={patient.deviceNumber}
+        isOpen={isChoosing}
+        onClose={() => setIsChoosing(false)}
+      />
+    </>
+  );
+}

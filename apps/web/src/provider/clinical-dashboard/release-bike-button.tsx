@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call, errorMessage } from "../../api.ts";
+import { SecondaryButton } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { refetchCaseload } from "../patient-queries.ts";
+
+interface ReleaseBikeButtonProps {
+  patientId: number;
+  name: string;
+  deviceNumber: string;
+}
+
+/** Ends the patient's bike link after confirmation, so that somebody else can take the bike. */
+export function ReleaseBikeButton({ patientId, name, deviceNumber: number }: ReleaseBikeButtonProps) {
+  const { t } = useTranslation("provider");
+  const queries = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const release = useMutation({
+    mutationFn: () => call("devices.release", { params: { id: patientId } }),
+    onSuccess: () => {
+      setIsAsking(false);
+      toast({ title: t("stay.bikeReleased", { number }) });
+      refetchCaseload(queries);
+    },
+    onError: (error) => {
+      setIsAsking(false);
+      toast({ title: t("stay.releaseFailed"), message: errorMessage(error), variant: "destructive" });
+    },
+  });
+  return (
+    <>
+      <SecondaryButton onClick={() => setIsAsking(true)}>{t("stay.release")}</SecondaryButton>
+      <ConfirmDialog
+        title={t("stay.releaseTitle", { number })}
+        isOpen={isAsking}
+        confirmLabel={t("stay.release")}
+        onConfirm={() => release.mutate()}
+        onCancel={() => setIsAsking(false)}
+        isPending={release.isPending}
+      >
+        <p>{t("stay.releaseText", { name })}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
