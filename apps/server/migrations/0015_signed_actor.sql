@@ -115,7 +115,7 @@ DO $$ DECLARE entry record; BEGIN
       ('devices', ARRAY['sign-in', 'care-team', 'rides']),
       ('rides', ARRAY['sign-in', 'care-team', 'rides']),
       ('ride_readings', ARRAY['rides']),
-      ('goals', ARRAY['rides']),
+      ('goals', ARRAY['care-team', 'rides']),
       ('kudos_preferences', ARRAY['rides']),
       ('kudos_feed_items', ARRAY['rides']),
       ('audit_seals', ARRAY['audit']),

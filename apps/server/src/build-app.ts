@@ -14,6 +14,7 @@ import { serveMetrics } from "./platform/metrics.ts";
 import { trackStreams } from "./platform/open-streams.ts";
 import { serveOpenApi } from "./platform/openapi.ts";
 import { refuseAddress, refuseExpectation, refuseUnreadable, securityHeadersOf } from "./platform/plain-replies.ts";
+import { trackRefusals } from "./platform/refused-access.ts";
 import type { App, Deps } from "./platform/route.ts";
 import { serveWeb } from "./platform/web.ts";
 
@@ -95,6 +96,9 @@ export async function buildApp(deps: Deps): Promise<App> {
     refusePlainHttp(request, config);
     refuseForeignOrigin(request.method, request.headers.origin, request.headers.host);
   });
+  const refusals = trackRefusals(deps);
+  app.decorate("refusals", refusals);
+  app.addHook("onClose", () => refusals.close());
   const streams = trackStreams(deps);
   app.decorate("streams", streams);
   app.addHook("preClose", async () => streams.close());

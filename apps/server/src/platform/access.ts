@@ -8,7 +8,7 @@ import {
 import { and, eq, isNull } from "drizzle-orm";
 import type { OpenSession, Transaction } from "./database/database.ts";
 import { grants, providers } from "./database/schema.ts";
-import { HttpError } from "./errors.ts";
+import { AccessRefused } from "./refused-access.ts";
 
 const messages: Record<DenialReason, string> = {
   "sign-in-needed": "Please sign in.",
@@ -54,7 +54,7 @@ async function isAdministrator(tx: Transaction, providerId: number): Promise<boo
 
 /**
  * Loads what the access decision depends on, and decides.
- * @throws HttpError 401 or 403 with a message for the user.
+ * @throws AccessRefused (401 or 403) with a message for the user.
  */
 export async function requireAccess(
   tx: Transaction,
@@ -71,5 +71,6 @@ export async function requireAccess(
     ...subject,
     hasGrant: needsGrant && (await hasGrant(tx, subject.patientId as number, caller.id)),
   });
-  if (!decision.isAllowed) throw new HttpError(decision.status, messages[decision.reason]);
+  if (decision.isAllowed) return;
+  throw new AccessRefused({ status: decision.status, message: messages[decision.reason] }, caller, subject);
 }

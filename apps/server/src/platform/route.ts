@@ -10,11 +10,15 @@ import type { Config } from "./config.ts";
 import type { Database, OpenSession, Transaction } from "./database/database.ts";
 import { HttpError } from "./errors.ts";
 import type { Events } from "./events.ts";
+import { AccessRefused, type RefusalLog } from "./refused-access.ts";
 import { sessionTokenHash, touchSession } from "./sign-in.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
     largeField?: string;
+  }
+  interface FastifyInstance {
+    readonly refusals: RefusalLog;
   }
 }
 
@@ -87,7 +91,7 @@ export function authenticatedRoute<C extends AuthenticatedCall>(
       const tokenHash = sessionTokenHash(request);
       if (!tokenHash) throw new HttpError(401, "Please sign in.");
       reply.status(successStatus(call));
-      const body = await deps.database.withSession(tokenHash, at, async (tx, session) => {
+      const answered = deps.database.withSession(tokenHash, at, async (tx, session) => {
         const caller = callerOf(session);
         if (!session || caller.kind === "visitor") throw new HttpError(401, "Please sign in.");
         const { params, patientId, ...rest } = await admit(tx, call, caller, request);
@@ -97,10 +101,21 @@ export function authenticatedRoute<C extends AuthenticatedCall>(
         if (isProviderLooking) await recordAudit(tx, at, { action: call.name, actor: caller, patientId });
         return work({ params, ...rest, at, tx, session: current, caller }, deps, { request, reply });
       });
+      const body = await noteRefusal(app, call, answered);
       if (body instanceof HttpError) throw body;
       return reply.send(body);
     },
   });
+}
+
+/** Records a refused access before the reply. */
+export async function noteRefusal<Result>(app: App, call: Call, answered: Promise<Result>): Promise<Result> {
+  try {
+    return await answered;
+  } catch (error) {
+    if (error instanceof AccessRefused) await app.refusals.note(call.name, error);
+    throw error;
+  }
 }
 
 /** Serves a call that needs no sign-in. It opens its own transactions if it needs the database. */

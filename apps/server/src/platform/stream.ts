@@ -1,11 +1,12 @@
 import type { LiveEvent } from "@bedside-bike/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { callerOf } from "./access.ts";
+import { recordAudit } from "./audit.ts";
 import { documentation } from "./call-documentation.ts";
 import { HttpError } from "./errors.ts";
 import type { PublishedEvent } from "./events.ts";
 import type { OpenStreams, Stream } from "./open-streams.ts";
-import { type App, type AuthenticatedCall, type AuthenticatedInput, admit, type Deps } from "./route.ts";
+import { type App, type AuthenticatedCall, type AuthenticatedInput, admit, type Deps, noteRefusal } from "./route.ts";
 import { sessionTokenHash } from "./sign-in.ts";
 
 declare module "fastify" {
@@ -26,6 +27,10 @@ export interface StreamView {
   /** Whose data it may carry: each heartbeat checks that the client may still see them. */
   readonly patientIds: () => Iterable<number>;
 }
+interface OpenedStream extends StreamView {
+  readonly sessionId: number;
+  readonly actor: AuthenticatedInput<StreamCall>["caller"];
+}
 type Open<C extends StreamCall> = (input: AuthenticatedInput<C>, deps: Deps) => Promise<StreamView>;
 
 /**
@@ -33,6 +38,7 @@ type Open<C extends StreamCall> = (input: AuthenticatedInput<C>, deps: Deps) => 
  * (immediately on logout, within one heartbeat on expiry). Reading a stream does not count as activity.
  */
 export function streamRoute<C extends StreamCall>(app: App, deps: Deps, call: C, open: Open<C>): void {
+  const ends = auditStreamEnds(app, deps, call);
   app.route({
     method: call.method,
     url: call.path,
@@ -43,8 +49,9 @@ export function streamRoute<C extends StreamCall>(app: App, deps: Deps, call: C,
       // Reserved before access is decided, so that a revoke, a logout or a broken line between the two is not missed.
       const opening = app.streams.reserve();
       try {
-        const view = await openStream(deps, call, open, request, tokenHash);
+        const view = await noteRefusal(app, call, openStream(deps, call, open, request, tokenHash));
         opening.begin(() => startStream(reply, tokenHash, view));
+        reply.raw.on("close", () => ends.record(view.actor));
       } catch (error) {
         opening.release();
         throw error;
@@ -63,22 +70,38 @@ function openStream<C extends StreamCall>(
   open: Open<C>,
   request: FastifyRequest,
   tokenHash: string,
-): Promise<StreamView & { sessionId: number }> {
+): Promise<OpenedStream> {
   const at = deps.clock.now();
   return deps.database.withSession(tokenHash, at, async (tx, session) => {
     const caller = callerOf(session);
     if (!session || caller.kind === "visitor") throw new HttpError(401, "Please sign in.");
     const { params, query, body } = await admit(tx, call, caller, request);
     const view = await open({ params, query, body, at, tx, session, caller }, deps);
-    return { ...view, sessionId: session.sessionId };
+    await recordAudit(tx, at, { action: call.name, actor: caller, detail: { patients: countOf(view) } });
+    return { ...view, sessionId: session.sessionId, actor: caller };
   });
 }
 
-function startStream(
-  reply: FastifyReply,
-  tokenHash: string,
-  { filter, patientIds, sessionId }: StreamView & { sessionId: number },
-): Stream {
+const countOf = ({ patientIds }: StreamView): number => [...patientIds()].length;
+
+/** Records when streams end, each in a transaction of its own; a server that stops waits for those under way. */
+function auditStreamEnds(app: App, { database, clock }: Deps, call: StreamCall) {
+  const underWay = new Set<Promise<void>>();
+  app.addHook("onClose", async () => {
+    await Promise.all(underWay);
+  });
+  return {
+    record(actor: OpenedStream["actor"]): void {
+      const recorded = database
+        .asSystem("audit", (tx) => recordAudit(tx, clock.now(), { action: `${call.name}.end`, actor }))
+        .catch(() => undefined) // the database is gone; a stream that could not be recorded has ended all the same
+        .finally(() => underWay.delete(recorded));
+      underWay.add(recorded);
+    },
+  };
+}
+
+function startStream(reply: FastifyReply, tokenHash: string, { filter, patientIds, sessionId }: OpenedStream): Stream {
   reply.hijack();
   const { raw } = reply;
   raw.writeHead(200, {

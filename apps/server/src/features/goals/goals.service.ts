@@ -3,8 +3,9 @@ import { type Api, type CallReply, type Goal, goalTargetProblem } from "@bedside
 import { requireAccess } from "../../platform/access.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import { hospitalDay } from "../../platform/clock.ts";
-import type { Transaction } from "../../platform/database/database.ts";
+import { asSystemWithin, type Transaction } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
+import { AccessRefused } from "../../platform/refused-access.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import { listRideDays } from "../rides/ride-days.store.ts";
 import { findLatestSession } from "../rides/rides.store.ts";
@@ -98,7 +99,10 @@ export async function updateGoal(
 ): Promise<CallReply<"goals.update">> {
   const found = await store.findGoal(tx, params.goalId);
   if (!found && caller.kind === "provider" && caller.isActive) {
-    throw new HttpError(404, "There is no such goal.", "goalId");
+    // The policies hide it; whose it is, is for the audit log alone.
+    const patientId = await asSystemWithin(tx, "care-team", () => store.findGoalPatient(tx, params.goalId));
+    const notFound = { status: 404, message: "There is no such goal.", field: "goalId" } as const;
+    throw new AccessRefused(notFound, caller, { patientId });
   }
   const rule = { who: "granted-provider", patient: "stored" } as const;
   await requireAccess(tx, rule, caller, { patientId: found?.patientId });

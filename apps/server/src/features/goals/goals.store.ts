@@ -51,6 +51,11 @@ export async function findGoal(tx: Transaction, goalId: number): Promise<GoalRow
   return row ?? null;
 }
 
+export async function findGoalPatient(tx: Transaction, goalId: number): Promise<number | undefined> {
+  const [row] = await tx.select({ patientId: goals.patientId }).from(goals).where(eq(goals.id, goalId));
+  return row?.patientId;
+}
+
 export async function endActiveGoals(tx: Transaction, patientId: number, at: Date): Promise<void> {
   await tx
     .update(goals)

@@ -83,11 +83,11 @@ export async function discharge(
 }
 
 /** The entries of 'Who looked at my data'; the screen words each action for the patient. */
-export async function listAccessLog({
-  tx,
-  params,
-}: AuthenticatedInput<Api["patients.accessLog"]>): Promise<CallReply<"patients.accessLog">> {
-  const entries = await store.listAccessLog(tx, params.id);
+export async function listAccessLog(
+  { tx, params }: AuthenticatedInput<Api["patients.accessLog"]>,
+  { config }: Pick<Deps, "config">,
+): Promise<CallReply<"patients.accessLog">> {
+  const entries = await store.listAccessLog(tx, params.id, config.hospitalTimeZone);
   return entries.map(({ id, at, action, ...actor }) => ({
     id,
     at: new Date(at).toISOString(),

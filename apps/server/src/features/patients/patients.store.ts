@@ -117,8 +117,13 @@ export async function endStay(tx: Transaction, patientId: number, at: Date): Pro
   return ended.map((grant) => grant.providerId);
 }
 
-/** Who viewed or changed this patient's data, newest first. */
-export async function listAccessLog(tx: Transaction, patientId: number) {
+const newestEntries = 200;
+
+/**
+ * Who viewed or changed this patient's data, newest first. A provider who had the patient in a list counts once a day: the
+ * list's own audit row names no patient.
+ */
+export async function listAccessLog(tx: Transaction, patientId: number, timeZone: string) {
   return selectRows<{
     id: number;
     at: string;
@@ -130,13 +135,20 @@ export async function listAccessLog(tx: Transaction, patientId: number) {
     openerLastName: string | null;
   }>(
     tx,
-    sql`select e.id, e.at, e.actor_kind as "actorKind", u.first_name || ' ' || u.last_name as "actorName",
+    sql`with entries as (
+          select id, at, actor_kind, actor_id, action, (detail ->> 'openedBy')::bigint as opened_by
+          from audit_events where patient_id = ${patientId}
+          union all
+          select id, at, 'provider', provider_id, 'providers.patients', null
+          from listed_to_providers(${timeZone}, ${newestEntries})
+          order by id desc limit ${newestEntries})
+        select e.id, e.at, e.actor_kind as "actorKind", u.first_name || ' ' || u.last_name as "actorName",
           p.credentials as "actorRole", e.action,
           o.first_name as "openerFirstName", o.last_name as "openerLastName"
-        from audit_events e
+        from entries e
         left join users u on u.id = e.actor_id and e.actor_kind in ('patient', 'provider')
         left join providers p on p.user_id = u.id
-        left join users o on o.id = (e.detail ->> 'openedBy')::bigint
-        where e.patient_id = ${patientId} order by e.id desc limit 200`,
+        left join users o on o.id = e.opened_by
+        order by e.id desc`,
   );
 }

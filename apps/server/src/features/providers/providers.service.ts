@@ -60,11 +60,12 @@ export function addProvider({
 
 /** The patients who gave this provider access, those who need attention first. Discharged patients are not listed. */
 export async function listPatients(
-  { tx, at, params }: AuthenticatedInput<Api["providers.patients"]>,
+  { tx, at, caller, params }: AuthenticatedInput<Api["providers.patients"]>,
   deps: Deps,
 ): Promise<CallReply<"providers.patients">> {
   const today = hospitalDay(at, deps.config.hospitalTimeZone);
   const rows = await store.listCaseload(tx, params.id, today);
+  await recordAudit(tx, at, { action: "providers.patients", actor: caller, detail: { patients: rows.length } });
   const ranked = rankAttention(rows.map((row) => ({ row, ...attentionMetricsOf(row, today, at) })));
   return ranked.map(({ patient: { row, dayCount, dailyGoalMinutes }, attention }) => ({
     id: row.id,

@@ -501,7 +501,12 @@ export const auditEvents = pgTable(
     patientId: bigint({ mode: "number" }),
     detail: jsonb().notNull(),
   },
-  (table) => [index("audit_events_patient").on(table.patientId, table.at.desc())],
+  (table) => [
+    index("audit_events_patient").on(table.patientId, table.at.desc()),
+    index("audit_events_lists")
+      .on(table.actorId, table.at)
+      .where(sql`action in ('providers.patients', 'providers.live')`),
+  ],
 );
 
 /**

@@ -1,0 +1,97 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { auditEvents } from "../src/platform/database/schema.ts";
+import { EventStream } from "./support/event-stream.ts";
+import {
+  databaseKind,
+  grant,
+  register,
+  type SignedIn,
+  startTestServer,
+  type TestServer,
+} from "./support/test-server.ts";
+
+let server: TestServer;
+let patient: SignedIn;
+let provider: SignedIn;
+beforeAll(async () => {
+  server = await startTestServer();
+  patient = await register(server, "patient");
+  provider = await register(server, "provider");
+  await grant(patient, provider);
+});
+afterEach(() => server.setNow(null));
+afterAll(() => server.destroy());
+
+async function rowsOf(actor: SignedIn, actions: readonly string[]) {
+  const rows = await server.asOwner((tx) =>
+    tx
+      .select()
+      .from(auditEvents)
+      .where(and(eq(auditEvents.actorId, actor.user.id), inArray(auditEvents.action, [...actions])))
+      .orderBy(asc(auditEvents.id)),
+  );
+  return rows.map(({ action, patientId, detail }) => ({ action, patientId, detail }));
+}
+
+describe(`the audit log on ${databaseKind}`, () => {
+  it("has one row a list call with its count, shown to a patient once a day and provider [ACCESS-40]", async () => {
+    const list = () => provider.call("GET", `/api/providers/${provider.user.id}/patients`);
+    const another = await register(server, "patient");
+    for (let count = 0; count < 3; count += 1) expect((await list()).statusCode).toBe(200);
+    server.setNow(new Date(Date.now() + 24 * 3_600_000));
+    const [later, tomorrow] = [await register(server, "provider"), await register(server, "patient")];
+    await grant(tomorrow, later);
+    expect((await later.call("GET", `/api/providers/${later.user.id}/patients`)).statusCode).toBe(200);
+    server.setNow(null);
+    const row = { action: "providers.patients", patientId: null, detail: { patients: 1 } };
+    expect(await rowsOf(provider, ["providers.patients"])).toEqual([row, row, row]);
+
+    const shown = async (to: SignedIn) => {
+      const log = (await to.call("GET", `/api/patients/${to.user.id}/access-log`)).json();
+      return log.filter(({ action }: { action: string }) => action === "providers.patients");
+    };
+    expect(await shown(patient)).toEqual([
+      expect.objectContaining({ actorName: `${provider.user.firstName} ${provider.user.lastName}` }),
+    ]);
+    expect(await shown(another)).toEqual([]);
+  });
+
+  it("has the opening and the end of each live stream [ACCESS-41]", async () => {
+    const stream = await EventStream.open(server, provider, `/api/providers/${provider.user.id}/live`);
+    stream.close();
+    const actions = ["providers.live", "providers.live.end"];
+    await expect
+      .poll(() => rowsOf(provider, actions), { timeout: 20_000 })
+      .toEqual([
+        { action: "providers.live", patientId: null, detail: { patients: 1 } },
+        { action: "providers.live.end", patientId: null, detail: {} },
+      ]);
+  });
+
+  it("has every refused access: the call and whose data, its repeats within a minute in one row [ACCESS-42]", async () => {
+    const [curious, nosy] = [await register(server, "patient"), await register(server, "provider")];
+    const path = `/api/patients/${patient.user.id}/dashboard`;
+    for (let count = 0; count < 5; count += 1) expect((await curious.call("GET", path)).statusCode).toBe(403);
+    expect((await nosy.call("GET", path)).statusCode).toBe(403);
+    const goal = { goals: [{ goalType: "power", targetValue: 25, unit: "watts", label: "Power", period: "session" }] };
+    const saved = await provider.call("POST", `/api/patients/${patient.user.id}/goals`, goal);
+    await nosy.call("PATCH", `/api/goals/${saved.json()[0].id}`, { targetValue: 26 });
+    const detail = { call: "patients.dashboard", patientId: patient.user.id };
+    const once = { action: "access.refused", patientId: null, detail };
+    expect(await rowsOf(curious, ["access.refused"])).toEqual([once]);
+    expect(await rowsOf(nosy, ["access.refused"])).toEqual([
+      once,
+      { ...once, detail: { call: "goals.update", patientId: patient.user.id } },
+    ]);
+
+    server.setNow(new Date(Date.now() + 61_000));
+    await server.app.refusals.flush();
+    expect(await rowsOf(curious, ["access.refused"])).toEqual([once, { ...once, detail: { ...detail, repeats: 4 } }]);
+    expect((await curious.call("GET", path)).statusCode).toBe(403);
+    expect(await rowsOf(curious, ["access.refused"])).toHaveLength(3);
+    const log = (await patient.call("GET", `/api/patients/${patient.user.id}/access-log`)).body;
+    expect(log).not.toContain("access.refused");
+    expect(log).not.toContain(curious.user.lastName);
+  });
+});
