@@ -21,6 +21,7 @@ const unreachable = {
   "patients.sendConfirmationCode": "needs an unconfirmed account: confirm-patient.api.test.ts",
   "patients.confirm": "needs the code from an email: confirm-patient.api.test.ts",
   "patients.correctNumber": "needs a colleague's witness code: confirm-patient.api.test.ts",
+  "providerRelationships.review": "needs an administrator: witnessed-grants.api.test.ts",
   "singleSignOn.start": "needs a hospital's own sign-in: single-sign-on.api.test.ts",
   "singleSignOn.finish": "needs a hospital's own sign-in: single-sign-on.api.test.ts",
   "singleSignOn.backChannelLogout": "needs the signature of a hospital's sign-in: back-channel-logout.api.test.ts",

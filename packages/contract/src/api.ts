@@ -71,6 +71,7 @@ export const api = {
   "providers.live": providers.streamProviderPatients,
   "providerRelationships.list": relationships.listRelationships,
   "providerRelationships.grant": relationships.grantAccess,
+  "providerRelationships.review": relationships.reviewRelationships,
   "providerRelationships.revoke": relationships.revokeAccess,
   "kudos.preferences": kudos.getPreferences,
   "kudos.updatePreferences": kudos.updatePreferences,

@@ -71,6 +71,7 @@ export const paths = {
 
   "providerRelationships.list": { method: "GET", path: "/api/provider-relationships" },
   "providerRelationships.grant": { method: "POST", path: "/api/provider-relationships" },
+  "providerRelationships.review": { method: "GET", path: "/api/provider-relationships/review" },
   "providerRelationships.revoke": { method: "DELETE", path: "/api/provider-relationships/:id" },
 
   "kudos.preferences": { method: "GET", path: "/api/kudos/preferences" },

@@ -29,6 +29,27 @@ export const grantAccess = defineCall("providerRelationships.grant", {
   errors: [401, 403, 404, 409, 429],
 });
 
+const named = z.object({ id, name: z.string() });
+
+export const reviewRelationships = defineCall("providerRelationships.review", {
+  summary: "The grants that a second provider witnessed, and those flagged for lack of one, the newest first",
+  access: { who: "administrator" },
+  replies: {
+    200: z.array(
+      z.object({
+        id,
+        patientId: id,
+        provider: named,
+        witness: named.nullable(),
+        isFlagged: z.boolean(),
+        createdAt: z.iso.datetime(),
+        revokedAt: z.iso.datetime().nullable(),
+      }),
+    ),
+  },
+  errors: [401, 403],
+});
+
 export const revokeAccess = defineCall("providerRelationships.revoke", {
   summary: "Revoke the permission immediately, including open streams",
   access: { who: "patient" },

@@ -91,6 +91,18 @@ async function witnessGrant(
   });
 }
 
+/** What an administrator looks through: who was let in with a witness, or flagged without one. */
+export async function reviewRelationships({
+  tx,
+  at,
+  caller,
+}: AuthenticatedInput<Api["providerRelationships.review"]>): Promise<CallReply<"providerRelationships.review">> {
+  const grants = await asSystemWithin(tx, "bedside", () => store.listReviewedGrants(tx));
+  const detail = { grants: grants.length };
+  await recordAudit(tx, at, { action: "providerRelationships.review", actor: caller, detail });
+  return grants;
+}
+
 /**
  * Revokes access: from this commit on the provider sees nothing, open streams included.
  * @throws HttpError 404 for another patient's grant, an unknown one and one that is already revoked.

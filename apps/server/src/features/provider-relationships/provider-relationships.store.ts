@@ -1,5 +1,6 @@
-import type { ProviderRelationship } from "@bedside-bike/contract";
-import { and, asc, eq, gt, isNull } from "drizzle-orm";
+import type { CallReply, ProviderRelationship } from "@bedside-bike/contract";
+import { and, asc, desc, eq, gt, isNotNull, isNull, or } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Transaction } from "../../platform/database/database.ts";
 import { grants, knownBrowsers, patients, providers, users } from "../../platform/database/schema.ts";
 
@@ -96,3 +97,32 @@ export async function findProviderName(tx: Transaction, providerId: number): Pro
     .where(eq(users.id, providerId));
   return row ? `${row.firstName} ${row.lastName}` : "";
 }
+
+const reviewedAtMost = 500;
+
+/** Grants with a witness or a flag, newest first. */
+export async function listReviewedGrants(tx: Transaction): Promise<CallReply<"providerRelationships.review">> {
+  const witnesses = alias(users, "witnesses");
+  const rows = await tx
+    .select({ grant: grants, provider: users, witness: witnesses })
+    .from(grants)
+    .innerJoin(users, eq(users.id, grants.providerId))
+    .leftJoin(witnesses, eq(witnesses.id, grants.witnessedBy))
+    .where(or(isNotNull(grants.witnessedBy), eq(grants.isFlagged, true)))
+    .orderBy(desc(grants.id))
+    .limit(reviewedAtMost);
+  return rows.map(({ grant: { id, patientId, isFlagged, createdAt, revokedAt }, provider, witness }) => ({
+    id,
+    patientId,
+    provider: namedUser(provider),
+    witness: witness && namedUser(witness),
+    isFlagged,
+    createdAt: createdAt.toISOString(),
+    revokedAt: revokedAt?.toISOString() ?? null,
+  }));
+}
+
+const namedUser = ({ id, firstName, lastName }: typeof users.$inferSelect) => ({
+  id,
+  name: `${firstName} ${lastName}`,
+});

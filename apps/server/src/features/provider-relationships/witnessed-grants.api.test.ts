@@ -11,6 +11,7 @@ import {
   registerUnconfirmed,
   startVerifiedServer,
 } from "../../../test/support/verified-people.ts";
+import { runAdminCommand } from "../../admin/commands.ts";
 import { auditEvents, grants, providers } from "../../platform/database/schema.ts";
 
 const { server, mailbox, destroy } = await startVerifiedServer();
@@ -171,10 +172,28 @@ describe("a witness code", () => {
   });
 });
 
-it("flags a grant without a witness where the hospital allows it [GRANT-5]", async () => {
-  const issuer = await registerProvider(flagging.server, flagging.mailbox);
-  const { tablet, patientId } = await atBed(issuer, { on: flagging.server });
+it("flags a grant without a witness where the hospital allows it, and lists it for administrators [CALL-49, GRANT-5, GRANT-6]", async () => {
+  const { server: open, mailbox: openMailbox } = flagging;
+  const issuer = await registerProvider(open, openMailbox);
+  const colleague = await registerProvider(open, openMailbox);
+  const { tablet, patientId } = await atBed(issuer, { on: open });
   expect((await grant(tablet, issuer.user.id)).statusCode).toBe(201);
-  const [row] = await flagging.server.asOwner((tx) => tx.select().from(grants).where(eq(grants.patientId, patientId)));
-  expect(row).toMatchObject({ witnessedBy: null, isFlagged: true });
+  const { tablet: second, patientId: secondId } = await atBed(issuer, { on: open });
+  expect((await grant(second, issuer.user.id, await witness(colleague.browser))).statusCode).toBe(201);
+  expect((await grant(second, colleague.user.id)).statusCode).toBe(201);
+
+  const review = () => issuer.browser.call("GET", "/api/provider-relationships/review");
+  expect((await review()).statusCode).toBe(403);
+  await runAdminCommand(open.deps, ["make-administrator", issuer.person.email]);
+  const nameOf = ({ person }: typeof issuer) => `${person.firstName} ${person.lastName}`;
+  const provider = { id: issuer.user.id, name: nameOf(issuer) };
+  expect((await review()).json()).toEqual([
+    expect.objectContaining({
+      patientId: secondId,
+      provider,
+      witness: { id: colleague.user.id, name: nameOf(colleague) },
+      isFlagged: false,
+    }),
+    expect.objectContaining({ patientId, provider, witness: null, isFlagged: true, revokedAt: null }),
+  ]);
 });
