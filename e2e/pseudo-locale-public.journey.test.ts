@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, it } from "vitest";
 import { type HospitalSignIn, startHospitalSignIn } from "../apps/server/test/support/hospital-sign-in.ts";
 import { prepareJourney } from "./support/journey.ts";
 import { prepareVerifiedJourney } from "./support/verified-journey.ts";
+import { tourBedsideCode, tourPatientsAtBed } from "./tours/bedside.ts";
 import { tourPublicScreens } from "./tours/public.ts";
 import { takeTour } from "./tours/tour.ts";
 import { tourVerifiedSignIn } from "./tours/verified.ts";
@@ -21,6 +22,11 @@ describe("a sign-in with codes in the pseudo-locale", () => {
   afterAll(() => hospital?.stop());
   const journey = prepareVerifiedJourney({ environment: () => hospital.environment });
 
-  it("every word of the verified sign-in comes from a locale file and fits [LOOK-7]", () =>
-    takeTour(journey, (tour) => tourVerifiedSignIn(tour, journey.mailbox)));
+  it.each([
+    ["the verified sign-in", tourVerifiedSignIn],
+    ["a nurse at the bed", tourBedsideCode],
+    ["a patient whom a nurse helps", tourPatientsAtBed],
+  ])("every word of %s comes from a locale file and fits [LOOK-7]", (_, take) =>
+    takeTour(journey, (tour) => take(tour, journey.mailbox)),
+  );
 });

@@ -4,6 +4,17 @@ import { toPseudoLocale } from "../../apps/web/src/locales/pseudo-locale.ts";
 /** Opens every page of this browser in the pseudo-locale, which marks each text of the locale files. */
 export const speakPseudo = (page: Page) => page.addInitScript("localStorage.setItem('language', 'en-XA')");
 
+/** Marks the server's sentences like texts of the locale files: screens show them as they are (decision 018). */
+export const speakPseudoErrors = (page: Page) =>
+  page.route("**/api/**", async (route) => {
+    const isStream = route.request().headers().accept === "text/event-stream";
+    if (isStream) return route.fallback();
+    const response = await route.fetch();
+    if (response.ok()) return route.fulfill({ response });
+    const json = await response.json();
+    await route.fulfill({ response, json: { ...json, error: toPseudoLocale(json.error) } });
+  });
+
 /** The words of a locale file as the pseudo-locale shows them. */
 export const pseudo = <Words>(words: Words) => toPseudoLocale(words) as Words;
 

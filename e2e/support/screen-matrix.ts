@@ -51,9 +51,11 @@ export async function expectScreenFits(
       if (index > 0) await changeScreen(page, ...first);
       await step(page);
       await expectFits(page);
+      await takePicture(page, index, first);
       for (const change of changes) {
         await changeScreen(page, ...change);
         await expectFits(page);
+        await takePicture(page, index, change);
       }
     }
     await page.context().close();
@@ -75,6 +77,14 @@ export async function changeScreen(page: Page, size: Size, theme: Theme): Promis
   await page.setViewportSize(VIEWPORTS[size]);
   await page.emulateMedia({ colorScheme: theme });
   await page.evaluate(untilDrawnTwice);
+}
+
+/** JOURNEY_PICTURES names a folder for a screenshot of each state at each size, to be looked at. */
+async function takePicture(page: Page, step: number, screen: Screen): Promise<void> {
+  const folder = process.env.JOURNEY_PICTURES;
+  if (!folder) return;
+  const name = [expect.getState().currentTestName, step + 1, ...screen].join(" ");
+  await page.screenshot({ path: `${folder}/${name.replaceAll(/\W+/g, "-")}.png` });
 }
 
 async function expectFits(page: Page): Promise<void> {

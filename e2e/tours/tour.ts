@@ -27,10 +27,12 @@ const data: readonly (string | RegExp)[] = [
   ...Object.values(CITATIONS).map(({ citation }) => citation),
   // Names of people, as they gave them, and the credentials after a provider's.
   ...people.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+  ...people.map(({ firstName, lastName }) => `${firstName.slice(0, 1)}. ${lastName}`),
   ...people.map(({ lastName }) => new RegExp(`^${lastName}$`, "g")),
   ...people.map(({ firstName }) => new RegExp(`\\b${firstName}\\b`, "g")),
   /, (DPT|MD|RN|OT|PT|NP)\b/g,
   ...fixtureProviders.map(({ specialty }) => specialty),
+  "Ward 3",
   // The name under which a patient appears on the wall: their own choice, or made up for them.
   ...fixturePatients.flatMap(({ community }) => (community ? [community.displayName] : [])),
   /^[A-Z][a-z]+ [A-Z][a-z]+ \d\d$/g,

@@ -1,21 +1,17 @@
 import type { Page } from "playwright-core";
 import type { Mailbox } from "../../apps/server/test/support/mailbox.ts";
-import { registerPatient, registerProvider } from "../../apps/server/test/support/verified-people.ts";
+import { registerProvider } from "../../apps/server/test/support/verified-people.ts";
 import accountWords from "../../apps/web/src/locales/en/account.json" with { type: "json" };
-import providerWords from "../../apps/web/src/locales/en/provider.json" with { type: "json" };
-import shellWords from "../../apps/web/src/locales/en/shell.json" with { type: "json" };
 import signInWords from "../../apps/web/src/locales/en/sign-in.json" with { type: "json" };
 import { addressByName } from "../support/passkeys.ts";
-import { fill, pseudo } from "../support/pseudo-locale.ts";
+import { pseudo } from "../support/pseudo-locale.ts";
 import { carryOver } from "../support/session.ts";
 import { registeredPerson, type Tour } from "./tour.ts";
 
 const account = pseudo(accountWords);
-const provider = pseudo(providerWords);
-const shell = pseudo(shellWords);
 const words = pseudo(signInWords);
 
-/** Where a code is asked for: signing in, the bedside code that a provider gives, passkeys. */
+/** Where a code is asked for, and passkeys. */
 export async function tourVerifiedSignIn(tour: Tour, mailbox: Mailbox): Promise<void> {
   const page = await tour.open();
   await page.clock.install();
@@ -31,23 +27,9 @@ export async function tourVerifiedSignIn(tour: Tour, mailbox: Mailbox): Promise<
   await page.getByText(words.code.sentAgain).waitFor();
   await tour.check(page, "another code");
 
-  const { person } = await registerPatient(tour.server, mailbox, registeredPerson);
   const portal = await tour.open({ baseURL: addressByName(tour.server) });
   await signInAsProvider(portal, tour, mailbox);
   await tour.check(portal, "provider sign-in without a code");
-  await portal.goto("/provider-dashboard");
-  await portal.getByRole("button", { name: provider.bedsideCode.open }).click();
-  const dialog = portal.getByRole("dialog");
-  await dialog.getByRole("button", { name: provider.bedsideCode.submit }).click();
-  await dialog.getByText(shell.required).first().waitFor();
-  await tour.check(portal, "bedside code");
-  await dialog.getByLabel(provider.bedsideCode.firstName).fill(person.firstName);
-  await dialog.getByLabel(provider.bedsideCode.lastName).fill(person.lastName);
-  await dialog.getByLabel(provider.bedsideCode.dateOfBirth).fill(person.dateOfBirth);
-  await dialog.getByRole("button", { name: provider.bedsideCode.submit }).click();
-  const name = `${person.firstName} ${person.lastName}`;
-  await dialog.getByText(fill(provider.bedsideCode.doneHint, { name })).waitFor();
-  await tour.check(portal, "bedside code given");
   await portal.goto("/account");
   await portal.getByText(account.passkeys.title, { exact: true }).waitFor();
   await tour.check(portal, "passkeys");

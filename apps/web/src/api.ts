@@ -113,6 +113,10 @@ export function errorMessage(error: unknown): string | undefined {
   return error instanceof ApiError ? error.reply?.error : undefined;
 }
 
+/** The field that the server names in its refusal. */
+export const errorField = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.reply?.field : undefined;
+
 function parseErrorReply(text: string): ErrorReply | undefined {
   try {
     const body: unknown = JSON.parse(text);

@@ -5,10 +5,11 @@ import { AppShell, useSystemStatus } from "../ui/app-shell.tsx";
 import { BackHeader } from "../ui/header.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import styles from "./account.module.css";
+import { EmailCard } from "./email-card.tsx";
 import { PasskeysCard } from "./passkeys-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 
-/** The account's sign-ins, and a provider's passkeys. */
+/** The account's sign-ins, a provider's passkeys, and a way to add an email address for a patient who has none. */
 export default function AccountScreen() {
   const { t } = useTranslation("account");
   const { user } = useSignedIn();
@@ -25,6 +26,7 @@ export default function AccountScreen() {
       <PageHeader title={t("title")} />
       <div className={styles.cards}>
         {isProvider && !status?.isSingleSignOnOnly && <PasskeysCard />}
+        {!isProvider && status?.authMode === "verified" && <EmailCard />}
         <SessionsCard />
       </div>
     </AppShell>

@@ -1,6 +1,7 @@
 import "i18next";
 import type access from "./en/access.json";
 import type account from "./en/account.json";
+import type bedside from "./en/bedside.json";
 import type bike from "./en/bike.json";
 import type calculator from "./en/calculator.json";
 import type clinical from "./en/clinical.json";
@@ -15,10 +16,12 @@ import type reports from "./en/reports.json";
 import type session from "./en/session.json";
 import type shell from "./en/shell.json";
 import type signIn from "./en/sign-in.json";
+import type unconfirmed from "./en/unconfirmed.json";
 
 interface Resources {
   access: typeof access;
   account: typeof account;
+  bedside: typeof bedside;
   bike: typeof bike;
   calculator: typeof calculator;
   clinical: typeof clinical;
@@ -33,6 +36,7 @@ interface Resources {
   session: typeof session;
   shell: typeof shell;
   "sign-in": typeof signIn;
+  unconfirmed: typeof unconfirmed;
 }
 
 export type Namespace = keyof Resources;

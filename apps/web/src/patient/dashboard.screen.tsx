@@ -2,6 +2,7 @@ import type { Dashboard } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { BikeNotice } from "../bike/bike-notice.tsx";
 import { LiveRideProvider } from "../bike/live-ride.tsx";
+import { isUnconfirmed } from "../session/stored-session.ts";
 import { AppShell } from "../ui/app-shell.tsx";
 import { SecondaryButton } from "../ui/button.tsx";
 import { DidYouKnow } from "../ui/did-you-know.tsx";
@@ -14,11 +15,14 @@ import { NudgeNotice } from "./dashboard/nudge-notice.tsx";
 import { ProgressCards } from "./dashboard/progress-cards.tsx";
 import { TodayCard } from "./dashboard/today-card.tsx";
 import styles from "./dashboard.module.css";
+import { UnconfirmedLine } from "./unconfirmed/unconfirmed-line.tsx";
+import { useConfirmationNews } from "./unconfirmed/use-confirmation-news.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
 export default function DashboardScreen() {
   const { t } = useTranslation("dashboard");
   const { data: dashboard, isError, refetch } = useDashboard();
+  useConfirmationNews(dashboard?.patient);
   return (
     <AppShell title={t("title")} header={<PatientHeader />}>
       {dashboard && (
@@ -41,6 +45,7 @@ function Content({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation("dashboard");
   return (
     <>
+      {isUnconfirmed(dashboard.patient) && <UnconfirmedLine />}
       <BikeNotice patient={dashboard.patient} bikeLoss={dashboard.bikeLoss} />
       <div className={styles.grid}>
         <div className={styles.hero}>

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { usePatient } from "../session/signed-in.tsx";
+import { isUnconfirmed } from "../session/stored-session.ts";
 import { AppShell } from "../ui/app-shell.tsx";
 import { PrimaryButton, SecondaryButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
@@ -12,18 +14,35 @@ import { FeedCard } from "./kudos/feed-card.tsx";
 import { SettingsDialog } from "./kudos/settings-dialog.tsx";
 import { type Preferences, useLiveWall, usePreferences } from "./kudos/use-kudos.ts";
 import styles from "./kudos-wall.module.css";
+import { UnconfirmedCard } from "./unconfirmed/unconfirmed-card.tsx";
 
 /** The community: what others achieved, and encouragement for them. */
 export default function KudosWallScreen() {
   const { t } = useTranslation("kudos");
-  const { data: preferences, isError, refetch } = usePreferences();
+  const patient = usePatient();
   return (
     <AppShell title={t("title")} header={<BackHeader />}>
-      {preferences && <Wall preferences={preferences} />}
-      {!preferences && <PageHeader title={t("title")} />}
-      {!preferences && isError && <FailedState title={t("failed")} onRetry={() => void refetch()} />}
-      {!preferences && !isError && <Loading text={t("loading")} />}
+      {isUnconfirmed(patient) ? (
+        <>
+          <PageHeader title={t("title")} subtitle={t("subtitle")} />
+          <UnconfirmedCard />
+        </>
+      ) : (
+        <LoadedWall />
+      )}
     </AppShell>
+  );
+}
+
+function LoadedWall() {
+  const { t } = useTranslation("kudos");
+  const { data: preferences, isError, refetch } = usePreferences();
+  if (preferences) return <Wall preferences={preferences} />;
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      {isError ? <FailedState title={t("failed")} onRetry={() => void refetch()} /> : <Loading text={t("loading")} />}
+    </>
   );
 }
 

@@ -97,6 +97,51 @@ describe("my providers", () => {
     await expect.element(grantDialog()).not.toBeInTheDocument();
   });
 
+  it("asks for a second provider's witness code where the server does, in the same dialog [ACCESS-7]", async () => {
+    const refusal = "Max Mockman helped you sign in, so a second provider has to witness this.";
+    await openAccess();
+    await press(openGrant());
+    const witness = grantDialog().getByLabelText("Witness code");
+    const choice = grantDialog().getByLabelText("Provider");
+    await choose(choice, "Max Mockman, MD, Internal Medicine");
+    expect(witness.query()).toBeNull();
+    stubError("providerRelationships.grant", 403, refusal, "witnessCode");
+    await press(grantDialog().getByRole("button", { name: "Grant Access" }));
+    await expect.element(witness).toHaveFocus();
+    await expect.element(grantDialog().getByText(refusal)).toBeVisible();
+    expect(page.getByText("Failed to Grant Access").query()).toBeNull();
+    await expectNoAxeViolations();
+
+    await choice.selectOptions("Choose a provider");
+    await expect.element(witness).not.toBeInTheDocument();
+    await choice.selectOptions("Max Mockman, MD, Internal Medicine");
+    await press(grantDialog().getByRole("button", { name: "Grant Access" }));
+    await type(witness, "1234");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(grantDialog().getByText("Enter the 8 digits of the witness code.")).toBeVisible();
+    stubError("providerRelationships.grant", 403, "This witness code did not work.", "witnessCode");
+    await type(witness, "1111 1111");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(grantDialog().getByText("This witness code did not work.")).toBeVisible();
+    await expect.element(grantDialog().getByText(refusal)).toBeVisible();
+    await expect.element(witness).toHaveFocus();
+    await expect.element(witness).toHaveValue("");
+    stubReply("providerRelationships.grant", () => {
+      stubAccess([dana, max]);
+      return max;
+    });
+    await type(witness, "1234 5678");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByRole("status").getByText("Access Granted")).toBeVisible();
+    await expect.element(grantDialog()).not.toBeInTheDocument();
+    expect(receivedCalls("providerRelationships.grant").map(({ body }) => body)).toEqual([
+      { providerId: max.providerId },
+      { providerId: max.providerId },
+      { providerId: max.providerId, witnessCode: "11111111" },
+      { providerId: max.providerId, witnessCode: "12345678" },
+    ]);
+  });
+
   it("has a placeholder when there is no provider to choose [ACCESS-3]", async () => {
     await openAccess();
     stubReply("providers.list", []);
@@ -155,6 +200,45 @@ describe("my providers", () => {
     expect(log.getByText("Signed in").query()).toBeNull();
     await press(log.getByRole("checkbox", { name: "Also show what I and my bike did" }), " ");
     await expect.element(log.getByText("Signed in")).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
+  it("shows unasked what was done in a session that a bedside code opened, and whose code it was [ACCESS-8]", async () => {
+    const byCode = { actorName: "Dorothy Williams", actorRole: "patient", openedWithCodeFrom: "N. Nonesuch" };
+    const at = "2026-11-20T14:00:00.000Z";
+    const nora = { actorName: "Nora Nonesuch", actorRole: "RN", openedWithCodeFrom: null, at };
+    stubAccess(
+      [dana],
+      [
+        { ...byCode, id: 63, at, action: "providerRelationships.grant" },
+        { ...byCode, id: 62, at, action: "auth.login" },
+        { ...nora, id: 61, action: "bedsideCodes.issue" },
+        { ...nora, id: 60, action: "patients.correctNumber" },
+        { ...nora, id: 59, action: "patients.setNumber" },
+        { ...nora, id: 58, action: "patients.confirm" },
+        { ...nora, id: 57, action: "patients.sendConfirmationCode" },
+        { ...nora, id: 56, action: "bedsideCodes.createAccount" },
+        { ...byCode, id: 55, at, action: "auth.proveEmail" },
+        { ...byCode, id: 54, at, action: "auth.addEmail" },
+      ],
+    );
+    await renderApp("/provider-access", { user: patient });
+    const log = page.getByRole("region", { name: "Who looked at my data" });
+    for (const action of ["Granted access", "Signed in", "Added an email address", "Asked to add an email address"]) {
+      const own = log.getByRole("listitem").filter({ hasText: action });
+      await expect.element(own.getByText("opened with a code from N. Nonesuch")).toBeVisible();
+    }
+    for (const action of [
+      "Gave you a sign-in code",
+      "Corrected your patient number",
+      "Entered your patient number",
+      "Confirmed your account at your bed",
+      "Sent a code to your email, to confirm your account",
+      "Created your account at your bed",
+    ]) {
+      await expect.element(log.getByText(action)).toBeVisible();
+    }
+    expect(log.getByText("Used your data").query()).toBeNull();
     await expectNoAxeViolations();
   });
 

@@ -1,4 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { usePatient } from "../session/signed-in.tsx";
+import { isUnconfirmed } from "../session/stored-session.ts";
 import { AppShell } from "../ui/app-shell.tsx";
 import { BackHeader } from "../ui/header.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -7,23 +9,31 @@ import { LogCard } from "./access/log-card.tsx";
 import { PrivacyCards } from "./access/privacy-cards.tsx";
 import { useAccessChanges } from "./access/use-access.ts";
 import styles from "./provider-access.module.css";
+import { UnconfirmedCard } from "./unconfirmed/unconfirmed-card.tsx";
 
 /** 'My Providers': who has access, and who used it. */
 export default function ProviderAccessScreen() {
   const { t } = useTranslation("access");
-  useAccessChanges();
+  const patient = usePatient();
   return (
     <AppShell title={t("title")} header={<BackHeader />}>
       <PageHeader title={t("title")} subtitle={t("subtitle")} />
-      <div className={styles.grid}>
-        <CurrentAccess />
-        <div className={styles.side}>
-          <PrivacyCards />
-        </div>
-        <div className={styles.log}>
-          <LogCard />
-        </div>
-      </div>
+      {isUnconfirmed(patient) ? <UnconfirmedCard /> : <Access />}
     </AppShell>
+  );
+}
+
+function Access() {
+  useAccessChanges();
+  return (
+    <div className={styles.grid}>
+      <CurrentAccess />
+      <div className={styles.side}>
+        <PrivacyCards />
+      </div>
+      <div className={styles.log}>
+        <LogCard />
+      </div>
+    </div>
   );
 }

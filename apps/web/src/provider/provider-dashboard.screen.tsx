@@ -4,11 +4,12 @@ import { AppShell } from "../ui/app-shell.tsx";
 import { ProviderHeader } from "../ui/header.tsx";
 import { EmptyState, FailedState, Loading } from "../ui/screen-states.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
-import { BedsideCodeButton } from "./bedside-code.tsx";
+import { BedsideCodeButton } from "./bedside-code/bedside-code-button.tsx";
 import { ProviderLive } from "./live/provider-live.tsx";
 import { useCaseload } from "./patient-queries.ts";
 import { Portal } from "./portal.tsx";
 import { useProvider } from "./use-provider.ts";
+import { WitnessCodeButton } from "./witness-code-button.tsx";
 
 /** The provider's start screen: which patients to see first, and the selected patient in detail. */
 export default function ProviderDashboardScreen() {
@@ -20,6 +21,7 @@ export default function ProviderDashboardScreen() {
       header={
         <ProviderHeader>
           <BedsideCodeButton />
+          <WitnessCodeButton />
           <AccountLink />
         </ProviderHeader>
       }

@@ -12,6 +12,8 @@ interface SignedIn extends StoredSession {
   /** True until the server has said whether the stored user is still signed in. */
   readonly isLoading: boolean;
   readonly setUser: (user: User | null) => void;
+  /** News about the same user: nothing that is on the screen or on its way is forgotten. */
+  readonly updateUser: (user: User) => void;
   readonly logout: () => Promise<void>;
 }
 
@@ -62,6 +64,7 @@ export function SignedInProvider({ children }: { children: ReactNode }) {
       ...session,
       isLoading,
       setUser,
+      updateUser: (user) => setSession(storeSession(localStorage, user)),
       logout: async () => {
         try {
           const { continueAt } = await call("auth.logout");

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { type PatientUser, type ProviderUser, readStoredSession, storeSession } from "./stored-session.ts";
+import {
+  isUnconfirmed,
+  type PatientUser,
+  type ProviderUser,
+  readStoredSession,
+  storeSession,
+} from "./stored-session.ts";
 
 function memoryStorage(content: Record<string, string> = {}) {
   return {
@@ -53,6 +59,14 @@ describe("stored session", () => {
     storeSession(storage, provider);
     expect(readStoredSession(storage)).toEqual({ user: provider, patient: null });
     expect(storage.content).not.toHaveProperty("patient");
+  });
+
+  it("counts a patient whom an older version stored, without the mark, as confirmed [CONFIRM-11]", () => {
+    const { isConfirmed: _, ...older } = patient;
+    const storage = memoryStorage({ user: JSON.stringify(older) });
+    const { patient: read } = readStoredSession(storage);
+    expect(read && isUnconfirmed(read)).toBe(false);
+    expect(isUnconfirmed({ ...patient, isConfirmed: false })).toBe(true);
   });
 
   it("reads no patient but the user", () => {

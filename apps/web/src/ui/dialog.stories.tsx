@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { PrimaryButton, SecondaryButton } from "./button.tsx";
-import { ConfirmDialog, Dialog } from "./dialog.tsx";
+import { ConfirmDialog, Dialog, DialogActions } from "./dialog.tsx";
 import { TextField } from "./field.tsx";
 
 export default { component: Dialog } satisfies Meta;
@@ -32,6 +32,19 @@ export const LargeAndLong: StoryObj = {
         // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list
         <div key={paragraph}>{explanation}</div>
       ))}
+    </Dialog>
+  ),
+};
+
+export const WithActionsOfItsOwn: StoryObj = {
+  render: () => (
+    <Dialog title="Change name" isOpen onClose={ignore} size="small">
+      <form>
+        <TextField label="Name" />
+        <DialogActions>
+          <PrimaryButton type="submit">Save</PrimaryButton>
+        </DialogActions>
+      </form>
     </Dialog>
   ),
 };

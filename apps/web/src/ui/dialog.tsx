@@ -51,9 +51,14 @@ export function Dialog({ title, isOpen, onClose, children, actions, size = "medi
       }}
     >
       {children}
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && <DialogActions>{actions}</DialogActions>}
     </Modal>
   );
+}
+
+/** A dialog's row of buttons, for content that brings its own: a form, a step. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>;
 }
 
 interface ConfirmDialogProps {

@@ -9,7 +9,7 @@ interface FieldProps {
   className?: string | undefined;
 }
 
-type InputProps = FieldProps & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
+export type InputProps = FieldProps & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
 
 /** Label above, hint and error below, each tied to the control. Spread `register("name")` into it. */
 export function TextField({ label, hint, error, className, ...input }: InputProps) {

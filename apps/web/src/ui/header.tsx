@@ -94,14 +94,14 @@ export function PatientHeader() {
   );
 }
 
-/** `children`: shown beside the name. */
+/** `children`: buttons beside the name, in a row of their own where there is no room. */
 export function ProviderHeader({ children }: { children?: ReactNode }) {
   const { t } = useTranslation();
   const { user } = useSignedIn();
   const logout = useLogout();
   const name = user && [`${user.firstName} ${user.lastName}`, "credentials" in user && user.credentials];
   return (
-    <header className={styles.header}>
+    <header className={`${styles.header} ${styles.provider}`}>
       <Brand to="/provider-dashboard" />
       <div className={styles.end}>
         {name && (
@@ -109,12 +109,12 @@ export function ProviderHeader({ children }: { children?: ReactNode }) {
             {t("signedInAs")} <strong>{name.filter(Boolean).join(", ")}</strong>
           </p>
         )}
-        {children}
         <NightSwitch />
         <button type="button" className={styles.logout} onClick={logout}>
           {t("logout")}
         </button>
       </div>
+      {children && <div className={styles.actions}>{children}</div>}
     </header>
   );
 }

@@ -32,6 +32,19 @@ describe("who looked at my data", () => {
     expect(days[1]?.lines).toMatchObject([{ actorName: "Dana Provider" }, { actorName: "Max Mockman" }]);
   });
 
+  it("keeps apart what was done in a session that a provider's code opened [ACCESS-8]", () => {
+    const own = { actorName: "Rosa Demo", actorRole: "patient", action: "auth.login" };
+    const entries = [
+      entry(3, "2026-11-21T10:00:00.000Z", own),
+      entry(2, "2026-11-21T09:00:00.000Z", { ...own, openedWithCodeFrom: "N. Nonesuch" }),
+      entry(1, "2026-11-21T08:00:00.000Z", { ...own, openedWithCodeFrom: "N. Nonesuch" }),
+    ];
+    expect(groupByDay(entries, "UTC")[0]?.lines).toMatchObject([
+      { id: 3, count: 1, openedWithCodeFrom: null },
+      { id: 2, count: 2, openedWithCodeFrom: "N. Nonesuch" },
+    ]);
+  });
+
   it("counts days where the reader is", () => {
     expect(groupByDay(log, "Asia/Tokyo").map(({ day, lines }) => [day, lines.length])).toEqual([
       ["2026-11-21", 2],
@@ -64,5 +77,7 @@ describe("who looked at my data", () => {
     expect(isOwn(entry(1, "", { actorRole: "device" }))).toBe(true);
     expect(isOwn(entry(1, "", { actorRole: "admin" }))).toBe(false);
     expect(isOwn(entry(1, ""))).toBe(false);
+    const byCode = entry(1, "", { actorRole: "patient", openedWithCodeFrom: "N. Nonesuch" });
+    expect(isOwn(byCode)).toBe(false);
   });
 });

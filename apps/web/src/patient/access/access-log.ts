@@ -16,8 +16,9 @@ export interface LogDay {
 
 const ownRoles = ["patient", "device"];
 
-/** Done by the patient or by their own bike. */
-export const isOwn = ({ actorRole }: LogEntry): boolean => ownRoles.includes(actorRole);
+/** Done by the patient or by their own bike, and surely so: nobody else's code opened the session. */
+export const isOwn = ({ actorRole, openedWithCodeFrom }: LogEntry): boolean =>
+  ownRoles.includes(actorRole) && openedWithCodeFrom === null;
 
 /**
  * @param entries newest first
@@ -31,7 +32,7 @@ export function groupByDay(
   for (const entry of entries) {
     const day = calendarDay(new Date(entry.at), timeZone);
     const lines = days.get(day) ?? new Map<string, LogLine>();
-    const key = JSON.stringify([entry.actorRole, entry.actorName, entry.action]);
+    const key = JSON.stringify([entry.actorRole, entry.actorName, entry.action, entry.openedWithCodeFrom]);
     const before = lines.get(key);
     lines.set(key, before ? { ...before, count: before.count + 1 } : { ...entry, count: 1 });
     days.set(day, lines);

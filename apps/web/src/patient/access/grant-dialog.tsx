@@ -1,14 +1,18 @@
 import type { ProviderRelationship } from "@bedside-bike/contract";
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
+import { digitsOf } from "../../ui/code-field.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { FailedState, Loading } from "../../ui/screen-states.tsx";
-import { useGrant, useProviders } from "./use-access.ts";
+import { WitnessField } from "../../ui/witness-field.tsx";
+import styles from "./grant-dialog.module.css";
+import { useGrant, useProviders, witnessNeeded } from "./use-access.ts";
 
 /** The placeholder when there is no provider to choose: ACCESS-3. */
 const nobody = "no-providers";
+const formId = "grant-access";
 
 interface GrantDialogProps {
   relationships: readonly ProviderRelationship[];
@@ -16,11 +20,13 @@ interface GrantDialogProps {
   onClose: () => void;
 }
 
-/** Grants access to one of the hospital's providers. */
+/** Grants access to one of the hospital's providers. One who helped the patient sign in needs a second one's witness. */
 export function GrantDialog({ relationships, isOpen, onClose }: GrantDialogProps) {
   const { t } = useTranslation(["access", "shell"]);
   const { data: providers, isError, refetch } = useProviders(isOpen);
   const [chosenId, setChosenId] = useState("");
+  const [witness, setWitness] = useState<{ message: string; error?: string } | null>(null);
+  const [witnessCode, setWitnessCode] = useState("");
   const grant = useGrant();
 
   const granted = new Set(relationships.map(({ providerId }) => providerId));
@@ -33,9 +39,34 @@ export function GrantDialog({ relationships, isOpen, onClose }: GrantDialogProps
   const hasNoProviders = choices.length === 0;
   const isChosen = choices.some(({ value }) => value === chosenId);
 
+  const choose = (id: string) => {
+    setChosenId(id);
+    setWitness(null);
+    setWitnessCode("");
+  };
   const close = () => {
-    setChosenId("");
+    choose("");
     onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const code = digitsOf(witnessCode);
+    if (witness && code.length !== 8) {
+      setWitness({ ...witness, error: t("shell:witness.invalid") });
+      return;
+    }
+    grant.mutate(
+      { providerId: Number(chosenId), ...(witness ? { witnessCode: code } : {}) },
+      {
+        onSuccess: close,
+        onError: (error) => {
+          const message = witnessNeeded(error);
+          if (message === undefined) return close();
+          setWitness(witness ? { ...witness, error: message } : { message });
+          setWitnessCode("");
+        },
+      },
+    );
   };
 
   return (
@@ -47,12 +78,13 @@ export function GrantDialog({ relationships, isOpen, onClose }: GrantDialogProps
         <>
           <SecondaryButton onClick={close}>{t("shell:cancel")}</SecondaryButton>
           <PrimaryButton
+            type="submit"
+            form={formId}
             disabled={!isChosen}
             isPending={grant.isPending}
             pendingLabel={t("grant.pending")}
-            onClick={() => grant.mutate(Number(chosenId), { onSettled: close })}
           >
-            {t("grant.submit")}
+            {t(witness ? "grant.withWitness" : "grant.submit")}
           </PrimaryButton>
         </>
       }
@@ -60,14 +92,24 @@ export function GrantDialog({ relationships, isOpen, onClose }: GrantDialogProps
       {!providers && isError && <FailedState title={t("grant.failed")} onRetry={() => void refetch()} />}
       {!providers && !isError && <Loading text={t("grant.loading")} />}
       {providers && (
-        <SelectField
-          label={t("grant.provider")}
-          hint={t(hasNoProviders ? "grant.nobodyHint" : "grant.hint")}
-          value={hasNoProviders ? nobody : chosenId}
-          onChange={(event) => setChosenId(event.target.value)}
-          {...(hasNoProviders ? {} : { placeholder: t("grant.placeholder") })}
-          options={hasNoProviders ? [{ value: nobody, label: t("grant.nobody"), isDisabled: true }] : choices}
-        />
+        <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+          <SelectField
+            label={t("grant.provider")}
+            hint={t(hasNoProviders ? "grant.nobodyHint" : "grant.hint")}
+            value={hasNoProviders ? nobody : chosenId}
+            onChange={(event) => choose(event.target.value)}
+            {...(hasNoProviders ? {} : { placeholder: t("grant.placeholder") })}
+            options={hasNoProviders ? [{ value: nobody, label: t("grant.nobody"), isDisabled: true }] : choices}
+          />
+          {witness && (
+            <WitnessField
+              message={witness.message}
+              value={witnessCode}
+              onChange={setWitnessCode}
+              error={witness.error}
+            />
+          )}
+        </form>
       )}
     </Dialog>
   );

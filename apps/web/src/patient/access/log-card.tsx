@@ -97,7 +97,12 @@ function Line({ line }: { line: LogLine }) {
   const time = new Intl.DateTimeFormat(i18n.language, { hour: "numeric", minute: "2-digit" }).format(new Date(line.at));
   return (
     <li className={styles.line}>
-      <span>{t(`action.${actionKey(line.action)}`)}</span>
+      <span>
+        {t(`action.${actionKey(line.action)}`)}
+        {line.openedWithCodeFrom !== null && (
+          <span className={styles.second}>, {t("log.openedWithCode", { name: line.openedWithCodeFrom })}</span>
+        )}
+      </span>
       <span className={styles.when}>
         {line.count > 1 && <span>{t("log.times", { count: line.count })} </span>}
         <time dateTime={line.at}>{time}</time>

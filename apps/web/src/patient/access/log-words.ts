@@ -37,8 +37,14 @@ const actionKeys = {
   "bike.release": "bikeRelease",
   "devices.link": "bikeLink",
   "devices.release": "bikeRelease",
-  "bedsideCodes.createAccount": "register",
+  "bedsideCodes.createAccount": "createAccount",
   "bedsideCodes.issue": "bedsideCode",
+  "patients.sendConfirmationCode": "confirmationCode",
+  "patients.confirm": "confirm",
+  "patients.setNumber": "setNumber",
+  "patients.correctNumber": "correctNumber",
+  "auth.addEmail": "addEmail",
+  "auth.proveEmail": "proveEmail",
 } as const;
 
 type ActionKey = (typeof actionKeys)[keyof typeof actionKeys] | "other";

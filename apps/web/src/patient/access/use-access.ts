@@ -1,7 +1,7 @@
 import type { CallBody, ProviderRelationship } from "@bedside-bike/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { call, errorMessage, keyOf, query, urlOf } from "../../api.ts";
+import { call, errorField, errorMessage, keyOf, query, urlOf } from "../../api.ts";
 import { useLiveEvents } from "../../live.ts";
 import { usePatient } from "../../session/signed-in.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -43,11 +43,15 @@ function useAfterChange() {
   };
 }
 
+/** The server's sentence, if a second provider has to witness this, or if their code did not work. */
+export const witnessNeeded = (error: unknown): string | undefined =>
+  errorField(error) === "witnessCode" ? errorMessage(error) : undefined;
+
 export function useGrant() {
   const { t } = useTranslation("access");
   const afterChange = useAfterChange();
   return useMutation({
-    mutationFn: (providerId: number) => call("providerRelationships.grant", { body: { providerId } }),
+    mutationFn: (body: CallBody<"providerRelationships.grant">) => call("providerRelationships.grant", { body }),
     onSuccess: ({ providerFirstName, providerLastName }) => {
       toast({
         title: t("toast.granted"),
@@ -56,6 +60,8 @@ export function useGrant() {
       afterChange();
     },
     onError: (error) => {
+      // The dialog asks for the code.
+      if (witnessNeeded(error) !== undefined) return;
       toast({
         title: t("toast.grantFailed"),
         message: errorMessage(error) ?? t("toast.grantFailedHint"),

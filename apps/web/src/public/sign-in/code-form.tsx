@@ -3,7 +3,7 @@ import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { errorMessage } from "../../api.ts";
 import { PrimaryButton, TextButton } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { CodeField, digitsOf } from "../../ui/code-field.tsx";
 import styles from "./code-form.module.css";
 import form from "./form.module.css";
 import { type Challenge, useNewCode, useVerify } from "./use-sign-in.ts";
@@ -15,7 +15,6 @@ interface CodeFormProps {
 }
 
 const newCodeWaitSeconds = 30;
-const digitsOf = (text: string) => text.replace(/\D/g, "");
 
 /** The second step of verified sign-in: one field, the way back, and a new code after a while. */
 export function CodeForm({ challenge, onNewChallenge, onBack }: CodeFormProps) {
@@ -45,12 +44,9 @@ export function CodeForm({ challenge, onNewChallenge, onBack }: CodeFormProps) {
     <form className={form.form} onSubmit={submit} noValidate>
       <h2>{t("code.title")}</h2>
       <p>{t("code.hint")}</p>
-      <TextField
+      <CodeField
         {...register("code", { validate: (code) => digitsOf(code).length === 6 || t("code.invalid") })}
-        inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={9}
-        className={styles.code}
         label={t("code.label")}
         error={formState.errors.code?.message}
       />

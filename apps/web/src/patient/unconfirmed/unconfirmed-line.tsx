@@ -1,0 +1,27 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { PrimaryButton, TextButton } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { UnconfirmedExplanation } from "./unconfirmed-explanation.tsx";
+import styles from "./unconfirmed-line.module.css";
+
+/** One calm line for the dashboard, with the explanation behind it. */
+export function UnconfirmedLine() {
+  const { t } = useTranslation("unconfirmed");
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <div className={styles.line}>
+      <p>{t("line")}</p>
+      <TextButton onClick={() => setIsOpen(true)}>{t("open")}</TextButton>
+      <Dialog
+        title={t("title")}
+        isOpen={isOpen}
+        onClose={close}
+        actions={<PrimaryButton onClick={close}>{t("done")}</PrimaryButton>}
+      >
+        <UnconfirmedExplanation />
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { call, errorField, errorMessage } from "../../api.ts";
+import { PrimaryButton, SecondaryButton, TextButton } from "../../ui/button.tsx";
+import { CodeField, digitsOf } from "../../ui/code-field.tsx";
+import { DialogActions } from "../../ui/dialog.tsx";
+import styles from "./bedside-code.module.css";
+import type { EmailAccount } from "./bedside-steps.ts";
+import { Problem } from "./problem.tsx";
+import type { BedsideCode } from "./use-bedside-code.ts";
+
+/** The patient reads out the code from the mailbox: the account is theirs, and gets the wristband's number. */
+export function ConfirmStep({ bedside, account }: { bedside: BedsideCode; account: EmailAccount }) {
+  const { t } = useTranslation(["bedside", "shell"]);
+  const { patientId, maskedEmail } = account;
+  const { patientNumber } = bedside.form.getValues();
+  const { register, handleSubmit, setError, setFocus, resetField, formState } = useForm({
+    defaultValues: { code: "" },
+  });
+  useEffect(() => setFocus("code"), [setFocus]);
+
+  const sendAgain = useMutation({
+    mutationFn: () => call("patients.sendConfirmationCode", { params: { id: patientId } }),
+    onSettled: () => setFocus("code"),
+  });
+  const confirm = useMutation({
+    mutationFn: (code: string) =>
+      call("patients.confirm", { params: { id: patientId }, body: { patientNumber, code } }),
+    onSuccess: () => bedside.setStep({ name: "confirmed", account }),
+    onError: (error) => {
+      const message = errorMessage(error) ?? t("shell:failedHint");
+      const field = errorField(error);
+      if (field === "patientNumber") return bedside.refuseField(field, message);
+      if (field !== "code") return;
+      resetField("code");
+      setError("code", { message }, { shouldFocus: true });
+    },
+  });
+  const submit = handleSubmit(({ code }) => {
+    sendAgain.reset();
+    confirm.mutate(digitsOf(code));
+  });
+
+  const failed = sendAgain.error ?? (errorField(confirm.error) === "code" ? null : confirm.error);
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <p>{t("confirm.hint", { maskedEmail })}</p>
+      <CodeField
+        {...register("code", { validate: (code) => digitsOf(code).length === 6 || t("confirm.codeInvalid") })}
+        label={t("confirm.code")}
+        hint={t("confirm.forNumber", { patientNumber })}
+        error={formState.errors.code?.message}
+      />
+      <div>
+        <TextButton isPending={sendAgain.isPending} onClick={() => sendAgain.mutate()}>
+          {t("confirm.again")}
+        </TextButton>
+        <p role="status" className={styles.sent}>
+          {sendAgain.isSuccess && t("confirm.sentAgain")}
+        </p>
+      </div>
+      <Problem message={failed && (errorMessage(failed) ?? t("shell:failedHint"))} />
+      <DialogActions>
+        <SecondaryButton onClick={() => bedside.setStep({ name: "wristband" })}>{t("back")}</SecondaryButton>
+        <PrimaryButton type="submit" isPending={confirm.isPending} pendingLabel={t("confirm.pending")}>
+          {t("confirm.submit")}
+        </PrimaryButton>
+      </DialogActions>
+    </form>
+  );
+}

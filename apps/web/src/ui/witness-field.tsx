@@ -1,0 +1,37 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { CodeField } from "./code-field.tsx";
+import styles from "./witness-field.module.css";
+
+interface WitnessFieldProps {
+  /** Why a second provider is asked for, and who can help: the server's sentence. */
+  message: string;
+  value: string;
+  onChange: (code: string) => void;
+  error: string | undefined;
+}
+
+/** Asks for the code with which a second provider witnesses what was refused. It has the focus as soon as it appears. */
+export function WitnessField({ message, value, onChange, error }: WitnessFieldProps) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const isEmpty = value === "";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a code that was refused is cleared, and the next one asked for
+  useEffect(() => input.current?.focus(), [error, isEmpty]);
+  return (
+    <div className={styles.witness}>
+      <p role="status" className={styles.message}>
+        {message}
+      </p>
+      <CodeField
+        ref={input}
+        name="witnessCode"
+        label={t("witness.label")}
+        hint={t("witness.hint")}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        error={error}
+      />
+    </div>
+  );
+}

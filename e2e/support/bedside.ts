@@ -1,0 +1,92 @@
+import type { User } from "@bedside-bike/contract";
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import type { TestServer } from "../../apps/server/test/support/test-server.ts";
+import { Browser, newPatientNumber, newPerson, type Person } from "../../apps/server/test/support/verified-people.ts";
+import { carryOver } from "./session.ts";
+
+export interface SignedInPerson {
+  readonly browser: Browser;
+  readonly user: User;
+}
+
+export const wristbandOf = ({ firstName, lastName, dateOfBirth }: Person) => ({ firstName, lastName, dateOfBirth });
+
+/** As a keyboard-wedge scanner: types into what has the focus, and presses Enter. */
+export async function scan(page: Page, patientNumber: string): Promise<void> {
+  await page.keyboard.type(patientNumber);
+  await page.keyboard.press("Enter");
+}
+
+/** The browser of the tests has neither a camera nor a reader of barcodes. `show` holds a code before the camera. */
+export async function giveCamera(page: Page) {
+  await page.addInitScript(`
+    window.codesInView = [];
+    window.BarcodeDetector = class {
+      detect = async () => window.codesInView.map((rawValue) => ({ rawValue }));
+    };
+    navigator.mediaDevices.getUserMedia = async () => {
+      const canvas = document.createElement("canvas");
+      const draw = canvas.getContext("2d");
+      setInterval(() => {
+        draw.fillStyle = "#F4F1EA";
+        draw.fillRect(0, 0, 300, 150);
+        draw.fillStyle = "#222";
+        for (let bar = 0; bar < 40; bar += 1) draw.fillRect(50 + bar * 5, 45, 1 + (bar * 7) % 4, 60);
+      }, 100);
+      return canvas.captureStream(10);
+    };`);
+  return (code: string) => page.evaluate(`window.codesInView = [${JSON.stringify(code)}]`);
+}
+
+export async function openPortal(page: Page, address: string, provider: SignedInPerson): Promise<void> {
+  await carryOver(page, address, provider);
+  await page.goto("/provider-dashboard");
+  await page.getByRole("button", { name: "Bedside code" }).waitFor();
+}
+
+/** Opens the dialog, whose first field waits for the scanner. */
+export async function openBedsideCode(page: Page): Promise<Locator> {
+  await page.getByRole("button", { name: "Bedside code" }).click();
+  await expect.poll(() => page.evaluate("document.activeElement.name")).toBe("patientNumber");
+  return page.getByRole("dialog");
+}
+
+/** The name on the wristband, which is asked for where the number finds nobody. */
+export async function enterName(page: Page, person: Person): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("First name").fill(person.firstName);
+  await dialog.getByLabel("Last name").fill(person.lastName);
+  await dialog.getByLabel("Date of birth").fill(person.dateOfBirth ?? "");
+  await page.keyboard.press("Enter");
+}
+
+/** The six or eight digits that a dialog shows. */
+export async function shownCode(dialog: Locator): Promise<string> {
+  return dialog.getByText(/^\d{3,4} \d{3,4}$/).innerText();
+}
+
+export async function witnessCodeOf({ browser }: SignedInPerson): Promise<string> {
+  const reply = await browser.call("POST", "/api/witness-codes");
+  if (reply.statusCode !== 201) throw new Error(`The witness code: ${reply.statusCode} ${reply.body}`);
+  return reply.json().code;
+}
+
+/** Makes an account at the bed; returns its number and a code for it. */
+export async function makeAccount({ browser }: SignedInPerson, person: Person) {
+  const patientNumber = newPatientNumber();
+  const body = { ...wristbandOf(person), patientNumber, createAccount: true };
+  const reply = await browser.call("POST", "/api/bedside-codes", body);
+  if (reply.statusCode !== 201) throw new Error(`The bedside code: ${reply.statusCode} ${reply.body}`);
+  return { patientNumber, code: reply.json().code as string };
+}
+
+/** A patient without email, signed in with a code from this provider. */
+export async function signInAtBed(server: TestServer, provider: SignedInPerson, details: Partial<Person> = {}) {
+  const person = newPerson(details);
+  const { patientNumber, code } = await makeAccount(provider, person);
+  const browser = new Browser(server);
+  const reply = await browser.verify(await browser.requestCode(wristbandOf(person)), code);
+  if (reply.statusCode !== 200) throw new Error(`verify answered ${reply.statusCode}: ${reply.body}`);
+  return { person, patientNumber, browser, user: reply.json().user as User };
+}
