@@ -1,0 +1,200 @@
+import { readFileSync } from "node:fs";
+import { api, type Call } from "@bedside-bike/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type CallerName, callers, type Outcome } from "../../../scripts/security/callers.ts";
+import { readSecurityMatrix } from "../../../scripts/security/security-matrix.ts";
+import { runAdminCommand } from "../src/admin/commands.ts";
+import { passkeys } from "../src/platform/database/schema.ts";
+import {
+  Browser,
+  registerPatient,
+  registerProvider,
+  registerUnconfirmed,
+  startVerifiedServer,
+} from "./support/verified-people.ts";
+
+const document = readFileSync(new URL("../../../docs/security-matrix.md", import.meta.url), "utf8");
+const matrix = readSecurityMatrix(document);
+
+const bikeNumber = 121;
+
+/** These end what the others need: they are made last, in this order, and by those who may only after those who may not. */
+const ending: readonly Call["name"][] = [
+  "devices.release",
+  "passkeys.remove",
+  "providerRelationships.revoke",
+  "providers.deactivate",
+  "patients.discharge",
+  "auth.endSession",
+  "auth.endOtherSessions",
+  "auth.logout",
+];
+const calls: readonly Call[] = Object.values(api);
+const ordered = [...calls.filter(({ name }) => !ending.includes(name)), ...ending.map((name) => api[name])];
+
+type Verified = Awaited<ReturnType<typeof startVerifiedServer>>;
+let verified: Verified;
+let headersOf: Record<CallerName, Record<string, string>>;
+/** What the paths name. */
+let named: Record<"confirmed" | "unconfirmed" | "granted" | "spare" | "grant" | "goal" | "passkey" | "session", number>;
+
+beforeAll(async () => {
+  verified = await startVerifiedServer();
+  const { server, mailbox } = verified;
+  const confirmed = await registerPatient(server, mailbox);
+  const other = await registerPatient(server, mailbox);
+  const unconfirmed = await registerUnconfirmed(server, mailbox);
+  const granted = await registerProvider(server, mailbox);
+  const ungranted = await registerProvider(server, mailbox);
+  const deactivated = await registerProvider(server, mailbox);
+  const spare = await registerProvider(server, mailbox);
+  const administrator = await registerProvider(server, mailbox);
+
+  const giveAccess = async (provider: typeof granted): Promise<number> =>
+    reply(201, await confirmed.browser.call("POST", "/api/provider-relationships", { providerId: provider.user.id }))
+      .id;
+  await giveAccess(granted);
+  await giveAccess(deactivated);
+  const [goal] = reply(
+    201,
+    await granted.browser.call("POST", `/api/patients/${confirmed.user.id}/goals`, {
+      goals: [{ goalType: "power", targetValue: 25, unit: "watts", label: "Power", period: "session" }],
+    }),
+  );
+  const [passkey] = await server.asOwner((tx) =>
+    tx
+      .insert(passkeys)
+      .values({
+        userId: granted.user.id,
+        credentialId: "YS1jcmVkZW50aWFs",
+        publicKey: new Uint8Array(77),
+        counter: 0,
+        transports: ["internal"],
+        createdAt: new Date(),
+      })
+      .returning({ id: passkeys.id }),
+  );
+  // A path names the session of another browser, so that the one that asks goes on.
+  const elsewhere = new Browser(server);
+  const challengeId = await elsewhere.requestCode({ email: confirmed.person.email, userType: "patient" });
+  reply(200, await elsewhere.verify(challengeId, await mailbox.nextCode(confirmed.person.email)));
+  const [session] = reply(200, await elsewhere.call("GET", "/api/auth/sessions"));
+  named = {
+    confirmed: confirmed.user.id,
+    unconfirmed: unconfirmed.user.id,
+    granted: granted.user.id,
+    spare: spare.user.id,
+    grant: await giveAccess(spare),
+    goal: goal.id,
+    passkey: passkey?.id ?? 0,
+    session: session.id,
+  };
+  headersOf = {
+    visitor: {},
+    "unconfirmed patient": cookies(unconfirmed.browser),
+    "confirmed patient": cookies(confirmed.browser),
+    "other patient": cookies(other.browser),
+    "provider without grant": cookies(ungranted.browser),
+    "provider with grant": cookies(granted.browser),
+    "deactivated provider": cookies(deactivated.browser),
+    bike: { authorization: `Bearer ${await admin("enroll-device", String(bikeNumber))}` },
+    administrator: cookies(administrator.browser),
+  };
+  await admin("make-administrator", administrator.person.email);
+  await admin("deactivate-provider", deactivated.person.email);
+});
+afterAll(() => verified.destroy());
+
+async function admin(...words: string[]): Promise<string> {
+  const done = await runAdminCommand(verified.server.deps, words);
+  if (!done.ok) throw new Error(done.error);
+  return done.output;
+}
+
+const cookies = (browser: Browser) => ({
+  cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+});
+
+function reply(status: number, { statusCode, body, json }: Awaited<ReturnType<Browser["call"]>>) {
+  if (statusCode !== status) throw new Error(`Answered ${statusCode}, not ${status}: ${body}`);
+  return json();
+}
+
+const patientFor = (caller: CallerName): number =>
+  caller === "unconfirmed patient" ? named.unconfirmed : named.confirmed;
+
+function idFor(call: Call, caller: CallerName): number {
+  if (call.name === "auth.endSession") return named.session;
+  if (call.name === "providerRelationships.revoke") return named.grant;
+  if (call.name === "passkeys.remove") return named.passkey;
+  if (call.name === "providers.deactivate") return named.spare;
+  if (call.name === "patients.confirm" || call.name === "patients.sendConfirmationCode") return named.unconfirmed;
+  return "provider" in call.access ? named.granted : patientFor(caller);
+}
+
+function urlOf(call: Call, caller: CallerName): string {
+  const path = call.path
+    .replace(":id", String(idFor(call, caller)))
+    .replace(":goalId", String(named.goal))
+    .replace(":number", String(bikeNumber));
+  if (path.includes("/:")) throw new Error(`urlOf in this file needs a value for each parameter of ${call.path}.`);
+  return path;
+}
+
+/** The body holds what the rule reads, and is otherwise empty: who is let in gets 400 where more is needed. */
+const bodyOf = (call: Call, caller: CallerName) =>
+  call.name === "goals.update" ? { targetValue: 26 } : { patientId: patientFor(caller) };
+
+async function statusOf(call: Call, caller: CallerName): Promise<number> {
+  const abort = new AbortController();
+  const reply = await fetch(verified.server.url + urlOf(call, caller), {
+    method: call.method,
+    headers: { ...headersOf[caller], ...(call.body ? { "content-type": contentTypeOf(call) } : {}) },
+    ...(call.body ? { body: JSON.stringify(bodyOf(call, caller)) } : {}),
+    signal: abort.signal,
+  });
+  abort.abort();
+  return reply.status;
+}
+
+const contentTypeOf = (call: Call): string => (call.isForm ? "application/x-www-form-urlencoded" : "application/json");
+
+/** Whether somebody who is let in gets this: done, or more is needed. */
+const isLetIn = (call: Call, status: number): boolean =>
+  (status >= 200 && status < 300) ||
+  (call.body !== undefined && status === 400) ||
+  (call.query !== undefined && status === 400) ||
+  // No single sign-on is set up here.
+  (call.name === "singleSignOn.start" && status === 404);
+
+describe.each(ordered)("$name", (call) => {
+  const cells = [...(matrix.get(call.name) ?? new Map<CallerName, Outcome>())];
+  const refusedFirst = cells.toSorted(([, one], [, two]) => Number(one === "ok") - Number(two === "ok"));
+
+  it("is in docs/security-matrix.md with each kind of caller", () => {
+    expect(cells.map(([caller]) => caller)).toEqual(callers);
+  });
+
+  it.each(refusedFirst)(
+    "answers the %s with %s, as docs/security-matrix.md says [ACCESS-10, ACCESS-22]",
+    async (caller, wanted) => {
+      const status = await statusOf(call, caller);
+      if (wanted === "ok") expect(isLetIn(call, status), `answered ${status}`).toBe(true);
+      else expect(status).toBe(wanted);
+    },
+  );
+});
+
+describe("The unconfirmed patient", () => {
+  const aboutPatients = calls.filter(({ access }) => "patient" in access && access.patient === "params.id");
+  it.each(aboutPatients)("gets nothing of another patient's: $name [ACCESS-10]", async (call) => {
+    // Signed out by now, as everybody; so a new one.
+    const { browser } = await registerUnconfirmed(verified.server, verified.mailbox);
+    const reply = await fetch(verified.server.url + urlOf(call, "other patient"), {
+      method: call.method,
+      headers: { ...cookies(browser), ...(call.body ? { "content-type": "application/json" } : {}) },
+      ...(call.body ? { body: "{}" } : {}),
+    });
+    expect(reply.status).toBe(403);
+  });
+});

@@ -1,0 +1,66 @@
+import { type Call, type Caller, decideAccess } from "../../packages/contract/src/index.ts";
+
+/** The kinds of caller that the matrix has a column for, in its order. */
+export const callers = [
+  "visitor",
+  "unconfirmed patient",
+  "confirmed patient",
+  "other patient",
+  "provider without grant",
+  "provider with grant",
+  "deactivated provider",
+  "bike",
+  "administrator",
+] as const;
+export type CallerName = (typeof callers)[number];
+
+/** 'ok': the caller is let in, and the reply depends on the request alone. */
+export type Outcome = "ok" | 401 | 403 | 404;
+
+const ids = {
+  "unconfirmed patient": 1,
+  "confirmed patient": 2,
+  "other patient": 3,
+  "provider without grant": 4,
+  "provider with grant": 5,
+  administrator: 6,
+};
+
+/**
+ * As the server knows them. Deactivating a provider ends their sessions, so that an old cookie is a visitor's; a bike has
+ * a key and no session.
+ */
+const known: Record<CallerName, Caller> = {
+  visitor: { kind: "visitor" },
+  "unconfirmed patient": { kind: "patient", id: ids["unconfirmed patient"], isConfirmed: false },
+  "confirmed patient": { kind: "patient", id: ids["confirmed patient"], isConfirmed: true },
+  "other patient": { kind: "patient", id: ids["other patient"], isConfirmed: true },
+  "provider without grant": { kind: "provider", id: ids["provider without grant"], isActive: true },
+  "provider with grant": { kind: "provider", id: ids["provider with grant"], isActive: true },
+  "deactivated provider": { kind: "visitor" },
+  bike: { kind: "visitor" },
+  administrator: { kind: "provider", id: ids.administrator, isActive: true, isAdministrator: true },
+};
+
+/** Calls that any signed-in person of the kind may make, whose path names a thing of one of them. */
+export const owners: Partial<Record<Call["name"], CallerName>> = {
+  "auth.endSession": "confirmed patient",
+  "providerRelationships.revoke": "confirmed patient",
+  "passkeys.remove": "provider with grant",
+};
+
+/** What a caller gets for a path that exists. */
+export function outcomeOf(call: Call, name: CallerName): Outcome {
+  if (call.access.who === "device") return name === "bike" ? "ok" : 401;
+  const hasGrant = name === "provider with grant";
+  const decision = decideAccess(call.access, known[name], {
+    patientId: name === "unconfirmed patient" ? ids["unconfirmed patient"] : ids["confirmed patient"],
+    providerId: ids["provider with grant"],
+    hasGrant,
+  });
+  const owner = owners[call.name];
+  if (decision.isAllowed) return owner && owner !== name ? 404 : "ok";
+  // The database hides whose data it is from a provider without a grant.
+  const isHidden = "patient" in call.access && call.access.patient === "stored" && decision.reason === "no-grant";
+  return isHidden ? 404 : decision.status;
+}

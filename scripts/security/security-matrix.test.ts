@@ -1,0 +1,41 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { api, type Call, decideAccess } from "../../packages/contract/src/index.ts";
+import { callers, outcomeOf, owners } from "./callers.ts";
+import { readSecurityMatrix, renderSecurityMatrix } from "./security-matrix.ts";
+
+const written = readFileSync(new URL("../../docs/security-matrix.md", import.meta.url), "utf8");
+
+describe("docs/security-matrix.md", () => {
+  it("says what the contract's access rules say", () => {
+    expect(written, "run: node --import tsx scripts/security/write-security-matrix.ts").toBe(renderSecurityMatrix());
+  });
+
+  it("is read back with a cell for each call and caller", () => {
+    const cells = readSecurityMatrix(written);
+    expect([...cells.keys()]).toEqual(Object.keys(api));
+    for (const row of cells.values()) expect([...row.keys()]).toEqual(callers);
+    expect(cells.get("goals.update")?.get("provider without grant")).toBe(404);
+    expect(cells.get("providers.deactivate")?.get("administrator")).toBe("ok");
+    expect(cells.get("providers.deactivate")?.get("provider with grant")).toBe(403);
+    expect(cells.get("providers.list")?.get("unconfirmed patient")).toBe(403);
+    expect(cells.get("rides.list")?.get("unconfirmed patient")).toBe("ok");
+  });
+
+  it("lets no visitor, deactivated provider or bike into a call that is not open to all", () => {
+    const open = (call: Call) => decideAccess(call.access, { kind: "visitor" }, {}).isAllowed;
+    for (const call of Object.values(api).filter((call) => !open(call) && call.name !== "devices.telemetry")) {
+      for (const caller of ["visitor", "deactivated provider", "bike"] as const) {
+        expect(outcomeOf(call, caller), `${call.name}, ${caller}`).toBe(401);
+      }
+    }
+  });
+
+  it("knows whose thing a path names where any person of the kind may make the call", () => {
+    const aboutThings = Object.values(api).filter(
+      ({ name, path, access }) =>
+        /:\w+/.test(path) && ["signed-in", "patient", "provider"].includes(access.who) && !name.startsWith("patients."),
+    );
+    expect(aboutThings.map(({ name }) => name).sort(), "list it in `owners`").toEqual(Object.keys(owners).sort());
+  });
+});
