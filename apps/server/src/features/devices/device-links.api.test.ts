@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EventStream } from "../../../test/support/event-stream.ts";
 import {
   Bike,
+  databaseKind,
   grant,
   register,
   type SignedIn,
@@ -12,7 +13,7 @@ import {
   type TestServer,
   Visitor,
 } from "../../../test/support/test-server.ts";
-import { deviceLinks } from "../../platform/database/schema.ts";
+import { deviceLinks, signInSessions } from "../../platform/database/schema.ts";
 
 let server: TestServer;
 let bike: Bike;
@@ -280,6 +281,30 @@ describe("races", () => {
     for (const number of [122, 123]) expect((await openLinks(number)).length).toBeLessThan(2);
     server.setNow(null);
   });
+
+  // The embedded database runs one transaction at a time.
+  it.runIf(databaseKind === "postgres")(
+    "a batch waits for no request that is writing its rider's session, or each would wait for the other [RIDE-45]",
+    async () => {
+      const at = new Date("2027-05-12T14:00:00Z");
+      server.setNow(at);
+      const rider = await register(server, "patient", { deviceNumber: "123" });
+      server.setNow(new Date(at.getTime() + 300_000));
+      const ride = newRide(at);
+      await server.asOwner(async (tx) => {
+        await tx.select().from(signInSessions).where(eq(signInSessions.userId, rider.user.id)).for("update");
+        expect((await bike.send({ ...ride, readings: steady(0, 30) })).statusCode).toBe(200);
+      });
+      const lastActive = async () =>
+        (
+          await server.asOwner((tx) => tx.select().from(signInSessions).where(eq(signInSessions.userId, rider.user.id)))
+        )[0]?.lastActiveAt;
+      expect(await lastActive()).toEqual(at);
+      expect((await bike.send({ ...ride, readings: steady(30, 60), ended: true })).statusCode).toBe(200);
+      expect(await lastActive()).toEqual(new Date(at.getTime() + 300_000));
+      server.setNow(null);
+    },
+  );
 
   it("attack: the bike is taken in the moment in which a ride begins: either the ride was first or the link [RIDE-40, RIDE-45]", async () => {
     for (let round = 0; round < 12; round += 1) {
