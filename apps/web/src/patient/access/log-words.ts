@@ -5,6 +5,7 @@ const actionKeys = {
   "patients.dashboard": "dashboard",
   "patients.usageData": "usage",
   "patients.live": "live",
+  "providers.patients": "listed",
   "patients.update": "admission",
   "admission.correct": "admission",
   "patients.discharge": "discharge",
