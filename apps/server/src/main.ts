@@ -19,6 +19,13 @@ try {
     await server.close();
     process.exit(0);
   };
+  server.deps.database.onCrash(async () => {
+    console.error(
+      "The embedded database could not write to its disk and has stopped. What it has confirmed is stored.",
+    );
+    await server.close();
+    process.exit(1);
+  });
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
 } catch (error) {

@@ -5,6 +5,7 @@ import { type AttemptLimits, shippedAttemptLimits } from "./platform/attempts.ts
 import { sealAudit } from "./platform/audit-sealer.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
+import { DatabaseUnavailable } from "./platform/database/failures.ts";
 import { openDatabase } from "./platform/database/open.ts";
 import { ownerLoginWarning } from "./platform/database/owner-login.ts";
 import { StartupError } from "./platform/errors.ts";
@@ -60,6 +61,7 @@ export async function openServer(
     };
   } catch (error) {
     await database.close();
+    if (error instanceof DatabaseUnavailable) throw new StartupError(`The server can't start. ${error.message}`);
     throw error;
   }
 }

@@ -81,6 +81,7 @@ const environment = z.object({
       return z.NEVER;
     })
     .optional(),
+  MIN_FREE_DISK_MB: z.coerce.number().int().min(32).max(100_000_000).default(64),
   REQUEST_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(600).default(30),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
@@ -114,6 +115,8 @@ export interface Config {
   readonly bedsideSelfGrant: "refuse" | "flag";
   /** Public keys of age that backups are encrypted to; if empty, they are not encrypted. */
   readonly backupPublicKeys: readonly string[];
+  /** With less space for it the embedded database is not used: PostgreSQL can't survive a full disk. */
+  readonly leastFreeDiskBytes: number;
   /** The time within which a whole request must arrive. */
   readonly requestTimeoutSeconds: number;
   /** The bearer token that Prometheus sends; if unset, /metrics is available on this machine only. */
@@ -176,6 +179,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     patientNumberPattern: settings.PATIENT_NUMBER_PATTERN ? wholeText(settings.PATIENT_NUMBER_PATTERN) : undefined,
     bedsideSelfGrant: settings.BEDSIDE_SELF_GRANT,
     backupPublicKeys: settings.BACKUP_PUBLIC_KEY ?? [],
+    leastFreeDiskBytes: settings.MIN_FREE_DISK_MB * 1024 * 1024,
     requestTimeoutSeconds: settings.REQUEST_TIMEOUT_SECONDS,
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,

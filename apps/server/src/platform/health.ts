@@ -1,8 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
+import { selectRows } from "./database/database.ts";
 import type { App, Deps } from "./route.ts";
 
 const databaseReplyMilliseconds = 2000;
+
+/** Null if the database has not answered. */
+function statusOf(canStore: boolean | null): string {
+  if (canStore === null) return "the database does not answer";
+  return canStore ? "ready" : "nothing can be stored: the disk is full or read-only";
+}
 
 /**
  * /healthz: the process is running. /readyz: it can handle requests, so a load balancer may send them here. The port
@@ -12,14 +19,21 @@ export function serveHealth(app: App, { database }: Deps): void {
   app.get("/healthz", { schema: { hide: true } }, async () => ({ status: "ok" }));
 
   app.get("/readyz", { schema: { hide: true } }, async (_request, reply) => {
-    const answered = database
-      .asSystem("audit", (tx) => tx.execute(sql`select 1`))
+    const isStorable = database
+      .asSystem("audit", (tx) =>
+        selectRows<{ is_storable: boolean }>(
+          tx,
+          sql`select not pg_is_in_recovery() and not current_setting('transaction_read_only')::boolean as is_storable`,
+        ),
+      )
       .then(
-        () => true,
-        () => false,
+        ([row]) => row?.is_storable === true,
+        () => null,
       );
-    const isReady = await Promise.race([answered, wait(databaseReplyMilliseconds, false, { ref: false })]);
-    if (!isReady) reply.status(503);
-    return { status: isReady ? "ready" : "the database does not answer" };
+    const canStore = database.couldStore()
+      ? await Promise.race([isStorable, wait(databaseReplyMilliseconds, null, { ref: false })])
+      : false;
+    if (!canStore) reply.status(503);
+    return { status: statusOf(canStore) };
   });
 }

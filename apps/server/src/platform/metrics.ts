@@ -53,7 +53,7 @@ export function serveMetrics(app: App, deps: Deps, counts: FeatureCounts): void 
     help: "Rides under way, on all nodes",
     registers,
     async collect() {
-      this.set(await countOpenRides(deps));
+      this.set(await countOpenRides(deps).catch(() => Number.NaN)); // the others count while the database is down, too
     },
   });
   new Counter({

@@ -5,8 +5,8 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 export interface DatabaseLine {
   /** The database's address through this line. */
   readonly url: string;
-  /** From now on nobody gets through; connections that are open stay so. */
-  block(): void;
+  /** From now on nobody gets through, refused or, if `silently`, without ever getting an answer; open connections stay. */
+  block(how?: "refusing" | "silently"): void;
   unblock(): void;
   /** Drops what the connections that listen for events carry from now on, and tells neither end: half-open. */
   silenceListeners(): void;
@@ -18,12 +18,17 @@ const listenerName = "bedside-bike events";
 
 export async function openDatabaseLine(databaseUrl: string): Promise<DatabaseLine> {
   const target = new URL(databaseUrl);
-  let isBlocked = false;
+  let blocked: "refusing" | "silently" | null = null;
+  const unanswered = new Set<Socket>();
   const connections = new Set<{ near: Socket; far: Socket; isListener: boolean; isSilent: boolean }>();
 
   const server = createServer((near) => {
-    if (isBlocked) {
+    if (blocked === "refusing") {
       near.destroy();
+      return;
+    }
+    if (blocked === "silently") {
+      unanswered.add(near.on("error", () => undefined));
       return;
     }
     const far = connect(Number(target.port), target.hostname);
@@ -51,11 +56,12 @@ export async function openDatabaseLine(databaseUrl: string): Promise<DatabaseLin
 
   return {
     url: url.href,
-    block() {
-      isBlocked = true;
+    block(how = "refusing") {
+      blocked = how;
     },
     unblock() {
-      isBlocked = false;
+      blocked = null;
+      for (const socket of unanswered) socket.destroy();
     },
     silenceListeners() {
       for (const connection of connections) connection.isSilent ||= connection.isListener;
@@ -65,6 +71,7 @@ export async function openDatabaseLine(databaseUrl: string): Promise<DatabaseLin
         near.destroy();
         far.destroy();
       }
+      for (const socket of unanswered) socket.destroy();
       server.close();
       await once(server, "close");
     },

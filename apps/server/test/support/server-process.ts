@@ -10,6 +10,8 @@ export interface ServerProcess {
   stop(): Promise<number | null>;
   /** All that it has printed so far. */
   output(): string;
+  /** Resolves when it ends, by itself or not, to its exit code. */
+  readonly exited: Promise<number | null>;
 }
 
 /** The session that a reply has begun, as a browser sends it back. */
@@ -28,6 +30,7 @@ const run = (environment: Record<string, string>): ChildProcess =>
 /** The server as `npm start` runs it, in a process of its own. Resolves once it says that it is ready. */
 export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
   const child = run(environment);
+  const exited = once(child, "exit").then(([code]) => code as number | null);
   let output = "";
   const url = await new Promise<string>((done, fail) => {
     const read = (chunk: Buffer) => {
@@ -40,10 +43,8 @@ export async function startServerProcess(environment: Record<string, string>): P
     child.once("exit", (code) => fail(new Error(`The server ended with ${code}: ${output}`)));
   });
   const end = async (signal: NodeJS.Signals) => {
-    const ended = once(child, "exit");
     child.kill(signal);
-    const [code] = await ended;
-    return code as number | null;
+    return exited;
   };
   return {
     url,
@@ -52,6 +53,7 @@ export async function startServerProcess(environment: Record<string, string>): P
     },
     stop: () => end("SIGTERM"),
     output: () => output,
+    exited,
   };
 }
 

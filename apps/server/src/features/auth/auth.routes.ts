@@ -60,8 +60,8 @@ export const auth: Feature = (app, deps) => {
   });
 
   publicRoute(app, deps, api["auth.logout"], async (input, deps, { request, reply }) => {
+    clearSessionCookie(request, reply); // first: it goes from a shared tablet even if the session can't be ended now
     await endOwnSession({ ...input, browser: browserOf(request) }, deps);
-    clearSessionCookie(request, reply);
     const idToken = takeIdToken(request, reply);
     const continueAt = idToken && (await issuer?.logoutAddress(idToken, `${originOf(request, deps.config)}/`));
     return { ok: true as const, ...(continueAt ? { continueAt } : {}) };

@@ -47,6 +47,10 @@ export interface Database {
   readSnapshot<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /** Begins to listen for every committed `notify` on the channel, from this node and from others. */
   listen(channel: string, line: Line): Promise<void>;
+  /** False if there is no space, or something could not be stored moments ago: the disk is full or read-only. */
+  couldStore(): boolean;
+  /** Calls back if the database has ended for good and only a new process can go on: the embedded one, out of space. */
+  onCrash(callback: () => void): void;
   /** VACUUM ANALYZE and CHECKPOINT where no autovacuum runs. */
   maintain(): Promise<void>;
   close(): Promise<void>;

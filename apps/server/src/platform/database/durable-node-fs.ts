@@ -6,6 +6,7 @@ interface NodeAttributes {
 }
 
 interface EmscriptenModule {
+  onAbort?: (what: unknown) => void;
   NODEFS: {
     node_ops: {
       mknod(parent: unknown, name: string, mode: number, device: unknown): unknown;
@@ -25,11 +26,14 @@ interface EmscriptenModule {
 export class DurableNodeFs extends NodeFS {
   /** How many fsync calls have reached the operating system. */
   fsyncCount = 0;
+  /** Called when PostgreSQL has given up for good, for example because it could not write its log. */
+  onAbort: () => void = () => undefined;
 
   override async init(...[pg, options]: Parameters<NodeFS["init"]>): ReturnType<NodeFS["init"]> {
     const { emscriptenOpts } = await super.init(pg, options);
     const change = (module: unknown) => {
       const { NODEFS } = module as EmscriptenModule;
+      (module as EmscriptenModule).onAbort = () => this.onAbort();
       NODEFS.stream_ops.fsync = ({ nfd }) => {
         fsyncSync(nfd);
         this.fsyncCount += 1;

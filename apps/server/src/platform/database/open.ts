@@ -3,7 +3,10 @@ import { StartupError } from "../errors.ts";
 import { makeOwnerOnly } from "../owner-only.ts";
 import type { BareDatabase, Database } from "./database.ts";
 
-export type DatabaseConfig = Pick<Config, "databaseUrl" | "databaseOwnerUrl" | "dataDir" | "mayBeOwnerLogin">;
+export type DatabaseConfig = Pick<
+  Config,
+  "databaseUrl" | "databaseOwnerUrl" | "dataDir" | "mayBeOwnerLogin" | "leastFreeDiskBytes"
+>;
 /** For what the tables' owner does; without a login for that, `databaseUrl` has to be the owner's. */
 export type OwnedDatabaseConfig = Pick<Config, "databaseUrl" | "dataDir"> & Partial<Pick<Config, "databaseOwnerUrl">>;
 
@@ -18,7 +21,7 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   makeOwnerOnly(dataDir);
   // Loaded on demand: only one of the two is used, and PGlite takes as much as a third of the server's other memory.
   if (url) return (await import("./postgres.ts")).openPostgres({ url, ownerUrl, dataDir, mayBeOwner });
-  return (await import("./pglite.ts")).openPglite(dataDir);
+  return (await import("./pglite.ts")).openPglite(dataDir, config.leastFreeDiskBytes);
 }
 
 /**

@@ -19,7 +19,9 @@ import {
 } from "./database.ts";
 import { DurableNodeFs } from "./durable-node-fs.ts";
 import { copyEmptyDatabase } from "./empty-database.ts";
+import { nothingStorable, reportFailures } from "./failures.ts";
 import { lockFolder } from "./folder-lock.ts";
+import { freeBytesOf, watchFreeSpace } from "./free-space.ts";
 import { appRole } from "./migrations.ts";
 import * as schema from "./schema.ts";
 import { refuseNewerSchema } from "./schema-version.ts";
@@ -39,19 +41,27 @@ export const startParams = [
  * Opens the embedded database under DATA_DIR and locks the folder for this process.
  * @throws StartupError if the folder can't be written to or another server uses it.
  */
-export async function openPglite(dataDir: string): Promise<Database> {
-  const { client, unlock } = await openPgliteClient(dataDir);
+export async function openPglite(dataDir: string, leastFreeBytes: number): Promise<Database> {
+  const { client, crash, unlock } = await openPgliteClient(dataDir);
+  const hasSpace = watchFreeSpace(resolve(dataDir), leastFreeBytes);
   try {
     const owner = drizzle(client, { casing: "snake_case" });
     await (owner as unknown as Queryable).transaction(refuseNewerSchema);
     await migrate(owner, { migrationsFolder });
     const db = drizzle(client, { schema, casing: "snake_case" }) as unknown as Queryable;
     // The single connection's user is a superuser, to whom row-level security does not apply.
-    const asApp = <Result>(work: (tx: Transaction) => Promise<Result>, config?: PgTransactionConfig): Promise<Result> =>
-      db.transaction(async (tx) => {
+    const asApp = async <Result>(
+      work: (tx: Transaction) => Promise<Result>,
+      config?: PgTransactionConfig,
+    ): Promise<Result> => {
+      // Reading writes too (its audit row, pruned pages), and without space for its log PostgreSQL gives up. Only a
+      // backup may still try.
+      if (!config && !hasSpace()) throw nothingStorable();
+      return db.transaction(async (tx) => {
         await tx.execute(sql.raw(`set local role ${appRole}`));
         return work(tx);
       }, config);
+    };
     const connectionId = await findConnectionId(client);
     const transact: Transact = (opening, work, options) =>
       asApp(
@@ -61,26 +71,32 @@ export async function openPglite(dataDir: string): Promise<Database> {
         },
         options?.isSnapshot ? { isolationLevel: "repeatable read", accessMode: "read only" } : undefined,
       );
+    const { couldStore, ...transactions } = reportFailures({
+      ...scopedTransactions(transact, await findSystemKey(client)),
+      asAnonymous: (statement) => asApp((tx) => selectRows(tx, statement)),
+    });
     return {
       kind: "pglite",
       isOwnerLogin: false,
-      ...scopedTransactions(transact, await findSystemKey(client)),
-      asAnonymous: (statement) => asApp((tx) => selectRows(tx, statement)),
+      ...transactions,
+      couldStore: () => hasSpace() && couldStore(),
+      onCrash: crash.onCrash,
       async listen(channel, line) {
         await client.listen(channel, line.onPayload);
         line.onRestored(); // it ends with this process only
       },
       async maintain() {
+        if (!hasSpace()) return;
         await client.exec("VACUUM ANALYZE");
         await client.exec("CHECKPOINT");
       },
       async close() {
-        await client.close();
+        if (!crash.hasCrashed()) await client.close();
         unlock();
       },
     };
   } catch (error) {
-    await client.close().catch(() => undefined);
+    if (!crash.hasCrashed()) await client.close().catch(() => undefined);
     unlock();
     throw error;
   }
@@ -116,7 +132,7 @@ export async function openBarePglite(dataDir: string): Promise<BareDatabase> {
  * Locks the folder and opens the database in its current state.
  * @throws StartupError if the folder can't be written to or another server uses it.
  */
-export async function openPgliteClient(dataDir: string): Promise<{ client: PGlite; unlock: () => void }> {
+export async function openPgliteClient(dataDir: string): Promise<{ client: PGlite; crash: Crash; unlock: () => void }> {
   const folder = resolve(dataDir);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -124,18 +140,54 @@ export async function openPgliteClient(dataDir: string): Promise<{ client: PGlit
   } catch {
     throw new StartupError(`DATA_DIR=${dataDir} can't be written. Name a folder that this user may write to.`);
   }
+  const files = join(folder, "pglite");
+  const neededMegabytes = existsSync(files) ? 32 : 80;
+  if (freeBytesOf(folder) < neededMegabytes * 1024 * 1024) {
+    throw new StartupError(
+      `DATA_DIR=${dataDir} has less than ${neededMegabytes} MB of free space, which the database needs to start. ` +
+        "Make room on that disk.",
+    );
+  }
   const unlock = lockFolder(folder);
   try {
-    const files = join(folder, "pglite");
     if (emptyDatabaseFolder && !existsSync(files)) await copyEmptyDatabase(emptyDatabaseFolder, files);
     else mkdirSync(files, { recursive: true, mode: 0o700 });
     keepWebAssemblySmall();
-    const client = await PGlite.create({ fs: new DurableNodeFs(files), startParams });
-    return { client, unlock };
+    const fs = new DurableNodeFs(files);
+    const client = new PGlite({ fs, startParams });
+    const crash = endAtCrash(client, fs);
+    await client.waitReady;
+    return { client, crash, unlock };
   } catch (error) {
     unlock();
     throw error;
   }
+}
+
+interface Crash {
+  hasCrashed(): boolean;
+  onCrash(callback: () => void): void;
+}
+
+/** After PostgreSQL has given up, PGlite's next call would never return: each one throws instead. */
+function endAtCrash(client: PGlite, fs: DurableNodeFs): Crash {
+  let hasCrashed = false;
+  let tell: () => void = () => undefined;
+  fs.onAbort = () => {
+    hasCrashed = true;
+    queueMicrotask(tell);
+  };
+  const execute = client.execProtocolRawSync.bind(client);
+  client.execProtocolRawSync = (message) => {
+    if (hasCrashed) throw nothingStorable();
+    return execute(message);
+  };
+  return {
+    hasCrashed: () => hasCrashed,
+    onCrash(callback) {
+      tell = callback;
+    },
+  };
 }
 
 /**

@@ -4,6 +4,7 @@ import pg from "pg";
 import { StartupError } from "../errors.ts";
 import { migrationsFolder } from "../installed-files.ts";
 import { type BareDatabase, type Database, type Queryable, scopedTransactions, selectRows } from "./database.ts";
+import { reportFailures } from "./failures.ts";
 import { appRole } from "./migrations.ts";
 import { canBecomeOwner, ownerLoginWarning } from "./owner-login.ts";
 import { openLine } from "./postgres-line.ts";
@@ -63,14 +64,18 @@ export async function openPostgres(logins: PostgresLogins): Promise<Database> {
   const lines: (() => Promise<void>)[] = [];
 
   const db = drizzle(pool, { schema, casing: "snake_case" });
-  return {
-    kind: "postgres",
-    isOwnerLogin,
+  const transactions = reportFailures({
     ...scopedTransactions(
       transactOn(pool, (client) => connectionIds.get(client) ?? 0),
       key,
     ),
     asAnonymous: (statement) => selectRows(db as never, statement),
+  });
+  return {
+    kind: "postgres",
+    isOwnerLogin,
+    ...transactions,
+    onCrash: () => undefined,
     async listen(channel, line) {
       lines.push(await openLine(url, channel, line));
     },

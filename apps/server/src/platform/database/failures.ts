@@ -1,0 +1,79 @@
+import { HttpError } from "../errors.ts";
+import type { Database } from "./database.ts";
+
+/** The database can do nothing at the moment, or store nothing; nothing of the transaction was stored. */
+export class DatabaseUnavailable extends HttpError {
+  override name = "DatabaseUnavailable";
+
+  constructor(message: string, cause?: unknown) {
+    super(503, message);
+    this.cause = cause;
+  }
+}
+
+const unreachable = "The database can't be reached at the moment. Please try again in a few seconds.";
+const unstorable = "Nothing can be stored at the moment. Please try again in a few minutes.";
+
+/** After a write that failed for lack of space, the server counts as unable to store for this long. */
+const rememberedMilliseconds = 10_000;
+
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html: disk full, read-only, I/O error. */
+const storageStates = /^(53100|25006|58030)$/;
+/** Connection failures, shutdown, crash, start, a dropped database, too many connections. */
+const connectionStates = /^(08...|57P0[1-4]|53300)$/;
+const networkCodes = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+]);
+/** What `pg` and PGlite say without a code. */
+const connectionMessages =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|PGlite is clos)/;
+
+type Failure = "unreachable" | "unstorable";
+
+/** What an error of the database says about the database itself; null for an error in the statement. */
+export function failureOf(error: unknown): Failure | null {
+  for (let reason = error; reason instanceof Error; reason = reason.cause) {
+    if (reason instanceof DatabaseUnavailable) return "unstorable"; // thrown by PGlite's client, below a statement
+    const { code } = reason as { code?: unknown };
+    if (typeof code === "string" && storageStates.test(code)) return "unstorable";
+    if (typeof code === "string" && (connectionStates.test(code) || networkCodes.has(code))) return "unreachable";
+    if (connectionMessages.test(reason.message)) return "unreachable";
+  }
+  return null;
+}
+
+type Transactions = Pick<Database, "withSession" | "asSystem" | "asAnonymous" | "readSnapshot">;
+
+/**
+ * The same transactions, which reject with DatabaseUnavailable if the database is the reason, and remember when something
+ * could not be stored.
+ */
+export function reportFailures(transactions: Transactions): Transactions & { couldStore: () => boolean } {
+  let failedAt = Number.NEGATIVE_INFINITY;
+  const guard = async <Result>(run: () => Promise<Result>): Promise<Result> => {
+    try {
+      return await run();
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure === "unstorable") failedAt = performance.now();
+      if (!failure || error instanceof HttpError) throw error;
+      throw new DatabaseUnavailable(failure === "unstorable" ? unstorable : unreachable, error);
+    }
+  };
+  return {
+    withSession: (...session) => guard(() => transactions.withSession(...session)),
+    asSystem: (scope, work) => guard(() => transactions.asSystem(scope, work)),
+    asAnonymous: (statement) => guard(() => transactions.asAnonymous(statement)),
+    readSnapshot: (work) => guard(() => transactions.readSnapshot(work)),
+    couldStore: () => performance.now() - failedAt > rememberedMilliseconds,
+  };
+}
+
+export const nothingStorable = (cause?: unknown): DatabaseUnavailable => new DatabaseUnavailable(unstorable, cause);

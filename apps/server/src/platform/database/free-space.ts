@@ -1,0 +1,27 @@
+import { accessSync, constants, statfsSync } from "node:fs";
+
+const measuredForMilliseconds = 1000;
+
+/** Bytes that this user may still write in the folder's file system; 0 if it can't be written at all. */
+export function freeBytesOf(folder: string): number {
+  try {
+    accessSync(folder, constants.W_OK); // fails on a file system that the kernel has made read-only
+    const { bavail, bsize, files, ffree } = statfsSync(folder);
+    return files > 0 && ffree === 0 ? 0 : bavail * bsize;
+  } catch {
+    return 0;
+  }
+}
+
+/** Whether the folder has this much space, measured once a second at most. */
+export function watchFreeSpace(folder: string, leastBytes: number): () => boolean {
+  let measuredAt = Number.NEGATIVE_INFINITY;
+  let isEnough = true;
+  return () => {
+    if (performance.now() - measuredAt > measuredForMilliseconds) {
+      measuredAt = performance.now();
+      isEnough = freeBytesOf(folder) >= leastBytes;
+    }
+    return isEnough;
+  };
+}
