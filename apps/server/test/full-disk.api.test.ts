@@ -154,8 +154,8 @@ describe.runIf(databaseKind === "postgres")("a PostgreSQL that can't write", () 
   let server: TestServer;
   beforeAll(async () => {
     database = await createPostgresDatabase();
-    server = await startTestServer({ environment: { DATABASE_URL: database.url } });
-    owner = new pg.Client({ connectionString: database.url });
+    server = await startTestServer({ environment: database.environment });
+    owner = new pg.Client({ connectionString: database.ownerUrl });
     await owner.connect();
   });
   afterAll(async () => {
