@@ -16,3 +16,12 @@ export function findRuleTests(path: string, source: string): RuleTest[] {
     return tag ? [{ path, title, ids: tag.split(", ") }] : [];
   });
 }
+
+/** The titles of a file's tests, without the rules at their end. */
+export const findTestTitles = (source: string): string[] =>
+  [...source.matchAll(testTitle)].map(([, , title = ""]) =>
+    title
+      .replace(/\\(["'`])/g, "$1")
+      .replace(ruleTag, "")
+      .trimEnd(),
+  );

@@ -1,6 +1,9 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { api, type Call, decideAccess } from "../../packages/contract/src/index.ts";
+import { listRepositoryFiles } from "../docs/repository-files.ts";
+import { findTestTitles } from "../product-rules/find-rule-tests.ts";
+import { requirements } from "./asvs.ts";
 import { callers, outcomeOf, owners } from "./callers.ts";
 import { readSecurityMatrix, renderSecurityMatrix } from "./security-matrix.ts";
 
@@ -37,5 +40,35 @@ describe("docs/security-matrix.md", () => {
         /:\w+/.test(path) && ["signed-in", "patient", "provider"].includes(access.who) && !name.startsWith("patients."),
     );
     expect(aboutThings.map(({ name }) => name).sort(), "list it in `owners`").toEqual(Object.keys(owners).sort());
+  });
+});
+
+describe("the requirements of ASVS", () => {
+  it("are forty, each held by a test, not applicable with a reason, or open", () => {
+    expect(requirements).toHaveLength(40);
+    for (const { text, heldBy, notApplicable, open } of requirements) {
+      expect(heldBy.length > 0 || notApplicable !== undefined || open !== undefined, text).toBe(true);
+    }
+  });
+
+  it("name tests that exist", () => {
+    const missing = requirements
+      .flatMap(({ heldBy }) => heldBy)
+      .filter(({ file, title, inside }) => {
+        const source = existsSync(file) ? readFileSync(file, "utf8") : "";
+        return !findTestTitles(source).includes(title) || (inside !== undefined && !source.includes(`"${inside}"`));
+      })
+      .map(({ file, title }) => `${file}: ${title}`);
+    expect(missing, "a test was renamed or moved: correct scripts/security/asvs.ts").toEqual([]);
+  });
+});
+
+describe("the web app's sources", () => {
+  it("have no way to put HTML into a page", () => {
+    const files = listRepositoryFiles().filter((path) => /^apps\/web\/src\/.*\.tsx?$/.test(path));
+    expect(files.length).toBeGreaterThan(200);
+    const ways =
+      /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write|\beval\(|new Function\(/;
+    expect(files.filter((path) => ways.test(readFileSync(path, "utf8")))).toEqual([]);
   });
 });

@@ -1,11 +1,12 @@
 import { api, type Call } from "../../packages/contract/src/index.ts";
+import { type Requirement, requirements } from "./asvs.ts";
 import { type CallerName, callers, type Outcome, outcomeOf } from "./callers.ts";
 
 const calls: readonly Call[] = Object.values(api);
 
 /** docs/security-matrix.md, from the access rules of the contract. */
 export function renderSecurityMatrix(): string {
-  return `${[preamble, matrix()].join("\n\n")}\n`;
+  return `${[preamble, matrix(), requirementsPreamble, ...requirements.map(requirementSection)].join("\n\n")}\n`;
 }
 
 const preamble = `# Who gets what: the security matrix
@@ -35,6 +36,21 @@ function matrix(): string {
 const toLine = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
 
 const labelOf = ({ method, path }: Call): string => `\`${method} ${path.replace(/:(\w+)/g, "{$1}")}\``;
+
+const requirementsPreamble = `## Forty requirements
+
+Of OWASP ASVS 5.0, levels 1 and 2, in our words, each with the tests that hold it or the reason why it does not apply
+(\`scripts/security/asvs.ts\`). A test fails when a title is no longer in its file.`;
+
+function requirementSection({ asvs, text, heldBy, notApplicable, open }: Requirement, index: number): string {
+  const lines = [
+    `**${index + 1}. ${text}** (${asvs.join(", ")})`,
+    ...heldBy.map(({ file, inside, title }) => `- \`${file}\`: \`${inside ? `${inside} > ` : ""}${title}\``),
+    ...(notApplicable ? [`- Not applicable${heldBy.length > 0 ? " in part" : ""}: ${notApplicable}`] : []),
+    ...(open ? [`- Open: ${open}`] : []),
+  ];
+  return lines.join("\n");
+}
 
 /** The document's own cells, by call. */
 export function readSecurityMatrix(document: string): Map<string, ReadonlyMap<CallerName, Outcome>> {

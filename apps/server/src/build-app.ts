@@ -8,6 +8,7 @@ import { features } from "./features.ts";
 import { refuseForeignHost } from "./platform/allowed-hosts.ts";
 import type { Config } from "./platform/config.ts";
 import { HttpError } from "./platform/errors.ts";
+import { refuseForeignOrigin } from "./platform/foreign-origin.ts";
 import { serveHealth } from "./platform/health.ts";
 import { isLoopback } from "./platform/loopback.ts";
 import { serveMetrics } from "./platform/metrics.ts";
@@ -94,7 +95,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     if (isStopping) throw new HttpError(503, "The server is stopping. Please try again in a moment.");
     refuseForeignHost(request, config);
     refusePlainHttp(request, config);
-    refuseForeignOrigin(request.method, request.headers.origin, request.headers.host);
+    if (request.method !== "GET" && request.method !== "HEAD") refuseForeignOrigin(request);
   });
   const refusals = trackRefusals(deps);
   app.decorate("refusals", refusals);
@@ -125,13 +126,6 @@ function describeFailure(error: Error): Record<string, unknown> {
   const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
   const { code } = (error.cause ?? error) as { code?: unknown };
   return { errorName: error.name, code: typeof code === "string" ? code : undefined, stack: frames.join("\n") };
-}
-
-/** Browsers send an Origin with state-changing requests; those from other sites are rejected. Bikes send no Origin. */
-function refuseForeignOrigin(method: string, origin: string | undefined, host: string | undefined): void {
-  if (method === "GET" || method === "HEAD" || origin === undefined) return;
-  const isOurs = URL.canParse(origin) && new URL(origin).host === host;
-  if (!isOurs) throw new HttpError(403, "This request comes from another site.");
 }
 
 /** PostgreSQL's text and jsonb can store every character except NUL. */

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { get, request as httpRequest, type IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
-import { errorReply } from "@bedside-bike/contract";
+import { errorReply, paths } from "@bedside-bike/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { say as sayTo } from "./support/raw-http.ts";
 import { runToItsEnd } from "./support/server-process.ts";
@@ -50,6 +50,8 @@ describe("security headers", () => {
     const policy = reply.headers.get("content-security-policy") ?? "";
     expect(policy).toContain("default-src 'self'");
     expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("object-src 'none'");
+    expect(policy).toContain("base-uri 'none'");
     expect(policy).not.toMatch(/unsafe|\*|http/);
     expect(reply.headers.get("x-content-type-options")).toBe("nosniff");
     expect(reply.headers.get("referrer-policy")).toBe("no-referrer");
@@ -207,6 +209,162 @@ describe("other sites", () => {
   });
 });
 
+describe("a page of another site", () => {
+  const session = () => ({ cookie: patient.cookie ?? "" });
+  const evil = ["https://evil.example", "null"];
+
+  it.each(evil)("reads no reply, and no preflight allows it to: %s [SESSION-8]", async (origin) => {
+    const preflight = { "access-control-request-method": "POST", "access-control-request-headers": "content-type" };
+    for (const [method, headers] of [
+      ["GET", session()],
+      ["OPTIONS", preflight],
+    ] as const) {
+      const reply = await fetch(`${server.url}/api/auth/user`, { method, headers: { origin, ...headers } });
+      const allowing = [...reply.headers].filter(([name]) => name.startsWith("access-control-"));
+      expect(allowing, method).toEqual([]);
+    }
+  });
+
+  it.each(evil)("opens no live stream: %s [SESSION-8]", async (origin) => {
+    const live = (headers: Record<string, string>) =>
+      fetch(`${server.url}/api/patients/${patient.user.id}/live`, { headers: { ...session(), ...headers } });
+    const refused = await live({ origin });
+    expect(refused.status).toBe(403);
+    expect(await refused.text()).not.toContain(": open");
+    const ours = await live({ origin: server.url });
+    expect(ours.status).toBe(200);
+    await ours.body?.cancel();
+  });
+
+  it("opens no WebSocket: there is none", async () => {
+    const path = `/api/patients/${patient.user.id}/live`;
+    const upgrade =
+      "connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: eA==\r\n";
+    const reply = await say(
+      `GET ${path} HTTP/1.1\r\nhost: localhost\r\norigin: https://evil.example\r\n${upgrade}\r\n`,
+    );
+    expect(reply).toMatch(/^(HTTP\/1\.1 4\d\d |$)/);
+  });
+});
+
+describe("a call that changes something", () => {
+  const read = new Set(Object.values(paths).flatMap(({ method, path }) => (method === "GET" ? [path as string] : [])));
+  const changing = Object.values(paths).filter(({ method, path }) => method !== "GET" && !read.has(path));
+
+  it.each(changing)("is not made by reading its address: $method $path", async ({ path }) => {
+    const address = server.url + path.replace(/:\w+/g, "1");
+    const reply = await fetch(address, { headers: { cookie: patient.cookie ?? "" } });
+    // A number in the place of a name: another call's address.
+    expect([400, 404]).toContain(reply.status);
+    await reply.body?.cancel();
+  });
+});
+
+describe("what is sent and asked for", () => {
+  it.each(["application/xml", "text/xml", "application/soap+xml", "application/fhir+xml"])(
+    "is never read as XML: %s",
+    async (type) => {
+      const xml = `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><login><firstName>&e;</firstName></login>`;
+      const reply = await postJson(`${server.url}/api/auth/login`, { "content-type": type }, xml);
+      expect(reply.status).toBe(415);
+      expect(await reply.text()).not.toContain("root:");
+    },
+  );
+
+  it.each(["application/xml", "text/html", "application/fhir+json", "nonsense", ""])(
+    "is JSON in UTF-8 whatever is accepted: '%s'",
+    async (accept) => {
+      const headers = { accept, cookie: patient.cookie ?? "" };
+      for (const [path, status] of [
+        ["/api/auth/user", 200],
+        ["/api/nothing", 404],
+      ] as const) {
+        const reply = await fetch(server.url + path, { headers });
+        expect(reply.status).toBe(status);
+        expect(reply.headers.get("content-type")).toBe("application/json; charset=utf-8");
+        expect(await reply.json()).toBeTypeOf("object");
+      }
+    },
+  );
+
+  const rosa = `"firstName":"Rosa","lastName":"Demo","dateOfBirth":"1944-04-12"`;
+  it.each([
+    `{${rosa},"__proto__":{"isAdministrator":true}}`,
+    `{${rosa},"constructor":{"prototype":{"isAdministrator":true}}}`,
+    `{${rosa},"firstName":{"__proto__":{"isAdministrator":true}}}`,
+  ])("pollutes no prototype: %s", async (body) => {
+    const reply = await postJson(`${server.url}/api/auth/login`, {}, body);
+    expect(reply.status).toBe(400);
+    // The server runs in this process.
+    expect(({} as { isAdministrator?: boolean }).isAdministrator).toBeUndefined();
+  });
+
+  it.each(["Rosa' or '1'='1", "Rosa'; delete from users; --", 'Rosa" or ""="', "Rosa\\' or 1=1 --", "%", "_osa", "$1"])(
+    "is no SQL, in a body, a query or a path: %s",
+    async (firstName) => {
+      const details = { firstName, lastName: "Demo", dateOfBirth: "1944-04-12" };
+      expect((await postJson(`${server.url}/api/auth/login`, {}, JSON.stringify(details))).status).toBe(401);
+      const query = await fetch(`${server.url}/api/patients/last-device?${new URLSearchParams(details)}`);
+      expect(await query.json()).toEqual({ lastDevice: null });
+      const path = await fetch(`${server.url}/api/patients/${encodeURIComponent(firstName)}/dashboard`, {
+        headers: { cookie: patient.cookie ?? "" },
+      });
+      expect(path.status).toBe(400);
+      expect((await patient.call("GET", "/api/auth/user")).statusCode).toBe(200);
+    },
+  );
+});
+
+describe("what a reply keeps to itself", () => {
+  it.each(["auth/user", "auth/sessions", "patients/%ID%/dashboard", "patients/%ID%/sessions", "providers"])(
+    "is in no cache: /api/%s",
+    async (path) => {
+      const reply = await patient.call("GET", `/api/${path.replace("%ID%", String(patient.user.id))}`);
+      expect([reply.statusCode, reply.headers["cache-control"]]).toEqual([200, "no-store"]);
+    },
+  );
+
+  it.each([
+    "/.git/HEAD",
+    "/.git/config",
+    "/.env.production",
+    "/assets/",
+    "/assets",
+    "/debug",
+    "/server-status",
+    "/src/main.ts",
+  ])("is not at %s: no repository, settings, source or list of files", async (path) => {
+    const reply = await fetch(server.url + path);
+    const text = await reply.text();
+    // The web app's own page stands for unknown addresses, where it is built.
+    expect(reply.status === 404 || (reply.status === 200 && text.includes('<div id="root">'))).toBe(true);
+    expect(text).not.toMatch(/ref: refs|\[core\]|index of|import /i);
+  });
+
+  it("is the reason of a failure: no stack, path, SQL or value", async () => {
+    const broken = await startTestServer();
+    await broken.asOwner((tx) => tx.execute("alter table identities rename to identities_gone"));
+    const person = {
+      firstName: "Nora",
+      lastName: "Newcomer",
+      dateOfBirth: "1950-01-02",
+      email: "nora@hospital.example",
+    };
+    const reply = await postJson(
+      `${broken.url}/api/auth/register`,
+      {},
+      JSON.stringify({ ...person, userType: "patient" }),
+    );
+    expect(reply.status).toBe(500);
+    const body = errorReply.strict().parse(await reply.json());
+    expect(body).toEqual({
+      error: "Something went wrong on our side. Please try again.",
+      requestId: expect.stringMatching(/^[\w-]+$/),
+    });
+    await broken.destroy();
+  });
+});
+
 describe("plain HTTP", () => {
   it.each<[Record<string, string>, RegExp]>([
     [{ HOST: "0.0.0.0", AUTH_MODE: "verified" }, /plain HTTP.*TRUSTED_PROXY/],
@@ -234,7 +392,7 @@ describe("behind a proxy that ends TLS", () => {
     const cookie = reply.headers.get("set-cookie") ?? "";
     expect(cookie).toMatch(/^__Host-session=[\w-]{43}; .*Path=\/;.*HttpOnly; Secure; SameSite=Lax$/);
     expect(cookie).not.toMatch(/domain/i);
-    expect(reply.headers.get("strict-transport-security")).toMatch(/max-age=31536000/);
+    expect(reply.headers.get("strict-transport-security")).toMatch(/^max-age=31536000; includeSubDomains/);
     const token = cookie.split(";")[0] ?? "";
     const user = (headers: Record<string, string>) => fetch(`${behind.url}/api/auth/user`, { headers });
     expect((await user({ ...forwarded, cookie: token })).status).toBe(200);

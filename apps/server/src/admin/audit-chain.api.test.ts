@@ -191,4 +191,13 @@ describe(`the audit chain on ${databaseKind}`, () => {
       error: `${csv} exists already. Name a file that doesn't.`,
     });
   });
+
+  it("is no formula in a spreadsheet, whatever a provider is called", async () => {
+    await register(server, "provider", { firstName: '=HYPERLINK("https://evil.example","x")', lastName: "Tested" });
+    const file = join(folder, "formula.csv");
+    expect(await runAdminCommand(server.deps, ["export-audit", file])).toMatchObject({ ok: true });
+    const csv = readFileSync(file, "utf8");
+    expect(csv).toContain(`,"'=HYPERLINK(""https://evil.example"",""x"") Tested",`);
+    expect(csv).not.toMatch(/(^|,)"?=/m);
+  });
 });

@@ -5,6 +5,7 @@ import { recordAudit } from "./audit.ts";
 import { documentation } from "./call-documentation.ts";
 import { HttpError } from "./errors.ts";
 import type { PublishedEvent } from "./events.ts";
+import { refuseForeignOrigin } from "./foreign-origin.ts";
 import type { OpenStreams, Stream } from "./open-streams.ts";
 import { type App, type AuthenticatedCall, type AuthenticatedInput, admit, type Deps, noteRefusal } from "./route.ts";
 import { sessionTokenHash } from "./sign-in.ts";
@@ -44,6 +45,7 @@ export function streamRoute<C extends StreamCall>(app: App, deps: Deps, call: C,
     url: call.path,
     schema: documentation(call),
     handler: async (request, reply) => {
+      refuseForeignOrigin(request);
       const tokenHash = sessionTokenHash(request);
       if (!tokenHash) throw new HttpError(401, "Please sign in.");
       // Reserved before access is decided, so that a revoke, a logout or a broken line between the two is not missed.

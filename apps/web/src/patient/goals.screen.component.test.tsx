@@ -36,6 +36,18 @@ describe("patient goals", () => {
     await expect.element(page.getByText(/Your care team has not set goals for you yet/)).toBeVisible();
   });
 
+  it("show stored markup as text, and run none of it", async () => {
+    const markup = `<img src="x" onerror="document.title = 'broken'"><b>Ward</b>`;
+    stubPatientScreens({
+      ...dashboard,
+      goals: goals.map((goal) => ({ ...goal, label: markup, providerName: markup })),
+    });
+    await renderApp("/goals", { user: { ...patient, firstName: markup, lastName: markup } });
+    await expect.element(page.getByText(`Set by ${markup}`, { exact: false }).first()).toBeVisible();
+    expect(document.querySelectorAll('img[src="x"], main b')).toHaveLength(0);
+    expect(document.title).not.toBe("broken");
+  });
+
   it("were set on the hospital's day, where it is already tomorrow", async () => {
     stubPatientScreens({
       ...dashboard,

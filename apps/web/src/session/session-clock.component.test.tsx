@@ -90,6 +90,21 @@ describe("the end of an idle session", () => {
     expect(page.getByText("You were signed out").query()).toBeNull();
   });
 
+  it("leaves nothing of the patient in the browser: no storage, no database, no cached reply [SESSION-10]", async () => {
+    await openGoals();
+    const stored = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
+    expect(stored()).toContain(patient.firstName);
+    await advance(28 * minute + 2000);
+    await warning().getByRole("button", { name: "Logout" }).click();
+    await advanceUntil(() => signInButton().query() !== null);
+    for (const detail of [patient.firstName, patient.lastName, patient.admissionDate, String(patient.email)]) {
+      expect(stored()).not.toContain(detail);
+    }
+    expect(await indexedDB.databases()).toEqual([]);
+    expect(await caches.keys()).toEqual([]);
+    expect(await navigator.serviceWorker.getRegistrations()).toEqual([]);
+  });
+
   it("does not come to somebody who taps, and asks the server at most once a minute", async () => {
     await openGoals();
     await title().click();

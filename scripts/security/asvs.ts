@@ -1,0 +1,392 @@
+/** A test as its file names it; the title is without the product rules at its end. */
+export interface HoldingTest {
+  readonly file: string;
+  readonly title: string;
+  /** The `describe` around it, where the title alone says too little. */
+  readonly inside?: string;
+}
+
+/** A requirement, with the tests that hold it, what of it does not apply here, or what is open. */
+export interface Requirement {
+  /** The numbers of ASVS 5.0. */
+  readonly asvs: readonly string[];
+  /** What is required, in our words. */
+  readonly text: string;
+  readonly heldBy: readonly HoldingTest[];
+  /** What of it does not exist here, and why; all of it where no test is named. */
+  readonly notApplicable?: string;
+  /** What is not held yet. */
+  readonly open?: string;
+}
+
+const test =
+  (file: string, inside?: string) =>
+  (title: string): HoldingTest => ({ file, title, ...(inside ? { inside } : {}) });
+
+const server = "apps/server";
+const features = `${server}/src/features`;
+const hardening = test(`${server}/test/hardening.api.test.ts`);
+const headersOn = test(`${server}/test/hardening.api.test.ts`, "security headers");
+const nodesReplies = test(
+  `${server}/test/plain-replies.api.test.ts`,
+  "the replies that Node gives before any route have the app's headers and form of error",
+);
+const badTelemetry = test(`${features}/devices/devices.api.test.ts`, "bad telemetry stores nothing");
+const plainReplies = test(`${server}/test/plain-replies.api.test.ts`);
+const matrix = test(`${server}/test/security-matrix.api.test.ts`);
+const access = test(`${server}/test/access.api.test.ts`);
+const fuzz = test(`${server}/test/fuzz.api.test.ts`);
+const built = test(`${server}/test/built/built-product.test.ts`);
+const operation = test(`${server}/test/operation.api.test.ts`);
+const auditWhole = test(`${server}/test/audit-whole.api.test.ts`);
+const auditChain = test(`${server}/src/admin/audit-chain.api.test.ts`);
+const config = test(`${server}/src/platform/config.test.ts`);
+const auth = test(`${features}/auth/auth.api.test.ts`);
+const verified = test(`${features}/auth/verified-sign-in.api.test.ts`);
+const refusedSignIn = test(`${features}/auth/refused-sign-in.api.test.ts`);
+const sameWork = test(`${features}/auth/same-work.api.test.ts`);
+const bedsideCodes = test(`${features}/bedside-codes/bedside-codes.api.test.ts`);
+const devices = test(`${features}/devices/devices.api.test.ts`);
+const rides = test(`${features}/rides/rides.api.test.ts`);
+const goals = test(`${features}/goals/goals.api.test.ts`);
+const patients = test(`${features}/patients/patients.api.test.ts`);
+const passkeys = test(`${features}/passkeys/passkeys.api.test.ts`);
+const providers = test(`${features}/providers/providers.api.test.ts`);
+const deactivate = test(`${features}/providers/deactivate-provider.api.test.ts`);
+const singleSignOn = test(`${features}/single-sign-on/single-sign-on.api.test.ts`);
+const hospitalSignIn = test(`${features}/single-sign-on/hospital-sign-in.api.test.ts`);
+const hostileIssuer = test(`${features}/single-sign-on/hostile-issuer.api.test.ts`);
+const backChannel = test(`${features}/single-sign-on/back-channel-logout.api.test.ts`);
+const goalsScreen = test("apps/web/src/patient/goals.screen.component.test.tsx");
+const sessionClock = test("apps/web/src/session/session-clock.component.test.tsx");
+const sessionCsv = test("apps/web/src/patient/reports/session-csv.test.ts");
+const ridesJourney = test("e2e/patient-rides.journey.test.ts");
+const sources = test("scripts/security/security-matrix.test.ts");
+
+const noPasswords =
+  "There are no passwords: people sign in with a code by email or at the bed, a passkey, or the hospital's own sign-in.";
+
+/** Forty requirements of OWASP ASVS 5.0, levels 1 and 2, in their order. */
+export const requirements: readonly Requirement[] = [
+  {
+    asvs: ["V3.4.3", "V3.4.6"],
+    text: "A content security policy without inline scripts, eval, objects, other bases and frames",
+    heldBy: [headersOn("stand on %s")],
+  },
+  {
+    asvs: ["V3.4.4"],
+    text: "No reply's type is guessed by the browser, errors and Node's own replies included",
+    heldBy: [
+      headersOn("stand on %s"),
+      hardening("are on the error reply for an overlong id in the address, which names the field"),
+      nodesReplies("%s"),
+    ],
+    notApplicable: "FHIR replies and exports by the server do not exist; reports are made in the browser.",
+  },
+  {
+    asvs: ["V3.4.1"],
+    text: "Behind TLS browsers keep to https for a year",
+    heldBy: [hardening("the cookie is Secure and bound to the host, and browsers keep to https")],
+  },
+  { asvs: ["V3.4.5"], text: "No address is passed on to other sites", heldBy: [headersOn("stand on %s")] },
+  {
+    asvs: ["V3.4.2"],
+    text: "No other site may read a reply",
+    heldBy: [hardening("reads no reply, and no preflight allows it to: %s"), hardening("can't post from %s")],
+  },
+  {
+    asvs: ["V3.3.1", "V3.3.2", "V3.3.3", "V3.3.4"],
+    text: "The session cookie: HttpOnly, SameSite, Secure with the __Host- prefix, Path=/",
+    heldBy: [
+      hardening("the cookie is Secure and bound to the host, and browsers keep to https"),
+      auth("keeps the token out of the database and out of reach of scripts"),
+    ],
+  },
+  {
+    asvs: ["V3.5.1", "V3.5.2", "V3.5.3"],
+    text: "Another site's page changes nothing: not by a script, a form or an address that is read",
+    heldBy: [
+      hardening("can't post from %s"),
+      hardening("can't use a form, which needs no CORS permission"),
+      hardening("is not made by reading its address: $method $path"),
+      backChannel("opens forms on no other call: another site's page could submit them"),
+    ],
+  },
+  {
+    asvs: ["V4.1.1"],
+    text: "A reply's type fits its body and names its charset, whatever type was asked for",
+    heldBy: [hardening("is JSON in UTF-8 whatever is accepted: '%s'")],
+    notApplicable: "There is one type of reply to an API call, so nothing is refused with 406; FHIR comes later.",
+  },
+  {
+    asvs: ["V4.2.1"],
+    text: "A request that two servers could read differently gets one 400",
+    heldBy: [plainReplies("%s: one 400, and nothing behind it is answered")],
+  },
+  {
+    asvs: ["V4.4.1", "V4.4.2"],
+    text: "Live data only with a sign-in, and not for another site's page",
+    heldBy: [
+      hardening("opens no live stream: %s"),
+      hardening("opens no WebSocket: there is none"),
+      providers("is for the provider only: visitors get 401, everyone else 403"),
+    ],
+    notApplicable: "Live data are server-sent events; there is no WebSocket.",
+  },
+  {
+    asvs: ["V1.2.4"],
+    text: "No parameter becomes SQL",
+    heldBy: [
+      hardening("is no SQL, in a body, a query or a path: %s"),
+      fuzz("brings no 5xx, no hang, no reply against its schema and no data of another patient"),
+    ],
+  },
+  {
+    asvs: ["V1.2.1", "V3.2.2"],
+    text: "Stored text is shown as text, markup included",
+    heldBy: [
+      goalsScreen("show stored markup as text, and run none of it"),
+      sources("have no way to put HTML into a page"),
+      headersOn("stand on %s"),
+    ],
+  },
+  {
+    asvs: ["V1.2.10", "V1.3.3"],
+    text: "No cell of an export is a formula",
+    heldBy: [
+      sessionCsv("makes %j safe as %j"),
+      auditChain("is no formula in a spreadsheet, whatever a provider is called"),
+    ],
+  },
+  {
+    asvs: ["V1.2.2", "V1.3.6"],
+    text: "The server opens no connection to an address that a request names",
+    heldBy: [hostileIssuer("is refused if forged: %s"), backChannel("is refused if forged: %s")],
+    notApplicable:
+      "The only addresses it opens are those of its settings: the issuer, the mail server, the database. FHIR, CDS Hooks " +
+      "and SMART come later.",
+  },
+  {
+    asvs: ["V1.3.2", "V1.5.2"],
+    text: "A body changes no prototype",
+    heldBy: [
+      hardening("pollutes no prototype: %s"),
+      fuzz("brings no 5xx, no hang, no reply against its schema and no data of another patient"),
+    ],
+  },
+  { asvs: ["V1.5.1"], text: "XML is not read", heldBy: [hardening("is never read as XML: %s")] },
+  {
+    asvs: ["V2.2.1", "V2.2.2"],
+    text: "The server validates every documented limit",
+    heldBy: [
+      fuzz("brings no 5xx, no hang, no reply against its schema and no data of another patient"),
+      goals("refuses %o naming %s"),
+      test(`${features}/risk-assessments/risk-assessments.api.test.ts`)(
+        "refuses invalid input, naming the field, and stores nothing",
+      ),
+    ],
+  },
+  {
+    asvs: ["V2.2.3"],
+    text: "Data that contradict each other or what a body can do are refused",
+    heldBy: [
+      rides("attack: one that %s is refused, and nothing is stored (ASVS 18)"),
+      rides("attack: a ride posted for the time of it is refused, open or ended; pauses belong to it (ASVS 18)"),
+      rides("is accepted in a posted ride and stored as absent"),
+      badTelemetry("%s"),
+    ],
+  },
+  {
+    asvs: ["V2.3.1"],
+    text: "Steps come in their order",
+    heldBy: [
+      devices("closes a ride after 120 s of silence and accepts late batches for 24 hours"),
+      goals("refuses an edit of an old version, and overwrites nothing"),
+      test(`${features}/provider-relationships/provider-relationships.api.test.ts`)("revokes only one's own, once"),
+    ],
+    notApplicable: "Nothing is signed or completed in steps. Late batches of a ride are taken for 24 hours by design.",
+  },
+  {
+    asvs: ["V2.3.3"],
+    text: "A batch counts whole and once",
+    heldBy: [
+      devices("counts once, however often and in any order it arrives"),
+      devices("serializes batches that arrive at the same time"),
+      rides("attack: two of one time that arrive at once: one is stored; one ride sent twice at once is stored once"),
+    ],
+  },
+  {
+    asvs: ["V2.4.1", "V6.3.1"],
+    text: "Attempts to sign in and calls are limited, and lock nobody else out",
+    heldBy: [
+      verified("allows five attempts; a hundred wrong codes never sign in, and the owner still can"),
+      verified("stop the emails to an account from one address, with the same reply, and lock no one else out"),
+      verified("slow down one address, for any person it asks about"),
+      refusedSignIn("counts refused sign-ins, so that names can't be tried without end"),
+      bedsideCodes("can't be used to try a list of names"),
+    ],
+    open: "Calls are limited that sign in, register, look somebody up or send something; other calls of a signed-in person are not.",
+  },
+  {
+    asvs: ["V5.2.1"],
+    text: "A body too large is refused before it is read",
+    heldBy: [hardening("of 100 MB %s are refused before they are read")],
+  },
+  {
+    asvs: ["V5.3.2", "V5.4.2"],
+    text: "No address leads out of the web app's files, and no name becomes a file's name",
+    heldBy: [
+      hardening("with tricks lead nowhere: %s"),
+      hardening("with tricks show no other patient: %s"),
+      ridesJourney("exports every ride as CSV, without the name, and a PDF with the metrics by keyboard alone"),
+    ],
+    notApplicable: "The server sends no file with a name; the browser names a report by its day.",
+  },
+  { asvs: ["V6.2.1", "V6.2.9", "V6.2.8"], text: "Length of passwords", heldBy: [], notApplicable: noPasswords },
+  {
+    asvs: ["V6.3.3"],
+    text: "One secret that is known alone does not sign in",
+    heldBy: [
+      hospitalSignIn("leaves providers no other way, known or not, and no registration"),
+      passkeys("are offered only to providers, bound to this site and with user verification on the device"),
+      verified("signs in once, links the bike, and its email contains nothing else"),
+      verified("shares its five attempts among concurrent requests"),
+    ],
+    notApplicable:
+      "There is no password to be the first factor. A hospital that wants two factors for all providers sets " +
+      "`OIDC_ONLY=yes`, and its own sign-in asks for them; a passkey is two in one.",
+    open: "A code by email, or at the bed, is one factor: for patients, and for providers where `OIDC_ONLY` is not set.",
+  },
+  { asvs: ["V6.2.4", "V6.2.12"], text: "Common passwords", heldBy: [], notApplicable: noPasswords },
+  {
+    asvs: ["V6.3.2", "V13.2.3"],
+    text: "A start in production brings no account, key or secret that is known",
+    heldBy: [
+      verified("seeds nothing"),
+      hardening("off the loopback is refused at boot: %j"),
+      config("%j is refused by name"),
+      config("allow a demonstration for others only with an additional setting"),
+    ],
+  },
+  {
+    asvs: ["V6.3.8"],
+    text: "Nobody learns who has an account: the same reply after the same work",
+    heldBy: [
+      verified("returns the same status, headers and body for a known and an unknown person"),
+      verified("refuses a wrong code identically for both"),
+      verified("does not reveal that an address is taken; its owner is notified, and nothing changes for them"),
+      sameWork("when a patient asks for a code"),
+      sameWork("when a wrong code is refused"),
+    ],
+  },
+  {
+    asvs: ["V7.2.3", "V7.2.4"],
+    text: "A session's token has 256 random bits and is new at each sign-in",
+    heldBy: [
+      hardening("the cookie is Secure and bound to the host, and browsers keep to https"),
+      verified("rotate at sign-in: this browser's previous one is ended on the server"),
+    ],
+  },
+  {
+    asvs: ["V7.3.1", "V7.3.2"],
+    text: "A session ends when it is idle, and in any case after 12 hours",
+    heldBy: [auth("ends for a patient after 30 idle minutes, for a provider after 15, for both after 12 hours")],
+  },
+  {
+    asvs: ["V7.4.1", "V7.4.2"],
+    text: "Signing out and deactivating end sessions on the server",
+    heldBy: [
+      auth("returns 401 for a missing, a forged and a signed-out cookie"),
+      deactivate("loses sessions, streams, passkeys, codes, known browsers and grants by an administrator's call"),
+      deactivate("ends one person's sessions and streams, and nobody else's"),
+    ],
+  },
+  {
+    asvs: ["V8.2.1", "V8.3.1"],
+    text: "Each call lets in whom its access rule names, and nobody else",
+    heldBy: [
+      matrix("answers the %s with %s, as docs/security-matrix.md says"),
+      access("answers %s as the access table says"),
+    ],
+  },
+  {
+    asvs: ["V8.2.2"],
+    text: "Nobody reads or changes another patient's data by its id",
+    heldBy: [
+      matrix("answers the %s with %s, as docs/security-matrix.md says"),
+      matrix("gets nothing of another patient's: $name"),
+      patients("another patient has access to nothing"),
+      patients("see nothing without a grant, all of it with one, and nothing after it is revoked"),
+      test(`${server}/src/platform/database/who-acts.api.test.ts`)("makes nobody of '%s'"),
+    ],
+  },
+  {
+    asvs: ["V8.2.3"],
+    text: "A body sets no role, owner or time that is not the caller's to set",
+    heldBy: [
+      providers("creates an inactive provider with the role of the credentials, whatever the body contains"),
+      goals("computes current values from rides, not from the request"),
+      badTelemetry("%s"),
+    ],
+  },
+  {
+    asvs: ["V9.1.1", "V9.1.2", "V9.2.1", "V9.2.3"],
+    text: "A token counts only with the issuer's signature, audience and time",
+    heldBy: [hostileIssuer("is refused if forged: %s"), backChannel("is refused if forged: %s")],
+    notApplicable: "Tokens of SMART and CDS Hooks come later; these are the ID token and the logout token.",
+  },
+  {
+    asvs: ["V10.4.1", "V10.4.2", "V10.4.6"],
+    text: "A sign-in through the hospital: PKCE, state and nonce, each good once and in one browser",
+    heldBy: [
+      singleSignOn("requests a code with PKCE, state and nonce"),
+      singleSignOn("refuses a response from another browser, with another state, used twice, or forged"),
+    ],
+    notApplicable: "SMART launch comes later; the product issues no tokens of its own.",
+  },
+  {
+    asvs: ["V13.4.1", "V13.4.3", "V13.4.4", "V13.4.5"],
+    text: "No repository, settings, source maps, lists of files, TRACE or open metrics",
+    heldBy: [
+      hardening("is not at %s: no repository, settings, source or list of files"),
+      plainReplies("%s repeats no header to a script: there is nothing at the address (ASVS 37: V13.4.4)"),
+      built("has no source maps among the files that browsers get"),
+      operation("comes from this machine, not through a proxy, where no token is set"),
+    ],
+  },
+  {
+    asvs: ["V14.2.1", "V14.3.2"],
+    text: "No patient data in addresses and logs, and no reply with them in a cache",
+    heldBy: [
+      hardening("is in no cache: /api/%s"),
+      test(`${server}/test/logs.api.test.ts`)(
+        "Nothing that a whole day's use and its errors log reveals who is in the hospital",
+      ),
+      test(`${server}/test/logs-verified.api.test.ts`)(
+        "Nothing that signing in with codes logs identifies the person, or contains a code, a challenge or a cookie",
+      ),
+      verified("attack: asking in the address tells nobody anything, not even a known browser"),
+    ],
+  },
+  {
+    asvs: ["V14.3.1", "V14.3.3"],
+    text: "After signing out the browser keeps nothing of the patient",
+    heldBy: [
+      sessionClock("leaves nothing of the patient in the browser: no storage, no database, no cached reply"),
+      sessionClock("wipes the storage, ends on / and says why"),
+    ],
+    notApplicable: "There are no service worker and no rides that wait in the browser to be sent.",
+  },
+  {
+    asvs: ["V16.2.1", "V16.3.1", "V16.3.2", "V16.4.1", "V16.5.1"],
+    text: "The audit log has sign-ins, refusals and who looked; an error's reply says nothing of the inside",
+    heldBy: [
+      verified("are recorded with who signed in"),
+      refusedSignIn("with the targeted person and the reason: wrong, replayed, expired, guessed too often"),
+      auditWhole("has every refused access: the call and whose data, its repeats within a minute in one row"),
+      patients("are audited, and the patient can read who looked"),
+      auditChain("is exported for the hospital to a new file that only this user can read"),
+      hardening("is the reason of a failure: no stack, path, SQL or value"),
+    ],
+  },
+];
