@@ -193,7 +193,9 @@ describe(`the audit chain on ${databaseKind}`, () => {
   });
 
   it("is no formula in a spreadsheet, whatever a provider is called", async () => {
-    await register(server, "provider", { firstName: '=HYPERLINK("https://evil.example","x")', lastName: "Tested" });
+    const firstName = '=HYPERLINK("https://evil.example","x")';
+    const provider = await register(server, "provider", { firstName, lastName: "Tested" });
+    await provider.call("GET", `/api/providers/${provider.user.id}/patients`);
     const file = join(folder, "formula.csv");
     expect(await runAdminCommand(server.deps, ["export-audit", file])).toMatchObject({ ok: true });
     const csv = readFileSync(file, "utf8");

