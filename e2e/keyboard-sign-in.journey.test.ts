@@ -140,11 +140,14 @@ describe("verified sign-in by keyboard alone", () => {
     await press(page, "button", "Bedside code");
     const dialog = page.getByRole("dialog");
     const patient = newPerson();
+    await type(dialog, "Patient number", "00420");
+    await press(dialog, "button", "Show code");
+    await dialog.getByLabel("First name").waitFor();
     await type(dialog, "First name", patient.firstName);
     await type(dialog, "Last name", patient.lastName);
     await typeDate(dialog, "Date of birth", patient.dateOfBirth);
     await press(dialog, "button", "Show code");
-    await press(dialog, "button", "Create account without email");
+    await press(dialog, "button", "Make a new account");
     await dialog.getByText(/^\d{3} \d{3}$/).waitFor();
     await press(dialog, "button", "Done");
     await untilFocused(page.getByRole("button", { name: "Bedside code" }));

@@ -10,6 +10,8 @@ export type LiveState = "connecting" | "open" | "closed";
 
 const eventTypes: readonly LiveEvent["type"][] = ["ride", "goals", "kudos", "bike", "access", "closed"];
 const longestPauseMs = 30_000;
+/** From the end of a session to the reply that brings the browser the next one. */
+const signInSettlesMs = 1000;
 
 /**
  * Listens to a server-sent event stream (`urlOf("patients.live", { id })`; null: to none) for as long as the component
@@ -42,7 +44,8 @@ export function useLiveEvents(url: string | null, handlers: LiveHandlers): LiveS
       if (event.type !== "closed") return;
       end();
       setState("closed");
-      if (event.reason === "signed-out") reportSignedOut();
+      // Somebody may just be signing in in another tab: their sign-in ended this one's, and this screen becomes theirs.
+      if (event.reason === "signed-out") timer = setTimeout(reportIfSignedOut, signInSettlesMs);
     };
     const connect = () => {
       source = new EventSource(url);
