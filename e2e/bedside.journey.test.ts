@@ -9,6 +9,7 @@ import {
 } from "../apps/server/test/support/verified-people.ts";
 import {
   enterName,
+  forgetAttempts,
   giveCamera,
   makeAccount,
   openBedsideCode,
@@ -241,6 +242,7 @@ describe("a nurse at the bed", () => {
         journey,
         [
           async (page) => {
+            await forgetAttempts(journey.server);
             show = await giveCamera(page);
             await openPortal(page, journey.server.url, of(nurse));
           },
@@ -281,6 +283,7 @@ describe("a nurse at the bed", () => {
     it("where the details are another account's", async () => {
       let person = newPerson();
       const open = async (page: Page) => {
+        await forgetAttempts(journey.server);
         await openPortal(page, journey.server.url, of(nurse));
         await openBedsideCode(page);
         await scan(page, newPatientNumber());
@@ -324,6 +327,7 @@ describe("a nurse at the bed", () => {
         journey,
         [
           async (page) => {
+            await forgetAttempts(journey.server);
             await carryOver(page, journey.server.url, await signInAtBed(journey.server, of(nurse)));
             await page.goto("/provider-access");
             await page.getByText("Signed in, opened with a code from N. Nonesuch").waitFor();

@@ -1,6 +1,7 @@
 import type { User } from "@bedside-bike/contract";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
+import { attemptCounters } from "../../apps/server/src/platform/database/schema.ts";
 import type { TestServer } from "../../apps/server/test/support/test-server.ts";
 import { Browser, newPatientNumber, newPerson, type Person } from "../../apps/server/test/support/verified-people.ts";
 import { carryOver } from "./session.ts";
@@ -71,6 +72,9 @@ export async function witnessCodeOf({ browser }: SignedInPerson): Promise<string
   if (reply.statusCode !== 201) throw new Error(`The witness code: ${reply.statusCode} ${reply.body}`);
   return reply.json().code;
 }
+
+/** One nurse gives more codes to a matrix of screens than to patients in an hour. */
+export const forgetAttempts = (server: TestServer) => server.asOwner((tx) => tx.delete(attemptCounters));
 
 /** Makes an account at the bed; returns its number and a code for it. */
 export async function makeAccount({ browser }: SignedInPerson, person: Person) {
