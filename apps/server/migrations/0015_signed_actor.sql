@@ -60,7 +60,7 @@ BEGIN
   IF scope <> ALL (ARRAY['sign-in', 'bedside', 'care-team', 'rides', 'audit', 'cleaning', 'admin', 'backup']) THEN
     RAISE EXCEPTION 'unknown scope' USING ERRCODE = 'insufficient_privilege';
   END IF;
-  IF abs(extract(epoch FROM clock_timestamp()) * 1000 - sent_at) > 60000
+  IF abs(extract(epoch FROM clock_timestamp()) * 1000 - sent_at) > 3600000
     OR proof IS DISTINCT FROM bedside_bike_private.seal('system', scope || ' ' || pg_backend_pid() || ' ' || sent_at) THEN
     RAISE EXCEPTION 'the system key does not fit' USING ERRCODE = 'insufficient_privilege';
   END IF;
