@@ -41,12 +41,16 @@ export function browserOf(request: FastifyRequest): Browser {
   };
 }
 
-/** Whether this user has signed in with a code in this browser before. */
-export async function isKnownBrowser(
+/** Whether this user has signed in in this browser before. */
+export const isKnownBrowser = (tx: Transaction, knownHash: string | null, userId: number, at: Date): Promise<boolean> =>
+  hasSignedInSince(tx, { knownHash, userId, since: secondsBefore(at, knownForSeconds) });
+
+const secondsBefore = (at: Date, seconds: number): Date => new Date(at.getTime() - seconds * 1000);
+
+/** Whether this user signed in in the browser with this cookie after an instant. */
+export async function hasSignedInSince(
   tx: Transaction,
-  knownHash: string | null,
-  userId: number,
-  at: Date,
+  { knownHash, userId, since }: { knownHash: string | null; userId: number; since: Date },
 ): Promise<boolean> {
   const rows = await tx
     .select({ userId: knownBrowsers.userId })
@@ -55,7 +59,7 @@ export async function isKnownBrowser(
       and(
         eq(knownBrowsers.tokenHash, knownHash ?? ""),
         eq(knownBrowsers.userId, userId),
-        gt(knownBrowsers.signedInAt, new Date(at.getTime() - knownForSeconds * 1000)),
+        gt(knownBrowsers.signedInAt, since),
       ),
     );
   return rows.length > 0;
@@ -82,7 +86,7 @@ export async function rememberBrowser(
 }
 
 export async function forgetOldBrowsers(tx: Transaction, at: Date): Promise<void> {
-  const oldest = new Date(at.getTime() - knownForSeconds * 1000);
+  const oldest = secondsBefore(at, knownForSeconds);
   await tx.delete(knownBrowsers).where(lt(knownBrowsers.signedInAt, oldest));
 }
 

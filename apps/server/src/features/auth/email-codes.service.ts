@@ -3,7 +3,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
 import { isSameHash } from "../../platform/tokens.ts";
 import { consumeEmailCode, countEmailCodeTry, replaceEmailCode } from "./email-codes.store.ts";
-import { codeLifetimeSeconds, hashBedsideCode, newCode, triesPerChallenge } from "./sign-in-code.ts";
+import { codeExpiry, hashBedsideCode, newSaltedCode, triesPerChallenge } from "./sign-in-code.ts";
 
 interface CodeRequest {
   readonly patientId: number;
@@ -16,10 +16,8 @@ interface CodeRequest {
 
 /** Stores a new code for a patient's mailbox and returns it. */
 export async function issueEmailCode(tx: Transaction, { at, ...request }: CodeRequest): Promise<string> {
-  const [code, salt] = [newCode(), randomBytes(16).toString("hex")];
-  const codeHash = await hashBedsideCode(salt, code);
-  const expiresAt = new Date(at.getTime() + codeLifetimeSeconds * 1000);
-  await replaceEmailCode(tx, { ...request, salt, codeHash, createdAt: at, expiresAt });
+  const { code, salt, codeHash } = await newSaltedCode();
+  await replaceEmailCode(tx, { ...request, salt, codeHash, createdAt: at, expiresAt: codeExpiry(at) });
   return code;
 }
 

@@ -1,4 +1,4 @@
-import { createHmac, randomInt, scrypt } from "node:crypto";
+import { createHmac, randomBytes, randomInt, scrypt } from "node:crypto";
 import { promisify } from "node:util";
 import { CODE_LIFETIME_SECONDS } from "@bedside-bike/contract/limits";
 
@@ -17,3 +17,12 @@ export const hashCode = (challengeId: string, code: string): string =>
 /** A bedside code is issued before its challenge exists, so it uses a slow hash instead. */
 export const hashBedsideCode = async (salt: string, code: string): Promise<string> =>
   (await stretch(code, salt, 32)).toString("hex");
+
+/** A new code with the salt and slow hash under which it is stored. */
+export async function newSaltedCode(): Promise<{ code: string; salt: string; codeHash: string }> {
+  const [code, salt] = [newCode(), randomBytes(16).toString("hex")];
+  return { code, salt, codeHash: await hashBedsideCode(salt, code) };
+}
+
+/** When a code that is issued now stops working. */
+export const codeExpiry = (at: Date): Date => new Date(at.getTime() + codeLifetimeSeconds * 1000);

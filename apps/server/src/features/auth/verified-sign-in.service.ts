@@ -22,7 +22,14 @@ import { findPatientIds, findUser, findUserIds, isProviderSignedIn, noUserId } f
 import { type Browser, type FromBrowser, forgetOldBrowsers, isKnownBrowser } from "./browser.ts";
 import { nameKey } from "./name-key.ts";
 import { auditFailedSignIn, SignInError } from "./refused-sign-in.ts";
-import { codeLifetimeSeconds, hashBedsideCode, hashCode, newCode, triesPerChallenge } from "./sign-in-code.ts";
+import {
+  codeExpiry,
+  codeLifetimeSeconds,
+  hashBedsideCode,
+  hashCode,
+  newCode,
+  triesPerChallenge,
+} from "./sign-in-code.ts";
 import { addressTakenEmail, codeEmail } from "./sign-in-email.ts";
 import * as store from "./verified-sign-in.store.ts";
 
@@ -171,7 +178,7 @@ async function startChallenge(
     codeHash: hashCode(challengeId, isCodeUsable ? code : newToken()),
     deviceNumber: details.deviceNumber ?? null,
     createdAt: at,
-    expiresAt: new Date(at.getTime() + codeLifetimeSeconds * 1000),
+    expiresAt: codeExpiry(at),
   });
   await recordAudit(tx, at, {
     action: "auth.challenge",

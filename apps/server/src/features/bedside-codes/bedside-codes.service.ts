@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { Api, CallBody, CallReply } from "@bedside-bike/contract";
 import { countAttemptWithinLimit } from "../../platform/attempts.ts";
 import { recordAudit } from "../../platform/audit.ts";
@@ -9,7 +8,7 @@ import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import { requireBorn } from "../auth/auth.service.ts";
 import { insertPatient, insertUser } from "../auth/auth.store.ts";
 import { nameKey } from "../auth/name-key.ts";
-import { codeLifetimeSeconds, hashBedsideCode, newCode } from "../auth/sign-in-code.ts";
+import { codeExpiry, newSaltedCode } from "../auth/sign-in-code.ts";
 import * as patients from "../patients/identification.store.ts";
 import { lockPatientNumber, requirePatientNumber } from "../patients/patient-number.ts";
 import { replaceBedsideCode } from "./bedside-codes.store.ts";
@@ -33,8 +32,7 @@ export async function issueBedsideCode(
   { tx, at, caller, body }: Issue,
   deps: Deps,
 ): Promise<CallReply<"bedsideCodes.issue"> | HttpError> {
-  const [code, salt] = [newCode(), randomBytes(16).toString("hex")];
-  const codeHash = await hashBedsideCode(salt, code);
+  const { code, salt, codeHash } = await newSaltedCode();
   return asSystemWithin(tx, "bedside", async () => {
     if (!(await countAttemptWithinLimit(tx, { key: `bedside codes by ${caller.id}`, ...issueLimit, at }))) {
       return new HttpError(
@@ -68,7 +66,7 @@ export async function issueBedsideCode(
         await recordAudit(tx, at, { action: "patients.setNumber", actor: caller, patientId });
       }
     }
-    const expiresAt = new Date(at.getTime() + codeLifetimeSeconds * 1000);
+    const expiresAt = codeExpiry(at);
     await replaceBedsideCode(tx, { patientId, issuedBy: caller.id, salt, codeHash, createdAt: at, expiresAt });
     await recordAudit(tx, at, { action: "bedsideCodes.issue", actor: caller, patientId });
     return { code, expiresAt: expiresAt.toISOString() };

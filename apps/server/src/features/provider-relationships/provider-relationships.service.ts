@@ -3,7 +3,7 @@ import { recordAudit } from "../../platform/audit.ts";
 import { asSystemWithin } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
-import type { FromBrowser } from "../auth/browser.ts";
+import { type FromBrowser, hasSignedInSince } from "../auth/browser.ts";
 import { takeWitness } from "../witness-codes/witness-codes.service.ts";
 import * as store from "./provider-relationships.store.ts";
 
@@ -73,7 +73,7 @@ async function witnessGrant(
     const isConfirmer = (await store.findEmailConfirmer(tx, caller.id)) === providerId;
     const wasHere =
       openedBy !== undefined &&
-      (await store.wasProviderInBrowser(tx, { providerId, knownHash: browser.knownHash, since }));
+      (await hasSignedInSince(tx, { knownHash: browser.knownHash, userId: providerId, since }));
     if (providerId !== openedBy && !isConfirmer && !wasHere) return { witnessedBy: null, isFlagged: false };
     if (witnessCode !== undefined) {
       const parties = openedBy === undefined ? [providerId] : [providerId, openedBy];

@@ -1,8 +1,8 @@
 import type { CallReply, ProviderRelationship } from "@bedside-bike/contract";
-import { and, asc, desc, eq, gt, isNotNull, isNull, or } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, or } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Transaction } from "../../platform/database/database.ts";
-import { grants, knownBrowsers, patients, providers, users } from "../../platform/database/schema.ts";
+import { grants, patients, providers, users } from "../../platform/database/schema.ts";
 
 /** The patient's active grants, oldest first. */
 export async function listOpenGrants(tx: Transaction, patientId: number): Promise<ProviderRelationship[]> {
@@ -60,24 +60,6 @@ export async function updateRevoked(
     .where(and(eq(grants.id, grantId), eq(grants.patientId, patientId), isNull(grants.revokedAt)))
     .returning({ providerId: grants.providerId });
   return revoked[0]?.providerId ?? null;
-}
-
-/** Whether the provider signed in in the browser with this cookie at or after an instant. */
-export async function wasProviderInBrowser(
-  tx: Transaction,
-  { providerId, knownHash, since }: { providerId: number; knownHash: string | null; since: Date },
-): Promise<boolean> {
-  const rows = await tx
-    .select({ userId: knownBrowsers.userId })
-    .from(knownBrowsers)
-    .where(
-      and(
-        eq(knownBrowsers.tokenHash, knownHash ?? ""),
-        eq(knownBrowsers.userId, providerId),
-        gt(knownBrowsers.signedInAt, since),
-      ),
-    );
-  return rows.length > 0;
 }
 
 /** The provider who confirmed an account that was made by email; null for every other account. */

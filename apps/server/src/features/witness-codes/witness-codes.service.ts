@@ -5,7 +5,7 @@ import { recordAudit } from "../../platform/audit.ts";
 import { asSystemWithin, type Transaction } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput } from "../../platform/route.ts";
-import { codeLifetimeSeconds, hashBedsideCode } from "../auth/sign-in-code.ts";
+import { codeExpiry, codeLifetimeSeconds, hashBedsideCode } from "../auth/sign-in-code.ts";
 import { consumeWitnessCode, replaceWitnessCode } from "./witness-codes.store.ts";
 
 const issueLimit = { limit: 30, windowSeconds: 3600 };
@@ -29,7 +29,7 @@ export async function issueWitnessCode({
     if (!(await countAttemptWithinLimit(tx, { key: `witness codes by ${caller.id}`, ...issueLimit, at }))) {
       return new HttpError(429, "You have requested too many codes within an hour. Please wait a while.");
     }
-    const expiresAt = new Date(at.getTime() + codeLifetimeSeconds * 1000);
+    const expiresAt = codeExpiry(at);
     await replaceWitnessCode(tx, { issuedBy: caller.id, codeHash, createdAt: at, expiresAt });
     await recordAudit(tx, at, { action: "witnessCodes.issue", actor: caller });
     return { code, expiresAt: expiresAt.toISOString() };
