@@ -40,8 +40,9 @@ export async function migrateDatabase(config: DatabaseConfig): Promise<string> {
 
 /** @throws StartupError if it can't be reached, can't be written to or is already in use, or DATA_DIR can't be closed. */
 export async function openBareDatabase(config: OwnedDatabaseConfig): Promise<BareDatabase> {
-  const { databaseUrl, databaseOwnerUrl = databaseUrl, dataDir } = config;
+  const { databaseUrl, databaseOwnerUrl, dataDir } = config;
   makeOwnerOnly(dataDir);
-  if (databaseOwnerUrl) return (await import("./postgres.ts")).openBarePostgres(databaseOwnerUrl);
+  const [url, setting] = databaseOwnerUrl ? [databaseOwnerUrl, "DATABASE_OWNER_URL"] : [databaseUrl, "DATABASE_URL"];
+  if (url) return (await import("./postgres.ts")).openBarePostgres(url, setting);
   return (await import("./pglite.ts")).openBarePglite(dataDir);
 }

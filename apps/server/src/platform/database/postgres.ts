@@ -134,9 +134,12 @@ async function withConnection<Result>(
   }
 }
 
-/** @throws StartupError if the database can't be reached. */
-export async function openBarePostgres(url: string): Promise<BareDatabase> {
-  const client = await connect(url, "DATABASE_OWNER_URL");
+/**
+ * `setting` is where the URL comes from.
+ * @throws StartupError if the database can't be reached.
+ */
+export async function openBarePostgres(url: string, setting: string): Promise<BareDatabase> {
+  const client = await connect(url, setting);
   // Blocks the migrations of other nodes until it closes.
   await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
   const db = drizzle(client, { schema, casing: "snake_case" });
