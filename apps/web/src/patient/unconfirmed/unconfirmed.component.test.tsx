@@ -61,11 +61,19 @@ describe("a patient whose account waits to be confirmed [CONFIRM-11]", () => {
     stubWall();
     await page.getByRole("link", { name: "Back to Dashboard" }).click();
     await expect.element(page.getByRole("heading", { name: "Hello, Dorothy." })).toBeVisible();
-    expect(line.query()).toBeNull();
+    await expect.element(line).not.toBeInTheDocument();
     await page.getByRole("link", { name: "My Providers" }).click();
     await expect.element(page.getByText("Dana Provider").first()).toBeVisible();
     expect(explanation.query()).toBeNull();
     expect(JSON.parse(localStorage.getItem("user") ?? "")).toMatchObject({ isConfirmed: true });
+  });
+
+  it("sees the screen itself open when the confirmation came a moment ago", async () => {
+    stubPatientScreens();
+    stubAccess();
+    await renderApp("/provider-access", { user: unconfirmed });
+    await expect.element(page.getByText("Dana Provider").first()).toBeVisible();
+    expect(explanation.query()).toBeNull();
   });
 
   it.each([
