@@ -302,10 +302,11 @@ describe(`providers on ${databaseKind}`, () => {
     it("carries rides and goals, but neither kudos nor another provider's grants [ACCESS-13]", async () => {
       const watcher = await register(server, "provider");
       const patient = await register(server, "patient");
-      await grant(patient, watcher);
-      const stream = await EventStream.open(server, watcher, `/api/providers/${watcher.user.id}/live`);
-      await grant(patient, provider);
       const patientId = patient.user.id;
+      const stream = await EventStream.open(server, watcher, `/api/providers/${watcher.user.id}/live`);
+      await grant(patient, watcher);
+      const ownGrant = await stream.next((event) => event.type === "access");
+      await grant(patient, provider);
       const ride = {
         type: "ride",
         patientId,
@@ -327,7 +328,7 @@ describe(`providers on ${databaseKind}`, () => {
         await server.deps.events.publish(tx, ride);
       });
       await stream.next((event) => event.type === "ride");
-      expect(stream.events).toEqual([ride]);
+      expect(stream.events).toEqual([ownGrant, ride]);
       stream.close();
     });
   });
