@@ -10,6 +10,30 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
+/** A clock that notices when it is set back. */
+export interface WatchedClock extends Clock {
+  /** The milliseconds by which it was set back, between two readings, since this was last asked. */
+  takeSetBack(): number;
+}
+
+export function watchClock(source: Clock): WatchedClock {
+  let latest = Number.NEGATIVE_INFINITY;
+  let setBackMilliseconds = 0;
+  return {
+    now() {
+      const now = source.now();
+      setBackMilliseconds += Math.max(0, latest - now.getTime());
+      latest = now.getTime();
+      return now;
+    },
+    takeSetBack() {
+      const taken = setBackMilliseconds;
+      setBackMilliseconds = 0;
+      return taken;
+    },
+  };
+}
+
 /** The day `count` days after (before, if negative) a calendar day. */
 export function addDays(day: string, count: number): string {
   const midnight = new Date(`${day}T00:00:00Z`);

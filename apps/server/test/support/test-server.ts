@@ -9,6 +9,7 @@ import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import pg from "pg";
 import { openServer, type RunningServer } from "../../src/open-server.ts";
 import { type AttemptLimits, shippedAttemptLimits } from "../../src/platform/attempts.ts";
+import type { WatchedClock } from "../../src/platform/clock.ts";
 import { type Config, readConfig } from "../../src/platform/config.ts";
 import type { Database, Queryable, Transaction } from "../../src/platform/database/database.ts";
 import * as schema from "../../src/platform/database/schema.ts";
@@ -23,8 +24,10 @@ export const databaseKind: DatabaseKind = process.env.TEST_DATABASE === "postgre
 
 export interface TestServer extends RunningServer {
   readonly config: Config;
-  /** The server's clock: the real one until a test sets it. */
+  /** Travels to that time, or to the present: the server's clock is right there, so that going back sets no clock back. */
   setNow(now: Date | null): void;
+  /** Somebody sets the clock of the server's machine, back too. */
+  setClock(now: Date): void;
   /** Restarts on the same data, as after a crash. */
   restart(): Promise<TestServer>;
   /** A transaction that no policy binds, for what a test prepares or looks at. */
@@ -74,6 +77,12 @@ async function open(config: Config, limits: AttemptLimits, cleanUp: () => Promis
     ...server,
     config,
     setNow(now) {
+      fixedNow = now;
+      const clock = server.deps.clock as WatchedClock;
+      clock.now();
+      clock.takeSetBack();
+    },
+    setClock(now) {
       fixedNow = now;
     },
     asOwner: (work) => asOwner(server.deps.database, config, work),

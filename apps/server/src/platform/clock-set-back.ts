@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import type { FastifyBaseLogger } from "fastify";
+import type { WatchedClock } from "./clock.ts";
+import { type Database, selectRows } from "./database/database.ts";
+
+/** Nodes' clocks differ by less; a start that finds more than this in the future has had its clock set back. */
+const usualDifferenceMilliseconds = 60_000;
+/** Longer than any sign-in session lasts. */
+const longestSessionMilliseconds = 24 * 3600 * 1000;
+
+interface ClockDeps {
+  readonly database: Database;
+  readonly clock: WatchedClock;
+}
+
+/**
+ * Sign-in sessions and codes end by the clock, so a clock that is set back would lengthen them. The function that this
+ * returns shortens them by as much: undefined if there is nothing to do, or a promise that all who ask meanwhile share.
+ * See docs/decisions/007-lines-clocks-and-disks.md.
+ */
+export function followClock({ database, clock }: ClockDeps, log: FastifyBaseLogger): () => Promise<void> | undefined {
+  let owedMilliseconds = 0;
+  let settling: Promise<void> | undefined;
+  return () => {
+    clock.now();
+    owedMilliseconds += clock.takeSetBack();
+    if (owedMilliseconds === 0) return settling;
+    const milliseconds = owedMilliseconds;
+    settling ??= shorten(database, milliseconds, log)
+      .then(() => {
+        owedMilliseconds -= milliseconds;
+      })
+      .finally(() => {
+        settling = undefined;
+      });
+    return settling;
+  };
+}
+
+/** The clock may have been set back while no server ran, nobody knows by how much: then everyone signs in again. */
+export async function endSessionsOfTheFuture({ database, clock }: ClockDeps, log: FastifyBaseLogger): Promise<void> {
+  const [row] = await database.asSystem("cleaning", (tx) =>
+    selectRows<{ newest: string | Date | null }>(
+      tx,
+      sql`select max(last_active_at) as newest from sign_in_sessions where ended_at is null`,
+    ),
+  );
+  if (!row?.newest) return;
+  const aheadMilliseconds = new Date(row.newest).getTime() - clock.now().getTime();
+  if (aheadMilliseconds <= 0) return;
+  const isUsual = aheadMilliseconds <= usualDifferenceMilliseconds;
+  await shorten(database, isUsual ? aheadMilliseconds : aheadMilliseconds + longestSessionMilliseconds, log);
+}
+
+async function shorten(database: Database, milliseconds: number, log: FastifyBaseLogger): Promise<void> {
+  await database.asSystem("cleaning", (tx) =>
+    tx.execute(sql`select shorten_after_clock_set_back(${Math.ceil(milliseconds)}::bigint)`),
+  );
+  log.warn({ milliseconds }, "the clock was set back, open sessions end as much earlier");
+}
