@@ -18,7 +18,7 @@ const apiTestsOnBothDatabases = [
   "apps/server/src/features/rides/*.api.test.ts",
   "apps/server/src/features/single-sign-on/*.api.test.ts",
   "apps/server/src/platform/database/*.api.test.ts",
-  "apps/server/test/{access,durability,durable-sign-in,full-disk,least-privilege,live-streams,security-matrix,start-up,upgrade,version-fixtures}.api.test.ts",
+  "apps/server/test/{access,clean-up,clock-set-back,durability,durable-sign-in,full-disk,least-privilege,live-streams,security-matrix,start-up,upgrade,version-fixtures}.api.test.ts",
 ];
 const isFullDepth = process.env.TEST_DEPTH === "full";
 /** Tests that start other programs; they take seconds each. */

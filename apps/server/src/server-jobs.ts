@@ -1,8 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
-import { forgetExpiredSignIns } from "./features/auth/verified-sign-in.service.ts";
+import { cleanUp } from "./clean-up.ts";
 import { forgetUnusedAccounts } from "./features/patients/unused-accounts.service.ts";
 import { closeSilentRides } from "./features/rides/telemetry.service.ts";
-import { forgetUsedLogoutTokens } from "./features/single-sign-on/back-channel-logout.service.ts";
 import { findHead, sealAudit } from "./platform/audit-sealer.ts";
 import type { Job } from "./platform/jobs.ts";
 import type { Deps } from "./platform/route.ts";
@@ -12,9 +11,8 @@ const hourSeconds = 3600;
 export const serverJobs = (deps: Deps, log: FastifyBaseLogger): readonly Job[] => [
   { name: "seal audit", everySeconds: 1, run: () => sealAudit(deps) },
   { name: "close silent rides", everySeconds: 10, run: () => closeSilentRides(deps) },
-  { name: "forget expired sign-ins", everySeconds: hourSeconds, run: () => forgetExpiredSignIns(deps) },
+  { name: "clean up", everySeconds: hourSeconds, run: () => cleanUp(deps, log) },
   { name: "forget unused accounts", everySeconds: hourSeconds, run: () => forgetUnusedAccounts(deps) },
-  { name: "forget used logout tokens", everySeconds: hourSeconds, run: () => forgetUsedLogoutTokens(deps) },
   { name: "maintain database", everySeconds: hourSeconds, run: () => deps.database.maintain() },
   { name: "witness audit", everySeconds: hourSeconds, run: () => witnessAudit(deps, log) },
 ];

@@ -19,7 +19,7 @@ import {
   type SignedIn,
 } from "./auth.service.ts";
 import { findPatientIds, findUser, findUserIds, isProviderSignedIn, noUserId } from "./auth.store.ts";
-import { type Browser, type FromBrowser, forgetOldBrowsers, isKnownBrowser } from "./browser.ts";
+import { type Browser, type FromBrowser, isKnownBrowser } from "./browser.ts";
 import { nameKey } from "./name-key.ts";
 import { auditFailedSignIn, SignInError } from "./refused-sign-in.ts";
 import {
@@ -310,13 +310,4 @@ async function countBedsideTries(
     if (code && isTaken) triable.push(code);
   }
   return triable;
-}
-
-/** Deletes long-expired rows. Any node may run it. */
-export function forgetExpiredSignIns(deps: Deps): Promise<void> {
-  const at = deps.clock.now();
-  return deps.database.asSystem("cleaning", async (tx) => {
-    await store.deleteExpired(tx, new Date(at.getTime() - 86_400_000));
-    await forgetOldBrowsers(tx, at);
-  });
 }

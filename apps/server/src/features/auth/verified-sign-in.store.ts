@@ -1,12 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/database.ts";
-import {
-  bedsideCodes,
-  emailCodes,
-  passkeyChallenges,
-  signInChallenges,
-  witnessCodes,
-} from "../../platform/database/schema.ts";
+import { bedsideCodes, signInChallenges } from "../../platform/database/schema.ts";
 import { mostNamesakes, noUserId } from "./auth.store.ts";
 
 export async function insertChallenge(tx: Transaction, challenge: typeof signInChallenges.$inferInsert): Promise<void> {
@@ -76,12 +70,4 @@ export async function consumeBedsideCode(tx: Transaction, id: number, at: Date):
     .where(and(eq(bedsideCodes.id, id), isNull(bedsideCodes.usedAt)))
     .returning({ id: bedsideCodes.id });
   return rows.length > 0;
-}
-
-export async function deleteExpired(tx: Transaction, before: Date): Promise<void> {
-  await tx.delete(signInChallenges).where(lt(signInChallenges.expiresAt, before));
-  await tx.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, before));
-  await tx.delete(bedsideCodes).where(lt(bedsideCodes.expiresAt, before));
-  await tx.delete(witnessCodes).where(lt(witnessCodes.expiresAt, before));
-  await tx.delete(emailCodes).where(lt(emailCodes.expiresAt, before));
 }

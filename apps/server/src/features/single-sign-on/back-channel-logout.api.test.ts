@@ -17,8 +17,8 @@ import {
 import { assertionOf, newSoftwarePasskey, registrationOf } from "../../../test/support/software-passkey.ts";
 import { startTestServer, type TestServer } from "../../../test/support/test-server.ts";
 import { Browser } from "../../../test/support/verified-people.ts";
+import { cleanUp } from "../../clean-up.ts";
 import { auditEvents, usedLogoutTokens } from "../../platform/database/schema.ts";
-import { forgetUsedLogoutTokens } from "./back-channel-logout.service.ts";
 
 const path = "/api/auth/single-sign-on/back-channel-logout";
 const logoutEvent = "http://schemas.openid.net/event/backchannel-logout";
@@ -156,10 +156,10 @@ describe("a logout token of the issuer", () => {
   it("is remembered for as long as it could be used, then forgotten", async () => {
     const count = () => server.asOwner((tx) => tx.select().from(usedLogoutTokens));
     await logOut(tokenFor({ sub: "nell" }));
-    await forgetUsedLogoutTokens(server.deps);
+    await cleanUp(server.deps, server.app.log);
     expect(await count()).not.toEqual([]);
     server.setNow(new Date(Date.now() + 3_700_000));
-    await forgetUsedLogoutTokens(server.deps);
+    await cleanUp(server.deps, server.app.log);
     server.setNow(null);
     expect(await count()).toEqual([]);
   });

@@ -10,8 +10,8 @@ import * as store from "./single-sign-on.store.ts";
 
 type IssuerDeps = Deps & { readonly issuer: Issuer | null };
 
-/** Longer than any logout token is accepted. */
-const rememberedMilliseconds = 3_600_000;
+/** Longer than any logout token is accepted: for so long it is remembered that it was used. */
+export const logoutTokenSeconds = 3600;
 
 /**
  * Ends the sign-in sessions and streams of whom the issuer has signed out. One of the issuer's sessions ends what it
@@ -57,10 +57,4 @@ async function endSessions(tx: Transaction, { logout, issuerUrl, userId, at }: E
   if (userId === null) return [];
   await store.updateLastSignIn(tx, { issuer: issuerUrl, userId, at: null });
   return endAllSessions(tx, userId, at);
-}
-
-/** Forgets tokens that would be refused for their age. Any node may run it. */
-export function forgetUsedLogoutTokens(deps: Deps): Promise<void> {
-  const before = new Date(deps.clock.now().getTime() - rememberedMilliseconds);
-  return deps.database.asSystem("cleaning", (tx) => store.deleteUsedLogoutTokens(tx, before));
 }

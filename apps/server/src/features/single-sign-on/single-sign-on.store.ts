@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/database.ts";
 import { providers, signInSessions, singleSignOnLinks, usedLogoutTokens } from "../../platform/database/schema.ts";
 import { lockUser } from "../providers/deactivate-provider.store.ts";
@@ -111,8 +111,4 @@ export async function takeLogoutToken(tx: Transaction, tokenHash: string, at: Da
     .onConflictDoNothing()
     .returning({ tokenHash: usedLogoutTokens.tokenHash });
   return rows.length > 0;
-}
-
-export async function deleteUsedLogoutTokens(tx: Transaction, before: Date): Promise<void> {
-  await tx.delete(usedLogoutTokens).where(lt(usedLogoutTokens.usedAt, before));
 }

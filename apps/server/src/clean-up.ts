@@ -1,0 +1,75 @@
+import { and, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
+import type { FastifyBaseLogger } from "fastify";
+import { knownForSeconds } from "./features/auth/browser.ts";
+import { logoutTokenSeconds } from "./features/single-sign-on/back-channel-logout.service.ts";
+import { type Database, selectRows } from "./platform/database/database.ts";
+import {
+  attemptCounters,
+  bedsideCodes,
+  emailCodes,
+  knownBrowsers,
+  passkeyChallenges,
+  signInChallenges,
+  signInSessions,
+  usedLogoutTokens,
+  witnessCodes,
+} from "./platform/database/schema.ts";
+import type { Deps } from "./platform/route.ts";
+
+const daySeconds = 86_400;
+const rowsAtOnce = 1000;
+
+/**
+ * What nobody needs any longer, by table. Nothing refers to these rows; the audit log names people, never rows of these.
+ * Codes and counters are kept for a day after they stopped to count, ended sessions for 30 days.
+ */
+function expiredAt(at: Date): readonly { readonly table: PgTable; readonly isExpired: SQL | undefined }[] {
+  const before = (seconds: number) => new Date(at.getTime() - seconds * 1000);
+  const codes = [signInChallenges, passkeyChallenges, bedsideCodes, witnessCodes, emailCodes];
+  return [
+    { table: attemptCounters, isExpired: lt(attemptCounters.windowStartedAt, before(daySeconds)) },
+    {
+      table: signInSessions,
+      isExpired: or(
+        and(isNotNull(signInSessions.endedAt), lt(signInSessions.endedAt, before(30 * daySeconds))),
+        lt(signInSessions.endsAt, before(30 * daySeconds)),
+      ),
+    },
+    ...codes.map((table) => ({ table, isExpired: lt(table.expiresAt, before(daySeconds)) })),
+    { table: knownBrowsers, isExpired: lt(knownBrowsers.signedInAt, before(knownForSeconds)) },
+    { table: usedLogoutTokens, isExpired: lt(usedLogoutTokens.usedAt, before(logoutTokenSeconds)) },
+  ];
+}
+
+/** Deletes expired rows, some at a time, each in a transaction of its own. Any node may run it. */
+export async function cleanUp(
+  { database, clock }: Pick<Deps, "database" | "clock">,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const deleted: Record<string, number> = {};
+  for (const { table, isExpired } of expiredAt(clock.now())) {
+    const rows = await deleteAll(database, table, isExpired);
+    if (rows > 0) deleted[getTableConfig(table).name] = rows;
+  }
+  if (Object.keys(deleted).length > 0) log.info({ deleted }, "cleaned up");
+}
+
+async function deleteAll(database: Database, table: PgTable, isExpired: SQL | undefined): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const [row] = await database.asSystem("cleaning", (tx) =>
+      selectRows<{ deleted: number }>(
+        tx,
+        sql`with gone as (
+              delete from ${table}
+              where ctid = any (array(select ctid from ${table} where ${isExpired} limit ${rowsAtOnce})) and ${isExpired}
+              returning 1)
+            select count(*)::int as deleted from gone`,
+      ),
+    );
+    const deleted = row?.deleted ?? 0;
+    total += deleted;
+    if (deleted < rowsAtOnce) return total;
+  }
+}
