@@ -4,7 +4,7 @@ import { buildApp } from "./build-app.ts";
 import { type AttemptLimits, shippedAttemptLimits } from "./platform/attempts.ts";
 import { sealAudit } from "./platform/audit-sealer.ts";
 import { type Clock, systemClock, watchClock } from "./platform/clock.ts";
-import { endSessionsOfTheFuture, followClock } from "./platform/clock-set-back.ts";
+import { followClock } from "./platform/clock-set-back.ts";
 import type { Config } from "./platform/config.ts";
 import { DatabaseUnavailable } from "./platform/database/failures.ts";
 import { openDatabase } from "./platform/database/open.ts";
@@ -41,23 +41,14 @@ export async function openServer(
     const deps: Deps = { config, ...watched, events: await connectEvents(database), limits };
     if (config.authMode === "demo") await seedDemo(deps);
     const app = await buildApp(deps);
-    await endSessionsOfTheFuture(watched, app.log);
-    const settleClock = followClock(watched, app.log);
-    app.addHook("onRequest", (request, _reply, done) => {
-      const settling = settleClock();
-      if (settling) settling.then(() => done(), request.url.startsWith("/api/") ? done : () => done());
-      else done();
-    });
+    const watchingTheClock = await followClock(watched, app);
     deps.events.onConnection((isConnected) => {
       app.log.warn(isConnected ? "events arrive again" : "events do not arrive, live streams are closed");
     });
     if (database.isOwnerLogin && config.databaseUrl) app.log.warn(ownerLoginWarning(config.databaseUrl));
     const url = await listen(app, config);
     const admin = await startAdminSocket(deps);
-    const stopJobs = startJobs(
-      [{ name: "watch the clock", everySeconds: 1, run: async () => settleClock() }, ...serverJobs(deps, app.log)],
-      app.log,
-    );
+    const stopJobs = startJobs([watchingTheClock, ...serverJobs(deps, app.log)], app.log);
     return {
       url,
       app,

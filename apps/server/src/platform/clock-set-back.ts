@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import type { FastifyBaseLogger } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { WatchedClock } from "./clock.ts";
 import { type Database, selectRows } from "./database/database.ts";
+import type { Job } from "./jobs.ts";
 
 /** Nodes' clocks differ by less; a start that finds more than this in the future has had its clock set back. */
 const usualDifferenceMilliseconds = 60_000;
@@ -14,11 +15,24 @@ interface ClockDeps {
 }
 
 /**
- * Sign-in sessions and codes end by the clock, so a clock that is set back would lengthen them. The function that this
- * returns shortens them by as much: undefined if there is nothing to do, or a promise that all who ask meanwhile share.
+ * Sign-in sessions and codes end by the clock, so a clock that is set back would lengthen them: they are shortened by as
+ * much, before the request that finds out is served. Returns the job that looks when no request does.
  * See docs/decisions/007-lines-clocks-and-disks.md.
  */
-export function followClock({ database, clock }: ClockDeps, log: FastifyBaseLogger): () => Promise<void> | undefined {
+export async function followClock(deps: ClockDeps, app: FastifyInstance): Promise<Job> {
+  await endSessionsOfTheFuture(deps, app.log);
+  const settle = settleSetBacks(deps, app.log);
+  app.addHook("onRequest", (request, _reply, done) => {
+    const settling = settle();
+    if (!settling) return done();
+    // Pages and health checks need no session, so they are served while the database is down.
+    settling.then(() => done(), request.url.startsWith("/api/") ? done : () => done());
+  });
+  return { name: "watch the clock", everySeconds: 1, run: async () => settle() };
+}
+
+/** The function that this returns gives undefined if there is nothing to do, or a promise that all who ask meanwhile share. */
+function settleSetBacks({ database, clock }: ClockDeps, log: FastifyBaseLogger): () => Promise<void> | undefined {
   let owedMilliseconds = 0;
   let settling: Promise<void> | undefined;
   return () => {
@@ -38,7 +52,7 @@ export function followClock({ database, clock }: ClockDeps, log: FastifyBaseLogg
 }
 
 /** The clock may have been set back while no server ran, nobody knows by how much: then everyone signs in again. */
-export async function endSessionsOfTheFuture({ database, clock }: ClockDeps, log: FastifyBaseLogger): Promise<void> {
+async function endSessionsOfTheFuture({ database, clock }: ClockDeps, log: FastifyBaseLogger): Promise<void> {
   const [row] = await database.asSystem("cleaning", (tx) =>
     selectRows<{ newest: string | Date | null }>(
       tx,
