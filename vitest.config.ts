@@ -41,7 +41,7 @@ const unit: TestProjectInlineConfiguration = {
       "packages/**/src/**/*.test.ts",
       "apps/bike/**/*.test.ts",
       "apps/web/{src,catalog,vite}/**/*.test.ts",
-      "apps/server/src/**/*.test.ts",
+      "apps/server/{src,test/soak}/**/*.test.ts",
       "scripts/**/*.test.ts",
     ],
     exclude: [...apiTests, ...processTests, "**/node_modules/**"],

@@ -1,66 +1,34 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { zoneWhereItIs } from "../../../scripts/test/time-zone.ts";
 import { type FuzzOutcome, fuzz } from "./fuzz/fuzz-run.ts";
+import { type FuzzedServer, openFuzzedServer } from "./fuzz/fuzzed-server.ts";
 import { send } from "./fuzz/http-client.ts";
 import { leak } from "./fuzz/reply-check.ts";
-import { buildWorld, type Role, type World } from "./fuzz/world.ts";
-import { type Mailbox, openMailbox } from "./support/mailbox.ts";
-import { collectLog } from "./support/server-log.ts";
-import { startTestServer, type TestServer } from "./support/test-server.ts";
+import { unreachable } from "./fuzz/unreachable.ts";
+import type { Role, World } from "./fuzz/world.ts";
+import type { TestServer } from "./support/test-server.ts";
 
 const isFull = process.env.TEST_DEPTH === "full";
 /** The same each time, so that a failure belongs to its commit. CONTRIBUTING.md says how to search further. */
 const seed = Number(process.env.FUZZ_SEED ?? 20261121);
 const requestsOf = (full: number, short: number) => Number(process.env.FUZZ_REQUESTS ?? (isFull ? full : short));
 
-/** Cases that random requests can't reach, each with the test that covers it. */
-const unreachable = {
-  "auth.verify": "needs the code from an email: verified-sign-in.api.test.ts",
-  "auth.addEmail": "needs a patient without an email address: confirm-patient.api.test.ts",
-  "auth.proveEmail": "needs the code from an email: confirm-patient.api.test.ts",
-  "patients.sendConfirmationCode": "needs an unconfirmed account: confirm-patient.api.test.ts",
-  "patients.confirm": "needs the code from an email: confirm-patient.api.test.ts",
-  "patients.correctNumber": "needs a colleague's witness code: confirm-patient.api.test.ts",
-  "providerRelationships.review": "needs an administrator: witnessed-grants.api.test.ts",
-  "singleSignOn.start": "needs a hospital's own sign-in: single-sign-on.api.test.ts",
-  "singleSignOn.finish": "needs a hospital's own sign-in: single-sign-on.api.test.ts",
-  "singleSignOn.backChannelLogout": "needs the signature of a hospital's sign-in: back-channel-logout.api.test.ts",
-  "providers.deactivate": "needs an administrator, who would end the world: deactivate-provider.api.test.ts",
-  "passkeys.enroll": "needs an authenticator's signature: verified-provider.journey.test.ts",
-  "passkeys.signIn": "needs an authenticator's signature: verified-provider.journey.test.ts",
-};
-
 const modes = [
-  { name: "demo sign-in", authMode: "demo", requests: requestsOf(10_200, 1530) },
-  { name: "verified sign-in", authMode: "verified", requests: requestsOf(1530, 765) },
+  { name: "demo sign-in", authMode: "demo" as const, requests: requestsOf(10_200, 1530) },
+  { name: "verified sign-in", authMode: "verified" as const, requests: requestsOf(1530, 765) },
 ];
 
 describe.each(modes)("Fuzzing all calls of the OpenAPI document as every role: $name", (mode) => {
+  let fuzzed: FuzzedServer;
   let server: TestServer;
-  let mailbox: Mailbox;
   let world: World;
-  let log: string[];
   let outcome: FuzzOutcome;
 
   beforeAll(async () => {
-    mailbox = await openMailbox();
-    server = await startTestServer({
-      environment: {
-        ...mailbox.environment,
-        AUTH_MODE: mode.authMode,
-        TRUSTED_PROXY: "127.0.0.1",
-        // Nudges are refused at night.
-        HOSPITAL_TZ: zoneWhereItIs(12),
-      },
-    });
-    world = await buildWorld(server);
-    log = collectLog(server);
+    fuzzed = await openFuzzedServer(mode.authMode);
+    ({ server, world } = fuzzed);
     outcome = await fuzz(server.url, world, { seed, requests: mode.requests, unreachable: Object.keys(unreachable) });
   }, 1_800_000);
-  afterAll(async () => {
-    await server.destroy();
-    await mailbox.close();
-  });
+  afterAll(() => fuzzed.close());
 
   const ask = (role: Pick<Role, "headers">, address: string) =>
     send(server.url, { method: "GET", address, headers: role.headers, body: undefined });
@@ -77,7 +45,7 @@ describe.each(modes)("Fuzzing all calls of the OpenAPI document as every role: $
     }
     expect(
       [...outcome.neverSucceeded].sort(),
-      "calls that never succeed need values in test/fuzz/likely-values.ts, or a reason in `unreachable` of this file",
+      "calls that never succeed need values in test/fuzz/likely-values.ts, or a reason in test/fuzz/unreachable.ts",
     ).toEqual(Object.keys(unreachable).sort());
   });
 
@@ -101,8 +69,7 @@ describe.each(modes)("Fuzzing all calls of the OpenAPI document as every role: $
     for (const { own, headers } of world.roles.filter(({ name }) => name.endsWith("patient"))) {
       expect((await ask({ headers }, `/api/patients/${own.patients?.[0]}/dashboard`)).status).toBe(200);
     }
-    expect(log.length).toBeGreaterThan(outcome.requests);
-    expect(log.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
-    for (const { text } of world.secrets) expect(log.filter((line) => line.includes(text))).toEqual([]);
+    expect(fuzzed.log.length).toBeGreaterThan(outcome.requests);
+    expect(fuzzed.logProblems()).toEqual([]);
   });
 });

@@ -18,6 +18,8 @@ export interface FuzzOutcome {
   /** Without those that went on for what had not succeeded yet. */
   readonly requests: number;
   readonly successes: number;
+  /** Replies of 500 and above. */
+  readonly serverErrors: number;
   /** `call by role` */
   readonly tried: ReadonlySet<string>;
   readonly neverSucceeded: readonly string[];
@@ -50,6 +52,7 @@ export async function fuzz(url: string, world: World, options: FuzzOptions): Pro
     operations,
     requests,
     successes,
+    serverErrors: run.serverErrors,
     tried: run.tried,
     neverSucceeded: operations.flatMap(({ name }) => (run.succeeded.has(name) ? [] : [name])),
     problems: [...run.problems.values()],
@@ -59,6 +62,7 @@ export async function fuzz(url: string, world: World, options: FuzzOptions): Pro
 class FuzzRun {
   requests = 0;
   successes = 0;
+  serverErrors = 0;
   readonly tried = new Set<string>();
   readonly succeeded = new Set<string>();
   readonly problems = new Map<string, string>();
@@ -82,6 +86,7 @@ class FuzzRun {
     if (problem && !this.problems.has(kind))
       this.problems.set(kind, describe(operation, role, request, reply, problem));
     if (reply instanceof Error) return;
+    if (reply.status >= 500) this.serverErrors += 1;
     if (reply.status < 300) {
       this.successes += 1;
       this.succeeded.add(operation.name);

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
 import { programArguments } from "./product-programs.ts";
 
 export interface ServerProcess {
@@ -15,7 +16,7 @@ export interface ServerProcess {
 }
 
 /** The session that a reply has begun, as a browser sends it back. */
-export const sessionCookieOf = ({ headers }: Response): string =>
+export const sessionCookieOf = ({ headers }: Pick<Response, "headers">): string =>
   headers
     .getSetCookie()
     .find((cookie) => cookie.startsWith("session="))
@@ -55,6 +56,15 @@ export async function startServerProcess(environment: Record<string, string>): P
     output: () => output,
     exited,
   };
+}
+
+/** Kills it so long after its start, mostly before it is ready. */
+export async function killWhileStarting(environment: Record<string, string>, milliseconds: number): Promise<void> {
+  const child = run(environment);
+  const exited = once(child, "exit");
+  await wait(milliseconds);
+  child.kill("SIGKILL");
+  await exited;
 }
 
 /** Runs the server until it gives up: its exit code and all that it printed. */

@@ -1,0 +1,63 @@
+import type { Ledger } from "./ledger.ts";
+
+export interface Call {
+  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: object;
+}
+
+/** The connection ended before the reply was complete: the write may be stored or not. */
+export class Unanswered extends Error {}
+
+/** Talks to a server that is killed and started again, each time on another port, and notes every reply that is wrong. */
+export class Client {
+  url = "";
+  serverErrors = 0;
+  readonly problems: string[] = [];
+
+  note(problem: string): void {
+    this.problems.push(problem);
+  }
+
+  /** @throws Unanswered */
+  async send({ method, path, headers, body }: Call): Promise<{ status: number; body: unknown; headers: Headers }> {
+    try {
+      const reply = await fetch(this.url + path, {
+        method,
+        headers: { ...(body ? { "content-type": "application/json" } : {}), ...headers },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      });
+      const text = await reply.text();
+      if (reply.status >= 500) this.serverErrors += 1;
+      if (reply.status >= 300) this.note(`${method} ${path} answered ${reply.status}: ${text.slice(0, 300)}`);
+      return { status: reply.status, body: reply.status < 300 ? JSON.parse(text) : null, headers: reply.headers };
+    } catch (error) {
+      throw new Unanswered(`${method} ${path} got no reply`, { cause: error });
+    }
+  }
+
+  /**
+   * Sends a write and enters its outcome. Returns the reply's body, or null for an error reply.
+   * @throws Unanswered
+   */
+  async write<Body>(ledger: Ledger, key: string, call: Call): Promise<Body | null> {
+    ledger.leaveUnanswered(key);
+    const { status, body } = await this.send(call);
+    if (status >= 300) return null;
+    ledger.acknowledge(key);
+    return body as Body;
+  }
+
+  /** Compares with all that is stored: a key for each thing, as often as it is there. */
+  compare(ledger: Ledger, stored: readonly string[]): void {
+    for (const key of ledger.compare(stored)) this.note(`${ledger.name}: nobody has sent what is stored as ${key}.`);
+  }
+
+  /** @throws Unanswered; an error for a reply other than 2xx. */
+  async read<Body>(path: string, headers: Call["headers"]): Promise<Body> {
+    const { status, body } = await this.send({ method: "GET", path, headers });
+    if (status >= 300) throw new Error(`${path} answered ${status}`);
+    return body as Body;
+  }
+}

@@ -1,0 +1,70 @@
+import { randomFrom } from "../../apps/server/src/seed/random.ts";
+import type { DatabaseKind } from "../../apps/server/test/support/database-templates.ts";
+
+export const parts = ["properties", "kills", "fuzz"] as const;
+export type Part = (typeof parts)[number];
+
+interface Common {
+  readonly name: string;
+  /** Rounds or requests. A slice is small enough to be repeated if it is cut off, and starts with an empty database. */
+  readonly size: number;
+  readonly seed: string;
+}
+export interface PropertiesSlice extends Common {
+  readonly part: "properties";
+}
+export interface KillsSlice extends Common {
+  readonly part: "kills";
+  readonly database: DatabaseKind;
+}
+export interface FuzzSlice extends Common {
+  readonly part: "fuzz";
+  readonly database: DatabaseKind;
+  readonly authMode: "demo" | "verified";
+}
+export type Slice = PropertiesSlice | KillsSlice | FuzzSlice;
+
+const killsPerSlice = 25;
+const requestsPerSlice = 20_000;
+/** Which database and which sign-in a request meets may matter alike, so each pair gets a quarter of the requests. */
+const fuzzed = [
+  { database: "postgres", authMode: "demo" },
+  { database: "pglite", authMode: "demo" },
+  { database: "postgres", authMode: "verified" },
+  { database: "pglite", authMode: "verified" },
+] as const;
+
+export interface Wanted {
+  readonly seed: string;
+  readonly parts: readonly Part[];
+  /** On each database. */
+  readonly rounds: number;
+  readonly requests: number;
+}
+
+/** All slices, those of each kind spread over the whole, so that a run that is cut short has tried them all. */
+export function planSlices({ seed, rounds, requests, parts: wanted }: Wanted): Slice[] {
+  const seedOf = (name: string) => `${seed} ${name}`;
+  const kills = (database: DatabaseKind) =>
+    sizes(rounds, killsPerSlice).map((size, index): Slice => {
+      const name = `kills-${database}-${index + 1}`;
+      return { part: "kills", name, size, database, seed: seedOf(name) };
+    });
+  const fuzz = sizes(requests, requestsPerSlice).map((size, index): Slice => {
+    const name = `fuzz-${index + 1}`;
+    const { database, authMode } = fuzzed[index % fuzzed.length] ?? fuzzed[0];
+    return { part: "fuzz", name, size, database, authMode, seed: seedOf(name) };
+  });
+  const properties: Slice = { part: "properties", name: "properties", size: 1, seed: seedOf("properties") };
+  return [[properties], kills("postgres"), kills("pglite"), fuzz]
+    .flatMap((slices) => slices.map((slice, index) => ({ slice, at: (index + 1) / slices.length })))
+    .sort((one, other) => one.at - other.at)
+    .map(({ slice }) => slice)
+    .filter(({ part }) => wanted.includes(part));
+}
+
+const sizes = (total: number, most: number): number[] =>
+  Array.from({ length: Math.ceil(total / most) }, (_, index) => Math.min(most, total - index * most));
+
+/** For generators that are seeded with a number. */
+export const numberFrom = (seed: string): number => Math.floor(randomFrom(seed)() * 2 ** 31);

@@ -1,0 +1,56 @@
+import type { Figures } from "./figures.ts";
+import { type FuzzSlice, type KillsSlice, numberFrom, type PropertiesSlice, type Slice } from "./plan.ts";
+
+// A process of its own for each slice, so that memory is freed after it: `run-slice.ts SLICE`. Prints its figures.
+
+async function runSlice(slice: Slice): Promise<Omit<Figures, "part" | "database">> {
+  switch (slice.part) {
+    case "properties":
+      return runProperties(slice);
+    case "kills":
+      return runKills(slice);
+    default:
+      return runFuzz(slice);
+  }
+}
+
+const none = { acknowledged: 0, lost: 0, doubled: 0, serverErrors: 0, problems: [] };
+
+async function runProperties({ seed, size }: PropertiesSlice) {
+  const { localProgram, runCommand } = await import("../test/commands.ts");
+  const environment = { TEST_DEPTH: "soak", PROPERTY_SEED: `${numberFrom(seed)}` };
+  const command = [localProgram("vitest"), "run", "--project", "unit", "packages"];
+  const { exitCode, output } = await runCommand(command, { output: "keep", environment });
+  return { ...none, size, problems: exitCode === 0 ? [] : [output] };
+}
+
+async function runKills({ database, seed, size }: KillsSlice) {
+  const { KillRounds } = await import("../../apps/server/test/soak/kill-rounds.ts");
+  const kills = await KillRounds.open(database, seed);
+  try {
+    await kills.run(size);
+    const { rounds, audit: _, ...figures } = await kills.count();
+    return { size: rounds, ...figures };
+  } finally {
+    await kills.destroy();
+  }
+}
+
+async function runFuzz({ authMode, seed, size }: FuzzSlice) {
+  const { openFuzzedServer } = await import("../../apps/server/test/fuzz/fuzzed-server.ts");
+  const { fuzz } = await import("../../apps/server/test/fuzz/fuzz-run.ts");
+  const { unreachable } = await import("../../apps/server/test/fuzz/unreachable.ts");
+  const fuzzed = await openFuzzedServer(authMode);
+  try {
+    const options = { seed: numberFrom(seed), requests: size, unreachable: Object.keys(unreachable) };
+    const { problems, serverErrors } = await fuzz(fuzzed.server.url, fuzzed.world, options);
+    return { ...none, size, serverErrors, problems: [...problems, ...fuzzed.logProblems()] };
+  } finally {
+    await fuzzed.close();
+  }
+}
+
+const slice: Slice = JSON.parse(process.argv[2] ?? "");
+const database = "database" in slice ? slice.database : "";
+const figures: Figures = { part: slice.part, database, ...(await runSlice(slice)) };
+console.log(JSON.stringify(figures));
