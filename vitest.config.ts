@@ -20,6 +20,8 @@ const apiTestsOnBothDatabases = [
   "apps/server/src/platform/database/*.api.test.ts",
   "apps/server/test/{access,clean-up,clock-set-back,durability,durable-sign-in,full-disk,least-privilege,live-streams,security-matrix,start-up,upgrade,version-fixtures}.api.test.ts",
 ];
+/** They start servers of their own, and what they prove the tests of the features prove piece by piece. */
+const attackTests = "apps/server/test/attacks/*.api.test.ts";
 const isFullDepth = process.env.TEST_DEPTH === "full";
 /** Tests that start other programs; they take seconds each. */
 const processTests = ["apps/bike/**/*.process.test.ts", "scripts/**/*.process.test.ts"];
@@ -76,7 +78,7 @@ const apiOnPostgres: TestProjectInlineConfiguration = {
     name: "api-postgres",
     ...shared,
     include: apiTests,
-    exclude: [embeddedSmokeTest, "**/node_modules/**"],
+    exclude: [embeddedSmokeTest, ...(isFullDepth ? [] : [attackTests]), "**/node_modules/**"],
     env: { TEST_DATABASE: "postgres" },
     globalSetup: ["apps/server/test/support/api-postgres-setup.ts"],
     ...patience,

@@ -7,6 +7,9 @@ export interface DatabaseLine {
   readonly url: string;
   /** From now on nobody gets through, refused or, if `silently`, without ever getting an answer; open connections stay. */
   block(how?: "refusing" | "silently"): void;
+  /** From now on no connection that listens for events gets through; open ones stay. */
+  refuseListeners(): void;
+  /** Lets everybody through again. */
   unblock(): void;
   /** Drops what the connections that listen for events carry from now on, and tells neither end: half-open. */
   silenceListeners(): void;
@@ -19,6 +22,7 @@ const listenerName = "bedside-bike events";
 export async function openDatabaseLine(databaseUrl: string): Promise<DatabaseLine> {
   const target = new URL(databaseUrl);
   let blocked: "refusing" | "silently" | null = null;
+  let areListenersRefused = false;
   const unanswered = new Set<Socket>();
   const connections = new Set<{ near: Socket; far: Socket; isListener: boolean; isSilent: boolean }>();
 
@@ -36,6 +40,7 @@ export async function openDatabaseLine(databaseUrl: string): Promise<DatabaseLin
     connections.add(connection);
     near.once("data", (first) => {
       connection.isListener = first.includes(listenerName);
+      if (connection.isListener && areListenersRefused) near.destroy();
     });
     for (const [from, to] of [
       [near, far],
@@ -59,8 +64,12 @@ export async function openDatabaseLine(databaseUrl: string): Promise<DatabaseLin
     block(how = "refusing") {
       blocked = how;
     },
+    refuseListeners() {
+      areListenersRefused = true;
+    },
     unblock() {
       blocked = null;
+      areListenersRefused = false;
       for (const socket of unanswered) socket.destroy();
     },
     silenceListeners() {
