@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { WatchedClock } from "./clock.ts";
 import { type Database, selectRows } from "./database/database.ts";
+import { DatabaseUnavailable } from "./database/failures.ts";
 import type { Job } from "./jobs.ts";
 
 /** Nodes' clocks differ by less; a start that finds more than this in the future has had its clock set back. */
@@ -20,8 +21,11 @@ interface ClockDeps {
  * See docs/decisions/007-lines-clocks-and-disks.md.
  */
 export async function followClock(deps: ClockDeps, app: FastifyInstance): Promise<Job> {
-  await endSessionsOfTheFuture(deps, app.log);
   const settle = settleSetBacks(deps, app.log);
+  await settle()?.catch((error: unknown) => {
+    // A server starts on a full disk too, and takes no requests that need the database.
+    if (!(error instanceof DatabaseUnavailable)) throw error;
+  });
   app.addHook("onRequest", (request, _reply, done) => {
     const settling = settle();
     if (!settling) return done();
@@ -32,21 +36,24 @@ export async function followClock(deps: ClockDeps, app: FastifyInstance): Promis
 }
 
 /** The function that this returns gives undefined if there is nothing to do, or a promise that all who ask meanwhile share. */
-function settleSetBacks({ database, clock }: ClockDeps, log: FastifyBaseLogger): () => Promise<void> | undefined {
+function settleSetBacks(deps: ClockDeps, log: FastifyBaseLogger): () => Promise<void> | undefined {
+  let isFirst = true;
   let owedMilliseconds = 0;
   let settling: Promise<void> | undefined;
-  return () => {
-    clock.now();
-    owedMilliseconds += clock.takeSetBack();
-    if (owedMilliseconds === 0) return settling;
+  async function settle(): Promise<void> {
+    if (isFirst) await endSessionsOfTheFuture(deps, log);
+    isFirst = false;
     const milliseconds = owedMilliseconds;
-    settling ??= shorten(database, milliseconds, log)
-      .then(() => {
-        owedMilliseconds -= milliseconds;
-      })
-      .finally(() => {
-        settling = undefined;
-      });
+    if (milliseconds > 0) await shorten(deps.database, milliseconds, log);
+    owedMilliseconds -= milliseconds;
+  }
+  return () => {
+    deps.clock.now();
+    owedMilliseconds += deps.clock.takeSetBack();
+    if (!isFirst && owedMilliseconds === 0) return settling;
+    settling ??= settle().finally(() => {
+      settling = undefined;
+    });
     return settling;
   };
 }
