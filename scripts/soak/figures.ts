@@ -1,9 +1,10 @@
-import type { Part, Slice } from "./plan.ts";
+import type { DatabaseKind } from "../../apps/server/test/support/database-templates.ts";
+import type { Part } from "./plan.ts";
 
 /** What a slice has found. */
 export interface Figures {
   readonly part: Part;
-  readonly database: string;
+  readonly database: DatabaseKind | null;
   /** Rounds or requests. */
   readonly size: number;
   readonly acknowledged: number;
@@ -16,50 +17,45 @@ export interface Figures {
 export const hasFailed = ({ lost, doubled, serverErrors, problems }: Figures): boolean =>
   lost + doubled + serverErrors + problems.length > 0;
 
-type Done = readonly Figures[];
+type Column = readonly [title: string, of: (figures: Figures) => number];
 
-const sum = (done: Done, of: (figures: Figures) => number): string =>
-  done.reduce((total, figures) => total + of(figures), 0).toLocaleString("en-US");
+const columns: Readonly<Record<Exclude<Part, "properties">, readonly Column[]>> = {
+  kills: [
+    ["Kills", ({ size }) => size],
+    ["Acknowledged", ({ acknowledged }) => acknowledged],
+    ["Lost", ({ lost }) => lost],
+    ["Doubled", ({ doubled }) => doubled],
+    ["5xx", ({ serverErrors }) => serverErrors],
+    ["Problems", ({ problems }) => problems.length],
+  ],
+  fuzz: [
+    ["Fuzzed requests", ({ size }) => size],
+    ["5xx", ({ serverErrors }) => serverErrors],
+    ["Problems", ({ problems }) => problems.length],
+  ],
+};
 
 const databases = { postgres: "PostgreSQL", pglite: "PGlite" };
 
-/** The figures of all slices as tables in Markdown, for bench/README.md. */
-export function writeTables(done: Done): string {
-  const inDatabases = (part: Part, write: (name: string, rows: Done) => string) =>
-    Object.entries(databases).flatMap(([database, name]) => {
-      const rows = done.filter((figures) => figures.part === part && figures.database === database);
-      return rows.length > 0 ? [write(name, rows)] : [];
-    });
-  const problems = (rows: Done) => sum(rows, (figures) => figures.problems.length);
-  const kills = inDatabases(
-    "kills",
-    (name, rows) =>
-      `| ${name} | ${sum(rows, ({ size }) => size)} | ${sum(rows, ({ acknowledged }) => acknowledged)} | ${sum(rows, ({ lost }) => lost)} | ${sum(rows, ({ doubled }) => doubled)} | ${sum(rows, ({ serverErrors }) => serverErrors)} | ${problems(rows)} |`,
-  );
-  const fuzz = inDatabases(
-    "fuzz",
-    (name, rows) =>
-      `| ${name} | ${sum(rows, ({ size }) => size)} | ${sum(rows, ({ serverErrors }) => serverErrors)} | ${problems(rows)} |`,
-  );
+/** The sums of all slices in Markdown, as they stand in bench/README.md. */
+export function writeTables(done: readonly Figures[]): string {
+  const tables = (["kills", "fuzz"] as const).flatMap((part) => {
+    const slices = done.filter((figures) => figures.part === part);
+    return slices.length > 0 ? [writeTable(columns[part], slices)] : [];
+  });
   const properties = done.filter(({ part }) => part === "properties");
-  return [
-    ...(kills.length > 0
-      ? ["| Kills | Rounds | Acknowledged | Lost | Doubled | 5xx | Other problems |", "|---|---|---|---|---|---|---|"]
-      : []),
-    ...kills,
-    ...(fuzz.length > 0 ? ["", "| Fuzz | Requests | 5xx | Other problems |", "|---|---|---|---|"] : []),
-    ...fuzz,
-    ...properties.map((figures) => `\nProperties: ${hasFailed(figures) ? "failed" : "passed"}`),
-  ].join("\n");
+  if (properties.length > 0) tables.push(`Properties: ${properties.some(hasFailed) ? "failed" : "passed"}.`);
+  return tables.join("\n\n");
 }
 
-export const noFigures = (slice: Slice): Figures => ({
-  part: slice.part,
-  database: "database" in slice ? slice.database : "",
-  size: slice.size,
-  acknowledged: 0,
-  lost: 0,
-  doubled: 0,
-  serverErrors: 0,
-  problems: [],
-});
+function writeTable(titled: readonly Column[], slices: readonly Figures[]): string {
+  const rows = Object.entries(databases).flatMap(([database, name]) => {
+    const figures = slices.filter((slice) => slice.database === database);
+    if (figures.length === 0) return [];
+    const sums = titled.map(([, of]) => figures.reduce((sum, slice) => sum + of(slice), 0).toLocaleString("en-US"));
+    return [[name, ...sums]];
+  });
+  return [["Database", ...titled.map(([title]) => title)], Array(titled.length + 1).fill("---"), ...rows]
+    .map((cells) => `| ${cells.join(" | ")} |`)
+    .join("\n");
+}

@@ -57,7 +57,7 @@ export function planSlices({ seed, rounds, requests, parts: wanted }: Wanted): S
   });
   const properties: Slice = { part: "properties", name: "properties", size: 1, seed: seedOf("properties") };
   return [[properties], kills("postgres"), kills("pglite"), fuzz]
-    .flatMap((slices) => slices.map((slice, index) => ({ slice, at: (index + 1) / slices.length })))
+    .flatMap((slices) => slices.map((slice, index) => ({ slice, at: index / slices.length })))
     .sort((one, other) => one.at - other.at)
     .map(({ slice }) => slice)
     .filter(({ part }) => wanted.includes(part));

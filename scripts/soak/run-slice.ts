@@ -42,15 +42,19 @@ async function runFuzz({ authMode, seed, size }: FuzzSlice) {
   const { unreachable } = await import("../../apps/server/test/fuzz/unreachable.ts");
   const fuzzed = await openFuzzedServer(authMode);
   try {
-    const options = { seed: numberFrom(seed), requests: size, unreachable: Object.keys(unreachable) };
-    const { problems, serverErrors } = await fuzz(fuzzed.server.url, fuzzed.world, options);
-    return { ...none, size, serverErrors, problems: [...problems, ...fuzzed.logProblems()] };
+    const { requests, problems, serverErrors } = await fuzz(fuzzed.server.url, fuzzed.world, {
+      seed: numberFrom(seed),
+      requests: size,
+      stopsMidRound: true,
+      unreachable: Object.keys(unreachable),
+    });
+    return { ...none, size: requests, serverErrors, problems: [...problems, ...fuzzed.logProblems()] };
   } finally {
     await fuzzed.close();
   }
 }
 
 const slice: Slice = JSON.parse(process.argv[2] ?? "");
-const database = "database" in slice ? slice.database : "";
+const database = "database" in slice ? slice.database : null;
 const figures: Figures = { part: slice.part, database, ...(await runSlice(slice)) };
 console.log(JSON.stringify(figures));

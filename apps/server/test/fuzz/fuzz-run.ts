@@ -9,6 +9,8 @@ import type { Role, World } from "./world.ts";
 export interface FuzzOptions {
   readonly seed: number;
   readonly requests: number;
+  /** Stops after so many requests. Otherwise the last round, of every call by every role, is finished. */
+  readonly stopsMidRound?: true;
   /** Calls that can't succeed here. */
   readonly unreachable: readonly string[];
 }
@@ -39,7 +41,8 @@ export async function fuzz(url: string, world: World, options: FuzzOptions): Pro
   const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as OpenApiDocument;
   const operations = listOperations(document);
   const run = new FuzzRun(url, world);
-  for (const step of schedule(operations, world.roles, seed, options.requests)) await run.take(step);
+  const steps = schedule(operations, world.roles, seed, options.requests);
+  for (const step of options.stopsMidRound ? steps.slice(0, options.requests) : steps) await run.take(step);
   const { requests, successes } = run;
 
   const isOpen = ({ name }: Operation) => !run.succeeded.has(name) && !unreachable.includes(name);

@@ -1,0 +1,38 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Figures } from "./figures.ts";
+import type { Slice } from "./plan.ts";
+
+const running = new Set<ChildProcess>();
+
+/** Runs it in a process of its own, with a folder of its own for temporary files. Null if the process fails. */
+export async function runInProcess(slice: Slice): Promise<Figures | null> {
+  const folder = mkdtempSync(join(tmpdir(), "soak-"));
+  const child = spawn(process.execPath, ["--import", "tsx", "scripts/soak/run-slice.ts", JSON.stringify(slice)], {
+    // A process group, which `endAll` ends with all servers and databases in it.
+    detached: true,
+    stdio: ["ignore", "pipe", "inherit"],
+    env: {
+      ...process.env,
+      TMPDIR: folder,
+      PRODUCT_IS_BUILT: "yes",
+      ...("database" in slice ? { TEST_DATABASE: slice.database } : {}),
+    },
+  });
+  running.add(child);
+  let output = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    output += text;
+  });
+  const [exitCode] = await once(child, "close");
+  running.delete(child);
+  rmSync(folder, { recursive: true, force: true });
+  return exitCode === 0 ? JSON.parse(output.trim().split("\n").at(-1) ?? "") : null;
+}
+
+export function endAll(): void {
+  for (const { pid } of running) if (pid) process.kill(-pid, "SIGKILL");
+}

@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { type Figures, hasFailed, writeTables } from "./figures.ts";
+import { parts, planSlices } from "./plan.ts";
+import { readSettings } from "./settings.ts";
+import { PartState } from "./state.ts";
+
+const wanted = { seed: "abc", parts, rounds: 60, requests: 90_000 };
+
+describe("planSlices", () => {
+  it("divides the rounds on each database and the requests, each slice with its own seed", () => {
+    const slices = planSlices(wanted);
+    const sizesOf = (start: string) => slices.filter(({ name }) => name.startsWith(start)).map(({ size }) => size);
+    expect(sizesOf("kills-postgres")).toEqual([25, 25, 10]);
+    expect(sizesOf("kills-pglite")).toEqual([25, 25, 10]);
+    expect(sizesOf("fuzz")).toEqual([20_000, 20_000, 20_000, 20_000, 10_000]);
+    expect(new Set(slices.map(({ seed }) => seed)).size).toBe(slices.length);
+  });
+
+  it("fuzzes both databases with both kinds of sign-in", () => {
+    const fuzz = planSlices({ ...wanted, parts: ["fuzz"] });
+    expect(new Set(fuzz.map((slice) => slice.part === "fuzz" && `${slice.database} ${slice.authMode}`)).size).toBe(4);
+  });
+
+  it("plans the same slices for the same seed, and others for another", () => {
+    expect(planSlices(wanted)).toEqual(planSlices(wanted));
+    expect(planSlices({ ...wanted, seed: "abd" })[0]?.seed).not.toBe(planSlices(wanted)[0]?.seed);
+  });
+});
+
+const good: Figures = {
+  part: "kills",
+  database: "postgres",
+  size: 25,
+  acknowledged: 1000,
+  lost: 0,
+  doubled: 0,
+  serverErrors: 0,
+  problems: [],
+};
+
+describe("PartState", () => {
+  const folder = mkdtempSync(join(tmpdir(), "soak-state-"));
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  const [slice] = planSlices({ ...wanted, parts: ["kills"] });
+  if (!slice) throw new Error("There is no slice.");
+
+  it("goes on with what is left, and does a slice of another size again", () => {
+    new PartState(folder, "abc", "kills", "commit 1").store(slice, good);
+    const later = new PartState(folder, "abc", "kills", "commit 1");
+    expect(later.figuresOf(slice)).toEqual(good);
+    expect(later.figuresOf({ ...slice, size: 10 })).toBeUndefined();
+    expect(new PartState(folder, "other", "kills", "commit 1").figuresOf(slice)).toBeUndefined();
+  });
+
+  it("does not add up the results of different code", () => {
+    new PartState(folder, "abc", "kills", "commit 1").store(slice, good);
+    expect(() => new PartState(folder, "abc", "kills", "commit 2")).toThrow("has results of other code");
+  });
+});
+
+it("writes the sums of each database", () => {
+  const fuzz: Figures = { ...good, part: "fuzz", database: "pglite", size: 20_000, problems: ["one"] };
+  expect(writeTables([good, good, fuzz, { ...good, part: "properties", database: null }])).toBe(`\
+| Database | Kills | Acknowledged | Lost | Doubled | 5xx | Problems |
+| --- | --- | --- | --- | --- | --- | --- |
+| PostgreSQL | 50 | 2,000 | 0 | 0 | 0 | 0 |
+
+| Database | Fuzzed requests | 5xx | Problems |
+| --- | --- | --- | --- |
+| PGlite | 20,000 | 0 | 1 |
+
+Properties: passed.`);
+});
+
+it.each([{ lost: 1 }, { doubled: 1 }, { serverErrors: 1 }, { problems: ["one"] }])("fails for %o", (found) => {
+  expect(hasFailed(good)).toBe(false);
+  expect(hasFailed({ ...good, ...found })).toBe(true);
+});
+
+describe("readSettings", () => {
+  it("runs everything until it is done, on all processors", () => {
+    expect(readSettings([], 2)).toEqual({
+      seed: undefined,
+      slice: undefined,
+      parts,
+      rounds: 1000,
+      requests: 1_000_000,
+      minutes: Number.POSITIVE_INFINITY,
+      workers: 2,
+    });
+  });
+
+  it("refuses what it can't do", () => {
+    for (const args of [
+      ["--only", "kill"],
+      ["--rounds", "0"],
+      ["--minutes", "soon"],
+      ["--seed", "../x"],
+    ]) {
+      expect(() => readSettings(args, 2)).toThrow(`${args[0]} takes`);
+    }
+  });
+});
