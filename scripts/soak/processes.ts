@@ -6,9 +6,12 @@ import { join } from "node:path";
 import type { Figures } from "./figures.ts";
 import type { Slice } from "./plan.ts";
 
+/** Many times what a slice takes: it hangs. */
+const longestMilliseconds = 2 * 3_600_000;
+
 const running = new Set<ChildProcess>();
 
-/** Runs it in a process of its own, with a folder of its own for temporary files. Null if the process fails. */
+/** Runs it in a process of its own, with a folder of its own for temporary files. Null if it fails or hangs. */
 export async function runInProcess(slice: Slice): Promise<Figures | null> {
   const folder = mkdtempSync(join(tmpdir(), "soak-"));
   const child = spawn(process.execPath, ["--import", "tsx", "scripts/soak/run-slice.ts", JSON.stringify(slice)], {
@@ -27,12 +30,18 @@ export async function runInProcess(slice: Slice): Promise<Figures | null> {
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
     output += text;
   });
+  const impatience = setTimeout(() => end(child), longestMilliseconds);
   const [exitCode] = await once(child, "close");
+  clearTimeout(impatience);
   running.delete(child);
   rmSync(folder, { recursive: true, force: true });
   return exitCode === 0 ? JSON.parse(output.trim().split("\n").at(-1) ?? "") : null;
 }
 
 export function endAll(): void {
-  for (const { pid } of running) if (pid) process.kill(-pid, "SIGKILL");
+  for (const child of running) end(child);
+}
+
+function end({ pid }: ChildProcess): void {
+  if (pid) process.kill(-pid, "SIGKILL");
 }

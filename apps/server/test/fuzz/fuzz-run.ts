@@ -9,8 +9,8 @@ import type { Role, World } from "./world.ts";
 export interface FuzzOptions {
   readonly seed: number;
   readonly requests: number;
-  /** Stops after so many requests. Otherwise the last round, of every call by every role, is finished. */
-  readonly stopsMidRound?: true;
+  /** Sends no more. Otherwise the last round, of every call by every role, is finished, and more follow. */
+  readonly isExact?: true;
   /** Calls that can't succeed here. */
   readonly unreachable: readonly string[];
 }
@@ -34,7 +34,7 @@ const mostExtraRounds = 20;
 
 /**
  * Sends requests made from the server's own document, one after the other, so that a seed brings the same ones again.
- * Goes on for calls that have not succeeded yet.
+ * Goes on for calls that have not succeeded yet, unless the number is exact.
  */
 export async function fuzz(url: string, world: World, options: FuzzOptions): Promise<FuzzOutcome> {
   const { seed, unreachable } = options;
@@ -42,11 +42,11 @@ export async function fuzz(url: string, world: World, options: FuzzOptions): Pro
   const operations = listOperations(document);
   const run = new FuzzRun(url, world);
   const steps = schedule(operations, world.roles, seed, options.requests);
-  for (const step of options.stopsMidRound ? steps.slice(0, options.requests) : steps) await run.take(step);
+  for (const step of options.isExact ? steps.slice(0, options.requests) : steps) await run.take(step);
   const { requests, successes } = run;
 
   const isOpen = ({ name }: Operation) => !run.succeeded.has(name) && !unreachable.includes(name);
-  for (let extra = 1; extra <= mostExtraRounds && operations.some(isOpen); extra += 1) {
+  for (let extra = 1; !options.isExact && extra <= mostExtraRounds && operations.some(isOpen); extra += 1) {
     // Lists tell which ids there are.
     const asked = operations.filter((operation) => operation.method === "GET" || isOpen(operation));
     for (const step of schedule(asked, world.roles, seed + 1000 * extra, 1)) await run.take(step);

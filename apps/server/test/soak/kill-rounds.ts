@@ -36,7 +36,7 @@ export interface KillFigures {
   readonly problems: readonly string[];
 }
 
-const earliestKillMilliseconds = 20;
+/** After the first reply. */
 const latestKillMilliseconds = 600;
 /** One start in so many is killed too, mostly before the server is ready. */
 const startsPerKilledStart = 8;
@@ -65,16 +65,25 @@ export class KillRounds {
   /** Starts the server with its demo data and signs everybody in. The seed decides the moments and what is sent. */
   static async open(kind: DatabaseKind, seed: string): Promise<KillRounds> {
     const rounds = new KillRounds(kind, seed, kind === "postgres" ? await createPostgresDatabase() : undefined);
-    await rounds.#start();
-    await rounds.#addWriters();
-    return rounds;
+    try {
+      await rounds.#start();
+      await rounds.#addWriters();
+      return rounds;
+    } catch (error) {
+      await rounds.destroy();
+      throw error;
+    }
   }
 
   /** In each round: load from all clients, the kill, a new start, and a look through the API for what was stored. */
   async run(rounds: number): Promise<void> {
     for (let round = 0; round < rounds; round += 1) {
-      const load = Promise.all(this.#writers.map(writeUntilKilled));
-      await wait(between(this.#random, earliestKillMilliseconds, latestKillMilliseconds));
+      let load: Promise<unknown> = Promise.resolve();
+      const firstReply = new Promise<void>((done) => {
+        load = Promise.all(this.#writers.map((writer) => writeUntilKilled(writer, done)));
+      });
+      await Promise.race([firstReply, load]);
+      await wait(between(this.#random, 0, latestKillMilliseconds));
       await this.#server?.kill();
       await load;
       this.#noteLoggedErrors();
@@ -83,7 +92,7 @@ export class KillRounds {
         await killWhileStarting(this.#environment, milliseconds);
       }
       await this.#start();
-      await Promise.all(this.#writers.map((writer) => writer.check()));
+      await Promise.all(this.#writers.map((writer) => this.#check(writer)));
       this.#rounds += 1;
     }
   }
@@ -137,6 +146,14 @@ export class KillRounds {
     await this.#server?.kill();
     await this.#database?.drop();
     rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  async #check(writer: Writer): Promise<void> {
+    try {
+      await writer.check();
+    } catch (error) {
+      this.#client.note(`${writer.ledger.name} could not look after the restart: ${error}`);
+    }
   }
 
   get #environment(): Record<string, string> {
@@ -200,9 +217,12 @@ export class KillRounds {
   }
 }
 
-async function writeUntilKilled(writer: Writer): Promise<void> {
+async function writeUntilKilled(writer: Writer, onReply: () => void): Promise<void> {
   try {
-    for (;;) await writer.write();
+    for (;;) {
+      await writer.write();
+      onReply();
+    }
   } catch (error) {
     if (!(error instanceof Unanswered)) throw error;
   }
