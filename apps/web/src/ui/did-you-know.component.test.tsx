@@ -5,6 +5,7 @@ import { DidYouKnow } from "./did-you-know.tsx";
 
 const banner = () => page.getByRole("region", { name: "Did You Know?" });
 const press = (name: string) => banner().getByRole("button", { name }).click();
+const pointElsewhere = () => page.getByRole("button", { name: "Elsewhere" }).click();
 const expectPosition = (number: number) =>
   expect.element(page.getByText(`${number} of 5`, { exact: true })).toBeVisible();
 const expectClosedReference = () =>
@@ -50,6 +51,8 @@ describe("the banner 'Did You Know?'", () => {
         <DidYouKnow />
       </>,
     );
+    // The mouse of the test before may rest where the banner appears, which would pause it.
+    await pointElsewhere();
     await expectPosition(1);
     await vi.advanceTimersByTimeAsync(7000);
     await expectPosition(2);
@@ -58,7 +61,7 @@ describe("the banner 'Did You Know?'", () => {
     await press("Next fact");
     await expectPosition(3);
     await expectClosedReference();
-    await page.getByRole("button", { name: "Elsewhere" }).click();
+    await pointElsewhere();
     await vi.advanceTimersByTimeAsync(6900);
     await expectPosition(3);
     await vi.advanceTimersByTimeAsync(200);
