@@ -57,6 +57,43 @@ DO $$ DECLARE name text; BEGIN
   END LOOP;
 END $$;
 --> statement-breakpoint
+-- A grant of an unconfirmed account shows nobody anything, however it came to be.
+CREATE OR REPLACE FUNCTION visible_patient_ids() RETURNS bigint[] LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT CASE current_actor()
+    WHEN 'patient' THEN ARRAY[current_person_id()]
+    WHEN 'provider' THEN ARRAY(
+      SELECT g.patient_id FROM grants g
+      JOIN providers p ON p.user_id = g.provider_id AND p.is_active
+      JOIN patients t ON t.user_id = g.patient_id AND t.confirmed_at IS NOT NULL
+      WHERE g.provider_id = current_person_id() AND g.revoked_at IS NULL)
+    ELSE ARRAY[]::bigint[]
+  END
+$$;
+--> statement-breakpoint
+DROP FUNCTION open_session(text, timestamptz);
+--> statement-breakpoint
+CREATE FUNCTION open_session(wanted_token_hash text, at timestamptz)
+RETURNS TABLE (session_id bigint, user_id bigint, user_type text, is_active boolean, is_confirmed boolean,
+               opened_by bigint, last_active_at timestamptz, idle_seconds integer, ends_at timestamptz)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE found_user bigint; found_type text;
+BEGIN
+  SELECT s.id, u.id, u.user_type, coalesce(p.is_active, true), coalesce(t.confirmed_at IS NOT NULL, true),
+      s.opened_by, s.last_active_at, s.idle_seconds, s.ends_at
+    INTO session_id, found_user, found_type, is_active, is_confirmed, opened_by, last_active_at, idle_seconds, ends_at
+    FROM sign_in_sessions s
+    JOIN users u ON u.id = s.user_id
+    LEFT JOIN providers p ON p.user_id = u.id
+    LEFT JOIN patients t ON t.user_id = u.id
+    WHERE s.token_hash = wanted_token_hash AND s.ended_at IS NULL AND s.ends_at > at
+      AND s.last_active_at + make_interval(secs => s.idle_seconds) > at;
+  IF found_user IS NULL THEN RETURN; END IF;
+  PERFORM set_config('bedside.actor', found_type, true), set_config('bedside.person_id', found_user::text, true);
+  user_id := found_user;
+  user_type := found_type;
+  RETURN NEXT;
+END $$;
+--> statement-breakpoint
 -- Deletes accounts that nobody confirmed, nobody used and nobody was let into. Returns their ids. The app's role may delete
 -- no account; this function deletes these and no others.
 CREATE FUNCTION delete_unused_accounts(made_before timestamptz) RETURNS SETOF bigint

@@ -20,3 +20,18 @@ END $$;
 REVOKE EXECUTE ON FUNCTION shorten_after_clock_set_back(bigint) FROM PUBLIC;
 --> statement-breakpoint
 GRANT EXECUTE ON FUNCTION shorten_after_clock_set_back(bigint) TO bedside_bike_app;
+--> statement-breakpoint
+-- As before, but the clocks of a server and of the database may differ by an hour, not by a minute: a clock that was set
+-- back shall not stop the server's own work. The proof still fits one connection only.
+CREATE OR REPLACE FUNCTION open_system(scope text, sent_at bigint, proof text) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  IF scope <> ALL (ARRAY['sign-in', 'bedside', 'care-team', 'rides', 'audit', 'cleaning', 'admin', 'backup']) THEN
+    RAISE EXCEPTION 'unknown scope' USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  IF abs(extract(epoch FROM clock_timestamp()) * 1000 - sent_at) > 3600000
+    OR proof IS DISTINCT FROM bedside_bike_private.seal('system', scope || ' ' || pg_backend_pid() || ' ' || sent_at) THEN
+    RAISE EXCEPTION 'the system key does not fit' USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  PERFORM bedside_bike_private.set_actor('system||' || scope);
+END $$;
