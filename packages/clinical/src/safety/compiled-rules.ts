@@ -1,0 +1,76 @@
+import type { SafetyClass, SafetyLimit, SafetyRule } from "./safety-item.ts";
+import { SAFETY_ITEM_IDS, SAFETY_ITEMS, type SafetyFindingId } from "./safety-items.ts";
+import { SAFETY_RULES_FROM_ANSWERS } from "./tables/rules-from-answers.ts";
+
+export type RuleFromAnswersId = keyof typeof SAFETY_RULES_FROM_ANSWERS;
+
+/** A finding's id, or the question whose answer is missing or only proposed. */
+export type SafetyReasonId = SafetyFindingId | `unanswered.${SafetyFindingId | "weight_kg"}`;
+
+export interface SafetyReason {
+  readonly id: SafetyReasonId;
+  readonly class: SafetyClass;
+}
+
+/** A rule and the one reason it ever gives: nothing is made anew at each assessment. */
+export interface CompiledRule {
+  readonly rule: SafetyRule;
+  readonly reason: SafetyReason;
+  readonly limit: SafetyLimit | null;
+}
+
+const compile = (id: SafetyFindingId, rules: readonly SafetyRule[]): readonly CompiledRule[] =>
+  rules.map((rule) => ({ rule, reason: { id, class: rule.class }, limit: rule.limit ?? null }));
+
+/** The rules of each item, in the order of the table. */
+export const ITEM_RULES: readonly (readonly CompiledRule[])[] = SAFETY_ITEM_IDS.map((id) =>
+  compile(id, SAFETY_ITEMS[id].rules),
+);
+
+/** Where an item stands in `SAFETY_ITEM_IDS`. */
+export const ITEM_PLACES: ReadonlyMap<string, number> = new Map(SAFETY_ITEM_IDS.map((id, place) => [id, place]));
+
+const RULES_FROM_ANSWERS_IDS = Object.keys(SAFETY_RULES_FROM_ANSWERS) as readonly RuleFromAnswersId[];
+
+export const ANSWER_RULES: readonly { readonly id: RuleFromAnswersId; readonly rules: readonly CompiledRule[] }[] =
+  RULES_FROM_ANSWERS_IDS.map((id) => ({ id, rules: compile(id, SAFETY_RULES_FROM_ANSWERS[id].rules) }));
+
+const UNANSWERED: ReadonlyMap<string, SafetyReason> = new Map(
+  [...SAFETY_ITEM_IDS, ...RULES_FROM_ANSWERS_IDS, "weight_kg" as const].map((id) => [
+    id,
+    { id: `unanswered.${id}`, class: "amber" },
+  ]),
+);
+
+/** Undefined for a field that the safety check does not know. */
+export const unansweredReason = (field: string): SafetyReason | undefined => UNANSWERED.get(field);
+
+/** The first rule that matches; what is unknown matches none. */
+export function findMatch(
+  rules: readonly CompiledRule[],
+  answer: unknown,
+  hasDiabetes: boolean,
+): CompiledRule | undefined {
+  if (answer === null) return undefined;
+  for (const compiled of rules) {
+    if (matches(compiled.rule, answer) && (compiled.rule.onlyIf === undefined || hasDiabetes)) return compiled;
+  }
+  return undefined;
+}
+
+function matches({ op, value }: SafetyRule, answer: unknown): boolean {
+  switch (op) {
+    case "==":
+      return answer === value;
+    case "in":
+      return (value as readonly unknown[]).includes(answer);
+    case "<":
+      return (answer as number) < (value as number);
+    case "<=":
+      return (answer as number) <= (value as number);
+    case ">":
+      return (answer as number) > (value as number);
+    case ">=":
+      return (answer as number) >= (value as number);
+  }
+}

@@ -1,0 +1,49 @@
+/** Read out before each session, in 20 seconds. Any 'no': do not start, tell the nurse in charge. */
+export const PRE_SESSION_CHECK = [
+  "Same patient, same plan: clearance (if amber) still valid today?",
+  "SpO2 90 % or more (or the patient's target), resting breaths 30 a minute or fewer",
+  "Heart rate 40-130, systolic 90-180 (MAP 60-110), no new drug to hold the pressure",
+  "No chest pain, new leg swelling, bleeding, or fever above 38.5",
+  "Awake enough to follow one instruction, and willing",
+  "Lines, catheter and drains long enough and secured; brakes on, feet strapped, call bell in hand",
+] as const;
+
+export interface StopCriterion {
+  readonly text: string;
+  /** As model 2.0 states it, with the tag of each number. */
+  readonly source: string;
+}
+
+/** Any one ends the session: rest, vital signs, report; no further session until a new assessment. */
+export const STOP_CRITERIA = {
+  spo2: {
+    text: "SpO2 below 88 % for 2 minutes, or 4 points below the start",
+    source: "trycycle-2016 (88 %, V); 4 points J",
+  },
+  heart_rate: {
+    text: "Heart rate below 40 or above 130, or a rise of more than 30 from rest",
+    source: "ccrp-2020-t5 (V); rise J",
+  },
+  blood_pressure: {
+    text: "Systolic below 90 or above 180, MAP below 60 or above 110, or a fall of more than 20 systolic",
+    source: "ccrp-2020-t5 (V); fall J",
+  },
+  respiratory_rate: { text: "More than 40 breaths a minute", source: "ccrp-2020-t5 (V)" },
+  effort: { text: "Borg above 13 (6-20 scale), or cannot say a short sentence", source: "GK-hi" },
+  symptoms: {
+    text: "Chest pain, severe breathlessness, dizziness, faintness, or pain of 5 or more out of 10",
+    source: "cardio-cycle, trycycle-2016 (V); 5 of 10 J",
+  },
+  rhythm: { text: "New irregular rhythm or signs of ischemia", source: "cardio-cycle (V)" },
+  agitation: {
+    text: "Sudden agitation (RASS above +2) or no longer follows instructions",
+    source: "trycycle-2016 (V)",
+  },
+  line: {
+    text: "A line, tube, catheter or drain pulls, leaks or comes out; a wound opens or bleeds",
+    source: "trycycle-2016 (V)",
+  },
+  wish: { text: "The patient wants to stop, or staff are worried", source: "trycycle-2016 (V)" },
+} as const satisfies Record<string, StopCriterion>;
+
+export type StopCriterionId = keyof typeof STOP_CRITERIA;

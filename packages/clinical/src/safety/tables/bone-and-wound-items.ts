@@ -1,0 +1,92 @@
+import type { SafetyItem } from "../safety-item.ts";
+
+export const BONE_AND_WOUND_ITEMS = {
+  weight_bearing: {
+    group: "Bones, wounds and surgery",
+    question: "What may the legs bear?",
+    type: "choice",
+    choices: ["full", "partial", "non_weight_bearing", "not_cleared"],
+    rules: [
+      { op: "==", value: "not_cleared", class: "stop" },
+      { op: "in", value: ["partial", "non_weight_bearing"], class: "amber" },
+    ],
+    provider:
+      "Not yet cleared by the surgeon: do not start. Partial or none: surgeon's clearance for cycling and range of movement.",
+    patient: "Your surgeon must say if your legs may pedal.",
+    sources: ["ccrp-2020-t6", "cycle-exclusions"],
+  },
+  unstable_fracture: {
+    group: "Bones, wounds and surgery",
+    question: "A fracture of spine, pelvis or leg that is not fixed?",
+    type: "yesno",
+    rules: [{ op: "==", value: true, class: "stop" }],
+    provider: "Unstable or unfixed fracture: do not start.",
+    patient: "Please wait. Your care team will tell you when it is safe to pedal.",
+    sources: ["ccrp-2020-t6", "ccrp-2020-t5"],
+  },
+  open_wound: {
+    group: "Bones, wounds and surgery",
+    question: "Open abdomen or a large open wound",
+    type: "choice",
+    choices: ["none", "large_open_wound", "open_abdomen"],
+    rules: [{ op: "in", value: ["open_abdomen", "large_open_wound"], class: "stop" }],
+    provider: "Open abdomen or large exposed wound: do not start.",
+    patient: "Please wait. Your care team will tell you when it is safe to pedal.",
+    sources: ["ccrp-2020-t6", "cycle-exclusions"],
+  },
+  sternotomy_days: {
+    group: "Bones, wounds and surgery",
+    question: "Days since the breastbone was opened",
+    type: "number",
+    unit: "days",
+    range: { low: 0, high: 3650 },
+    rules: [
+      { op: "<", value: 1, class: "stop" },
+      { op: "<=", value: 56, class: "amber" },
+    ],
+    provider:
+      "Day 0: do not start. To day 56: clearance; legs only, no pulling on handlebars, stop at clicking or sternal pain.",
+    patient: "Your breastbone is healing. Do not pull with your arms.",
+    sources: ["sternal-2011", "bmc-sternal", "cardio-cycle"],
+  },
+  leg_or_vascular_surgery: {
+    group: "Bones, wounds and surgery",
+    question: "Leg, abdominal, groin or vascular operation, not yet cleared by the surgeon?",
+    type: "yesno",
+    rules: [{ op: "==", value: true, class: "amber" }],
+    provider: "Surgeon's clearance first.",
+    patient: "A member of your care team must say yes before you pedal.",
+    sources: ["ccrp-2020-t6", "cycle-exclusions"],
+  },
+  lower_limb: {
+    group: "Bones, wounds and surgery",
+    question: "Amputation or frame on a leg",
+    type: "choice",
+    choices: ["none", "amputation_healed", "amputation_under_6_weeks", "external_fixator"],
+    rules: [
+      { op: "==", value: "external_fixator", class: "stop" },
+      { op: "in", value: ["amputation_under_6_weeks", "amputation_healed"], class: "amber" },
+    ],
+    provider: "External fixator: cannot use the bike. Amputation: surgeon or therapist clears stump and pedal.",
+    patient: "A member of your care team must say yes before you pedal.",
+    sources: ["nct03554811", "judgment"],
+  },
+  heel_or_sacral_wound: {
+    group: "Bones, wounds and surgery",
+    question: "A wound on heel, leg or sacrum?",
+    type: "yesno",
+    rules: [{ op: "==", value: true, class: "amber" }],
+    provider: "Wound nurse agrees to position and footrest; look at the skin after each session.",
+    patient: "You have a sore. Your nurse will check it first.",
+    sources: ["judgment"],
+  },
+  bone_metastases: {
+    group: "Bones, wounds and surgery",
+    question: "Cancer spread to spine, pelvis or leg bones?",
+    type: "yesno",
+    rules: [{ op: "==", value: true, class: "amber" }],
+    provider: "Fracture risk reviewed first.",
+    patient: "A member of your care team must say yes before you pedal.",
+    sources: ["judgment"],
+  },
+} as const satisfies Record<string, SafetyItem>;

@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import { FLAGS } from "../src/assessment-input.ts";
+import type { Safety } from "../src/safety/assess-safety.ts";
+import type { SafetyInput } from "../src/safety/safety-input.ts";
+import { SAFETY_ITEM_IDS, type SafetyAnswers } from "../src/safety/safety-items.ts";
+
+/** A vignette's answers stand flat beside each other, those of the safety check too. */
+export type FlatInput = Readonly<Record<string, unknown>>;
+
+export interface Vignette {
+  readonly id: string;
+  readonly title: string;
+  readonly input: FlatInput;
+  readonly expected: {
+    readonly safety?: Safety;
+    readonly scores?: { readonly padua: number };
+    readonly mobility_recommendation?: unknown;
+    readonly refused?: readonly string[];
+    readonly to_confirm?: readonly string[];
+  };
+}
+
+interface VignetteFile {
+  readonly cases: readonly Vignette[];
+  readonly goal_checks: readonly Readonly<Record<string, unknown>>[];
+  readonly lapses: readonly Readonly<Record<string, unknown>>[];
+  readonly free_text: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** Copied from the model's author; never written by this project's code. */
+export const vignetteFile: VignetteFile = JSON.parse(
+  readFileSync(new URL("vignettes-2.json", import.meta.url), "utf8"),
+);
+
+/** What a vignette leaves out, as the product assumes it (CALCULATOR-20). */
+export const assumedAnswers = {
+  ...Object.fromEntries(FLAGS.map((flag) => [flag, flag === "on_vte_prophylaxis"])),
+  age: 65,
+  sex: "female",
+  weight_kg: null,
+  height_cm: null,
+  level_of_care: "ward",
+  mobility_status: "independent",
+  cognitive_status: "normal",
+  days_immobile: 0,
+};
+
+/** The safety check's answers of a flat input. */
+export function safetyAnswersOf(flat: FlatInput): SafetyAnswers {
+  const ids: readonly string[] = [...SAFETY_ITEM_IDS, "no_acute_contraindication"];
+  return Object.fromEntries(ids.filter((id) => id in flat).map((id) => [id, flat[id]])) as SafetyAnswers;
+}
+
+/** A flat input as the engine takes it. */
+export const engineInputOf = (flat: FlatInput): SafetyInput =>
+  ({ ...assumedAnswers, ...flat, safety_answers: safetyAnswersOf(flat) }) as unknown as SafetyInput;
