@@ -1,8 +1,11 @@
+import type { SafetyAnswers } from "./safety/safety-items.ts";
+
 export type Sex = "male" | "female";
 export type LevelOfCare = "icu" | "stepdown" | "ward" | "rehab";
 export type MobilityStatus = "bedbound" | "chair_bound" | "standing_assist" | "walking_assist" | "independent";
 export type CognitiveStatus = "normal" | "mild_impairment" | "delirium_dementia";
 export type BaselineFunction = "independent" | "partial" | "dependent";
+export type AdmissionUrgency = "planned" | "unplanned";
 
 export const SEXES = ["male", "female"] as const satisfies readonly Sex[];
 export const LEVELS_OF_CARE = ["icu", "stepdown", "ward", "rehab"] as const satisfies readonly LevelOfCare[];
@@ -23,6 +26,8 @@ export const BASELINE_FUNCTIONS = [
   "partial",
   "dependent",
 ] as const satisfies readonly BaselineFunction[];
+
+export const ADMISSION_URGENCIES = ["planned", "unplanned"] as const satisfies readonly AdmissionUrgency[];
 
 interface FlagGroup {
   /** The 'none of these' box that excludes the group's flags. */
@@ -162,16 +167,23 @@ export interface AssessmentInput extends Readonly<Record<Flag, boolean>> {
   readonly cognitive_status: CognitiveStatus;
   readonly baseline_function: BaselineFunction;
   readonly days_immobile: number;
-  /** Optional: absent or null is unknown, never 'no'. */
+  /** From here on optional: absent or null is not recorded, never 'no'. */
+  readonly admission_urgency?: AdmissionUrgency | null;
+  readonly has_dialysis?: boolean | null;
+  /** Hospital admissions in the past 12 months, without this one. */
+  readonly prior_admissions?: number | null;
   readonly fall_history?: boolean | null;
   readonly thrombophilia?: boolean | null;
   readonly hormonal_treatment?: boolean | null;
   readonly padua?: EnteredScore<PaduaItems> | null;
   readonly morse?: EnteredScore<MorseItems> | null;
   readonly braden?: EnteredScore<BradenItems> | null;
+  readonly safety_answers?: SafetyAnswers | null;
+  /** Fields that free text proposes an answer for, neither confirmed nor rejected yet. */
+  readonly open_proposals?: readonly string[];
 }
 
-/** Where an answer comes from. An answer that is not recorded stays unknown: it never counts as 'no' or as normal. */
+/** Where an answer comes from. One that is not recorded never counts as 'no'. */
 export type Provenance = "answered" | "assumed" | "not_recorded";
 
 /** For each input, where its answer comes from. */

@@ -1,11 +1,13 @@
 import type { BradenItems, MorseItems, PaduaItems } from "./assessment-input.ts";
 import type { MobilityBenefits } from "./benefit.ts";
 import type { LogOddsContribution, LogRateContribution, MultiplierContribution } from "./contributions.ts";
-import type { ProbabilityRange, Risk, RiskLevel, VteRisk } from "./outcomes/risk.ts";
+import type { BandReason, People, ProbabilityRange, Risk, RiskLevel, VteRisk } from "./outcomes/risk.ts";
 import type { MobilityRecommendation } from "./prescription.ts";
+import type { Safety } from "./safety/assess-safety.ts";
 import type { ImproveVteItem } from "./scores/improve-vte.ts";
 import type { LaceItem } from "./scores/lace.ts";
 import type { ScoreResult } from "./scores/score.ts";
+import type { Without } from "./without.ts";
 
 export interface Scores {
   readonly padua: ScoreResult<keyof PaduaItems>;
@@ -20,16 +22,16 @@ export interface LosData {
   readonly predicted_days: number;
   readonly range_min: number;
   readonly range_max: number;
-  /** Days saved at the full prescribed dose. */
-  readonly mobility_goal_benefit: number;
+  /** Days saved at the full prescribed dose; null without a recommendation, and in rehabilitation. */
+  readonly mobility_goal_benefit: number | null;
   readonly contributions: readonly MultiplierContribution[];
 }
 
 export interface DischargeData {
   readonly home_probability: number;
   readonly disposition_prediction: "home" | "facility";
-  /** Percentage points gained at the full prescribed dose. */
-  readonly mobility_benefit_percent: number;
+  /** Percentage points gained at the full prescribed dose; null without a recommendation. */
+  readonly mobility_benefit_percent: number | null;
   readonly range: ProbabilityRange;
   /** Log-odds of a facility, not of home. */
   readonly contributions: readonly LogOddsContribution[];
@@ -38,25 +40,29 @@ export interface DischargeData {
 export interface ReadmissionData {
   readonly thirty_day_probability: number;
   readonly risk_level: RiskLevel;
-  /** Fraction taken off at the full prescribed dose. */
-  readonly mobility_benefit: number;
+  readonly band_reason: BandReason;
+  /** Fraction taken off at the full prescribed dose; null without a recommendation. */
+  readonly mobility_benefit: number | null;
   readonly range: ProbabilityRange;
+  readonly people: People;
   readonly contributions: readonly LogOddsContribution[];
 }
 
 /** The result (RISK-1 to RISK-5) and what makes it traceable. JSON-serializable; probabilities are 0-1. */
 export interface RiskAssessmentResult {
   readonly engine_version: string;
-  readonly statement: string;
+  readonly safety: Safety;
   readonly deconditioning: Risk;
   readonly vte: VteRisk;
   readonly falls: Risk<LogRateContribution>;
   readonly pressure: Risk;
-  readonly mobility_recommendation: MobilityRecommendation;
+  /** Null when a recorded finding is a reason not to cycle. */
+  readonly mobility_recommendation: MobilityRecommendation | null;
   readonly losData: LosData;
   readonly dischargeData: DischargeData;
   readonly readmissionData: ReadmissionData;
-  readonly mobility_benefits: MobilityBenefits;
+  /** Null without a recommendation. */
+  readonly mobility_benefits: MobilityBenefits | null;
   readonly stay_predictions: {
     readonly length_of_stay_days: number;
     readonly home_discharge_probability: number;
@@ -70,6 +76,8 @@ export interface RiskAssessmentResult {
   /** kg as given; null when unknown. */
   readonly weight_kg: number | null;
   readonly scores: Scores;
-  /** Inputs that would help and are not recorded: never taken as normal. */
+  /** Every figure in a whole new assessment without one answer, by answer; empty when it was not asked for. */
+  readonly without: Without;
+  /** Inputs that would help and are not recorded. */
   readonly missing: readonly string[];
 }

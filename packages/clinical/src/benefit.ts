@@ -2,18 +2,13 @@ import { clamp, roundHalfUp, roundProbability } from "./arithmetic.ts";
 import type { AssessmentInput } from "./assessment-input.ts";
 import { BENEFIT } from "./coefficients/benefit.ts";
 import type { Parameter } from "./coefficients/coefficient.ts";
-import type { CitationKey } from "./evidence.ts";
+import type { Figures } from "./outcomes/figures.ts";
 import type { RiskName } from "./outcomes/risk.ts";
+import type { MobilityRecommendation } from "./prescription.ts";
 
-/** What the benefit is computed from: unrounded probabilities and days, and the prescribed dose. */
-export interface BenefitInput {
-  readonly patient: AssessmentInput;
-  readonly probabilities: Readonly<Record<RiskName, number>>;
-  readonly homeProbability: number;
-  readonly readmissionProbability: number;
-  readonly stayDays: number;
-  /** Minutes per session times sessions. */
-  readonly minutesPerDay: number;
+interface Interval {
+  readonly low: number;
+  readonly high: number;
 }
 
 /** Modeled, not proven. Fractions 0-1 unless the name says percent: percentage points, or a share of the current risk. */
@@ -27,27 +22,25 @@ export interface RiskReduction {
   readonly reduced_risk: number;
   /** With half the prescribed dose done: real ward adherence was poor. */
   readonly reducedRiskAtHalfAdherence: number;
-  /** Absolute reduction, from the published range. */
-  readonly range: { readonly low: number; readonly high: number };
+  /** Of the absolute reduction; a negative low end means more events. */
+  readonly range: Interval;
   /** False below 0.1 percentage point: not shown. */
   readonly isShown: boolean;
   /** True for VTE and pressure injury: say 'no proven effect'. */
   readonly hasNoProvenEffect: boolean;
-  readonly citations: readonly CitationKey[];
 }
 
 export interface StayImprovements {
-  /** Days. */
-  readonly length_of_stay_reduction: number;
-  readonly length_of_stay_range: { readonly low: number; readonly high: number };
+  /** Days; null in rehabilitation, for which there are no data. */
+  readonly length_of_stay_reduction: number | null;
+  readonly length_of_stay_range: Interval | null;
   /** Fraction, and the probability of home it leads to. */
   readonly home_discharge_improvement: number;
-  readonly home_discharge_range: { readonly low: number; readonly high: number };
   readonly home_probability_after: number;
   readonly readmission_reduction: number;
   /** Share of the current readmission risk, percent. */
   readonly readmission_percent_reduction: number;
-  readonly readmission_range: { readonly low: number; readonly high: number };
+  readonly readmission_range: Interval;
   readonly readmission_probability_after: number;
 }
 
@@ -65,30 +58,37 @@ interface Effect {
 }
 
 /**
- * New risk = risk x (1 - reduction x dose), dose = min(1, minutes a day / 20); facility odds x (1 - 0.08 dose)
- * outside the ICU; days saved by expected stay. Never combined into one total. Source: `BENEFIT`.
+ * New risk = risk x (1 - reduction x dose), dose = min(1, minutes a day / 20) x adherence; facility odds
+ * x (1 - 0.08 dose) outside the ICU; days saved by expected stay. Never combined into one total. Source: `BENEFIT`.
  */
-export function calculateBenefit(input: BenefitInput): MobilityBenefits {
-  const { patient, probabilities, readmissionProbability } = input;
-  const dose = Math.min(1, input.minutesPerDay / BENEFIT.fullDoseMinutesPerDay.value);
+export function calculateBenefit(
+  patient: AssessmentInput,
+  figures: Figures,
+  recommendation: MobilityRecommendation,
+  adherence = 1,
+): MobilityBenefits {
+  const minutesPerDay = recommendation.duration_min_per_session * recommendation.sessions_per_day;
+  // Passive and unloaded cycling start at 0 W: no benefit is claimed for it.
+  const full = recommendation.start_watts === 0 ? 0 : Math.min(1, minutesPerDay / BENEFIT.fullDoseMinutesPerDay.value);
+  const dose = full * adherence;
   const isIcu = patient.level_of_care === "icu";
   const deconditioning = isIcu ? BENEFIT.deconditioningIcu : BENEFIT.deconditioning;
-  const readmission = reduceRisk(readmissionProbability, BENEFIT.readmission, dose, false);
-  const days = calculateDaysSaved(patient, input.stayDays, dose);
-  const home = calculateHomeImprovement(input.homeProbability, isIcu ? 0 : dose);
+  const readmission = reduceRisk(figures.readmission.probability, BENEFIT.readmission, dose, false);
+  const homeProbability = 1 - figures.facility.probability;
+  const homeAfter = improvedHome(homeProbability, isIcu ? 0 : dose);
+  const days = daysSaved(patient, figures.stay.days, dose);
   return {
     risk_reductions: {
-      deconditioning: reduceRisk(probabilities.deconditioning, deconditioning, dose, false),
-      vte: reduceRisk(probabilities.vte, BENEFIT.vte, dose, true),
-      falls: reduceRisk(probabilities.falls, BENEFIT.falls, dose, false),
-      pressure: reduceRisk(probabilities.pressure, BENEFIT.pressure, dose, true),
+      deconditioning: reduceRisk(figures.deconditioning.probability, deconditioning, dose, false),
+      vte: reduceRisk(figures.vte.probability, BENEFIT.vte, dose, true),
+      falls: reduceRisk(figures.falls.probability, BENEFIT.falls, dose, false),
+      pressure: reduceRisk(figures.pressure.probability, BENEFIT.pressure, dose, true),
     },
     stay_improvements: {
-      length_of_stay_reduction: days.central,
-      length_of_stay_range: days.range,
-      home_discharge_improvement: home.improvement,
-      home_discharge_range: home.range,
-      home_probability_after: home.after,
+      length_of_stay_reduction: days?.central ?? null,
+      length_of_stay_range: days?.range ?? null,
+      home_discharge_improvement: roundProbability(homeAfter - homeProbability),
+      home_probability_after: roundProbability(homeAfter),
       readmission_reduction: readmission.absolute_reduction,
       readmission_percent_reduction: readmission.percent_reduction,
       readmission_range: readmission.range,
@@ -114,46 +114,29 @@ function reduceRisk(risk: number, effect: Effect, dose: number, hasNoProvenEffec
     },
     isShown: points >= BENEFIT.smallestShownPoints.value,
     hasNoProvenEffect,
-    citations: effect.reduction.citations,
   };
 }
 
-function calculateHomeImprovement(homeProbability: number, dose: number) {
-  const { reduction, low, high } = BENEFIT.facilityOdds;
-  const after = homeAfter(homeProbability, reduction, dose);
+const improvedHome = (homeProbability: number, dose: number): number =>
+  1 / (1 + ((1 - homeProbability) / homeProbability) * (1 - BENEFIT.facilityOdds.reduction.value * dose));
+
+function daysSaved(patient: AssessmentInput, stayDays: number, dose: number) {
+  if (patient.level_of_care === "rehab") return null;
+  if (patient.has_ventilator) return { central: 0, range: { low: 0, high: 0 } };
+  const { central, low, high } = fullDaysSaved(stayDays);
   return {
-    after: roundProbability(after),
-    improvement: roundProbability(after - homeProbability),
-    range: {
-      low: roundProbability(homeAfter(homeProbability, low, dose) - homeProbability),
-      high: roundProbability(homeAfter(homeProbability, high, dose) - homeProbability),
-    },
+    central: roundHalfUp(central * dose, 2),
+    range: { low: roundHalfUp(low * dose, 2), high: roundHalfUp(high * dose, 2) },
   };
 }
 
-const homeAfter = (homeProbability: number, effect: Parameter, dose: number): number =>
-  1 / (1 + ((1 - homeProbability) / homeProbability) * (1 - effect.value * dose));
-
-function calculateDaysSaved(patient: AssessmentInput, stayDays: number, dose: number) {
+function fullDaysSaved(stayDays: number) {
   const table = BENEFIT.daysSaved;
+  if (stayDays < table.shortStayDays.value) {
+    const central = table.shortStayShare.value * stayDays;
+    return { central, low: central * table.shortStayLow.value, high: central * table.shortStayHigh.value };
+  }
   const towardLong = clamp((stayDays - table.shortStayDays.value) / table.longStayAfterDays.value, 0, 1);
-  const central = table.atShortStay.value + table.moreByLongStay.value * towardLong;
-  const full = stayDays < table.shortStayDays.value ? table.shortStayShare.value * stayDays : central;
-  const low = between(table.lowAtShortStay, table.lowAtLongStay, towardLong);
-  const high = between(table.highAtShortStay, table.highAtLongStay, towardLong);
-  return {
-    central: limitDaysSaved(patient, full, dose),
-    range: {
-      low: limitDaysSaved(patient, (full * low) / central, dose),
-      high: limitDaysSaved(patient, (full * high) / central, dose),
-    },
-  };
-}
-
-const between = (from: Parameter, to: Parameter, share: number): number => from.value + (to.value - from.value) * share;
-
-function limitDaysSaved(patient: AssessmentInput, days: number, dose: number): number {
-  if (patient.has_ventilator) return 0;
-  const most = patient.level_of_care === "rehab" ? BENEFIT.daysSaved.mostInRehab.value : days;
-  return roundHalfUp(Math.min(days, most) * dose, 2);
+  const at = ({ atShortStay, more }: (typeof table)["central"]) => atShortStay.value + more.value * towardLong;
+  return { central: at(table.central), low: at(table.low), high: at(table.high) };
 }

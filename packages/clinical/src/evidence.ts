@@ -18,6 +18,7 @@ export interface Citation {
 }
 
 const pmc = (id: number) => `https://pmc.ncbi.nlm.nih.gov/articles/PMC${id}/`;
+const pubmed = (id: number) => `https://pubmed.ncbi.nlm.nih.gov/${id}/`;
 const doi = (id: string) => `https://doi.org/${id}`;
 
 const cite = (
@@ -50,6 +51,13 @@ export const CITATIONS = {
     15156,
     "patients",
     "IMPROVE VTE score; 3-month VTE 1.0 % overall, 5.7 % at 4 or more points",
+  ),
+  "rosenberg-2014": cite(
+    "Rosenberg D et al. 2014 (IMPROVE, external)",
+    19217,
+    "patients",
+    "IMPROVE validated externally: C 0.702, VTE 0.42 % below and 1.29 % from the cut-off",
+    pubmed(25404191),
   ),
   "gibson-2017": cite(
     "Gibson CM et al. TH Open 2017;1:e56",
@@ -104,6 +112,13 @@ export const CITATIONS = {
     "HOSPITAL score; 14.5 % readmitted in 30 days; bands 5.8 / 11.9 / 22.8 % potentially avoidable",
     pmc(5070968),
   ),
+  "aubert-2017": cite(
+    "Aubert CE et al. 2017 (simplified HOSPITAL)",
+    117065,
+    "patients",
+    "Simplified HOSPITAL score: C 0.69",
+    pubmed(28416652),
+  ),
   "charlson-lace-weights": cite(
     "Charlson weights as used by LACE",
     null,
@@ -124,6 +139,7 @@ export const CITATIONS = {
     583,
     "patients >=55",
     "Functional decline in a safety-net hospital, 17-62 % by age group",
+    pmc(4636578),
   ),
   "immobility-harm-2026": cite(
     "Immobility Harm Risk Score. Adv Geriatr Med Res 2026;8(1):e260005",
@@ -165,7 +181,15 @@ export const CITATIONS = {
     "Shah SJ et al. JAGS 2023;71:3221",
     5542,
     "patients >=65",
-    "Urinary catheter and albumin independently predict new inability to walk",
+    "Urinary catheter and albumin independently predict new inability to walk; C 0.75",
+    pmc(10592555),
+  ),
+  "mehta-2011": cite(
+    "Mehta KM et al. 2011 (disability index)",
+    1638,
+    "patients >=70",
+    "Stroke, albumin and earlier function predict new disability at discharge",
+    pubmed(21649616),
   ),
   "volpato-2007": cite(
     "Volpato S et al. JGIM 2007;22:668",
@@ -204,6 +228,13 @@ export const CITATIONS = {
     "patients",
     "0.86 % symptomatic VTE at 90 days with prophylaxis",
     doi("10.3109/17453674.2010.525196"),
+  ),
+  "thrombophilia-pill-2010": cite(
+    "Thrombophilia, hormonal contraception and VTE (2010)",
+    null,
+    "review",
+    "Odds ratio of VTE: thrombophilia 4.5 (3.4-5.9), combined contraceptive pill 3.0 (1.9-4.5)",
+    pubmed(21220364),
   ),
   "wein-2007": cite(
     "Wein L et al. Arch Intern Med 2007",
@@ -306,6 +337,28 @@ export const CITATIONS = {
     "US hospital stays",
     "Mean stay 4.5 days; 4.8-5.4 at 45-74 years; 22.3 % to post-acute care; long-term care 7.4-17.6 % by age",
   ),
+  "hip-fracture-stay": cite(
+    "Hip-fracture stays in the United States (PMC4570868)",
+    880339,
+    "stays",
+    "Stay 6.3 days, standard deviation 3.8",
+    pmc(4570868),
+  ),
+  "hip-fracture-home": cite(
+    "Discharge home after hip fracture (NSQIP, n=4,815; PMC10692421)",
+    76664,
+    "patients",
+    "19.7 % and 21.8 % went home; 6.2 % of 16,576 with dementia",
+    pmc(10692421),
+  ),
+  "medicare-icu-facility": cite(
+    "Medicare stays with and without intensive care, discharge to a facility",
+    null,
+    "stays",
+    "33 versus 26.4 %: odds ratio 1.37, by arithmetic",
+    null,
+    "D",
+  ),
   "irf-stay": cite("Inpatient rehabilitation stay, typical value", null, "stays", "About 12-13 days", null, "GK"),
   "malnutrition-stay": cite(
     "Malnutrition and length of stay (evidence review 2.6)",
@@ -350,6 +403,12 @@ export const CITATIONS = {
     "patients >=65",
     "Low albumin: readmission HR 3.27 (2.30-4.63)",
     pmc(4558061),
+  ),
+  "dialysis-readmission": cite(
+    "Readmission of dialysis patients, national report 2011",
+    null,
+    "stays",
+    "33.5-35.4 % within 30 days",
   ),
   "elective-joint-readmission": cite(
     "Elective hip and knee readmission, typical value",

@@ -1,7 +1,7 @@
 import type { RiskAssessmentResult } from "./assessment-result.ts";
 import type { EvidenceCode } from "./coefficients/coefficient.ts";
 import { FACTOR_LABELS, type FactorId } from "./coefficients/factor-labels.ts";
-import type { Direction, LogOddsContribution, LogRateContribution, MultiplierContribution } from "./contributions.ts";
+import type { LogOddsContribution, LogRateContribution, MultiplierContribution } from "./contributions.ts";
 import { CITATIONS, type CitationKey } from "./evidence.ts";
 import { STATEMENT } from "./statement.ts";
 
@@ -25,41 +25,41 @@ export interface MetricExplanation {
   readonly sources: readonly CitationKey[];
 }
 
-const PROBABILITY_RANGE =
-  "The range is the odds times 0.67 to 1.49. Scores of this kind tell patients apart only moderately (C 0.64-0.75).";
+const LIKELY_RANGE =
+  "The likely range is wider for extreme patients and for key answers that are not recorded. It is not a confidence interval.";
 
 /** 'How This Was Calculated', outcome by outcome; the patient's own lines are the result's contributions. */
 export const EXPLANATIONS: Readonly<Record<MetricName, MetricExplanation>> = {
   deconditioning: {
     title: "Deconditioning",
-    definition: "Basic ADL worse at discharge than before this illness",
+    definition: "Basic ADL worse at discharge than before this illness, if you survive this stay",
     formula:
-      "Start from the average patient of this age, step down to one with no other risk factor, add each factor present; above a limit further factors count half; turn the log-odds into a probability.",
-    uncertainty: `${PROBABILITY_RANGE} Published rates differ from 7 to 46 % by definition alone.`,
+      "Start from a patient of this age with no other risk factor, take away part of what youth protects in critical illness, add each factor present, and turn the log-odds into a probability.",
+    uncertainty: `${LIKELY_RANGE} Published rates differ from 7 to 46 % by definition alone.`,
     sources: ["covinsky-2003", "chodos-2015", "geyskens-2022", "zisberg-2011", "agmon-2017", "fazzini-2023"],
   },
   vte: {
     title: "Blood clots (VTE)",
-    definition: "Symptomatic DVT or PE within 90 days of admission",
+    definition: "Symptomatic clot in a leg or lung within 90 days of admission",
     formula:
-      "Start from the risk at Padua 0, add a fixed log-odds for each point of the modified Padua score (less beyond six points), add what Padua does not count, subtract for prophylaxis or anticoagulation.",
-    uncertainty: `${PROBABILITY_RANGE} Padua items that are not recorded can only raise the score.`,
-    sources: ["barbar-2010", "arakaki-2023", "spyropoulos-2011", "heit-2000", "wein-2007"],
+      "Start from the risk at Padua 0, add a fixed log-odds for each point of the modified Padua score, add what Padua does not count, subtract for prophylaxis or anticoagulation. Padua 4 or more raises a low level to moderate.",
+    uncertainty: `${LIKELY_RANGE} Padua items that are not recorded can only raise the score.`,
+    sources: ["barbar-2010", "rosenberg-2014", "arakaki-2023", "spyropoulos-2011", "heit-2000", "wein-2007"],
   },
   falls: {
     title: "Falls",
     definition: "At least one fall during the stay",
     formula:
       "Multiply a reference rate per 1,000 patient-days by each factor present, up to a cap; over the expected days in hospital this gives the chance of at least one fall. The Morse total stands beside it and is not used.",
-    uncertainty: `${PROBABILITY_RANGE} Earlier falls, the strongest known predictor, change the Morse score only.`,
+    uncertainty: `${LIKELY_RANGE} Earlier falls that are not recorded count as the average.`,
     sources: ["bouldin-2013", "heinzmann-2024", "mazur-2016", "morse-72-hospitals", "wong-2016", "nyberg-1995"],
   },
   pressure: {
     title: "Pressure injury",
-    definition: "New stage >=1 pressure injury during the stay",
+    definition: "A new pressure injury, stage 1 or worse, during the stay",
     formula:
-      "Start from the average risk at Braden 18, add a fixed log-odds for each point lost on the estimated or entered Braden scale, add other factors up to a limit.",
-    uncertainty: `${PROBABILITY_RANGE} Braden is estimated unless a nurse entered it.`,
+      "Start from the average risk at Braden 18, add a fixed log-odds for each point lost on the estimated or entered Braden scale, add other factors.",
+    uncertainty: `${LIKELY_RANGE} Braden is estimated unless a nurse entered it.`,
     sources: ["gardiner-2014", "lyder-2012", "braden-reclassification-2013", "alderden-2017", "labeau-2021", "wu-2025"],
   },
   length_of_stay: {
@@ -67,39 +67,42 @@ export const EXPLANATIONS: Readonly<Record<MetricName, MetricExplanation>> = {
     definition: "Days in hospital, admission to discharge",
     formula:
       "Multiply the base days of the level of care by each factor present, up to a cap; never less than the days already spent immobile plus part of that stay.",
-    uncertainty: "The range is 0.65 to 1.5 times the days. No reliable published number exists by level of care.",
-    sources: ["hcup-stays", "irf-stay", "malnutrition-stay"],
+    uncertainty:
+      "The range is 0.40 to 1.75 times the days: eight of ten patients like this. No reliable published number exists by level of care.",
+    sources: ["hcup-stays", "irf-stay", "malnutrition-stay", "hip-fracture-stay"],
   },
   home_discharge: {
     title: "Home discharge",
-    definition: "Discharged to own home, with or without home health",
+    definition: "Discharged to your own home, with or without home health, if you survive this stay",
     formula:
-      "Add up the log-odds of discharge to a facility: a baseline, age, and each factor present, mobility and cognition halved in the ICU. Home is the rest.",
-    uncertainty: PROBABILITY_RANGE,
-    sources: ["hcup-stays", "gehlbach-2011", "witlox-2010", "liu-harp-2016", "kortebein-2009"],
+      "Add up the log-odds of discharge to a facility: a baseline, age, and each factor present. Home is the rest.",
+    uncertainty: LIKELY_RANGE,
+    sources: ["hcup-stays", "gehlbach-2011", "witlox-2010", "liu-harp-2016", "kortebein-2009", "hip-fracture-home"],
   },
   readmission: {
     title: "30-day readmission",
-    definition: "Unplanned readmission, any cause, 30 days",
+    definition: "Unplanned, any cause, within 30 days of leaving the hospital alive",
     formula:
-      "Start from a 65-year-old with no listed factor, add each factor present; above a limit further factors count less; turn the log-odds into a probability.",
-    uncertainty: `${PROBABILITY_RANGE} Earlier admissions and laboratory values are not inputs.`,
-    sources: ["hoffman-2019", "donze-2016", "hoyer-2014", "robinson-2015"],
+      "Start from a 65-year-old with no listed factor, add each factor present, and turn the log-odds into a probability.",
+    uncertainty: `${LIKELY_RANGE} Earlier admissions that are not recorded count as the average; laboratory values do not count.`,
+    sources: ["hoffman-2019", "donze-2016", "aubert-2017", "hoyer-2014", "robinson-2015", "dialysis-readmission"],
   },
   mobility_goal: {
     title: "Movement goal",
-    definition: "Power, minutes per session and sessions per day",
+    definition: "Start, build-up and goal: power, minutes per session and sessions per day",
     formula:
-      "Watts per kilogram by mobility times weight, reduced from 80 years and in the ICU, held between 25 and 45 W; minutes and sessions by mobility, shorter when frail and above 1,200 watt-minutes a day. METs = (7 + 10.8 W/kg) / 3.5.",
-    uncertainty: "The MET equation is stated for 50-200 W in healthy adults and is extrapolated here.",
+      "Watts per kilogram by mobility times weight, reduced from 80 years and in the ICU. The start is held at 3.0 METs, halved when assisted. The goal is held between 25 and 45 W and lowered above 1,200 watt-minutes a day. METs = (7 + 10.8 W/kg) / 3.5.",
+    uncertainty:
+      "Starts at 2.0-3.0 METs; most goals are above 3.0, because goals here begin at 25 W. The MET equation is stated for 50-200 W in healthy adults and is extrapolated here.",
     sources: ["bushman-2020", "burtin-2009", "valenzuela-2020", "hip-cycling-2021", "hodgson-2014"],
   },
   mobility_benefit: {
     title: "Modeled benefit",
     definition: "Change if the whole movement goal is done every day",
     formula:
-      "Each risk times one minus its published relative reduction, scaled by minutes a day up to 20; odds of a facility and days saved likewise. The numbers are never added together.",
-    uncertainty: "Modeled, not proven. For VTE and pressure injury no effect is proven.",
+      "Each risk times one minus its relative reduction, scaled by minutes a day up to 20; odds of a facility and days saved likewise. The numbers are never added together. None is claimed for passive or unloaded cycling.",
+    uncertainty:
+      "Modeled, not proven. For VTE and pressure injury no effect is proven; for falls, readmission and a facility the figure is judgment.",
     sources: ["hartley-2022", "hoyer-2016", "hshieh-2018", "rubin-2018", "ambulation-vte-2020", "nieto-garcia-2021"],
   },
 };
@@ -117,11 +120,10 @@ export interface ExplainedSource {
 export interface ExplainedLine {
   readonly factor: FactorId;
   readonly label: string;
-  readonly direction: Direction;
   /** What `amount` is: log-odds and log rates add up, multipliers multiply. */
   readonly scale: "log_odds" | "log_rate" | "multiplier";
   readonly amount: number;
-  /** The outcome without this factor: a probability, days or watts; null where it cannot be absent. */
+  /** The outcome without the answer behind this line: a probability or days; null where none can be taken away. */
   readonly without: number | null;
   readonly evidenceCode: EvidenceCode;
   readonly citations: readonly CitationKey[];
@@ -146,7 +148,7 @@ export function explainAssessment(result: Omit<RiskAssessmentResult, "scores">):
     length_of_stay: result.losData.contributions,
     home_discharge: result.dischargeData.contributions,
     readmission: result.readmissionData.contributions,
-    mobility_goal: result.mobility_recommendation.contributions,
+    mobility_goal: result.mobility_recommendation?.contributions ?? [],
     mobility_benefit: [],
   };
   return (Object.keys(EXPLANATIONS) as MetricName[]).map((metric) => {
@@ -158,8 +160,8 @@ export function explainAssessment(result: Omit<RiskAssessmentResult, "scores">):
 }
 
 function explainLine(line: Contribution): ExplainedLine {
-  const { factor, direction, evidenceCode, citations } = line;
-  const shared = { factor, label: FACTOR_LABELS[factor], direction, evidenceCode, citations };
+  const { factor, evidenceCode, citations } = line;
+  const shared = { factor, label: FACTOR_LABELS[factor], evidenceCode, citations };
   if ("logOdds" in line)
     return { ...shared, scale: "log_odds", amount: line.logOdds, without: line.probabilityWithout };
   if ("logRate" in line)

@@ -10,12 +10,17 @@ export function calculateBodyMassIndex({ weight_kg: weightKg, height_cm: heightC
   return weightKg / (heightM * heightM);
 }
 
-/**
- * Obese by BMI or by the flag; null when neither is known. Only Padua's item asks: the deconditioning
- * weight follows the flag alone, as the model's own reference (vignette V2, BMI 32 and no flag) computes it.
- */
+/** Obese by BMI or by the flag; null when neither is known. */
 export function isObese(patient: Measures & Pick<AssessmentInput, "has_obesity">): boolean | null {
   if (patient.has_obesity) return true;
   const bmi = calculateBodyMassIndex(patient);
   return bmi === null ? null : bmi >= CUTOFFS.obeseBmi.value;
 }
+
+/** An operation that was the plan of the admission: fitter patients and shorter stays. */
+export const isPlannedSurgery = (patient: AssessmentInput): boolean =>
+  patient.admission_urgency === "planned" && patient.is_postoperative && !patient.is_trauma_admission;
+
+/** A hip fracture and its like, also without the trauma box. Urgency not recorded counts as unplanned. */
+export const isUnplannedOrthopedic = (patient: AssessmentInput): boolean =>
+  patient.is_orthopedic && (patient.is_postoperative || patient.is_trauma_admission) && !isPlannedSurgery(patient);

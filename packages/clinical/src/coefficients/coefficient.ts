@@ -3,10 +3,11 @@ import type { CitationKey } from "../evidence.ts";
 import type { FactorId } from "./factor-labels.ts";
 
 /**
- * P: a published odds, hazard or rate ratio, usually shrunk 25-50 % because most are univariate and overlap.
- * S: a score's own item or band. J: judgment, no source found.
+ * P: a published ratio or rate, shrunk because most are univariate and overlap. S: a score's own item or band.
+ * D: set so that the synthetic cohort meets a published mean or age band, or derived by arithmetic.
+ * J: judgment, no source found.
  */
-export type EvidenceCode = "P" | "S" | "J";
+export type EvidenceCode = "P" | "S" | "D" | "J";
 
 /** One number of the model and why it is what it is. */
 export interface Parameter {
@@ -23,24 +24,23 @@ export interface Coefficient<F extends FactorId = FactorId> extends Parameter {
 
 const NO_CITATIONS: readonly CitationKey[] = [];
 
+const coefficient =
+  (evidenceCode: EvidenceCode) =>
+  <F extends FactorId>(factor: F, value: number, ...citations: CitationKey[]): Coefficient<F> => ({
+    factor,
+    value,
+    evidenceCode,
+    citations: citations.length > 0 ? citations : NO_CITATIONS,
+  });
+
 export const published = <F extends FactorId>(
   factor: F,
   value: number,
   ...citations: [CitationKey, ...CitationKey[]]
-): Coefficient<F> => ({ factor, value, evidenceCode: "P", citations });
-
-export const fromScore = <F extends FactorId>(
-  factor: F,
-  value: number,
-  ...citations: [CitationKey, ...CitationKey[]]
-): Coefficient<F> => ({ factor, value, evidenceCode: "S", citations });
-
-export const judged = <F extends FactorId>(factor: F, value: number, ...citations: CitationKey[]): Coefficient<F> => ({
-  factor,
-  value,
-  evidenceCode: "J",
-  citations: citations.length > 0 ? citations : NO_CITATIONS,
-});
+): Coefficient<F> => coefficient("P")(factor, value, ...citations);
+export const fromScore = coefficient("S");
+export const derived = coefficient("D");
+export const judged = coefficient("J");
 
 export const parameter = (
   value: number,

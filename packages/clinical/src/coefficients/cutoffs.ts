@@ -32,12 +32,29 @@ export const ANONYMOUS_RISK_BANDS = {
   pressure: { highFrom: 0.04, moderateFrom: 0.02 },
 } as const;
 
-/** The range around an estimate: its odds times e to the power of plus or minus this. */
+const spread = (base: number, center: number, baseNote: string) => ({
+  base: parameter(base, "J", `Half the spread of published base rates between hospitals, log-odds. ${baseNote}`),
+  center: parameter(center, "D", "Log-odds of the cohort's mean"),
+});
+
+/** The likely range around an estimate, on the log-odds scale; not a confidence interval. */
 export const UNCERTAINTY = {
-  logOddsHalfWidth: parameter(
-    0.4,
-    "J",
-    "Odds x 0.67 to x 1.49; the parent scores discriminate at only 0.64-0.75",
-    "arakaki-2023",
-  ),
+  weightError: parameter(0.3, "J", "All weights together may be this share off, so that extremes are wider"),
+  perUnknownAnswer: parameter(0.04, "J", "Added to the squared half-width for each key answer not recorded"),
+  deconditioning: spread(0.4, -1.25, "7 to 46 % by definition alone"),
+  vte: spread(0.5, -4.45, "0.7-1.9 %"),
+  falls: spread(0.6, -3.8, "0.67-3.8 % is 0.88, held at 0.60"),
+  pressure: spread(0.5, -3.3, "2.7-4.5 and 8.4 %"),
+  home: spread(0.4, 1.5, "71-78 %"),
+  readmission: spread(0.3, -1.8, "14-14.5 %"),
+} as const;
+
+/** The answers whose absence widens an outcome's range. */
+export const KEY_ANSWERS = {
+  deconditioning: ["mobility_status", "cognitive_status", "baseline_function", "albumin_low"],
+  vte: ["mobility_status", "on_vte_prophylaxis", "has_vte_history", "thrombophilia"],
+  falls: ["mobility_status", "cognitive_status", "fall_history", "on_sedating_medications"],
+  pressure: ["mobility_status", "incontinent", "albumin_low", "weight_kg"],
+  home: ["mobility_status", "cognitive_status", "baseline_function", "admission_urgency"],
+  readmission: ["prior_admissions", "has_dialysis", "albumin_low", "mobility_status"],
 } as const;

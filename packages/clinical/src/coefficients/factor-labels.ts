@@ -1,6 +1,7 @@
 /**
  * Every line a breakdown can show: the factor's stable id, which is the wire field (and value) it comes from,
- * and its English name. Screens take their words from locale files by id; docs/clinical/engine.md takes these.
+ * and its English name. Screens take their words from locale files by id; docs/clinical/engine.md takes these. Ids that
+ * only results of engine 1.0 hold stay, so that those can be read.
  */
 export const FACTOR_LABELS = {
   baseline: "Baseline",
@@ -47,6 +48,17 @@ export const FACTOR_LABELS = {
   incontinent: "Incontinence",
   albumin_low: "Low albumin",
   "bmi.underweight": "BMI below 18.5",
+  "has_ventilator.critical_illness": "Critical illness at a younger age",
+  "level_of_care.critical_illness": "Critical illness at a younger age",
+  "is_orthopedic.unplanned": "Unplanned orthopedic surgery or injury",
+  "admission_urgency.planned_surgery": "Planned surgery",
+  "fall_history.yes": "Earlier falls",
+  "fall_history.not_recorded": "Earlier falls not recorded",
+  hormonal_treatment: "Hormonal treatment",
+  has_dialysis: "Dialysis",
+  "prior_admissions.two_to_five": "2 to 5 admissions in the past year",
+  "prior_admissions.six_or_more": "6 or more admissions in the past year",
+  "prior_admissions.not_recorded": "Earlier admissions not recorded",
   "orthopedic.operated_or_injured": "Orthopedic surgery or injury",
   "orthopedic.elective_surgery": "Elective orthopedic surgery",
   "days_immobile.seven_or_more": "Immobile 7 days or more",

@@ -1,5 +1,11 @@
 import { judged, parameter } from "./coefficient.ts";
 
+const sessions = (minutes: number, frailMinutes: number, perDay: number) => ({
+  minutes: parameter(minutes, "J", "Minutes per session", "burtin-2009", "valenzuela-2020", "hip-cycling-2021"),
+  frailMinutes: parameter(frailMinutes, "J", "Minutes per session from 85 years or with sepsis"),
+  perDay: parameter(perDay, "J", "Sessions per day"),
+});
+
 /** Judgment within the doses trials used, unless a source stands beside the number. */
 export const PRESCRIPTION = {
   wattsPerKg: {
@@ -17,36 +23,36 @@ export const PRESCRIPTION = {
   unknownWeightKg: parameter(70, "J", "Weight assumed when none is known; the result says so"),
   /** Generated goals start at 25 W (EDITOR-20) and stay within the limits at which the goal editor warns. */
   watts: { low: parameter(25, "J", "Lowest generated goal"), high: parameter(45, "J", "Highest generated goal") },
-  mostWattMinutesPerDay: parameter(1200, "J", "Daily energy above which minutes are shortened"),
+  mostWattMinutesPerDay: parameter(1200, "J", "Daily energy above which the watts of the goal are lowered"),
   /** The ICU is dosed as bedbound. */
-  minutes: {
-    bedbound: parameter(10, "J", "Per session", "hip-cycling-2021"),
-    chair_bound: parameter(10, "J", "Per session"),
-    standing_assist: parameter(10, "J", "Per session"),
-    walking_assist: parameter(15, "J", "Per session", "burtin-2009", "valenzuela-2020"),
-    independent: parameter(20, "J", "Per session", "burtin-2009", "valenzuela-2020"),
-  },
   sessions: {
-    bedbound: parameter(2, "J", "Per day"),
-    chair_bound: parameter(3, "J", "Per day"),
-    standing_assist: parameter(3, "J", "Per day"),
-    walking_assist: parameter(2, "J", "Per day"),
-    independent: parameter(2, "J", "Per day"),
+    bedbound: sessions(10, 5, 2),
+    chair_bound: sessions(10, 6, 3),
+    standing_assist: sessions(10, 6, 3),
+    walking_assist: sessions(15, 10, 2),
+    independent: sessions(20, 15, 2),
   },
-  frail: {
-    fromYears: parameter(85, "J", "Age from which, or sepsis with which, sessions are shorter"),
-    fewerMinutes: parameter(5, "J", "Minutes taken off"),
+  frailFromYears: parameter(85, "J", "Age from which, or sepsis with which, sessions are shorter"),
+  assisted: {
+    immobileFromDays: parameter(7, "J", "Days immobile from which the start is assisted"),
+    fromYears: parameter(85, "J", "Age from which the start is assisted unless the patient is independent"),
+    share: parameter(0.5, "J", "Share of the start's power in assisted mode"),
+    mostMinutes: parameter(5, "J", "Minutes of the first sessions unless active"),
   },
-  fewestMinutes: {
-    bedbound: parameter(5, "J", "Never shorter"),
-    others: parameter(8, "J", "Never shorter"),
+  start: {
+    mostWattsPerKg: parameter(3.5 / 10.8, "D", "W/kg of 3.0 METs: no start exceeds it", "bushman-2020"),
+  },
+  buildUp: {
+    minutesPerDay: parameter(5, "J", "Minutes added after a good day until the planned minutes are reached"),
+    assistedWattsPerDay: parameter(2, "J", "Watts added after a good day, assisted"),
+    activeWattsPerDay: parameter(5, "J", "Watts added after a good day, active"),
   },
   /** The product's 30-50 W scale over resistance levels 1-9, held at 6. */
   resistance: {
     atLevelOneWatts: parameter(30, "J", "Power of level 1"),
     spanWatts: parameter(20, "J", "Power between level 1 and 9"),
     levels: parameter(8, "J", "Steps between level 1 and 9"),
-    low: parameter(1, "J", "Lowest"),
+    low: parameter(1, "J", "Lowest, and that of the start"),
     high: parameter(6, "J", "Highest generated"),
   },
   /** VO2 = 7 + 10.8 W/kg mL/kg/min; one MET is 3.5. Extrapolated below 50 W. */
@@ -55,5 +61,6 @@ export const PRESCRIPTION = {
     oxygenPerWattPerKg: parameter(10.8, "P", "mL/kg/min per W/kg", "bushman-2020"),
     oxygenPerMet: parameter(3.5, "P", "mL/kg/min", "bushman-2020"),
     targetHigh: parameter(3, "J", "Above it the 2.0-3.0 METs target is exceeded, and the result says so"),
+    mostAtGoal: parameter(4, "J", "A goal above it is not set: the patient is too light, minutes alone build up"),
   },
 } as const;

@@ -1,4 +1,3 @@
-import { SAFETY_LIMITS } from "../safety-warnings.ts";
 import { BRADEN, BRADEN_ESTIMATE } from "../scores/braden.ts";
 import { HOSPITAL } from "../scores/hospital.ts";
 import { IMPROVE_VTE, IMPROVE_VTE_ESTIMATE } from "../scores/improve-vte.ts";
@@ -34,7 +33,6 @@ export const MODEL_TABLES = {
   braden_estimate: BRADEN_ESTIMATE,
   improve_vte_estimate: IMPROVE_VTE_ESTIMATE,
   lace_estimate: LACE_PARTIAL_CHARLSON,
-  safety: SAFETY_LIMITS,
 } as const;
 
 /** The published scales, as printed in their papers. */

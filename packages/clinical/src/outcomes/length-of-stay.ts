@@ -1,68 +1,50 @@
 import { clamp, roundHalfUp } from "../arithmetic.ts";
 import type { AssessmentInput } from "../assessment-input.ts";
 import { LENGTH_OF_STAY } from "../coefficients/length-of-stay.ts";
-import {
-  addTermOf,
-  collectPresentTerms,
-  type MultiplierContribution,
-  multiplierLine,
-  namedMultiplier,
-} from "../contributions.ts";
+import { addPresentTerms, addTerm, addTermOf, adjustment, type Term, termOf } from "../contributions.ts";
+import { isPlannedSurgery } from "../patient.ts";
 
 export interface LengthOfStay {
-  /** Unrounded days. */
+  /** Days, unrounded; what falls, readmission and benefit are computed from. */
   readonly days: number;
-  readonly contributions: readonly MultiplierContribution[];
+  /** The base in days, then multipliers; their product is `days`. */
+  readonly terms: readonly Term[];
 }
 
-const ROUNDING_DECIMALS = 4;
-
-/**
- * Length of stay: base days x multipliers, together at most 2.4 x base; at least the days already immobile plus
- * 0.4 of that; 1.5-45 days. Source: `LENGTH_OF_STAY`.
- */
-export function assessLengthOfStay(patient: AssessmentInput): LengthOfStay {
-  const table = LENGTH_OF_STAY;
-  const base = table.baseDays[patient.level_of_care];
-  const terms = collectPresentTerms(table, patient);
-  const decades = (patient.age - table.age.referenceYears.value) / 10;
-  if (decades !== 0) addTermOf(terms, table.age.perDecade, table.age.perDecade.value ** decades);
+/** Base days x multipliers, capped; at least the days already immobile plus a share of that. Source: `LENGTH_OF_STAY`. */
+export function predictStay(patient: AssessmentInput): LengthOfStay {
+  const { baseDays, age, mostTimesBase, remainingShare, limitsDays, plannedSurgery } = LENGTH_OF_STAY;
+  const base = baseDays[patient.level_of_care];
+  const terms: Term[] = [termOf(base.factor, base, base.value)];
+  addTermOf(terms, age.perDecade, age.perDecade.value ** ((patient.age - age.referenceYears.value) / 10));
+  addPresentTerms(terms, LENGTH_OF_STAY, patient);
+  if (isPlannedSurgery(patient)) addTerm(terms, plannedSurgery);
 
   let product = 1;
   for (const term of terms) product *= term.value;
-  const days = daysAt(base.value, product, patient.days_immobile);
-
-  const contributions = [namedMultiplier(base.factor, base.value, base.evidenceCode, base.citations)];
-  for (const term of terms) {
-    contributions.push(
-      multiplierLine(
-        term,
-        roundHalfUp(daysAt(base.value, product / term.value, patient.days_immobile), ROUNDING_DECIMALS),
-      ),
-    );
-  }
-  const capped = Math.min(product, table.mostTimesBase.value);
-  const treated = base.value * capped;
-  const withImmobileDays = addImmobileDays(treated, patient.days_immobile);
-  addMultiplier(contributions, "adjustment.cap", capped / product);
-  addMultiplier(contributions, "adjustment.days_already_immobile", withImmobileDays / treated);
-  addMultiplier(contributions, "adjustment.clamp", days / withImmobileDays);
-  return { days, contributions };
+  const treated = Math.min(product, base.value * mostTimesBase.value);
+  addMultiplier(terms, "adjustment.cap", treated / product);
+  const withImmobileDays = Math.max(treated, patient.days_immobile + remainingShare.value * treated);
+  addMultiplier(terms, "adjustment.days_already_immobile", withImmobileDays / treated);
+  const days = clamp(withImmobileDays, limitsDays.low.value, limitsDays.high.value);
+  addMultiplier(terms, "adjustment.clamp", days / withImmobileDays);
+  return { days, terms };
 }
-
-function daysAt(baseDays: number, multiplier: number, daysImmobile: number): number {
-  const { mostTimesBase, limitsDays } = LENGTH_OF_STAY;
-  const treated = baseDays * Math.min(multiplier, mostTimesBase.value);
-  return clamp(addImmobileDays(treated, daysImmobile), limitsDays.low.value, limitsDays.high.value);
-}
-
-const addImmobileDays = (treatedDays: number, daysImmobile: number): number =>
-  Math.max(treatedDays, daysImmobile + LENGTH_OF_STAY.remainingShare.value * treatedDays);
 
 function addMultiplier(
-  contributions: MultiplierContribution[],
+  terms: Term[],
   factor: "adjustment.cap" | "adjustment.days_already_immobile" | "adjustment.clamp",
   multiplier: number,
 ): void {
-  if (multiplier !== 1) contributions.push(namedMultiplier(factor, multiplier));
+  if (multiplier !== 1) terms.push(adjustment(factor, multiplier));
 }
+
+/** Eight of ten patients like this, days to one decimal; never shorter than the days already spent immobile. */
+export function stayRange(days: number, { days_immobile: daysImmobile }: AssessmentInput) {
+  const { range, limitsDays } = LENGTH_OF_STAY;
+  const low = Math.max(range.low.value * days, daysImmobile, limitsDays.low.value);
+  const high = Math.min(range.high.value * days, range.longestDays.value);
+  return { low: roundHalfUp(low + ROUNDING_GUARD, 1), high: roundHalfUp(high + ROUNDING_GUARD, 1) };
+}
+
+const ROUNDING_GUARD = 1e-9;

@@ -1,24 +1,36 @@
-import { clamp, logit, roundProbability, sigmoid } from "../arithmetic.ts";
-import type { Parameter } from "../coefficients/coefficient.ts";
+import { logit, roundHalfUp, roundProbability, sigmoid } from "../arithmetic.ts";
 import { RISK_BANDS, UNCERTAINTY } from "../coefficients/cutoffs.ts";
-import { type LogOddsContribution, namedLogOdds } from "../contributions.ts";
+import type { LogOddsContribution } from "../contributions.ts";
 
 export type RiskLevel = "low" | "moderate" | "high";
 export type RiskName = "deconditioning" | "vte" | "falls" | "pressure";
 export const RISK_NAMES = ["deconditioning", "vte", "falls", "pressure"] as const satisfies readonly RiskName[];
+export type RangedOutcome = RiskName | "home" | "readmission";
+
+/** What decided the level: the probability, Padua's four points, or a clot that is present or suspected. */
+export type BandReason = "probability" | "score" | "present";
+
+/** 'About 7 of 100 people': [7, 100]. The second is 1000 below one per cent. */
+export type People = readonly [count: number, of: 100 | 1000];
 
 /** One of the four risks. Probabilities are fractions, 0-1, to six decimals. */
 export interface Risk<C = LogOddsContribution> {
   readonly probability: number;
   readonly risk_level: RiskLevel;
+  readonly band_reason: BandReason;
   readonly range: ProbabilityRange;
-  readonly definition: string;
+  readonly people: People;
   readonly contributions: readonly C[];
 }
 
+/** Which sentence stands beside a level raised by score. */
+export type ScoreNote = "prophylaxis_due" | "prophylaxis_recorded" | "anticoagulation_recorded";
+
 export interface VteRisk extends Risk {
-  /** 'Padua >=4: high by score' stands beside the probability, which seldom reaches the product's bands. */
+  /** Padua 4 or more. Chooses the sentence beside the level; never a second level. */
   readonly highByScore: boolean;
+  /** Null unless the level was raised by score. */
+  readonly score_note: ScoreNote | null;
 }
 
 export interface ProbabilityRange {
@@ -32,43 +44,26 @@ export function riskLevelOf(metric: keyof typeof RISK_BANDS, probability: number
   return probability > band.highAbove ? "high" : probability > band.moderateAbove ? "moderate" : "low";
 }
 
-/** Odds times e to the plus or minus 0.4. */
-export function calculateRange(probability: number): ProbabilityRange {
-  const odds = probability / (1 - probability);
-  const factor = Math.exp(UNCERTAINTY.logOddsHalfWidth.value);
-  const low = odds / factor;
-  const high = odds * factor;
-  return { low: roundProbability(low / (1 + low)), high: roundProbability(high / (1 + high)) };
+/**
+ * Half the likely range's width, in log-odds: base rates between hospitals, weights that may be off, key answers
+ * not recorded. `probability` is the clamped figure, `unknownAnswers` 0-4.
+ */
+export function rangeHalfWidth(outcome: RangedOutcome, probability: number, unknownAnswers: number): number {
+  const { base, center } = UNCERTAINTY[outcome];
+  const off = UNCERTAINTY.weightError.value * (logit(probability) - center.value);
+  return Math.sqrt(base.value ** 2 + off ** 2 + UNCERTAINTY.perUnknownAnswer.value * unknownAnswers);
 }
 
-interface Compression {
-  readonly above: Parameter;
-  readonly slope: Parameter;
+/** The likely range; not clamped. */
+export function likelyRange(outcome: RangedOutcome, probability: number, unknownAnswers: number): ProbabilityRange {
+  const logOdds = logit(probability);
+  const halfWidth = rangeHalfWidth(outcome, probability, unknownAnswers);
+  return {
+    low: roundProbability(sigmoid(logOdds - halfWidth)),
+    high: roundProbability(sigmoid(logOdds + halfWidth)),
+  };
 }
 
-/** Many risk factors overlap: above the knee each further log-odds counts only in part. */
-export const compress = (sum: number, { above, slope }: Compression): number =>
-  sum > above.value ? above.value + slope.value * (sum - above.value) : sum;
-
-interface Limits {
-  readonly low: Parameter;
-  readonly high: Parameter;
-}
-
-export const limitedProbability = (logOdds: number, limits: Limits): number =>
-  clamp(sigmoid(logOdds), limits.low.value, limits.high.value);
-
-/** Appends the line that takes the lines' sum to the clamped probability, when the clamp acted. */
-export function addClampLine(contributions: LogOddsContribution[], logOdds: number, probability: number): void {
-  const adjustment = logit(probability) - logOdds;
-  if (Math.abs(adjustment) > 1e-9) contributions.push(namedLogOdds("adjustment.clamp", adjustment));
-}
-
-/** Appends an adjustment line unless the adjustment did nothing. */
-export function addAdjustment(
-  contributions: LogOddsContribution[],
-  factor: "adjustment.compression" | "adjustment.cap",
-  logOdds: number,
-): void {
-  if (logOdds !== 0) contributions.push(namedLogOdds(factor, logOdds));
-}
+/** Of 100 people from one per cent, else of 1,000, at least 1. `probability` has six decimals. */
+export const peopleOf = (probability: number): People =>
+  probability >= 0.01 ? [roundHalfUp(100 * probability), 100] : [Math.max(1, roundHalfUp(1000 * probability)), 1000];

@@ -47,7 +47,7 @@ export const BRADEN_ESTIMATE = {
   moisture: {
     dry: points(4, "Continent"),
     incontinent: points(3, "Incontinent"),
-    exposed: points(2, "Incontinent, bedbound or delirious, no urinary catheter"),
+    exposed: points(2, "Incontinent and bedbound, or with delirium or dementia"),
   },
   activity: {
     bedbound: points(1, "Activity"),
@@ -65,9 +65,10 @@ export const BRADEN_ESTIMATE = {
     sedatedOnVentilator: points(1, "Bedbound, ventilated and sedated"),
   },
   nutrition: {
-    adequate: points(3, "No listed problem, or fed by tube"),
-    poor: points(2, "Malnutrition or low albumin, also when fed by tube; most when ventilated in the ICU unfed"),
-    veryPoor: points(1, "Malnutrition and low albumin, not fed by tube"),
+    adequate: points(3, "No listed problem"),
+    lostByMalnutrition: points(1, "Taken off for malnutrition"),
+    lostByLowAlbumin: points(1, "Taken off for low albumin"),
+    mostOnVentilator: points(2, "Most when ventilated"),
   },
   friction_shear: {
     bedbound: points(1, "Friction and shear"),
@@ -78,6 +79,19 @@ export const BRADEN_ESTIMATE = {
     restlessInChair: points(1, "Chair-bound with Parkinson disease, delirium or dementia"),
   },
 } as const;
+
+const BEST_ESTIMATE: Readonly<Record<BradenItem, number>> = {
+  sensory: BRADEN_ESTIMATE.sensory.unimpaired.value,
+  moisture: BRADEN_ESTIMATE.moisture.dry.value,
+  activity: BRADEN_ESTIMATE.activity.independent.value,
+  mobility: BRADEN_ESTIMATE.mobility.independent.value,
+  nutrition: BRADEN_ESTIMATE.nutrition.adequate.value,
+  friction_shear: BRADEN_ESTIMATE.friction_shear.independent.value,
+};
+
+/** The best that our answers can give: nutrition is never estimated as excellent. */
+export const bestEstimatedPoints = (item: BradenItem): number => BEST_ESTIMATE[item];
+export const BRADEN_BEST_ESTIMATE = Object.values(BEST_ESTIMATE).reduce((sum, value) => sum + value, 0);
 
 /** The published scale. An unknown subscale counts as its best; the true risk is then at least this. */
 export const scoreBraden = (items: BradenItems): ScoreResult<BradenItem> =>
@@ -93,10 +107,10 @@ function bradenAnswers(patient: AssessmentInput): Answers<BradenItem> {
       sensoryPoints(patient),
       "has_ventilator|has_neuropathy|is_neuro_admission|has_stroke_history|cognitive_status",
     ),
-    moisture: approximate(moisturePoints(patient), "incontinent|has_foley_catheter|mobility_status|cognitive_status"),
+    moisture: approximate(moisturePoints(patient), "incontinent|mobility_status|cognitive_status"),
     activity: approximate(BRADEN_ESTIMATE.activity[patient.mobility_status].value, "mobility_status"),
     mobility: approximate(mobilityPoints(patient), "mobility_status|has_ventilator|on_sedating_medications"),
-    nutrition: approximate(nutritionPoints(patient), "has_malnutrition|albumin_low|has_feeding_tube|has_ventilator"),
+    nutrition: approximate(nutritionPoints(patient), "has_malnutrition|albumin_low|has_ventilator"),
     friction_shear: approximate(frictionPoints(patient), "mobility_status|has_parkinson|cognitive_status"),
   };
 }
@@ -116,7 +130,7 @@ function moisturePoints(patient: AssessmentInput): number {
   const { dry, incontinent, exposed } = BRADEN_ESTIMATE.moisture;
   if (!patient.incontinent) return dry.value;
   const cannotTend = patient.mobility_status === "bedbound" || patient.cognitive_status === "delirium_dementia";
-  return cannotTend && !patient.has_foley_catheter ? exposed.value : incontinent.value;
+  return cannotTend ? exposed.value : incontinent.value;
 }
 
 function mobilityPoints(patient: AssessmentInput): number {
@@ -126,12 +140,11 @@ function mobilityPoints(patient: AssessmentInput): number {
 }
 
 function nutritionPoints(patient: AssessmentInput): number {
-  const { adequate, poor, veryPoor } = BRADEN_ESTIMATE.nutrition;
-  const isPoor = patient.has_malnutrition || patient.albumin_low;
-  if (patient.has_feeding_tube) return isPoor ? poor.value : adequate.value;
-  if (patient.has_malnutrition && patient.albumin_low) return veryPoor.value;
-  const isUnfedOnVentilator = patient.has_ventilator && patient.level_of_care === "icu";
-  return isPoor || isUnfedOnVentilator ? poor.value : adequate.value;
+  const { adequate, lostByMalnutrition, lostByLowAlbumin, mostOnVentilator } = BRADEN_ESTIMATE.nutrition;
+  let nutrition = adequate.value;
+  if (patient.has_malnutrition) nutrition -= lostByMalnutrition.value;
+  if (patient.albumin_low) nutrition -= lostByLowAlbumin.value;
+  return patient.has_ventilator ? Math.min(nutrition, mostOnVentilator.value) : nutrition;
 }
 
 function frictionPoints(patient: AssessmentInput): number {

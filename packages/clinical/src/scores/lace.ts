@@ -66,14 +66,13 @@ export function scoreLace(input: LaceInput): ScoreResult<LaceItem> {
 
 /** L from the predicted stay, A, part of C; emergency visits are unknown, so always a lower bound. */
 export function estimateLace(patient: AssessmentInput, stayDays: number): ScoreResult<LaceItem> {
-  const isElective = patient.is_orthopedic && patient.is_postoperative && !patient.is_trauma_admission;
   let charlson = 0;
   for (const { factor, value } of LACE_PARTIAL_CHARLSON) if (patient[factor]) charlson += value;
   return scoreAnswers(
     LACE,
     {
       length_of_stay: approximate(bracketOf(BRACKETS.length_of_stay, stayDays), "predicted_days"),
-      acute_admission: approximate(!isElective, "is_orthopedic|is_postoperative|is_trauma_admission"),
+      acute_admission: approximate(patient.admission_urgency !== "planned", "admission_urgency"),
       comorbidity: approximate(
         bracketOf(BRACKETS.comorbidity, charlson),
         "has_active_cancer|has_stroke_history|has_diabetes",

@@ -57,7 +57,7 @@ function morseAnswers(patient: AssessmentInput): Answers<MorseItem> {
     fall_history: recorded(patient.fall_history, "fall_history"),
     secondary_diagnosis: approximate(
       countDiagnoses(patient) >= MORSE_ESTIMATE.secondaryDiagnosisFrom.value,
-      "admission|conditions|cognitive_status",
+      "admission|conditions|has_dialysis|cognitive_status",
     ),
     ambulatory_aid: approximate(isWalking ? "cane_or_walker" : "none", "mobility_status"),
     iv_or_lock: approximate(
@@ -74,6 +74,7 @@ function morseAnswers(patient: AssessmentInput): Answers<MorseItem> {
 
 function countDiagnoses(patient: AssessmentInput): number {
   let count = patient.cognitive_status === "delirium_dementia" ? 1 : 0;
+  if (patient.has_dialysis === true) count++;
   for (const flag of ADMISSION_FLAGS) if (patient[flag]) count++;
   for (const flag of CONDITION_FLAGS) if (patient[flag]) count++;
   return count;
