@@ -7,7 +7,7 @@ import { describeInstallation } from "./features/system/system.service.ts";
 import { features } from "./features.ts";
 import { refuseForeignHost } from "./platform/allowed-hosts.ts";
 import type { Config } from "./platform/config.ts";
-import { HttpError } from "./platform/errors.ts";
+import { type ErrorDetails, HttpError } from "./platform/errors.ts";
 import { refuseForeignOrigin } from "./platform/foreign-origin.ts";
 import { serveHealth } from "./platform/health.ts";
 import { isLoopback } from "./platform/loopback.ts";
@@ -61,13 +61,15 @@ export async function buildApp(deps: Deps): Promise<App> {
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
-    const { status, message, field } = hasUnstorableText(error)
+    const { status, message, field, details } = hasUnstorableText(error)
       ? { status: 400, message: "The text contains a character that can't be stored.", field: "body" }
       : describeError(error, request.routeOptions.config?.largeField);
     if (status >= 500) request.log.error(describeFailure(error), "request failed");
     reply.header("cache-control", "no-store");
     if (status === 503) reply.header("retry-after", retryAfterSeconds);
-    return reply.status(status).send({ error: message, ...(field ? { field } : {}), requestId: request.id });
+    return reply
+      .status(status)
+      .send({ error: message, ...(field ? { field } : {}), ...details, requestId: request.id });
   });
   app.addHook("onResponse", async (request, reply) => {
     request.log.info(
@@ -141,8 +143,9 @@ function describeError(
   status: number;
   message: string;
   field?: string | undefined;
+  details?: ErrorDetails;
 } {
-  if (error instanceof HttpError) return { status: error.status, message: error.message, field: error.field };
+  if (error instanceof HttpError) return error;
   switch (error.code) {
     case "FST_ERR_CTP_BODY_TOO_LARGE":
       if (largeField) {

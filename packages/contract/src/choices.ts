@@ -3,3 +3,17 @@ export const avatarEmojis = ["🚴", "🌟", "💪", "🌻", "🦋", "🐢", "�
 export const reactionTypes = ["cheer", "heart", "strong", "star", "fire", "wave"] as const;
 /** A provider's professions. */
 export const allCredentials = ["DPT", "MD", "RN", "OT", "PT", "NP"] as const;
+
+/** Why a call was not done, for screens that act on it; the message beside it is for the user. */
+export const errorCodes = [
+  "implausible",
+  "confirm_plausibility",
+  "assess_first",
+  "assessment_expired",
+  "stopped",
+  "clearance_needed",
+  "over_hard_cap",
+  "over_soft_cap",
+  "other_provider",
+  "changed_meanwhile",
+] as const;

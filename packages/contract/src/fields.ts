@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { errorCodes } from "./choices.ts";
 import { PATIENT_NUMBER_FORM } from "./limits.ts";
 
 /** Fields that several calls share. Limits come from RIDE-3 or from what hospitals record. */
@@ -72,10 +73,18 @@ export const numericString = z
 
 export const done = z.object({ ok: z.literal(true) });
 
+export const errorCode = z.enum(errorCodes);
+export type ErrorCode = z.infer<typeof errorCode>;
+
 /** The error reply of every call: a message for the user, the field it concerns, an id for the log. */
 export const errorReply = z.object({
   error: z.string(),
   field: z.string().optional(),
+  code: errorCode.optional(),
+  /** With implausible answers alone: the engine that read them, what it refuses and what it asks to confirm. */
+  engine_version: z.string().optional(),
+  refused: z.array(z.string()).optional(),
+  to_confirm: z.array(z.string()).optional(),
   requestId: z.string(),
 });
 export type ErrorReply = z.infer<typeof errorReply>;

@@ -6,7 +6,7 @@ export * from "./bedside-codes.ts";
 export type { Call } from "./call.ts";
 export * from "./choices.ts";
 export * from "./devices.ts";
-export { type ErrorReply, errorReply } from "./fields.ts";
+export { type ErrorCode, type ErrorReply, errorReply } from "./fields.ts";
 export * from "./goals.ts";
 export * from "./kudos.ts";
 export * from "./limits.ts";

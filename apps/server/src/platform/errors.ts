@@ -1,12 +1,24 @@
+import type { ErrorReply } from "@bedside-bike/contract";
+
+/** What an error reply says beside its message and its field. */
+export type ErrorDetails = Omit<ErrorReply, "error" | "field" | "requestId">;
+
 /** Rejects a request with an HTTP status, a message for the user and, if it concerns one, the field's name. */
 export class HttpError extends Error {
   readonly status: number;
   readonly field: string | undefined;
+  readonly details: ErrorDetails;
 
-  constructor(status: 400 | 401 | 403 | 404 | 409 | 413 | 421 | 429 | 503, message: string, field?: string) {
+  constructor(
+    status: 400 | 401 | 403 | 404 | 409 | 413 | 421 | 422 | 429 | 503,
+    message: string,
+    field?: string,
+    details: ErrorDetails = {},
+  ) {
     super(message);
     this.status = status;
     this.field = field;
+    this.details = details;
   }
 }
 
