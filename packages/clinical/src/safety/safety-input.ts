@@ -2,22 +2,24 @@ import type { CognitiveStatus, LevelOfCare, MobilityStatus, Sex } from "../asses
 import type { SafetyAnswers } from "./safety-items.ts";
 
 /** The yes/no risk answers that the safety check reads. */
-export type SafetyFlag =
-  | "is_postoperative"
-  | "is_trauma_admission"
-  | "is_sepsis"
-  | "is_cardiac_admission"
-  | "is_neuro_admission"
-  | "is_orthopedic"
-  | "is_oncology"
-  | "on_sedating_medications"
-  | "on_anticoagulants"
-  | "on_steroids"
-  | "has_diabetes"
-  | "has_active_cancer"
-  | "has_vte_history"
-  | "has_central_line"
-  | "has_ventilator";
+export const SAFETY_FLAGS = [
+  "is_postoperative",
+  "is_trauma_admission",
+  "is_sepsis",
+  "is_cardiac_admission",
+  "is_neuro_admission",
+  "is_orthopedic",
+  "is_oncology",
+  "on_sedating_medications",
+  "on_anticoagulants",
+  "on_steroids",
+  "has_diabetes",
+  "has_active_cancer",
+  "has_vte_history",
+  "has_central_line",
+  "has_ventilator",
+] as const;
+export type SafetyFlag = (typeof SAFETY_FLAGS)[number];
 
 /** What the safety check reads of an assessment's input, after defaults. */
 export interface SafetyInput extends Readonly<Record<SafetyFlag, boolean>> {

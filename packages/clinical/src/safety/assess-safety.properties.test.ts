@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { anySafetyContext, anySafetyInput, anyUnaskedInput, anyWorsening } from "../../test/arbitrary-safety.ts";
+import { assessSafety } from "./assess-safety.ts";
+import { CORE_QUESTIONS } from "./core-questions.ts";
+import { SAFETY_FLAGS } from "./safety-input.ts";
+import type { SafetyClass } from "./safety-item.ts";
+import { SAFETY_ITEM_IDS } from "./safety-items.ts";
+
+const order: readonly SafetyClass[] = ["green", "amber", "stop"];
+const rank = (level: SafetyClass): number => order.indexOf(level);
+
+describe("over the whole input space, the safety check", () => {
+  it("says the same of itself: class, limit and lists agree", () => {
+    fc.assert(
+      fc.property(anySafetyInput, anySafetyContext, (input, context) => {
+        const safety = assessSafety(input, context);
+        const worst = Math.max(0, ...safety.reasons.map((reason) => rank(reason.class)));
+        expect(safety.class).toBe(order[worst]);
+        if (safety.class !== "amber") expect(safety.limit).toBeNull();
+        const ids = safety.reasons.map(({ id }) => id);
+        expect(new Set(ids).size).toBe(ids.length);
+        const findings = ids.filter((id) => !id.startsWith("unanswered."));
+        expect(ids.slice(0, findings.length)).toEqual(findings);
+        expect(safety.not_recorded).toEqual(SAFETY_ITEM_IDS.filter((id) => safety.not_recorded.includes(id)));
+      }),
+    );
+  });
+
+  it("is never green where nothing was asked", () => {
+    fc.assert(
+      fc.property(anyUnaskedInput, anySafetyContext, (input, context) => {
+        const safety = assessSafety(input, context);
+        expect(safety.class).not.toBe("green");
+        expect(safety.not_recorded).toEqual(SAFETY_ITEM_IDS);
+      }),
+    );
+  });
+
+  it("is not made better by a finding", () => {
+    fc.assert(
+      fc.property(anySafetyInput, anySafetyContext, anyWorsening, (input, context, [id, answer]) => {
+        const before = assessSafety({ ...input, safety_answers: { ...input.safety_answers, [id]: null } }, context);
+        const after = assessSafety({ ...input, safety_answers: { ...input.safety_answers, [id]: answer } }, context);
+        const isFinding = after.reasons.some((reason) => reason.id === id);
+        if (isFinding) expect(rank(after.class)).toBeGreaterThanOrEqual(rank(before.class));
+      }),
+    );
+  });
+
+  it("is not made better by a further risk answer", () => {
+    const flags = fc.constantFrom(...SAFETY_FLAGS);
+    fc.assert(
+      fc.property(anySafetyInput, anySafetyContext, flags, (input, context, flag) => {
+        const before = assessSafety({ ...input, [flag]: false }, context);
+        const after = assessSafety({ ...input, [flag]: true }, context);
+        expect(rank(after.class), flag).toBeGreaterThanOrEqual(rank(before.class));
+      }),
+    );
+  });
+
+  it("is not made better by an open proposal, and the button answers none of these", () => {
+    fc.assert(
+      fc.property(anySafetyInput, anySafetyContext, fc.constantFrom(...SAFETY_ITEM_IDS), (input, context, id) => {
+        const before = assessSafety({ ...input, open_proposals: [] }, context);
+        const after = assessSafety({ ...input, open_proposals: [id] }, context);
+        expect(rank(after.class)).toBeGreaterThanOrEqual(rank(before.class));
+        expect(after.class).not.toBe("green");
+        expect(after.reasons.map((reason) => reason.id)).toContain(`unanswered.${id}`);
+        const isRecorded = (input.safety_answers?.[id] ?? null) !== null;
+        expect(after.not_recorded.includes(id)).toBe(!isRecorded);
+      }),
+    );
+  });
+
+  it("takes the button as the single answers it stands for", () => {
+    fc.assert(
+      fc.property(anySafetyInput, anySafetyContext, (input, context) => {
+        const open = input.open_proposals ?? [];
+        const answers: Record<string, unknown> = { ...input.safety_answers };
+        const byButton = { ...input, safety_answers: { ...answers, no_acute_contraindication: true } };
+        for (const { id, none } of CORE_QUESTIONS) {
+          if (none !== null && !open.includes(id)) answers[id] ??= none;
+        }
+        const oneByOne = { ...input, safety_answers: { ...answers, no_acute_contraindication: null } };
+        expect(assessSafety(byButton, context)).toEqual(assessSafety(oneByOne, context));
+      }),
+    );
+  });
+});

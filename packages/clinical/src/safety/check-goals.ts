@@ -1,0 +1,57 @@
+import { type CappingRecommendation, GOAL_PARTS, type GoalCapsInput, type GoalPart, goalCaps } from "./goal-caps.ts";
+
+/** The goals that a provider wants to send. A part that is null or absent is not checked. */
+export interface WantedGoals {
+  readonly watts: number | null;
+  readonly minutes: number | null;
+  /** Null counts as the recommended. */
+  readonly sessions: number | null;
+  /** Watt-minutes a day, where they are set by themselves. */
+  readonly energy?: number | null;
+  readonly resistance?: number | null;
+}
+
+export interface ExceededCap {
+  readonly part: GoalPart;
+  readonly cap: "soft" | "hard";
+  /** The highest value that would not exceed it. */
+  readonly limit: number;
+}
+
+export interface GoalCheck {
+  readonly verdict: "ok" | "acknowledge" | "refuse";
+  readonly exceeded: readonly ExceededCap[];
+}
+
+/** Within a last bit, so that a product may stand exactly on its cap. What is no number exceeds every cap. */
+const exceeds = (value: number, cap: number): boolean => !(value <= cap + 1e-9);
+
+/** Whether a provider may send these goals. Lower values are always allowed. */
+export function checkGoals({ wanted, ...input }: GoalCapsInput & { readonly wanted: WantedGoals }): GoalCheck {
+  const caps = goalCaps(input);
+  const values: Readonly<Record<GoalPart, number | null>> = {
+    watts: wanted.watts,
+    minutes: wanted.minutes,
+    sessions: wanted.sessions,
+    energy: dailyEnergyOf(wanted, input.recommendation),
+    resistance: wanted.resistance ?? null,
+  };
+  const exceeded: ExceededCap[] = [];
+  for (const part of GOAL_PARTS) {
+    const value = values[part];
+    const { soft, hard } = caps[part];
+    if (value === null) continue;
+    if (hard !== null && exceeds(value, hard)) exceeded.push({ part, cap: "hard", limit: hard });
+    else if (soft !== null && exceeds(value, soft)) exceeded.push({ part, cap: "soft", limit: soft });
+  }
+  const isRefused = exceeded.some(({ cap }) => cap === "hard");
+  return { verdict: isRefused ? "refuse" : exceeded.length > 0 ? "acknowledge" : "ok", exceeded };
+}
+
+/** Watt-minutes a day: the higher of what the parts make and what is set by itself. */
+function dailyEnergyOf(wanted: WantedGoals, recommendation: CappingRecommendation): number | null {
+  const set = wanted.energy ?? null;
+  if (wanted.watts === null || wanted.minutes === null) return set;
+  const made = wanted.watts * wanted.minutes * (wanted.sessions ?? recommendation.sessions_per_day);
+  return set === null ? made : Math.max(set, made);
+}

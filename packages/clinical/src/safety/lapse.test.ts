@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { checkLapseVignettes } from "../../test/check-safety.ts";
+import { vignetteFile } from "../../test/model-2-vignettes.ts";
+import type { LevelOfCare } from "../assessment-input.ts";
+import { hoursOfClearance, LAPSE_EVENTS, LAPSE_REASON_IDS, type LapseInput, lapseReasons } from "./lapse.ts";
+
+const same: LapseInput = {
+  before: { class: "amber", level_of_care: "ward", reasons: ["rass", "is_orthopedic"], limit: "assisted_only" },
+  nowClass: "amber",
+  nowLevel: "ward",
+  hours: 1,
+  events: [],
+  nowReasons: ["rass", "is_orthopedic"],
+  nowLimit: "assisted_only",
+};
+
+describe("clearance and goals lapse", () => {
+  it("as in the 12 worked cases", () => {
+    expect(vignetteFile.lapses).toHaveLength(12);
+    expect(checkLapseVignettes()).toEqual([]);
+  });
+
+  it("not while nothing changes", () => {
+    expect(lapseReasons(same)).toEqual([]);
+  });
+
+  it.each<[LevelOfCare, number]>([
+    ["icu", 24],
+    ["stepdown", 24],
+    ["ward", 72],
+    ["rehab", 168],
+  ])("after the hours of %s, the last one included", (level, hours) => {
+    const at = { ...same, before: { ...same.before, level_of_care: level }, nowLevel: level };
+    expect(lapseReasons({ ...at, hours })).toEqual([]);
+    expect(lapseReasons({ ...at, hours: hours + 0.01 })).toEqual(["too_old"]);
+  });
+
+  it("after the hours of the shorter of two units", () => {
+    expect(hoursOfClearance("icu", "ward")).toBe(24);
+    expect(hoursOfClearance("ward", "rehab")).toBe(72);
+    expect(hoursOfClearance("rehab", "stepdown")).toBe(24);
+  });
+
+  it("when care is raised, not when it is lowered", () => {
+    const levels: readonly LevelOfCare[] = ["rehab", "ward", "stepdown", "icu"];
+    for (const [before, level] of levels.entries()) {
+      for (const [now, nowLevel] of levels.entries()) {
+        const lapsed = lapseReasons({ ...same, before: { ...same.before, level_of_care: level }, nowLevel });
+        expect(lapsed, `${level} to ${nowLevel}`).toEqual(now > before ? ["care_raised"] : []);
+      }
+    }
+  });
+
+  it("when the limit becomes stricter, not when it becomes looser", () => {
+    const limits = [null, "assisted_only", "unloaded_only", "passive_only"] as const;
+    for (const [before, limit] of limits.entries()) {
+      for (const [now, nowLimit] of limits.entries()) {
+        const lapsed = lapseReasons({ ...same, before: { ...same.before, limit }, nowLimit });
+        expect(lapsed, `${limit} to ${nowLimit}`).toEqual(now > before ? ["stricter_limit"] : []);
+      }
+    }
+  });
+
+  it("for every reason at once, in one order", () => {
+    const worst = { nowClass: "stop", nowLevel: "icu", hours: 73, nowReasons: ["active_bleeding"] } as const;
+    const before = { ...same.before, limit: null };
+    expect(lapseReasons({ ...same, ...worst, before, events: LAPSE_EVENTS })).toEqual(LAPSE_REASON_IDS);
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { reference, tablesAsReference } from "../../test/check-safety-tables.ts";
+import { PLAUSIBILITY } from "./plausibility-rules.ts";
+import { SAFETY_ITEM_IDS, SAFETY_ITEMS } from "./safety-items.ts";
+import { SAFETY_RULES_FROM_ANSWERS } from "./tables/rules-from-answers.ts";
+
+/** What the author's file says of itself, and conditions in words: no table. */
+const prose = ["version", "classes", "vital_core_when", "synonym_rule"];
+
+describe("the safety tables", () => {
+  const tables = tablesAsReference();
+  const names = Object.keys(reference).filter((name) => !prose.includes(name));
+
+  it("leave nothing of the author's file out", () => {
+    expect(Object.keys(tables).sort()).toEqual(names.sort());
+  });
+
+  it.each(names)("carry its %s word by word", (name) => {
+    expect(tables[name as keyof typeof tables]).toEqual(reference[name]);
+  });
+
+  it("keep its order of the 40 questions and of the other rules", () => {
+    const ids = (reference.items as { id: string }[]).map(({ id }) => id);
+    expect([...SAFETY_ITEM_IDS, ...Object.keys(SAFETY_RULES_FROM_ANSWERS)]).toEqual(ids);
+    expect(SAFETY_ITEM_IDS).toHaveLength(40);
+    expect(Object.keys(PLAUSIBILITY)).toEqual(Object.keys(reference.plausibility as object));
+  });
+
+  it("name only choices that can be given", () => {
+    for (const [id, item] of Object.entries(SAFETY_ITEMS)) {
+      if (item.type !== "choice") continue;
+      for (const { value } of item.rules) {
+        expect(item.choices, id).toEqual(expect.arrayContaining([value].flat()));
+      }
+    }
+  });
+});

@@ -1,0 +1,93 @@
+import { assessSafety, type Safety } from "../src/safety/assess-safety.ts";
+import { checkGoals } from "../src/safety/check-goals.ts";
+import { lapseReasons } from "../src/safety/lapse.ts";
+import { checkPlausibility, type PlausibilityInput } from "../src/safety/plausibility.ts";
+import type { SafetyContext, SafetyInput } from "../src/safety/safety-input.ts";
+import {
+  engineInputOf,
+  type FlatInput,
+  treatmentProvenanceOf,
+  type Vignette,
+  vignetteFile,
+} from "./model-2-vignettes.ts";
+import { ANSWER_EDGES, ITEM_EDGES, type SafetyEdge } from "./safety-edges.ts";
+
+const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const differs = (name: string, actual: unknown, expected: unknown): string[] =>
+  isEqual(actual, expected) ? [] : [`${name}: ${JSON.stringify(actual)}, not ${JSON.stringify(expected)}`];
+
+const contextOf = ({ input, expected }: Vignette): SafetyContext => ({
+  paduaTotal: expected.scores?.padua ?? Number.NaN,
+  isProphylaxisGiven: input.on_vte_prophylaxis === true,
+});
+
+export const assessVignette = (vignette: Vignette): Safety =>
+  assessSafety(engineInputOf(vignette.input), contextOf(vignette));
+
+/** Every difference from the safety part of the worked cases. */
+export const checkSafetyVignettes = (): string[] =>
+  vignetteFile.cases.flatMap((vignette) =>
+    vignette.expected.safety === undefined
+      ? []
+      : differs(vignette.id, assessVignette(vignette), vignette.expected.safety),
+  );
+
+/** Worked cases are refused, asked back or taken as their author says. */
+export const checkPlausibilityVignettes = (): string[] =>
+  vignetteFile.cases.flatMap(({ id, input, expected }) => {
+    const confirmed = (input.plausibility_confirmed ?? []) as readonly string[];
+    const { refused, toConfirm } = checkPlausibility(engineInputOf(input), confirmed, treatmentProvenanceOf(input));
+    return differs(id, [refused, toConfirm], [expected.refused ?? [], expected.to_confirm ?? []]);
+  });
+
+export function checkGoalVignettes(): string[] {
+  const cases = new Map(vignetteFile.cases.map((vignette) => [vignette.id, vignette.expected]));
+  return vignetteFile.goal_checks.flatMap((check) => {
+    const assessed = cases.get(check.case);
+    if (!assessed?.mobility_recommendation || !assessed.safety) return [`${check.case}: no recommendation`];
+    const { verdict } = checkGoals({
+      recommendation: assessed.mobility_recommendation,
+      limit: assessed.safety.limit,
+      day: check.day,
+      dayWatts: check.day_watts,
+      dayMinutes: check.day_minutes,
+      wanted: { watts: check.watts, minutes: check.minutes, sessions: check.sessions },
+    });
+    return differs(`${check.title}, ${check.watts} W x ${check.minutes} x ${check.sessions}`, verdict, check.expected);
+  });
+}
+
+export const checkLapseVignettes = (): string[] =>
+  vignetteFile.lapses.flatMap((lapse, place) => {
+    const actual = lapseReasons({
+      before: lapse.before,
+      nowClass: lapse.now_class,
+      nowLevel: lapse.now_level,
+      hours: lapse.hours,
+      events: lapse.events,
+      nowReasons: lapse.now_reasons,
+      nowLimit: lapse.now_limit,
+    });
+    return differs(`lapse ${place + 1}`, actual, lapse.expected);
+  });
+
+/** A man of 65 on a ward who walks by himself, with 'None of these now': green. */
+const unremarkable: FlatInput = {
+  sex: "male",
+  weight_kg: 80,
+  height_cm: 180,
+  is_sepsis: false,
+  no_acute_contraindication: true,
+};
+
+export const unremarkableInput = (answers: FlatInput = {}): SafetyInput & PlausibilityInput =>
+  engineInputOf({ ...unremarkable, ...answers });
+
+function checkEdge({ answers, context, finds, level, limit }: SafetyEdge): string[] {
+  const safety = assessSafety(unremarkableInput(answers), { paduaTotal: 0, isProphylaxisGiven: false, ...context });
+  const found = [safety.class, safety.limit, ...safety.reasons.map(({ id }) => id), ...safety.notes];
+  return differs(JSON.stringify({ ...answers, ...context }), found, [level, limit, ...finds]);
+}
+
+/** Both sides of each threshold, written out by hand. */
+export const checkSafetyEdges = (): string[] => [...ITEM_EDGES, ...ANSWER_EDGES].flatMap(checkEdge);
