@@ -67,7 +67,7 @@ export const vignetteFile: VignetteFile = JSON.parse(
 );
 
 /** What a vignette leaves out, as the product assumes it (CALCULATOR-20). */
-const assumedAnswers = {
+export const assumedAnswers = {
   ...Object.fromEntries(FLAGS.map((flag) => [flag, flag === "on_vte_prophylaxis"])),
   age: 65,
   sex: "female",

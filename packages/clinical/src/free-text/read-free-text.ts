@@ -6,7 +6,7 @@ import { hasPhraseAt, indexPhrases, type PhraseIndex, phrasesFrom } from "./phra
 import { endOfPhrase, endOfWord, isWordCharacter, plainText, splitIntoParts } from "./split-text.ts";
 
 /** An answer that a text suggests. It counts only when a clinician confirms it. */
-export interface Proposal {
+export interface FreeTextProposal {
   readonly field: ProposedField;
   readonly value: boolean | string;
   readonly term: string;
@@ -14,7 +14,7 @@ export interface Proposal {
 
 export interface FreeTextReading {
   /** By part of the text; within a part the longest term first. */
-  readonly proposals: readonly Proposal[];
+  readonly proposals: readonly FreeTextProposal[];
   /** Terms of safety questions that the text denies. */
   readonly denied: readonly string[];
   /** Parts of the text without any known term, in lower case and without accents. */
@@ -26,9 +26,9 @@ const DIAGNOSIS_FIELD = "admission_diagnosis";
 
 interface Term {
   readonly phrase: string;
-  readonly proposal: Proposal;
+  readonly proposal: FreeTextProposal;
   /** What is proposed where the text says that the clot was earlier. */
-  readonly earlier: Proposal | null;
+  readonly earlier: FreeTextProposal | null;
   readonly isSafetyQuestion: boolean;
 }
 
@@ -58,7 +58,7 @@ const NEGATION_END_PHRASES = indexPhrases(NEGATION_ENDS.map((phrase) => ({ phras
 /** What a free text of the assessment says, by the terms of `CLINICAL_TERMS`. Fields are read one at a time. */
 export function readFreeText(field: string, text: string, currentYear: number): FreeTextReading {
   const terms = field === DIAGNOSIS_FIELD ? DIAGNOSIS_TERMS : OTHER_TERMS;
-  const proposals: Proposal[] = [];
+  const proposals: FreeTextProposal[] = [];
   const denied: string[] = [];
   const notUsed: string[] = [];
   for (const part of splitIntoParts(plainText(text))) {
