@@ -10,6 +10,7 @@ const apiTestsOnBothDatabases = [
   "apps/server/src/admin/{audit-chain,commands}.api.test.ts",
   "apps/server/src/backup/*.api.test.ts",
   "apps/server/src/features/auth/*.api.test.ts",
+  "apps/server/src/features/calibration/*.api.test.ts",
   "apps/server/src/features/bedside-codes/*.api.test.ts",
   "apps/server/src/features/devices/*.api.test.ts",
   "apps/server/src/features/goals/*.api.test.ts",

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { type CallName, paths } from "@bedside-bike/contract";
+import { type CallName, type CallReply, paths } from "@bedside-bike/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runAdminCommand } from "../src/admin/commands.ts";
 import { signInAtHospital, startHospitalSignIn } from "./support/hospital-sign-in.ts";
 import {
   Bike,
@@ -109,6 +110,14 @@ const smokeTests: Record<Feature, () => Promise<void>> = {
     await ok(patient.call("DELETE", `/api/provider-relationships/${id}`));
     const reply = await other.call("GET", `/api/patients/${patient.user.id}/dashboard`);
     expect(reply.statusCode).toBe(403);
+  },
+
+  async calibration() {
+    const administrator = await register(server, "provider");
+    await runAdminCommand(server.deps, ["make-administrator", String(administrator.user.id)]);
+    const report = await ok(administrator.call("GET", "/api/calibration"));
+    const { versions } = report as CallReply<"calibration.report">;
+    expect(versions[0]?.outcomes[0]).toMatchObject({ outcome: "home", total: { isTooFew: false } });
   },
 
   async bedsideCodes() {

@@ -87,6 +87,12 @@ const rowsSince: Record<string, readonly string[]> = {
       values (3, 'confirm', 'salt', 'hash', '2026-01-05Z', '2026-01-05 00:10Z')`,
   ],
   "0014_leaving_providers": ["insert into used_logout_tokens values ('used', '2026-01-05Z')"],
+  "0018_stay_outcomes": [
+    `insert into stay_outcomes (patient_id, admitted_on, discharged_on, age_years, sex, level_of_care, engine_version,
+        predicted_home, predicted_stay_days, left_for, had_fall, recorded_by, recorded_at)
+      values (3, '2026-01-04', '2026-01-20', 86, 'female', 'ward', '1', 0.654321, 5.25, 'home', false, 1, '2026-01-20Z'),
+        (null, '2025-01-04', '2025-01-20', null, null, null, null, null, null, null, null, null, '2025-01-20Z')`,
+  ],
 };
 
 /** Every row of these tables in these columns, as PostgreSQL's text. */

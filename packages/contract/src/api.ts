@@ -1,5 +1,6 @@
 import * as auth from "./auth.ts";
 import * as bedsideCodes from "./bedside-codes.ts";
+import * as calibration from "./calibration.ts";
 import * as devices from "./devices.ts";
 import * as goals from "./goals.ts";
 import * as kudos from "./kudos.ts";
@@ -73,6 +74,8 @@ export const api = {
   "providerRelationships.grant": relationships.grantAccess,
   "providerRelationships.review": relationships.reviewRelationships,
   "providerRelationships.revoke": relationships.revokeAccess,
+  "calibration.report": calibration.getCalibration,
+  "calibration.recordReadmission": calibration.recordReadmission,
   "kudos.preferences": kudos.getPreferences,
   "kudos.updatePreferences": kudos.updatePreferences,
   "kudos.feed": kudos.listFeed,

@@ -17,3 +17,8 @@ export const errorCodes = [
   "other_provider",
   "changed_meanwhile",
 ] as const;
+
+/** How a stay may end, as discharge asks it. */
+export const departures = ["home", "elsewhere", "died"] as const;
+/** What local calibration compares with what happened. */
+export const calibratedOutcomes = ["home", "readmission", "falls", "pressure", "vte", "stay"] as const;

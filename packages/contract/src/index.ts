@@ -3,6 +3,7 @@ export * from "./api.ts";
 export * from "./assessment-answers.ts";
 export * from "./auth.ts";
 export * from "./bedside-codes.ts";
+export * from "./calibration.ts";
 export type { Call } from "./call.ts";
 export * from "./choices.ts";
 export * from "./devices.ts";

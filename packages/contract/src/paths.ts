@@ -74,6 +74,9 @@ export const paths = {
   "providerRelationships.review": { method: "GET", path: "/api/provider-relationships/review" },
   "providerRelationships.revoke": { method: "DELETE", path: "/api/provider-relationships/:id" },
 
+  "calibration.report": { method: "GET", path: "/api/calibration" },
+  "calibration.recordReadmission": { method: "POST", path: "/api/calibration/readmissions" },
+
   "kudos.preferences": { method: "GET", path: "/api/kudos/preferences" },
   "kudos.updatePreferences": { method: "PATCH", path: "/api/kudos/preferences" },
   "kudos.feed": { method: "GET", path: "/api/kudos/feed" },

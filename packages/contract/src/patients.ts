@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { patientUser } from "./auth.ts";
 import { defineCall } from "./call.ts";
+import { departures } from "./choices.ts";
 import {
   dateOfBirth,
   day,
@@ -173,10 +174,20 @@ export const updatePatient = defineCall("patients.update", {
   errors: [401, 403],
 });
 
+/** What happened in the stay. Null, or left out: not known. */
+export const dischargeAnswers = z.strictObject({
+  leftFor: z.enum(departures).nullish(),
+  hadFall: z.boolean().nullish(),
+  hadPressureInjury: z.boolean().nullish(),
+  hadClot: z.boolean().nullish(),
+});
+export type DischargeAnswers = z.infer<typeof dischargeAnswers>;
+
 export const dischargePatient = defineCall("patients.discharge", {
-  summary: "End every grant and the bike link; the record stays",
+  summary: "End every grant and the bike link, and note what happened in the stay; the record stays",
   access: { who: "granted-provider", patient: "params.id" },
   params: idParams,
+  body: dischargeAnswers,
   replies: { 200: done },
   errors: [401, 403],
 });

@@ -13,6 +13,7 @@ import { listDemoIdentities } from "./demo-identities.ts";
 import { deactivate, endSessions, unlinkSingleSignOn } from "./end-sign-ins.ts";
 import { enrollDevice, parseDeviceNumber } from "./enroll-device.ts";
 import { exportAudit } from "./export-audit.ts";
+import { exportCalibration } from "./export-calibration.ts";
 import { listDevices } from "./list-devices.ts";
 import { type Operator, thisOperator } from "./operator.ts";
 import { verifyAudit } from "./verify-audit.ts";
@@ -139,6 +140,16 @@ export const adminCommands: readonly AdminCommand[] = [
     runApart: async ({ database }, [file = ""]) => {
       const count = await exportAudit(database, file);
       return { output: `${count} audit entries are in ${file}.` };
+    },
+  },
+  {
+    name: "calibration",
+    argumentNames: ["FILE"],
+    summary: "Writes what the risk engine expected and what happened to a new CSV file, without patients",
+    runApart: async (deps, [path = ""], at) => {
+      const count = await exportCalibration(deps, { path, at });
+      const note = "Groups too small to say anything of are marked. Nothing in the product changes by this report.";
+      return { output: `${count} lines are in ${path}.`, note };
     },
   },
   {

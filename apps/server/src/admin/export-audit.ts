@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Database, selectRows } from "../platform/database/database.ts";
 import { writePrivateFile } from "../platform/private-file.ts";
+import { csvLine } from "./csv-line.ts";
 
 const entriesAtOnce = 2000;
 
@@ -41,7 +42,7 @@ export async function exportAudit(database: Database, path: string): Promise<num
   const isCsv = path.toLowerCase().endsWith(".csv");
   let count = 0;
   async function* lines(): AsyncGenerator<string> {
-    if (isCsv) yield `${columns.join(",")}\r\n`;
+    if (isCsv) yield csvLine(columns);
     let lastId = 0;
     for (;;) {
       const entries = await findEntries(database, lastId);
@@ -74,12 +75,4 @@ async function findEntries(database: Database, afterId: number): Promise<Exporte
 const toJsonLine = (entry: ExportedEntry): string =>
   `${JSON.stringify(Object.fromEntries(columns.map((column) => [column, entry[column]])))}\n`;
 
-const toCsvLine = (entry: ExportedEntry): string => `${columns.map((column) => csvCell(entry[column])).join(",")}\r\n`;
-
-/** Spreadsheets treat a cell that begins with one of these characters as a formula. */
-function csvCell(value: unknown): string {
-  if (value === null || value === undefined) return "";
-  const text = typeof value === "object" ? JSON.stringify(value) : String(value);
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-}
+const toCsvLine = (entry: ExportedEntry): string => csvLine(columns.map((column) => entry[column]));

@@ -27,6 +27,7 @@ const tags: Record<Tag, string> = {
   riskAssessments: "The risk calculator",
   providers: "Providers and their patients",
   providerRelationships: "Which providers a patient lets see their data",
+  calibration: "What the risk engine expected and what happened here",
   kudos: "The community wall",
 };
 

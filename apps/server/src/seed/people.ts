@@ -38,6 +38,8 @@ export interface FixturePatient {
 }
 
 const max = 1;
+/** Has the mark that `make-administrator` gives. */
+export const demoAdministratorId = max;
 const nora = 2;
 const dana = demoProviderId;
 

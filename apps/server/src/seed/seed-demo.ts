@@ -18,6 +18,7 @@ import {
   rideReadings,
   rides,
   riskAssessments,
+  stayOutcomes,
   users,
 } from "../platform/database/schema.ts";
 import { demoPatientId } from "../platform/demo.ts";
@@ -27,7 +28,8 @@ import { planFeed, planNudges, planReactions } from "./community.ts";
 import { enrollDemoDevices, writeDeviceKeys } from "./device-keys.ts";
 import { planLinks } from "./device-links.ts";
 import { instantAt } from "./hospital-time.ts";
-import { type FixturePatient, fixtureIds, fixturePatients, fixtureProviders } from "./people.ts";
+import { planPastStays } from "./past-stays.ts";
+import { demoAdministratorId, type FixturePatient, fixtureIds, fixturePatients, fixtureProviders } from "./people.ts";
 import { type Moment, planRides, type SeededRide, type SeededRideWithReadings } from "./rides.ts";
 
 const hourMilliseconds = 3_600_000;
@@ -50,6 +52,7 @@ export async function seedDemo({ config, database, clock }: Deps): Promise<void>
     const ridesByPatient = await insertRides(tx, moment);
     const plans = fixturePatients.flatMap((patient) => planCare(patient, moment) ?? []);
     await insertCare(tx, plans);
+    await tx.insert(stayOutcomes).values(planPastStays(moment, demoAdministratorId));
     await insertCommunity(tx, ridesByPatient, new Map(plans.map((plan) => [plan.patientId, plan])), moment);
 
     await recordAudit(tx, now, { action: "demo.seed", actor: { kind: "system", id: null } });
@@ -108,6 +111,7 @@ async function insertPeople(tx: Transaction, moment: Moment): Promise<void> {
       specialty,
       providerRole,
       isActive: true,
+      isAdministrator: id === demoAdministratorId,
     })),
   );
   await tx.insert(patients).values(

@@ -6,6 +6,7 @@ import { suggestDevice, suggestDeviceByAddress } from "../auth/auth.service.ts";
 import { browserOf } from "../auth/browser.ts";
 import { connectMailer } from "../auth/email-after-reply.ts";
 import { confirmPatient, correctPatientNumber, sendConfirmationCode } from "./confirm-patient.service.ts";
+import { discharge } from "./discharge.service.ts";
 import * as service from "./patients.service.ts";
 
 export const patients: Feature = (app, deps) => {
@@ -29,7 +30,7 @@ export const patients: Feature = (app, deps) => {
   authenticatedRoute(app, deps, api["patients.dashboard"], service.getDashboard);
   authenticatedRoute(app, deps, api["patients.usageData"], service.listUsageData);
   authenticatedRoute(app, deps, api["patients.update"], service.correctAdmissionDate);
-  authenticatedRoute(app, deps, api["patients.discharge"], service.discharge);
+  authenticatedRoute(app, deps, api["patients.discharge"], discharge);
   authenticatedRoute(app, deps, api["patients.accessLog"], service.listAccessLog);
   streamRoute(app, deps, api["patients.live"], service.openOwnStream);
 };

@@ -1,7 +1,6 @@
 import type { Api, CallReply, LiveEvent } from "@bedside-bike/contract";
 import { recordAudit } from "../../platform/audit.ts";
 import { addDays, hospitalDay } from "../../platform/clock.ts";
-import { asSystemWithin } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { PublishedEvent } from "../../platform/events.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
@@ -66,20 +65,6 @@ export async function correctAdmissionDate(
   await store.updateAdmissionDate(tx, patientId, admissionDate);
   await recordAudit(tx, at, { action: "admission.correct", actor: caller, patientId });
   return { id: patientId, admissionDate };
-}
-
-/** Ends the stay: providers lose access, the bike is unlinked, the record is kept. */
-export async function discharge(
-  { tx, params, at, caller }: AuthenticatedInput<Api["patients.discharge"]>,
-  { events }: Deps,
-): Promise<CallReply<"patients.discharge">> {
-  const patientId = params.id;
-  await recordAudit(tx, at, { action: "patient.discharge", actor: caller, patientId });
-  // The policies hide other providers' grants from this one, but those must end too.
-  const providerIds = await asSystemWithin(tx, "care-team", () => store.endStay(tx, patientId, at));
-  for (const providerId of providerIds) await events.publish(tx, { type: "revoked", patientId, providerId });
-  await events.publish(tx, { type: "bike", patientId });
-  return { ok: true };
 }
 
 /** The entries of 'Who looked at my data'; the screen words each action for the patient. */

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { selectRows, type Transaction } from "../../platform/database/database.ts";
 import { deviceLinks, grants, patients } from "../../platform/database/schema.ts";
 import type { GoalRow } from "../goals/goals.store.ts";
@@ -100,6 +100,16 @@ export async function findDashboard(tx: Transaction, patientId: number, today: s
 
 export async function updateAdmissionDate(tx: Transaction, patientId: number, admissionDate: string): Promise<void> {
   await tx.update(patients).set({ admissionDate }).where(eq(patients.userId, patientId));
+}
+
+/** Begins a new stay of a patient who was discharged; false for one who is in the hospital. */
+export async function beginStay(tx: Transaction, patientId: number, today: string): Promise<boolean> {
+  const begun = await tx
+    .update(patients)
+    .set({ admissionDate: today, dischargedAt: null })
+    .where(and(eq(patients.userId, patientId), isNotNull(patients.dischargedAt)))
+    .returning({ id: patients.userId });
+  return begun.length > 0;
 }
 
 /** Ends the stay with its bike link and grants. Returns the ids of the providers who had access. */

@@ -1,9 +1,11 @@
 import type { Api, CallReply } from "@bedside-bike/contract";
 import { recordAudit } from "../../platform/audit.ts";
+import { hospitalDay } from "../../platform/clock.ts";
 import { asSystemWithin } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import { type FromBrowser, hasSignedInSince } from "../auth/browser.ts";
+import { beginStay } from "../patients/patients.store.ts";
 import { takeWitness } from "../witness-codes/witness-codes.service.ts";
 import * as store from "./provider-relationships.store.ts";
 
@@ -40,10 +42,21 @@ export async function grantAccess(
     patientId: caller.id,
     detail: { providerId: body.providerId, ...auditedWitness(witness) },
   });
+  await beginStayAgain({ tx, at, caller }, deps);
   await deps.events.publish(tx, { type: "granted", ...parties });
   const relationship = (await store.listOpenGrants(tx, caller.id)).find((candidate) => candidate.id === id);
   if (!relationship) throw new Error("The grant was not stored.");
   return relationship;
+}
+
+/** A discharge ended all access: who gives it again is in the hospital again (PORTAL-16). */
+async function beginStayAgain(
+  { tx, at, caller }: Pick<Grant, "tx" | "at" | "caller">,
+  { config }: Pick<Deps, "config">,
+): Promise<void> {
+  const today = hospitalDay(at, config.hospitalTimeZone);
+  const isNew = await asSystemWithin(tx, "care-team", () => beginStay(tx, caller.id, today));
+  if (isNew) await recordAudit(tx, at, { action: "admission.begin", actor: caller, patientId: caller.id });
 }
 
 interface Witness {

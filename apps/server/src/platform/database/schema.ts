@@ -418,6 +418,50 @@ export const grants = pgTable(
   ],
 );
 
+/** A chance from 0 to 1, as the engine rounds it. */
+const chance = () => numeric({ precision: 7, scale: 6, mode: "number" });
+
+/**
+ * How a stay ended, and what was predicted at its first assessment by a provider: for local calibration only. What is not
+ * known is null. Written at discharge; the demo's past stays have no patient.
+ */
+export const stayOutcomes = pgTable(
+  "stay_outcomes",
+  {
+    id: identity(),
+    patientId: reference().references(() => users.id),
+    admittedOn: date({ mode: "string" }).notNull(),
+    dischargedOn: date({ mode: "string" }).notNull(),
+    /** On the day of admission. */
+    ageYears: integer(),
+    sex: text({ enum: ["male", "female"] }),
+    levelOfCare: text({ enum: ["icu", "stepdown", "ward", "rehab"] }),
+    /** Of the first assessment; null for a stay without one. */
+    engineVersion: text(),
+    predictedDeconditioning: chance(),
+    predictedVte: chance(),
+    predictedFalls: chance(),
+    predictedPressure: chance(),
+    predictedHome: chance(),
+    predictedReadmission: chance(),
+    predictedStayDays: measured(),
+    leftFor: text({ enum: ["home", "elsewhere", "died"] }),
+    hadFall: boolean(),
+    hadPressureInjury: boolean(),
+    hadClot: boolean(),
+    recordedBy: reference().references(() => users.id),
+    recordedAt: instant().notNull(),
+    /** Within 30 days of this discharge, as entered by hand; otherwise it follows from a later admission. */
+    wasReadmitted: boolean(),
+    readmissionRecordedBy: reference().references(() => users.id),
+    readmissionRecordedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex("stay_outcomes_stay").on(table.patientId, table.admittedOn),
+    index("stay_outcomes_version").on(table.engineVersion, table.dischargedOn),
+  ],
+);
+
 export const kudosPreferences = pgTable("kudos_preferences", {
   patientId: reference()
     .primaryKey()
