@@ -1,5 +1,5 @@
 import { assessRisk } from "@bedside-bike/clinical";
-import { type AssessmentAnswers, resultToWire, unansweredInput } from "@bedside-bike/contract";
+import { type AssessmentAnswers, unansweredInput } from "@bedside-bike/contract";
 import { countedThrough } from "../features/calibration/calibration-report.ts";
 import { predictedFigures } from "../features/patients/stay-outcomes.store.ts";
 import { addDays, daysBetween, hospitalDay } from "../platform/clock.ts";
@@ -36,7 +36,7 @@ function planPastStay(
   { dischargedOn, recordedBy, timeZone }: { dischargedOn: string; recordedBy: number; timeZone: string },
 ): PastStay {
   const answers = planAnswers(random);
-  const result = resultToWire(assessRisk(answers), []);
+  const result = assessRisk(answers, { includesWithout: false });
   const predicted = predictedFigures(result);
   const happens = (chance: number | null) => random() < (chance ?? 0);
   const stayDays = Math.max(1, Math.round((predicted.predictedStayDays ?? 1) * between(random, 0.4, 1.6)));
