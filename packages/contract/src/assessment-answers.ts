@@ -13,11 +13,27 @@ type ListName = "medications" | "comorbidities" | "devices";
 type Lists = { readonly [List in ListName]?: readonly string[] | undefined };
 type OtherNames = { readonly [List in ListName as `other_${List}`]: readonly string[] };
 
+/** Text, boxes and decisions that stand beside the answers. */
+export interface AssessmentNotes {
+  readonly admission_diagnosis: string;
+  readonly additional_medications: string;
+  readonly additional_medical_history: string;
+  readonly admission_other: boolean;
+  readonly no_admission_type: boolean;
+  readonly no_medications: boolean;
+  readonly no_medical_conditions: boolean;
+  readonly no_devices: boolean;
+  /** Ids of PLAUSIBILITY that the clinician confirmed. */
+  readonly plausibility_confirmed: readonly string[];
+  /** Ids of proposals that the clinician rejected. */
+  readonly rejected_proposals: readonly string[];
+}
+
 /**
  * What the engine assesses and what was noted beside it, as it is stored. Each flag stands once, as a boolean; the
  * lists keep only the names that are no flag's.
  */
-export type AssessmentAnswers = Omit<RecordedInput, ListName> & OtherNames;
+export type AssessmentAnswers = AssessmentInput & AssessmentNotes & OtherNames;
 
 /** The engine's input: the answers and, beside each, where it comes from. */
 export interface EngineInput {
@@ -66,12 +82,16 @@ export const defaultFlags = Object.fromEntries(FLAGS.map((flag) => [flag, flag =
 export const openAnswers = {
   weight_kg: null,
   height_cm: null,
+  admission_urgency: null,
+  has_dialysis: null,
+  prior_admissions: null,
   fall_history: null,
   thrombophilia: null,
   hormonal_treatment: null,
   padua: null,
   morse: null,
   braden: null,
+  safety_answers: null,
 } as const satisfies Partial<AssessmentAnswers>;
 
 const noNotes = {
@@ -83,6 +103,8 @@ const noNotes = {
   no_medications: false,
   no_medical_conditions: false,
   no_devices: false,
+  plausibility_confirmed: [],
+  rejected_proposals: [],
   other_medications: [],
   other_comorbidities: [],
   other_devices: [],
@@ -117,9 +139,12 @@ export type StoredInput = AssessmentInput & Partial<AssessmentAnswers> & Lists;
 export const recordedToAnswers = (stored: StoredInput): AssessmentAnswers =>
   ({ ...openAnswers, ...noNotes, ...namesToFlags(stored) }) as AssessmentAnswers;
 
-/** The answers as the wire gives them: each list names its flags that are set, then any other names. */
-export function answersToWire(answers: AssessmentAnswers): RecordedInput {
-  const { other_medications, other_comorbidities, other_devices, ...rest } = answers;
+/**
+ * The answers as the wire gives them: each list names its flags that are set, then any other names. An answer that
+ * only a default stands in for is null, and those of the safety check are left out: they hold for their moment.
+ */
+export function answersToWire(answers: AssessmentAnswers, assumed: readonly string[]): RecordedInput {
+  const { other_medications, other_comorbidities, other_devices, safety_answers, open_proposals, ...rest } = answers;
   const lists: Record<ListName, string[]> = {
     medications: [...other_medications],
     comorbidities: [...other_comorbidities],
@@ -128,5 +153,6 @@ export function answersToWire(answers: AssessmentAnswers): RecordedInput {
   for (const { list, flags, names } of flagGroups) {
     if (list !== null) lists[list].unshift(...names.filter((_, index) => answers[flags[index] as Flag]));
   }
-  return { ...rest, ...lists };
+  const notKnown = Object.fromEntries(assumed.map((field) => [field, null]));
+  return { ...rest, ...lists, ...notKnown } as RecordedInput;
 }

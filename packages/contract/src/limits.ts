@@ -31,6 +31,7 @@ export const ASSESSMENT_LIMITS = {
   weight_kg: { low: 20, high: 400 },
   height_cm: { low: 100, high: 250 },
   days_immobile: { low: 0, high: 30, step: 1 },
+  prior_admissions: { low: 0, high: 50, step: 1 },
   padua: { low: 0, high: 20, step: 1 },
   morse: { low: 0, high: 125, step: 5 },
   braden: { low: 6, high: 23, step: 1 },

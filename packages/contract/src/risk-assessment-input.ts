@@ -1,4 +1,5 @@
 import {
+  ADMISSION_URGENCIES,
   type AssessmentInput,
   BASELINE_FUNCTIONS,
   BRADEN,
@@ -9,17 +10,20 @@ import {
   MOBILITY_STATUSES,
   MORSE,
   PADUA,
+  SAFETY_ITEMS,
+  type SafetyAnswers,
   SEXES,
 } from "@bedside-bike/clinical";
 import { z } from "zod";
-import { ASSESSMENT_LIMITS, type Range, TEXT_LIMITS } from "./limits.ts";
+import { ASSESSMENT_LIMITS, TEXT_LIMITS } from "./limits.ts";
 
 /** A number that may arrive as text, as the forms send it; blank and null say that it was left open. */
 const numberOrText = z.union([z.number(), z.string().max(20), z.null()]);
 
 const freeText = z.string().trim().max(TEXT_LIMITS.additionalHistory).optional();
 const names = z.array(z.string().trim().max(120)).max(60).optional();
-const flag = z.boolean().optional();
+const ids = z.array(z.string().max(80)).max(60).optional();
+const flag = z.boolean().nullable().optional();
 
 /** Built from the engine's own table, so that the yes/no inputs are listed only once. */
 const flagShape = Object.fromEntries(FLAGS.map((name) => [name, flag])) as Record<Flag, typeof flag>;
@@ -45,37 +49,57 @@ type EnteredItems<Score extends "padua" | "morse" | "braden"> = Exclude<
   number | null | undefined
 >;
 
-const { age, weight_kg, height_cm, days_immobile, padua, morse, braden } = ASSESSMENT_LIMITS;
+const { age, weight_kg, height_cm, days_immobile, prior_admissions, padua, morse, braden } = ASSESSMENT_LIMITS;
 
 const messages = {
   padua: `Enter the Padua total, ${padua.low} to ${padua.high}, or its items.`,
   morse: `Enter the Morse total, ${morse.low} to ${morse.high} in steps of ${morse.step}, or its items.`,
   braden: `Enter the Braden total, ${braden.low} to ${braden.high}, or its subscale points.`,
 };
-const total = ({ low, high }: Range, message: string) => z.int(message).min(low, message).max(high, message);
+/** Totals out of range are refused with the other implausible answers. */
+const total = (message: string) => z.int(message);
 
 /** A clinician's own score wins over the engine's estimate: the total, or the items they answered. */
 const enteredScores = {
-  padua: z.union([total(padua, messages.padua), itemsOf<EnteredItems<"padua">>(PADUA)], { error: messages.padua }),
+  padua: z.union([total(messages.padua), itemsOf<EnteredItems<"padua">>(PADUA)], { error: messages.padua }),
   morse: z.union(
-    [total(morse, messages.morse).multipleOf(morse.step, messages.morse), itemsOf<EnteredItems<"morse">>(MORSE)],
+    [total(messages.morse).multipleOf(morse.step, messages.morse), itemsOf<EnteredItems<"morse">>(MORSE)],
     { error: messages.morse },
   ),
-  braden: z.union([total(braden, messages.braden), itemsOf<EnteredItems<"braden">>(BRADEN)], {
+  braden: z.union([total(messages.braden), itemsOf<EnteredItems<"braden">>(BRADEN)], {
     error: messages.braden,
   }),
 };
 
+/** The answer to one question of the safety check; a number's range is checked with what is plausible. */
+function safetyAnswer(item: (typeof SAFETY_ITEMS)[keyof typeof SAFETY_ITEMS]) {
+  if (item.type === "choice")
+    return z
+      .enum(item.choices as readonly string[])
+      .nullable()
+      .optional();
+  return (item.type === "number" ? z.number() : z.boolean()).nullable().optional();
+}
+
+/** The safety check's answers. Absent or null is not recorded. */
+export const safetyAnswers = z.strictObject({
+  ...Object.fromEntries(Object.entries(SAFETY_ITEMS).map(([id, item]) => [id, safetyAnswer(item)])),
+  no_acute_contraindication: z.boolean().nullable().optional(),
+}) as unknown as z.ZodType<SafetyAnswers, SafetyAnswers>;
+
 /** The input as the screens may send it. Every field is optional; unknown fields are refused. */
 export const inputShape = {
   age: numberOrText.optional().describe(`Whole years, ${age.low} to ${age.high}; default 65`),
-  sex: z.enum(SEXES).optional(),
+  sex: z.enum(SEXES).nullable().optional(),
   weight_kg: numberOrText.optional().describe(`${weight_kg.low} to ${weight_kg.high} kg; blank or null: unknown`),
   height_cm: numberOrText.optional().describe(`${height_cm.low} to ${height_cm.high} cm; blank or null: unknown`),
-  level_of_care: z.enum([...LEVELS_OF_CARE, "step_down"]).optional(),
-  mobility_status: z.enum(MOBILITY_STATUSES).optional(),
-  cognitive_status: z.enum(COGNITIVE_STATUSES).optional(),
-  baseline_function: z.enum(BASELINE_FUNCTIONS).optional(),
+  level_of_care: z
+    .enum([...LEVELS_OF_CARE, "step_down"])
+    .nullable()
+    .optional(),
+  mobility_status: z.enum(MOBILITY_STATUSES).nullable().optional(),
+  cognitive_status: z.enum(COGNITIVE_STATUSES).nullable().optional(),
+  baseline_function: z.enum(BASELINE_FUNCTIONS).nullable().optional(),
   days_immobile: numberOrText
     .optional()
     .describe(`Whole days, ${days_immobile.low} to ${days_immobile.high}; default 0`),
@@ -91,31 +115,44 @@ export const inputShape = {
   no_medications: flag,
   no_medical_conditions: flag,
   no_devices: flag,
+  admission_urgency: z.enum(ADMISSION_URGENCIES).nullable().optional().describe("Was this admission planned?"),
+  has_dialysis: yesNo.describe("Regular kidney dialysis?"),
+  prior_admissions: numberOrText
+    .optional()
+    .describe(
+      `Admissions in the past 12 months, without this one: whole, ${prior_admissions.low} to ${prior_admissions.high}`,
+    ),
   fall_history: yesNo,
   thrombophilia: yesNo,
   hormonal_treatment: yesNo,
   padua: enteredScores.padua.nullable().optional(),
   morse: enteredScores.morse.nullable().optional(),
   braden: enteredScores.braden.nullable().optional(),
+  safety_answers: safetyAnswers.nullable().optional(),
+  plausibility_confirmed: ids.describe("What is unusual and right all the same: ids of earlier replies' to_confirm"),
+  rejected_proposals: ids.describe("Proposals from free text that do not hold: ids of earlier replies' proposals"),
 };
 
 export const wireInput = z.strictObject(inputShape);
 /** What a calculator's form sends, or any other caller. */
 export type WireInput = z.infer<typeof wireInput>;
 
-const recordedFlags = Object.fromEntries(FLAGS.map((name) => [name, z.boolean()])) as Record<Flag, z.ZodBoolean>;
+const recordedFlags = Object.fromEntries(FLAGS.map((name) => [name, z.boolean().nullable()])) as Record<
+  Flag,
+  z.ZodNullable<z.ZodBoolean>
+>;
 
-/** A wire input with every field present, as replies give it. May be sent again as it is. */
+/** A wire input with every field present, as replies give it; null is not recorded. May be sent again as it is. */
 export const recordedInput = z.object({
-  age: z.number(),
-  sex: z.enum(SEXES),
+  age: z.number().nullable(),
+  sex: z.enum(SEXES).nullable(),
   weight_kg: z.number().nullable(),
   height_cm: z.number().nullable(),
-  level_of_care: z.enum(LEVELS_OF_CARE),
-  mobility_status: z.enum(MOBILITY_STATUSES),
-  cognitive_status: z.enum(COGNITIVE_STATUSES),
-  baseline_function: z.enum(BASELINE_FUNCTIONS),
-  days_immobile: z.number(),
+  level_of_care: z.enum(LEVELS_OF_CARE).nullable(),
+  mobility_status: z.enum(MOBILITY_STATUSES).nullable(),
+  cognitive_status: z.enum(COGNITIVE_STATUSES).nullable(),
+  baseline_function: z.enum(BASELINE_FUNCTIONS).nullable(),
+  days_immobile: z.number().nullable(),
   admission_diagnosis: z.string(),
   /** The names of the flags that are set, then what else was written. */
   medications: z.array(z.string()),
@@ -129,11 +166,16 @@ export const recordedInput = z.object({
   no_medications: z.boolean(),
   no_medical_conditions: z.boolean(),
   no_devices: z.boolean(),
+  admission_urgency: z.enum(ADMISSION_URGENCIES).nullable(),
+  has_dialysis: z.boolean().nullable(),
+  prior_admissions: z.number().nullable(),
   fall_history: z.boolean().nullable(),
   thrombophilia: z.boolean().nullable(),
   hormonal_treatment: z.boolean().nullable(),
   padua: enteredScores.padua.nullable(),
   morse: enteredScores.morse.nullable(),
   braden: enteredScores.braden.nullable(),
-}) satisfies z.ZodType<AssessmentInput, AssessmentInput>;
+  plausibility_confirmed: z.array(z.string()),
+  rejected_proposals: z.array(z.string()),
+});
 export type RecordedInput = z.infer<typeof recordedInput>;

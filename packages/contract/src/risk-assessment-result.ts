@@ -1,81 +1,98 @@
 import type {
   CitationKey,
   FactorId,
-  LogOddsContribution,
-  LogRateContribution,
-  MobilityRecommendation,
-  MultiplierContribution,
   ProbabilityRange,
-  Risk,
-  RiskAssessmentResult,
   RiskReduction,
-  SafetyWarningKey,
+  SafetyFindingId,
+  SafetyItemId,
+  SafetyReason,
 } from "@bedside-bike/clinical";
 import { z } from "zod";
-import type { WireResult, WireScore, WireScores } from "./wire-result.ts";
+import type { WireLine, WireResult, WireScore, WireScoreItem } from "./wire-result.ts";
 
-/** A schema of exactly the engine's type: a field added to the engine and forgotten here doesn't compile. */
+/** A schema of exactly the result's type: a field added to the engine and forgotten here doesn't compile. */
 type Wire<T> = z.ZodType<T, T>;
 
-/** Keys of the engine's own tables, where screens find label, citation and link: no use in listing them here. */
+/** Keys of tables that GET /api/clinical-catalog gives once, with their words: no use in listing them here. */
 const keyOf = <Key extends string>(table: string) =>
-  z.string().describe(`A key of ${table} in @bedside-bike/clinical`) as unknown as Wire<Key>;
+  z.string().describe(`A key of the clinical catalog's ${table}`) as unknown as Wire<Key>;
 
-const factor = keyOf<FactorId>("FACTOR_LABELS");
-const citations = z.array(keyOf<CitationKey>("CITATIONS"));
 const riskLevel = z.enum(["low", "moderate", "high"]);
+const bandReason = z.enum(["probability", "score", "present"]);
 const range: Wire<ProbabilityRange> = z.object({ low: z.number(), high: z.number() });
+const people = z.tuple([z.number(), z.literal([100, 1000])]);
 
-const line = {
-  factor,
-  direction: z.enum(["raises", "lowers"]),
-  evidenceCode: z.enum(["P", "S", "J"]),
-  citations,
+const line = z
+  .tuple(
+    [keyOf<FactorId>("factors"), z.number(), z.number().nullable(), z.enum(["P", "S", "D", "J"])],
+    keyOf<CitationKey>("sources"),
+  )
+  .describe(
+    "Factor; what it adds, or multiplies by in losData and mobility_recommendation; the figure without the answer behind it, null where none can be taken away; evidence code; keys of its sources",
+  ) as unknown as Wire<WireLine>;
+const contributions: Wire<readonly WireLine[]> = z.array(line);
+
+const riskShape = {
+  probability: z.number(),
+  risk_level: riskLevel,
+  band_reason: bandReason,
+  range,
+  people,
+  contributions,
 };
-const logOdds: Wire<LogOddsContribution> = z.object({
-  ...line,
-  logOdds: z.number(),
-  probabilityWithout: z.number().nullable(),
-});
-const logRate: Wire<LogRateContribution> = z.object({
-  ...line,
-  logRate: z.number(),
-  probabilityWithout: z.number().nullable(),
-});
-const multiplier: Wire<MultiplierContribution> = z.object({
-  ...line,
-  multiplier: z.number(),
-  valueWithout: z.number().nullable(),
-});
-
-const riskShape = { probability: z.number(), risk_level: riskLevel, range, definition: z.string() };
-const risk: Wire<Risk> = z.object({ ...riskShape, contributions: z.array(logOdds) });
-const vteRisk: Wire<RiskAssessmentResult["vte"]> = z.object({
+const risk: Wire<WireResult["deconditioning"]> = z.object(riskShape);
+const vteRisk: Wire<WireResult["vte"]> = z.object({
   ...riskShape,
   highByScore: z.boolean(),
-  contributions: z.array(logOdds),
+  score_note: z.enum(["prophylaxis_due", "prophylaxis_recorded", "anticoagulation_recorded"]).nullable(),
 });
-const fallsRisk: Wire<Risk<LogRateContribution>> = z.object({ ...riskShape, contributions: z.array(logRate) });
+
+const safetyClass = z.enum(["green", "amber", "stop"]);
+const safetyLimit = z.enum(["passive_only", "unloaded_only", "assisted_only"]).nullable();
+const findingId = keyOf<SafetyFindingId>("safety_items");
+const itemId = keyOf<SafetyItemId>("safety_items");
+
+const providerSafety = z.object({
+  class: safetyClass,
+  limit: safetyLimit,
+  reasons: z.array(
+    z.object({ id: keyOf<SafetyReason["id"]>("safety_items, or 'unanswered.' and one"), class: safetyClass }),
+  ),
+  notes: z.array(findingId),
+  not_recorded: z.array(itemId),
+});
+const patientSafety = z
+  .object({ limit: safetyLimit, reasons: z.array(z.object({ id: findingId })), not_recorded: z.array(itemId) })
+  .describe("For patients and visitors, without a class: everyone asks the care team before starting");
+const safety: Wire<WireResult["safety"]> = z.union([providerSafety, patientSafety]);
 
 /** RISK-4: watts, minutes, sessions a day, watt-minutes a day. */
-export const mobilityRecommendation: Wire<MobilityRecommendation> = z.object({
-  watt_goal: z.number(),
-  duration_min_per_session: z.number(),
-  sessions_per_day: z.number(),
-  resistance_level: z.number(),
-  total_daily_energy: z.number(),
-  session_duration_minutes: z.number(),
-  target_watts: z.number(),
-  mets: z.number(),
-  unclampedWatts: z.number(),
-  needsClearance: z.boolean(),
-  safetyWarnings: z.array(
-    z.object({ key: keyOf<SafetyWarningKey>("SAFETY_RULES"), needsClearance: z.boolean(), citations }),
-  ),
-  isWeightAssumed: z.boolean(),
-  contributions: z.array(multiplier),
-  debug: z.object({ bmi: z.number().nullable() }),
-});
+export const mobilityRecommendation: Wire<WireResult["mobility_recommendation"]> = z
+  .object({
+    mode: z.enum(["passive", "assisted", "active"]),
+    start_watts: z.number(),
+    start_minutes: z.number(),
+    start_resistance: z.number(),
+    start_daily_energy: z.number(),
+    mets_at_start: z.number().nullable(),
+    watt_goal: z.number().nullable(),
+    duration_min_per_session: z.number(),
+    sessions_per_day: z.number(),
+    resistance_level: z.number().nullable(),
+    total_daily_energy: z.number().nullable(),
+    mets: z.number().nullable(),
+    above_met_target: z.boolean(),
+    build_up: z.array(z.tuple([z.number(), z.number(), z.number()])),
+    days_to_goal: z.number().nullable(),
+    session_duration_minutes: z.number(),
+    target_watts: z.number().nullable(),
+    unclampedWatts: z.number(),
+    needsClearance: z.boolean(),
+    isWeightAssumed: z.boolean(),
+    contributions,
+    debug: z.object({ bmi: z.number().nullable() }),
+  })
+  .nullable();
 
 const reduction: Wire<RiskReduction> = z.object({
   absolute_reduction: z.number(),
@@ -87,68 +104,74 @@ const reduction: Wire<RiskReduction> = z.object({
   range,
   isShown: z.boolean(),
   hasNoProvenEffect: z.boolean(),
-  citations,
 });
 
-function score<Name extends keyof WireScores>() {
-  const scale = z.object({
-    total: z.number(),
-    band: z.string(),
-    source: z.enum(["estimated", "entered_items", "entered_total"]),
-    items: z.array(
-      z.object({ item: z.string(), points: z.number(), why: z.string(), known: z.enum(["yes", "approximate", "no"]) }),
-    ),
-    unknown: z.array(z.string()),
-    isFloor: z.boolean(),
-  }) satisfies Wire<WireScore>;
-  return scale as unknown as Wire<WireScores[Name]>;
-}
+const scoreItem: Wire<WireScoreItem> = z.tuple([z.string(), z.number(), z.enum(["yes", "approximate", "no"])]);
+const score: Wire<WireScore> = z.object({
+  total: z.number(),
+  source: z.enum(["estimated", "entered_items", "entered_total"]),
+  items: z.array(scoreItem),
+  isFloor: z.boolean(),
+});
+
+const figures = z.object({
+  deconditioning: z.number(),
+  vte: z.number(),
+  falls: z.number(),
+  pressure: z.number(),
+  los: z.number(),
+  home: z.number(),
+  readmission: z.number(),
+});
 
 /** The result (RISK-1 to RISK-5), field by field as the engine gives it. Probabilities are fractions, 0-1. */
 export const resultShape: { readonly [Field in keyof WireResult]: Wire<WireResult[Field]> } = {
-  engine_version: z.string(),
-  statement: z.string(),
+  engine_version: z.literal("2.0") as unknown as Wire<string>,
+  safety,
   deconditioning: risk,
   vte: vteRisk,
-  falls: fallsRisk,
+  falls: risk as unknown as Wire<WireResult["falls"]>,
   pressure: risk,
   mobility_recommendation: mobilityRecommendation,
   losData: z.object({
     predicted_days: z.number(),
     range_min: z.number(),
     range_max: z.number(),
-    mobility_goal_benefit: z.number(),
-    contributions: z.array(multiplier),
+    mobility_goal_benefit: z.number().nullable(),
+    contributions,
   }),
   dischargeData: z.object({
     home_probability: z.number(),
     disposition_prediction: z.enum(["home", "facility"]),
-    mobility_benefit_percent: z.number(),
+    mobility_benefit_percent: z.number().nullable(),
     range,
-    contributions: z.array(logOdds),
+    contributions,
   }),
   readmissionData: z.object({
     thirty_day_probability: z.number(),
     risk_level: riskLevel,
-    mobility_benefit: z.number(),
+    band_reason: bandReason,
+    mobility_benefit: z.number().nullable(),
     range,
-    contributions: z.array(logOdds),
+    people,
+    contributions,
   }),
-  mobility_benefits: z.object({
-    risk_reductions: z.object({ deconditioning: reduction, vte: reduction, falls: reduction, pressure: reduction }),
-    stay_improvements: z.object({
-      length_of_stay_reduction: z.number(),
-      length_of_stay_range: range,
-      home_discharge_improvement: z.number(),
-      home_discharge_range: range,
-      home_probability_after: z.number(),
-      readmission_reduction: z.number(),
-      readmission_percent_reduction: z.number(),
-      readmission_range: range,
-      readmission_probability_after: z.number(),
-    }),
-    doseFraction: z.number(),
-  }),
+  mobility_benefits: z
+    .object({
+      risk_reductions: z.object({ deconditioning: reduction, vte: reduction, falls: reduction, pressure: reduction }),
+      stay_improvements: z.object({
+        length_of_stay_reduction: z.number().nullable(),
+        length_of_stay_range: range.nullable(),
+        home_discharge_improvement: z.number(),
+        home_probability_after: z.number(),
+        readmission_reduction: z.number(),
+        readmission_percent_reduction: z.number(),
+        readmission_range: range,
+        readmission_probability_after: z.number(),
+      }),
+      doseFraction: z.number(),
+    })
+    .nullable(),
   stay_predictions: z.object({
     length_of_stay_days: z.number(),
     home_discharge_probability: z.number(),
@@ -158,14 +181,34 @@ export const resultShape: { readonly [Field in keyof WireResult]: Wire<WireResul
   discharge: z.number(),
   readmission_30d: z.number(),
   weight_kg: z.number().nullable(),
-  scores: z.object({
-    padua: score<"padua">(),
-    improve_vte: score<"improve_vte">(),
-    morse: score<"morse">(),
-    braden: score<"braden">(),
-    lace: score<"lace">(),
-  }),
+  scores: z.object({ padua: score, improve_vte: score, morse: score, braden: score, lace: score }),
+  without: z.record(z.string(), figures).describe("Every figure without one answer, by answer") as unknown as Wire<
+    WireResult["without"]
+  >,
+  proposals: z.array(
+    z.object({
+      id: z.string(),
+      field: z.string(),
+      value: z.union([z.string(), z.boolean()]),
+      term: z.string(),
+      from: z.enum([
+        "admission_diagnosis",
+        "medications",
+        "additional_medications",
+        "comorbidities",
+        "additional_medical_history",
+        "devices",
+      ]),
+      state: z.enum(["open", "confirmed", "rejected"]),
+    }),
+  ),
+  denied: z.array(z.string()).describe("Terms of the safety check that the text denies"),
+  not_used: z.array(z.string()).describe("Text that no calculation uses"),
   missing: z.array(z.string()),
-  /** The inputs that took a default because the body left them open. */
-  assumed: z.array(z.string()),
+  assumed: z.array(z.string()).describe("Every default used and everything not recorded"),
+  provenance: z.object({
+    assumed: z.array(z.string()),
+    not_recorded: z.array(z.string()),
+    proposed: z.array(z.string()),
+  }),
 };

@@ -1,5 +1,6 @@
 import {
   ADMISSION_FLAGS,
+  ADMISSION_URGENCIES,
   BASELINE_FUNCTIONS,
   COGNITIVE_STATUSES,
   LEVELS_OF_CARE,
@@ -8,13 +9,17 @@ import {
 } from "@bedside-bike/clinical";
 import { z } from "zod";
 import { defineCall } from "./call.ts";
+import { engine1Recommendation, engine1Shape } from "./engine-1-result.ts";
 import { id, idParams } from "./fields.ts";
 import { anonymousAssessmentBody, assessmentBody } from "./risk-assessment-body.ts";
-import { recordedInput } from "./risk-assessment-input.ts";
+import { recordedInput, safetyAnswers } from "./risk-assessment-input.ts";
 import { mobilityRecommendation, resultShape } from "./risk-assessment-result.ts";
 
 export const riskAssessmentReply = z.object(resultShape);
 export type RiskAssessmentReply = z.infer<typeof riskAssessmentReply>;
+
+/** The safety check's answers of an earlier assessment: shown with their time, never prefilled and never counted. */
+const lastSafetyAnswers = z.object({ answers: safetyAnswers, recordedAt: z.iso.datetime(), recordedBy: z.string() });
 
 /** A stored assessment: who made it, when, from what. */
 export const assessmentRecord = z.object({
@@ -24,20 +29,27 @@ export const assessmentRecord = z.object({
   /** The patient ran it for themselves. */
   isSelfReported: z.boolean(),
   input: recordedInput,
+  last_safety_answers: lastSafetyAnswers.nullable(),
 });
 export type AssessmentRecord = z.infer<typeof assessmentRecord>;
 
-export const storedRiskAssessment = z.object({
-  hasAssessment: z.literal(true),
-  assessment: assessmentRecord,
-  /** The same as mobility_recommendation. */
-  mobilityRecommendation,
-  ...resultShape,
-});
+const storedShape = { hasAssessment: z.literal(true), assessment: assessmentRecord };
+
+/** By engine 2.0; `mobilityRecommendation` is the same as mobility_recommendation. */
+export const storedRiskAssessment = z.object({ ...storedShape, mobilityRecommendation, ...resultShape });
 export type StoredRiskAssessment = z.infer<typeof storedRiskAssessment>;
 
-export const latestRiskAssessment = z.discriminatedUnion("hasAssessment", [
+/** By engine 1.0, as it was stored. */
+export const storedEngine1Assessment = z.object({
+  ...storedShape,
+  mobilityRecommendation: engine1Recommendation,
+  ...engine1Shape,
+});
+export type StoredEngine1Assessment = z.infer<typeof storedEngine1Assessment>;
+
+export const latestRiskAssessment = z.union([
   storedRiskAssessment,
+  storedEngine1Assessment,
   z.object({ hasAssessment: z.literal(false), assessment: z.null(), mobilityRecommendation: z.null() }),
 ]);
 export type LatestRiskAssessment = z.infer<typeof latestRiskAssessment>;
@@ -63,6 +75,17 @@ export const calculatorProfile = z.object({
   incontinent: z.boolean().nullable(),
   albumin_low: z.boolean().nullable(),
   on_vte_prophylaxis: z.boolean().nullable(),
+  admission_urgency: z.enum(ADMISSION_URGENCIES).nullable(),
+  has_dialysis: z.boolean().nullable(),
+  prior_admissions: z.number().nullable(),
+  fall_history: z.boolean().nullable(),
+  thrombophilia: z.boolean().nullable(),
+  hormonal_treatment: z.boolean().nullable(),
+  additional_medications: z.string().nullable(),
+  additional_medical_history: z.string().nullable(),
+  /** What the latest assessment's default stood in for, what it lacks, and what its text proposes. */
+  provenance: resultShape.provenance,
+  last_safety_answers: lastSafetyAnswers.nullable(),
 });
 export type CalculatorProfile = z.infer<typeof calculatorProfile>;
 
@@ -74,7 +97,7 @@ export const createRiskAssessment = defineCall("riskAssessments.create", {
   access: namedPatientOrProvider,
   body: assessmentBody,
   replies: { 201: storedRiskAssessment },
-  errors: [401, 403],
+  errors: [401, 403, 422],
 });
 
 export const previewRiskAssessment = defineCall("riskAssessments.preview", {
@@ -82,7 +105,7 @@ export const previewRiskAssessment = defineCall("riskAssessments.preview", {
   access: namedPatientOrProvider,
   body: assessmentBody,
   replies: { 200: riskAssessmentReply },
-  errors: [401, 403],
+  errors: [401, 403, 422],
 });
 
 export const createAnonymousRiskAssessment = defineCall("riskAssessments.createAnonymous", {
@@ -90,6 +113,7 @@ export const createAnonymousRiskAssessment = defineCall("riskAssessments.createA
   access: { who: "anyone" },
   body: anonymousAssessmentBody,
   replies: { 200: riskAssessmentReply },
+  errors: [422],
 });
 
 export const getLatestRiskAssessment = defineCall("riskAssessments.latest", {

@@ -1,25 +1,139 @@
-import type { RiskAssessmentResult, ScoreResult, Scores } from "@bedside-bike/clinical";
+import type {
+  AnswerProvenance,
+  CitationKey,
+  EvidenceCode,
+  FactorId,
+  LogOddsContribution,
+  LogRateContribution,
+  MobilityRecommendation,
+  MultiplierContribution,
+  RiskAssessmentResult,
+  Safety,
+  SafetyFindingId,
+  SafetyItemId,
+  SafetyLimit,
+  ScoreResult,
+  Scores,
+} from "@bedside-bike/clinical";
+import type { ReadInput, TextReading } from "./read-answers.ts";
+import { listAssumed } from "./wire-to-engine.ts";
 
-/** A score as it travels and is stored: `isFloor` is the engine's `isLowerBound`. */
-export type WireScore<Score extends ScoreResult = ScoreResult> = Omit<Score, "isLowerBound"> & {
+/**
+ * A line of a breakdown in its short form, so that an assessment stays small on a ward's network: the factor, what it
+ * adds (multiplies by in losData and mobility_recommendation), the figure without the answer behind it or null, the
+ * evidence code and the keys of its sources.
+ */
+export type WireLine = readonly [
+  factor: FactorId,
+  amount: number,
+  without: number | null,
+  evidence: EvidenceCode,
+  ...sources: CitationKey[],
+];
+
+/** A score's item: its name, its points, and whether it is known. */
+export type WireScoreItem = readonly [item: string, points: number, known: "yes" | "approximate" | "no"];
+
+export interface WireScore {
+  readonly total: number;
+  readonly source: ScoreResult["source"];
+  readonly items: readonly WireScoreItem[];
+  /** Unknown items could only raise the risk above this total: 'Padua >= n'. */
   readonly isFloor: boolean;
-};
-export type WireScores = { readonly [Name in keyof Scores]: WireScore<Scores[Name]> };
+}
+export type WireScores = Readonly<Record<keyof Scores, WireScore>>;
 
-/** The engine's result as it travels and is stored, with the inputs for which a default stood in. */
-export interface WireResult extends Omit<RiskAssessmentResult, "scores"> {
+/** What a patient and a visitor read of the safety check: no class. Everyone asks the care team before starting. */
+export interface PatientSafety {
+  readonly limit: SafetyLimit | null;
+  readonly reasons: readonly { readonly id: SafetyFindingId }[];
+  readonly not_recorded: readonly SafetyItemId[];
+}
+
+type WithLines<Part> = Omit<Part, "contributions"> & { readonly contributions: readonly WireLine[] };
+
+/** Answers that nobody gave, by why they are not; every other was answered. */
+export interface WireProvenance {
+  readonly assumed: readonly string[];
+  readonly not_recorded: readonly string[];
+  readonly proposed: readonly string[];
+}
+
+/** The engine's result as it travels and is stored, with what was read from the text and what nobody answered. */
+export interface WireResult
+  extends Omit<
+    RiskAssessmentResult,
+    | "safety"
+    | "deconditioning"
+    | "vte"
+    | "falls"
+    | "pressure"
+    | "mobility_recommendation"
+    | "losData"
+    | "dischargeData"
+    | "readmissionData"
+    | "scores"
+  > {
+  readonly safety: Safety | PatientSafety;
+  readonly deconditioning: WithLines<RiskAssessmentResult["deconditioning"]>;
+  readonly vte: WithLines<RiskAssessmentResult["vte"]>;
+  readonly falls: WithLines<RiskAssessmentResult["falls"]>;
+  readonly pressure: WithLines<RiskAssessmentResult["pressure"]>;
+  readonly mobility_recommendation: WithLines<MobilityRecommendation> | null;
+  readonly losData: WithLines<RiskAssessmentResult["losData"]>;
+  readonly dischargeData: WithLines<RiskAssessmentResult["dischargeData"]>;
+  readonly readmissionData: WithLines<RiskAssessmentResult["readmissionData"]>;
   readonly scores: WireScores;
-  readonly assumed: string[];
+  readonly proposals: TextReading["proposals"];
+  readonly denied: TextReading["denied"];
+  readonly not_used: TextReading["not_used"];
+  /** Every default used and everything not recorded. */
+  readonly assumed: readonly string[];
+  readonly provenance: WireProvenance;
 }
 
-function scoreToWire<Score extends ScoreResult>({ isLowerBound, ...score }: Score): WireScore<Score> {
-  return { ...score, isFloor: isLowerBound };
+type Contribution = LogOddsContribution | LogRateContribution | MultiplierContribution;
+
+/** Six decimals: what a line adds, as precise as the figure. */
+const round = (value: number): number => Math.round(value * 1e6) / 1e6;
+
+function lineToWire(line: Contribution): WireLine {
+  const { factor, evidenceCode, citations } = line;
+  if ("logOdds" in line) return [factor, round(line.logOdds), line.probabilityWithout, evidenceCode, ...citations];
+  if ("logRate" in line) return [factor, round(line.logRate), line.probabilityWithout, evidenceCode, ...citations];
+  return [factor, round(line.multiplier), line.valueWithout, evidenceCode, ...citations];
 }
 
-export function resultToWire(result: RiskAssessmentResult, assumed: string[]): WireResult {
+const linesToWire = <Part extends { readonly contributions: readonly Contribution[] }>(
+  part: Part,
+): WithLines<Part> => ({
+  ...part,
+  contributions: part.contributions.map(lineToWire),
+});
+
+const scoreToWire = ({ total, source, items, isLowerBound }: ScoreResult): WireScore => ({
+  total,
+  source,
+  items: items.map(({ item, points, known }) => [item, points, known]),
+  isFloor: isLowerBound,
+});
+
+export function resultToWire(
+  result: RiskAssessmentResult,
+  { provenance, text }: Omit<ReadInput, "answers">,
+): WireResult {
   const { padua, improve_vte, morse, braden, lace } = result.scores;
+  const { mobility_recommendation: goal } = result;
   return {
     ...result,
+    deconditioning: linesToWire(result.deconditioning),
+    vte: linesToWire(result.vte),
+    falls: linesToWire(result.falls),
+    pressure: linesToWire(result.pressure),
+    mobility_recommendation: goal && linesToWire(goal),
+    losData: linesToWire(result.losData),
+    dischargeData: linesToWire(result.dischargeData),
+    readmissionData: linesToWire(result.readmissionData),
     scores: {
       padua: scoreToWire(padua),
       improve_vte: scoreToWire(improve_vte),
@@ -27,9 +141,35 @@ export function resultToWire(result: RiskAssessmentResult, assumed: string[]): W
       braden: scoreToWire(braden),
       lace: scoreToWire(lace),
     },
-    assumed,
+    ...text,
+    assumed: listAssumed(provenance),
+    provenance: provenanceToWire(provenance, text),
   };
 }
 
-/** Whether unknown items could only raise the risk above this total. */
-export const isLowerBound = (score: WireScore): boolean => score.isFloor;
+function provenanceToWire(provenance: AnswerProvenance, { proposals }: TextReading): WireProvenance {
+  const fields = Object.keys(provenance) as (keyof AnswerProvenance)[];
+  return {
+    assumed: fields.filter((field) => provenance[field] === "assumed"),
+    not_recorded: fields.filter((field) => provenance[field] === "not_recorded"),
+    proposed: proposals.filter(({ state }) => state === "open").map(({ field }) => field),
+  };
+}
+
+/**
+ * The same result as a patient or a visitor may read it: without the class, without its shadow in the recommendation,
+ * and without what is missing for it.
+ */
+export function forPatients<Result extends WireResult>(result: Result): Result {
+  const { limit, reasons, not_recorded } = result.safety;
+  const { mobility_recommendation: goal } = result;
+  return {
+    ...result,
+    safety: {
+      limit,
+      reasons: reasons.filter(({ id }) => !id.startsWith("unanswered.")).map(({ id }) => ({ id })),
+      not_recorded,
+    },
+    mobility_recommendation: goal && { ...goal, needsClearance: true },
+  };
+}

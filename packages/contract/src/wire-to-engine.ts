@@ -9,7 +9,7 @@ import {
   openAnswers,
   unansweredInput,
 } from "./assessment-answers.ts";
-import { ASSESSMENT_LIMITS, isWithin } from "./limits.ts";
+import { ASSESSMENT_LIMITS } from "./limits.ts";
 import type { WireInput } from "./risk-assessment-input.ts";
 
 type NoneField = FlagGroup["none"];
@@ -22,14 +22,17 @@ export interface InputProblem {
 
 const numericText = /^-?\d+(\.\d+)?$/;
 
-const { age, weight_kg, height_cm, days_immobile } = ASSESSMENT_LIMITS;
+const { age, weight_kg, height_cm, days_immobile, prior_admissions } = ASSESSMENT_LIMITS;
 
 const numberMessages = {
   age: `Please enter a valid age between ${age.low} and ${age.high}.`,
   weight_kg: `Enter a weight between ${weight_kg.low} and ${weight_kg.high} kg.`,
   height_cm: `Enter a height between ${height_cm.low} and ${height_cm.high} cm.`,
   days_immobile: `Enter the days immobile, ${days_immobile.low} to ${days_immobile.high}.`,
+  prior_admissions: `Enter the admissions in the past 12 months, ${prior_admissions.low} to ${prior_admissions.high}.`,
 };
+type NumberField = keyof typeof numberMessages;
+const isNumberField = (field: string): field is NumberField => field in numberMessages;
 
 const noneMessages: Record<NoneField, string> = {
   no_admission_type: "'None of the above' cannot stand beside an admission type.",
@@ -40,7 +43,13 @@ const noneMessages: Record<NoneField, string> = {
 
 const defaultFields = Object.keys(defaultAnswers) as (keyof typeof defaultAnswers)[];
 const openFields = Object.keys(openAnswers) as (keyof typeof openAnswers)[];
-const noteFields = ["admission_diagnosis", "additional_medications", "additional_medical_history"] as const;
+const noteFields = [
+  "admission_diagnosis",
+  "additional_medications",
+  "additional_medical_history",
+  "plausibility_confirmed",
+  "rejected_proposals",
+] as const;
 const everyField = (fields: object, provenance: Provenance) =>
   Object.fromEntries(Object.keys(fields).map((field) => [field, provenance]));
 
@@ -66,7 +75,8 @@ const blank: Pick<Draft, "answers" | "provenance"> = JSON.parse(
 
 /**
  * Applies the defaults and the rules for lists, flags and 'none' boxes (CALCULATOR-20 to CALCULATOR-22); the only
- * place that does. Values that are out of range or contradictory become problems: the input must then not be used.
+ * place that does. What is no number or contradicts a 'none' box becomes a problem: the input must then not be used.
+ * Ranges are checked with what is plausible (`readAnswers`).
  */
 export function wireToEngine(
   wire: WireInput,
@@ -74,11 +84,11 @@ export function wireToEngine(
 ): { readonly input: EngineInput; readonly problems: readonly InputProblem[] } {
   const draft: Draft = { answers: { ...blank.answers }, provenance: { ...blank.provenance }, problems: [] };
   for (const field of defaultFields) {
-    const given = field === "age" || field === "days_immobile" ? readNumber(wire, field, draft) : wire[field];
+    const given = isNumberField(field) ? readNumber(wire, field, draft) : wire[field];
     if (given !== undefined && given !== null) answer(draft, field, given === "step_down" ? "stepdown" : given);
   }
   for (const field of openFields) {
-    const given = field === "weight_kg" || field === "height_cm" ? readNumber(wire, field, draft) : wire[field];
+    const given = isNumberField(field) ? readNumber(wire, field, draft) : wire[field];
     if (given !== undefined && given !== null) answer(draft, field, given);
   }
   for (const field of noteFields) {
@@ -92,17 +102,20 @@ export function wireToEngine(
   }
   for (const flag of UNGROUPED_FLAGS) {
     const given = wire[flag];
-    if (given !== undefined) answer(draft, flag, given);
+    if (given !== undefined && given !== null) answer(draft, flag, given);
   }
   const { answers, provenance, problems } = draft;
   return { input: { answers, provenance } as unknown as EngineInput, problems };
 }
 
-/** The inputs for which a default stood in. */
+/** No question of its own: 'not recorded' beside an estimate, or of the moment. */
+const NOT_LISTED: ReadonlySet<string> = new Set(["padua", "morse", "braden", "safety_answers"]);
+
+/** The inputs that nobody answered: a default stood in, or they are not recorded. */
 export function listAssumed(provenance: AnswerProvenance): string[] {
   const assumed: string[] = [];
   for (const field in provenance) {
-    if (provenance[field as keyof AnswerProvenance] === "assumed") assumed.push(field);
+    if (provenance[field as keyof AnswerProvenance] !== "answered" && !NOT_LISTED.has(field)) assumed.push(field);
   }
   return assumed;
 }
@@ -113,7 +126,7 @@ function answer({ answers, provenance }: Draft, field: string, given: unknown): 
 }
 
 /** Null where the field was left open, also as blank text. */
-function readNumber(wire: WireInput, field: keyof typeof numberMessages, { problems }: Draft): number | null {
+function readNumber(wire: WireInput, field: NumberField, { problems }: Draft): number | null {
   const given = wire[field];
   if (given === undefined || given === null) return null;
   let value = given;
@@ -122,7 +135,10 @@ function readNumber(wire: WireInput, field: keyof typeof numberMessages, { probl
     if (text === "") return null;
     value = numericText.test(text) ? Number(text) : Number.NaN;
   }
-  if (!isWithin(value, ASSESSMENT_LIMITS[field])) problems.push({ field, message: numberMessages[field] });
+  const isWhole = "step" in ASSESSMENT_LIMITS[field];
+  if (Number.isNaN(value) || (isWhole && !Number.isInteger(value))) {
+    problems.push({ field, message: numberMessages[field] });
+  }
   return value;
 }
 
@@ -130,15 +146,16 @@ const noNames: readonly string[] = [];
 
 /**
  * Sets the group's flags from either form, its list's other names and its 'none'. A flag that the wire does not
- * mention is assumed, unless the wire names items of its group or ticks the group's 'none'.
+ * mention is assumed, unless the wire names flags of its group or ticks the group's 'none': a group with nothing but
+ * other text is not answered.
  */
 function readGroup(wire: WireInput, group: FlagGroup, isNone: boolean, draft: Draft): void {
   const { none, list, flags } = group;
   const listed = list === null ? noNames : (wire[list] ?? noNames);
-  const isGroupAnswered = isNone || listed.length > 0;
+  const isGroupAnswered = isNone || listed.some((name) => flagNamed(group, name) !== undefined);
   let isAnyPresent = false;
   for (const flag of flags) {
-    const given = wire[flag];
+    const given = wire[flag] ?? undefined;
     if (given !== undefined || isGroupAnswered) answer(draft, flag, given === true);
     if (given === true) isAnyPresent = true;
   }
