@@ -8,7 +8,7 @@ export type { Call } from "./call.ts";
 export * from "./choices.ts";
 export * from "./devices.ts";
 export type { Engine1Result } from "./engine-1-result.ts";
-export { type ErrorCode, type ErrorReply, type ErrorReply, errorReply, errorReply } from "./fields.ts";
+export { type ErrorCode, type ErrorReply, errorReply } from "./fields.ts";
 export * from "./goals.ts";
 export * from "./kudos.ts";
 export * from "./limits.ts";
