@@ -38,6 +38,7 @@ export * from "./safety/safety-input.ts";
 export * from "./safety/safety-item.ts";
 export * from "./safety/safety-items.ts";
 export * from "./safety/safety-sources.ts";
+export * from "./safety/safety-tables.ts";
 export * from "./safety/session-checks.ts";
 export * from "./safety/tables/rules-from-answers.ts";
 export * from "./scores/braden.ts";

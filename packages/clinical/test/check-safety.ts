@@ -1,8 +1,10 @@
 import { assessSafety, type Safety } from "../src/safety/assess-safety.ts";
 import { checkGoals } from "../src/safety/check-goals.ts";
+import { goalCaps } from "../src/safety/goal-caps.ts";
 import { lapseReasons } from "../src/safety/lapse.ts";
 import { checkPlausibility, type PlausibilityInput } from "../src/safety/plausibility.ts";
 import type { SafetyContext, SafetyInput } from "../src/safety/safety-input.ts";
+import { GOAL_CAP_EDGES, secondDay } from "./goal-cap-edges.ts";
 import {
   engineInputOf,
   type FlatInput,
@@ -10,6 +12,7 @@ import {
   type Vignette,
   vignetteFile,
 } from "./model-2-vignettes.ts";
+import { PLAUSIBILITY_EDGES } from "./plausibility-edges.ts";
 import { ANSWER_EDGES, ITEM_EDGES, type SafetyEdge } from "./safety-edges.ts";
 
 const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -91,3 +94,47 @@ function checkEdge({ answers, context, finds, level, limit }: SafetyEdge): strin
 
 /** Both sides of each threshold, written out by hand. */
 export const checkSafetyEdges = (): string[] => [...ITEM_EDGES, ...ANSWER_EDGES].flatMap(checkEdge);
+
+export const checkGoalCapEdges = (): string[] =>
+  GOAL_CAP_EDGES.flatMap(([title, changed, expected]) => {
+    const caps = goalCaps({ ...secondDay, ...changed });
+    const parts = Object.keys(expected) as (keyof typeof expected)[];
+    return parts.flatMap((part) => differs(`${title}, ${part}`, caps[part], expected[part]));
+  });
+
+export const treatmentsGiven = { on_anticoagulants: "answered", on_vte_prophylaxis: "answered" } as const;
+
+export const checkPlausibilityEdges = (): string[] =>
+  PLAUSIBILITY_EDGES.flatMap(([answers, refused, toConfirm]) => {
+    const found = checkPlausibility(unremarkableInput(answers), [], treatmentsGiven);
+    return differs(JSON.stringify(answers), [found.refused, found.toConfirm], [refused, toConfirm]);
+  });
+
+const HOURS = [
+  ["icu", 24],
+  ["stepdown", 24],
+  ["ward", 72],
+  ["rehab", 168],
+] as const;
+
+/** Each unit's last hour still counts, the next minute does not. */
+export const checkLapseEdges = (): string[] =>
+  HOURS.flatMap(([level, hours]) => {
+    const now = { nowClass: "green", nowLevel: level, events: [], nowReasons: [], nowLimit: null } as const;
+    const before = { class: "green", level_of_care: level, reasons: [], limit: null } as const;
+    return [
+      ...differs(`${level} ${hours} h`, lapseReasons({ ...now, before, hours }), []),
+      ...differs(`${level} past ${hours} h`, lapseReasons({ ...now, before, hours: hours + 1 / 60 }), ["too_old"]),
+    ];
+  });
+
+/** Every difference of the safety check from what its author and its document say. */
+export const checkSafety = (): string[] => [
+  ...checkSafetyEdges(),
+  ...checkGoalCapEdges(),
+  ...checkPlausibilityEdges(),
+  ...checkSafetyVignettes(),
+  ...checkGoalVignettes(),
+  ...checkLapseVignettes(),
+  ...checkLapseEdges(),
+];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkLapseVignettes } from "../../test/check-safety.ts";
+import { checkLapseEdges, checkLapseVignettes } from "../../test/check-safety.ts";
 import { vignetteFile } from "../../test/model-2-vignettes.ts";
 import type { LevelOfCare } from "../assessment-input.ts";
 import { hoursOfClearance, LAPSE_EVENTS, LAPSE_REASON_IDS, type LapseInput, lapseReasons } from "./lapse.ts";
@@ -24,15 +24,8 @@ describe("clearance and goals lapse", () => {
     expect(lapseReasons(same)).toEqual([]);
   });
 
-  it.each<[LevelOfCare, number]>([
-    ["icu", 24],
-    ["stepdown", 24],
-    ["ward", 72],
-    ["rehab", 168],
-  ])("after the hours of %s, the last one included", (level, hours) => {
-    const at = { ...same, before: { ...same.before, level_of_care: level }, nowLevel: level };
-    expect(lapseReasons({ ...at, hours })).toEqual([]);
-    expect(lapseReasons({ ...at, hours: hours + 0.01 })).toEqual(["too_old"]);
+  it("after the hours of the unit, the last one included", () => {
+    expect(checkLapseEdges()).toEqual([]);
   });
 
   it("after the hours of the shorter of two units", () => {

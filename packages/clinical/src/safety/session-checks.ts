@@ -1,4 +1,7 @@
-/** Read out before each session, in 20 seconds. Any 'no': do not start, tell the nurse in charge. */
+/** All that patients and visitors read of the class. */
+export const ASK_CARE_TEAM_MESSAGE = "Ask your care team before you start.";
+
+/** Read out before each session, in 20 seconds. */
 export const PRE_SESSION_CHECK = [
   "Same patient, same plan: clearance (if amber) still valid today?",
   "SpO2 90 % or more (or the patient's target), resting breaths 30 a minute or fewer",
@@ -8,13 +11,15 @@ export const PRE_SESSION_CHECK = [
   "Lines, catheter and drains long enough and secured; brakes on, feet strapped, call bell in hand",
 ] as const;
 
+export const CHECK_FAILED_MESSAGE = "Any 'no': do not start, tell the nurse in charge.";
+
 export interface StopCriterion {
   readonly text: string;
   /** As model 2.0 states it, with the tag of each number. */
   readonly source: string;
 }
 
-/** Any one ends the session: rest, vital signs, report; no further session until a new assessment. */
+/** Any one ends the session. */
 export const STOP_CRITERIA = {
   spo2: {
     text: "SpO2 below 88 % for 2 minutes, or 4 points below the start",
@@ -47,3 +52,5 @@ export const STOP_CRITERIA = {
 } as const satisfies Record<string, StopCriterion>;
 
 export type StopCriterionId = keyof typeof STOP_CRITERIA;
+
+export const AFTER_STOP_MESSAGE = "After a stop: rest, vital signs, report; no further session until a new assessment.";

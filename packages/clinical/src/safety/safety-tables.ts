@@ -1,0 +1,17 @@
+import { SAFETY_CHECK_LIMITS } from "./core-questions.ts";
+import { GOAL_CAPS } from "./goal-caps.ts";
+import { CLEARANCE_HOURS } from "./lapse.ts";
+import { PLAUSIBILITY_LIMITS, RISK_ANSWER_BOUNDS } from "./plausibility-rules.ts";
+import { SAFETY_ITEMS } from "./safety-items.ts";
+import { SAFETY_RULES_FROM_ANSWERS } from "./tables/rules-from-answers.ts";
+
+/** Every number of the safety check, by the table it stands in: what the mutation run changes. */
+export const SAFETY_TABLES = {
+  safety_items: SAFETY_ITEMS,
+  safety_rules_from_answers: SAFETY_RULES_FROM_ANSWERS,
+  safety_check: SAFETY_CHECK_LIMITS,
+  goal_caps: GOAL_CAPS,
+  clearance_hours: CLEARANCE_HOURS,
+  risk_answer_bounds: RISK_ANSWER_BOUNDS,
+  plausibility: PLAUSIBILITY_LIMITS,
+} as const;
