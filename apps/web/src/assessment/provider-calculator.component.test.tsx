@@ -1,16 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoAxeViolations } from "../../test/support/accessibility.ts";
+import { assessed, orthopedic } from "../../test/support/assessments.ts";
 import { field, results } from "../../test/support/calculator-form.ts";
 import { nothingKnown } from "../../test/support/calculator-profile.ts";
 import { expectDialogTraps, press, type } from "../../test/support/keyboard.ts";
 import { provider } from "../../test/support/people.ts";
 import {
   anotherProvider,
-  assessed,
   dorothy,
   notAssessed,
-  orthopedic,
   recommendedGoals,
   samuel,
   stubPortal,

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoAxeViolations } from "../../test/support/accessibility.ts";
-import { selfAssessed } from "../../test/support/assessments.ts";
+import { orthopedic, selfAssessed } from "../../test/support/assessments.ts";
 import { box, closeMessage, field, results } from "../../test/support/calculator-form.ts";
 import { nothingKnown } from "../../test/support/calculator-profile.ts";
 import { choose, press, tabTo, type } from "../../test/support/keyboard.ts";
 import { demoHospital, patient } from "../../test/support/people.ts";
-import { notAssessed, orthopedic } from "../../test/support/portal-fixtures.ts";
+import { notAssessed } from "../../test/support/portal-fixtures.ts";
 import { renderInApp } from "../../test/support/render-in-app.tsx";
 import {
   receivedCalls,

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { orthopedic } from "../../test/support/assessments.ts";
 import {
   expectDialogTraps,
   expectFocusIsKept,
@@ -8,12 +9,12 @@ import {
   tabTo,
   type,
 } from "../../test/support/keyboard.ts";
+
 import { provider } from "../../test/support/people.ts";
 import {
   anotherProvider,
   dorothy,
   iris,
-  orthopedic,
   recommendedGoals,
   savedGoals,
   stubPortal,

@@ -1,13 +1,144 @@
-import type { AssessmentRecord, StoredRiskAssessment, WireInput } from "@bedside-bike/contract";
-import { patient } from "./people.ts";
-import { assessed } from "./portal-fixtures.ts";
+import { assessRisk } from "@bedside-bike/clinical";
+import {
+  type AssessmentRecord,
+  answersToWire,
+  forPatients,
+  listAssumed,
+  type RiskAssessmentReply,
+  readAnswers,
+  resultToWire,
+  type StoredEngine1Assessment,
+  type StoredRiskAssessment,
+  storedEngine1Assessment,
+  type WireInput,
+  wireToEngine,
+} from "@bedside-bike/contract";
+import engine1Result from "./engine-1-result.json";
+import { patient, provider } from "./people.ts";
 
-/** As `assessed`, run by the patient. */
+const hospitalYear = 2026;
+
+function read(answers: WireInput, isAnonymous: boolean) {
+  const { input, problems } = wireToEngine(answers, { ignoresNoAdmissionType: isAnonymous });
+  if (problems.length > 0) throw new Error(problems[0]?.message);
+  return readAnswers(input, hospitalYear);
+}
+
+/** As the server would assess these answers for a provider, by the same engine. */
+export function assessed(answers: WireInput): StoredRiskAssessment {
+  const input = read(answers, false);
+  const result = resultToWire(assessRisk(input.answers, input), input);
+  return {
+    ...result,
+    hasAssessment: true,
+    mobilityRecommendation: result.mobility_recommendation,
+    assessment: {
+      id: 1,
+      assessedAt: "2026-11-18T11:05:00.000Z",
+      assessedBy: { id: provider.id, name: `${provider.firstName} ${provider.lastName}` },
+      isSelfReported: false,
+      input: answersToWire(input.answers, listAssumed(input.provenance)),
+      last_safety_answers: null,
+    },
+  };
+}
+
+/** As a patient reads a stored assessment: without the class. */
+export function readByPatient(stored: StoredRiskAssessment): StoredRiskAssessment {
+  const result = forPatients(stored);
+  return { ...result, mobilityRecommendation: result.mobility_recommendation };
+}
+
+/** As `assessed`, run and read by the patient. */
 export function selfAssessed(answers: WireInput): StoredRiskAssessment {
   const own: Partial<AssessmentRecord> = {
     assessedBy: { id: patient.id, name: `${patient.firstName} ${patient.lastName}` },
     isSelfReported: true,
   };
-  const stored = assessed(answers);
+  const stored = readByPatient(assessed(answers));
   return { ...stored, assessment: { ...stored.assessment, ...own } };
 }
+
+/** As the public calculator replies. */
+export function assessedForVisitor(answers: WireInput): RiskAssessmentReply {
+  const input = read(answers, true);
+  return forPatients(resultToWire(assessRisk(input.answers, input), input));
+}
+
+const orthopedicAnswers = {
+  age: 82,
+  sex: "female",
+  weight_kg: 62,
+  height_cm: 161,
+  mobility_status: "walking_assist",
+  days_immobile: 2,
+  is_orthopedic: true,
+  is_postoperative: true,
+  on_vte_prophylaxis: true,
+} as const satisfies WireInput;
+
+/** After an operation on a bone: 'Ask first'. Starts at 20 W for 15 min twice a day, 25 W from the second good day. */
+export const orthopedic = assessed({
+  ...orthopedicAnswers,
+  safety_answers: { no_acute_contraindication: true, weight_bearing: "full", leg_or_vascular_surgery: false },
+});
+
+/** The same patient, but the surgeon has not yet agreed: 'Not now'. */
+export const notCleared = assessed({
+  ...orthopedicAnswers,
+  safety_answers: { no_acute_contraindication: true, weight_bearing: "not_cleared", leg_or_vascular_surgery: false },
+});
+
+/** The same patient as engine 1.0 assessed and stored her. */
+export const orthopedicByEngine1: StoredEngine1Assessment = storedEngine1Assessment.parse({
+  ...engine1Result,
+  hasAssessment: true,
+  mobilityRecommendation: engine1Result.mobility_recommendation,
+  assessment: orthopedic.assessment,
+});
+
+/** 'Clear', with vital signs. Assisted, 6 W for 5 min three times a day; working towards 25 W for 6 min. */
+export const septic = assessed({
+  age: 78,
+  sex: "female",
+  weight_kg: 54,
+  height_cm: 157,
+  level_of_care: "stepdown",
+  mobility_status: "chair_bound",
+  cognitive_status: "mild_impairment",
+  baseline_function: "partial",
+  days_immobile: 6,
+  is_sepsis: true,
+  has_malnutrition: true,
+  has_foley_catheter: true,
+  albumin_low: true,
+  on_vte_prophylaxis: true,
+  safety_answers: { no_acute_contraindication: true, spo2_percent: 95, heart_rate: 88, systolic_mmhg: 122 },
+});
+
+/** Ventilated and sedated in intensive care: 'Ask first', passive only, no watts, 5 min twice a day. */
+export const sedated = assessed({
+  age: 35,
+  sex: "male",
+  weight_kg: 80,
+  height_cm: 180,
+  level_of_care: "icu",
+  mobility_status: "bedbound",
+  days_immobile: 10,
+  is_sepsis: true,
+  has_ventilator: true,
+  on_sedating_medications: true,
+  safety_answers: {
+    no_acute_contraindication: true,
+    spo2_percent: 95,
+    fio2: 0.4,
+    peep_cmh2o: 8,
+    map_mmhg: 72,
+    heart_rate: 92,
+    vasopressors: "none",
+    rass: -4,
+  },
+});
+
+/** Nothing was asked: every default, everything else not recorded, so 'Ask first'. */
+export const unanswered = assessed({});

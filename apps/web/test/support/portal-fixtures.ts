@@ -1,17 +1,6 @@
-import { assessRisk } from "@bedside-bike/clinical";
-import {
-  answersToWire,
-  type CallBody,
-  type CallReply,
-  type Goal,
-  listAssumed,
-  type ProviderPatient,
-  resultToWire,
-  type StoredRiskAssessment,
-  type WireInput,
-  wireToEngine,
-} from "@bedside-bike/contract";
+import type { CallBody, CallReply, Goal, ProviderPatient, StoredRiskAssessment } from "@bedside-bike/contract";
 import { toNewGoals } from "../../src/provider/goal-editor/goal-values.ts";
+import { orthopedic } from "./assessments.ts";
 import { demoHospital, patient, provider } from "./people.ts";
 import { stubReply } from "./stub-server.ts";
 
@@ -54,56 +43,6 @@ export const iris: ProviderPatient = {
 
 export const anotherProvider = { id: 3, name: "Max Mockman" };
 
-/** As the server would assess these answers, by the same engine. */
-export function assessed(answers: WireInput): StoredRiskAssessment {
-  const { input, problems } = wireToEngine(answers, { ignoresNoAdmissionType: false });
-  if (problems.length > 0) throw new Error(problems[0]?.message);
-  const result = resultToWire(assessRisk(input.answers), listAssumed(input.provenance));
-  return {
-    ...result,
-    hasAssessment: true,
-    mobilityRecommendation: result.mobility_recommendation,
-    assessment: {
-      id: 1,
-      assessedAt: "2026-11-18T11:05:00.000Z",
-      assessedBy: { id: provider.id, name: `${provider.firstName} ${provider.lastName}` },
-      isSelfReported: false,
-      input: answersToWire(input.answers),
-    },
-  };
-}
-
-/** After an operation on a bone: needs clearance. Recommended: 15 min, 25 W, twice a day. */
-export const orthopedic = assessed({
-  age: 82,
-  sex: "female",
-  weight_kg: 62,
-  height_cm: 161,
-  mobility_status: "walking_assist",
-  days_immobile: 2,
-  is_orthopedic: true,
-  is_postoperative: true,
-  on_vte_prophylaxis: true,
-});
-
-/** Needs no clearance. Recommended: 8 min, 25 W, three times a day. */
-export const septic = assessed({
-  age: 78,
-  sex: "female",
-  weight_kg: 54,
-  height_cm: 157,
-  level_of_care: "stepdown",
-  mobility_status: "chair_bound",
-  cognitive_status: "mild_impairment",
-  baseline_function: "partial",
-  days_immobile: 6,
-  is_sepsis: true,
-  has_malnutrition: true,
-  has_foley_catheter: true,
-  albumin_low: true,
-  on_vte_prophylaxis: true,
-});
-
 export const notAssessed: CallReply<"riskAssessments.latest"> = {
   hasAssessment: false,
   assessment: null,
@@ -140,9 +79,20 @@ export const savedGoals = (
     createdAt: instant,
   }));
 
-/** The goals that an assessment recommends. */
-export const recommendedGoals = (assessment: StoredRiskAssessment, setBy?: SetBy): Goal[] =>
-  savedGoals(toNewGoals(assessment.mobility_recommendation), setBy);
+/** The goals that an assessment recommends for the first day; none where it recommends none. */
+export function recommendedGoals({ mobility_recommendation: plan }: StoredRiskAssessment, setBy?: SetBy): Goal[] {
+  if (!plan) return [];
+  const start = {
+    duration_min_per_session: plan.start_minutes,
+    watt_goal: plan.start_watts,
+    sessions_per_day: plan.sessions_per_day,
+    resistance_level: plan.start_resistance,
+    total_daily_energy: plan.start_daily_energy,
+  };
+  const hasPower = plan.start_watts > 0;
+  const goals = toNewGoals(start).filter(({ goalType }) => hasPower || ["duration", "sessions"].includes(goalType));
+  return savedGoals(goals, setBy);
+}
 
 const usage: CallReply<"patients.usageData"> = Array.from({ length: 30 }, (_, index) => ({
   date: dayBefore(29 - index),
@@ -171,9 +121,12 @@ interface Ward {
   goals?: readonly Goal[];
 }
 
+const isCurrent = (latest: CallReply<"riskAssessments.latest">): latest is StoredRiskAssessment =>
+  latest.hasAssessment && latest.engine_version === "2.0";
+
 /** What the portal asks for. Returns a function that changes the selected patient's goals on the server. */
 export function stubPortal({ patients = [iris, samuel, dorothy], assessment = orthopedic, goals }: Ward = {}) {
-  let active = [...(goals ?? (assessment.hasAssessment ? recommendedGoals(assessment) : []))];
+  let active = [...(goals ?? (isCurrent(assessment) ? recommendedGoals(assessment) : []))];
   stubReply("system.status", demoHospital);
   stubReply("providers.patients", [...patients]);
   stubReply("patients.dashboard", () => ({ ...dashboard, goals: active }));

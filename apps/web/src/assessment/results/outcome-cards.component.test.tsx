@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { assessed } from "../../../test/support/portal-fixtures.ts";
+import { assessed } from "../../../test/support/assessments.ts";
 import { renderInApp } from "../../../test/support/render-in-app.tsx";
 import { OutcomeCards } from "./outcome-cards.tsx";
 

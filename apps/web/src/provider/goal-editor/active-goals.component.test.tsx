@@ -1,14 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoAxeViolations } from "../../../test/support/accessibility.ts";
+import { orthopedic } from "../../../test/support/assessments.ts";
 import { provider } from "../../../test/support/people.ts";
-import {
-  anotherProvider,
-  dorothy,
-  orthopedic,
-  recommendedGoals,
-  stubPortal,
-} from "../../../test/support/portal-fixtures.ts";
+import { anotherProvider, dorothy, recommendedGoals, stubPortal } from "../../../test/support/portal-fixtures.ts";
 import { renderInApp } from "../../../test/support/render-in-app.tsx";
 import { receivedCalls, stubError, stubReply, stubUnreachable } from "../../../test/support/stub-server.ts";
 import ProviderDashboardScreen from "../provider-dashboard.screen.tsx";

@@ -1,16 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoAxeViolations } from "../../../test/support/accessibility.ts";
+import { orthopedic, septic } from "../../../test/support/assessments.ts";
 import { tabTo } from "../../../test/support/keyboard.ts";
 import { provider } from "../../../test/support/people.ts";
 import {
   anotherProvider,
   dorothy,
   notAssessed,
-  orthopedic,
   recommendedGoals,
   savedGoals,
-  septic,
   stubPortal,
 } from "../../../test/support/portal-fixtures.ts";
 import { renderInApp } from "../../../test/support/render-in-app.tsx";
