@@ -1,130 +1,142 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { anyInput, anyUnscoredInput } from "../test/arbitrary-input.ts";
+import { anyInput, anySafetyAnswers, plausiblePatient } from "../test/arbitrary-input.ts";
 import { assessRisk } from "./assess.ts";
-import { type AssessmentInput, FLAGS, type Flag } from "./assessment-input.ts";
-import type { RiskAssessmentResult } from "./assessment-result.ts";
-import { RISK_NAMES, type RiskName } from "./outcomes/risk.ts";
-import { SAFETY_RULES } from "./safety-warnings.ts";
+import type { AssessmentInput } from "./assessment-input.ts";
+import { BENEFIT } from "./coefficients/benefit.ts";
+import { RISK_NAMES } from "./outcomes/risk.ts";
+import { SAFETY_ITEM_IDS } from "./safety/safety-items.ts";
+import { isWorseClass } from "./safety/strictness.ts";
 
 const ROUNDING = 1e-6;
+const WITHOUT_RERUNS = { includesWithout: false };
+const assess = (patient: AssessmentInput) => assessRisk(patient, WITHOUT_RERUNS);
 
-const probabilitiesOf = (result: RiskAssessmentResult) => [
-  ...RISK_NAMES.map((risk) => result[risk].probability),
-  result.dischargeData.home_probability,
-  result.readmissionData.thirty_day_probability,
+const OPTIONAL = [
+  ...(["admission_urgency", "has_dialysis", "prior_admissions", "fall_history", "thrombophilia"] as const),
+  ...(["hormonal_treatment", "padua", "morse", "braden", "safety_answers", "open_proposals"] as const),
 ];
-
-/** The flags that may lower a risk, and the days a fall needs that a shorter stay takes away. */
-const MAY_LOWER: Partial<Record<Flag, readonly RiskName[]>> = {
-  on_vte_prophylaxis: ["vte"],
-  on_anticoagulants: ["vte"],
-  has_foley_catheter: ["pressure"],
-  has_feeding_tube: ["pressure"],
-  is_postoperative: ["falls"],
-  has_ventilator: ["falls"],
-};
 
 describe("over the whole input space, an assessment", () => {
   it("never throws and stays within probability, range and day limits", () => {
     fc.assert(
       fc.property(anyInput, (input) => {
-        const result = assessRisk(input);
-        for (const probability of probabilitiesOf(result)) {
+        const result = assess(input);
+        const { dischargeData: home, readmissionData: readmission, losData: stay } = result;
+        for (const { probability, range } of [
+          ...RISK_NAMES.map((risk) => result[risk]),
+          { probability: home.home_probability, range: home.range },
+          { probability: readmission.thirty_day_probability, range: readmission.range },
+        ]) {
           expect(probability).toBeGreaterThan(0);
           expect(probability).toBeLessThan(1);
+          expect(range.low).toBeLessThan(probability);
+          expect(range.high).toBeGreaterThan(probability);
         }
-        for (const risk of RISK_NAMES) {
-          const { probability, range } = result[risk];
-          expect(range.low).toBeLessThanOrEqual(probability);
-          expect(range.high).toBeGreaterThanOrEqual(probability);
-        }
-        expect(result.los).toBeGreaterThanOrEqual(1.5);
-        expect(result.los).toBeLessThanOrEqual(45);
+        expect(stay.predicted_days).toBeGreaterThanOrEqual(1.5);
+        expect(stay.predicted_days).toBeLessThanOrEqual(45);
+        expect(JSON.parse(JSON.stringify(result))).toEqual(result);
       }),
     );
   });
 
-  it("rises with age", () => {
+  it("never gives the stay as a range of one number", () => {
     fc.assert(
-      fc.property(anyInput, fc.double({ min: 0, max: 40, noNaN: true }), (input, years) => {
-        const younger = assessRisk(input);
-        const older = assessRisk({ ...input, age: input.age + years });
-        for (const risk of RISK_NAMES) {
-          expect(older[risk].probability).toBeGreaterThanOrEqual(younger[risk].probability - ROUNDING);
-        }
-        expect(older.readmission_30d).toBeGreaterThanOrEqual(younger.readmission_30d - ROUNDING);
-        expect(older.discharge).toBeLessThanOrEqual(younger.discharge + ROUNDING);
+      fc.property(plausiblePatient, (patient) => {
+        const { range_min, range_max } = assess(patient).losData;
+        expect(range_min).toBeGreaterThanOrEqual(Math.max(1.5, patient.days_immobile));
+        expect(range_max).toBeGreaterThan(range_min);
+        expect(range_max).toBeLessThanOrEqual(60);
       }),
     );
   });
 
-  it("is not lowered by a further risk flag, with the exceptions listed above", () => {
+  it("never throws for want of an optional answer", () => {
     fc.assert(
-      fc.property(anyUnscoredInput, fc.constantFrom(...FLAGS), (input, flag) => {
-        const without = assessRisk({ ...input, [flag]: false });
-        const present = assessRisk({ ...input, [flag]: true });
-        for (const risk of RISK_NAMES) {
-          if (MAY_LOWER[flag]?.includes(risk)) continue;
-          expect(present[risk].probability, `${flag} on ${risk}`).toBeGreaterThanOrEqual(
-            without[risk].probability - ROUNDING,
-          );
-        }
+      fc.property(anyInput, fc.subarray(OPTIONAL), (input, absent) => {
+        const fewer = { ...input };
+        for (const field of absent) Reflect.deleteProperty(fewer, field);
+        expect(assess(fewer).engine_version).toBe("2.0");
       }),
     );
   });
 
-  it("models no negative benefit and none above its cap [RISK-3]", () => {
+  it("never calls VTE low at Padua 4 or more", () => {
     fc.assert(
       fc.property(anyInput, (input) => {
-        const { risk_reductions: cut, stay_improvements: stay, doseFraction } = assessRisk(input).mobility_benefits;
-        const caps = { deconditioning: 0.15, falls: 0.05, vte: 0.03, pressure: 0.03 };
+        const { scores, vte } = assess(input);
+        expect(vte.highByScore).toBe(scores.padua.total >= 4);
+        if (scores.padua.total >= 4) expect(vte.risk_level).not.toBe("low");
+        expect(vte.score_note !== null).toBe(vte.band_reason === "score");
+      }),
+    );
+  });
+
+  it("models no benefit above its cap, none that is negative, and none without an effort [RISK-3]", () => {
+    fc.assert(
+      fc.property(plausiblePatient, (input) => {
+        const { mobility_benefits: benefits, mobility_recommendation: goal } = assess(input);
+        if (benefits === null) throw new Error("only a recorded finding takes the recommendation away");
+        const { risk_reductions: cut, stay_improvements: stay, doseFraction } = benefits;
         for (const risk of RISK_NAMES) {
-          const { absolute_reduction, current_risk, reduced_risk } = cut[risk];
+          const { absolute_reduction, current_risk, reduced_risk, range } = cut[risk];
           expect(absolute_reduction).toBeGreaterThanOrEqual(0);
-          expect(absolute_reduction).toBeLessThanOrEqual(current_risk * caps[risk] + ROUNDING);
+          expect(absolute_reduction).toBeLessThanOrEqual(current_risk * BENEFIT[risk].reduction.value + ROUNDING);
           expect(reduced_risk).toBeCloseTo(current_risk - absolute_reduction, 5);
+          expect(range.low).toBeLessThanOrEqual(absolute_reduction);
+          expect(range.high).toBeGreaterThanOrEqual(absolute_reduction);
         }
         expect(doseFraction).toBeLessThanOrEqual(1);
+        if (goal?.start_watts === 0) expect(doseFraction).toBe(0);
         expect(stay.home_discharge_improvement).toBeGreaterThanOrEqual(0);
-        expect(stay.readmission_percent_reduction).toBeLessThanOrEqual(5);
-        expect(stay.length_of_stay_reduction).toBeGreaterThanOrEqual(0);
-        expect(stay.length_of_stay_reduction).toBeLessThanOrEqual(input.level_of_care === "rehab" ? 0.5 : 1.1);
-        if (input.has_ventilator) expect(stay.length_of_stay_reduction).toBe(0);
+        expect(stay.length_of_stay_reduction === null).toBe(input.level_of_care === "rehab");
+        expect(stay.length_of_stay_reduction ?? 0).toBeLessThanOrEqual(1.1);
+        if (input.has_ventilator && input.level_of_care !== "rehab") expect(stay.length_of_stay_reduction).toBe(0);
         if (input.level_of_care === "icu") expect(stay.home_discharge_improvement).toBe(0);
-      }),
-    );
-  });
-
-  it("prescribes inside the generated limits and always marks a red flag [RISK-4, RISK-8]", () => {
-    fc.assert(
-      fc.property(anyInput, (input) => {
-        const goal = assessRisk(input).mobility_recommendation;
-        expect(goal.watt_goal).toBeGreaterThanOrEqual(25);
-        expect(goal.watt_goal).toBeLessThanOrEqual(45);
-        expect(goal.duration_min_per_session).toBeGreaterThanOrEqual(5);
-        expect(goal.duration_min_per_session).toBeLessThanOrEqual(20);
-        expect(goal.resistance_level).toBeGreaterThanOrEqual(1);
-        expect(goal.resistance_level).toBeLessThanOrEqual(6);
-        expect(goal.total_daily_energy).toBeLessThanOrEqual(1200);
-        expect(goal.needsClearance).toBe(hasRedFlag(input));
-        expect(goal.needsClearance).toBe(goal.safetyWarnings.some(({ key }) => SAFETY_RULES[key].needsClearance));
       }),
     );
   });
 });
 
-/** The prescription's limits, written out. */
-function hasRedFlag(input: AssessmentInput): boolean {
-  const { weight_kg: weight, height_cm: height } = input;
-  const bmi = weight === null || height === null ? 0 : weight / (height / 100) ** 2;
-  return (
-    input.level_of_care === "icu" ||
-    input.has_ventilator ||
-    input.is_trauma_admission ||
-    input.is_orthopedic ||
-    input.is_neuro_admission ||
-    input.cognitive_status === "delirium_dementia" ||
-    bmi > 40
-  );
-}
+describe("over the whole input space, the safety check", () => {
+  it("leaves no recommendation and no benefit after a reason to stop, and asks for clearance at amber [RISK-8]", () => {
+    fc.assert(
+      fc.property(anyInput, (input) => {
+        const { safety, mobility_recommendation: goal, mobility_benefits: benefits } = assess(input);
+        expect(goal === null).toBe(safety.class === "stop");
+        expect(benefits === null).toBe(safety.class === "stop");
+        if (goal !== null) expect(goal.needsClearance).toBe(safety.class === "amber");
+        expect(safety.class === "green").toBe(safety.reasons.length === 0);
+        if (safety.class === "stop") expect(safety.limit).toBeNull();
+      }),
+    );
+  });
+
+  it("is never green when nothing was asked, and never stops without a finding", () => {
+    fc.assert(
+      fc.property(plausiblePatient, (patient) => {
+        expect(assess(patient).safety.class).toBe("amber");
+      }),
+    );
+  });
+
+  it("is never better for a finding or for an open proposal", () => {
+    fc.assert(
+      fc.property(
+        plausiblePatient,
+        anySafetyAnswers,
+        fc.constantFrom(...SAFETY_ITEM_IDS),
+        (patient, safety_answers, id) => {
+          const recorded = assess({ ...patient, safety_answers }).safety;
+          const unanswered = assess({ ...patient, safety_answers: { ...safety_answers, [id]: null } }).safety;
+          if (recorded.reasons.some((reason) => reason.id === id)) {
+            expect(isWorseClass(unanswered.class, recorded.class)).toBe(false);
+          }
+          const proposed = assess({ ...patient, safety_answers, open_proposals: [id] }).safety;
+          expect(isWorseClass(recorded.class, proposed.class)).toBe(false);
+          expect(proposed.class).not.toBe("green");
+        },
+      ),
+    );
+  });
+});

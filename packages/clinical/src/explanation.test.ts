@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { vignettes } from "../test/check-assessments.ts";
+import { readVignette, vignettes } from "../test/check-assessments.ts";
 import { assessRisk } from "./assess.ts";
 import { EXPLANATIONS, explainAssessment } from "./explanation.ts";
 
 it("explains every outcome: words, lines, sources with link text, uncertainty and the statement [RISK-7]", () => {
   for (const { input } of vignettes) {
-    const metrics = explainAssessment(assessRisk(input));
+    const metrics = explainAssessment(assessRisk(readVignette(input).patient));
     expect(metrics.map(({ metric }) => metric)).toEqual(Object.keys(EXPLANATIONS));
     for (const metric of metrics) {
       expect(metric.formula.length).toBeGreaterThan(40);

@@ -1,5 +1,6 @@
 import { BENEFIT } from "../src/coefficients/benefit.ts";
 import { DECONDITIONING } from "../src/coefficients/deconditioning.ts";
+import { DISCHARGE } from "../src/coefficients/discharge.ts";
 import { FALLS } from "../src/coefficients/falls.ts";
 import { LENGTH_OF_STAY } from "../src/coefficients/length-of-stay.ts";
 import { PRESCRIPTION } from "../src/coefficients/prescription.ts";
@@ -9,25 +10,25 @@ import { VTE } from "../src/coefficients/vte.ts";
 import { BRADEN_ESTIMATE } from "../src/scores/braden.ts";
 
 /**
- * Guards, listed by hand. No input, or only one outside the wire's limits, triggers some of them (the
- * smallest VTE probability is 0.12 %), so no worked case can detect a change: the value itself is checked here.
+ * Guards, listed by hand. No input, or only one outside the wire's limits, triggers some of them, so no worked case
+ * can detect a change: the value itself is checked here.
  */
 const GUARDS = [
-  ["deconditioning 0.01-0.85", DECONDITIONING.limits, 0.01, 0.85],
+  ["deconditioning 0.01-0.90", DECONDITIONING.limits, 0.01, 0.9],
   ["VTE 0.001-0.25", VTE.limits, 0.001, 0.25],
   ["falls 0.001-0.30", FALLS.limits, 0.001, 0.3],
   ["pressure injury 0.002-0.40", PRESSURE.limits, 0.002, 0.4],
-  ["readmission 0.03-0.40", READMISSION.limits, 0.03, 0.4],
+  ["home 0.05-0.98", DISCHARGE.homeLimits, 0.05, 0.98],
+  ["readmission 0.03-0.45", READMISSION.limits, 0.03, 0.45],
   ["length of stay 1.5-45 days", LENGTH_OF_STAY.limitsDays, 1.5, 45],
   ["generated goals 25-45 W", PRESCRIPTION.watts, 25, 45],
 ] as const;
 
 const GUARDED_METRICS = [
   ["1200 watt-minutes a day", PRESCRIPTION.mostWattMinutesPerDay, 1200],
-  ["5 minutes in bed or ICU", PRESCRIPTION.fewestMinutes.bedbound, 5],
-  ["8 minutes for others", PRESCRIPTION.fewestMinutes.others, 8],
+  ["3.5 W per 10.8 kg at the start", PRESCRIPTION.start.mostWattsPerKg, 3.5 / 10.8],
   ["Braden sensory at least 2", BRADEN_ESTIMATE.sensory.lowest, 2],
-  ["0.5 days in rehabilitation", BENEFIT.daysSaved.mostInRehab, 0.5],
+  ["no benefit shown below 0.1 points", BENEFIT.smallestShownPoints, 0.1],
 ] as const;
 
 export function checkGuards(): string[] {

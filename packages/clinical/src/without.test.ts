@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { plausiblePatient } from "../test/arbitrary-input.ts";
+import { readVignette, unremarkable, vignettes } from "../test/check-assessments.ts";
+import { bodiesWithout } from "../test/without-by-hand.ts";
+import { assessRisk } from "./assess.ts";
+import type { AssessmentInput } from "./assessment-input.ts";
+import type { RiskAssessmentResult } from "./assessment-result.ts";
+
+/** What a screen reads of a 'What if'. */
+const figuresOf = (result: RiskAssessmentResult) => ({
+  deconditioning: result.deconditioning.probability,
+  vte: result.vte.probability,
+  falls: result.falls.probability,
+  pressure: result.pressure.probability,
+  los: result.los,
+  home: result.discharge,
+  readmission: result.readmission_30d,
+});
+
+function whatIfs(patient: AssessmentInput) {
+  const bodies = [...bodiesWithout(patient)];
+  return Object.fromEntries(
+    bodies.map(([answer, body]) => [answer, figuresOf(assessRisk(body, { includesWithout: false }))]),
+  );
+}
+
+describe("'without it'", () => {
+  it.each(vignettes)("is the 'What if' of each answer: $id", ({ input }) => {
+    const { patient, provenance } = readVignette(input);
+    expect(assessRisk(patient, { provenance }).without).toEqual(whatIfs(patient));
+  });
+
+  it("is the 'What if' of each answer of a random patient [RISK-10]", () => {
+    fc.assert(
+      fc.property(plausiblePatient, (patient) => {
+        expect(assessRisk(patient).without).toEqual(whatIfs(patient));
+      }),
+    );
+  });
+
+  it("stands beside each line of the answer it belongs to", () => {
+    fc.assert(
+      fc.property(plausiblePatient, (patient) => {
+        const { without, deconditioning, falls, readmissionData, dischargeData, losData } = assessRisk(patient);
+        const root = (factor: string) => factor.split(".")[0] as keyof typeof without;
+        for (const line of deconditioning.contributions) {
+          expect(line.probabilityWithout).toBe(without[root(line.factor)]?.deconditioning ?? null);
+        }
+        for (const line of falls.contributions) {
+          expect(line.probabilityWithout).toBe(without[root(line.factor)]?.falls ?? null);
+        }
+        for (const line of readmissionData.contributions) {
+          expect(line.probabilityWithout).toBe(without[root(line.factor)]?.readmission ?? null);
+        }
+        for (const line of dischargeData.contributions) {
+          const home = without[root(line.factor)]?.home;
+          expect(line.probabilityWithout).toBe(home === undefined ? null : Math.round((1 - home) * 1e6) / 1e6);
+        }
+        for (const line of losData.contributions) {
+          expect(line.valueWithout).toBe(without[root(line.factor)]?.los ?? null);
+        }
+      }),
+    );
+  });
+
+  it("gives a score's line to the first answer of its rule that is present", () => {
+    const answersOf = (changes: Partial<AssessmentInput>) => {
+      const { vte, pressure, without } = assessRisk({ ...unremarkable, ...changes });
+      const ownerOf = (probability: number | null, figure: "vte" | "pressure") =>
+        Object.entries(without).find(([, values]) => values[figure] === probability)?.[0] ?? null;
+      return Object.fromEntries([
+        ...vte.contributions.map((line) => [line.factor, ownerOf(line.probabilityWithout, "vte")]),
+        ...pressure.contributions.map((line) => [line.factor, ownerOf(line.probabilityWithout, "pressure")]),
+      ]);
+    };
+    expect(answersOf({ is_oncology: true })).toMatchObject({ "padua.active_cancer": "is_oncology" });
+    expect(answersOf({ age: 75 })).toMatchObject({ "padua.age_70_or_over": null, age: null });
+    expect(answersOf({ weight_kg: 120 })).toMatchObject({ "padua.bmi_30_or_over": "weight_kg" });
+    expect(answersOf({ weight_kg: 45 })).toMatchObject({ "bmi.underweight": "weight_kg" });
+    expect(answersOf({ padua: 6, braden: 12 })).toMatchObject({ "padua.total": "padua", "braden.total": "braden" });
+    expect(answersOf({ mobility_status: "bedbound" })).toMatchObject({
+      "braden.best_score": null,
+      "braden.friction_shear": "mobility_status",
+      "padua.reduced_mobility": "mobility_status",
+    });
+  });
+
+  it("is left out when it was not asked for", () => {
+    const { without, ...figures } = assessRisk(unremarkable, { includesWithout: false });
+    expect(without).toEqual({});
+    expect(figures.deconditioning.contributions.every((line) => line.probabilityWithout === null)).toBe(true);
+  });
+});
