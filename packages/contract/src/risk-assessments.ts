@@ -33,7 +33,14 @@ export const assessmentRecord = z.object({
 });
 export type AssessmentRecord = z.infer<typeof assessmentRecord>;
 
-const storedShape = { hasAssessment: z.literal(true), assessment: assessmentRecord };
+/** What the patient's own later run says beyond the provider's assessment; for providers alone. It changes nothing. */
+const patientReports = z.object({ reportedAt: z.iso.datetime(), findings: z.array(z.string()) }).nullable();
+
+const storedShape = {
+  hasAssessment: z.literal(true),
+  assessment: assessmentRecord,
+  patient_reports: patientReports,
+};
 
 /** By engine 2.0; `mobilityRecommendation` is the same as mobility_recommendation. */
 export const storedRiskAssessment = z.object({ ...storedShape, mobilityRecommendation, ...resultShape });

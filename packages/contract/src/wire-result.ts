@@ -120,7 +120,7 @@ const scoreToWire = ({ total, source, items, isLowerBound }: ScoreResult): WireS
 
 export function resultToWire(
   result: RiskAssessmentResult,
-  { provenance, text }: Omit<ReadInput, "answers">,
+  { provenance, text }: Pick<ReadInput, "provenance" | "text">,
 ): WireResult {
   const { padua, improve_vte, morse, braden, lace } = result.scores;
   const { mobility_recommendation: goal } = result;

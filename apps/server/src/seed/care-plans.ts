@@ -1,5 +1,11 @@
-import { assessRisk, GOAL_WORDS, type MobilityRecommendation } from "@bedside-bike/clinical";
-import { type AssessmentAnswers, type RiskAssessmentReply, resultToWire } from "@bedside-bike/contract";
+import { type AnswerProvenance, assessRisk, GOAL_WORDS } from "@bedside-bike/clinical";
+import {
+  type AssessmentAnswers,
+  openAnswers,
+  type RiskAssessmentReply,
+  readAnswers,
+  resultToWire,
+} from "@bedside-bike/contract";
 import { addDays, hospitalDay } from "../platform/clock.ts";
 import type { goals } from "../platform/database/schema.ts";
 import { ageOn, clinicalProfiles } from "./clinical-profiles.ts";
@@ -18,89 +24,85 @@ export interface CarePlan {
   readonly goals: readonly NewGoal[];
 }
 
+/** What is sent to a patient: today's step of the recommendation. */
+interface Step {
+  readonly watts: number;
+  readonly minutes: number;
+  readonly sessions: number;
+  readonly resistance: number;
+}
+
 /** Minutes of the easier first goal that many patients start with. */
-const firstMinutes = 8;
+const firstMinutes = 5;
 const goalsReplacedDaysAgo = 6;
+const assessedHoursAgo = 3;
+const hourMilliseconds = 3_600_000;
 
 /** The provider's latest assessment of this patient and the goals set from it; null if there is none. */
 export function planCare(patient: FixturePatient, { now, timeZone }: Moment): CarePlan | null {
   const profile = clinicalProfiles[patient.id];
   if (patient.assessedBy === null || !profile) return null;
   const today = hospitalDay(now, timeZone);
-  const assessedDay = addDays(today, -Math.min(goalsReplacedDaysAgo, patient.stayDays - 1));
-  const assessedAt = instantAt(assessedDay, 11 * 60 + 5, timeZone);
-  const input = { ...profile, age: ageOn(assessedDay, patient.dateOfBirth) };
-  const result = resultToWire(assessRisk(input), []);
+  const replacedAt = instantAt(addDays(today, -Math.min(goalsReplacedDaysAgo, patient.stayDays - 1)), 665, timeZone);
+  const assessedAt = new Date(now.getTime() - assessedHoursAgo * hourMilliseconds);
+  const { input, result } = assess({ ...profile, age: ageOn(today, patient.dateOfBirth) }, today);
   const owner = { patientId: patient.id, providerId: patient.assessedBy };
-  const recommended = result.mobility_recommendation;
+  const step = stepOf(result);
   const startedAt = instantAt(addDays(today, -(patient.stayDays - 1)), 10 * 60 + 20, timeZone);
-  const replaced = {
-    ...recommended,
-    duration_min_per_session: firstMinutes,
-    total_daily_energy: energyOf(recommended),
-  };
+  const ended = { ...owner, isActive: false, createdAt: startedAt, endedAt: replacedAt };
+  const active = { ...owner, isActive: true, createdAt: replacedAt };
   return {
     patientId: patient.id,
     assessedBy: patient.assessedBy,
     assessedAt,
     input,
     result,
-    goals: patient.hasGoals
-      ? [
-          ...goalsFrom(replaced).map((goal) => ({
-            ...goal,
-            ...owner,
-            isActive: false,
-            createdAt: startedAt,
-            endedAt: assessedAt,
-          })),
-          ...goalsFrom(recommended).map((goal) => ({ ...goal, ...owner, isActive: true, createdAt: assessedAt })),
-        ]
-      : [],
+    goals:
+      patient.hasGoals && step !== null
+        ? [
+            ...goalsFrom({ ...step, minutes: firstMinutes }).map((goal) => ({ ...goal, ...ended })),
+            ...goalsFrom(step).map((goal) => ({ ...goal, ...active })),
+          ]
+        : [],
   };
 }
 
-const energyOf = ({ watt_goal, sessions_per_day }: MobilityRecommendation): number =>
-  watt_goal * firstMinutes * sessions_per_day;
+/** As the server assesses it; every answer that is not open was given. */
+function assess(answers: AssessmentAnswers, today: string) {
+  const isOpen = (field: string) => field in openAnswers && answers[field as keyof AssessmentAnswers] === null;
+  const provenance = Object.fromEntries(
+    Object.keys(answers).map((field) => [field, isOpen(field) ? "not_recorded" : "answered"]),
+  ) as unknown as AnswerProvenance;
+  const read = readAnswers({ answers, provenance }, Number(today.slice(0, 4)));
+  return { input: read.answers, result: resultToWire(assessRisk(read.answers, read), read) };
+}
+
+function stepOf({ mobility_recommendation: recommended }: RiskAssessmentReply): Step | null {
+  if (recommended === null) return null;
+  return {
+    watts: recommended.start_watts,
+    minutes: recommended.start_minutes,
+    sessions: recommended.sessions_per_day,
+    resistance: recommended.start_resistance,
+  };
+}
 
 /** The daily goal that the ring shows: minutes per ride times rides per day. */
-export const dailyGoalMinutes = ({ result }: CarePlan): number =>
-  result.mobility_recommendation.duration_min_per_session * result.mobility_recommendation.sessions_per_day;
+export function dailyGoalMinutes({ result }: CarePlan): number {
+  const step = stepOf(result);
+  return step === null ? 0 : step.minutes * step.sessions;
+}
 
 /** The five goals that follow from an assessment: GOAL-15. */
-function goalsFrom(recommended: MobilityRecommendation) {
+function goalsFrom({ watts, minutes, sessions, resistance }: Step) {
   return [
-    {
-      goalType: "duration",
-      targetValue: recommended.duration_min_per_session,
-      unit: "minutes",
-      ...GOAL_WORDS.duration,
-      period: "session",
-    },
-    {
-      goalType: "power",
-      targetValue: recommended.watt_goal,
-      unit: "watts",
-      ...GOAL_WORDS.power,
-      period: "session",
-    },
-    {
-      goalType: "sessions",
-      targetValue: recommended.sessions_per_day,
-      unit: "sessions",
-      ...GOAL_WORDS.sessions,
-      period: "daily",
-    },
-    {
-      goalType: "resistance",
-      targetValue: recommended.resistance_level,
-      unit: "level",
-      ...GOAL_WORDS.resistance,
-      period: "session",
-    },
+    { goalType: "duration", targetValue: minutes, unit: "minutes", ...GOAL_WORDS.duration, period: "session" },
+    { goalType: "power", targetValue: watts, unit: "watts", ...GOAL_WORDS.power, period: "session" },
+    { goalType: "sessions", targetValue: sessions, unit: "sessions", ...GOAL_WORDS.sessions, period: "daily" },
+    { goalType: "resistance", targetValue: resistance, unit: "level", ...GOAL_WORDS.resistance, period: "session" },
     {
       goalType: "energy",
-      targetValue: recommended.total_daily_energy,
+      targetValue: watts * minutes * sessions,
       unit: "Watt-Min",
       ...GOAL_WORDS.energy,
       period: "daily",

@@ -1,18 +1,18 @@
-import { ADMISSION_FLAGS, assessRisk } from "@bedside-bike/clinical";
+import { ADMISSION_FLAGS, findingsBeyond } from "@bedside-bike/clinical";
+import type { Caller } from "@bedside-bike/contract";
 import {
   type Api,
   answersToWire,
   type CallReply,
-  type EngineInput,
-  listAssumed,
+  forPatients,
   type RecordedInput,
-  type RiskAssessmentReply,
-  resultToWire,
+  type StoredEngine1Assessment,
   type StoredRiskAssessment,
 } from "@bedside-bike/contract";
 import { recordAudit } from "../../platform/audit.ts";
 import { hospitalDay } from "../../platform/clock.ts";
 import type { AuthenticatedInput, Deps, PublicInput } from "../../platform/route.ts";
+import { assess, assessWhatIf } from "./assess.ts";
 import * as store from "./risk-assessments.store.ts";
 
 let anonymousAssessments = 0;
@@ -20,37 +20,35 @@ let anonymousAssessments = 0;
 /** The number of anonymous assessments in this process; nothing else about them is stored. */
 export const anonymousAssessmentCount = (): number => anonymousAssessments;
 
-export function assess({ answers, provenance }: EngineInput): RiskAssessmentReply {
-  return resultToWire(assessRisk(answers), listAssumed(provenance));
-}
-
 /** 'What if': assesses changed inputs and stores nothing. */
-export async function previewAssessment({
-  body,
-}: AuthenticatedInput<Api["riskAssessments.preview"]>): Promise<CallReply<"riskAssessments.preview">> {
-  return assess(body);
+export async function previewAssessment(
+  { body, caller, at }: AuthenticatedInput<Api["riskAssessments.preview"]>,
+  deps: Deps,
+): Promise<CallReply<"riskAssessments.preview">> {
+  const result = assessWhatIf(body, at, deps);
+  return caller.kind === "patient" ? forPatients(result) : result;
 }
 
 /** The public calculator: uses no database, log or session. */
-export async function assessAnonymously({
-  body,
-}: PublicInput<Api["riskAssessments.createAnonymous"]>): Promise<CallReply<"riskAssessments.createAnonymous">> {
+export async function assessAnonymously(
+  { body, at }: PublicInput<Api["riskAssessments.createAnonymous"]>,
+  deps: Deps,
+): Promise<CallReply<"riskAssessments.createAnonymous">> {
   anonymousAssessments += 1;
-  return assess(body);
+  return forPatients(assess(body, at, deps).result);
 }
 
 /**
  * Runs an assessment and stores it with its author. A provider's assessment also updates the patient's weight and
  * height; a patient's own is marked as self-reported and changes nothing else.
+ * @throws HttpError 422 for implausible answers; see `assess`.
  */
-export async function assessPatient({
-  tx,
-  at,
-  caller,
-  body,
-}: AuthenticatedInput<Api["riskAssessments.create"]>): Promise<CallReply<"riskAssessments.create">> {
-  const { patientId, answers } = body;
-  const result = assess(body);
+export async function assessPatient(
+  { tx, at, caller, body }: AuthenticatedInput<Api["riskAssessments.create"]>,
+  deps: Deps,
+): Promise<CallReply<"riskAssessments.create">> {
+  const { patientId } = body;
+  const { answers, result } = assess(body, at, deps);
   const isSelfReported = caller.kind === "patient";
   const assessmentId = await store.insertAssessment(tx, {
     patientId,
@@ -65,18 +63,21 @@ export async function assessPatient({
   if (isSelfReported) await recordAudit(tx, at, { action: "riskAssessments.create", actor: caller, patientId });
   else await store.updateBodyMeasures(tx, patientId, answers);
   const stored = await store.findAssessment(tx, assessmentId);
-  if (!stored) throw new Error("The stored assessment cannot be read.");
-  return toStored(stored);
+  if (stored === null || stored.kind !== "engine-2") throw new Error("The stored assessment cannot be read.");
+  return toStored(stored, caller, null);
 }
 
 /** The newest assessment by a provider or, if there is none, the patient's own newest. */
 export async function getLatest({
   tx,
   params,
+  caller,
 }: AuthenticatedInput<Api["riskAssessments.latest"]>): Promise<CallReply<"riskAssessments.latest">> {
   const latest = await store.findLatest(tx, params.id);
   if (!latest) return { hasAssessment: false, assessment: null, mobilityRecommendation: null };
-  return toStored(latest);
+  if (latest.kind === "engine-1") return toStoredEngine1(latest);
+  const own = latest.isSelfReported ? null : await store.findOwnRunSince(tx, params.id, latest.createdAt);
+  return toStored(latest, caller, own);
 }
 
 /** The latest assessment's inputs, or else the values on record; age follows from the birth date if known. */
@@ -86,7 +87,7 @@ export async function getProfile(
 ): Promise<CallReply<"riskAssessments.profile">> {
   const latest = await store.findLatest(tx, params.id);
   const known = await store.findKnown(tx, params.id, hospitalDay(at, deps.config.hospitalTimeZone));
-  const input: Partial<RecordedInput> = latest ? answersToWire(latest.input) : {};
+  const input: Partial<RecordedInput> = latest ? answersToWire(latest.input, latest.result.assumed) : {};
   return {
     age: known.ageYears ?? input.age ?? null,
     sex: input.sex ?? null,
@@ -105,20 +106,68 @@ export async function getProfile(
     incontinent: input.incontinent ?? null,
     albumin_low: input.albumin_low ?? null,
     on_vte_prophylaxis: input.on_vte_prophylaxis ?? null,
+    admission_urgency: input.admission_urgency ?? null,
+    has_dialysis: input.has_dialysis ?? null,
+    prior_admissions: input.prior_admissions ?? null,
+    fall_history: input.fall_history ?? null,
+    thrombophilia: input.thrombophilia ?? null,
+    hormonal_treatment: input.hormonal_treatment ?? null,
+    additional_medications: input.additional_medications ?? null,
+    additional_medical_history: input.additional_medical_history ?? null,
+    provenance: latest ? provenanceOf(latest) : { assumed: [], not_recorded: [], proposed: [] },
+    last_safety_answers: latest ? lastSafetyAnswers(latest) : null,
   };
 }
 
-function toStored(row: store.AssessmentRow): StoredRiskAssessment {
+const provenanceOf = (row: store.AssessmentRow) =>
+  row.kind === "engine-2"
+    ? row.result.provenance
+    : { assumed: row.result.assumed, not_recorded: row.result.missing, proposed: [] };
+
+function lastSafetyAnswers({ input, createdAt, assessedByName }: store.AssessmentRow) {
+  if (!input.safety_answers) return null;
+  return { answers: input.safety_answers, recordedAt: createdAt.toISOString(), recordedBy: assessedByName };
+}
+
+function recordOf(row: store.AssessmentRow) {
   return {
-    ...row.result,
-    hasAssessment: true,
-    mobilityRecommendation: row.result.mobility_recommendation,
-    assessment: {
-      id: row.id,
-      assessedAt: row.createdAt.toISOString(),
-      assessedBy: { id: row.assessedBy, name: row.assessedByName },
-      isSelfReported: row.isSelfReported,
-      input: answersToWire(row.input),
-    },
+    id: row.id,
+    assessedAt: row.createdAt.toISOString(),
+    assessedBy: { id: row.assessedBy, name: row.assessedByName },
+    isSelfReported: row.isSelfReported,
+    input: answersToWire(row.input, row.result.assumed),
+    last_safety_answers: lastSafetyAnswers(row),
   };
 }
+
+/** `own` is the patient's own run since: what it reports beyond this assessment is for the provider to read. */
+function toStored(
+  row: store.Engine2Row,
+  caller: Exclude<Caller, { kind: "visitor" }>,
+  own: store.Engine2Row | null,
+): StoredRiskAssessment {
+  const result = caller.kind === "patient" ? forPatients(row.result) : row.result;
+  return {
+    ...result,
+    hasAssessment: true,
+    mobilityRecommendation: result.mobility_recommendation,
+    assessment: recordOf(row),
+    patient_reports: own && caller.kind === "provider" ? reportedBeyond(row, own) : null,
+  };
+}
+
+function reportedBeyond(row: store.Engine2Row, own: store.Engine2Row) {
+  const findings = findingsBeyond(
+    { patient: row.input, safety: row.result.safety },
+    { patient: own.input, safety: own.result.safety },
+  );
+  return findings.length === 0 ? null : { reportedAt: own.createdAt.toISOString(), findings };
+}
+
+const toStoredEngine1 = (row: store.Engine1Row): StoredEngine1Assessment => ({
+  ...row.result,
+  hasAssessment: true,
+  mobilityRecommendation: row.result.mobility_recommendation,
+  assessment: recordOf(row),
+  patient_reports: null,
+});

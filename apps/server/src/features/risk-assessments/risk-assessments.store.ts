@@ -1,10 +1,11 @@
 import {
   type AssessmentAnswers,
+  type Engine1Result,
   type RiskAssessmentReply,
   recordedToAnswers,
   type StoredInput,
 } from "@bedside-bike/contract";
-import { asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
 import { selectRows, type Transaction } from "../../platform/database/database.ts";
 import { patients, riskAssessments, users } from "../../platform/database/schema.ts";
 
@@ -18,10 +19,14 @@ export interface NewAssessment {
   readonly createdAt: Date;
 }
 
-export interface AssessmentRow extends NewAssessment {
+interface StoredRow extends Omit<NewAssessment, "result"> {
   readonly id: number;
   readonly assessedByName: string;
 }
+export type Engine2Row = StoredRow & { readonly kind: "engine-2"; readonly result: RiskAssessmentReply };
+/** A row of engine 1.0: readable as it was, and good for nothing else. */
+export type Engine1Row = StoredRow & { readonly kind: "engine-1"; readonly result: Engine1Result };
+export type AssessmentRow = Engine2Row | Engine1Row;
 
 export async function insertAssessment(tx: Transaction, assessment: NewAssessment): Promise<number> {
   const [row] = await tx.insert(riskAssessments).values(assessment).returning({ id: riskAssessments.id });
@@ -29,16 +34,18 @@ export async function insertAssessment(tx: Transaction, assessment: NewAssessmen
   return row.id;
 }
 
-/** The JSON in a row. The demo's rows up to 1.0.0 have no `assumed`: all their answers were given. */
-interface StoredJson {
-  readonly input: StoredInput;
-  readonly result: Omit<RiskAssessmentReply, "assumed"> & Partial<Pick<RiskAssessmentReply, "assumed">>;
-}
+type SelectedRow = Omit<StoredRow, "input"> & { readonly input: unknown; readonly result: unknown };
+const ENGINE_1 = "1.0.0";
 
-function toAssessment(row: (Omit<AssessmentRow, keyof StoredJson> & { input: unknown; result: unknown }) | undefined) {
+/** The demo's rows of engine 1.0 have no `assumed`: all their answers were given. */
+function toAssessment(row: SelectedRow | undefined): AssessmentRow | null {
   if (!row) return null;
-  const { input, result } = row as StoredJson;
-  return { ...row, input: recordedToAnswers(input), result: { ...result, assumed: result.assumed ?? [] } };
+  const input = recordedToAnswers(row.input as StoredInput);
+  if (row.engineVersion !== ENGINE_1) {
+    return { ...row, kind: "engine-2", input, result: row.result as RiskAssessmentReply };
+  }
+  const result = row.result as Omit<Engine1Result, "assumed"> & { assumed?: string[] };
+  return { ...row, kind: "engine-1", input, result: { ...result, assumed: result.assumed ?? [] } };
 }
 
 function selectAssessments(tx: Transaction) {
@@ -71,6 +78,22 @@ export async function findLatest(tx: Transaction, patientId: number): Promise<As
     .orderBy(asc(riskAssessments.isSelfReported), desc(riskAssessments.createdAt), desc(riskAssessments.id))
     .limit(1);
   return toAssessment(row);
+}
+
+/** The patient's own newest run since an instant, by the engine of today. */
+export async function findOwnRunSince(tx: Transaction, patientId: number, since: Date): Promise<Engine2Row | null> {
+  const [row] = await selectAssessments(tx)
+    .where(
+      and(
+        eq(riskAssessments.patientId, patientId),
+        eq(riskAssessments.isSelfReported, true),
+        gt(riskAssessments.createdAt, since),
+      ),
+    )
+    .orderBy(desc(riskAssessments.createdAt), desc(riskAssessments.id))
+    .limit(1);
+  const own = toAssessment(row);
+  return own?.kind === "engine-2" ? own : null;
 }
 
 /** The values on record apart from assessments. `today` is needed for the age. */
