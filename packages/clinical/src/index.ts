@@ -2,6 +2,7 @@ export * from "./assess.ts";
 export * from "./assessment-input.ts";
 export * from "./assessment-result.ts";
 export * from "./benefit.ts";
+export * from "./clinical-catalog.ts";
 export * from "./coefficients/coefficient.ts";
 export * from "./coefficients/cutoffs.ts";
 export * from "./coefficients/factor-labels.ts";

@@ -64,6 +64,7 @@ export const api = {
   "riskAssessments.preview": riskAssessments.previewRiskAssessment,
   "riskAssessments.createAnonymous": riskAssessments.createAnonymousRiskAssessment,
   "riskAssessments.latest": riskAssessments.getLatestRiskAssessment,
+  "riskAssessments.catalog": riskAssessments.getClinicalCatalog,
   "riskAssessments.profile": riskAssessments.getCalculatorProfile,
   "providers.list": providers.listProviders,
   "providers.add": providers.addProvider,

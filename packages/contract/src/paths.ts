@@ -61,6 +61,7 @@ export const paths = {
   "riskAssessments.preview": { method: "POST", path: "/api/risk-assessment/preview" },
   "riskAssessments.createAnonymous": { method: "POST", path: "/api/anonymous-risk-assessment" },
   "riskAssessments.latest": { method: "GET", path: "/api/patients/:id/risk-assessment" },
+  "riskAssessments.catalog": { method: "GET", path: "/api/clinical-catalog" },
   "riskAssessments.profile": { method: "GET", path: "/api/patients/:id/profile-for-calculator" },
 
   "providers.list": { method: "GET", path: "/api/providers" },

@@ -138,3 +138,29 @@ export const getCalculatorProfile = defineCall("riskAssessments.profile", {
   replies: { 200: calculatorProfile },
   errors: [401, 403],
 });
+
+const words = z.record(z.string(), z.looseObject({}));
+
+export const getClinicalCatalog = defineCall("riskAssessments.catalog", {
+  summary:
+    "The words, definitions and sources that assessments name by key; with an ETag, it changes with the version alone",
+  access: { who: "anyone" },
+  replies: {
+    200: z.object({
+      engine_version: z.string(),
+      statement: z.string(),
+      outcomes: words,
+      factors: z.record(z.string(), z.string()),
+      evidence_codes: z.record(z.string(), z.string()),
+      sources: words,
+      bands: words,
+      safety_items: words,
+      safety_sources: words,
+      core_questions: z.array(z.looseObject({})),
+      clearance_hours: z.record(z.string(), z.number()),
+      plausibility: words,
+      session_checks: z.looseObject({}),
+      messages: z.record(z.string(), z.string()),
+    }),
+  },
+});

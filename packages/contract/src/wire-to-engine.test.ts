@@ -1,7 +1,7 @@
 import { FLAGS, type Flag, UNGROUPED_FLAGS } from "@bedside-bike/clinical";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { answersToWire, flagGroups, recordedToAnswers } from "./assessment-answers.ts";
+import { answersToWire, flagGroups, flagNamed, recordedToAnswers, type StoredInput } from "./assessment-answers.ts";
 import { type RecordedInput, recordedInput, type WireInput } from "./risk-assessment-input.ts";
 import { listAssumed, wireToEngine } from "./wire-to-engine.ts";
 
@@ -42,12 +42,17 @@ const anyRecorded: fc.Arbitrary<RecordedInput> = fc
       admission_diagnosis: text,
       additional_medications: text,
       additional_medical_history: text,
+      admission_urgency: fc.option(fc.constantFrom("planned", "unplanned"), { nil: null }),
+      has_dialysis: perhaps,
+      prior_admissions: fc.option(fc.integer({ min: 0, max: 50 }), { nil: null }),
       fall_history: perhaps,
       thrombophilia: perhaps,
       hormonal_treatment: perhaps,
       padua: fc.option(fc.oneof(fc.integer({ min: 0, max: 20 }), fc.constant({ active_cancer: true })), { nil: null }),
       morse: fc.option(fc.constantFrom(25, 125), { nil: null }),
       braden: fc.option(fc.integer({ min: 6, max: 23 }), { nil: null }),
+      plausibility_confirmed: fc.subarray(["icu.independent"]),
+      rejected_proposals: fc.subarray(["on_steroids.true"]),
     }),
   })
   .map(({ groups, others, ungrouped, rest }) => {
@@ -71,8 +76,8 @@ describe("the wire's input and the engine's", () => {
       fc.property(anyRecorded, (recorded) => {
         expect(recordedInput.parse(recorded)).toEqual(recorded);
         const { answers, provenance } = read(recorded);
-        expect(answersToWire(answers)).toEqual(recorded);
-        expect(listAssumed(provenance)).toEqual([]);
+        expect(answersToWire(answers, [])).toEqual(recorded);
+        expect(Object.values(provenance)).not.toContain("assumed");
       }),
     );
   });
@@ -81,7 +86,7 @@ describe("the wire's input and the engine's", () => {
     fc.assert(
       fc.property(anyRecorded, (recorded) => {
         const { answers } = read(recorded);
-        expect(recordedToAnswers(recorded)).toEqual(answers);
+        expect(recordedToAnswers(recorded as StoredInput)).toEqual(answers);
         expect(recordedToAnswers(answers)).toEqual(answers);
         expect(recordedToAnswers(JSON.parse(JSON.stringify(answers)))).toEqual(answers);
       }),
@@ -100,7 +105,7 @@ describe("the wire's input and the engine's", () => {
         }
         const { answers } = read(recorded);
         expect(read(byName as WireInput).answers).toEqual(answers);
-        expect(recordedToAnswers(byName as RecordedInput)).toEqual(answers);
+        expect(recordedToAnswers(byName as unknown as StoredInput)).toEqual(answers);
         expect(read(byFlag as WireInput).answers).toEqual(answers);
       }),
     );
@@ -119,18 +124,20 @@ describe("the wire's input and the engine's", () => {
           if (from === "not_recorded") expect(answers[key], field).toBeNull();
           if (given.includes(field) && wire[field] !== null) expect(from, field).toBe("answered");
         }
-        expect(Object.keys(provenance).filter((field) => provenance[field as "age"] === "assumed")).toEqual(
-          listAssumed(provenance),
-        );
+        const unlisted = ["padua", "morse", "braden", "safety_answers"];
+        const isListed = (field: string) => provenance[field as "age"] !== "answered" && !unlisted.includes(field);
+        expect(Object.keys(provenance).filter(isListed)).toEqual(listAssumed(provenance));
+        const notKnown = answersToWire(answers, listAssumed(provenance));
+        expect(read(notKnown).provenance).toEqual(provenance);
       }),
     );
   });
 });
 
-/** A group whose 'none' is ticked, or whose list names anything, is answered as a whole. */
+/** A group whose 'none' is ticked, or whose list names one of its flags, is answered as a whole. */
 function isGroupGiven(field: string, wire: Record<string, unknown>): boolean {
   const group = flagGroups.find(({ flags }) => flags.includes(field as Flag));
   if (!group) return false;
   const listed = group.list === null ? undefined : (wire[group.list] as string[] | undefined);
-  return wire[group.none] === true || (listed !== undefined && listed.length > 0);
+  return wire[group.none] === true || (listed ?? []).some((name) => flagNamed(group, name) !== undefined);
 }

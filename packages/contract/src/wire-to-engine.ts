@@ -155,8 +155,11 @@ function readGroup(wire: WireInput, group: FlagGroup, isNone: boolean, draft: Dr
   const isGroupAnswered = isNone || listed.some((name) => flagNamed(group, name) !== undefined);
   let isAnyPresent = false;
   for (const flag of flags) {
-    const given = wire[flag] ?? undefined;
-    if (given !== undefined || isGroupAnswered) answer(draft, flag, given === true);
+    const given = wire[flag];
+    const isGiven = typeof given === "boolean";
+    // Null says that this one is not recorded, also beside others of its group.
+    const isAnsweredWithGroup = isNone || (given === undefined && isGroupAnswered);
+    if (isGiven || isAnsweredWithGroup) answer(draft, flag, given === true);
     if (given === true) isAnyPresent = true;
   }
   const others: string[] = [];

@@ -1,6 +1,12 @@
-import { api } from "@bedside-bike/contract";
+import { createHash } from "node:crypto";
+import { CLINICAL_CATALOG } from "@bedside-bike/clinical";
+import { api, type CallReply } from "@bedside-bike/contract";
 import { authenticatedRoute, type Feature, publicRoute } from "../../platform/route.ts";
 import * as service from "./risk-assessments.service.ts";
+
+const catalogText = JSON.stringify(CLINICAL_CATALOG);
+const catalog: CallReply<"riskAssessments.catalog"> = JSON.parse(catalogText);
+const catalogTag = `"${createHash("sha256").update(catalogText).digest("base64url")}"`;
 
 export const riskAssessments: Feature = (app, deps) => {
   authenticatedRoute(app, deps, api["riskAssessments.create"], service.assessPatient);
@@ -9,6 +15,18 @@ export const riskAssessments: Feature = (app, deps) => {
     // It contains nothing from the database or from other users; a test checks that it has only declared fields.
     serializerCompiler: () => JSON.stringify,
   });
+  publicRoute(
+    app,
+    deps,
+    api["riskAssessments.catalog"],
+    async (_input, _deps, { request, reply }) => {
+      // It says nothing of anyone: browsers may keep it and ask whether it changed.
+      reply.headers({ etag: catalogTag, "cache-control": "no-cache" });
+      if (request.headers["if-none-match"] === catalogTag) reply.code(304);
+      return catalog;
+    },
+    { serializerCompiler: () => () => catalogText },
+  );
   authenticatedRoute(app, deps, api["riskAssessments.latest"], service.getLatest);
   authenticatedRoute(app, deps, api["riskAssessments.profile"], service.getProfile);
 };
