@@ -131,7 +131,6 @@ export function assessRisk(
       lace: estimateLace(patient, stay.days),
     },
     without,
-    missing: listMissing(patient),
   };
 }
 
@@ -204,22 +203,3 @@ const facilityWithout =
     const home = figureWithout("home", factor, figures, without);
     return home === null ? null : roundProbability(1 - home);
   };
-
-const NEVER_RECORDED = ["emergency_visits", "sodium"] as const;
-const OFTEN_NOT_RECORDED = [
-  "weight_kg",
-  "height_cm",
-  "admission_urgency",
-  "has_dialysis",
-  "prior_admissions",
-  "fall_history",
-  "thrombophilia",
-  "hormonal_treatment",
-] as const;
-
-function listMissing(patient: AssessmentInput): string[] {
-  const missing: string[] = [];
-  for (const field of OFTEN_NOT_RECORDED) if (patient[field] == null) missing.push(field);
-  missing.push(...NEVER_RECORDED);
-  return missing;
-}

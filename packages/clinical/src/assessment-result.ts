@@ -78,6 +78,4 @@ export interface RiskAssessmentResult {
   readonly scores: Scores;
   /** Every figure in a whole new assessment without one answer, by answer; empty when it was not asked for. */
   readonly without: Without;
-  /** Inputs that would help and are not recorded. */
-  readonly missing: readonly string[];
 }

@@ -26,8 +26,6 @@ export interface RiskReduction {
   readonly range: Interval;
   /** False below 0.1 percentage point: not shown. */
   readonly isShown: boolean;
-  /** True for VTE and pressure injury: say 'no proven effect'. */
-  readonly hasNoProvenEffect: boolean;
 }
 
 export interface StayImprovements {
@@ -51,6 +49,9 @@ export interface MobilityBenefits {
   readonly doseFraction: number;
 }
 
+/** Say 'no proven effect' beside the modeled reduction. */
+export const NO_PROVEN_EFFECT: ReadonlySet<RiskName> = new Set(["vte", "pressure"]);
+
 interface Effect {
   readonly reduction: Parameter;
   readonly low: Parameter;
@@ -73,16 +74,16 @@ export function calculateBenefit(
   const dose = full * adherence;
   const isIcu = patient.level_of_care === "icu";
   const deconditioning = isIcu ? BENEFIT.deconditioningIcu : BENEFIT.deconditioning;
-  const readmission = reduceRisk(figures.readmission.probability, BENEFIT.readmission, dose, false);
+  const readmission = reduceRisk(figures.readmission.probability, BENEFIT.readmission, dose);
   const homeProbability = 1 - figures.facility.probability;
   const homeAfter = improvedHome(homeProbability, isIcu ? 0 : dose);
   const days = daysSaved(patient, figures.stay.days, dose);
   return {
     risk_reductions: {
-      deconditioning: reduceRisk(figures.deconditioning.probability, deconditioning, dose, false),
-      vte: reduceRisk(figures.vte.probability, BENEFIT.vte, dose, true),
-      falls: reduceRisk(figures.falls.probability, BENEFIT.falls, dose, false),
-      pressure: reduceRisk(figures.pressure.probability, BENEFIT.pressure, dose, true),
+      deconditioning: reduceRisk(figures.deconditioning.probability, deconditioning, dose),
+      vte: reduceRisk(figures.vte.probability, BENEFIT.vte, dose),
+      falls: reduceRisk(figures.falls.probability, BENEFIT.falls, dose),
+      pressure: reduceRisk(figures.pressure.probability, BENEFIT.pressure, dose),
     },
     stay_improvements: {
       length_of_stay_reduction: days?.central ?? null,
@@ -98,7 +99,7 @@ export function calculateBenefit(
   };
 }
 
-function reduceRisk(risk: number, effect: Effect, dose: number, hasNoProvenEffect: boolean): RiskReduction {
+function reduceRisk(risk: number, effect: Effect, dose: number): RiskReduction {
   const share = effect.reduction.value * dose;
   const points = risk * share * 100;
   return {
@@ -113,7 +114,6 @@ function reduceRisk(risk: number, effect: Effect, dose: number, hasNoProvenEffec
       high: roundProbability(risk * effect.high.value * dose),
     },
     isShown: points >= BENEFIT.smallestShownPoints.value,
-    hasNoProvenEffect,
   };
 }
 

@@ -103,7 +103,6 @@ const reduction: Wire<RiskReduction> = z.object({
   reducedRiskAtHalfAdherence: z.number(),
   range,
   isShown: z.boolean(),
-  hasNoProvenEffect: z.boolean(),
 });
 
 const scoreItem: Wire<WireScoreItem> = z.tuple([z.string(), z.number(), z.enum(["yes", "approximate", "no"])]);
@@ -204,7 +203,6 @@ export const resultShape: { readonly [Field in keyof WireResult]: Wire<WireResul
   ),
   denied: z.array(z.string()).describe("Terms of the safety check that the text denies"),
   not_used: z.array(z.string()).describe("Text that no calculation uses"),
-  missing: z.array(z.string()),
   assumed: z.array(z.string()).describe("Every default used and everything not recorded"),
   provenance: z.object({
     assumed: z.array(z.string()),
