@@ -1,24 +1,34 @@
-import { readFileSync } from "node:fs";
-import { type AssessmentInput, assessRisk } from "@bedside-bike/clinical";
-import { resultToWire, riskAssessmentReply } from "@bedside-bike/contract";
+import { gzipSync } from "node:zlib";
+import { assessRisk } from "@bedside-bike/clinical";
+import { forPatients, readAnswers, resultToWire, riskAssessmentReply, wireToEngine } from "@bedside-bike/contract";
 import { sql } from "drizzle-orm";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { compare } from "../../../../../packages/clinical/test/check-assessments.ts";
+import {
+  type FlatInput,
+  safetyAnswersOf,
+  vignetteFile,
+} from "../../../../../packages/clinical/test/model-2-vignettes.ts";
 import { databaseKind, startTestServer, type TestServer, Visitor } from "../../../test/support/test-server.ts";
 import { sealAudit } from "../../platform/audit-sealer.ts";
 import { selectRows } from "../../platform/database/database.ts";
 import { anonymousAssessmentCount } from "./risk-assessments.service.ts";
 
-interface Vignette {
-  readonly id: string;
-  readonly input: AssessmentInput & Record<string, unknown>;
-  readonly expected: Record<string, number> & { los_range: [number, number]; after: Record<string, number> };
+/** The vignettes that the wire can say: open proposals come from text. */
+const vignettes = vignetteFile.cases.filter(({ input }) => !("open_proposals" in input));
+
+interface Expected {
+  readonly vte: Readonly<Record<"probability" | "range" | "people", unknown>>;
+  readonly assumed: readonly string[];
 }
 
-const vignettesFile = new URL("../../../../../packages/clinical/test/vignettes.json", import.meta.url);
-const vignettes: Vignette[] = JSON.parse(readFileSync(vignettesFile, "utf8"));
-
-const within = 0.0005;
+/** A vignette's flat input as a body. */
+function bodyOf(flat: FlatInput): Record<string, unknown> {
+  const answers = safetyAnswersOf(flat);
+  const others = Object.entries(flat).filter(([field]) => !(field in answers));
+  return { ...Object.fromEntries(others), safety_answers: answers };
+}
 
 describe(`the anonymous risk assessment on ${databaseKind}`, () => {
   let server: TestServer;
@@ -41,55 +51,77 @@ describe(`the anonymous risk assessment on ${databaseKind}`, () => {
 
   it.each(vignettes)(
     "returns the expected result for vignette $id [CALL-33, RISK-1, RISK-2]",
-    async ({ input, expected }) => {
-      const reply = await assess(input);
-      expect(reply.statusCode).toBe(200);
+    async ({ id, input, expected }) => {
+      const body = bodyOf(input);
+      const reply = await assess(body);
       const result = reply.json();
-      for (const risk of ["deconditioning", "vte", "falls", "pressure"] as const) {
-        expect(Math.abs(result[risk].probability - (expected[risk] as number)), risk).toBeLessThanOrEqual(within);
-        const after = result.mobility_benefits.risk_reductions[risk].reduced_risk;
-        expect(Math.abs(after - (expected.after[risk] as number)), risk).toBeLessThanOrEqual(within);
+      if (expected.refused !== undefined) {
+        expect(reply.statusCode).toBe(422);
+        const { engine_version, refused, to_confirm } = result;
+        expect({ engine_version, refused, to_confirm }).toEqual(expected);
+        return;
       }
-      expect(Math.abs(result.dischargeData.home_probability - (expected.home as number))).toBeLessThanOrEqual(within);
-      expect(
-        Math.abs(result.readmissionData.thirty_day_probability - (expected.readmission as number)),
-      ).toBeLessThanOrEqual(within);
-      expect(result).toMatchObject({
-        scores: {
-          padua: { total: expected.padua },
-          morse: { total: expected.morse },
-          braden: { total: expected.braden },
-        },
-        losData: {
-          predicted_days: expected.los_days,
-          range_min: expected.los_range[0],
-          range_max: expected.los_range[1],
-          mobility_goal_benefit: expected.after.days_saved,
-        },
-        mobility_recommendation: {
-          watt_goal: expected.watt_goal,
-          duration_min_per_session: expected.duration_min_per_session,
-          sessions_per_day: expected.sessions_per_day,
-          total_daily_energy: expected.total_daily_energy,
-          mets: expected.mets_at_goal,
-        },
-        assumed: [],
-      });
+      expect(reply.statusCode).toBe(200);
+      const { vte, assumed } = expected as unknown as Expected;
+      const { probability, range, people } = result.vte;
+      expect(compare({ probability, range: [range.low, range.high], people }, figuresOf(vte), id)).toEqual([]);
+      expect(new Set(result.assumed)).toEqual(new Set(assumed));
       expect(result, "nothing beyond what the contract declares").toEqual(riskAssessmentReply.parse(result));
-      expect(result, "and nothing less than the engine's result").toEqual(resultToWire(assessRisk(input), []));
+      const read = readAnswers(wireToEngine(body, { ignoresNoAdmissionType: true }).input, yearNow());
+      const ofEngine = resultToWire(assessRisk(read.answers, read), read);
+      expect(result, "and nothing less than the engine's result").toEqual(jsonOf(forPatients(ofEngine)));
+      expect(result.safety, "no class for visitors").not.toHaveProperty("class");
+      if (expected.safety?.class === "stop") expect(result.mobility_recommendation).toBeNull();
     },
   );
 
+  it("is small: vignette V6 in 12 kB, 4 kB gzipped", async () => {
+    const input = vignettes.find(({ id }) => id === "V6")?.input ?? {};
+    const { body } = await assess(bodyOf(input));
+    expect(Buffer.byteLength(body)).toBeLessThanOrEqual(12_000);
+    expect(gzipSync(body).byteLength).toBeLessThanOrEqual(4_000);
+  });
+
+  it("asks what is unusual, and takes it once it is confirmed", async () => {
+    const body = { age: 70, level_of_care: "icu", mobility_status: "independent" };
+    const asked = await assess(body);
+    expect([asked.statusCode, asked.json()]).toMatchObject([
+      422,
+      { code: "confirm_plausibility", field: "level_of_care", refused: [], to_confirm: ["icu.independent"] },
+    ]);
+    expect((await assess({ ...body, plausibility_confirmed: ["icu.independent"] })).statusCode).toBe(200);
+  });
+
+  it("proposes answers from text, counts none before it is confirmed, and lists what it does not use", async () => {
+    const text = { age: 70, additional_medications: "warfarin, aspirin 81", additional_medical_history: "no DVT" };
+    const proposed = (await assess(text)).json();
+    expect(proposed).toMatchObject({
+      proposals: [
+        { id: "on_anticoagulants.true", field: "on_anticoagulants", value: true, term: "warfarin", state: "open" },
+      ],
+      denied: ["dvt"],
+      not_used: ["aspirin 81"],
+      provenance: { proposed: ["on_anticoagulants"] },
+    });
+    const { vte } = (await assess({ age: 70 })).json();
+    expect(proposed.vte).toEqual(vte);
+    const confirmed = (await assess({ ...text, on_anticoagulants: true, on_vte_prophylaxis: false })).json();
+    expect(confirmed.proposals[0].state).toBe("confirmed");
+    expect(confirmed.vte.probability).toBeLessThan(vte.probability);
+    const rejected = (await assess({ ...text, rejected_proposals: ["on_anticoagulants.true"] })).json();
+    expect(rejected.proposals[0].state).toBe("rejected");
+  });
+
   describe("input", () => {
     it("accepts numbers as text, and treats blank or null weight and height as unknown [CALCULATOR-20]", async () => {
-      const asText = (await assess({ age: "72", weight_kg: " 70.5 ", height_cm: "163", days_immobile: "4" })).json();
-      const asNumbers = (await assess({ age: 72, weight_kg: 70.5, height_cm: 163, days_immobile: 4 })).json();
+      const asText = (await assess({ age: "72", weight_kg: " 70.5 ", height_cm: "163", days_immobile: "2" })).json();
+      const asNumbers = (await assess({ age: 72, weight_kg: 70.5, height_cm: 163, days_immobile: 2 })).json();
       expect(asText).toEqual(asNumbers);
       expect(asText.weight_kg).toBe(70.5);
       for (const unknown of [{ weight_kg: null, height_cm: "" }, { weight_kg: "  ", height_cm: null }, {}]) {
         const reply = (await assess({ age: 72, ...unknown })).json();
         expect(reply.weight_kg).toBeNull();
-        expect(reply.missing).toEqual(expect.arrayContaining(["weight_kg", "height_cm"]));
+        expect(reply.provenance.not_recorded).toEqual(expect.arrayContaining(["weight_kg", "height_cm"]));
         expect(reply.mobility_recommendation.isWeightAssumed).toBe(true);
       }
     });
@@ -106,11 +138,9 @@ describe(`the anonymous risk assessment on ${databaseKind}`, () => {
       [{ on_steroids: true }, { medications: ["steroids"], on_steroids: false }],
       [{ has_foley_catheter: true }, { devices: ["has_foley_catheter"] }],
     ])("takes a flag as boolean and as a name: %o is %o [CALCULATOR-21]", async (flags, lists) => {
-      const { assumed: _, ...byFlag } = (await assess({ age: 80, ...flags })).json();
-      const { assumed: __, ...byName } = (await assess({ age: 80, ...lists })).json();
-      const { assumed: ___, ...without } = (await assess({ age: 80 })).json();
-      expect(byName).toEqual(byFlag);
-      expect(byName).not.toEqual(without);
+      const figures = async (body: object) => valuesOf((await assess({ age: 80, ...body })).json());
+      expect(await figures(lists)).toEqual(await figures(flags));
+      expect(await figures(lists)).not.toEqual(await figures({}));
     });
 
     it("lists defaults in `assumed`, and nothing that was answered [CALCULATOR-20]", async () => {
@@ -128,39 +158,31 @@ describe(`the anonymous risk assessment on ${databaseKind}`, () => {
       expect(nothing).toEqual(
         expect.arrayContaining(["on_vte_prophylaxis", "is_sepsis", "has_diabetes", "albumin_low"]),
       );
-      expect(nothing).toHaveLength(7 + 25);
+      expect(nothing).toEqual(expect.arrayContaining(["fall_history", "prior_admissions", "weight_kg"]));
+      expect(nothing).toHaveLength(7 + 25 + 8);
       expect(await assumedFor({ age: "", days_immobile: null })).toEqual(nothing);
       expect(await assumedFor({ age: 70, is_sepsis: false })).toEqual(
         nothing.filter((field) => !["age", "is_sepsis"].includes(field)),
       );
       expect(await assumedFor({ no_devices: true, comorbidities: ["gout"], medications: [] })).toEqual(
-        nothing.filter((field) => !/^has_/.test(field)),
+        nothing.filter((field) => !/catheter|central_line|feeding_tube|ventilator/.test(field)),
       );
       const asDefault = (await assess({ age: 65, sex: "female", on_vte_prophylaxis: true })).json();
-      const { assumed: _, ...byDefault } = (await assess({})).json();
-      expect(asDefault).toMatchObject(byDefault);
+      expect(valuesOf(asDefault)).toEqual(valuesOf((await assess({})).json()));
     });
 
     it("prefers a clinician's own score [CALCULATOR-23]", async () => {
       const entered = (await assess({ age: 80, padua: 5, morse: { gait: "weak" }, braden: { sensory: 2 } })).json();
       expect(entered.scores.padua).toMatchObject({ total: 5, source: "entered_total" });
       expect(entered.scores.morse.source).toBe("entered_items");
-      expect(entered.scores.braden.items).toContainEqual(expect.objectContaining({ item: "sensory", points: 2 }));
+      expect(entered.scores.braden.items).toContainEqual(["sensory", 2, "yes"]);
     });
 
     it.each([
-      ["age", { age: 12 }],
-      ["age", { age: "111" }],
       ["age", { age: 70.5 }],
       ["age", { age: "old" }],
-      ["weight_kg", { weight_kg: 700 }],
-      ["weight_kg", { weight_kg: "19.9" }],
       ["weight_kg", { weight_kg: "1e2" }],
       ["weight_kg", { weight_kg: true }],
-      ["height_cm", { height_cm: 99 }],
-      ["height_cm", { height_cm: "251" }],
-      ["days_immobile", { days_immobile: 31 }],
-      ["days_immobile", { days_immobile: -1 }],
       ["days_immobile", { days_immobile: 1.5 }],
       ["sex", { sex: "unknown" }],
       ["level_of_care", { level_of_care: "step-down" }],
@@ -169,9 +191,7 @@ describe(`the anonymous risk assessment on ${databaseKind}`, () => {
       ["comorbidities", { comorbidities: "diabetes" }],
       ["medications.0", { medications: [1] }],
       ["admission_diagnosis", { admission_diagnosis: "x".repeat(201) }],
-      ["padua", { padua: 21 }],
       ["morse", { morse: 24 }],
-      ["braden", { braden: 5 }],
       ["braden", { braden: { sensory: 5 } }],
       ["patientId", { patientId: 4 }],
       ["has_gout", { has_gout: true }],
@@ -186,12 +206,32 @@ describe(`the anonymous risk assessment on ${databaseKind}`, () => {
       expect(reply.error).toMatch(/^[A-Z'].*\.$/);
     });
 
+    it.each([
+      ["age", { age: 12 }],
+      ["age", { age: "111" }],
+      ["weight_kg", { weight_kg: 700 }],
+      ["weight_kg", { weight_kg: "19.9" }],
+      ["height_cm", { height_cm: 99 }],
+      ["height_cm", { height_cm: "251" }],
+      ["days_immobile", { days_immobile: 31 }],
+      ["days_immobile", { days_immobile: -1 }],
+      ["prior_admissions", { prior_admissions: 51 }],
+      ["padua", { padua: 21 }],
+      ["braden", { braden: 5 }],
+      ["safety_answers.fio2", { safety_answers: { fio2: 40 } }],
+    ])("refuses %s outside its range as implausible: %o [CALCULATOR-18]", async (field, body) => {
+      const reply = await assess({ age: 70, sex: "male", ...body });
+      const bounded = field.replace("safety_answers.", "");
+      expect([reply.statusCode, reply.json()]).toMatchObject([
+        422,
+        { field, code: "implausible", refused: [`bounds.${bounded}`] },
+      ]);
+    });
+
     it("leaves the admission boxes independent [ANONYMOUS-4]", async () => {
       const reply = await assess({ age: 70, no_admission_type: true, is_sepsis: true, admission_other: true });
       expect(reply.statusCode).toBe(200);
-      const { assumed: _, ...withNone } = reply.json();
-      const { assumed: __, ...without } = (await assess({ age: 70, is_sepsis: true })).json();
-      expect(withNone).toEqual(without);
+      expect(reply.json()).toEqual((await assess({ age: 70, is_sepsis: true })).json());
     });
   });
 
@@ -211,13 +251,25 @@ describe(`the anonymous risk assessment on ${databaseKind}`, () => {
     expect([reply.statusCode, refused.statusCode]).toEqual([200, 400]);
     expect(reply.headers["set-cookie"]).toBeUndefined();
     expect(refused.headers["set-cookie"]).toBeUndefined();
-    expect(reply.body).not.toMatch(/tsutsugamushi|platypus/);
+    expect(reply.json().not_used, "the caller alone reads the text again").toEqual(["tsutsugamushi", "met a platypus"]);
     expect(await countRows(server)).toEqual(before);
     expect(anonymousAssessmentCount()).toBe(counted + 1);
     expect(logLines.length).toBeGreaterThanOrEqual(2);
     expect(logLines.join("")).not.toMatch(/tsutsugamushi|platypus|quokkamycin|61\.37/);
   });
 });
+
+const yearNow = () => new Date().getFullYear();
+const jsonOf = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+/** What a vignette says of a risk, as far as the wire gives it. */
+const figuresOf = ({ probability, range, people }: Expected["vte"]) => ({ probability, range, people });
+
+/** Every figure of a reply. */
+const valuesOf = (result: Record<string, Record<string, unknown>>) => [
+  ...["deconditioning", "vte", "falls", "pressure"].map((risk) => result[risk]?.probability),
+  ...[result.los, result.discharge, result.readmission_30d],
+];
 
 /** Row counts of all tables. */
 function countRows(server: TestServer): Promise<Record<string, number>> {

@@ -8,6 +8,18 @@ import {
   type TestServer,
 } from "../../../test/support/test-server.ts";
 
+const nothingMore = {
+  admission_urgency: null,
+  has_dialysis: null,
+  prior_admissions: null,
+  fall_history: null,
+  thrombophilia: null,
+  hormonal_treatment: null,
+  additional_medications: null,
+  additional_medical_history: null,
+  last_safety_answers: null,
+};
+
 describe(`the calculator's profile on ${databaseKind}`, () => {
   let server: TestServer;
   let patient: SignedIn;
@@ -47,6 +59,8 @@ describe(`the calculator's profile on ${databaseKind}`, () => {
       incontinent: null,
       albumin_low: null,
       on_vte_prophylaxis: null,
+      ...nothingMore,
+      provenance: { assumed: [], not_recorded: [], proposed: [] },
     });
   });
 
@@ -61,7 +75,7 @@ describe(`the calculator's profile on ${databaseKind}`, () => {
     }
   });
 
-  it("is filled from the latest assessment, an unknown weight from an earlier one [CALL-31]", async () => {
+  it("is filled with what was answered, never with a default; an unknown weight comes from an earlier one [CALL-31]", async () => {
     const form = {
       patientId: patient.user.id,
       age: 65,
@@ -91,17 +105,41 @@ describe(`the calculator's profile on ${databaseKind}`, () => {
       height_cm: 174,
       level_of_care: "stepdown",
       mobility_status: "walking_assist",
-      cognitive_status: "normal",
-      baseline_function: "independent",
+      cognitive_status: null,
+      baseline_function: null,
       admission_diagnosis: "sepsis, postoperative admission",
       admission_types: ["is_postoperative", "is_sepsis"],
       comorbidities: ["diabetes", "gout"],
       medications: [],
       devices: ["ventilator", "arterial line"],
       days_immobile: 3,
-      incontinent: false,
-      albumin_low: false,
+      incontinent: null,
+      albumin_low: null,
       on_vte_prophylaxis: false,
+      ...nothingMore,
+      additional_medications: "",
+      additional_medical_history: "",
+      provenance: {
+        assumed: expect.arrayContaining(["cognitive_status", "baseline_function", "incontinent"]),
+        not_recorded: expect.arrayContaining(["weight_kg", "fall_history", "prior_admissions"]),
+        proposed: [],
+      },
     });
+  });
+
+  it("gives earlier safety answers with their time and author apart, never as answers [CALL-31]", async () => {
+    const answers = { spo2_percent: 93, rhythm: "stable", no_acute_contraindication: true };
+    await provider.call("POST", "/api/risk-assessment", {
+      patientId: patient.user.id,
+      age: 81,
+      safety_answers: answers,
+    });
+    const { last_safety_answers, ...rest } = await profile(provider);
+    expect(last_safety_answers).toEqual({
+      answers,
+      recordedAt: "2026-04-11T14:00:00.000Z",
+      recordedBy: `${provider.user.firstName} ${provider.user.lastName}`,
+    });
+    expect(rest).not.toHaveProperty("safety_answers");
   });
 });

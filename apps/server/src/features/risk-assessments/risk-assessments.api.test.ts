@@ -104,10 +104,11 @@ describe(`risk assessments on ${databaseKind}`, () => {
     expect(body.mobilityRecommendation).toEqual(body.mobility_recommendation);
     expect(body.assumed).toEqual(expect.arrayContaining(["cognitive_status", "has_ventilator"]));
     expect(body.assumed).not.toEqual(expect.arrayContaining(["has_obesity"]));
+    expect(body.assessment.input.cognitive_status, "no default is known").toBeNull();
 
     const [row, ...others] = await storedRows();
     expect(others).toEqual([]);
-    const { hasAssessment: _, assessment, mobilityRecommendation: __, ...result } = body;
+    const { hasAssessment: _, assessment, mobilityRecommendation: __, patient_reports: ______, ...result } = body;
     expect(row).toEqual({
       id: assessment.id,
       patientId: patient.user.id,
@@ -119,21 +120,53 @@ describe(`risk assessments on ${databaseKind}`, () => {
       createdAt: new Date("2026-04-11T14:00:00Z"),
     });
     const { medications: ___, comorbidities: ____, devices: _____, ...answers } = assessment.input;
-    expect(row?.input, "each flag is stored once").toEqual({
-      ...answers,
+    const given = Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== null));
+    expect(row?.input, "each flag is stored once").toMatchObject({
+      ...given,
       other_medications: [],
       other_comorbidities: ["gout"],
       other_devices: [],
     });
     expect((await latest(provider)).json()).toEqual(body);
-    expect((await latest(patient)).json()).toEqual(body);
+  });
+
+  it("tells the patient the same without a class [RISK-8]", async () => {
+    const answers = { spo2_percent: 86, no_acute_contraindication: true };
+    const provided = (await create(provider, { safety_answers: answers })).json();
+    expect(provided.safety.class).toBe("stop");
+    expect(provided.safety.reasons).toContainEqual({ id: "spo2_percent", class: "stop" });
+    expect(provided.mobility_recommendation).toBeNull();
+    const { safety, ...rest } = (await latest(patient)).json();
+    expect(safety).toEqual({
+      limit: null,
+      reasons: [{ id: "spo2_percent" }],
+      not_recorded: provided.safety.not_recorded,
+    });
+    const { safety: _, ...same } = provided;
+    expect(rest).toEqual(same);
+    const amber = (await create(provider, { is_orthopedic: true })).json();
+    expect(amber.mobility_recommendation.needsClearance).toBe(true);
+    expect((await latest(patient)).json().mobility_recommendation.needsClearance).toBe(true);
+  });
+
+  it("shows the provider what the patient's own later run reports beyond their assessment", async () => {
+    await create(provider);
+    expect((await latest(provider)).json().patient_reports).toBeNull();
+    server.setNow(new Date("2026-04-11T14:05:00Z"));
+    await create(patient, { on_anticoagulants: true, safety_answers: { active_bleeding: true } });
+    const { patient_reports, safety } = (await latest(provider)).json();
+    expect(patient_reports).toEqual({
+      reportedAt: "2026-04-11T14:05:00.000Z",
+      findings: expect.arrayContaining(["on_anticoagulants", "active_bleeding"]),
+    });
+    expect(safety.reasons.map(({ id }: { id: string }) => id)).not.toContain("active_bleeding");
+    expect((await latest(patient)).json().patient_reports).toBeNull();
   });
 
   it("can be sent again as stored", async () => {
     const first = (await create(provider)).json();
     const again = (await preview(provider, first.assessment.input)).json();
-    expect(again.assumed).toEqual([]);
-    expect({ ...again, assumed: first.assumed }).toEqual(
+    expect(again, "and what was assumed stays assumed").toEqual(
       Object.fromEntries(Object.keys(again).map((field) => [field, first[field]])),
     );
   });
@@ -150,14 +183,14 @@ describe(`risk assessments on ${databaseKind}`, () => {
   it("lets a patient run an assessment without replacing a provider's [CALCULATOR-3]", async () => {
     const own = (await create(patient, { age: 70 })).json();
     expect(own.assessment).toMatchObject({ isSelfReported: true, assessedBy: { id: patient.user.id } });
-    expect((await latest(provider)).json()).toEqual(own);
+    expect((await latest(patient)).json()).toEqual(own);
 
     const providers = (await create(provider)).json();
     server.setNow(new Date("2026-04-11T14:05:00Z"));
     await create(patient, { age: 71 });
-    expect((await latest(patient)).json()).toEqual(providers);
+    expect((await latest(patient)).json().assessment).toEqual(providers.assessment);
     const newer = (await create(provider, { age: 83 })).json();
-    expect((await latest(patient)).json()).toEqual(newer);
+    expect((await latest(patient)).json().assessment).toEqual(newer.assessment);
     expect(await storedRows()).toHaveLength(4);
     const set = await server.asOwner((tx) => tx.select().from(goals).where(eq(goals.patientId, patient.user.id)));
     expect(set).toEqual([]);
@@ -193,31 +226,51 @@ describe(`risk assessments on ${databaseKind}`, () => {
         createdAt: new Date("2026-04-11T14:00:00Z"),
       }),
     );
-    const { hasAssessment: _, mobilityRecommendation, assessment, ...rest } = (await latest(provider)).json();
-    expect(assessment.input).toEqual(replied.input);
-    expect(rest).toEqual({ ...result, assumed: replied.assumed });
-    expect(mobilityRecommendation).toEqual(result.mobility_recommendation);
-    expect((await profile(provider)).json()).toEqual(replied.profile);
-    const again = await provider.call("POST", "/api/risk-assessment/preview", {
-      patientId: patient.user.id,
-      ...assessment.input,
-    });
-    expect(again.json(), "assessed again, the numbers are the same").toEqual({ ...result, assumed: [] });
+    const {
+      hasAssessment: _,
+      mobilityRecommendation,
+      assessment,
+      patient_reports,
+      ...rest
+    } = (await latest(provider)).json();
+    const assumed = replied.assumed as string[];
+    const notKnown = Object.fromEntries(assumed.map((field) => [field, null]));
+    expect(assessment.input).toMatchObject({ ...(replied.input as object), ...notKnown });
+    expect(rest, "the result as it was").toEqual({ ...result, assumed });
+    expect([mobilityRecommendation, patient_reports]).toEqual([result.mobility_recommendation, null]);
+    const known = (await profile(provider)).json();
+    const { age, ...former } = replied.profile as Record<string, unknown>;
+    const isAssumed = (field: string) => assumed.includes(field);
+    const expected = Object.entries(former).map(([field, value]) => [field, isAssumed(field) ? null : value]);
+    expect(known).toMatchObject(Object.fromEntries(expected));
+    expect(known.age).toBe(age);
+    const again = await preview(provider, assessment.input);
+    expect(again.json(), "assessed again, by the engine of today").toMatchObject({ engine_version: "2.0" });
   });
 
   it("reads a row without fields that were added later, like the demo's rows", async () => {
-    const first = (await create(provider)).json();
-    const { fall_history: _, no_devices: __, devices: ___, padua: ____, ...input } = first.assessment.input;
-    const { hasAssessment: _a, mobilityRecommendation: _m, assessment: _r, assumed: _d, ...result } = first;
-    await server.asOwner((tx) => tx.update(riskAssessments).set({ input, result }));
-    const reply = await latest(provider);
-    expect(reply.json()).toEqual({ ...first, assumed: [] });
+    const [row] = storedBy1_0_0;
+    if (!row) throw new Error("There is no row of 1.0.0.");
+    const { fall_history: _, no_devices: __, devices: ___, padua: ____, ...input } = row.input;
+    const { assumed: _____, ...result } = row.result;
+    await server.asOwner((tx) =>
+      tx.insert(riskAssessments).values({
+        patientId: patient.user.id,
+        assessedBy: provider.user.id,
+        isSelfReported: false,
+        input,
+        result,
+        engineVersion: "1.0.0",
+        createdAt: new Date("2026-04-11T14:00:00Z"),
+      }),
+    );
+    expect((await latest(provider)).json()).toMatchObject({ engine_version: "1.0.0", assumed: [] });
   });
 
   it("refuses invalid input, naming the field, and stores nothing [CALCULATOR-22]", async () => {
     const contradictions = [
-      ["age", { age: 12 }],
-      ["weight_kg", { weight_kg: 700 }],
+      ["age", { age: "old" }],
+      ["weight_kg", { weight_kg: true }],
       ["no_admission_type", { no_admission_type: true }],
       [
         "no_admission_type",
@@ -232,6 +285,17 @@ describe(`risk assessments on ${databaseKind}`, () => {
         expect([reply.statusCode, reply.json().field], JSON.stringify(body)).toEqual([400, field]);
       }
     }
+    for (const call of [create, preview]) {
+      const reply = await call(provider, { age: 12 });
+      expect([reply.statusCode, reply.json()]).toMatchObject([422, { field: "age", refused: ["bounds.age"] }]);
+    }
+    const contradiction = { has_ventilator: true, mobility_status: "independent" };
+    expect((await create(provider, contradiction)).json()).toMatchObject({
+      code: "implausible",
+      refused: ["ventilator.independent"],
+      to_confirm: [],
+    });
+    expect((await preview(provider, contradiction)).statusCode, "a what-if may be one").toBe(200);
     expect(await storedRows()).toEqual([]);
   });
 

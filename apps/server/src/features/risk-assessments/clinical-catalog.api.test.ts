@@ -1,0 +1,38 @@
+import { CITATIONS, FACTOR_LABELS, SAFETY_ITEMS } from "@bedside-bike/clinical";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { databaseKind, startTestServer, type TestServer, Visitor } from "../../../test/support/test-server.ts";
+
+describe(`the clinical catalog on ${databaseKind}`, () => {
+  let server: TestServer;
+  const get = (headers: Record<string, string> = {}) =>
+    server.app.inject({ method: "GET", url: "/api/clinical-catalog", headers });
+
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.destroy());
+
+  it("gives once what assessments name by key: words, questions, sources", async () => {
+    const reply = await get();
+    expect(reply.statusCode).toBe(200);
+    const catalog = reply.json();
+    expect(catalog.engine_version).toBe("2.0");
+    expect(catalog.factors).toEqual(FACTOR_LABELS);
+    expect(Object.keys(catalog.sources)).toEqual(Object.keys(CITATIONS));
+    expect(catalog.safety_items).toMatchObject(JSON.parse(JSON.stringify(SAFETY_ITEMS)));
+    const assessed = (await new Visitor(server).call("POST", "/api/anonymous-risk-assessment", { age: 82 })).json();
+    for (const [factor, , , code, ...sources] of assessed.falls.contributions) {
+      expect([factor, code, ...sources].filter((key) => !isListed(catalog, key))).toEqual([]);
+    }
+  });
+
+  it("is not sent again to a browser that has it", async () => {
+    const { etag } = (await get()).headers;
+    const again = await get({ "if-none-match": String(etag) });
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, "", etag]);
+    expect((await get({ "if-none-match": '"other"' })).statusCode).toBe(200);
+  });
+});
+
+const isListed = (catalog: Record<string, object>, key: string): boolean =>
+  ["factors", "evidence_codes", "sources"].some((list) => key in (catalog[list] ?? {}));
