@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
+import { safetyAnswersOf, vignetteFile } from "../../packages/clinical/test/model-2-vignettes.ts";
 
 /** The package has no types; these are the parts used here. */
 type Autocannon = (options: {
@@ -14,12 +14,16 @@ const autocannon = createRequire(import.meta.url)("autocannon") as Autocannon;
 
 const secondsPerRun = Number(process.env.SECONDS ?? 4);
 const rounds = Number(process.env.ROUNDS ?? 7);
-const budget = 0.7;
+const budget = 0.3;
 
-const vignettes: { input: object }[] = JSON.parse(
-  readFileSync(new URL("../../packages/clinical/test/vignettes.json", import.meta.url), "utf8"),
-);
-const bodies = vignettes.map(({ input }) => JSON.stringify(input));
+const assessed = vignetteFile.cases.filter(({ input, expected }) => !expected.refused && !("open_proposals" in input));
+const bodies = assessed.map(({ input }) => {
+  const safety_answers = safetyAnswersOf(input);
+  const others = Object.entries(input).filter(([field]) => !(field in safety_answers));
+  return JSON.stringify({ ...Object.fromEntries(others), safety_answers });
+});
+/** The patient in intensive care with the most findings. */
+const largest = assessed.findIndex(({ id }) => id === "V6");
 
 interface Server {
   readonly url: string;
@@ -74,7 +78,7 @@ const path = "/api/anonymous-risk-assessment";
 const sample = await fetch(product.url + path, {
   method: "POST",
   headers: { "content-type": "application/json" },
-  body: bodies[4] ?? "",
+  body: bodies[largest] ?? "",
 });
 const reply = await sample.text();
 const bare = await start("bare-server.ts", { REPLY: reply });
@@ -105,7 +109,7 @@ const cpuRatioTo = (other: readonly Rate[]) =>
   median(
     assessment.map((rate, round) => (other[round]?.cpuMicrosecondsPerRequest ?? 1) / rate.cpuMicrosecondsPerRequest),
   );
-console.log(`one body ${bodies[4]?.length} bytes, its reply ${reply.length.toLocaleString("en")} bytes`);
+console.log(`one body ${bodies[largest]?.length} bytes, its reply ${reply.length.toLocaleString("en")} bytes`);
 console.log(`to the stored reply: ${ratioTo(stored).toFixed(2)}, by CPU ${cpuRatioTo(stored).toFixed(2)}`);
 const ratio = ratioTo(echo);
 const verdict = ratio >= budget ? "held" : "missed";

@@ -57,7 +57,7 @@ export const coinages: readonly Coinage[] = [
     pattern: /\bisFloor\b/,
     writeInstead: "isLowerBound",
     allowedIn:
-      /^packages\/contract\/src\/(?:wire-result|risk-assessment-result)\.ts$|^docs\/|\bfixtures\/|\/stored-by-[\d.]+\.jsonl$/,
+      /^packages\/contract\/src\/(?:wire-result|risk-assessment-result|engine-1-result)\.ts$|^docs\/|\bfixtures\/|\/stored-by-[\d.]+\.jsonl$|engine-1-result\.json$/,
   },
   { pattern: /\bspoil(?:s|t|ed|ing)?\b/i, writeInstead: "mutate, or break" },
   { pattern: /\bhopeless\b/i, writeInstead: "unreachable" },

@@ -20,7 +20,7 @@ export interface MobilityRecommendation {
   readonly start_daily_energy: number;
   /** Two decimals; null in passive mode, where the equation does not hold. */
   readonly mets_at_start: number | null;
-  /** What the patient works towards, not the first day's power. */
+  /** What the patient works toward, not the first day's power. */
   readonly watt_goal: number | null;
   readonly duration_min_per_session: number;
   readonly sessions_per_day: number;

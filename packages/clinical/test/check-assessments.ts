@@ -140,12 +140,12 @@ export function metricsOf(patient: AssessmentInput, result: RiskAssessmentResult
 
 /** The reference's words for a level raised by score; screens take theirs by `score_note`. */
 function scoreSentence({ vte, scores }: RiskAssessmentResult): string | null {
-  const sentences = {
+  const messages = {
     prophylaxis_due: `Padua ${scores.padua.total}: the score calls for prophylaxis unless bleeding forbids it.`,
     prophylaxis_recorded: `Padua ${scores.padua.total}: high by score. Prophylaxis is recorded.`,
     anticoagulation_recorded: `Padua ${scores.padua.total}: high by score. Anticoagulation is recorded.`,
   };
-  return vte.score_note === null ? null : sentences[vte.score_note];
+  return vte.score_note === null ? null : messages[vte.score_note];
 }
 
 /** Values that the wire gives with two decimals, where the vignettes have four. */

@@ -10,7 +10,7 @@ export type RangedOutcome = RiskName | "home" | "readmission";
 /** What decided the level: the probability, Padua's four points, or a clot that is present or suspected. */
 export type BandReason = "probability" | "score" | "present";
 
-/** 'About 7 of 100 people': [7, 100]. The second is 1000 below one per cent. */
+/** 'About 7 of 100 people': [7, 100]. The second is 1000 below one percent. */
 export type People = readonly [count: number, of: 100 | 1000];
 
 /** One of the four risks. Probabilities are fractions, 0-1, to six decimals. */
@@ -64,6 +64,6 @@ export function likelyRange(outcome: RangedOutcome, probability: number, unknown
   };
 }
 
-/** Of 100 people from one per cent, else of 1,000, at least 1. `probability` has six decimals. */
+/** Of 100 people from one percent, else of 1,000, at least 1. `probability` has six decimals. */
 export const peopleOf = (probability: number): People =>
   probability >= 0.01 ? [roundHalfUp(100 * probability), 100] : [Math.max(1, roundHalfUp(1000 * probability)), 1000];
