@@ -13,6 +13,7 @@ import type goals from "./en/goals.json";
 import type kudos from "./en/kudos.json";
 import type provider from "./en/provider.json";
 import type reports from "./en/reports.json";
+import type safetyCheck from "./en/safety-check.json";
 import type session from "./en/session.json";
 import type shell from "./en/shell.json";
 import type signIn from "./en/sign-in.json";
@@ -33,6 +34,7 @@ interface Resources {
   kudos: typeof kudos;
   provider: typeof provider;
   reports: typeof reports;
+  "safety-check": typeof safetyCheck;
   session: typeof session;
   shell: typeof shell;
   "sign-in": typeof signIn;
