@@ -1,6 +1,7 @@
 import { auth } from "./features/auth/auth.routes.ts";
 import { bedsideCodes } from "./features/bedside-codes/bedside-codes.routes.ts";
 import { calibration } from "./features/calibration/calibration.routes.ts";
+import { clearances } from "./features/clearances/clearances.routes.ts";
 import { devices } from "./features/devices/devices.routes.ts";
 import { goals } from "./features/goals/goals.routes.ts";
 import { kudos } from "./features/kudos/kudos.routes.ts";
@@ -26,6 +27,7 @@ export const features: readonly Feature[] = [
   patients,
   rides,
   goals,
+  clearances,
   riskAssessments,
   calibration,
   kudos,

@@ -1,7 +1,9 @@
 import * as auth from "./auth.ts";
 import * as bedsideCodes from "./bedside-codes.ts";
 import * as calibration from "./calibration.ts";
+import * as clearances from "./clearances.ts";
 import * as devices from "./devices.ts";
+import * as goalLimits from "./goal-limits.ts";
 import * as goals from "./goals.ts";
 import * as kudos from "./kudos.ts";
 import * as passkeys from "./passkeys.ts";
@@ -60,6 +62,8 @@ export const api = {
   "goals.save": goals.saveGoals,
   "goals.fromAssessment": goals.goalsFromAssessment,
   "goals.update": goals.updateGoal,
+  "goals.limits": goalLimits.getGoalLimits,
+  "clearances.create": clearances.createClearance,
   "riskAssessments.create": riskAssessments.createRiskAssessment,
   "riskAssessments.preview": riskAssessments.previewRiskAssessment,
   "riskAssessments.createAnonymous": riskAssessments.createAnonymousRiskAssessment,

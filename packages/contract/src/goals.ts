@@ -22,6 +22,12 @@ export const goal = z.object({
   providerId: id,
   providerName: z.string(),
   createdAt: z.iso.datetime(),
+  /** When it stopped to count; null while it counts. */
+  suspendedAt: z.iso.datetime().nullable(),
+  /** The assessment under which it was sent; null for goals from before the safety check. */
+  assessmentId: id.nullable(),
+  /** Active when the safety check came: it counts for its unit's hours from then, and can't be changed without a check. */
+  setBeforeSafetyCheck: z.boolean(),
 });
 export type Goal = z.infer<typeof goal>;
 
@@ -36,6 +42,9 @@ export const goalLimits: Readonly<Record<GoalType, Range & { units: readonly z.i
   resistance: { units: ["level"], ...GOAL_TARGET_LIMITS.resistance },
   consistency: { units: ["days", "sessions"], ...GOAL_TARGET_LIMITS.consistency },
 };
+
+/** 0 W is no power goal: the plan has none. */
+const isNoPowerGoal = (type: GoalType, target: number): boolean => type === "power" && target === 0;
 
 /** Why a target is invalid, as a message for the provider; null if it is valid. */
 export function goalTargetProblem(type: GoalType, target: number): string | null {
@@ -68,14 +77,15 @@ const newGoal = z
     goal.unit === "seconds" ? { ...goal, unit: "minutes" as const, targetValue: goal.targetValue / 60 } : goal,
   )
   .superRefine((goal, context) => {
+    if (isNoPowerGoal(goal.goalType, goal.targetValue)) return;
     const problem = goalTargetProblem(goal.goalType, goal.targetValue);
     if (problem) context.addIssue({ code: "custom", path: ["targetValue"], message: problem });
   });
 
 const overrideAnswers = {
-  /** The provider read the safety warnings of the assessment. Needed where the goal needs clearance. */
+  /** The provider read what the goals exceed. It clears nothing: that is a call of its own (clearances.create). */
   clearanceAcknowledged: z.boolean().optional(),
-  /** The provider confirmed replacing goals that another provider set. */
+  /** The provider confirmed replacing goals that another provider set, and read what the goals exceed. */
   overrideConfirmed: z.boolean().optional(),
 };
 
@@ -113,17 +123,22 @@ export const saveGoals = defineCall("goals.save", {
 
 const within = <Schema extends z.ZodNumber>(schema: Schema, { low, high }: Range) => schema.min(low).max(high);
 
+/** 0 W or null: the plan has no power goal. */
+const wattGoal = numeric
+  .pipe(z.union([z.literal(0), within(z.number(), GOAL_TARGET_LIMITS.power)], { error: "Enter 1 to 100 W, or 0." }))
+  .nullish();
+
 export const goalsFromAssessment = defineCall("goals.fromAssessment", {
-  summary: "Send the recommended goals (as edited) to the patient",
+  summary: "Send the first step of the stored recommendation, or what differs from it, to the patient",
   access: { who: "granted-provider", patient: "params.id" },
   params: idParams,
   body: z.strictObject({
     mobilityRecommendation: z.looseObject({
-      watt_goal: numeric.pipe(within(z.number(), ASSESSMENT_GOAL_LIMITS.watt_goal)),
+      watt_goal: wattGoal,
       duration_min_per_session: numeric.pipe(within(z.number(), ASSESSMENT_GOAL_LIMITS.duration_min_per_session)),
       sessions_per_day: numeric.pipe(within(z.int(), ASSESSMENT_GOAL_LIMITS.sessions_per_day)),
-      resistance_level: numeric.pipe(within(z.number(), ASSESSMENT_GOAL_LIMITS.resistance_level)).optional(),
-      total_daily_energy: numeric.pipe(within(z.number(), ASSESSMENT_GOAL_LIMITS.total_daily_energy)).optional(),
+      resistance_level: numeric.pipe(within(z.number(), ASSESSMENT_GOAL_LIMITS.resistance_level)).nullish(),
+      total_daily_energy: numeric.pipe(z.number().min(0).max(ASSESSMENT_GOAL_LIMITS.total_daily_energy.high)).nullish(),
     }),
     basedOnGoalId,
     ...overrideAnswers,

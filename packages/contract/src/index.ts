@@ -9,6 +9,7 @@ export * from "./choices.ts";
 export * from "./devices.ts";
 export type { Engine1Result } from "./engine-1-result.ts";
 export { type ErrorCode, type ErrorReply, errorReply } from "./fields.ts";
+export * from "./goal-limits.ts";
 export * from "./goals.ts";
 export * from "./kudos.ts";
 export * from "./limits.ts";

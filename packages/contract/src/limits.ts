@@ -17,6 +17,7 @@ export const TEXT_LIMITS = {
   additionalHistory: 1000,
   goalLabel: 120,
   goalSubtitle: 240,
+  clearance: 1000,
 } as const;
 
 /** The hospital's number on the wristband. Text: leading zeros count. */

@@ -56,6 +56,9 @@ export const paths = {
   "goals.save": { method: "POST", path: "/api/patients/:id/goals" },
   "goals.fromAssessment": { method: "POST", path: "/api/patients/:id/goals/from-assessment" },
   "goals.update": { method: "PATCH", path: "/api/goals/:goalId" },
+  "goals.limits": { method: "GET", path: "/api/patients/:id/goal-limits" },
+
+  "clearances.create": { method: "POST", path: "/api/patients/:id/clearances" },
 
   "riskAssessments.create": { method: "POST", path: "/api/risk-assessment" },
   "riskAssessments.preview": { method: "POST", path: "/api/risk-assessment/preview" },

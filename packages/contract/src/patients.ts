@@ -1,3 +1,4 @@
+import { LAPSE_REASON_IDS } from "@bedside-bike/clinical";
 import { z } from "zod";
 import { patientUser } from "./auth.ts";
 import { defineCall } from "./call.ts";
@@ -72,6 +73,10 @@ export const achievement = z.object({
 export const bikeLoss = z.object({ deviceNumber: z.string(), reason: z.enum(["taken", "released"]) });
 export type BikeLoss = z.infer<typeof bikeLoss>;
 
+/** Goals stopped to count: no target is shown until the care team has checked and sent them again. */
+export const planOnHold = z.object({ since: z.iso.datetime(), reasonId: z.enum(LAPSE_REASON_IDS) });
+export type PlanOnHold = z.infer<typeof planOnHold>;
+
 export const dashboard = z.object({
   patient: patientUser,
   bikeLoss: bikeLoss.nullable(),
@@ -81,7 +86,10 @@ export const dashboard = z.object({
     consistencyStreak: z.int(),
     avgDailyDuration: z.int(),
   }),
-  today: z.object({ date: day, durationSeconds: z.int(), dailyGoalMinutes: z.number() }),
+  /** No daily goal while the plan is on hold; the default is only for whoever never had goals. */
+  today: z.object({ date: day, durationSeconds: z.int(), dailyGoalMinutes: z.number().nullable() }),
+  planOnHold: planOnHold.nullable(),
+  hadGoals: z.boolean(),
   goals: z.array(goal),
   adaptiveGoal: adaptiveGoal.nullable(),
   recentSessions: z.array(session),

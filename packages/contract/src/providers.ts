@@ -6,6 +6,9 @@ import { liveEvent } from "./patients.ts";
 
 export const attentionReason = z.enum(["no-ride", "high-risk-no-goals", "below-goal", "power-falling", "on-track"]);
 
+/** Where the safety check stands. Ask first: amber, also once a provider cleared it (then `validUntil` says until when). */
+export const checkState = z.enum(["none", "clear", "ask_first", "not_now", "on_hold"]);
+
 /** One row of the provider's list: enough to see who needs attention without opening a patient. */
 export const providerPatient = z.object({
   id,
@@ -21,6 +24,13 @@ export const providerPatient = z.object({
   dailyGoalMinutes: z.number().nullable(),
   /** The last 7 days, oldest first. */
   week: z.array(z.object({ date: day, durationSeconds: z.int(), avgPower: z.number().nullable() })),
+  check: z.object({
+    state: checkState,
+    /** The last instant at which goals may be sent under it; null while none may. */
+    validUntil: z.iso.datetime().nullable(),
+    /** From 12 h before the check or the goals stop to count. */
+    isDueSoon: z.boolean(),
+  }),
   attention: z.object({
     reason: attentionReason,
     hoursWithoutRide: z.int().nullable(),

@@ -24,6 +24,7 @@ const tags: Record<Tag, string> = {
   rides: "Rides, as lists and recorded on a tablet",
   devices: "What bikes send",
   goals: "The goals that providers set",
+  clearances: "Who cleared an amber assessment, and for how long it counts",
   riskAssessments: "The risk calculator",
   providers: "Providers and their patients",
   providerRelationships: "Which providers a patient lets see their data",

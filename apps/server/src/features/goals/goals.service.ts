@@ -1,4 +1,3 @@
-import { GOAL_WORDS } from "@bedside-bike/clinical";
 import { type Api, type CallReply, type Goal, goalTargetProblem } from "@bedside-bike/contract";
 import { requireAccess } from "../../platform/access.ts";
 import { recordAudit } from "../../platform/audit.ts";
@@ -10,12 +9,13 @@ import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import { listRideDays } from "../rides/ride-days.store.ts";
 import { findLatestSession } from "../rides/rides.store.ts";
 import { calculateCurrentValue, type Measured } from "./current-value.ts";
+import { type Confirmations, type OpenGate, passGate, requireWithinCaps } from "./goal-gate.ts";
+import { partsOf, type SentParts } from "./goal-parts.ts";
 import * as store from "./goals.store.ts";
+import { goalsOf, recommendedParts } from "./recommended-goals.ts";
+import { suspendOverdue } from "./suspend-goals.service.ts";
 
-/** Used if a recommendation gives no resistance: GOAL-15. */
-const defaultResistance = 5;
-
-/** The patient's active goals, measured against the rides of each goal's period. */
+/** The patient's active goals, measured against the rides of each goal's period; none while the plan is on hold. */
 export function listGoals(
   { tx, params, at }: AuthenticatedInput<Api["goals.list"]>,
   deps: Deps,
@@ -23,75 +23,42 @@ export function listGoals(
   return listMeasuredGoals(tx, { patientId: params.id, at }, deps);
 }
 
-/**
- * Replaces the patient's active goals; the old ones stay as history. The body's currentValue and providerId are
- * ignored, and its inactive goals are skipped.
- * @throws HttpError 409 if the goals have changed since or the provider must confirm first; see `requireConfirmations`.
- */
-export function saveGoals(input: AuthenticatedInput<Api["goals.save"]>, deps: Deps): Promise<CallReply<"goals.save">> {
-  const wanted = input.body.goals.filter((goal) => goal.isActive).map(({ isActive: _, ...goal }) => goal);
-  return replaceGoals(input, wanted, deps);
+/** Goals to be sent, and their parts as the caps see them. */
+interface Wanted {
+  readonly goals: readonly store.NewGoalRow[];
+  readonly parts: SentParts;
 }
 
 /**
- * Replaces the patient's active goals with a recommendation's: minutes, watts, rides, resistance and energy.
- * @throws HttpError 409 if the goals have changed since or the provider must confirm first; see `requireConfirmations`.
+ * Replaces the patient's active goals; the old ones stay as history. The body's currentValue and providerId are
+ * ignored, its inactive goals are skipped, and 0 W is no power goal.
+ * @throws HttpError 409 with a code; see `replaceGoals`.
+ */
+export function saveGoals(input: AuthenticatedInput<Api["goals.save"]>, deps: Deps): Promise<CallReply<"goals.save">> {
+  const sent = input.body.goals.filter((goal) => goal.isActive).map(({ isActive: _, ...goal }) => goal);
+  const goals = sent.filter(({ targetValue }) => targetValue > 0);
+  return replaceGoals(input, () => ({ goals, parts: partsOf(sent) }), deps);
+}
+
+/**
+ * Replaces the patient's active goals with the start of the stored recommendation, or with what differs from it.
+ * @throws HttpError 409 with a code; see `replaceGoals`.
  */
 export function setGoalsFromAssessment(
   input: AuthenticatedInput<Api["goals.fromAssessment"]>,
   deps: Deps,
 ): Promise<CallReply<"goals.fromAssessment">> {
-  const {
-    watt_goal: powerWatts,
-    duration_min_per_session: durationMinutes,
-    sessions_per_day: sessions,
-    resistance_level: resistance = defaultResistance,
-    total_daily_energy: energyWattMinutes = powerWatts * durationMinutes * sessions,
-  } = input.body.mobilityRecommendation;
-  const wanted: store.NewGoalRow[] = [
-    {
-      goalType: "duration",
-      targetValue: durationMinutes,
-      unit: "minutes",
-      ...GOAL_WORDS.duration,
-      period: "session",
-    },
-    {
-      goalType: "power",
-      targetValue: powerWatts,
-      unit: "watts",
-      ...GOAL_WORDS.power,
-      period: "session",
-    },
-    {
-      goalType: "sessions",
-      targetValue: sessions,
-      unit: "sessions",
-      ...GOAL_WORDS.sessions,
-      period: "daily",
-    },
-    {
-      goalType: "resistance",
-      targetValue: resistance,
-      unit: "level",
-      ...GOAL_WORDS.resistance,
-      period: "session",
-    },
-    {
-      goalType: "energy",
-      targetValue: energyWattMinutes,
-      unit: "Watt-Min",
-      ...GOAL_WORDS.energy,
-      period: "daily",
-    },
-  ];
-  return replaceGoals(input, wanted, deps);
+  const wantedOf = ({ recommendation }: OpenGate): Wanted => {
+    const parts = recommendedParts(input.body.mobilityRecommendation, recommendation);
+    return { goals: goalsOf(parts), parts };
+  };
+  return replaceGoals(input, wantedOf, deps);
 }
 
 /**
  * Changes one goal's target: the goal is ended, and a new one copies everything except the target.
  * @throws HttpError 400 for a target out of bounds, 403 for patients, 404 for a goal that doesn't exist or that the
- *   provider may not see, 409 for one that has been replaced since and as for `requireConfirmations`.
+ *   provider may not see, 409 with a code for one that has been replaced since or is on hold and as for `replaceGoals`.
  */
 export async function updateGoal(
   { tx, at, caller, body, params }: AuthenticatedInput<Api["goals.update"]>,
@@ -108,19 +75,25 @@ export async function updateGoal(
   await requireAccess(tx, rule, caller, { patientId: found?.patientId });
   if (!found) throw new Error("Access was granted to a goal that does not exist.");
 
-  await store.lockPatient(tx, found.patientId);
-  const goal = await store.findGoal(tx, params.goalId);
-  if (!goal?.isActive) {
-    throw new HttpError(409, "This goal has since been replaced. Please reload the patient's goals.", "goalId");
-  }
+  const { patientId } = found;
+  await store.lockPatient(tx, patientId);
+  const active = await store.listActiveGoals(tx, patientId, at);
+  const goal = active.find(({ id }) => id === params.goalId);
+  // A goal that is no longer there is said first, but not one on hold: what holds it is.
+  const current = await store.findGoal(tx, params.goalId);
+  if (!goal && !current?.isActive && !current?.suspendedAt) throw replacedSince();
+  const gate = await passGate(tx, { patientId, at }, deps);
+  if (!goal) throw onHold();
   const problem = goalTargetProblem(goal.goalType, body.targetValue);
   if (problem) throw new HttpError(400, problem, "targetValue");
-  await requireConfirmations(tx, { caller, body, patientId: goal.patientId, replaced: [goal] });
+  const { goalType, unit, label, subtitle, period } = goal;
+  const successor = { goalType, unit, label, subtitle, period, targetValue: body.targetValue };
+  requireWithinCaps(partsOf([successor]), { active, gate, answers: body });
+  requireOverride({ caller, body, replaced: [goal] });
 
   await store.endGoal(tx, goal.id, at);
-  const { goalType, unit, label, subtitle, period, patientId } = goal;
-  const successor = { goalType, unit, label, subtitle, period, targetValue: body.targetValue };
-  const [id] = await store.insertGoals(tx, [successor], { patientId, providerId: caller.id }, at);
+  const sent = { patientId, providerId: caller.id, assessmentId: gate.assessmentId, validUntil: gate.validUntil };
+  const [id] = await store.insertGoals(tx, [successor], sent, at);
   await recordAudit(tx, at, { action: "goals.update", actor: caller, patientId, detail: { goalId: goal.id } });
   await deps.events.publish(tx, { type: "goals", patientId });
   const measured = await listMeasuredGoals(tx, { patientId, at }, deps);
@@ -129,65 +102,65 @@ export async function updateGoal(
   return updated;
 }
 
-/** The route has already recorded the call in this transaction, so the change needs no separate audit row. */
+const replacedSince = () =>
+  new HttpError(409, "This goal has since been replaced. Please reload the patient's goals.", "goalId", {
+    code: "changed_meanwhile",
+  });
+const onHold = () =>
+  new HttpError(409, "This plan is on hold. Please send the goals again.", "goalId", { code: "changed_meanwhile" });
+
+/**
+ * The route has already recorded the call in this transaction, so the change needs no separate audit row.
+ * @throws HttpError 409 with a code if no goals may be sent, if they have changed since, if they exceed a cap or if the
+ *   provider must confirm first.
+ */
 async function replaceGoals(
   { tx, at, caller, body, params }: AuthenticatedInput<Api["goals.save" | "goals.fromAssessment"]>,
-  wanted: readonly store.NewGoalRow[],
+  wantedOf: (gate: OpenGate) => Wanted,
   deps: Deps,
 ): Promise<Goal[]> {
   const patientId = params.id;
   await store.lockPatient(tx, patientId);
-  const replaced = await store.listActiveGoals(tx, patientId);
-  const newestId = replaced.at(-1)?.id ?? null;
+  const gate = await passGate(tx, { patientId, at }, deps);
+  const active = await store.listActiveGoals(tx, patientId, at);
+  const newestId = active.at(-1)?.id ?? null;
   if (body.basedOnGoalId !== undefined && body.basedOnGoalId !== newestId) {
     throw new HttpError(
       409,
       "Someone else changed this patient's goals while you were editing. Nothing was saved. Please reload the goals.",
       "basedOnGoalId",
+      { code: "changed_meanwhile" },
     );
   }
-  await requireConfirmations(tx, { caller, body, patientId, replaced });
+  const { goals, parts } = wantedOf(gate);
+  requireWithinCaps(parts, { active, gate, answers: body });
+  requireOverride({ caller, body, replaced: active });
 
-  await store.endActiveGoals(tx, patientId, at);
-  await store.insertGoals(tx, wanted, { patientId, providerId: caller.id }, at);
+  if (caller.kind === "provider") await suspendOverdue(tx, { patientId, at, caller }, deps);
+  await store.endCurrentGoals(tx, patientId, at);
+  const { assessmentId, validUntil } = gate;
+  await store.insertGoals(tx, goals, { patientId, providerId: caller.id, assessmentId, validUntil }, at);
   await deps.events.publish(tx, { type: "goals", patientId });
   return listMeasuredGoals(tx, { patientId, at }, deps);
 }
 
 interface GoalChange {
   readonly caller: AuthenticatedInput<Api["goals.update"]>["caller"];
-  readonly body: { overrideConfirmed?: boolean | undefined; clearanceAcknowledged?: boolean | undefined };
-  readonly patientId: number;
+  readonly body: Confirmations;
   readonly replaced: readonly store.GoalRow[];
 }
 
-/**
- * Checks what a provider must confirm before goals change.
- * @throws HttpError 409 naming `overrideConfirmed` if another provider set the goals, `clearanceAcknowledged` if the
- *   latest provider's assessment requires clearance first.
- */
-async function requireConfirmations(tx: Transaction, { caller, body, patientId, replaced }: GoalChange): Promise<void> {
+/** @throws HttpError 409 naming `overrideConfirmed` if another provider set the goals. */
+function requireOverride({ caller, body, replaced }: GoalChange): void {
   const others = replaced.filter((goal) => goal.providerId !== caller.id);
-  if (others.length > 0 && !body.overrideConfirmed) {
-    const names = [...new Set(others.map((goal) => `${goal.providerName}, ${goal.providerCredentials}`))].join(" and ");
-    throw new HttpError(
-      409,
-      `These goals were set by ${names}. Please talk to this provider before changing these recommendations.`,
-      "overrideConfirmed",
-    );
-  }
-  if (!body.clearanceAcknowledged && needsClearance(await store.findLatestProviderResult(tx, patientId))) {
-    throw new HttpError(
-      409,
-      "The latest assessment requires clinical clearance before exercise. Please read its safety warnings and acknowledge them.",
-      "clearanceAcknowledged",
-    );
-  }
-}
-
-function needsClearance(result: unknown): boolean {
-  const stored = result as { mobility_recommendation?: { needsClearance?: unknown } } | null;
-  return stored?.mobility_recommendation?.needsClearance === true;
+  if (others.length === 0 || body.overrideConfirmed) return;
+  const names = [...new Set(others.map((goal) => `${goal.providerName}, ${goal.providerCredentials}`))].join(" and ");
+  throw new HttpError(
+    409,
+    `These goals were set by ${names}. Please talk to this provider before changing these recommendations.`,
+    "overrideConfirmed",
+    { code: "other_provider" },
+  );
 }
 
 async function listMeasuredGoals(
@@ -196,7 +169,7 @@ async function listMeasuredGoals(
   deps: Deps,
 ): Promise<Goal[]> {
   const today = hospitalDay(at, deps.config.hospitalTimeZone);
-  const rows = await store.listActiveGoals(tx, patientId);
+  const rows = await store.listActiveGoals(tx, patientId, at);
   const measured = {
     days: await listRideDays(tx, patientId),
     latestSession: await findLatestSession(tx, patientId),
@@ -221,5 +194,8 @@ export function toGoal(row: Omit<store.GoalRow, "providerCredentials">, measured
     providerId,
     providerName: row.providerName,
     createdAt: row.createdAt.toISOString(),
+    suspendedAt: row.suspendedAt?.toISOString() ?? null,
+    assessmentId: row.assessmentId,
+    setBeforeSafetyCheck: row.setBeforeSafetyCheck,
   };
 }

@@ -1,15 +1,42 @@
-import type { Goal } from "@bedside-bike/contract";
-import { and, asc, desc, eq, sql } from "drizzle-orm";
-import type { Transaction } from "../../platform/database/database.ts";
-import { goals, patients, providers, riskAssessments, users } from "../../platform/database/schema.ts";
+import type { LapseReasonId } from "@bedside-bike/clinical";
+import type { Goal, PlanOnHold } from "@bedside-bike/contract";
+import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { selectRows, type Transaction } from "../../platform/database/database.ts";
+import { goals, patients, providers, users } from "../../platform/database/schema.ts";
 
 /** A goal and the provider who set it. */
-export type GoalRow = Omit<Goal, "currentValue" | "createdAt"> & {
+export type GoalRow = Omit<Goal, "currentValue" | "createdAt" | "suspendedAt"> & {
   readonly createdAt: Date;
+  readonly suspendedAt: Date | null;
   readonly providerCredentials: string;
 };
 
 export type NewGoalRow = Pick<Goal, "goalType" | "targetValue" | "unit" | "label" | "subtitle" | "period">;
+
+/** A patient's goals that no others have replaced: active ones, or those of a plan on hold. */
+const currentGoals = (patientId: number) => and(eq(goals.patientId, patientId), isNull(goals.endedAt));
+
+/**
+ * Whether a patient's plan is on hold at an instant: goals were suspended, or their hours have passed and the job that
+ * suspends them has not come by yet. One goal's hours hold the whole plan.
+ */
+export const isPlanOnHold = (patientId: SQL | number, at: Date): SQL<boolean> =>
+  sql<boolean>`exists (select 1 from goals h where h.patient_id = ${patientId} and h.ended_at is null
+    and (h.suspended_at is not null or h.valid_until < ${at.toISOString()}::timestamptz))`;
+
+/** JSON of the columns of a plan's hold, for `toPlanOnHold`. */
+export const selectPlanOnHold = (patientId: SQL | number, at: Date): SQL =>
+  sql`(select json_build_object('since', min(coalesce(h.suspended_at, h.valid_until)),
+      'reasonId', coalesce((array_agg(h.suspended_reason order by h.id))[1], 'too_old'))
+    from goals h where h.patient_id = ${patientId} and h.ended_at is null
+      and (h.suspended_at is not null or h.valid_until < ${at.toISOString()}::timestamptz))`;
+
+export interface StoredHold {
+  readonly since: string | null;
+  readonly reasonId: LapseReasonId;
+}
+export const toPlanOnHold = ({ since, reasonId }: StoredHold): PlanOnHold | null =>
+  since === null ? null : { since: new Date(since).toISOString(), reasonId };
 
 function selectGoals(tx: Transaction) {
   return tx
@@ -24,6 +51,9 @@ function selectGoals(tx: Transaction) {
       period: goals.period,
       isActive: goals.isActive,
       createdAt: goals.createdAt,
+      suspendedAt: goals.suspendedAt,
+      assessmentId: goals.assessmentId,
+      setBeforeSafetyCheck: goals.setBeforeSafetyCheck,
       providerId: goals.providerId,
       providerName: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
       providerCredentials: providers.credentials,
@@ -38,10 +68,10 @@ export async function lockPatient(tx: Transaction, patientId: number): Promise<v
   await tx.select({ id: patients.userId }).from(patients).where(eq(patients.userId, patientId)).for("update");
 }
 
-/** In the order in which they were set. */
-export function listActiveGoals(tx: Transaction, patientId: number): Promise<GoalRow[]> {
+/** Those that count at an instant, in the order in which they were set; none while the plan is on hold. */
+export function listActiveGoals(tx: Transaction, patientId: number, at: Date): Promise<GoalRow[]> {
   return selectGoals(tx)
-    .where(and(eq(goals.patientId, patientId), eq(goals.isActive, true)))
+    .where(and(currentGoals(patientId), eq(goals.isActive, true), sql`not ${isPlanOnHold(patientId, at)}`))
     .orderBy(asc(goals.id));
 }
 
@@ -56,39 +86,97 @@ export async function findGoalPatient(tx: Transaction, goalId: number): Promise<
   return row?.patientId;
 }
 
-export async function endActiveGoals(tx: Transaction, patientId: number, at: Date): Promise<void> {
-  await tx
-    .update(goals)
-    .set({ isActive: false, endedAt: at })
-    .where(and(eq(goals.patientId, patientId), eq(goals.isActive, true)));
+/** Ends the active goals, or those of a plan on hold. */
+export async function endCurrentGoals(tx: Transaction, patientId: number, at: Date): Promise<void> {
+  await tx.update(goals).set({ isActive: false, endedAt: at }).where(currentGoals(patientId));
 }
 
 export async function endGoal(tx: Transaction, goalId: number, at: Date): Promise<void> {
   await tx.update(goals).set({ isActive: false, endedAt: at }).where(eq(goals.id, goalId));
 }
 
+export interface SentUnder {
+  readonly patientId: number;
+  readonly providerId: number;
+  readonly assessmentId: number;
+  readonly validUntil: Date;
+}
+
 /** Inserts active goals. Returns their ids in the given order. */
 export async function insertGoals(
   tx: Transaction,
   rows: readonly NewGoalRow[],
-  owner: { patientId: number; providerId: number },
+  sent: SentUnder,
   at: Date,
 ): Promise<number[]> {
   if (rows.length === 0) return [];
   const inserted = await tx
     .insert(goals)
-    .values(rows.map((row) => ({ ...row, ...owner, isActive: true, createdAt: at })))
+    .values(rows.map((row) => ({ ...row, ...sent, isActive: true, createdAt: at })))
     .returning({ id: goals.id });
   return inserted.map((row) => row.id);
 }
 
-/** The stored result of the latest assessment by a provider, or null. */
-export async function findLatestProviderResult(tx: Transaction, patientId: number): Promise<unknown> {
-  const [row] = await tx
-    .select({ result: riskAssessments.result })
-    .from(riskAssessments)
-    .where(and(eq(riskAssessments.patientId, patientId), eq(riskAssessments.isSelfReported, false)))
-    .orderBy(desc(riskAssessments.createdAt), desc(riskAssessments.id))
-    .limit(1);
-  return row?.result ?? null;
+/** The targets of power (watts) and duration (minutes) last sent under an assessment, null where none was. */
+export async function findLastStep(
+  tx: Transaction,
+  assessmentId: number,
+): Promise<{ watts: number | null; minutes: number | null }> {
+  const lastOf = async (goalType: "power" | "duration") => {
+    const [row] = await tx
+      .select({ targetValue: goals.targetValue })
+      .from(goals)
+      .where(and(eq(goals.assessmentId, assessmentId), eq(goals.goalType, goalType)))
+      .orderBy(desc(goals.id))
+      .limit(1);
+    return row?.targetValue ?? null;
+  };
+  return { watts: await lastOf("power"), minutes: await lastOf("duration") };
+}
+
+/** Active goals count until then. Those from before the safety check keep their own hours. */
+export async function extendGoals(tx: Transaction, patientId: number, validUntil: Date): Promise<void> {
+  await tx
+    .update(goals)
+    .set({ validUntil })
+    .where(and(currentGoals(patientId), eq(goals.isActive, true), eq(goals.setBeforeSafetyCheck, false)));
+}
+
+/** Returns how many. */
+export async function suspendGoals(
+  tx: Transaction,
+  patientId: number,
+  lapse: { at: Date; reason: LapseReasonId },
+): Promise<number> {
+  const suspended = await tx
+    .update(goals)
+    .set({ isActive: false, suspendedAt: lapse.at, suspendedReason: lapse.reason })
+    .where(and(currentGoals(patientId), eq(goals.isActive, true)))
+    .returning({ id: goals.id });
+  return suspended.length;
+}
+
+const patientsAtOnce = 200;
+
+/**
+ * Suspends goals whose hours have passed, as of then: of one patient, or of many. Returns the patients, at most
+ * `patientsAtOnce`.
+ */
+export async function suspendOverdueGoals(
+  tx: Transaction,
+  { at, patientId }: { at: Date; patientId?: number },
+): Promise<number[]> {
+  const rows = await selectRows<{ patientId: number }>(
+    tx,
+    sql`with due as (
+          select patient_id, min(valid_until) as since from goals
+          where is_active and valid_until < ${at.toISOString()}::timestamptz
+            ${patientId === undefined ? sql`` : sql`and patient_id = ${patientId}`}
+          group by patient_id order by since limit ${patientsAtOnce}),
+        suspended as (
+          update goals g set is_active = false, suspended_at = due.since, suspended_reason = 'too_old'
+          from due where g.patient_id = due.patient_id and g.is_active returning g.patient_id)
+        select distinct patient_id as "patientId" from suspended order by 1`,
+  );
+  return rows.map((row) => row.patientId);
 }

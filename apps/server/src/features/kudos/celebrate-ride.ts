@@ -1,10 +1,11 @@
-import { dashboardDailyGoalMinutes, streakDays } from "@bedside-bike/clinical";
+import { streakDays } from "@bedside-bike/clinical";
 import { RIDE_LIMITS } from "@bedside-bike/ride";
 import { hospitalDay } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/route.ts";
+import { dailyGoalMinutes } from "../goals/daily-goal.ts";
 import { listRideDays } from "../rides/ride-days.store.ts";
-import { findActiveTargets, findOtherSessions } from "./celebrate-ride.store.ts";
+import { findOtherSessions, findTargets } from "./celebrate-ride.store.ts";
 import { recordAchievements } from "./kudos.service.ts";
 
 interface ClosedRide {
@@ -26,14 +27,15 @@ export async function celebrateRide(
   const others = await findOtherSessions(tx, { id: ride.id, patientId: ride.patientId });
   const secondsOfDay = days.find(({ day }) => day === ride.day)?.durationSeconds ?? 0;
   const isPowerBest = others.sessions > 0 && (ride.averagePowerWatts ?? 0) > others.bestPowerWatts;
-  const goalMinutes = dashboardDailyGoalMinutes(await findActiveTargets(tx, ride.patientId));
+  const { targets, hadGoals } = await findTargets(tx, ride.patientId, at);
+  const goalMinutes = dailyGoalMinutes(targets, hadGoals);
 
   const achievements = {
     patientId: ride.patientId,
     at,
     day: ride.day,
     isFirstRide: others.sessions === 0,
-    reachedDailyGoal: secondsOfDay / 60 >= goalMinutes,
+    reachedDailyGoal: goalMinutes !== null && secondsOfDay / 60 >= goalMinutes,
     streakDays: streakDays(
       days.filter(({ sessions }) => sessions > 0).map(({ day }) => day),
       hospitalDay(at, deps.config.hospitalTimeZone),

@@ -128,8 +128,10 @@ export async function listNudgeTargets(
   { tx, at }: AuthenticatedInput<Api["kudos.nudgeTargets"]>,
   deps: Deps,
 ): Promise<CallReply<"kudos.nudgeTargets">> {
-  const candidates = await store.listNudgeCandidates(tx, hospitalDay(at, deps.config.hospitalTimeZone));
+  const today = hospitalDay(at, deps.config.hospitalTimeZone);
+  const candidates = await store.listNudgeCandidates(tx, { today, at });
   return candidates
+    .filter(({ hasTarget }) => hasTarget)
     .map((candidate) => ({
       id: candidate.id,
       avatarEmoji: candidate.avatarEmoji,
@@ -144,7 +146,7 @@ export async function listNudgeTargets(
 /**
  * Sends a nudge, within the limits of WALL-12 to WALL-14. The minutes that the sender's screen showed are ignored.
  * @throws HttpError 404 for a recipient who has not opted in; 409 for a sender who has not, at night, for a recipient
- *   who reached the goal, and for a second nudge on one day; 429 for a sender's ninth nudge of the day.
+ *   who reached the goal or has none at the moment, and for a second nudge on one day; 429 for a sender's ninth nudge of the day.
  */
 export async function sendNudge(
   { tx, at, caller, body }: AuthenticatedInput<Api["kudos.nudge"]>,
@@ -158,7 +160,7 @@ export async function sendNudge(
   if (!sender?.optInNudges) {
     throw new HttpError(409, "Turn on nudges in your settings before you send one.", "optInNudges");
   }
-  const [recipient] = await store.listNudgeCandidates(tx, day, recipientId);
+  const [recipient] = await store.listNudgeCandidates(tx, { today: day, at }, recipientId);
   if (!recipient) throw new HttpError(404, "This person has not turned on nudges.", "recipientId");
   if (isQuietHour(at, hospitalTimeZone)) {
     throw new HttpError(
@@ -169,6 +171,9 @@ export async function sendNudge(
   }
   if (recipient.wasNudgedToday) {
     throw new HttpError(409, "You have already nudged this person today.", "recipientId");
+  }
+  if (!recipient.hasTarget) {
+    throw new HttpError(409, "You can't nudge this person at the moment.", "recipientId");
   }
   if (minutesLeftOf(recipient) === 0) {
     throw new HttpError(409, "This person has already reached today's goal.", "recipientId");

@@ -1,12 +1,8 @@
-import {
-  calculateAdaptiveGoal,
-  calculatePowerTrend,
-  dashboardDailyGoalMinutes,
-  longestStreakDays,
-  streakDays,
-} from "@bedside-bike/clinical";
+import { calculateAdaptiveGoal, calculatePowerTrend, longestStreakDays, streakDays } from "@bedside-bike/clinical";
 import type { Dashboard } from "@bedside-bike/contract";
 import { addDays, daysBetween, hospitalDay } from "../../platform/clock.ts";
+import { dailyGoalMinutes } from "../goals/daily-goal.ts";
+import { toPlanOnHold } from "../goals/goals.store.ts";
 import type { DashboardRow } from "./patients.store.ts";
 
 /** docs/decisions/005-achievements.md */
@@ -14,14 +10,17 @@ const powerPlayerDefaultWatts = 35;
 const marathonSeconds = 20 * 60;
 const consistencyKingDays = 7;
 
-type Summary = Pick<Dashboard, "stats" | "today" | "adaptiveGoal" | "powerTrend" | "achievements">;
+type Summary = Pick<
+  Dashboard,
+  "stats" | "today" | "planOnHold" | "hadGoals" | "adaptiveGoal" | "powerTrend" | "achievements"
+>;
 
 /** The dashboard's values derived from the patient's days, rides and goals. Pure. */
 export function summarizeDashboard(row: DashboardRow, today: string, timeZone: string): Summary {
   const daysWithSession = row.days.filter((day) => day.sessions > 0);
   const sessionSeconds = daysWithSession.reduce((sum, day) => sum + day.sessionSeconds, 0);
   const sessionDays = daysWithSession.map((day) => day.day);
-  const dailyGoalMinutes = dashboardDailyGoalMinutes(row.goals);
+  const goalMinutes = dailyGoalMinutes(row.goals, row.hadGoals);
 
   return {
     stats: {
@@ -30,8 +29,10 @@ export function summarizeDashboard(row: DashboardRow, today: string, timeZone: s
       consistencyStreak: streakDays(sessionDays, today),
       avgDailyDuration: daysWithSession.length > 0 ? Math.round(sessionSeconds / daysWithSession.length) : 0,
     },
-    today: { date: today, durationSeconds: secondsOf(row, today), dailyGoalMinutes },
-    adaptiveGoal: adaptiveGoalOf(row, dailyGoalMinutes, today, timeZone),
+    today: { date: today, durationSeconds: secondsOf(row, today), dailyGoalMinutes: goalMinutes },
+    planOnHold: toPlanOnHold(row.onHold),
+    hadGoals: row.hadGoals,
+    adaptiveGoal: adaptiveGoalOf(row, goalMinutes, today, timeZone),
     powerTrend: calculatePowerTrend(row.latestPowersWatts),
     achievements: achievementsOf(row, sessionDays),
   };
@@ -41,14 +42,14 @@ const secondsOf = (row: DashboardRow, day: string): number =>
   row.days.find((entry) => entry.day === day)?.durationSeconds ?? 0;
 
 /** Only a provider's duration goal can adapt; its full days start the day after it was set. */
-function adaptiveGoalOf(row: DashboardRow, dailyGoalMinutes: number, today: string, timeZone: string) {
+function adaptiveGoalOf(row: DashboardRow, goalMinutes: number | null, today: string, timeZone: string) {
   const duration = row.goals.find((goal) => goal.goalType === "duration");
-  if (!duration) return null;
+  if (!duration || goalMinutes === null) return null;
   const firstFullDay = addDays(hospitalDay(duration.createdAt, timeZone), 1);
   const minutesByDay = new Map(row.days.map((entry) => [entry.day, entry.durationSeconds / 60]));
   const fullDays = Math.max(0, daysBetween(firstFullDay, today));
   const minutes = Array.from({ length: fullDays }, (_, index) => minutesByDay.get(addDays(firstFullDay, index)) ?? 0);
-  return calculateAdaptiveGoal(minutes, dailyGoalMinutes);
+  return calculateAdaptiveGoal(minutes, goalMinutes);
 }
 
 function achievementsOf(row: DashboardRow, sessionDays: readonly string[]): Dashboard["achievements"] {

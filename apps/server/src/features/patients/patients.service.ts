@@ -20,7 +20,7 @@ export async function getDashboard(
 ): Promise<CallReply<"patients.dashboard">> {
   const timeZone = config.hospitalTimeZone;
   const today = hospitalDay(at, timeZone);
-  const row = await store.findDashboard(tx, params.id, today);
+  const row = await store.findDashboard(tx, params.id, { today, at });
   if (!row) throw new HttpError(404, "There is no such patient.");
   const { deviceNumber, ...patient } = row.patient;
   return {

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { selectRows, type Transaction } from "../../platform/database/database.ts";
 import { deviceLinks, grants, patients } from "../../platform/database/schema.ts";
-import type { GoalRow } from "../goals/goals.store.ts";
+import { type GoalRow, isPlanOnHold, type StoredHold, selectPlanOnHold } from "../goals/goals.store.ts";
 import { type RideDay, selectLatestPowers, sumByDay } from "../rides/ride-days.store.ts";
 import type { RideSummary } from "../rides/rides.store.ts";
 
@@ -24,7 +24,10 @@ export interface DashboardRow {
   /** Mean power of the latest finished rides that have one, newest first. */
   readonly latestPowersWatts: number[];
   readonly best: { readonly durationSeconds: number | null; readonly averagePowerWatts: number | null };
+  /** None while the plan is on hold. */
   readonly goals: Omit<GoalRow, "providerCredentials">[];
+  readonly onHold: StoredHold;
+  readonly hadGoals: boolean;
   readonly nudges: { id: number; avatarEmoji: string; displayName: string; createdAt: Date }[];
 }
 
@@ -43,7 +46,11 @@ const recentSessions = 10;
  * The whole dashboard in one statement. The database builds the JSON, so that both drivers return the same types. A
  * provider gets no email address, because the policies hide `identities`.
  */
-export async function findDashboard(tx: Transaction, patientId: number, today: string): Promise<DashboardRow | null> {
+export async function findDashboard(
+  tx: Transaction,
+  patientId: number,
+  { today, at }: { today: string; at: Date },
+): Promise<DashboardRow | null> {
   // Read once for everything below: a patient's rides are scattered over the table.
   const mine = sql`mine`;
   const [row] = await selectRows<{ dashboard: InJson<DashboardRow> }>(
@@ -72,9 +79,13 @@ export async function findDashboard(tx: Transaction, patientId: number, today: s
       'goals', (select coalesce(json_agg(g order by g.id), '[]') from (
         select goals.id, patient_id as "patientId", goal_type as "goalType", target_value as "targetValue", unit, label,
           subtitle, period, is_active as "isActive", provider_id as "providerId",
-          setter.first_name || ' ' || setter.last_name as "providerName", goals.created_at as "createdAt"
+          setter.first_name || ' ' || setter.last_name as "providerName", goals.created_at as "createdAt",
+          suspended_at as "suspendedAt", assessment_id as "assessmentId",
+          set_before_safety_check as "setBeforeSafetyCheck"
         from goals join users setter on setter.id = goals.provider_id
-        where goals.patient_id = ${patientId} and goals.is_active) g),
+        where goals.patient_id = ${patientId} and goals.is_active and not ${isPlanOnHold(patientId, at)}) g),
+      'onHold', ${selectPlanOnHold(patientId, at)},
+      'hadGoals', exists (select 1 from goals where goals.patient_id = ${patientId}),
       'nudges', (select coalesce(json_agg(n), '[]') from (
         select nudges.id, coalesce(k.avatar_emoji, '') as "avatarEmoji", coalesce(k.display_name, '') as "displayName",
           nudges.created_at as "createdAt"
@@ -93,7 +104,11 @@ export async function findDashboard(tx: Transaction, patientId: number, today: s
   return {
     ...rest,
     recent: recent.map((ride) => ({ ...ride, startedAt: new Date(ride.startedAt) })),
-    goals: goals.map((goal) => ({ ...goal, createdAt: new Date(goal.createdAt) })),
+    goals: goals.map((goal) => ({
+      ...goal,
+      createdAt: new Date(goal.createdAt),
+      suspendedAt: goal.suspendedAt === null ? null : new Date(goal.suspendedAt),
+    })),
     nudges: nudges.map((nudge) => ({ ...nudge, createdAt: new Date(nudge.createdAt) })),
   };
 }

@@ -1,4 +1,4 @@
-import { calculatePowerTrend, dashboardDailyGoalMinutes } from "@bedside-bike/clinical";
+import { calculatePowerTrend } from "@bedside-bike/clinical";
 import type { Api, CallReply } from "@bedside-bike/contract";
 import { recordAudit } from "../../platform/audit.ts";
 import { addDays, daysBetween, hospitalDay } from "../../platform/clock.ts";
@@ -9,7 +9,9 @@ import type { StreamView } from "../../platform/stream.ts";
 import { providerRoleOf } from "../auth/auth.service.ts";
 import { findUserIds, insertProvider, insertUser } from "../auth/auth.store.ts";
 import { nameKey } from "../auth/name-key.ts";
+import { listedCheck } from "../clearances/listed-check.ts";
 import { toDeviceNumberText } from "../devices/device-number.ts";
+import { dailyGoalMinutes } from "../goals/daily-goal.ts";
 import { type AttentionMetrics, rankAttention } from "./attention.ts";
 import * as store from "./providers.store.ts";
 
@@ -64,10 +66,10 @@ export async function listPatients(
   deps: Deps,
 ): Promise<CallReply<"providers.patients">> {
   const today = hospitalDay(at, deps.config.hospitalTimeZone);
-  const rows = await store.listCaseload(tx, params.id, today);
+  const rows = await store.listCaseload(tx, params.id, { today, at });
   await recordAudit(tx, at, { action: "providers.patients", actor: caller, detail: { patients: rows.length } });
   const ranked = rankAttention(rows.map((row) => ({ row, ...attentionMetricsOf(row, today, at) })));
-  return ranked.map(({ patient: { row, dayCount, dailyGoalMinutes }, attention }) => ({
+  return ranked.map(({ patient: { row, dayCount, dailyGoalMinutes: goalMinutes }, attention }) => ({
     id: row.id,
     firstName: row.firstName,
     lastName: row.lastName,
@@ -78,8 +80,9 @@ export async function listPatients(
     isPedaling: row.isPedaling,
     lastRideAt: row.lastRideAt,
     todaySeconds: row.week.at(-1)?.durationSeconds ?? 0,
-    dailyGoalMinutes,
+    dailyGoalMinutes: goalMinutes,
     week: row.week.map(({ averagePowerWatts, ...day }) => ({ ...day, avgPower: averagePowerWatts })),
+    check: listedCheck(row.check, row.isOnHold, at),
     attention,
   }));
 }
@@ -99,7 +102,7 @@ function attentionMetricsOf(row: store.CaseloadRow, today: string, at: Date): At
     dayCount: daysBetween(admissionDate, today) + 1,
     isHighRisk: row.isHighRisk,
     activeGoals: row.activeGoals,
-    dailyGoalMinutes: dailyTargets.length === 0 ? null : dashboardDailyGoalMinutes(dailyTargets),
+    dailyGoalMinutes: dailyGoalMinutes(dailyTargets, true),
     fullDaysSeconds: fullDays.map(({ durationSeconds }) => durationSeconds),
     isPowerFalling: calculatePowerTrend(latestPowersWatts).trend === "falling",
   };

@@ -1,7 +1,9 @@
+import { LAPSE_EVENTS, LAPSE_REASON_IDS, LEVELS_OF_CARE } from "@bedside-bike/clinical";
 import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
+  check,
   customType,
   date,
   index,
@@ -350,7 +352,10 @@ export const rideReadings = pgTable("ride_readings", {
   packed: bytes().notNull(),
 });
 
-/** A replaced goal stays as history: `isActive` false and `endedAt` set. */
+/**
+ * A replaced goal stays as history: `isActive` false and `endedAt` set. A suspended one is inactive too; as long as it has
+ * no `endedAt` the patient's plan is on hold.
+ */
 export const goals = pgTable(
   "goals",
   {
@@ -370,8 +375,22 @@ export const goals = pgTable(
     isActive: boolean().notNull(),
     createdAt: instant().notNull(),
     endedAt: instant(),
+    /** The assessment under which it was sent; null for goals from before the safety check. */
+    assessmentId: reference().references(() => riskAssessments.id),
+    /** The last instant at which it counts; null only for goals that ended before the safety check. */
+    validUntil: instant(),
+    suspendedAt: instant(),
+    suspendedReason: text({ enum: LAPSE_REASON_IDS }),
+    /** Active when the safety check came: it counts for its unit's hours from then. */
+    setBeforeSafetyCheck: boolean().notNull().default(false),
   },
-  (table) => [index("goals_patient").on(table.patientId, table.isActive)],
+  (table) => [
+    index("goals_patient").on(table.patientId, table.isActive),
+    index("goals_current").on(table.patientId).where(sql`ended_at is null`),
+    index("goals_due").on(table.validUntil).where(sql`is_active`),
+    index("goals_assessment").on(table.assessmentId),
+    check("goals_active_until", sql`not is_active or valid_until is not null`),
+  ],
 );
 
 export const riskAssessments = pgTable(
@@ -392,6 +411,57 @@ export const riskAssessments = pgTable(
     createdAt: instant().notNull(),
   },
   (table) => [index("risk_assessments_patient").on(table.patientId, table.createdAt.desc())],
+);
+
+/** A named provider cleared an amber assessment, with what they were shown. */
+export const clearances = pgTable(
+  "clearances",
+  {
+    id: identity(),
+    patientId: reference()
+      .notNull()
+      .references(() => users.id),
+    assessmentId: reference()
+      .notNull()
+      .references(() => riskAssessments.id),
+    providerId: reference()
+      .notNull()
+      .references(() => users.id),
+    /** The provider's credentials at the time. */
+    providerRole: text().notNull(),
+    /** The assessment's reasons by id, as shown. */
+    reasons: jsonb().$type<string[]>().notNull(),
+    text: text().notNull(),
+    safetyClass: text({ enum: ["green", "amber", "stop"] }).notNull(),
+    safetyLimit: text({ enum: ["passive_only", "unloaded_only", "assisted_only"] }),
+    levelOfCare: text({ enum: LEVELS_OF_CARE }).notNull(),
+    createdAt: instant().notNull(),
+    /** The last instant at which it counts: the hours of its assessment. */
+    validUntil: instant().notNull(),
+    /** When it stopped to count before that, and why. */
+    endedAt: instant(),
+    endedReason: text({ enum: LAPSE_REASON_IDS }),
+  },
+  (table) => [
+    index("clearances_patient").on(table.patientId, table.id.desc()),
+    index("clearances_assessment").on(table.assessmentId),
+  ],
+);
+
+/** What ends clearance and goals, other than an assessment. */
+export const safetyEvents = pgTable(
+  "safety_events",
+  {
+    id: identity(),
+    patientId: reference()
+      .notNull()
+      .references(() => users.id),
+    kind: text({ enum: LAPSE_EVENTS }).notNull(),
+    at: instant().notNull(),
+    /** Null if the product itself noticed it. */
+    recordedBy: reference().references(() => users.id),
+  },
+  (table) => [index("safety_events_patient").on(table.patientId, table.at.desc())],
 );
 
 /** A patient gives a provider access, until it is revoked. */

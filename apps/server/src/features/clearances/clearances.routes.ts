@@ -1,0 +1,7 @@
+import { api } from "@bedside-bike/contract";
+import { authenticatedRoute, type Feature } from "../../platform/route.ts";
+import { createClearance } from "./clearances.service.ts";
+
+export const clearances: Feature = (app, deps) => {
+  authenticatedRoute(app, deps, api["clearances.create"], createClearance);
+};

@@ -1,0 +1,59 @@
+import type { Api, CallReply } from "@bedside-bike/contract";
+import { HttpError } from "../../platform/errors.ts";
+import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
+import { extendGoals, lockPatient, suspendOverdueGoals } from "../goals/goals.store.ts";
+import * as store from "./clearances.store.ts";
+import { closedError, isSameReasons, readStanding } from "./read-standing.ts";
+import { lastInstantOf } from "./standing.ts";
+
+/**
+ * Clears the newest assessment, if it is amber: by the caller's name and role, at this time, for the reasons that the
+ * caller read. The route has already recorded the call.
+ * @throws HttpError 409 if the patient may not be cleared or the reasons are others by now, 400 naming `text` if it is
+ *   needed.
+ */
+export async function createClearance(
+  { tx, at, caller, body, params }: AuthenticatedInput<Api["clearances.create"]>,
+  deps: Deps,
+): Promise<CallReply<"clearances.create">> {
+  const patientId = params.id;
+  await lockPatient(tx, patientId);
+  const { assessment, code, event } = await readStanding(tx, { patientId, at });
+  if (!assessment || (code !== null && code !== "clearance_needed")) {
+    throw closedError({ code: code ?? "assess_first", event });
+  }
+  const current = assessment.reasons.map(({ id }) => id);
+  if (body.assessmentId !== assessment.id || !isSameReasons(body.reasons, current)) throw changedMeanwhile("reasons");
+  if (assessment.class !== "amber") throw changedMeanwhile("assessmentId");
+  const last = await store.findLastReasons(tx, patientId);
+  if (body.text === "" && !(last && isSameReasons(last, current))) {
+    throw new HttpError(400, "Write why you clear these reasons: they are not those of the last clearance.", "text");
+  }
+
+  const validUntil = lastInstantOf(assessment);
+  await suspendOverdueGoals(tx, { at, patientId });
+  await store.insertClearance(tx, {
+    patientId,
+    assessmentId: assessment.id,
+    providerId: caller.id,
+    providerRole: await store.findCredentials(tx, caller.id),
+    reasons: current,
+    text: body.text,
+    safetyClass: assessment.class,
+    safetyLimit: assessment.limit,
+    levelOfCare: assessment.levelOfCare,
+    createdAt: at,
+    validUntil,
+  });
+  await extendGoals(tx, patientId, validUntil);
+  await deps.events.publish(tx, { type: "goals", patientId });
+  return { validUntil: validUntil.toISOString() };
+}
+
+const changedMeanwhile = (field: string) =>
+  new HttpError(
+    409,
+    "The assessment has changed since you read it. Nothing was saved. Please read its reasons again.",
+    field,
+    { code: "changed_meanwhile" },
+  );

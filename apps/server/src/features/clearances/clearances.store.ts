@@ -1,0 +1,143 @@
+import type { LapseEvent, LapseReasonId, LevelOfCare, SafetyReasonId } from "@bedside-bike/clinical";
+import { and, asc, desc, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import type { Transaction } from "../../platform/database/database.ts";
+import { clearances, providers, riskAssessments, safetyEvents, users } from "../../platform/database/schema.ts";
+import type { CheckedAssessment, Clearance } from "./standing.ts";
+
+const levelOfCare = sql<LevelOfCare>`${riskAssessments.input} ->> 'level_of_care'`;
+const byProvider = (patientId: number) =>
+  and(eq(riskAssessments.patientId, patientId), eq(riskAssessments.isSelfReported, false));
+const newestFirst = [desc(riskAssessments.createdAt), desc(riskAssessments.id)];
+
+type StoredSafety = Pick<CheckedAssessment, "class" | "limit" | "reasons">;
+
+/** The newest assessment by a provider; null without one, and if an engine without a safety check made it. */
+export async function findCurrentAssessment(tx: Transaction, patientId: number): Promise<CheckedAssessment | null> {
+  const [row] = await tx
+    .select({
+      id: riskAssessments.id,
+      assessedAt: riskAssessments.createdAt,
+      levelOfCare,
+      safety: sql<StoredSafety | null>`${riskAssessments.result} -> 'safety'`,
+      recommendation: sql<CheckedAssessment["recommendation"]>`${riskAssessments.result} -> 'mobility_recommendation'`,
+    })
+    .from(riskAssessments)
+    .where(byProvider(patientId))
+    .orderBy(...newestFirst)
+    .limit(1);
+  if (!row?.safety?.class) return null;
+  const { safety, ...assessment } = row;
+  return { ...assessment, class: safety.class, limit: safety.limit, reasons: safety.reasons };
+}
+
+/** The newest green assessment by a provider, other than one. */
+export async function findGreenAssessment(
+  tx: Transaction,
+  patientId: number,
+  exceptId: number,
+): Promise<Pick<CheckedAssessment, "assessedAt" | "levelOfCare"> | null> {
+  const [row] = await tx
+    .select({ assessedAt: riskAssessments.createdAt, levelOfCare })
+    .from(riskAssessments)
+    .where(
+      and(
+        byProvider(patientId),
+        ne(riskAssessments.id, exceptId),
+        sql`${riskAssessments.result} #>> '{safety,class}' = 'green'`,
+      ),
+    )
+    .orderBy(...newestFirst)
+    .limit(1);
+  return row ?? null;
+}
+
+/** As a provider recorded it last, with any engine; null without an assessment. */
+export async function findLevelOfCare(
+  tx: Transaction,
+  patientId: number,
+  exceptId: number,
+): Promise<LevelOfCare | null> {
+  const [row] = await tx
+    .select({ levelOfCare })
+    .from(riskAssessments)
+    .where(and(byProvider(patientId), ne(riskAssessments.id, exceptId)))
+    .orderBy(...newestFirst)
+    .limit(1);
+  return row?.levelOfCare ?? null;
+}
+
+/** The newest clearance that has not lapsed, or null. Whether its hours have passed is not looked at. */
+export async function findClearance(tx: Transaction, patientId: number): Promise<Clearance | null> {
+  const [row] = await tx
+    .select({
+      assessmentId: clearances.assessmentId,
+      assessedAt: riskAssessments.createdAt,
+      by: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+      role: clearances.providerRole,
+      reasons: clearances.reasons,
+      text: clearances.text,
+      class: clearances.safetyClass,
+      limit: clearances.safetyLimit,
+      levelOfCare: clearances.levelOfCare,
+      createdAt: clearances.createdAt,
+      validUntil: clearances.validUntil,
+    })
+    .from(clearances)
+    .innerJoin(riskAssessments, eq(riskAssessments.id, clearances.assessmentId))
+    .innerJoin(users, eq(users.id, clearances.providerId))
+    .where(and(eq(clearances.patientId, patientId), isNull(clearances.endedAt)))
+    .orderBy(desc(clearances.id))
+    .limit(1);
+  return row ? { ...row, reasons: row.reasons as SafetyReasonId[] } : null;
+}
+
+/** What the last clearance was for, whether it still counts or not; null without any. */
+export async function findLastReasons(tx: Transaction, patientId: number): Promise<readonly string[] | null> {
+  const [row] = await tx
+    .select({ reasons: clearances.reasons })
+    .from(clearances)
+    .where(eq(clearances.patientId, patientId))
+    .orderBy(desc(clearances.id))
+    .limit(1);
+  return row?.reasons ?? null;
+}
+
+export async function insertClearance(tx: Transaction, clearance: typeof clearances.$inferInsert): Promise<void> {
+  await tx.insert(clearances).values(clearance);
+}
+
+/** No clearance of this patient counts any longer. */
+export async function endClearances(
+  tx: Transaction,
+  patientId: number,
+  ended: { at: Date; reason: LapseReasonId },
+): Promise<void> {
+  await tx
+    .update(clearances)
+    .set({ endedAt: ended.at, endedReason: ended.reason })
+    .where(and(eq(clearances.patientId, patientId), isNull(clearances.endedAt)));
+}
+
+export async function insertSafetyEvent(tx: Transaction, event: typeof safetyEvents.$inferInsert): Promise<void> {
+  await tx.insert(safetyEvents).values(event);
+}
+
+/** The first event after an instant. */
+export async function findEventAfter(tx: Transaction, patientId: number, after: Date): Promise<LapseEvent | null> {
+  const [row] = await tx
+    .select({ kind: safetyEvents.kind })
+    .from(safetyEvents)
+    .where(and(eq(safetyEvents.patientId, patientId), gt(safetyEvents.at, after)))
+    .orderBy(asc(safetyEvents.at), asc(safetyEvents.id))
+    .limit(1);
+  return row?.kind ?? null;
+}
+
+export async function findCredentials(tx: Transaction, providerId: number): Promise<string> {
+  const [row] = await tx
+    .select({ credentials: providers.credentials })
+    .from(providers)
+    .where(eq(providers.userId, providerId));
+  if (!row) throw new Error("The caller is no provider.");
+  return row.credentials;
+}

@@ -1,0 +1,78 @@
+import {
+  checkGoals,
+  durationTargetMinutes,
+  type ExceededCap,
+  type GoalCaps,
+  type GoalCapsInput,
+  type GoalPart,
+  goalCaps,
+  type PartCaps,
+} from "@bedside-bike/clinical";
+import type { Goal, GoalType } from "@bedside-bike/contract";
+
+/** What a save sets, part by part; what it leaves out is absent. */
+export type SentParts = Partial<Readonly<Record<GoalPart, number>>>;
+
+const partOf: Partial<Record<GoalType, GoalPart>> = {
+  power: "watts",
+  duration: "minutes",
+  sessions: "sessions",
+  energy: "energy",
+  resistance: "resistance",
+};
+
+/** Minutes a session whatever the unit; 'consistency' is no part of the load. */
+export function partsOf(goals: readonly Pick<Goal, "goalType" | "targetValue" | "unit">[]): SentParts {
+  const parts: Partial<Record<GoalPart, number>> = {};
+  for (const { goalType, targetValue, unit } of goals) {
+    const part = partOf[goalType];
+    if (part) parts[part] = part === "minutes" ? durationTargetMinutes(targetValue, unit) : targetValue;
+  }
+  return parts;
+}
+
+/**
+ * The caps, with watt-minutes set by themselves held below what the other parts may make where the recommendation has
+ * none of its own: in a passive or unloaded plan that is nothing.
+ */
+export function capsOf(input: GoalCapsInput): GoalCaps {
+  const caps = goalCaps(input);
+  return caps.energy.hard === null ? { ...caps, energy: energyOfParts(caps, input) } : caps;
+}
+
+function energyOfParts({ watts, minutes, sessions }: GoalCaps, { recommendation }: GoalCapsInput): PartCaps {
+  const soft = (watts.soft ?? 0) * (minutes.soft ?? 0) * recommendation.sessions_per_day;
+  const hard = (watts.hard ?? 0) * (minutes.hard ?? 0) * (sessions.hard ?? 0);
+  return { soft: Math.min(soft, hard), hard };
+}
+
+/**
+ * What a save exceeds. For the watt-minutes of a day, parts that it leaves out count as the active goal's, else as the
+ * recommendation's; watt-minutes alone are checked by themselves.
+ */
+export function exceededBy(sent: SentParts, active: SentParts, input: GoalCapsInput): ExceededCap[] {
+  const makesEnergy = sent.watts !== undefined || sent.minutes !== undefined || sent.sessions !== undefined;
+  const { recommendation } = input;
+  const part = (name: "watts" | "minutes" | "sessions", otherwise: number | null): number | null =>
+    sent[name] ?? (makesEnergy ? (active[name] ?? otherwise) : null);
+  const { exceeded } = checkGoals({
+    ...input,
+    wanted: {
+      watts: part("watts", recommendation.watt_goal),
+      minutes: part("minutes", recommendation.duration_min_per_session),
+      sessions: part("sessions", recommendation.sessions_per_day),
+      energy: sent.energy ?? null,
+      resistance: sent.resistance ?? null,
+    },
+  });
+  const own = exceeded.filter(({ part }) => sent[part] !== undefined || part === "energy");
+  return [...own, ...energyAlone(sent, input)];
+}
+
+function energyAlone({ energy }: SentParts, input: GoalCapsInput): ExceededCap[] {
+  if (energy === undefined || goalCaps(input).energy.hard !== null) return [];
+  const { soft, hard } = capsOf(input).energy;
+  if (hard !== null && energy > hard) return [{ part: "energy", cap: "hard", limit: hard }];
+  if (soft !== null && energy > soft) return [{ part: "energy", cap: "soft", limit: soft }];
+  return [];
+}
