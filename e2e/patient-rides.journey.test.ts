@@ -61,7 +61,7 @@ describe("a patient who rides", () => {
     for (const badge of ["New", "Play", "AI-Powered"]) await page.getByText(badge, { exact: true }).first().waitFor();
 
     const { today, stats } = await fetchDashboard(page);
-    const goal = today.dailyGoalMinutes;
+    const goal = today.dailyGoalMinutes ?? 0;
     const ring = (seconds: number) =>
       page.getByRole("progressbar", { name: `${Math.floor(seconds / 60)} of ${goal} minutes today` });
     await ring(today.durationSeconds).waitFor();

@@ -15,7 +15,7 @@ bare.get<{ Params: { id: string } }>("/bare/:id", async (request) => {
   const token = /session=([^;]+)/.exec(request.headers.cookie ?? "")?.[1] ?? "";
   const at = clock.now();
   return database.withSession(hashToken(token), at, (tx) =>
-    findDashboard(tx, Number(request.params.id), hospitalDay(at, config.hospitalTimeZone)),
+    findDashboard(tx, Number(request.params.id), { today: hospitalDay(at, config.hospitalTimeZone), at }),
   );
 });
 await bare.listen({ port: 0, host: "127.0.0.1" });

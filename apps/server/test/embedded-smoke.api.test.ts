@@ -3,6 +3,7 @@ import { type CallName, type CallReply, paths } from "@bedside-bike/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runAdminCommand } from "../src/admin/commands.ts";
 import { signInAtHospital, startHospitalSignIn } from "./support/hospital-sign-in.ts";
+import { amberAnswers, assess, clear } from "./support/safety-check.ts";
 import {
   Bike,
   grant,
@@ -76,11 +77,23 @@ const smokeTests: Record<Feature, () => Promise<void>> = {
 
   async goals() {
     const path = `/api/patients/${patient.user.id}/goals`;
+    await assess(provider, patient.user.id);
     const mobilityRecommendation = { watt_goal: 30, duration_min_per_session: 12, sessions_per_day: 2 };
     await ok(provider.call("POST", `${path}/from-assessment`, { mobilityRecommendation }));
     expect(await ok(patient.call("GET", path))).toContainEqual(
       expect.objectContaining({ goalType: "duration", targetValue: 12, isActive: true }),
     );
+  },
+
+  async clearances() {
+    const amber = await assess(provider, patient.user.id, amberAnswers);
+    const { validUntil } = await clear(provider, patient.user.id, amber);
+    const limits = await ok(provider.call("GET", `/api/patients/${patient.user.id}/goal-limits`));
+    expect(limits).toMatchObject({
+      code: null,
+      validUntil,
+      clearance: { reasons: ["weight_bearing", "is_orthopedic"] },
+    });
   },
 
   async riskAssessments() {

@@ -238,7 +238,7 @@ describe.each([
   it("is the same daily goal, and the same minutes left on the wall", () => {
     const { dailyGoalMinutes, durationSeconds } = shown.dashboard.today;
     expect(shown.caseload.dailyGoalMinutes).toBe(dailyGoalMinutes);
-    const minutesLeft = Math.max(0, Math.ceil(dailyGoalMinutes - durationSeconds / 60));
+    const minutesLeft = Math.max(0, Math.ceil((dailyGoalMinutes ?? 0) - durationSeconds / 60));
     expect(shown.nudgeTarget?.minutesLeft ?? 0).toBe(minutesLeft);
     const { before, after } = shown.activity;
     expect(after.activePatients - before.activePatients).toBe(currentValue("daily", "sessions") ? 1 : 0);

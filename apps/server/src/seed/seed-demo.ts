@@ -1,9 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { nameKey } from "../features/auth/name-key.ts";
+import { lastInstantOf } from "../features/clearances/standing.ts";
 import { recordAudit } from "../platform/audit.ts";
 import { addDays, hospitalDay } from "../platform/clock.ts";
 import { selectRows, type Transaction } from "../platform/database/database.ts";
 import {
+  clearances,
   deviceLinks,
   goals,
   grants,
@@ -36,6 +38,7 @@ const hourMilliseconds = 3_600_000;
 const admittedTodayHours = 5;
 const providersSinceDays = 60;
 const ridesAtOnce = 25;
+const clearanceText = "Examined at the bed; cycling agreed with the team.";
 
 /**
  * Seeds the demo data on the first start, completely or, if it is already there or any account exists, not at all.
@@ -190,8 +193,21 @@ async function insertRideBatch(tx: Transaction, batch: readonly SeededRideWithRe
 }
 
 async function insertCare(tx: Transaction, plans: readonly CarePlan[]): Promise<void> {
-  await tx.insert(riskAssessments).values(
-    plans.map(({ patientId, assessedBy, assessedAt, input, result }) => ({
+  for (const plan of plans) await insertPlan(tx, plan);
+  for (const { patientId, input } of plans) {
+    await tx
+      .update(patients)
+      .set({ weightKg: input.weight_kg, heightCm: input.height_cm })
+      .where(eq(patients.userId, patientId));
+  }
+}
+
+/** The assessment, its clearance where it is amber, and the goals sent under it. */
+async function insertPlan(tx: Transaction, plan: CarePlan): Promise<void> {
+  const { patientId, assessedBy, assessedAt, input, result } = plan;
+  const [assessment] = await tx
+    .insert(riskAssessments)
+    .values({
       patientId,
       assessedBy,
       isSelfReported: false,
@@ -199,15 +215,30 @@ async function insertCare(tx: Transaction, plans: readonly CarePlan[]): Promise<
       result,
       engineVersion: result.engine_version,
       createdAt: assessedAt,
-    })),
-  );
-  for (const { patientId, input } of plans) {
-    await tx
-      .update(patients)
-      .set({ weightKg: input.weight_kg, heightCm: input.height_cm })
-      .where(eq(patients.userId, patientId));
+    })
+    .returning({ id: riskAssessments.id });
+  const [provider] = await tx.select().from(providers).where(eq(providers.userId, assessedBy));
+  if (!assessment || !provider) throw new Error("The assessment was not stored, or by nobody.");
+  const validUntil = lastInstantOf({ assessedAt, levelOfCare: input.level_of_care });
+  const { safety } = result;
+  if ("class" in safety && safety.class === "amber") {
+    await tx.insert(clearances).values({
+      patientId,
+      assessmentId: assessment.id,
+      providerId: assessedBy,
+      providerRole: provider.credentials,
+      reasons: safety.reasons.map(({ id }) => id),
+      text: clearanceText,
+      safetyClass: safety.class,
+      safetyLimit: safety.limit,
+      levelOfCare: input.level_of_care,
+      createdAt: assessedAt,
+      validUntil,
+    });
   }
-  await tx.insert(goals).values(plans.flatMap((plan) => plan.goals));
+  const sent = { assessmentId: assessment.id, validUntil };
+  const rows = plan.goals.map((goal) => (goal.isActive ? { ...goal, ...sent } : goal));
+  if (rows.length > 0) await tx.insert(goals).values(rows);
 }
 
 async function insertCommunity(

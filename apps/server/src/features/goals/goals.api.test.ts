@@ -2,6 +2,7 @@ import type { Goal } from "@bedside-bike/contract";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { EventStream } from "../../../test/support/event-stream.ts";
+import { assess } from "../../../test/support/safety-check.ts";
 import { storeRides } from "../../../test/support/stored-rides.ts";
 import {
   databaseKind,
@@ -12,7 +13,7 @@ import {
   type TestServer,
   Visitor,
 } from "../../../test/support/test-server.ts";
-import { auditEvents, goals, providers, riskAssessments } from "../../platform/database/schema.ts";
+import { auditEvents, goals, providers } from "../../platform/database/schema.ts";
 
 /** 12:00 in the test hospital's time zone. */
 const noon = new Date("2026-03-10T16:00:00Z");
@@ -34,7 +35,8 @@ const sessions = {
   label: "Daily Sessions",
   period: "daily",
 };
-const recommendation = { watt_goal: 35, duration_min_per_session: 12, sessions_per_day: 2 };
+/** As the green patient's assessment recommends: 32 W, from 25 W on. */
+const recommendation = { watt_goal: 32, duration_min_per_session: 15, sessions_per_day: 2 };
 
 describe(`goals on ${databaseKind}`, () => {
   let server: TestServer;
@@ -45,18 +47,6 @@ describe(`goals on ${databaseKind}`, () => {
     by.call("POST", path(), { goals: list, ...answers });
   const stored = () =>
     server.asOwner((tx) => tx.select().from(goals).where(eq(goals.patientId, patient.user.id)).orderBy(asc(goals.id)));
-  const assess = (needsClearance: boolean, isSelfReported = false) =>
-    server.asOwner((tx) =>
-      tx.insert(riskAssessments).values({
-        patientId: patient.user.id,
-        assessedBy: isSelfReported ? patient.user.id : provider.user.id,
-        isSelfReported,
-        input: {},
-        result: { mobility_recommendation: { needsClearance } },
-        engineVersion: "test",
-        createdAt: noon,
-      }),
-    );
 
   beforeAll(async () => {
     server = await startTestServer();
@@ -67,6 +57,7 @@ describe(`goals on ${databaseKind}`, () => {
   beforeEach(async () => {
     patient = await register(server, "patient");
     await grant(patient, provider);
+    await assess(provider, patient.user.id);
   });
 
   it("saves goals, with numbers sent as text, and lists them to patient and provider [CALL-35, GOAL-10, GOAL-11, GOAL-16]", async () => {
@@ -124,7 +115,7 @@ describe(`goals on ${databaseKind}`, () => {
   it("replaces the active goals, leaves out inactive ones and keeps history [CALL-35, GOAL-14]", async () => {
     await save(provider, [duration, sessions]);
     const reply = await save(provider, [
-      { ...duration, targetValue: 20 },
+      { ...duration, targetValue: 18 },
       { ...sessions, isActive: false },
     ]);
     expect(reply.json()).toHaveLength(1);
@@ -132,46 +123,49 @@ describe(`goals on ${databaseKind}`, () => {
     expect(rows.map((row) => [row.goalType, row.targetValue, row.isActive, row.endedAt !== null])).toEqual([
       ["duration", 15, false, true],
       ["sessions", 2, false, true],
-      ["duration", 20, true, false],
+      ["duration", 18, true, false],
     ]);
   });
 
-  it("sets five goals from a recommendation, with the defaults of the product [CALL-34, GOAL-15]", async () => {
+  it("sends the start of the stored recommendation, whatever else the body says of it [CALL-34, GOAL-15]", async () => {
     const reply = await provider.call("POST", path("/from-assessment"), {
-      mobilityRecommendation: { ...recommendation, debug: { bmi: 24 } },
+      mobilityRecommendation: { ...recommendation, start_watts: 99, debug: { bmi: 24 } },
     });
     expect(reply.statusCode).toBe(201);
     expect(
       reply.json().map((goal: Goal) => [goal.goalType, goal.targetValue, goal.unit, goal.label, goal.period]),
     ).toEqual([
-      ["duration", 12, "minutes", "Exercise Duration", "session"],
-      ["power", 35, "watts", "Power Target", "session"],
+      ["duration", 15, "minutes", "Exercise Duration", "session"],
+      ["power", 25, "watts", "Power Target", "session"],
       ["sessions", 2, "sessions", "Daily Sessions", "daily"],
-      ["resistance", 5, "level", "Resistance Level", "session"],
-      ["energy", 840, "Watt-Min", "Daily Energy", "daily"],
+      ["resistance", 1, "level", "Resistance Level", "session"],
+      ["energy", 750, "Watt-Min", "Daily Energy", "daily"],
     ]);
-    const second = await provider.call("POST", path("/from-assessment"), {
-      mobilityRecommendation: { ...recommendation, resistance_level: "3.5", total_daily_energy: 900 },
-    });
-    expect(second.json().map((goal: Goal) => goal.targetValue)).toEqual([12, 35, 2, 3.5, 900]);
-    expect(await stored()).toHaveLength(10);
+    expect(await stored()).toHaveLength(5);
   });
 
-  it("requires clearance if the latest assessment by a provider does [GOAL-17, RISK-8]", async () => {
-    await assess(true);
-    await assess(false, true);
-    const body = { mobilityRecommendation: recommendation };
-    for (const reply of [
-      await provider.call("POST", path("/from-assessment"), body),
-      await save(provider, [duration]),
-    ]) {
-      expect([reply.statusCode, reply.json().field]).toEqual([409, "clearanceAcknowledged"]);
-    }
-    expect(await stored()).toEqual([]);
-    const acknowledged = { ...body, clearanceAcknowledged: true };
-    expect((await provider.call("POST", path("/from-assessment"), acknowledged)).statusCode).toBe(201);
-    await assess(false);
-    expect((await save(provider, [duration])).statusCode).toBe(201);
+  it.each([
+    [{ watt_goal: 20 }, [15, 20, 2, 1, 600]],
+    [{ watt_goal: "20", duration_min_per_session: "12.5" }, [12.5, 20, 2, 1, 500]],
+    [{ duration_min_per_session: 10, sessions_per_day: 3 }, [10, 25, 3, 1, 750]],
+    [{ resistance_level: "3.5", total_daily_energy: 900 }, [15, 25, 2, 3.5, 900]],
+    [{ watt_goal: 30, total_daily_energy: 900 }, [15, 30, 2, 1, 900]],
+    [{ resistance_level: 2, total_daily_energy: 960 }, [15, 25, 2, 1, 750]],
+    [{ watt_goal: 0 }, [15, 2]],
+    [{ watt_goal: null, resistance_level: null, total_daily_energy: null }, [15, 2]],
+  ])("sends what differs from the recommendation as edited: %o [CALL-34, GOAL-15]", async (edited, targets) => {
+    const mobilityRecommendation = { ...recommendation, ...edited };
+    const reply = await provider.call("POST", path("/from-assessment"), { mobilityRecommendation });
+    expect(reply.statusCode, reply.body).toBe(201);
+    expect(reply.json().map((goal: Goal) => goal.targetValue)).toEqual(targets);
+  });
+
+  it("stores no power goal for 0 W [GOAL-15]", async () => {
+    const power = { ...duration, goalType: "power", unit: "watts" };
+    const reply = await save(provider, [duration, { ...power, targetValue: 0 }]);
+    expect(reply.json().map((goal: Goal) => goal.goalType)).toEqual(["duration"]);
+    expect((await save(provider, [{ ...power, targetValue: 1 }])).json()).toMatchObject([{ targetValue: 1 }]);
+    expect((await save(provider, [{ ...power, targetValue: 0.5 }])).statusCode).toBe(400);
   });
 
   it("asks for confirmation before it replaces another provider's goals [GOAL-17]", async () => {
@@ -184,10 +178,11 @@ describe(`goals on ${databaseKind}`, () => {
       error:
         "These goals were set by Ada Ward, PT. Please talk to this provider before changing these recommendations.",
       field: "overrideConfirmed",
+      code: "other_provider",
     });
     expect((await save(colleague, [sessions], { overrideConfirmed: false })).statusCode).toBe(409);
     const [goal] = await stored();
-    const patched = await colleague.call("PATCH", `/api/goals/${goal?.id}`, { targetValue: 20 });
+    const patched = await colleague.call("PATCH", `/api/goals/${goal?.id}`, { targetValue: 18 });
     expect([patched.statusCode, patched.json().field]).toEqual([409, "overrideConfirmed"]);
     expect(await stored()).toHaveLength(1);
 
@@ -200,7 +195,11 @@ describe(`goals on ${databaseKind}`, () => {
     expect(first.statusCode).toBe(201);
     for (const basedOnGoalId of [null, 1]) {
       const stale = await save(provider, [sessions], { basedOnGoalId });
-      expect([stale.statusCode, stale.json().field]).toEqual([409, "basedOnGoalId"]);
+      expect([stale.statusCode, stale.json().field, stale.json().code]).toEqual([
+        409,
+        "basedOnGoalId",
+        "changed_meanwhile",
+      ]);
       expect(stale.json().error).toContain("Someone else changed");
     }
     expect(await stored()).toHaveLength(1);
@@ -240,8 +239,8 @@ describe(`goals on ${databaseKind}`, () => {
     expect(rows.filter((row) => row.isActive).map((row) => row.id)).toEqual([other.id, reply.json().id]);
 
     const again = await provider.call("PATCH", `/api/goals/${goal.id}`, { targetValue: 20 });
-    expect([again.statusCode, again.json().field]).toEqual([409, "goalId"]);
-    expect((await provider.call("PATCH", `/api/goals/${other.id}`, { target: 3 })).json().targetValue).toBe(3);
+    expect([again.statusCode, again.json().field, again.json().code]).toEqual([409, "goalId", "changed_meanwhile"]);
+    expect((await provider.call("PATCH", `/api/goals/${other.id}`, { target: 1 })).json().targetValue).toBe(1);
   });
 
   it.each([
@@ -333,11 +332,11 @@ describe(`goals on ${databaseKind}`, () => {
     const [goal] = (await save(provider, [duration])).json();
     await stream.next((event) => event.type === "goals" && event.patientId === patient.user.id);
     stream.close();
-    await provider.call("PATCH", `/api/goals/${goal.id}`, { targetValue: 20 });
+    await provider.call("PATCH", `/api/goals/${goal.id}`, { targetValue: 18 });
     const audit = await server.asOwner((tx) =>
       tx.select().from(auditEvents).where(eq(auditEvents.patientId, patient.user.id)),
     );
     const byProvider = audit.filter((row) => row.actorId === provider.user.id).map((row) => row.action);
-    expect(byProvider).toEqual(["goals.save", "goals.update"]);
+    expect(byProvider).toEqual(["riskAssessments.create", "goals.save", "goals.update"]);
   });
 });

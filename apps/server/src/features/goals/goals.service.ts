@@ -106,6 +106,13 @@ const replacedSince = () =>
   new HttpError(409, "This goal has since been replaced. Please reload the patient's goals.", "goalId", {
     code: "changed_meanwhile",
   });
+const staleEdit = () =>
+  new HttpError(
+    409,
+    "Someone else changed this patient's goals while you were editing. Nothing was saved. Please reload the goals.",
+    "basedOnGoalId",
+    { code: "changed_meanwhile" },
+  );
 const onHold = () =>
   new HttpError(409, "This plan is on hold. Please send the goals again.", "goalId", { code: "changed_meanwhile" });
 
@@ -123,18 +130,10 @@ async function replaceGoals(
   await store.lockPatient(tx, patientId);
   const gate = await passGate(tx, { patientId, at }, deps);
   const active = await store.listActiveGoals(tx, patientId, at);
-  const newestId = active.at(-1)?.id ?? null;
-  if (body.basedOnGoalId !== undefined && body.basedOnGoalId !== newestId) {
-    throw new HttpError(
-      409,
-      "Someone else changed this patient's goals while you were editing. Nothing was saved. Please reload the goals.",
-      "basedOnGoalId",
-      { code: "changed_meanwhile" },
-    );
-  }
   const { goals, parts } = wantedOf(gate);
   requireWithinCaps(parts, { active, gate, answers: body });
   requireOverride({ caller, body, replaced: active });
+  if (body.basedOnGoalId !== undefined && body.basedOnGoalId !== (active.at(-1)?.id ?? null)) throw staleEdit();
 
   if (caller.kind === "provider") await suspendOverdue(tx, { patientId, at, caller }, deps);
   await store.endCurrentGoals(tx, patientId, at);

@@ -12,6 +12,7 @@ import {
 import { recordAudit } from "../../platform/audit.ts";
 import { hospitalDay } from "../../platform/clock.ts";
 import type { AuthenticatedInput, Deps, PublicInput } from "../../platform/route.ts";
+import { suspendLapsedGoals } from "../goals/suspend-goals.service.ts";
 import { assess, assessWhatIf } from "./assess.ts";
 import * as store from "./risk-assessments.store.ts";
 
@@ -40,7 +41,8 @@ export async function assessAnonymously(
 
 /**
  * Runs an assessment and stores it with its author. A provider's assessment also updates the patient's weight and
- * height; a patient's own is marked as self-reported and changes nothing else.
+ * height and suspends goals that it no longer bears; a patient's own is marked as self-reported and changes nothing
+ * else.
  * @throws HttpError 422 for implausible answers; see `assess`.
  */
 export async function assessPatient(
@@ -60,8 +62,12 @@ export async function assessPatient(
     createdAt: at,
   });
   // The route has already recorded a provider's call.
-  if (isSelfReported) await recordAudit(tx, at, { action: "riskAssessments.create", actor: caller, patientId });
-  else await store.updateBodyMeasures(tx, patientId, answers);
+  if (caller.kind === "patient") {
+    await recordAudit(tx, at, { action: "riskAssessments.create", actor: caller, patientId });
+  } else {
+    await store.updateBodyMeasures(tx, patientId, answers);
+    await suspendLapsedGoals(tx, { patientId, at, caller }, deps);
+  }
   const stored = await store.findAssessment(tx, assessmentId);
   if (stored === null || stored.kind !== "engine-2") throw new Error("The stored assessment cannot be read.");
   return toStored(stored, caller, null);

@@ -1,0 +1,54 @@
+import type { StoredRiskAssessment } from "@bedside-bike/contract";
+import type { SignedIn } from "./test-server.ts";
+
+/** A patient on a ward with nothing found: 72 years, 80 kg, walks with help. Their start is 24 W for 15 minutes. */
+export const greenAnswers = {
+  age: 72,
+  sex: "male",
+  weight_kg: 80,
+  level_of_care: "ward",
+  mobility_status: "walking_assist",
+  safety_answers: { no_acute_contraindication: true },
+} as const;
+
+/** The same, cleared by a surgeon for partial weight bearing only. */
+export const amberAnswers = {
+  ...greenAnswers,
+  is_orthopedic: true,
+  admission_urgency: "planned",
+  safety_answers: { no_acute_contraindication: true, weight_bearing: "partial" },
+} as const;
+
+/** The same with a new clot. */
+export const stopAnswers = {
+  ...greenAnswers,
+  safety_answers: { no_acute_contraindication: true, acute_dvt_pe: "untreated" },
+} as const;
+
+/** A provider's assessment through the API. */
+export async function assess(
+  provider: SignedIn,
+  patientId: number,
+  answers: object = greenAnswers,
+): Promise<StoredRiskAssessment> {
+  const reply = await provider.call("POST", "/api/risk-assessment", { patientId, ...answers });
+  if (reply.statusCode !== 201) throw new Error(`assess answered ${reply.statusCode}: ${reply.body}`);
+  return reply.json();
+}
+
+export const clearanceOf = ({ assessment, safety }: StoredRiskAssessment, text = "Cleared by the surgeon.") => ({
+  assessmentId: assessment.id,
+  reasons: safety.reasons.map(({ id }) => id),
+  text,
+});
+
+/** The provider clears what they have just assessed. */
+export async function clear(
+  provider: SignedIn,
+  patientId: number,
+  assessed: StoredRiskAssessment,
+): Promise<{ validUntil: string }> {
+  const reply = await provider.call("POST", `/api/patients/${patientId}/clearances`, clearanceOf(assessed));
+  if (reply.statusCode !== 201) throw new Error(`clear answered ${reply.statusCode}: ${reply.body}`);
+  return reply.json();
+}
