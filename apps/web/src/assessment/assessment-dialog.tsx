@@ -13,8 +13,11 @@ import fields from "./form/assessment-form.module.css";
 import { AssessmentForm } from "./form/assessment-form.tsx";
 import type { AssessmentValues } from "./form/assessment-values.ts";
 import { checkDialog } from "./form/check-answers.ts";
-import { showFieldProblem, showServerProblem } from "./form/show-problem.ts";
+import { showFieldProblem } from "./form/show-problem.ts";
+import { useFormProblems } from "./form/use-form-problems.ts";
+import { valuesToWire } from "./form/wire-conversion.ts";
 import { goalInputLimits, type ProviderGoalInputs } from "./goals/goal-draft.ts";
+import type { LastSafetyAnswers } from "./safety-check/use-last-answer.ts";
 import { useAssess } from "./use-assess.ts";
 
 type InputName = keyof ProviderGoalInputs;
@@ -24,17 +27,20 @@ interface AssessmentDialogProps {
   patientId: number;
   /** The form's first answers: the profile, or the last assessment. */
   initial: AssessmentValues;
+  /** The earlier answers of the safety check. */
+  last: LastSafetyAnswers;
   onClose: () => void;
   /** Called after storing; `inputs` are the goals that the provider entered. */
   onAssessed: (assessment: StoredRiskAssessment, inputs: ProviderGoalInputs) => void;
 }
 
 /** 'Quick assessment': the questions, a provider's own goal inputs, Cancel and 'Run Assessment'. */
-export function AssessmentDialog({ patientId, initial, onClose, onAssessed }: AssessmentDialogProps) {
+export function AssessmentDialog({ patientId, initial, last, onClose, onAssessed }: AssessmentDialogProps) {
   const { t } = useTranslation(["calculator", "shell"]);
   const form = useForm<AssessmentValues>({ defaultValues: withDialogLevel(initial) });
   const [typed, setTyped] = useState<Partial<Record<InputName, string>>>({});
   const [hasTried, setHasTried] = useState(false);
+  const { asked, showReply, showOutOfRange } = useFormProblems(form);
   const assess = useAssess(patientId);
   const goalsId = useId();
 
@@ -52,6 +58,7 @@ export function AssessmentDialog({ patientId, initial, onClose, onAssessed }: As
       showFieldProblem(form, problem.field, t(`toast.${problem.toast}Hint`));
       return;
     }
+    if (showOutOfRange(values)) return;
     const wrong = inputNames.find(problemOf);
     if (wrong) {
       document.getElementById(goalsId)?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
@@ -59,15 +66,15 @@ export function AssessmentDialog({ patientId, initial, onClose, onAssessed }: As
     }
     const given = inputNames.filter((name) => (typed[name]?.trim() ?? "") !== "");
     const inputs = Object.fromEntries(given.map((name) => [name, Number(typed[name])])) as ProviderGoalInputs;
-    assess.mutate(values, {
+    assess.mutate(valuesToWire(values), {
       onSuccess: (assessment) => onAssessed(assessment, inputs),
-      onError: (error) => showServerProblem(form, error),
+      onError: showReply,
     });
   };
 
   return (
     <Dialog title={t("dialog.title")} isOpen onClose={onClose} size="large">
-      <AssessmentForm form={form} variant="dialog" onSubmit={submit}>
+      <AssessmentForm form={form} variant="dialog" isForClinician asked={asked} last={last} onSubmit={submit}>
         <Card title={t("dialog.goals")}>
           <p className={fields.intro}>{t("dialog.goalsHint")}</p>
           <div id={goalsId} className={fields.fields}>

@@ -1,7 +1,8 @@
-import type { StoredRiskAssessment } from "@bedside-bike/contract";
+import type { LatestRiskAssessment, StoredRiskAssessment } from "@bedside-bike/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
 import { ApiError, query } from "../api.ts";
 import { FailedState, Loading } from "../ui/screen-states.tsx";
 import type { AssessmentValues } from "./form/assessment-values.ts";
@@ -10,6 +11,8 @@ import type { ProviderGoalInputs } from "./goals/goal-draft.ts";
 import { IntakeForm } from "./intake-form.tsx";
 import { NoAccess } from "./no-access.tsx";
 import { restoredDraftKey } from "./restored-draft.ts";
+import { Renewal } from "./safety-check/renewal.tsx";
+import { StillTheSame } from "./safety-check/still-the-same.tsx";
 import { StoredResults } from "./stored-results.tsx";
 
 interface AssessmentViewProps {
@@ -17,8 +20,11 @@ interface AssessmentViewProps {
   isProvider: boolean;
 }
 
-/** 'form' with answers starts from them; without, from the profile. */
-type Step = { kind: "results" } | { kind: "form"; answers?: AssessmentValues };
+/** 'form' with answers starts from them; without, from the profile. 'renewal' asks the safety check alone. */
+type Step = { kind: "results" } | { kind: "form"; answers?: AssessmentValues } | { kind: "renewal" };
+
+/** In the address: a provider comes to assess, not to read the last result. */
+const newParameter = "new";
 
 interface Made {
   readonly assessment: StoredRiskAssessment;
@@ -29,8 +35,10 @@ interface Made {
 export function AssessmentView({ patientId, isProvider }: AssessmentViewProps) {
   const { t } = useTranslation("calculator");
   const queries = useQueryClient();
+  const [parameters, setParameters] = useSearchParams();
   const [step, setStep] = useState<Step>(() => {
-    const answers = isProvider ? undefined : queries.getQueryData<AssessmentValues>(restoredDraftKey);
+    if (isProvider) return { kind: parameters.has(newParameter) ? "form" : "results" };
+    const answers = queries.getQueryData<AssessmentValues>(restoredDraftKey);
     return answers ? { kind: "form", answers } : { kind: "results" };
   });
   const [made, setMade] = useState<Made | null>(null);
@@ -46,11 +54,19 @@ export function AssessmentView({ patientId, isProvider }: AssessmentViewProps) {
     staleTime: 0,
   });
 
+  /** Loaded again, the page then shows the results. */
+  const forgetNew = () => {
+    if (!parameters.has(newParameter)) return;
+    parameters.delete(newParameter);
+    setParameters(parameters, { replace: true });
+  };
   const go = (next: Step) => {
     setStep(next);
+    if (next.kind === "results") forgetNew();
     startAtTop(() => document.getElementById("main"));
   };
   const showMade = (next: Made) => {
+    forgetNew();
     setMade(next);
     setStep({ kind: "results" });
   };
@@ -63,12 +79,25 @@ export function AssessmentView({ patientId, isProvider }: AssessmentViewProps) {
 
   const stored = latest.data.hasAssessment ? latest.data : null;
   const shown = made ?? (stored && { assessment: stored });
-  if (step.kind === "form" || !shown) {
+  const earlier = isProvider ? renewable(stored) : null;
+  if (step.kind === "renewal" && earlier) {
+    return (
+      <Renewal
+        patientId={patientId}
+        earlier={earlier}
+        onAssessed={(assessment) => showMade({ assessment })}
+        onChanged={() => go({ kind: "form" })}
+      />
+    );
+  }
+  if (step.kind !== "results" || !shown) {
     return (
       <IntakeForm
         patientId={patientId}
         isProvider={isProvider}
         answers={step.kind === "form" ? step.answers : undefined}
+        last={earlier?.assessment.last_safety_answers}
+        above={earlier && <StillTheSame assessment={earlier} onSame={() => setStep({ kind: "renewal" })} />}
         onCancel={shown ? () => go({ kind: "results" }) : undefined}
         onAssessed={(assessment) => showMade({ assessment })}
       />
@@ -89,6 +118,10 @@ export function AssessmentView({ patientId, isProvider }: AssessmentViewProps) {
     />
   );
 }
+
+/** An assessment by a provider and this engine; engine 1.0 asked less. */
+const renewable = (stored: LatestRiskAssessment | null): StoredRiskAssessment | null =>
+  stored?.hasAssessment && "without" in stored && !stored.assessment.isSelfReported ? stored : null;
 
 /** A patient's own assessment is shown as such; it does not replace the care team's. */
 const isOlderThanCareTeams = (shown: StoredRiskAssessment, stored: StoredRiskAssessment | null): boolean =>

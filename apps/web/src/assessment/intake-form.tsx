@@ -1,6 +1,6 @@
 import type { StoredRiskAssessment } from "@bedside-bike/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { query } from "../api.ts";
@@ -11,9 +11,11 @@ import { toast } from "../ui/toast.tsx";
 import { AssessmentForm } from "./form/assessment-form.tsx";
 import { type AssessmentValues, emptyValues } from "./form/assessment-values.ts";
 import { checkIntake } from "./form/check-answers.ts";
-import { showFieldProblem, showServerProblem } from "./form/show-problem.ts";
-import { isAnythingKnown, profileToWire, wireToValues } from "./form/wire-conversion.ts";
+import { showFieldProblem } from "./form/show-problem.ts";
+import { useFormProblems } from "./form/use-form-problems.ts";
+import { isAnythingKnown, profileToWire, valuesToWire, wireToValues } from "./form/wire-conversion.ts";
 import styles from "./intake-form.module.css";
+import type { LastSafetyAnswers } from "./safety-check/use-last-answer.ts";
 import { useAssess } from "./use-assess.ts";
 
 interface IntakeFormProps {
@@ -21,6 +23,10 @@ interface IntakeFormProps {
   isProvider: boolean;
   /** If given, no profile is fetched. */
   answers?: AssessmentValues | undefined;
+  /** The earlier answers of the safety check, where no profile is fetched. */
+  last?: LastSafetyAnswers | undefined;
+  /** Stands above the questions. */
+  above?: ReactNode;
   onCancel?: (() => void) | undefined;
   onAssessed: (assessment: StoredRiskAssessment) => void;
 }
@@ -44,7 +50,8 @@ export function IntakeForm(props: IntakeFormProps) {
   if (answers) return <FilledForm {...props} initial={answers} />;
   if (profile.isPending) return <Loading text={t("form.loadingProfile")} />;
   if (!profile.data) return <FilledForm {...props} initial={emptyValues()} hasProfileFailed />;
-  return <FilledForm {...props} initial={wireToValues(profileToWire(profile.data))} />;
+  const { last_safety_answers: last } = profile.data;
+  return <FilledForm {...props} initial={wireToValues(profileToWire(profile.data))} last={last} />;
 }
 
 interface FilledFormProps extends IntakeFormProps {
@@ -52,9 +59,11 @@ interface FilledFormProps extends IntakeFormProps {
   hasProfileFailed?: boolean;
 }
 
-function FilledForm({ initial, hasProfileFailed, patientId, isProvider, onCancel, onAssessed }: FilledFormProps) {
+function FilledForm(props: FilledFormProps) {
+  const { initial, hasProfileFailed, patientId, isProvider, last, above, onCancel, onAssessed } = props;
   const { t } = useTranslation(["calculator", "shell"]);
   const form = useForm<AssessmentValues>({ defaultValues: initial });
+  const { asked, showReply, showOutOfRange } = useFormProblems(form);
   const assess = useAssess(patientId);
 
   const submit = (values: AssessmentValues) => {
@@ -66,7 +75,8 @@ function FilledForm({ initial, hasProfileFailed, patientId, isProvider, onCancel
       showFieldProblem(form, problem.field, message);
       return;
     }
-    assess.mutate(values, { onSuccess: onAssessed, onError: (error) => showServerProblem(form, error) });
+    if (showOutOfRange(values)) return;
+    assess.mutate(valuesToWire(values), { onSuccess: onAssessed, onError: showReply });
   };
 
   return (
@@ -74,12 +84,18 @@ function FilledForm({ initial, hasProfileFailed, patientId, isProvider, onCancel
       form={form}
       variant="intake"
       isForClinician={isProvider}
+      asked={asked}
+      last={last ?? null}
       onSubmit={submit}
       intro={
-        <Card variant="soft">
-          <p>{t(isProvider ? "form.introProvider" : "form.introPatient")}</p>
-          {hasProfileFailed && <p role="alert">{t("form.profileFailed")}</p>}
-        </Card>
+        <>
+          {above}
+          <Card variant="soft">
+            <p>{t(isProvider ? "form.introProvider" : "form.introPatient")}</p>
+            {!isProvider && <p className={styles.askCareTeam}>{t("form.askCareTeam")}</p>}
+            {hasProfileFailed && <p role="alert">{t("form.profileFailed")}</p>}
+          </Card>
+        </>
       }
     >
       <div className={styles.actions}>

@@ -4,8 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import MantineGround from "../theme/mantine-ground.tsx";
 import { ConfirmDialog } from "../ui/dialog.tsx";
-import { type AssessmentValues, boxesOfGroup } from "./form/assessment-values.ts";
-import { restoredDraftKey } from "./restored-draft.ts";
+import { restoreDraft, restoredDraftKey } from "./restored-draft.ts";
 import { discardDraft, savedDraft } from "./saved-draft.ts";
 
 /** Shown once: reading the draft empties the storage, whatever the visitor chooses. */
@@ -25,7 +24,7 @@ export default function SavedDraftOffer() {
         cancelLabel={t("kept.discard")}
         onCancel={() => setAnswers(null)}
         onConfirm={() => {
-          queries.setQueryData(restoredDraftKey, withExclusiveNone(answers));
+          queries.setQueryData(restoredDraftKey, restoreDraft(answers));
           setAnswers(null);
           navigate("/risk-assessment");
         }}
@@ -34,10 +33,4 @@ export default function SavedDraftOffer() {
       </ConfirmDialog>
     </MantineGround>
   );
-}
-
-/** The public page allows 'None of the above' together with an admission type; everywhere else an item clears it. */
-function withExclusiveNone(answers: AssessmentValues): AssessmentValues {
-  const items = boxesOfGroup("admission").filter((box) => box !== "no_admission_type" && answers[box]);
-  return items.length > 0 ? { ...answers, no_admission_type: false } : answers;
 }

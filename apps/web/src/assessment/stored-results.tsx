@@ -77,6 +77,7 @@ export function StoredResults(props: StoredResultsProps) {
         <AssessmentDialog
           patientId={patientId}
           initial={wireToValues(assessment.assessment.input)}
+          last={assessment.assessment.last_safety_answers}
           onClose={() => setIsDialogOpen(false)}
           onAssessed={(made, wanted) => {
             setIsDialogOpen(false);

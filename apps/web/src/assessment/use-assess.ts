@@ -1,28 +1,33 @@
-import type { StoredRiskAssessment } from "@bedside-bike/contract";
+import type { StoredRiskAssessment, WireInput } from "@bedside-bike/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { ApiError, call, errorMessage, keyOf } from "../api.ts";
 import { toast } from "../ui/toast.tsx";
-import type { AssessmentValues } from "./form/assessment-values.ts";
-import { valuesToWire } from "./form/wire-conversion.ts";
 
-/** Assesses and stores, and shows a toast. */
+/** What a patient's own screens and the portal show of the patient: an assessment may suspend goals. */
+const ofPatient = ["riskAssessments.latest", "riskAssessments.profile", "patients.dashboard", "goals.list"] as const;
+
+/** Assesses and stores, and shows a toast; a question about the answers is asked at their fields instead. */
 export function useAssess(patientId: number) {
   const { t } = useTranslation("calculator");
   const queries = useQueryClient();
-  return useMutation<StoredRiskAssessment, Error, AssessmentValues>({
-    mutationFn: (values) => call("riskAssessments.create", { body: { patientId, ...valuesToWire(values) } }),
+  return useMutation<StoredRiskAssessment, Error, WireInput>({
+    mutationFn: (input) => call("riskAssessments.create", { body: { patientId, ...input } }),
     onSuccess: () => {
       // A patient's own assessment does not replace a provider's: the server decides which one is current.
-      void queries.invalidateQueries({ queryKey: keyOf("riskAssessments.latest", { id: patientId }) });
-      void queries.invalidateQueries({ queryKey: keyOf("riskAssessments.profile", { id: patientId }) });
+      for (const name of ofPatient) void queries.invalidateQueries({ queryKey: keyOf(name, { id: patientId }) });
       void queries.invalidateQueries({ queryKey: keyOf("providers.patients") });
       toast({ title: t("toast.complete"), message: t("toast.completeHint") });
     },
     onError: (error) => {
+      if (isQuestion(error)) return;
       const fallback = t(error instanceof ApiError ? "toast.assessmentFailedReply" : "toast.assessmentFailedHint");
       const message = errorMessage(error) ?? fallback;
       toast({ title: t("toast.assessmentFailed"), message, variant: "destructive" });
     },
   });
 }
+
+/** The answers may be right all the same: nothing has failed. */
+export const isQuestion = (error: unknown): boolean =>
+  error instanceof ApiError && error.reply?.code === "confirm_plausibility";

@@ -6,12 +6,14 @@ import { useTranslation } from "react-i18next";
 import { ApiError, call, errorMessage } from "../api.ts";
 import { AssessmentForm } from "../assessment/form/assessment-form.tsx";
 import { type AssessmentValues, emptyValues } from "../assessment/form/assessment-values.ts";
-import { showServerProblem } from "../assessment/form/show-problem.ts";
+import { useFormProblems } from "../assessment/form/use-form-problems.ts";
+import type { PlausibilityAsked } from "../assessment/form/use-plausibility.ts";
 import { valuesToWire } from "../assessment/form/wire-conversion.ts";
 import { AssessmentResults } from "../assessment/results/assessment-results.tsx";
 import { MovementGoal } from "../assessment/results/movement-goal.tsx";
 import { PrintButton } from "../assessment/results/print-button.tsx";
 import { anonymousBands } from "../assessment/results/risk-guide.tsx";
+import { isQuestion } from "../assessment/use-assess.ts";
 import { AppShell } from "../ui/app-shell.tsx";
 import { PrimaryButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
@@ -25,6 +27,7 @@ import styles from "./anonymous-risk-calculator.module.css";
 export default function AnonymousRiskCalculatorScreen() {
   const { t } = useTranslation(["calculator", "shell"]);
   const form = useForm<AssessmentValues>({ defaultValues: emptyValues() });
+  const { asked, showReply } = useFormProblems(form);
   const [answers, setAnswers] = useState<AssessmentValues | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -36,10 +39,11 @@ export default function AnonymousRiskCalculatorScreen() {
       toast({ title: t("toast.complete"), message: t("toast.anonymousCompleteHint") });
     },
     onError: (error) => {
+      showReply(error);
+      if (isQuestion(error)) return;
       const fallback = t(error instanceof ApiError ? "toast.calculationFailedReply" : "toast.calculationFailedHint");
       const message = errorMessage(error) ?? fallback;
       toast({ title: t("toast.calculationFailed"), message, variant: "destructive" });
-      showServerProblem(form, error);
     },
   });
   const result = assessment.data;
@@ -70,7 +74,12 @@ export default function AnonymousRiskCalculatorScreen() {
           <CreateAccount answers={answers} />
         </AssessmentResults>
       ) : (
-        <AnonymousForm form={form} isPending={assessment.isPending} onSubmit={(values) => assessment.mutate(values)} />
+        <AnonymousForm
+          form={form}
+          asked={asked}
+          isPending={assessment.isPending}
+          onSubmit={(values) => assessment.mutate(values)}
+        />
       )}
     </AppShell>
   );
@@ -78,22 +87,25 @@ export default function AnonymousRiskCalculatorScreen() {
 
 interface AnonymousFormProps {
   form: ReturnType<typeof useForm<AssessmentValues>>;
+  asked: PlausibilityAsked;
   isPending: boolean;
   onSubmit: (values: AssessmentValues) => void;
 }
 
-function AnonymousForm({ form, isPending, onSubmit }: AnonymousFormProps) {
+function AnonymousForm({ form, asked, isPending, onSubmit }: AnonymousFormProps) {
   const { t } = useTranslation("calculator");
   return (
     <AssessmentForm
       form={form}
       variant="anonymous"
+      asked={asked}
       onSubmit={(values) => {
         if (!isPending) onSubmit(values);
       }}
       intro={
         <Card title={t("anonymous.demo")} variant="soft">
           <p>{t("anonymous.demoText")}</p>
+          <p className={styles.askCareTeam}>{t("form.askCareTeam")}</p>
           <p className={styles.method}>{t("anonymous.method")}</p>
         </Card>
       }

@@ -4,31 +4,32 @@ import { ASSESSMENT_LIMITS } from "@bedside-bike/contract/limits";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../ui/card.tsx";
-import { CheckboxField, NumberField } from "../../ui/field.tsx";
+import { CheckboxField } from "../../ui/field.tsx";
+import { FieldCell } from "./asked.tsx";
 import styles from "./assessment-form.module.css";
 import type { AssessmentValues } from "./assessment-values.ts";
+import { BoundedNumber } from "./bounded-number.tsx";
 
 export function AdditionalFactors({ form }: { form: UseFormReturn<AssessmentValues> }) {
   const { t } = useTranslation("calculator");
-  const days = form.register("days_immobile");
   return (
     <Card title={t("section.factors")}>
       <div className={styles.fields}>
-        <NumberField
-          {...days}
-          onBlur={(event) => {
-            // CALCULATOR-18: anything that is not a number becomes 0.
-            if (event.target.value.trim() === "") form.setValue("days_immobile", "0", { shouldDirty: true });
-            return days.onBlur(event);
-          }}
+        <BoundedNumber
+          form={form}
+          field="days_immobile"
+          range={ASSESSMENT_LIMITS.days_immobile}
           label={t("field.days_immobile")}
           unit={t("unit.days")}
           inputMode="numeric"
-          min={ASSESSMENT_LIMITS.days_immobile.low}
-          max={ASSESSMENT_LIMITS.days_immobile.high}
           step={ASSESSMENT_LIMITS.days_immobile.step}
+          placeholder={t("open.days_immobile")}
           hint={t("hint.days_immobile")}
-          error={form.formState.errors.days_immobile?.message}
+          onLeave={(text) => {
+            // CALCULATOR-18: what is emptied again becomes 0; what was never answered stays open.
+            if (text.trim() !== "" || !form.getFieldState("days_immobile").isDirty) return;
+            form.setValue("days_immobile", "0", { shouldDirty: true });
+          }}
         />
       </div>
       <div className={`${styles.boxes} ${styles.spaced}`}>
@@ -45,11 +46,16 @@ function FactorBox({ form, flag }: { form: UseFormReturn<AssessmentValues>; flag
   const { t } = useTranslation("calculator");
   const value = useWatch({ control: form.control, name: flag });
   return (
-    <CheckboxField
-      name={flag}
-      label={t(`box.${flag}`)}
-      checked={value ?? defaultFlags[flag]}
-      onChange={(event) => form.setValue(flag, event.target.checked, { shouldDirty: true })}
-    />
+    <FieldCell form={form} field={flag}>
+      {(error) => (
+        <CheckboxField
+          name={flag}
+          label={t(`box.${flag}`)}
+          error={error}
+          checked={value ?? defaultFlags[flag]}
+          onChange={(event) => form.setValue(flag, event.target.checked, { shouldDirty: true })}
+        />
+      )}
+    </FieldCell>
   );
 }

@@ -1,4 +1,4 @@
-import type { CalculatorProfile } from "@bedside-bike/contract";
+import { type CalculatorProfile, wireToEngine } from "@bedside-bike/contract";
 import { describe, expect, it } from "vitest";
 import { nothingKnown } from "../../../test/support/calculator-profile.ts";
 import { admissionDiagnosis } from "./admission-diagnosis.ts";
@@ -52,14 +52,15 @@ describe("the body", () => {
     expect(valuesToWire(emptyValues())).toEqual({
       weight_kg: null,
       height_cm: null,
-      days_immobile: 0,
       admission_diagnosis: "general admission",
     });
   });
 
-  it("takes whole ages, decimal weights and 0 for days that are not a number [CALCULATOR-18]", () => {
+  it("takes whole ages, decimal weights, and days that are not a number as 0 [CALCULATOR-18]", () => {
     const body = valuesToWire(answers({ age: "72.9", weight_kg: "78.5", days_immobile: "many" }));
-    expect(body).toMatchObject({ age: 72, weight_kg: 78.5, days_immobile: 0 });
+    expect(body).toMatchObject({ age: 72, weight_kg: 78.5 });
+    const { input } = wireToEngine(body, { ignoresNoAdmissionType: false });
+    expect([input.answers.days_immobile, input.provenance.days_immobile]).toEqual([0, "assumed"]);
   });
 
   it("marks a whole group as answered once one of its boxes is ticked", () => {

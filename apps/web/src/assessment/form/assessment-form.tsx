@@ -1,21 +1,32 @@
-import { TEXT_LIMITS } from "@bedside-bike/contract/limits";
-import type { ReactNode } from "react";
+import { type ReactNode, useCallback, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { TextField } from "../../ui/field.tsx";
+import { OpenQuestions } from "../safety-check/open-questions.tsx";
+import { SafetyCheck } from "../safety-check/safety-check.tsx";
+import type { LastSafetyAnswers } from "../safety-check/use-last-answer.ts";
 import { AdditionalFactors } from "./additional-factors.tsx";
+import { AskedProvider } from "./asked.tsx";
 import styles from "./assessment-form.module.css";
-import type { AssessmentValues } from "./assessment-values.ts";
+import type { AssessmentValues, FreeText } from "./assessment-values.ts";
 import { BoxGroup } from "./box-group.tsx";
 import { ClinicianScores } from "./clinician-scores.tsx";
+import { FormFactsProvider, useFormFacts } from "./form-facts.tsx";
 import type { FormVariant } from "./form-variant.ts";
+import { HistoryQuestions } from "./history-questions.tsx";
 import { PersonalDetails } from "./personal-details.tsx";
+import { TextAnswer } from "./text-answer.tsx";
+import { TextNotes } from "./text-notes.tsx";
+import type { PlausibilityAsked } from "./use-plausibility.ts";
 
 interface AssessmentFormProps {
   form: UseFormReturn<AssessmentValues>;
   variant: FormVariant;
-  /** Clinicians may enter scores they measured. */
+  /** Clinicians answer the safety check and may enter scores they measured. */
   isForClinician?: boolean;
+  /** What the server asks about the answers. */
+  asked: PlausibilityAsked;
+  /** The earlier answers of the safety check. */
+  last?: LastSafetyAnswers;
   onSubmit: (values: AssessmentValues) => void;
   /** Content above the questions. */
   intro?: ReactNode;
@@ -25,45 +36,79 @@ interface AssessmentFormProps {
 
 /** Every question of the calculator. Unanswered questions stay unanswered; the reply lists what was assumed. */
 export function AssessmentForm(props: AssessmentFormProps) {
-  const { form, variant, isForClinician = false, onSubmit, intro, children } = props;
-  const { t } = useTranslation("calculator");
-  const hasFreeText = variant !== "dialog";
-  const { errors } = form.formState;
+  const { form, variant, isForClinician = false, asked, last = null, onSubmit, intro, children } = props;
+  const { handleSubmit, clearErrors } = form;
+  const { show } = asked;
+  const element = useRef<HTMLFormElement>(null);
+  const submit = useCallback(() => {
+    const unreadable = findUnreadable(element.current);
+    if (unreadable) return unreadable.focus();
+    clearErrors();
+    show({ rules: [], outOfBounds: [] });
+    void handleSubmit(onSubmit)();
+  }, [clearErrors, show, handleSubmit, onSubmit]);
+  const shared = { form, variant, isForClinician };
   return (
-    <form className={styles.form} onSubmit={form.handleSubmit(onSubmit)} noValidate>
-      {intro}
-      <PersonalDetails form={form} variant={variant} />
-      <BoxGroup form={form} group="admission" variant={variant} />
-      <div className={styles.pair}>
-        <BoxGroup form={form} group="medication" variant={variant}>
-          {hasFreeText && (
-            <TextField
-              {...form.register("additional_medications")}
-              maxLength={TEXT_LIMITS.additionalHistory}
-              autoComplete="off"
-              className={styles.freeText}
-              label={t("field.additional_medications")}
-              error={errors.additional_medications?.message}
-            />
-          )}
-        </BoxGroup>
-        <BoxGroup form={form} group="device" variant={variant} />
-      </div>
-      <BoxGroup form={form} group="condition" variant={variant}>
-        {hasFreeText && (
-          <TextField
-            {...form.register("additional_medical_history")}
-            maxLength={TEXT_LIMITS.additionalHistory}
-            autoComplete="off"
-            className={styles.freeText}
-            label={t("field.additional_medical_history")}
-            error={errors.additional_medical_history?.message}
-          />
-        )}
-      </BoxGroup>
-      <AdditionalFactors form={form} />
-      {isForClinician && <ClinicianScores form={form} />}
-      {children}
+    <form
+      ref={element}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <FormFactsProvider form={form} variant={variant} isForClinician={isForClinician}>
+        <AskedProvider asked={asked} sendAgain={submit}>
+          {intro}
+          {isForClinician && <SafetyCheck form={form} last={last} />}
+          <PersonalDetails form={form} variant={variant} />
+          <BoxGroup {...shared} group="admission" />
+          <div className={styles.pair}>
+            <BoxGroup {...shared} group="medication">
+              <TextOfGroup {...shared} field="additional_medications" />
+            </BoxGroup>
+            <BoxGroup {...shared} group="device" />
+          </div>
+          <BoxGroup {...shared} group="condition">
+            <TextOfGroup {...shared} field="additional_medical_history" />
+          </BoxGroup>
+          <HistoryQuestions form={form} />
+          <AdditionalFactors form={form} />
+          {isForClinician && <ClinicianScores form={form} />}
+          {isForClinician && <OpenQuestions />}
+          {children}
+        </AskedProvider>
+      </FormFactsProvider>
     </form>
+  );
+}
+
+/** A number field whose text is no number has no value: sent, it would count as left open. */
+const findUnreadable = (form: HTMLFormElement | null): HTMLInputElement | undefined =>
+  [...(form?.querySelectorAll<HTMLInputElement>("input[type='number']") ?? [])].find(
+    ({ validity }) => validity.badInput,
+  );
+
+interface TextOfGroupProps extends Pick<AssessmentFormProps, "form" | "variant"> {
+  field: Exclude<FreeText, "admission_diagnosis">;
+  isForClinician: boolean;
+}
+
+/** The dialog asks for no texts, but those noted earlier are sent with it, and what they suggest is still to decide. */
+function TextOfGroup({ form, variant, field, isForClinician }: TextOfGroupProps) {
+  if (variant !== "dialog") return <TextAnswer form={form} field={field} isForClinician={isForClinician} />;
+  return <NotedEarlier field={field} isForClinician={isForClinician} />;
+}
+
+function NotedEarlier({ field, isForClinician }: Pick<TextOfGroupProps, "field" | "isForClinician">) {
+  const { t } = useTranslation("safety-check");
+  const { texts } = useFormFacts();
+  if (texts[field].trim() === "") return null;
+  return (
+    <div className={styles.freeText}>
+      <p className={styles.intro}>{t("text.kept", { text: texts[field] })}</p>
+      <TextNotes field={field} isForClinician={isForClinician} />
+    </div>
   );
 }

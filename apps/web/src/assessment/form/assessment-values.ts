@@ -8,12 +8,20 @@ import {
   UNGROUPED_FLAGS,
   type UngroupedFlag,
 } from "@bedside-bike/clinical";
+import { noSafetyAnswers, type SafetyValues } from "../safety-check/safety-values.ts";
 
 export type GroupedFlag = AdmissionFlag | MedicationFlag | ConditionFlag | DeviceFlag;
 export type NoneBox = (typeof FLAG_GROUPS)[FlagGroupName]["none"];
 export type Box = GroupedFlag | NoneBox | "admission_other";
 
-/** Questions answered by a text, a number or a choice; 'yes', 'no' or '' for those of fall history and clotting. */
+/** Texts that are read for answers they suggest. */
+export const freeTexts = ["admission_diagnosis", "additional_medications", "additional_medical_history"] as const;
+export type FreeText = (typeof freeTexts)[number];
+
+/** Answered by 'yes' or 'no'; '' is not recorded. */
+export const yesNoFields = ["has_dialysis", "fall_history", "thrombophilia", "hormonal_treatment"] as const;
+
+/** Questions answered by a text, a number or a choice. */
 export const textFields = [
   "age",
   "sex",
@@ -24,12 +32,10 @@ export const textFields = [
   "cognitive_status",
   "baseline_function",
   "days_immobile",
-  "admission_diagnosis",
-  "additional_medications",
-  "additional_medical_history",
-  "fall_history",
-  "thrombophilia",
-  "hormonal_treatment",
+  "admission_urgency",
+  "prior_admissions",
+  ...freeTexts,
+  ...yesNoFields,
   "padua",
   "morse",
   "braden",
@@ -37,7 +43,15 @@ export const textFields = [
 export type TextField = (typeof textFields)[number];
 
 /** What the form holds: text as typed; '' and null say that a question was left open. */
-export type AssessmentValues = Record<TextField, string> & Record<Box, boolean> & Record<UngroupedFlag, boolean | null>;
+export type AssessmentValues = Record<TextField, string> &
+  Record<Box, boolean> &
+  Record<UngroupedFlag, boolean | null> & {
+    safety_answers: SafetyValues;
+    /** Ids of what is unusual and right all the same. */
+    plausibility_confirmed: string[];
+    /** Ids of proposals from free text that do not hold. */
+    rejected_proposals: string[];
+  };
 
 export const groupNames = Object.keys(FLAG_GROUPS) as FlagGroupName[];
 export const flagsOfGroup = (group: FlagGroupName) => Object.keys(FLAG_GROUPS[group].flags) as GroupedFlag[];
@@ -52,7 +66,9 @@ export const emptyValues = (): AssessmentValues => ({
   ...every(textFields, ""),
   ...every(groupNames.flatMap(boxesOfGroup), false),
   ...every(UNGROUPED_FLAGS, null),
-  days_immobile: "0",
+  safety_answers: noSafetyAnswers(),
+  plausibility_confirmed: [],
+  rejected_proposals: [],
 });
 
 const every = <Field extends string, Value>(fields: readonly Field[], value: Value) =>

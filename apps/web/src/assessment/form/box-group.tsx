@@ -1,25 +1,27 @@
 import { FLAG_GROUPS, type FlagGroupName } from "@bedside-bike/clinical";
-import { TEXT_LIMITS } from "@bedside-bike/contract/limits";
 import { type ReactNode, useId } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../ui/card.tsx";
-import { CheckboxField, TextField } from "../../ui/field.tsx";
+import { CheckboxField } from "../../ui/field.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { FieldCell } from "./asked.tsx";
 import styles from "./assessment-form.module.css";
 import { type AssessmentValues, type Box, boxesOfGroup } from "./assessment-values.ts";
 import { tickBox } from "./exclusive-boxes.ts";
 import type { FormVariant } from "./form-variant.ts";
+import { TextAnswer } from "./text-answer.tsx";
 
 interface BoxGroupProps {
   form: UseFormReturn<AssessmentValues>;
   group: FlagGroupName;
   variant: FormVariant;
+  isForClinician: boolean;
   children?: ReactNode;
 }
 
 /** A group of boxes with its 'none' box below a line; the two exclude each other. */
-export function BoxGroup({ form, group, variant, children }: BoxGroupProps) {
+export function BoxGroup({ form, group, variant, isForClinician, children }: BoxGroupProps) {
   const { t } = useTranslation("calculator");
   const errorId = useId();
   const { none } = FLAG_GROUPS[group];
@@ -37,7 +39,7 @@ export function BoxGroup({ form, group, variant, children }: BoxGroupProps) {
             <GroupBox key={box} form={form} group={group} box={box} isIndependent={isIndependent} />
           ))}
         </div>
-        {group === "admission" && <OtherDiagnosis form={form} />}
+        {group === "admission" && <OtherDiagnosis form={form} isForClinician={isForClinician} />}
         <div className={styles.none}>
           <GroupBox form={form} group={group} box={none} isIndependent={isIndependent} />
         </div>
@@ -62,35 +64,30 @@ function GroupBox({ form, group, box, isIndependent }: GroupBoxProps) {
   const isTicked = useWatch({ control: form.control, name: box });
   const { ref, name, onBlur } = form.register(box);
   return (
-    <CheckboxField
-      ref={ref}
-      name={name}
-      onBlur={onBlur}
-      label={t(`box.${box}`)}
-      checked={isTicked}
-      onChange={(event) => {
-        const changes = tickBox(group, box, event.target.checked, isIndependent);
-        for (const [field, value] of Object.entries(changes)) {
-          form.setValue(field as keyof AssessmentValues, value, { shouldDirty: true });
-        }
-        form.clearErrors(FLAG_GROUPS[group].none);
-      }}
-    />
+    <FieldCell form={form} field={box}>
+      {(error) => (
+        <CheckboxField
+          ref={ref}
+          name={name}
+          onBlur={onBlur}
+          label={t(`box.${box}`)}
+          // The group shows what is wrong with its 'none'.
+          error={box === FLAG_GROUPS[group].none ? undefined : error}
+          checked={isTicked}
+          onChange={(event) => {
+            const changes = tickBox(group, box, event.target.checked, isIndependent);
+            for (const [field, value] of Object.entries(changes)) {
+              form.setValue(field as Box, value as boolean, { shouldDirty: true });
+            }
+            form.clearErrors(FLAG_GROUPS[group].none);
+          }}
+        />
+      )}
+    </FieldCell>
   );
 }
 
-function OtherDiagnosis({ form }: { form: UseFormReturn<AssessmentValues> }) {
-  const { t } = useTranslation("calculator");
+function OtherDiagnosis({ form, isForClinician }: Pick<BoxGroupProps, "form" | "isForClinician">) {
   const isOther = useWatch({ control: form.control, name: "admission_other" });
-  if (!isOther) return null;
-  return (
-    <TextField
-      {...form.register("admission_diagnosis")}
-      maxLength={TEXT_LIMITS.admissionDiagnosis}
-      autoComplete="off"
-      className={styles.spaced}
-      label={t("field.admission_diagnosis")}
-      error={form.formState.errors.admission_diagnosis?.message}
-    />
-  );
+  return isOther ? <TextAnswer form={form} field="admission_diagnosis" isForClinician={isForClinician} /> : null;
 }

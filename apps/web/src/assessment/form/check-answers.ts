@@ -1,5 +1,11 @@
 import { FLAG_GROUPS } from "@bedside-bike/clinical";
 import { ASSESSMENT_LIMITS, isWithin } from "@bedside-bike/contract/limits";
+import {
+  firstOutOfRange,
+  numberProblem,
+  type SafetyFieldName,
+  safetyFieldName,
+} from "../safety-check/safety-values.ts";
 import { type AssessmentValues, boxesOfGroup } from "./assessment-values.ts";
 
 /** The toast's key, and the field to go to. */
@@ -26,3 +32,12 @@ export function checkIntake(values: AssessmentValues): AnswerProblem | null {
 /** A blank age is allowed: the contract takes its default. */
 export const checkDialog = (values: AssessmentValues): AnswerProblem | null =>
   values.age.trim() === "" || isAgeValid(values.age) ? null : { toast: "invalidAge", field: "age" };
+
+const bounded = ["weight_kg", "height_cm", "days_immobile", "prior_admissions", "padua", "morse", "braden"] as const;
+
+/** The first number out of its range, in the form's order; it is marked where it stands. */
+export function findOutOfRange(values: AssessmentValues): (typeof bounded)[number] | SafetyFieldName | null {
+  const id = firstOutOfRange(values.safety_answers);
+  if (id) return safetyFieldName(id);
+  return bounded.find((field) => numberProblem(values[field], ASSESSMENT_LIMITS[field]) !== null) ?? null;
+}

@@ -1,4 +1,5 @@
 import {
+  ADMISSION_URGENCIES,
   BASELINE_FUNCTIONS,
   COGNITIVE_STATUSES,
   FLAGS,
@@ -7,7 +8,14 @@ import {
   SEXES,
   UNGROUPED_FLAGS,
 } from "@bedside-bike/clinical";
-import { answersToWire, type EngineInput, unansweredInput, type WireInput, wireToEngine } from "@bedside-bike/contract";
+import {
+  answersToWire,
+  type EngineInput,
+  listAssumed,
+  unansweredInput,
+  type WireInput,
+  wireToEngine,
+} from "@bedside-bike/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type AssessmentValues, boxesOfGroup, emptyValues, groupNames, textFields } from "./assessment-values.ts";
@@ -42,7 +50,10 @@ const anyValues: fc.Arbitrary<AssessmentValues> = fc
       mobility_status: choice(MOBILITY_STATUSES),
       cognitive_status: choice(COGNITIVE_STATUSES),
       baseline_function: choice(BASELINE_FUNCTIONS),
-      days_immobile: fc.integer({ min: 0, max: 30 }).map(String),
+      days_immobile: number(0, 30),
+      admission_urgency: choice(ADMISSION_URGENCIES),
+      prior_admissions: number(0, 50),
+      has_dialysis: yesNo,
       admission_diagnosis: fc.constantFrom("", "Burns"),
       additional_medications: note,
       additional_medical_history: note,
@@ -74,7 +85,16 @@ describe("form values, wire and engine", () => {
       fc.property(anyValues, (values) => {
         const { answers, provenance } = read(valuesToWire(values));
         const said = (field: keyof typeof provenance) => [answers[field], provenance[field]];
-        const numbers = ["age", "weight_kg", "height_cm", "days_immobile", "padua", "morse", "braden"];
+        const numbers = [
+          "age",
+          "weight_kg",
+          "height_cm",
+          "days_immobile",
+          "prior_admissions",
+          "padua",
+          "morse",
+          "braden",
+        ];
         for (const field of textFields) {
           if (!(field in provenance)) continue;
           const key = field as "age";
@@ -113,15 +133,12 @@ describe("form values, wire and engine", () => {
   it("restore a stored assessment's answers when the form opens it, other names as text", () => {
     fc.assert(
       fc.property(anyValues, fc.constantFrom([], ["gout"]), (values, names) => {
-        const stored = {
-          ...read(valuesToWire(values)).answers,
-          other_comorbidities: names,
-          no_medical_conditions: false,
-        };
-        const { answers } = read(valuesToWire(wireToValues(answersToWire(stored))));
-        for (const field of [...FLAGS, "age", "sex", "weight_kg", "padua", "fall_history"] as const) {
-          expect(answers[field], field).toBe(stored[field]);
-        }
+        const made = read(valuesToWire(values));
+        const stored = { ...made.answers, other_comorbidities: names, no_medical_conditions: false };
+        const wire = answersToWire(stored, listAssumed(made.provenance));
+        const { answers } = read(valuesToWire(wireToValues(wire)));
+        const questions = ["age", "sex", "weight_kg", "padua", "fall_history", "prior_admissions"] as const;
+        for (const field of [...FLAGS, ...questions]) expect(answers[field], field).toBe(stored[field]);
         for (const name of names) expect(answers.additional_medical_history).toContain(name);
       }),
     );

@@ -1,8 +1,16 @@
 import { UNGROUPED_FLAGS } from "@bedside-bike/clinical";
 import type { CalculatorProfile, WireInput } from "@bedside-bike/contract";
 import { namesToFlags } from "@bedside-bike/contract/assessment-answers";
+import { safetyToWire } from "../safety-check/safety-values.ts";
 import { admissionDiagnosis } from "./admission-diagnosis.ts";
-import { type AssessmentValues, boxesOfGroup, emptyValues, groupNames, textFields } from "./assessment-values.ts";
+import {
+  type AssessmentValues,
+  boxesOfGroup,
+  emptyValues,
+  groupNames,
+  textFields,
+  yesNoFields,
+} from "./assessment-values.ts";
 
 /**
  * The form as the calls accept it. A group in which nothing is ticked is left out: the contract then says that it was
@@ -18,16 +26,19 @@ export function valuesToWire(values: AssessmentValues, whenNoAdmission?: string)
     mobility_status: chosen(values.mobility_status),
     cognitive_status: chosen(values.cognitive_status),
     baseline_function: chosen(values.baseline_function),
-    days_immobile: wholeNumber(values.days_immobile) ?? 0,
+    days_immobile: wholeNumber(values.days_immobile),
+    admission_urgency: chosen(values.admission_urgency),
+    prior_admissions: wholeNumber(values.prior_admissions),
     admission_diagnosis: admissionDiagnosis(values, whenNoAdmission),
     additional_medications: chosen(values.additional_medications.trim()),
     additional_medical_history: chosen(values.additional_medical_history.trim()),
-    fall_history: yesNo(values.fall_history),
-    thrombophilia: yesNo(values.thrombophilia),
-    hormonal_treatment: yesNo(values.hormonal_treatment),
+    ...Object.fromEntries(yesNoFields.map((field) => [field, yesNo(values[field])])),
     padua: wholeNumber(values.padua),
     morse: wholeNumber(values.morse),
     braden: wholeNumber(values.braden),
+    safety_answers: safetyToWire(values.safety_answers),
+    plausibility_confirmed: listed(values.plausibility_confirmed),
+    rejected_proposals: listed(values.rejected_proposals),
   };
   for (const boxes of groupNames.map(boxesOfGroup)) {
     if (!boxes.some((box) => values[box])) continue;
@@ -37,32 +48,46 @@ export function valuesToWire(values: AssessmentValues, whenNoAdmission?: string)
   return Object.fromEntries(Object.entries(wire).filter(([, value]) => value !== undefined)) as WireInput;
 }
 
-/** The form filled with what the wire says: a stored assessment's answers, or what is known of the patient. */
+/**
+ * The form filled with what the wire says: a stored assessment's answers, or what is known of the patient. The safety
+ * check stays empty: its answers hold for their moment.
+ */
 export function wireToValues(wire: WireInput): AssessmentValues {
   const input = namesToFlags(wire);
   const values = emptyValues();
   for (const box of groupNames.flatMap(boxesOfGroup)) values[box] = input[box] === true;
   for (const flag of UNGROUPED_FLAGS) values[flag] = input[flag] ?? null;
   for (const field of textFields) values[field] = textOf(input[field]);
-  values.days_immobile ||= "0";
   values.additional_medications = joined(values.additional_medications, input.other_medications);
   values.additional_medical_history = joined(values.additional_medical_history, input.other_comorbidities);
   // A profile does not say whether its diagnosis was typed or made of the boxes.
   values.admission_other = input.admission_other ?? isTyped(values);
   if (!values.admission_other) values.admission_diagnosis = "";
+  values.plausibility_confirmed = [...(input.plausibility_confirmed ?? [])];
+  values.rejected_proposals = [...(input.rejected_proposals ?? [])];
   return values;
 }
 
 /** A patient's profile in the form of a stored input. */
-export function profileToWire({ admission_types, ...known }: CalculatorProfile): WireInput {
+export function profileToWire({ admission_types, ...profile }: CalculatorProfile): WireInput {
   const wire: Record<string, unknown> = Object.fromEntries(admission_types.map((flag) => [flag, true]));
-  for (const [field, value] of Object.entries(known)) if (value !== null) wire[field] = value;
+  for (const [field, value] of Object.entries(answersOf(profile))) if (value !== null) wire[field] = value;
   return wire;
+}
+
+/** Without what stands beside the answers. */
+function answersOf<Profile extends Partial<CalculatorProfile>>(profile: Profile) {
+  const { provenance: _, last_safety_answers: __, ...answers } = profile;
+  return answers;
 }
 
 /** True if the profile has any value to fill in. */
 export const isAnythingKnown = (profile: CalculatorProfile): boolean =>
-  Object.values(profile).some((value) => (Array.isArray(value) ? value.length > 0 : value !== null));
+  Object.values(answersOf(profile)).some((value) =>
+    Array.isArray(value) || typeof value === "string" ? value.length > 0 : value !== null,
+  );
+
+const listed = (ids: readonly string[]) => (ids.length > 0 ? [...ids] : undefined);
 
 const chosen = (value: string) => (value === "" ? undefined : value);
 

@@ -26,7 +26,9 @@ export function PatientHead({ patient }: { patient: ProviderPatient }) {
         <Description patient={patient} />
       </div>
       <div className={styles.actions}>
-        <SecondaryButton to={`/risk-assessment?patient=${patient.id}`}>{t("patient.newAssessment")}</SecondaryButton>
+        <SecondaryButton to={`/risk-assessment?patient=${patient.id}&new`}>
+          {t("patient.newAssessment")}
+        </SecondaryButton>
         {patient.deviceNumber !== null && (
           <ReleaseBikeButton patientId={patient.id} name={fullName(patient)} deviceNumber={patient.deviceNumber} />
         )}

@@ -1,0 +1,7 @@
+/** Moves focus to a form's field by its name, opening what it is folded into; of radio buttons to the chosen one. */
+export function focusField(name: string, within: ParentNode = document): void {
+  const found = [...within.querySelectorAll<HTMLElement>(`form [name="${CSS.escape(name)}"]`)];
+  const field = found.find((element) => element instanceof HTMLInputElement && element.checked) ?? found[0];
+  for (let fold = field?.closest("details"); fold; fold = fold.parentElement?.closest("details")) fold.open = true;
+  field?.focus();
+}

@@ -1,0 +1,72 @@
+import { SAFETY_ITEM_IDS } from "@bedside-bike/clinical";
+import { unansweredInput } from "@bedside-bike/contract";
+import { describe, expect, it } from "vitest";
+import { arrangeQuestions, listOpenQuestions, noneAnswer } from "./arrange-questions.ts";
+
+type Changes = Partial<typeof unansweredInput>;
+const arranged = (changes: Changes) => arrangeQuestions({ ...unansweredInput, ...changes });
+const ward = ["rhythm", "acute_coronary", "heart_failure", "acute_dvt_pe", "active_bleeding", "unstable_fracture"];
+
+describe("questions of the safety check", () => {
+  it("put the core questions that apply first, those that the button does not answer apart [CALCULATOR-50, CALCULATOR-51]", () => {
+    expect([...arranged({}).core].sort()).toEqual([...ward].sort());
+    expect(arranged({}).apart).toEqual([]);
+    expect(arranged({ age: 50 }).core).toContain("pregnancy");
+    expect(arranged({ age: 50, sex: "male" }).core).not.toContain("pregnancy");
+    expect(arranged({ is_orthopedic: true, is_postoperative: true }).apart).toEqual([
+      "weight_bearing",
+      "leg_or_vascular_surgery",
+    ]);
+  });
+
+  it("open what is needed and what the answers bring up, and fold the rest [CALCULATOR-52]", () => {
+    expect(arranged({}).needed).toEqual([]);
+    expect(arranged({ is_sepsis: true })).toMatchObject({
+      needed: ["spo2_percent", "map_mmhg", "systolic_mmhg", "heart_rate"],
+      matters: ["respiratory_rate", "vasopressors", "temperature_c"],
+    });
+    expect(arranged({ has_ventilator: true, level_of_care: "icu" }).needed).toEqual([
+      "spo2_percent",
+      "fio2",
+      "peep_cmh2o",
+      "map_mmhg",
+      "systolic_mmhg",
+      "vasopressors",
+      "heart_rate",
+      "rass",
+    ]);
+    expect(arranged({ is_oncology: true, mobility_status: "bedbound" }).needed).toEqual(["bone_metastases"]);
+    expect(arranged({ has_diabetes: true }).matters).toEqual(["glucose_mg_dl", "ketones_present"]);
+    expect(arranged({ weight_kg: 140, height_cm: 170 }).matters).toEqual(["bike_weight_limit_kg"]);
+  });
+
+  it.each<Changes>([{}, { has_ventilator: true, level_of_care: "icu", is_sepsis: true, has_diabetes: true, age: 30 }])(
+    "stand in one place each %#",
+    (changes) => {
+      const { core, apart, needed, matters, more } = arranged(changes);
+      const all = [...core, ...apart, ...needed, ...matters, ...more.flatMap(({ items }) => items)];
+      expect(all.sort()).toEqual([...SAFETY_ITEM_IDS].sort());
+    },
+  );
+
+  it("name what the button answers", () => {
+    expect(
+      ["acute_coronary", "rhythm", "active_bleeding", "pregnancy", "weight_bearing"].map((id) =>
+        noneAnswer(id as "rhythm"),
+      ),
+    ).toEqual(["none", "stable", "no", "no", ""]);
+  });
+
+  it("are open until answered, like what a text proposes [CALCULATOR-53]", () => {
+    const none = { no_acute_contraindication: true };
+    expect(listOpenQuestions(unansweredInput).sort()).toEqual([...ward].sort());
+    expect(listOpenQuestions({ ...unansweredInput, safety_answers: none })).toEqual([]);
+    const proposed = { ...unansweredInput, safety_answers: none, open_proposals: ["acute_dvt_pe", "has_diabetes"] };
+    expect(listOpenQuestions(proposed)).toEqual(["acute_dvt_pe"]);
+    expect(listOpenQuestions({ ...unansweredInput, safety_answers: none, is_cardiac_admission: true })).toEqual([
+      "spo2_percent",
+      "heart_rate",
+      "systolic_mmhg",
+    ]);
+  });
+});

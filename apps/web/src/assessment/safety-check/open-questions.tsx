@@ -1,0 +1,39 @@
+import { useTranslation } from "react-i18next";
+import { TextButton } from "../../ui/button.tsx";
+import { focusField } from "../form/focus-field.ts";
+import { useFormFacts } from "../form/form-facts.tsx";
+import { useProposalWords } from "../form/use-proposal-words.ts";
+import { listOpenQuestions } from "./arrange-questions.ts";
+import styles from "./safety-check.module.css";
+import { fieldNameOf, isSafetyItem } from "./safety-values.ts";
+
+/** What would make the result 'Ask first' for want of an answer, each a way to its field. */
+export function OpenQuestions() {
+  const { t } = useTranslation("safety-check");
+  const { patient, proposals } = useFormFacts();
+  const wordsOf = useProposalWords();
+  const open = listOpenQuestions(patient);
+  if (open.length === 0) return null;
+  const wordsFor = (id: string): string => {
+    const proposal = proposals.find(({ field, state }) => field === id && state === "open");
+    if (proposal) return wordsOf(proposal);
+    if (id === "weight_kg") return t("open.weight_kg");
+    if (id === "systolic_mmhg") return t("open.pressure");
+    return isSafetyItem(id) ? t(`question.${id}`) : id;
+  };
+  const fieldFor = (id: string): string =>
+    proposals.find(({ field, state }) => field === id && state === "open")?.from ?? fieldNameOf(id);
+  return (
+    <section className={styles.open} aria-label={t("open.title")}>
+      <h2 className={styles.openTitle}>{t("open.title")}</h2>
+      <p>{t("open.text")}</p>
+      <ul>
+        {open.map((id) => (
+          <li key={id}>
+            <TextButton onClick={() => focusField(fieldFor(id))}>{wordsFor(id)}</TextButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

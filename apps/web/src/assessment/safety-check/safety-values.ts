@@ -1,0 +1,74 @@
+import { SAFETY_ITEM_IDS, SAFETY_ITEMS, type SafetyAnswers, type SafetyItemId } from "@bedside-bike/clinical";
+
+/** The safety check as the form holds it: text as typed, a choice, 'yes' or 'no'; '' is not recorded. */
+export type SafetyValues = Record<SafetyItemId, string> & { no_acute_contraindication: boolean };
+export type SafetyFieldName = `safety_answers.${SafetyItemId}`;
+
+type Items = typeof SAFETY_ITEMS;
+type IdOf<Type extends string> = {
+  [Id in SafetyItemId]: Items[Id] extends { readonly type: Type } ? Id : never;
+}[SafetyItemId];
+export type NumberItemId = IdOf<"number">;
+/** An answer by its name: of a choice, or of a yes/no question. */
+export type SafetyAnswerName = Extract<Items[SafetyItemId], { type: "choice" }>["choices"][number] | "yes" | "no";
+
+export const isSafetyItem = (field: string): field is SafetyItemId => field in SAFETY_ITEMS;
+export const isNumberItem = (id: SafetyItemId): id is NumberItemId => SAFETY_ITEMS[id].type === "number";
+
+const asField = (id: SafetyItemId): SafetyFieldName => `safety_answers.${id}`;
+/** Where the form holds an answer that is named by its field on the wire. */
+export const fieldNameOf = (field: string): string => (isSafetyItem(field) ? asField(field) : field);
+export { asField as safetyFieldName };
+
+/** Nothing answered: what an earlier assessment recorded is never filled in. */
+export const noSafetyAnswers = (): SafetyValues => ({
+  ...(Object.fromEntries(SAFETY_ITEM_IDS.map((id) => [id, ""])) as Record<SafetyItemId, string>),
+  no_acute_contraindication: false,
+});
+
+/** The names of an item's answers in the order of its table; none for a number. */
+export function answersOf(id: SafetyItemId): readonly SafetyAnswerName[] {
+  const item = SAFETY_ITEMS[id];
+  if (item.type === "choice") return item.choices;
+  return item.type === "yesno" ? ["yes", "no"] : [];
+}
+
+const readNumber = (text: string): number => Number(text.trim().replace(",", "."));
+
+/** Only what was answered; undefined if nothing was. */
+export function safetyToWire(values: SafetyValues): SafetyAnswers | undefined {
+  const wire: Record<string, string | number | boolean> = {};
+  for (const id of SAFETY_ITEM_IDS) {
+    const text = values[id];
+    if (text.trim() === "") continue;
+    const { type } = SAFETY_ITEMS[id];
+    wire[id] = type === "number" ? readNumber(text) : type === "yesno" ? text === "yes" : text;
+  }
+  if (values.no_acute_contraindication) wire.no_acute_contraindication = true;
+  return Object.keys(wire).length > 0 ? (wire as SafetyAnswers) : undefined;
+}
+
+/** As the form would hold a recorded answer; '' where there is none. */
+export function recordedText(value: SafetyAnswers[SafetyItemId]): string {
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return value === null || value === undefined ? "" : String(value);
+}
+
+export interface Range {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** 'low' may still become right while it is typed: the first digit of 96. */
+export type NumberProblem = "notANumber" | "low" | "high";
+
+export function numberProblem(text: string, { low, high }: Range): NumberProblem | null {
+  if (text.trim() === "") return null;
+  const value = readNumber(text);
+  if (Number.isNaN(value)) return "notANumber";
+  return value > high ? "high" : value < low ? "low" : null;
+}
+
+/** The first number outside its range. */
+export const firstOutOfRange = (values: SafetyValues): NumberItemId | undefined =>
+  SAFETY_ITEM_IDS.filter(isNumberItem).find((id) => numberProblem(values[id], SAFETY_ITEMS[id].range) !== null);

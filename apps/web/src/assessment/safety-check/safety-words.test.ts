@@ -1,0 +1,23 @@
+import { PLAUSIBILITY, SAFETY_ITEM_IDS, SAFETY_ITEMS } from "@bedside-bike/clinical";
+import { expect, it } from "vitest";
+import words from "../../locales/en/safety-check.json";
+import { groupNames } from "./arrange-questions.ts";
+import { answersOf } from "./safety-values.ts";
+
+it("questions, reasons and plausibility read as the model words them [SAFETY-1, CALCULATOR-54]", () => {
+  const of = (word: "question" | "provider") =>
+    Object.fromEntries(SAFETY_ITEM_IDS.map((id) => [id, SAFETY_ITEMS[id][word]]));
+  expect(words.question).toEqual(of("question"));
+  expect(words.why).toEqual(of("provider"));
+  const { "bounds.*": _, ...rules } = PLAUSIBILITY;
+  const messages = Object.entries(rules).map(([id, { message }]) => [id.replace(".", "_"), message]);
+  expect(words.plausible).toEqual(Object.fromEntries(messages));
+});
+
+it("every answer and unit has words, and every group its heading", () => {
+  const answers = new Set<string>(SAFETY_ITEM_IDS.flatMap(answersOf));
+  expect(Object.keys(words.answer).sort()).toEqual([...answers].sort());
+  const numbers = SAFETY_ITEM_IDS.filter((id) => SAFETY_ITEMS[id].type === "number");
+  expect(Object.keys(words.unit).sort()).toEqual(numbers.sort());
+  for (const [name, group] of Object.entries(groupNames)) expect(words.group[group]).toBe(name);
+});

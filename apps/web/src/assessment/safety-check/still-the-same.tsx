@@ -1,0 +1,31 @@
+import type { StoredRiskAssessment } from "@bedside-bike/contract";
+import { useTranslation } from "react-i18next";
+import { PrimaryButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import styles from "./still-the-same.module.css";
+import { useEarlierAnswers } from "./use-earlier-answers.ts";
+
+interface StillTheSameProps {
+  assessment: StoredRiskAssessment;
+  onSame: () => void;
+}
+
+/** Offers to renew an earlier assessment: what it says of the patient stands here to be compared. */
+export function StillTheSame({ assessment, onSame }: StillTheSameProps) {
+  const { t, i18n } = useTranslation("safety-check");
+  const answers = useEarlierAnswers(assessment.assessment.input);
+  const { assessedAt, assessedBy } = assessment.assessment;
+  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "short" });
+  return (
+    <Card title={t("same.title")} variant="soft">
+      <p>{t("same.madeBy", { name: assessedBy.name, when: format.format(new Date(assessedAt)) })}</p>
+      <p className={styles.answers}>{answers.join(" · ")}</p>
+      <div className={styles.actions}>
+        <PrimaryButton size="large" onClick={onSame}>
+          {t("same.button")}
+        </PrimaryButton>
+        <p>{t("same.hint")}</p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,30 @@
+import { FLAGS } from "@bedside-bike/clinical";
+import type { RecordedInput } from "@bedside-bike/contract";
+import { useTranslation } from "react-i18next";
+
+const choices = ["level_of_care", "mobility_status", "cognitive_status"] as const;
+
+/** What an earlier assessment says of the patient, in short: what must still be so for it to be renewed. */
+export function useEarlierAnswers(input: RecordedInput): string[] {
+  const { t } = useTranslation("calculator");
+  const { t: check } = useTranslation("safety-check");
+  const answerOf = (question: string, answer: string) => check("text.answerOf", { question, answer });
+  const { age, weight_kg: weight, days_immobile: days, admission_urgency: urgency } = input;
+  const amount = (field: "age" | "weight_kg" | "days_immobile", value: number | null, unit: "years" | "kg" | "days") =>
+    value === null ? [] : [answerOf(t(`field.${field}`), check("last.amount", { value, unit: t(`unit.${unit}`) }))];
+  // A diagnosis made of the boxes would say them twice.
+  const diagnosis = input.admission_other ? input.admission_diagnosis : "";
+  const texts = [diagnosis, input.additional_medications, input.additional_medical_history];
+  return [
+    ...amount("age", age, "years"),
+    ...amount("weight_kg", weight, "kg"),
+    ...choices.flatMap((field) => {
+      const value = input[field];
+      return value === null ? [] : [answerOf(t(`field.${field}`), t(`choice.${value}`))];
+    }),
+    ...amount("days_immobile", days, "days"),
+    ...(urgency === null ? [] : [t(`choice.${urgency}`)]),
+    ...FLAGS.filter((flag) => input[flag] === true).map((flag) => t(`box.${flag}`)),
+    ...texts.filter((text) => text !== ""),
+  ];
+}
