@@ -1,6 +1,7 @@
 import { describe, it } from "vitest";
 import { prepareJourney } from "./support/journey.ts";
 import {
+  tourCalibration,
   tourGoalEditor,
   tourNewerGoals,
   tourPatientDetail,
@@ -17,6 +18,7 @@ describe("a provider in the pseudo-locale", () => {
     ["a patient in the portal", tourPatientDetail],
     ["the goal editor", tourGoalEditor],
     ["goals that another provider changed", tourNewerGoals],
+    ["local calibration", tourCalibration],
     ["the provider's calculator", tourProviderCalculator],
   ])("every word of %s comes from a locale file and fits [LOOK-7]", (_, take) => takeTour(journey, take));
 });

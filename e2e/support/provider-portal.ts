@@ -5,6 +5,8 @@ import { SignedIn, type TestServer, Visitor } from "../../apps/server/test/suppo
 import { enter } from "./session.ts";
 
 export const dana = { email: "dana.provider@bedsidebike.example", firstName: "Dana", lastName: "Provider" };
+/** The demo's administrator. */
+export const max = { email: "max.mockman@bedsidebike.example", firstName: "Max", lastName: "Mockman" };
 export const nora = { email: "nora.nonesuch@bedsidebike.example", firstName: "Nora", lastName: "Nonesuch" };
 
 /** Signs in by the form, as a provider does. */

@@ -1,17 +1,20 @@
 import type { Page } from "playwright-core";
 import accountWords from "../../apps/web/src/locales/en/account.json" with { type: "json" };
 import calculatorWords from "../../apps/web/src/locales/en/calculator.json" with { type: "json" };
+import calibrationWords from "../../apps/web/src/locales/en/calibration.json" with { type: "json" };
 import goalNames from "../../apps/web/src/locales/en/goal-words.json" with { type: "json" };
 import providerWords from "../../apps/web/src/locales/en/provider.json" with { type: "json" };
 import shellWords from "../../apps/web/src/locales/en/shell.json" with { type: "json" };
+import { breakdowns } from "../../apps/web/src/provider/calibration/breakdowns.ts";
 import { openLive } from "../support/calls.ts";
 import { Bike } from "../support/demo-patient.ts";
-import { enterAsProvider, nora, saveAsMax } from "../support/provider-portal.ts";
+import { enterAsProvider, max, nora, saveAsMax } from "../support/provider-portal.ts";
 import { fill, pseudo } from "../support/pseudo-locale.ts";
 import type { Tour } from "./tour.ts";
 
 const account = pseudo(accountWords);
 const calculator = pseudo(calculatorWords);
+const calibration = pseudo(calibrationWords);
 const goals = pseudo(goalNames);
 const words = pseudo(providerWords);
 const shell = pseudo(shellWords);
@@ -119,6 +122,28 @@ export async function tourPatientDetail(tour: Tour): Promise<void> {
   await page.goto(`/provider-dashboard?patient=${rosaId}`);
   await page.getByText(words.patient.failed).waitFor();
   await tour.check(page, "patient, failed");
+}
+
+/** An administrator's comparison, with each way to group the stays. */
+export async function tourCalibration(tour: Tour): Promise<void> {
+  const page = await tour.open(failing);
+  await enterAsProvider(page);
+  await page.goto("/calibration");
+  await page.getByText(calibration.forAdministrators).waitFor();
+  await tour.check(page, "calibration, not for this provider");
+  await enterAsProvider(page, max);
+  await page.goto("/calibration");
+  await page.getByText(calibration.outcome.stay, { exact: true }).waitFor();
+  for (const breakdown of breakdowns) {
+    await page.getByLabel(calibration.showBy).selectOption(breakdown);
+    await tour.check(page, `calibration ${breakdown}`);
+  }
+  await page.getByRole("button", { name: shell.chart.asTable }).first().click();
+  await tour.check(page, "calibration, table");
+  await page.route("**/api/calibration", (route) => route.fulfill({ status: 500, body: "" }));
+  await page.goto("/calibration");
+  await page.getByText(calibration.failed).waitFor();
+  await tour.check(page, "calibration, failed");
 }
 
 /** Editing goals, with every question before they are sent. */

@@ -44,6 +44,7 @@ const data: readonly (string | RegExp)[] = [
   // Dates and times as the browser writes them in the screen's language.
   new RegExp(`\\b(${anyOf(weekdays)})\\b,?`, "g"),
   new RegExp(`\\b(${anyOf(months)}) \\d+(, \\d{4})?`, "g"),
+  new RegExp(`^(${anyOf(months)})$`, "g"),
   /\d{1,2}:\d\d\s[AP]M/g,
   /^now$|, today(?=\])|\b(yesterday|\d+ (second|minute|hour|day)s? ago)\b/g,
 ];

@@ -77,6 +77,10 @@ const routes: readonly ScreenRoute[] = [
     ...lazyScreen("/provider-access", () => import("./patient/provider-access.screen.tsx"), "access", "unconfirmed"),
     access: "patient",
   },
+  {
+    ...lazyScreen("/calibration", () => import("./provider/calibration.screen.tsx"), "calibration"),
+    access: "provider",
+  },
   { ...lazyScreen("/account", () => import("./account/account.screen.tsx"), "account"), access: "signed-in" },
   { path: "*", access: "signed-in", screen: NotFoundScreen },
 ];

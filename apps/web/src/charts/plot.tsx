@@ -66,13 +66,14 @@ interface NamesProps {
   left: number;
   right: number;
   active: number | null;
+  /** The room that each name needs. */
+  roomPx?: number;
 }
 
-const roomPx = 52;
 const halfLetterPx = 3.6;
 
 /** The days below; if not all fit, every second, third ... is shown. */
-export function PointNames({ names, x, y, left, right, active }: NamesProps) {
+export function PointNames({ names, x, y, left, right, active, roomPx = 52 }: NamesProps) {
   const step = Math.max(1, Math.ceil((names.length * roomPx) / Math.max(right - left, 1)));
   const last = names.length - 1;
   return names.map((name, index) => {

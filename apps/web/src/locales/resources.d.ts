@@ -4,6 +4,7 @@ import type account from "./en/account.json";
 import type bedside from "./en/bedside.json";
 import type bike from "./en/bike.json";
 import type calculator from "./en/calculator.json";
+import type calibration from "./en/calibration.json";
 import type clinical from "./en/clinical.json";
 import type dashboard from "./en/dashboard.json";
 import type facts from "./en/facts.json";
@@ -25,6 +26,7 @@ interface Resources {
   bedside: typeof bedside;
   bike: typeof bike;
   calculator: typeof calculator;
+  calibration: typeof calibration;
   clinical: typeof clinical;
   dashboard: typeof dashboard;
   facts: typeof facts;

@@ -5,6 +5,7 @@ import { ProviderHeader } from "../ui/header.tsx";
 import { EmptyState, FailedState, Loading } from "../ui/screen-states.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { BedsideCodeButton } from "./bedside-code/bedside-code-button.tsx";
+import { CalibrationLink } from "./calibration/calibration-link.tsx";
 import { ProviderLive } from "./live/provider-live.tsx";
 import { useCaseload } from "./patient-queries.ts";
 import { Portal } from "./portal.tsx";
@@ -22,6 +23,7 @@ export default function ProviderDashboardScreen() {
         <ProviderHeader>
           <BedsideCodeButton />
           <WitnessCodeButton />
+          <CalibrationLink />
           <AccountLink />
         </ProviderHeader>
       }

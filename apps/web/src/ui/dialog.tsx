@@ -72,6 +72,7 @@ interface ConfirmDialogProps {
   isPending?: boolean;
   /** For actions that cannot be undone. */
   isDestructive?: boolean;
+  size?: DialogProps["size"];
 }
 
 /** Asks for confirmation. Cancel comes first for the keyboard. */
@@ -84,7 +85,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={props.title}
       isOpen={props.isOpen}
       onClose={props.onCancel}
-      size="small"
+      size={props.size ?? "small"}
       actions={
         <>
           <SecondaryButton onClick={props.onCancel}>{props.cancelLabel ?? t("cancel")}</SecondaryButton>

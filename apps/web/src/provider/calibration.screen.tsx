@@ -1,0 +1,103 @@
+import type { CalibrationReport, OutcomeCalibration } from "@bedside-bike/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ApiError, query } from "../api.ts";
+import { IntervalSwatch } from "../charts/interval-chart.tsx";
+import { AppShell, useSystemStatus } from "../ui/app-shell.tsx";
+import { Card } from "../ui/card.tsx";
+import { SelectField } from "../ui/field.tsx";
+import { BackHeader } from "../ui/header.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { EmptyState, FailedState, Loading } from "../ui/screen-states.tsx";
+import { type Breakdown, breakdowns } from "./calibration/breakdowns.ts";
+import { OutcomeCard } from "./calibration/outcome-card.tsx";
+import { ReadmissionCard } from "./calibration/readmission-card.tsx";
+import styles from "./calibration.module.css";
+import { useProvider } from "./use-provider.ts";
+
+/** For administrators: what the engine expected and what happened. It only reports. */
+export default function CalibrationScreen() {
+  const { t } = useTranslation("calibration");
+  const { isAdministrator } = useProvider();
+  return (
+    <AppShell title={t("title")} header={<BackHeader to="/provider-dashboard" label={t("back")} />} density="provider">
+      <PageHeader title={t("title")} subtitle={t("subtitle")} />
+      {isAdministrator ? <Report /> : <EmptyState title={t("forAdministrators")} />}
+    </AppShell>
+  );
+}
+
+function Report() {
+  const { t } = useTranslation("calibration");
+  const { data: status } = useSystemStatus();
+  // Answers at the bed change it at any time.
+  const { data, error, refetch } = useQuery({ ...query("calibration.report"), refetchOnMount: "always" });
+  if (error instanceof ApiError && error.status === 403) return <EmptyState title={t("forAdministrators")} />;
+  if (error) return <FailedState title={t("failed")} onRetry={() => void refetch()} />;
+  if (!data) return <Loading text={t("loading")} />;
+  return (
+    <div className={styles.page}>
+      <Card title={t("notice.title")} variant="soft">
+        <p>{t("notice.text")}</p>
+        <p className={styles.limits}>
+          {t("notice.limits")} {t("notice.hidden")}
+        </p>
+      </Card>
+      {data.versions.length === 0 ? (
+        <EmptyState title={t("empty")}>
+          <p>{t("emptyHint")}</p>
+        </EmptyState>
+      ) : (
+        <Outcomes versions={data.versions} />
+      )}
+      {status?.authMode === "verified" && <ReadmissionCard />}
+    </div>
+  );
+}
+
+function Outcomes({ versions }: Pick<CalibrationReport, "versions">) {
+  const { t } = useTranslation("calibration");
+  const [chosenVersion, setVersion] = useState<string>();
+  const [breakdown, setBreakdown] = useState<Breakdown>("byPrediction");
+  const shown = versions.find(({ engineVersion }) => engineVersion === chosenVersion) ?? versions[0];
+  return (
+    <>
+      <div className={styles.controls}>
+        <SelectField
+          label={t("version")}
+          value={shown?.engineVersion ?? ""}
+          onChange={(event) => setVersion(event.target.value)}
+          options={versions.map(({ engineVersion }) => ({ value: engineVersion, label: engineVersion }))}
+        />
+        <SelectField
+          label={t("showBy")}
+          value={breakdown}
+          onChange={(event) => setBreakdown(event.target.value as Breakdown)}
+          options={breakdowns.map((value) => ({ value, label: t(`breakdown.${value}`) }))}
+        />
+        <ul className={styles.legend}>
+          <li>
+            <IntervalSwatch kind="expected" /> {t("legend.expected")}
+          </li>
+          <li>
+            <IntervalSwatch kind="observed" /> {t("legend.observed")}
+          </li>
+          <li>
+            <span aria-hidden="true">–</span> {t("legend.tooFew")}
+          </li>
+        </ul>
+      </div>
+      <div className={styles.outcomes}>
+        {shown &&
+          inOrder(shown.outcomes).map((calibration) => (
+            <OutcomeCard key={calibration.outcome} calibration={calibration} breakdown={breakdown} />
+          ))}
+      </div>
+    </>
+  );
+}
+
+/** Those of which something can be said first. */
+const inOrder = (outcomes: readonly OutcomeCalibration[]) =>
+  outcomes.toSorted((a, b) => Number(a.total.isTooFew) - Number(b.total.isTooFew));

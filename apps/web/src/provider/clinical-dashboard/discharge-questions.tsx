@@ -1,0 +1,45 @@
+import type { DischargeAnswers } from "@bedside-bike/contract";
+import { departures } from "@bedside-bike/contract/choices";
+import { useTranslation } from "react-i18next";
+import { ChoiceRow } from "../../ui/choice-row.tsx";
+import styles from "./discharge-questions.module.css";
+
+const notKnown = "not-known";
+const ends = [...departures, notKnown] as const;
+const events = ["hadFall", "hadPressureInjury", "hadClot"] as const;
+
+const toChoice = (answer: boolean | null | undefined) => (answer == null ? notKnown : answer ? "yes" : "no");
+const toAnswer = (choice: "yes" | "no" | typeof notKnown) => (choice === notKnown ? null : choice === "yes");
+
+interface DischargeQuestionsProps {
+  answers: DischargeAnswers;
+  onChange: (answers: DischargeAnswers) => void;
+}
+
+/** What happened in the stay, for local calibration: four touches at most, and none is needed. */
+export function DischargeQuestions({ answers, onChange }: DischargeQuestionsProps) {
+  const { t } = useTranslation("provider");
+  return (
+    <div className={styles.questions}>
+      <div>
+        <p className={styles.title}>{t("stay.happened")}</p>
+        <p className={styles.hint}>{t("stay.happenedHint")}</p>
+      </div>
+      <ChoiceRow
+        label={t("stay.leftFor")}
+        choices={ends.map((value) => ({ value, label: t(`stay.departure.${value}`) }))}
+        value={answers.leftFor ?? notKnown}
+        onChange={(value) => onChange({ ...answers, leftFor: value === notKnown ? null : value })}
+      />
+      {events.map((event) => (
+        <ChoiceRow
+          key={event}
+          label={t(`stay.event.${event}`)}
+          choices={(["yes", "no", notKnown] as const).map((value) => ({ value, label: t(`stay.answer.${value}`) }))}
+          value={toChoice(answers[event])}
+          onChange={(value) => onChange({ ...answers, [event]: toAnswer(value) })}
+        />
+      ))}
+    </div>
+  );
+}
