@@ -13,6 +13,7 @@ import { StartupError } from "./platform/errors.ts";
 import { connectEvents } from "./platform/events.ts";
 import { startJobs } from "./platform/jobs.ts";
 import type { App, Deps } from "./platform/route.ts";
+import { renewDemo } from "./seed/renew-demo.ts";
 import { seedDemo } from "./seed/seed-demo.ts";
 import { serverJobs } from "./server-jobs.ts";
 
@@ -39,7 +40,10 @@ export async function openServer(
   try {
     const watched = { database, clock: watchClock(clock) };
     const deps: Deps = { config, ...watched, events: await connectEvents(database), limits };
-    if (config.authMode === "demo") await seedDemo(deps);
+    if (config.authMode === "demo") {
+      const isFirstStart = await seedDemo(deps);
+      if (!isFirstStart) await renewDemo(deps);
+    }
     const app = await buildApp(deps);
     const watchingTheClock = await followClock(watched, app);
     deps.events.onConnection((isConnected) => {

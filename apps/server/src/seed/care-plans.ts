@@ -8,7 +8,7 @@ import {
 } from "@bedside-bike/contract";
 import { addDays, hospitalDay } from "../platform/clock.ts";
 import type { goals } from "../platform/database/schema.ts";
-import { ageOn, clinicalProfiles } from "./clinical-profiles.ts";
+import { ageOn, clinicalProfiles, type SafetyCheck, safetyChecks } from "./clinical-profiles.ts";
 import { instantAt } from "./hospital-time.ts";
 import type { FixturePatient } from "./people.ts";
 import type { Moment } from "./rides.ts";
@@ -22,9 +22,12 @@ export interface CarePlan {
   readonly input: AssessmentAnswers;
   readonly result: RiskAssessmentReply;
   readonly goals: readonly NewGoal[];
+  readonly check: SafetyCheck;
+  /** What has put the plan on hold since; null if nothing has. */
+  readonly fellAt: Date | null;
 }
 
-/** What is sent to a patient: today's step of the recommendation. */
+/** What is sent to a patient: a step of the build-up. */
 interface Step {
   readonly watts: number;
   readonly minutes: number;
@@ -33,9 +36,8 @@ interface Step {
 }
 
 /** Minutes of the easier first goal that many patients start with. */
-const firstMinutes = 5;
+const firstMinutes = 8;
 const goalsReplacedDaysAgo = 6;
-const assessedHoursAgo = 3;
 const hourMilliseconds = 3_600_000;
 
 /** The provider's latest assessment of this patient and the goals set from it; null if there is none. */
@@ -44,7 +46,8 @@ export function planCare(patient: FixturePatient, { now, timeZone }: Moment): Ca
   if (patient.assessedBy === null || !profile) return null;
   const today = hospitalDay(now, timeZone);
   const replacedAt = instantAt(addDays(today, -Math.min(goalsReplacedDaysAgo, patient.stayDays - 1)), 665, timeZone);
-  const assessedAt = new Date(now.getTime() - assessedHoursAgo * hourMilliseconds);
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * hourMilliseconds);
+  const check = safetyChecks[patient.id] ?? { hoursAgo: 3, clearance: null, fellHoursAgo: null };
   const { input, result } = assess({ ...profile, age: ageOn(today, patient.dateOfBirth) }, today);
   const owner = { patientId: patient.id, providerId: patient.assessedBy };
   const step = stepOf(result);
@@ -54,9 +57,11 @@ export function planCare(patient: FixturePatient, { now, timeZone }: Moment): Ca
   return {
     patientId: patient.id,
     assessedBy: patient.assessedBy,
-    assessedAt,
+    assessedAt: hoursAgo(check.hoursAgo),
     input,
     result,
+    check,
+    fellAt: check.fellHoursAgo === null ? null : hoursAgo(check.fellHoursAgo),
     goals:
       patient.hasGoals && step !== null
         ? [
@@ -77,13 +82,15 @@ function assess(answers: AssessmentAnswers, today: string) {
   return { input: read.answers, result: resultToWire(assessRisk(read.answers, read), read) };
 }
 
+/** These patients have cycled for days: they are at the end of their build-up, where it has one. */
 function stepOf({ mobility_recommendation: recommended }: RiskAssessmentReply): Step | null {
   if (recommended === null) return null;
+  const [, watts = recommended.start_watts, minutes = recommended.start_minutes] = recommended.build_up.at(-1) ?? [];
   return {
-    watts: recommended.start_watts,
-    minutes: recommended.start_minutes,
+    watts,
+    minutes,
     sessions: recommended.sessions_per_day,
-    resistance: recommended.start_resistance,
+    resistance: recommended.resistance_level ?? recommended.start_resistance,
   };
 }
 

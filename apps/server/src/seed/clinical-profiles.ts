@@ -7,7 +7,14 @@ const unremarkable: ClinicalProfile = {
   ...unansweredInput,
   mobility_status: "walking_assist",
   admission_diagnosis: "general admission",
+  admission_urgency: "unplanned",
+  has_dialysis: false,
+  prior_admissions: 1,
+  fall_history: false,
 };
+
+/** 'None of these now', and vital signs in range. */
+const steady = { no_acute_contraindication: true, spo2_percent: 96, heart_rate: 78, systolic_mmhg: 126 } as const;
 
 /** The answers for each demo patient (seed/people.ts), by id. Fictional, like the patients. */
 export const clinicalProfiles: Readonly<Record<number, ClinicalProfile>> = {
@@ -19,6 +26,9 @@ export const clinicalProfiles: Readonly<Record<number, ClinicalProfile>> = {
     admission_diagnosis: "postoperative, orthopedic admission",
     is_orthopedic: true,
     is_postoperative: true,
+    admission_urgency: "planned",
+    // Ask first: the knee. Cleared by name.
+    safety_answers: { ...steady, weight_bearing: "full", leg_or_vascular_surgery: false },
   },
   5: {
     ...unremarkable,
@@ -29,7 +39,10 @@ export const clinicalProfiles: Readonly<Record<number, ClinicalProfile>> = {
     admission_diagnosis: "cardiac admission",
     is_cardiac_admission: true,
     on_anticoagulants: true,
+    on_vte_prophylaxis: false,
     has_diabetes: true,
+    // Clear.
+    safety_answers: steady,
   },
   6: {
     ...unremarkable,
@@ -45,6 +58,8 @@ export const clinicalProfiles: Readonly<Record<number, ClinicalProfile>> = {
     has_malnutrition: true,
     has_foley_catheter: true,
     albumin_low: true,
+    // Not now: the blood pressure.
+    safety_answers: { ...steady, spo2_percent: 92, heart_rate: 112, systolic_mmhg: 84 },
   },
   7: {
     ...unremarkable,
@@ -57,26 +72,32 @@ export const clinicalProfiles: Readonly<Record<number, ClinicalProfile>> = {
     admission_diagnosis: "neuro admission",
     is_neuro_admission: true,
     has_stroke_history: true,
+    // Ask first: the stroke. Cleared by name.
+    safety_answers: { ...steady, seizures: "none", follows_commands: true },
   },
   8: {
     ...unremarkable,
     weight_kg: 70,
     height_cm: 168,
+    level_of_care: "stepdown",
     days_immobile: 2,
     admission_diagnosis: "oncology admission",
     is_oncology: true,
     has_active_cancer: true,
     on_steroids: true,
+    // Clear, and due: a step-down unit checks every day.
+    safety_answers: steady,
   },
   9: {
     ...unremarkable,
     sex: "male",
     weight_kg: 84,
     height_cm: 179,
-    mobility_status: "independent",
     days_immobile: 1,
     admission_diagnosis: "cardiac admission",
     is_cardiac_admission: true,
+    // Was clear; on hold since a fall.
+    safety_answers: steady,
   },
   11: {
     ...unremarkable,
@@ -86,7 +107,29 @@ export const clinicalProfiles: Readonly<Record<number, ClinicalProfile>> = {
     mobility_status: "independent",
     admission_diagnosis: "trauma admission",
     is_trauma_admission: true,
+    // Ask first, and nobody has cleared it yet.
+    safety_answers: { ...steady, weight_bearing: "partial" },
   },
+};
+
+/** When a patient was checked, who may cycle only because somebody cleared it, and what has happened since. */
+export interface SafetyCheck {
+  /** At most 12, so that every patient's check counts on the day of a start. */
+  readonly hoursAgo: number;
+  /** The words of the clearance by the provider who assessed; null if there is none. */
+  readonly clearance: string | null;
+  readonly fellHoursAgo: number | null;
+}
+
+/** So that the portal shows Clear, Ask first (cleared and not), Not now, due and on hold. */
+export const safetyChecks: Readonly<Record<number, SafetyCheck>> = {
+  4: { hoursAgo: 4, clearance: "Surgeon agrees to cycling, knee to 90 degrees.", fellHoursAgo: null },
+  5: { hoursAgo: 2, clearance: null, fellHoursAgo: null },
+  6: { hoursAgo: 3, clearance: null, fellHoursAgo: null },
+  7: { hoursAgo: 5, clearance: "Neurology agrees; right foot strapped, staff at the bed.", fellHoursAgo: null },
+  8: { hoursAgo: 12, clearance: null, fellHoursAgo: null },
+  9: { hoursAgo: 9, clearance: null, fellHoursAgo: 1 },
+  11: { hoursAgo: 6, clearance: null, fellHoursAgo: null },
 };
 
 /** Whole years on a day; both days are YYYY-MM-DD. */

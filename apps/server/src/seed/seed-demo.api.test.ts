@@ -1,9 +1,10 @@
 import { readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import type { ProviderPatient } from "@bedside-bike/contract";
 import { decodeReadings, summarizeRide } from "@bedside-bike/ride";
 import { count, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { databaseKind, startTestServer, type TestServer } from "../../test/support/test-server.ts";
+import { databaseKind, startTestServer, type TestServer, Visitor } from "../../test/support/test-server.ts";
 import { daysBetween, hospitalDay } from "../platform/clock.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import {
@@ -136,6 +137,66 @@ describe(`the demo seed on ${databaseKind}`, () => {
     for (const device of await read((tx) => tx.select().from(devices))) {
       expect(hashToken(keys[device.number] ?? "")).toBe(device.keyHash);
     }
+  });
+
+  it("shows every state of the safety check, on the first day and ten days later", async () => {
+    const states = async () => {
+      const visitor = new Visitor(server);
+      const signedIn = await visitor.call("POST", "/api/auth/login", {
+        email: demoProviderEmail,
+        firstName: "Dana",
+        lastName: "Provider",
+        userType: "provider",
+      });
+      expect(signedIn.statusCode).toBe(200);
+      const listed: ProviderPatient[] = (await visitor.call("GET", "/api/providers/3/patients")).json();
+      const limits = (await visitor.call("GET", "/api/patients/4/goal-limits")).json();
+      const { check } = listed.find(({ id }) => id === 8) ?? {};
+      return {
+        ...Object.fromEntries(listed.map(({ firstName, check }) => [firstName, check.state])),
+        isGretaDue: check?.isDueSoon,
+        rosasClearance: limits.clearance?.by,
+        rosasGoals: (await visitor.call("GET", "/api/patients/4/goals")).json().length,
+      };
+    };
+    const expected = {
+      Rosa: "ask_first",
+      Sam: "clear",
+      Ida: "not_now",
+      Otto: "ask_first",
+      Greta: "clear",
+      Theo: "on_hold",
+      Nina: "none",
+      isGretaDue: true,
+      rosasClearance: "Dana Provider",
+      rosasGoals: 5,
+    };
+    expect(await states()).toEqual(expected);
+    server.setNow(new Date(Date.now() + 10 * 24 * 3_600_000));
+    server = await server.restart();
+    expect(await states()).toEqual(expected);
+    const renewals = await read((tx) => tx.select().from(auditEvents).where(eq(auditEvents.action, "demo.renew")));
+    expect(renewals).toHaveLength(1);
+  });
+
+  it("renews nothing that a provider assessed anew", async () => {
+    const newest = () => read((tx) => tx.select().from(riskAssessments).where(eq(riskAssessments.patientId, 5)));
+    await read((tx) =>
+      tx.insert(riskAssessments).values({
+        patientId: 5,
+        assessedBy: 3,
+        isSelfReported: false,
+        input: { level_of_care: "ward" },
+        result: {},
+        engineVersion: "2.0",
+        createdAt: new Date(),
+      }),
+    );
+    const before = await newest();
+    server.setNow(new Date(Date.now() + 20 * 24 * 3_600_000));
+    server = await server.restart();
+    expect(await newest()).toEqual(before);
+    await read((tx) => tx.delete(riskAssessments).where(eq(riskAssessments.input, { level_of_care: "ward" })));
   });
 
   it("does nothing on later starts, even if the keys file is gone [SIGN-IN-62]", async () => {

@@ -20,6 +20,7 @@ import {
   rideReadings,
   rides,
   riskAssessments,
+  safetyEvents,
   stayOutcomes,
   users,
 } from "../platform/database/schema.ts";
@@ -38,17 +39,17 @@ const hourMilliseconds = 3_600_000;
 const admittedTodayHours = 5;
 const providersSinceDays = 60;
 const ridesAtOnce = 25;
-const clearanceText = "Examined at the bed; cycling agreed with the team.";
 
 /**
  * Seeds the demo data on the first start, completely or, if it is already there or any account exists, not at all.
+ * Returns whether it did.
  * @throws StartupError if the bikes' keys can't be written to DATA_DIR.
  */
-export async function seedDemo({ config, database, clock }: Deps): Promise<void> {
+export async function seedDemo({ config, database, clock }: Deps): Promise<boolean> {
   const now = clock.now();
   const moment: Moment = { now, timeZone: config.hospitalTimeZone };
-  await database.asSystem("admin", async (tx) => {
-    if (!(await claimInstallation(tx, now))) return;
+  return database.asSystem("admin", async (tx) => {
+    if (!(await claimInstallation(tx, now))) return false;
     await insertPeople(tx, moment);
     const keys = await enrollDemoDevices(tx, now);
 
@@ -61,6 +62,7 @@ export async function seedDemo({ config, database, clock }: Deps): Promise<void>
     await recordAudit(tx, now, { action: "demo.seed", actor: { kind: "system", id: null } });
     // Last, so that a failed seed leaves no keys behind; before the commit, so that seeded data always has its keys.
     writeDeviceKeys(config.dataDir, keys);
+    return true;
   });
 }
 
@@ -202,9 +204,9 @@ async function insertCare(tx: Transaction, plans: readonly CarePlan[]): Promise<
   }
 }
 
-/** The assessment, its clearance where it is amber, and the goals sent under it. */
+/** The assessment, its clearance by name, the goals sent under it, and what has put them on hold since. */
 async function insertPlan(tx: Transaction, plan: CarePlan): Promise<void> {
-  const { patientId, assessedBy, assessedAt, input, result } = plan;
+  const { patientId, assessedBy, assessedAt, input, result, check } = plan;
   const [assessment] = await tx
     .insert(riskAssessments)
     .values({
@@ -215,20 +217,21 @@ async function insertPlan(tx: Transaction, plan: CarePlan): Promise<void> {
       result,
       engineVersion: result.engine_version,
       createdAt: assessedAt,
+      isSeeded: true,
     })
     .returning({ id: riskAssessments.id });
   const [provider] = await tx.select().from(providers).where(eq(providers.userId, assessedBy));
   if (!assessment || !provider) throw new Error("The assessment was not stored, or by nobody.");
   const validUntil = lastInstantOf({ assessedAt, levelOfCare: input.level_of_care });
   const { safety } = result;
-  if ("class" in safety && safety.class === "amber") {
+  if (check.clearance !== null && "class" in safety) {
     await tx.insert(clearances).values({
       patientId,
       assessmentId: assessment.id,
       providerId: assessedBy,
       providerRole: provider.credentials,
       reasons: safety.reasons.map(({ id }) => id),
-      text: clearanceText,
+      text: check.clearance,
       safetyClass: safety.class,
       safetyLimit: safety.limit,
       levelOfCare: input.level_of_care,
@@ -236,9 +239,12 @@ async function insertPlan(tx: Transaction, plan: CarePlan): Promise<void> {
       validUntil,
     });
   }
-  const sent = { assessmentId: assessment.id, validUntil };
+  const { fellAt } = plan;
+  const hold = fellAt && { isActive: false, suspendedAt: fellAt, suspendedReason: "fall" as const };
+  const sent = { assessmentId: assessment.id, validUntil, ...hold };
   const rows = plan.goals.map((goal) => (goal.isActive ? { ...goal, ...sent } : goal));
   if (rows.length > 0) await tx.insert(goals).values(rows);
+  if (fellAt) await tx.insert(safetyEvents).values({ patientId, kind: "fall", at: fellAt, recordedBy: assessedBy });
 }
 
 async function insertCommunity(

@@ -409,6 +409,8 @@ export const riskAssessments = pgTable(
     result: jsonb().notNull(),
     engineVersion: text().notNull(),
     createdAt: instant().notNull(),
+    /** Of the demo's data: a start in demo mode renews its time. */
+    isSeeded: boolean().notNull().default(false),
   },
   (table) => [index("risk_assessments_patient").on(table.patientId, table.createdAt.desc())],
 );
@@ -653,4 +655,6 @@ export const attemptCounters = pgTable("attempt_counters", {
 export const installation = pgTable("installation", {
   id: smallint().primaryKey(),
   seededAt: instant(),
+  /** When a start last renewed the times of the demo's assessments. */
+  renewedAt: instant(),
 });
