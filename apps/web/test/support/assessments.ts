@@ -40,6 +40,7 @@ export function assessed(answers: WireInput): StoredRiskAssessment {
       input: answersToWire(input.answers, listAssumed(input.provenance)),
       last_safety_answers: null,
     },
+    patient_reports: null,
   };
 }
 
@@ -95,6 +96,7 @@ export const orthopedicByEngine1: StoredEngine1Assessment = storedEngine1Assessm
   hasAssessment: true,
   mobilityRecommendation: engine1Result.mobility_recommendation,
   assessment: orthopedic.assessment,
+  patient_reports: null,
 });
 
 /** 'Clear', with vital signs. Assisted, 6 W for 5 min three times a day; working towards 25 W for 6 min. */
