@@ -16,6 +16,9 @@ const setBy = {
   providerId: provider.id,
   providerName: "Margarethe-Alexandra Okonkwo-Sorensen",
   createdAt: "2026-11-17T15:00:00.000Z",
+  suspendedAt: null,
+  assessmentId: 1,
+  setBeforeSafetyCheck: false,
 };
 
 export const goals: Goal[] = [
@@ -70,6 +73,8 @@ export const dashboard: Dashboard = {
   bikeLoss: null,
   stats: { totalSessions: 7, totalDuration: 6300, consistencyStreak: 7, avgDailyDuration: 900 },
   today: { date: today, durationSeconds: 720, dailyGoalMinutes: 30 },
+  planOnHold: null,
+  hadGoals: true,
   goals,
   adaptiveGoal: {
     targetMinutes: 26,
@@ -95,6 +100,8 @@ export const newDashboard: Dashboard = {
   bikeLoss: null,
   stats: { totalSessions: 0, totalDuration: 0, consistencyStreak: 0, avgDailyDuration: 0 },
   today: { date: today, durationSeconds: 0, dailyGoalMinutes: 30 },
+  planOnHold: null,
+  hadGoals: false,
   goals: [],
   adaptiveGoal: null,
   recentSessions: [],

@@ -22,6 +22,7 @@ const onTrack: ProviderPatient = {
   todaySeconds: 540,
   dailyGoalMinutes: 30,
   week: Array.from({ length: 7 }, (_, index) => ({ date: dayBefore(6 - index), durationSeconds: 900, avgPower: 26 })),
+  check: { state: "clear", validUntil: "2026-11-22T14:30:00.000Z", isDueSoon: false },
   attention: { reason: "on-track", hoursWithoutRide: 2, daysBelowGoal: 0, rank: 2 },
 };
 
@@ -77,6 +78,9 @@ export const savedGoals = (
     providerId: by.id,
     providerName: by.name,
     createdAt: instant,
+    suspendedAt: null,
+    assessmentId: 1,
+    setBeforeSafetyCheck: false,
   }));
 
 /** The goals that an assessment recommends for the first day; none where it recommends none. */
@@ -106,6 +110,8 @@ const dashboard: CallReply<"patients.dashboard"> = {
   bikeLoss: null,
   stats: { totalSessions: 30, totalDuration: 27_000, consistencyStreak: 6, avgDailyDuration: 900 },
   today: { date: dayBefore(0), durationSeconds: 540, dailyGoalMinutes: 30 },
+  planOnHold: null,
+  hadGoals: true,
   goals: [],
   adaptiveGoal: null,
   recentSessions: [],
