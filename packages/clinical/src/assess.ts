@@ -4,19 +4,19 @@ import type { RiskAssessmentResult } from "./assessment-result.ts";
 import { calculateBenefit } from "./benefit.ts";
 import { KEY_ANSWERS } from "./coefficients/cutoffs.ts";
 import { DISCHARGE } from "./coefficients/discharge.ts";
-import type { FactorId } from "./coefficients/factor-labels.ts";
 import { VTE } from "./coefficients/vte.ts";
 import { type FigureWithout, logOddsLines, logRateLines, multiplierLines } from "./contributions.ts";
-import { calculateFigures, type Figures } from "./outcomes/figures.ts";
+import { calculateFigures, type Figures, type Outcome } from "./outcomes/figures.ts";
 import { stayRange } from "./outcomes/length-of-stay.ts";
 import {
-  type BandReason,
   likelyRange,
   peopleOf,
   type RangedOutcome,
-  type RiskLevel,
+  type Risk,
+  type RiskName,
   riskLevelOf,
   type ScoreNote,
+  type VteRisk,
 } from "./outcomes/risk.ts";
 import { calculatePrescription } from "./prescription.ts";
 import { assessSafety } from "./safety/assess-safety.ts";
@@ -35,9 +35,6 @@ export interface AssessmentOptions {
   readonly includesWithout?: boolean;
 }
 
-const NO_WITHOUT: Without = {};
-const NOT_ASKED: FigureWithout = () => null;
-
 /**
  * The whole assessment. Pure and total: never throws for an input of the right type, apart from a clinician's
  * score item that its scale does not have (RangeError). Numbers and sources: docs/clinical/engine.md.
@@ -47,10 +44,7 @@ export function assessRisk(
   { provenance = {}, includesWithout = true }: AssessmentOptions = {},
 ): RiskAssessmentResult {
   const figures = calculateFigures(patient);
-  const without = includesWithout ? assessWithout(patient) : NO_WITHOUT;
-  const lineWithout = (figure: keyof FigureValues): FigureWithout =>
-    includesWithout ? (factor) => figureWithout(figure, factor, figures, without) : NOT_ASKED;
-  const unknownAnswers = (outcome: RangedOutcome) => countUnknown(outcome, patient, provenance);
+  const without = includesWithout ? assessWithout(patient) : null;
 
   const isProphylaxisGiven = patient.on_vte_prophylaxis && provenance.on_vte_prophylaxis !== "assumed";
   const safety = assessSafety(patient, { paduaTotal: figures.padua.total, isProphylaxisGiven });
@@ -64,45 +58,60 @@ export function assessRisk(
   const daysRange = stayRange(stay.days, patient);
   const homeProbability = 1 - figures.facility.probability;
   const home = roundProbability(homeProbability);
-  const readmission = riskOf("readmission", figures, unknownAnswers);
+  const readmission = toRisk(
+    "readmission",
+    figures.readmission,
+    countUnknown("readmission", patient, provenance),
+    logOddsLines(figures.readmission.terms, lineWithout("readmission", figures, without)),
+  );
   const homeGain = improvements?.home_discharge_improvement;
 
   return {
     engine_version: ENGINE_VERSION,
     safety,
-    deconditioning: {
-      ...riskOf("deconditioning", figures, unknownAnswers),
-      contributions: logOddsLines(figures.deconditioning.terms, lineWithout("deconditioning")),
-    },
-    vte: {
-      ...vteVerdict(patient, figures, isProphylaxisGiven, unknownAnswers),
-      contributions: logOddsLines(figures.vte.terms, lineWithout("vte")),
-    },
-    falls: {
-      ...riskOf("falls", figures, unknownAnswers),
-      contributions: logRateLines(figures.falls.terms, lineWithout("falls")),
-    },
-    pressure: {
-      ...riskOf("pressure", figures, unknownAnswers),
-      contributions: logOddsLines(figures.pressure.terms, lineWithout("pressure")),
-    },
+    deconditioning: toRisk(
+      "deconditioning",
+      figures.deconditioning,
+      countUnknown("deconditioning", patient, provenance),
+      logOddsLines(figures.deconditioning.terms, lineWithout("deconditioning", figures, without)),
+    ),
+    vte: toVteRisk(
+      toRisk(
+        "vte",
+        figures.vte,
+        countUnknown("vte", patient, provenance),
+        logOddsLines(figures.vte.terms, lineWithout("vte", figures, without)),
+      ),
+      patient,
+      figures.padua.total,
+      isProphylaxisGiven,
+    ),
+    falls: toRisk(
+      "falls",
+      figures.falls,
+      countUnknown("falls", patient, provenance),
+      logRateLines(figures.falls.terms, lineWithout("falls", figures, without)),
+    ),
+    pressure: toRisk(
+      "pressure",
+      figures.pressure,
+      countUnknown("pressure", patient, provenance),
+      logOddsLines(figures.pressure.terms, lineWithout("pressure", figures, without)),
+    ),
     mobility_recommendation: recommendation,
     losData: {
       predicted_days: days,
       range_min: daysRange.low,
       range_max: daysRange.high,
       mobility_goal_benefit: improvements?.length_of_stay_reduction ?? null,
-      contributions: multiplierLines(stay.terms, lineWithout("los")),
+      contributions: multiplierLines(stay.terms, lineWithout("los", figures, without)),
     },
     dischargeData: {
       home_probability: home,
       disposition_prediction: home >= DISCHARGE.homeLikelyFrom.value ? "home" : "facility",
       mobility_benefit_percent: homeGain === undefined ? null : roundHalfUp(homeGain * 100, 2),
-      range: likelyRange("home", homeProbability, unknownAnswers("home")),
-      contributions: logOddsLines(
-        figures.facility.terms,
-        includesWithout ? facilityWithout(figures, without) : NOT_ASKED,
-      ),
+      range: likelyRange("home", homeProbability, countUnknown("home", patient, provenance)),
+      contributions: logOddsLines(figures.facility.terms, facilityWithout(figures, without)),
     },
     readmissionData: {
       thirty_day_probability: readmission.probability,
@@ -111,7 +120,7 @@ export function assessRisk(
       mobility_benefit: improvements?.readmission_reduction ?? null,
       range: readmission.range,
       people: readmission.people,
-      contributions: logOddsLines(figures.readmission.terms, lineWithout("readmission")),
+      contributions: readmission.contributions,
     },
     mobility_benefits: benefits,
     stay_predictions: {
@@ -130,45 +139,53 @@ export function assessRisk(
       braden: figures.braden,
       lace: estimateLace(patient, stay.days),
     },
-    without,
+    without: without ?? {},
   };
 }
 
-type CountUnknown = (outcome: RangedOutcome) => number;
-type Verdict = { readonly risk_level: RiskLevel; readonly band_reason: BandReason };
-
-function riskOf(
-  outcome: "deconditioning" | "vte" | "falls" | "pressure" | "readmission",
-  figures: Figures,
-  unknownAnswers: CountUnknown,
-) {
-  const { probability } = figures[outcome];
+function toRisk<C>(
+  outcome: RiskName | "readmission",
+  { probability }: Outcome,
+  unknownAnswers: number,
+  contributions: readonly C[],
+): Risk<C> {
   const rounded = roundProbability(probability);
   return {
     probability: rounded,
     risk_level: riskLevelOf(outcome, rounded),
-    band_reason: "probability" as BandReason,
-    range: likelyRange(outcome, probability, unknownAnswers(outcome)),
+    band_reason: "probability",
+    range: likelyRange(outcome, probability, unknownAnswers),
     people: peopleOf(rounded),
+    contributions,
   };
 }
 
 /** One level: by probability, raised by Padua, or high because a clot is present or suspected. */
-function vteVerdict(
-  patient: AssessmentInput,
-  figures: Figures,
-  isProphylaxisGiven: boolean,
-  unknownAnswers: CountUnknown,
-) {
-  const risk = riskOf("vte", figures, unknownAnswers);
-  const highByScore = figures.padua.total >= VTE.highFromPadua.value;
-  const clot = patient.safety_answers?.acute_dvt_pe;
-  let verdict: Verdict = risk;
-  if (clot !== null && clot !== undefined && clot !== "none") verdict = { risk_level: "high", band_reason: "present" };
-  else if (highByScore && risk.risk_level === "low") verdict = { risk_level: "moderate", band_reason: "score" };
-  const { risk_level, band_reason } = verdict;
-  const score_note = band_reason === "score" ? scoreNote(patient, isProphylaxisGiven) : null;
-  return { ...risk, risk_level, band_reason, highByScore, score_note };
+function toVteRisk(risk: Risk, patient: AssessmentInput, paduaTotal: number, isProphylaxisGiven: boolean): VteRisk {
+  const highByScore = paduaTotal >= VTE.highFromPadua.value;
+  let { risk_level, band_reason } = risk;
+  if (isClotRecorded(patient)) {
+    risk_level = "high";
+    band_reason = "present";
+  } else if (highByScore && risk_level === "low") {
+    risk_level = "moderate";
+    band_reason = "score";
+  }
+  return {
+    probability: risk.probability,
+    risk_level,
+    band_reason,
+    range: risk.range,
+    people: risk.people,
+    contributions: risk.contributions,
+    highByScore,
+    score_note: band_reason === "score" ? scoreNote(patient, isProphylaxisGiven) : null,
+  };
+}
+
+function isClotRecorded({ safety_answers: answers }: AssessmentInput): boolean {
+  const clot = answers?.acute_dvt_pe ?? null;
+  return clot !== null && clot !== "none";
 }
 
 function scoreNote(patient: AssessmentInput, isProphylaxisGiven: boolean): ScoreNote {
@@ -186,20 +203,21 @@ function countUnknown(outcome: RangedOutcome, patient: AssessmentInput, provenan
   return count;
 }
 
-function figureWithout(
-  figure: keyof FigureValues,
-  factor: FactorId,
-  figures: Figures,
-  without: Without,
-): number | null {
-  const answer = answerBehind(factor, figures, without);
-  return answer === null ? null : (without[answer]?.[figure] ?? null);
+/** What a line says of one figure; null where 'without' was not asked for. */
+function lineWithout(figure: keyof FigureValues, figures: Figures, without: Without | null): FigureWithout | null {
+  if (without === null) return null;
+  return (factor) => {
+    const answer = answerBehind(factor, figures, without);
+    return answer === null ? null : (without[answer]?.[figure] ?? null);
+  };
 }
 
 /** The lines are of a facility, so what they give without an answer is too. */
-const facilityWithout =
-  (figures: Figures, without: Without): FigureWithout =>
-  (factor) => {
-    const home = figureWithout("home", factor, figures, without);
+function facilityWithout(figures: Figures, without: Without | null): FigureWithout | null {
+  const homeWithout = lineWithout("home", figures, without);
+  if (homeWithout === null) return null;
+  return (factor) => {
+    const home = homeWithout(factor);
     return home === null ? null : roundProbability(1 - home);
   };
+}

@@ -82,29 +82,29 @@ export function sumTerms(terms: readonly Term[]): number {
 /** What a whole new assessment gives without the answer behind a factor; null where there is none. */
 export type FigureWithout = (factor: FactorId) => number | null;
 
-export const logOddsLines = (terms: readonly Term[], without: FigureWithout): LogOddsContribution[] =>
+export const logOddsLines = (terms: readonly Term[], without: FigureWithout | null): LogOddsContribution[] =>
   terms.map(({ factor, value, evidenceCode, citations }) => ({
     factor,
     evidenceCode,
     citations,
     logOdds: value,
-    probabilityWithout: without(factor),
+    probabilityWithout: without === null ? null : without(factor),
   }));
 
-export const logRateLines = (terms: readonly Term[], without: FigureWithout): LogRateContribution[] =>
+export const logRateLines = (terms: readonly Term[], without: FigureWithout | null): LogRateContribution[] =>
   terms.map(({ factor, value, evidenceCode, citations }) => ({
     factor,
     evidenceCode,
     citations,
     logRate: value,
-    probabilityWithout: without(factor),
+    probabilityWithout: without === null ? null : without(factor),
   }));
 
-export const multiplierLines = (terms: readonly Term[], without: FigureWithout): MultiplierContribution[] =>
+export const multiplierLines = (terms: readonly Term[], without: FigureWithout | null): MultiplierContribution[] =>
   terms.map(({ factor, value, evidenceCode, citations }) => ({
     factor,
     evidenceCode,
     citations,
     multiplier: value,
-    valueWithout: without(factor),
+    valueWithout: without === null ? null : without(factor),
   }));

@@ -106,7 +106,7 @@ export function calculatePrescription(
     unclampedWatts: roundHalfUp(unclampedWatts, 2),
     needsClearance,
     isWeightAssumed: patient.weight_kg === null,
-    contributions: multiplierLines(terms, () => null),
+    contributions: multiplierLines(terms, null),
     debug: { bmi: bmi === null ? null : roundHalfUp(bmi, 1) },
   };
 }
