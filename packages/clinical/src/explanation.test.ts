@@ -1,11 +1,35 @@
 import { expect, it } from "vitest";
 import { readVignette, vignettes } from "../test/check-assessments.ts";
 import { assessRisk } from "./assess.ts";
-import { EXPLANATIONS, explainAssessment } from "./explanation.ts";
+import type { LogOddsContribution, LogRateContribution, MultiplierContribution } from "./contributions.ts";
+import { EXPLANATIONS, type ExplainableLine, explainAssessment } from "./explanation.ts";
+
+type Line = LogOddsContribution | LogRateContribution | MultiplierContribution;
+
+/** As results travel. */
+const short = (line: Line): ExplainableLine => {
+  const amount = "logOdds" in line ? line.logOdds : "logRate" in line ? line.logRate : line.multiplier;
+  const without = "valueWithout" in line ? line.valueWithout : line.probabilityWithout;
+  return [line.factor, amount, without, line.evidenceCode, ...line.citations];
+};
+const shortened = ({ contributions }: { contributions: readonly Line[] }) => ({
+  contributions: contributions.map(short),
+});
 
 it("explains every outcome: words, lines, sources with link text, uncertainty and the statement [RISK-7]", () => {
   for (const { input } of vignettes) {
-    const metrics = explainAssessment(assessRisk(readVignette(input).patient));
+    const result = assessRisk(readVignette(input).patient);
+    const { mobility_recommendation: goal } = result;
+    const metrics = explainAssessment({
+      deconditioning: shortened(result.deconditioning),
+      vte: shortened(result.vte),
+      falls: shortened(result.falls),
+      pressure: shortened(result.pressure),
+      losData: shortened(result.losData),
+      dischargeData: shortened(result.dischargeData),
+      readmissionData: shortened(result.readmissionData),
+      mobility_recommendation: goal && shortened(goal),
+    });
     expect(metrics.map(({ metric }) => metric)).toEqual(Object.keys(EXPLANATIONS));
     for (const metric of metrics) {
       expect(metric.formula.length).toBeGreaterThan(40);
@@ -18,5 +42,12 @@ it("explains every outcome: words, lines, sources with link text, uncertainty an
         expect(line.citations.every((key) => cited.has(key))).toBe(true);
       }
     }
+    const falls = metrics.find(({ metric }) => metric === "falls");
+    expect(falls?.contributions.at(-1)).toMatchObject({ factor: "adjustment.exposure", scale: "log_rate" });
+    expect(metrics.find(({ metric }) => metric === "length_of_stay")?.contributions[0]?.scale).toBe("multiplier");
   }
+});
+
+it("says nothing of log-odds to patients", () => {
+  for (const { plain } of Object.values(EXPLANATIONS)) expect(plain).not.toMatch(/log|odds|coefficient/i);
 });

@@ -8,6 +8,7 @@ export * from "./coefficients/cutoffs.ts";
 export * from "./coefficients/factor-labels.ts";
 export * from "./coefficients/tables.ts";
 export * from "./contributions.ts";
+export * from "./counted-through.ts";
 export * from "./evidence.ts";
 export * from "./explanation.ts";
 export * from "./free-text/clinical-terms.ts";

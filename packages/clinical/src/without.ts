@@ -105,7 +105,7 @@ function isUnusualWeight(patient: AssessmentInput): boolean {
 }
 
 /** The answers a score's item is estimated from, in the order of its rule; the first one present owns its line. */
-const ANSWERS_OF_PADUA: Readonly<Record<keyof PaduaItems, readonly RemovableAnswer[]>> = {
+export const ANSWERS_OF_PADUA: Readonly<Record<keyof PaduaItems, readonly RemovableAnswer[]>> = {
   active_cancer: ["has_active_cancer", "is_oncology"],
   previous_vte: ["has_vte_history"],
   reduced_mobility: ["mobility_status"],
@@ -119,7 +119,7 @@ const ANSWERS_OF_PADUA: Readonly<Record<keyof PaduaItems, readonly RemovableAnsw
   hormonal_treatment: ["hormonal_treatment"],
 };
 
-const ANSWERS_OF_BRADEN: Readonly<Record<keyof BradenItems, readonly RemovableAnswer[]>> = {
+export const ANSWERS_OF_BRADEN: Readonly<Record<keyof BradenItems, readonly RemovableAnswer[]>> = {
   sensory: ["has_ventilator", "has_neuropathy", "is_neuro_admission", "has_stroke_history", "cognitive_status"],
   moisture: ["incontinent"],
   activity: ["mobility_status"],

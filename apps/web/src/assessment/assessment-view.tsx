@@ -1,4 +1,4 @@
-import type { LatestRiskAssessment, StoredRiskAssessment } from "@bedside-bike/contract";
+import type { LatestRiskAssessment, StoredEngine1Assessment, StoredRiskAssessment } from "@bedside-bike/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -26,8 +26,10 @@ type Step = { kind: "results" } | { kind: "form"; answers?: AssessmentValues } |
 /** In the address: a provider comes to assess, not to read the last result. */
 const newParameter = "new";
 
+type Stored = StoredRiskAssessment | StoredEngine1Assessment;
+
 interface Made {
-  readonly assessment: StoredRiskAssessment;
+  readonly assessment: Stored;
   readonly inputs?: ProviderGoalInputs;
 }
 
@@ -78,7 +80,7 @@ export function AssessmentView({ patientId, isProvider }: AssessmentViewProps) {
   if (!latest.data) return <Loading text={t("screen.loading")} />;
 
   const stored = latest.data.hasAssessment ? latest.data : null;
-  const shown = made ?? (stored && { assessment: stored });
+  const shown: Made | null = made ?? (stored && { assessment: stored });
   const earlier = isProvider ? renewable(stored) : null;
   if (step.kind === "renewal" && earlier) {
     return (
@@ -124,7 +126,7 @@ const renewable = (stored: LatestRiskAssessment | null): StoredRiskAssessment | 
   stored?.hasAssessment && "without" in stored && !stored.assessment.isSelfReported ? stored : null;
 
 /** A patient's own assessment is shown as such; it does not replace the care team's. */
-const isOlderThanCareTeams = (shown: StoredRiskAssessment, stored: StoredRiskAssessment | null): boolean =>
+const isOlderThanCareTeams = (shown: Stored, stored: Stored | null): boolean =>
   shown.assessment.isSelfReported && stored !== null && !stored.assessment.isSelfReported;
 
 /** Switching between form and results acts like opening a screen: scrolls to the top and moves focus. */

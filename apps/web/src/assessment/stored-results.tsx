@@ -1,23 +1,25 @@
-import type { RecordedInput, StoredRiskAssessment } from "@bedside-bike/contract";
+import type { RecordedInput, StoredEngine1Assessment, StoredRiskAssessment } from "@bedside-bike/contract";
 import { type Ref, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SecondaryButton } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
 import { AssessmentDialog } from "./assessment-dialog.tsx";
 import { wireToValues } from "./form/wire-conversion.ts";
-import type { ProviderGoalInputs } from "./goals/goal-draft.ts";
+import { hasWatts, type ProviderGoalInputs } from "./goals/goal-draft.ts";
 import { ProviderGoalCard } from "./goals/provider-goal-card.tsx";
 import { AssessmentResults } from "./results/assessment-results.tsx";
+import { isEngine1, toShown } from "./results/from-engine-1.ts";
 import { MovementGoal } from "./results/movement-goal.tsx";
 import { PrintButton } from "./results/print-button.tsx";
 import { providerBands } from "./results/risk-guide.tsx";
+import { verdictOf } from "./results/verdict.ts";
 import styles from "./stored-results.module.css";
 import { WhatIfCard } from "./what-if/what-if-card.tsx";
 
 interface StoredResultsProps {
   patientId: number;
   isProvider: boolean;
-  assessment: StoredRiskAssessment;
+  assessment: StoredRiskAssessment | StoredEngine1Assessment;
   inputs?: ProviderGoalInputs | undefined;
   /** The care team has an assessment of its own, which stays the one that counts. */
   isSuperseded: boolean;
@@ -32,11 +34,16 @@ export function StoredResults(props: StoredResultsProps) {
   const { patientId, isProvider, assessment, inputs, isSuperseded, headingRef, onNew, onUse, onAssessed } = props;
   const { t } = useTranslation("calculator");
   const [isDialogOpen, setIsDialogOpen] = useState(false);
+  const result = toShown(assessment);
+  const reader = isProvider ? "provider" : "patient";
+  /** What a provider may work with: nothing is sent or tried from an assessment by an earlier engine. */
+  const current = isProvider && !isEngine1(assessment) ? assessment : null;
   return (
     <>
       <AssessmentResults
-        result={assessment}
-        levelOf={(risk) => assessment[risk].risk_level}
+        result={result}
+        reader={reader}
+        verdictOf={verdictOf}
         bands={providerBands}
         headingRef={headingRef}
         head={
@@ -57,21 +64,27 @@ export function StoredResults(props: StoredResultsProps) {
           </>
         }
         goal={
-          isProvider ? (
-            <ProviderGoalCard patientId={patientId} assessment={assessment} inputs={inputs} />
+          current?.mobility_recommendation && hasWatts(current.mobility_recommendation) ? (
+            <ProviderGoalCard
+              patientId={patientId}
+              assessment={current}
+              plan={current.mobility_recommendation}
+              inputs={inputs}
+            />
           ) : (
             <MovementGoal
               title={t("goal.movement")}
-              recommendation={assessment.mobility_recommendation}
-              weightKg={assessment.weight_kg}
+              plan={result.mobility_recommendation}
+              stayDays={result.losData?.predicted_days}
+              reader={reader}
               badge={<Chip>{t("goal.generated")}</Chip>}
             >
-              <p className={styles.readOnly}>{t("goal.readOnly")}</p>
+              {!isProvider && <p className={styles.readOnly}>{t("goal.readOnly")}</p>}
             </MovementGoal>
           )
         }
       >
-        {isProvider && <WhatIfCard patientId={patientId} assessment={assessment} onUse={onUse} />}
+        {current && <WhatIfCard patientId={patientId} assessment={current} onUse={onUse} />}
       </AssessmentResults>
       {isDialogOpen && (
         <AssessmentDialog
@@ -89,7 +102,7 @@ export function StoredResults(props: StoredResultsProps) {
   );
 }
 
-function MadeBy({ assessment }: { assessment: StoredRiskAssessment }) {
+function MadeBy({ assessment }: Pick<StoredResultsProps, "assessment">) {
   const { t, i18n } = useTranslation("calculator");
   const { assessedAt, assessedBy, isSelfReported } = assessment.assessment;
   const when = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "short" }).format(
@@ -98,7 +111,8 @@ function MadeBy({ assessment }: { assessment: StoredRiskAssessment }) {
   return (
     <p className={styles.madeBy}>
       {t("results.madeBy", { name: assessedBy.name, when })}{" "}
-      {isSelfReported && <Chip tone="outline">{t("results.selfReported")}</Chip>}
+      {isSelfReported && <Chip tone="outline">{t("results.selfReported")}</Chip>}{" "}
+      {isEngine1(assessment) && <Chip tone="moderate">{t("results.engine", { version: "1.0" })}</Chip>}
     </p>
   );
 }

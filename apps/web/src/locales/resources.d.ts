@@ -15,6 +15,7 @@ import type kudos from "./en/kudos.json";
 import type provider from "./en/provider.json";
 import type reports from "./en/reports.json";
 import type safetyCheck from "./en/safety-check.json";
+import type safetyState from "./en/safety-state.json";
 import type session from "./en/session.json";
 import type shell from "./en/shell.json";
 import type signIn from "./en/sign-in.json";
@@ -37,6 +38,7 @@ interface Resources {
   provider: typeof provider;
   reports: typeof reports;
   "safety-check": typeof safetyCheck;
+  "safety-state": typeof safetyState;
   session: typeof session;
   shell: typeof shell;
   "sign-in": typeof signIn;

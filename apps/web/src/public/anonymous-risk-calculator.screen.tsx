@@ -13,6 +13,7 @@ import { AssessmentResults } from "../assessment/results/assessment-results.tsx"
 import { MovementGoal } from "../assessment/results/movement-goal.tsx";
 import { PrintButton } from "../assessment/results/print-button.tsx";
 import { anonymousBands } from "../assessment/results/risk-guide.tsx";
+import { publicVerdictOf } from "../assessment/results/verdict.ts";
 import { isQuestion } from "../assessment/use-assess.ts";
 import { AppShell } from "../ui/app-shell.tsx";
 import { PrimaryButton } from "../ui/button.tsx";
@@ -22,6 +23,8 @@ import { PageHeader } from "../ui/page-header.tsx";
 import { toast } from "../ui/toast.tsx";
 import { CreateAccount } from "./anonymous-calculator/create-account.tsx";
 import styles from "./anonymous-risk-calculator.module.css";
+
+const publicVerdict = publicVerdictOf(anonymousRiskLevel);
 
 /** The public calculator: no account, nothing stored, no way back from the results (ANONYMOUS-6). */
 export default function AnonymousRiskCalculatorScreen() {
@@ -60,14 +63,16 @@ export default function AnonymousRiskCalculatorScreen() {
       {result && answers ? (
         <AssessmentResults
           result={result}
-          levelOf={anonymousRiskLevel}
+          reader="patient"
+          verdictOf={publicVerdict}
           bands={anonymousBands}
           headingRef={heading}
           goal={
             <MovementGoal
               title={t("goal.personalized")}
-              recommendation={result.mobility_recommendation}
-              weightKg={result.weight_kg}
+              plan={result.mobility_recommendation}
+              stayDays={result.losData?.predicted_days}
+              reader="patient"
             />
           }
         >

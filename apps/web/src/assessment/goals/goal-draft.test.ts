@@ -1,13 +1,21 @@
-import { type MobilityRecommendation, recalculateMinutesForLock } from "@bedside-bike/clinical";
+import { recalculateMinutesForLock } from "@bedside-bike/clinical";
 import { describe, expect, it } from "vitest";
-import { clampField, draftFrom, draftFromInputs, editDraft, isModified, toggleAutoBalance } from "./goal-draft.ts";
+import {
+  clampField,
+  draftFrom,
+  draftFromInputs,
+  editDraft,
+  isModified,
+  type PlanWithWatts,
+  toggleAutoBalance,
+} from "./goal-draft.ts";
 
 const recommendation = {
   watt_goal: 25,
   duration_min_per_session: 15,
   sessions_per_day: 2,
   total_daily_energy: 750,
-} as MobilityRecommendation;
+} as PlanWithWatts;
 const draft = draftFrom(recommendation);
 
 describe("goal draft", () => {

@@ -2,12 +2,18 @@ import {
   dailyEnergyWattMinutes,
   GOAL_LIMITS,
   type GoalSettings,
-  type MobilityRecommendation,
   type OptimizerPatient,
   optimizeGoals,
   recalculateMinutesForLock,
 } from "@bedside-bike/clinical";
+import type { RecordedInput, StoredRiskAssessment } from "@bedside-bike/contract";
+import { defaultAnswers } from "@bedside-bike/contract/assessment-answers";
 import { ASSESSMENT_GOAL_LIMITS } from "@bedside-bike/contract/limits";
+
+type Plan = NonNullable<StoredRiskAssessment["mobility_recommendation"]>;
+/** A recommendation with a power goal: the only one whose watts can be edited. */
+export type PlanWithWatts = Plan & Readonly<Record<"watt_goal" | "resistance_level" | "total_daily_energy", number>>;
+export const hasWatts = (plan: Plan): plan is PlanWithWatts => plan.watt_goal !== null;
 
 export type GoalField = "watt_goal" | "duration_min_per_session" | "sessions_per_day" | "total_daily_energy";
 
@@ -26,7 +32,7 @@ export const goalInputLimits: Readonly<Record<GoalField, { low: number; high: nu
 
 export type ProviderGoalInputs = Partial<Record<Exclude<GoalField, "sessions_per_day">, number>>;
 
-export const draftFrom = (recommendation: MobilityRecommendation): GoalDraft => ({
+export const draftFrom = (recommendation: PlanWithWatts): GoalDraft => ({
   watt_goal: recommendation.watt_goal,
   duration_min_per_session: recommendation.duration_min_per_session,
   sessions_per_day: recommendation.sessions_per_day,
@@ -38,7 +44,7 @@ export const draftFrom = (recommendation: MobilityRecommendation): GoalDraft => 
  * The recommendation with what the provider asked for in the dialog. An energy
  * target sets sessions, then minutes (CALCULATOR-44); otherwise energy follows.
  */
-export function draftFromInputs(recommendation: MobilityRecommendation, inputs: ProviderGoalInputs): GoalDraft {
+export function draftFromInputs(recommendation: PlanWithWatts, inputs: ProviderGoalInputs): GoalDraft {
   const draft = { ...draftFrom(recommendation), ...inputs };
   if (inputs.total_daily_energy === undefined) return { ...draft, total_daily_energy: energyOf(draft) };
   const wanted = Math.round(inputs.total_daily_energy / (draft.watt_goal * draft.duration_min_per_session));
@@ -57,7 +63,7 @@ export function editDraft(draft: GoalDraft, field: GoalField, value: number): Go
 }
 
 /** Brings a field back into its limits; a frail patient's lower recommendation is never raised. */
-export function clampField(draft: GoalDraft, field: GoalField, recommendation: MobilityRecommendation): GoalDraft {
+export function clampField(draft: GoalDraft, field: GoalField, recommendation: PlanWithWatts): GoalDraft {
   const { low, high, decimals } = goalInputLimits[field];
   const step = 10 ** decimals;
   const rounded = Math.round(draft[field] * step) / step;
@@ -65,14 +71,19 @@ export function clampField(draft: GoalDraft, field: GoalField, recommendation: M
   return value === draft[field] ? draft : editDraft(draft, field, value);
 }
 
-export function optimizeDraft(draft: GoalDraft, patient: OptimizerPatient): GoalDraft {
+export function optimizeDraft(draft: GoalDraft, input: RecordedInput): GoalDraft {
+  const patient: OptimizerPatient = {
+    age: input.age ?? defaultAnswers.age,
+    level_of_care: input.level_of_care ?? defaultAnswers.level_of_care,
+    mobility_status: input.mobility_status ?? defaultAnswers.mobility_status,
+  };
   return { ...draft, ...optimizeGoals(draft, draft.total_daily_energy, patient) };
 }
 
 export const toggleAutoBalance = (draft: GoalDraft): GoalDraft => ({ ...draft, isAutoBalanced: !draft.isAutoBalanced });
 
 /** Whether any goal differs from the recommendation. */
-export const isModified = (draft: GoalDraft, recommendation: MobilityRecommendation): boolean =>
+export const isModified = (draft: GoalDraft, recommendation: PlanWithWatts): boolean =>
   (Object.keys(goalInputLimits) as GoalField[]).some((field) => draft[field] !== recommendation[field]);
 
 /** The current watts times minutes times sessions, rounded. */

@@ -16,6 +16,7 @@ import {
   type GoalField,
   isModified,
   optimizeDraft,
+  type PlanWithWatts,
   type ProviderGoalInputs,
   toggleAutoBalance,
 } from "./goal-draft.ts";
@@ -34,14 +35,15 @@ const fields: readonly GoalField[] = [
 interface ProviderGoalCardProps {
   patientId: number;
   assessment: StoredRiskAssessment;
+  /** Its recommendation. */
+  plan: PlanWithWatts;
   /** The goal inputs from the dialog. */
   inputs?: ProviderGoalInputs | undefined;
 }
 
 /** The recommendation as a provider edits and sends it. */
-export function ProviderGoalCard({ patientId, assessment, inputs }: ProviderGoalCardProps) {
+export function ProviderGoalCard({ patientId, assessment, plan: recommendation, inputs }: ProviderGoalCardProps) {
   const { t, i18n } = useTranslation("calculator");
-  const recommendation = assessment.mobility_recommendation;
   const [draft, setDraft] = useState(() =>
     inputs ? draftFromInputs(recommendation, inputs) : draftFrom(recommendation),
   );
@@ -52,8 +54,9 @@ export function ProviderGoalCard({ patientId, assessment, inputs }: ProviderGoal
   return (
     <MovementGoal
       title={t("goal.movement")}
-      recommendation={recommendation}
-      weightKg={assessment.weight_kg}
+      plan={recommendation}
+      stayDays={assessment.losData.predicted_days}
+      reader="provider"
       badge={<Chip>{t("goal.editable")}</Chip>}
     >
       <fieldset className={styles.editor}>
@@ -112,7 +115,7 @@ export function ProviderGoalCard({ patientId, assessment, inputs }: ProviderGoal
       >
         {t(isEdited ? "push.modified" : "push.goals")}
       </PrimaryButton>
-      <PushQuestion push={push} recommendation={recommendation} />
+      <PushQuestion push={push} safety={assessment.safety} />
     </MovementGoal>
   );
 }

@@ -1,17 +1,17 @@
-import type { MobilityRecommendation } from "@bedside-bike/clinical";
+import type { StoredRiskAssessment } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { WarningList } from "../results/safety-warnings.tsx";
+import { FindingList } from "../results/finding-list.tsx";
 import styles from "./push-question.module.css";
 import type { GoalPush, Question } from "./use-push-goals.ts";
 
 interface PushQuestionProps {
   push: GoalPush;
-  recommendation: MobilityRecommendation;
+  safety: StoredRiskAssessment["safety"];
 }
 
 /** The one question that is open before goals go to the patient. */
-export function PushQuestion({ push, recommendation }: PushQuestionProps) {
+export function PushQuestion({ push, safety }: PushQuestionProps) {
   const { t } = useTranslation("calculator");
   const { question } = push;
   if (!question) return null;
@@ -42,7 +42,7 @@ export function PushQuestion({ push, recommendation }: PushQuestionProps) {
             ))}
           </ul>
         )}
-        {question === "clearance" && <WarningList recommendation={recommendation} isClearanceOnly />}
+        {question === "clearance" && "class" in safety && <FindingList safety={safety} />}
       </div>
     </ConfirmDialog>
   );

@@ -1,4 +1,4 @@
-import type { ExceededLimit, MobilityRecommendation } from "@bedside-bike/clinical";
+import type { ExceededLimit } from "@bedside-bike/clinical";
 import type { CallBody, Goal } from "@bedside-bike/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
@@ -7,7 +7,7 @@ import { type GoalQuestion, isBasedOnOlderGoals } from "../../goals/goal-questio
 import { showSavedGoals, useConfirmedGoals } from "../../goals/use-confirmed-goals.ts";
 import { useSignedIn } from "../../session/signed-in.tsx";
 import { toast } from "../../ui/toast.tsx";
-import type { GoalDraft } from "./goal-draft.ts";
+import type { GoalDraft, PlanWithWatts } from "./goal-draft.ts";
 
 /** What stands between the button and the patient. */
 export type Question = GoalQuestion | "changedMeanwhile";
@@ -18,7 +18,7 @@ interface Push {
 }
 
 /** POST goals/from-assessment with every question it may raise; the server's own 409 comes back as a question. */
-export function usePushGoals(patientId: number, recommendation: MobilityRecommendation) {
+export function usePushGoals(patientId: number, recommendation: PlanWithWatts) {
   const { t } = useTranslation("calculator");
   const { user } = useSignedIn();
   const queries = useQueryClient();
@@ -71,7 +71,7 @@ export function usePushGoals(patientId: number, recommendation: MobilityRecommen
 export type GoalPush = ReturnType<typeof usePushGoals>;
 
 function pushBody(
-  recommendation: MobilityRecommendation,
+  recommendation: PlanWithWatts,
   { isAutoBalanced: _, ...draft }: GoalDraft,
   current: readonly Goal[] | undefined,
 ): CallBody<"goals.fromAssessment"> {

@@ -1,21 +1,26 @@
-import type { RiskLevel, RiskName } from "@bedside-bike/clinical";
-import type { RiskAssessmentReply } from "@bedside-bike/contract";
+import type { RiskName } from "@bedside-bike/clinical";
 import { type ReactNode, type Ref, useId } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./assessment-results.module.css";
 import { AssumedInputs } from "./assumed-inputs.tsx";
+import { EarlierWarnings } from "./earlier-warnings.tsx";
 import { HowCalculated } from "./how-calculated.tsx";
 import { OutcomeCards } from "./outcome-cards.tsx";
+import { PatientSafety } from "./patient-safety.tsx";
 import { RiskCards } from "./risk-cards.tsx";
 import { type RiskBands, RiskGuide } from "./risk-guide.tsx";
 import { RiskReductions } from "./risk-reductions.tsx";
-import { SafetyWarnings } from "./safety-warnings.tsx";
+import { SafetyState } from "./safety-state.tsx";
+import type { Reader, ShownAssessment, ShownResult } from "./shown-result.ts";
 import { StayImprovements } from "./stay-improvements.tsx";
 import { usePrintByDay } from "./use-print-by-day.ts";
+import type { Verdict } from "./verdict.ts";
+import { WithoutList } from "./without-list.tsx";
 
 interface AssessmentResultsProps {
-  result: RiskAssessmentReply;
-  levelOf: (risk: RiskName, probability: number) => RiskLevel;
+  result: ShownResult;
+  reader: Reader;
+  verdictOf: (result: ShownResult, risk: RiskName) => Verdict;
   bands: RiskBands;
   /** The movement goal: read-only, or editable for a provider. */
   goal: ReactNode;
@@ -26,33 +31,47 @@ interface AssessmentResultsProps {
   headingRef?: Ref<HTMLHeadingElement>;
 }
 
-/** The results, the same for visitors, patients and providers. Prints to one page. */
+/** The results, the same figures for visitors, patients and providers, worded for each. Prints to one page. */
 export function AssessmentResults(props: AssessmentResultsProps) {
-  const { result, levelOf, bands, goal, head, children, headingRef } = props;
-  const { t } = useTranslation("calculator");
+  const { result, reader, verdictOf, bands, goal, head, children, headingRef } = props;
+  const { t } = useTranslation(["calculator", "clinical"]);
   const titleId = useId();
+  const stateId = useId();
   usePrintByDay();
+  const { mobility_benefits: benefits } = result;
   return (
     <div className={styles.results}>
+      {isAssessment(result) && (reader === "provider" || result.safety === null) ? (
+        <SafetyState id={stateId} result={result} />
+      ) : (
+        <PatientSafety id={stateId} result={result} />
+      )}
       <section className={styles.banner} aria-labelledby={titleId}>
-        <h2 id={titleId} ref={headingRef} tabIndex={-1} className={styles.title}>
+        <h2 id={titleId} ref={headingRef} tabIndex={-1} className={styles.title} aria-describedby={stateId}>
           {t("results.title")}
         </h2>
-        <p className={styles.statement}>{t("statement", { ns: "clinical" })}</p>
+        <p className={styles.statement}>{t("results.aiMeans")}</p>
+        <p>{t("clinical:statement")}</p>
         {head}
       </section>
-      <RiskCards result={result} levelOf={levelOf} />
+      <RiskCards result={result} reader={reader} verdictOf={verdictOf} />
       <RiskGuide bands={bands} />
       {goal}
-      <OutcomeCards result={result} />
-      <SafetyWarnings recommendation={result.mobility_recommendation} />
-      <div className={styles.pair}>
-        <RiskReductions benefits={result.mobility_benefits} />
-        <StayImprovements benefits={result.mobility_benefits} result={result} />
-      </div>
-      <AssumedInputs assumed={result.assumed} />
+      <OutcomeCards result={result} reader={reader} />
+      <EarlierWarnings warnings={result.earlier_warnings ?? []} />
+      {benefits && (
+        <div className={styles.pair}>
+          <RiskReductions benefits={benefits} />
+          <StayImprovements benefits={benefits} result={result} />
+        </div>
+      )}
+      {Object.keys(result.without).length > 0 && <WithoutList result={result} reader={reader} />}
+      <AssumedInputs result={result} reader={reader} />
       {children}
-      <HowCalculated result={result} />
+      <HowCalculated result={result} reader={reader} />
     </div>
   );
 }
+
+/** Stored, with who made it and when; a visitor's result is not. */
+const isAssessment = (result: ShownResult): result is ShownAssessment => "assessment" in result;

@@ -1,26 +1,75 @@
-import { UNGROUPED_FLAGS } from "@bedside-bike/clinical";
-import { defaultAnswers } from "@bedside-bike/contract/assessment-answers";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type calculatorWords from "../../locales/en/calculator.json";
 import { Card } from "../../ui/card.tsx";
-import { flagsOfGroup, groupNames } from "../form/assessment-values.ts";
 import styles from "./assumed-inputs.module.css";
+import { assumedParts, notRecordedParts } from "./provenance.ts";
+import type { Reader, ShownResult } from "./shown-result.ts";
+import { useAnswerNames } from "./use-answer-names.ts";
 
-const single = [...(Object.keys(defaultAnswers) as (keyof typeof defaultAnswers)[]), ...UNGROUPED_FLAGS];
+interface AssumedInputsProps {
+  result: ShownResult;
+  reader: Reader;
+}
 
-/** Unanswered questions and the defaults used for them. */
-export function AssumedInputs({ assumed }: { assumed: readonly string[] }) {
-  const { t } = useTranslation("calculator");
-  const fields = single.filter((field) => assumed.includes(field));
-  const open = groupNames.filter((group) => flagsOfGroup(group).some((flag) => assumed.includes(flag)));
-  if (fields.length + open.length === 0) return null;
+/** Where answers come from that nobody gave: a default, nothing at all, or words in the text that are not decided. */
+export function AssumedInputs({ result, reader }: AssumedInputsProps) {
+  const { t, i18n } = useTranslation("calculator");
+  const { provenance, proposals, not_used, denied } = result;
+  const assumed = assumedParts(provenance);
+  const notRecorded = notRecordedParts(provenance);
+  const open = proposals.filter(({ state }) => state === "open");
+  const names = useNotRecordedWords(result);
+  const proposalWords = useProposalWords(reader);
+  const list = (texts: readonly string[]) => new Intl.ListFormat(i18n.language, { type: "unit" }).format(texts);
+  const isAnythingOpen = assumed.length + notRecorded.length + open.length > 0;
+  if (!isAnythingOpen && not_used.length + denied.length === 0) return null;
   return (
     <Card title={t("assumed.title")} variant="soft">
-      <p>{t("assumed.intro")}</p>
-      <ul className={styles.list}>
-        {[...fields, ...open].map((key) => (
+      {isAnythingOpen && <p>{t("assumed.intro")}</p>}
+      <Part title={t("assumed.assumed")} isShown={assumed.length > 0}>
+        {assumed.map((key) => (
           <li key={key}>{t(`assumed.of.${key}`)}</li>
         ))}
-      </ul>
+      </Part>
+      <Part title={t("assumed.notRecorded")} isShown={notRecorded.length > 0}>
+        {notRecorded.map((field) => (
+          <li key={field}>{names(field)}</li>
+        ))}
+      </Part>
+      <Part title={t("assumed.proposed")} isShown={open.length > 0}>
+        {open.map((proposal) => (
+          <li key={proposal.id}>{proposalWords(proposal)}</li>
+        ))}
+      </Part>
+      {not_used.length > 0 && <p className={styles.text}>{t("assumed.notUsed", { list: list(not_used) })}</p>}
+      {denied.length > 0 && <p className={styles.text}>{t("assumed.denied", { list: list(denied) })}</p>}
     </Card>
   );
+}
+
+function Part({ title, isShown, children }: { title: string; isShown: boolean; children: ReactNode }) {
+  if (!isShown) return null;
+  return (
+    <>
+      <h3 className={styles.title}>{title}</h3>
+      <ul className={styles.list}>{children}</ul>
+    </>
+  );
+}
+
+type NotRecorded = keyof (typeof calculatorWords)["notRecorded"];
+
+/** What stands in for an answer that was not recorded; of engine 1.0 only the answer's name. */
+function useNotRecordedWords({ safety }: ShownResult) {
+  const { t } = useTranslation("calculator");
+  const nameOf = useAnswerNames();
+  return (field: string) => (safety === null ? nameOf(field) : t(`notRecorded.${field as NotRecorded}`));
+}
+
+function useProposalWords(reader: Reader) {
+  const { t } = useTranslation("calculator");
+  const nameOf = useAnswerNames();
+  return ({ term, field, value }: ShownResult["proposals"][number]) =>
+    t(`assumed.proposal.${reader}`, { term, answer: nameOf(typeof value === "string" ? `${field}.${value}` : field) });
 }

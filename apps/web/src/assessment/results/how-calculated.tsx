@@ -1,4 +1,3 @@
-import type { RiskAssessmentReply } from "@bedside-bike/contract";
 import { lazy, Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
@@ -7,12 +6,13 @@ import { Card } from "../../ui/card.tsx";
 import { Loading } from "../../ui/screen-states.tsx";
 import styles from "./how-calculated.module.css";
 import { HowWords } from "./how-words.tsx";
+import type { Reader, ShownResult } from "./shown-result.ts";
 
 /** Formulas and citations come when results are there, not with the form. */
 const MetricExplanations = lazy(() => import("./metric-explanations.tsx"));
 
 /** 'How This Was Calculated': closable, and reopened by its name. */
-export function HowCalculated({ result }: { result: RiskAssessmentReply }) {
+export function HowCalculated({ result, reader }: { result: ShownResult; reader: Reader }) {
   const { t } = useTranslation("calculator");
   const [isOpen, setIsOpen] = useState(true);
   const reopen = useRef<HTMLButtonElement>(null);
@@ -43,7 +43,7 @@ export function HowCalculated({ result }: { result: RiskAssessmentReply }) {
     >
       <HowWords result={result} />
       <Suspense fallback={<Loading text={t("how.loading")} />}>
-        <MetricExplanations result={result} />
+        <MetricExplanations result={result} reader={reader} />
       </Suspense>
     </Card>
   );

@@ -1,14 +1,15 @@
-import type { RiskAssessmentReply } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import styles from "./how-words.module.css";
+import type { ShownResult } from "./shown-result.ts";
 
 /** What applies to every metric: its source, and how far to trust it. */
-export function HowWords({ result }: { result: RiskAssessmentReply }) {
+export function HowWords({ result }: { result: ShownResult }) {
   const { t } = useTranslation(["calculator", "clinical"]);
   return (
     <div className={styles.words}>
       <p>{t("how.cohorts")}</p>
       <p>{t("how.scores")}</p>
+      {result.safety !== null && <p>{t("how.weights")}</p>}
       <p>
         <strong>{t("clinical:statement")}</strong> {t("how.version", { version: result.engine_version })}
       </p>

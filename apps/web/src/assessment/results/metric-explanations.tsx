@@ -1,45 +1,52 @@
 import { type ExplainedMetric, explainAssessment } from "@bedside-bike/clinical";
-import type { RiskAssessmentReply } from "@bedside-bike/contract";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../ui/icon.tsx";
 import { ContributionLines } from "./contribution-lines.tsx";
 import styles from "./metric-explanations.module.css";
 import { ScoreList } from "./score-list.tsx";
+import type { Reader, ShownResult } from "./shown-result.ts";
 import { SourceList } from "./source-list.tsx";
 import { useHeadline, useRange } from "./use-headline.ts";
 
-/** Every metric with its formula in words, the engine's own lines for this patient, the uncertainty and the sources. */
-export default function MetricExplanations({ result }: { result: RiskAssessmentReply }) {
+interface ExplanationsProps {
+  result: ShownResult;
+  reader: Reader;
+}
+
+/**
+ * Every metric with its uncertainty and sources. Providers read the formula in words and the engine's own lines for
+ * this patient; patients and visitors read what is counted, in plain words.
+ */
+export default function MetricExplanations({ result, reader }: ExplanationsProps) {
   const { t } = useTranslation("calculator");
   const metrics = useMemo(() => explainAssessment(withEveryOutcome(result)), [result]);
   return (
     <>
       <div className={styles.metrics}>
         {metrics.map((explained) => (
-          <MetricDetails key={explained.metric} explained={explained} result={result} />
+          <MetricDetails key={explained.metric} explained={explained} result={result} reader={reader} />
         ))}
       </div>
-      <ScoreList scores={result.scores} />
-      <Missing missing={result.missing} />
-      <p className={styles.evidence}>{t("how.evidence")}</p>
+      <ScoreList result={result} />
+      {result.safety !== null && <p className={styles.evidence}>{t("how.notRecorded")}</p>}
+      {result.safety !== null && reader === "provider" && <p className={styles.evidence}>{t("how.evidence")}</p>}
     </>
   );
 }
 
 /** An outcome that the result lacks has no lines; the headline reads 'Not assessed'. */
-const withEveryOutcome = (result: RiskAssessmentReply): RiskAssessmentReply => ({
+const withEveryOutcome = (result: ShownResult) => ({
   ...result,
   losData: result.losData ?? { contributions: [] },
   dischargeData: result.dischargeData ?? { contributions: [] },
   readmissionData: result.readmissionData ?? { contributions: [] },
 });
 
-function MetricDetails({ explained, result }: { explained: ExplainedMetric; result: RiskAssessmentReply }) {
+function MetricDetails({ explained, result, reader }: ExplanationsProps & { explained: ExplainedMetric }) {
   const { t } = useTranslation(["calculator", "clinical"]);
-  const { metric, contributions, sources } = explained;
+  const { metric, sources } = explained;
   const headline = useHeadline(metric, result);
-  const range = useRange(metric, result);
   return (
     <details className={styles.metric}>
       <summary className={styles.summary}>
@@ -48,18 +55,11 @@ function MetricDetails({ explained, result }: { explained: ExplainedMetric; resu
         <Icon name="down" size={20} />
       </summary>
       <div className={styles.body}>
-        <p>
-          <strong>{t("how.definition")}</strong> {t(`clinical:metric.${metric}.definition`)}
-        </p>
-        <p>
-          <strong>{t("how.formula")}</strong> {t(`clinical:metric.${metric}.formula`)}
-        </p>
-        {contributions.length > 0 && <ContributionLines metric={metric} lines={contributions} headline={headline} />}
-        <div>
-          <strong>{t("how.uncertainty")}</strong>
-          {range && <p>{range}</p>}
-          <p>{t(`clinical:metric.${metric}.uncertainty`)}</p>
-        </div>
+        {reader === "provider" ? (
+          <Formula explained={explained} result={result} headline={headline} />
+        ) : (
+          <p>{t(`clinical:metric.${metric}.plain`)}</p>
+        )}
         <SourceList sources={sources} />
         <p className={styles.statement}>{t("clinical:statement")}</p>
       </div>
@@ -67,9 +67,32 @@ function MetricDetails({ explained, result }: { explained: ExplainedMetric; resu
   );
 }
 
-function Missing({ missing }: { missing: readonly string[] }) {
+interface FormulaProps {
+  explained: ExplainedMetric;
+  result: ShownResult;
+  headline: string;
+}
+
+function Formula({ explained, result, headline }: FormulaProps) {
   const { t } = useTranslation(["calculator", "clinical"]);
-  if (missing.length === 0) return null;
-  const names = missing.map((key) => t(`clinical:input.${key as "fall_history"}`));
-  return <p className={styles.evidence}>{t("how.missing", { list: names.join(", ") })}</p>;
+  const { metric, contributions } = explained;
+  const range = useRange(metric, result);
+  return (
+    <>
+      <p>
+        <strong>{t("how.definition")}</strong> {t(`clinical:metric.${metric}.definition`)}
+      </p>
+      {result.safety !== null && (
+        <p>
+          <strong>{t("how.formula")}</strong> {t(`clinical:metric.${metric}.formula`)}
+        </p>
+      )}
+      {contributions.length > 0 && <ContributionLines metric={metric} lines={contributions} headline={headline} />}
+      <div>
+        <strong>{t("how.uncertainty")}</strong>
+        {range && <p>{range}</p>}
+        {result.safety !== null && <p>{t(`clinical:metric.${metric}.uncertainty`)}</p>}
+      </div>
+    </>
+  );
 }

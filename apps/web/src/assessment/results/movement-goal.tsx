@@ -1,67 +1,73 @@
-import type { MobilityRecommendation } from "@bedside-bike/clinical";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { formatGoal, formatNumber } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
+import { BuildUp } from "./build-up.tsx";
+import { Dose } from "./dose.tsx";
+import { MetsSentence } from "./mets-sentence.tsx";
 import styles from "./movement-goal.module.css";
+import { type Reader, type ShownPlan, startOf } from "./shown-result.ts";
 
 interface MovementGoalProps {
   title: string;
-  recommendation: MobilityRecommendation;
-  weightKg: number | null;
+  /** Null: a recorded reason not to cycle leaves none. */
+  plan: ShownPlan | null;
+  /** The expected stay. */
+  stayDays: number | undefined;
+  reader: Reader;
   badge?: ReactNode;
   children?: ReactNode;
 }
 
-/** The recommended dose, read-only: minutes, watts, how often, and what that means in METs. */
-export function MovementGoal({ title, recommendation, weightKg, badge, children }: MovementGoalProps) {
-  const { t, i18n } = useTranslation("calculator");
-  const { language } = i18n;
-  const sessions = recommendation.sessions_per_day;
+/** The recommended dose, read-only: the first day, the days after it, and what they work towards. */
+export function MovementGoal({ title, plan, badge, ...rest }: MovementGoalProps) {
   return (
-    <Card title={title} aside={badge}>
-      <dl className={styles.metrics}>
-        <div>
-          <dt>{t("goal.duration")}</dt>
-          <dd>
-            <span className={styles.metric}>{formatGoal(recommendation.duration_min_per_session, language)}</span>{" "}
-            {t("unit.min")}
-          </dd>
-        </div>
-        <div>
-          <dt>{t("goal.power")}</dt>
-          <dd>
-            <span className={styles.metric}>{formatGoal(recommendation.watt_goal, language)}</span> {t("unit.watts")}
-          </dd>
-        </div>
-        <div>
-          <dt>{t("goal.frequency")}</dt>
-          <dd>
-            <span className={styles.metric}>{t("goal.times", { count: sessions })}</span> {t("unit.aDay")}
-          </dd>
-        </div>
-      </dl>
-      <p>
-        {t("goal.energyOf", {
-          energy: formatNumber(recommendation.total_daily_energy, 0, language),
-          resistance: recommendation.resistance_level,
-        })}
-      </p>
-      <Mets recommendation={recommendation} weightKg={weightKg} />
-      {children}
+    <Card title={title} aside={plan && badge}>
+      {plan ? <Plan plan={plan} {...rest} /> : <NoPlan reader={rest.reader} />}
     </Card>
   );
 }
 
-/** The computed METs against the 2.0-3.0 target; says so if the weight is assumed. */
-function Mets({ recommendation, weightKg }: Pick<MovementGoalProps, "recommendation" | "weightKg">) {
-  const { t, i18n } = useTranslation("calculator");
-  const mets = formatNumber(recommendation.mets, 1, i18n.language);
-  const isAbove = recommendation.safetyWarnings.some(({ key }) => key === "above_met_target");
+function NoPlan({ reader }: { reader: Reader }) {
+  const { t } = useTranslation(["calculator", "safety-state"]);
+  return <p>{reader === "provider" ? t("calculator:goal.none") : t("safety-state:wait")}</p>;
+}
+
+type PlanProps = Pick<MovementGoalProps, "stayDays" | "reader" | "children"> & { plan: ShownPlan };
+
+function Plan({ plan, stayDays, reader, children }: PlanProps) {
+  const { t } = useTranslation("calculator");
+  const start = startOf(plan);
+  const hasWatts = plan.watt_goal !== null;
+  const isLate = (start?.days_to_goal ?? 0) > (stayDays ?? Number.POSITIVE_INFINITY);
   return (
-    <p className={styles.mets}>
-      {t(isAbove ? "goal.metsAbove" : "goal.metsWithin", { mets })}{" "}
-      {(recommendation.isWeightAssumed || weightKg === null) && t("goal.weightAssumed")}
-    </p>
+    <>
+      {start && <p className={styles.mode}>{t(`goal.mode.${reader}.${start.mode}`)}</p>}
+      <div className={styles.doses}>
+        {start && (
+          <Dose
+            title={t("goal.start")}
+            minutes={start.start_minutes}
+            watts={start.start_watts === 0 ? null : start.start_watts}
+            sessions={plan.sessions_per_day}
+            energy={start.start_watts === 0 ? null : start.start_daily_energy}
+            resistance={start.start_watts === 0 ? null : start.start_resistance}
+          />
+        )}
+        <Dose
+          title={start ? t("goal.towards") : null}
+          minutes={plan.duration_min_per_session}
+          watts={plan.watt_goal}
+          sessions={plan.sessions_per_day}
+          energy={plan.total_daily_energy}
+          resistance={plan.resistance_level}
+        />
+      </div>
+      {start && <BuildUp steps={start.build_up} wattGoal={plan.watt_goal} reader={reader} />}
+      {start && !hasWatts && start.build_up.length > 0 && <p>{t("goal.noWattsAtThisWeight")}</p>}
+      {isLate && <p>{t("goal.late")}</p>}
+      <MetsSentence plan={plan} start={start} />
+      {plan.isWeightAssumed && <p className={styles.note}>{t("goal.weightAssumed")}</p>}
+      {children}
+    </>
   );
 }

@@ -1,51 +1,108 @@
-import type { RiskAssessmentReply } from "@bedside-bike/contract";
+import { peopleOf } from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
 import { formatNumber, formatPercent } from "../../number-format.ts";
+import { RiskChip } from "../../ui/chip.tsx";
 import { StatCard } from "../../ui/stat-card.tsx";
 import { formatDays, isAssessed, percentEnds } from "./metric-format.ts";
 import styles from "./outcome-cards.module.css";
+import type { Reader, ShownResult } from "./shown-result.ts";
+import { usePeopleWords } from "./use-people-words.ts";
+
+interface OutcomeProps {
+  result: ShownResult;
+  reader: Reader;
+}
 
 /** Stay, home, readmission. What is missing reads 'Not assessed', never a default (CALCULATOR-33). */
-export function OutcomeCards({ result }: { result: RiskAssessmentReply }) {
-  const { t, i18n } = useTranslation("calculator");
-  const { language } = i18n;
-  const days = result.losData?.predicted_days;
-  const home = result.dischargeData?.home_probability;
-  const readmission = result.readmissionData?.thirty_day_probability;
-  const missing = t("notAssessed");
+export function OutcomeCards(props: OutcomeProps) {
+  const { t } = useTranslation("calculator");
   return (
     <section className={styles.cards} aria-label={t("outcome.title")}>
-      {isAssessed(days) ? (
-        <StatCard
-          label={t("outcome.los")}
-          metric={formatDays(days, language)}
-          unit={t("unit.days")}
-          note={t("outcome.daysRange", {
-            low: formatNumber(result.losData.range_min, 1, language),
-            high: formatNumber(result.losData.range_max, 1, language),
-          })}
-        />
-      ) : (
-        <StatCard label={t("outcome.los")} metric={missing} />
-      )}
-      {isAssessed(home) ? (
-        <StatCard
-          label={t("outcome.home")}
-          metric={formatPercent(home, 1, language)}
-          note={t("results.range", percentEnds(result.dischargeData.range, language))}
-        />
-      ) : (
-        <StatCard label={t("outcome.home")} metric={missing} />
-      )}
-      {isAssessed(readmission) ? (
-        <StatCard
-          label={t("outcome.readmission")}
-          metric={formatPercent(readmission, 1, language)}
-          note={t("results.range", percentEnds(result.readmissionData.range, language))}
-        />
-      ) : (
-        <StatCard label={t("outcome.readmission")} metric={missing} />
-      )}
+      <StayCard {...props} />
+      <HomeCard {...props} />
+      <ReadmissionCard {...props} />
     </section>
+  );
+}
+
+function StayCard({ result, reader }: OutcomeProps) {
+  const { t, i18n } = useTranslation(["calculator", "clinical"]);
+  const { language } = i18n;
+  const { losData: stay } = result;
+  if (!isAssessed(stay?.predicted_days)) return <StatCard label={t("outcome.los")} metric={t("notAssessed")} />;
+  const range = (decimals: number) => ({
+    low: formatNumber(stay.range_min, decimals, language),
+    high: formatNumber(stay.range_max, decimals, language),
+  });
+  return (
+    <StatCard
+      label={t("outcome.los")}
+      metric={formatDays(stay.predicted_days, language)}
+      unit={t("unit.days")}
+      note={
+        reader === "provider" ? (
+          <Definition range={t("outcome.daysRange", range(1))} text={t("clinical:metric.length_of_stay.definition")} />
+        ) : (
+          t("people.stay", range(0))
+        )
+      }
+    />
+  );
+}
+
+function HomeCard({ result, reader }: OutcomeProps) {
+  const { t, i18n } = useTranslation(["calculator", "clinical"]);
+  const words = usePeopleWords();
+  const { home_probability: home, range } = result.dischargeData ?? {};
+  if (!isAssessed(home) || !range) return <StatCard label={t("outcome.home")} metric={t("notAssessed")} />;
+  return (
+    <StatCard
+      label={t("outcome.home")}
+      metric={formatPercent(home, 1, i18n.language)}
+      note={
+        reader === "provider" ? (
+          <Definition
+            range={t("results.range", percentEnds(range, i18n.language))}
+            text={t("clinical:metric.home_discharge.definition")}
+          />
+        ) : (
+          words({ figure: "home", people: peopleOf(home), range })
+        )
+      }
+    />
+  );
+}
+
+function ReadmissionCard({ result, reader }: OutcomeProps) {
+  const { t, i18n } = useTranslation(["calculator", "clinical"]);
+  const words = usePeopleWords();
+  const { thirty_day_probability: probability, range, people, risk_level } = result.readmissionData ?? {};
+  if (!isAssessed(probability) || !range || !people) {
+    return <StatCard label={t("outcome.readmission")} metric={t("notAssessed")} />;
+  }
+  return (
+    <StatCard
+      label={t("outcome.readmission")}
+      metric={formatPercent(probability, 1, i18n.language)}
+      badge={reader === "provider" && risk_level && <RiskChip level={risk_level} />}
+      note={
+        reader === "provider" ? (
+          <Definition
+            range={t("results.range", percentEnds(range, i18n.language))}
+            text={t("clinical:metric.readmission.definition")}
+          />
+        ) : (
+          words({ figure: "readmission", people, range })
+        )
+      }
+    />
+  );
+}
+
+function Definition({ range, text }: { range: string; text: string }) {
+  return (
+    <>
+      {range}. {text}.
+    </>
   );
 }

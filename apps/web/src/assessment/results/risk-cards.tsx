@@ -1,47 +1,88 @@
-import { RISK_NAMES, type RiskLevel, type RiskName } from "@bedside-bike/clinical";
-import type { RiskAssessmentReply } from "@bedside-bike/contract";
+import { RISK_NAMES, type RiskName } from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
 import { formatPercent } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
-import { Chip, RiskChip } from "../../ui/chip.tsx";
+import { RiskChip } from "../../ui/chip.tsx";
 import { isAssessed, percentEnds } from "./metric-format.ts";
 import styles from "./risk-cards.module.css";
+import type { Reader, ShownResult } from "./shown-result.ts";
+import { usePeopleWords } from "./use-people-words.ts";
+import { useScoreWords } from "./use-score-words.ts";
+import type { Verdict } from "./verdict.ts";
 
 interface RiskCardsProps {
-  result: RiskAssessmentReply;
-  levelOf: (risk: RiskName, probability: number) => RiskLevel;
+  result: ShownResult;
+  reader: Reader;
+  verdictOf: (result: ShownResult, risk: RiskName) => Verdict;
 }
 
-export function RiskCards({ result, levelOf }: RiskCardsProps) {
+export function RiskCards(props: RiskCardsProps) {
   const { t } = useTranslation("calculator");
   return (
     <section className={styles.cards} aria-label={t("results.risks")}>
       {RISK_NAMES.map((risk) => (
-        <RiskCard key={risk} risk={risk} result={result} levelOf={levelOf} />
+        <RiskCard key={risk} risk={risk} {...props} />
       ))}
     </section>
   );
 }
 
-function RiskCard({ risk, result, levelOf }: RiskCardsProps & { risk: RiskName }) {
-  const { t, i18n } = useTranslation(["calculator", "clinical"]);
-  const metric = result[risk];
-  const probability = metric?.probability;
+interface RiskCardProps extends RiskCardsProps {
+  risk: RiskName;
+}
+
+/** One figure with one level, and what decided it. */
+function RiskCard(props: RiskCardProps) {
+  const { risk, result, reader, verdictOf } = props;
+  const { t, i18n } = useTranslation("calculator");
+  const probability = result[risk]?.probability;
+  if (!isAssessed(probability)) {
+    return (
+      <Card title={t(`risk.${risk}`)} headingLevel={3} className={styles.card}>
+        <p className={styles.missing}>{t("notAssessed")}</p>
+      </Card>
+    );
+  }
+  const verdict = verdictOf(result, risk);
+  const isPresent = verdict.reason === "present";
   return (
     <Card title={t(`risk.${risk}`)} headingLevel={3} className={styles.card}>
-      {isAssessed(probability) ? (
-        <>
-          <div className={styles.headline}>
-            <p className={styles.metric}>{formatPercent(probability, 1, i18n.language)}</p>
-            <RiskChip level={levelOf(risk, probability)} label={t(`results.level.${levelOf(risk, probability)}`)} />
-            {risk === "vte" && result.vte.highByScore && <Chip tone="high">{t("results.paduaHigh")}</Chip>}
-          </div>
-          <p className={styles.note}>{t("results.range", percentEnds(metric.range, i18n.language))}</p>
-          <p className={styles.note}>{t(`clinical:metric.${risk}.definition`)}</p>
-        </>
+      <div className={styles.headline}>
+        <p className={isPresent ? styles.missing : styles.metric}>
+          {isPresent ? t("results.clotPresent") : formatPercent(probability, 1, i18n.language)}
+        </p>
+        <RiskChip level={verdict.level} label={t(`results.level.${verdict.level}`)} />
+      </div>
+      {reader === "provider" ? (
+        <ProviderNotes {...props} verdict={verdict} />
       ) : (
-        <p className={styles.missing}>{t("notAssessed")}</p>
+        <PatientNote {...props} verdict={verdict} />
       )}
     </Card>
+  );
+}
+
+function ProviderNotes({ risk, result, verdict }: RiskCardProps & { verdict: Verdict }) {
+  const { t, i18n } = useTranslation(["calculator", "clinical"]);
+  const scores = useScoreWords();
+  return (
+    <>
+      {verdict.reason !== "present" && (
+        <p className={styles.note}>{t("results.range", percentEnds(result[risk].range, i18n.language))}</p>
+      )}
+      {risk === "vte" && <p className={styles.reason}>{scores.reason(result)}</p>}
+      <p className={styles.note}>{t(`clinical:metric.${risk}.definition`)}.</p>
+      <p className={styles.note}>{scores.ofRisk(result, risk)}</p>
+    </>
+  );
+}
+
+function PatientNote({ risk, result, verdict }: RiskCardProps & { verdict: Verdict }) {
+  const { t } = useTranslation("calculator");
+  const words = usePeopleWords();
+  if (verdict.reason === "present") return <p className={styles.sentence}>{t("people.clotPresent")}</p>;
+  const { people, range } = result[risk];
+  return (
+    <p className={styles.sentence}>{words({ figure: risk, people, range, isByScore: verdict.reason === "score" })}</p>
   );
 }

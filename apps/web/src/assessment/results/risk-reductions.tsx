@@ -1,4 +1,10 @@
-import { type MobilityBenefits, RISK_NAMES, type RiskName, riskReductionBarWidth } from "@bedside-bike/clinical";
+import {
+  type MobilityBenefits,
+  NO_PROVEN_EFFECT,
+  RISK_NAMES,
+  type RiskName,
+  riskReductionBarWidth,
+} from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
 import { formatNumber, formatPercent } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
@@ -7,11 +13,11 @@ import { BenefitNote, BenefitRow, benefitStyles as styles } from "./benefit-row.
 import { formatPoints } from "./metric-format.ts";
 
 /** 'Risk Reductions With Mobility': modeled, with ranges; hidden below 0.1 point; says so where no effect is proven. */
-export function RiskReductions({ benefits }: { benefits: MobilityBenefits | undefined }) {
+export function RiskReductions({ benefits }: { benefits: MobilityBenefits }) {
   const { t } = useTranslation("calculator");
   return (
     <Card title={t("benefit.risks")} aside={<Chip>{t("benefit.modeled")}</Chip>}>
-      <p className={styles.intro}>{t("benefit.intro")}</p>
+      <p className={styles.intro}>{t(benefits.doseFraction === 0 ? "benefit.noEffort" : "benefit.intro")}</p>
       <ul className={styles.rows}>
         {RISK_NAMES.map((risk) => (
           <Reduction key={risk} risk={risk} benefits={benefits} />
@@ -21,13 +27,13 @@ export function RiskReductions({ benefits }: { benefits: MobilityBenefits | unde
   );
 }
 
-function Reduction({ risk, benefits }: { risk: RiskName; benefits: MobilityBenefits | undefined }) {
+function Reduction({ risk, benefits }: { risk: RiskName; benefits: MobilityBenefits }) {
   const { t, i18n } = useTranslation("calculator");
   const { language } = i18n;
   const name = t(`risk.${risk}`);
-  const reduction = benefits?.risk_reductions?.[risk];
+  const reduction = benefits.risk_reductions?.[risk];
   if (!reduction) return <BenefitNote name={name}>{t("notAssessed")}</BenefitNote>;
-  if (reduction.hasNoProvenEffect) return <BenefitNote name={name}>{t("benefit.noProvenEffect")}</BenefitNote>;
+  if (NO_PROVEN_EFFECT.has(risk)) return <BenefitNote name={name}>{t("benefit.noProvenEffect")}</BenefitNote>;
   if (!reduction.isShown) return <BenefitNote name={name}>{t("benefit.hidden")}</BenefitNote>;
   return (
     <BenefitRow
@@ -49,6 +55,7 @@ function Reduction({ risk, benefits }: { risk: RiskName; benefits: MobilityBenef
           high: formatPoints(reduction.range.high, language),
         })}
       </p>
+      {risk === "falls" && <p>{t("benefit.judgment.falls")}</p>}
     </BenefitRow>
   );
 }

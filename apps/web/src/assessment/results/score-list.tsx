@@ -1,23 +1,17 @@
-import type { WireScores } from "@bedside-bike/contract";
-import { isLowerBound } from "@bedside-bike/contract/wire-result";
-import { useTranslation } from "react-i18next";
 import styles from "./score-list.module.css";
+import type { ShownResult } from "./shown-result.ts";
+import { shownScores, useScoreWords } from "./use-score-words.ts";
 
-const shown = ["padua", "morse", "braden"] as const;
-
-/** The instruments by name and total; estimated ones say so. Their item wording is copyrighted and not repeated. */
-export function ScoreList({ scores }: { scores: WireScores }) {
-  const { t } = useTranslation("calculator");
+/** The instruments by name, total and range. Their item wording is copyrighted and not repeated. */
+export function ScoreList({ result }: { result: ShownResult }) {
+  const words = useScoreWords();
   return (
     <dl className={styles.scores}>
-      {shown.map((name) => (
+      {shownScores.map((name) => (
         <div key={name}>
-          <dt>{t(`score.${name}`)}</dt>
+          <dt>{words.name(name)}</dt>
           <dd>
-            <strong>
-              {t(isLowerBound(scores[name]) ? "score.atLeast" : "score.total", { total: scores[name].total })}
-            </strong>{" "}
-            {t(scores[name].source === "estimated" ? "score.estimated" : "score.entered")}
+            <strong>{words.total(result, name)}</strong> {words.use(name)}
           </dd>
         </div>
       ))}

@@ -4,57 +4,36 @@ import {
   readmissionReductionBarWidth,
   stayReductionBarWidth,
 } from "@bedside-bike/clinical";
-import type { RiskAssessmentReply } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { formatNumber, formatPercent } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { BenefitNote, BenefitRow, benefitStyles as styles } from "./benefit-row.tsx";
 import { formatPoints, isAssessed } from "./metric-format.ts";
+import type { ShownResult } from "./shown-result.ts";
 
 /** A smaller value would round to 0 at one decimal. Same as the engine's 0.1 point for risks. */
 const smallestShown = { points: 0.1, days: 0.1 };
 
 interface StayImprovementsProps {
-  benefits: MobilityBenefits | undefined;
-  result: RiskAssessmentReply;
+  benefits: MobilityBenefits;
+  result: ShownResult;
 }
 
 /** 'Hospital Stay Improvements': days, home, readmission. */
 export function StayImprovements({ benefits, result }: StayImprovementsProps) {
-  const { t, i18n } = useTranslation("calculator");
-  const { language } = i18n;
-  const stay = benefits?.stay_improvements;
-  const days = stay?.length_of_stay_reduction;
+  const { t } = useTranslation("calculator");
+  const stay = benefits.stay_improvements;
   return (
     <Card title={t("benefit.stay")} aside={<Chip>{t("benefit.modeled")}</Chip>}>
-      <p className={styles.intro}>{t("benefit.intro")}</p>
+      <p className={styles.intro}>{t(benefits.doseFraction === 0 ? "benefit.noEffort" : "benefit.intro")}</p>
       <ul className={styles.rows}>
-        {!stay || !isAssessed(days) || !result.losData ? (
-          <BenefitNote name={t("outcome.los")}>{t("notAssessed")}</BenefitNote>
-        ) : days < smallestShown.days ? (
-          <BenefitNote name={t("outcome.los")}>{t("benefit.noDays")}</BenefitNote>
-        ) : (
-          <BenefitRow
-            name={t("outcome.los")}
-            change={t("benefit.daysLess", { days: formatNumber(days, 1, language) })}
-            amount={days}
-            barWidth={stayReductionBarWidth(days)}
-          >
-            <p>
-              {t("benefit.daysRange", {
-                low: formatNumber(stay.length_of_stay_range.low, 1, language),
-                high: formatNumber(stay.length_of_stay_range.high, 1, language),
-              })}
-            </p>
-          </BenefitRow>
-        )}
+        <DaysRow stay={stay} isAssessed={isAssessed(result.losData?.predicted_days)} />
         <FractionRow
           metric="home"
           before={result.dischargeData?.home_probability}
           after={stay?.home_probability_after}
           change={stay?.home_discharge_improvement}
-          range={stay?.home_discharge_range}
           barWidth={homeImprovementBarWidth}
         />
         <FractionRow
@@ -70,12 +49,40 @@ export function StayImprovements({ benefits, result }: StayImprovementsProps) {
   );
 }
 
+/** Days saved: null in rehabilitation, for which no study is known. */
+function DaysRow({ stay, isAssessed: hasStay }: { stay: MobilityBenefits["stay_improvements"]; isAssessed: boolean }) {
+  const { t, i18n } = useTranslation("calculator");
+  const { language } = i18n;
+  const name = t("outcome.los");
+  const days = stay?.length_of_stay_reduction;
+  const range = stay?.length_of_stay_range;
+  if (!hasStay || days === undefined) return <BenefitNote name={name}>{t("notAssessed")}</BenefitNote>;
+  if (days === null || !range) return <BenefitNote name={name}>{t("benefit.noRehabData")}</BenefitNote>;
+  if (days < smallestShown.days) return <BenefitNote name={name}>{t("benefit.noDays")}</BenefitNote>;
+  return (
+    <BenefitRow
+      name={name}
+      change={t("benefit.daysLess", { days: formatNumber(days, 1, language) })}
+      amount={days}
+      barWidth={stayReductionBarWidth(days)}
+    >
+      <p>
+        {t("benefit.daysRange", {
+          low: formatNumber(range.low, 1, language),
+          high: formatNumber(range.high, 1, language),
+        })}
+      </p>
+    </BenefitRow>
+  );
+}
+
 interface FractionRowProps {
   metric: "home" | "readmission";
   before: number | undefined;
   after: number | undefined;
   change: number | undefined;
-  range: { low: number; high: number } | undefined;
+  /** Home has none. */
+  range?: { low: number; high: number } | undefined;
   barWidth: (fraction: number) => number;
 }
 
@@ -83,7 +90,7 @@ function FractionRow({ metric, before, after, change, range, barWidth }: Fractio
   const { t, i18n } = useTranslation("calculator");
   const { language } = i18n;
   const name = t(`outcome.${metric}`);
-  if (!isAssessed(change) || !isAssessed(before) || !isAssessed(after) || !range) {
+  if (!isAssessed(change) || !isAssessed(before) || !isAssessed(after)) {
     return <BenefitNote name={name}>{t("notAssessed")}</BenefitNote>;
   }
   if (change * 100 < smallestShown.points) return <BenefitNote name={name}>{t("benefit.hidden")}</BenefitNote>;
@@ -101,9 +108,15 @@ function FractionRow({ metric, before, after, change, range, barWidth }: Fractio
           to: formatPercent(after, 1, language),
         })}
       </p>
-      <p>
-        {t("benefit.pointsRange", { low: formatPoints(range.low, language), high: formatPoints(range.high, language) })}
-      </p>
+      {range && (
+        <p>
+          {t("benefit.pointsRange", {
+            low: formatPoints(range.low, language),
+            high: formatPoints(range.high, language),
+          })}
+        </p>
+      )}
+      <p>{t(`benefit.judgment.${metric}`)}</p>
     </BenefitRow>
   );
 }

@@ -1,11 +1,11 @@
 import type { MetricName, ProbabilityRange } from "@bedside-bike/clinical";
-import type { RiskAssessmentReply } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { formatGoal, formatPercent } from "../../number-format.ts";
 import { formatDays, isAssessed, percentEnds } from "./metric-format.ts";
+import type { ShownResult } from "./shown-result.ts";
 
 /** A metric as the results show it: '26.3%', '7.1 days', '25 W, 8 min, 3 a day'. */
-export function useHeadline(metric: MetricName, result: RiskAssessmentReply): string {
+export function useHeadline(metric: MetricName, result: ShownResult): string {
   const { t, i18n } = useTranslation("calculator");
   const { language } = i18n;
   const percent = (value: number | undefined) =>
@@ -20,22 +20,29 @@ export function useHeadline(metric: MetricName, result: RiskAssessmentReply): st
     case "readmission":
       return percent(result.readmissionData?.thirty_day_probability);
     case "mobility_goal": {
-      const goal = result.mobility_recommendation;
-      return t("how.goal", {
-        watts: formatGoal(goal.watt_goal, language),
-        minutes: formatGoal(goal.duration_min_per_session, language),
-        count: goal.sessions_per_day,
-      });
+      const plan = result.mobility_recommendation;
+      if (plan === null) return t("goal.noneShort");
+      const dose = {
+        minutes: formatGoal(plan.duration_min_per_session, language),
+        count: plan.sessions_per_day,
+      };
+      return plan.watt_goal === null
+        ? t("how.goalWithoutWatts", dose)
+        : t("how.goal", { ...dose, watts: formatGoal(plan.watt_goal, language) });
     }
     case "mobility_benefit":
-      return t("how.dose", { percent: formatPercent(result.mobility_benefits?.doseFraction ?? 0, 0, language) });
+      return result.mobility_benefits === null
+        ? t("goal.noneShort")
+        : t("how.dose", { percent: formatPercent(result.mobility_benefits?.doseFraction ?? 0, 0, language) });
     default:
-      return percent(result[metric]?.probability);
+      return metric === "vte" && result.vte.band_reason === "present"
+        ? t("results.clotPresent")
+        : percent(result[metric]?.probability);
   }
 }
 
-/** 'Range 18.5% to 35.2%'; null for a metric that has none. */
-export function useRange(metric: MetricName, result: RiskAssessmentReply): string | null {
+/** 'Likely range 18.5% to 35.2%'; null for a metric that has none. */
+export function useRange(metric: MetricName, result: ShownResult): string | null {
   const { t, i18n } = useTranslation("calculator");
   const { language } = i18n;
   const percentRange = (range: ProbabilityRange | undefined) =>

@@ -2,17 +2,20 @@ import type { RecordedInput } from "@bedside-bike/contract";
 import { isWithin } from "@bedside-bike/contract/limits";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { NumberField, SelectField } from "../../ui/field.tsx";
+import { CheckboxField, NumberField, SelectField } from "../../ui/field.tsx";
 import {
+  type AnswerValue,
   type Change,
   type ChangeableInput,
   changeableInputs,
-  choiceInputs,
   isChoice,
   isNumber,
+  mayBeNotRecorded,
   type NumberInput,
   numberInputs,
+  otherValues,
 } from "./changed-input.ts";
+import { useAnswerWords } from "./use-answer-words.ts";
 import styles from "./what-if-card.module.css";
 
 interface ChangePickerProps {
@@ -27,43 +30,60 @@ interface ChangePickerProps {
 export function ChangePicker({ stored, picked, change, onPick, onChange }: ChangePickerProps) {
   const { t } = useTranslation("calculator");
   const words = useAnswerWords();
-  const value = change ? String(change.value) : "";
   return (
     <div className={styles.picker}>
       <SelectField
         label={t("whatIf.input")}
         value={picked}
         onChange={(event) => onPick(event.target.value as ChangeableInput)}
-        options={changeableInputs.map((input) => ({ value: input, label: words.nameOf(input) }))}
+        options={changeableInputs(stored).map((input) => ({ value: input, label: words.nameOf(input) }))}
       />
       <dl className={styles.stored}>
         <dt>{t("whatIf.stored")}</dt>
-        <dd>{words.answerOf(picked, stored[picked])}</dd>
+        <dd>{words.answerOf(picked, storedValue(stored, picked))}</dd>
       </dl>
       {isNumber(picked) ? (
-        <NumberChange key={picked} input={picked} onChange={onChange} />
+        <NumberChange key={picked} input={picked} isRecorded={stored[picked] !== null} onChange={onChange} />
       ) : (
         <SelectField
           label={t("whatIf.newValue")}
           placeholder={t("whatIf.choose")}
-          value={value}
-          onChange={(event) => {
-            const next = event.target.value;
-            onChange(next === "" ? null : { input: picked, value: isChoice(picked) ? next : next === "true" });
-          }}
-          options={(isChoice(picked) ? choiceInputs[picked] : [true, false])
-            .filter((option) => option !== stored[picked])
-            .map((option) => ({ value: String(option), label: words.answerOf(picked, option) }))}
+          value={change ? String(change.value) : ""}
+          onChange={(event) => onChange(readChange(picked, event.target.value))}
+          options={otherValues(picked, stored).map((option) => ({
+            value: String(option),
+            label: words.answerOf(picked, option),
+          }))}
         />
       )}
     </div>
   );
 }
 
-function NumberChange({ input, onChange }: { input: NumberInput; onChange: (change: Change | null) => void }) {
+/** A score that was entered item by item has no one value to show. */
+const storedValue = (stored: RecordedInput, input: ChangeableInput): AnswerValue => {
+  const value = stored[input];
+  return typeof value === "object" && value !== null ? null : value;
+};
+
+function readChange(input: Exclude<ChangeableInput, NumberInput>, chosen: string): Change | null {
+  if (chosen === "") return null;
+  if (chosen === "null") return { input, value: null };
+  return { input, value: isChoice(input) ? chosen : chosen === "true" };
+}
+
+interface NumberChangeProps {
+  input: NumberInput;
+  isRecorded: boolean;
+  onChange: (change: Change | null) => void;
+}
+
+function NumberChange({ input, isRecorded, onChange }: NumberChangeProps) {
   const { t } = useTranslation("calculator");
+  const words = useAnswerWords();
   const [typed, setTyped] = useState("");
-  const { unit, low, high, step = 0.1 } = numberInputs[input];
+  const [isOpen, setIsOpen] = useState(false);
+  const { low, high, step = 0.1 } = numberInputs[input];
   /** Rounded to a whole number where the answer is one, but only from within the bounds. */
   const toValue = (text: string): number | null => {
     const value = Number(text);
@@ -72,33 +92,34 @@ function NumberChange({ input, onChange }: { input: NumberInput; onChange: (chan
   };
   const isWrong = typed !== "" && toValue(typed) === null;
   return (
-    <NumberField
-      label={t("whatIf.newValue")}
-      unit={t(`unit.${unit}`)}
-      min={low}
-      max={high}
-      step={step}
-      value={typed}
-      error={isWrong ? t("whatIf.bounds", { low, high }) : undefined}
-      onChange={(event) => {
-        const next = event.target.value;
-        setTyped(next);
-        const value = toValue(next);
-        onChange(value === null ? null : { input, value });
-      }}
-    />
+    <div>
+      <NumberField
+        label={t("whatIf.newValue")}
+        unit={words.unitOf(input)}
+        min={low}
+        max={high}
+        step={step}
+        value={typed}
+        error={isWrong ? t("whatIf.bounds", { low, high }) : undefined}
+        onChange={(event) => {
+          const next = event.target.value;
+          setTyped(next);
+          setIsOpen(false);
+          const value = toValue(next);
+          onChange(value === null ? null : { input, value });
+        }}
+      />
+      {isRecorded && mayBeNotRecorded(input) && (
+        <CheckboxField
+          label={t("whatIf.notRecorded")}
+          checked={isOpen}
+          onChange={({ target }) => {
+            setTyped("");
+            setIsOpen(target.checked);
+            onChange(target.checked ? { input, value: null } : null);
+          }}
+        />
+      )}
+    </div>
   );
-}
-
-function useAnswerWords() {
-  const { t } = useTranslation("calculator");
-  const nameOf = (input: ChangeableInput) =>
-    isChoice(input) || isNumber(input) ? t(`field.${input}`) : t(`box.${input}`);
-  const answerOf = (input: ChangeableInput, value: string | number | boolean | null) => {
-    if (value === null) return t("open.notKnown");
-    if (typeof value === "boolean") return t(value ? "choice.yes" : "choice.no");
-    if (isNumber(input)) return t("whatIf.amount", { value, unit: t(`unit.${numberInputs[input].unit}`) });
-    return t(`choice.${value as "ward"}`);
-  };
-  return { nameOf, answerOf };
 }

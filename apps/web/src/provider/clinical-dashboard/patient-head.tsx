@@ -70,10 +70,14 @@ type Profile = Pick<
   "age" | "level_of_care" | "mobility_status"
 >;
 
+/** What nobody answered is left out: a default is not known. */
 function describeProfile(t: TFunction<"provider">, words: TFunction<"clinical">, profile: Profile): string {
+  const { age, level_of_care: unit, mobility_status: mobility } = profile;
   return [
-    t("patient.age", { count: profile.age }),
-    words(`levelOfCare.${profile.level_of_care}`),
-    words(`mobility.${profile.mobility_status}`),
-  ].join(", ");
+    age === null ? null : t("patient.age", { count: age }),
+    unit && words(`levelOfCare.${unit}`),
+    mobility && words(`mobility.${mobility}`),
+  ]
+    .filter(Boolean)
+    .join(", ");
 }

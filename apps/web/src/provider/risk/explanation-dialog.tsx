@@ -1,13 +1,14 @@
-import type { StoredRiskAssessment } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { AssumedInputs } from "../../assessment/results/assumed-inputs.tsx";
 import { HowWords } from "../../assessment/results/how-words.tsx";
 import MetricExplanations from "../../assessment/results/metric-explanations.tsx";
+import type { ShownResult } from "../../assessment/results/shown-result.ts";
+import { WithoutList } from "../../assessment/results/without-list.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import styles from "./explanation-dialog.module.css";
 
 interface ExplanationDialogProps {
-  result: StoredRiskAssessment;
+  result: ShownResult;
   onClose: () => void;
 }
 
@@ -17,10 +18,11 @@ export default function ExplanationDialog({ result, onClose }: ExplanationDialog
   return (
     <Dialog title={t("risk.how")} isOpen onClose={onClose} size="large">
       <HowWords result={result} />
-      <div className={styles.assumed}>
-        <AssumedInputs assumed={result.assumed} />
+      <div className={styles.parts}>
+        <AssumedInputs result={result} reader="provider" />
+        {Object.keys(result.without).length > 0 && <WithoutList result={result} reader="provider" />}
       </div>
-      <MetricExplanations result={result} />
+      <MetricExplanations result={result} reader="provider" />
     </Dialog>
   );
 }

@@ -1,38 +1,34 @@
-import type { StoredRiskAssessment } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
+import type { ShownResult } from "../../assessment/results/shown-result.ts";
 import { formatNumber, formatPercent } from "../../number-format.ts";
 import { RiskChip } from "../../ui/chip.tsx";
 import styles from "./outcomes.module.css";
 
 /** The predicted outcomes of the stay, and the modeled effect of the full daily goal. */
-export function Outcomes({ result }: { result: StoredRiskAssessment }) {
-  const { t, i18n } = useTranslation("provider");
-  const { losData, dischargeData, readmissionData, mobility_benefits: benefits } = result;
-  const { stay_improvements: gains } = benefits;
+export function Outcomes({ result }: { result: ShownResult }) {
+  const { t, i18n } = useTranslation(["provider", "clinical"]);
+  const { losData, dischargeData, readmissionData } = result;
+  const gains = useGains(result);
   const number = (value: number) => formatNumber(value, 1, i18n.language);
   const percent = (value: number) => formatPercent(value, 1, i18n.language);
   const percentRange = ({ low, high }: { low: number; high: number }) =>
     t("risk.range", { low: percent(low), high: percent(high) });
-  const gain = (amount: number, words: string) => (number(amount) === number(0) ? t("risk.noEffect") : words);
 
   const outcomes = [
     {
-      key: "los",
+      key: "length_of_stay",
       name: t("risk.los"),
       metric: t("risk.days", { days: number(losData.predicted_days) }),
-      range: t("risk.range", { low: number(losData.range_min), high: number(losData.range_max) }),
-      gain: gain(gains.length_of_stay_reduction, t("risk.fewerDays", { days: number(gains.length_of_stay_reduction) })),
+      range: t("risk.stayRange", { low: number(losData.range_min), high: number(losData.range_max) }),
+      gain: gains?.days,
       chip: null,
     },
     {
-      key: "home",
+      key: "home_discharge",
       name: t("risk.home"),
       metric: percent(dischargeData.home_probability),
       range: percentRange(dischargeData.range),
-      gain: gain(
-        gains.home_discharge_improvement * 100,
-        t("risk.morePoints", { points: number(gains.home_discharge_improvement * 100) }),
-      ),
+      gain: gains?.home,
       chip: null,
     },
     {
@@ -40,13 +36,10 @@ export function Outcomes({ result }: { result: StoredRiskAssessment }) {
       name: t("risk.readmission"),
       metric: percent(readmissionData.thirty_day_probability),
       range: percentRange(readmissionData.range),
-      gain: gain(
-        gains.readmission_reduction * 100,
-        t("risk.fewerPoints", { points: number(gains.readmission_reduction * 100) }),
-      ),
+      gain: gains?.readmission,
       chip: <RiskChip level={readmissionData.risk_level} />,
     },
-  ];
+  ] as const;
 
   return (
     <section aria-labelledby="stay-outcomes" className={styles.outcomes}>
@@ -60,11 +53,36 @@ export function Outcomes({ result }: { result: StoredRiskAssessment }) {
             <dd className={styles.metric}>{metric}</dd>
             <dd className={styles.level}>{chip}</dd>
             <dd className={styles.note}>
-              {range} · <strong className={styles.gain}>{gain}</strong> {t("risk.withGoal")}
+              {[t(`clinical:metric.${key}.definition`), range].join("; ")}
+              {gain && (
+                <>
+                  {" · "}
+                  <strong className={styles.gain}>{gain}</strong>
+                </>
+              )}
             </dd>
           </div>
         ))}
       </dl>
     </section>
   );
+}
+
+/** What the whole daily goal may change; null without a recommendation. */
+function useGains({ mobility_benefits: benefits }: ShownResult) {
+  const { t, i18n } = useTranslation("provider");
+  if (!benefits) return null;
+  const { length_of_stay_reduction, home_discharge_improvement, readmission_reduction } = benefits.stay_improvements;
+  const number = (value: number) => formatNumber(value, 1, i18n.language);
+  const points = (key: "more" | "less", fraction: number) =>
+    number(fraction * 100) === number(0)
+      ? t("risk.gain.none")
+      : t(`risk.gain.${key}`, { points: number(fraction * 100) });
+  const days =
+    length_of_stay_reduction === null
+      ? t("risk.gain.noRehabData")
+      : number(length_of_stay_reduction) === number(0)
+        ? t("risk.gain.none")
+        : t("risk.gain.days", { days: number(length_of_stay_reduction) });
+  return { days, home: points("more", home_discharge_improvement), readmission: points("less", readmission_reduction) };
 }

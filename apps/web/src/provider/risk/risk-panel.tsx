@@ -1,6 +1,8 @@
-import type { StoredRiskAssessment } from "@bedside-bike/contract";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { toShown } from "../../assessment/results/from-engine-1.ts";
+import { SafetyState } from "../../assessment/results/safety-state.tsx";
+import type { ShownAssessment } from "../../assessment/results/shown-result.ts";
 import { loadWords } from "../../locales/i18n.ts";
 import { TextButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -9,6 +11,7 @@ import { EmptyState, FailedState, Loading } from "../../ui/screen-states.tsx";
 import { useMoment } from "../clinical-dashboard/use-moment.ts";
 import { useAssessment } from "../patient-queries.ts";
 import { Outcomes } from "./outcomes.tsx";
+import { ProvenanceNotes } from "./provenance-notes.tsx";
 import styles from "./risk-panel.module.css";
 import { RiskRows } from "./risk-rows.tsx";
 
@@ -29,7 +32,7 @@ export function RiskPanel({ patientId }: { patientId: number }) {
       aside={isSelfReported && <Chip tone="moderate">{t("risk.selfReported")}</Chip>}
     >
       {latest?.hasAssessment ? (
-        <Assessed result={latest} />
+        <Assessed result={toShown(latest)} />
       ) : latest ? (
         <EmptyState title={t("risk.notAssessed")} icon="pulse">
           <p>{t("risk.notAssessedHint")}</p>
@@ -43,7 +46,7 @@ export function RiskPanel({ patientId }: { patientId: number }) {
   );
 }
 
-function Assessed({ result }: { result: StoredRiskAssessment }) {
+function Assessed({ result }: { result: ShownAssessment }) {
   const { t } = useTranslation("provider");
   const { t: words } = useTranslation("clinical");
   const { assessedAt, assessedBy, isSelfReported } = result.assessment;
@@ -52,10 +55,12 @@ function Assessed({ result }: { result: StoredRiskAssessment }) {
   return (
     <>
       <p className={styles.by}>{t("risk.assessedOn", { date: when, name: assessedBy.name })}</p>
+      <SafetyState result={result} headingLevel={4} />
       {isSelfReported && <p className={styles.selfReported}>{t("risk.selfReportedHint")}</p>}
       <RiskRows result={result} />
       <p className={styles.legend}>{t("risk.pointsHint")}</p>
       <Outcomes result={result} />
+      <ProvenanceNotes result={result} />
       <p className={styles.statement}>{words("statement")}</p>
       <TextButton onClick={() => setIsExplained(true)}>{t("risk.how")}</TextButton>
       {isExplained && (

@@ -1,16 +1,17 @@
 import { RISK_BANDS, RISK_NAMES, type RiskName } from "@bedside-bike/clinical";
-import type { StoredRiskAssessment } from "@bedside-bike/contract";
-import { isLowerBound } from "@bedside-bike/contract/wire-result";
 import { useTranslation } from "react-i18next";
+import type { ShownAssessment } from "../../assessment/results/shown-result.ts";
+import { useAnswerNames } from "../../assessment/results/use-answer-names.ts";
+import { useScoreWords } from "../../assessment/results/use-score-words.ts";
+import { factorsOf } from "../../assessment/results/without-rows.ts";
 import { formatPercent } from "../../number-format.ts";
 import { RiskChip } from "../../ui/chip.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
-import { useFactorWords } from "../../ui/use-factor-words.ts";
 import styles from "./risk-rows.module.css";
-import { formatPoints, topContributions } from "./top-contributions.ts";
+import { formatPoints, topEffects } from "./top-effects.ts";
 
-/** The four risks: value, level and reasons. */
-export function RiskRows({ result }: { result: StoredRiskAssessment }) {
+/** The four risks: value, one level and reasons. */
+export function RiskRows({ result }: { result: ShownAssessment }) {
   return (
     <ul className={styles.rows}>
       {RISK_NAMES.map((name) => (
@@ -20,59 +21,59 @@ export function RiskRows({ result }: { result: StoredRiskAssessment }) {
   );
 }
 
-function RiskRow({ name, result }: { name: RiskName; result: StoredRiskAssessment }) {
+function RiskRow({ name, result }: { name: RiskName; result: ShownAssessment }) {
   const { t, i18n } = useTranslation("provider");
-  const { probability, risk_level: level } = result[name];
-  const percent = formatPercent(probability, 1, i18n.language);
+  const { probability, risk_level: level, range, band_reason } = result[name];
+  const isPresent = band_reason === "present";
+  const format = (value: number) => formatPercent(value, 1, i18n.language);
   const label = t(`risk.${name}`);
   return (
     <li className={styles.row}>
       <h4 className={styles.name}>{label}</h4>
       <div className={styles.bar}>
         {/* The bar's middle is where 'high' begins, so that bars of common and rare events compare. */}
-        <ProgressBar
-          value={probability}
-          max={2 * RISK_BANDS[name].highAbove}
-          tone={level}
-          label={t("risk.barLabel", { name: label, percent })}
-        />
+        {!isPresent && (
+          <ProgressBar
+            value={probability}
+            max={2 * RISK_BANDS[name].highAbove}
+            tone={level}
+            label={t("risk.barLabel", { name: label, percent: format(probability) })}
+          />
+        )}
       </div>
-      <span className={styles.percent}>{percent}</span>
+      <span className={styles.percent}>{!isPresent && format(probability)}</span>
       <span className={styles.level}>
         <RiskChip level={level} />
       </span>
-      <Reasons name={name} result={result} />
+      <div className={styles.reasons}>
+        {isPresent ? (
+          <strong className={styles.present}>{t("risk.clotPresent")}</strong>
+        ) : (
+          <p>{t("risk.range", { low: format(range.low), high: format(range.high) })}</p>
+        )}
+        <Reasons name={name} result={result} />
+      </div>
     </li>
   );
 }
 
-function Reasons({ name, result }: { name: RiskName; result: StoredRiskAssessment }) {
+/** What raised the level, the score beside it, and the answers that move the figure most. */
+function Reasons({ name, result }: { name: RiskName; result: ShownAssessment }) {
   const { t, i18n } = useTranslation("provider");
-  const factorWords = useFactorWords();
-  const score = useScoreWords(result)[name];
-  const factors = topContributions(result[name].probability, result[name].contributions).map(({ factor, points }) =>
-    t("risk.points", { factor: factorWords(factor), points: formatPoints(points, i18n.language) }),
+  const scores = useScoreWords();
+  const nameOf = useAnswerNames(factorsOf(result));
+  const byScore = name === "vte" ? scores.reason(result) : null;
+  const effects = topEffects(result, name).map(({ answer, points }) =>
+    t(result.provenance.assumed.includes(answer) ? "risk.pointsAssumed" : "risk.points", {
+      factor: nameOf(answer),
+      points: formatPoints(points, i18n.language),
+    }),
   );
-  const reasons = [...score, ...(factors.length > 0 ? factors : [t("risk.noFactors")])];
   return (
-    <div className={styles.reasons}>
-      {name === "vte" && result.vte.highByScore && <strong className={styles.byScore}>{t("risk.paduaHigh")}</strong>}
-      <p>{reasons.join(" · ")}</p>
-    </div>
+    <>
+      {byScore && <p className={styles.byScore}>{byScore}</p>}
+      <p>{effects.length > 0 ? effects.join(" · ") : t("risk.noFactors")}</p>
+      <p>{scores.ofRisk(result, name)}</p>
+    </>
   );
-}
-
-/** The published scores beside a risk. A total with unknown items is a lower bound: 'Padua ≥ 2'. */
-function useScoreWords({ scores, assessment }: StoredRiskAssessment): Record<RiskName, string[]> {
-  const { t } = useTranslation("provider");
-  const { padua, morse, braden } = scores;
-  return {
-    deconditioning: [],
-    vte: [
-      t(isLowerBound(padua) ? "risk.paduaAtLeast" : "risk.padua", { total: padua.total }),
-      t(assessment.input.on_vte_prophylaxis ? "risk.prophylaxisOn" : "risk.prophylaxisOff"),
-    ],
-    falls: [t(morse.source === "estimated" ? "risk.morseEstimated" : "risk.morse", { total: morse.total })],
-    pressure: [t(braden.source === "estimated" ? "risk.bradenEstimated" : "risk.braden", { total: braden.total })],
-  };
 }

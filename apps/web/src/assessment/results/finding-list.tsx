@@ -1,0 +1,48 @@
+import type { Safety } from "@bedside-bike/clinical";
+import { type ReactNode, useId } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./finding-list.module.css";
+import { useFindingWords } from "./use-finding-words.ts";
+
+/** Why the state is as it is, the worst first, then what to keep in mind. */
+export function FindingList({ safety }: { safety: Safety }) {
+  const { t } = useTranslation("safety-state");
+  const words = useFindingWords();
+  const isMixed = safety.class === "stop" && safety.reasons.some((reason) => reason.class !== "stop");
+  const worstFirst = [...safety.reasons].sort((a, b) => Number(b.class === "stop") - Number(a.class === "stop"));
+  return (
+    <>
+      {worstFirst.length > 0 && (
+        <Findings title={t("state.reasons")}>
+          {worstFirst.map((reason) => (
+            <li key={reason.id} className={reason.class === "stop" ? styles.stop : styles.amber}>
+              {isMixed && <strong>{t(`state.${reason.class}`)}: </strong>}
+              {words.provider(reason.id)}
+            </li>
+          ))}
+        </Findings>
+      )}
+      {safety.notes.length > 0 && (
+        <Findings title={t("state.notes")}>
+          {safety.notes.map((id) => (
+            <li key={id}>{words.provider(id)}</li>
+          ))}
+        </Findings>
+      )}
+    </>
+  );
+}
+
+function Findings({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <div>
+      <p id={id} className={styles.title}>
+        {title}
+      </p>
+      <ul aria-labelledby={id} className={styles.list}>
+        {children}
+      </ul>
+    </div>
+  );
+}

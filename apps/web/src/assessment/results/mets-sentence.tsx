@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import { formatNumber } from "../../number-format.ts";
+import styles from "./movement-goal.module.css";
+import type { ShownPlan, startOf } from "./shown-result.ts";
+
+/** Goals are raised to it; starts are not. */
+const lowestGoalWatts = 25;
+
+interface MetsProps {
+  plan: ShownPlan;
+  start: ReturnType<typeof startOf>;
+}
+
+/** METs at the goal and at the start against the 2.0-3.0 target. None where the equation does not hold. */
+export function MetsSentence({ plan, start }: MetsProps) {
+  const { t, i18n } = useTranslation("calculator");
+  const format = (mets: number) => formatNumber(mets, 1, i18n.language);
+  const { mets: goal, above_met_target: isAbove, unclampedWatts } = plan;
+  const startMets = start?.mets_at_start ?? null;
+  const sentences: string[] = [];
+  if (goal !== null) {
+    const isRaised = unclampedWatts < lowestGoalWatts;
+    const key = !isAbove ? "goal.metsWithin" : isRaised ? "goal.metsRaised" : "goal.metsAbove";
+    sentences.push(t(key, { mets: format(goal) }));
+  }
+  if (startMets !== null) sentences.push(t("goal.metsStart", { mets: format(startMets) }));
+  if (start?.mode === "passive") sentences.push(t("goal.metsPassive"));
+  return sentences.length > 0 ? <p className={styles.note}>{sentences.join(" ")}</p> : null;
+}

@@ -1,0 +1,17 @@
+import { FLAG_GROUPS, type FlagGroupName, UNGROUPED_FLAGS } from "@bedside-bike/clinical";
+import { defaultAnswers } from "@bedside-bike/contract/assessment-answers";
+import type { ShownResult } from "./shown-result.ts";
+
+const single = [...(Object.keys(defaultAnswers) as (keyof typeof defaultAnswers)[]), ...UNGROUPED_FLAGS];
+const groups = Object.keys(FLAG_GROUPS) as FlagGroupName[];
+/** Named by the safety check and by the scores, not with the answers. */
+const namedElsewhere: ReadonlySet<string> = new Set(["safety_answers", "padua", "morse", "braden"]);
+
+/** The answers that a default stood in for, boxes by their group. */
+export const assumedParts = ({ assumed }: ShownResult["provenance"]) => [
+  ...single.filter((field) => assumed.includes(field)),
+  ...groups.filter((group) => Object.keys(FLAG_GROUPS[group].flags).some((flag) => assumed.includes(flag))),
+];
+
+export const notRecordedParts = ({ not_recorded }: ShownResult["provenance"]) =>
+  not_recorded.filter((field) => !namedElsewhere.has(field));

@@ -1,0 +1,50 @@
+import { useTranslation } from "react-i18next";
+import { Icon } from "../../ui/icon.tsx";
+import styles from "./session-checks.module.css";
+
+const steps = ["step1", "step2", "step3", "step4", "step5", "step6"] as const;
+const criteria = [
+  "spo2",
+  "heart_rate",
+  "blood_pressure",
+  "respiratory_rate",
+  "effort",
+  "symptoms",
+  "rhythm",
+  "agitation",
+  "line",
+  "wish",
+] as const;
+
+/** When to stop, with its numbers, and what to check before each session: one touch away. */
+export function SessionChecks() {
+  const { t } = useTranslation("safety-state");
+  return (
+    <div className={styles.checks}>
+      <details className={styles.check}>
+        <summary>
+          {t("stop.title")}
+          <Icon name="down" size={20} />
+        </summary>
+        <ul>
+          {criteria.map((criterion) => (
+            <li key={criterion}>{t(`stop.${criterion}`)}</li>
+          ))}
+        </ul>
+        <p>{t("stop.after")}</p>
+      </details>
+      <details className={styles.check}>
+        <summary>
+          {t("before.title")}
+          <Icon name="down" size={20} />
+        </summary>
+        <ol>
+          {steps.map((step) => (
+            <li key={step}>{t(`before.${step}`)}</li>
+          ))}
+        </ol>
+        <p>{t("before.failed")}</p>
+      </details>
+    </div>
+  );
+}

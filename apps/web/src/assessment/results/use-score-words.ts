@@ -1,0 +1,46 @@
+import type { RiskName } from "@bedside-bike/clinical";
+import { useTranslation } from "react-i18next";
+import type { ShownResult } from "./shown-result.ts";
+
+/** The highest total of each scale that is shown. */
+const highest = { padua: 20, morse: 125, braden: 23 } as const;
+export type ShownScore = keyof typeof highest;
+export const shownScores = ["padua", "morse", "braden"] as const satisfies readonly ShownScore[];
+
+const scoreOfRisk = { vte: "padua", falls: "morse", pressure: "braden" } as const;
+
+/** The published scores as numbers with their range, without a band: the level is the figure's alone. */
+export function useScoreWords() {
+  const { t } = useTranslation("clinical");
+
+  /** '5 of 20, estimated' */
+  const total = ({ scores }: ShownResult, name: ShownScore): string => {
+    const { total, isFloor, source } = scores[name];
+    const key = isFloor ? "score.atLeast" : "score.of";
+    return t(key, {
+      total,
+      highest: highest[name],
+      source: t(source === "estimated" ? "score.estimated" : "score.entered"),
+    });
+  };
+
+  return {
+    total,
+    name: (name: ShownScore) => t(`score.name.${name}`),
+    use: (name: ShownScore) => (name === "morse" ? t("score.notUsed") : null),
+    /** 'Morse 35 of 125, estimated. Not used in the calculation.' */
+    ofRisk: (result: ShownResult, risk: RiskName): string | null => {
+      if (risk === "deconditioning") return null;
+      const name = scoreOfRisk[risk];
+      const line = t("score.line", { name: t(`score.name.${name}`), total: total(result, name) });
+      return name === "morse" ? `${line} ${t("score.notUsed")}` : line;
+    },
+    /** What raised the level of VTE, or would have: 'Padua 5: high by score. Prophylaxis is recorded.' */
+    reason: ({ vte, scores, engine_version }: ShownResult): string | null => {
+      if (vte.score_note) return t(`score.reason.${vte.score_note}`, { total: scores.padua.total });
+      return engine_version === "1.0.0" && vte.highByScore
+        ? t("score.reason.earlier_engine", { total: scores.padua.total })
+        : null;
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formatNumber } from "../../number-format.ts";
+import { Card } from "../../ui/card.tsx";
+import { SelectField } from "../../ui/field.tsx";
+import type { Reader, ShownResult } from "./shown-result.ts";
+import { useAnswerNames } from "./use-answer-names.ts";
+import { type Figure, figures, useFigureWords } from "./use-figure-words.ts";
+import styles from "./without-list.module.css";
+import { factorsOf, figuresOf, isAtLimit, type WithoutRow, withoutRows } from "./without-rows.ts";
+
+interface WithoutListProps {
+  result: ShownResult;
+  reader: Reader;
+}
+
+/** A figure without each answer, the largest effect first: what a 'What if' with the same change shows. */
+export function WithoutList({ result, reader }: WithoutListProps) {
+  const { t } = useTranslation("calculator");
+  const [figure, setFigure] = useState<Figure>("deconditioning");
+  const words = useFigureWords();
+  const nameOf = useAnswerNames(factorsOf(result));
+  const current = figuresOf(result)[figure];
+  const rows = withoutRows(result, figure);
+  return (
+    <Card title={t("without.title")} className={styles.card}>
+      <p className={styles.intro}>{t(`without.intro.${reader}`)}</p>
+      <SelectField
+        label={t("without.figure")}
+        value={figure}
+        onChange={(event) => setFigure(event.target.value as Figure)}
+        options={figures.map((value) => ({ value, label: words.name(value) }))}
+        className={styles.figure}
+      />
+      <p className={styles.now} aria-live="polite">
+        {t("without.now", { name: words.name(figure), value: words.value(figure, current) })}
+      </p>
+      {rows.length === 0 ? (
+        <p>{t(isAtLimit(result, figure) ? "without.atLimit" : "without.nothing")}</p>
+      ) : (
+        <ul className={styles.rows}>
+          {rows.map((row) => (
+            <li key={row.answer} className={styles.row}>
+              <span className={styles.name}>{nameOf(row.answer)}</span>
+              <Effect row={row} figure={figure} current={current} nameOf={nameOf} reader={reader} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+interface EffectProps {
+  row: WithoutRow;
+  figure: Figure;
+  current: number;
+  nameOf: (answer: string) => string;
+  reader: Reader;
+}
+
+function Effect({ row: { value, through }, figure, current, nameOf, reader }: EffectProps) {
+  const { t, i18n } = useTranslation("calculator");
+  const words = useFigureWords();
+  if (through.length > 0) {
+    const list = new Intl.ListFormat(i18n.language).format(through.map(nameOf));
+    return <span className={styles.same}>{t("without.through", { list })}</span>;
+  }
+  if (reader === "patient" && figure !== "los") {
+    // One denominator for the figure with and without the answer.
+    const of = current < 0.01 ? 1000 : 100;
+    const number = (amount: number) => formatNumber(Math.round(of * amount), 0, i18n.language);
+    return (
+      <span className={styles.value}>
+        {t("without.people", { n: number(value), before: number(current), of: formatNumber(of, 0, i18n.language) })}
+      </span>
+    );
+  }
+  return (
+    <>
+      <span className={styles.value}>{words.value(figure, value)}</span>
+      <span className={styles.difference}>{words.difference(figure, current, value)}</span>
+    </>
+  );
+}

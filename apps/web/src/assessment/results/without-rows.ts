@@ -1,0 +1,63 @@
+import { alsoCountedThrough, type FactorId, type FigureValues, type RemovableAnswer } from "@bedside-bike/clinical";
+import type { ShownResult } from "./shown-result.ts";
+import type { Figure } from "./use-figure-words.ts";
+
+/** One answer and a figure in a whole new assessment without it. */
+export interface WithoutRow {
+  readonly answer: RemovableAnswer;
+  readonly value: number;
+  /** The answers that say the same, where the figure does not move. */
+  readonly through: readonly RemovableAnswer[];
+}
+
+export const figuresOf = (result: ShownResult): FigureValues => ({
+  deconditioning: result.deconditioning.probability,
+  vte: result.vte.probability,
+  falls: result.falls.probability,
+  pressure: result.pressure.probability,
+  los: result.losData.predicted_days,
+  home: result.dischargeData.home_probability,
+  readmission: result.readmissionData.thirty_day_probability,
+});
+
+const linesOf = (result: ShownResult) =>
+  [
+    result.deconditioning,
+    result.vte,
+    result.falls,
+    result.pressure,
+    result.losData,
+    result.dischargeData,
+    result.readmissionData,
+  ].flatMap(({ contributions }) => contributions);
+
+export const factorsOf = (result: ShownResult): FactorId[] => linesOf(result).map(([factor]) => factor);
+
+/** The answers that move a figure, or would if no other said the same; the largest effect first. */
+export function withoutRows(result: ShownResult, figure: Figure): WithoutRow[] {
+  const { without } = result;
+  const current = figuresOf(result)[figure];
+  const factors = new Set(factorsOf(result));
+  const rows = (Object.keys(without) as RemovableAnswer[]).flatMap((answer): WithoutRow[] => {
+    const value = without[answer]?.[figure];
+    if (value === undefined) return [];
+    if (value !== current) return [{ answer, value, through: [] }];
+    const through = alsoCountedThrough({ answer, figure, without, factors });
+    return through.length > 0 ? [{ answer, value, through }] : [];
+  });
+  return rows.sort((a, b) => Math.abs(b.value - current) - Math.abs(a.value - current));
+}
+
+/** Whether the figure stands at a limit, which no single answer moves it from. */
+export const isAtLimit = (result: ShownResult, figure: Figure): boolean => {
+  const lines = {
+    deconditioning: result.deconditioning,
+    vte: result.vte,
+    falls: result.falls,
+    pressure: result.pressure,
+    los: result.losData,
+    home: result.dischargeData,
+    readmission: result.readmissionData,
+  }[figure].contributions;
+  return lines.some(([factor]) => factor === "adjustment.clamp" || factor === "adjustment.cap");
+};

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { orthopedic, orthopedicByEngine1 } from "../../../test/support/assessments.ts";
+import { toShown } from "../../assessment/results/from-engine-1.ts";
+import { formatPoints, topEffects } from "./top-effects.ts";
+
+describe("the answers that change a risk most", () => {
+  it("are those of 'without', the largest effect first, at most four [RISK-10]", () => {
+    const top = topEffects(toShown(orthopedic), "deconditioning");
+    expect(top.map(({ answer }) => answer)).toEqual([
+      "mobility_status",
+      "is_postoperative",
+      "is_orthopedic",
+      "days_immobile",
+    ]);
+    const without = orthopedic.without.mobility_status?.deconditioning ?? 0;
+    expect(top[0]?.points).toBeCloseTo((orthopedic.deconditioning.probability - without) * 100, 9);
+    const [prophylaxis] = topEffects(toShown(orthopedic), "vte").filter(({ points }) => points < 0);
+    expect(prophylaxis?.answer).toBe("on_vte_prophylaxis");
+  });
+
+  it("are the lines of an assessment by engine 1.0", () => {
+    const top = topEffects(toShown(orthopedicByEngine1), "vte");
+    expect(top[0]).toMatchObject({ answer: "on_vte_prophylaxis" });
+    expect(top.length).toBeGreaterThan(1);
+  });
+
+  it("are written in whole points from 3 up, with one decimal below", () => {
+    expect([2.96, 3.4, -0.71, 0.05].map((points) => formatPoints(points))).toEqual(["+3.0", "+3", "−0.7", "+0.1"]);
+  });
+});

@@ -1,0 +1,41 @@
+import type { RemovableAnswer, RiskName } from "@bedside-bike/clinical";
+import type { ShownResult } from "../../assessment/results/shown-result.ts";
+
+export interface Effect {
+  /** An answer; of engine 1.0 the factor of a line. */
+  readonly answer: string;
+  /** Percentage points that the answer changes the risk by; negative: it lowers it. */
+  readonly points: number;
+}
+
+const mostShown = 4;
+const smallestShownPoints = 0.05;
+
+/** The answers that change a risk most, by a whole new assessment without each. */
+export function topEffects(result: ShownResult, risk: RiskName): Effect[] {
+  const { probability } = result[risk];
+  return withoutEach(result, risk)
+    .map(([answer, value]) => ({ answer, points: (probability - value) * 100 }))
+    .filter(({ points }) => Math.abs(points) >= smallestShownPoints)
+    .sort((a, b) => Math.abs(b.points) - Math.abs(a.points))
+    .slice(0, mostShown);
+}
+
+function withoutEach({ without, ...result }: ShownResult, risk: RiskName): [answer: string, value: number][] {
+  const answers = Object.keys(without) as RemovableAnswer[];
+  if (answers.length > 0) return answers.flatMap((answer) => [[answer, without[answer]?.[risk] ?? Number.NaN]]);
+  // Engine 1.0 gave it by line.
+  return result[risk].contributions.flatMap(([factor, , value]) => (value === null ? [] : [[factor, value]]));
+}
+
+/** '+11' or '−0.7': whole points from 3 up. */
+export function formatPoints(points: number, language = "en"): string {
+  const decimals = Math.abs(points) >= 3 ? 0 : 1;
+  return new Intl.NumberFormat(language, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    signDisplay: "exceptZero",
+  })
+    .format(points)
+    .replace("-", "−");
+}

@@ -1,0 +1,55 @@
+import type { FactorId } from "./coefficients/factor-labels.ts";
+import {
+  ANSWERS_OF_BRADEN,
+  ANSWERS_OF_PADUA,
+  type FigureValues,
+  type RemovableAnswer,
+  type Without,
+} from "./without.ts";
+
+/** Answers that one line counts once, however many of them are given. */
+interface Shared {
+  readonly line: FactorId;
+  readonly answers: readonly RemovableAnswer[];
+}
+
+const ofScore = (score: "padua" | "braden", items: Readonly<Record<string, readonly RemovableAnswer[]>>): Shared[] =>
+  Object.entries(items).map(([item, answers]) => ({ line: `${score}.${item}` as FactorId, answers }));
+
+const UNPLANNED: Shared = { line: "is_orthopedic.unplanned", answers: ["is_postoperative", "is_trauma_admission"] };
+
+const SHARED: Readonly<Partial<Record<keyof FigureValues, readonly Shared[]>>> = {
+  deconditioning: [UNPLANNED],
+  vte: ofScore("padua", ANSWERS_OF_PADUA),
+  pressure: [...ofScore("braden", ANSWERS_OF_BRADEN), UNPLANNED],
+  home: [UNPLANNED],
+  readmission: [
+    { line: "is_oncology", answers: ["has_active_cancer", "is_oncology"] },
+    { line: "has_active_cancer", answers: ["has_active_cancer", "is_oncology"] },
+  ],
+};
+
+interface Question {
+  readonly answer: RemovableAnswer;
+  readonly figure: keyof FigureValues;
+  readonly without: Without;
+  /** The factors of every breakdown of the result. */
+  readonly factors: ReadonlySet<FactorId>;
+}
+
+/** The value without which the answer is not the one that a shared line counts. */
+const isCounted = (answer: RemovableAnswer, { without, factors }: Question): boolean => {
+  if (answer === "cognitive_status" && !factors.has("cognitive_status.delirium_dementia")) return false;
+  if (answer === "weight_kg" && factors.has("bmi.underweight")) return false;
+  return answer in without;
+};
+
+/** The other answers that say the same to a figure, so that taking this one away changes nothing. */
+export function alsoCountedThrough(question: Question): RemovableAnswer[] {
+  const { answer, figure, factors } = question;
+  if (!isCounted(answer, question)) return [];
+  const others = (SHARED[figure] ?? [])
+    .filter(({ line, answers }) => factors.has(line) && answers.includes(answer))
+    .flatMap(({ answers }) => answers.filter((other) => other !== answer && isCounted(other, question)));
+  return [...new Set(others)];
+}
