@@ -1,10 +1,4 @@
-/** A test as its file names it; the title is without the product rules at its end. */
-export interface HoldingTest {
-  readonly file: string;
-  readonly title: string;
-  /** The `describe` around it, where the title alone says too little. */
-  readonly inside?: string;
-}
+import { type HoldingTest, testsOf } from "../docs/holding-tests.ts";
 
 /** A requirement, with the tests that hold it, what of it does not apply here, or what is open. */
 export interface Requirement {
@@ -19,49 +13,45 @@ export interface Requirement {
   readonly open?: string;
 }
 
-const test =
-  (file: string, inside?: string) =>
-  (title: string): HoldingTest => ({ file, title, ...(inside ? { inside } : {}) });
-
 const server = "apps/server";
 const features = `${server}/src/features`;
-const hardening = test(`${server}/test/hardening.api.test.ts`);
-const headersOn = test(`${server}/test/hardening.api.test.ts`, "security headers");
-const nodesReplies = test(
+const hardening = testsOf(`${server}/test/hardening.api.test.ts`);
+const headersOn = testsOf(`${server}/test/hardening.api.test.ts`, "security headers");
+const nodesReplies = testsOf(
   `${server}/test/plain-replies.api.test.ts`,
   "the replies that Node gives before any route have the app's headers and form of error",
 );
-const badTelemetry = test(`${features}/devices/devices.api.test.ts`, "bad telemetry stores nothing");
-const plainReplies = test(`${server}/test/plain-replies.api.test.ts`);
-const matrix = test(`${server}/test/security-matrix.api.test.ts`);
-const access = test(`${server}/test/access.api.test.ts`);
-const fuzz = test(`${server}/test/fuzz.api.test.ts`);
-const built = test(`${server}/test/built/built-product.test.ts`);
-const operation = test(`${server}/test/operation.api.test.ts`);
-const auditWhole = test(`${server}/test/audit-whole.api.test.ts`);
-const auditChain = test(`${server}/src/admin/audit-chain.api.test.ts`);
-const config = test(`${server}/src/platform/config.test.ts`);
-const auth = test(`${features}/auth/auth.api.test.ts`);
-const verified = test(`${features}/auth/verified-sign-in.api.test.ts`);
-const refusedSignIn = test(`${features}/auth/refused-sign-in.api.test.ts`);
-const sameWork = test(`${features}/auth/same-work.api.test.ts`);
-const bedsideCodes = test(`${features}/bedside-codes/bedside-codes.api.test.ts`);
-const devices = test(`${features}/devices/devices.api.test.ts`);
-const rides = test(`${features}/rides/rides.api.test.ts`);
-const goals = test(`${features}/goals/goals.api.test.ts`);
-const patients = test(`${features}/patients/patients.api.test.ts`);
-const passkeys = test(`${features}/passkeys/passkeys.api.test.ts`);
-const providers = test(`${features}/providers/providers.api.test.ts`);
-const deactivate = test(`${features}/providers/deactivate-provider.api.test.ts`);
-const singleSignOn = test(`${features}/single-sign-on/single-sign-on.api.test.ts`);
-const hospitalSignIn = test(`${features}/single-sign-on/hospital-sign-in.api.test.ts`);
-const hostileIssuer = test(`${features}/single-sign-on/hostile-issuer.api.test.ts`);
-const backChannel = test(`${features}/single-sign-on/back-channel-logout.api.test.ts`);
-const goalsScreen = test("apps/web/src/patient/goals.screen.component.test.tsx");
-const sessionClock = test("apps/web/src/session/session-clock.component.test.tsx");
-const sessionCsv = test("apps/web/src/patient/reports/session-csv.test.ts");
-const ridesJourney = test("e2e/patient-rides.journey.test.ts");
-const sources = test("scripts/security/security-matrix.test.ts");
+const badTelemetry = testsOf(`${features}/devices/devices.api.test.ts`, "bad telemetry stores nothing");
+const plainReplies = testsOf(`${server}/test/plain-replies.api.test.ts`);
+const matrix = testsOf(`${server}/test/security-matrix.api.test.ts`);
+const access = testsOf(`${server}/test/access.api.test.ts`);
+const fuzz = testsOf(`${server}/test/fuzz.api.test.ts`);
+const built = testsOf(`${server}/test/built/built-product.test.ts`);
+const operation = testsOf(`${server}/test/operation.api.test.ts`);
+const auditWhole = testsOf(`${server}/test/audit-whole.api.test.ts`);
+const auditChain = testsOf(`${server}/src/admin/audit-chain.api.test.ts`);
+const config = testsOf(`${server}/src/platform/config.test.ts`);
+const auth = testsOf(`${features}/auth/auth.api.test.ts`);
+const verified = testsOf(`${features}/auth/verified-sign-in.api.test.ts`);
+const refusedSignIn = testsOf(`${features}/auth/refused-sign-in.api.test.ts`);
+const sameWork = testsOf(`${features}/auth/same-work.api.test.ts`);
+const bedsideCodes = testsOf(`${features}/bedside-codes/bedside-codes.api.test.ts`);
+const devices = testsOf(`${features}/devices/devices.api.test.ts`);
+const rides = testsOf(`${features}/rides/rides.api.test.ts`);
+const goals = testsOf(`${features}/goals/goals.api.test.ts`);
+const patients = testsOf(`${features}/patients/patients.api.test.ts`);
+const passkeys = testsOf(`${features}/passkeys/passkeys.api.test.ts`);
+const providers = testsOf(`${features}/providers/providers.api.test.ts`);
+const deactivate = testsOf(`${features}/providers/deactivate-provider.api.test.ts`);
+const singleSignOn = testsOf(`${features}/single-sign-on/single-sign-on.api.test.ts`);
+const hospitalSignIn = testsOf(`${features}/single-sign-on/hospital-sign-in.api.test.ts`);
+const hostileIssuer = testsOf(`${features}/single-sign-on/hostile-issuer.api.test.ts`);
+const backChannel = testsOf(`${features}/single-sign-on/back-channel-logout.api.test.ts`);
+const goalsScreen = testsOf("apps/web/src/patient/goals.screen.component.test.tsx");
+const sessionClock = testsOf("apps/web/src/session/session-clock.component.test.tsx");
+const sessionCsv = testsOf("apps/web/src/patient/reports/session-csv.test.ts");
+const ridesJourney = testsOf("e2e/patient-rides.journey.test.ts");
+const sources = testsOf("scripts/security/security-matrix.test.ts");
 
 const noPasswords =
   "There are no passwords: people sign in with a code by email or at the bed, a passkey, or the hospital's own sign-in.";
@@ -181,7 +171,7 @@ export const requirements: readonly Requirement[] = [
     heldBy: [
       fuzz("brings no 5xx, no hang, no reply against its schema and no data of another patient"),
       goals("refuses %o naming %s"),
-      test(`${features}/risk-assessments/risk-assessments.api.test.ts`)(
+      testsOf(`${features}/risk-assessments/risk-assessments.api.test.ts`)(
         "refuses invalid input, naming the field, and stores nothing",
       ),
     ],
@@ -202,7 +192,7 @@ export const requirements: readonly Requirement[] = [
     heldBy: [
       devices("closes a ride after 120 s of silence and accepts late batches for 24 hours"),
       goals("refuses an edit of an old version, and overwrites nothing"),
-      test(`${features}/provider-relationships/provider-relationships.api.test.ts`)("revokes only one's own, once"),
+      testsOf(`${features}/provider-relationships/provider-relationships.api.test.ts`)("revokes only one's own, once"),
     ],
     notApplicable: "Nothing is signed or completed in steps. Late batches of a ride are taken for 24 hours by design.",
   },
@@ -317,7 +307,7 @@ export const requirements: readonly Requirement[] = [
       matrix("gets nothing of another patient's: $name"),
       patients("another patient has access to nothing"),
       patients("see nothing without a grant, all of it with one, and nothing after it is revoked"),
-      test(`${server}/src/platform/database/who-acts.api.test.ts`)("makes nobody of '%s'"),
+      testsOf(`${server}/src/platform/database/who-acts.api.test.ts`)("makes nobody of '%s'"),
     ],
   },
   {
@@ -359,10 +349,10 @@ export const requirements: readonly Requirement[] = [
     text: "No patient data in addresses and logs, and no reply with them in a cache",
     heldBy: [
       hardening("is in no cache: /api/%s"),
-      test(`${server}/test/logs.api.test.ts`)(
+      testsOf(`${server}/test/logs.api.test.ts`)(
         "Nothing that a whole day's use and its errors log reveals who is in the hospital",
       ),
-      test(`${server}/test/logs-verified.api.test.ts`)(
+      testsOf(`${server}/test/logs-verified.api.test.ts`)(
         "Nothing that signing in with codes logs identifies the person, or contains a code, a challenge or a cookie",
       ),
       verified("attack: asking in the address tells nobody anything, not even a known browser"),

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { api, type Call, decideAccess } from "../../packages/contract/src/index.ts";
+import { findMissingTests } from "../docs/holding-tests.ts";
 import { listRepositoryFiles } from "../docs/repository-files.ts";
-import { findTestTitles } from "../product-rules/find-rule-tests.ts";
 import { requirements } from "./asvs.ts";
 import { callers, outcomeOf, owners } from "./callers.ts";
 import { readSecurityMatrix, renderSecurityMatrix } from "./security-matrix.ts";
@@ -52,13 +52,7 @@ describe("the requirements of ASVS", () => {
   });
 
   it("name tests that exist", () => {
-    const missing = requirements
-      .flatMap(({ heldBy }) => heldBy)
-      .filter(({ file, title, inside }) => {
-        const source = existsSync(file) ? readFileSync(file, "utf8") : "";
-        return !findTestTitles(source).includes(title) || (inside !== undefined && !source.includes(`"${inside}"`));
-      })
-      .map(({ file, title }) => `${file}: ${title}`);
+    const missing = findMissingTests(requirements.flatMap(({ heldBy }) => heldBy));
     expect(missing, "a test was renamed or moved: correct scripts/security/asvs.ts").toEqual([]);
   });
 });

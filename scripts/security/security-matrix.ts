@@ -1,4 +1,5 @@
 import { api, type Call } from "../../packages/contract/src/index.ts";
+import { toListItem } from "../docs/holding-tests.ts";
 import { type Requirement, requirements } from "./asvs.ts";
 import { type CallerName, callers, type Outcome, outcomeOf } from "./callers.ts";
 
@@ -45,7 +46,7 @@ Of OWASP ASVS 5.0, levels 1 and 2, in our words, each with the tests that hold i
 function requirementSection({ asvs, text, heldBy, notApplicable, open }: Requirement, index: number): string {
   const lines = [
     `**${index + 1}. ${text}** (${asvs.join(", ")})`,
-    ...heldBy.map(({ file, inside, title }) => `- \`${file}\`: \`${inside ? `${inside} > ` : ""}${title}\``),
+    ...heldBy.map(toListItem),
     ...(notApplicable ? [`- Not applicable${heldBy.length > 0 ? " in part" : ""}: ${notApplicable}`] : []),
     ...(open ? [`- Open: ${open}`] : []),
   ];
