@@ -1,0 +1,23 @@
+import { ANSWER_HAZARDS } from "./hazards/answers.ts";
+import { CLEARANCE_HAZARDS } from "./hazards/clearance.ts";
+import { DOSE_HAZARDS } from "./hazards/dose.ts";
+import type { Hazard, HazardGroup } from "./hazards/hazard.ts";
+import { IDENTITY_HAZARDS } from "./hazards/identity.ts";
+import { NUMBER_HAZARDS } from "./hazards/numbers.ts";
+import { OPERATION_HAZARDS } from "./hazards/operation.ts";
+import { SAFETY_CHECK_HAZARDS } from "./hazards/safety-check.ts";
+import { SCREEN_HAZARDS } from "./hazards/screens.ts";
+
+/** What docs/clinical/hazard-log.md lists, in its order. */
+export const hazardGroups: readonly HazardGroup[] = [
+  IDENTITY_HAZARDS,
+  ANSWER_HAZARDS,
+  SAFETY_CHECK_HAZARDS,
+  CLEARANCE_HAZARDS,
+  DOSE_HAZARDS,
+  NUMBER_HAZARDS,
+  SCREEN_HAZARDS,
+  OPERATION_HAZARDS,
+];
+
+export const hazards: readonly Hazard[] = hazardGroups.flatMap((group) => group.hazards);

@@ -1,0 +1,215 @@
+import type { HazardGroup } from "./hazard.ts";
+import * as tests from "./test-files.ts";
+
+export const ANSWER_HAZARDS: HazardGroup = {
+  title: "What goes into an assessment",
+  hazards: [
+    {
+      id: "HAZ-08",
+      hazard: "A question that nobody answered counts as 'no' or as normal",
+      cause: "Haste; a form that starts filled in; a missing answer that code takes as false",
+      harm: "A patient with unstable angina, a fresh clot or bleeding is told to pedal",
+      severity: 5,
+      likelihood: { before: 4, after: 1 },
+      control:
+        "A safety question has no default. Each unanswered core question is a reason to ask first, and nothing that was not " +
+        "asked is ever 'Clear'. What is not recorded is listed beside the result.",
+      heldBy: [
+        tests.safetyCheck("lists every question when nothing is asked, and is amber"),
+        tests.safetyProperties("is never green where nothing was asked"),
+        tests.engineProperties("is never green when nothing was asked, and never stops without a finding"),
+        tests.engine("takes missing weight and height as missing, not as normal"),
+      ],
+    },
+    {
+      id: "HAZ-09",
+      hazard: "'None of these now' is pressed without asking the patient",
+      cause: "One touch answers seven questions; routine",
+      harm: "As HAZ-08, and with a record that says it was asked",
+      severity: 5,
+      likelihood: { before: 4, after: 2 },
+      control:
+        "The button answers the core questions only: neither weight bearing nor operations, vital signs nor a question for " +
+        "which a text left a proposal open. In intensive care, step-down, sepsis and cardiac patients vital signs are needed " +
+        "too. Who pressed it and when is stored.",
+      heldBy: [
+        tests.safetyProperties("takes the button as the single answers it stands for"),
+        tests.safetyProperties("is not made better by an open proposal, and the button answers none of these"),
+        tests.safetyCheck("leaves a question with an open proposal to be asked, whatever the button says"),
+        tests.assessments("stores a provider's complete assessment: input, result, engine version, author and time"),
+      ],
+      open: "No software can know that the questions were asked. The hospital trains it, and compares a sample with the chart.",
+    },
+    {
+      id: "HAZ-10",
+      hazard: "A default is read as something that is known",
+      cause: "Age 65, ward, walks alone or prophylaxis stand in where nothing was entered",
+      harm: "A risk that is too low is taken for this patient's",
+      severity: 3,
+      likelihood: { before: 4, after: 2 },
+      control:
+        "Each default is listed as assumed and widens the range; a stored default never comes back as an answer. Earlier " +
+        "falls and admissions take the average where they are not recorded.",
+      heldBy: [
+        tests.anonymous("lists defaults in `assumed`, and nothing that was answered"),
+        tests.provenance("carry beside each answer where it comes from"),
+        tests.profile(
+          "is filled with what was answered, never with a default; an unknown weight comes from an earlier one",
+        ),
+      ],
+      open: "Mobility that is not entered counts as walking independently, the lowest risk and the highest dose, because the product's wire format says so. It is listed as assumed; ask for it.",
+    },
+    {
+      id: "HAZ-11",
+      hazard: "Yesterday's vital signs count as today's",
+      cause: "The form is filled from the last assessment and sent again",
+      harm: "A patient whose oxygen or pressure fell overnight is 'Clear'",
+      severity: 5,
+      likelihood: { before: 4, after: 1 },
+      control:
+        "Earlier safety answers come with their time and author, apart from the answers, and are never filled in.",
+      heldBy: [tests.profile("gives earlier safety answers with their time and author apart, never as answers")],
+    },
+    {
+      id: "HAZ-12",
+      hazard: "A text like 'warfarin, unstable angina' in a free field counts as nothing",
+      cause: "People write where there is a box",
+      harm: "A reason to wait is known, written down, and ignored",
+      severity: 4,
+      likelihood: { before: 5, after: 2 },
+      control:
+        "163 terms become proposals that somebody confirms or rejects. A proposal about safety keeps its question open " +
+        "until then; text that is not understood is listed as 'Not used in this calculation'.",
+      heldBy: [
+        tests.freeText("knows 163 terms, each proposed where it stands alone"),
+        tests.freeText("reads any text: each part is used or listed, and nothing throws"),
+        tests.anonymous(
+          "proposes answers from text, counts none before it is confirmed, and lists what it does not use",
+        ),
+        tests.safetyProperties("is not made better by an open proposal, and the button answers none of these"),
+      ],
+      open: "Words outside the list (a brand name, a misspelling, another language) are shown as not used, and no more.",
+    },
+    {
+      id: "HAZ-13",
+      hazard: "'No DVT' is read as a clot, or 'history of DVT' as a new one, or the reverse",
+      cause: "Negation and time in short notes",
+      harm: "A new clot is taken as denied or old, and the patient pedals with it; or therapy is withheld",
+      severity: 5,
+      likelihood: { before: 3, after: 1 },
+      control:
+        "A denied term is shown as 'read as denied', a denial ends at 'but' or 'now', an earlier clot proposes the history. " +
+        "Text never answers a question by itself, and never removes a recorded answer.",
+      heldBy: [
+        tests.freeText("does not propose behind '%s'"),
+        tests.freeText("proposes again behind '%s'"),
+        tests.freeText("takes '%s' as an earlier clot"),
+        tests.freeText("takes '%s' as a clot of now"),
+        tests.safetyCheck("keeps a recorded answer beside an open proposal for it"),
+      ],
+    },
+    {
+      id: "HAZ-14",
+      hazard: "A number in another unit is taken as it stands",
+      cause: "FiO2 40 for 0.40, Fahrenheit, inches, g/L, platelets in full",
+      harm: "A vital sign on the wrong side of its threshold; a wrong dose",
+      severity: 4,
+      likelihood: { before: 4, after: 1 },
+      control:
+        "Each field shows its unit and range, and a value outside the range is refused: FiO2 40, 98.6 degrees, 67 for a height.",
+      heldBy: [
+        tests.plausibility("has bounds for every number, and a case for every rule"),
+        tests.plausibility("refuses and asks exactly from each limit"),
+        tests.anonymous("refuses %s outside its range as implausible: %o"),
+      ],
+    },
+    {
+      id: "HAZ-15",
+      hazard: "Pounds are entered as kilograms",
+      cause: "154 is a possible weight in both units",
+      harm: "Twice the watts that were meant",
+      severity: 4,
+      likelihood: { before: 4, after: 2 },
+      control:
+        "With a height the BMI shows it: above 40 asks for clearance, which pounds reach from a true BMI of 18.2, and above " +
+        "70 the form asks. A start never exceeds 3.0 METs at the entered weight.",
+      heldBy: [
+        tests.plausibility("refuses and asks exactly from each limit"),
+        tests.safetyCheck("changes its class and limit exactly at each threshold"),
+      ],
+      open: "Without a height nothing shows it. Enter both, or read the weight in kilograms from the chart.",
+    },
+    {
+      id: "HAZ-16",
+      hazard: "Answers that contradict each other are accepted",
+      cause: "A ventilated patient entered as walking; obese with a BMI of 20; pregnant and male",
+      harm: "Risk and dose of a patient who does not exist",
+      severity: 4,
+      likelihood: { before: 4, after: 1 },
+      control:
+        "Impossible combinations are refused, unusual ones asked about once; who confirmed is stored. A confirmation does " +
+        "not lift a refusal.",
+      heldBy: [
+        tests.plausibility("answers the worked cases, those that are refused too"),
+        tests.plausibility("asks no more once a clinician has confirmed, but a confirmation does not lift a refusal"),
+        tests.anonymous("asks what is unusual, and takes it once it is confirmed"),
+      ],
+    },
+    {
+      id: "HAZ-17",
+      hazard: "A hip fracture counts as a planned operation",
+      cause: "The box 'Trauma' is not ticked, and nobody says whether the admission was planned",
+      harm: "Loss of function and discharge look far better than they are",
+      severity: 3,
+      likelihood: { before: 4, after: 1 },
+      control: "An admission that nobody called planned counts as unplanned, and the result says so.",
+      heldBy: [
+        tests.engine("answers every worked case of the model's author to its decimals"),
+        tests.anonymous("returns the expected result for vignette $id"),
+      ],
+    },
+    {
+      id: "HAZ-18",
+      hazard: "The weight is unknown and the patient is light",
+      cause: "70 kg stand in where no weight was entered",
+      harm: "A patient of 40 kg starts at up to 3.7 METs instead of 3.0",
+      severity: 3,
+      likelihood: { before: 4, after: 3 },
+      control:
+        "The result lists the weight as assumed, and says that the dose rests on 70 kg. A weight is needed where the bike's limit is recorded.",
+      heldBy: [
+        tests.engine("takes missing weight and height as missing, not as normal"),
+        tests.anonymous("lists defaults in `assumed`, and nothing that was answered"),
+      ],
+      open: "No weight is needed to be 'Clear'. Weigh the patient, or estimate and say so, before goals are sent.",
+    },
+    {
+      id: "HAZ-19",
+      hazard: "An answer is lost between the form, the wire and the database",
+      cause: "Three shapes of one answer; a conversion that forgets one",
+      harm: "A finding was entered and does not count",
+      severity: 4,
+      likelihood: { before: 3, after: 1 },
+      control: "One named conversion between two shapes, tested with random answers in both directions.",
+      heldBy: [
+        tests.provenance("are the same answers: wire -> engine -> wire changes nothing"),
+        tests.provenance("take a flag by its boolean or by its name in the group's list, and keep it once"),
+        tests.formConversion("are the same again: wire -> form -> wire changes nothing that a form can say"),
+        tests.assessments("can be sent again as stored"),
+      ],
+    },
+    {
+      id: "HAZ-20",
+      hazard: "So many questions and warnings that they are clicked away",
+      cause: "40 questions; about half of all patients need a clearance even when nothing is found",
+      harm: "The one warning that counts is cleared like the others",
+      severity: 4,
+      likelihood: { before: 5, after: 3 },
+      control:
+        "The core questions come first and take one touch where there is nothing; further questions only where the patient's " +
+        "answers call for them. Notes change no class. The same reasons can be cleared again without writing the text anew.",
+      heldBy: [tests.safetyTables("keep its order of the 40 questions and of the other rules")],
+      open: "In the synthetic cohort 53 % ask for clearance with all questions and vital signs recorded. How often a text is left empty, and how fast a clearance follows, is in the audit log: look at it.",
+    },
+  ],
+};

@@ -1,0 +1,223 @@
+import type { HazardGroup } from "./hazard.ts";
+import * as tests from "./test-files.ts";
+
+export const CLEARANCE_HAZARDS: HazardGroup = {
+  title: "Clearance, time and deterioration",
+  hazards: [
+    {
+      id: "HAZ-31",
+      hazard: "Somebody clears who may not",
+      cause: "A patient, a provider without access, one who has left, an administrator; somebody at an open screen",
+      harm: "Goals are sent for a patient whom nobody qualified has looked at",
+      severity: 5,
+      likelihood: { before: 3, after: 1 },
+      control:
+        "Only an active provider to whom the patient gave access can clear; name, role and time are the caller's and the " +
+        "server's, never the request's. A provider's session ends after 15 idle minutes.",
+      heldBy: [
+        tests.matrix("answers the %s with %s, as docs/security-matrix.md says"),
+        tests.goals("is written by the granted care team only"),
+        tests.goals("is inaccessible from the moment that access is revoked"),
+        tests.deactivate("ends one person's sessions and streams, and nobody else's"),
+      ],
+      open: "The product does not know which profession may clear what. The hospital decides whether a nurse or a therapist may clear a cardiac reason.",
+    },
+    {
+      id: "HAZ-32",
+      hazard: "A clearance outlives the state for which it was given",
+      cause: "The patient gets worse, moves to intensive care, or has a new finding",
+      harm: "Yesterday's clearance lets today's patient pedal",
+      severity: 5,
+      likelihood: { before: 4, after: 1 },
+      control:
+        "Clearance and goals lapse with a worse class, a higher level of care, a reason that was not among those cleared, a " +
+        "stricter limit, and after 24, 72 or 168 hours.",
+      heldBy: [
+        tests.lapse("as in the 12 worked cases"),
+        tests.lapse("when care is raised, not when it is lowered"),
+        tests.lapse("when the limit becomes stricter, not when it becomes looser"),
+        tests.lapse("for every reason at once, in one order"),
+      ],
+    },
+    {
+      id: "HAZ-33",
+      hazard: "Goals stand on an assessment that is too old",
+      cause: "Nobody assesses again; a weekend",
+      harm: "A dose for a state of days ago",
+      severity: 4,
+      likelihood: { before: 5, after: 1 },
+      control:
+        "An assessment counts 24 h in intensive care and step-down, 72 h on a ward, 168 h in rehabilitation, by the shorter " +
+        "of two units. Then no goal is sent, and those that were sent are on hold.",
+      heldBy: [
+        tests.lapse("after the hours of the unit, the last one included"),
+        tests.lapse("after the hours of the shorter of two units"),
+      ],
+      open: "The hours are judgment.",
+    },
+    {
+      id: "HAZ-34",
+      hazard: "A clearance is given for reasons that nobody read",
+      cause: "A colleague assesses between reading and pressing",
+      harm: "The new reason is cleared unseen",
+      severity: 4,
+      likelihood: { before: 3, after: 3 },
+      control: "The call names the assessment and the reasons as they were shown; others by now, and nothing is saved.",
+      heldBy: [],
+    },
+    {
+      id: "HAZ-35",
+      hazard: "STOP is overridden",
+      cause: "A provider acknowledges, edits the goals instead, or changes one goal by itself",
+      harm: "A patient pedals against a recorded contraindication",
+      severity: 5,
+      likelihood: { before: 4, after: 4 },
+      control:
+        "Every way to a goal passes one gate in the transaction of the change. Nothing that is acknowledged opens it.",
+      heldBy: [],
+    },
+    {
+      id: "HAZ-36",
+      hazard: "The patient gets worse after the goals were sent, and nothing happens",
+      cause: "Intensive care, a fall, an operation; the plan stays as it was",
+      harm: "Goals of a healthier day are pedaled",
+      severity: 5,
+      likelihood: { before: 4, after: 2 },
+      control:
+        "A provider's assessment that shows it suspends the goals at once; the patient reads 'Your plan is on hold. Your team " +
+        "will check it first.'",
+      heldBy: [tests.lapse("when care is raised, not when it is lowered"), tests.lapse("not while nothing changes")],
+      open: "The product learns of it only from an assessment or from its hours. A fall, a stop or an operation can't be entered by itself yet: assess again.",
+    },
+    {
+      id: "HAZ-37",
+      hazard: "The patient gets worse while pedaling",
+      cause: "Nobody looks; the pulse is on a screen and mistaken for monitoring",
+      harm: "Arrhythmia, fall in pressure or oxygen, unnoticed",
+      severity: 5,
+      likelihood: { before: 3, after: 2 },
+      control:
+        "Stop criteria with numbers stand with the plan, and six questions before each session. The product raises no alarm, " +
+        "and the intended use says that it is no monitor.",
+      heldBy: [tests.safetyTables("leave nothing of the author's file out")],
+      open: "Reading the criteria can't be made sure of. Whoever is amber or assisted needs staff beside the bed, and the hospital's own monitoring.",
+    },
+    {
+      id: "HAZ-38",
+      hazard: "A patient rides although the plan is on hold or was never made",
+      cause: "The bike turns whatever the screen says",
+      harm: "As HAZ-37, in a patient for whom there is a reason to wait",
+      severity: 5,
+      likelihood: { before: 3, after: 2 },
+      control:
+        "The plan's screens say to wait, and show no target. A visitor or patient reads 'Ask your care team before you start.'",
+      heldBy: [tests.assessments("tells the patient the same without a class")],
+      open: "A ride may still be started: the product locks no bike. Take the bike away from a patient who must not ride.",
+    },
+    {
+      id: "HAZ-39",
+      hazard: "A patient's own run changes class, clearance or goals",
+      cause: "Patients may use the calculator too",
+      harm: "Somebody answers 'none' and clears themselves",
+      severity: 4,
+      likelihood: { before: 4, after: 1 },
+      control:
+        "A run by the patient is marked, replaces no provider's assessment and sets nothing. What it reports beyond it is shown to providers.",
+      heldBy: [
+        tests.assessments("lets a patient run an assessment without replacing a provider's"),
+        tests.assessments("shows the provider what the patient's own later run reports beyond their assessment"),
+        tests.goals("is written by the granted care team only"),
+      ],
+    },
+    {
+      id: "HAZ-40",
+      hazard: "A patient reports chest pain in their own run, and nobody acts",
+      cause: "It changes nothing by design (HAZ-39), and providers see it only when they open the patient",
+      harm: "A warning sign is lost",
+      severity: 5,
+      likelihood: { before: 2, after: 2 },
+      control:
+        "'Patient reports: ...' stands with the provider's assessment. The patient reads 'Ask your care team before you start.'",
+      heldBy: [
+        tests.assessments("shows the provider what the patient's own later run reports beyond their assessment"),
+      ],
+      open: "It calls nobody. Patients have to be told that the call bell, not the calculator, is for symptoms.",
+    },
+    {
+      id: "HAZ-41",
+      hazard: "A result or a clearance of model 1.0 is used for goals",
+      cause: "It is stored, and looks like one of 2.0",
+      harm: "25 W for a bedbound patient of 42 kg; no safety check at all",
+      severity: 5,
+      likelihood: { before: 4, after: 2 },
+      control:
+        "A stored result says which engine made it and stays readable as it was; for the gate it is no assessment.",
+      heldBy: [tests.assessments("reads what 1.0.0 stored: $name")],
+    },
+    {
+      id: "HAZ-42",
+      hazard: "An upgrade keeps old goals for good, or takes all away at once",
+      cause: "Goals that were sent before there was a safety check",
+      harm: "Unchecked doses go on; or a whole ward without a plan on one morning",
+      severity: 3,
+      likelihood: { before: 5, after: 3 },
+      control:
+        "They stay for their unit's hours, counted from the upgrade and marked 'set before the safety check', then they lapse. Changing them needs an assessment.",
+      heldBy: [
+        tests.upgrade(`A \${databaseKind} database of version %s keeps every row when it is upgraded`),
+        tests.versionFixtures(
+          `is all there once its \${databaseKind} database is upgraded: people stay signed in and keep their bikes`,
+        ),
+      ],
+    },
+    {
+      id: "HAZ-43",
+      hazard: "The server's clock is set back or wrong",
+      cause: "A repair, a dead battery, a restored machine",
+      harm: "An assessment of days ago still counts",
+      severity: 4,
+      likelihood: { before: 2, after: 2 },
+      control:
+        "Sessions and codes are shortened when the clock goes back. The hours of an assessment are counted by that clock alone.",
+      heldBy: [
+        tests.clockSetBack("that nobody uses: it ends after 30 minutes all the same"),
+        tests.clockSetBack(`A clock that is set back lengthens no sign-in code either, on \${databaseKind}`),
+      ],
+      open: "A clock that is behind lengthens clearance and goals by as much. Keep the machine's time by NTP (docs/operations.md).",
+    },
+    {
+      id: "HAZ-44",
+      hazard: "Hours and days are counted in the wrong time zone, or across daylight saving",
+      cause: "Server, tablet and hospital in different zones",
+      harm: "A clearance counts an hour longer; a ride counts for yesterday's step",
+      severity: 2,
+      likelihood: { before: 3, after: 1 },
+      control: "Hours are differences of instants; days are those of HOSPITAL_TZ.",
+      heldBy: [
+        tests.clock("counts days across months, leap days and daylight-saving changes"),
+        tests.devices("assigns a ride to the hospital's day on which it began, including daylight-saving changes"),
+        tests.lapse("after the hours of the unit, the last one included"),
+      ],
+    },
+    {
+      id: "HAZ-45",
+      hazard: "A screen shows a plan that no longer counts",
+      cause: "A tablet lost its network, slept, or stayed open over night",
+      harm: "The patient pedals on goals that are on hold",
+      severity: 4,
+      likelihood: { before: 4, after: 2 },
+      control:
+        "A change of goals reaches open screens at once; a screen that lost its stream connects again, tells that it missed " +
+        "something and fetches anew. The dashboard is read again when its window gets the focus.",
+      heldBy: [
+        tests.goals("notifies the patient's open screen, and records who did it"),
+        tests.live("comes back at a time of the screen's own, and tells that events were missed"),
+        tests.routes(
+          "fetch the dashboard again when its screen opens and when the window gets focus, and nothing else",
+        ),
+        tests.liveStreams("streams are closed at once, and a revoke that this node could not hear of holds"),
+      ],
+      open: "A tablet without a network keeps showing what it last read, and does not say since when.",
+    },
+  ],
+};

@@ -1,0 +1,166 @@
+import type { HazardGroup } from "./hazard.ts";
+import * as tests from "./test-files.ts";
+
+export const SAFETY_CHECK_HAZARDS: HazardGroup = {
+  title: "The safety check",
+  hazards: [
+    {
+      id: "HAZ-21",
+      hazard: "A threshold is wrong, or a reason to wait is missing",
+      cause: "The rules were written from papers; sources disagree; some thresholds are judgment",
+      harm: "A patient pedals who should not",
+      severity: 5,
+      likelihood: { before: 3, after: 2 },
+      control:
+        "Where sources disagree the stricter one stands or a clinician clears it. Every rule has its source, and judgment " +
+        "is called judgment. The words that ship are those of the author's file.",
+      heldBy: [
+        tests.safetyTables("leave nothing of the author's file out"),
+        tests.safetyTables("carry its %s word by word"),
+        tests.safetyCheck("answers the worked cases, reasons in their order"),
+      ],
+      open: "No clinician has reviewed the rules (docs/clinical/clinical-review.md). Until one has, a hospital should not use them for patients.",
+    },
+    {
+      id: "HAZ-22",
+      hazard: "A condition for which there is no question",
+      cause: "40 questions are not all of medicine: low potassium, spinal precautions, a wish to be left alone",
+      harm: "The patient is 'Clear' and should not pedal",
+      severity: 5,
+      likelihood: { before: 3, after: 2 },
+      control:
+        "'Clear' means: no recorded reason to wait, and says so. What is not recorded stands beside it; text that is not used " +
+        "is listed; the check before each session and the stop criteria include 'staff are worried'.",
+      heldBy: [
+        tests.safetyCheck("lists every question when nothing is asked, and is amber"),
+        tests.freeText("reads any text: each part is used or listed, and nothing throws"),
+      ],
+      open: "The clinician's own look at the patient is the control. 'Clear' is not an order to start.",
+    },
+    {
+      id: "HAZ-23",
+      hazard: "A value at its threshold falls on the wrong side",
+      cause: "Rounding; 0.1 + 0.2; 'below' written as 'at most'",
+      harm: "SpO2 87.9 % passes as 88 %",
+      severity: 4,
+      likelihood: { before: 3, after: 1 },
+      control:
+        "Rules compare what was entered, unrounded. Both sides of every threshold, cap and band are tests, and changing any " +
+        "one threshold fails a test.",
+      heldBy: [
+        tests.safetyCheck("changes its class and limit exactly at each threshold"),
+        tests.bands("puts a probability on the right side of every band edge"),
+        tests.goalChecks("acknowledges above the soft cap and refuses above the hard one, not at them"),
+        tests.goalChecks("always allows lower values, and what stands exactly on a cap"),
+        tests.tables("limits the model to these values"),
+      ],
+    },
+    {
+      id: "HAZ-24",
+      hazard: "A further finding makes the class better",
+      cause: "Rules that overwrite each other",
+      harm: "Two reasons to wait cancel out",
+      severity: 5,
+      likelihood: { before: 2, after: 1 },
+      control:
+        "The worst finding decides, always; random patients with one more finding are compared with those without.",
+      heldBy: [
+        tests.safetyProperties("is not made better by a finding"),
+        tests.safetyProperties("is not made better by a further risk answer"),
+        tests.engineProperties("is never better for a finding or for an open proposal"),
+      ],
+    },
+    {
+      id: "HAZ-25",
+      hazard: "A patient with a recorded reason to stop still gets a recommendation",
+      cause: "Risk and dose are computed by the same call",
+      harm: "Watts and minutes stand on the screen below 'Not now', and are used",
+      severity: 5,
+      likelihood: { before: 4, after: 1 },
+      control:
+        "At STOP there is no recommendation, no benefit and no step, for providers, patients and visitors alike.",
+      heldBy: [
+        tests.engineProperties(
+          "leaves no recommendation and no benefit after a reason to stop, and asks for clearance at amber",
+        ),
+        tests.anonymous("returns the expected result for vignette $id"),
+        tests.assessments("tells the patient the same without a class"),
+      ],
+    },
+    {
+      id: "HAZ-26",
+      hazard: "A patient for whom the bike may only move the legs gets watts",
+      cause: "Deep sedation, muscle relaxants, high oxygen need, platelets of 10-19",
+      harm: "Load on a patient who can't bear it, or can't say so",
+      severity: 4,
+      likelihood: { before: 3, after: 1 },
+      control:
+        "The strictest limit wins. With 'passive only' or 'unloaded only' there is no power goal, and any watts are refused. " +
+        "A ventilated and sedated patient without a RASS counts as passive.",
+      heldBy: [
+        tests.safetyCheck("takes the strictest limit, and none when stopped"),
+        tests.safetyCheck("allows a ventilated and sedated patient passive cycling only while no RASS is recorded"),
+        tests.goalChecks("allows no watts while the limit is %s"),
+      ],
+      open: "The product sets no motor and no brake. Passive or unloaded has to be set on the bike by hand.",
+    },
+    {
+      id: "HAZ-27",
+      hazard: "The patient is heavier than the bike bears",
+      cause: "Nobody looks at the bike's label",
+      harm: "Fall with the equipment",
+      severity: 4,
+      likelihood: { before: 3, after: 2 },
+      control:
+        "Where the bike's limit is recorded a weight is needed, and a higher weight stops. BMI above 40 asks to check fit and limit.",
+      heldBy: [
+        tests.safetyCheck("changes its class and limit exactly at each threshold"),
+        tests.safetyCheck("answers the worked cases, reasons in their order"),
+      ],
+      open: "The limit is typed with each assessment and not asked for; a bike does not carry its own. Write it on the bike, large.",
+    },
+    {
+      id: "HAZ-28",
+      hazard: "A patient under 18, pregnant or shortly after birth is treated as any adult",
+      cause: "The form takes ages from 16; pregnancy is not thought of",
+      harm: "Risks from a model that never covered them; a complication of pregnancy",
+      severity: 4,
+      likelihood: { before: 3, after: 1 },
+      control:
+        "Under 18 asks for clearance and says 'outside the risk model'. Pregnancy is a core question for women to 50; a " +
+        "complicated one stops, any other needs obstetric clearance.",
+      heldBy: [
+        tests.safetyCheck("changes its class and limit exactly at each threshold"),
+        tests.safetyCheck("answers the worked cases, reasons in their order"),
+      ],
+      open: "There is no question about the weeks after birth, nor about pregnancy above 50 or where the sex entered is male.",
+    },
+    {
+      id: "HAZ-29",
+      hazard: "Therapy is withheld from a patient who could have it",
+      cause: "A cautious check; STOP that nobody looks at again; a lapsed plan",
+      harm: "Loss of strength and function, which the product is meant to prevent",
+      severity: 3,
+      likelihood: { before: 3, after: 2 },
+      control:
+        "STOP needs a recorded finding, never a missing answer. It ends with a new assessment, and an unchanged patient is " +
+        "checked again in two touches. Goals that are due are listed 12 h before.",
+      heldBy: [
+        tests.engineProperties("is never green when nothing was asked, and never stops without a finding"),
+        tests.lapse("not while nothing changes"),
+      ],
+    },
+    {
+      id: "HAZ-30",
+      hazard: "A patient who receives comfort care is urged to exercise",
+      cause: "Goals, ring and nudges are made to motivate",
+      harm: "Distress at the end of life",
+      severity: 3,
+      likelihood: { before: 3, after: 2 },
+      control:
+        "Comfort care asks for clearance: 'Only if the patient wants it'. 'The patient wants to stop' ends any session.",
+      heldBy: [tests.safetyCheck("changes its class and limit exactly at each threshold")],
+      open: "The question is optional. Ask before the bike is brought to the bed.",
+    },
+  ],
+};
