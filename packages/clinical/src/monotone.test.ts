@@ -70,7 +70,7 @@ function buildUpProblems(patient: AssessmentInput): (string | false)[] {
 }
 
 describe("on random patients", () => {
-  it("nothing that gets worse improves a figure, except exactly what the model allows [RISK-11]", () => {
+  it("nothing that gets worse improves an outcome, except exactly what the model allows [RISK-11]", () => {
     const { seen, comparisons } = findImprovements(patients);
     expect([...seen.keys()].sort()).toEqual([...ALLOWED_IMPROVEMENTS].sort());
     expect(comparisons).toBeGreaterThan(patientCount * 200);

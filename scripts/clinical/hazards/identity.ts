@@ -33,7 +33,7 @@ export const IDENTITY_HAZARDS: HazardGroup = {
       likelihood: { before: 4, after: 2 },
       control:
         "A ride belongs to whoever had the bike when it began. A bike in use can't be taken; a link ends at logout, " +
-        "discharge, release and after 6 h without a ride. Who loses a bike is told on the screen. No goal rises from rides alone.",
+        "discharge, release and after 6 h without a ride. Who loses a bike is told on the screen. No goal rises above what a provider sent.",
       heldBy: [
         tests.devices("leaves a ride with the patient who started it after the bike is linked to another"),
         tests.devices("stores a ride without a linked patient and shows it to no one"),
@@ -70,7 +70,7 @@ export const IDENTITY_HAZARDS: HazardGroup = {
       likelihood: { before: 4, after: 1 },
       control:
         "Demo sign-in does not start with a hospital's database or off the machine itself unless a second setting " +
-        "confirms it; verified mode has no demo data; a banner says 'demo'.",
+        "confirms it; verified mode has no demo data.",
       heldBy: [
         tests.config("allow a demonstration for others only with an additional setting"),
         tests.hardening("off the loopback is refused at boot: %j"),
@@ -118,7 +118,7 @@ export const IDENTITY_HAZARDS: HazardGroup = {
       likelihood: { before: 3, after: 2 },
       control:
         "Readings outside their ranges refuse the whole batch; a pulse of 0 is 'not measured'; a batch counts once. 0 W at " +
-        "0 rpm never moves the ring. No goal rises from readings alone.",
+        "0 rpm never moves the ring. No goal rises above what a provider sent.",
       heldBy: [
         tests.badTelemetry("%s"),
         tests.devices("counts once, however often and in any order it arrives"),

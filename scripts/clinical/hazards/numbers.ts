@@ -90,7 +90,7 @@ export const NUMBER_HAZARDS: HazardGroup = {
       control:
         "Random patients are made worse by one answer and compared. The few improvements that are meant are a list, and the test fails for one more and for one less.",
       heldBy: [
-        tests.monotone("nothing that gets worse improves a figure, except exactly what the model allows"),
+        tests.monotone("nothing that gets worse improves an outcome, except exactly what the model allows"),
         tests.monotone("minutes and watt-minutes a day never fall when mobility is better"),
       ],
     },
