@@ -15,7 +15,7 @@ although no test holds the control.
 
 What could harm a patient, what stands against it, and which test holds that. ${hazards.length} hazards. What the product
 is for: [intended-use.md](intended-use.md). Attacks have a page of their own:
-`docs/security-matrix.md`.
+\`docs/security-matrix.md\`.
 
 **Who judged this.** The engineers. No clinician has reviewed it ([clinical-review.md](clinical-review.md)), and no event
 at a hospital has been counted: severity and likelihood are estimates. A hospital rates them again for its own wards.

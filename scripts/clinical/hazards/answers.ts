@@ -19,6 +19,7 @@ export const ANSWER_HAZARDS: HazardGroup = {
         tests.safetyProperties("is never green where nothing was asked"),
         tests.engineProperties("is never green when nothing was asked, and never stops without a finding"),
         tests.engine("takes missing weight and height as missing, not as normal"),
+        tests.safetyValues("sends only what was answered"),
       ],
     },
     {
@@ -34,6 +35,7 @@ export const ANSWER_HAZARDS: HazardGroup = {
         "too. Who pressed it and when is stored.",
       heldBy: [
         tests.safetyProperties("takes the button as the single answers it stands for"),
+        tests.questionOrder("name what the button answers"),
         tests.safetyProperties("is not made better by an open proposal, and the button answers none of these"),
         tests.safetyCheck("leaves a question with an open proposal to be asked, whatever the button says"),
         tests.assessments("stores a provider's complete assessment: input, result, engine version, author and time"),
@@ -87,6 +89,8 @@ export const ANSWER_HAZARDS: HazardGroup = {
           "proposes answers from text, counts none before it is confirmed, and lists what it does not use",
         ),
         tests.safetyProperties("is not made better by an open proposal, and the button answers none of these"),
+        tests.textReading("keeps a question of the safety check open"),
+        tests.textReading("names what it does not use, and what it reads as denied"),
       ],
       open: "Words outside the list (a brand name, a misspelling, another language) are shown as not used, and no more.",
     },
@@ -121,6 +125,7 @@ export const ANSWER_HAZARDS: HazardGroup = {
         tests.plausibility("has bounds for every number, and a case for every rule"),
         tests.plausibility("refuses and asks exactly from each limit"),
         tests.anonymous("refuses %s outside its range as implausible: %o"),
+        tests.safetyValues("knows a number out of its range from one that is not yet typed to the end"),
       ],
     },
     {
@@ -208,7 +213,11 @@ export const ANSWER_HAZARDS: HazardGroup = {
       control:
         "The core questions come first and take one touch where there is nothing; further questions only where the patient's " +
         "answers call for them. Notes change no class. The same reasons can be cleared again without writing the text anew.",
-      heldBy: [tests.safetyTables("keep its order of the 40 questions and of the other rules")],
+      heldBy: [
+        tests.questionOrder("put the core questions that apply first, those that the button does not answer apart"),
+        tests.questionOrder("open what is needed and what the answers bring up, and fold the rest"),
+        tests.safetyTables("keep its order of the 40 questions and of the other rules"),
+      ],
       open: "In the synthetic cohort 53 % ask for clearance with all questions and vital signs recorded. How often a text is left empty, and how fast a clearance follows, is in the audit log: look at it.",
     },
   ],

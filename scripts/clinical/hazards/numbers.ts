@@ -181,6 +181,7 @@ export const NUMBER_HAZARDS: HazardGroup = {
         tests.calibrationReport("is too few to say under 100 stays, and under 10 with or without the event"),
         tests.calibrationReport("is expected against observed with its interval"),
         tests.calibration("is audited, and changes nothing"),
+        tests.calibrationScreen("says that nothing changes by itself"),
       ],
     },
     {

@@ -60,6 +60,7 @@ export const SCREEN_HAZARDS: HazardGroup = {
         "The words of safety rules are the author's, word by word, in the package and in the screens' files; a translation keeps every placeholder.",
       heldBy: [
         tests.safetyTables("carry its %s word by word"),
+        tests.safetyWords("questions, reasons and plausibility read as the model words them"),
         tests.words("stand in the locale file as the engine and docs/clinical/engine.md have them"),
         tests.languages("keep every placeholder"),
       ],

@@ -82,6 +82,11 @@ export const words = testsOf(`${web}/provider/risk/clinical-words.test.ts`);
 export const languages = testsOf(`${web}/locales/languages.test.ts`);
 export const outcomeCards = testsOf(`${web}/assessment/results/outcome-cards.component.test.tsx`);
 export const formConversion = testsOf(`${web}/assessment/form/wire-conversion.test.ts`);
+export const questionOrder = testsOf(`${web}/assessment/safety-check/arrange-questions.test.ts`);
+export const safetyValues = testsOf(`${web}/assessment/safety-check/safety-values.test.ts`);
+export const safetyWords = testsOf(`${web}/assessment/safety-check/safety-words.test.ts`);
+export const textReading = testsOf(`${web}/assessment/form/free-text-reading.test.ts`);
+export const calibrationScreen = testsOf(`${web}/provider/calibration.screen.component.test.tsx`);
 export const whatIf = testsOf(`${web}/assessment/what-if/changed-input.test.ts`);
 
 export const goalJourney = testsOf("e2e/provider-goals.journey.test.ts");
