@@ -64,6 +64,7 @@ export const CLEARANCE_HAZARDS: HazardGroup = {
       likelihood: { before: 3, after: 3 },
       control: "The call names the assessment and the reasons as they were shown; others by now, and nothing is saved.",
       heldBy: [],
+      open: "No test of the server's gate is named here yet.",
     },
     {
       id: "HAZ-35",
@@ -75,6 +76,7 @@ export const CLEARANCE_HAZARDS: HazardGroup = {
       control:
         "Every way to a goal passes one gate in the transaction of the change. Nothing that is acknowledged opens it.",
       heldBy: [],
+      open: "No test of the server's gate is named here yet.",
     },
     {
       id: "HAZ-36",
@@ -153,6 +155,7 @@ export const CLEARANCE_HAZARDS: HazardGroup = {
       control:
         "A stored result says which engine made it and stays readable as it was; for the gate it is no assessment.",
       heldBy: [tests.assessments("reads what 1.0.0 stored: $name")],
+      open: "No test of the server's gate is named here yet.",
     },
     {
       id: "HAZ-42",

@@ -34,6 +34,7 @@ export const DOSE_HAZARDS: HazardGroup = {
         "The server refuses above 200 % of today's step (or 10 W more) or of the goal, above 70 W, 30 minutes or 4 sessions, " +
         "whatever is acknowledged; above 130 % (minutes 150 %) it asks first.",
       heldBy: [],
+      open: "No test of the server's gate is named here yet.",
     },
     {
       id: "HAZ-48",
@@ -44,6 +45,7 @@ export const DOSE_HAZARDS: HazardGroup = {
       likelihood: { before: 4, after: 4 },
       control: "The stored recommendation's start is sent; a value that differs is checked like an edit.",
       heldBy: [],
+      open: "No test of the server's gate is named here yet.",
     },
     {
       id: "HAZ-49",
@@ -54,6 +56,7 @@ export const DOSE_HAZARDS: HazardGroup = {
       likelihood: { before: 4, after: 4 },
       control: "The same gate; the parts that are not sent count as the active goal's.",
       heldBy: [],
+      open: "No test of the server's gate is named here yet.",
     },
     {
       id: "HAZ-50",
@@ -157,6 +160,7 @@ export const DOSE_HAZARDS: HazardGroup = {
       control:
         "On hold the ring shows no target and no 'of N', the patient is in no list of nudges, and no goal is adapted or proposed.",
       heldBy: [],
+      open: "No test of the server's gate is named here yet.",
     },
     {
       id: "HAZ-57",

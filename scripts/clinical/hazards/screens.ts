@@ -75,7 +75,7 @@ export const SCREEN_HAZARDS: HazardGroup = {
       likelihood: { before: 3, after: 1 },
       control: "What is missing reads 'Not assessed' or 'nothing was measured'; a fallback is never shown as a result.",
       heldBy: [
-        tests.outcomeCards("says Not assessed where a figure is missing"),
+        tests.currentValues("stays unknown where the bike sent no power"),
         tests.charts("say that nothing was measured instead of drawing an empty axis"),
       ],
     },

@@ -26,6 +26,7 @@ export const explanations = testsOf(`${clinical}/explanation.test.ts`);
 export const provenance = testsOf("packages/contract/src/wire-to-engine.test.ts");
 
 export const goals = testsOf(`${features}/goals/goals.api.test.ts`);
+export const currentValues = testsOf(`${features}/goals/current-value.test.ts`);
 export const assessments = testsOf(`${features}/risk-assessments/risk-assessments.api.test.ts`);
 export const anonymous = testsOf(`${features}/risk-assessments/anonymous-risk-assessment.api.test.ts`);
 export const profile = testsOf(`${features}/risk-assessments/calculator-profile.api.test.ts`);
@@ -80,7 +81,6 @@ export const riskColors = testsOf(`${web}/theme/risk-colors.test.ts`);
 export const contrast = testsOf(`${web}/theme/contrast.test.ts`);
 export const words = testsOf(`${web}/provider/risk/clinical-words.test.ts`);
 export const languages = testsOf(`${web}/locales/languages.test.ts`);
-export const outcomeCards = testsOf(`${web}/assessment/results/outcome-cards.component.test.tsx`);
 export const formConversion = testsOf(`${web}/assessment/form/wire-conversion.test.ts`);
 export const questionOrder = testsOf(`${web}/assessment/safety-check/arrange-questions.test.ts`);
 export const safetyValues = testsOf(`${web}/assessment/safety-check/safety-values.test.ts`);
