@@ -93,6 +93,13 @@ const rowsSince: Record<string, readonly string[]> = {
       values (3, '2026-01-04', '2026-01-20', 86, 'female', 'ward', '1', 0.654321, 5.25, 'home', false, 1, '2026-01-20Z'),
         (null, '2025-01-04', '2025-01-20', null, null, null, null, null, null, null, null, null, '2025-01-20Z')`,
   ],
+  "0019_safety_gate": [
+    `insert into clearances (patient_id, assessment_id, provider_id, provider_role, reasons, text, safety_class,
+        level_of_care, created_at, valid_until)
+      select 2, id, 1, 'PT', '["is_orthopedic"]', 'Seen', 'amber', 'ward', '2026-01-05Z', '2026-01-08Z'
+      from risk_assessments`,
+    "insert into safety_events (patient_id, kind, at, recorded_by) values (2, 'fall', '2026-01-06Z', 1)",
+  ],
 };
 
 /** Every row of these tables in these columns, as PostgreSQL's text. */

@@ -118,6 +118,7 @@ describe(`risk assessments on ${databaseKind}`, () => {
       result,
       engineVersion: result.engine_version,
       createdAt: new Date("2026-04-11T14:00:00Z"),
+      isSeeded: false,
     });
     const { medications: ___, comorbidities: ____, devices: _____, ...answers } = assessment.input;
     const given = Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== null));
