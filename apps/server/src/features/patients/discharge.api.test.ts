@@ -102,6 +102,28 @@ describe(`discharge on ${databaseKind}`, () => {
     ]);
   });
 
+  it("takes nothing for known that an assessment only assumed, in its form of 1.0 neither [CALIBRATION-1]", async () => {
+    onDay(0);
+    for (const assumed of [{ provenance: { assumed: ["sex"] } }, { assumed: ["sex"] }]) {
+      const { patient, provider } = await admit();
+      await server.asOwner((tx) =>
+        tx.insert(riskAssessments).values({
+          patientId: patient.user.id,
+          assessedBy: provider.user.id,
+          isSelfReported: false,
+          input: { age: 82, sex: "female", level_of_care: "icu" },
+          result: { ...assumed, falls: { probability: 0.02 } },
+          engineVersion: "made up",
+          createdAt: new Date(noon + 60_000),
+        }),
+      );
+      expect((await end(provider, patient)).statusCode).toBe(200);
+      expect(await outcomesOf(patient)).toMatchObject([
+        { sex: null, levelOfCare: "icu", engineVersion: "made up", predictedFalls: 0.02, predictedHome: null },
+      ]);
+    }
+  });
+
   it.each([
     [{ leftFor: "heaven" }, "leftFor"],
     [{ hadFall: "yes" }, "hadFall"],

@@ -45,19 +45,25 @@ interface StayRow extends Omit<EndingStay, "figures"> {
   readonly figures: StoredFigures | null;
 }
 
-/** The stay as it is on record, with its first assessment by a provider; without one only the dates and the age. */
+/**
+ * The stay as it is on record, with its first assessment by a provider; without one only the dates and the age. What the
+ * assessment took by default is not known.
+ */
 export async function findEndingStay(
   tx: Transaction,
   { patientId, since, timeZone }: { patientId: number; since: Date | null; timeZone: string },
 ): Promise<EndingStay | null> {
+  const answered = (field: string) => sql`case when not a.assumed ? ${field} then a.input ->> ${field} end`;
   const [row] = await selectRows<StayRow>(
     tx,
     sql`select p.admission_date::text as "admittedOn",
-          coalesce(patient_age(p.user_id, p.admission_date), (a.input ->> 'age')::float8::int) as "ageYears",
-          a.input ->> 'sex' as sex, a.input ->> 'level_of_care' as "levelOfCare", a.engine_version as "engineVersion",
+          coalesce(patient_age(p.user_id, p.admission_date), (${answered("age")})::float8::int) as "ageYears",
+          ${answered("sex")} as sex, ${answered("level_of_care")} as "levelOfCare", a.engine_version as "engineVersion",
           a.result as figures
         from patients p
-        left join lateral (select * from risk_assessments r
+        left join lateral (select r.*,
+            coalesce(r.result #> '{provenance,assumed}', r.result -> 'assumed', '[]') as assumed
+          from risk_assessments r
           where r.patient_id = p.user_id and not r.is_self_reported
             and (r.created_at at time zone ${timeZone})::date >= p.admission_date
             and r.created_at > ${since?.toISOString() ?? "-infinity"}::timestamptz
