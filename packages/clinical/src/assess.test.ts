@@ -1,12 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { checkVignettes, readVignette, unremarkable, vignettes } from "../test/check-assessments.ts";
+import { checkWorkedCases, workedCases } from "../test/check-worked-cases.ts";
 import { assessRisk } from "./assess.ts";
 import type { AssessmentInput } from "./assessment-input.ts";
+
+/** For whoever changes the model on purpose. */
+const modelChanged =
+  "if the model is to change, change packages/clinical/test/reference too and run its model.py: it writes the worked " +
+  "cases and says which vignettes differ";
 
 describe("an assessment", () => {
   it("answers every worked case of the model's author to its decimals [RISK-1, RISK-2, RISK-3, RISK-4]", () => {
     expect(vignettes).toHaveLength(62);
-    expect(checkVignettes()).toEqual([]);
+    expect(checkVignettes(), modelChanged).toEqual([]);
+  });
+
+  it("agrees with the independent reference on every worked case", () => {
+    expect(workedCases.length).toBeGreaterThan(700);
+    expect(checkWorkedCases().slice(0, 10), modelChanged).toEqual([]);
   });
 
   it("survives JSON unchanged, in some kilobytes", () => {

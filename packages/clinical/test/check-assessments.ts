@@ -70,7 +70,10 @@ function riskMetrics({ probability, range }: { probability: number; range: { low
 
 function benefitMetrics(benefits: MobilityBenefits) {
   const { risk_reductions: cut, stay_improvements: stay } = benefits;
-  const risk = ({ reduced_risk: after, range }: (typeof cut)["vte"]) => ({ after, range: pair(range) });
+  const risk = ({ reduced_risk: after, range, isShown: shown }: (typeof cut)["vte"]) => ({
+    ...{ after, shown },
+    range: pair(range),
+  });
   const { length_of_stay_range: days } = stay;
   return {
     deconditioning: risk(cut.deconditioning),
@@ -101,7 +104,13 @@ export function metricsOf(patient: AssessmentInput, result: RiskAssessmentResult
   });
   return {
     engine_version: result.engine_version,
-    scores: { padua: scores.padua.total, morse: scores.morse.total, braden: scores.braden.total },
+    scores: {
+      padua: scores.padua.total,
+      morse: scores.morse.total,
+      braden: scores.braden.total,
+      improve_vte: scores.improve_vte.total,
+      lace: scores.lace.total,
+    },
     deconditioning: riskOf("deconditioning"),
     vte: { ...riskOf("vte"), score_sentence: scoreSentence(result) },
     falls: riskOf("falls"),
@@ -153,22 +162,22 @@ const TWO_DECIMALS = /\.(mets|mets_at_start|unclamped_watts|los|central)$|\.days
 const FOUR_DECIMALS = 0.00005 + 1e-6;
 const RANGE_OF_SIX_DECIMALS = 0.0002;
 
-function toleranceOf(path: string): number {
+function toleranceOf(path: string, decimals: number): number {
   if (path.endsWith(".half_width")) return RANGE_OF_SIX_DECIMALS;
-  return TWO_DECIMALS.test(path) ? 0.00505 : FOUR_DECIMALS;
+  return TWO_DECIMALS.test(path) ? 0.00505 : decimals;
 }
 
 /** A difference beyond rounding, as 'path: got, expected'. */
-export function compare(got: unknown, expected: unknown, path: string): string[] {
+export function compare(got: unknown, expected: unknown, path: string, decimals = FOUR_DECIMALS): string[] {
   if (typeof expected === "number" && typeof got === "number") {
-    return Math.abs(got - expected) <= toleranceOf(path) ? [] : [`${path}: ${got}, expected ${expected}`];
+    return Math.abs(got - expected) <= toleranceOf(path, decimals) ? [] : [`${path}: ${got}, expected ${expected}`];
   }
   if (Array.isArray(expected) && Array.isArray(got) && got.length !== expected.length) {
     return [`${path}: ${JSON.stringify(got)}, expected ${JSON.stringify(expected)}`];
   }
   if (typeof expected === "object" && expected !== null && typeof got === "object" && got !== null) {
     return Object.entries(expected).flatMap(([key, value]) =>
-      compare((got as Record<string, unknown>)[key], value, `${path}.${key}`),
+      compare((got as Record<string, unknown>)[key], value, `${path}.${key}`, decimals),
     );
   }
   return got === expected ? [] : [`${path}: ${JSON.stringify(got)}, expected ${JSON.stringify(expected)}`];
