@@ -1,4 +1,4 @@
-import { checkPlausibility, type PlausibilityResult, readFreeText } from "@bedside-bike/clinical";
+import { checkPlausibility, FLAG_GROUPS, type PlausibilityResult, readFreeText } from "@bedside-bike/clinical";
 import type { AssessmentAnswers, EngineInput } from "./assessment-answers.ts";
 
 /** What free text proposes as an answer; nothing counts before a clinician decides. */
@@ -54,6 +54,13 @@ export function readAnswers({ answers, provenance }: EngineInput, currentYear: n
   };
 }
 
+/** The forms put the ticked types into the diagnosis: 'sepsis, cardiac admission', or 'general admission'. */
+const ADMISSION_TYPES: ReadonlySet<string> = new Set([
+  "general",
+  ...Object.values(FLAG_GROUPS.admission.flags).map((name) => name.replace(/_admission$/, "")),
+]);
+const isAdmissionType = (part: string): boolean => ADMISSION_TYPES.has(part.replace(/ admission$/, ""));
+
 function readText(input: EngineInput, currentYear: number): TextReading {
   const proposals = new Map<string, Omit<TextProposal, "state">>();
   const denied = new Set<string>();
@@ -67,7 +74,7 @@ function readText(input: EngineInput, currentYear: number): TextReading {
       if (!proposals.has(id)) proposals.set(id, { id, field, value, term, from: from as TextField });
     }
     for (const term of reading.denied) denied.add(term);
-    notUsed.push(...reading.not_used);
+    notUsed.push(...reading.not_used.filter((part) => !isAdmissionType(part)));
   }
   const all = [...proposals.values()];
   return {
