@@ -27,7 +27,7 @@ async function answerAsV3(page: Page): Promise<void> {
   await box(page, "Diabetes").check();
   await box(page, "None of these devices").check();
   await page.getByLabel("Days immobile").fill("3");
-  await box(page, "Low albumin").check();
+  await page.getByRole("radiogroup", { name: "Low albumin" }).getByRole("radio", { name: "Yes" }).check();
 }
 
 async function submitV3(page: Page): Promise<void> {

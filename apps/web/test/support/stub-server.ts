@@ -48,9 +48,15 @@ export function stubReply<Name extends CallName>(
   }));
 }
 
-/** The call fails with a status that the contract gives it. */
-export function stubError(name: CallName, status: number, error: string, field?: string): void {
-  const body: ErrorReply = { error, requestId: "stub-request", ...(field ? { field } : {}) };
+/** The call fails with a status that the contract gives it; `details` are what screens act on. */
+export function stubError(
+  name: CallName,
+  status: number,
+  error: string,
+  field?: string,
+  details: Pick<ErrorReply, "code" | "refused" | "to_confirm"> = {},
+): void {
+  const body: ErrorReply = { error, requestId: "stub-request", ...(field ? { field } : {}), ...details };
   handlers.set(name, () => ({ status, body }));
 }
 

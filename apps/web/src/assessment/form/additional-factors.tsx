@@ -4,7 +4,7 @@ import { ASSESSMENT_LIMITS } from "@bedside-bike/contract/limits";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../ui/card.tsx";
-import { CheckboxField } from "../../ui/field.tsx";
+import { AnswerPills } from "../safety-check/answer-pills.tsx";
 import { FieldCell } from "./asked.tsx";
 import styles from "./assessment-form.module.css";
 import type { AssessmentValues } from "./assessment-values.ts";
@@ -32,28 +32,35 @@ export function AdditionalFactors({ form }: { form: UseFormReturn<AssessmentValu
           }}
         />
       </div>
-      <div className={`${styles.boxes} ${styles.spaced}`}>
+      <div className={`${styles.pills} ${styles.spaced}`}>
         {UNGROUPED_FLAGS.map((flag) => (
-          <FactorBox key={flag} form={form} flag={flag} />
+          <Factor key={flag} form={form} flag={flag} />
         ))}
       </div>
     </Card>
   );
 }
 
-/** Shows the default that the contract uses for an unanswered question. */
-function FactorBox({ form, flag }: { form: UseFormReturn<AssessmentValues>; flag: UngroupedFlag }) {
+/** 'Not given' names the default that then applies; only a touched answer is sent. */
+function Factor({ form, flag }: { form: UseFormReturn<AssessmentValues>; flag: UngroupedFlag }) {
   const { t } = useTranslation("calculator");
   const value = useWatch({ control: form.control, name: flag });
   return (
     <FieldCell form={form} field={flag}>
       {(error) => (
-        <CheckboxField
+        <AnswerPills
           name={flag}
           label={t(`box.${flag}`)}
           error={error}
-          checked={value ?? defaultFlags[flag]}
-          onChange={(event) => form.setValue(flag, event.target.checked, { shouldDirty: true })}
+          value={value === null ? "" : value ? "yes" : "no"}
+          options={[
+            { value: "yes", label: t("choice.yes") },
+            { value: "no", label: t("choice.no") },
+            { value: "", label: t(defaultFlags[flag] ? "open.assumedYes" : "open.assumedNo") },
+          ]}
+          onChange={(answer) =>
+            form.setValue(flag, answer === "" ? null : answer === "yes", { shouldDirty: true, shouldTouch: true })
+          }
         />
       )}
     </FieldCell>

@@ -72,7 +72,7 @@ function Proposal({ proposal, words, onDecided }: ProposalProps) {
         )}
       </span>
       {state === "open" && (
-        <>
+        <span className={styles.decide}>
           <SecondaryButton
             size="small"
             icon="check"
@@ -89,7 +89,7 @@ function Proposal({ proposal, words, onDecided }: ProposalProps) {
           >
             {t("text.reject")}
           </SecondaryButton>
-        </>
+        </span>
       )}
       {state === "rejected" && (
         <TextButton aria-label={t("text.undoLabel", { proposal: words })} onClick={decide(decideAgain)}>

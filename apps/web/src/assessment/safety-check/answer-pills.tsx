@@ -5,7 +5,7 @@ import styles from "./answer-pills.module.css";
 interface AnswerPillsProps {
   name: string;
   label: string;
-  hint: ReactNode;
+  hint?: ReactNode;
   error: string | undefined;
   options: readonly { value: string; label: string }[];
   value: string;
@@ -15,11 +15,12 @@ interface AnswerPillsProps {
 /** A question with a few short answers side by side: one touch answers it. */
 export function AnswerPills({ name, label, hint, error, options, value, onChange }: AnswerPillsProps) {
   const id = useId();
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div
       role="radiogroup"
       aria-labelledby={`${id}-label`}
-      aria-describedby={`${id}-hint${error ? ` ${id}-error` : ""}`}
+      aria-describedby={describedBy || undefined}
       aria-invalid={error ? true : undefined}
     >
       <p id={`${id}-label`} className={styles.label}>
@@ -39,9 +40,11 @@ export function AnswerPills({ name, label, hint, error, options, value, onChange
           </label>
         ))}
       </div>
-      <p id={`${id}-hint`} className={styles.hint}>
-        {hint}
-      </p>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
       {error && (
         <p id={`${id}-error`} className={styles.error}>
           <Icon name="alert" size={18} />

@@ -81,7 +81,7 @@ export function SafetyQuestions({ form, last, arranged, noneNow, button }: Safet
         <fieldset>
           <legend className={styles.legend}>{t("needed.legend")}</legend>
           <p className={styles.intro}>
-            {t("needed.hint")} {needed.includes("systolic_mmhg") && t("needed.pressure")}
+            {t("needed.hint")} {needed.includes("systolic_mmhg") && !patient.has_ventilator && t("needed.pressure")}
           </p>
           {list(needed)}
         </fieldset>

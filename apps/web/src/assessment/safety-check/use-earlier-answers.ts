@@ -23,7 +23,7 @@ export function useEarlierAnswers(input: RecordedInput): string[] {
       return value === null ? [] : [answerOf(t(`field.${field}`), t(`choice.${value}`))];
     }),
     ...amount("days_immobile", days, "days"),
-    ...(urgency === null ? [] : [t(`choice.${urgency}`)]),
+    ...(urgency === null ? [] : [check(`same.${urgency}`)]),
     ...FLAGS.filter((flag) => input[flag] === true).map((flag) => t(`box.${flag}`)),
     ...texts.filter((text) => text !== ""),
   ];

@@ -1,0 +1,215 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectNoAxeViolations } from "../../../test/support/accessibility.ts";
+import { assessed, assessedForVisitor, orthopedic, selfAssessed } from "../../../test/support/assessments.ts";
+import { box, field, results } from "../../../test/support/calculator-form.ts";
+import { nothingKnown } from "../../../test/support/calculator-profile.ts";
+import { demoHospital, patient, provider } from "../../../test/support/people.ts";
+import { dorothy, notAssessed, stubPortal } from "../../../test/support/portal-fixtures.ts";
+import { renderInApp } from "../../../test/support/render-in-app.tsx";
+import { receivedCalls, stubError, stubReply } from "../../../test/support/stub-server.ts";
+import AnonymousRiskCalculatorScreen from "../../public/anonymous-risk-calculator.screen.tsx";
+import RiskAssessmentScreen from "../risk-assessment.screen.tsx";
+
+const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true });
+const generate = () => button("Generate Risk Assessment & Recommendation");
+const history = () => field("Other medical history (optional)");
+const medications = () => field("Other medications (optional)");
+const sent = () => receivedCalls("riskAssessments.create").map(({ body }) => body);
+const profile = {
+  ...nothingKnown,
+  age: 78,
+  sex: "female" as const,
+  admission_types: ["is_orthopedic" as const],
+  level_of_care: "icu" as const,
+  mobility_status: "independent" as const,
+};
+
+const askFor = (...ids: string[]) =>
+  stubError("riskAssessments.create", 422, "Is that right?", "level_of_care", {
+    code: "confirm_plausibility",
+    refused: [],
+    to_confirm: ids,
+  });
+
+const openForProvider = async () => {
+  stubPortal({ patients: [dorothy], assessment: notAssessed });
+  stubReply("riskAssessments.profile", profile);
+  await renderInApp(<RiskAssessmentScreen />, { path: "/risk-assessment", user: provider, size: "desktop" });
+  await expect.element(field("Age")).toBeVisible();
+};
+
+const openForPatient = async () => {
+  stubReply("system.status", demoHospital);
+  stubReply("riskAssessments.latest", notAssessed);
+  stubReply("riskAssessments.profile", profile);
+  await renderInApp(<RiskAssessmentScreen />, { path: "/risk-assessment", user: patient });
+  await expect.element(field("Age")).toBeVisible();
+};
+
+beforeEach(() => stubReply("riskAssessments.create", ({ body: { patientId: _, ...answers } }) => assessed(answers)));
+
+describe("an unusual answer", () => {
+  const icu = "In intensive care and walking independently: is that right today?";
+  const malnutrition = "Malnutrition is ticked and the BMI is 40 or more: is that right?";
+
+  it("is asked about at its fields, kept once confirmed, and loses nothing typed [CALCULATOR-54]", async () => {
+    await openForProvider();
+    await medications().fill("allopurinol");
+    askFor("icu.independent", "malnutrition.bmi");
+    await generate().click();
+    const question = page.getByRole("group", { name: icu });
+    await expect.element(question).toHaveFocus();
+    await expect.element(field("Level of care")).toHaveAccessibleDescription(icu);
+    await expect.element(field("Mobility status")).toHaveAttribute("aria-invalid", "true");
+    await expect.element(box("Malnutrition")).toHaveAccessibleDescription(malnutrition);
+    expect(page.getByRole("alert").getByText("Assessment Failed").elements()).toEqual([]);
+    await expectNoAxeViolations();
+
+    askFor("malnutrition.bmi");
+    await question.getByRole("button", { name: "Yes, that is right" }).click();
+    await expect.poll(() => sent()[1]?.plausibility_confirmed).toEqual(["icu.independent"]);
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(medications()).toHaveValue("allopurinol");
+    stubReply("riskAssessments.create", orthopedic);
+    await page.getByRole("group", { name: malnutrition }).getByRole("button", { name: "Yes, that is right" }).click();
+    await expect.element(results()).toBeVisible();
+    expect(sent()[2]?.plausibility_confirmed).toEqual(["icu.independent", "malnutrition.bmi"]);
+  });
+
+  it("is corrected at its field, which takes the question and an earlier confirmation back [CALCULATOR-54]", async () => {
+    await openForProvider();
+    askFor("icu.independent");
+    await generate().click();
+    await button("Correct it").click();
+    await expect.element(field("Level of care")).toHaveFocus();
+    await button("Yes, that is right").click();
+    await expect.poll(() => sent()).toHaveLength(2);
+    await field("Level of care").selectOptions("Ward");
+    await expect.element(page.getByText(icu)).not.toBeInTheDocument();
+    stubReply("riskAssessments.create", orthopedic);
+    await generate().click();
+    await expect.element(results()).toBeVisible();
+    expect(sent()[2]).not.toHaveProperty("plausibility_confirmed");
+  });
+
+  it("that cannot be is marked with its sentence, a single value with its range [CALCULATOR-54, CALCULATOR-55]", async () => {
+    await openForProvider();
+    const sentence = "A ventilated patient cannot be entered as walking independently. Enter what they can do today.";
+    stubError("riskAssessments.create", 422, sentence, "has_ventilator", {
+      code: "implausible",
+      refused: ["ventilator.independent", "bounds.weight_kg"],
+      to_confirm: [],
+    });
+    await generate().click();
+    await expect.element(page.getByRole("alert").getByText(sentence)).toBeVisible();
+    await expect.element(box("Ventilator")).toHaveAccessibleDescription(sentence);
+    await expect.element(field("Weight")).toHaveAccessibleDescription("Enter 20 to 400.");
+    expect(button("Yes, that is right").elements()).toEqual([]);
+    await field("Mobility status").selectOptions("Bedbound");
+    await expect.element(box("Ventilator")).not.toHaveAccessibleDescription(sentence);
+  });
+
+  it("is asked of visitors too [CALCULATOR-54]", async () => {
+    stubReply("system.status", demoHospital);
+    stubError("riskAssessments.createAnonymous", 422, icu, "level_of_care", {
+      code: "confirm_plausibility",
+      refused: [],
+      to_confirm: ["icu.independent"],
+    });
+    await renderInApp(<AnonymousRiskCalculatorScreen />);
+    await button("Generate Anonymous Risk Assessment").click();
+    await expect.element(page.getByText(icu).first()).toBeVisible();
+    stubReply("riskAssessments.createAnonymous", ({ body }) => assessedForVisitor(body));
+    await button("Yes, that is right").click();
+    await expect.element(results()).toBeVisible();
+  });
+});
+
+describe("free text", () => {
+  it("is read when it is left, and its answers confirmed or rejected one by one [CALCULATOR-56, CALCULATOR-57]", async () => {
+    await openForProvider();
+    await medications().fill("warfarin, morphine, aspirin");
+    expect(page.getByText(/^'warfarin'/).elements()).toEqual([]);
+    await userEvent.tab();
+    await expect.element(page.getByText("Not used in this calculation: aspirin")).toBeVisible();
+    await expectNoAxeViolations();
+    await button("Confirm 'warfarin': Anticoagulants (treatment dose)").click();
+    await expect.element(box("Anticoagulants (treatment dose)")).toBeChecked();
+    await expect.element(button("Confirm 'morphine': Sedating medications")).toHaveFocus();
+    await button("Reject 'morphine': Sedating medications").click();
+    await expect.element(page.getByText("Rejected", { exact: true })).toBeVisible();
+    await generate().click();
+    await expect
+      .poll(() => sent())
+      .toMatchObject([
+        {
+          on_anticoagulants: true,
+          on_sedating_medications: false,
+          rejected_proposals: ["on_sedating_medications.true"],
+        },
+      ]);
+  });
+
+  it("keeps a core question open until decided, whatever the button says [CALCULATOR-50, CALCULATOR-56, CALCULATOR-57]", async () => {
+    await openForProvider();
+    await button("None of these now").click();
+    await history().fill("new dvt, no unstable angina");
+    await userEvent.tab();
+    await expect.element(field("A new clot in a leg or the lungs")).toHaveValue("");
+    await expect.element(page.getByText("'new dvt' in the text is not decided", { exact: false })).toBeVisible();
+    await expect.element(page.getByText("Read as denied: unstable angina")).toBeVisible();
+    await button("Confirm 'new dvt': A new clot in a leg or the lungs: Known, not treated").click();
+    await expect.element(field("A new clot in a leg or the lungs")).toHaveValue("untreated");
+    await history().fill("");
+    await userEvent.tab();
+    await expect.element(page.getByText(/^'new dvt'/)).not.toBeInTheDocument();
+  });
+
+  it("noted earlier is still to decide in the dialog [CALCULATOR-56]", async () => {
+    const noted = assessed({ ...orthopedic.assessment.input, additional_medications: "prednisone" });
+    stubPortal({ patients: [dorothy], assessment: noted });
+    await renderInApp(<RiskAssessmentScreen />, { path: "/risk-assessment", user: provider, size: "desktop" });
+    await button("Quick assessment").click();
+    const dialog = page.getByRole("dialog", { name: "Quick assessment" });
+    await expect.element(dialog.getByText("Noted earlier: prednisone")).toBeVisible();
+    await dialog.getByRole("button", { name: "Confirm 'prednisone': Steroids" }).click();
+    await expect.element(dialog.getByLabelText("Steroids")).toBeChecked();
+    await expectNoAxeViolations();
+  });
+});
+
+describe("questions without a default", () => {
+  it("are sent only once answered [CALCULATOR-59]", async () => {
+    await openForProvider();
+    await expect.element(field("Was this admission planned?")).toHaveValue("");
+    await field("Was this admission planned?").selectOptions("Unplanned");
+    await field("Hospital admissions in the past 12 months, without this one").fill("2");
+    await field("Regular kidney dialysis?").selectOptions("No");
+    const albumin = page.getByRole("radiogroup", { name: "Low albumin" });
+    await expect.element(albumin.getByRole("radio", { name: "Not given (no)" })).toBeChecked();
+    await albumin.getByRole("radio", { name: "No", exact: true }).click();
+    await generate().click();
+    await expect
+      .poll(() => sent())
+      .toMatchObject([
+        { admission_urgency: "unplanned", prior_admissions: 2, has_dialysis: false, albumin_low: false },
+      ]);
+    for (const open of ["fall_history", "thrombophilia", "days_immobile", "on_vte_prophylaxis", "safety_answers"]) {
+      expect(sent()[0]).not.toHaveProperty(open);
+    }
+  });
+
+  it("are a patient's too, without the safety check [CALCULATOR-59, CALCULATOR-61]", async () => {
+    stubReply("riskAssessments.create", ({ body: { patientId: _, ...answers } }) => selfAssessed(answers));
+    await openForPatient();
+    await expect.element(page.getByText("Ask your care team before you start.")).toBeVisible();
+    await expect.element(field("Regular kidney dialysis?")).toBeVisible();
+    expect(button("None of these now").elements()).toEqual([]);
+    await history().fill("new dvt, dialysis");
+    await userEvent.tab();
+    await button("Confirm 'dialysis': Regular kidney dialysis?").click();
+    await expect.element(field("Regular kidney dialysis?")).toHaveValue("yes");
+    expect(page.getByText(/^'new dvt'/).elements()).toEqual([]);
+  });
+});
