@@ -1,6 +1,8 @@
 import type {
+  BuildUpStep,
   CitationKey,
   FactorId,
+  People,
   ProbabilityRange,
   RiskReduction,
   SafetyFindingId,
@@ -20,7 +22,11 @@ const keyOf = <Key extends string>(table: string) =>
 const riskLevel = z.enum(["low", "moderate", "high"]);
 const bandReason = z.enum(["probability", "score", "present"]);
 const range: Wire<ProbabilityRange> = z.object({ low: z.number(), high: z.number() });
-const people = z.tuple([z.number(), z.literal([100, 1000])]);
+
+/** A list of exactly these items; the rest of none is what OpenAPI's `items` needs. */
+const listOf = <T>(...items: [z.ZodType, ...z.ZodType[]]) => z.tuple(items, z.never()) as unknown as Wire<T>;
+
+const people = listOf<People>(z.number(), z.literal([100, 1000]));
 
 const line = z
   .tuple(
@@ -82,7 +88,7 @@ export const mobilityRecommendation: Wire<WireResult["mobility_recommendation"]>
     total_daily_energy: z.number().nullable(),
     mets: z.number().nullable(),
     above_met_target: z.boolean(),
-    build_up: z.array(z.tuple([z.number(), z.number(), z.number()])),
+    build_up: z.array(listOf<BuildUpStep>(z.number(), z.number(), z.number())),
     days_to_goal: z.number().nullable(),
     session_duration_minutes: z.number(),
     target_watts: z.number().nullable(),
@@ -105,7 +111,7 @@ const reduction: Wire<RiskReduction> = z.object({
   isShown: z.boolean(),
 });
 
-const scoreItem: Wire<WireScoreItem> = z.tuple([z.string(), z.number(), z.enum(["yes", "approximate", "no"])]);
+const scoreItem = listOf<WireScoreItem>(z.string(), z.number(), z.enum(["yes", "approximate", "no"]));
 const score: Wire<WireScore> = z.object({
   total: z.number(),
   source: z.enum(["estimated", "entered_items", "entered_total"]),
