@@ -10,6 +10,7 @@ import { openLive } from "../support/calls.ts";
 import { Bike } from "../support/demo-patient.ts";
 import { enterAsProvider, max, nora, saveAsMax } from "../support/provider-portal.ts";
 import { fill, pseudo } from "../support/pseudo-locale.ts";
+import { tourRenewal, tourSafetyCheck } from "./safety-check.ts";
 import type { Tour } from "./tour.ts";
 
 const account = pseudo(accountWords);
@@ -253,9 +254,10 @@ export async function tourProviderCalculator(tour: Tour): Promise<void> {
   await page.getByLabel(calculator.box.admission_other).check();
   await tour.check(page, "assessment form, admission missing");
   await page.getByLabel(calculator.field.admission_diagnosis).fill("-");
-  await generate.click();
+  await tourSafetyCheck(tour, page);
   await page.getByText(calculator.how.evidence).waitFor();
   await tour.check(page, "results");
+  await tourRenewal(tour, page);
   await tourWhatIf(tour, page);
   await tourPush(tour, page);
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import calculatorWords from "../../apps/web/src/locales/en/calculator.json" with { type: "json" };
+import checkWords from "../../apps/web/src/locales/en/safety-check.json" with { type: "json" };
 import shellWords from "../../apps/web/src/locales/en/shell.json" with { type: "json" };
 import signInWords from "../../apps/web/src/locales/en/sign-in.json" with { type: "json" };
 import { rosa } from "../support/demo-patient.ts";
@@ -10,6 +11,7 @@ import { registeredPerson, type Tour } from "./tour.ts";
 const words = pseudo(signInWords);
 const shell = pseudo(shellWords);
 const calculator = pseudo(calculatorWords);
+const check = pseudo(checkWords);
 const failed = { allowedErrors: [/status of 500/] };
 
 /** Without an account: sign-in, registration, the public calculator, and failures there. */
@@ -94,6 +96,11 @@ async function tourCalculator(tour: Tour): Promise<void> {
   const submit = page.getByRole("button", { name: calculator.anonymous.submit });
   await submit.waitFor();
   await tickAll(page);
+  // Ventilated and walking independently, as an open question would have it, is refused.
+  await page.getByLabel(calculator.field.mobility_status).selectOption("bedbound");
+  await page.getByLabel(calculator.field.level_of_care).selectOption("icu");
+  await page.getByLabel(calculator.field.additional_medical_history).fill("t2dm, xyz");
+  await page.getByLabel(calculator.field.age, { exact: true }).fill("80");
   await tour.check(page, "public calculator");
   await page.route("**/api/anonymous-risk-assessment", (route) => route.fulfill({ status: 500, body: "" }));
   await submit.click();
@@ -101,6 +108,9 @@ async function tourCalculator(tour: Tour): Promise<void> {
   await tour.check(page, "public calculator, failed");
   await page.unroute("**/api/anonymous-risk-assessment");
   await submit.click();
+  await page.getByRole("button", { name: check.ask.yes }).waitFor();
+  await tour.check(page, "public calculator, asked about unusual answers");
+  await page.getByRole("button", { name: check.ask.yes }).click();
   await page.getByText(calculator.how.evidence).waitFor();
   await tour.check(page, "public results");
   await page.getByRole("button", { name: calculator.account.create }).click();
@@ -131,4 +141,6 @@ async function tickAll(page: Page): Promise<void> {
     );
     if (!none.some((without) => name.includes(without))) await box.check();
   }
+  for (const yes of await page.getByRole("radio", { name: calculator.choice.yes, exact: true }).all())
+    await yes.check();
 }

@@ -50,14 +50,12 @@ describe("anonymous risk calculator", () => {
 
   it("needs no answer, and lists what it assumed [ANONYMOUS-4, CALCULATOR-20]", async () => {
     await renderInApp(<AnonymousRiskCalculatorScreen />);
-    await field("Days immobile").fill("");
     await submit().click();
     await expect.element(results()).toHaveFocus();
     const assumed = page.getByRole("region", { name: "Left open, so assumed" });
     for (const text of ["Age: 65 years", "Sex: female", "Level of care: ward", "VTE prophylaxis: given"]) {
       await expect.element(assumed.getByText(text)).toBeVisible();
     }
-    expect(assumed.getByText("Days immobile").elements()).toEqual([]);
     await expect.element(page.getByText("Computed for 70 kg: no weight was given.")).toBeVisible();
   });
 

@@ -1,0 +1,46 @@
+import type { Page } from "playwright-core";
+import calculatorWords from "../../apps/web/src/locales/en/calculator.json" with { type: "json" };
+import checkWords from "../../apps/web/src/locales/en/safety-check.json" with { type: "json" };
+import { pseudo } from "../support/pseudo-locale.ts";
+import type { Tour } from "./tour.ts";
+
+const calculator = pseudo(calculatorWords);
+const check = pseudo(checkWords);
+const press = (page: Page, name: string) => page.getByRole("button", { name }).first().click();
+
+/** Texts to decide on (their words have no vowel to mark), a value out of range, and what is asked before it is sent. */
+export async function tourSafetyCheck(tour: Tour, page: Page): Promise<void> {
+  await page.getByLabel(calculator.field.additional_medical_history).fill("dvt, xyz");
+  await page.getByLabel(calculator.field.additional_medications).fill("no dvt");
+  await press(page, check.core.none);
+  await page.getByLabel(calculator.box.is_orthopedic, { exact: true }).check();
+  await page.getByLabel(calculator.box.has_ventilator, { exact: true }).check();
+  await page.getByLabel(calculator.field.level_of_care).selectOption("ward");
+  await page.getByLabel(calculator.field.mobility_status).selectOption("bedbound");
+  await page.getByLabel(check.question.fio2).fill("40");
+  await tour.check(page, "safety check, with a value out of range and texts to decide on");
+  await page.getByLabel(check.question.fio2).fill("0.4");
+  await page.getByRole("button", { name: check.text.reject }).first().click();
+  const generate = page.getByRole("button", { name: calculator.form.generate });
+  await generate.click();
+  const yes = page.getByRole("button", { name: check.ask.yes });
+  await yes.waitFor();
+  await tour.check(page, "safety check, asked about unusual answers");
+  await yes.click();
+}
+
+/** Back to the form, and 'Still the same' from there. */
+export async function tourRenewal(tour: Tour, page: Page): Promise<void> {
+  await press(page, calculator.results.new);
+  await page.getByText(check.same.hint).waitFor();
+  await tour.check(page, "earlier assessment, with its answers beside the empty fields");
+  await press(page, check.same.button);
+  await page.getByText(check.same.asked).waitFor();
+  await tour.check(page, "still the same");
+  await press(page, check.core.none);
+  await page.getByText(check.same.answerFirst).waitFor();
+  await tour.check(page, "still the same, a question to answer first");
+  await page.getByLabel(check.question.weight_bearing).selectOption("full");
+  await press(page, check.core.none);
+  await page.getByText(calculator.how.evidence).waitFor();
+}
