@@ -5,7 +5,7 @@ import type { Part } from "./plan.ts";
 export interface Figures {
   readonly part: Part;
   readonly database: DatabaseKind | null;
-  /** Rounds or requests. */
+  /** Rounds, requests or changed numbers. */
   readonly size: number;
   readonly acknowledged: number;
   readonly lost: number;
@@ -19,7 +19,7 @@ export const hasFailed = ({ lost, doubled, serverErrors, problems }: Figures): b
 
 type Column = readonly [title: string, of: (figures: Figures) => number];
 
-const columns: Readonly<Record<Exclude<Part, "properties">, readonly Column[]>> = {
+const columns: Readonly<Record<Exclude<Part, "properties" | "mutants">, readonly Column[]>> = {
   kills: [
     ["Kills", ({ size }) => size],
     ["Acknowledged", ({ acknowledged }) => acknowledged],
@@ -45,7 +45,16 @@ export function writeTables(done: readonly Figures[]): string {
   });
   const properties = done.filter(({ part }) => part === "properties");
   if (properties.length > 0) tables.push(`Properties: ${properties.some(hasFailed) ? "failed" : "passed"}.`);
+  const mutants = done.filter(({ part }) => part === "mutants");
+  if (mutants.length > 0) tables.push(describeMutants(mutants));
   return tables.join("\n\n");
+}
+
+function describeMutants(slices: readonly Figures[]): string {
+  const changes = slices.reduce((sum, { size }) => sum + size, 0);
+  const survivors = slices.flatMap(({ problems }) => problems);
+  const summary = `Changed numbers of the clinical model: ${changes.toLocaleString("en-US")}, not noticed: ${survivors.length}.`;
+  return [summary, ...survivors].join("\n");
 }
 
 function writeTable(titled: readonly Column[], slices: readonly Figures[]): string {

@@ -1,17 +1,23 @@
 import { randomFrom } from "../../apps/server/src/seed/random.ts";
 import type { DatabaseKind } from "../../apps/server/test/support/database-templates.ts";
+import { MUTANTS } from "../clinical/mutants.ts";
 
-export const parts = ["properties", "kills", "fuzz"] as const;
+export const parts = ["properties", "mutants", "kills", "fuzz"] as const;
 export type Part = (typeof parts)[number];
 
 interface Common {
   readonly name: string;
-  /** Rounds or requests. A slice is small enough to be repeated if it is cut off, and starts with an empty database. */
+  /** Rounds, requests or changed numbers. A slice is small enough to be repeated if it is cut off, and starts with an empty database. */
   readonly size: number;
   readonly seed: string;
 }
 export interface PropertiesSlice extends Common {
   readonly part: "properties";
+}
+export interface MutantsSlice extends Common {
+  readonly part: "mutants";
+  /** The place of the first one. */
+  readonly from: number;
 }
 export interface KillsSlice extends Common {
   readonly part: "kills";
@@ -22,10 +28,11 @@ export interface FuzzSlice extends Common {
   readonly database: DatabaseKind;
   readonly authMode: "demo" | "verified";
 }
-export type Slice = PropertiesSlice | KillsSlice | FuzzSlice;
+export type Slice = PropertiesSlice | MutantsSlice | KillsSlice | FuzzSlice;
 
 const killsPerSlice = 25;
 const requestsPerSlice = 20_000;
+const mutantsPerSlice = 200;
 /** A third on PGlite, where a request takes three times as long and which runs the same SQL (decision 051). */
 const fuzzed = [
   { database: "postgres", authMode: "demo" },
@@ -58,7 +65,11 @@ export function planSlices({ seed, rounds, requests, parts: wanted }: Wanted): S
     return { part: "fuzz", name, size, database, authMode, seed: seedOf(name) };
   });
   const properties: Slice = { part: "properties", name: "properties", size: 1, seed: seedOf("properties") };
-  return [[properties], kills("postgres"), kills("pglite"), fuzz]
+  const mutants = sizes(MUTANTS.length, mutantsPerSlice).map((size, index): Slice => {
+    const name = `mutants-${index + 1}`;
+    return { part: "mutants", name, size, from: index * mutantsPerSlice, seed: seedOf(name) };
+  });
+  return [[properties], mutants, kills("postgres"), kills("pglite"), fuzz]
     .flatMap((slices) => slices.map((slice, index) => ({ slice, at: index / slices.length })))
     .sort((one, other) => one.at - other.at)
     .map(({ slice }) => slice)

@@ -1,5 +1,12 @@
 import type { Figures } from "./figures.ts";
-import { type FuzzSlice, type KillsSlice, numberFrom, type PropertiesSlice, type Slice } from "./plan.ts";
+import {
+  type FuzzSlice,
+  type KillsSlice,
+  type MutantsSlice,
+  numberFrom,
+  type PropertiesSlice,
+  type Slice,
+} from "./plan.ts";
 
 // A process of its own for each slice, so that memory is freed after it: `run-slice.ts SLICE`. Prints its figures.
 
@@ -7,6 +14,8 @@ async function runSlice(slice: Slice): Promise<Omit<Figures, "part" | "database"
   switch (slice.part) {
     case "properties":
       return runProperties(slice);
+    case "mutants":
+      return runMutants(slice);
     case "kills":
       return runKills(slice);
     default:
@@ -22,6 +31,13 @@ async function runProperties({ seed, size }: PropertiesSlice) {
   const command = [localProgram("vitest"), "run", "--project", "unit", "packages"];
   const { exitCode, output } = await runCommand(command, { output: "keep", environment });
   return { ...none, size, problems: exitCode === 0 ? [] : [output] };
+}
+
+async function runMutants({ from, size }: MutantsSlice) {
+  const { expectAgreement, findSurvivors, MUTANTS } = await import("../clinical/mutants.ts");
+  expectAgreement();
+  const survivors = findSurvivors(MUTANTS.slice(from, from + size));
+  return { ...none, size, problems: survivors.map((survivor) => `No check noticed ${survivor}`) };
 }
 
 async function runKills({ database, seed, size }: KillsSlice) {

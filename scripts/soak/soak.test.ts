@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
+import { MUTANTS } from "../clinical/mutants.ts";
 import { type Figures, hasFailed, writeTables } from "./figures.ts";
 import { parts, planSlices } from "./plan.ts";
 import { readSettings } from "./settings.ts";
@@ -22,6 +23,14 @@ describe("planSlices", () => {
   it("fuzzes both databases with both kinds of sign-in", () => {
     const fuzz = planSlices({ ...wanted, parts: ["fuzz"], requests: 120_000 });
     expect(new Set(fuzz.map((slice) => slice.part === "fuzz" && `${slice.database} ${slice.authMode}`)).size).toBe(4);
+  });
+
+  it("changes each number of the clinical model in one slice", () => {
+    const slices = planSlices({ ...wanted, parts: ["mutants"] });
+    const places = slices.flatMap((slice) =>
+      slice.part === "mutants" ? Array.from({ length: slice.size }, (_, index) => slice.from + index) : [],
+    );
+    expect(places).toEqual(MUTANTS.map((_, place) => place));
   });
 
   it("plans the same slices for the same seed, and others for another", () => {
@@ -63,7 +72,9 @@ describe("PartState", () => {
 
 it("writes the sums of each database", () => {
   const fuzz: Figures = { ...good, part: "fuzz", database: "pglite", size: 20_000, problems: ["one"] };
-  expect(writeTables([good, good, fuzz, { ...good, part: "properties", database: null }])).toBe(`\
+  const properties: Figures = { ...good, part: "properties", database: null };
+  const mutants: Figures = { ...properties, part: "mutants", size: 1200, problems: ["No check noticed x: 1 -> 2"] };
+  expect(writeTables([good, good, fuzz, properties, mutants])).toBe(`\
 | Database | Kills | Acknowledged | Lost | Doubled | 5xx | Problems |
 | --- | --- | --- | --- | --- | --- | --- |
 | PostgreSQL | 50 | 2,000 | 0 | 0 | 0 | 0 |
@@ -72,7 +83,10 @@ it("writes the sums of each database", () => {
 | --- | --- | --- | --- |
 | PGlite | 20,000 | 0 | 1 |
 
-Properties: passed.`);
+Properties: passed.
+
+Changed numbers of the clinical model: 1,200, not noticed: 1.
+No check noticed x: 1 -> 2`);
 });
 
 it.each([{ lost: 1 }, { doubled: 1 }, { serverErrors: 1 }, { problems: ["one"] }])("fails for %o", (found) => {

@@ -7,6 +7,7 @@ import {
   calculateFigures,
   FLAGS,
   type MobilityBenefits,
+  RISK_NAMES,
   type RiskAssessmentResult,
 } from "../src/index.ts";
 import { assumedAnswers, type FlatInput, safetyAnswersOf, vignetteFile } from "./model-2-vignettes.ts";
@@ -87,6 +88,13 @@ function benefitMetrics(benefits: MobilityBenefits) {
   };
 }
 
+/** Half the dose: computed again, but for what the full result already says of it. */
+function halfMetrics(half: MobilityBenefits, { risk_reductions: full }: MobilityBenefits) {
+  const metrics = benefitMetrics(half);
+  for (const risk of RISK_NAMES) metrics[risk].after = full[risk].reducedRiskAtHalfAdherence;
+  return metrics;
+}
+
 /** The engine's result under the names of the expected values. */
 export function metricsOf(patient: AssessmentInput, result: RiskAssessmentResult) {
   const { scores, losData, dischargeData, readmissionData, mobility_recommendation: goal } = result;
@@ -121,6 +129,7 @@ export function metricsOf(patient: AssessmentInput, result: RiskAssessmentResult
       band_reason: readmissionData.band_reason,
       people: readmissionData.people,
     },
+    disposition: dischargeData.disposition_prediction,
     home: {
       probability: result.discharge,
       range: pair(dischargeData.range),
@@ -143,7 +152,7 @@ export function metricsOf(patient: AssessmentInput, result: RiskAssessmentResult
       is_weight_assumed: goal.isWeightAssumed,
     },
     benefit: result.mobility_benefits && benefitMetrics(result.mobility_benefits),
-    benefit_half_adherence: half && benefitMetrics(half),
+    benefit_half_adherence: half && result.mobility_benefits && halfMetrics(half, result.mobility_benefits),
   };
 }
 

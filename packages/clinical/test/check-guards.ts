@@ -28,6 +28,9 @@ const GUARDED_METRICS = [
   ["1200 watt-minutes a day", PRESCRIPTION.mostWattMinutesPerDay, 1200],
   ["3.5 W per 10.8 kg at the start", PRESCRIPTION.start.mostWattsPerKg, 3.5 / 10.8],
   ["Braden sensory at least 2", BRADEN_ESTIMATE.sensory.lowest, 2],
+  // Printed in docs/clinical/engine.md, and on no result.
+  ["no effect on a facility at worst", BENEFIT.facilityOdds.low, 0],
+  ["15 % off the odds of a facility at best", BENEFIT.facilityOdds.high, 0.15],
   ["no benefit shown below 0.1 points", BENEFIT.smallestShownPoints, 0.1],
 ] as const;
 

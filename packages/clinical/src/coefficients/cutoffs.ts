@@ -4,7 +4,6 @@ import { parameter } from "./coefficient.ts";
 export const CUTOFFS = {
   obeseBmi: parameter(30, "S", "Padua item and the usual definition of obesity", "barbar-2010"),
   underweightBmi: parameter(18.5, "P", "BMI below which pressure injury is commoner", "labeau-2021"),
-  severeObesityBmi: parameter(40, "P", "Above it, cycling trials excluded patients", "nct03554811"),
 } as const;
 
 interface RiskBand {

@@ -52,7 +52,7 @@ def days():
 def weights():
     for weight, height in ((None, 165), (70, None), (None, None), (50, 165), (50.3, 165), (50.4, 165), (81.6, 165),
                            (81.7, 165), (108.9, 165), (109, 165), (20, 120), (30, 150), (37, 160), (38, 160), (39, 160),
-                           (40, 180), (42, 165), (60, 165), (62.5, 165), (85, 165), (92, 165), (93.75, 165), (94, 165),
+                           (40, 180), (42, 165), (60, 165), (62.5, 165), (85, 165), (92, 165), (93.75, 165), (94, 165), (97.5, 165),
                            (100, 165), (108, 175), (112, 175), (120, 180), (200, 190), (400, 200)):
         for mobility in ("independent", "walking_assist", "bedbound"):
             yield dict(weight_kg=weight, height_cm=height, mobility_status=mobility)
@@ -80,6 +80,9 @@ def caps_and_limits():
     yield dict(age=16, on_anticoagulants=True, prior_admissions=0, has_dialysis=False, **planned)
     yield dict(planned, is_trauma_admission=True)
     yield dict(admission_urgency="planned", is_postoperative=True, age=20, level_of_care="rehab")
+    # Around the probability from which home is the predicted disposition.
+    for age in range(78, 92):
+        yield dict(age=age, mobility_status="bedbound", cognitive_status="mild_impairment", is_trauma_admission=True)
     yield dict(level_of_care="rehab", has_ventilator=True)
     yield dict(mobility_status="chair_bound", has_parkinson=True)
     yield dict(mobility_status="chair_bound", cognitive_status="delirium_dementia", incontinent=True)

@@ -221,6 +221,7 @@ def assess_figures(i, assumed):
             result[outcome].update(risk_level=band(outcome, p), band_reason="probability", people=people(p))
     level, reason, sentence = vte_level(i, assumed, result["vte"]["probability"])
     result["vte"].update(risk_level=level, band_reason=reason, score_sentence=sentence)
+    result["disposition"] = "home" if half_up(result["home"]["probability"], 6) >= .50 else "facility"
     result["los"] = dict(days=stay(i), range=stay_range(i))
     return result
 

@@ -1,0 +1,10 @@
+import { SAFETY_TABLES } from "../safety/safety-tables.ts";
+import { BAND_TABLES, MODEL_TABLES, PUBLISHED_SCALES } from "./tables.ts";
+
+/** Every number that the engine computes with: what a mutation run changes and a version's fingerprint covers. */
+export const ENGINE_TABLES = {
+  ...MODEL_TABLES,
+  bands: BAND_TABLES,
+  scales: PUBLISHED_SCALES,
+  ...SAFETY_TABLES,
+} as const;
