@@ -1,6 +1,7 @@
 import { type AccessRule, api, type Call, paths } from "@bedside-bike/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runAdminCommand } from "../src/admin/commands.ts";
+import { assess } from "./support/safety-check.ts";
 import {
   Bike,
   grant,
@@ -93,6 +94,7 @@ beforeAll(async () => {
   await server.asOwner((tx) =>
     tx.execute(`update providers set is_active = false where user_id = ${inactive.user.id}`),
   );
+  await assess(granted, patient.user.id);
   const saved = await granted.call("POST", `/api/patients/${patient.user.id}/goals`, {
     goals: [{ goalType: "power", targetValue: 25, unit: "watts", label: "Power", period: "session" }],
   });

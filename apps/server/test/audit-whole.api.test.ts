@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { auditEvents } from "../src/platform/database/schema.ts";
 import { EventStream } from "./support/event-stream.ts";
+import { assess } from "./support/safety-check.ts";
 import {
   databaseKind,
   grant,
@@ -74,6 +75,7 @@ describe(`the audit log on ${databaseKind}`, () => {
     const path = `/api/patients/${patient.user.id}/dashboard`;
     for (let count = 0; count < 5; count += 1) expect((await curious.call("GET", path)).statusCode).toBe(403);
     expect((await nosy.call("GET", path)).statusCode).toBe(403);
+    await assess(provider, patient.user.id);
     const goal = { goals: [{ goalType: "power", targetValue: 25, unit: "watts", label: "Power", period: "session" }] };
     const saved = await provider.call("POST", `/api/patients/${patient.user.id}/goals`, goal);
     await nosy.call("PATCH", `/api/goals/${saved.json()[0].id}`, { targetValue: 26 });

@@ -4,6 +4,7 @@ import { RIDE_LIMITS } from "@bedside-bike/ride";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { selectRows } from "../src/platform/database/database.ts";
+import { assess } from "./support/safety-check.ts";
 import { type StoredRide, storeRides } from "./support/stored-rides.ts";
 import {
   databaseKind,
@@ -109,6 +110,7 @@ async function readEverything(rides: readonly Ride[]) {
       rides.map((ride) => ({ ...ride, patientId: patient.user.id })),
     );
   const path = `/api/patients/${patient.user.id}`;
+  await assess(provider, patient.user.id);
   const goals: Record<Goal["period"], Goal[]> = { daily: [], session: [] };
   const dashboardGoals: Record<Goal["period"], Goal[]> = { daily: [], session: [] };
   for (const period of ["session", "daily"] as const) {

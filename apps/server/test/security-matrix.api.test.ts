@@ -5,6 +5,7 @@ import { type CallerName, callers, type Outcome } from "../../../scripts/securit
 import { readSecurityMatrix } from "../../../scripts/security/security-matrix.ts";
 import { runAdminCommand } from "../src/admin/commands.ts";
 import { passkeys } from "../src/platform/database/schema.ts";
+import { assess } from "./support/safety-check.ts";
 import {
   Browser,
   registerPatient,
@@ -55,6 +56,7 @@ beforeAll(async () => {
       .id;
   await giveAccess(granted);
   await giveAccess(deactivated);
+  await assess(granted.browser, confirmed.user.id);
   const [goal] = reply(
     201,
     await granted.browser.call("POST", `/api/patients/${confirmed.user.id}/goals`, {

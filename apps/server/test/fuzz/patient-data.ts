@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { greenAnswers } from "../support/safety-check.ts";
 import type { TestServer } from "../support/test-server.ts";
 import { send } from "./http-client.ts";
 import { newSession, type Person } from "./people.ts";
@@ -44,13 +45,13 @@ export async function fillPatient(
     const providerCalls = await callsBy(server, provider);
     await providerCalls("POST", "/api/risk-assessment", {
       patientId: patient.id,
+      ...greenAnswers,
       age: 80,
       admission_other: true,
       admission_diagnosis: `${mark} fracture`,
     });
     await providerCalls("POST", `${path}/goals`, {
       goals: [{ goalType: "power", targetValue: 25, unit: "watts", label: `${mark} power`, period: "session" }],
-      clearanceAcknowledged: true,
     });
   }
   const texts = [names.firstName, names.lastName, emailOf(names), names.dateOfBirth, mark, ...rideIds];

@@ -1,5 +1,9 @@
 import type { StoredRiskAssessment } from "@bedside-bike/contract";
-import type { SignedIn } from "./test-server.ts";
+
+/** A signed-in provider's browser. */
+interface Provider {
+  call(method: "POST", url: string, body: object): Promise<{ statusCode: number; body: string; json(): unknown }>;
+}
 
 /** A patient on a ward with nothing found: 72 years, 80 kg, walks with help. Their start is 24 W for 15 minutes. */
 export const greenAnswers = {
@@ -27,13 +31,13 @@ export const stopAnswers = {
 
 /** A provider's assessment through the API. */
 export async function assess(
-  provider: SignedIn,
+  provider: Provider,
   patientId: number,
   answers: object = greenAnswers,
 ): Promise<StoredRiskAssessment> {
   const reply = await provider.call("POST", "/api/risk-assessment", { patientId, ...answers });
   if (reply.statusCode !== 201) throw new Error(`assess answered ${reply.statusCode}: ${reply.body}`);
-  return reply.json();
+  return reply.json() as StoredRiskAssessment;
 }
 
 export const clearanceOf = ({ assessment, safety }: StoredRiskAssessment, text = "Cleared by the surgeon.") => ({
@@ -44,11 +48,11 @@ export const clearanceOf = ({ assessment, safety }: StoredRiskAssessment, text =
 
 /** The provider clears what they have just assessed. */
 export async function clear(
-  provider: SignedIn,
+  provider: Provider,
   patientId: number,
   assessed: StoredRiskAssessment,
 ): Promise<{ validUntil: string }> {
   const reply = await provider.call("POST", `/api/patients/${patientId}/clearances`, clearanceOf(assessed));
   if (reply.statusCode !== 201) throw new Error(`clear answered ${reply.statusCode}: ${reply.body}`);
-  return reply.json();
+  return reply.json() as { validUntil: string };
 }

@@ -2,6 +2,7 @@ import { avatarEmojis, type CallReply } from "@bedside-bike/contract";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { EventStream } from "../../../test/support/event-stream.ts";
+import { assess } from "../../../test/support/safety-check.ts";
 import { storeRides } from "../../../test/support/stored-rides.ts";
 import {
   databaseKind,
@@ -260,6 +261,7 @@ describe(`the community wall on ${databaseKind}`, () => {
       });
       const provider = await register(server, "provider");
       await grant(other, provider);
+      await assess(provider, other.user.id);
       const goal = { goalType: "duration", unit: "minutes", label: "Minutes", period: "session" };
       const setMinutes = (targetValue: number) =>
         provider.call("POST", `/api/patients/${other.user.id}/goals`, { goals: [{ ...goal, targetValue }] });

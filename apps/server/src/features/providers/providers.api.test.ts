@@ -2,6 +2,7 @@ import type { ProviderPatient } from "@bedside-bike/contract";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EventStream } from "../../../test/support/event-stream.ts";
+import { assess } from "../../../test/support/safety-check.ts";
 import { storeRides } from "../../../test/support/stored-rides.ts";
 import {
   databaseKind,
@@ -148,6 +149,7 @@ describe(`providers on ${databaseKind}`, () => {
   describe("the caseload", () => {
     it("shows what triage needs, and nothing private [ACCESS-13, CALL-41, PORTAL-1]", async () => {
       const patient = await admitted(4, { firstName: "Rosa", lastName: "Rider", deviceNumber: "121" });
+      await assess(provider, patient.user.id);
       await provider.call("POST", `/api/patients/${patient.user.id}/goals`, {
         goals: [
           { goalType: "duration", targetValue: 10, unit: "minutes", label: "Minutes", period: "session" },
@@ -180,6 +182,7 @@ describe(`providers on ${databaseKind}`, () => {
           { date: "2026-03-09", durationSeconds: 0, avgPower: null },
           { date: "2026-03-10", durationSeconds: 240, avgPower: null },
         ],
+        check: { state: "clear", validUntil: "2026-03-13T16:00:00.000Z", isDueSoon: false },
         attention: { reason: "below-goal", hoursWithoutRide: 2, daysBelowGoal: 3, rank: expect.any(Number) },
       });
       await storeRides(server, [
