@@ -97,8 +97,9 @@ async function fill(url: string, patients: number, rides: number): Promise<{ id:
     "insert into patients (user_id, admission_date, weight_kg) select id, current_date - 40, 70 from users where id > 1",
     `insert into identities (user_id, email, date_of_birth, name_key)
        select id, 'p' || id || '@bedsidebike.example', '1944-04-12', 'first|' || id from users`,
-    `insert into goals (patient_id, provider_id, goal_type, target_value, unit, label, subtitle, period, is_active, created_at)
-       select id, 1, t.*, 'session', true, now() - interval '5 days' from users,
+    `insert into goals (patient_id, provider_id, goal_type, target_value, unit, label, subtitle, period, is_active, created_at,
+         valid_until)
+       select id, 1, t.*, 'session', true, now() - interval '5 days', now() + interval '5 days' from users,
          (values ('duration', 15, 'minutes', 'Duration', ''), ('sessions', 2, 'sessions', 'Sessions', ''),
                  ('power', 25, 'watts', 'Power', ''), ('energy', 750, 'Watt-Min', 'Energy', '')) t where id > 1`,
     `insert into rides (id, source, patient_id, started_at, day, duration_seconds, average_power_watts, max_power_watts,

@@ -95,9 +95,9 @@ const rowsSince: Record<string, readonly string[]> = {
   ],
   "0019_safety_gate": [
     `insert into clearances (patient_id, assessment_id, provider_id, provider_role, reasons, text, safety_class,
-        level_of_care, created_at, valid_until)
-      select 2, id, 1, 'PT', '["is_orthopedic"]', 'Seen', 'amber', 'ward', '2026-01-05Z', '2026-01-08Z'
-      from risk_assessments`,
+        safety_limit, level_of_care, created_at, valid_until, ended_at, ended_reason)
+      select 2, id, 1, 'PT', '["platelets"]', 'Cleared.', 'amber', 'unloaded_only', 'ward', '2026-01-05Z', '2026-01-08Z',
+        '2026-01-06Z', 'fall' from risk_assessments`,
     "insert into safety_events (patient_id, kind, at, recorded_by) values (2, 'fall', '2026-01-06Z', 1)",
   ],
 };

@@ -37,7 +37,10 @@ export class GoalSetWriter implements Writer {
     if (this.#written === 0) return;
     const goals = await this.#client.read<Goal[]>(this.#path, this.#headers);
     const labels = [...new Set(goals.map(({ label }) => label))];
-    if (labels.length > 1) this.#client.note(`Patient ${this.#patientId} has goals of several saves: ${labels}`);
+    // The goals that the patient began with have a label each.
+    if (labels.length > 1 && labels.some((label) => label.startsWith("Set "))) {
+      this.#client.note(`Patient ${this.#patientId} has goals of several saves: ${labels}`);
+    }
     if (labels.includes(labelOf(this.#written))) {
       this.ledger.acknowledge(labelOf(this.#written));
       return;

@@ -77,8 +77,11 @@ export class GoalTargetWriter implements Writer {
   }
 }
 
-/** Another one for each write of a slice, with two decimals, as they are stored. */
-const targetOf = (number: number): number => (100 + (number % 9900)) / 100;
+/**
+ * Another one for each write of a slice, with two decimals, as they are stored, and below 50 W: twice what the patient's
+ * assessment recommends is refused.
+ */
+const targetOf = (number: number): number => (100 + (number % 4900)) / 100;
 
 async function readPowerGoals(client: Client, patientId: number, headers: Call["headers"]): Promise<Goal[]> {
   const goals = await client.read<Goal[]>(`/api/patients/${patientId}/goals`, headers);

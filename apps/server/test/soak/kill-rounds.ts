@@ -191,7 +191,7 @@ export class KillRounds {
       await patient("Alma"),
       await patient("Bruno"),
       await GoalTargetWriter.begin(client, patientIds.rosa, headers),
-      new GoalSetWriter(client, { patientId: patientIds.ida, headers }),
+      new GoalSetWriter(client, { patientId: patientIds.sam, headers }),
       new AssessmentWriter(client, { patientId: patientIds.nina, headers }),
       await ReactionWriter.begin(client, { ...(await signIn(client, sam)), random: this.#randomOf("Sam") }),
     ];

@@ -56,3 +56,14 @@ export async function clear(
   if (reply.statusCode !== 201) throw new Error(`clear answered ${reply.statusCode}: ${reply.body}`);
   return reply.json() as { validUntil: string };
 }
+
+/** Recommended power, minutes and sessions of the green and the amber answers. */
+export const recommended = { watt_goal: 32, duration_min_per_session: 15, sessions_per_day: 2 } as const;
+
+/** The answers of ICU patients whose legs only the motor may move: no power goal. */
+export const passiveAnswers = {
+  ...greenAnswers,
+  level_of_care: "icu",
+  mobility_status: "bedbound",
+  safety_answers: { no_acute_contraindication: true, spo2_percent: 95, heart_rate: 80, systolic_mmhg: 120, rass: -4 },
+} as const;

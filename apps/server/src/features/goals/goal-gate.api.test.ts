@@ -1,0 +1,367 @@
+import type { Goal, StoredRiskAssessment } from "@bedside-bike/contract";
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  amberAnswers,
+  assess,
+  clear,
+  clearanceOf,
+  greenAnswers,
+  passiveAnswers,
+  recommended,
+  stopAnswers,
+} from "../../../test/support/safety-check.ts";
+import {
+  databaseKind,
+  grant,
+  register,
+  type SignedIn,
+  startTestServer,
+  type TestServer,
+} from "../../../test/support/test-server.ts";
+import { wayNames, ways } from "../../../test/support/ways-to-a-goal.ts";
+import { goals } from "../../platform/database/schema.ts";
+
+let server: TestServer;
+let provider: SignedIn;
+let colleague: SignedIn;
+let patient: SignedIn;
+
+const hours = (count: number) => count * 3_600_000;
+const startedAt = Date.parse("2026-03-10T14:00:00Z");
+const patientPath = () => `/api/patients/${patient.user.id}`;
+const stored = () =>
+  server.asOwner((tx) => tx.select().from(goals).where(eq(goals.patientId, patient.user.id)).orderBy(goals.id));
+const listed = async (): Promise<Goal[]> => (await provider.call("GET", `${patientPath()}/goals`)).json();
+const sendStart = () =>
+  provider.call("POST", `${patientPath()}/goals/from-assessment`, { mobilityRecommendation: recommended });
+
+beforeAll(async () => {
+  server = await startTestServer();
+  server.setNow(new Date(startedAt));
+});
+afterAll(() => server.destroy());
+beforeEach(async () => {
+  server.setNow(new Date(startedAt));
+  provider = await register(server, "provider", { credentials: "PT" });
+  colleague = await register(server, "provider", { credentials: "MD" });
+  await enroll();
+});
+
+/** A patient who lets both providers look. */
+async function enroll(): Promise<void> {
+  patient = await register(server, "patient");
+  await grant(patient, provider);
+  await grant(patient, colleague);
+}
+
+/** The five goals that an assessment sends, as they stood when the safety check came. */
+async function storeGoalsOfBefore(): Promise<void> {
+  const row = { patientId: patient.user.id, providerId: provider.user.id, isActive: true, label: "", subtitle: "" };
+  const until = { createdAt: new Date(startedAt), validUntil: new Date(startedAt + hours(72)) };
+  const goal = { ...row, ...until, setBeforeSafetyCheck: true, period: "session" } as const;
+  await server.asOwner((tx) =>
+    tx.insert(goals).values([
+      { ...goal, goalType: "duration", targetValue: 15, unit: "minutes" },
+      { ...goal, goalType: "power", targetValue: 25, unit: "watts" },
+      { ...goal, goalType: "sessions", targetValue: 2, unit: "sessions" },
+      { ...goal, goalType: "resistance", targetValue: 1, unit: "level" },
+      { ...goal, goalType: "energy", targetValue: 750, unit: "Watt-Min" },
+    ]),
+  );
+}
+
+async function assessAndClear(): Promise<void> {
+  await clear(provider, patient.user.id, await assess(provider, patient.user.id, amberAnswers));
+}
+
+async function signIn(person: SignedIn): Promise<void> {
+  const { userType, firstName, lastName, email } = person.user;
+  const reply = await person.call("POST", "/api/auth/login", { userType, firstName, lastName, email });
+  expect(reply.statusCode).toBe(200);
+}
+
+/** States of the safety check: how a patient with goals comes to it, and what every goal then gets. */
+const states = {
+  "no assessment": { code: "assess_first", prepare: storeGoalsOfBefore },
+  "only the patient's own assessment": {
+    code: "assess_first",
+    async prepare() {
+      await storeGoalsOfBefore();
+      await patient.call("POST", "/api/risk-assessment", { patientId: patient.user.id, ...greenAnswers });
+    },
+  },
+  "an assessment whose hours have passed": {
+    code: "assessment_expired",
+    async prepare() {
+      await assess(provider, patient.user.id);
+      await sendStart();
+      server.setNow(new Date(startedAt + hours(72) + 1));
+      await signIn(provider);
+    },
+  },
+  STOP: {
+    code: "stopped",
+    async prepare() {
+      await assess(provider, patient.user.id);
+      await sendStart();
+      await assess(provider, patient.user.id, stopAnswers);
+    },
+  },
+  "AMBER, not cleared": {
+    code: "clearance_needed",
+    async prepare() {
+      await assess(provider, patient.user.id);
+      await sendStart();
+      await assess(provider, patient.user.id, amberAnswers);
+    },
+  },
+  "AMBER, cleared": {
+    code: null,
+    async prepare() {
+      await assessAndClear();
+      await sendStart();
+    },
+  },
+  GREEN: {
+    code: null,
+    async prepare() {
+      await assess(provider, patient.user.id);
+      await sendStart();
+    },
+  },
+} as const;
+type StateName = keyof typeof states;
+const stateNames = Object.keys(states) as StateName[];
+
+const pairs = stateNames.flatMap((state) => wayNames.map((way) => [state, way] as const));
+const answers = [{}, { clearanceAcknowledged: true }, { overrideConfirmed: true }] as const;
+const everyAnswer = { clearanceAcknowledged: true, overrideConfirmed: true };
+
+describe(`every way to a goal on ${databaseKind}`, () => {
+  it.each(pairs.filter(([state]) => states[state].code !== null))(
+    "under %s refuses %s, whatever is sent and acknowledged [GOAL-30, GOAL-31]",
+    async (state, way) => {
+      const { prepare, code } = states[state];
+      await prepare();
+      const before = await stored();
+      for (const { part, ok, soft, hard } of ways[way].parts) {
+        for (const value of [ok, soft, hard].filter((one) => one !== null)) {
+          for (const answer of [{}, everyAnswer]) {
+            const reply = await ways[way].send(provider, patient.user.id, { part, value, goals: before, answer });
+            const said = [part, value, answer, reply.statusCode, reply.json().code];
+            expect(said).toEqual([part, value, answer, 409, code]);
+          }
+        }
+      }
+      const facts = (rows: typeof before) => rows.map(({ id, isActive, targetValue }) => [id, isActive, targetValue]);
+      expect(facts(await stored())).toEqual(facts(before));
+    },
+  );
+
+  it.each(pairs.filter(([state]) => states[state].code === null))(
+    "under %s lets %s pass up to the caps, with an acknowledgment above the first, never above the second [GOAL-32]",
+    async (state, way) => {
+      for (const { part, ok, soft, hard } of ways[way].parts) {
+        await enroll();
+        await states[state].prepare();
+        const send = async (value: number, answer: object) =>
+          ways[way].send(provider, patient.user.id, { part, value, goals: await listed(), answer });
+        if (hard !== null) {
+          for (const answer of [...answers, everyAnswer]) {
+            const reply = await send(hard, answer);
+            const said = [part, reply.statusCode, reply.json().code, reply.json().field];
+            expect(said, JSON.stringify(answer)).toEqual([part, 409, "over_hard_cap", part]);
+          }
+        }
+        if (soft !== null) {
+          const reply = await send(soft, {});
+          const said = [part, reply.statusCode, reply.json().code, reply.json().field];
+          expect(said).toEqual([part, 409, "over_soft_cap", part]);
+          for (const answer of answers.slice(1)) {
+            await enroll();
+            await states[state].prepare();
+            const acknowledged = await send(soft, answer);
+            expect([part, acknowledged.statusCode]).toEqual([part, ways[way].status]);
+          }
+          await enroll();
+          await states[state].prepare();
+        }
+        const reply = await send(ok, {});
+        expect([part, reply.statusCode, reply.body]).toEqual([part, ways[way].status, reply.body]);
+        expect((await listed()).every(({ assessmentId }) => assessmentId !== null)).toBe(true);
+      }
+    },
+  );
+});
+
+describe("today's step", () => {
+  const save = (watts: number, answer: object = {}) =>
+    provider.call("POST", `${patientPath()}/goals`, {
+      goals: [{ goalType: "power", targetValue: watts, unit: "watts", label: "Power", period: "session" }],
+      ...answer,
+    });
+  const limits = async () => (await provider.call("GET", `${patientPath()}/goal-limits`)).json();
+
+  it("is the power last sent under this assessment, before that its start; nothing advances by itself [GOAL-33]", async () => {
+    await assess(provider, patient.user.id);
+    expect(await limits()).toMatchObject({
+      step: { watts: 25, minutes: 15 },
+      nextStep: { watts: 30, minutes: 15 },
+      caps: { watts: { soft: 32.5, hard: 50 }, energy: { soft: 1248, hard: 1920 } },
+    });
+    expect((await save(51)).json().code).toBe("over_hard_cap");
+    expect((await save(33, everyAnswer)).statusCode).toBe(201);
+    expect(await limits()).toMatchObject({ step: { watts: 33 }, nextStep: null, caps: { watts: { hard: 64 } } });
+    expect((await save(10)).statusCode).toBe(201);
+    expect(await limits()).toMatchObject({
+      step: { watts: 10 },
+      nextStep: { watts: 25 },
+      caps: { watts: { hard: 20 } },
+    });
+    expect((await save(25, everyAnswer)).json().code).toBe("over_hard_cap");
+
+    await assess(provider, patient.user.id);
+    expect(await limits()).toMatchObject({ step: { watts: 25 } });
+  });
+
+  it("caps minutes by the start on the first day, and by what was last sent from the next day on [GOAL-33]", async () => {
+    const saveMinutes = (targetValue: number, answer = {}) =>
+      provider.call("POST", `${patientPath()}/goals`, {
+        goals: [{ goalType: "duration", targetValue, unit: "minutes", label: "Minutes", period: "session" }],
+        ...answer,
+      });
+    await assess(provider, patient.user.id);
+    expect((await saveMinutes(18)).statusCode).toBe(201);
+    expect((await limits()).caps.minutes).toEqual({ soft: 22.5, hard: 30 });
+    server.setNow(new Date(startedAt + hours(20)));
+    await signIn(provider);
+    expect((await limits()).caps.minutes).toEqual({ soft: 27, hard: 30 });
+  });
+
+  it("without watts: no power, no watt-minutes and no resistance in a passive plan [GOAL-15, GOAL-32]", async () => {
+    await clear(provider, patient.user.id, await assess(provider, patient.user.id, passiveAnswers));
+    const body = { mobilityRecommendation: { watt_goal: null, duration_min_per_session: 10, sessions_per_day: 2 } };
+    const sent = await provider.call("POST", `${patientPath()}/goals/from-assessment`, body);
+    expect(sent.statusCode, sent.body).toBe(201);
+    expect(sent.json().map(({ goalType, targetValue }: Goal) => [goalType, targetValue])).toEqual([
+      ["duration", 5],
+      ["sessions", 2],
+    ]);
+    for (const [goalType, unit, field] of [
+      ["power", "watts", "watts"],
+      ["energy", "Watt-Min", "energy"],
+    ]) {
+      const goal = { goalType, targetValue: 1, unit, label: "x", period: "session" };
+      const reply = await provider.call("POST", `${patientPath()}/goals`, { goals: [goal], ...everyAnswer });
+      expect([reply.statusCode, reply.json().code, reply.json().field]).toEqual([409, "over_hard_cap", field]);
+    }
+    expect((await save(0)).json()).toEqual([]);
+    const edited = { mobilityRecommendation: { ...body.mobilityRecommendation, watt_goal: 20 } };
+    const reply = await provider.call("POST", `${patientPath()}/goals/from-assessment`, { ...edited, ...everyAnswer });
+    expect([reply.statusCode, reply.json().code]).toEqual([409, "over_hard_cap"]);
+  });
+
+  it("counts what a save leaves out as the active goal's: two saves exceed no cap that one may not [GOAL-32]", async () => {
+    await assess(provider, patient.user.id);
+    await sendStart();
+    const goalOf = async (type: string) => (await listed()).find(({ goalType }) => goalType === type)?.id;
+    const change = async (type: string, targetValue: number, answer = {}) =>
+      provider.call("PATCH", `/api/goals/${await goalOf(type)}`, { targetValue, ...answer });
+    expect((await change("sessions", 4, everyAnswer)).statusCode).toBe(200);
+    const reply = await change("duration", 22, everyAnswer);
+    expect([reply.statusCode, reply.json().code, reply.json().field]).toEqual([409, "over_hard_cap", "energy"]);
+    expect((await change("duration", 18, everyAnswer)).statusCode).toBe(200);
+  });
+});
+
+describe(`two providers at once on ${databaseKind}`, () => {
+  const power = (targetValue: number, answer = {}) => ({
+    goals: [{ goalType: "power", targetValue, unit: "watts", label: "Power", period: "session" }],
+    ...answer,
+  });
+  const rounds = [1, 2, 3, 4, 5];
+
+  it.each(rounds)(
+    "leave no goal active when one sends goals and the other finds a clot (round %i) [GOAL-34]",
+    async () => {
+      await assess(provider, patient.user.id);
+      const [saved, found] = await Promise.all([
+        provider.call("POST", `${patientPath()}/goals`, power(25)),
+        colleague.call("POST", "/api/risk-assessment", { patientId: patient.user.id, ...stopAnswers }),
+      ]);
+      expect(found.statusCode).toBe(201);
+      expect([201, 409]).toContain(saved.statusCode);
+      if (saved.statusCode === 409) expect(saved.json().code).toBe("stopped");
+      expect(await listed()).toEqual([]);
+      const { planOnHold } = (await patient.call("GET", `${patientPath()}/dashboard`)).json();
+      expect(planOnHold === null).toBe(saved.statusCode === 409);
+    },
+  );
+
+  it.each(rounds)("clear no reason that came in the meantime (round %i) [GOAL-34]", async () => {
+    const first = await assess(provider, patient.user.id, amberAnswers);
+    const worse = { ...amberAnswers, safety_answers: { ...amberAnswers.safety_answers, platelets: 30 } };
+    const [cleared, second] = await Promise.all([
+      provider.call("POST", `${patientPath()}/clearances`, clearanceOf(first)),
+      colleague.call("POST", "/api/risk-assessment", { patientId: patient.user.id, ...worse }),
+    ]);
+    expect(second.statusCode).toBe(201);
+    expect([201, 409]).toContain(cleared.statusCode);
+    if (cleared.statusCode === 409) expect(cleared.json().code).toBe("changed_meanwhile");
+    const saved = await provider.call("POST", `${patientPath()}/goals`, power(25));
+    expect([saved.statusCode, saved.json().code]).toEqual([409, "clearance_needed"]);
+  });
+
+  it("send one of two plans, and the other learns whose stands [GOAL-17, GOAL-18]", async () => {
+    await assess(provider, patient.user.id);
+    const replies = await Promise.all([
+      provider.call("POST", `${patientPath()}/goals`, power(25, { basedOnGoalId: null })),
+      colleague.call("POST", `${patientPath()}/goals`, power(26, { basedOnGoalId: null })),
+    ]);
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
+    const [lost, loser] = replies[0]?.statusCode === 409 ? [replies[0], provider] : [replies[1], colleague];
+    expect(lost?.json().code).toBe("other_provider");
+    const again = await loser.call(
+      "POST",
+      `${patientPath()}/goals`,
+      power(27, { basedOnGoalId: null, overrideConfirmed: true }),
+    );
+    expect([again.statusCode, again.json().code]).toEqual([409, "changed_meanwhile"]);
+    const active = await server.asOwner((tx) =>
+      tx
+        .select()
+        .from(goals)
+        .where(and(eq(goals.patientId, patient.user.id), eq(goals.isActive, true))),
+    );
+    expect(active).toHaveLength(1);
+  });
+
+  it("raise the step one after the other: the second is checked against the first [GOAL-34]", async () => {
+    await assess(provider, patient.user.id);
+    const replies = await Promise.all(
+      [45, 46].map((watts, index) =>
+        (index === 0 ? provider : colleague).call("POST", `${patientPath()}/goals`, power(watts, everyAnswer)),
+      ),
+    );
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+    const steps = (await stored()).map(({ targetValue }) => targetValue).sort();
+    expect(steps).toEqual([45, 46]);
+    expect(await listed()).toHaveLength(1);
+  });
+});
+
+it("A patient's own run changes no class, no clearance and no goals [GOAL-35]", async () => {
+  await assessAndClear();
+  await sendStart();
+  const before = await listed();
+  const own: { statusCode: number; json(): StoredRiskAssessment } = await patient.call("POST", "/api/risk-assessment", {
+    patientId: patient.user.id,
+    ...stopAnswers,
+    level_of_care: "icu",
+  });
+  expect(own.statusCode).toBe(201);
+  expect(await listed()).toEqual(before);
+  const { class: safetyClass, code } = (await provider.call("GET", `${patientPath()}/goal-limits`)).json();
+  expect([safetyClass, code]).toEqual(["amber", null]);
+});

@@ -1,0 +1,87 @@
+import type { GoalPart } from "@bedside-bike/clinical";
+import type { Goal } from "@bedside-bike/contract";
+import { recommended } from "./safety-check.ts";
+import type { SignedIn } from "./test-server.ts";
+
+interface PartValues {
+  readonly part: GoalPart;
+  readonly ok: number;
+  /** Over the cap that is acknowledged; null where the part has none. */
+  readonly soft: number | null;
+  /** Over the cap that is refused; null where the call itself accepts nothing higher. */
+  readonly hard: number | null;
+}
+
+interface Sending {
+  readonly part: GoalPart;
+  readonly value: number;
+  /** The goals that there are, for a call that changes one. */
+  readonly goals: readonly Pick<Goal, "id" | "goalType">[];
+  readonly answer: object;
+}
+
+interface Way {
+  /** What a call that passes replies. */
+  readonly status: number;
+  readonly parts: readonly PartValues[];
+  send(provider: SignedIn, patientId: number, sending: Sending): ReturnType<SignedIn["call"]>;
+}
+
+const goalOf = {
+  watts: { goalType: "power", unit: "watts" },
+  minutes: { goalType: "duration", unit: "minutes" },
+  sessions: { goalType: "sessions", unit: "sessions" },
+  energy: { goalType: "energy", unit: "Watt-Min" },
+  resistance: { goalType: "resistance", unit: "level" },
+} as const;
+
+/** Around the caps of `greenAnswers` and `amberAnswers` at their start: 25 W, 15 minutes, 2 sessions; 960 Watt-Min. */
+const values = {
+  watts: { part: "watts", ok: 32, soft: 33, hard: 51 },
+  minutes: { part: "minutes", ok: 18, soft: 23, hard: 31 },
+  sessions: { part: "sessions", ok: 2, soft: null, hard: 5 },
+  energy: { part: "energy", ok: 1248, soft: 1249, hard: 1921 },
+  resistance: { part: "resistance", ok: 6, soft: 7, hard: null },
+} as const satisfies Record<GoalPart, PartValues>;
+const parts = Object.values(values);
+
+const fieldOf = {
+  watts: "watt_goal",
+  minutes: "duration_min_per_session",
+  sessions: "sessions_per_day",
+  energy: "total_daily_energy",
+  resistance: "resistance_level",
+} as const;
+
+/** Every call that sets a goal. */
+export const ways = {
+  "a save of goals": {
+    status: 201,
+    parts,
+    send(provider, patientId, { part, value, answer }) {
+      const goal = { ...goalOf[part], targetValue: value, label: "A goal", period: "session" };
+      return provider.call("POST", `/api/patients/${patientId}/goals`, { goals: [goal], ...answer });
+    },
+  },
+  "goals from the assessment": {
+    status: 201,
+    parts,
+    send(provider, patientId, { part, value, answer }) {
+      const mobilityRecommendation = { ...recommended, [fieldOf[part]]: value };
+      return provider.call("POST", `/api/patients/${patientId}/goals/from-assessment`, {
+        mobilityRecommendation,
+        ...answer,
+      });
+    },
+  },
+  "a change of one goal": {
+    status: 200,
+    parts,
+    send(provider, _patientId, { part, value, goals, answer }) {
+      const goal = goals.find(({ goalType }) => goalType === goalOf[part].goalType);
+      return provider.call("PATCH", `/api/goals/${goal?.id}`, { targetValue: value, ...answer });
+    },
+  },
+} as const satisfies Record<string, Way>;
+
+export const wayNames = Object.keys(ways) as (keyof typeof ways)[];
