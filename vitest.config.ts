@@ -13,7 +13,7 @@ const apiTestsOnBothDatabases = [
   "apps/server/src/features/calibration/*.api.test.ts",
   "apps/server/src/features/bedside-codes/*.api.test.ts",
   "apps/server/src/features/devices/*.api.test.ts",
-  "apps/server/src/features/goals/*.api.test.ts",
+  "apps/server/src/features/{clearances,goals}/*.api.test.ts",
   "apps/server/src/features/{patients,provider-relationships}/*.api.test.ts",
   "apps/server/src/features/providers/deactivate-provider.api.test.ts",
   "apps/server/src/features/rides/*.api.test.ts",

@@ -11,9 +11,9 @@ import {
   grant,
   register,
   type SignedIn,
+  signInAgain,
   startTestServer,
   type TestServer,
-  Visitor,
 } from "./support/test-server.ts";
 
 /** 15:00 in the test hospital's time zone. */
@@ -101,9 +101,7 @@ async function readEverything(rides: readonly Ride[]) {
   const patient = await register(server, "patient");
   await grant(patient, provider);
   server.setNow(now);
-  provider.cookie = (await signInAgain(provider)).cookie;
-  neighbor.cookie = (await signInAgain(neighbor)).cookie;
-  patient.cookie = (await signInAgain(patient)).cookie;
+  for (const person of [provider, neighbor, patient]) await signInAgain(person);
   if (rides.length > 0)
     await storeRides(
       server,
@@ -140,14 +138,6 @@ async function readEverything(rides: readonly Ride[]) {
 }
 
 /** Weeks pass in this test, but sessions end after half an hour without a tap. */
-async function signInAgain({ user }: SignedIn) {
-  const visitor = new Visitor(server);
-  const { userType, firstName, lastName, email } = user;
-  const reply = await visitor.call("POST", "/api/auth/login", { userType, firstName, lastName, email });
-  expect(reply.statusCode).toBe(200);
-  return visitor;
-}
-
 /** The mean of a day's rides by their time, to a decimal, from the list of rides as it is sent. */
 function meanByTime(sessions: readonly Session[], metric: "avgPower" | "resistance"): number | null {
   const measured = sessions.filter((session) => session[metric] !== null);

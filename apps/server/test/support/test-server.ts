@@ -182,6 +182,13 @@ export async function register(
   return new SignedIn(server, visitor, reply.json().user);
 }
 
+/** With the same account in the same browser, after the session has ended: the demo's sign-in. */
+export async function signInAgain(person: SignedIn): Promise<void> {
+  const { userType, firstName, lastName, email } = person.user;
+  const reply = await person.call("POST", "/api/auth/login", { userType, firstName, lastName, email });
+  if (reply.statusCode !== 200) throw new Error(`login answered ${reply.statusCode}: ${reply.body}`);
+}
+
 /** The patient grants the provider access. */
 export async function grant(patient: SignedIn, provider: SignedIn): Promise<number> {
   const reply = await patient.call("POST", "/api/provider-relationships", { providerId: provider.user.id });

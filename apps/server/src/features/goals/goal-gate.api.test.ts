@@ -16,6 +16,7 @@ import {
   grant,
   register,
   type SignedIn,
+  signInAgain,
   startTestServer,
   type TestServer,
 } from "../../../test/support/test-server.ts";
@@ -75,12 +76,6 @@ async function assessAndClear(): Promise<void> {
   await clear(provider, patient.user.id, await assess(provider, patient.user.id, amberAnswers));
 }
 
-async function signIn(person: SignedIn): Promise<void> {
-  const { userType, firstName, lastName, email } = person.user;
-  const reply = await person.call("POST", "/api/auth/login", { userType, firstName, lastName, email });
-  expect(reply.statusCode).toBe(200);
-}
-
 /** States of the safety check: how a patient with goals comes to it, and what every goal then gets. */
 const states = {
   "no assessment": { code: "assess_first", prepare: storeGoalsOfBefore },
@@ -97,7 +92,7 @@ const states = {
       await assess(provider, patient.user.id);
       await sendStart();
       server.setNow(new Date(startedAt + hours(72) + 1));
-      await signIn(provider);
+      await signInAgain(provider);
     },
   },
   STOP: {
@@ -235,7 +230,7 @@ describe("today's step", () => {
     expect((await saveMinutes(18)).statusCode).toBe(201);
     expect((await limits()).caps.minutes).toEqual({ soft: 22.5, hard: 30 });
     server.setNow(new Date(startedAt + hours(20)));
-    await signIn(provider);
+    await signInAgain(provider);
     expect((await limits()).caps.minutes).toEqual({ soft: 27, hard: 30 });
   });
 

@@ -1,0 +1,333 @@
+import type { Dashboard, Goal, ProviderPatient } from "@bedside-bike/contract";
+import { eq, type SQL, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { EventStream } from "../../../test/support/event-stream.ts";
+import {
+  amberAnswers,
+  assess,
+  clear,
+  clearanceOf,
+  greenAnswers,
+  recommended,
+  stopAnswers,
+} from "../../../test/support/safety-check.ts";
+import {
+  databaseKind,
+  grant,
+  register,
+  type SignedIn,
+  signInAgain,
+  startTestServer,
+  type TestServer,
+} from "../../../test/support/test-server.ts";
+import { auditEvents, clearances, goals } from "../../platform/database/schema.ts";
+import { hashToken } from "../../platform/tokens.ts";
+import { recordSafetyEvent, suspendAllOverdueGoals } from "./suspend-goals.service.ts";
+
+const startedAt = Date.parse("2026-03-10T14:00:00Z");
+const hours = (count: number) => count * 3_600_000;
+
+let server: TestServer;
+let patient: SignedIn;
+let provider: SignedIn;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.destroy());
+beforeEach(async () => {
+  server.setNow(new Date(startedAt));
+  provider = await register(server, "provider");
+  patient = await register(server, "patient");
+  await grant(patient, provider);
+});
+
+const path = () => `/api/patients/${patient.user.id}`;
+const sendStart = async () => {
+  const reply = await provider.call("POST", `${path()}/goals/from-assessment`, { mobilityRecommendation: recommended });
+  if (reply.statusCode !== 201) throw new Error(reply.body);
+};
+const listed = async (): Promise<Goal[]> => (await provider.call("GET", `${path()}/goals`)).json();
+const dashboard = async (): Promise<Dashboard> => (await patient.call("GET", `${path()}/dashboard`)).json();
+const rowOfList = async (): Promise<ProviderPatient | undefined> =>
+  (await provider.call("GET", `/api/providers/${provider.user.id}/patients`))
+    .json()
+    .find(({ id }: ProviderPatient) => id === patient.user.id);
+const stored = () =>
+  server.asOwner((tx) => tx.select().from(goals).where(eq(goals.patientId, patient.user.id)).orderBy(goals.id));
+const at = (count: number) => new Date(startedAt + hours(count)).toISOString();
+
+/** Travels so many hours from the start, and signs both in again. */
+async function travel(count: number): Promise<void> {
+  server.setNow(new Date(startedAt + hours(count)));
+  await signInAgain(provider);
+  await signInAgain(patient);
+}
+
+async function expectOnHold(since: string, reasonId: string): Promise<void> {
+  expect(await listed()).toEqual([]);
+  const shown = await dashboard();
+  expect([shown.planOnHold, shown.hadGoals]).toEqual([{ since, reasonId }, true]);
+  expect([shown.goals, shown.adaptiveGoal, shown.today.dailyGoalMinutes]).toEqual([[], null, null]);
+  expect(await rowOfList()).toMatchObject({ dailyGoalMinutes: null });
+}
+
+const limited = { ...amberAnswers, safety_answers: { ...amberAnswers.safety_answers, platelets: 40 } };
+
+describe(`goals on ${databaseKind} are suspended`, () => {
+  it.each([
+    ["worse_class", greenAnswers, amberAnswers],
+    ["worse_class", greenAnswers, stopAnswers],
+    ["worse_class", amberAnswers, { ...amberAnswers, ...stopAnswers }],
+    ["care_raised", amberAnswers, { ...amberAnswers, level_of_care: "stepdown" }],
+    ["care_raised", { ...greenAnswers, level_of_care: "rehab" }, greenAnswers],
+    ["new_reason", amberAnswers, limited],
+    ["stricter_limit", limited, { ...limited, safety_answers: { ...limited.safety_answers, platelets: 15 } }],
+  ])("for %s when a provider assesses anew, and stay as history [GOAL-34]", async (reasonId, before, now) => {
+    const first = await assess(provider, patient.user.id, before);
+    if (first.safety.reasons.length > 0) await clear(provider, patient.user.id, first);
+    await sendStart();
+    server.setNow(new Date(startedAt + hours(0.2)));
+    await assess(provider, patient.user.id, now);
+    await expectOnHold(at(0.2), reasonId);
+    const rows = await stored();
+    expect(rows).toHaveLength(5);
+    for (const row of rows) {
+      const suspendedAt = new Date(startedAt + hours(0.2));
+      expect(row).toMatchObject({ isActive: false, suspendedAt, suspendedReason: reasonId, endedAt: null });
+    }
+    const cleared = await server.asOwner((tx) =>
+      tx.select().from(clearances).where(eq(clearances.patientId, patient.user.id)),
+    );
+    expect(cleared.every(({ endedReason }) => endedReason === reasonId)).toBe(true);
+    const audit = await server.asOwner((tx) =>
+      tx.select().from(auditEvents).where(eq(auditEvents.patientId, patient.user.id)),
+    );
+    expect(audit.filter(({ action }) => action === "goals.suspend")).toMatchObject([{ actorId: provider.user.id }]);
+  });
+
+  it.each([
+    ["the same", amberAnswers, amberAnswers],
+    ["better", amberAnswers, greenAnswers],
+    ["fewer reasons", limited, amberAnswers],
+    ["care lowered", { ...amberAnswers, level_of_care: "stepdown" }, amberAnswers],
+  ])("by no assessment that is %s: they count on [GOAL-34]", async (_, before, now) => {
+    await clear(provider, patient.user.id, await assess(provider, patient.user.id, before));
+    await sendStart();
+    server.setNow(new Date(startedAt + hours(0.2)));
+    await assess(provider, patient.user.id, now);
+    expect(await listed()).toHaveLength(5);
+    expect((await dashboard()).planOnHold).toBeNull();
+  });
+
+  it("when the hours of the assessment have passed: by looking at once, by the job in the log too [GOAL-34, GOAL-37]", async () => {
+    await assess(provider, patient.user.id);
+    await sendStart();
+    expect(await rowOfList()).toMatchObject({ check: { state: "clear", validUntil: at(72), isDueSoon: false } });
+    await travel(59.9);
+    expect(await rowOfList()).toMatchObject({ check: { isDueSoon: false } });
+    await travel(60);
+    expect(await rowOfList()).toMatchObject({ check: { state: "clear", isDueSoon: true } });
+    await travel(72);
+    await suspendAllOverdueGoals(server.deps);
+    expect(await listed()).toHaveLength(5);
+
+    await travel(72.1);
+    expect((await stored()).every(({ isActive }) => isActive)).toBe(true);
+    await expectOnHold(at(72), "too_old");
+    expect(await rowOfList()).toMatchObject({ check: { state: "on_hold", validUntil: null, isDueSoon: true } });
+    const stream = await EventStream.open(server, patient, `${path()}/live`);
+    await Promise.all([1, 2, 3].map(() => suspendAllOverdueGoals(server.deps)));
+    await stream.next((event) => event.type === "goals");
+    stream.close();
+    await expectOnHold(at(72), "too_old");
+    expect((await stored()).every(({ isActive, suspendedAt }) => !isActive && suspendedAt !== null)).toBe(true);
+    const audit = await server.asOwner((tx) =>
+      tx.select().from(auditEvents).where(eq(auditEvents.patientId, patient.user.id)),
+    );
+    const suspended = audit.filter(({ action }) => action === "goals.suspend");
+    expect(suspended).toMatchObject([{ actorKind: "system" }]);
+  });
+
+  it("no sooner once the assessment is renewed, with a clearance by its hours [GOAL-34, GOAL-37]", async () => {
+    await clear(provider, patient.user.id, await assess(provider, patient.user.id, amberAnswers));
+    await sendStart();
+    await travel(70);
+    const renewed = await assess(provider, patient.user.id, amberAnswers);
+    expect(await rowOfList()).toMatchObject({ check: { state: "ask_first", validUntil: at(72), isDueSoon: true } });
+    await provider.call("POST", `${path()}/clearances`, clearanceOf(renewed, ""));
+    expect(await rowOfList()).toMatchObject({ check: { state: "ask_first", validUntil: at(142), isDueSoon: false } });
+    await travel(100);
+    expect(await listed()).toHaveLength(5);
+    await assess(provider, patient.user.id, greenAnswers);
+    await travel(171);
+    expect(await listed()).toHaveLength(5);
+    await travel(172.5);
+    await expectOnHold(at(172), "too_old");
+  });
+
+  it("and come back by no assessment: they are sent again [GOAL-34]", async () => {
+    await assess(provider, patient.user.id);
+    await sendStart();
+    await assess(provider, patient.user.id, stopAnswers);
+    const [held] = await stored();
+    await assess(provider, patient.user.id, greenAnswers);
+    await expectOnHold(at(0), "worse_class");
+    const changed = await provider.call("PATCH", `/api/goals/${held?.id}`, { targetValue: 10 });
+    expect([changed.statusCode, changed.json().code]).toEqual([409, "changed_meanwhile"]);
+    await sendStart();
+    expect(await listed()).toHaveLength(5);
+    const shown = await dashboard();
+    expect([shown.planOnHold, shown.today.dailyGoalMinutes]).toEqual([null, 30]);
+    expect((await stored()).slice(0, 5).every(({ suspendedAt, endedAt }) => suspendedAt && endedAt)).toBe(true);
+  });
+
+  it("not again by a clearance that has lapsed, also if its reasons are back alone [GOAL-34]", async () => {
+    await clear(provider, patient.user.id, await assess(provider, patient.user.id, amberAnswers));
+    await assess(provider, patient.user.id, limited);
+    await assess(provider, patient.user.id, amberAnswers);
+    const body = { mobilityRecommendation: recommended };
+    const reply = await provider.call("POST", `${path()}/goals/from-assessment`, body);
+    expect([reply.statusCode, reply.json().code]).toEqual([409, "clearance_needed"]);
+  });
+
+  it.each(["stop_event", "fall", "new_surgery_or_procedure", "new_safety_answer"] as const)(
+    "by the event %s, until a new assessment [GOAL-38]",
+    async (kind) => {
+      await clear(provider, patient.user.id, await assess(provider, patient.user.id, amberAnswers));
+      await sendStart();
+      const happenedAt = new Date(startedAt + hours(1));
+      server.setNow(happenedAt);
+      const caller = { kind: "provider", id: provider.user.id, isActive: true } as const;
+      await server.deps.database.asSystem("care-team", (tx) =>
+        recordSafetyEvent(tx, { patientId: patient.user.id, at: happenedAt, kind, caller }, server.deps),
+      );
+      await travel(1);
+      await expectOnHold(at(1), kind);
+      const body = { mobilityRecommendation: recommended };
+      const refused = await provider.call("POST", `${path()}/goals/from-assessment`, body);
+      expect([refused.statusCode, refused.json().code]).toEqual([409, "assess_first"]);
+      expect((await provider.call("GET", `${path()}/goal-limits`)).json()).toMatchObject({
+        event: kind,
+        clearance: null,
+      });
+      server.setNow(new Date(startedAt + hours(1.1)));
+      const again = await assess(provider, patient.user.id, amberAnswers);
+      const notYet = await provider.call("POST", `${path()}/goals/from-assessment`, body);
+      expect(notYet.json().code).toBe("clearance_needed");
+      await provider.call("POST", `${path()}/clearances`, clearanceOf(again, ""));
+      await sendStart();
+      expect(await listed()).toHaveLength(5);
+    },
+  );
+});
+
+describe("a plan on hold", () => {
+  it("is no target of a nudge, and a ride reaches no daily goal [GOAL-39, WALL-12]", async () => {
+    const neighbor = await register(server, "patient");
+    const preferences = { optInKudos: true, optInNudges: true };
+    for (const person of [patient, neighbor]) await person.call("PATCH", "/api/kudos/preferences", preferences);
+    const isTarget = async () =>
+      (await neighbor.call("GET", "/api/kudos/nudge-targets")).json().some(({ id }: Goal) => id === patient.user.id);
+    const nudge = () =>
+      neighbor.call("POST", "/api/kudos/nudge", { recipientId: patient.user.id, templateType: "gentle_reminder" });
+    expect(await isTarget()).toBe(true);
+    await assess(provider, patient.user.id);
+    await sendStart();
+    expect(await isTarget()).toBe(true);
+    await assess(provider, patient.user.id, stopAnswers);
+    expect(await isTarget()).toBe(false);
+    const refused = await nudge();
+    expect([refused.statusCode, refused.json().field]).toEqual([409, "recipientId"]);
+  });
+
+  it("is not the same as a plan that was emptied, nor as never a plan: only that has the default [DASHBOARD-22, GOAL-39]", async () => {
+    expect(await dashboard()).toMatchObject({ planOnHold: null, hadGoals: false, today: { dailyGoalMinutes: 30 } });
+    await assess(provider, patient.user.id);
+    await sendStart();
+    const goal = { goalType: "duration", targetValue: 5, unit: "minutes", label: "x", period: "session" };
+    await provider.call("POST", `${path()}/goals`, { goals: [{ ...goal, isActive: false }] });
+    expect(await dashboard()).toMatchObject({ planOnHold: null, hadGoals: true, today: { dailyGoalMinutes: null } });
+  });
+
+  it("shows in the provider's list with the state of the check [GOAL-37]", async () => {
+    const stateAfter = async (answers: object) => {
+      await assess(provider, patient.user.id, answers);
+      return (await rowOfList())?.check;
+    };
+    expect((await rowOfList())?.check).toEqual({ state: "none", validUntil: null, isDueSoon: false });
+    expect(await stateAfter(amberAnswers)).toEqual({ state: "ask_first", validUntil: null, isDueSoon: false });
+    expect(await stateAfter(stopAnswers)).toEqual({ state: "not_now", validUntil: null, isDueSoon: false });
+    expect(await stateAfter(greenAnswers)).toEqual({ state: "clear", validUntil: at(72), isDueSoon: false });
+    await sendStart();
+    expect(await stateAfter(amberAnswers)).toEqual({ state: "on_hold", validUntil: null, isDueSoon: false });
+  });
+});
+
+describe("goals from before the safety check", () => {
+  const storeGoals = () =>
+    server.asOwner((tx) =>
+      tx.insert(goals).values({
+        patientId: patient.user.id,
+        providerId: provider.user.id,
+        goalType: "duration",
+        targetValue: 40,
+        unit: "minutes",
+        label: "Minutes",
+        subtitle: "",
+        period: "session",
+        isActive: true,
+        createdAt: new Date(startedAt - hours(48)),
+        validUntil: new Date(startedAt + hours(72)),
+        setBeforeSafetyCheck: true,
+      }),
+    );
+
+  it("count for their hours, also under a green assessment, which does not prolong them [GOAL-40]", async () => {
+    await storeGoals();
+    expect(await listed()).toMatchObject([{ setBeforeSafetyCheck: true, assessmentId: null }]);
+    expect(await rowOfList()).toMatchObject({ check: { state: "none", isDueSoon: false } });
+    await travel(60);
+    expect(await rowOfList()).toMatchObject({ check: { state: "none", isDueSoon: true } });
+    await assess(provider, patient.user.id);
+    expect(await listed()).toHaveLength(1);
+    await travel(72.1);
+    await expectOnHold(at(72), "too_old");
+  });
+
+  it("are suspended by any finding, and changed only under an assessment [GOAL-40]", async () => {
+    await storeGoals();
+    const [goal] = await listed();
+    const change = () => provider.call("PATCH", `/api/goals/${goal?.id}`, { targetValue: 10 });
+    expect((await change()).json().code).toBe("assess_first");
+    await assess(provider, patient.user.id);
+    expect((await change()).json()).toMatchObject({ targetValue: 10, setBeforeSafetyCheck: false });
+    await assess(provider, patient.user.id, amberAnswers);
+    await expectOnHold(at(0), "worse_class");
+  });
+});
+
+describe("the database alone", () => {
+  it("takes no goal and no clearance that no provider's assessment of the patient bears [ACCESS-17]", async () => {
+    const own = await patient.call("POST", "/api/risk-assessment", { patientId: patient.user.id, ...greenAnswers });
+    const foreign = await register(server, "patient");
+    await grant(foreign, provider);
+    const ofAnother = await assess(provider, foreign.user.id);
+    const { token } = /session=(?<token>[^;]+)/.exec(provider.cookie ?? "")?.groups ?? {};
+    const asProvider = (statement: SQL) =>
+      server.deps.database.withSession(hashToken(token ?? ""), new Date(startedAt), (tx) => tx.execute(statement));
+    for (const assessmentId of [null, own.json().assessment.id, ofAnother.assessment.id]) {
+      const goal = asProvider(sql`
+        insert into goals (patient_id, provider_id, goal_type, target_value, unit, label, subtitle, period, is_active,
+          created_at, valid_until, assessment_id)
+        values (${patient.user.id}, ${provider.user.id}, 'power', 20, 'watts', '', '', 'session', true, now(), now(),
+          ${assessmentId})`);
+      await expect(goal).rejects.toMatchObject({ cause: { code: "42501" } });
+      if (assessmentId === null) continue;
+      const clearance = asProvider(sql`
+        insert into clearances (patient_id, assessment_id, provider_id, provider_role, reasons, text, safety_class,
+          level_of_care, created_at, valid_until)
+        values (${patient.user.id}, ${assessmentId}, ${provider.user.id}, 'PT', '[]', '', 'amber', 'ward', now(), now())`);
+      await expect(clearance).rejects.toMatchObject({ cause: { code: "42501" } });
+    }
+  });
+});
