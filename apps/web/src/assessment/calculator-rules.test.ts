@@ -1,6 +1,8 @@
 import {
   COGNITIVE_STATUSES,
   FLAG_GROUPS,
+  type GoalStep,
+  goalsOfStep,
   MOBILITY_STATUSES,
   MODEL_TABLES,
   UNGROUPED_FLAGS,
@@ -25,21 +27,27 @@ it("goal inputs: energy 200-3000, duration 1-60, watts 5-100, sessions 1-5 [CALC
 });
 
 it("a provider's energy target sets at most 4 sessions and 5 to 45 minutes [CALCULATOR-44]", () => {
-  const recommendation = {
-    watt_goal: 30,
-    duration_min_per_session: 15,
-    sessions_per_day: 2,
-    total_daily_energy: 900,
-  } as Parameters<typeof draftFromInputs>[0];
-  expect(draftFromInputs(recommendation, { total_daily_energy: 3000, watt_goal: 5 })).toMatchObject({
+  const plan = planOfStep({ watts: 30, minutes: 15 });
+  expect(draftFromInputs(plan, { total_daily_energy: 3000, watt_goal: 5 })).toMatchObject({
     sessions_per_day: 4,
     duration_min_per_session: 45,
   });
-  expect(draftFromInputs(recommendation, { total_daily_energy: 200, watt_goal: 100 })).toMatchObject({
+  expect(draftFromInputs(plan, { total_daily_energy: 200, watt_goal: 100 })).toMatchObject({
     sessions_per_day: 1,
     duration_min_per_session: 5,
   });
 });
+
+/** Two sessions a day, and no cap. */
+function planOfStep(step: GoalStep): Parameters<typeof draftFromInputs>[0] {
+  const none = { soft: null, hard: null };
+  return {
+    step,
+    stepGoals: goalsOfStep(step, { sessions_per_day: 2, start_resistance: 1 }),
+    caps: { watts: none, minutes: none, sessions: none, energy: none, resistance: none },
+    hasWatts: true,
+  };
+}
 
 it("offers these mobility and cognitive statuses [CALCULATOR-17]", () => {
   expect(MOBILITY_STATUSES).toEqual(["bedbound", "chair_bound", "standing_assist", "walking_assist", "independent"]);

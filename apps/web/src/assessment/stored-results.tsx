@@ -5,7 +5,7 @@ import { SecondaryButton } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
 import { AssessmentDialog } from "./assessment-dialog.tsx";
 import { wireToValues } from "./form/wire-conversion.ts";
-import { hasWatts, type ProviderGoalInputs } from "./goals/goal-draft.ts";
+import type { ProviderGoalInputs } from "./goals/goal-draft.ts";
 import { ProviderGoalCard } from "./goals/provider-goal-card.tsx";
 import { AssessmentResults } from "./results/assessment-results.tsx";
 import { isEngine1, toShown } from "./results/from-engine-1.ts";
@@ -64,7 +64,7 @@ export function StoredResults(props: StoredResultsProps) {
           </>
         }
         goal={
-          current?.mobility_recommendation && hasWatts(current.mobility_recommendation) ? (
+          current?.mobility_recommendation ? (
             <ProviderGoalCard
               patientId={patientId}
               assessment={current}

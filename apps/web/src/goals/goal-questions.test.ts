@@ -1,11 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../api.ts";
-import { confirmations, type GoalQuestion, isBasedOnOlderGoals, openQuestion, questionOf } from "./goal-questions.ts";
+import {
+  confirmations,
+  type GoalQuestion,
+  isChangedMeanwhile,
+  openQuestion,
+  problemOf,
+  questionOf,
+} from "./goal-questions.ts";
 
 const all = { otherProvider: true, limits: true, clearance: true };
 const answered = (...questions: GoalQuestion[]) => new Set(questions);
-const conflict = (field: string, status = 409) =>
-  new ApiError(status, JSON.stringify({ error: "Asked.", field, requestId: "1" }), "Conflict");
+const refused = (code: string, status = 409) =>
+  new ApiError(status, JSON.stringify({ error: "Asked.", code, requestId: "1" }), "Conflict");
 
 describe("questions before goals are sent", () => {
   it("come one by one: another provider's goals, exceeded limits, clearance", () => {
@@ -16,20 +23,25 @@ describe("questions before goals are sent", () => {
     expect(openQuestion({ ...all, otherProvider: false, limits: false }, answered())).toBe("clearance");
   });
 
-  it("are answered to the server, which knows no question about limits", () => {
-    expect(confirmations(answered("limits"))).toEqual({ overrideConfirmed: false, clearanceAcknowledged: false });
+  it("are answered with the goals, but clearance by a call of its own", () => {
+    expect(confirmations(answered("limits"))).toEqual({ overrideConfirmed: false, clearanceAcknowledged: true });
     expect(confirmations(answered("otherProvider", "clearance"))).toEqual({
       overrideConfirmed: true,
-      clearanceAcknowledged: true,
+      clearanceAcknowledged: false,
     });
   });
 
-  it("are recognized in the server's 409, and newer goals too", () => {
-    expect(questionOf(conflict("overrideConfirmed"))).toBe("otherProvider");
-    expect(questionOf(conflict("clearanceAcknowledged"))).toBe("clearance");
-    expect(questionOf(conflict("overrideConfirmed", 400))).toBeNull();
+  it("are recognized by the server's code, and so is what no answer helps", () => {
+    expect(questionOf(refused("other_provider"))).toBe("otherProvider");
+    expect(questionOf(refused("over_soft_cap"))).toBe("limits");
+    expect(questionOf(refused("clearance_needed"))).toBe("clearance");
+    expect(questionOf(refused("over_hard_cap"))).toBeNull();
     expect(questionOf(new Error("offline"))).toBeNull();
-    expect(isBasedOnOlderGoals(conflict("basedOnGoalId"))).toBe(true);
-    expect(isBasedOnOlderGoals(conflict("targetValue"))).toBe(false);
+    expect(problemOf(refused("over_hard_cap"))).toBe("over_hard_cap");
+    expect(problemOf(refused("stopped"))).toBe("stopped");
+    expect(problemOf(refused("other_provider"))).toBeNull();
+    expect(problemOf(new ApiError(500, "oops", "Internal Server Error"))).toBeNull();
+    expect(isChangedMeanwhile(refused("changed_meanwhile"))).toBe(true);
+    expect(isChangedMeanwhile(refused("stopped"))).toBe(false);
   });
 });

@@ -1,3 +1,4 @@
+import type { ErrorCode } from "@bedside-bike/contract";
 import { ApiError } from "../api.ts";
 
 /** The confirmations before goals reach a patient, in this order: CALCULATOR-45. */
@@ -10,23 +11,35 @@ export const openQuestion = (
   answered: ReadonlySet<GoalQuestion>,
 ): GoalQuestion | null => inOrder.find((question) => isAsked[question] && !answered.has(question)) ?? null;
 
-/** The answers as every call that changes goals takes them. */
+/** The answers as every call that changes goals takes them. Clearance is a call of its own. */
 export const confirmations = (answered: ReadonlySet<GoalQuestion>) => ({
   overrideConfirmed: answered.has("otherProvider"),
-  clearanceAcknowledged: answered.has("clearance"),
+  clearanceAcknowledged: answered.has("limits"),
 });
 
-/** The server asks by naming the required field. */
-const questionOfField: Readonly<Record<string, GoalQuestion>> = {
-  overrideConfirmed: "otherProvider",
-  clearanceAcknowledged: "clearance",
+const questionOfCode: Partial<Readonly<Record<ErrorCode, GoalQuestion>>> = {
+  other_provider: "otherProvider",
+  over_soft_cap: "limits",
+  clearance_needed: "clearance",
 };
 
 /** The question the server needs answered before it changes goals; null for any other failure. */
-export const questionOf = (error: unknown): GoalQuestion | null => questionOfField[fieldOf(error) ?? ""] ?? null;
+export function questionOf(error: unknown): GoalQuestion | null {
+  const code = errorCode(error);
+  return (code && questionOfCode[code]) ?? null;
+}
 
-/** The server's goals are newer than the version these edits are based on. */
-export const isBasedOnOlderGoals = (error: unknown): boolean => fieldOf(error) === "basedOnGoalId";
+/** Why no question can help: each has its sentence and what to do next. */
+const problemCodes = ["assess_first", "assessment_expired", "stopped", "over_hard_cap"] as const;
+export type ProblemCode = (typeof problemCodes)[number];
 
-const fieldOf = (error: unknown) =>
-  error instanceof ApiError && error.status === 409 ? error.reply?.field : undefined;
+export function problemOf(error: unknown): ProblemCode | null {
+  const code = errorCode(error);
+  return problemCodes.find((known) => known === code) ?? null;
+}
+
+/** Goals or assessment on the server are newer than what this screen shows. */
+export const isChangedMeanwhile = (error: unknown): boolean => errorCode(error) === "changed_meanwhile";
+
+const errorCode = (error: unknown): ErrorCode | undefined =>
+  error instanceof ApiError ? error.reply?.code : undefined;

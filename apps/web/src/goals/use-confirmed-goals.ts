@@ -3,10 +3,12 @@ import { type QueryClient, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { keyOf, query } from "../api.ts";
 import { confirmations, type GoalQuestion, openQuestion, questionOf } from "./goal-questions.ts";
+import { refetchGoalLimits } from "./use-goal-limits.ts";
 
 /** Shows goals just saved, and fetches again what they change. */
 export function showSavedGoals(queries: QueryClient, patientId: number, saved: Goal[]): void {
   queries.setQueryData(query("goals.list", { params: { id: patientId } }).queryKey, saved);
+  refetchGoalLimits(queries, patientId);
   void queries.invalidateQueries({ queryKey: keyOf("patients.dashboard", { id: patientId }) });
   void queries.invalidateQueries({ queryKey: keyOf("providers.patients") });
 }

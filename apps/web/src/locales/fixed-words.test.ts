@@ -1,8 +1,10 @@
+import { ON_HOLD_MESSAGE } from "@bedside-bike/clinical";
 import { expect, it } from "vitest";
 import access from "./en/access.json";
 import calculator from "./en/calculator.json";
 import dashboard from "./en/dashboard.json";
 import games from "./en/games.json";
+import goalLimits from "./en/goal-limits.json";
 import goals from "./en/goals.json";
 import kudos from "./en/kudos.json";
 import provider from "./en/provider.json";
@@ -96,6 +98,11 @@ it("the patient dashboard [DASHBOARD-1, DASHBOARD-13]", () => {
   });
 });
 
+it("a plan on hold reads the same everywhere, as the clinical package words it [GOAL-4]", () => {
+  const words = [dashboard.today.onHold, goals.onHold, session.onHold, reports.insights.onHold];
+  expect([...new Set(words)]).toEqual([ON_HOLD_MESSAGE]);
+});
+
 it("the power trend [DASHBOARD-20, DASHBOARD-21]", () => {
   expect(dashboard.trend).toMatchObject({
     rising: { title: "Getting Stronger!", note: "Excellent!" },
@@ -181,9 +188,9 @@ it("the goal calculator [CALCULATOR-10]", () => {
     goal: { movement: "Movement Goal", editable: "Provider Editable", generated: "Generated" },
     edit: { autoBalanceOn: "Auto-balance ON", autoBalanceOff: "Auto-balance OFF", optimize: "Auto-Optimize" },
     push: { goals: "Push Goals to Patient Profile", modified: "Push Modified Goals" },
-    question: { limits: { confirm: "Acknowledge & Continue" } },
     how: { title: "How This Was Calculated" },
   });
+  expect(goalLimits.caps.acknowledge).toBe("Acknowledge & Continue");
   expect(shell.cancel).toBe("Cancel");
 });
 

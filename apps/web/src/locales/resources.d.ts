@@ -9,6 +9,7 @@ import type clinical from "./en/clinical.json";
 import type dashboard from "./en/dashboard.json";
 import type facts from "./en/facts.json";
 import type games from "./en/games.json";
+import type goalLimits from "./en/goal-limits.json";
 import type goalWords from "./en/goal-words.json";
 import type goals from "./en/goals.json";
 import type kudos from "./en/kudos.json";
@@ -32,6 +33,7 @@ interface Resources {
   dashboard: typeof dashboard;
   facts: typeof facts;
   games: typeof games;
+  "goal-limits": typeof goalLimits;
   "goal-words": typeof goalWords;
   goals: typeof goals;
   kudos: typeof kudos;

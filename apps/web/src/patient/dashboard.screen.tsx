@@ -49,8 +49,8 @@ function Content({ dashboard }: { dashboard: Dashboard }) {
       <BikeNotice patient={dashboard.patient} bikeLoss={dashboard.bikeLoss} />
       <div className={styles.grid}>
         <div className={styles.hero}>
-          <TodayCard patient={dashboard.patient} today={dashboard.today} />
-          <NudgeNotice nudges={dashboard.nudges} />
+          <TodayCard patient={dashboard.patient} today={dashboard.today} planOnHold={dashboard.planOnHold} />
+          {!dashboard.planOnHold && <NudgeNotice nudges={dashboard.nudges} />}
           <div className={styles.links}>
             <SecondaryButton to="/goals">{t("viewGoals")}</SecondaryButton>
             <SecondaryButton to="/reports">{t("reports")}</SecondaryButton>

@@ -33,12 +33,14 @@ export default function GamesScreen() {
   );
 }
 
-function Games({ dashboard: { patient, goals, achievements } }: { dashboard: Dashboard }) {
+function Games({ dashboard }: { dashboard: Dashboard }) {
+  const { patient, today, goals, achievements } = dashboard;
   const { t } = useTranslation("games");
   const [game, setGame] = useState<GameKey | null>(null);
   const [lastGame, setLastGame] = useState<GameKey | null>(null);
   const lastButton = useRef<HTMLButtonElement>(null);
-  const ownTargetWatts = goals.find((goal) => goal.goalType === "power")?.targetValue || defaultOwnTargetWatts;
+  const powerGoalWatts = goals.find((goal) => goal.goalType === "power")?.targetValue ?? null;
+  const ownTargetWatts = powerGoalWatts || defaultOwnTargetWatts;
 
   useEffect(() => {
     if (game === null) lastButton.current?.focus();
@@ -50,6 +52,8 @@ function Games({ dashboard: { patient, goals, achievements } }: { dashboard: Das
         key={game}
         game={game}
         ownTargetWatts={ownTargetWatts}
+        hasPowerGoal={powerGoalWatts !== null}
+        hasDailyGoal={today.dailyGoalMinutes !== null}
         deviceNumber={patient.deviceNumber}
         onEnd={() => {
           setLastGame(game);

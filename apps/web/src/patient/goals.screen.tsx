@@ -11,6 +11,7 @@ import { FailedState, Loading } from "../ui/screen-states.tsx";
 import { AdaptiveGoalCard } from "./goals/adaptive-goal-card.tsx";
 import { DailyGoalCard } from "./goals/daily-goal-card.tsx";
 import { GoalCards } from "./goals/goal-cards.tsx";
+import { OnHoldCard } from "./goals/on-hold-card.tsx";
 import { RecommendedGoal } from "./goals/recommended-goal.tsx";
 import styles from "./goals.module.css";
 import { useDashboard } from "./use-dashboard.ts";
@@ -33,7 +34,7 @@ function Goals({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation(["goals", "shell"]);
   return (
     <div className={styles.stack}>
-      <RecommendedGoal goals={dashboard.goals} today={dashboard.today} />
+      {dashboard.planOnHold ? <OnHoldCard /> : <RecommendedGoal dashboard={dashboard} />}
       <div className={styles.pair}>
         <DailyGoalCard today={dashboard.today} />
         {dashboard.adaptiveGoal && <AdaptiveGoalCard goal={dashboard.adaptiveGoal} />}

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { CheckboxField, DateField, NumberField, SelectField, TextField } from "./field.tsx";
+import { CheckboxField, DateField, NumberField, SelectField, TextAreaField, TextField } from "./field.tsx";
 
 export default {
   component: TextField,
@@ -21,6 +21,7 @@ const everyField = (notes: Notes, hasValue = true): StoryObj => ({
   render: () => (
     <div style={{ display: "grid", gap: 20 }}>
       <TextField label="First name" {...notes} {...(hasValue && { defaultValue: "Dorothy" })} />
+      <TextAreaField label="Notes" rows={3} {...notes} {...(hasValue && { defaultValue: "Walks with a cane." })} />
       <DateField label="Date of birth" {...notes} {...(hasValue && { defaultValue: "1948-02-29" })} />
       <NumberField label="Weight" unit="kg" {...notes} {...(hasValue && { defaultValue: 68 })} />
       <SelectField

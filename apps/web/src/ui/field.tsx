@@ -1,4 +1,11 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, useId } from "react";
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from "react";
 import styles from "./field.module.css";
 import { Icon } from "./icon.tsx";
 
@@ -16,6 +23,17 @@ export function TextField({ label, hint, error, className, ...input }: InputProp
   return (
     <Field label={label} hint={hint} error={error} className={className}>
       {(props) => <input type="text" {...input} {...props} className={styles.control} />}
+    </Field>
+  );
+}
+
+type TextAreaProps = FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> };
+
+/** Some sentences, in as many `rows`. */
+export function TextAreaField({ label, hint, error, className, ...input }: TextAreaProps) {
+  return (
+    <Field label={label} hint={hint} error={error} className={className}>
+      {(props) => <textarea {...input} {...props} className={`${styles.control} ${styles.area}`} />}
     </Field>
   );
 }

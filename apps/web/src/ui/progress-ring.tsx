@@ -4,7 +4,8 @@ import styles from "./progress-ring.module.css";
 
 interface ProgressRingProps {
   value: number;
-  max: number;
+  /** Null: there is no target, so the ring stays empty around its number. */
+  max: number | null;
   /** The large number in the middle; the rounded `value` by default. */
   metric?: ReactNode;
   /** Text under the number: 'of 30 minutes today'. */
@@ -18,7 +19,7 @@ const strokeWidth = 18;
 
 /** Goal, progress and, when complete, a gentle celebration. As wide as its container. */
 export function ProgressRing({ value, max, metric, caption, label }: ProgressRingProps) {
-  const fraction = max > 0 && Number.isFinite(value) ? Math.min(Math.max(value / max, 0), 1) : 0;
+  const fraction = max !== null && max > 0 && Number.isFinite(value) ? Math.min(Math.max(value / max, 0), 1) : 0;
   const isComplete = fraction >= 1;
   const isCelebrating = useClosedJustNow(isComplete);
   const { t } = useTranslation();
@@ -34,7 +35,7 @@ export function ProgressRing({ value, max, metric, caption, label }: ProgressRin
   return (
     <div
       className={`${styles.frame} ${isComplete ? styles.complete : ""} ${isCelebrating ? styles.celebrating : ""}`}
-      {...(label ? progress : { "aria-hidden": true })}
+      {...(label ? (max === null ? { role: "img", "aria-label": label } : progress) : { "aria-hidden": true })}
     >
       <svg viewBox="0 0 200 200" className={styles.svg} aria-hidden="true" focusable="false">
         <circle className={styles.track} cx="100" cy="100" r={radius} strokeWidth={strokeWidth} />

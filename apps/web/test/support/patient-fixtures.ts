@@ -110,6 +110,15 @@ export const newDashboard: Dashboard = {
   nudges: [],
 };
 
+/** The same patient whose goals have been suspended: no target until the care team has checked. */
+export const dashboardOnHold: Dashboard = {
+  ...dashboard,
+  today: { ...dashboard.today, dailyGoalMinutes: null },
+  planOnHold: { since: `${today}T11:00:00.000Z`, reasonId: "too_old" },
+  goals: [],
+  adaptiveGoal: null,
+};
+
 /** The last 14 days, oldest first. */
 export const usage: CallReply<"patients.usageData"> = Array.from({ length: 14 }, (_, index) => {
   const daysAgo = 13 - index;

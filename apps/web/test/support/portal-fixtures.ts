@@ -1,6 +1,14 @@
-import type { CallBody, CallReply, Goal, ProviderPatient, StoredRiskAssessment } from "@bedside-bike/contract";
-import { toNewGoals } from "../../src/provider/goal-editor/goal-values.ts";
+import type {
+  CallBody,
+  CallReply,
+  Goal,
+  PatientGoalLimits,
+  ProviderPatient,
+  StoredRiskAssessment,
+} from "@bedside-bike/contract";
+import { toNewGoals } from "../../src/goals/goal-names.ts";
 import { orthopedic } from "./assessments.ts";
+import { limitsOf } from "./goal-limits.ts";
 import { demoHospital, patient, provider } from "./people.ts";
 import { stubReply } from "./stub-server.ts";
 
@@ -125,13 +133,15 @@ interface Ward {
   /** The selected patient's. */
   assessment?: CallReply<"riskAssessments.latest">;
   goals?: readonly Goal[];
+  limits?: PatientGoalLimits;
 }
 
 const isCurrent = (latest: CallReply<"riskAssessments.latest">): latest is StoredRiskAssessment =>
   latest.hasAssessment && latest.engine_version === "2.0";
 
 /** What the portal asks for. Returns a function that changes the selected patient's goals on the server. */
-export function stubPortal({ patients = [iris, samuel, dorothy], assessment = orthopedic, goals }: Ward = {}) {
+export function stubPortal(ward: Ward = {}) {
+  const { patients = [iris, samuel, dorothy], assessment = orthopedic, goals, limits = limitsOf(assessment) } = ward;
   let active = [...(goals ?? (isCurrent(assessment) ? recommendedGoals(assessment) : []))];
   stubReply("system.status", demoHospital);
   stubReply("providers.patients", [...patients]);
@@ -139,6 +149,7 @@ export function stubPortal({ patients = [iris, samuel, dorothy], assessment = or
   stubReply("patients.usageData", usage);
   stubReply("riskAssessments.latest", assessment);
   stubReply("goals.list", () => active);
+  stubReply("goals.limits", limits);
   return (newer: readonly Goal[]): Goal[] => {
     active = [...newer];
     return active;

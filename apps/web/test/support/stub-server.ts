@@ -6,6 +6,7 @@ import {
   type CallParams,
   type CallQuery,
   type CallReply,
+  type ErrorCode,
   type ErrorReply,
   errorReply,
   type LiveEvent,
@@ -59,6 +60,10 @@ export function stubError(
   const body: ErrorReply = { error, requestId: "stub-request", ...(field ? { field } : {}), ...details };
   handlers.set(name, () => ({ status, body }));
 }
+
+/** The server refuses with a code that screens act on. */
+export const stubConflict = (name: CallName, code: ErrorCode): void =>
+  stubError(name, 409, "Not sent.", undefined, { code });
 
 /** Something between here and the server replies in its place: the contract's error is missing. */
 export function stubProxyError(name: CallName, proxyStatus: number): void {

@@ -1,25 +1,43 @@
 import { clamp, roundHalfUp } from "../arithmetic.ts";
+import { type ExceededCap, exceededCaps } from "../safety/check-goals.ts";
+import type { GoalCaps } from "../safety/goal-caps.ts";
 import { GOAL_LIMITS } from "./goal-limits.ts";
+import { dailyEnergyWattMinutes, type GoalSettings } from "./optimize-goals.ts";
 
 /** The goal editor's five fields. */
-export interface EditorGoals {
-  readonly duration_min_per_session: number;
-  readonly watt_goal: number;
+export interface EditorGoals extends GoalSettings {
   readonly resistance_level: number;
-  readonly sessions_per_day: number;
   readonly total_daily_energy: number;
 }
 
+/** A day of the build-up: 0 W in passive and unloaded plans. */
+export interface GoalStep {
+  readonly watts: number;
+  readonly minutes: number;
+}
+
+/** A step as the editor's values. Only minutes and watts are built up. */
+export const goalsOfStep = (
+  { watts, minutes }: GoalStep,
+  recommendation: { readonly sessions_per_day: number; readonly start_resistance: number },
+): EditorGoals => ({
+  duration_min_per_session: minutes,
+  watt_goal: watts,
+  resistance_level: recommendation.start_resistance,
+  sessions_per_day: recommendation.sessions_per_day,
+  total_daily_energy: watts * minutes * recommendation.sessions_per_day,
+});
+
 /**
- * The editor's clamps on blur. The lower end is the smaller of the limit and the recommendation, so that a
- * frail patient's 5 minutes are not doubled; a field that is no number falls back to the recommendation.
+ * The editor's clamps on blur. The lower end is the smaller of the limit and today's step, so that a frail patient's
+ * 5 minutes are not doubled; a field that is no number falls back to the step.
  * Source: EDITOR-10.
  */
-export function clampEditorGoals(goals: EditorGoals, recommendation: EditorGoals): EditorGoals {
+export function clampEditorGoals(goals: EditorGoals, step: EditorGoals): EditorGoals {
   const { minutes, watts, resistance, sessions, wattMinutes } = GOAL_LIMITS.editor;
   const within = (field: keyof EditorGoals, { low, high }: { low: number; high: number }, decimals: number) => {
-    const value = Number.isFinite(goals[field]) ? goals[field] : recommendation[field];
-    return clamp(roundHalfUp(value, decimals), Math.min(low, recommendation[field]), high);
+    const value = Number.isFinite(goals[field]) ? goals[field] : step[field];
+    return clamp(roundHalfUp(value, decimals), Math.min(low, step[field]), high);
   };
   return {
     duration_min_per_session: within("duration_min_per_session", minutes, 1),
@@ -52,26 +70,15 @@ export function overrideWarnings(goals: EditorGoals): OverrideWarning[] {
     .map(({ key, value, limit }) => ({ key, params: { value, limit } }));
 }
 
-type LimitedGoals = Pick<EditorGoals, "total_daily_energy" | "duration_min_per_session" | "watt_goal">;
-export type ExceededLimit = "energy" | "duration" | "power";
-
-/**
- * Which limits the edited goals exceed: EDITOR-12.
- */
-export function exceededLimits(goals: LimitedGoals, recommendation: LimitedGoals): ExceededLimit[] {
-  const { wattMinutes, minutes, watts } = GOAL_LIMITS.exceeds;
-  const exceeded: ExceededLimit[] = [];
-  if (isOver(goals.total_daily_energy, recommendation.total_daily_energy, wattMinutes)) exceeded.push("energy");
-  if (isOver(goals.duration_min_per_session, recommendation.duration_min_per_session, minutes)) {
-    exceeded.push("duration");
-  }
-  if (isOver(goals.watt_goal, recommendation.watt_goal, watts)) exceeded.push("power");
-  return exceeded;
-}
-
-export const exceedsLimits = (goals: LimitedGoals, recommendation: LimitedGoals): boolean =>
-  exceededLimits(goals, recommendation).length > 0;
-
-// Exactly 130 % must not count as over it through floating point: 30 x 1.3 is 39.00000000000001 or 39.
-const isOver = (value: number, recommended: number, share: number): boolean =>
-  value > roundHalfUp(recommended * share, 6);
+/** Which caps the edited goals exceed: EDITOR-12, EDITOR-14. Energy is what is set or made, whichever is more. */
+export const exceededByGoals = (goals: EditorGoals, caps: GoalCaps): ExceededCap[] =>
+  exceededCaps(
+    {
+      watts: goals.watt_goal,
+      minutes: goals.duration_min_per_session,
+      sessions: goals.sessions_per_day,
+      energy: Math.max(goals.total_daily_energy, dailyEnergyWattMinutes(goals)),
+      resistance: goals.resistance_level,
+    },
+    caps,
+  );

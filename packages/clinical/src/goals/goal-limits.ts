@@ -10,10 +10,10 @@ export const GOAL_LIMITS = {
     toleranceWattMinutes: 50,
     sessionsFirstFromAgeYears: 80,
   },
-  /** EDITOR-10; the lower ends give way to a lower recommendation. */
+  /** EDITOR-10; the lower ends give way to a lower step. */
   editor: {
     minutes: { low: 10, high: 30 },
-    watts: { low: 25, high: 70 },
+    watts: { low: 1, high: 70 },
     resistance: { low: 1, high: 9 },
     sessions: { low: 1, high: 4 },
     wattMinutes: { low: 300, high: 3000 },
@@ -22,6 +22,4 @@ export const GOAL_LIMITS = {
   lock: { minutes: { low: 5, high: 45 } },
   /** EDITOR-11; a generated goal never exceeds these. */
   override: { minutes: 20, watts: 45, resistance: 6, wattMinutes: 1200 },
-  /** EDITOR-12: shares of the recommendation. */
-  exceeds: { wattMinutes: 1.3, minutes: 1.5, watts: 1.3 },
 } as const;

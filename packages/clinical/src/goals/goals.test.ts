@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { LEVELS_OF_CARE, MOBILITY_STATUSES } from "../assessment-input.ts";
+import type { CappingRecommendation, GoalCaps } from "../safety/goal-caps.ts";
+import { goalCaps } from "../safety/goal-caps.ts";
 import {
   dashboardDailyGoalMinutes,
   durationTargetMinutes,
@@ -8,8 +10,14 @@ import {
   sessionDurationTargetMinutes,
   shownTarget,
 } from "./daily-goal.ts";
-import { clampEditorGoals, type EditorGoals, exceededLimits, exceedsLimits, overrideWarnings } from "./editor-rules.ts";
-import { optimizeGoals, recalculateMinutesForLock } from "./optimize-goals.ts";
+import { clampEditorGoals, type EditorGoals, exceededByGoals, goalsOfStep, overrideWarnings } from "./editor-rules.ts";
+import {
+  dailyEnergyWattMinutes,
+  type GoalSettings,
+  type OptimizerPatient,
+  optimizeGoals,
+  recalculateMinutesForLock,
+} from "./optimize-goals.ts";
 import {
   consistencyPercent,
   efficiencyPercent,
@@ -34,6 +42,18 @@ const settings = (watts: number, minutes: number, sessions: number) => ({
   sessions_per_day: sessions,
 });
 
+const uncapped: GoalCaps = {
+  watts: { soft: null, hard: null },
+  minutes: { soft: null, hard: null },
+  sessions: { soft: null, hard: null },
+  energy: { soft: null, hard: null },
+  resistance: { soft: null, hard: null },
+};
+/** A patient whose step is at the goal already: only the optimizer's own ranges hold. */
+const strong = { step: { watts: 45, minutes: 20 }, caps: uncapped };
+const optimize = (goals: GoalSettings, energy: number, patient: OptimizerPatient) =>
+  optimizeGoals(goals, energy, patient, strong);
+
 describe("the optimizer", () => {
   const anyPatient = fc.record({
     age: fc.integer({ min: 16, max: 110 }),
@@ -49,7 +69,7 @@ describe("the optimizer", () => {
   it("stays inside its ranges and is a fixed point of itself [EDITOR-20]", () => {
     fc.assert(
       fc.property(anySettings, fc.double({ min: 0, max: 9000, noNaN: true }), anyPatient, (goals, energy, patient) => {
-        const best = optimizeGoals(goals, energy, patient);
+        const best = optimize(goals, energy, patient);
         const isBedOrIcu = patient.level_of_care === "icu" || patient.mobility_status === "bedbound";
         expect(best.watt_goal).toBeGreaterThanOrEqual(25);
         expect(best.watt_goal).toBeLessThanOrEqual(70);
@@ -57,30 +77,84 @@ describe("the optimizer", () => {
         expect(best.sessions_per_day).toBeLessThanOrEqual(isBedOrIcu ? 4 : 3);
         expect(best.duration_min_per_session).toBeGreaterThanOrEqual(isBedOrIcu ? 5 : 8);
         expect(best.duration_min_per_session).toBeLessThanOrEqual(isBedOrIcu ? 20 : 45);
-        expect(optimizeGoals(best, energy, patient)).toEqual(best);
+        expect(optimize(best, energy, patient)).toEqual(best);
       }),
     );
   });
 
   it("raises watts on a ward until the ratio is 1.5, then minutes [EDITOR-22]", () => {
     // 25 x 10 x 2 = 500 of 1,000: 34 W give 680, ratio 1.47; 1,000 / 68 = 14 whole minutes.
-    expect(optimizeGoals(settings(25, 10, 2), 1000, ward)).toEqual(settings(34, 14, 2));
+    expect(optimize(settings(25, 10, 2), 1000, ward)).toEqual(settings(34, 14, 2));
   });
 
   it("raises sessions in the ICU, when bedbound and from 80 years [EDITOR-22]", () => {
-    expect(optimizeGoals(settings(25, 10, 2), 1000, icu)).toEqual(settings(25, 13, 3));
-    expect(optimizeGoals(settings(25, 10, 2), 1000, { ...ward, age: 80 })).toEqual(settings(25, 13, 3));
-    expect(optimizeGoals(settings(25, 10, 2), 1000, { ...ward, age: 79 })).toEqual(settings(34, 14, 2));
+    expect(optimize(settings(25, 10, 2), 1000, icu)).toEqual(settings(25, 13, 3));
+    expect(optimize(settings(25, 10, 2), 1000, { ...ward, age: 80 })).toEqual(settings(25, 13, 3));
+    expect(optimize(settings(25, 10, 2), 1000, { ...ward, age: 79 })).toEqual(settings(34, 14, 2));
   });
 
   it("lowers watts to 25 and no further when the goals are above the target [EDITOR-22]", () => {
-    expect(optimizeGoals(settings(40, 10, 2), 700, ward)).toEqual(settings(35, 10, 2));
-    expect(optimizeGoals(settings(40, 20, 2), 700, ward)).toEqual(settings(25, 14, 2));
+    expect(optimize(settings(40, 10, 2), 700, ward)).toEqual(settings(35, 10, 2));
+    expect(optimize(settings(40, 20, 2), 700, ward)).toEqual(settings(25, 14, 2));
   });
 
   it("leaves what is within 50 watt-minutes [EDITOR-21]", () => {
-    expect(optimizeGoals(settings(25, 10, 2), 550, ward)).toEqual(settings(25, 10, 2));
-    expect(optimizeGoals(settings(25, 10, 2), 551, ward)).toEqual(settings(25, 11, 2));
+    expect(optimize(settings(25, 10, 2), 550, ward)).toEqual(settings(25, 10, 2));
+    expect(optimize(settings(25, 10, 2), 551, ward)).toEqual(settings(25, 11, 2));
+  });
+
+  const anyRecommendation: fc.Arbitrary<CappingRecommendation> = fc
+    .record({
+      watts: fc.integer({ min: 25, max: 45 }),
+      minutes: fc.constantFrom(5, 6, 10, 15, 20),
+      sessions: fc.constantFrom(2, 3),
+      isAssisted: fc.boolean(),
+    })
+    .map(({ watts, minutes, sessions, isAssisted }) => ({
+      watt_goal: watts,
+      duration_min_per_session: minutes,
+      sessions_per_day: sessions,
+      total_daily_energy: watts * minutes * sessions,
+      start_minutes: isAssisted ? 5 : minutes,
+    }));
+
+  it("stops at the refusing caps of today's step, and raises nothing to 25 W or 8 minutes [EDITOR-23]", () => {
+    fc.assert(
+      fc.property(
+        anyRecommendation,
+        fc.integer({ min: 1, max: 45 }),
+        anySettings,
+        fc.double({ min: 0, max: 9000, noNaN: true }),
+        anyPatient,
+        (recommendation, watts, goals, energy, patient) => {
+          const step = {
+            watts: Math.min(watts, recommendation.watt_goal ?? watts),
+            minutes: recommendation.start_minutes,
+          };
+          const caps = goalCaps({
+            recommendation,
+            limit: null,
+            day: 1,
+            dayWatts: step.watts,
+            dayMinutes: step.minutes,
+          });
+          const best = optimizeGoals(goals, energy, patient, { step, caps });
+          const values = { ...best, resistance_level: 1, total_daily_energy: dailyEnergyWattMinutes(best) };
+          expect(exceededByGoals(values, caps).filter(({ cap }) => cap === "hard")).toEqual([]);
+        },
+      ),
+    );
+    const frail = {
+      watt_goal: 25,
+      duration_min_per_session: 6,
+      sessions_per_day: 3,
+      total_daily_energy: 450,
+      start_minutes: 5,
+    };
+    const caps = goalCaps({ recommendation: frail, limit: null, day: 1, dayWatts: 6, dayMinutes: 5 });
+    const room = { step: { watts: 6, minutes: 5 }, caps };
+    expect(optimizeGoals(settings(6, 5, 3), 90, ward, room)).toEqual(settings(6, 5, 3));
+    expect(optimizeGoals(settings(6, 5, 3), 3000, ward, room)).toEqual(settings(16, 12, 3));
   });
 });
 
@@ -97,7 +171,7 @@ describe("the goal editor", () => {
     const low = { ...recommended, duration_min_per_session: 1, watt_goal: 1, resistance_level: 0, sessions_per_day: 0 };
     expect(clampEditorGoals({ ...low, total_daily_energy: 1 }, recommended)).toEqual({
       duration_min_per_session: 10,
-      watt_goal: 25,
+      watt_goal: 1,
       resistance_level: 1,
       sessions_per_day: 1,
       total_daily_energy: 300,
@@ -118,10 +192,23 @@ describe("the goal editor", () => {
     });
   });
 
-  it("does not double a frail patient's five minutes [EDITOR-10]", () => {
-    const frail = { ...recommended, duration_min_per_session: 5, total_daily_energy: 250 };
+  it("does not double a frail patient's five minutes, nor ask for 25 W or 300 Watt-Min [EDITOR-10]", () => {
+    const frail = { ...recommended, duration_min_per_session: 5, watt_goal: 6, total_daily_energy: 60 };
     expect(clampEditorGoals(frail, frail)).toEqual(frail);
     expect(clampEditorGoals({ ...frail, duration_min_per_session: 2 }, frail).duration_min_per_session).toBe(5);
+    expect(clampEditorGoals({ ...frail, watt_goal: 0.4 }, frail).watt_goal).toBe(1);
+  });
+
+  it("takes a step as its values; a plan without watts makes no energy [EDITOR-2]", () => {
+    const plan = { sessions_per_day: 3, start_resistance: 1 };
+    expect(goalsOfStep({ watts: 6, minutes: 5 }, plan)).toEqual({
+      duration_min_per_session: 5,
+      watt_goal: 6,
+      resistance_level: 1,
+      sessions_per_day: 3,
+      total_daily_energy: 90,
+    });
+    expect(goalsOfStep({ watts: 0, minutes: 5 }, plan)).toMatchObject({ watt_goal: 0, total_daily_energy: 0 });
   });
 
   it("warns above, not at, 20 min, 45 W, resistance 6 and 1200 watt-minutes [EDITOR-11]", () => {
@@ -148,20 +235,38 @@ describe("the goal editor", () => {
     ]);
   });
 
-  it("asks to acknowledge over 130 % energy, 150 % duration or 130 % watts [EDITOR-12]", () => {
-    const at = { total_daily_energy: 1170, duration_min_per_session: 22.5, watt_goal: 39 };
-    expect(exceedsLimits(at, recommended)).toBe(false);
-    expect(exceededLimits({ ...at, total_daily_energy: 1171 }, recommended)).toEqual(["energy"]);
-    expect(exceededLimits({ ...at, duration_min_per_session: 22.6 }, recommended)).toEqual(["duration"]);
-    expect(exceededLimits({ ...at, watt_goal: 39.1 }, recommended)).toEqual(["power"]);
+  it("asks to acknowledge over a soft cap, refuses over a hard one, each part by itself [EDITOR-12, EDITOR-14]", () => {
+    const recommendation = {
+      watt_goal: 30,
+      duration_min_per_session: 15,
+      sessions_per_day: 2,
+      total_daily_energy: 900,
+      start_minutes: 10,
+    };
+    const caps = goalCaps({ recommendation, limit: null, day: 2, dayWatts: 20, dayMinutes: 10 });
+    const at = { ...recommended, watt_goal: 26, duration_min_per_session: 15, total_daily_energy: 1170 };
+    const exceeded = (changed: Partial<EditorGoals>) => exceededByGoals({ ...at, ...changed }, caps);
+    expect(exceeded({})).toEqual([]);
+    expect(exceeded({ watt_goal: 26.1 })).toEqual([{ part: "watts", cap: "soft", limit: 26 }]);
+    expect(exceeded({ duration_min_per_session: 15.1 })).toEqual([{ part: "minutes", cap: "soft", limit: 15 }]);
+    expect(exceeded({ total_daily_energy: 1171 })).toEqual([{ part: "energy", cap: "soft", limit: 1170 }]);
+    expect(exceeded({ resistance_level: 7 })).toEqual([{ part: "resistance", cap: "soft", limit: 6 }]);
+    expect(exceeded({ watt_goal: 41, sessions_per_day: 1 })).toEqual([{ part: "watts", cap: "hard", limit: 40 }]);
+    expect(exceeded({ sessions_per_day: 5 })).toEqual([
+      { part: "sessions", cap: "hard", limit: 4 },
+      { part: "energy", cap: "hard", limit: 1800 },
+    ]);
   });
 
-  it("recomputes minutes within 5-45 under the lock [EDITOR-7, EDITOR-21]", () => {
-    expect(recalculateMinutesForLock(1050, 35, 2)).toBe(15);
-    expect(recalculateMinutesForLock(1000, 30, 3)).toBe(11.1);
-    expect(recalculateMinutesForLock(100, 70, 4)).toBe(5);
-    expect(recalculateMinutesForLock(3000, 25, 1)).toBe(45);
-    expect(recalculateMinutesForLock(3000, 0, 1)).toBe(45);
+  it("recomputes minutes within 5-45 under the lock, up to their cap [EDITOR-7, EDITOR-21, EDITOR-23]", () => {
+    expect(recalculateMinutesForLock(1050, 35, 2, null)).toBe(15);
+    expect(recalculateMinutesForLock(1000, 30, 3, null)).toBe(11.1);
+    expect(recalculateMinutesForLock(100, 70, 4, null)).toBe(5);
+    expect(recalculateMinutesForLock(3000, 25, 1, null)).toBe(45);
+    expect(recalculateMinutesForLock(3000, 0, 1, null)).toBe(45);
+    expect(recalculateMinutesForLock(3000, 25, 1, 30)).toBe(30);
+    expect(recalculateMinutesForLock(3000, 0, 1, 12)).toBe(12);
+    expect(recalculateMinutesForLock(3000, 25, 1, 60)).toBe(45);
   });
 });
 

@@ -1,5 +1,6 @@
 import { clamp, roundHalfUp } from "../arithmetic.ts";
 import type { LevelOfCare, MobilityStatus } from "../assessment-input.ts";
+import type { GoalCaps } from "../safety/goal-caps.ts";
 import { GOAL_LIMITS } from "./goal-limits.ts";
 
 export interface GoalSettings {
@@ -18,46 +19,72 @@ export interface OptimizerPatient {
 export const dailyEnergyWattMinutes = (goals: GoalSettings): number =>
   goals.watt_goal * goals.duration_min_per_session * goals.sessions_per_day;
 
+/** Today's step and its caps: nothing is raised above a refusing cap, nor to a lower end above the step. */
+export interface StepCaps {
+  readonly step: { readonly watts: number; readonly minutes: number };
+  readonly caps: GoalCaps;
+}
+
 /**
- * Auto-Optimize: brings watts, sessions and minutes toward the energy target, inside the patient's ranges.
+ * Auto-Optimize: brings watts, sessions and minutes toward the energy target, inside the patient's ranges and the caps.
  * Steps of 1 W and 1 session; minutes are whole and rounded down, so that the result is a fixed point.
- * Source: EDITOR-20 to EDITOR-22.
+ * Source: EDITOR-20 to EDITOR-23.
  */
 export function optimizeGoals(
   goals: GoalSettings,
   energyTargetWattMinutes: number,
   patient: OptimizerPatient,
+  { step, caps }: StepCaps,
 ): GoalSettings {
   const limits = GOAL_LIMITS.optimizer;
   const isBedOrIcu = patient.level_of_care === "icu" || patient.mobility_status === "bedbound";
-  const mostSessions = isBedOrIcu ? limits.sessions.highInBedOrIcu : limits.sessions.high;
-  const fewestMinutes = isBedOrIcu ? limits.minutes.lowInBedOrIcu : limits.minutes.low;
-  const mostMinutes = isBedOrIcu ? limits.minutes.highInBedOrIcu : limits.minutes.high;
+  const mostSessions = most(isBedOrIcu ? limits.sessions.highInBedOrIcu : limits.sessions.high, caps.sessions.hard);
+  const mostMinutes = most(isBedOrIcu ? limits.minutes.highInBedOrIcu : limits.minutes.high, caps.minutes.hard);
+  const mostWatts = most(limits.watts.high, caps.watts.hard);
+  const fewestMinutes = Math.min(
+    isBedOrIcu ? limits.minutes.lowInBedOrIcu : limits.minutes.low,
+    step.minutes,
+    mostMinutes,
+  );
+  const fewestWatts = Math.min(limits.watts.low, step.watts, mostWatts);
+  const mostEnergy = caps.energy.hard ?? Number.POSITIVE_INFINITY;
+  const target = Math.min(energyTargetWattMinutes, mostEnergy);
 
-  let watts = clamp(roundHalfUp(goals.watt_goal), limits.watts.low, limits.watts.high);
+  let watts = clamp(roundHalfUp(goals.watt_goal), fewestWatts, mostWatts);
   let sessions = clamp(roundHalfUp(goals.sessions_per_day), limits.sessions.low, mostSessions);
   let minutes = clamp(goals.duration_min_per_session, fewestMinutes, mostMinutes);
 
   const raisesSessions = isBedOrIcu || patient.age >= limits.sessionsFirstFromAgeYears;
-  while (energyTargetWattMinutes / (watts * minutes * sessions) > limits.raiseAboveRatio) {
+  while (target / (watts * minutes * sessions) > limits.raiseAboveRatio) {
     if (raisesSessions && sessions < mostSessions) sessions += 1;
-    else if (!raisesSessions && watts < limits.watts.high) watts += 1;
+    else if (!raisesSessions && watts < mostWatts) watts += 1;
     else break;
   }
-  while (energyTargetWattMinutes / (watts * minutes * sessions) < limits.lowerBelowRatio && watts > limits.watts.low) {
+  while (target / (watts * minutes * sessions) < limits.lowerBelowRatio && watts > fewestWatts) {
     watts -= 1;
   }
-  if (Math.abs(energyTargetWattMinutes - watts * minutes * sessions) > limits.toleranceWattMinutes) {
-    minutes = clamp(Math.floor(energyTargetWattMinutes / (watts * sessions)), fewestMinutes, mostMinutes);
+  const made = watts * minutes * sessions;
+  if (Math.abs(target - made) > limits.toleranceWattMinutes || made > mostEnergy) {
+    minutes = clamp(Math.floor(target / (watts * sessions)), fewestMinutes, mostMinutes);
   }
   return { watt_goal: watts, duration_min_per_session: minutes, sessions_per_day: sessions };
 }
 
+/** Whole watts, minutes and sessions. */
+const most = (limit: number, cap: number | null): number => Math.min(limit, Math.floor(cap ?? limit));
+
 /**
- * Minutes per session that keep the locked daily energy, to 0.1. Source: EDITOR-7.
+ * Minutes per session that keep the locked daily energy, to 0.1, up to their refusing cap. Source: EDITOR-7, EDITOR-23.
  */
-export function recalculateMinutesForLock(energyWattMinutes: number, watts: number, sessionsPerDay: number): number {
+export function recalculateMinutesForLock(
+  energyWattMinutes: number,
+  watts: number,
+  sessionsPerDay: number,
+  cap: number | null,
+): number {
   const { low, high } = GOAL_LIMITS.lock.minutes;
+  const mostMinutes = Math.min(high, cap ?? high);
   const perMinute = watts * sessionsPerDay;
-  return perMinute > 0 ? clamp(roundHalfUp(energyWattMinutes / perMinute, 1), low, high) : high;
+  if (perMinute <= 0) return mostMinutes;
+  return clamp(roundHalfUp(energyWattMinutes / perMinute, 1), Math.min(low, mostMinutes), mostMinutes);
 }

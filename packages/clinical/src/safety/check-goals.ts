@@ -1,4 +1,11 @@
-import { type CappingRecommendation, GOAL_PARTS, type GoalCapsInput, type GoalPart, goalCaps } from "./goal-caps.ts";
+import {
+  type CappingRecommendation,
+  GOAL_PARTS,
+  type GoalCaps,
+  type GoalCapsInput,
+  type GoalPart,
+  goalCaps,
+} from "./goal-caps.ts";
 
 /** The goals that a provider wants to send. A part that is null or absent is not checked. */
 export interface WantedGoals {
@@ -28,14 +35,20 @@ const exceeds = (value: number, cap: number): boolean => !(value <= cap + 1e-9);
 
 /** Whether a provider may send these goals. Lower values are always allowed. */
 export function checkGoals({ wanted, ...input }: GoalCapsInput & { readonly wanted: WantedGoals }): GoalCheck {
-  const caps = goalCaps(input);
-  const values: Readonly<Record<GoalPart, number | null>> = {
+  const values = {
     watts: wanted.watts,
     minutes: wanted.minutes,
     sessions: wanted.sessions,
     energy: dailyEnergyOf(wanted, input.recommendation),
     resistance: wanted.resistance ?? null,
   };
+  const exceeded = exceededCaps(values, goalCaps(input));
+  const isRefused = exceeded.some(({ cap }) => cap === "hard");
+  return { verdict: isRefused ? "refuse" : exceeded.length > 0 ? "acknowledge" : "ok", exceeded };
+}
+
+/** What these values exceed, part by part. Null is not checked. */
+export function exceededCaps(values: Readonly<Record<GoalPart, number | null>>, caps: GoalCaps): ExceededCap[] {
   const exceeded: ExceededCap[] = [];
   for (const part of GOAL_PARTS) {
     const value = values[part];
@@ -44,8 +57,7 @@ export function checkGoals({ wanted, ...input }: GoalCapsInput & { readonly want
     if (hard !== null && exceeds(value, hard)) exceeded.push({ part, cap: "hard", limit: hard });
     else if (soft !== null && exceeds(value, soft)) exceeded.push({ part, cap: "soft", limit: soft });
   }
-  const isRefused = exceeded.some(({ cap }) => cap === "hard");
-  return { verdict: isRefused ? "refuse" : exceeded.length > 0 ? "acknowledge" : "ok", exceeded };
+  return exceeded;
 }
 
 /** Watt-minutes a day: the higher of what the parts make and what is set by itself. */

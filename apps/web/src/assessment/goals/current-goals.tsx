@@ -19,17 +19,16 @@ export function CurrentGoals({ goals }: { goals: UseQueryResult<Goal[]> }) {
   }
   const of = (type: Goal["goalType"]) => goals.data.find((goal) => goal.goalType === type);
   const [watts, duration, sessions] = [of("power"), of("duration"), of("sessions")];
-  if (!watts || !duration || !sessions) {
+  if (!duration || !sessions) {
     return <p className={styles.current}>{t(goals.data.length === 0 ? "push.noGoals" : "push.otherGoals")}</p>;
   }
+  const minutes = formatGoal(durationTargetMinutes(duration.targetValue, duration.unit), i18n.language);
+  const others = { minutes, count: sessions.targetValue, name: duration.providerName };
   return (
     <p className={styles.current}>
-      {t("push.current", {
-        watts: formatGoal(watts.targetValue, i18n.language),
-        minutes: formatGoal(durationTargetMinutes(duration.targetValue, duration.unit), i18n.language),
-        count: sessions.targetValue,
-        name: duration.providerName,
-      })}
+      {watts
+        ? t("push.current", { ...others, watts: formatGoal(watts.targetValue, i18n.language) })
+        : t("push.currentWithoutWatts", others)}
     </p>
   );
 }

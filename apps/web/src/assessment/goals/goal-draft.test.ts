@@ -1,12 +1,17 @@
-import { recalculateMinutesForLock } from "@bedside-bike/clinical";
+import { type GoalStep, goalCaps, goalsOfStep, recalculateMinutesForLock } from "@bedside-bike/clinical";
+import type { RecordedInput } from "@bedside-bike/contract";
 import { describe, expect, it } from "vitest";
 import {
   clampField,
   draftFrom,
   draftFromInputs,
+  draftOfStep,
   editDraft,
+  goalFieldsOf,
+  goalsOfDraft,
   isModified,
-  type PlanWithWatts,
+  lowestOf,
+  optimizeDraft,
   toggleAutoBalance,
 } from "./goal-draft.ts";
 
@@ -15,44 +20,86 @@ const recommendation = {
   duration_min_per_session: 15,
   sessions_per_day: 2,
   total_daily_energy: 750,
-} as PlanWithWatts;
-const draft = draftFrom(recommendation);
+  start_minutes: 15,
+  start_resistance: 1,
+};
+const planAt = (step: GoalStep) => ({
+  step,
+  stepGoals: goalsOfStep(step, recommendation),
+  caps: goalCaps({ recommendation, limit: null, day: 2, dayWatts: step.watts, dayMinutes: step.minutes }),
+  hasWatts: true,
+});
+const plan = planAt({ watts: 25, minutes: 15 });
+const frail = planAt({ watts: 6, minutes: 5 });
+const draft = draftFrom(plan);
 
 describe("goal draft", () => {
-  it("starts unmodified, from the recommendation [CALCULATOR-41]", () => {
-    expect(isModified(draft, recommendation)).toBe(false);
-    expect(isModified(editDraft(draft, "watt_goal", 26), recommendation)).toBe(true);
+  it("starts unmodified, from today's step [CALCULATOR-41]", () => {
+    expect(draftFrom(frail)).toMatchObject({ watt_goal: 6, duration_min_per_session: 5, total_daily_energy: 60 });
+    expect(isModified(draft, plan)).toBe(false);
+    expect(isModified(editDraft(draft, "watt_goal", 26, plan), plan)).toBe(true);
+    expect(goalsOfDraft(draft, plan)).toEqual(plan.stepGoals);
+  });
+
+  it("takes the next step's watts and minutes, and keeps the sessions [CALCULATOR-47]", () => {
+    const next = draftOfStep({ ...draft, sessions_per_day: 3 }, { watts: 8, minutes: 10 });
+    expect(next).toMatchObject({
+      watt_goal: 8,
+      duration_min_per_session: 10,
+      sessions_per_day: 3,
+      total_daily_energy: 240,
+    });
   });
 
   it("lets energy follow while auto-balance is off [CALCULATOR-42]", () => {
-    expect(editDraft(draft, "watt_goal", 30).total_daily_energy).toBe(900);
-    const target = editDraft(draft, "total_daily_energy", 1000);
+    expect(editDraft(draft, "watt_goal", 30, plan).total_daily_energy).toBe(900);
+    const target = editDraft(draft, "total_daily_energy", 1000, plan);
     expect(target).toMatchObject({ watt_goal: 25, duration_min_per_session: 15, total_daily_energy: 1000 });
   });
 
-  it("keeps the energy and moves the minutes while it is on [CALCULATOR-42]", () => {
+  it("keeps the energy and moves the minutes while it is on, up to their cap [CALCULATOR-42, EDITOR-23]", () => {
     const locked = toggleAutoBalance(draft);
-    expect(editDraft(locked, "sessions_per_day", 3)).toMatchObject({
+    expect(editDraft(locked, "sessions_per_day", 3, plan)).toMatchObject({
       duration_min_per_session: 10,
       total_daily_energy: 750,
     });
-    expect(editDraft(locked, "watt_goal", 100).duration_min_per_session).toBe(recalculateMinutesForLock(750, 100, 2));
-    expect(editDraft(locked, "duration_min_per_session", 20).total_daily_energy).toBe(1000);
+    expect(editDraft(locked, "watt_goal", 100, plan).duration_min_per_session).toBe(
+      recalculateMinutesForLock(750, 100, 2, 30),
+    );
+    expect(editDraft(locked, "duration_min_per_session", 20, plan).total_daily_energy).toBe(1000);
+    expect(editDraft(locked, "watt_goal", 1, plan).duration_min_per_session).toBe(30);
   });
 
-  it("holds a field to its limits, and never raises a frail patient's recommendation", () => {
-    expect(clampField({ ...draft, watt_goal: 400 }, "watt_goal", recommendation).watt_goal).toBe(100);
-    expect(clampField({ ...draft, sessions_per_day: 9 }, "sessions_per_day", recommendation).sessions_per_day).toBe(5);
-    const frail = { ...recommendation, total_daily_energy: 150 };
-    expect(clampField({ ...draft, total_daily_energy: 150 }, "total_daily_energy", frail).total_daily_energy).toBe(150);
+  it("is not optimized above the caps of a low step, nor up to 25 W [CALCULATOR-42, EDITOR-23]", () => {
+    const input = { age: 60, level_of_care: "ward", mobility_status: "walking_assist" } as RecordedInput;
+    const wanted = { ...draftFrom(frail), total_daily_energy: 3000 };
+    expect(optimizeDraft(wanted, input, frail)).toMatchObject({ watt_goal: 16, duration_min_per_session: 30 });
+    expect(optimizeDraft(draftFrom(frail), input, frail)).toMatchObject({ watt_goal: 6, duration_min_per_session: 5 });
+  });
+
+  it("holds a field to its limits, and never raises a frail patient's step [CALCULATOR-43]", () => {
+    expect(clampField({ ...draft, watt_goal: 400 }, "watt_goal", plan).watt_goal).toBe(100);
+    expect(clampField({ ...draft, watt_goal: 0.2 }, "watt_goal", plan).watt_goal).toBe(1);
+    expect(clampField({ ...draft, sessions_per_day: 9 }, "sessions_per_day", plan).sessions_per_day).toBe(5);
+    expect(lowestOf("total_daily_energy", plan)).toBe(200);
+    expect(clampField(draftFrom(frail), "total_daily_energy", frail).total_daily_energy).toBe(60);
   });
 
   it("takes a provider's inputs: an energy target sets sessions up to 4, then minutes [CALCULATOR-44]", () => {
-    expect(draftFromInputs(recommendation, { total_daily_energy: 3000 })).toMatchObject({
+    expect(draftFromInputs(plan, { total_daily_energy: 3000 })).toMatchObject({
       sessions_per_day: 4,
       duration_min_per_session: 30,
       total_daily_energy: 3000,
     });
-    expect(draftFromInputs(recommendation, { watt_goal: 30 }).total_daily_energy).toBe(900);
+    expect(draftFromInputs(plan, { watt_goal: 30 }).total_daily_energy).toBe(900);
+  });
+
+  it("has minutes and sessions only where the plan has no watts [CALCULATOR-48]", () => {
+    const passive = { ...planAt({ watts: 0, minutes: 5 }), hasWatts: false };
+    expect(goalFieldsOf(passive)).toEqual(["duration_min_per_session", "sessions_per_day"]);
+    expect(draftFromInputs(passive, { watt_goal: 30, total_daily_energy: 900, duration_min_per_session: 8 })).toEqual({
+      ...draftFrom(passive),
+      duration_min_per_session: 8,
+    });
   });
 });

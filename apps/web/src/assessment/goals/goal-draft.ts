@@ -1,19 +1,17 @@
 import {
   dailyEnergyWattMinutes,
+  type EditorGoals,
   GOAL_LIMITS,
   type GoalSettings,
+  type GoalStep,
   type OptimizerPatient,
   optimizeGoals,
   recalculateMinutesForLock,
 } from "@bedside-bike/clinical";
-import type { RecordedInput, StoredRiskAssessment } from "@bedside-bike/contract";
+import type { RecordedInput } from "@bedside-bike/contract";
 import { defaultAnswers } from "@bedside-bike/contract/assessment-answers";
-import { ASSESSMENT_GOAL_LIMITS } from "@bedside-bike/contract/limits";
-
-type Plan = NonNullable<StoredRiskAssessment["mobility_recommendation"]>;
-/** A recommendation with a power goal: the only one whose watts can be edited. */
-export type PlanWithWatts = Plan & Readonly<Record<"watt_goal" | "resistance_level" | "total_daily_energy", number>>;
-export const hasWatts = (plan: Plan): plan is PlanWithWatts => plan.watt_goal !== null;
+import { ASSESSMENT_GOAL_LIMITS, GOAL_TARGET_LIMITS } from "@bedside-bike/contract/limits";
+import type { GoalPlan } from "../../goals/goal-plan.ts";
 
 export type GoalField = "watt_goal" | "duration_min_per_session" | "sessions_per_day" | "total_daily_energy";
 
@@ -30,66 +28,98 @@ export const goalInputLimits: Readonly<Record<GoalField, { low: number; high: nu
   sessions_per_day: { ...ASSESSMENT_GOAL_LIMITS.sessions_per_day, decimals: 0 },
 };
 
+const fieldsOf: Readonly<Record<"withWatts" | "without", readonly GoalField[]>> = {
+  withWatts: ["total_daily_energy", "watt_goal", "duration_min_per_session", "sessions_per_day"],
+  without: ["duration_min_per_session", "sessions_per_day"],
+};
+
+/** What can be edited: in passive and unloaded plans minutes and sessions only. */
+export const goalFieldsOf = ({ hasWatts }: Pick<GoalPlan, "hasWatts">): readonly GoalField[] =>
+  fieldsOf[hasWatts ? "withWatts" : "without"];
+
 export type ProviderGoalInputs = Partial<Record<Exclude<GoalField, "sessions_per_day">, number>>;
 
-export const draftFrom = (recommendation: PlanWithWatts): GoalDraft => ({
-  watt_goal: recommendation.watt_goal,
-  duration_min_per_session: recommendation.duration_min_per_session,
-  sessions_per_day: recommendation.sessions_per_day,
-  total_daily_energy: recommendation.total_daily_energy,
+/** What the plan says of a draft: today's step, its caps, whether it has watts. */
+type DraftPlan = Pick<GoalPlan, "step" | "stepGoals" | "caps" | "hasWatts">;
+
+/** Today's step. */
+export const draftFrom = ({ stepGoals }: Pick<DraftPlan, "stepGoals">): GoalDraft => ({
+  watt_goal: stepGoals.watt_goal,
+  duration_min_per_session: stepGoals.duration_min_per_session,
+  sessions_per_day: stepGoals.sessions_per_day,
+  total_daily_energy: stepGoals.total_daily_energy,
   isAutoBalanced: false,
 });
 
 /**
- * The recommendation with what the provider asked for in the dialog. An energy
+ * Today's step with what the provider asked for in the dialog. An energy
  * target sets sessions, then minutes (CALCULATOR-44); otherwise energy follows.
  */
-export function draftFromInputs(recommendation: PlanWithWatts, inputs: ProviderGoalInputs): GoalDraft {
-  const draft = { ...draftFrom(recommendation), ...inputs };
-  if (inputs.total_daily_energy === undefined) return { ...draft, total_daily_energy: energyOf(draft) };
-  const wanted = Math.round(inputs.total_daily_energy / (draft.watt_goal * draft.duration_min_per_session));
+export function draftFromInputs(plan: DraftPlan, inputs: ProviderGoalInputs): GoalDraft {
+  const { watt_goal: watts, total_daily_energy: energy, ...others } = inputs;
+  if (!plan.hasWatts) return { ...draftFrom(plan), ...others };
+  const draft = { ...draftFrom(plan), ...others, ...(watts === undefined ? {} : { watt_goal: watts }) };
+  if (energy === undefined) return { ...draft, total_daily_energy: energyOf(draft) };
+  const wanted = Math.round(energy / (draft.watt_goal * draft.duration_min_per_session));
   const sessions = Math.min(Math.max(wanted, 1), GOAL_LIMITS.editor.sessions.high);
-  return balanced({ ...draft, sessions_per_day: sessions });
+  return balanced({ ...draft, total_daily_energy: energy, sessions_per_day: sessions }, plan);
 }
 
 /**
  * One field typed. Auto-balance on: daily energy stays and minutes follow, unless the minutes
  * themselves were typed. Off: energy follows watts, minutes and sessions; a typed energy waits for Auto-Optimize.
  */
-export function editDraft(draft: GoalDraft, field: GoalField, value: number): GoalDraft {
+export function editDraft(draft: GoalDraft, field: GoalField, value: number, plan: DraftPlan): GoalDraft {
   const edited = { ...draft, [field]: value };
-  if (draft.isAutoBalanced && field !== "duration_min_per_session") return balanced(edited);
+  if (draft.isAutoBalanced && field !== "duration_min_per_session") return balanced(edited, plan);
   return field === "total_daily_energy" ? edited : { ...edited, total_daily_energy: energyOf(edited) };
 }
 
-/** Brings a field back into its limits; a frail patient's lower recommendation is never raised. */
-export function clampField(draft: GoalDraft, field: GoalField, recommendation: PlanWithWatts): GoalDraft {
-  const { low, high, decimals } = goalInputLimits[field];
-  const step = 10 ** decimals;
-  const rounded = Math.round(draft[field] * step) / step;
-  const value = Math.min(Math.max(rounded, Math.min(low, recommendation[field])), high);
-  return value === draft[field] ? draft : editDraft(draft, field, value);
+/** The lower end gives way to a lower step; watts begin at 1 W. */
+export const lowestOf = (field: GoalField, { stepGoals }: Pick<DraftPlan, "stepGoals">): number =>
+  field === "watt_goal" ? GOAL_TARGET_LIMITS.power.low : Math.min(goalInputLimits[field].low, stepGoals[field]);
+
+/** Brings a field back into its limits; a frail patient's lower step is never raised. */
+export function clampField(draft: GoalDraft, field: GoalField, plan: DraftPlan): GoalDraft {
+  const { high, decimals } = goalInputLimits[field];
+  const scale = 10 ** decimals;
+  const rounded = Math.round(draft[field] * scale) / scale;
+  const value = Math.min(Math.max(rounded, lowestOf(field, plan)), high);
+  return value === draft[field] ? draft : editDraft(draft, field, value, plan);
 }
 
-export function optimizeDraft(draft: GoalDraft, input: RecordedInput): GoalDraft {
+/** Brings the goals toward the energy target, up to the caps of today's step. */
+export function optimizeDraft(draft: GoalDraft, input: RecordedInput, plan: DraftPlan): GoalDraft {
   const patient: OptimizerPatient = {
     age: input.age ?? defaultAnswers.age,
     level_of_care: input.level_of_care ?? defaultAnswers.level_of_care,
     mobility_status: input.mobility_status ?? defaultAnswers.mobility_status,
   };
-  return { ...draft, ...optimizeGoals(draft, draft.total_daily_energy, patient) };
+  return { ...draft, ...optimizeGoals(draft, draft.total_daily_energy, patient, plan) };
+}
+
+/** The watts and minutes of the next step; the sessions stay. */
+export function draftOfStep(draft: GoalDraft, { watts, minutes }: GoalStep): GoalDraft {
+  const taken = { ...draft, watt_goal: watts, duration_min_per_session: minutes };
+  return { ...taken, total_daily_energy: energyOf(taken) };
 }
 
 export const toggleAutoBalance = (draft: GoalDraft): GoalDraft => ({ ...draft, isAutoBalanced: !draft.isAutoBalanced });
 
-/** Whether any goal differs from the recommendation. */
-export const isModified = (draft: GoalDraft, recommendation: PlanWithWatts): boolean =>
-  (Object.keys(goalInputLimits) as GoalField[]).some((field) => draft[field] !== recommendation[field]);
+/** Whether any goal differs from today's step. */
+export const isModified = (draft: GoalDraft, { stepGoals }: Pick<DraftPlan, "stepGoals">): boolean =>
+  (Object.keys(goalInputLimits) as GoalField[]).some((field) => draft[field] !== stepGoals[field]);
+
+/** As goals are sent: the resistance is the start's. */
+export const goalsOfDraft = (
+  { isAutoBalanced: _, ...draft }: GoalDraft,
+  { stepGoals }: Pick<DraftPlan, "stepGoals">,
+): EditorGoals => ({ ...draft, resistance_level: stepGoals.resistance_level });
 
 /** The current watts times minutes times sessions, rounded. */
 export const energyOf = (goals: GoalSettings): number => Math.round(dailyEnergyWattMinutes(goals));
 
-function balanced(draft: GoalDraft): GoalDraft {
-  const minutes = recalculateMinutesForLock(draft.total_daily_energy, draft.watt_goal, draft.sessions_per_day);
-  return { ...draft, duration_min_per_session: minutes };
+function balanced(draft: GoalDraft, { caps }: Pick<DraftPlan, "caps">): GoalDraft {
+  const { total_daily_energy: energy, watt_goal: watts, sessions_per_day: sessions } = draft;
+  return { ...draft, duration_min_per_session: recalculateMinutesForLock(energy, watts, sessions, caps.minutes.hard) };
 }

@@ -1,30 +1,46 @@
+import type { ExceededCap, GoalPart } from "@bedside-bike/clinical";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { GoalPlan } from "../../goals/goal-plan.ts";
+import { useCapWords } from "../../goals/use-cap-words.ts";
 import { NumberField } from "../../ui/field.tsx";
-import { type GoalDraft, type GoalField, goalInputLimits } from "./goal-draft.ts";
+import { type GoalDraft, type GoalField, goalInputLimits, lowestOf } from "./goal-draft.ts";
+
+const parts = {
+  watt_goal: "watts",
+  duration_min_per_session: "minutes",
+  sessions_per_day: "sessions",
+  total_daily_energy: "energy",
+} as const satisfies Record<GoalField, GoalPart>;
 
 interface GoalInputProps {
   field: GoalField;
   draft: GoalDraft;
-  recommended: number;
+  plan: GoalPlan;
+  /** The values above a hard cap. */
+  exceeded: readonly ExceededCap[];
   onEdit: (value: number) => void;
   onLeave: () => void;
 }
 
-/** Shows the draft's value, except while something else is being typed. */
-export function GoalInput({ field, draft, recommended, onEdit, onLeave }: GoalInputProps) {
+/** Shows the draft's value, except while something else is being typed; below it today's step and its limits. */
+export function GoalInput({ field, draft, plan, exceeded, onEdit, onLeave }: GoalInputProps) {
   const { t } = useTranslation("calculator");
+  const words = useCapWords();
   const [typed, setTyped] = useState<string | null>(null);
-  const { low, high, decimals } = goalInputLimits[field];
+  const { high, decimals } = goalInputLimits[field];
+  const over = exceeded.find(({ part }) => part === parts[field]);
+  const caps = words.hint(plan.caps[parts[field]]);
   return (
     <NumberField
       label={t(`edit.${field}`)}
       unit={t(`edit.unit.${field}`)}
       inputMode={decimals > 0 ? "decimal" : "numeric"}
-      min={Math.min(low, recommended)}
+      min={lowestOf(field, plan)}
       max={high}
       step={decimals > 0 ? 0.1 : 1}
-      hint={t("edit.recommended", { value: recommended })}
+      hint={[t("edit.step", { value: plan.stepGoals[field] }), caps].filter(Boolean).join(". ")}
+      error={over && words.problem(over)}
       value={typed ?? String(draft[field])}
       onChange={(event) => {
         setTyped(event.target.value);

@@ -1,49 +1,67 @@
-import type { StoredRiskAssessment } from "@bedside-bike/contract";
+import type { EditorGoals, ExceededCap, LevelOfCare } from "@bedside-bike/clinical";
+import type { PatientGoalLimits } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
+import { ClearanceDialog } from "../../goals/clearance-dialog.tsx";
+import { LimitsDialog } from "../../goals/limits-dialog.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { FindingList } from "../results/finding-list.tsx";
 import styles from "./push-question.module.css";
-import type { GoalPush, Question } from "./use-push-goals.ts";
+import type { GoalPush } from "./use-push-goals.ts";
 
 interface PushQuestionProps {
   push: GoalPush;
-  safety: StoredRiskAssessment["safety"];
+  patientId: number;
+  limits: PatientGoalLimits;
+  exceeded: readonly ExceededCap[];
+  goals: EditorGoals;
+  levelOfCare: LevelOfCare | null;
 }
 
 /** The one question that is open before goals go to the patient. */
-export function PushQuestion({ push, safety }: PushQuestionProps) {
+export function PushQuestion({ push, patientId, limits, exceeded, goals, levelOfCare }: PushQuestionProps) {
   const { t } = useTranslation("calculator");
-  const { question } = push;
-  if (!question) return null;
-  const answers: Record<Question, () => void> = {
-    otherProvider: () => push.answer("otherProvider"),
-    limits: () => push.answer("limits"),
-    clearance: () => push.answer("clearance"),
-    changedMeanwhile: push.reloadGoals,
-  };
+  const { question, isPending, answer, cancel } = push;
   return (
-    <ConfirmDialog
-      isOpen
-      title={t(`question.${question}.title`)}
-      confirmLabel={t(`question.${question}.confirm`)}
-      onConfirm={answers[question]}
-      onCancel={push.cancel}
-      isPending={push.isPending}
-    >
-      <div className={styles.words}>
-        {question === "otherProvider" && push.otherProvider && (
-          <p>{t("question.setBy", { name: push.otherProvider })}</p>
-        )}
-        <p>{t(`question.${question}.text`)}</p>
-        {question === "limits" && (
-          <ul className={styles.list}>
-            {push.exceeded.map((limit) => (
-              <li key={limit}>{t(`limits.${limit}`)}</li>
-            ))}
-          </ul>
-        )}
-        {question === "clearance" && "class" in safety && <FindingList safety={safety} />}
-      </div>
-    </ConfirmDialog>
+    <>
+      <ConfirmDialog
+        isOpen={question === "otherProvider"}
+        title={t("question.otherProvider.title")}
+        confirmLabel={t("question.otherProvider.confirm")}
+        onConfirm={() => answer("otherProvider")}
+        onCancel={cancel}
+        isPending={isPending}
+      >
+        <div className={styles.words}>
+          {push.otherProvider && <p>{t("question.setBy", { name: push.otherProvider })}</p>}
+          <p>{t("question.otherProvider.text")}</p>
+        </div>
+      </ConfirmDialog>
+      <LimitsDialog
+        isOpen={question === "limits"}
+        exceeded={exceeded}
+        goals={goals}
+        onConfirm={() => answer("limits")}
+        onCancel={cancel}
+        isPending={isPending}
+      />
+      <ClearanceDialog
+        patientId={patientId}
+        limits={limits}
+        levelOfCare={levelOfCare ?? "ward"}
+        isOpen={question === "clearance"}
+        isBeforeSending
+        onCleared={() => answer("clearance")}
+        onCancel={cancel}
+        isPending={isPending}
+      />
+      <ConfirmDialog
+        isOpen={question === "changedMeanwhile"}
+        title={t("question.changedMeanwhile.title")}
+        confirmLabel={t("question.changedMeanwhile.confirm")}
+        onConfirm={push.reload}
+        onCancel={cancel}
+      >
+        <p>{t("question.changedMeanwhile.text")}</p>
+      </ConfirmDialog>
+    </>
   );
 }

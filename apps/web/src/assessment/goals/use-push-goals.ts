@@ -1,51 +1,46 @@
-import type { ExceededLimit } from "@bedside-bike/clinical";
-import type { CallBody, Goal } from "@bedside-bike/contract";
+import { type EditorGoals, goalsOfStep } from "@bedside-bike/clinical";
+import type { CallReply, PatientGoalLimits } from "@bedside-bike/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call, errorMessage, query } from "../../api.ts";
-import { type GoalQuestion, isBasedOnOlderGoals } from "../../goals/goal-questions.ts";
+import { goalFields, goalNames, goalNamesOf, toNewGoals } from "../../goals/goal-names.ts";
+import { exceededBy, type GoalPlan, type Recommendation } from "../../goals/goal-plan.ts";
+import { type GoalQuestion, isChangedMeanwhile, problemOf } from "../../goals/goal-questions.ts";
 import { showSavedGoals, useConfirmedGoals } from "../../goals/use-confirmed-goals.ts";
+import { refetchWhatIsSent } from "../../goals/use-goal-limits.ts";
 import { useSignedIn } from "../../session/signed-in.tsx";
 import { toast } from "../../ui/toast.tsx";
-import type { GoalDraft, PlanWithWatts } from "./goal-draft.ts";
 
 /** What stands between the button and the patient. */
 export type Question = GoalQuestion | "changedMeanwhile";
 
-interface Push {
-  readonly draft: GoalDraft;
-  readonly exceeded: readonly ExceededLimit[];
-}
-
-/** POST goals/from-assessment with every question it may raise; the server's own 409 comes back as a question. */
-export function usePushGoals(patientId: number, recommendation: PlanWithWatts) {
+/** Sends goals with every question they may raise; the server's own 409 comes back as a question. */
+export function usePushGoals(patientId: number, { limits, plan }: { limits: PatientGoalLimits; plan: GoalPlan }) {
   const { t } = useTranslation("calculator");
   const { user } = useSignedIn();
   const queries = useQueryClient();
   const goals = useQuery({ ...query("goals.list", { params: { id: patientId } }), staleTime: 0 });
   const otherProvider = goals.data?.find((goal) => goal.providerId !== user?.id)?.providerName;
 
-  const { wanted, question, error, isPending, start, answer, cancel } = useConfirmedGoals({
-    isAsked: ({ exceeded }: Push) => ({
+  const { question, error, isPending, start, answer, cancel } = useConfirmedGoals({
+    isAsked: (wanted: EditorGoals) => ({
       otherProvider: otherProvider !== undefined,
-      limits: exceeded.length > 0,
-      clearance: recommendation.needsClearance,
+      limits: exceededBy(wanted, plan).soft.length > 0,
+      clearance: limits.code === "clearance_needed",
     }),
-    send: ({ draft }, confirmed) =>
-      call("goals.fromAssessment", {
-        params: { id: patientId },
-        body: { ...pushBody(recommendation, draft, goals.data), ...confirmed },
-      }),
+    send: (wanted, confirmed) => {
+      // Without the list nothing can be said about what it was based on; the server still asks its own questions.
+      const basedOn = goals.data ? { basedOnGoalId: goals.data.at(-1)?.id ?? null } : {};
+      return send(patientId, { wanted, plan, answers: { ...basedOn, ...confirmed } });
+    },
     onSent: (saved) => {
       showSavedGoals(queries, patientId, saved);
       toast({ title: t("toast.goalsUpdated"), message: t("toast.goalsUpdatedHint") });
     },
-    onAsked: (asked) => {
-      // Another provider set goals meanwhile: the question names them.
-      if (asked === "otherProvider") void goals.refetch();
-    },
+    onAsked: () => refetchWhatIsSent(queries, patientId),
     onFailed: (failure) => {
-      if (isBasedOnOlderGoals(failure)) return;
+      if (isChangedMeanwhile(failure)) return;
+      if (problemOf(failure)) return refetchWhatIsSent(queries, patientId);
       const message = errorMessage(failure) ?? t("toast.goalsFailedHint");
       toast({ title: t("toast.goalsFailed"), message, variant: "destructive" });
     },
@@ -53,16 +48,15 @@ export function usePushGoals(patientId: number, recommendation: PlanWithWatts) {
 
   return {
     goals,
-    question: isBasedOnOlderGoals(error) ? "changedMeanwhile" : question,
-    /** What the question about limits is about. */
-    exceeded: wanted?.exceeded ?? [],
+    question: isChangedMeanwhile(error) ? "changedMeanwhile" : question,
+    problem: problemOf(error),
     otherProvider,
     isPending,
-    start: (draft: GoalDraft, exceeded: readonly ExceededLimit[]) => start({ draft, exceeded }),
+    start,
     answer,
-    reloadGoals: () => {
+    reload: () => {
       cancel();
-      void goals.refetch();
+      refetchWhatIsSent(queries, patientId);
     },
     cancel,
   } as const;
@@ -70,19 +64,29 @@ export function usePushGoals(patientId: number, recommendation: PlanWithWatts) {
 
 export type GoalPush = ReturnType<typeof usePushGoals>;
 
-function pushBody(
-  recommendation: PlanWithWatts,
-  { isAutoBalanced: _, ...draft }: GoalDraft,
-  current: readonly Goal[] | undefined,
-): CallBody<"goals.fromAssessment"> {
-  return {
-    mobilityRecommendation: {
-      ...recommendation,
-      ...draft,
-      session_duration_minutes: draft.duration_min_per_session,
-      target_watts: draft.watt_goal,
-    },
-    // Without the list nothing can be said about what it was based on; the server still asks its own questions.
-    ...(current ? { basedOnGoalId: current.at(-1)?.id ?? null } : {}),
-  };
+interface Sent {
+  readonly wanted: EditorGoals;
+  readonly plan: GoalPlan;
+  readonly answers: { basedOnGoalId?: number | null; overrideConfirmed: boolean; clearanceAcknowledged: boolean };
+}
+
+/**
+ * The recommendation's start is sent as the recommendation. Anything else is saved value by value: there the call from an
+ * assessment takes a figure that equals the recommendation's goal as not edited.
+ */
+function send(patientId: number, { wanted, plan, answers }: Sent): Promise<CallReply<"goals.save">> {
+  const params = { id: patientId };
+  if (isStart(wanted, plan.recommendation)) {
+    const { contributions: _, ...mobilityRecommendation } = plan.recommendation;
+    return call("goals.fromAssessment", { params, body: { mobilityRecommendation, ...answers } });
+  }
+  return call("goals.save", { params, body: { goals: toNewGoals(wanted, goalNamesOf(plan)), ...answers } });
+}
+
+function isStart(wanted: EditorGoals, recommendation: Recommendation): boolean {
+  const start = goalsOfStep(
+    { watts: recommendation.start_watts, minutes: recommendation.start_minutes },
+    recommendation,
+  );
+  return goalNames.every((name) => wanted[goalFields[name]] === start[goalFields[name]]);
 }

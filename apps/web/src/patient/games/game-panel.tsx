@@ -14,17 +14,18 @@ interface PanelProps {
 }
 
 /** What each game shows while it runs. */
-export function GamePanel({ game, store }: PanelProps & { game: GameKey }) {
-  if (game === "powerTarget") return <PowerPanel store={store} />;
+export function GamePanel({ game, store, hasPowerGoal }: PanelProps & { game: GameKey; hasPowerGoal: boolean }) {
+  if (game === "powerTarget") return <PowerPanel store={store} hasPowerGoal={hasPowerGoal} />;
   if (game === "virtualJourney") return <JourneyPanel store={store} />;
   return <EndurancePanel store={store} />;
 }
 
-function PowerPanel({ store }: PanelProps) {
+function PowerPanel({ store, hasPowerGoal }: PanelProps & { hasPowerGoal: boolean }) {
   const { t, i18n } = useTranslation("games");
   const power = useStored(store, (state) => state.powerWatts);
   const target = useStored(store, (state) => state.targetWatts);
   const isOnBike = useStored(store, (state) => state.isOnBike);
+  const source = !isOnBike ? "practiceTarget" : hasPowerGoal ? "ownTarget" : "gameTarget";
   const watts = formatWatts(Math.floor(power), i18n.language);
   const targetWatts = formatWatts(target, i18n.language);
   return (
@@ -33,7 +34,7 @@ function PowerPanel({ store }: PanelProps) {
       <div>
         <p className={styles.words}>
           <strong className={styles.metric}>{t("power.watts", { watts })}</strong>
-          <span className={styles.second}>{t(isOnBike ? "power.ownTarget" : "power.practiceTarget")}</span>
+          <span className={styles.second}>{t(`power.${source}`)}</span>
         </p>
         <ProgressBar value={power} max={target} label={t("power.ofTarget", { watts, target: targetWatts })} />
       </div>

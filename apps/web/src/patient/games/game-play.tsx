@@ -17,12 +17,16 @@ import { useGame } from "./use-game.ts";
 interface GamePlayProps {
   game: GameKey;
   ownTargetWatts: number;
+  /** `ownTargetWatts` is the care team's. */
+  hasPowerGoal: boolean;
+  /** Not while the plan is on hold. */
+  hasDailyGoal: boolean;
   deviceNumber: string | null;
   onEnd: () => void;
 }
 
 /** A running game, from its start to 'End Game'. */
-export function GamePlay({ game, ownTargetWatts, deviceNumber, onEnd }: GamePlayProps) {
+export function GamePlay({ game, ownTargetWatts, hasPowerGoal, hasDailyGoal, deviceNumber, onEnd }: GamePlayProps) {
   const { t } = useTranslation("games");
   const { store, again } = useGame(game, ownTargetWatts);
   const isOnBike = useStored(store, (state) => state.isOnBike);
@@ -45,10 +49,14 @@ export function GamePlay({ game, ownTargetWatts, deviceNumber, onEnd }: GamePlay
         </div>
         <CurrentPower store={store} />
       </div>
-      <GamePanel game={game} store={store} />
+      <GamePanel game={game} store={store} hasPowerGoal={hasPowerGoal} />
       <Progress store={store} />
       <div role="status" className={isComplete ? styles.complete : styles.sentence}>
-        {isComplete ? <Congratulations game={game} isOnBike={isOnBike} /> : <Sentence store={store} />}
+        {isComplete ? (
+          <Congratulations game={game} saved={isOnBike ? (hasDailyGoal ? "onBike" : "onBikeNoGoal") : "practice"} />
+        ) : (
+          <Sentence store={store} />
+        )}
       </div>
       <div className={styles.actions}>
         {isComplete && (
@@ -105,7 +113,13 @@ function Sentence({ store }: { store: Store<GameState> }): ReactNode {
   return <p>{t(`status.${key}`)}</p>;
 }
 
-function Congratulations({ game, isOnBike }: { game: GameKey; isOnBike: boolean }) {
+interface CongratulationsProps {
+  game: GameKey;
+  /** What becomes of the minutes. */
+  saved: "onBike" | "onBikeNoGoal" | "practice";
+}
+
+function Congratulations({ game, saved }: CongratulationsProps) {
   const { t } = useTranslation("games");
   return (
     <>
@@ -115,7 +129,7 @@ function Congratulations({ game, isOnBike }: { game: GameKey; isOnBike: boolean 
       <div className={styles.words}>
         <p className={styles.cheer}>{t("complete.title")}</p>
         <p className={styles.reward}>{t("complete.reward", { xp: games[game].rewardXp })}</p>
-        <p>{t(isOnBike ? "complete.onBike" : "complete.practice")}</p>
+        <p>{t(`complete.${saved}`)}</p>
       </div>
     </>
   );

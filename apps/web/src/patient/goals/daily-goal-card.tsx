@@ -1,16 +1,25 @@
 import type { Dashboard } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "../../number-format.ts";
+import { formatGoal, formatNumber } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import styles from "./goal-texts.module.css";
 
-/** The smart goal: minutes a day, and how far today is. */
+/** The smart goal: minutes a day, and how far today is. Without a daily goal only today's minutes. */
 export function DailyGoalCard({ today }: Pick<Dashboard, "today">) {
   const { t, i18n } = useTranslation("goals");
   const { dailyGoalMinutes, durationSeconds } = today;
-  const goal = formatNumber(dailyGoalMinutes, Number.isInteger(dailyGoalMinutes) ? 0 : 1, i18n.language);
   const done = formatNumber(Math.floor(durationSeconds / 60), 0, i18n.language);
+  if (dailyGoalMinutes === null) {
+    return (
+      <Card title={t("daily.today")}>
+        <p>
+          <span className={styles.metric}>{done}</span> <span className={styles.second}>{t("daily.done")}</span>
+        </p>
+      </Card>
+    );
+  }
+  const goal = formatGoal(dailyGoalMinutes, i18n.language);
   const progress = t("daily.progress", { done, goal });
   return (
     <Card title={t("daily.title")}>

@@ -9,8 +9,8 @@ import { dayName, type UsageDay } from "./use-reports.ts";
 
 interface DailyProgressCardProps {
   days: readonly UsageDay[];
-  /** The patient's own. */
-  goalMinutes: number;
+  /** The patient's own; null while there is none. */
+  goalMinutes: number | null;
 }
 
 export function DailyProgressCard({ days, goalMinutes }: DailyProgressCardProps) {
@@ -25,10 +25,12 @@ export function DailyProgressCard({ days, goalMinutes }: DailyProgressCardProps)
   return (
     <Card title={t("daily.title")}>
       <ul className={styles.legend}>
-        <li className={styles.goal}>
-          <LineSwatch kind="goal" />
-          {t("daily.goal", { goal: formatGoal(goalMinutes, i18n.language) })}
-        </li>
+        {goalMinutes !== null && (
+          <li className={styles.goal}>
+            <LineSwatch kind="goal" />
+            {t("daily.goal", { goal: formatGoal(goalMinutes, i18n.language) })}
+          </li>
+        )}
         <li>
           <LineSwatch kind="reference" />
           {t("daily.minimum", { minimum })}
@@ -38,7 +40,7 @@ export function DailyProgressCard({ days, goalMinutes }: DailyProgressCardProps)
         label={t("daily.label")}
         unit={t("daily.unit")}
         points={points}
-        goal={goalMinutes}
+        {...(goalMinutes === null ? {} : { goal: goalMinutes })}
         goalName={t("daily.goalName")}
         reference={{ name: t("daily.minimumName"), value: minimum }}
       />

@@ -55,18 +55,20 @@ async function writeStats(pdf: PdfWriter, stats: readonly (readonly [string, str
 async function drawDays(
   pdf: PdfWriter,
   days: readonly UsageDay[],
-  goalMinutes: number,
+  goalMinutes: number | null,
   t: Words,
   language: string,
 ): Promise<void> {
   const minimum = REPORT_TARGETS.minutesPerDay;
-  const goal = formatGoal(goalMinutes, language);
   await pdf.write(t("daily.title"), pdf.left, pdf.take(42), { size: 14, isBold: true });
   const noteY = pdf.take(16);
-  await pdf.write(t("daily.goal", { goal }), pdf.left, noteY, { size: 10, isBold: true });
+  if (goalMinutes !== null) {
+    const goal = formatGoal(goalMinutes, language);
+    await pdf.write(t("daily.goal", { goal }), pdf.left, noteY, { size: 10, isBold: true });
+  }
   await pdf.write(t("daily.minimum", { minimum }), pdf.right, noteY, { size: 9, color: inkSecond, isRight: true });
   const bottom = pdf.take(chartHeight + 18);
-  const highest = Math.max(minimum, goalMinutes, ...days.map((day) => day.duration / 60)) * 1.1;
+  const highest = Math.max(minimum, goalMinutes ?? 0, ...days.map((day) => day.duration / 60)) * 1.1;
   const step = (pdf.right - pdf.left) / days.length;
   for (const [index, day] of days.entries()) {
     const minutes = day.duration / 60;
@@ -85,7 +87,7 @@ async function drawDays(
     pdf.page.drawLine({ start: { x: pdf.left, y }, end: { x: pdf.right, y }, ...style });
   };
   drawAcross(minimum, { color: inkSecond, thickness: 0.75, dashArray: [1, 3] });
-  drawAcross(goalMinutes, { color: goalLine, thickness: 2, dashArray: [6, 4] });
+  if (goalMinutes !== null) drawAcross(goalMinutes, { color: goalLine, thickness: 2, dashArray: [6, 4] });
   pdf.page.drawLine({ start: { x: pdf.left, y: bottom }, end: { x: pdf.right, y: bottom }, color: rule });
   pdf.take(16);
 }

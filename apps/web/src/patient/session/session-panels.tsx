@@ -4,6 +4,7 @@ import { BikeCard } from "../../bike/bike-card.tsx";
 import { BikeNotice } from "../../bike/bike-notice.tsx";
 import { LiveChip } from "../../bike/live-chip.tsx";
 import { Chip } from "../../ui/chip.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { PowerCard } from "./power-card.tsx";
 import { ResistanceCard } from "./resistance-card.tsx";
 import { SessionButtons } from "./session-buttons.tsx";
@@ -14,7 +15,8 @@ import { TimeCard } from "./time-card.tsx";
 import { Tips } from "./tips.tsx";
 import { useSessionSource } from "./use-session-source.ts";
 
-export function SessionPanels({ dashboard: { patient, bikeLoss, today, goals } }: { dashboard: Dashboard }) {
+export function SessionPanels({ dashboard }: { dashboard: Dashboard }) {
+  const { patient, bikeLoss, today, goals, planOnHold } = dashboard;
   const { t } = useTranslation("session");
   const targetWatts = goals.find((goal) => goal.goalType === "power")?.targetValue ?? defaultTargetWatts;
   const { mode, status, metrics, controls, hasTakenOver } = useSessionSource(targetWatts);
@@ -29,6 +31,12 @@ export function SessionPanels({ dashboard: { patient, bikeLoss, today, goals } }
         )}
       </div>
       <BikeNotice patient={patient} bikeLoss={bikeLoss} />
+      {planOnHold && (
+        <p role="status" className={styles.onHold}>
+          <Icon name="info" size={28} />
+          {t("onHold")}
+        </p>
+      )}
       <div className={styles.grid}>
         <div className={styles.column}>
           <TimeCard

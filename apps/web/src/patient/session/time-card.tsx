@@ -49,13 +49,28 @@ function DayBar({ today, simulated }: Pick<TimeCardProps, "today" | "simulated">
   );
 }
 
-function SimulatedDayBar(props: { savedSeconds: number; goalMinutes: number; simulated: Store<SimulatedSession> }) {
+function SimulatedDayBar(props: {
+  savedSeconds: number;
+  goalMinutes: number | null;
+  simulated: Store<SimulatedSession>;
+}) {
   const seconds = useStored(props.simulated, (session) => session.rideSeconds);
   return <DayProgress seconds={props.savedSeconds + seconds} goalMinutes={props.goalMinutes} />;
 }
 
+/** Today's minutes; the way to a goal only where there is one, so not while the plan is on hold. */
+function DayProgress({ seconds, goalMinutes }: { seconds: number; goalMinutes: number | null }) {
+  const { t, i18n } = useTranslation("session");
+  if (goalMinutes !== null) return <GoalProgress seconds={seconds} goalMinutes={goalMinutes} />;
+  return (
+    <p className={styles.day}>
+      <strong>{t("today.title", { done: formatNumber(Math.floor(seconds / 60), 0, i18n.language) })}</strong>
+    </p>
+  );
+}
+
 /** The patient's own goal is prominent, with the hospital's target small beside it. */
-function DayProgress({ seconds, goalMinutes }: { seconds: number; goalMinutes: number }) {
+function GoalProgress({ seconds, goalMinutes }: { seconds: number; goalMinutes: number }) {
   const { t, i18n } = useTranslation("session");
   const target = SESSION_DAILY_GOAL_MINUTES;
   // Rounded up: never 0 minutes left before the goal is reached.

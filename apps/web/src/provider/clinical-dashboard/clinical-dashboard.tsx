@@ -28,7 +28,11 @@ export function ClinicalDashboard({ patient }: { patient: ProviderPatient }) {
           <div className={styles.columns}>
             <div className={styles.column}>
               <ProgressChart kind="minutes" {...charts} />
-              <GoalCard patientId={patient.id} proposesIncrease={dashboard.adaptiveGoal?.proposesIncrease ?? false} />
+              <GoalCard
+                patientId={patient.id}
+                proposesIncrease={dashboard.adaptiveGoal?.proposesIncrease ?? false}
+                planOnHold={dashboard.planOnHold}
+              />
               <ActiveGoals patientId={patient.id} />
             </div>
             <div className={styles.column}>

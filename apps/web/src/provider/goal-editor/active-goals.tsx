@@ -1,24 +1,35 @@
 import { shownTarget } from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
+import { goalNames } from "../../goals/goal-names.ts";
+import { useGoalLimits } from "../../goals/use-goal-limits.ts";
 import { formatGoal } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
+import { Chip } from "../../ui/chip.tsx";
 import { useGoalWords } from "../../ui/use-goal-words.ts";
 import { useGoals } from "../patient-queries.ts";
 import styles from "./active-goals.module.css";
 import { ChangeGoalButton } from "./change-goal-button.tsx";
-import { goalNames } from "./goal-values.ts";
 
 const order: readonly string[] = goalNames;
 
 /** What the patient has now, goal by goal. One can be changed without sending all of them. */
 export function ActiveGoals({ patientId }: { patientId: number }) {
-  const { t, i18n } = useTranslation("provider");
+  const { t, i18n } = useTranslation(["provider", "goal-limits"]);
   const goalWords = useGoalWords();
   const { data: goals = [] } = useGoals(patientId);
+  const { data: limits } = useGoalLimits(patientId);
   if (goals.length === 0) return null;
   const short = (value: number) => formatGoal(value, i18n.language);
   return (
-    <Card title={t("activeGoals.title")} headingLevel={3}>
+    <Card
+      title={t("activeGoals.title")}
+      headingLevel={3}
+      aside={
+        goals.some(({ setBeforeSafetyCheck }) => setBeforeSafetyCheck) && (
+          <Chip tone="moderate">{t("goal-limits:before")}</Chip>
+        )
+      }
+    >
       <ul className={styles.goals}>
         {[...goals]
           .sort((a, b) => order.indexOf(a.goalType) - order.indexOf(b.goalType))
@@ -39,7 +50,7 @@ export function ActiveGoals({ patientId }: { patientId: number }) {
                     : t("activeGoals.now", { value: short(goal.currentValue) })}
                 </span>
               </span>
-              <ChangeGoalButton goal={goal} />
+              {limits && <ChangeGoalButton goal={goal} goals={goals} limits={limits} />}
             </li>
           ))}
       </ul>

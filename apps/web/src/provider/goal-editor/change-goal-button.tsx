@@ -1,26 +1,32 @@
-import type { Goal } from "@bedside-bike/contract";
-import { type FormEvent, useState } from "react";
+import type { Goal, PatientGoalLimits } from "@bedside-bike/contract";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { PrimaryButton, SecondaryButton, TextButton } from "../../ui/button.tsx";
+import { ClearanceDialog } from "../../goals/clearance-dialog.tsx";
+import { LimitsDialog } from "../../goals/limits-dialog.tsx";
+import { TextButton } from "../../ui/button.tsx";
 import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
-import { NumberField } from "../../ui/field.tsx";
 import { useGoalWords } from "../../ui/use-goal-words.ts";
 import { useAssessment } from "../patient-queries.ts";
-import styles from "./change-goal-button.module.css";
-import { ClearanceDialog } from "./clearance-dialog.tsx";
+import { ChangeGoalForm } from "./change-goal-form.tsx";
 import { useChangeGoal } from "./use-change-goal.ts";
 
+interface ChangeGoalButtonProps {
+  goal: Goal;
+  /** All that are active: the daily energy is that of all of them. */
+  goals: readonly Goal[];
+  limits: PatientGoalLimits;
+}
+
 /** Asks for one value, and for the confirmations that the server needs before a patient's goal changes. */
-export function ChangeGoalButton({ goal }: { goal: Goal }) {
+export function ChangeGoalButton({ goal, goals, limits }: ChangeGoalButtonProps) {
   const { t } = useTranslation("provider");
   const { label } = useGoalWords()(goal);
   const [isOpen, setIsOpen] = useState(false);
   /** Kept here, so that canceling a question leads back to the typed value. */
   const [text, setText] = useState("");
-  const change = useChangeGoal(goal, () => setIsOpen(false));
+  const change = useChangeGoal(goal, { goals, limits, onChanged: () => setIsOpen(false) });
   const { question, isPending, answer, cancel } = change;
   const { data: latest } = useAssessment(goal.patientId);
-  const warnings = latest?.hasAssessment ? latest.mobility_recommendation.safetyWarnings : [];
   const close = () => {
     cancel();
     setIsOpen(false);
@@ -35,14 +41,7 @@ export function ChangeGoalButton({ goal }: { goal: Goal }) {
         {t("activeGoals.edit")}
       </TextButton>
       <Dialog title={t("activeGoals.dialog")} isOpen={isOpen && question === null} onClose={close} size="small">
-        <ChangeGoalForm
-          goal={goal}
-          text={text}
-          onText={setText}
-          isPending={isPending}
-          onSend={change.start}
-          onCancel={close}
-        />
+        <ChangeGoalForm goal={goal} limits={limits} text={text} onText={setText} change={change} onCancel={close} />
       </Dialog>
       <ConfirmDialog
         title={t("goals.other.title")}
@@ -56,54 +55,24 @@ export function ChangeGoalButton({ goal }: { goal: Goal }) {
           {t("goals.other.text", { name: goal.providerName })} {t("goals.other.advice")}
         </p>
       </ConfirmDialog>
+      <LimitsDialog
+        isOpen={isOpen && question === "limits"}
+        exceeded={change.exceeded.soft}
+        goals={change.values}
+        onConfirm={() => answer("limits")}
+        onCancel={cancel}
+        isPending={isPending}
+      />
       <ClearanceDialog
-        warnings={warnings}
+        patientId={goal.patientId}
+        limits={limits}
+        levelOfCare={latest?.assessment?.input.level_of_care ?? "ward"}
         isOpen={isOpen && question === "clearance"}
-        onConfirm={() => answer("clearance")}
+        isBeforeSending
+        onCleared={() => answer("clearance")}
         onCancel={cancel}
         isPending={isPending}
       />
     </>
-  );
-}
-
-interface ChangeGoalFormProps {
-  goal: Goal;
-  text: string;
-  onText: (text: string) => void;
-  isPending: boolean;
-  onSend: (targetValue: number) => void;
-  onCancel: () => void;
-}
-
-function ChangeGoalForm({ goal, text, onText, isPending, onSend, onCancel }: ChangeGoalFormProps) {
-  const { t } = useTranslation("provider");
-  const { t: shell } = useTranslation();
-  const [isChecked, setIsChecked] = useState(false);
-  const isMissing = text.trim() === "";
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setIsChecked(true);
-    if (!isMissing && !isPending) onSend(Number(text));
-  };
-  return (
-    <form onSubmit={submit} noValidate>
-      <NumberField
-        label={useGoalWords()(goal).label}
-        unit={t(`activeGoals.unit.${goal.unit}`)}
-        autoComplete="off"
-        error={isChecked && isMissing ? shell("required") : undefined}
-        value={text}
-        onChange={(event) => onText(event.target.value)}
-        // Scrolling with the wheel must not change a patient's goal.
-        onWheel={(event) => event.currentTarget.blur()}
-      />
-      <div className={styles.actions}>
-        <SecondaryButton onClick={onCancel}>{shell("cancel")}</SecondaryButton>
-        <PrimaryButton type="submit" isPending={isPending} pendingLabel={t("activeGoals.saving")}>
-          {t("activeGoals.save")}
-        </PrimaryButton>
-      </div>
-    </form>
   );
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoAxeViolations } from "../../../test/support/accessibility.ts";
-import { orthopedic, septic } from "../../../test/support/assessments.ts";
+import { notCleared, orthopedic, sedated, septic } from "../../../test/support/assessments.ts";
+import { clearedLimits, expiredLimits, limitsOf } from "../../../test/support/goal-limits.ts";
 import { tabTo } from "../../../test/support/keyboard.ts";
 import { provider } from "../../../test/support/people.ts";
 import {
@@ -16,14 +17,16 @@ import { renderInApp } from "../../../test/support/render-in-app.tsx";
 import {
   receivedCalls,
   sendLiveEvent,
+  stubConflict,
   stubError,
   stubReply,
   stubUnreachable,
 } from "../../../test/support/stub-server.ts";
+import { toNewGoals } from "../../goals/goal-names.ts";
 import ProviderDashboardScreen from "../provider-dashboard.screen.tsx";
-import { toNewGoals } from "./goal-values.ts";
 
 const card = page.getByRole("region", { name: "Goals", exact: true });
+const state = card.getByRole("region", { name: "Safety check" });
 const field = (name: string) => card.getByLabelText(name, { exact: true });
 const send = card.getByRole("button", { name: "Send to Patient" });
 const reset = card.getByRole("button", { name: "Reset" });
@@ -38,7 +41,9 @@ async function openEditor(): Promise<void> {
     user: provider,
     size: "desktop",
   });
-  await expect.element(card.getByText(/^(Complete Risk Assessment|Send to Patient)$/).first()).toBeVisible();
+  await expect
+    .element(card.getByText(/^(Complete Risk Assessment|Send to Patient|Assess again)$/).first())
+    .toBeVisible();
 }
 
 /** Types a value and leaves the field. */
@@ -51,11 +56,17 @@ async function expectValues(values: Record<string, number>): Promise<void> {
   for (const [name, value] of Object.entries(values)) await expect.element(field(name)).toHaveValue(value);
 }
 
-async function acknowledgeClearance(): Promise<void> {
-  await expect.element(clearance.getByText(/Needs clearance:/).first()).toBeVisible();
-  await expect.element(clearance.getByRole("button", { name: "Acknowledge and send" })).toBeDisabled();
-  await clearance.getByRole("checkbox").click();
-  await clearance.getByRole("button", { name: "Acknowledge and send" }).click();
+/** The server stores a clearance; goals may be sent from then on. */
+function stubClearance(assessment = orthopedic): void {
+  stubReply("clearances.create", () => {
+    stubReply("goals.limits", clearedLimits(limitsOf(assessment)));
+    return { validUntil: "2026-11-24T11:05:00.000Z" };
+  });
+}
+
+async function clearByName(text = "Surgeon agrees."): Promise<void> {
+  await clearance.getByLabelText("Why it is safe for this patient").fill(text);
+  await clearance.getByRole("button", { name: "Clear and send" }).click();
 }
 
 const sentTargets = () =>
@@ -68,21 +79,24 @@ function stubSave(setGoals: ReturnType<typeof stubPortal>): void {
   stubReply("goals.save", ({ body }) => setGoals(savedGoals(body.goals, { firstId: 71 })));
 }
 
+/** A patient on a ward who may be sent goals without a question, at 20 W and 15 min. */
+const cleared = { limits: clearedLimits(limitsOf(orthopedic)) };
+
 describe("the goal editor", () => {
   it("asks for an assessment before any goal [EDITOR-1]", async () => {
     stubPortal({ assessment: notAssessed });
     await openEditor();
     await expect
       .element(card.getByRole("link", { name: "Complete Risk Assessment" }))
-      .toHaveAttribute("href", `/risk-assessment?patient=${dorothy.id}`);
+      .toHaveAttribute("href", `/risk-assessment?patient=${dorothy.id}&new`);
     await expect.element(send).not.toBeInTheDocument();
     await expectNoAxeViolations();
   });
 
-  it("clamps on leaving a field, warns, and Reset restores the recommendation [EDITOR-3, EDITOR-4, EDITOR-10, EDITOR-11]", async () => {
-    stubPortal();
+  it("clamps on leaving a field, warns, and Reset restores today's step [EDITOR-3, EDITOR-4, EDITOR-10, EDITOR-11]", async () => {
+    stubPortal(cleared);
     await openEditor();
-    await expectValues({ Duration: 15 });
+    await expectValues({ Duration: 15, Power: 20 });
     await expect.element(send).toBeDisabled();
     await expect.element(reset).toBeDisabled();
 
@@ -93,6 +107,7 @@ describe("the goal editor", () => {
       ["Duration", "12.345", 12.3],
       ["Duration", "1", 10],
       ["Power", "400", 70],
+      ["Power", "0.3", 1],
       ["Resistance", "9.6", 9],
       ["Sessions per day", "0", 1],
       ["Total energy", "9999", 3000],
@@ -101,80 +116,221 @@ describe("the goal editor", () => {
       await expectValues({ [name]: kept });
     }
     await edit("Duration", "25");
+    await edit("Power", "48");
+    await edit("Total energy", "1300");
     for (const warning of [
       "Duration (25 min) exceeds AI recommendation of 20 min",
-      "Power (70 W) exceeds AI recommendation of 45 W",
       "Resistance (9) exceeds AI recommendation of 6",
-      /METs at 70 W and 62 kg: above the 2.0-3.0 target/,
+      "Total energy (1300 Watt-Min) exceeds AI recommendation of 1200 Watt-Min",
+      /METs at 48 W and 62 kg: above the 2.0-3.0 target/,
     ]) {
       await expect.element(card.getByText(warning)).toBeVisible();
     }
     await expectNoAxeViolations();
 
     await reset.click();
-    await expectValues({ Duration: 15, Power: 25 });
+    await expectValues({ Duration: 15, Power: 20 });
     await expect.element(send).toBeDisabled();
     expect(receivedCalls("goals.save")).toEqual([]);
   });
 
-  it("locked, keeps the energy and moves the minutes [EDITOR-7]", async () => {
-    stubPortal();
+  it("locked, keeps the energy and moves the minutes, up to their cap [EDITOR-7, EDITOR-23]", async () => {
+    stubPortal(cleared);
     await openEditor();
     await card.getByRole("switch", { name: "Lock daily energy" }).click();
-    await edit("Power", "30");
+    await edit("Power", "24");
     await expectValues({ Duration: 12.5 });
     await edit("Sessions per day", "4");
-    await expectValues({ Duration: 6.3, "Total energy": 750 });
+    await expectValues({ Duration: 6.3, "Total energy": 600 });
+    await edit("Power", "1");
+    await expectValues({ Duration: 30 });
   });
 
-  it("sends a recommendation that has not been sent yet [EDITOR-2]", async () => {
+  it("shows today's step, its limits and what it works toward, and sends it [EDITOR-2, EDITOR-14]", async () => {
     stubSave(stubPortal({ assessment: septic, goals: [] }));
     await openEditor();
     await expect.element(card.getByText("not sent yet")).toBeVisible();
+    await expect.element(state.getByText("Clear", { exact: true })).toBeVisible();
+    await expect.element(state.getByText(/^Goals may be sent until Nov 24, 05:05/)).toBeVisible();
+    await expect.element(card.getByText("Today's step: 6 W for 5 min, 3 times a day.")).toBeVisible();
+    await expect.element(card.getByText("Working toward 25 W for 6 min.")).toBeVisible();
+    await expect.element(card.getByText("Confirm above 8, at most 16")).toBeVisible();
     await send.click();
     await expect.element(sent).toBeVisible();
-    expect(sentTargets()).toMatchObject([{ duration: 8, power: 25, sessions: 3, energy: 600 }]);
+    expect(sentTargets()).toEqual([{ duration: 5, power: 6, sessions: 3, resistance: 1, energy: 90 }]);
     await expect.element(card.getByText("not sent yet")).not.toBeInTheDocument();
+    await expectNoAxeViolations();
+  });
+
+  it("marks what is above a limit and sends nothing; nothing is raised to 25 W, 10 minutes or 300 Watt-Min [EDITOR-10, EDITOR-14]", async () => {
+    stubPortal({ assessment: septic });
+    await openEditor();
+    await edit("Power", "3");
+    await expectValues({ Power: 3, Duration: 5, "Total energy": 45 });
+    await edit("Power", "20");
+    await expect.element(card.getByText("Above 16 W, the most that may be sent today.")).toBeVisible();
+    await expect.element(field("Power")).toHaveAttribute("aria-invalid", "true");
+    await expect.element(send).toBeDisabled();
+    await expect.element(card.getByText("Sending is off: Power above the most that may be sent today.")).toBeVisible();
+    await expectNoAxeViolations();
+    await edit("Power", "8");
+    await expect.element(send).toBeEnabled();
+  });
+
+  it("offers the next step once today's was sent; nothing advances by itself [EDITOR-16]", async () => {
+    stubSave(stubPortal({ assessment: septic }));
+    await openEditor();
+    await expectValues({ Power: 6, Duration: 5 });
+    await card.getByRole("button", { name: "Next step: 6 W for 6 min" }).click();
+    await expectValues({ Power: 6, Duration: 6, "Total energy": 108 });
+    await send.click();
+    await expect.element(sent).toBeVisible();
+    expect(sentTargets()).toMatchObject([{ duration: 6, power: 6 }]);
+  });
+
+  it("has minutes and sessions only where the plan has no watts [EDITOR-15]", async () => {
+    stubSave(stubPortal({ assessment: sedated, goals: [], limits: clearedLimits(limitsOf(sedated)) }));
+    await openEditor();
+    await expect.element(card.getByText("No watts in this plan: minutes and sessions only.")).toBeVisible();
+    await expect.element(field("Power")).not.toBeInTheDocument();
+    await expect.element(card.getByRole("switch")).not.toBeInTheDocument();
+    await expect.element(card.getByText("5 min × 2 = 10 min a day.")).toBeVisible();
+    await expectNoAxeViolations();
+    await send.click();
+    await expect.element(sent).toBeVisible();
+    expect(sentTargets()).toEqual([{ duration: 5, sessions: 2 }]);
   });
 
   it("can be filled in and sent by keyboard alone", async () => {
     stubSave(stubPortal({ assessment: septic, goals: [] }));
     await openEditor();
     await tabTo(() => field("Duration").query());
-    await userEvent.keyboard("{Control>}a{/Control}12");
+    await userEvent.keyboard("{Control>}a{/Control}10");
     for (const _ of ["power", "sessions", "resistance", "energy", "lock", "send"]) await userEvent.tab();
     await expect.element(send).toHaveFocus();
     await userEvent.keyboard("{Enter}");
     await tabTo(() => limits.getByRole("button", { name: "Acknowledge & Continue" }).query());
     await userEvent.keyboard("{Enter}");
     await expect.element(sent).toBeVisible();
-    expect(sentTargets()).toMatchObject([{ duration: 12 }]);
+    expect(sentTargets()).toMatchObject([{ duration: 10 }]);
+    expect(receivedCalls("goals.save")).toMatchObject([
+      { body: { overrideConfirmed: false, clearanceAcknowledged: true } },
+    ]);
   });
 
-  it("asks for clearance by itself, and sends nothing before [EDITOR-5, MESSAGE-36]", async () => {
+  it("is cleared by name before goals are sent: reasons, a text, who and until when [EDITOR-5, EDITOR-17, MESSAGE-36]", async () => {
     stubSave(stubPortal());
+    stubClearance();
     await openEditor();
-    await edit("Power", "28");
+    await expect.element(state.getByText("Ask first", { exact: true })).toBeVisible();
+    await edit("Power", "24");
     await send.click();
+    await expect
+      .element(clearance.getByText("Orthopedic: weight bearing and movement cleared.", { exact: true }))
+      .toBeVisible();
+    await expect
+      .element(
+        clearance.getByText(/^Margarethe-Alexandra Okonkwo-Sorensen, DPT, clears this patient until Nov 21, 05:05/),
+      )
+      .toBeVisible();
     await expectNoAxeViolations();
     await clearance.getByRole("button", { name: "Cancel" }).click();
+    expect(receivedCalls("clearances.create")).toEqual([]);
     expect(receivedCalls("goals.save")).toEqual([]);
     await send.click();
-    await acknowledgeClearance();
+    await clearance.getByRole("button", { name: "Clear and send" }).click();
+    await expect.element(clearance.getByText("Please write why it is safe for this patient.")).toBeVisible();
+    expect(receivedCalls("clearances.create")).toEqual([]);
+    await clearByName();
     await expect.element(sent).toBeVisible();
-    expect(receivedCalls("goals.save")).toMatchObject([
-      { body: { basedOnGoalId: 45, overrideConfirmed: false, clearanceAcknowledged: true } },
+    expect(receivedCalls("clearances.create")).toMatchObject([
+      { body: { assessmentId: 1, reasons: ["is_orthopedic"], text: "Surgeon agrees." } },
     ]);
-    expect(sentTargets()).toMatchObject([{ power: 28, duration: 15 }]);
+    expect(receivedCalls("goals.save")).toMatchObject([
+      { body: { basedOnGoalId: 45, overrideConfirmed: false, clearanceAcknowledged: false } },
+    ]);
+    expect(sentTargets()).toMatchObject([{ power: 24, duration: 15 }]);
+    await expect.element(state.getByText(/^Cleared by Margarethe-Alexandra Okonkwo-Sorensen, DPT/)).toBeVisible();
+    await expect.element(state.getByText("'Surgeon agrees.'")).toBeVisible();
     await expect.element(send).toBeDisabled();
-    await expect.element(card.getByText("unsaved changes")).not.toBeInTheDocument();
+  });
+
+  it("is cleared without a text for the reasons of the last clearance, and without sending [EDITOR-17]", async () => {
+    stubPortal({ limits: { ...limitsOf(orthopedic), isClearanceTextNeeded: false } });
+    stubClearance();
+    await openEditor();
+    await state.getByRole("button", { name: "Clear by name" }).click();
+    await expect.element(clearance.getByText(/^May stay empty/)).toBeVisible();
+    await clearance.getByRole("button", { name: "Clear", exact: true }).click();
+    await expect.element(page.getByText("Cleared until Nov 24, 05:05")).toBeVisible();
+    await expect.element(clearance).not.toBeInTheDocument();
+    expect(receivedCalls("clearances.create")).toMatchObject([{ body: { text: "" } }]);
+  });
+
+  it("says that the reasons are others by now, shows them, and clears nothing [EDITOR-17]", async () => {
+    stubPortal();
+    await openEditor();
+    await state.getByRole("button", { name: "Clear by name" }).click();
+    stubConflict("clearances.create", "changed_meanwhile");
+    stubReply("goals.limits", { ...limitsOf(orthopedic), reasons: [{ id: "comfort_care", class: "amber" }] });
+    await clearance.getByLabelText("Why it is safe for this patient").fill("Surgeon agrees.");
+    await clearance.getByRole("button", { name: "Clear", exact: true }).click();
+    await expect.element(clearance.getByText(/^The assessment has changed since you read it/)).toBeVisible();
+    await expect.element(clearance.getByText("Only if the patient wants it: goals of care first.")).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
+  it("says why nothing can be sent, and what to do next [EDITOR-18]", async () => {
+    stubPortal({ assessment: notCleared });
+    await openEditor();
+    await expect.element(state.getByText("Not now", { exact: true })).toBeVisible();
+    await expect.element(state.getByText(/^Not yet cleared by the surgeon: do not start/)).toBeVisible();
+    await expect.element(state.getByRole("link", { name: "Assess again" })).toBeVisible();
+    await expect.element(send).not.toBeInTheDocument();
+    await expectNoAxeViolations();
+  });
+
+  it("keeps sending off once the hours have passed [EDITOR-18]", async () => {
+    stubPortal({ assessment: septic, goals: [], limits: expiredLimits(limitsOf(septic)) });
+    await openEditor();
+    await expect.element(state.getByText("Check due", { exact: true })).toBeVisible();
+    await expect
+      .element(state.getByRole("link", { name: "Assess again" }))
+      .toHaveAttribute("href", `/risk-assessment?patient=${dorothy.id}&new`);
+    await expect.element(send).toBeDisabled();
+    await expect.element(card.getByText("Sending is off until this patient is assessed again.")).toBeVisible();
+  });
+
+  it.each([
+    ["assessment_expired", "The hours of the last assessment have passed, so nothing was sent.", "Assess again"],
+    ["stopped", "A recorded reason says not to cycle, so nothing was sent.", "Assess again"],
+    ["assess_first", "No safety check counts for this patient now, so nothing was sent.", "Assess"],
+  ] as const)("says what '%s' means when the server refuses [EDITOR-18]", async (code, sentence, next) => {
+    stubPortal({ assessment: septic, goals: [] });
+    stubConflict("goals.save", code);
+    await openEditor();
+    await send.click();
+    await expect.element(card.getByRole("alert").getByText(sentence)).toBeVisible();
+    await expect.element(card.getByRole("alert").getByRole("link", { name: next })).toBeVisible();
+  });
+
+  it("asks what the server asks: a clearance that has lapsed meanwhile, a cap that has moved [EDITOR-5, EDITOR-18]", async () => {
+    stubPortal({ ...cleared, goals: [] });
+    stubConflict("goals.save", "clearance_needed");
+    await openEditor();
+    await send.click();
+    await expect.element(clearance).toBeVisible();
+    await clearance.getByRole("button", { name: "Cancel" }).click();
+    stubConflict("goals.save", "over_hard_cap");
+    await send.click();
+    await expect.element(card.getByRole("alert").getByText(/Lower the marked values/)).toBeVisible();
   });
 
   it("warns before another provider's goals are replaced, then before limits are exceeded [EDITOR-5, EDITOR-6, EDITOR-12]", async () => {
-    stubSave(stubPortal({ goals: recommendedGoals(orthopedic, { by: anotherProvider }) }));
+    stubSave(stubPortal({ ...cleared, goals: recommendedGoals(orthopedic, { by: anotherProvider }) }));
     await openEditor();
-    await edit("Duration", "30");
-    await edit("Power", "45");
+    await edit("Duration", "24");
+    await edit("Power", "28");
     await send.click();
     await expect.element(otherProvider.getByText("These goals were set by Max Mockman.")).toBeVisible();
     await expect
@@ -186,44 +342,54 @@ describe("the goal editor", () => {
     await expect.element(send).toHaveFocus();
     await userEvent.keyboard("{Enter}");
     await otherProvider.getByRole("button", { name: "Override anyway" }).click();
-    await expect.element(limits.getByText(/^Total energy: \d/)).toBeVisible();
+    await expect.element(limits.getByText("Power: 28 W, above 26 W", { exact: true })).toBeVisible();
+    await expect
+      .element(limits.getByText("Minutes per session: 24 min, above 22.5 min", { exact: true }))
+      .toBeVisible();
+    await expectNoAxeViolations();
     await limits.getByRole("button", { name: "Acknowledge & Continue" }).click();
-    await acknowledgeClearance();
     await expect.element(sent).toBeVisible();
     expect(receivedCalls("goals.save")).toMatchObject([
       { body: { overrideConfirmed: true, clearanceAcknowledged: true } },
     ]);
-    expect(sentTargets()).toMatchObject([{ duration: 30, power: 45 }]);
+    expect(sentTargets()).toMatchObject([{ duration: 24, power: 28 }]);
   });
 
   const byMax = (minutes: number) =>
-    savedGoals(toNewGoals({ ...septic.mobility_recommendation, duration_min_per_session: minutes }), {
-      firstId: 51,
-      by: anotherProvider,
-    });
+    savedGoals(
+      toNewGoals({
+        duration_min_per_session: minutes,
+        watt_goal: 6,
+        sessions_per_day: 3,
+        resistance_level: 1,
+        total_daily_energy: 90,
+      }),
+      { firstId: 51, by: anotherProvider },
+    );
 
   it("tells the second of two providers editing at once, and overwrites nothing", async () => {
     const setGoals = stubPortal({ assessment: septic });
     await openEditor();
-    await edit("Duration", "18");
-    setGoals(byMax(12));
+    await edit("Duration", "8");
+    setGoals(byMax(6));
     sendLiveEvent("providers.live", { type: "goals", patientId: dorothy.id });
     await expect.element(card.getByText("Max Mockman changed these goals while you were editing")).toBeVisible();
     await expect.element(send).toBeDisabled();
-    await expectValues({ Duration: 18 });
+    await expectValues({ Duration: 8 });
     await expectNoAxeViolations();
     await card.getByRole("button", { name: "Load the newer goals" }).click();
-    await expectValues({ Duration: 12 });
+    await expectValues({ Duration: 6 });
     expect(receivedCalls("goals.save")).toEqual([]);
   });
 
   it("says what went wrong when goals could not be saved, and closes the confirmation [CALL-35, MESSAGE-15]", async () => {
     stubPortal();
+    stubClearance();
     await openEditor();
-    await edit("Power", "28");
+    await edit("Power", "24");
     stubError("goals.save", 500, "The server is resting.");
     await send.click();
-    await acknowledgeClearance();
+    await clearByName();
     const failure = card.getByRole("alert");
     await expect
       .element(failure.getByText("Failed to save goals: The server is resting.", { exact: true }))
@@ -233,7 +399,6 @@ describe("the goal editor", () => {
     await expectNoAxeViolations();
     stubUnreachable("goals.save");
     await send.click();
-    await acknowledgeClearance();
     await expect.element(failure.getByText("Failed to save goals: Unknown error")).toBeVisible();
   });
 });

@@ -1,58 +1,68 @@
-import type { Goal, StoredRiskAssessment } from "@bedside-bike/contract";
+import type { Goal, PatientGoalLimits, StoredRiskAssessment } from "@bedside-bike/contract";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { exceededBy, type GoalPlan } from "../../goals/goal-plan.ts";
+import { GoalProblem } from "../../goals/goal-problem.tsx";
+import { TodaysStep } from "../../goals/todays-step.tsx";
+import { useSendingOff } from "../../goals/use-sending-off.ts";
 import { PrimaryButton, SecondaryButton, TextButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { CheckboxField } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useProvider } from "../use-provider.ts";
+import { EditorState } from "./editor-state.tsx";
 import styles from "./goal-editor.module.css";
 import { GoalFields } from "./goal-fields.tsx";
 import { GoalNotes } from "./goal-notes.tsx";
 import { NewerGoals } from "./newer-goals.tsx";
 import { SendQuestions } from "./send-questions.tsx";
-import { useGoalEditing } from "./use-goal-editing.ts";
+import { type GoalEditing, useGoalEditing } from "./use-goal-editing.ts";
 import { useSendGoals } from "./use-send-goals.ts";
 
 interface GoalEditorProps {
   patientId: number;
   goals: readonly Goal[];
   assessment: StoredRiskAssessment;
+  limits: PatientGoalLimits;
+  plan: GoalPlan;
   proposesIncrease: boolean;
+  /** Says that the patient's plan is on hold. */
+  hold: ReactNode;
 }
 
-/** Prefilled with the patient's goals, or with the recommendation. */
-export function GoalEditor({ patientId, goals, assessment, proposesIncrease }: GoalEditorProps) {
+/** Prefilled with the patient's goals, or with today's step. */
+export function GoalEditor({ patientId, goals, assessment, limits, plan, proposesIncrease, hold }: GoalEditorProps) {
   const { t } = useTranslation("provider");
-  const recommendation = assessment.mobility_recommendation;
   const provider = useProvider();
-  const editing = useGoalEditing(goals, recommendation, provider.id);
+  const editing = useGoalEditing(goals, plan, provider.id);
   const { values, base, isEdited, isUnsent, newerGoals } = editing;
-  const sending = useSendGoals({ patientId, values, base, assessment, onSent: editing.load });
-  const canSend = (isEdited || isUnsent) && newerGoals === null;
+  const sending = useSendGoals({ patientId, values, base, limits, plan, onSent: editing.load });
+  const exceeded = exceededBy(values, plan);
+  const off = useSendingOff(limits, exceeded.hard);
+  const canSend = (isEdited || isUnsent) && newerGoals === null && off === null;
 
   return (
-    <Card
-      title={t("goals.title")}
-      headingLevel={3}
-      aside={
-        isEdited ? (
-          <Chip tone="moderate">{t("goals.unsaved")}</Chip>
-        ) : isUnsent ? (
-          <Chip tone="moderate">{t("goals.unsent")}</Chip>
-        ) : null
-      }
-    >
-      {proposesIncrease && <p className={styles.proposal}>{t("goals.proposal")}</p>}
-      <GoalFields editing={editing} recommendation={recommendation} />
-      <CheckboxField
-        role="switch"
-        label={t("goals.lock")}
-        hint={t("goals.lockHint")}
-        checked={editing.isLocked}
-        onChange={(event) => editing.setIsLocked(event.target.checked)}
+    <Card title={t("goals.title")} headingLevel={3} aside={<Unsent editing={editing} />}>
+      {hold}
+      <EditorState patientId={patientId} limits={limits} assessment={assessment} />
+      <TodaysStep
+        plan={plan}
+        isSent={base.some(({ assessmentId }) => assessmentId === limits.assessmentId)}
+        onNextStep={editing.takeStep}
       />
-      <GoalNotes values={values} weightKg={assessment.weight_kg} />
+      {proposesIncrease && <p className={styles.proposal}>{t("goals.proposal")}</p>}
+      <GoalFields editing={editing} plan={plan} exceeded={exceeded.hard} />
+      {plan.hasWatts && (
+        <CheckboxField
+          role="switch"
+          label={t("goals.lock")}
+          hint={t("goals.lockHint")}
+          checked={editing.isLocked}
+          onChange={(event) => editing.setIsLocked(event.target.checked)}
+        />
+      )}
+      <GoalNotes values={values} hasWatts={plan.hasWatts} weightKg={assessment.weight_kg} refused={exceeded.hard} />
       {newerGoals && (
         <NewerGoals
           newer={newerGoals}
@@ -66,20 +76,12 @@ export function GoalEditor({ patientId, goals, assessment, proposesIncrease }: G
           }}
         />
       )}
-      {sending.hasConflict && newerGoals === null && (
-        <p role="alert" className={styles.failure}>
-          <Icon name="alert" size={20} /> {t("goals.conflict.titleUnknown")}. {t("goals.conflict.text")}
-        </p>
-      )}
-      {sending.failure && (
-        <p role="alert" className={styles.failure}>
-          <Icon name="alert" size={20} /> {sending.failure}
-        </p>
-      )}
+      <Failures sending={sending} patientId={patientId} isShownAsNewer={newerGoals !== null} />
       <div className={styles.actions}>
         <PrimaryButton
           className={styles.send}
           disabled={!canSend}
+          aria-describedby={off === null ? undefined : "sending-off"}
           isPending={sending.isPending}
           pendingLabel={t("goals.sending")}
           onClick={sending.send}
@@ -88,16 +90,56 @@ export function GoalEditor({ patientId, goals, assessment, proposesIncrease }: G
         </PrimaryButton>
         <SecondaryButton
           className={styles.reset}
-          disabled={!isEdited || editing.isRecommended || sending.isPending}
+          disabled={!isEdited || editing.isStep || sending.isPending}
           onClick={editing.reset}
         >
           {t("goals.reset")}
         </SecondaryButton>
       </div>
+      <p id="sending-off" role="status" className={styles.off}>
+        {off}
+      </p>
       {isEdited && !isUnsent && newerGoals === null && (
         <TextButton onClick={() => editing.load(base)}>{t("goals.keepCurrent")}</TextButton>
       )}
-      <SendQuestions sending={sending} values={values} base={base} recommendation={recommendation} />
+      <SendQuestions
+        sending={sending}
+        patientId={patientId}
+        values={values}
+        base={base}
+        limits={limits}
+        exceeded={exceeded.soft}
+        levelOfCare={assessment.assessment.input.level_of_care}
+      />
     </Card>
   );
 }
+
+function Unsent({ editing: { isEdited, isUnsent } }: { editing: GoalEditing }) {
+  const { t } = useTranslation("provider");
+  if (!isEdited && !isUnsent) return null;
+  return <Chip tone="moderate">{t(isEdited ? "goals.unsaved" : "goals.unsent")}</Chip>;
+}
+
+interface FailuresProps {
+  sending: ReturnType<typeof useSendGoals>;
+  patientId: number;
+  /** Newer goals say by themselves that something has changed. */
+  isShownAsNewer: boolean;
+}
+
+function Failures({ sending: { problem, failure, hasConflict }, patientId, isShownAsNewer }: FailuresProps) {
+  const { t } = useTranslation("provider");
+  if (problem) return <GoalProblem code={problem} patientId={patientId} />;
+  const text = failure ?? (hasConflict && !isShownAsNewer ? changed(t) : null);
+  return (
+    text && (
+      <p role="alert" className={styles.failure}>
+        <Icon name="alert" size={20} /> {text}
+      </p>
+    )
+  );
+}
+
+const changed = (t: (key: "goals.conflict.titleUnknown" | "goals.conflict.text") => string): string =>
+  `${t("goals.conflict.titleUnknown")}. ${t("goals.conflict.text")}`;

@@ -1,37 +1,47 @@
-import type { EditorGoals } from "@bedside-bike/clinical";
+import type { ExceededCap } from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
+import { goalFields, goalNamesOf, goalParts } from "../../goals/goal-names.ts";
+import type { GoalPlan } from "../../goals/goal-plan.ts";
+import { useCapWords } from "../../goals/use-cap-words.ts";
 import { formatGoal } from "../../number-format.ts";
 import { NumberField } from "../../ui/field.tsx";
 import styles from "./goal-fields.module.css";
-import { goalFields, goalNames, valuesOf } from "./goal-values.ts";
+import { valuesOf } from "./goal-values.ts";
 import type { GoalEditing } from "./use-goal-editing.ts";
 
 interface GoalFieldsProps {
   editing: GoalEditing;
-  recommendation: EditorGoals;
+  plan: GoalPlan;
+  /** The values above a hard cap. */
+  exceeded: readonly ExceededCap[];
 }
 
-/** Five number fields with units; below each the current and the recommended value. */
-export function GoalFields({ editing, recommendation }: GoalFieldsProps) {
+/** A number field for each goal; below it the current value, today's step and what may be sent. */
+export function GoalFields({ editing, plan, exceeded }: GoalFieldsProps) {
   const { t, i18n } = useTranslation("provider");
+  const words = useCapWords();
   const { values, draft, base } = editing;
-  const current = valuesOf(base, recommendation);
+  const current = valuesOf(base, plan.stepGoals);
   const short = (value: number) => formatGoal(value, i18n.language);
   return (
     <div className={styles.fields}>
-      {goalNames.map((name) => {
+      {goalNamesOf(plan).map((name) => {
         const field = goalFields[name];
-        const recommended = short(recommendation[field]);
+        const part = goalParts[name];
+        const step = short(plan.stepGoals[field]);
+        const over = exceeded.find((one) => one.part === part);
         return (
           <NumberField
             key={name}
             label={t(`goals.${name}`)}
             unit={t(`goals.unit.${name}`)}
             hint={
-              base.length > 0
-                ? t("goals.now", { now: short(current[field]), recommended })
-                : t("goals.recommended", { recommended })
+              <>
+                {base.length > 0 ? t("goals.now", { now: short(current[field]), step }) : t("goals.step", { step })}
+                <span className={styles.caps}>{words.hint(plan.caps[part])}</span>
+              </>
             }
+            error={over && words.problem(over)}
             className={name === "energy" ? styles.wide : undefined}
             autoComplete="off"
             value={draft?.field === field ? draft.text : String(values[field])}

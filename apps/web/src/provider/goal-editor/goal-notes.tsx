@@ -1,33 +1,38 @@
 import {
   dailyEnergyWattMinutes,
   type EditorGoals,
+  type ExceededCap,
   METS_BAND,
   metabolicEquivalents,
   overrideWarnings,
   UNKNOWN_WEIGHT_KG,
 } from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
+import { goalParts } from "../../goals/goal-names.ts";
 import { formatGoal, formatNumber } from "../../number-format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./goal-notes.module.css";
 
 interface GoalNotesProps {
   values: EditorGoals;
+  hasWatts: boolean;
   weightKg: number | null;
+  /** The values above a hard cap: their fields say so. */
+  refused: readonly ExceededCap[];
 }
 
 /** What the values add up to: the day's energy, the intensity for this weight, and where they exceed the recommendation. */
-export function GoalNotes({ values, weightKg }: GoalNotesProps) {
+export function GoalNotes({ values, hasWatts, weightKg, refused }: GoalNotesProps) {
   const { t, i18n } = useTranslation("provider");
   const { watt_goal: watts, duration_min_per_session: minutes, sessions_per_day: sessions } = values;
-  const warnings = overrideWarnings(values);
-  const mets = metabolicEquivalents(watts, weightKg);
+  const warnings = hasWatts
+    ? overrideWarnings(values).filter(({ key }) => !refused.some(({ part }) => part === goalParts[key]))
+    : [];
   const short = (value: number) => formatGoal(value, i18n.language);
-  const band = mets > METS_BAND.high ? "above" : mets < METS_BAND.low ? "below" : "within";
   return (
     <div className={styles.notes}>
       <p>
-        {t("goals.product", {
+        {t(hasWatts ? "goals.product" : "goals.productNoWatts", {
           watts: short(watts),
           minutes: short(minutes),
           sessions: short(sessions),
@@ -35,14 +40,7 @@ export function GoalNotes({ values, weightKg }: GoalNotesProps) {
           daily: short(minutes * sessions),
         })}
       </p>
-      <p>
-        {t(`goals.mets.${band}`, {
-          mets: formatNumber(mets, 1, i18n.language),
-          watts: short(watts),
-          weight: short(weightKg ?? UNKNOWN_WEIGHT_KG),
-        })}{" "}
-        {weightKg === null && t("goals.weightAssumed")}
-      </p>
+      {hasWatts && <Mets watts={watts} weightKg={weightKg} />}
       <div aria-live="polite">
         {warnings.length > 0 && (
           <div className={styles.warnings}>
@@ -60,5 +58,21 @@ export function GoalNotes({ values, weightKg }: GoalNotesProps) {
         )}
       </div>
     </div>
+  );
+}
+
+function Mets({ watts, weightKg }: { watts: number; weightKg: number | null }) {
+  const { t, i18n } = useTranslation("provider");
+  const mets = metabolicEquivalents(watts, weightKg);
+  const band = mets > METS_BAND.high ? "above" : mets < METS_BAND.low ? "below" : "within";
+  return (
+    <p>
+      {t(`goals.mets.${band}`, {
+        mets: formatNumber(mets, 1, i18n.language),
+        watts: formatGoal(watts, i18n.language),
+        weight: formatGoal(weightKg ?? UNKNOWN_WEIGHT_KG, i18n.language),
+      })}{" "}
+      {weightKg === null && t("goals.weightAssumed")}
+    </p>
   );
 }

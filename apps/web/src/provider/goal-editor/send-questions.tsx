@@ -1,29 +1,32 @@
-import { type EditorGoals, exceededLimits, type MobilityRecommendation } from "@bedside-bike/clinical";
-import type { Goal } from "@bedside-bike/contract";
+import type { EditorGoals, ExceededCap, LevelOfCare } from "@bedside-bike/clinical";
+import type { Goal, PatientGoalLimits } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
-import { formatGoal } from "../../number-format.ts";
+import { ClearanceDialog } from "../../goals/clearance-dialog.tsx";
+import { LimitsDialog } from "../../goals/limits-dialog.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { useProvider } from "../use-provider.ts";
-import { ClearanceDialog } from "./clearance-dialog.tsx";
-import { goalFields } from "./goal-values.ts";
 import styles from "./send-questions.module.css";
 import type { useSendGoals } from "./use-send-goals.ts";
 
 interface SendQuestionsProps {
   sending: ReturnType<typeof useSendGoals>;
+  patientId: number;
   values: EditorGoals;
   base: readonly Goal[];
-  recommendation: MobilityRecommendation;
+  limits: PatientGoalLimits;
+  /** The values above a soft cap. */
+  exceeded: readonly ExceededCap[];
+  levelOfCare: LevelOfCare | null;
 }
 
 /** What a provider confirms before sending goals: replacing another provider's, exceeded limits, clinical clearance. */
-export function SendQuestions({ sending, values, base, recommendation }: SendQuestionsProps) {
+export function SendQuestions(props: SendQuestionsProps) {
+  const { sending, patientId, values, base, limits, exceeded, levelOfCare } = props;
   const { t, i18n } = useTranslation("provider");
   const provider = useProvider();
   const { question, isPending, answer, cancel } = sending;
   const others = base.filter(({ providerId }) => providerId !== provider.id).map(({ providerName }) => providerName);
   const names = new Intl.ListFormat(i18n.language).format(new Set(others));
-  const short = (value: number) => formatGoal(value, i18n.language);
   return (
     <>
       <ConfirmDialog
@@ -37,30 +40,21 @@ export function SendQuestions({ sending, values, base, recommendation }: SendQue
         {names && <p>{t("goals.other.text", { name: names })}</p>}
         <p className={styles.advice}>{t("goals.other.advice")}</p>
       </ConfirmDialog>
-      <ConfirmDialog
-        title={t("goals.limits.title")}
+      <LimitsDialog
         isOpen={question === "limits"}
-        confirmLabel={t("goals.limits.confirm")}
+        exceeded={exceeded}
+        goals={values}
         onConfirm={() => answer("limits")}
         onCancel={cancel}
         isPending={isPending}
-      >
-        <p>{t("goals.limits.text")}</p>
-        <ul className={styles.list}>
-          {exceededLimits(values, recommendation).map((limit) => (
-            <li key={limit}>
-              {t(`goals.limits.${limit}`, {
-                value: short(values[goalFields[limit]]),
-                recommended: short(recommendation[goalFields[limit]]),
-              })}
-            </li>
-          ))}
-        </ul>
-      </ConfirmDialog>
+      />
       <ClearanceDialog
-        warnings={recommendation.safetyWarnings}
+        patientId={patientId}
+        limits={limits}
+        levelOfCare={levelOfCare ?? "ward"}
         isOpen={question === "clearance"}
-        onConfirm={() => answer("clearance")}
+        isBeforeSending
+        onCleared={() => answer("clearance")}
         onCancel={cancel}
         isPending={isPending}
       />

@@ -1,18 +1,33 @@
-import type { Goal } from "@bedside-bike/contract";
+import { type EditorGoals, exceededByGoals } from "@bedside-bike/clinical";
+import type { Goal, PatientGoalLimits } from "@bedside-bike/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { call, errorMessage, keyOf } from "../../api.ts";
+import { call, errorMessage } from "../../api.ts";
+import { goalFields, goalParts } from "../../goals/goal-names.ts";
+import { isChangedMeanwhile, problemOf } from "../../goals/goal-questions.ts";
 import { useConfirmedGoals } from "../../goals/use-confirmed-goals.ts";
+import { refetchWhatIsSent } from "../../goals/use-goal-limits.ts";
 import { toast } from "../../ui/toast.tsx";
 import { refetchCaseload, refetchPatient } from "../patient-queries.ts";
+import { isEditable, valuesOf } from "./goal-values.ts";
 
-/** Changes one goal's target. Only the server knows what must be confirmed first. */
-export function useChangeGoal({ id, patientId }: Pick<Goal, "id" | "patientId">, onChanged: () => void) {
-  const { t } = useTranslation("provider");
+interface Change {
+  goals: readonly Goal[];
+  limits: PatientGoalLimits;
+  onChanged: () => void;
+}
+
+/** Changes one goal's target. The server may know of more to confirm first. */
+export function useChangeGoal(goal: Goal, { goals, limits, onChanged }: Change) {
+  const { t } = useTranslation(["provider", "goal-limits"]);
   const queries = useQueryClient();
-  return useConfirmedGoals({
-    isAsked: () => ({}),
-    send: (targetValue: number, confirmed) =>
+  const { id, patientId } = goal;
+  const asked = useConfirmedGoals({
+    isAsked: (targetValue: number) => ({
+      limits: exceededBy(goal, targetValue, goals, limits).soft.length > 0,
+      clearance: limits.code === "clearance_needed",
+    }),
+    send: (targetValue, confirmed) =>
       call("goals.update", { params: { goalId: id }, body: { targetValue, ...confirmed } }),
     onSent: () => {
       refetchPatient(queries, patientId);
@@ -20,14 +35,54 @@ export function useChangeGoal({ id, patientId }: Pick<Goal, "id" | "patientId">,
       toast({ title: t("activeGoals.updated") });
       onChanged();
     },
-    onAsked: () => {
-      // The question may be about goals or an assessment newer than what this screen shows.
-      void queries.invalidateQueries({ queryKey: keyOf("riskAssessments.latest", { id: patientId }) });
-    },
+    onAsked: () => refetchWhatIsSent(queries, patientId),
     onFailed: (failure) => {
       refetchPatient(queries, patientId);
-      const message = errorMessage(failure) ?? t("activeGoals.failedText");
+      refetchWhatIsSent(queries, patientId);
+      const problem = problemOf(failure);
+      const message = problem
+        ? t(`goal-limits:problem.${problem}`)
+        : isChangedMeanwhile(failure)
+          ? t("goals.conflict.titleUnknown")
+          : (errorMessage(failure) ?? t("activeGoals.failedText"));
       toast({ title: t("activeGoals.failed"), message, variant: "destructive" });
     },
   });
+  const wanted = asked.wanted ?? goal.targetValue;
+  return {
+    ...asked,
+    /** All goals, with the wanted target. */
+    values: withTarget(goal, wanted, goals),
+    exceeded: exceededBy(goal, wanted, goals, limits),
+    exceededBy: (targetValue: number) => exceededBy(goal, targetValue, goals, limits),
+  };
+}
+
+export type GoalChange = ReturnType<typeof useChangeGoal>;
+
+const nothing: EditorGoals = {
+  duration_min_per_session: 0,
+  watt_goal: 0,
+  sessions_per_day: 0,
+  resistance_level: 0,
+  total_daily_energy: 0,
+};
+
+function withTarget(goal: Goal, targetValue: number, goals: readonly Goal[]): EditorGoals {
+  const active = valuesOf(goals, nothing);
+  return isEditable(goal) ? { ...active, [goalFields[goal.goalType]]: targetValue } : active;
+}
+
+/** What this one value exceeds, the day's energy with it; what the other goals exceed is not its matter. */
+function exceededBy(goal: Goal, targetValue: number, goals: readonly Goal[], { caps }: PatientGoalLimits) {
+  if (!caps || !isEditable(goal)) return { soft: [], hard: [] };
+  const own = goalParts[goal.goalType];
+  const makesEnergy = own !== "resistance";
+  const exceeded = exceededByGoals(withTarget(goal, targetValue, goals), caps).filter(
+    ({ part }) => part === own || (part === "energy" && makesEnergy),
+  );
+  return {
+    soft: exceeded.filter(({ cap }) => cap === "soft"),
+    hard: exceeded.filter(({ cap }) => cap === "hard"),
+  };
 }

@@ -1,39 +1,42 @@
-import { type EditorGoals, exceedsLimits } from "@bedside-bike/clinical";
-import type { Goal, StoredRiskAssessment } from "@bedside-bike/contract";
+import type { EditorGoals } from "@bedside-bike/clinical";
+import type { Goal, PatientGoalLimits } from "@bedside-bike/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { call, errorMessage, keyOf } from "../../api.ts";
-import { isBasedOnOlderGoals } from "../../goals/goal-questions.ts";
+import { call, errorMessage } from "../../api.ts";
+import { goalNamesOf, toNewGoals } from "../../goals/goal-names.ts";
+import { exceededBy, type GoalPlan } from "../../goals/goal-plan.ts";
+import { isChangedMeanwhile, problemOf } from "../../goals/goal-questions.ts";
 import { showSavedGoals, useConfirmedGoals } from "../../goals/use-confirmed-goals.ts";
+import { refetchWhatIsSent } from "../../goals/use-goal-limits.ts";
 import { toast } from "../../ui/toast.tsx";
 import { useProvider } from "../use-provider.ts";
-import { newestGoalId, toNewGoals } from "./goal-values.ts";
+import { newestGoalId } from "./goal-values.ts";
 
 interface Sending {
   patientId: number;
   values: EditorGoals;
   base: readonly Goal[];
-  assessment: StoredRiskAssessment;
+  limits: PatientGoalLimits;
+  plan: GoalPlan;
   onSent: (goals: readonly Goal[]) => void;
 }
 
-export function useSendGoals({ patientId, values, base, assessment, onSent }: Sending) {
+export function useSendGoals({ patientId, values, base, limits, plan, onSent }: Sending) {
   const { t } = useTranslation("provider");
   const provider = useProvider();
   const queries = useQueryClient();
-  const recommendation = assessment.mobility_recommendation;
 
   const { question, error, isPending, start, answer, cancel } = useConfirmedGoals({
     isAsked: (wanted: Pick<Sending, "values" | "base">) => ({
       otherProvider: wanted.base.some(({ providerId }) => providerId !== provider.id),
-      limits: exceedsLimits(wanted.values, recommendation),
-      clearance: recommendation.needsClearance,
+      limits: exceededBy(wanted.values, plan).soft.length > 0,
+      clearance: limits.code === "clearance_needed",
     }),
     send: (wanted, confirmed) =>
       call("goals.save", {
         params: { id: patientId },
         body: {
-          goals: toNewGoals(wanted.values),
+          goals: toNewGoals(wanted.values, goalNamesOf(plan)),
           providerId: provider.id,
           basedOnGoalId: newestGoalId(wanted.base),
           ...confirmed,
@@ -44,24 +47,21 @@ export function useSendGoals({ patientId, values, base, assessment, onSent }: Se
       onSent(goals);
       toast({ title: t("goals.sent") });
     },
-    onAsked: () => {
-      // Another provider set goals meanwhile, or a newer assessment asks for clearance: show the current data.
-      void queries.invalidateQueries({ queryKey: keyOf("riskAssessments.latest", { id: patientId }) });
-      void queries.invalidateQueries({ queryKey: keyOf("goals.list", { id: patientId }) });
-    },
-    onFailed: (failure) => {
-      if (isBasedOnOlderGoals(failure))
-        void queries.invalidateQueries({ queryKey: keyOf("goals.list", { id: patientId }) });
-    },
+    onAsked: () => refetchWhatIsSent(queries, patientId),
+    onFailed: () => refetchWhatIsSent(queries, patientId),
   });
-  const hasConflict = isBasedOnOlderGoals(error);
+  const hasConflict = isChangedMeanwhile(error);
+  const problem = problemOf(error);
 
   return {
     question,
     isPending,
+    problem,
     /** MESSAGE-15. */
     failure:
-      error && !hasConflict ? t("goals.saveFailed", { error: errorMessage(error) ?? t("goals.unknownError") }) : null,
+      error && !hasConflict && !problem
+        ? t("goals.saveFailed", { error: errorMessage(error) ?? t("goals.unknownError") })
+        : null,
     hasConflict,
     send: () => start({ values, base }),
     answer,

@@ -8,6 +8,7 @@ import { LiveBadge } from "../live/live-badge.tsx";
 import { useTodaySeconds } from "../live/provider-live.tsx";
 import { fullName } from "./arrange-patients.ts";
 import { AttentionChip } from "./attention-chip.tsx";
+import { CheckChips } from "./check-chips.tsx";
 import styles from "./patient-row.module.css";
 
 interface PatientRowProps {
@@ -36,7 +37,10 @@ export function PatientRow({ patient, isSelected }: PatientRowProps) {
           {patient.isActive && <Chip tone="outline">{t("list.active")}</Chip>}
         </span>
         <span className={styles.line}>
-          <AttentionChip patient={patient} />
+          <span className={styles.chips}>
+            <AttentionChip patient={patient} />
+            <CheckChips patient={patient} />
+          </span>
           <TodayMinutes patient={patient} />
         </span>
       </AppLink>

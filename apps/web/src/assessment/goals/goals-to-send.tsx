@@ -1,0 +1,145 @@
+import type { PatientGoalLimits, StoredRiskAssessment } from "@bedside-bike/contract";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { CheckState } from "../../goals/check-state.tsx";
+import { ExceededList } from "../../goals/exceeded-list.tsx";
+import { exceededBy, type GoalPlan } from "../../goals/goal-plan.ts";
+import { GoalProblem } from "../../goals/goal-problem.tsx";
+import { TodaysStep } from "../../goals/todays-step.tsx";
+import { useSendingOff } from "../../goals/use-sending-off.ts";
+import { formatNumber } from "../../number-format.ts";
+import { PrimaryButton, SecondaryButton, TextButton } from "../../ui/button.tsx";
+import { CurrentGoals } from "./current-goals.tsx";
+import {
+  clampField,
+  draftFrom,
+  draftFromInputs,
+  draftOfStep,
+  editDraft,
+  energyOf,
+  type GoalDraft,
+  goalFieldsOf,
+  goalsOfDraft,
+  isModified,
+  optimizeDraft,
+  type ProviderGoalInputs,
+  toggleAutoBalance,
+} from "./goal-draft.ts";
+import { GoalInput } from "./goal-input.tsx";
+import styles from "./provider-goal-card.module.css";
+import { PushQuestion } from "./push-question.tsx";
+import { usePushGoals } from "./use-push-goals.ts";
+
+interface GoalsToSendProps {
+  patientId: number;
+  assessment: StoredRiskAssessment;
+  limits: PatientGoalLimits;
+  plan: GoalPlan;
+  inputs?: ProviderGoalInputs | undefined;
+}
+
+/** Today's step, edited and sent; what would be refused is marked before. */
+export function GoalsToSend({ patientId, assessment, limits, plan, inputs }: GoalsToSendProps) {
+  const { t } = useTranslation(["calculator", "goal-limits"]);
+  const [draft, setDraft] = useState(() => (inputs ? draftFromInputs(plan, inputs) : draftFrom(plan)));
+  const push = usePushGoals(patientId, { limits, plan });
+  const goals = goalsOfDraft(draft, plan);
+  const exceeded = exceededBy(goals, plan);
+  const off = useSendingOff(limits, exceeded.hard);
+  const isEdited = isModified(draft, plan);
+  return (
+    <>
+      <CheckState limits={limits} />
+      <TodaysStep
+        plan={plan}
+        isSent={push.goals.data?.some(({ assessmentId }) => assessmentId === limits.assessmentId) ?? false}
+        onNextStep={(step) => setDraft(draftOfStep(draft, step))}
+      />
+      <fieldset className={styles.fieldset}>
+        <legend className={styles.legend}>{t("edit.title")}</legend>
+        <div className={styles.fields}>
+          {goalFieldsOf(plan).map((field) => (
+            <GoalInput
+              key={field}
+              field={field}
+              draft={draft}
+              plan={plan}
+              exceeded={exceeded.hard}
+              onEdit={(value) => setDraft(editDraft(draft, field, value, plan))}
+              onLeave={() => setDraft(clampField(draft, field, plan))}
+            />
+          ))}
+        </div>
+        {plan.hasWatts && (
+          <Balance
+            draft={draft}
+            onToggle={() => setDraft(toggleAutoBalance(draft))}
+            onOptimize={() => setDraft(optimizeDraft(draft, assessment.assessment.input, plan))}
+          />
+        )}
+        {isEdited && <TextButton onClick={() => setDraft(draftFrom(plan))}>{t("edit.reset")}</TextButton>}
+      </fieldset>
+      {exceeded.soft.length > 0 && (
+        <div role="status" className={styles.warning}>
+          <strong>{t("goal-limits:caps.title")}</strong>
+          <ul>
+            <ExceededList exceeded={exceeded.soft} goals={goals} />
+          </ul>
+        </div>
+      )}
+      <CurrentGoals goals={push.goals} />
+      {push.problem && <GoalProblem code={push.problem} patientId={patientId} />}
+      <PrimaryButton
+        isFullWidth
+        className={styles.push}
+        disabled={off !== null}
+        aria-describedby={off === null ? undefined : "sending-off"}
+        isPending={push.isPending}
+        pendingLabel={t("push.sending")}
+        onClick={() => push.start(goals)}
+      >
+        {t(isEdited ? "push.modified" : "push.goals")}
+      </PrimaryButton>
+      <p id="sending-off" role="status" className={styles.off}>
+        {off}
+      </p>
+      <PushQuestion
+        push={push}
+        patientId={patientId}
+        limits={limits}
+        exceeded={exceeded.soft}
+        goals={goals}
+        levelOfCare={assessment.assessment.input.level_of_care}
+      />
+    </>
+  );
+}
+
+interface BalanceProps {
+  draft: GoalDraft;
+  onToggle: () => void;
+  onOptimize: () => void;
+}
+
+function Balance({ draft, onToggle, onOptimize }: BalanceProps) {
+  const { t, i18n } = useTranslation("calculator");
+  return (
+    <>
+      <p className={styles.product} aria-live="polite">
+        {t("edit.product", {
+          energy: formatNumber(energyOf(draft), 0, i18n.language),
+          target: formatNumber(draft.total_daily_energy, 0, i18n.language),
+        })}
+      </p>
+      <div className={styles.tools}>
+        <SecondaryButton size="small" role="switch" aria-checked={draft.isAutoBalanced} onClick={onToggle}>
+          {t(draft.isAutoBalanced ? "edit.autoBalanceOn" : "edit.autoBalanceOff")}
+        </SecondaryButton>
+        <SecondaryButton size="small" onClick={onOptimize}>
+          {t("edit.optimize")}
+        </SecondaryButton>
+      </div>
+      <p className={styles.hint}>{t("edit.autoBalanceHint")}</p>
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { CLEARANCE_HOURS, type LevelOfCare } from "@bedside-bike/clinical";
+import type { PatientGoalLimits } from "@bedside-bike/contract";
+import { TEXT_LIMITS } from "@bedside-bike/contract/limits";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useFindingWords } from "../assessment/results/use-finding-words.ts";
+import { useSignedIn } from "../session/signed-in.tsx";
+import { PrimaryButton, SecondaryButton } from "../ui/button.tsx";
+import { Dialog, DialogActions } from "../ui/dialog.tsx";
+import { TextAreaField } from "../ui/field.tsx";
+import { useHospitalMoment } from "../ui/use-hospital-moment.ts";
+import styles from "./clearance-dialog.module.css";
+import { useClear } from "./use-clear.ts";
+
+interface ClearanceDialogProps {
+  patientId: number;
+  limits: PatientGoalLimits;
+  levelOfCare: LevelOfCare;
+  isOpen: boolean;
+  /** Whether goals are sent right after. */
+  isBeforeSending: boolean;
+  /** The clearance is stored. */
+  onCleared: (validUntil: string) => void;
+  onCancel: () => void;
+  /** What follows the clearance is under way. */
+  isPending?: boolean;
+}
+
+/** A named provider clears an amber assessment: the reasons, why it is safe all the same, who, and until when. */
+export function ClearanceDialog({ isOpen, ...rest }: ClearanceDialogProps) {
+  const { t } = useTranslation("goal-limits");
+  return (
+    <Dialog title={t("clearance.title")} isOpen={isOpen} onClose={rest.onCancel}>
+      <ClearanceForm {...rest} />
+    </Dialog>
+  );
+}
+
+/** Inside the dialog, so that it starts empty when it opens again. */
+function ClearanceForm(props: Omit<ClearanceDialogProps, "isOpen">) {
+  const { patientId, limits, isBeforeSending, onCleared, onCancel, isPending = false } = props;
+  const { t } = useTranslation("goal-limits");
+  const { t: shell } = useTranslation();
+  const [text, setText] = useState("");
+  const [isChecked, setIsChecked] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const clear = useClear(patientId, limits);
+  const isMissing = limits.isClearanceTextNeeded && text.trim() === "";
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsChecked(true);
+    if (isMissing) field.current?.focus();
+    else if (!clear.isPending && !isPending)
+      clear.mutate(text, { onSuccess: ({ validUntil }) => onCleared(validUntil) });
+  };
+  return (
+    <form onSubmit={submit} noValidate className={styles.form}>
+      {clear.problem && (
+        <p role="alert" className={styles.problem}>
+          {clear.problem}
+        </p>
+      )}
+      <Reasons limits={limits} />
+      <TextAreaField
+        ref={field}
+        label={t("clearance.note")}
+        hint={t(limits.isClearanceTextNeeded ? "clearance.noteNeeded" : "clearance.noteOptional")}
+        error={isChecked && isMissing ? t("clearance.noteMissing") : undefined}
+        maxLength={TEXT_LIMITS.clearance}
+        rows={3}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Signature {...props} />
+      <DialogActions>
+        <SecondaryButton onClick={onCancel}>{shell("cancel")}</SecondaryButton>
+        <PrimaryButton type="submit" isPending={clear.isPending || isPending}>
+          {t(isBeforeSending ? "clearance.confirmAndSend" : "clearance.confirm")}
+        </PrimaryButton>
+      </DialogActions>
+    </form>
+  );
+}
+
+function Reasons({ limits }: Pick<ClearanceDialogProps, "limits">) {
+  const { t } = useTranslation("goal-limits");
+  const words = useFindingWords();
+  const id = useId();
+  return (
+    <div>
+      <p id={id}>{t("clearance.text")}</p>
+      <ul aria-labelledby={id} className={styles.reasons}>
+        {limits.reasons.map((reason) => (
+          <li key={reason.id}>{words.provider(reason.id)}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const hourMs = 3_600_000;
+
+/** Who clears is who is signed in; it counts for the hours of the assessment. */
+function Signature({ limits, levelOfCare }: Pick<ClearanceDialogProps, "limits" | "levelOfCare">) {
+  const { t } = useTranslation("goal-limits");
+  const { user } = useSignedIn();
+  const moment = useHospitalMoment();
+  if (user?.userType !== "provider" || limits.assessedAt === null) return null;
+  const until = Date.parse(limits.assessedAt) + CLEARANCE_HOURS[levelOfCare] * hourMs;
+  return (
+    <p className={styles.signature}>
+      {t("clearance.signature", {
+        name: `${user.firstName} ${user.lastName}`,
+        role: user.credentials,
+        when: moment(until),
+      })}
+    </p>
+  );
+}

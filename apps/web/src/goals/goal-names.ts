@@ -1,0 +1,52 @@
+import { type EditorGoals, GOAL_WORDS, type GoalPart } from "@bedside-bike/clinical";
+import type { CallBody, Goal, GoalType } from "@bedside-bike/contract";
+
+export type GoalField = keyof EditorGoals;
+export type GoalName = Extract<GoalType, "duration" | "power" | "resistance" | "sessions" | "energy">;
+
+/** The editor's fields in the order of the card, and the goal that each becomes. */
+export const goalFields = {
+  duration: "duration_min_per_session",
+  power: "watt_goal",
+  sessions: "sessions_per_day",
+  resistance: "resistance_level",
+  energy: "total_daily_energy",
+} as const satisfies Record<GoalName, GoalField>;
+
+export const goalNames = Object.keys(goalFields) as GoalName[];
+
+/** Passive and unloaded plans have no watts, and so no energy and no resistance. */
+export const goalNamesOf = ({ hasWatts }: { hasWatts: boolean }): readonly GoalName[] =>
+  hasWatts ? goalNames : ["duration", "sessions"];
+
+/** What the caps call each goal. */
+export const goalParts = {
+  duration: "minutes",
+  power: "watts",
+  sessions: "sessions",
+  resistance: "resistance",
+  energy: "energy",
+} as const satisfies Record<GoalName, GoalPart>;
+
+const wire = {
+  duration: { unit: "minutes", period: "session" },
+  power: { unit: "watts", period: "session" },
+  sessions: { unit: "sessions", period: "daily" },
+  resistance: { unit: "level", period: "session" },
+  energy: { unit: "Watt-Min", period: "daily" },
+} as const satisfies Record<GoalName, { unit: Goal["unit"]; period: Goal["period"] }>;
+
+/** The goals as the call takes them. The standard English labels are translated on the screens that show them. */
+export function toNewGoals(
+  values: EditorGoals,
+  names: readonly GoalName[] = goalNames,
+): CallBody<"goals.save">["goals"] {
+  return names.map((goalType) => ({
+    goalType,
+    targetValue: values[goalFields[goalType]],
+    currentValue: null,
+    ...wire[goalType],
+    ...GOAL_WORDS[goalType],
+    isActive: true,
+  }));
+}

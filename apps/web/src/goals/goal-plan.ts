@@ -1,0 +1,64 @@
+import { type EditorGoals, exceededByGoals, type GoalCaps, type GoalStep, goalsOfStep } from "@bedside-bike/clinical";
+import type {
+  LatestRiskAssessment,
+  PatientGoalLimits,
+  RiskAssessmentReply,
+  StoredRiskAssessment,
+} from "@bedside-bike/contract";
+
+export type Recommendation = NonNullable<RiskAssessmentReply["mobility_recommendation"]>;
+
+/** What goals may be today: the step that is sent now, its caps, and what it works toward. */
+export interface GoalPlan {
+  readonly recommendation: Recommendation;
+  readonly caps: GoalCaps;
+  readonly step: GoalStep;
+  /** Today's step as the editor's values. */
+  readonly stepGoals: EditorGoals;
+  /** The step of the build-up after today's; null at its end. */
+  readonly nextStep: GoalStep | null;
+  /** False in passive and unloaded plans: minutes and sessions only. */
+  readonly hasWatts: boolean;
+}
+
+/** Null without a step: no assessment that counts recommends one. */
+export function planOf(limits: PatientGoalLimits, recommendation: Recommendation | null): GoalPlan | null {
+  const { step, caps, nextStep, limit } = limits;
+  if (!step || !caps || !recommendation) return null;
+  const hasWatts = limit !== "passive_only" && limit !== "unloaded_only";
+  return { recommendation, caps, step, stepGoals: goalsOfStep(step, recommendation), nextStep, hasWatts };
+}
+
+/** By a provider and with a safety check: engine 1.0 made none, and a patient's own run sets no goals. */
+export const isChecked = (latest: LatestRiskAssessment): latest is StoredRiskAssessment =>
+  latest.hasAssessment && "without" in latest && !latest.assessment.isSelfReported;
+
+/** What these goals exceed: above a hard cap nothing is sent, above a soft one the provider acknowledges. */
+export function exceededBy(goals: EditorGoals, { caps }: Pick<GoalPlan, "caps">) {
+  const exceeded = exceededByGoals(goals, caps);
+  return {
+    soft: exceeded.filter(({ cap }) => cap === "soft"),
+    hard: exceeded.filter(({ cap }) => cap === "hard"),
+  };
+}
+
+export type GoalState = "none" | "due" | "clear" | "ask_first" | "cleared" | "not_now";
+
+/** Where the safety check stands, in the words of the screens. */
+export function goalState({ code, class: safetyClass, assessmentId }: PatientGoalLimits): GoalState {
+  switch (code) {
+    case "assess_first":
+      return assessmentId === null ? "none" : "due";
+    case "assessment_expired":
+      return "due";
+    case "stopped":
+      return "not_now";
+    case "clearance_needed":
+      return "ask_first";
+    case null:
+      return safetyClass === "amber" ? "cleared" : "clear";
+  }
+}
+
+/** Whether a provider can send goals now, after a clearance where one is needed. */
+export const canBeSent = ({ code }: PatientGoalLimits): boolean => code === null || code === "clearance_needed";

@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+import { AppLink } from "../ui/app-link.tsx";
+import { Icon } from "../ui/icon.tsx";
+import styles from "./goal-problem.module.css";
+import type { ProblemCode } from "./goal-questions.ts";
+
+/** Why nothing was sent, and what to do next. */
+export function GoalProblem({ code, patientId }: { code: ProblemCode; patientId: number }) {
+  const { t } = useTranslation("goal-limits");
+  return (
+    <p role="alert" className={styles.problem}>
+      <Icon name="alert" size={20} />
+      <span>
+        {t(`problem.${code}`)}{" "}
+        {code === "over_hard_cap" ? (
+          t("next.lower")
+        ) : (
+          <AppLink to={assessLink(patientId)} className={styles.next}>
+            {t(code === "assess_first" ? "next.assess" : "next.assessAgain")}
+          </AppLink>
+        )}
+      </span>
+    </p>
+  );
+}
+
+/** The assessment's form, with 'Still the same' above it. */
+export const assessLink = (patientId: number): string => `/risk-assessment?patient=${patientId}&new`;

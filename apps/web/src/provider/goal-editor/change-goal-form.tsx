@@ -1,0 +1,68 @@
+import type { Goal, PatientGoalLimits } from "@bedside-bike/contract";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { goalParts } from "../../goals/goal-names.ts";
+import { canBeSent } from "../../goals/goal-plan.ts";
+import { GoalProblem } from "../../goals/goal-problem.tsx";
+import { useCapWords } from "../../goals/use-cap-words.ts";
+import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
+import { NumberField } from "../../ui/field.tsx";
+import { useGoalWords } from "../../ui/use-goal-words.ts";
+import styles from "./change-goal-button.module.css";
+import { isEditable } from "./goal-values.ts";
+import type { GoalChange } from "./use-change-goal.ts";
+
+interface ChangeGoalFormProps {
+  goal: Goal;
+  limits: PatientGoalLimits;
+  text: string;
+  onText: (text: string) => void;
+  change: GoalChange;
+  onCancel: () => void;
+}
+
+/** One goal's value, with what may be sent of it. Where nothing may be sent it says so at once. */
+export function ChangeGoalForm({ goal, limits, text, onText, change, onCancel }: ChangeGoalFormProps) {
+  const { t } = useTranslation("provider");
+  const { t: shell } = useTranslation();
+  const words = useCapWords();
+  const [isChecked, setIsChecked] = useState(false);
+  const isMissing = text.trim() === "";
+  const caps = isEditable(goal) ? limits.caps?.[goalParts[goal.goalType]] : undefined;
+  const [over] = isMissing ? [] : change.exceededBy(Number(text)).hard;
+  const mayBeSent = canBeSent(limits) && over === undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsChecked(true);
+    if (!isMissing && !change.isPending && mayBeSent) change.start(Number(text));
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <NumberField
+        label={useGoalWords()(goal).label}
+        unit={t(`activeGoals.unit.${goal.unit}`)}
+        hint={caps && words.hint(caps)}
+        autoComplete="off"
+        error={isChecked && isMissing ? shell("required") : over && words.problem(over)}
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+        // Scrolling with the wheel must not change a patient's goal.
+        onWheel={(event) => event.currentTarget.blur()}
+      />
+      {limits.code !== null && limits.code !== "clearance_needed" && (
+        <GoalProblem code={limits.code} patientId={goal.patientId} />
+      )}
+      <div className={styles.actions}>
+        <SecondaryButton onClick={onCancel}>{shell("cancel")}</SecondaryButton>
+        <PrimaryButton
+          type="submit"
+          disabled={!mayBeSent}
+          isPending={change.isPending}
+          pendingLabel={t("activeGoals.saving")}
+        >
+          {t("activeGoals.save")}
+        </PrimaryButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import type { PatientGoalLimits, StoredRiskAssessment } from "@bedside-bike/contract";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { CheckState } from "../../goals/check-state.tsx";
+import { ClearanceDialog } from "../../goals/clearance-dialog.tsx";
+import { canBeSent } from "../../goals/goal-plan.ts";
+import { assessLink } from "../../goals/goal-problem.tsx";
+import { SecondaryButton } from "../../ui/button.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
+
+interface EditorStateProps {
+  patientId: number;
+  limits: PatientGoalLimits;
+  assessment: StoredRiskAssessment;
+}
+
+/** Where the safety check stands, with what a provider can do about it: assess again, or clear by name. */
+export function EditorState({ patientId, limits, assessment }: EditorStateProps) {
+  const { t } = useTranslation("goal-limits");
+  const moment = useHospitalMoment();
+  const [isClearing, setIsClearing] = useState(false);
+  return (
+    <CheckState limits={limits}>
+      {limits.code === "clearance_needed" && (
+        <SecondaryButton size="small" onClick={() => setIsClearing(true)}>
+          {t("next.clear")}
+        </SecondaryButton>
+      )}
+      {!canBeSent(limits) && (
+        <SecondaryButton size="small" to={assessLink(patientId)}>
+          {t("next.assessAgain")}
+        </SecondaryButton>
+      )}
+      <ClearanceDialog
+        patientId={patientId}
+        limits={limits}
+        levelOfCare={assessment.assessment.input.level_of_care ?? "ward"}
+        isOpen={isClearing}
+        isBeforeSending={false}
+        onCleared={(validUntil) => {
+          setIsClearing(false);
+          toast({ title: t("clearance.saved", { when: moment(validUntil) }) });
+        }}
+        onCancel={() => setIsClearing(false)}
+      />
+    </CheckState>
+  );
+}

@@ -1,0 +1,17 @@
+import type { PlanOnHold } from "@bedside-bike/contract";
+import { useTranslation } from "react-i18next";
+import { Icon } from "../../ui/icon.tsx";
+import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
+import styles from "./hold-notice.module.css";
+
+/** Since when the patient has no goals that count, and why. */
+export function HoldNotice({ hold }: { hold: PlanOnHold }) {
+  const { t } = useTranslation("goal-limits");
+  const moment = useHospitalMoment();
+  return (
+    <p className={styles.hold}>
+      <Icon name="pause" size={20} />
+      <span>{t("hold.text", { when: moment(hold.since), reason: t(`hold.reason.${hold.reasonId}`) })}</span>
+    </p>
+  );
+}
