@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useRef } from "react";
+import type { ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { OpenQuestions } from "../safety-check/open-questions.tsx";
@@ -17,6 +17,7 @@ import { PersonalDetails } from "./personal-details.tsx";
 import { TextAnswer } from "./text-answer.tsx";
 import { TextNotes } from "./text-notes.tsx";
 import type { PlausibilityAsked } from "./use-plausibility.ts";
+import { useSubmit } from "./use-submit.ts";
 
 interface AssessmentFormProps {
   form: UseFormReturn<AssessmentValues>;
@@ -37,16 +38,7 @@ interface AssessmentFormProps {
 /** Every question of the calculator. Unanswered questions stay unanswered; the reply lists what was assumed. */
 export function AssessmentForm(props: AssessmentFormProps) {
   const { form, variant, isForClinician = false, asked, last = null, onSubmit, intro, children } = props;
-  const { handleSubmit, clearErrors } = form;
-  const { show } = asked;
-  const element = useRef<HTMLFormElement>(null);
-  const submit = useCallback(() => {
-    const unreadable = findUnreadable(element.current);
-    if (unreadable) return unreadable.focus();
-    clearErrors();
-    show({ rules: [], outOfBounds: [] });
-    void handleSubmit(onSubmit)();
-  }, [clearErrors, show, handleSubmit, onSubmit]);
+  const { element, facts, submit } = useSubmit({ form, asked, onSubmit });
   const shared = { form, variant, isForClinician };
   return (
     <form
@@ -58,7 +50,7 @@ export function AssessmentForm(props: AssessmentFormProps) {
         submit();
       }}
     >
-      <FormFactsProvider form={form} variant={variant} isForClinician={isForClinician}>
+      <FormFactsProvider form={form} variant={variant} isForClinician={isForClinician} latest={facts}>
         <AskedProvider asked={asked} sendAgain={submit}>
           {intro}
           {isForClinician && <SafetyCheck form={form} last={last} />}
@@ -83,12 +75,6 @@ export function AssessmentForm(props: AssessmentFormProps) {
     </form>
   );
 }
-
-/** A number field whose text is no number has no value: sent, it would count as left open. */
-const findUnreadable = (form: HTMLFormElement | null): HTMLInputElement | undefined =>
-  [...(form?.querySelectorAll<HTMLInputElement>("input[type='number']") ?? [])].find(
-    ({ validity }) => validity.badInput,
-  );
 
 interface TextOfGroupProps extends Pick<AssessmentFormProps, "form" | "variant"> {
   field: Exclude<FreeText, "admission_diagnosis">;

@@ -166,6 +166,18 @@ describe("free text", () => {
     await expect.element(page.getByText(/^'new dvt'/)).not.toBeInTheDocument();
   });
 
+  it("is shown once before it is sent undecided [CALCULATOR-56]", async () => {
+    await openForProvider();
+    await medications().fill("prednisone");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(button("Confirm 'prednisone': Steroids")).toHaveFocus();
+    await expectNoAxeViolations();
+    expect(sent()).toEqual([]);
+    await generate().click();
+    await expect.poll(() => sent()).toMatchObject([{ additional_medications: "prednisone" }]);
+    expect(sent()[0]).not.toHaveProperty("on_steroids");
+  });
+
   it("noted earlier is still to decide in the dialog [CALCULATOR-56]", async () => {
     const noted = assessed({ ...orthopedic.assessment.input, additional_medications: "prednisone" });
     stubPortal({ patients: [dorothy], assessment: noted });

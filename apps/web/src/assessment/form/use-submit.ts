@@ -1,0 +1,51 @@
+import { type RefObject, useCallback, useRef } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { toast } from "../../ui/toast.tsx";
+import type { AssessmentValues } from "./assessment-values.ts";
+import type { FormFacts } from "./form-facts.tsx";
+import type { PlausibilityAsked } from "./use-plausibility.ts";
+
+interface SubmitDetails {
+  form: UseFormReturn<AssessmentValues>;
+  asked: PlausibilityAsked;
+  onSubmit: (values: AssessmentValues) => void;
+}
+
+/**
+ * Sends the answers, unless a number can't be read. What a text suggests and nobody has decided on is shown once before
+ * that; sent again, it stays open.
+ */
+export function useSubmit({ form, asked, onSubmit }: SubmitDetails): {
+  element: RefObject<HTMLFormElement | null>;
+  facts: RefObject<FormFacts | null>;
+  submit: () => void;
+} {
+  const { t } = useTranslation("safety-check");
+  const element = useRef<HTMLFormElement>(null);
+  const facts = useRef<FormFacts>(null);
+  const shown = useRef(new Set<string>());
+  const { handleSubmit, clearErrors } = form;
+  const { show } = asked;
+  const submit = useCallback(() => {
+    const unreadable = findUnreadable(element.current);
+    if (unreadable) return unreadable.focus();
+    const fresh = (facts.current?.findUndecided() ?? []).filter(({ id }) => !shown.current.has(id));
+    if (fresh.length > 0) {
+      for (const { id } of fresh) shown.current.add(id);
+      toast({ title: t("text.title"), message: t("text.undecided") });
+      requestAnimationFrame(() => element.current?.querySelector<HTMLElement>("[data-state='open'] button")?.focus());
+      return;
+    }
+    clearErrors();
+    show({ rules: [], outOfBounds: [] });
+    void handleSubmit(onSubmit)();
+  }, [clearErrors, show, handleSubmit, onSubmit, t]);
+  return { element, facts, submit };
+}
+
+/** A number field whose text is no number has no value: sent, it would count as left open. */
+const findUnreadable = (form: HTMLFormElement | null): HTMLInputElement | undefined =>
+  [...(form?.querySelectorAll<HTMLInputElement>("input[type='number']") ?? [])].find(
+    ({ validity }) => validity.badInput,
+  );
