@@ -101,7 +101,7 @@ describe("goals a provider sends", () => {
     await button("Push Modified Goals").click();
     await dialog("Exceeds limits").getByRole("button", { name: "Acknowledge & Continue" }).click();
     const clearance = dialog("Clinical clearance needed");
-    await expect.element(clearance.getByText(/^Orthopedic admission/)).toBeVisible();
+    await expect.element(clearance.getByText(/^Orthopedic: weight bearing/)).toBeVisible();
     await clearance.getByRole("button", { name: "Acknowledge & Continue" }).click();
     await expectText("Goals Updated Successfully");
     expect(pushed()).toEqual([
@@ -166,7 +166,7 @@ describe("what a provider tries", () => {
     const whatIf = page.getByRole("region", { name: "What if?" });
     await expect.element(whatIf.getByText("Walks with help").first()).toBeVisible();
     await whatIf.getByLabelText("What if it were").selectOptions("Bedbound");
-    await expect.element(whatIf.getByText("23.3%")).toBeVisible();
+    await expect.element(whatIf.getByText("28.4%")).toBeVisible();
     await expect.poll(() => whatIf.getByText(/points higher$/).elements().length).toBeGreaterThan(2);
     await expect.element(whatIf.getByText(/days longer$/)).toBeVisible();
     await expectNoAxeViolations();
@@ -174,7 +174,7 @@ describe("what a provider tries", () => {
     await expect.element(button("Generate Risk Assessment & Recommendation")).toBeVisible();
     await expect.element(field("Mobility status")).toHaveValue("bedbound");
     await button("Cancel").click();
-    await expect.element(page.getByText("23.3%").first()).toBeVisible();
+    await expect.element(page.getByText("28.4%").first()).toBeVisible();
     expect(receivedCalls("riskAssessments.create")).toEqual([]);
   });
 

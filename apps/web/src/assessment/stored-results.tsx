@@ -32,7 +32,7 @@ interface StoredResultsProps {
 /** A stored assessment: to read for the patient, to work with for a provider. */
 export function StoredResults(props: StoredResultsProps) {
   const { patientId, isProvider, assessment, inputs, isSuperseded, headingRef, onNew, onUse, onAssessed } = props;
-  const { t } = useTranslation("calculator");
+  const { t } = useTranslation(["calculator", "safety-state"]);
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   const result = toShown(assessment);
   const reader = isProvider ? "provider" : "patient";
@@ -49,6 +49,7 @@ export function StoredResults(props: StoredResultsProps) {
         head={
           <>
             <MadeBy assessment={assessment} />
+            {isEngine1(assessment) && !isProvider && <p>{t("safety-state:state.means.earlier_engine")}</p>}
             {isSuperseded && <p>{t("results.superseded")}</p>}
             <div className={styles.actions}>
               <SecondaryButton size="small" onClick={onNew}>

@@ -235,7 +235,7 @@ it("the scores and the METs target, and what baseline rates are anchored to [ANO
   }
   const cohortStatement =
     "Baseline rates are anchored to published cohorts of more than 500,000 hospital patients. " +
-    "The combined model has not been validated prospectively.";
+    "No patient data trained this model. The combined model has not been validated prospectively.";
   expect(calculator.how.cohorts).toBe(cohortStatement);
   expect(JSON.stringify([calculator, provider, signIn])).not.toMatch(/trained on/i);
 });

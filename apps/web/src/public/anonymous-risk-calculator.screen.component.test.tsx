@@ -2,7 +2,7 @@ import { Route, Routes } from "react-router";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoAxeViolations } from "../../test/support/accessibility.ts";
-import { assessed } from "../../test/support/assessments.ts";
+import { assessedForVisitor } from "../../test/support/assessments.ts";
 import { box, closeMessage, field, results } from "../../test/support/calculator-form.ts";
 import { demoHospital, patient } from "../../test/support/people.ts";
 import { renderInApp } from "../../test/support/render-in-app.tsx";
@@ -18,7 +18,7 @@ const alert = () => page.getByRole("alert");
 
 beforeEach(() => {
   stubReply("system.status", demoHospital);
-  stubReply("riskAssessments.createAnonymous", ({ body }) => assessed(body));
+  stubReply("riskAssessments.createAnonymous", ({ body }) => assessedForVisitor(body));
 });
 
 describe("anonymous risk calculator", () => {
@@ -56,6 +56,8 @@ describe("anonymous risk calculator", () => {
     for (const text of ["Age: 65 years", "Sex: female", "Level of care: ward", "VTE prophylaxis: given"]) {
       await expect.element(assumed.getByText(text)).toBeVisible();
     }
+    await expect.element(assumed.getByText("Days immobile: 0")).toBeVisible();
+    await expect.element(assumed.getByText("Earlier falls: the average counts")).toBeVisible();
     await expect.element(page.getByText("Computed for 70 kg: no weight was given.")).toBeVisible();
   });
 

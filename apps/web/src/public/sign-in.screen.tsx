@@ -38,6 +38,7 @@ export default function SignInScreen() {
               </li>
             ))}
           </ul>
+          <p className={styles.means}>{t("shell:aiMeans")}</p>
         </div>
         <div className={styles.about}>
           <Card title={t("intro.title")}>

@@ -34,14 +34,14 @@ interface AssessmentResultsProps {
 /** The results, the same figures for visitors, patients and providers, worded for each. Prints to one page. */
 export function AssessmentResults(props: AssessmentResultsProps) {
   const { result, reader, verdictOf, bands, goal, head, children, headingRef } = props;
-  const { t } = useTranslation(["calculator", "clinical"]);
+  const { t } = useTranslation(["calculator", "clinical", "shell"]);
   const titleId = useId();
   const stateId = useId();
   usePrintByDay();
   const { mobility_benefits: benefits } = result;
   return (
     <div className={styles.results}>
-      {isAssessment(result) && (reader === "provider" || result.safety === null) ? (
+      {reader === "provider" && isAssessment(result) ? (
         <SafetyState id={stateId} result={result} />
       ) : (
         <PatientSafety id={stateId} result={result} />
@@ -50,7 +50,7 @@ export function AssessmentResults(props: AssessmentResultsProps) {
         <h2 id={titleId} ref={headingRef} tabIndex={-1} className={styles.title} aria-describedby={stateId}>
           {t("results.title")}
         </h2>
-        <p className={styles.statement}>{t("results.aiMeans")}</p>
+        <p className={styles.statement}>{t("shell:aiMeans")}</p>
         <p>{t("clinical:statement")}</p>
         {head}
       </section>

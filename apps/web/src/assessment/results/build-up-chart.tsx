@@ -18,6 +18,10 @@ interface BuildUpChartProps {
 const height = 200;
 const rows = { top: 48, bars: 130, minutes: 158, days: 188 };
 const left = 44;
+/** A plan of two steps needs no wide bars. */
+const widestStep = 64;
+/** From here on the value stands in the bar. */
+const roomForValue = 24;
 
 /** A bar for each good day, as high as its watts, its minutes below; without a power goal as high as its minutes. */
 export default function BuildUpChart({ steps, wattGoal }: BuildUpChartProps) {
@@ -25,7 +29,7 @@ export default function BuildUpChart({ steps, wattGoal }: BuildUpChartProps) {
   const [containerRef, width] = useChartWidth();
   const format = (value: number) => formatGoal(value, i18n.language);
   const heightOf = ([, watts, minutes]: BuildUpStep) => (wattGoal === null ? minutes : watts);
-  const right = Math.max(width, left + 1);
+  const right = Math.max(Math.min(width, left + steps.length * widestStep), left + 1);
   const x = scaleBand(
     steps.map(([day]) => String(day)),
     [left, right],
@@ -66,10 +70,19 @@ export default function BuildUpChart({ steps, wattGoal }: BuildUpChartProps) {
         <RowName y={rows.bars} text={t(wattGoal === null ? "unit.min" : "unit.watts")} />
         {wattGoal !== null && <RowName y={rows.minutes} text={t("unit.min")} />}
         <RowName y={rows.days} text={t("shell:chart.day")} />
+        {wattGoal !== null && (
+          <>
+            <GoalLine y={y(wattGoal)} left={left} right={Math.max(width, right)} text="" />
+            <text className={chart.goalText} x={left} y={y(wattGoal) - 9}>
+              {t("goal.line", { watts: format(wattGoal) })}
+            </text>
+          </>
+        )}
         {steps.map((step, index) => {
           const [day, , minutes] = step;
           const middle = (x(String(day)) ?? 0) + x.bandwidth() / 2;
           const isActive = point.active === index;
+          const isTall = rows.bars - y(heightOf(step)) >= roomForValue;
           return (
             <g key={day}>
               <rect
@@ -80,7 +93,12 @@ export default function BuildUpChart({ steps, wattGoal }: BuildUpChartProps) {
                 height={Math.max(rows.bars - y(heightOf(step)), 1)}
                 rx={Math.min(4, x.bandwidth() / 3)}
               />
-              <text className={styles.top} x={middle} y={y(heightOf(step)) - 5} textAnchor="middle">
+              <text
+                className={isTall ? styles.inBar : styles.onBar}
+                x={middle}
+                y={y(heightOf(step)) + (isTall ? 17 : -5)}
+                textAnchor="middle"
+              >
                 {format(heightOf(step))}
               </text>
               {wattGoal !== null && (
@@ -94,14 +112,6 @@ export default function BuildUpChart({ steps, wattGoal }: BuildUpChartProps) {
             </g>
           );
         })}
-        {wattGoal !== null && (
-          <>
-            <GoalLine y={y(wattGoal)} left={left} right={right} text="" />
-            <text className={chart.goalText} x={left} y={y(wattGoal) - 9}>
-              {t("goal.line", { watts: format(wattGoal) })}
-            </text>
-          </>
-        )}
       </Plot>
     </ChartFrame>
   );

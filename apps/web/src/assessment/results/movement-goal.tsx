@@ -5,6 +5,7 @@ import { BuildUp } from "./build-up.tsx";
 import { Dose } from "./dose.tsx";
 import { MetsSentence } from "./mets-sentence.tsx";
 import styles from "./movement-goal.module.css";
+import { planMessage } from "./plain-messages.ts";
 import { type Reader, type ShownPlan, startOf } from "./shown-result.ts";
 
 interface MovementGoalProps {
@@ -37,11 +38,10 @@ type PlanProps = Pick<MovementGoalProps, "stayDays" | "reader" | "children"> & {
 function Plan({ plan, stayDays, reader, children }: PlanProps) {
   const { t } = useTranslation("calculator");
   const start = startOf(plan);
-  const hasWatts = plan.watt_goal !== null;
-  const isLate = (start?.days_to_goal ?? 0) > (stayDays ?? Number.POSITIVE_INFINITY);
+  const [mode, ...sentences] = planMessage(t, { plan, start, stayDays, reader });
   return (
     <>
-      {start && <p className={styles.mode}>{t(`goal.mode.${reader}.${start.mode}`)}</p>}
+      {mode && <p className={styles.mode}>{mode}</p>}
       <div className={styles.doses}>
         {start && (
           <Dose
@@ -62,9 +62,12 @@ function Plan({ plan, stayDays, reader, children }: PlanProps) {
           resistance={plan.resistance_level}
         />
       </div>
-      {start && <BuildUp steps={start.build_up} wattGoal={plan.watt_goal} reader={reader} />}
-      {start && !hasWatts && start.build_up.length > 0 && <p>{t("goal.noWattsAtThisWeight")}</p>}
-      {isLate && <p>{t("goal.late")}</p>}
+      {start && start.build_up.length > 1 && <BuildUp steps={start.build_up} wattGoal={plan.watt_goal} />}
+      {sentences.map((sentence) => (
+        <p key={sentence} className={styles.note}>
+          {sentence}
+        </p>
+      ))}
       <MetsSentence plan={plan} start={start} />
       {plan.isWeightAssumed && <p className={styles.note}>{t("goal.weightAssumed")}</p>}
       {children}

@@ -7,10 +7,14 @@ const groups = Object.keys(FLAG_GROUPS) as FlagGroupName[];
 /** Named by the safety check and by the scores, not with the answers. */
 const namedElsewhere: ReadonlySet<string> = new Set(["safety_answers", "padua", "morse", "braden"]);
 
-/** The answers that a default stood in for, boxes by their group. */
+/** The answers that a default stood in for; boxes by their group, as a whole or beside those that were ticked. */
 export const assumedParts = ({ assumed }: ShownResult["provenance"]) => [
   ...single.filter((field) => assumed.includes(field)),
-  ...groups.filter((group) => Object.keys(FLAG_GROUPS[group].flags).some((flag) => assumed.includes(flag))),
+  ...groups.flatMap((group) => {
+    const flags = Object.keys(FLAG_GROUPS[group].flags);
+    if (!flags.some((flag) => assumed.includes(flag))) return [];
+    return flags.every((flag) => assumed.includes(flag)) ? [group] : [`${group}_rest` as const];
+  }),
 ];
 
 export const notRecordedParts = ({ not_recorded }: ShownResult["provenance"]) =>

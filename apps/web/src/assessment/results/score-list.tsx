@@ -11,7 +11,7 @@ export function ScoreList({ result }: { result: ShownResult }) {
         <div key={name}>
           <dt>{words.name(name)}</dt>
           <dd>
-            <strong>{words.total(result, name)}</strong> {words.use(name)}
+            <strong>{words.total(result, name)}.</strong> {words.use(name)}
           </dd>
         </div>
       ))}

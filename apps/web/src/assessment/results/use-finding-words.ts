@@ -2,10 +2,9 @@ import type { SafetyItemId } from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
 
 type RuleId = keyof typeof import("../../locales/en/safety-state.json")["provider"];
-type PatientTextId = keyof typeof import("../../locales/en/safety-state.json")["patient"];
 const unanswered = "unanswered.";
 
-/** A finding of the safety check in words: for providers what it asks for, for patients what it means to them. */
+/** A finding of the safety check in words, for providers. */
 export function useFindingWords() {
   const { t } = useTranslation(["safety-state", "safety-check"]);
   const question = (id: string) =>
@@ -16,10 +15,6 @@ export function useFindingWords() {
       id.startsWith(unanswered)
         ? t("safety-state:state.unanswered", { question: question(id.slice(unanswered.length)) })
         : t([`safety-check:why.${id as SafetyItemId}`, `safety-state:provider.${id as RuleId}`]),
-    /** Each sentence once: many findings say the same. */
-    patient: (ids: readonly string[]) => [
-      ...new Set(ids.map((id) => t(`safety-state:patient.${id as PatientTextId}`))),
-    ],
     name: (id: SafetyItemId) => t(`safety-state:name.${id}`),
   };
 }

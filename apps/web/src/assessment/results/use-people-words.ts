@@ -1,36 +1,7 @@
-import type { People, ProbabilityRange, RiskName } from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "../../number-format.ts";
+import { type Counted, peopleWords } from "./people-words.ts";
 
-export type CountedFigure = RiskName | "home" | "readmission";
-
-/** Figures that hold only for people who survive the stay. */
-const ofThoseWhoLeave: ReadonlySet<CountedFigure> = new Set(["deconditioning", "home", "readmission"]);
-
-interface Counted {
-  readonly figure: CountedFigure;
-  readonly people: People;
-  readonly range: ProbabilityRange;
-  /** The level was raised by Padua. */
-  readonly isByScore?: boolean;
-}
-
-/** A figure as patients read it: 'About 7 of 100 people like you ...', with one denominator throughout. */
 export function usePeopleWords(): (counted: Counted) => string {
   const { t, i18n } = useTranslation("calculator");
-  const number = (value: number) => formatNumber(value, 0, i18n.language);
-  return ({ figure, people: [count, of], range, isByScore = false }) => {
-    const about = { count, n: number(count), of: number(of) };
-    if (isByScore) return t("people.byScore", about);
-    const low = Math.round(of * range.low);
-    const high = Math.max(Math.round(of * range.high), 1);
-    return [
-      t(`people.of.${figure}`, about),
-      low === 0
-        ? t("people.upTo", { high: number(high) })
-        : t("people.range", { low: number(low), high: number(high) }),
-      t("people.nobody"),
-      ...(ofThoseWhoLeave.has(figure) ? [t("people.whoLeave")] : []),
-    ].join(" ");
-  };
+  return (counted) => peopleWords(t, counted, i18n.language);
 }

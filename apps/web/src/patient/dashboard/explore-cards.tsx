@@ -11,7 +11,7 @@ const places = [
 ] as const satisfies readonly (readonly [string, string, IconName])[];
 
 export function ExploreCards() {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "shell"]);
   return (
     <nav className={styles.cards} aria-label={t("explore.title")}>
       {places.map(([key, to, icon]) => (
@@ -23,7 +23,9 @@ export function ExploreCards() {
             <Chip>{t(`explore.${key}.badge`)}</Chip>
           </span>
           <strong className={styles.title}>{t(`explore.${key}.title`)}</strong>
-          <span className={styles.text}>{t(`explore.${key}.text`)}</span>
+          <span className={styles.text}>
+            {t(`explore.${key}.text`)} {key === "calculator" && t("shell:aiMeans")}
+          </span>
         </AppLink>
       ))}
     </nav>

@@ -23,7 +23,7 @@ interface GoalNotesProps {
 
 /** What the values add up to: the day's energy, the intensity for this weight, and where they exceed the recommendation. */
 export function GoalNotes({ values, hasWatts, weightKg, refused }: GoalNotesProps) {
-  const { t, i18n } = useTranslation("provider");
+  const { t, i18n } = useTranslation(["provider", "shell"]);
   const { watt_goal: watts, duration_min_per_session: minutes, sessions_per_day: sessions } = values;
   const warnings = hasWatts
     ? overrideWarnings(values).filter(({ key }) => !refused.some(({ part }) => part === goalParts[key]))
@@ -54,6 +54,7 @@ export function GoalNotes({ values, hasWatts, weightKg, refused }: GoalNotesProp
                 </li>
               ))}
             </ul>
+            <p>{t("shell:aiMeans")}</p>
           </div>
         )}
       </div>

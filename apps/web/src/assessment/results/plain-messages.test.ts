@@ -1,0 +1,142 @@
+import {
+  assessRisk,
+  peopleOf,
+  SAFETY_ITEMS,
+  SAFETY_RULES_FROM_ANSWERS,
+  type SafetyFindingId,
+} from "@bedside-bike/clinical";
+import { createInstance, type TFunction } from "i18next";
+import { describe, expect, it } from "vitest";
+import { readVignette, vignettes } from "../../../../../packages/clinical/test/check-assessments.ts";
+import { readingGrade } from "../../../test/support/reading-grade.ts";
+import calculator from "../../locales/en/calculator.json";
+import clinical from "../../locales/en/clinical.json";
+import safetyState from "../../locales/en/safety-state.json";
+import shell from "../../locales/en/shell.json";
+import { type Counted, peopleWords } from "./people-words.ts";
+import { planMessage, safetyMessage } from "./plain-messages.ts";
+
+const i18n = createInstance();
+await i18n.init({ lng: "en", resources: { en: { calculator, "safety-state": safetyState } } });
+const words = i18n.getFixedT("en", "calculator") as TFunction<"calculator">;
+const safety = i18n.getFixedT("en", "safety-state") as TFunction<"safety-state">;
+
+/** Reading age 11. */
+const highestGrade = 6;
+const tooHard = (messages: Iterable<string>) =>
+  [...new Set(messages)]
+    .map((text) => ({ grade: readingGrade(text), text }))
+    .filter(({ grade }) => grade > highestGrade);
+
+const results = vignettes.map(({ input }) => {
+  const { patient, provenance } = readVignette(input);
+  return assessRisk(patient, { provenance, includesWithout: false });
+});
+
+const countsOf = (result: (typeof results)[number]): Counted[] => [
+  ...(["deconditioning", "vte", "falls", "pressure"] as const).map((figure) => ({ figure, ...result[figure] })),
+  {
+    figure: "home" as const,
+    people: peopleOf(result.dischargeData.home_probability),
+    range: result.dischargeData.range,
+  },
+  { figure: "readmission" as const, ...result.readmissionData },
+];
+
+describe("a whole message for patients is for a reading age of 11", () => {
+  it("for every figure of every worked case [CALCULATOR-63]", () => {
+    const messages = results.flatMap((result) =>
+      countsOf(result).flatMap((counted) => [
+        peopleWords(words, counted, "en"),
+        peopleWords(words, { ...counted, isByScore: true }, "en"),
+      ]),
+    );
+    expect(messages.length).toBeGreaterThan(500);
+    expect(tooHard(messages)).toEqual([]);
+  });
+
+  it("for every finding of the safety check, with every limit, in the model's own words [CALCULATOR-61]", () => {
+    const ids = Object.keys({ ...SAFETY_ITEMS, ...SAFETY_RULES_FROM_ANSWERS }) as SafetyFindingId[];
+    const found = ids.filter((id) => id !== "bike_weight_limit_kg");
+    const single = found.flatMap((id) =>
+      ([null, "passive_only", "unloaded_only", "assisted_only"] as const).map((limit) =>
+        safetyMessage(safety, { limit, reasons: [{ id }], not_recorded: [] }).join(" "),
+      ),
+    );
+    const ofCases = results.map((result) => safetyMessage(safety, result.safety).join(" "));
+    expect(tooHard([...single, ...ofCases])).toEqual([]);
+    expect(single.every((message) => message.startsWith("Ask your care team before you start."))).toBe(true);
+  });
+
+  it("for every plan [CALCULATOR-64]", () => {
+    const messages = results.flatMap(({ mobility_recommendation: goal, losData: { predicted_days: stayDays } }) => {
+      if (!goal) return [safetyState.wait];
+      const plan = { ...goal, contributions: [] };
+      return [planMessage(words, { plan, start: plan, stayDays, reader: "patient" }).join(" ")];
+    });
+    expect(messages.length).toBe(results.length);
+    expect(tooHard(messages)).toEqual([]);
+  });
+
+  it("for every explanation and what else a patient reads on the page [CALCULATOR-63]", () => {
+    const { people, without, goal, assumed, benefit, results: page } = calculator;
+    expect(
+      tooHard([
+        ...Object.values(clinical.metric).map(({ plain }) => plain),
+        people.clotPresent,
+        words("people.stay", { low: "2", high: "9" }),
+        without.intro.patient,
+        [words("goal.metsRaised", { mets: "3.2" }), words("goal.metsStart", { mets: "2.3" })].join(" "),
+        goal.readOnly,
+        goal.weightAssumed,
+        assumed.intro,
+        benefit.intro,
+        benefit.noEffort,
+        ...Object.values(benefit.judgment),
+        without.atLimit,
+        without.nothing,
+        words("assumed.proposal.patient", { term: "warfarin" }),
+        page.superseded,
+        shell.aiMeans,
+        safetyState.state.means.earlier_engine,
+      ]),
+    ).toEqual([]);
+  });
+});
+
+describe("a figure as a count of people", () => {
+  const range = { low: 0.04, high: 0.13 };
+
+  it("has one denominator throughout [CALCULATOR-63]", () => {
+    expect(peopleWords(words, { figure: "falls", people: [7, 100], range }, "en")).toBe(
+      "About 7 of 100 people like you fall in a stay like this. It could be 4 to 13. Nobody can say who.",
+    );
+    expect(peopleWords(words, { figure: "vte", people: [3, 1000], range: { low: 0.001, high: 0.0082 } }, "en")).toBe(
+      "About 3 of 1,000 people like you get a clot. It could be 1 to 8. Nobody can say who.",
+    );
+    expect(peopleWords(words, { figure: "falls", people: [1, 100], range: { low: 0.004, high: 0.021 } }, "en")).toBe(
+      "About 1 of 100 people like you falls in a stay like this. It could be up to 2. Nobody can say who.",
+    );
+  });
+
+  it("says whom it is about where it needs survival [CALCULATOR-63]", () => {
+    for (const figure of ["deconditioning", "home", "readmission"] as const) {
+      expect(peopleWords(words, { figure, people: [22, 100], range }, "en")).toMatch(
+        /This is about people who leave the hospital\.$/,
+      );
+    }
+  });
+
+  it("says what a level raised by Padua means, once and without a range [CALCULATOR-34]", () => {
+    expect(peopleWords(words, { figure: "vte", people: [2, 100], range, isByScore: true }, "en")).toBe(
+      "About 2 of 100 people like you get a clot. Your team checks if you need medicine to prevent one.",
+    );
+  });
+
+  it("never shows patients log-odds or a class [CALCULATOR-61, CALCULATOR-63]", () => {
+    const plain = Object.values(clinical.metric).map(({ plain }) => plain);
+    expect(plain.join(" ")).not.toMatch(/log|odds/i);
+    const messages = results.map((result) => safetyMessage(safety, result.safety).join(" "));
+    expect(messages.join(" ")).not.toMatch(/clear\b|ask first|not now|amber|green/i);
+  });
+});
