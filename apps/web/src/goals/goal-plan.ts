@@ -44,7 +44,7 @@ export function exceededBy(goals: EditorGoals, { caps }: Pick<GoalPlan, "caps">)
 
 export type GoalState = "none" | "due" | "clear" | "ask_first" | "cleared" | "not_now";
 
-/** Where the safety check stands, in the words of the screens. */
+/** Where the safety check stands, as the screens name it. */
 export function goalState({ code, class: safetyClass, assessmentId }: PatientGoalLimits): GoalState {
   switch (code) {
     case "assess_first":

@@ -19,13 +19,13 @@ export function TodaysStep({ plan, isSent, onNextStep }: TodaysStepProps) {
   const short = (value: number) => formatGoal(value, i18n.language);
   const words = ({ watts, minutes }: GoalStep) =>
     t(watts > 0 ? "step.watts" : "step.minutes", { watts: short(watts), minutes: short(minutes) });
-  const towards = { watts: recommendation.watt_goal ?? step.watts, minutes: recommendation.duration_min_per_session };
-  const isThere = step.watts >= towards.watts && step.minutes >= towards.minutes;
+  const toward = { watts: recommendation.watt_goal ?? step.watts, minutes: recommendation.duration_min_per_session };
+  const isThere = step.watts >= toward.watts && step.minutes >= toward.minutes;
   return (
     <div className={styles.step}>
       <p>
         <strong>{t("step.today", { step: words(step), count: recommendation.sessions_per_day })}</strong>
-        {hasWatts && !isThere && <> {t("step.towards", { step: words(towards) })}</>}
+        {hasWatts && !isThere && <> {t("step.toward", { step: words(toward) })}</>}
         {!hasWatts && <> {t("step.noWatts")}</>}
       </p>
       {isSent && nextStep && (

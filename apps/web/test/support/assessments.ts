@@ -99,7 +99,7 @@ export const orthopedicByEngine1: StoredEngine1Assessment = storedEngine1Assessm
   patient_reports: null,
 });
 
-/** 'Clear', with vital signs. Assisted, 6 W for 5 min three times a day; working towards 25 W for 6 min. */
+/** 'Clear', with vital signs. Assisted, 6 W for 5 min three times a day; working toward 25 W for 6 min. */
 export const septic = assessed({
   age: 78,
   sex: "female",

@@ -95,19 +95,19 @@ describe("an unusual answer", () => {
 
   it("that cannot be is marked with its sentence, a single value with its range [CALCULATOR-54, CALCULATOR-55]", async () => {
     await openForProvider();
-    const sentence = "A ventilated patient cannot be entered as walking independently. Enter what they can do today.";
-    stubError("riskAssessments.create", 422, sentence, "has_ventilator", {
+    const message = "A ventilated patient cannot be entered as walking independently. Enter what they can do today.";
+    stubError("riskAssessments.create", 422, message, "has_ventilator", {
       code: "implausible",
       refused: ["ventilator.independent", "bounds.weight_kg"],
       to_confirm: [],
     });
     await generate().click();
-    await expect.element(page.getByRole("alert").getByText(sentence)).toBeVisible();
-    await expect.element(box("Ventilator")).toHaveAccessibleDescription(sentence);
+    await expect.element(page.getByRole("alert").getByText(message)).toBeVisible();
+    await expect.element(box("Ventilator")).toHaveAccessibleDescription(message);
     await expect.element(field("Weight")).toHaveAccessibleDescription("Enter 20 to 400.");
     expect(button("Yes, that is right").elements()).toEqual([]);
     await field("Mobility status").selectOptions("Bedbound");
-    await expect.element(box("Ventilator")).not.toHaveAccessibleDescription(sentence);
+    await expect.element(box("Ventilator")).not.toHaveAccessibleDescription(message);
   });
 
   it("is asked of visitors too [CALCULATOR-54]", async () => {

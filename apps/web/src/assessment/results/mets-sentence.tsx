@@ -17,13 +17,13 @@ export function MetsSentence({ plan, start }: MetsProps) {
   const format = (mets: number) => formatNumber(mets, 1, i18n.language);
   const { mets: goal, above_met_target: isAbove, unclampedWatts } = plan;
   const startMets = start?.mets_at_start ?? null;
-  const sentences: string[] = [];
+  const messages: string[] = [];
   if (goal !== null) {
     const isRaised = unclampedWatts < lowestGoalWatts;
     const key = !isAbove ? "goal.metsWithin" : isRaised ? "goal.metsRaised" : "goal.metsAbove";
-    sentences.push(t(key, { mets: format(goal) }));
+    messages.push(t(key, { mets: format(goal) }));
   }
-  if (startMets !== null) sentences.push(t("goal.metsStart", { mets: format(startMets) }));
-  if (start?.mode === "passive") sentences.push(t("goal.metsPassive"));
-  return sentences.length > 0 ? <p className={styles.note}>{sentences.join(" ")}</p> : null;
+  if (startMets !== null) messages.push(t("goal.metsStart", { mets: format(startMets) }));
+  if (start?.mode === "passive") messages.push(t("goal.metsPassive"));
+  return messages.length > 0 ? <p className={styles.note}>{messages.join(" ")}</p> : null;
 }

@@ -19,7 +19,7 @@ interface MovementGoalProps {
   children?: ReactNode;
 }
 
-/** The recommended dose, read-only: the first day, the days after it, and what they work towards. */
+/** The recommended dose, read-only: the first day, the days after it, and what they work toward. */
 export function MovementGoal({ title, plan, badge, ...rest }: MovementGoalProps) {
   return (
     <Card title={title} aside={plan && badge}>
@@ -54,7 +54,7 @@ function Plan({ plan, stayDays, reader, children }: PlanProps) {
           />
         )}
         <Dose
-          title={start ? t("goal.towards") : null}
+          title={start ? t("goal.toward") : null}
           minutes={plan.duration_min_per_session}
           watts={plan.watt_goal}
           sessions={plan.sessions_per_day}

@@ -110,14 +110,14 @@ describe("'Still the same'", () => {
   it("asks what is unusual here too [CALCULATOR-54]", async () => {
     await open();
     await same().click();
-    const sentence = "Walks independently and immobile for 3 days or more: is that right?";
-    stubError("riskAssessments.create", 422, sentence, "mobility_status", {
+    const message = "Walks independently and immobile for 3 days or more: is that right?";
+    stubError("riskAssessments.create", 422, message, "mobility_status", {
       code: "confirm_plausibility",
       refused: [],
       to_confirm: ["independent.immobile"],
     });
     await noneNow().click();
-    await expect.element(page.getByText(sentence)).toBeVisible();
+    await expect.element(page.getByText(message)).toBeVisible();
     stubReply("riskAssessments.create", ward);
     await button("Yes, that is right").click();
     await expect.poll(() => sent().length).toBe(2);
