@@ -57,7 +57,7 @@ export const coinages: readonly Coinage[] = [
     pattern: /\bisFloor\b/,
     writeInstead: "isLowerBound",
     allowedIn:
-      /^packages\/contract\/src\/(?:wire-result|risk-assessment-result|engine-1-result)\.ts$|^docs\/|\bfixtures\/|\/stored-by-[\d.]+\.jsonl$|engine-1-result\.json$|\/from-engine-1\.ts$/,
+      /^packages\/contract\/src\/(?:wire-result|risk-assessment-result|engine-1-result)\.ts$|^docs\/|\bfixtures\/|\/stored-by-[\d.]+\.jsonl$|engine-1-result\.json$|\/(?:from-engine-1|use-score-words)\.ts$/,
   },
   { pattern: /\bspoil(?:s|t|ed|ing)?\b/i, writeInstead: "mutate, or break" },
   { pattern: /\bhopeless\b/i, writeInstead: "unreachable" },

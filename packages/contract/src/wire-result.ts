@@ -41,9 +41,6 @@ export interface WireScore {
   /** Unknown items could only raise the risk above this total: 'Padua >= n'. */
   readonly isFloor: boolean;
 }
-/** Whether unknown items could only raise the risk above this total. */
-export const isLowerBound = (score: Pick<WireScore, "isFloor">): boolean => score.isFloor;
-
 export type WireScores = Readonly<Record<keyof Scores, WireScore>>;
 
 /** What a patient and a visitor read of the safety check: no class. Everyone asks the care team before starting. */

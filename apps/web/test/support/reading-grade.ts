@@ -1,4 +1,4 @@
-/** Counted by vowel groups: good to a few per cent over a whole message. */
+/** Counted by vowel groups: good to a few percent over a whole message. */
 function countSyllables(word: string): number {
   const letters = word.toLowerCase().replace(/[^a-z]/g, "");
   // A number or a sign is read as one beat.
@@ -11,8 +11,8 @@ function countSyllables(word: string): number {
 
 /** Flesch-Kincaid grade of a whole message: 0.39 words a sentence + 11.8 syllables a word - 15.59. */
 export function readingGrade(message: string): number {
-  const sentences = message.split(/[.!?:](?:\s|$)/).filter((part) => /[A-Za-z]/.test(part)).length;
+  const statements = message.split(/[.!?:](?:\s|$)/).filter((part) => /[A-Za-z]/.test(part)).length;
   const words = message.split(/\s+/).filter((word) => /[A-Za-z0-9]/.test(word));
   const syllables = words.reduce((sum, word) => sum + countSyllables(word), 0);
-  return 0.39 * (words.length / Math.max(sentences, 1)) + 11.8 * (syllables / words.length) - 15.59;
+  return 0.39 * (words.length / Math.max(statements, 1)) + 11.8 * (syllables / words.length) - 15.59;
 }

@@ -1,5 +1,4 @@
 import type { RiskName } from "@bedside-bike/clinical";
-import { isLowerBound } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import type { ShownResult } from "./shown-result.ts";
 
@@ -16,8 +15,8 @@ export function useScoreWords() {
 
   /** '5 of 20, estimated' */
   const total = ({ scores }: ShownResult, name: ShownScore): string => {
-    const { total, source } = scores[name];
-    const key = isLowerBound(scores[name]) ? "score.atLeast" : "score.of";
+    const { total, isFloor, source } = scores[name];
+    const key = isFloor ? "score.atLeast" : "score.of";
     return t(key, {
       total,
       highest: highest[name],
