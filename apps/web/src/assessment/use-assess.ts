@@ -5,7 +5,13 @@ import { ApiError, call, errorMessage, keyOf } from "../api.ts";
 import { toast } from "../ui/toast.tsx";
 
 /** What a patient's own screens and the portal show of the patient: an assessment may suspend goals. */
-const ofPatient = ["riskAssessments.latest", "riskAssessments.profile", "patients.dashboard", "goals.list"] as const;
+const ofPatient = [
+  "riskAssessments.latest",
+  "riskAssessments.profile",
+  "patients.dashboard",
+  "goals.list",
+  "goals.limits",
+] as const;
 
 /** Assesses and stores, and shows a toast; a question about the answers is asked at their fields instead. */
 export function useAssess(patientId: number) {

@@ -16,7 +16,7 @@ const noneNow = () => button("None of these now");
 const question = (name: string) => page.getByRole("radiogroup", { name });
 const answer = (name: string, label: string) => question(name).getByRole("radio", { name: label, exact: true });
 const group = (name: string | RegExp) => page.getByRole("group", { name });
-const stillOpen = () => page.getByRole("region", { name: "Still open in the safety check" });
+const stillOpen = () => page.getByRole("region", { name: "Safety questions still open" });
 const generate = () => button("Generate Risk Assessment & Recommendation");
 const sent = () => receivedCalls("riskAssessments.create").map(({ body }) => body.safety_answers);
 
@@ -42,7 +42,7 @@ describe("the core questions", () => {
   it("come first, and one touch answers all that are open; an answer of its own wins [CALCULATOR-50]", async () => {
     await open({ ...known, admission_types: ["is_sepsis"] });
     const first = page.getByRole("region").first();
-    await expect.element(first.getByText("Safety check")).toBeVisible();
+    await expect.element(first.getByText("Safety questions")).toBeVisible();
     await expect.element(noneNow()).toHaveAttribute("aria-pressed", "false");
     await expect.element(field(coronary)).toHaveValue("");
     await noneNow().click();

@@ -144,6 +144,7 @@ describe("'Still the same'", () => {
 it("from the portal's patient to sent goals takes at most 6 touches, the check 2 [CALCULATOR-4, CALCULATOR-60]", async () => {
   stubPortal({ patients: [dorothy], assessment: ward });
   stubReply("riskAssessments.profile", { ...nothingKnown, age: 71 });
+  stubReply("riskAssessments.create", ward);
   stubReply("goals.fromAssessment", recommendedGoals(ward));
   await renderApp("/provider-dashboard", { user: provider, size: "desktop" });
   let touches = 0;
