@@ -209,6 +209,16 @@ async function expectPasskeyWorks(server: TestServer, { passkey, people }: Expec
   expect(reply.json().user.id).toBe(people[passkey.person]?.userId);
 }
 
+interface MarkedGoal {
+  readonly patientId: number;
+  readonly marked: boolean;
+  readonly until: number;
+}
+const markedGoals = sql`
+  select patient_id as "patientId", set_before_safety_check as marked,
+    (extract(epoch from valid_until) * 1000)::float8 as until
+  from goals where is_active order by id`;
+
 it("Fixtures stand in the folder of their version", () => {
   expect(versions.length).toBeGreaterThan(0);
   expect(versions.map((version) => readExpected(version, databaseKind).version)).toEqual(versions);
@@ -259,4 +269,45 @@ describe.each(versions)("What version %s wrote", (version) => {
       await expectPasskeyWorks(server, expected);
     });
   });
+
+  const knowsSafetyCheck = "clearances" in readExpected(version, databaseKind).rows;
+  it.skipIf(knowsSafetyCheck)(
+    `leaves no goal of ${databaseKind} behind at once: they count for their unit's hours from the upgrade, marked, then the plan is on hold [GOAL-40]`,
+    async () => {
+      const expected = readExpected(version, databaseKind);
+      const place = await newPlace();
+      if (place.databaseOwnerUrl) await loadPostgres(version, place.databaseOwnerUrl);
+      else unpackPglite(version, place.dataDir);
+      const upgradedAfter = Date.now();
+      await countRows(place, []);
+      const upgradedBefore = Date.now();
+
+      await withServer(place, expected, async (server, mailbox) => {
+        const rows = await server.asOwner((tx) => selectRows<MarkedGoal>(tx, markedGoals));
+        expect(rows.map(({ marked }) => marked)).toEqual(rows.map(() => true));
+        const patientId = rows[0]?.patientId;
+        const ends = new Set(rows.filter((row) => row.patientId === patientId).map(({ until }) => until));
+        const [until = 0, other] = [...ends];
+        expect(other).toBeUndefined();
+        // The fixtures' patient with goals was last assessed in intensive care.
+        const hours = 24 * 3_600_000;
+        expect(until - hours).toBeGreaterThanOrEqual(upgradedAfter);
+        expect(until - hours).toBeLessThanOrEqual(upgradedBefore);
+
+        server.setNow(new Date(until));
+        const therapist = await signIn(server, mailbox, expected, "therapist");
+        const path = `/api/patients/${patientId}`;
+        const goals = (await therapist.call("GET", `${path}/goals`)).json();
+        expect(goals).toHaveLength(5);
+        expect(goals.every((goal: { setBeforeSafetyCheck: boolean }) => goal.setBeforeSafetyCheck)).toBe(true);
+        const changed = await therapist.call("PATCH", `/api/goals/${goals[0].id}`, { targetValue: 1 });
+        expect([changed.statusCode, changed.json().code]).toEqual([409, "assess_first"]);
+
+        server.setNow(new Date(until + 1));
+        expect((await therapist.call("GET", `${path}/goals`)).json()).toEqual([]);
+        const { planOnHold } = (await therapist.call("GET", `${path}/dashboard`)).json();
+        expect(planOnHold).toEqual({ since: new Date(until).toISOString(), reasonId: "too_old" });
+      });
+    },
+  );
 });

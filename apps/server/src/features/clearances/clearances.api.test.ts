@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   amberAnswers,
@@ -18,7 +18,9 @@ import {
   type TestServer,
   Visitor,
 } from "../../../test/support/test-server.ts";
+import { selectRows } from "../../platform/database/database.ts";
 import { auditEvents, clearances } from "../../platform/database/schema.ts";
+import { hashToken } from "../../platform/tokens.ts";
 
 const startedAt = Date.parse("2026-03-10T14:00:00Z");
 const hours = (count: number) => count * 3_600_000;
@@ -172,5 +174,21 @@ describe(`clearances on ${databaseKind}`, () => {
     expect(audit.filter(({ action }) => action === "clearances.create")).toMatchObject([{ actorId: provider.user.id }]);
     const log = (await patient.call("GET", `/api/patients/${patient.user.id}/access-log`)).json();
     expect(log[0]).toMatchObject({ action: "clearances.create", actorName: "Ada Ward", actorRole: "MD" });
+  });
+
+  it("are read by providers alone, also past the calls [ACCESS-17]", async () => {
+    await clear(provider, patient.user.id, await assess(provider, patient.user.id, amberAnswers));
+    const ungranted = await register(server, "provider");
+    const countAs = async (person: SignedIn) => {
+      const { token } = /session=(?<token>[^;]+)/.exec(person.cookie ?? "")?.groups ?? {};
+      const [row] = await server.deps.database.withSession(hashToken(token ?? ""), new Date(startedAt), (tx) =>
+        selectRows<{ rows: number }>(
+          tx,
+          sql`select count(*)::int as rows from clearances where patient_id = ${patient.user.id}`,
+        ),
+      );
+      return row?.rows;
+    };
+    expect([await countAs(provider), await countAs(ungranted), await countAs(patient)]).toEqual([1, 0, 0]);
   });
 });
