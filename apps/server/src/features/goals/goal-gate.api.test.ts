@@ -198,7 +198,7 @@ describe("today's step", () => {
     });
   const limits = async () => (await provider.call("GET", `${patientPath()}/goal-limits`)).json();
 
-  it("is the power last sent under this assessment, before that its start; nothing advances by itself [GOAL-33]", async () => {
+  it("is the power last sent under this assessment, before that its start; nothing advances by itself [CALL-38, GOAL-33]", async () => {
     await assess(provider, patient.user.id);
     expect(await limits()).toMatchObject({
       step: { watts: 25, minutes: 15 },
