@@ -19,6 +19,7 @@ export const ANSWER_HAZARDS: HazardGroup = {
         tests.safetyProperties("is never green where nothing was asked"),
         tests.engineProperties("is never green when nothing was asked, and never stops without a finding"),
         tests.engine("takes missing weight and height as missing, not as normal"),
+        tests.safetyForm("that are still open are listed before the button, each a way to its field"),
         tests.safetyValues("sends only what was answered"),
       ],
     },
@@ -36,6 +37,8 @@ export const ANSWER_HAZARDS: HazardGroup = {
       heldBy: [
         tests.safetyProperties("takes the button as the single answers it stands for"),
         tests.questionOrder("name what the button answers"),
+        tests.safetyForm("that come up later are not answered by an earlier touch"),
+        tests.safetyForm("that the button does not answer stand apart"),
         tests.safetyProperties("is not made better by an open proposal, and the button answers none of these"),
         tests.safetyCheck("leaves a question with an open proposal to be asked, whatever the button says"),
         tests.assessments("stores a provider's complete assessment: input, result, engine version, author and time"),
@@ -70,7 +73,11 @@ export const ANSWER_HAZARDS: HazardGroup = {
       likelihood: { before: 4, after: 1 },
       control:
         "Earlier safety answers come with their time and author, apart from the answers, and are never filled in.",
-      heldBy: [tests.profile("gives earlier safety answers with their time and author apart, never as answers")],
+      heldBy: [
+        tests.profile("gives earlier safety answers with their time and author apart, never as answers"),
+        tests.safetyForm("are never filled in: earlier answers stand beside the empty field"),
+        tests.stillTheSame("asks first what the button does not answer, and takes vital signs"),
+      ],
     },
     {
       id: "HAZ-12",
@@ -125,6 +132,7 @@ export const ANSWER_HAZARDS: HazardGroup = {
         tests.plausibility("has bounds for every number, and a case for every rule"),
         tests.plausibility("refuses and asks exactly from each limit"),
         tests.anonymous("refuses %s outside its range as implausible: %o"),
+        tests.safetyForm("say their range, unit and reason, and mark a value out of range at once"),
         tests.safetyValues("knows a number out of its range from one that is not yet typed to the end"),
       ],
     },
@@ -214,6 +222,8 @@ export const ANSWER_HAZARDS: HazardGroup = {
         "The core questions come first and take one touch where there is nothing; further questions only where the patient's " +
         "answers call for them. Notes change no class. The same reasons can be cleared again without writing the text anew.",
       heldBy: [
+        tests.stillTheSame("from the portal's patient to sent goals takes at most 6 touches, the check 2"),
+        tests.clearances("need a text, unless the reasons are those of the last clearance"),
         tests.questionOrder("put the core questions that apply first, those that the button does not answer apart"),
         tests.questionOrder("open what is needed and what the answers bring up, and fold the rest"),
         tests.safetyTables("keep its order of the 40 questions and of the other rules"),

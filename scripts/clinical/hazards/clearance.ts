@@ -15,10 +15,16 @@ export const CLEARANCE_HAZARDS: HazardGroup = {
         "Only an active provider to whom the patient gave access can clear; name, role and time are the caller's and the " +
         "server's, never the request's. A provider's session ends after 15 idle minutes.",
       heldBy: [
+        tests.clearances("are given by the granted care team only, and the patient reads of it in the log"),
+        tests.clearances(
+          "keep who, in which role, when, for which reasons and in which words, and count for the assessment's hours",
+        ),
         tests.matrix("answers the %s with %s, as docs/security-matrix.md says"),
         tests.goals("is written by the granted care team only"),
         tests.goals("is inaccessible from the moment that access is revoked"),
-        tests.deactivate("ends one person's sessions and streams, and nobody else's"),
+        tests.deactivate(
+          "loses sessions, streams, passkeys, codes, known browsers and grants by an administrator's call",
+        ),
       ],
       open: "The product does not know which profession may clear what. The hospital decides whether a nurse or a therapist may clear a cardiac reason.",
     },
@@ -33,6 +39,8 @@ export const CLEARANCE_HAZARDS: HazardGroup = {
         "Clearance and goals lapse with a worse class, a higher level of care, a reason that was not among those cleared, a " +
         "stricter limit, and after 24, 72 or 168 hours.",
       heldBy: [
+        tests.hold("for %s when a provider assesses anew, and stay as history"),
+        tests.hold("not again by a clearance that has lapsed, also if its reasons are back alone"),
         tests.lapse("as in the 12 worked cases"),
         tests.lapse("when care is raised, not when it is lowered"),
         tests.lapse("when the limit becomes stricter, not when it becomes looser"),
@@ -50,6 +58,9 @@ export const CLEARANCE_HAZARDS: HazardGroup = {
         "An assessment counts 24 h in intensive care and step-down, 72 h on a ward, 168 h in rehabilitation, by the shorter " +
         "of two units. Then no goal is sent, and those that were sent are on hold.",
       heldBy: [
+        tests.hold("when the hours of the assessment have passed: by looking at once, by the job in the log too"),
+        tests.clearances("count %s hours: %i after the assessment, not after the clearance"),
+        tests.gate("under %s refuses %s, whatever is sent and acknowledged"),
         tests.lapse("after the hours of the unit, the last one included"),
         tests.lapse("after the hours of the shorter of two units"),
       ],
@@ -61,10 +72,14 @@ export const CLEARANCE_HAZARDS: HazardGroup = {
       cause: "A colleague assesses between reading and pressing",
       harm: "The new reason is cleared unseen",
       severity: 4,
-      likelihood: { before: 3, after: 3 },
+      likelihood: { before: 3, after: 1 },
       control: "The call names the assessment and the reasons as they were shown; others by now, and nothing is saved.",
-      heldBy: [],
-      open: "No test of the server's gate is named here yet.",
+      heldBy: [
+        tests.clearances("are of the newest assessment, for its reasons as they are now"),
+        tests.gate("clear no reason that came in the meantime (round %i)"),
+        tests.goalCard("says that the reasons are others by now, shows them, and clears nothing"),
+      ],
+      open: "That they are on the screen does not say that they were read.",
     },
     {
       id: "HAZ-35",
@@ -72,11 +87,17 @@ export const CLEARANCE_HAZARDS: HazardGroup = {
       cause: "A provider acknowledges, edits the goals instead, or changes one goal by itself",
       harm: "A patient pedals against a recorded contraindication",
       severity: 5,
-      likelihood: { before: 4, after: 4 },
+      likelihood: { before: 4, after: 1 },
       control:
         "Every way to a goal passes one gate in the transaction of the change. Nothing that is acknowledged opens it.",
-      heldBy: [],
-      open: "No test of the server's gate is named here yet.",
+      heldBy: [
+        tests.gate("under %s refuses %s, whatever is sent and acknowledged"),
+        tests.clearances("clear no STOP, nothing too old and nobody who was not assessed"),
+        tests.gate("leave no goal active when one sends goals and the other finds a clot (round %i)"),
+        tests.hold("takes no goal and no clearance that no provider's assessment of the patient bears"),
+        tests.goalCard("says why nothing can be sent, and what to do next"),
+      ],
+      open: "A finding can be taken out of a new assessment. Who answered what is stored.",
     },
     {
       id: "HAZ-36",
@@ -88,8 +109,14 @@ export const CLEARANCE_HAZARDS: HazardGroup = {
       control:
         "A provider's assessment that shows it suspends the goals at once; the patient reads 'Your plan is on hold. Your team " +
         "will check it first.'",
-      heldBy: [tests.lapse("when care is raised, not when it is lowered"), tests.lapse("not while nothing changes")],
-      open: "The product learns of it only from an assessment or from its hours. A fall, a stop or an operation can't be entered by itself yet: assess again.",
+      heldBy: [
+        tests.hold("for %s when a provider assesses anew, and stay as history"),
+        tests.hold("by no assessment that is %s: they count on"),
+        tests.hold("and come back by no assessment: they are sent again"),
+        tests.hold("by the event %s, until a new assessment"),
+        tests.lapse("when care is raised, not when it is lowered"),
+      ],
+      open: "The product learns of it only from an assessment or from its hours. The server takes a fall, a stop or an operation as an event, but no call and no screen enters one yet: assess again.",
     },
     {
       id: "HAZ-37",
@@ -126,6 +153,7 @@ export const CLEARANCE_HAZARDS: HazardGroup = {
       control:
         "A run by the patient is marked, replaces no provider's assessment and sets nothing. What it reports beyond it is shown to providers.",
       heldBy: [
+        tests.gate("A patient's own run changes no class, no clearance and no goals"),
         tests.assessments("lets a patient run an assessment without replacing a provider's"),
         tests.assessments("shows the provider what the patient's own later run reports beyond their assessment"),
         tests.goals("is written by the granted care team only"),
@@ -151,11 +179,15 @@ export const CLEARANCE_HAZARDS: HazardGroup = {
       cause: "It is stored, and looks like one of 2.0",
       harm: "25 W for a bedbound patient of 42 kg; no safety check at all",
       severity: 5,
-      likelihood: { before: 4, after: 2 },
+      likelihood: { before: 4, after: 1 },
       control:
         "A stored result says which engine made it and stays readable as it was; for the gate it is no assessment.",
-      heldBy: [tests.assessments("reads what 1.0.0 stored: $name")],
-      open: "No test of the server's gate is named here yet.",
+      heldBy: [
+        tests.gate("under %s refuses %s, whatever is sent and acknowledged"),
+        tests.hold("are suspended by any finding, and changed only under an assessment"),
+        tests.assessments("reads what 1.0.0 stored: $name"),
+        tests.fromEngine1("has no safety check, no start and no 'Without it'"),
+      ],
     },
     {
       id: "HAZ-42",
@@ -163,10 +195,12 @@ export const CLEARANCE_HAZARDS: HazardGroup = {
       cause: "Goals that were sent before there was a safety check",
       harm: "Unchecked doses go on; or a whole ward without a plan on one morning",
       severity: 3,
-      likelihood: { before: 5, after: 3 },
+      likelihood: { before: 5, after: 1 },
       control:
         "They stay for their unit's hours, counted from the upgrade and marked 'set before the safety check', then they lapse. Changing them needs an assessment.",
       heldBy: [
+        tests.hold("count for their hours, also under a green assessment, which does not prolong them"),
+        tests.hold("are suspended by any finding, and changed only under an assessment"),
         tests.upgrade(`A \${databaseKind} database of version %s keeps every row when it is upgraded`),
         tests.versionFixtures(
           `is all there once its \${databaseKind} database is upgraded: people stay signed in and keep their bikes`,
@@ -214,6 +248,7 @@ export const CLEARANCE_HAZARDS: HazardGroup = {
         "something and fetches anew. The dashboard is read again when its window gets the focus.",
       heldBy: [
         tests.goals("notifies the patient's open screen, and records who did it"),
+        tests.goalCard("keeps sending off once the hours have passed"),
         tests.live("comes back at a time of the screen's own, and tells that events were missed"),
         tests.routes(
           "fetch the dashboard again when its screen opens and when the window gets focus, and nothing else",

@@ -29,12 +29,21 @@ export const DOSE_HAZARDS: HazardGroup = {
       cause: "A slip of the finger, 100 for 10; an ambitious provider",
       harm: "Overload",
       severity: 4,
-      likelihood: { before: 4, after: 4 },
+      likelihood: { before: 4, after: 1 },
       control:
         "The server refuses above 200 % of today's step (or 10 W more) or of the goal, above 70 W, 30 minutes or 4 sessions, " +
         "whatever is acknowledged; above 130 % (minutes 150 %) it asks first.",
-      heldBy: [],
-      open: "No test of the server's gate is named here yet.",
+      heldBy: [
+        tests.gate(
+          "under %s lets %s pass up to the caps, with an acknowledgment above the first, never above the second",
+        ),
+        tests.goalCard(
+          "marks what is above a limit and sends nothing; nothing is raised to 25 W, 10 minutes or 300 Watt-Min",
+        ),
+        tests.goalCard("asks what the server asks: a clearance that has lapsed meanwhile, a cap that has moved"),
+        tests.goalChecks("answers the 33 worked goal checks"),
+      ],
+      open: "The caps are judgment.",
     },
     {
       id: "HAZ-48",
@@ -42,10 +51,15 @@ export const DOSE_HAZARDS: HazardGroup = {
       cause: "As HAZ-47, by 'Push Goals to Patient Profile'",
       harm: "Overload",
       severity: 4,
-      likelihood: { before: 4, after: 4 },
+      likelihood: { before: 4, after: 1 },
       control: "The stored recommendation's start is sent; a value that differs is checked like an edit.",
-      heldBy: [],
-      open: "No test of the server's gate is named here yet.",
+      heldBy: [
+        tests.gate(
+          "under %s lets %s pass up to the caps, with an acknowledgment above the first, never above the second",
+        ),
+        tests.goals("sends the start of the stored recommendation, whatever else the body says of it"),
+        tests.goals("sends what differs from the recommendation as edited: %o"),
+      ],
     },
     {
       id: "HAZ-49",
@@ -53,10 +67,14 @@ export const DOSE_HAZARDS: HazardGroup = {
       cause: "As HAZ-47, by changing one target",
       harm: "Overload",
       severity: 4,
-      likelihood: { before: 4, after: 4 },
+      likelihood: { before: 4, after: 1 },
       control: "The same gate; the parts that are not sent count as the active goal's.",
-      heldBy: [],
-      open: "No test of the server's gate is named here yet.",
+      heldBy: [
+        tests.gate(
+          "under %s lets %s pass up to the caps, with an acknowledgment above the first, never above the second",
+        ),
+        tests.gate("counts what a save leaves out as the active goal's: two saves exceed no cap that one may not"),
+      ],
     },
     {
       id: "HAZ-50",
@@ -67,6 +85,7 @@ export const DOSE_HAZARDS: HazardGroup = {
       likelihood: { before: 4, after: 1 },
       control: "The watt-minutes of the day are computed from the parts and have limits of their own, 130 and 200 %.",
       heldBy: [
+        tests.gate("counts what a save leaves out as the active goal's: two saves exceed no cap that one may not"),
         tests.goalChecks("counts the watt-minutes that the parts make, with the recommended sessions"),
         tests.goalChecks("answers the 33 worked goal checks"),
       ],
@@ -82,6 +101,8 @@ export const DOSE_HAZARDS: HazardGroup = {
         "Whatever today's step is, never above 200 % of the recommended goal nor above 70 W, 30 minutes, 4 sessions. Above " +
         "130 % each send is acknowledged by name and stays in the history.",
       heldBy: [
+        tests.gate("raise the step one after the other: the second is checked against the first"),
+        tests.gate("is the power last sent under this assessment, before that its start; nothing advances by itself"),
         tests.goalChecks("has the caps reckoned by hand"),
         tests.goalChecks("names each cap that is exceeded, and its limit"),
         tests.goals("changes one target and keeps the old one as history"),
@@ -94,12 +115,14 @@ export const DOSE_HAZARDS: HazardGroup = {
       cause: "They compute minutes and watts toward a daily energy",
       harm: "Overload that nobody typed",
       severity: 3,
-      likelihood: { before: 4, after: 2 },
+      likelihood: { before: 4, after: 1 },
       control:
-        "They stay within the ranges of the fields, and never raise a frail patient's minutes to the usual lowest; what they make passes the same gate.",
+        "They stop at the caps of today's step and raise nothing to the usual lowest; what they make passes the same gate.",
       heldBy: [
         tests.optimizer("stays inside its ranges and is a fixed point of itself"),
-        tests.optimizer("does not double a frail patient's five minutes"),
+        tests.optimizer("stops at the refusing caps of today's step, and raises nothing to 25 W or 8 minutes"),
+        tests.optimizer("recomputes minutes within 5-45 under the lock, up to their cap"),
+        tests.goalDraft("is not optimized above the caps of a low step, nor up to 25 W"),
         tests.goalValues("does not double a frail patient's five minutes"),
       ],
     },
@@ -113,6 +136,7 @@ export const DOSE_HAZARDS: HazardGroup = {
       control:
         "It stays within 50-100 % of the provider's goal; an increase is proposed to the provider and never made.",
       heldBy: [
+        tests.goalCard("offers the next step once today's was sent; nothing advances by itself"),
         tests.dashboardRules("stays within 50-100 % after rounding"),
         tests.dashboardRules("proposes an increase after three full days in a row, and says when nothing changes"),
       ],
@@ -127,6 +151,8 @@ export const DOSE_HAZARDS: HazardGroup = {
       control:
         "A save names the goals that it is based on; an outdated one overwrites nothing, and of several at one moment one is accepted.",
       heldBy: [
+        tests.gate("send one of two plans, and the other learns whose stands"),
+        tests.gate("leave no goal active when one sends goals and the other finds a clot (round %i)"),
         tests.goals("refuses an edit of an old version, and overwrites nothing"),
         tests.goals("accepts one of several providers who save at the same moment"),
         tests.goalCard("tells the second of two providers editing at once, and overwrites nothing"),
@@ -156,11 +182,14 @@ export const DOSE_HAZARDS: HazardGroup = {
       cause: "They are made to motivate, and count on",
       harm: "The patient rides against a recorded reason to wait",
       severity: 4,
-      likelihood: { before: 4, after: 4 },
+      likelihood: { before: 4, after: 1 },
       control:
         "On hold the ring shows no target and no 'of N', the patient is in no list of nudges, and no goal is adapted or proposed.",
-      heldBy: [],
-      open: "No test of the server's gate is named here yet.",
+      heldBy: [
+        tests.hold("is no target of a nudge, and a ride reaches no daily goal"),
+        tests.hold("is not the same as a plan that was emptied, nor as never a plan: only that has the default"),
+        tests.hold("when the hours of the assessment have passed: by looking at once, by the job in the log too"),
+      ],
     },
     {
       id: "HAZ-57",
@@ -190,6 +219,7 @@ export const DOSE_HAZARDS: HazardGroup = {
       heldBy: [
         tests.session("counts toward 40 minutes"),
         tests.optimizer("multiplies duration by sessions, 15 by 2 without"),
+        tests.hold("is not the same as a plan that was emptied, nor as never a plan: only that has the default"),
         tests.patientGoals("show a default target while no goal is set"),
       ],
       open: "Both numbers are the product's by its specification. A hospital that does not want them should send goals before it hands out a tablet.",

@@ -15,6 +15,8 @@ export const NUMBER_HAZARDS: HazardGroup = {
         "Every probability comes with its likely range, its definition, its lines and 'Decision support, not validated; does " +
         "not replace clinical judgment.' The range widens with each key answer that is missing.",
       heldBy: [
+        tests.claims("is none of what the model can't"),
+        tests.claims("is on the screens: %s"),
         tests.explanations(
           "explains every outcome: words, lines, sources with link text, uncertainty and the statement",
         ),
@@ -33,6 +35,7 @@ export const NUMBER_HAZARDS: HazardGroup = {
       control:
         "The three outcomes that need survival say so in their definition: 'if you survive this stay'; for patients: 'This is about people who leave the hospital.' No number for death is shown to anyone.",
       heldBy: [
+        tests.plainMessages("says whom it is about where it needs survival"),
         tests.words("stand in the locale file as the engine and docs/clinical/engine.md have them"),
         tests.explanations(
           "explains every outcome: words, lines, sources with link text, uncertainty and the statement",
@@ -47,8 +50,12 @@ export const NUMBER_HAZARDS: HazardGroup = {
       severity: 2,
       likelihood: { before: 5, after: 3 },
       control:
-        "Patients read 'About 7 of 100 people like you', with a range, the same denominator in one message, and 'Nobody can say who'.",
-      heldBy: [tests.engine("answers every worked case of the model's author to its decimals")],
+        "Patients read 'About 7 of 100 people like you', with a range, the same denominator in one message, at reading age 11, and 'Nobody can say who'.",
+      heldBy: [
+        tests.plainMessages("has one denominator throughout"),
+        tests.plainMessages("never shows patients log-odds or a class"),
+        tests.engine("answers every worked case of the model's author to its decimals"),
+      ],
       open: "No patient has been asked what they understood.",
     },
     {
@@ -61,6 +68,8 @@ export const NUMBER_HAZARDS: HazardGroup = {
       control:
         "One level for each outcome. Padua 4 or more raises a low one to moderate and says why; a present clot makes it high. Scores have no band word.",
       heldBy: [
+        tests.verdict("is raised by Padua, with the sentence chosen by what is recorded"),
+        tests.plainMessages("says what a level raised by Padua means, once and without a range"),
         tests.engineProperties("never calls VTE low at Padua 4 or more"),
         tests.engine("is raised to moderate by Padua 4 or more, and says so once"),
         tests.engine("names the prophylaxis that was recorded, not the one that was assumed"),
@@ -76,6 +85,7 @@ export const NUMBER_HAZARDS: HazardGroup = {
       control:
         "A recorded or suspected clot makes the level high with the reason 'present'; screens say so in place of the percentage. Suspected or untreated, it stops.",
       heldBy: [
+        tests.verdict("is high where a clot is present or suspected"),
         tests.engine("is high while a clot is present or suspected, whatever the probability"),
         tests.safetyCheck("changes its class and limit exactly at each threshold"),
       ],
@@ -122,6 +132,8 @@ export const NUMBER_HAZARDS: HazardGroup = {
       heldBy: [
         tests.engine("answers every worked case of the model's author to its decimals"),
         tests.clinicalDoc("docs/clinical/engine.md says what the engine's tables say"),
+        tests.mutants("are noticed by a check, in a sample drawn by the commit's hash"),
+        tests.mutants("are named when no check notices"),
         tests.tables("limits the model to these values"),
       ],
     },

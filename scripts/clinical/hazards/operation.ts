@@ -62,6 +62,7 @@ export const OPERATION_HAZARDS: HazardGroup = {
       control:
         "A database of a newer version is refused at start; the upgrade's notes say to stop all nodes first, and the database itself refuses a goal without a provider's assessment.",
       heldBy: [
+        tests.hold("takes no goal and no clearance that no provider's assessment of the patient bears"),
         tests.startUp(`A \${databaseKind} database of a newer version is refused with one message, and stays as it is`),
       ],
       open: "A node that already runs is not told to stop. Stop all before the upgrade.",
@@ -75,6 +76,9 @@ export const OPERATION_HAZARDS: HazardGroup = {
       likelihood: { before: 3, after: 1 },
       control: "Every change and look is recorded in the same transaction, in a chain that shows what was altered.",
       heldBy: [
+        tests.clearances(
+          "keep who, in which role, when, for which reasons and in which words, and count for the assessment's hours",
+        ),
         tests.auditWhole("has one row a list call with its count, shown to a patient once a day and provider"),
         tests.auditChain("detects, with a recorded head, a truncated end and a rebuilt chain"),
         tests.goals("notifies the patient's open screen, and records who did it"),
@@ -118,6 +122,7 @@ export const OPERATION_HAZARDS: HazardGroup = {
       control:
         "Changes need a session and this site's page; each call lets in whom its access rule names; goals pass the gate whoever sends them (SECURITY.md).",
       heldBy: [
+        tests.gate("under %s refuses %s, whatever is sent and acknowledged"),
         tests.hardening("can't post from %s"),
         tests.hardening("is not made by reading its address: $method $path"),
         tests.matrix("answers the %s with %s, as docs/security-matrix.md says"),

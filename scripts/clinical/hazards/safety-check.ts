@@ -46,13 +46,14 @@ export const SAFETY_CHECK_HAZARDS: HazardGroup = {
       likelihood: { before: 3, after: 1 },
       control:
         "Rules compare what was entered, unrounded. Both sides of every threshold, cap and band are tests, and changing any " +
-        "one threshold fails a test.",
+        "one of them is noticed: the mutation run changes them all.",
       heldBy: [
         tests.safetyCheck("changes its class and limit exactly at each threshold"),
         tests.bands("puts a probability on the right side of every band edge"),
         tests.goalChecks("acknowledges above the soft cap and refuses above the hard one, not at them"),
         tests.goalChecks("always allows lower values, and what stands exactly on a cap"),
-        tests.tables("limits the model to these values"),
+        tests.mutants("are noticed by a check, in a sample drawn by the commit's hash"),
+        tests.mutants("are of every table: coefficients, thresholds, prescription, benefit and caps"),
       ],
     },
     {
@@ -85,6 +86,7 @@ export const SAFETY_CHECK_HAZARDS: HazardGroup = {
         ),
         tests.anonymous("returns the expected result for vignette $id"),
         tests.assessments("tells the patient the same without a class"),
+        tests.gate("under %s refuses %s, whatever is sent and acknowledged"),
       ],
     },
     {
@@ -101,6 +103,8 @@ export const SAFETY_CHECK_HAZARDS: HazardGroup = {
         tests.safetyCheck("takes the strictest limit, and none when stopped"),
         tests.safetyCheck("allows a ventilated and sedated patient passive cycling only while no RASS is recorded"),
         tests.goalChecks("allows no watts while the limit is %s"),
+        tests.gate("without watts: no power, no watt-minutes and no resistance in a passive plan"),
+        tests.goalCard("has minutes and sessions only where the plan has no watts"),
       ],
       open: "The product sets no motor and no brake. Passive or unloaded has to be set on the bike by hand.",
     },
@@ -147,7 +151,11 @@ export const SAFETY_CHECK_HAZARDS: HazardGroup = {
         "checked again in two touches. Goals that are due are listed 12 h before.",
       heldBy: [
         tests.engineProperties("is never green when nothing was asked, and never stops without a finding"),
-        tests.lapse("not while nothing changes"),
+        tests.hold("by no assessment that is %s: they count on"),
+        tests.stillTheSame(
+          "renews an assessment in two touches: the earlier answers with the safety check asked again",
+        ),
+        tests.stillTheSame("from the portal's patient to sent goals takes at most 6 touches, the check 2"),
       ],
     },
     {

@@ -27,6 +27,7 @@ export const SCREEN_HAZARDS: HazardGroup = {
       likelihood: { before: 3, after: 2 },
       control: "Every task works by the keyboard alone; charts and states have words; axe finds nothing on any screen.",
       heldBy: [
+        tests.safetyForm("are answered by the keyboard alone"),
         tests.keyboardJourney(
           "from the intake through what-if and edited goals to the push and a quick assessment, as a provider",
         ),
@@ -45,6 +46,7 @@ export const SCREEN_HAZARDS: HazardGroup = {
       control:
         "Every screen is opened at four sizes, by day and by night, and fails where something is cut off or overlaps; a longer pseudo-language has to fit.",
       heldBy: [
+        tests.safetyForm("fit a %s by day and night"),
         tests.calculatorJourney("fits every size, day and night"),
         tests.patientScreens("open at their addresses and fit every screen, by day and by night"),
       ],
@@ -59,6 +61,7 @@ export const SCREEN_HAZARDS: HazardGroup = {
       control:
         "The words of safety rules are the author's, word by word, in the package and in the screens' files; a translation keeps every placeholder.",
       heldBy: [
+        tests.plainMessages("for every finding of the safety check, with every limit, in the model's own words"),
         tests.safetyTables("carry its %s word by word"),
         tests.safetyWords("questions, reasons and plausibility read as the model words them"),
         tests.words("stand in the locale file as the engine and docs/clinical/engine.md have them"),
