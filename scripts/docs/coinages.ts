@@ -86,7 +86,12 @@ export const coinages: readonly Coinage[] = [
   { pattern: /\bnever rode\b/i, writeInstead: "without rides" },
   { pattern: /\bmarkLetters\b/, writeInstead: "toPseudoLocale" },
   { pattern: /\b(?:const|let|browser:) (?:stranger|newcomer|outsider)\b/, writeInstead: "otherPatient, newPatient" },
-  { pattern: /\bfigures?\b/i, writeInstead: "number, metric or outcome", allowedIn: /^(?!docs\/clinical\/|bench\/)/ },
+  {
+    pattern: /\bfigures?\b/i,
+    writeInstead: "number, metric or outcome",
+    // Printed from the engine's tables, whose messages are the author's.
+    allowedIn: /^(?!docs\/clinical\/(?!engine\.md$)|bench\/)/,
+  },
 ];
 
 export function findCoinages(file: string, text: string, list: readonly Coinage[] = coinages): FoundCoinage[] {

@@ -99,16 +99,28 @@ export function findImprovements(patients: Iterable<AssessmentInput>): Improveme
   return { seen, comparisons };
 }
 
-/** Section 11 of the model: what may improve although something got worse. Complete. */
-export const ALLOWED_IMPROVEMENTS = [
-  "on_vte_prophylaxis improves vte",
-  "on_anticoagulants improves vte",
-  "level_of_care: icu improves falls",
-  "has_ventilator improves falls",
-  "mobility_status: chair_bound improves falls",
-  "mobility_status: bedbound improves falls",
-  "is_postoperative, planned improves falls",
-  "is_postoperative, planned improves los",
-  "is_postoperative, planned improves home",
-  "is_postoperative, planned improves readmission",
-] as const;
+interface AllowedImprovement {
+  readonly changes: readonly string[];
+  readonly outcomes: readonly (keyof FigureValues)[];
+  readonly reason: string;
+}
+
+/** What may improve although something got worse. Complete: docs/clinical/engine.md prints it. */
+export const ALLOWED_IMPROVEMENTS: readonly AllowedImprovement[] = [
+  { changes: ["on_vte_prophylaxis", "on_anticoagulants"], outcomes: ["vte"], reason: "Treatment against clots" },
+  {
+    changes: ["level_of_care: icu", "has_ventilator", "mobility_status: chair_bound", "mobility_status: bedbound"],
+    outcomes: ["falls"],
+    reason: "Who cannot get up alone falls less; who needs little help falls most",
+  },
+  {
+    changes: ["is_postoperative, planned"],
+    outcomes: ["falls", "los", "home", "readmission"],
+    reason: "Planned surgery: selected, fitter patients and short stays",
+  },
+];
+
+export const listAllowed = (): string[] =>
+  ALLOWED_IMPROVEMENTS.flatMap(({ changes, outcomes }) =>
+    changes.flatMap((change) => outcomes.map((outcome) => `${change} improves ${outcome}`)),
+  );
