@@ -1,0 +1,86 @@
+import { type AssessmentInput, assessSafety, type Safety } from "../../../packages/clinical/src/index.ts";
+import { type AssessedPatient, assessCohort, withoutNewAnswers } from "./assess-cohort.ts";
+import { SEVERITY_SHIFT } from "./case-mix.ts";
+import { makeCohort } from "./cohort.ts";
+import { outcomeMeans } from "./groups.ts";
+import { checkMetamorphicRules, type MetamorphicResult } from "./metamorphic.ts";
+import { shareOf } from "./statistics.ts";
+
+export const BACKTEST = { seed: 20261121, patients: 20_000, metamorphicPatients: 2000, sample: 500 } as const;
+
+export interface BacktestResult {
+  readonly seed: number;
+  readonly base: readonly AssessedPatient[];
+  readonly light: readonly AssessedPatient[];
+  readonly heavy: readonly AssessedPatient[];
+  readonly notRecorded: readonly AssessedPatient[];
+  readonly gate: Readonly<Record<GateStep, ClassShares>>;
+  readonly metamorphic: MetamorphicResult;
+}
+
+export interface BacktestOptions {
+  readonly seed: number;
+  readonly patients: number;
+  readonly metamorphicPatients: number;
+}
+
+/** The same options give the same result on every machine. */
+export function runBacktest({ seed, patients, metamorphicPatients }: BacktestOptions): BacktestResult {
+  const cohortOf = (severityShift: number) => makeCohort({ seed: String(seed), size: patients, severityShift });
+  const cohort = cohortOf(SEVERITY_SHIFT.base);
+  const base = assessCohort(cohort);
+  return {
+    seed,
+    base,
+    light: assessCohort(cohortOf(SEVERITY_SHIFT.light)),
+    heavy: assessCohort(cohortOf(SEVERITY_SHIFT.heavy)),
+    notRecorded: assessCohort(withoutNewAnswers(cohort)),
+    gate: {
+      nothing: classShares(base, null),
+      none: classShares(base, { no_acute_contraindication: true }),
+      vitalSigns: classShares(base, {
+        no_acute_contraindication: true,
+        spo2_percent: 96,
+        heart_rate: 80,
+        systolic_mmhg: 125,
+      }),
+    },
+    metamorphic: checkMetamorphicRules(metamorphicPatients, seed),
+  };
+}
+
+export type GateStep = "nothing" | "none" | "vitalSigns";
+/** 0-1. */
+export type ClassShares = Readonly<Record<Safety["class"], number>>;
+
+function classShares(
+  patients: readonly AssessedPatient[],
+  safety_answers: AssessmentInput["safety_answers"],
+): ClassShares {
+  const classes = patients.map(({ input, padua }) => {
+    const context = { paduaTotal: padua, isProphylaxisGiven: input.on_vte_prophylaxis };
+    return assessSafety({ ...input, safety_answers }, context).class;
+  });
+  const share = (name: Safety["class"]) => shareOf(classes, (one) => one === name);
+  return { green: share("green"), amber: share("amber"), stop: share("stop") };
+}
+
+/**
+ * Means of the cohort's first patients. They stand in docs/clinical/backtest.md, so that a test sees quickly whether
+ * the document is of today's engine and cohort.
+ */
+export function summarizeFirstPatients(first: readonly AssessedPatient[]): string {
+  const { deconditioning, vte, falls, pressure, stay, home, readmission } = outcomeMeans(first);
+  const watts = first.reduce((sum, { prescription }) => sum + prescription.start_watts, 0) / first.length;
+  const numbers = [
+    ["deconditioning", deconditioning],
+    ["VTE", vte],
+    ["falls", falls],
+    ["pressure", pressure],
+    ["home", home],
+    ["readmission", readmission],
+    ["stay", stay],
+    ["start in watts", watts],
+  ] as const;
+  return numbers.map(([name, value]) => `${name} ${value.toFixed(3)}`).join(", ");
+}
