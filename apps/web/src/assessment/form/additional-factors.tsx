@@ -41,7 +41,7 @@ export function AdditionalFactors({ form }: { form: UseFormReturn<AssessmentValu
   );
 }
 
-/** 'Not given' names the default that then applies; only a touched answer is sent. */
+/** 'Not answered' names the default that then applies; only a touched answer is sent. */
 function Factor({ form, flag }: { form: UseFormReturn<AssessmentValues>; flag: UngroupedFlag }) {
   const { t } = useTranslation("calculator");
   const value = useWatch({ control: form.control, name: flag });

@@ -199,7 +199,7 @@ describe("questions without a default", () => {
     await field("Hospital admissions in the past 12 months, without this one").fill("2");
     await field("Regular kidney dialysis?").selectOptions("No");
     const albumin = page.getByRole("radiogroup", { name: "Low albumin" });
-    await expect.element(albumin.getByRole("radio", { name: "Not given (no)" })).toBeChecked();
+    await expect.element(albumin.getByRole("radio", { name: "Not answered (no)" })).toBeChecked();
     await albumin.getByRole("radio", { name: "No", exact: true }).click();
     await generate().click();
     await expect

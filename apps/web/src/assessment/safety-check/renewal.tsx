@@ -4,6 +4,7 @@ import { type UseFormReturn, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { PrimaryButton, SecondaryButton, TextButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { dismissToast } from "../../ui/toast.tsx";
 import { AskedApart, AskedProvider } from "../form/asked.tsx";
 import { type AssessmentValues, freeTexts } from "../form/assessment-values.ts";
 import { FormFactsProvider, useFormFacts } from "../form/form-facts.tsx";
@@ -70,7 +71,11 @@ function RenewalForm({ form, earlier, problems, isPending, onSend, onChanged }: 
   const answers = useEarlierAnswers(earlier.assessment.input);
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
+  useEffect(() => {
+    // What the form said about itself would cover the questions that take its place.
+    dismissToast();
+    title.current?.focus();
+  }, []);
 
   const isWrong = () => {
     form.clearErrors();
