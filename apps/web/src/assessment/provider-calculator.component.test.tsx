@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoAxeViolations } from "../../test/support/accessibility.ts";
-import { assessed, orthopedic } from "../../test/support/assessments.ts";
+import { assessed, orthopedic, sedated } from "../../test/support/assessments.ts";
 import { field, results } from "../../test/support/calculator-form.ts";
 import { nothingKnown } from "../../test/support/calculator-profile.ts";
+import { clearedLimits, expiredLimits, limitsOf } from "../../test/support/goal-limits.ts";
 import { expectDialogTraps, press, type } from "../../test/support/keyboard.ts";
 import { provider } from "../../test/support/people.ts";
 import {
@@ -15,7 +16,7 @@ import {
   stubPortal,
 } from "../../test/support/portal-fixtures.ts";
 import { renderInApp } from "../../test/support/render-in-app.tsx";
-import { receivedCalls, stubError, stubProxyError, stubReply } from "../../test/support/stub-server.ts";
+import { receivedCalls, stubConflict, stubError, stubProxyError, stubReply } from "../../test/support/stub-server.ts";
 import RiskAssessmentScreen from "./risk-assessment.screen.tsx";
 
 const open = (path = "/risk-assessment") =>
@@ -75,58 +76,102 @@ describe("whom a provider assesses", () => {
 });
 
 describe("goals a provider sends", () => {
-  it("are edited, balanced and optimized, and asked about limits and clearance [CALCULATOR-40, CALCULATOR-42, CALCULATOR-45]", async () => {
-    stubReply("goals.fromAssessment", own);
+  const cleared = clearedLimits(limitsOf(orthopedic));
+  const sentValues = () =>
+    receivedCalls("goals.save").map(({ body }) =>
+      Object.fromEntries(body.goals.map(({ goalType, targetValue }) => [goalType, targetValue])),
+    );
+
+  it("are edited, balanced and optimized up to the limits of today's step [CALCULATOR-40, CALCULATOR-42, CALCULATOR-47, EDITOR-14]", async () => {
+    stubReply("goals.limits", cleared);
+    stubReply("goals.save", own);
     await open();
-    await expect.element(field("Power")).toHaveValue(25);
+    await expect.element(field("Power")).toHaveValue(20);
+    await expect.element(goalCard().getByText(/^Today's step: 20 W for 15 min, 2 times a day/)).toBeVisible();
+    await expect.element(goalCard().getByText("Today's step 20. Confirm above 26, at most 40")).toBeVisible();
     await page.getByRole("switch", { name: /^Auto-balance/ }).click();
     const balancing = page.getByRole("switch", { name: "Auto-balance ON" });
     await expect.element(balancing).toBeVisible();
     await edit("Sessions per day", "3");
     await expect.element(field("Minutes per session")).toHaveValue(10);
-    await expect.element(field("Daily energy target")).toHaveValue(750);
+    await edit("Sessions per day", "1");
+    await expect.element(field("Minutes per session")).toHaveValue(30);
+    await edit("Sessions per day", "3");
+    await expect.element(field("Daily energy target")).toHaveValue(600);
     await balancing.click();
     await edit("Power", "400");
     await expect.element(field("Power")).toHaveValue(100);
-    await expect.element(goalCard().getByText("Power is over 130% of the recommendation")).toBeVisible();
-    await edit("Power", "40");
-    await edit("Minutes per session", "20");
+    await expect.element(goalCard().getByText("Above 40 W, the most that may be sent today.")).toBeVisible();
+    await expect.element(button("Push Modified Goals")).toBeDisabled();
+    await expect.element(goalCard().getByText(/^Sending is off: Power and Daily energy above/)).toBeVisible();
     await expectNoAxeViolations();
-
+    await edit("Power", "28");
+    await edit("Minutes per session", "12");
     await button("Push Modified Goals").click();
-    await expect.element(dialog("Exceeds limits").getByText("Daily energy is over 130% of the AI value")).toBeVisible();
+    await expect.element(dialog("Exceeds limits").getByText("Power: 28 W, above 26 W")).toBeVisible();
     await expectNoAxeViolations();
     await dialog("Exceeds limits").getByRole("button", { name: "Cancel" }).click();
-    expect(pushed()).toEqual([]);
+    expect(sentValues()).toEqual([]);
     await button("Push Modified Goals").click();
     await dialog("Exceeds limits").getByRole("button", { name: "Acknowledge & Continue" }).click();
-    const clearance = dialog("Clinical clearance needed");
-    await expect.element(clearance.getByText(/^Orthopedic: weight bearing/)).toBeVisible();
-    await clearance.getByRole("button", { name: "Acknowledge & Continue" }).click();
     await expectText("Goals Updated Successfully");
-    expect(pushed()).toEqual([
-      expect.objectContaining({
-        mobilityRecommendation: expect.objectContaining({
-          watt_goal: 40,
-          duration_min_per_session: 20,
-          sessions_per_day: 3,
-          total_daily_energy: 2400,
-        }),
-        basedOnGoalId: own.at(-1)?.id,
-        clearanceAcknowledged: true,
-      }),
+    expect(sentValues()).toEqual([{ power: 28, duration: 12, sessions: 3, resistance: 1, energy: 1008 }]);
+    expect(receivedCalls("goals.save")).toMatchObject([
+      { body: { basedOnGoalId: own.at(-1)?.id, overrideConfirmed: false, clearanceAcknowledged: true } },
     ]);
 
-    await edit("Daily energy target", "750");
+    await edit("Daily energy target", "3000");
     await button("Auto-Optimize").click();
-    await expect.element(field("Power")).toHaveValue(25);
-    await button("Back to the recommendation").click();
+    await expect.element(field("Power")).toHaveValue(40);
+    await button("Back to today's step").click();
     await expect.element(button("Push Goals to Patient Profile")).toBeVisible();
   });
 
-  it("do not replace another provider's without a question [CALCULATOR-45]", async () => {
+  it("are the start of the recommendation, pushed as such; the goal's own watts are sent as typed [CALCULATOR-41, CALCULATOR-47]", async () => {
+    stubReply("goals.limits", cleared);
+    stubReply("goals.fromAssessment", own);
+    stubReply("goals.save", own);
+    await open();
+    await button("Push Goals to Patient Profile").click();
+    await expectText("Goals Updated Successfully");
+    expect(pushed()).toMatchObject([{ mobilityRecommendation: { watt_goal: 25, duration_min_per_session: 15 } }]);
+    await edit("Power", "25");
+    await button("Push Modified Goals").click();
+    await expect.poll(sentValues).toMatchObject([{ power: 25, duration: 15 }]);
+  });
+
+  it("offer the next step once today's was sent [CALCULATOR-47, EDITOR-16]", async () => {
+    stubReply("goals.limits", cleared);
+    await open();
+    await goalCard().getByRole("button", { name: "Next step: 25 W for 15 min" }).click();
+    await expect.element(field("Power")).toHaveValue(25);
+    await expect.element(field("Daily energy target")).toHaveValue(750);
+  });
+
+  it("have minutes and sessions only in a plan without watts [CALCULATOR-48]", async () => {
+    stubPortal({ patients: [dorothy], assessment: sedated, goals: [], limits: clearedLimits(limitsOf(sedated)) });
+    stubReply("goals.fromAssessment", []);
+    await open();
+    await expect.element(field("Minutes per session")).toHaveValue(5);
+    await expect.element(field("Power")).not.toBeInTheDocument();
+    await expect.element(button("Auto-Optimize")).not.toBeInTheDocument();
+    await expectNoAxeViolations();
+    await button("Push Goals to Patient Profile").click();
+    await expect.poll(pushed).toMatchObject([{ mobilityRecommendation: { watt_goal: null, sessions_per_day: 2 } }]);
+  });
+
+  it("cannot be sent once the hours have passed, and say so [CALCULATOR-47, EDITOR-18]", async () => {
+    stubReply("goals.limits", expiredLimits(limitsOf(orthopedic)));
+    await open();
+    await expect.element(goalCard().getByText("Check due", { exact: true })).toBeVisible();
+    await expect.element(button("Push Goals to Patient Profile")).toBeDisabled();
+    await expectText("Sending is off until this patient is assessed again.");
+  });
+
+  it("do not replace another provider's without a question, nor without a clearance [CALCULATOR-45]", async () => {
     stubReply("goals.list", recommendedGoals(orthopedic, { by: anotherProvider }));
     stubReply("goals.fromAssessment", own);
+    stubReply("clearances.create", { validUntil: "2026-11-24T11:05:00.000Z" });
     await open();
     await expectText(/set by Max Mockman/);
     await button("Push Goals to Patient Profile").click();
@@ -135,25 +180,38 @@ describe("goals a provider sends", () => {
     const advice = "Please talk to this provider before changing these recommendations.";
     await expect.element(other.getByText(advice)).toBeVisible();
     await other.getByRole("button", { name: "Replace their goals" }).click();
-    await dialog("Clinical clearance needed").getByRole("button", { name: "Acknowledge & Continue" }).click();
+    const clearance = dialog("Clinical clearance needed");
+    await expect.element(clearance.getByText("Orthopedic: weight bearing and movement cleared.")).toBeVisible();
+    await expectNoAxeViolations();
+    await clearance.getByLabelText("Why it is safe for this patient").fill("Surgeon agrees.");
+    await clearance.getByRole("button", { name: "Clear and send" }).click();
     await expectText("Goals Updated Successfully");
-    expect(pushed()).toMatchObject([{ overrideConfirmed: true, clearanceAcknowledged: true }]);
+    expect(receivedCalls("clearances.create")).toMatchObject([{ body: { reasons: ["is_orthopedic"] } }]);
+    expect(pushed()).toMatchObject([{ overrideConfirmed: true, clearanceAcknowledged: false }]);
   });
 
-  const pushWithClearance = async () => {
+  it("say that the goals have changed meanwhile, and what the server refuses [CALCULATOR-45, EDITOR-18]", async () => {
+    stubReply("goals.limits", cleared);
+    stubConflict("goals.fromAssessment", "changed_meanwhile");
+    await open();
+    await expectText(/^The patient's goals now/);
     await button("Push Goals to Patient Profile").click();
-    await dialog("Clinical clearance needed").getByRole("button", { name: "Acknowledge & Continue" }).click();
-  };
+    await dialog("Goals changed meanwhile").getByRole("button", { name: "Load the newer goals" }).click();
+    stubConflict("goals.fromAssessment", "stopped");
+    await button("Push Goals to Patient Profile").click();
+    await expect.element(alert().getByText(/^A recorded reason says not to cycle, so nothing was sent/)).toBeVisible();
+  });
 
   it("'Error Setting Goals' says why they could not be set, with the server's message if there is one [MESSAGE-14]", async () => {
+    stubReply("goals.limits", cleared);
     stubProxyError("goals.fromAssessment", 503);
     await open();
     await expectText(/^The patient's goals now/);
-    await pushWithClearance();
+    await button("Push Goals to Patient Profile").click();
     await expect.element(alert().getByText("Error Setting Goals", { exact: true })).toBeVisible();
     await expect.element(alert().getByText("Failed to update patient goals")).toBeVisible();
     stubError("goals.fromAssessment", 500, "The server is resting.");
-    await pushWithClearance();
+    await button("Push Goals to Patient Profile").click();
     await expect.element(alert().getByText("Error Setting Goals", { exact: true })).toBeVisible();
     await expect.element(alert().getByText("The server is resting.", { exact: true })).toBeVisible();
   });
@@ -200,7 +258,9 @@ describe("the quick assessment", () => {
   beforeEach(() => {
     stubReply("riskAssessments.create", ({ body: { patientId: _, ...answers } }) => {
       const made = assessed(answers);
-      return { ...made, assessment: { ...made.assessment, id: 72 } };
+      const stored = { ...made, assessment: { ...made.assessment, id: 72 } };
+      stubReply("goals.limits", limitsOf(stored));
+      return stored;
     });
   });
 

@@ -6,10 +6,12 @@ import { stubWall } from "../../test/support/community-fixtures.ts";
 import { expectDialogTraps, expectFocusIsKept, press, tabTo } from "../../test/support/keyboard.ts";
 import {
   dashboard,
+  dashboardOnHold,
   goals,
   newDashboard,
   stubOtherScreens,
   stubPatientScreens,
+  stubPlan,
 } from "../../test/support/patient-fixtures.ts";
 import { patient } from "../../test/support/people.ts";
 import { renderApp, shownAddress } from "../../test/support/render-app.tsx";
@@ -118,6 +120,28 @@ describe("the dashboard", () => {
     await expectNoAxeViolations();
   });
 
+  it("shows minutes without a target while the plan is on hold, and prompts nobody [DASHBOARD-16, GOAL-4]", async () => {
+    await openDashboard({
+      ...dashboardOnHold,
+      today: { ...dashboardOnHold.today, durationSeconds: 3600 },
+      nudges: [nudge],
+    });
+    await expect.element(page.getByText("Your plan is on hold. Your team will check it first.")).toBeVisible();
+    await expect.element(page.getByRole("img", { name: "60 minutes today" })).toBeVisible();
+    await expect.element(page.getByRole("link", { name: "Start Exercise" })).toBeVisible();
+    for (const gone of [
+      page.getByText(/of \d+ minutes today/),
+      page.getByText("Daily Goal Complete!"),
+      page.getByText("Bonus Session?"),
+      page.getByRole("region", { name: "You got a nudge!" }),
+      page.getByRole("heading", { name: "Additional Goals" }),
+      page.getByRole("progressbar"),
+    ]) {
+      expect(gone.query()).toBeNull();
+    }
+    await expectNoAxeViolations();
+  });
+
   it("says so when it cannot load, and tries again [LOOK-6]", async () => {
     stubPatientScreens();
     stubError("patients.dashboard", 500, "");
@@ -174,6 +198,7 @@ describe("the dashboard", () => {
   it("leads by keyboard alone to every screen of the menu on a phone and back, until Logout [LOOK-5]", async () => {
     stubWall();
     stubAccess();
+    stubPlan();
     await openDashboard(dashboard, { size: "phone" });
     await press(page.getByRole("link", { name: "Skip to content" }));
     await tabTo(() => page.getByRole("link", { name: "Start Exercise" }).query());

@@ -3,7 +3,13 @@ import { page } from "vitest/browser";
 import { expectNoAxeViolations } from "../../test/support/accessibility.ts";
 import { nextFrame } from "../../test/support/clock.ts";
 import { press } from "../../test/support/keyboard.ts";
-import { dashboard, newDashboard, rideEvent, stubPatientScreens } from "../../test/support/patient-fixtures.ts";
+import {
+  dashboard,
+  dashboardOnHold,
+  newDashboard,
+  rideEvent,
+  stubPatientScreens,
+} from "../../test/support/patient-fixtures.ts";
 import { patient } from "../../test/support/people.ts";
 import { renderApp } from "../../test/support/render-app.tsx";
 import { receivedCalls, sendLiveEvent, stubError, stubReply } from "../../test/support/stub-server.ts";
@@ -132,6 +138,21 @@ describe("recovery games", () => {
     await see("Congratulations!");
     await see("You earned +50 XP.");
     await expect.element(page.getByText("Your bike saves the minutes you pedaled.")).toBeVisible();
+  });
+
+  it("claims no goal of the care team while the plan is on hold [GOAL-4]", async () => {
+    await openGames(dashboardOnHold);
+    await startGame("Power Target");
+    const pedal = (durationSeconds: number) => {
+      sendLiveEvent("patients.live", rideEvent({ durationSeconds, powerWatts: 40 }));
+      return nextFrame();
+    };
+    await pedal(30);
+    await see("The game's own target");
+    for (const seconds of [60, 90, 120]) await pedal(seconds);
+    await see("Congratulations!");
+    await expect.element(page.getByText(/They count toward your achievements\.$/)).toBeVisible();
+    expect(page.getByText(/your goal/).query()).toBeNull();
   });
 
   it("says so when it cannot load, and tries again [LOOK-6]", async () => {

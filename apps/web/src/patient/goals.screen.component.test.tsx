@@ -1,12 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { dashboard, goals, newDashboard, stubPatientScreens } from "../../test/support/patient-fixtures.ts";
+import { expectNoAxeViolations } from "../../test/support/accessibility.ts";
+import { orthopedic, readByPatient, sedated } from "../../test/support/assessments.ts";
+import {
+  dashboard,
+  dashboardOnHold,
+  goals,
+  newDashboard,
+  stubPatientScreens,
+  stubPlan,
+} from "../../test/support/patient-fixtures.ts";
 import { demoHospital, patient } from "../../test/support/people.ts";
 import { renderApp } from "../../test/support/render-app.tsx";
 import { stubReply } from "../../test/support/stub-server.ts";
 
-async function openGoals(reply = dashboard): Promise<void> {
+async function openGoals(reply = dashboard, plan?: Parameters<typeof stubPlan>[0]): Promise<void> {
   stubPatientScreens(reply);
+  stubPlan(plan);
   await renderApp("/goals", { user: patient });
   await expect.element(page.getByRole("heading", { name: "Provider-Only Access" })).toBeVisible();
 }
@@ -31,9 +41,53 @@ describe("patient goals", () => {
     await expect.element(page.getByRole("heading", { level: 1, name: "Hello, Dorothy." })).toBeVisible();
   });
 
-  it("show a default target while no goal is set", async () => {
+  it("show a default target only to patients who never had goals [DASHBOARD-22]", async () => {
     await openGoals(newDashboard);
     await expect.element(page.getByText(/Your care team has not set goals for you yet/)).toBeVisible();
+    await expect.element(page.getByText("Until then, aim for 30 minutes a day, in short rides.")).toBeVisible();
+  });
+
+  it("show no default target to patients who had goals before [DASHBOARD-22]", async () => {
+    await openGoals({ ...newDashboard, hadGoals: true, today: { ...newDashboard.today, dailyGoalMinutes: null } });
+    await expect.element(page.getByText(/Your care team has not set goals for you yet/)).toBeVisible();
+    await expect.element(page.getByText(/Until then/)).not.toBeInTheDocument();
+  });
+
+  it("say that the plan is on hold, and nothing of a target [GOAL-4]", async () => {
+    await openGoals(dashboardOnHold);
+    await expect.element(page.getByText("Your plan is on hold. Your team will check it first.")).toBeVisible();
+    await expect.element(page.getByRole("region", { name: "Today" }).getByText("12", { exact: true })).toBeVisible();
+    expect(page.getByRole("progressbar").elements()).toEqual([]);
+    expect(page.getByRole("region", { name: "Your daily goal" }).query()).toBeNull();
+    await expectNoAxeViolations();
+  });
+
+  it("say what today's step works toward, and that the care team says when to do more [GOAL-5]", async () => {
+    const step = goals.map((goal) => (goal.goalType === "power" ? { ...goal, targetValue: 20 } : goal));
+    await openGoals({ ...dashboard, goals: step }, readByPatient(orthopedic));
+    await expect.element(page.getByText("Pedal 15 minutes, twice a day, at about 20 watts.")).toBeVisible();
+    await expect
+      .element(
+        page.getByText(
+          "This is today's step. You are working toward 25 watts for 15 minutes. Your care team tells you when to do more.",
+        ),
+      )
+      .toBeVisible();
+    await expectNoAxeViolations();
+  });
+
+  it("work toward nothing where today's step is the goal, or was set before the safety check [GOAL-5]", async () => {
+    await openGoals(dashboard, readByPatient(orthopedic));
+    await expect.element(page.getByText(/at about 25 watts/)).toBeVisible();
+    await expect.element(page.getByText(/working toward/)).not.toBeInTheDocument();
+  });
+
+  it("say in plain words what the bike does in a plan without watts [GOAL-5]", async () => {
+    const withoutWatts = goals.filter(({ goalType }) => goalType === "duration" || goalType === "sessions");
+    await openGoals({ ...dashboard, goals: withoutWatts }, readByPatient(sedated));
+    await expect.element(page.getByText("Let the bike move your legs for 15 minutes, twice a day.")).toBeVisible();
+    await expect.element(page.getByText("For now the bike may only move your legs for you.")).toBeVisible();
+    await expect.element(page.getByText(/watts/)).not.toBeInTheDocument();
   });
 
   it("show stored markup as text, and run none of it", async () => {
@@ -42,6 +96,7 @@ describe("patient goals", () => {
       ...dashboard,
       goals: goals.map((goal) => ({ ...goal, label: markup, providerName: markup })),
     });
+    stubPlan();
     await renderApp("/goals", { user: { ...patient, firstName: markup, lastName: markup } });
     await expect.element(page.getByText(`Set by ${markup}`, { exact: false }).first()).toBeVisible();
     expect(document.querySelectorAll('img[src="x"], main b')).toHaveLength(0);
@@ -53,6 +108,7 @@ describe("patient goals", () => {
       ...dashboard,
       goals: goals.map((goal) => ({ ...goal, createdAt: "2026-11-17T15:00:00.000Z" })),
     });
+    stubPlan();
     stubReply("system.status", { ...demoHospital, hospitalTimeZone: "Pacific/Kiritimati" });
     await renderApp("/goals", { user: patient });
     await expect

@@ -3,7 +3,13 @@ import { page } from "vitest/browser";
 import { expectNoAxeViolations } from "../../test/support/accessibility.ts";
 import { nextFrame } from "../../test/support/clock.ts";
 import { expectFocusIsSeen, press } from "../../test/support/keyboard.ts";
-import { newDashboard, stubPatientScreens, usage } from "../../test/support/patient-fixtures.ts";
+import {
+  dashboard,
+  dashboardOnHold,
+  newDashboard,
+  stubPatientScreens,
+  usage,
+} from "../../test/support/patient-fixtures.ts";
 import { patient } from "../../test/support/people.ts";
 import { renderApp } from "../../test/support/render-app.tsx";
 import { stubError, stubReply } from "../../test/support/stub-server.ts";
@@ -11,8 +17,8 @@ import { stubError, stubReply } from "../../test/support/stub-server.ts";
 const welcome = () => page.getByText("Welcome, Dorothy Williams");
 const minutes = () => page.getByRole("slider", { name: "Minutes a day, your goal 30 min, minimum 15 min" });
 
-async function openReports(): Promise<void> {
-  stubPatientScreens();
+async function openReports(reply = dashboard): Promise<void> {
+  stubPatientScreens(reply);
   stubReply("patients.usageData", usage);
   await renderApp("/reports", { user: patient });
   await expect.element(welcome()).toBeVisible();
@@ -53,6 +59,19 @@ describe("progress reports", () => {
       "Resistance",
     ]);
     expect(table.getByRole("rowheader").elements()).toHaveLength(5);
+    await expectNoAxeViolations();
+  });
+
+  it("ask nobody for more while the plan is on hold, and draw no goal [GOAL-4]", async () => {
+    await openReports(dashboardOnHold);
+    const insights = page.getByRole("region", { name: "Recovery Insights" });
+    const sentence = "Your plan is on hold. Your team will check it first.";
+    for (const name of ["Recommendations", "Next Goals"]) {
+      await expect.element(insights.getByRole("region", { name }).getByText(sentence)).toBeVisible();
+    }
+    expect(insights.getByRole("region", { name: "Next Goals" }).getByRole("listitem").elements()).toHaveLength(1);
+    await expect.element(page.getByRole("slider", { name: "Minutes a day, minimum 15 min" })).toBeVisible();
+    expect(page.getByText(/^Your goal: /).query()).toBeNull();
     await expectNoAxeViolations();
   });
 

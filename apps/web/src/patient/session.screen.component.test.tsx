@@ -5,6 +5,7 @@ import { nextFrame } from "../../test/support/clock.ts";
 import { expectFocusIsSeen, press } from "../../test/support/keyboard.ts";
 import {
   dashboard,
+  dashboardOnHold,
   newDashboard,
   rideEvent,
   sessions,
@@ -52,6 +53,16 @@ describe("the exercise session", () => {
     await expect.element(page.getByRole("progressbar", { name: "0 of 40 minutes today" })).toBeVisible();
     await expect.element(page.getByText("Hospital target: 40 min, 40 minutes to go")).toBeVisible();
     await expect.element(page.getByText("30 minutes to your goal")).toBeVisible();
+  });
+
+  it("says that the plan is on hold, and counts toward nothing then [GOAL-4]", async () => {
+    await openSession(dashboardOnHold);
+    await see("Your plan is on hold. Your team will check it first.");
+    await see("Today: 12 min");
+    expect(page.getByRole("progressbar").query()).toBeNull();
+    expect(page.getByText(/to go|to your goal|Hospital target/).query()).toBeNull();
+    await expect.element(button("Start")).toBeEnabled();
+    await expectNoAxeViolations();
   });
 
   it("runs, pauses, resumes and ends without a bike, by keyboard alone, and makes no call [EXERCISE-1, EXERCISE-3, EXERCISE-4, EXERCISE-5, EXERCISE-10]", async () => {

@@ -20,7 +20,7 @@ import {
   stubPortal,
 } from "../../test/support/portal-fixtures.ts";
 import { renderApp, shownAddress } from "../../test/support/render-app.tsx";
-import { receivedCalls, stubError, stubReply } from "../../test/support/stub-server.ts";
+import { receivedCalls, stubReply } from "../../test/support/stub-server.ts";
 
 const button = (name: string | RegExp) => page.getByRole("button", { name, exact: typeof name === "string" });
 const row = (name: string) =>
@@ -34,9 +34,9 @@ async function openPatient(): Promise<void> {
   await expect.element(button("Edit Power Target")).toBeVisible();
 }
 
-async function acknowledgeClearance(): Promise<void> {
-  await press(clearance.getByRole("checkbox"), " ");
-  await press(clearance.getByRole("button", { name: "Acknowledge and send" }));
+async function clearByName(): Promise<void> {
+  await type(clearance.getByLabelText("Why it is safe for this patient"), "Surgeon agrees.");
+  await press(clearance.getByRole("button", { name: "Clear and send" }));
 }
 
 describe("the provider's portal by keyboard alone [LOOK-5]", () => {
@@ -105,9 +105,12 @@ describe("the provider's portal by keyboard alone [LOOK-5]", () => {
     const setGoals = stubPortal({ goals: recommendedGoals(orthopedic, { by: anotherProvider }) });
     stubReply("goals.save", ({ body }) => setGoals(savedGoals(body.goals, { firstId: 71 })));
     await openPatient();
+    stubReply("clearances.create", { validUntil: "2026-11-24T11:05:00.000Z" });
     await type(field("Power"), "60");
     await userEvent.tab();
-    await expect.element(editor.getByText(/^Power \(60 W\) exceeds AI recommendation/)).toBeVisible();
+    await expect.element(editor.getByText("Above 40 W, the most that may be sent today.")).toBeVisible();
+    await type(field("Power"), "30");
+    await userEvent.tab();
     const lock = editor.getByRole("switch", { name: "Lock daily energy" });
     await press(lock, " ");
     await expect.element(lock).toBeChecked();
@@ -118,7 +121,7 @@ describe("the provider's portal by keyboard alone [LOOK-5]", () => {
     await press(editor.getByRole("button", { name: "Reset" }));
     await expectFocusIsKept();
     await press(lock, " ");
-    await type(field("Power"), "60");
+    await type(field("Power"), "30");
     const send = editor.getByRole("button", { name: "Send to Patient" });
     await press(send);
     const other = page.getByRole("dialog", { name: "Set by another provider" });
@@ -128,7 +131,7 @@ describe("the provider's portal by keyboard alone [LOOK-5]", () => {
     await press(other.getByRole("button", { name: "Override anyway" }));
     const limits = page.getByRole("dialog", { name: "Exceeds limits" });
     await press(limits.getByRole("button", { name: "Acknowledge & Continue" }));
-    await acknowledgeClearance();
+    await clearByName();
     await expect.element(page.getByText("Goals successfully sent to patient!")).toBeVisible();
     await expectFocusIsKept();
     await tabTo(() => lock.query());
@@ -138,16 +141,16 @@ describe("the provider's portal by keyboard alone [LOOK-5]", () => {
     const goals = recommendedGoals(orthopedic);
     const power = goals.find(({ goalType }) => goalType === "power");
     if (!power) throw new Error("The assessment recommends no power.");
-    stubError("goals.update", 409, "Please confirm.", "clearanceAcknowledged");
+    stubReply("clearances.create", { validUntil: "2026-11-24T11:05:00.000Z" });
     await openPatient();
     const edit = button("Edit Power Target");
     await expectDialogTraps(edit, "Change this goal");
     await press(edit);
-    await type(page.getByRole("dialog", { name: "Change this goal" }).getByLabelText("Power Target"), "28");
+    await type(page.getByRole("dialog", { name: "Change this goal" }).getByLabelText("Power Target"), "24");
     await userEvent.keyboard("{Enter}");
     await expect.element(clearance).toBeVisible();
-    stubReply("goals.update", { ...power, id: 71, targetValue: 28 });
-    await acknowledgeClearance();
+    stubReply("goals.update", { ...power, id: 71, targetValue: 24 });
+    await clearByName();
     await expect.element(page.getByText("Goal Updated", { exact: true })).toBeVisible();
     await expect.element(edit).toHaveFocus();
   });

@@ -158,6 +158,17 @@ export function stubPatientScreens(reply: Dashboard = dashboard): void {
   stubReply("patients.dashboard", reply);
 }
 
+/** The care team's plan that /goals asks for; by default nobody has assessed the patient. */
+export function stubPlan(
+  latest: CallReply<"riskAssessments.latest"> = {
+    hasAssessment: false,
+    assessment: null,
+    mobilityRecommendation: null,
+  },
+): void {
+  stubReply("riskAssessments.latest", latest);
+}
+
 /** The calls of the screens that a link leads to, where only the way there counts. */
 export function stubOtherScreens(): void {
   stubReply("patients.usageData", usage);

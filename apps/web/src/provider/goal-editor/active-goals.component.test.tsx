@@ -2,10 +2,17 @@ import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoAxeViolations } from "../../../test/support/accessibility.ts";
 import { orthopedic } from "../../../test/support/assessments.ts";
+import { clearedLimits, expiredLimits, limitsOf } from "../../../test/support/goal-limits.ts";
 import { provider } from "../../../test/support/people.ts";
 import { anotherProvider, dorothy, recommendedGoals, stubPortal } from "../../../test/support/portal-fixtures.ts";
 import { renderInApp } from "../../../test/support/render-in-app.tsx";
-import { receivedCalls, stubError, stubReply, stubUnreachable } from "../../../test/support/stub-server.ts";
+import {
+  receivedCalls,
+  stubConflict,
+  stubError,
+  stubReply,
+  stubUnreachable,
+} from "../../../test/support/stub-server.ts";
 import ProviderDashboardScreen from "../provider-dashboard.screen.tsx";
 
 const active = page.getByRole("region", { name: "Active goals", exact: true });
@@ -32,9 +39,11 @@ async function change(value: string): Promise<void> {
   await dialog.getByRole("button", { name: "Save" }).click();
 }
 
+const cleared = clearedLimits(limitsOf(orthopedic));
+
 /** The server takes the new target. A changed goal is a new one there. */
 function stubUpdate(goals = recommendedGoals(orthopedic)) {
-  const setGoals = stubPortal({ goals });
+  const setGoals = stubPortal({ goals, limits: cleared });
   return () =>
     stubReply("goals.update", ({ params, body }) => {
       const changed = goals.find(({ id }) => id === Number(params.goalId));
@@ -45,42 +54,69 @@ function stubUpdate(goals = recommendedGoals(orthopedic)) {
     });
 }
 
-const askFor = (field: "clearanceAcknowledged" | "overrideConfirmed") =>
-  stubError("goals.update", 409, "Please confirm.", field);
-
 const bodies = () => receivedCalls("goals.update").map(({ body }) => body);
 
-async function acknowledgeClearance(): Promise<void> {
-  await clearance.getByRole("checkbox").click();
-  await clearance.getByRole("button", { name: "Acknowledge and send" }).click();
-}
-
 describe("one goal", () => {
-  it("is changed after clearance; canceling the question keeps what was typed [EDITOR-8, MESSAGE-37]", async () => {
+  it("is changed after clearance; canceling the question keeps what was typed [EDITOR-8, EDITOR-17, MESSAGE-37]", async () => {
     const takeIt = stubUpdate();
-    askFor("clearanceAcknowledged");
+    stubConflict("goals.update", "clearance_needed");
     await openPatient();
     await openPower.click();
     await expectNoAxeViolations();
-    await expect.element(target).toHaveValue(25);
+    await expect.element(target).toHaveValue(20);
+    await expect.element(dialog.getByText("Confirm above 26, at most 40")).toBeVisible();
     await change("");
     await expect.element(dialog.getByText("Please fill this in.")).toBeVisible();
     expect(bodies()).toEqual([]);
-    await change("28");
-    await expect.element(clearance.getByText(/Needs clearance:/).first()).toBeVisible();
+    await change("24");
+    await expect.element(clearance.getByText("Orthopedic: weight bearing and movement cleared.")).toBeVisible();
     await clearance.getByRole("button", { name: "Cancel" }).click();
-    await expect.element(target).toHaveValue(28);
+    await expect.element(target).toHaveValue(24);
 
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect.element(clearance).toBeVisible();
     takeIt();
-    await acknowledgeClearance();
+    stubReply("clearances.create", { validUntil: "2026-11-24T11:05:00.000Z" });
+    await clearance.getByRole("button", { name: "Clear and send" }).click();
     await expect.element(updated).toBeVisible();
-    await expect.element(active.getByText("28 W", { exact: true })).toBeVisible();
+    await expect.element(active.getByText("24 W", { exact: true })).toBeVisible();
     await expect.element(active.getByText("15 min", { exact: true })).toBeVisible();
-    await expect.element(field("Power")).toHaveValue(28);
-    expect(bodies().at(-1)).toMatchObject({ targetValue: 28, clearanceAcknowledged: true, overrideConfirmed: false });
+    await expect.element(field("Power")).toHaveValue(24);
+    expect(receivedCalls("clearances.create")).toHaveLength(1);
+    expect(bodies().at(-1)).toMatchObject({ targetValue: 24, clearanceAcknowledged: false, overrideConfirmed: false });
     await expectNoAxeViolations();
+  });
+
+  it("is marked above its limit and not saved; above the soft one it is acknowledged [EDITOR-8, EDITOR-12, EDITOR-14]", async () => {
+    stubUpdate()();
+    await openPatient();
+    await openPower.click();
+    await target.fill("41");
+    await expect.element(dialog.getByText("Above 40 W, the most that may be sent today.")).toBeVisible();
+    await expect.element(dialog.getByRole("button", { name: "Save" })).toBeDisabled();
+    await expectNoAxeViolations();
+    await change("28");
+    const limits = page.getByRole("dialog", { name: "Exceeds limits" });
+    await expect.element(limits.getByText("Power: 28 W, above 26 W")).toBeVisible();
+    await limits.getByRole("button", { name: "Acknowledge & Continue" }).click();
+    await expect.element(updated).toBeVisible();
+    expect(bodies()).toMatchObject([{ targetValue: 28, clearanceAcknowledged: true }]);
+  });
+
+  it("says at once why it cannot be changed, and what to do next [EDITOR-18]", async () => {
+    stubPortal({ limits: expiredLimits(limitsOf(orthopedic)) });
+    await openPatient();
+    await openPower.click();
+    await expect.element(dialog.getByText(/^The hours of the last assessment have passed/)).toBeVisible();
+    await expect.element(dialog.getByRole("link", { name: "Assess again" })).toBeVisible();
+    await expect.element(dialog.getByRole("button", { name: "Save" })).toBeDisabled();
+  });
+
+  it("from before the safety check is marked [GOAL-19]", async () => {
+    const goals = recommendedGoals(orthopedic).map((goal) => ({ ...goal, setBeforeSafetyCheck: true }));
+    stubPortal({ goals });
+    await openPatient();
+    await expect.element(active.getByText("Set before the safety check")).toBeVisible();
   });
 
   it("keeps the same provider's unsent edits, without asking whose goals to keep", async () => {
@@ -90,9 +126,9 @@ describe("one goal", () => {
     await userEvent.tab();
     await expect.element(editor.getByText("unsaved changes")).toBeVisible();
     await openPower.click();
-    await change("28");
+    await change("24");
     await expect.element(updated).toBeVisible();
-    await expect.element(field("Power")).toHaveValue(28);
+    await expect.element(field("Power")).toHaveValue(24);
     await expect.element(field("Resistance")).toHaveValue(4);
     await expect.element(page.getByText(/changed these goals/)).not.toBeInTheDocument();
     await expect.element(editor.getByRole("button", { name: "Send to Patient" })).toBeEnabled();
@@ -100,7 +136,7 @@ describe("one goal", () => {
 
   it("asks before another provider's goal changes", async () => {
     const takeIt = stubUpdate(recommendedGoals(orthopedic, { by: anotherProvider }));
-    askFor("overrideConfirmed");
+    stubConflict("goals.update", "other_provider");
     await openPatient();
     await openPower.click();
     await change("26");
@@ -121,20 +157,20 @@ describe("one goal", () => {
   });
 
   it("'Update Failed' shows the server's message, else 'Failed to update goal' [MESSAGE-16]", async () => {
-    stubPortal();
+    stubPortal({ limits: cleared });
     await openPatient();
     await openPower.click();
     const failure = page.getByRole("alert");
     stubError("goals.update", 400, "Enter a power target from 1 to 100 watts.", "targetValue");
-    await change("900");
+    await change("0.5");
     await expect.element(failure.getByText("Update Failed", { exact: true })).toBeVisible();
     await expect.element(failure.getByText("Enter a power target from 1 to 100 watts.")).toBeVisible();
-    await expect.element(target).toHaveValue(900);
+    await expect.element(target).toHaveValue(0.5);
 
     stubUnreachable("goals.update");
-    await change("30");
+    await change("24");
     await expect.element(failure.getByText("Failed to update goal", { exact: true })).toBeVisible();
     await expect.element(failure.getByText("Update Failed", { exact: true })).toBeVisible();
-    await expect.element(active.getByText("25 W", { exact: true })).toBeInTheDocument();
+    await expect.element(active.getByText("20 W", { exact: true })).toBeInTheDocument();
   });
 });
