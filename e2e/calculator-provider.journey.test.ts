@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { field, generate } from "./support/calculator.ts";
+import { field, generate, goalCard } from "./support/calculator.ts";
 import { prepareJourney } from "./support/journey.ts";
-import { activeTargets, enterAsProvider, saveAsMax } from "./support/provider-portal.ts";
+import { activeTargets, clearByName, enterAsProvider, max, saveAsMax } from "./support/provider-portal.ts";
 import { expectScreenFits } from "./support/screen-matrix.ts";
 
 async function edit(page: Page, name: string, value: string): Promise<void> {
@@ -16,49 +16,56 @@ async function push(page: Page, name: string, ...questions: [title: string, answ
   for (const [title, answer] of questions) {
     await page.getByRole("dialog", { name: title }).getByRole("button", { name: answer }).click();
   }
-  const clearance = page.getByRole("dialog", { name: "Clinical clearance needed" });
-  const outcome = page.getByText("Goals Updated Successfully").or(page.getByRole("dialog", { name: "Goals changed" }));
-  await outcome.or(clearance).first().waitFor();
-  if (await clearance.isVisible()) await clearance.getByRole("button", { name: "Acknowledge & Continue" }).click();
-  await outcome.waitFor();
 }
+const untilSet = (page: Page) => page.getByText("Goals Updated Successfully").first().waitFor();
 
 describe("goal calculator for a provider", () => {
   const journey = prepareJourney();
 
-  it("sets goals as recommended, edited, in place of another provider's, and not over newer ones [CALCULATOR-1, CALCULATOR-40, CALCULATOR-42, CALCULATOR-45, CALL-34, MESSAGE-35]", async () => {
-    const page = await journey.open({ size: "desktop", allowedErrors: [/409/] });
-    await enterAsProvider(page);
-    await page.goto("/risk-assessment?patient=6");
+  it("sets the start of a recommendation, once it is cleared by name [CALCULATOR-40, CALCULATOR-45, CALCULATOR-47, CALL-34, MESSAGE-35]", async () => {
+    const page = await journey.open({ size: "desktop" });
+    await enterAsProvider(page, max);
+    await page.goto("/risk-assessment?patient=11");
     await page.getByText("The patient has no goals yet.").waitFor();
     await push(page, "Push Goals to Patient Profile");
-    await page.getByText(/^The patient's goals now: .* set by Dana Provider\.$/).waitFor();
-    expect(Object.keys(await activeTargets(journey.server, 6)).sort()).toEqual([
-      "duration",
-      "energy",
-      "power",
-      "resistance",
-      "sessions",
-    ]);
+    await clearByName(page);
+    await untilSet(page);
+    await page.getByText(/^The patient's goals now: 29 W, 20 min, 2 a day, set by Max Mockman\.$/).waitFor();
+    expect(await activeTargets(journey.server, 11, "Max")).toEqual({
+      power: 29,
+      duration: 20,
+      sessions: 2,
+      resistance: 1,
+      energy: 1160,
+    });
+  });
 
+  it("sets goals edited, in place of another provider's, and not over newer ones [CALCULATOR-1, CALCULATOR-40, CALCULATOR-42, CALCULATOR-45, EDITOR-14]", async () => {
+    const page = await journey.open({ size: "desktop", allowedErrors: [/409/] });
+    await enterAsProvider(page);
     await page.goto("/risk-assessment");
     await page.getByText("Welcome. Patient: Rosa Demo").waitFor();
+    await edit(page, "Power", "60");
+    await goalCard(page).getByText("Above 50 W, the most that may be sent today.").waitFor();
+    expect(await page.getByRole("button", { name: "Push Modified Goals" }).isDisabled()).toBe(true);
     await edit(page, "Sessions per day", "3");
-    await edit(page, "Power", "40");
-    await edit(page, "Minutes per session", "20");
+    await edit(page, "Power", "30");
+    await edit(page, "Minutes per session", "12");
     expect(await activeTargets(journey.server, 4)).toMatchObject({ power: 25 });
     await push(page, "Push Modified Goals", ["Exceeds limits", "Acknowledge & Continue"]);
+    await untilSet(page);
     expect(await activeTargets(journey.server, 4)).toMatchObject({
-      power: 40,
-      duration: 20,
+      power: 30,
+      duration: 12,
       sessions: 3,
-      energy: 2400,
+      energy: 1080,
     });
 
     await page.goto("/risk-assessment?patient=5");
     await page.getByText(/set by Max Mockman/).waitFor();
     await edit(page, "Minutes per session", "11");
     await push(page, "Push Modified Goals", ["Set by another provider", "Replace their goals"]);
+    await untilSet(page);
     expect(await activeTargets(journey.server, 5)).toMatchObject({ duration: 11 });
 
     await page.goto("/risk-assessment?patient=8");

@@ -56,7 +56,8 @@ describe("the goal calculator by keyboard alone", () => {
     await type(page, "Sessions per day", "3");
     await page.keyboard.press("Tab");
     await press(page, "switch", /^Auto-balance/);
-    await type(page, "Power", "60");
+    await type(page, "Power", "14");
+    await page.keyboard.press("Tab");
     await press(page, "button", "Push Modified Goals");
     const limits = page.getByRole("dialog", { name: "Exceeds limits" });
     await press(limits, "button", "Cancel");
@@ -64,7 +65,8 @@ describe("the goal calculator by keyboard alone", () => {
     await page.keyboard.press("Enter");
     await press(limits, "button", "Acknowledge & Continue");
     const clearance = page.getByRole("dialog", { name: "Clinical clearance needed" });
-    await press(clearance, "button", "Acknowledge & Continue");
+    await type(clearance, "Why it is safe for this patient", "Surgeon agrees.");
+    await press(clearance, "button", "Clear and send");
     await page.getByText("Goals Updated Successfully").waitFor();
     await expectFocusIsKept(page);
     await press(page, "button", "Auto-Optimize");

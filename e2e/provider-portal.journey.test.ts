@@ -42,7 +42,7 @@ describe("provider portal", () => {
     await page.getByText(/Padua ≥ \d+ · prophylaxis on/).waitFor();
     await page.getByText("Decision support, not validated; does not replace clinical judgment.").waitFor();
     const assessment = page.getByRole("link", { name: "New assessment" });
-    expect(await assessment.getAttribute("href")).toBe("/risk-assessment?patient=4");
+    expect(await assessment.getAttribute("href")).toBe("/risk-assessment?patient=4&new");
     await expectNoAxeViolations(page);
 
     const bike = new Bike(journey.server);

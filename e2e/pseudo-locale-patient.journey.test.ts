@@ -1,5 +1,6 @@
 import { describe, it } from "vitest";
 import { prepareJourney } from "./support/journey.ts";
+import { tourPlanOnHold } from "./tours/on-hold.ts";
 import {
   tourAccess,
   tourBikes,
@@ -17,6 +18,7 @@ describe("a patient in the pseudo-locale", () => {
 
   it.each([
     ["a patient's day", tourPatientDay],
+    ["a plan on hold", tourPlanOnHold],
     ["a ride", tourRide],
     ["bikes", tourBikes],
     ["the community wall", tourWall],

@@ -2,6 +2,7 @@ import { describe, it } from "vitest";
 import { prepareJourney } from "./support/journey.ts";
 import {
   tourCalibration,
+  tourClearance,
   tourGoalEditor,
   tourNewerGoals,
   tourPatientDetail,
@@ -17,6 +18,7 @@ describe("a provider in the pseudo-locale", () => {
     ["the provider portal", tourPortal],
     ["a patient in the portal", tourPatientDetail],
     ["the goal editor", tourGoalEditor],
+    ["a clearance by name", tourClearance],
     ["goals that another provider changed", tourNewerGoals],
     ["local calibration", tourCalibration],
     ["the provider's calculator", tourProviderCalculator],

@@ -62,13 +62,24 @@ async function signIn(server: TestServer, body: Record<string, string>): Promise
   return new SignedIn(server, visitor, reply.json().user);
 }
 
-/** The targets of a patient's goals, by their type. */
-export async function activeTargets(server: TestServer, patientId: number): Promise<Record<string, number>> {
-  const provider = await signInElsewhere(server, "Dana");
+/** The targets of a patient's goals, by their type, as a provider with access reads them. */
+export async function activeTargets(
+  server: TestServer,
+  patientId: number,
+  firstName = "Dana",
+): Promise<Record<string, number>> {
+  const provider = await signInElsewhere(server, firstName);
   const goals: { goalType: string; targetValue: number }[] = (
     await provider.call("GET", `/api/patients/${patientId}/goals`)
   ).json();
   return Object.fromEntries(goals.map(({ goalType, targetValue }) => [goalType, targetValue]));
+}
+
+/** Clears the patient by name in the open dialog, and sends the goals that wait for it. */
+export async function clearByName(page: Page): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: "Clinical clearance needed" });
+  await dialog.getByLabel("Why it is safe for this patient").fill("Surgeon agrees.");
+  await dialog.getByRole("button", { name: "Clear and send" }).click();
 }
 
 /** Another provider sets a patient's goals to the given minutes and nothing else. */

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import accountWords from "../../apps/web/src/locales/en/account.json" with { type: "json" };
 import calculatorWords from "../../apps/web/src/locales/en/calculator.json" with { type: "json" };
 import calibrationWords from "../../apps/web/src/locales/en/calibration.json" with { type: "json" };
+import goalLimits from "../../apps/web/src/locales/en/goal-limits.json" with { type: "json" };
 import goalNames from "../../apps/web/src/locales/en/goal-words.json" with { type: "json" };
 import providerWords from "../../apps/web/src/locales/en/provider.json" with { type: "json" };
 import shellWords from "../../apps/web/src/locales/en/shell.json" with { type: "json" };
@@ -17,6 +18,7 @@ const account = pseudo(accountWords);
 const calculator = pseudo(calculatorWords);
 const calibration = pseudo(calibrationWords);
 const goals = pseudo(goalNames);
+const limits = pseudo(goalLimits);
 const words = pseudo(providerWords);
 const shell = pseudo(shellWords);
 
@@ -161,31 +163,34 @@ export async function tourGoalEditor(tour: Tour): Promise<void> {
     await card.getByLabel(field, { exact: true }).fill(value);
     await card.getByLabel(field, { exact: true }).press("Tab");
   }
+  await tour.check(page, "goals above the most");
+  for (const [field, value] of [
+    [words.goals.duration, "18"],
+    [words.goals.power, "45"],
+  ] as const) {
+    await card.getByLabel(field, { exact: true }).fill(value);
+    await card.getByLabel(field, { exact: true }).press("Tab");
+  }
   await tour.check(page, "goals edited");
   const send = card.getByRole("button", { name: words.goals.send });
   await send.click();
   for (const [title, confirm] of [
     [words.goals.other.title, words.goals.other.confirm],
-    [words.goals.limits.title, words.goals.limits.confirm],
+    [limits.caps.title, limits.caps.acknowledge],
   ] as const) {
     await dialog(page).getByText(title).waitFor();
     await tour.check(page, `question ${title}`);
     await dialog(page).getByRole("button", { name: confirm }).click();
   }
-  await page.getByText(words.goals.sent).or(dialog(page).getByText(words.goals.clearance.title)).first().waitFor();
+  await page.getByText(words.goals.sent).waitFor();
   await tour.check(page, "after the questions");
-  if (await dialog(page).isVisible()) await close(page);
 
   await openPatient(page, rosaId);
-  await card.getByLabel(words.goals.power, { exact: true }).fill("28");
-  await send.click();
-  await dialog(page).getByText(words.goals.clearance.title).waitFor();
-  await tour.check(page, "question of clearance");
   await page.route("**/api/patients/*/goals", (route) =>
     route.request().method() === "POST" ? route.fulfill({ status: 500, body: "" }) : route.continue(),
   );
-  await dialog(page).getByRole("checkbox").check();
-  await dialog(page).getByRole("button", { name: words.goals.clearance.confirm }).click();
+  await card.getByLabel(words.goals.power, { exact: true }).fill("24");
+  await send.click();
   await page.getByText(fill(words.goals.saveFailed, { error: words.goals.unknownError })).waitFor();
   await tour.check(page, "goals not saved");
 
@@ -199,6 +204,42 @@ export async function tourGoalEditor(tour: Tour): Promise<void> {
   await dialog(page).getByRole("button", { name: words.activeGoals.save }).click();
   await dialog(page).getByText(words.goals.other.title).or(page.getByText(words.activeGoals.updated)).first().waitFor();
   await tour.check(page, "one goal, asked");
+}
+
+/** A clearance by name, the next step, and why nothing can be sent. */
+export async function tourClearance(tour: Tour): Promise<void> {
+  const page = await tour.open(failing);
+  await enterAsProvider(page, max);
+  await openPatient(page, paulId);
+  await press(page, limits.next.clear);
+  await dialog(page).getByRole("button", { name: limits.clearance.confirm }).click();
+  await dialog(page).getByText(limits.clearance.noteMissing).waitFor();
+  await tour.check(page, "clearance without a text");
+  await page.route("**/api/patients/*/clearances", (route) => route.fulfill({ status: 500, body: "" }));
+  await dialog(page).getByLabel(limits.clearance.note).fill("-");
+  await dialog(page).getByRole("button", { name: limits.clearance.confirm }).click();
+  await dialog(page).getByText(limits.clearance.failed).waitFor();
+  await tour.check(page, "clearance not saved");
+  await page.unroute("**/api/patients/*/clearances");
+  await dialog(page).getByRole("button", { name: limits.clearance.confirm }).click();
+  await page.getByText(limits.clearance.saved.slice(0, limits.clearance.saved.indexOf("{{"))).waitFor();
+  await tour.check(page, "cleared");
+  const card = page.getByRole("region", { name: words.goals.title, exact: true });
+  await card.getByRole("button", { name: words.goals.send }).click();
+  await page.getByText(words.goals.sent).waitFor();
+  await tour.check(page, "sent, with the next step");
+  for (const code of ["assess_first", "assessment_expired", "stopped", "over_hard_cap"] as const) {
+    await page.route("**/api/patients/*/goals", (route) =>
+      route.request().method() === "POST"
+        ? route.fulfill({ status: 409, json: { error: "-", code, requestId: "-" } })
+        : route.continue(),
+    );
+    await openPatient(page, paulId);
+    await card.getByLabel(words.goals.power, { exact: true }).fill("28");
+    await card.getByRole("button", { name: words.goals.send }).click();
+    await page.getByText(limits.problem[code]).waitFor();
+    await tour.check(page, `not sent: ${code}`);
+  }
 }
 
 /** Another provider changed the goals first: before they were sent, and while a question was open. */
@@ -220,9 +261,6 @@ export async function tourNewerGoals(tour: Tour): Promise<void> {
   await press(page, calculator.push.modified);
   await dialog(page).getByRole("button", { name: calculator.question.otherProvider.confirm }).click();
   const meanwhile = dialog(page).getByText(calculator.question.changedMeanwhile.title);
-  const clearance = dialog(page).getByRole("button", { name: calculator.question.clearance.confirm });
-  await meanwhile.or(clearance).first().waitFor();
-  if (await clearance.isVisible()) await clearance.click();
   await meanwhile.waitFor();
   await tour.check(page, "goals changed meanwhile");
 }
@@ -291,14 +329,19 @@ async function tourPush(tour: Tour, page: Page): Promise<void> {
     .getByText(/Max Mockman/)
     .first()
     .waitFor();
+  await tour.check(page, "goals above the most");
+  await power.fill("45");
+  await power.press("Tab");
   await tour.check(page, "goals to push");
   await press(page, calculator.push.modified);
-  for (const question of ["otherProvider", "limits"] as const) {
-    await dialog(page).getByText(calculator.question[question].title).waitFor();
-    await tour.check(page, `push ${question}`);
-    await dialog(page).getByRole("button", { name: calculator.question[question].confirm }).click();
+  for (const [title, confirm] of [
+    [calculator.question.otherProvider.title, calculator.question.otherProvider.confirm],
+    [limits.caps.title, limits.caps.acknowledge],
+  ] as const) {
+    await dialog(page).getByText(title).waitFor();
+    await tour.check(page, `push ${title}`);
+    await dialog(page).getByRole("button", { name: confirm }).click();
   }
-  const clearance = dialog(page).getByText(calculator.question.clearance.title);
-  await page.getByText(calculator.toast.goalsUpdated).or(clearance).first().waitFor();
+  await page.getByText(calculator.toast.goalsUpdated).waitFor();
   await tour.check(page, "pushed");
 }

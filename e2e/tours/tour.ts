@@ -1,6 +1,7 @@
 import { CITATIONS } from "@bedside-bike/clinical";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { safetyChecks } from "../../apps/server/src/seed/clinical-profiles.ts";
 import { fixturePatients, fixtureProviders } from "../../apps/server/src/seed/people.ts";
 import type { TestServer } from "../../apps/server/test/support/test-server.ts";
 import type { PageOptions } from "../support/browser.ts";
@@ -32,6 +33,8 @@ const data: readonly (string | RegExp)[] = [
   ...people.map(({ firstName }) => new RegExp(`\\b${firstName}\\b`, "g")),
   /, (DPT|MD|RN|OT|PT|NP)\b/g,
   ...fixtureProviders.map(({ specialty }) => specialty),
+  // What a provider wrote when clearing a patient.
+  ...Object.values(safetyChecks).flatMap(({ clearance }) => clearance ?? []),
   "Ward 3",
   // The name under which a patient appears on the wall: their own choice, or made up for them.
   ...fixturePatients.flatMap(({ community }) => (community ? [community.displayName] : [])),

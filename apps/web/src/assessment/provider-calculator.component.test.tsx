@@ -122,7 +122,7 @@ describe("goals a provider sends", () => {
 
     await edit("Daily energy target", "3000");
     await button("Auto-Optimize").click();
-    await expect.element(field("Power")).toHaveValue(40);
+    await expect.element(field("Minutes per session")).toHaveValue(17);
     await button("Back to today's step").click();
     await expect.element(button("Push Goals to Patient Profile")).toBeVisible();
   });

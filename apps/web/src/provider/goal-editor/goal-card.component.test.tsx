@@ -26,7 +26,7 @@ import { toNewGoals } from "../../goals/goal-names.ts";
 import ProviderDashboardScreen from "../provider-dashboard.screen.tsx";
 
 const card = page.getByRole("region", { name: "Goals", exact: true });
-const state = card.getByRole("region", { name: "Safety check" });
+const state = card.getByRole("region", { name: "May goals be sent?" });
 const field = (name: string) => card.getByLabelText(name, { exact: true });
 const send = card.getByRole("button", { name: "Send to Patient" });
 const reset = card.getByRole("button", { name: "Reset" });
