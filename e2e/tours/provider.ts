@@ -30,7 +30,7 @@ const ninaId = 10;
 /** Has granted access to another provider, not this one. */
 const paulId = 11;
 
-const failing = { allowedErrors: [/status of (403|409|500)/] };
+const failing = { allowedErrors: [/status of (403|409|422|500)/] };
 const press = (page: Page, name: string) => page.getByRole("button", { name }).first().click();
 const dialog = (page: Page) => page.getByRole("dialog");
 const close = async (page: Page) => {

@@ -12,7 +12,7 @@ const words = pseudo(signInWords);
 const shell = pseudo(shellWords);
 const calculator = pseudo(calculatorWords);
 const check = pseudo(checkWords);
-const failed = { allowedErrors: [/status of 500/] };
+const failed = { allowedErrors: [/status of (422|500)/] };
 
 /** Without an account: sign-in, registration, the public calculator, and failures there. */
 export async function tourPublicScreens(tour: Tour): Promise<void> {
@@ -111,7 +111,7 @@ async function tourCalculator(tour: Tour): Promise<void> {
   await page.getByRole("button", { name: check.ask.yes }).waitFor();
   await tour.check(page, "public calculator, asked about unusual answers");
   await page.getByRole("button", { name: check.ask.yes }).click();
-  await page.getByText(calculator.how.evidence).waitFor();
+  await page.getByText(calculator.how.cohorts).waitFor();
   await tour.check(page, "public results");
   await page.getByRole("button", { name: calculator.account.create }).click();
   await page.getByRole("dialog").waitFor();
