@@ -141,7 +141,8 @@ function recordOf(row: store.AssessmentRow) {
     assessedAt: row.createdAt.toISOString(),
     assessedBy: { id: row.assessedBy, name: row.assessedByName },
     isSelfReported: row.isSelfReported,
-    input: answersToWire(row.input, row.result.assumed),
+    // A row of engine 1.0 is given as it was, and its `assumed` says what a default stood in for.
+    input: answersToWire(row.input, row.kind === "engine-1" ? [] : row.result.assumed),
     last_safety_answers: lastSafetyAnswers(row),
   };
 }
