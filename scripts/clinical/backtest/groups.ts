@@ -8,6 +8,10 @@ const aged =
   (from: number, to: number): Belongs =>
   ({ input }) =>
     input.age >= from && input.age <= to;
+const ofSex =
+  (sex: string): Belongs =>
+  ({ input }) =>
+    input.sex === sex;
 const inCare =
   (level: string): Belongs =>
   ({ input }) =>
@@ -40,6 +44,8 @@ export const GROUPS: Readonly<Record<GroupName, Belongs>> = {
   "85-89 years": aged(85, 89),
   "90-98 years": aged(90, 98),
   "65 years and older": aged(65, 98),
+  women: ofSex("female"),
+  men: ofSex("male"),
   ward: inCare("ward"),
   "step-down": inCare("stepdown"),
   "intensive care": inCare("icu"),

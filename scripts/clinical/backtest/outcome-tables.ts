@@ -103,11 +103,12 @@ export function standardizedDeconditioning(patients: Patients): number {
 export function groupTable({ base }: BacktestResult): string {
   const rows = GROUP_TARGETS.map(({ name, author, published }) => {
     const patients = base.filter(GROUPS[name]);
+    const { deconditioning, vte, falls, pressure, stay, home, readmission } = outcomeMeans(patients);
+    const means = [deconditioning, vte, falls, pressure, stay, home, readmission];
+    if (author === null) return [name, patients.length, ...means.map((mean) => mean.toFixed(1)), published];
     const [count, ...authorMeans] = author;
     const size = `${patients.length} (${count})`;
     if (patients.length === 0) return [name, size, ...authorMeans.map((mean) => `- (${mean.toFixed(1)})`), published];
-    const { deconditioning, vte, falls, pressure, stay, home, readmission } = outcomeMeans(patients);
-    const means = [deconditioning, vte, falls, pressure, stay, home, readmission];
     return [name, size, ...means.map((mean, index) => besides(mean, authorMeans[index] ?? 0, 1)), published];
   });
   return markdownTable(
