@@ -4,6 +4,8 @@ import { ENGINE_VERSION, type EvidenceCode, MODEL_TABLES } from "../../packages/
 import { SAFETY_ITEMS } from "../../packages/clinical/src/safety/safety-items.ts";
 import { SAFETY_SOURCES } from "../../packages/clinical/src/safety/safety-sources.ts";
 import { SAFETY_RULES_FROM_ANSWERS } from "../../packages/clinical/src/safety/tables/rules-from-answers.ts";
+import { GROUP_TARGETS } from "./backtest/group-targets.ts";
+import { DISCRIMINATION_TARGETS } from "./backtest/published-targets.ts";
 
 const read = (name: string): string => readFileSync(`docs/clinical/${name}`, "utf8");
 const review = read("clinical-review.md");
@@ -16,6 +18,32 @@ it.each(["intended-use.md", "model-card.md", "change-control.md", "clinical-revi
     );
   },
 );
+
+describe("the model card", () => {
+  it("quotes the author's back-test as the back-test itself does", () => {
+    const rows = tableRows(read("model-card.md"));
+    const written = (author: readonly number[]) => author.map(String);
+    const quoted = GROUP_TARGETS.flatMap(({ name, author }) => {
+      const row = rows
+        .find(([group]) => group === name)
+        ?.slice(1, 9)
+        .map((cell) => String(Number(cell)));
+      return author && row ? [{ name, row, author: written(author) }] : [];
+    });
+    expect(quoted.length).toBeGreaterThan(25);
+    expect(quoted.filter(({ row, author }) => row.join() !== author.join())).toEqual([]);
+  });
+
+  it("quotes the implied discrimination as the back-test does", () => {
+    const rows = tableRows(read("model-card.md"));
+    const quoted = Object.entries(DISCRIMINATION_TARGETS).map(([outcome, { author }]) => {
+      const row = rows.find(([name, all = ""]) => name === outcome && all.startsWith("0."));
+      return { row: row?.slice(1, 4), author: author.map((thousandths) => (thousandths / 1000).toFixed(3)) };
+    });
+    expect(quoted).toHaveLength(6);
+    for (const { row, author } of quoted) expect(row).toEqual(author);
+  });
+});
 
 describe("the clinical review", () => {
   it("is signed by nobody, and all documents say so, or by somebody and none does", () => {
@@ -53,6 +81,14 @@ describe("the clinical review", () => {
     expect(Object.fromEntries(written)).toEqual(Object.fromEntries(counted));
   });
 });
+
+const tableRows = (document: string): string[][] =>
+  (document.match(/^\|.*\|$/gm) ?? []).map((line) =>
+    line
+      .split("|")
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
 
 function countCode(node: unknown, code: EvidenceCode): number {
   if (typeof node !== "object" || node === null) return 0;

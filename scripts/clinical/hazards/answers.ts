@@ -228,7 +228,7 @@ export const ANSWER_HAZARDS: HazardGroup = {
         tests.questionOrder("open what is needed and what the answers bring up, and fold the rest"),
         tests.safetyTables("keep its order of the 40 questions and of the other rules"),
       ],
-      open: "In the synthetic cohort 53 % ask for clearance with all questions and vital signs recorded. How often a text is left empty, and how fast a clearance follows, is in the audit log: look at it.",
+      open: "In the synthetic cohort 53 % ask for clearance with all questions and vital signs recorded. How often a clearance's text is left empty, and how soon it follows the assessment, stands in the table `clearances`: have it counted.",
     },
   ],
 };

@@ -91,6 +91,7 @@ export const CLEARANCE_HAZARDS: HazardGroup = {
       control:
         "Every way to a goal passes one gate in the transaction of the change. Nothing that is acknowledged opens it.",
       heldBy: [
+        tests.goalJourney("sends nothing where a recorded reason says not to cycle, nor after a fall"),
         tests.gate("under %s refuses %s, whatever is sent and acknowledged"),
         tests.clearances("clear no STOP, nothing too old and nobody who was not assessed"),
         tests.gate("leave no goal active when one sends goals and the other finds a clot (round %i)"),
@@ -140,7 +141,10 @@ export const CLEARANCE_HAZARDS: HazardGroup = {
       likelihood: { before: 3, after: 2 },
       control:
         "The plan's screens say to wait, and show no target. A visitor or patient reads 'Ask your care team before you start.'",
-      heldBy: [tests.assessments("tells the patient the same without a class")],
+      heldBy: [
+        tests.gateJourney("shows a plan on hold without a target on every screen, by day and by night"),
+        tests.assessments("tells the patient the same without a class"),
+      ],
       open: "A ride may still be started: the product locks no bike. Take the bike away from a patient who must not ride.",
     },
     {

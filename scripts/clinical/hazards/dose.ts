@@ -186,6 +186,11 @@ export const DOSE_HAZARDS: HazardGroup = {
       control:
         "On hold the ring shows no target and no 'of N', the patient is in no list of nudges, and no goal is adapted or proposed.",
       heldBy: [
+        tests.dashboard("shows minutes without a target while the plan is on hold, and prompts nobody"),
+        tests.session("says that the plan is on hold, and counts toward nothing then"),
+        tests.patientGoals("say that the plan is on hold, and nothing of a target"),
+        tests.games("claims no goal of the care team while the plan is on hold"),
+        tests.gateJourney("shows a plan on hold without a target on every screen, by day and by night"),
         tests.hold("is no target of a nudge, and a ride reaches no daily goal"),
         tests.hold("is not the same as a plan that was emptied, nor as never a plan: only that has the default"),
         tests.hold("when the hours of the assessment have passed: by looking at once, by the job in the log too"),
@@ -197,7 +202,7 @@ export const DOSE_HAZARDS: HazardGroup = {
       cause: "A target of 90 W, points and a bar",
       harm: "Overexertion",
       severity: 3,
-      likelihood: { before: 3, after: 1 },
+      likelihood: { before: 3, after: 2 },
       control:
         "On the bike a game's target is the patient's own power goal, and it waits while nobody pedals. 90 W exists in practice only, where nothing is measured.",
       heldBy: [
@@ -205,7 +210,7 @@ export const DOSE_HAZARDS: HazardGroup = {
         tests.gameRules("waits while nobody pedals"),
         tests.games("runs on the bike at the patient's own target, waits when they stop, and is won at 25 W"),
       ],
-      open: "Without a power goal the game's target is 35 W.",
+      open: "Without a power goal the game's target is 35 W, in a passive or unloaded plan and on hold too. Play no games then.",
     },
     {
       id: "HAZ-58",
@@ -220,7 +225,7 @@ export const DOSE_HAZARDS: HazardGroup = {
         tests.session("counts toward 40 minutes"),
         tests.optimizer("multiplies duration by sessions, 15 by 2 without"),
         tests.hold("is not the same as a plan that was emptied, nor as never a plan: only that has the default"),
-        tests.patientGoals("show a default target while no goal is set"),
+        tests.patientGoals("show a default target only to patients who never had goals"),
       ],
       open: "Both numbers are the product's by its specification. A hospital that does not want them should send goals before it hands out a tablet.",
     },

@@ -100,6 +100,7 @@ export const NUMBER_HAZARDS: HazardGroup = {
       control:
         "Random patients are made worse by one answer and compared. The few improvements that are meant are a list, and the test fails for one more and for one less.",
       heldBy: [
+        tests.backtest("finds nothing that gets better although something got worse, except what the model allows"),
         tests.monotone("nothing that gets worse improves an outcome, except exactly what the model allows"),
         tests.monotone("minutes and watt-minutes a day never fall when mobility is better"),
       ],
@@ -128,8 +129,10 @@ export const NUMBER_HAZARDS: HazardGroup = {
       severity: 4,
       likelihood: { before: 3, after: 1 },
       control:
-        "The worked cases, the generated document and the mutation run notice a changed number; another version is needed for it (docs/clinical/change-control.md).",
+        "A fingerprint of every table refuses a change under an old version. Worked cases, an independent reference, the generated document and the mutation run notice it too (docs/clinical/change-control.md).",
       heldBy: [
+        tests.fingerprints("refuse a changed coefficient, threshold, rule or term under an old version"),
+        tests.fingerprints("differ for any other number, and not for other words beside it"),
         tests.engine("answers every worked case of the model's author to its decimals"),
         tests.clinicalDoc("docs/clinical/engine.md says what the engine's tables say"),
         tests.mutants("are noticed by a check, in a sample drawn by the commit's hash"),
@@ -173,8 +176,9 @@ export const NUMBER_HAZARDS: HazardGroup = {
       severity: 3,
       likelihood: { before: 4, after: 3 },
       control:
-        "The model card lists the groups without data and what is no input. The local calibration compares expected with observed by age, sex and level of care.",
+        "The model card lists the groups without data and what is no input; the back-test shows what the model says of each. The local calibration compares expected with observed by age, sex and level of care.",
       heldBy: [
+        tests.backtest("has a row for each outcome, mean, group, mobility and rule"),
         tests.calibrationReport("are by prediction, age, sex, level of care and month"),
         tests.calibration("compares what was expected with what happened, by version"),
       ],

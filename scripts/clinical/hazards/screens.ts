@@ -46,6 +46,8 @@ export const SCREEN_HAZARDS: HazardGroup = {
       control:
         "Every screen is opened at four sizes, by day and by night, and fails where something is cut off or overlaps; a longer pseudo-language has to fit.",
       heldBy: [
+        tests.gateJourney("has a goal editor that fits every screen in each state, by day and by night"),
+        tests.gateJourney("asks for a clearance by name on every screen, by day and by night"),
         tests.safetyForm("fit a %s by day and night"),
         tests.calculatorJourney("fits every size, day and night"),
         tests.patientScreens("open at their addresses and fit every screen, by day and by night"),

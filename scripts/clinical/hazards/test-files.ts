@@ -98,11 +98,15 @@ export const textReading = testsOf(`${web}/assessment/form/free-text-reading.tes
 export const calibrationScreen = testsOf(`${web}/provider/calibration.screen.component.test.tsx`);
 export const whatIf = testsOf(`${web}/assessment/what-if/changed-input.test.ts`);
 
+export const dashboard = testsOf(`${web}/patient/dashboard.screen.component.test.tsx`);
 export const goalJourney = testsOf("e2e/provider-goals.journey.test.ts");
+export const gateJourney = testsOf("e2e/safety-gate.journey.test.ts");
 export const calculatorJourney = testsOf("e2e/calculator-provider.journey.test.ts");
 export const patientScreens = testsOf("e2e/patient-screens.journey.test.ts");
 export const keyboardJourney = testsOf("e2e/keyboard-assessment.journey.test.ts");
 export const bedsideJourney = testsOf("e2e/bedside.journey.test.ts");
 export const claims = testsOf("scripts/claims/claims.test.ts");
 export const mutants = testsOf("scripts/clinical/mutants.test.ts");
+export const fingerprints = testsOf("scripts/clinical/fingerprints.test.ts");
+export const backtest = testsOf("scripts/clinical/backtest/backtest.test.ts");
 export const clinicalDoc = testsOf("scripts/clinical/clinical-doc.test.ts");
