@@ -51,7 +51,10 @@ export async function fillPatient(
       admission_diagnosis: `${mark} fracture`,
     });
     await providerCalls("POST", `${path}/goals`, {
-      goals: [{ goalType: "power", targetValue: 25, unit: "watts", label: `${mark} power`, period: "session" }],
+      goals: [
+        { goalType: "power", targetValue: 25, unit: "watts", label: `${mark} power`, period: "session" },
+        { goalType: "duration", targetValue: 15, unit: "minutes", label: `${mark} minutes`, period: "session" },
+      ],
     });
   }
   const texts = [names.firstName, names.lastName, emailOf(names), names.dateOfBirth, mark, ...rideIds];

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Dashboard, Goal, ProviderPatient } from "@bedside-bike/contract";
 import { eq, type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -222,7 +223,42 @@ describe(`goals on ${databaseKind} are suspended`, () => {
 });
 
 describe("a plan on hold", () => {
-  it("is no target of a nudge, and a ride reaches no daily goal [GOAL-39, WALL-12]", async () => {
+  it("is reached by no ride: what a plan that counts is reached by is no daily goal now [GOAL-39, WALL-11]", async () => {
+    await patient.call("PATCH", "/api/kudos/preferences", { optInKudos: true });
+    const ride = async (minutesAgo: number) => {
+      const at = new Date(startedAt + hours(0.2) - minutesAgo * 60_000);
+      const readings = Array.from({ length: 360 }, (_, offsetSeconds) => ({ offsetSeconds, powerWatts: 15 }));
+      const body = { rideId: randomUUID(), startedAt: at.toISOString(), readings };
+      expect((await patient.call("POST", `${path()}/sessions`, body)).statusCode).toBe(201);
+    };
+    const celebrated = async () =>
+      (await patient.call("GET", "/api/kudos/feed"))
+        .json()
+        .filter(({ isMine }: { isMine: boolean }) => isMine)
+        .map(({ kind }: { kind: string }) => kind);
+    await assess(provider, patient.user.id);
+    const goal = { label: "x", period: "session" };
+    const saved = await provider.call("POST", `${path()}/goals`, {
+      goals: [
+        { ...goal, goalType: "duration", targetValue: 5, unit: "minutes" },
+        { ...goal, goalType: "sessions", targetValue: 2, unit: "sessions" },
+      ],
+    });
+    expect(saved.statusCode).toBe(201);
+    server.setNow(new Date(startedAt + hours(0.2)));
+    await ride(30);
+    await assess(provider, patient.user.id, stopAnswers);
+    await ride(20);
+    expect(await celebrated()).not.toContain("daily-goal");
+    await assess(provider, patient.user.id, greenAnswers);
+    await provider.call("POST", `${path()}/goals/from-assessment`, {
+      mobilityRecommendation: { ...recommended, duration_min_per_session: 7 },
+    });
+    await ride(10);
+    expect(await celebrated()).toContain("daily-goal");
+  });
+
+  it("is no target of a nudge [GOAL-39, WALL-12]", async () => {
     const neighbor = await register(server, "patient");
     const preferences = { optInKudos: true, optInNudges: true };
     for (const person of [patient, neighbor]) await person.call("PATCH", "/api/kudos/preferences", preferences);

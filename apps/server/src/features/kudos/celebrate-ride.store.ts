@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/database.ts";
 import { goals, rides } from "../../platform/database/schema.ts";
-import { listActiveGoals } from "../goals/goals.store.ts";
+import { isPlanOnHold } from "../goals/goals.store.ts";
 
 /** The number of the patient's other rides and the highest mean power among them. */
 export async function findOtherSessions(
@@ -20,6 +20,9 @@ export async function findOtherSessions(
 
 /** The goals that count at an instant, none while the plan is on hold, and whether there ever were any. */
 export async function findTargets(tx: Transaction, patientId: number, at: Date) {
-  const targets = await listActiveGoals(tx, patientId, at);
+  const targets = await tx
+    .select({ goalType: goals.goalType, targetValue: goals.targetValue, unit: goals.unit })
+    .from(goals)
+    .where(and(eq(goals.patientId, patientId), eq(goals.isActive, true), sql`not ${isPlanOnHold(patientId, at)}`));
   return { targets, hadGoals: targets.length > 0 || (await tx.$count(goals, eq(goals.patientId, patientId))) > 0 };
 }
