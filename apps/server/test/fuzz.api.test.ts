@@ -20,6 +20,7 @@ const unreachable = {
   "patients.confirm": "needs the code from an email: confirm-patient.api.test.ts",
   "patients.correctNumber": "needs a colleague's witness code: confirm-patient.api.test.ts",
   "providerRelationships.review": "needs an administrator: witnessed-grants.api.test.ts",
+  "clearances.create": "needs the newest assessment's own reasons: clearances.api.test.ts",
   "calibration.report": "needs an administrator: calibration.api.test.ts",
   "calibration.recordReadmission": "needs an administrator: calibration.api.test.ts",
   "singleSignOn.start": "needs a hospital's own sign-in: single-sign-on.api.test.ts",

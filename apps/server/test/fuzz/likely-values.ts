@@ -19,12 +19,13 @@ const mostlyTrue = fc.oneof({ weight: 9, arbitrary: fc.constant(true) }, { weigh
 const rideIds = Array.from({ length: 8 }, (_, index) => `5eed0000-0000-4000-8000-00000000000${index}`);
 const startedAgo = (seconds: fc.Arbitrary<number>) => seconds.map((ago) => new Date(start - ago * 1000).toISOString());
 
+/** What the patient's assessment allows, also together (GOAL-32). */
 const goals = fc.uniqueArray(
   fc.oneof(
-    goal("energy", "Watt-Min", 1, 3000),
-    goal("duration", "minutes", 1, 60),
-    goal("power", "watts", 1, 100),
-    goal("sessions", "sessions", 1, 5),
+    goal("energy", "Watt-Min", 1, 1900),
+    goal("duration", "minutes", 1, 20),
+    goal("power", "watts", 1, 30),
+    goal("sessions", "sessions", 1, 3),
     goal("resistance", "level", 1, 9),
     goal("consistency", "days", 1, 31),
   ),
@@ -72,11 +73,11 @@ export const likelyValues: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   goals,
   targetValue: between(1, 5),
   target: between(1, 5),
-  watt_goal: between(5, 100),
-  duration_min_per_session: between(1, 60),
-  sessions_per_day: between(1, 5),
+  watt_goal: between(1, 30),
+  duration_min_per_session: between(1, 20),
+  sessions_per_day: between(1, 3),
   resistance_level: between(1, 9),
-  total_daily_energy: between(1, 30_000),
+  total_daily_energy: between(1, 1900),
   basedOnGoalId: fc.constant(undefined),
   overrideConfirmed: mostlyTrue,
   clearanceAcknowledged: mostlyTrue,

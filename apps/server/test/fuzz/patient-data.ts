@@ -61,6 +61,12 @@ export async function fillPatient(
   return texts.map((text) => ({ text, patientId: patient.id }));
 }
 
+/** By a provider, with nothing found. */
+export async function assessAsGreen(server: TestServer, patient: Person, provider: Person): Promise<void> {
+  const providerCalls = await callsBy(server, provider);
+  await providerCalls("POST", "/api/risk-assessment", { patientId: patient.id, ...greenAnswers });
+}
+
 export async function nudge(server: TestServer, sender: Person, recipients: readonly Person[]): Promise<void> {
   const call = await callsBy(server, sender);
   for (const { id } of recipients) {

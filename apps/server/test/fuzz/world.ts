@@ -3,7 +3,7 @@ import { runAdminCommand } from "../../src/admin/commands.ts";
 import { demoPatientId } from "../../src/platform/demo.ts";
 import type { TestServer } from "../support/test-server.ts";
 import { knownBike, knownPerson } from "./likely-values.ts";
-import { emailOf, fillPatient, type Names, nudge, patientNames, type Secret } from "./patient-data.ts";
+import { assessAsGreen, emailOf, fillPatient, type Names, nudge, patientNames, type Secret } from "./patient-data.ts";
 import { addPerson, addProvider, keepPasskeys, newSession, type Person, setOnlyGrants } from "./people.ts";
 
 export type RoleName =
@@ -88,6 +88,8 @@ export async function buildWorld(server: TestServer): Promise<World> {
     signIn,
     repairAfter: async (call) => {
       if (endingCalls.has(call)) await restoreGrants();
+      // A random assessment is hardly ever green, and without one no goal is sent.
+      if (call === "riskAssessments.create") await assessAsGreen(server, patient, granted);
     },
   };
 }
