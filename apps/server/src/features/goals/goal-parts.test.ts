@@ -16,11 +16,13 @@ const passive = { ...day, recommendation: light, limit: "passive_only", dayWatts
 describe("the parts of a save", () => {
   it("are in watts, minutes, sessions, watt-minutes and level; days are no part of the load [GOAL-32]", () => {
     const goals = [
-      { goalType: "power", targetValue: 20, unit: "watts" },
-      { goalType: "duration", targetValue: 600, unit: "seconds" },
-      { goalType: "consistency", targetValue: 3, unit: "days" },
+      { goalType: "power", targetValue: 20, unit: "watts", period: "session" },
+      { goalType: "duration", targetValue: 600, unit: "seconds", period: "session" },
+      { goalType: "consistency", targetValue: 3, unit: "days", period: "daily" },
+      { goalType: "energy", targetValue: 300, unit: "Watt-Min", period: "session" },
     ] as const;
-    expect(partsOf(goals)).toEqual({ watts: 20, minutes: 10 });
+    expect(partsOf(goals)).toEqual({ watts: 20, minutes: 10, energyPerSession: 300 });
+    expect(partsOf([{ ...goals[3], period: "daily" }])).toEqual({ energy: 300 });
   });
 
   it("that are left out count as the active goal's, else as the recommendation's, for watt-minutes only [GOAL-32]", () => {
@@ -43,6 +45,14 @@ describe("the parts of a save", () => {
       "soft",
       "hard",
     ]);
+  });
+
+  it("count watt-minutes of each session times the sessions, whichever of both is sent [GOAL-32]", () => {
+    expect(exceededBy({ energyPerSession: 390 }, {}, day)).toEqual([]);
+    expect(exceededBy({ energyPerSession: 391 }, {}, day)[0]?.cap).toBe("soft");
+    expect(exceededBy({ energyPerSession: 391 }, { sessions: 4 }, day)[0]?.cap).toBe("hard");
+    expect(exceededBy({ energyPerSession: 391, sessions: 1 }, { sessions: 4 }, day)).toEqual([]);
+    expect(exceededBy({ sessions: 4 }, { energyPerSession: 301, watts: 1 }, day)[0]?.cap).toBe("hard");
   });
 
   it("set no watt-minutes that the other parts could not make where the recommendation has none [GOAL-32]", () => {

@@ -10,8 +10,8 @@ import {
 } from "@bedside-bike/clinical";
 import type { Goal, GoalType } from "@bedside-bike/contract";
 
-/** What a save sets, part by part; what it leaves out is absent. */
-export type SentParts = Partial<Readonly<Record<GoalPart, number>>>;
+/** What a save sets, part by part; what it leaves out is absent. Watt-minutes may be set for each session. */
+export type SentParts = Partial<Readonly<Record<GoalPart | "energyPerSession", number>>>;
 
 const partOf: Partial<Record<GoalType, GoalPart>> = {
   power: "watts",
@@ -22,10 +22,10 @@ const partOf: Partial<Record<GoalType, GoalPart>> = {
 };
 
 /** Minutes a session whatever the unit; 'consistency' is no part of the load. */
-export function partsOf(goals: readonly Pick<Goal, "goalType" | "targetValue" | "unit">[]): SentParts {
-  const parts: Partial<Record<GoalPart, number>> = {};
-  for (const { goalType, targetValue, unit } of goals) {
-    const part = partOf[goalType];
+export function partsOf(goals: readonly Pick<Goal, "goalType" | "targetValue" | "unit" | "period">[]): SentParts {
+  const parts: Partial<Record<keyof SentParts, number>> = {};
+  for (const { goalType, targetValue, unit, period } of goals) {
+    const part = goalType === "energy" && period === "session" ? "energyPerSession" : partOf[goalType];
     if (part) parts[part] = part === "minutes" ? durationTargetMinutes(targetValue, unit) : targetValue;
   }
   return parts;
@@ -53,6 +53,7 @@ function energyOfParts({ watts, minutes, sessions }: GoalCaps, { recommendation 
 export function exceededBy(sent: SentParts, active: SentParts, input: GoalCapsInput): ExceededCap[] {
   const makesEnergy = sent.watts !== undefined || sent.minutes !== undefined || sent.sessions !== undefined;
   const { recommendation } = input;
+  const energy = energyOfDay(sent, active, recommendation.sessions_per_day);
   const part = (name: "watts" | "minutes" | "sessions", otherwise: number | null): number | null =>
     sent[name] ?? (makesEnergy ? (active[name] ?? otherwise) : null);
   const { exceeded } = checkGoals({
@@ -61,16 +62,24 @@ export function exceededBy(sent: SentParts, active: SentParts, input: GoalCapsIn
       watts: part("watts", recommendation.watt_goal),
       minutes: part("minutes", recommendation.duration_min_per_session),
       sessions: part("sessions", recommendation.sessions_per_day),
-      energy: sent.energy ?? null,
+      energy,
       resistance: sent.resistance ?? null,
     },
   });
   const own = exceeded.filter(({ part }) => sent[part] !== undefined || part === "energy");
-  return [...own, ...energyAlone(sent, input)];
+  return [...own, ...energyAlone(energy, input)];
 }
 
-function energyAlone({ energy }: SentParts, input: GoalCapsInput): ExceededCap[] {
-  if (energy === undefined || goalCaps(input).energy.hard !== null) return [];
+/** Watt-minutes a day that are set as such; those of each session times the sessions, also when these are what changes. */
+function energyOfDay(sent: SentParts, active: SentParts, recommendedSessions: number): number | null {
+  const sessions = sent.sessions ?? active.sessions ?? recommendedSessions;
+  const perSession = sent.energyPerSession ?? (sent.sessions === undefined ? undefined : active.energyPerSession);
+  if (sent.energy !== undefined) return sent.energy;
+  return perSession === undefined ? null : perSession * sessions;
+}
+
+function energyAlone(energy: number | null, input: GoalCapsInput): ExceededCap[] {
+  if (energy === null || goalCaps(input).energy.hard !== null) return [];
   const { soft, hard } = capsOf(input).energy;
   if (hard !== null && energy > hard) return [{ part: "energy", cap: "hard", limit: hard }];
   if (soft !== null && energy > soft) return [{ part: "energy", cap: "soft", limit: soft }];

@@ -1,8 +1,7 @@
-import { GOAL_WORDS } from "@bedside-bike/clinical";
+import { GOAL_WORDS, type GoalPart } from "@bedside-bike/clinical";
 import type { Api } from "@bedside-bike/contract";
 import type { AuthenticatedInput } from "../../platform/route.ts";
 import type { CheckedAssessment } from "../clearances/standing.ts";
-import type { SentParts } from "./goal-parts.ts";
 import type { NewGoalRow } from "./goals.store.ts";
 
 type Body = AuthenticatedInput<Api["goals.fromAssessment"]>["body"]["mobilityRecommendation"];
@@ -12,7 +11,7 @@ type Recommendation = NonNullable<CheckedAssessment["recommendation"]>;
  * What a recommendation is sent as: its start, except where the body differs from the recommendation's own figures; such
  * a value is the provider's edit. Watt-minutes follow, unless the body has others than its own figures make. Pure.
  */
-export function recommendedParts(body: Body, stored: Recommendation): Required<SentParts> {
+export function recommendedParts(body: Body, stored: Recommendation): Readonly<Record<GoalPart, number>> {
   const { watt_goal: bodyWatts, duration_min_per_session: bodyMinutes, sessions_per_day: sessions } = body;
   const watts = isSame(bodyWatts, stored.watt_goal) ? stored.start_watts : (bodyWatts ?? 0);
   const minutes = isSame(bodyMinutes, stored.duration_min_per_session) ? stored.start_minutes : bodyMinutes;
@@ -33,7 +32,13 @@ const isSame = (sent: number | null | undefined, recommended: number | null): bo
   sent === undefined || (sent ?? 0) === (recommended ?? 0);
 
 /** GOAL-15. Without watts, minutes and sessions only. */
-export function goalsOf({ watts, minutes, sessions, resistance, energy }: Required<SentParts>): NewGoalRow[] {
+export function goalsOf({
+  watts,
+  minutes,
+  sessions,
+  resistance,
+  energy,
+}: Readonly<Record<GoalPart, number>>): NewGoalRow[] {
   const duration: NewGoalRow = {
     goalType: "duration",
     targetValue: minutes,
