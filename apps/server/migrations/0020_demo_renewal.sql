@@ -14,7 +14,8 @@ BEGIN
   END IF;
   SELECT coalesce(renewed_at, seeded_at) INTO since FROM installation WHERE id = 1;
   step := at_start - since;
-  IF step IS NULL OR step <= interval '0' THEN RETURN 0; END IF;
+  -- A restart, or a backup that was just restored, changes nothing.
+  IF step IS NULL OR step < interval '1 hour' THEN RETURN 0; END IF;
   renewed := ARRAY(
     SELECT a.id FROM risk_assessments a
     WHERE a.is_seeded AND NOT EXISTS (

@@ -172,8 +172,7 @@ describe(`the demo seed on ${databaseKind}`, () => {
       rosasGoals: 5,
     };
     expect(await states()).toEqual(expected);
-    server.setNow(new Date(Date.now() + 10 * 24 * 3_600_000));
-    server = await server.restart();
+    server = await server.restart(new Date(Date.now() + 10 * 24 * 3_600_000));
     expect(await states()).toEqual(expected);
     const renewals = await read((tx) => tx.select().from(auditEvents).where(eq(auditEvents.action, "demo.renew")));
     expect(renewals).toHaveLength(1);
@@ -193,8 +192,7 @@ describe(`the demo seed on ${databaseKind}`, () => {
       }),
     );
     const before = await newest();
-    server.setNow(new Date(Date.now() + 20 * 24 * 3_600_000));
-    server = await server.restart();
+    server = await server.restart(new Date(Date.now() + 20 * 24 * 3_600_000));
     expect(await newest()).toEqual(before);
     await read((tx) => tx.delete(riskAssessments).where(eq(riskAssessments.input, { level_of_care: "ward" })));
   });

@@ -28,8 +28,8 @@ export interface TestServer extends RunningServer {
   setNow(now: Date | null): void;
   /** Somebody sets the clock of the server's machine, back too. */
   setClock(now: Date): void;
-  /** Restarts on the same data, as after a crash. */
-  restart(): Promise<TestServer>;
+  /** Restarts on the same data, as after a crash; at another time if one is given. */
+  restart(now?: Date): Promise<TestServer>;
   /** A transaction that no policy binds, for what a test prepares or looks at. */
   asOwner<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /** Closes and deletes its data. */
@@ -64,14 +64,19 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       : undefined;
   const config = readConfig({ ...settings, ...database?.environment });
   if (template) copyTemplateFiles(template, dataDir);
-  return open(config, { ...shippedAttemptLimits, ...options.limits }, async () => {
+  const cleanUp = async () => {
     rmSync(dataDir, { recursive: true, force: true });
     await database?.drop();
-  });
+  };
+  return open(config, { ...shippedAttemptLimits, ...options.limits }, { cleanUp });
 }
 
-async function open(config: Config, limits: AttemptLimits, cleanUp: () => Promise<void>): Promise<TestServer> {
-  let fixedNow: Date | null = null;
+async function open(
+  config: Config,
+  limits: AttemptLimits,
+  { cleanUp, now = null }: { cleanUp: () => Promise<void>; now?: Date | null },
+): Promise<TestServer> {
+  let fixedNow = now;
   const server = await openServer(config, { now: () => fixedNow ?? new Date() }, limits);
   return {
     ...server,
@@ -86,9 +91,9 @@ async function open(config: Config, limits: AttemptLimits, cleanUp: () => Promis
       fixedNow = now;
     },
     asOwner: (work) => asOwner(server.deps.database, config, work),
-    async restart() {
+    async restart(now) {
       await server.close();
-      return open(config, limits, cleanUp);
+      return open(config, limits, { cleanUp, now: now ?? null });
     },
     async destroy() {
       await server.close();
