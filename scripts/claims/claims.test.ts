@@ -34,7 +34,7 @@ const forbidden: readonly RegExp[] = [
   /(?<!not a )confidence interval of/i,
 ];
 
-/** SPEC.md's own phrases with 'AI': there are no others. */
+/** The specification's own phrases with 'AI': there are no others. */
 const fixedPhrases: readonly RegExp[] = [
   /AI-Powered Risk Analysis Complete/g,
   /AI-driven risk assessment/g,

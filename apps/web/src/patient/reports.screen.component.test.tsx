@@ -65,9 +65,9 @@ describe("progress reports", () => {
   it("ask nobody for more while the plan is on hold, and draw no goal [GOAL-4]", async () => {
     await openReports(dashboardOnHold);
     const insights = page.getByRole("region", { name: "Recovery Insights" });
-    const sentence = "Your plan is on hold. Your team will check it first.";
+    const message = "Your plan is on hold. Your team will check it first.";
     for (const name of ["Recommendations", "Next Goals"]) {
-      await expect.element(insights.getByRole("region", { name }).getByText(sentence)).toBeVisible();
+      await expect.element(insights.getByRole("region", { name }).getByText(message)).toBeVisible();
     }
     expect(insights.getByRole("region", { name: "Next Goals" }).getByRole("listitem").elements()).toHaveLength(1);
     await expect.element(page.getByRole("slider", { name: "Minutes a day, minimum 15 min" })).toBeVisible();
