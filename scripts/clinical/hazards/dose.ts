@@ -191,7 +191,7 @@ export const DOSE_HAZARDS: HazardGroup = {
         tests.patientGoals("say that the plan is on hold, and nothing of a target"),
         tests.games("claims no goal of the care team while the plan is on hold"),
         tests.gateJourney("shows a plan on hold without a target on every screen, by day and by night"),
-        tests.hold("is no target of a nudge, and a ride reaches no daily goal"),
+        tests.hold("is no target of a nudge"),
         tests.hold("is not the same as a plan that was emptied, nor as never a plan: only that has the default"),
         tests.hold("when the hours of the assessment have passed: by looking at once, by the job in the log too"),
       ],
