@@ -279,7 +279,7 @@ export async function tourPatientCalculator(tour: Tour): Promise<void> {
   const page = await tour.open();
   await signInAsRosa(page);
   await page.goto("/risk-assessment");
-  await page.getByText(calculator.how.evidence).waitFor();
+  await page.getByText(calculator.how.notRecorded).waitFor();
   await tour.check(page, "the care team's assessment");
   await page.goto("/risk-assessment?patient=5");
   await page.getByText(calculator.noAccess.patient).waitFor();
@@ -290,7 +290,7 @@ export async function tourPatientCalculator(tour: Tour): Promise<void> {
   await tour.check(page, "own assessment, form");
   await press(page, calculator.form.generate);
   await page.getByText(calculator.results.superseded).waitFor();
-  await page.getByText(calculator.how.evidence).waitFor();
+  await page.getByText(calculator.how.notRecorded).waitFor();
   await tour.check(page, "own assessment");
 }
 

@@ -1,6 +1,7 @@
 import type { RecordedInput, StoredEngine1Assessment, StoredRiskAssessment } from "@bedside-bike/contract";
 import { type Ref, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useGoalLimits } from "../goals/use-goal-limits.ts";
 import { SecondaryButton } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
 import { AssessmentDialog } from "./assessment-dialog.tsx";
@@ -34,6 +35,7 @@ export function StoredResults(props: StoredResultsProps) {
   const { patientId, isProvider, assessment, inputs, isSuperseded, headingRef, onNew, onUse, onAssessed } = props;
   const { t } = useTranslation(["calculator", "safety-state"]);
   const [isDialogOpen, setIsDialogOpen] = useState(false);
+  const { data: limits } = useGoalLimits(patientId, isProvider);
   const result = toShown(assessment);
   const reader = isProvider ? "provider" : "patient";
   /** What a provider may work with: nothing is sent or tried from an assessment by an earlier engine. */
@@ -43,6 +45,7 @@ export function StoredResults(props: StoredResultsProps) {
       <AssessmentResults
         result={result}
         reader={reader}
+        limits={limits}
         verdictOf={verdictOf}
         bands={providerBands}
         headingRef={headingRef}

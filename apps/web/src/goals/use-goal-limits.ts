@@ -1,9 +1,12 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { keyOf, query } from "../api.ts";
 
-/** What may be sent to this patient now, and what would be refused; fetched again whenever its screen opens. */
-export const useGoalLimits = (patientId: number) =>
-  useQuery({ ...query("goals.limits", { params: { id: patientId } }), staleTime: 0 });
+/**
+ * What may be sent to this patient now, and what would be refused; fetched again whenever its screen opens. Patients
+ * send no goals and do not ask.
+ */
+export const useGoalLimits = (patientId: number, isAsked = true) =>
+  useQuery({ ...query("goals.limits", { params: { id: patientId } }), staleTime: 0, enabled: isAsked });
 
 export function refetchGoalLimits(queries: QueryClient, patientId: number): void {
   void queries.invalidateQueries({ queryKey: keyOf("goals.limits", { id: patientId }) });

@@ -89,10 +89,12 @@ describe("the provider's portal by keyboard alone [LOOK-5]", () => {
 
     await press(button("How this was calculated"));
     const explanation = page.getByRole("dialog", { name: "How this was calculated" });
-    await expect.element(explanation.getByText("Blood clots (VTE)")).toBeVisible();
-    await tabTo(() => explanation.getByText("Blood clots (VTE)").element().closest("summary"));
+    const clots = explanation.getByText("Blood clots (VTE)", { exact: true });
+    await expect.element(clots).toBeVisible();
+    await tabTo(() => clots.element().closest("summary"));
     await userEvent.keyboard("{Enter}");
-    await expect.element(explanation.getByText("Symptomatic DVT or PE within 90 days of admission")).toBeVisible();
+    const definition = "Symptomatic clot in a leg or lung within 90 days of admission";
+    await expect.element(explanation.getByText(definition)).toBeVisible();
     await userEvent.keyboard("{Escape}");
     await expect.element(button("How this was calculated")).toHaveFocus();
 

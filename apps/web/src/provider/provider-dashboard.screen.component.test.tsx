@@ -37,7 +37,8 @@ describe("the provider's portal", () => {
     await expect.element(page.getByRole("button", { name: "Edit Power Target" })).toBeVisible();
     await expect.element(page.getByRole("button", { name: "How this was calculated" })).toBeVisible();
     await new Promise((done) => setTimeout(done, 200));
-    for (const name of ["patients.dashboard", "goals.list", "riskAssessments.latest", "patients.usageData"] as const) {
+    const calls = ["patients.dashboard", "goals.list", "goals.limits", "riskAssessments.latest"] as const;
+    for (const name of [...calls, "patients.usageData"] as const) {
       expect(receivedCalls(name), name).toMatchObject([{ params: { id: String(dorothy.id) } }]);
     }
   });
@@ -125,7 +126,7 @@ describe("the provider's portal", () => {
       await tabTo(() => rowOf(iris).query());
       await userEvent.keyboard("{Enter}");
       await expect.element(headingOf(iris)).toBeVisible();
-      await expect.element(page.getByText("Padua ≥4: high by score")).toBeVisible();
+      await expect.element(page.getByText("Padua 5: high by score. Prophylaxis is recorded.")).toBeVisible();
       await expect.element(rowOf(iris)).not.toBeInTheDocument();
       await expectNoAxeViolations();
       expectNoSidewaysScroll();
@@ -151,8 +152,10 @@ describe("the provider's portal", () => {
 
     await page.getByRole("button", { name: "How this was calculated" }).click();
     const dialog = page.getByRole("dialog", { name: "How this was calculated" });
-    await dialog.getByText("Blood clots (VTE)").click();
-    await expect.element(dialog.getByText("Symptomatic DVT or PE within 90 days of admission")).toBeVisible();
+    await dialog.getByText("Blood clots (VTE)", { exact: true }).click();
+    await expect
+      .element(dialog.getByText("Symptomatic clot in a leg or lung within 90 days of admission"))
+      .toBeVisible();
     await expect.element(dialog.getByRole("link", { name: /Barbar/ }).first()).toBeVisible();
     await expectNoAxeViolations();
   });

@@ -1,6 +1,9 @@
 import type { RiskName } from "@bedside-bike/clinical";
+import type { PatientGoalLimits } from "@bedside-bike/contract";
 import { type ReactNode, type Ref, useId } from "react";
 import { useTranslation } from "react-i18next";
+import { Card } from "../../ui/card.tsx";
+import { Chip } from "../../ui/chip.tsx";
 import styles from "./assessment-results.module.css";
 import { AssumedInputs } from "./assumed-inputs.tsx";
 import { EarlierWarnings } from "./earlier-warnings.tsx";
@@ -20,6 +23,8 @@ import { WithoutList } from "./without-list.tsx";
 interface AssessmentResultsProps {
   result: ShownResult;
   reader: Reader;
+  /** For providers: what the server says may be sent to this patient now. */
+  limits?: PatientGoalLimits | undefined;
   verdictOf: (result: ShownResult, risk: RiskName) => Verdict;
   bands: RiskBands;
   /** The movement goal: read-only, or editable for a provider. */
@@ -33,7 +38,7 @@ interface AssessmentResultsProps {
 
 /** The results, the same figures for visitors, patients and providers, worded for each. Prints to one page. */
 export function AssessmentResults(props: AssessmentResultsProps) {
-  const { result, reader, verdictOf, bands, goal, head, children, headingRef } = props;
+  const { result, reader, limits, verdictOf, bands, goal, head, children, headingRef } = props;
   const { t } = useTranslation(["calculator", "clinical", "shell"]);
   const titleId = useId();
   const stateId = useId();
@@ -42,7 +47,7 @@ export function AssessmentResults(props: AssessmentResultsProps) {
   return (
     <div className={styles.results}>
       {reader === "provider" && isAssessment(result) ? (
-        <SafetyState id={stateId} result={result} />
+        <SafetyState id={stateId} result={result} limits={limits} />
       ) : (
         <PatientSafety id={stateId} result={result} />
       )}
@@ -59,7 +64,8 @@ export function AssessmentResults(props: AssessmentResultsProps) {
       {goal}
       <OutcomeCards result={result} reader={reader} />
       <EarlierWarnings warnings={result.earlier_warnings ?? []} />
-      {benefits && (
+      {benefits?.doseFraction === 0 && <NoBenefit />}
+      {benefits && benefits.doseFraction > 0 && (
         <div className={styles.pair}>
           <RiskReductions benefits={benefits} />
           <StayImprovements benefits={benefits} result={result} />
@@ -70,6 +76,16 @@ export function AssessmentResults(props: AssessmentResultsProps) {
       {children}
       <HowCalculated result={result} reader={reader} />
     </div>
+  );
+}
+
+/** Passive and unloaded plans: the motor does the work. */
+function NoBenefit() {
+  const { t } = useTranslation("calculator");
+  return (
+    <Card title={t("benefit.risks")} aside={<Chip>{t("benefit.modeled")}</Chip>}>
+      <p>{t("benefit.noEffort")}</p>
+    </Card>
   );
 }
 

@@ -15,8 +15,9 @@ interface BuildUpChartProps {
   wattGoal: number | null;
 }
 
-const height = 200;
-const rows = { top: 48, bars: 130, minutes: 158, days: 188 };
+const withWatts = { height: 200, top: 48, bars: 130, minutes: 158, days: 188 };
+/** The bars are the minutes. */
+const withoutWatts = { ...withWatts, height: 172, days: 158 };
 const left = 44;
 /** A plan of two steps needs no wide bars. */
 const widestStep = 64;
@@ -28,6 +29,7 @@ export default function BuildUpChart({ steps, wattGoal }: BuildUpChartProps) {
   const { t, i18n } = useTranslation(["calculator", "shell"]);
   const [containerRef, width] = useChartWidth();
   const format = (value: number) => formatGoal(value, i18n.language);
+  const rows = wattGoal === null ? withoutWatts : withWatts;
   const heightOf = ([, watts, minutes]: BuildUpStep) => (wattGoal === null ? minutes : watts);
   const right = Math.max(Math.min(width, left + steps.length * widestStep), left + 1);
   const x = scaleBand(
@@ -66,7 +68,7 @@ export default function BuildUpChart({ steps, wattGoal }: BuildUpChartProps) {
       ]}
       readout={point.active === null ? label : texts[point.active]}
     >
-      <Plot label={summary} texts={texts} point={point} width={width} height={height} containerRef={containerRef}>
+      <Plot label={summary} texts={texts} point={point} width={width} height={rows.height} containerRef={containerRef}>
         <RowName y={rows.bars} text={t(wattGoal === null ? "unit.min" : "unit.watts")} />
         {wattGoal !== null && <RowName y={rows.minutes} text={t("unit.min")} />}
         <RowName y={rows.days} text={t("shell:chart.day")} />

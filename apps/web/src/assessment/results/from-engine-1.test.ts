@@ -6,7 +6,7 @@ import { startOf } from "./shown-result.ts";
 describe("a result stored by engine 1.0", () => {
   const shown = toShown(orthopedicByEngine1);
 
-  it("opens with the figures, levels and lines that it had [CALCULATOR-65]", () => {
+  it("opens with the figures, levels and lines that it had [CALCULATOR-75]", () => {
     expect(isEngine1(orthopedicByEngine1)).toBe(true);
     expect(isEngine1(orthopedic)).toBe(false);
     expect(shown.engine_version).toBe("1.0.0");
@@ -27,7 +27,7 @@ describe("a result stored by engine 1.0", () => {
     expect(shown.earlier_warnings).toContain("orthopedic");
   });
 
-  it("has no safety check, no start and no 'Without it' [CALCULATOR-65]", () => {
+  it("has no safety check, no start and no 'Without it' [CALCULATOR-75]", () => {
     expect(shown.safety).toBeNull();
     expect(shown.without).toEqual({});
     expect(shown.mobility_recommendation && startOf(shown.mobility_recommendation)).toBeNull();

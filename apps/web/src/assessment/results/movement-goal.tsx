@@ -38,6 +38,7 @@ type PlanProps = Pick<MovementGoalProps, "stayDays" | "reader" | "children"> & {
 function Plan({ plan, stayDays, reader, children }: PlanProps) {
   const { t } = useTranslation("calculator");
   const start = startOf(plan);
+  const isSame = start?.start_watts === 0 && start.start_minutes === plan.duration_min_per_session;
   const [mode, ...sentences] = planMessage(t, { plan, start, stayDays, reader });
   return (
     <>
@@ -53,14 +54,16 @@ function Plan({ plan, stayDays, reader, children }: PlanProps) {
             resistance={start.start_watts === 0 ? null : start.start_resistance}
           />
         )}
-        <Dose
-          title={start ? t("goal.toward") : null}
-          minutes={plan.duration_min_per_session}
-          watts={plan.watt_goal}
-          sessions={plan.sessions_per_day}
-          energy={plan.total_daily_energy}
-          resistance={plan.resistance_level}
-        />
+        {!isSame && (
+          <Dose
+            title={start ? t("goal.toward") : null}
+            minutes={plan.duration_min_per_session}
+            watts={plan.watt_goal}
+            sessions={plan.sessions_per_day}
+            energy={plan.total_daily_energy}
+            resistance={plan.resistance_level}
+          />
+        )}
       </div>
       {start && start.build_up.length > 1 && <BuildUp steps={start.build_up} wattGoal={plan.watt_goal} />}
       {sentences.map((sentence) => (

@@ -43,7 +43,7 @@ function StayCard({ result, reader }: OutcomeProps) {
         reader === "provider" ? (
           <Definition range={t("outcome.daysRange", range(1))} text={t("clinical:metric.length_of_stay.definition")} />
         ) : (
-          t("people.stay", range(0))
+          <Plain>{t("people.stay", range(0))}</Plain>
         )
       }
     />
@@ -66,7 +66,7 @@ function HomeCard({ result, reader }: OutcomeProps) {
             text={t("clinical:metric.home_discharge.definition")}
           />
         ) : (
-          words({ figure: "home", people: peopleOf(home), range })
+          <Plain>{words({ figure: "home", people: peopleOf(home), range })}</Plain>
         )
       }
     />
@@ -92,7 +92,7 @@ function ReadmissionCard({ result, reader }: OutcomeProps) {
             text={t("clinical:metric.readmission.definition")}
           />
         ) : (
-          words({ figure: "readmission", people, range })
+          <Plain>{words({ figure: "readmission", people, range })}</Plain>
         )
       }
     />
@@ -106,3 +106,6 @@ function Definition({ range, text }: { range: string; text: string }) {
     </>
   );
 }
+
+/** A patient's sentence, as large as the text around the card. */
+const Plain = ({ children }: { children: string }) => <span className={styles.plain}>{children}</span>;

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useSystemStatus } from "../../ui/app-shell.tsx";
+import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
 import styles from "./finding-list.module.css";
 import type { ShownAssessment } from "./shown-result.ts";
 import { useAnswerNames } from "./use-answer-names.ts";
@@ -7,17 +7,9 @@ import { useAnswerNames } from "./use-answer-names.ts";
 /** What the patient's own later run says beyond the provider's assessment. It changes nothing by itself. */
 export function PatientReports({ reports }: { reports: ShownAssessment["patient_reports"] }) {
   const { t, i18n } = useTranslation("safety-state");
-  const { data: status } = useSystemStatus();
+  const moment = useHospitalMoment();
   const nameOf = useAnswerNames();
   if (!reports) return null;
-  const when = new Intl.DateTimeFormat(i18n.language, {
-    timeZone: status?.hospitalTimeZone ?? "UTC",
-    month: "short",
-    day: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  }).format(new Date(reports.reportedAt));
   const list = new Intl.ListFormat(i18n.language, { type: "unit" }).format(reports.findings.map(nameOf));
-  return <p className={styles.reports}>{t("state.reports", { list, when })}</p>;
+  return <p className={styles.reports}>{t("state.reports", { list, when: moment(reports.reportedAt) })}</p>;
 }

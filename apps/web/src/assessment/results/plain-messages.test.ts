@@ -44,7 +44,7 @@ const countsOf = (result: (typeof results)[number]): Counted[] => [
 ];
 
 describe("a whole message for patients is for a reading age of 11", () => {
-  it("for every figure of every worked case [CALCULATOR-63]", () => {
+  it("for every figure of every worked case [CALCULATOR-73]", () => {
     const messages = results.flatMap((result) =>
       countsOf(result).flatMap((counted) => [
         peopleWords(words, counted, "en"),
@@ -55,7 +55,7 @@ describe("a whole message for patients is for a reading age of 11", () => {
     expect(tooHard(messages)).toEqual([]);
   });
 
-  it("for every finding of the safety check, with every limit, in the model's own words [CALCULATOR-61]", () => {
+  it("for every finding of the safety check, with every limit, in the model's own words [CALCULATOR-71]", () => {
     const ids = Object.keys({ ...SAFETY_ITEMS, ...SAFETY_RULES_FROM_ANSWERS }) as SafetyFindingId[];
     const found = ids.filter((id) => id !== "bike_weight_limit_kg");
     const single = found.flatMap((id) =>
@@ -68,7 +68,7 @@ describe("a whole message for patients is for a reading age of 11", () => {
     expect(single.every((message) => message.startsWith("Ask your care team before you start."))).toBe(true);
   });
 
-  it("for every plan [CALCULATOR-64]", () => {
+  it("for every plan [CALCULATOR-74]", () => {
     const messages = results.flatMap(({ mobility_recommendation: goal, losData: { predicted_days: stayDays } }) => {
       if (!goal) return [safetyState.wait];
       const plan = { ...goal, contributions: [] };
@@ -78,7 +78,7 @@ describe("a whole message for patients is for a reading age of 11", () => {
     expect(tooHard(messages)).toEqual([]);
   });
 
-  it("for every explanation and what else a patient reads on the page [CALCULATOR-63]", () => {
+  it("for every explanation and what else a patient reads on the page [CALCULATOR-73]", () => {
     const { people, without, goal, assumed, benefit, results: page } = calculator;
     expect(
       tooHard([
@@ -107,7 +107,7 @@ describe("a whole message for patients is for a reading age of 11", () => {
 describe("a figure as a count of people", () => {
   const range = { low: 0.04, high: 0.13 };
 
-  it("has one denominator throughout [CALCULATOR-63]", () => {
+  it("has one denominator throughout [CALCULATOR-73]", () => {
     expect(peopleWords(words, { figure: "falls", people: [7, 100], range }, "en")).toBe(
       "About 7 of 100 people like you fall in a stay like this. It could be 4 to 13. Nobody can say who.",
     );
@@ -119,7 +119,7 @@ describe("a figure as a count of people", () => {
     );
   });
 
-  it("says whom it is about where it needs survival [CALCULATOR-63]", () => {
+  it("says whom it is about where it needs survival [CALCULATOR-73]", () => {
     for (const figure of ["deconditioning", "home", "readmission"] as const) {
       expect(peopleWords(words, { figure, people: [22, 100], range }, "en")).toMatch(
         /This is about people who leave the hospital\.$/,
@@ -133,7 +133,7 @@ describe("a figure as a count of people", () => {
     );
   });
 
-  it("never shows patients log-odds or a class [CALCULATOR-61, CALCULATOR-63]", () => {
+  it("never shows patients log-odds or a class [CALCULATOR-71, CALCULATOR-73]", () => {
     const plain = Object.values(clinical.metric).map(({ plain }) => plain);
     expect(plain.join(" ")).not.toMatch(/log|odds/i);
     const messages = results.map((result) => safetyMessage(safety, result.safety).join(" "));

@@ -17,7 +17,7 @@ export function RiskReductions({ benefits }: { benefits: MobilityBenefits }) {
   const { t } = useTranslation("calculator");
   return (
     <Card title={t("benefit.risks")} aside={<Chip>{t("benefit.modeled")}</Chip>}>
-      <p className={styles.intro}>{t(benefits.doseFraction === 0 ? "benefit.noEffort" : "benefit.intro")}</p>
+      <p className={styles.intro}>{t("benefit.intro")}</p>
       <ul className={styles.rows}>
         {RISK_NAMES.map((risk) => (
           <Reduction key={risk} risk={risk} benefits={benefits} />
@@ -50,7 +50,7 @@ function Reduction({ risk, benefits }: { risk: RiskName; benefits: MobilityBenef
         })}
       </p>
       <p>
-        {t("benefit.pointsRange", {
+        {t(risk === "falls" ? "benefit.fallsRange" : "benefit.pointsRange", {
           low: formatPoints(reduction.range.low, language),
           high: formatPoints(reduction.range.high, language),
         })}

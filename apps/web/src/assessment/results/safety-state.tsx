@@ -1,4 +1,4 @@
-import type { SafetyClass } from "@bedside-bike/clinical";
+import type { PatientGoalLimits } from "@bedside-bike/contract";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon, type IconName } from "../../ui/icon.tsx";
@@ -8,59 +8,94 @@ import { PatientReports } from "./patient-reports.tsx";
 import styles from "./safety-state.module.css";
 import { SessionChecks } from "./session-checks.tsx";
 import type { ShownAssessment } from "./shown-result.ts";
+import { type ShownState, shownStateOf } from "./shown-state.ts";
 import { useCheckHours } from "./use-check-hours.ts";
 
 interface SafetyStateProps {
   result: ShownAssessment;
-  headingLevel?: 2 | 4;
+  /** What the server says may be sent: who cleared it, and whether something has happened since. */
+  limits?: PatientGoalLimits | undefined;
+  /** In a panel: what is not recorded is one touch away. */
+  isCompact?: boolean;
   /** So that a heading below can be described by it. */
   id?: string;
 }
 
-const icons: Record<SafetyClass, IconName> = { green: "check", amber: "alert", stop: "stop" };
+const icons: Record<ShownState, IconName> = {
+  green: "check",
+  amber: "alert",
+  cleared: "check",
+  due: "alert",
+  stop: "stop",
+  assess_first: "info",
+  earlier_engine: "info",
+};
 
 /** Whether this patient may cycle now, above everything else: Clear, Ask first or Not now, with the reasons in words. */
-export function SafetyState({ result, headingLevel = 2, id }: SafetyStateProps) {
+export function SafetyState({ result, limits, isCompact = false, id }: SafetyStateProps) {
   const { t } = useTranslation("safety-state");
   const titleId = useId();
-  const Heading = `h${headingLevel}` as const;
-  const state = stateOf(result);
-  const isClass = state === "green" || state === "amber" || state === "stop";
+  const Heading = isCompact ? "h4" : "h2";
+  const { isOver } = useCheckHours(result.assessment);
+  const own = limits?.assessmentId === result.assessment.id ? limits : undefined;
+  const state = shownStateOf(result, own, isOver);
+  const { safety } = result;
   return (
     <section className={`${styles.state} ${styles[state]}`} aria-labelledby={titleId}>
       <div id={id} className={styles.head}>
         <Heading id={titleId} className={styles.title}>
-          <Icon name={isClass ? icons[state] : "info"} size="1.2em" />
+          <Icon name={icons[state]} size="1.2em" />
           {t(`state.${state}`)}
         </Heading>
-        <p className={styles.means}>{t(`state.means.${state}`)}</p>
+        <Means state={state} result={result} limits={own} />
       </div>
-      {result.safety && "class" in result.safety && (
-        <div className={styles.columns}>
+      {safety && "class" in safety && (
+        <div className={isCompact ? styles.findings : styles.columns}>
           <div className={styles.findings}>
-            {isClass && <CheckHours result={result} />}
-            {result.safety.limit && <p className={styles.limit}>{t(`limit.${result.safety.limit}`)}</p>}
-            <FindingList safety={result.safety} />
+            {safety.limit && <p className={styles.limit}>{t(`limit.${safety.limit}`)}</p>}
+            <FindingList safety={safety} />
             <PatientReports reports={result.patient_reports} />
           </div>
-          <NotRecorded ids={result.safety.not_recorded} />
+          <NotRecorded ids={safety.not_recorded} isFolded={isCompact} />
         </div>
       )}
-      {isClass && <SessionChecks />}
+      {safety && state !== "assess_first" && <SessionChecks />}
     </section>
   );
 }
 
-type State = SafetyClass | "assess_first" | "earlier_engine";
-
-/** A patient's own answers clear nothing, and neither does an assessment by engine 1.0. */
-export function stateOf({ safety, assessment }: Pick<ShownAssessment, "safety" | "assessment">): State {
-  if (safety === null) return "earlier_engine";
-  return assessment.isSelfReported || !("class" in safety) ? "assess_first" : safety.class;
+interface MeansProps {
+  state: ShownState;
+  result: ShownAssessment;
+  limits: PatientGoalLimits | undefined;
 }
 
-function CheckHours({ result }: { result: ShownAssessment }) {
-  const { t } = useTranslation("safety-state");
-  const { when, isOver } = useCheckHours(result.assessment);
-  return <p className={isOver ? styles.over : styles.until}>{t(isOver ? "state.over" : "state.until", { when })}</p>;
+/** What the state means, and until when it counts. */
+function Means({ state, result, limits }: MeansProps) {
+  const { t } = useTranslation(["safety-state", "goal-limits"]);
+  const { end, format } = useCheckHours(result.assessment);
+  const until = limits?.validUntil ?? end;
+  const clearance = state === "cleared" ? limits?.clearance : undefined;
+  return (
+    <>
+      <p className={styles.means}>
+        {state === "due" && limits?.event
+          ? t(`goal-limits:means.event.${limits.event}`)
+          : t(`safety-state:state.means.${state}`)}
+      </p>
+      {clearance && (
+        <p>
+          {t("goal-limits:means.cleared", {
+            name: clearance.by,
+            role: clearance.role,
+            at: format(clearance.at),
+            when: format(until),
+          })}
+        </p>
+      )}
+      {(state === "green" || state === "amber") && (
+        <p className={styles.until}>{t("safety-state:state.until", { when: format(until) })}</p>
+      )}
+    </>
+  );
 }

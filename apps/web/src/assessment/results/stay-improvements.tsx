@@ -26,7 +26,7 @@ export function StayImprovements({ benefits, result }: StayImprovementsProps) {
   const stay = benefits.stay_improvements;
   return (
     <Card title={t("benefit.stay")} aside={<Chip>{t("benefit.modeled")}</Chip>}>
-      <p className={styles.intro}>{t(benefits.doseFraction === 0 ? "benefit.noEffort" : "benefit.intro")}</p>
+      <p className={styles.intro}>{t("benefit.intro")}</p>
       <ul className={styles.rows}>
         <DaysRow stay={stay} isAssessed={isAssessed(result.losData?.predicted_days)} />
         <FractionRow

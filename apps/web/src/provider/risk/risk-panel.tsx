@@ -1,8 +1,10 @@
+import type { PatientGoalLimits } from "@bedside-bike/contract";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toShown } from "../../assessment/results/from-engine-1.ts";
 import { SafetyState } from "../../assessment/results/safety-state.tsx";
 import type { ShownAssessment } from "../../assessment/results/shown-result.ts";
+import { useGoalLimits } from "../../goals/use-goal-limits.ts";
 import { loadWords } from "../../locales/i18n.ts";
 import { TextButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -24,6 +26,7 @@ const ExplanationDialog = lazy(async () => {
 export function RiskPanel({ patientId }: { patientId: number }) {
   const { t } = useTranslation("provider");
   const { data: latest, isError, refetch } = useAssessment(patientId);
+  const { data: limits } = useGoalLimits(patientId);
   const isSelfReported = latest?.assessment?.isSelfReported ?? false;
   return (
     <Card
@@ -32,7 +35,7 @@ export function RiskPanel({ patientId }: { patientId: number }) {
       aside={isSelfReported && <Chip tone="moderate">{t("risk.selfReported")}</Chip>}
     >
       {latest?.hasAssessment ? (
-        <Assessed result={toShown(latest)} />
+        <Assessed result={toShown(latest)} limits={limits} />
       ) : latest ? (
         <EmptyState title={t("risk.notAssessed")} icon="pulse">
           <p>{t("risk.notAssessedHint")}</p>
@@ -46,7 +49,12 @@ export function RiskPanel({ patientId }: { patientId: number }) {
   );
 }
 
-function Assessed({ result }: { result: ShownAssessment }) {
+interface AssessedProps {
+  result: ShownAssessment;
+  limits: PatientGoalLimits | undefined;
+}
+
+function Assessed({ result, limits }: AssessedProps) {
   const { t } = useTranslation("provider");
   const { t: words } = useTranslation("clinical");
   const { assessedAt, assessedBy, isSelfReported } = result.assessment;
@@ -55,7 +63,9 @@ function Assessed({ result }: { result: ShownAssessment }) {
   return (
     <>
       <p className={styles.by}>{t("risk.assessedOn", { date: when, name: assessedBy.name })}</p>
-      <SafetyState result={result} headingLevel={4} />
+      <div className={styles.state}>
+        <SafetyState result={result} limits={limits} isCompact />
+      </div>
       {isSelfReported && <p className={styles.selfReported}>{t("risk.selfReportedHint")}</p>}
       <RiskRows result={result} />
       <p className={styles.legend}>{t("risk.pointsHint")}</p>

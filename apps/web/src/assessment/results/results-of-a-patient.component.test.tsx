@@ -1,0 +1,92 @@
+import type { CallReply } from "@bedside-bike/contract";
+import { beforeEach, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../../test/support/accessibility.ts";
+import {
+  assessed,
+  notCleared,
+  orthopedic,
+  orthopedicByEngine1,
+  readByPatient,
+  sedated,
+} from "../../../test/support/assessments.ts";
+import { demoHospital, patient } from "../../../test/support/people.ts";
+import { type RenderOptions, renderInApp } from "../../../test/support/render-in-app.tsx";
+import { stubReply } from "../../../test/support/stub-server.ts";
+import RiskAssessmentScreen from "../risk-assessment.screen.tsx";
+
+async function open(latest: CallReply<"riskAssessments.latest">, options: RenderOptions = {}) {
+  stubReply("riskAssessments.latest", latest);
+  await renderInApp(<RiskAssessmentScreen />, { path: "/risk-assessment", user: patient, ...options });
+}
+const region = (name: string) => page.getByRole("region", { name, exact: true });
+const askFirst = () => region("Ask your care team before you start.");
+const allText = () => page.getByRole("main").element().textContent ?? "";
+
+beforeEach(() => stubReply("system.status", demoHospital));
+
+it("reads 'Ask your care team before you start.' and what was found, never a class [CALCULATOR-71]", async () => {
+  const sore = assessed({ safety_answers: { no_acute_contraindication: true, heel_or_sacral_wound: true } });
+  await open(readByPatient(sore));
+  await expect.element(askFirst().getByText("You have a sore. Your nurse will check it first.")).toBeVisible();
+  expect(allText()).not.toMatch(/Ask first|Not now|Clear\b|Not answered|Not recorded \(/);
+  await expectNoAxeViolations();
+});
+
+it("reads each figure as a count of people, and no log-odds [CALCULATOR-73]", async () => {
+  await open(readByPatient(orthopedic), { size: "phone" });
+  const falls = region("Risks").getByRole("region", { name: "Falls", exact: true });
+  await expect
+    .element(
+      falls.getByText(
+        "About 2 of 100 people like you fall in a stay like this. It could be 1 to 4. Nobody can say who.",
+      ),
+    )
+    .toBeVisible();
+  await expect.element(falls.getByText("LOW RISK")).toBeVisible();
+  const stay = region("Course of the stay");
+  await expect.element(stay.getByText(/^About 40 of 100 people like you go to their own home\./)).toBeVisible();
+  const how = region("How This Was Calculated");
+  await how.getByText("Deconditioning", { exact: true }).click();
+  await expect.element(how.getByText(/^This is about people who leave the hospital\./).first()).toBeVisible();
+  expect(allText()).not.toMatch(/log-odds|log-rate/);
+  await expect
+    .element(
+      region("Without it")
+        .getByText(/^about \d+ of 100 instead of 28$/)
+        .first(),
+    )
+    .toBeVisible();
+  expectNoSidewaysScroll();
+  await expectNoAxeViolations();
+});
+
+it("reads a plan in plain words [CALCULATOR-74]", async () => {
+  await open(readByPatient(sedated), { theme: "dark" });
+  const plan = region("Movement Goal");
+  await expect.element(plan.getByText("The bike moves your legs for you.")).toBeVisible();
+  await expect.element(askFirst().getByText("For now the bike may only move your legs for you.")).toBeVisible();
+  await expectNoAxeViolations();
+});
+
+it("is asked to wait where nothing is recommended [CALCULATOR-71, CALCULATOR-74]", async () => {
+  await open(readByPatient(notCleared));
+  await expect.element(askFirst().getByText("Your surgeon must say if your legs may pedal.")).toBeVisible();
+  const wait = "Please wait. Your care team will tell you when it is safe to pedal.";
+  await expect.element(region("Movement Goal").getByText(wait)).toBeVisible();
+  expect(region("Risk Reductions With Mobility").elements()).toEqual([]);
+});
+
+it("reads what a clot that is there means [CALCULATOR-72]", async () => {
+  await open(readByPatient(assessed({ safety_answers: { acute_dvt_pe: "treated" } })));
+  const vte = region("Risks").getByRole("region", { name: "Blood Clots (VTE)", exact: true });
+  await expect.element(vte.getByText("A clot is present or suspected")).toBeVisible();
+  await expect.element(vte.getByText("Your care team will tell you what this means for you.")).toBeVisible();
+});
+
+it("reads a result of engine 1.0 [CALCULATOR-75]", async () => {
+  await open(orthopedicByEngine1);
+  await expect.element(askFirst()).toBeVisible();
+  await expect.element(page.getByText("engine 1.0", { exact: true })).toBeVisible();
+  await expect.element(page.getByText(/^This was assessed with an earlier version\./)).toBeVisible();
+});

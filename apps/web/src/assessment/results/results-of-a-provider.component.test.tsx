@@ -1,0 +1,272 @@
+import type { CallReply, PatientGoalLimits } from "@bedside-bike/contract";
+import { beforeEach, describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../../test/support/accessibility.ts";
+import {
+  assessed,
+  notCleared,
+  orthopedic,
+  orthopedicByEngine1,
+  sedated,
+  selfAssessed,
+  septic,
+  unanswered,
+} from "../../../test/support/assessments.ts";
+import { nothingKnown } from "../../../test/support/calculator-profile.ts";
+import { limitsOf } from "../../../test/support/goal-limits.ts";
+import { press } from "../../../test/support/keyboard.ts";
+import { provider } from "../../../test/support/people.ts";
+import { stubPortal } from "../../../test/support/portal-fixtures.ts";
+import { type RenderOptions, renderInApp } from "../../../test/support/render-in-app.tsx";
+import { stubReply } from "../../../test/support/stub-server.ts";
+import RiskAssessmentScreen from "../risk-assessment.screen.tsx";
+
+type Latest = CallReply<"riskAssessments.latest">;
+
+type Stored = Exclude<Latest, { hasAssessment: false }>;
+
+/** As made at a time: its hours count from then. */
+const madeAt = <Made extends Stored>(stored: Made, at: string): Made => ({
+  ...stored,
+  assessment: { ...stored.assessment, assessedAt: at },
+});
+const now = new Date().toISOString();
+
+async function open(stored: Stored, { limits = limitsOf(stored), ...options }: Options = {}) {
+  stubPortal({ assessment: stored, limits });
+  await renderInApp(<RiskAssessmentScreen />, {
+    path: "/risk-assessment",
+    user: provider,
+    size: "desktop",
+    ...options,
+  });
+}
+interface Options extends RenderOptions {
+  limits?: PatientGoalLimits;
+}
+const openToday = (stored: Stored, options: RenderOptions = {}) => open(madeAt(stored, now), options);
+const region = (name: string | RegExp) => page.getByRole("region", { name, exact: typeof name === "string" });
+const card = (name: string) => page.getByRole("region", { name: "Risks" }).getByRole("region", { name, exact: true });
+const goalCard = () => region("Movement Goal");
+const top = (element: { element(): Element }) => element.element().getBoundingClientRect().top;
+
+beforeEach(() => stubReply("riskAssessments.profile", nothingKnown));
+
+describe("above everything else a provider reads", () => {
+  it("'Ask first' with each reason in words, what to keep in mind, and beside it what is not recorded [CALCULATOR-70]", async () => {
+    await openToday(orthopedic);
+    const state = region("Ask first");
+    await expect.element(state.getByText("Orthopedic: weight bearing and movement cleared.")).toBeVisible();
+    await expect.element(state.getByRole("list", { name: "Keep in mind" })).toHaveTextContent("After surgery");
+    const notRecorded = region("Not recorded (31)");
+    await expect.element(notRecorded.getByText(/breathing support, oxygen saturation, FiO2/)).toBeVisible();
+    expect(top(state)).toBeLessThan(top(region("AI-Powered Risk Analysis Complete")));
+    await expectNoAxeViolations();
+  });
+
+  it("'Not answered' for what was not asked [CALCULATOR-70]", async () => {
+    await openToday(unanswered);
+    await expect.element(region("Ask first").getByText("Not answered: Heart rhythm")).toBeVisible();
+  });
+
+  it("'Clear' with what to keep in mind, and until when it counts [CALCULATOR-70]", async () => {
+    await openToday(septic);
+    const state = region("Clear");
+    await expect.element(state.getByText("No recorded reason to wait. Goals may be sent.")).toBeVisible();
+    await expect.element(state.getByText(/^Counts until \w+ \d+, \d\d:\d\d/)).toBeVisible();
+    await expect.element(state.getByText(/^Sepsis: pressure/)).toBeVisible();
+  });
+
+  it("who cleared it [CALCULATOR-70]", async () => {
+    const today = madeAt(orthopedic, now);
+    const clearance = { by: "Max Mockman", role: "MD", at: now, validUntil: now, reasons: [], text: "Agreed." };
+    await open(today, { limits: { ...limitsOf(today), code: null, validUntil: now, clearance } });
+    await expect
+      .element(
+        region("Ask first: cleared")
+          .getByText(/^Cleared by Max Mockman, MD, /)
+          .first(),
+      )
+      .toBeVisible();
+  });
+
+  it("that its hours have passed [CALCULATOR-70]", async () => {
+    await open(madeAt(septic, "2026-01-02T08:00:00.000Z"));
+    await expect
+      .element(region("Check due").getByText("This check no longer counts. Assess again before goals are sent."))
+      .toBeVisible();
+  });
+
+  it("'Not now', the worst first: no recommendation, no benefits, and the risks all the same [CALCULATOR-70, CALCULATOR-74]", async () => {
+    await openToday(notCleared, { theme: "dark" });
+    const reasons = region("Not now").getByRole("list", { name: "Why" }).getByRole("listitem");
+    await expect.element(reasons.first()).toHaveTextContent("Not now: Not yet cleared by the surgeon");
+    await expect.element(reasons.last()).toHaveTextContent("Ask first: Orthopedic");
+    await expect.element(card("Falls").getByText("2.0%")).toBeVisible();
+    await expect
+      .element(goalCard().getByText("No recommendation: a recorded finding is a reason not to cycle now."))
+      .toBeVisible();
+    expect(region("Risk Reductions With Mobility").elements()).toEqual([]);
+    expect(page.getByRole("button", { name: /^Push/ }).elements()).toEqual([]);
+    await expectNoAxeViolations();
+  });
+
+  it("the limit in words [CALCULATOR-70]", async () => {
+    await openToday(sedated);
+    await expect
+      .element(region("Ask first").getByText("Passive only: the motor moves the legs, no watt goal.").first())
+      .toBeVisible();
+  });
+
+  it("one touch away when to stop, with its numbers, and what to check before each session [CALCULATOR-70]", async () => {
+    await openToday(orthopedic);
+    const state = region("Ask first");
+    await press(state.getByText("When to stop"));
+    await expect.element(state.getByText("SpO2 below 88 % for 2 minutes, or 4 points below the start")).toBeVisible();
+    await expect.element(state.getByText(/no further session until a new assessment/)).toBeVisible();
+    await state.getByText("Before each session (20 seconds)").click();
+    await expect.element(state.getByText("Any 'no': do not start, tell the nurse in charge.")).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
+  it("'Assess first' over a patient's own run [CALCULATOR-70]", async () => {
+    const stored = selfAssessed({ is_sepsis: true });
+    await openToday({ ...assessed({ is_sepsis: true }), assessment: stored.assessment });
+    await expect.element(region("Assess first")).toBeVisible();
+    expect(region("Ask first").elements()).toEqual([]);
+  });
+
+  it("what the patient's own later run says beyond it [PORTAL-18]", async () => {
+    await openToday({
+      ...orthopedic,
+      patient_reports: { reportedAt: "2026-11-18T15:20:00.000Z", findings: ["is_sepsis", "acute_dvt_pe"] },
+    });
+    await expect.element(region("Ask first").getByText(/^Patient reports: Sepsis, new clot \(Nov 18/)).toBeVisible();
+  });
+});
+
+describe("a card has one level", () => {
+  const highPadua = assessed({ has_vte_history: true, age: 71, on_vte_prophylaxis: true });
+
+  it("raised by Padua, with the sentence, and the score as a number with its range [CALCULATOR-34, CALCULATOR-72]", async () => {
+    await openToday(highPadua);
+    const vte = card("Blood Clots (VTE)");
+    await expect.element(vte.getByText("MODERATE RISK")).toBeVisible();
+    await expect.element(vte.getByText("Padua 4: high by score. Prophylaxis is recorded.")).toBeVisible();
+    await expect.element(vte.getByText("Modified Padua (VTE): at least 4 of 20, estimated.")).toBeVisible();
+    await expect.element(vte.getByText(/^Likely range \d/)).toBeVisible();
+    expect(vte.getByText(/RISK$/).elements()).toHaveLength(1);
+    await expect
+      .element(card("Falls").getByText(/^Morse \(falls\): .* of 125.* Not used in the calculation\.$/))
+      .toBeVisible();
+  });
+
+  it("and no percentage where a clot is present or suspected [CALCULATOR-34, CALCULATOR-72]", async () => {
+    await openToday(assessed({ safety_answers: { acute_dvt_pe: "treated" } }));
+    const vte = card("Blood Clots (VTE)");
+    await expect.element(vte.getByText("A clot is present or suspected")).toBeVisible();
+    await expect.element(vte.getByText("HIGH RISK")).toBeVisible();
+    expect(vte.getByText(/%/).elements()).toEqual([]);
+  });
+
+  it("says which figures need survival [CALCULATOR-72]", async () => {
+    await openToday(orthopedic);
+    await expect.element(card("Deconditioning").getByText(/if you survive this stay\.$/)).toBeVisible();
+    await expect.element(region("Course of the stay").getByText(/if you survive this stay\./)).toBeVisible();
+    await expect.element(region("Course of the stay").getByText(/8 of 10 patients like this: \d/)).toBeVisible();
+  });
+});
+
+describe("the movement goal", () => {
+  it("begins with the start, and shows the coming days as a picture and as a table [CALCULATOR-74]", async () => {
+    await openToday(septic);
+    await expect.element(goalCard().getByText("Assisted: the motor or staff help.")).toBeVisible();
+    await expect
+      .element(goalCard().getByRole("region", { name: "Start, day 1" }))
+      .toHaveTextContent(/5 min.*6 W.*3x a day/);
+    await expect.element(goalCard().getByRole("region", { name: "Working toward" })).toHaveTextContent(/6 min.*25 W/);
+    const picture = goalCard().getByRole("slider", { name: /^The coming days/ });
+    await expect.element(picture).toHaveAttribute("aria-valuetext", "Good day 12: 6 min at 25 W");
+    await press(goalCard().getByRole("button", { name: "as table" }));
+    await expect.element(goalCard().getByRole("row", { name: "3 6 8" })).toBeVisible();
+    await expect
+      .element(goalCard().getByText("You may not reach this goal before you leave, and that is fine."))
+      .toBeVisible();
+    await expect
+      .element(
+        goalCard().getByText(
+          "Goal 3.4 METs, above the 2.0-3.0 METs target, because goals here begin at 25 W. The start is 2.3 METs.",
+        ),
+      )
+      .toBeVisible();
+    await expectNoAxeViolations();
+  });
+
+  it("has no watts in a passive plan, and stays so until a new assessment [CALCULATOR-74]", async () => {
+    await openToday(sedated, { size: "phone" });
+    await expect.element(goalCard().getByText("Passive: the motor moves the legs.")).toBeVisible();
+    await expect.element(goalCard().getByText("It stays like this until a new assessment.")).toBeVisible();
+    expect(goalCard().getByText("Power", { exact: true }).elements()).toEqual([]);
+    await expect
+      .element(region("Risk Reductions With Mobility").getByText("No benefit is claimed at 0 watts."))
+      .toBeVisible();
+    expectNoSidewaysScroll();
+  });
+
+  it("grows in minutes alone at a low weight [CALCULATOR-74]", async () => {
+    await openToday(assessed({ age: 88, weight_kg: 36, mobility_status: "walking_assist" }));
+    await expect.element(goalCard().getByText("Build on minutes, no watt goal at this weight.")).toBeVisible();
+    await expect.element(goalCard().getByRole("slider")).toHaveAttribute("aria-valuetext", "Good day 2: 10 min");
+  });
+
+  it("claims no days for a rehabilitation unit [CALCULATOR-74]", async () => {
+    await openToday(assessed({ level_of_care: "rehab", mobility_status: "walking_assist" }));
+    await expect.element(page.getByText("No data for rehabilitation units.")).toBeVisible();
+  });
+});
+
+it("'Without it' lists each answer once for the chosen figure, and what is counted through others [CALCULATOR-39]", async () => {
+  await openToday(assessed({ has_active_cancer: true, is_oncology: true, mobility_status: "standing_assist" }));
+  const list = region("Without it");
+  await expect.element(list.getByRole("listitem").first()).toHaveTextContent(/^Stands with help.*points lower$/);
+  await userEvent.selectOptions(list.getByLabelText("Figure"), "Blood Clots (VTE)");
+  await expect.element(list.getByText("no change: also counted through Active cancer", { exact: true })).toBeVisible();
+  await expectNoAxeViolations();
+});
+
+it("lists what nobody answered, what the text proposes and what is not used [CALCULATOR-20, CALCULATOR-76]", async () => {
+  await openToday(assessed({ additional_medications: "warfarin, vitamin D", fall_history: null }));
+  const open_ = region("Left open, so assumed");
+  await expect.element(open_.getByText("Mobility: walks independently")).toBeVisible();
+  await expect.element(open_.getByText("Earlier falls: the average counts")).toBeVisible();
+  await expect.element(open_.getByText(/^'warfarin': Therapeutic anticoagulation\./)).toBeVisible();
+  await expect.element(open_.getByText("Not used in this calculation: vitamin d.")).toBeVisible();
+});
+
+it("opens a result of engine 1.0 as it was, to read only [CALCULATOR-75]", async () => {
+  await openToday(orthopedicByEngine1, { theme: "dark" });
+  await expect
+    .element(page.getByText("This was assessed with an earlier version. Assess again before goals are sent."))
+    .toBeVisible();
+  await expect.element(page.getByText("engine 1.0", { exact: true })).toBeVisible();
+  const { probability } = orthopedicByEngine1.deconditioning;
+  await expect.element(card("Deconditioning").getByText(`${(probability * 100).toFixed(1)}%`)).toBeVisible();
+  await expect.element(goalCard()).toHaveTextContent(/15 min.*25 W.*2x a day/);
+  await expect.element(region("Before cycling").getByText(/^Orthopedic admission/)).toBeVisible();
+  for (const absent of ["Without it", "What if?"]) expect(region(absent).elements()).toEqual([]);
+  expect(page.getByRole("button", { name: /^Push/ }).elements()).toEqual([]);
+  await expectNoAxeViolations();
+});
+
+it("prints a source without a link as plain text [CALCULATOR-38]", async () => {
+  await openToday(orthopedic);
+  const how = region("How This Was Calculated");
+  await how.getByText("Deconditioning", { exact: true }).click();
+  const source = how.getByText(/Covinsky KE et al\. JAGS 2003/).first();
+  await expect.element(source).toBeVisible();
+  expect(source.element().closest("a")).toBeNull();
+  await expect
+    .element(how.getByRole("link", { name: /Chodos AH/ }).first())
+    .toHaveAttribute("href", expect.stringContaining("PMC4636578"));
+  await expect.element(how.getByText("+0.25 log-odds").first()).toBeVisible();
+});

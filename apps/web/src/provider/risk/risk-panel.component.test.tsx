@@ -1,0 +1,78 @@
+import type { CallReply } from "@bedside-bike/contract";
+import { expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { expectNoAxeViolations } from "../../../test/support/accessibility.ts";
+import { assessed, notCleared, orthopedic, orthopedicByEngine1, septic } from "../../../test/support/assessments.ts";
+import { press } from "../../../test/support/keyboard.ts";
+import { provider } from "../../../test/support/people.ts";
+import { dorothy, stubPortal } from "../../../test/support/portal-fixtures.ts";
+import { type RenderOptions, renderInApp } from "../../../test/support/render-in-app.tsx";
+import { RiskPanel } from "./risk-panel.tsx";
+
+async function open(assessment: CallReply<"riskAssessments.latest">, options: RenderOptions = {}) {
+  const now = new Date().toISOString();
+  const latest = assessment.hasAssessment
+    ? { ...assessment, assessment: { ...assessment.assessment, assessedAt: now } }
+    : assessment;
+  stubPortal({ assessment: latest });
+  await renderInApp(<RiskPanel patientId={dorothy.id} />, { user: provider, ...options });
+}
+const region = (name: string) => page.getByRole("region", { name, exact: true });
+const row = (name: string) =>
+  page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
+
+it("begins with the state of the safety check and its reasons, what is not recorded one touch away [PORTAL-19]", async () => {
+  await open(orthopedic);
+  const state = region("Ask first");
+  await expect.element(state.getByText("Orthopedic: weight bearing and movement cleared.")).toBeVisible();
+  await press(state.getByText("Not recorded (31)"));
+  await expect.element(state.getByText(/breathing support, oxygen saturation/)).toBeVisible();
+  await expectNoAxeViolations();
+});
+
+it("shows the risks after a reason to stop, without a benefit [PORTAL-19]", async () => {
+  await open(notCleared, { theme: "dark" });
+  await expect.element(region("Not now").getByText(/^Not now: Not yet cleared/)).toBeVisible();
+  await expect.element(row("Falls").getByText("2.0%")).toBeVisible();
+  expect(page.getByText(/with the daily goal/).elements()).toEqual([]);
+  await expectNoAxeViolations();
+});
+
+it("gives each risk one level, its likely range, the score and the answers that move it, assumed ones marked [PORTAL-19, RISK-10]", async () => {
+  await open(assessed({ age: 71, sex: "male", mobility_status: "bedbound", has_vte_history: true }));
+  const vte = row("Blood clots (VTE)");
+  await expect.element(vte.getByText("MODERATE", { exact: true })).toBeVisible();
+  await expect.element(vte.getByText(/^likely range \d.*% to \d.*%$/)).toBeVisible();
+  await expect.element(vte.getByText(/Padua 7: the score calls for prophylaxis/)).toBeVisible();
+  await expect.element(vte.getByText(/VTE prophylaxis −\d.*\(assumed\)/)).toBeVisible();
+  await expect.element(row("Falls").getByText(/Not used in the calculation\.$/)).toBeVisible();
+  await expect.element(page.getByText("Assumed", { exact: true })).toBeVisible();
+  await expect.element(page.getByText(/Level of care, Cognition, Function before admission/)).toBeVisible();
+  await expect.element(page.getByText(/Planned or unplanned admission, Dialysis/)).toBeVisible();
+});
+
+it("says that a clot is present instead of a percentage [PORTAL-19]", async () => {
+  await open(assessed({ safety_answers: { acute_dvt_pe: "suspected" } }));
+  const vte = row("Blood clots (VTE)");
+  await expect.element(vte.getByText("A clot is present or suspected")).toBeVisible();
+  expect(vte.getByText(/%/).elements()).toEqual([]);
+});
+
+it("names what is only proposed by the text [PORTAL-19]", async () => {
+  await open(assessed({ additional_medications: "warfarin" }));
+  await expect.element(page.getByText("Proposed by the text, not counted")).toBeVisible();
+  await expect.element(page.getByText("Therapeutic anticoagulation", { exact: true })).toBeVisible();
+});
+
+it("opens an assessment by engine 1.0 as it was [CALCULATOR-75, PORTAL-19]", async () => {
+  await open(orthopedicByEngine1);
+  await expect.element(region("Assessed by engine 1.0")).toBeVisible();
+  const percent = `${(orthopedicByEngine1.falls.probability * 100).toFixed(1)}%`;
+  await expect.element(row("Falls").getByText(percent)).toBeVisible();
+});
+
+it("gives what the daily goal may change in the stay, as modeled [PORTAL-19]", async () => {
+  await open(septic);
+  await expect.element(page.getByText(/days less with the daily goal, modeled$/)).toBeVisible();
+  await expect.element(page.getByText(/if you survive this stay; likely range/)).toBeVisible();
+});
