@@ -28,11 +28,11 @@ interface Way {
 }
 
 const goalOf = {
-  watts: { goalType: "power", unit: "watts" },
-  minutes: { goalType: "duration", unit: "minutes" },
-  sessions: { goalType: "sessions", unit: "sessions" },
-  energy: { goalType: "energy", unit: "Watt-Min" },
-  resistance: { goalType: "resistance", unit: "level" },
+  watts: { goalType: "power", unit: "watts", period: "session" },
+  minutes: { goalType: "duration", unit: "minutes", period: "session" },
+  sessions: { goalType: "sessions", unit: "sessions", period: "daily" },
+  energy: { goalType: "energy", unit: "Watt-Min", period: "daily" },
+  resistance: { goalType: "resistance", unit: "level", period: "session" },
 } as const;
 
 /** Around the caps of `greenAnswers` and `amberAnswers` at their start: 25 W, 15 minutes, 2 sessions; 960 Watt-Min. */
@@ -59,7 +59,7 @@ export const ways = {
     status: 201,
     parts,
     send(provider, patientId, { part, value, answer }) {
-      const goal = { ...goalOf[part], targetValue: value, label: "A goal", period: "session" };
+      const goal = { ...goalOf[part], targetValue: value, label: "A goal" };
       return provider.call("POST", `/api/patients/${patientId}/goals`, { goals: [goal], ...answer });
     },
   },
