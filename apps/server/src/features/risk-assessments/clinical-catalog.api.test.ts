@@ -26,7 +26,7 @@ describe(`the clinical catalog on ${databaseKind}`, () => {
     }
   });
 
-  it("is not sent again to a browser that has it", async () => {
+  it("is not sent again to a browser that has it [CALL-39]", async () => {
     const { etag } = (await get()).headers;
     const again = await get({ "if-none-match": String(etag) });
     expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, "", etag]);
