@@ -72,7 +72,7 @@ describe("goal calculator for a provider", () => {
     await page.getByText(/set by Dana Provider/).waitFor();
     await saveAsMax(journey.server, 8, 9);
     await edit(page, "Minutes per session", "12");
-    await push(page, "Push Modified Goals");
+    await push(page, "Push Modified Goals", ["Set by another provider", "Replace their goals"]);
     const meanwhile = page.getByRole("dialog", { name: "Goals changed meanwhile" });
     await meanwhile.getByText(/Nothing was saved/).waitFor();
     expect(await activeTargets(journey.server, 8)).toEqual({ duration: 9 });

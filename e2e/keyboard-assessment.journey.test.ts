@@ -56,7 +56,7 @@ describe("the goal calculator by keyboard alone", () => {
     await type(page, "Sessions per day", "3");
     await page.keyboard.press("Tab");
     await press(page, "switch", /^Auto-balance/);
-    await type(page, "Power", "14");
+    await type(page, "Power", "26");
     await page.keyboard.press("Tab");
     await press(page, "button", "Push Modified Goals");
     const limits = page.getByRole("dialog", { name: "Exceeds limits" });

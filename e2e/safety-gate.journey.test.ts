@@ -51,11 +51,11 @@ describe("the safety gate", () => {
     await page.getByText("Goals Updated Successfully").waitFor();
     expect(touches).toBeLessThanOrEqual(6);
     expect(await activeTargets(journey.server, patient.user.id)).toEqual({
-      power: 24,
+      power: 25,
       duration: 15,
       sessions: 2,
       resistance: 1,
-      energy: 720,
+      energy: 750,
     });
   });
 

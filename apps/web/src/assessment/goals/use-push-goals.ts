@@ -14,6 +14,11 @@ import { toast } from "../../ui/toast.tsx";
 /** What stands between the button and the patient. */
 export type Question = GoalQuestion | "changedMeanwhile";
 
+interface Push {
+  readonly wanted: EditorGoals;
+  readonly basedOn: { readonly basedOnGoalId?: number | null };
+}
+
 /** Sends goals with every question they may raise; the server's own 409 comes back as a question. */
 export function usePushGoals(patientId: number, { limits, plan }: { limits: PatientGoalLimits; plan: GoalPlan }) {
   const { t } = useTranslation("calculator");
@@ -23,16 +28,12 @@ export function usePushGoals(patientId: number, { limits, plan }: { limits: Pati
   const otherProvider = goals.data?.find((goal) => goal.providerId !== user?.id)?.providerName;
 
   const { question, error, isPending, start, answer, cancel } = useConfirmedGoals({
-    isAsked: (wanted: EditorGoals) => ({
+    isAsked: ({ wanted }: Push) => ({
       otherProvider: otherProvider !== undefined,
       limits: exceededBy(wanted, plan).soft.length > 0,
       clearance: limits.code === "clearance_needed",
     }),
-    send: (wanted, confirmed) => {
-      // Without the list nothing can be said about what it was based on; the server still asks its own questions.
-      const basedOn = goals.data ? { basedOnGoalId: goals.data.at(-1)?.id ?? null } : {};
-      return send(patientId, { wanted, plan, answers: { ...basedOn, ...confirmed } });
-    },
+    send: ({ wanted, basedOn }, confirmed) => send(patientId, { wanted, plan, answers: { ...basedOn, ...confirmed } }),
     onSent: (saved) => {
       showSavedGoals(queries, patientId, saved);
       toast({ title: t("toast.goalsUpdated"), message: t("toast.goalsUpdatedHint") });
@@ -52,7 +53,10 @@ export function usePushGoals(patientId: number, { limits, plan }: { limits: Pati
     problem: problemOf(error),
     otherProvider,
     isPending,
-    start,
+    // What it was based on stays as it was seen, though a question fetches the goals again. Without the list nothing
+    // can be said about it; the server still asks its own questions.
+    start: (wanted: EditorGoals) =>
+      start({ wanted, basedOn: goals.data ? { basedOnGoalId: goals.data.at(-1)?.id ?? null } : {} }),
     answer,
     reload: () => {
       cancel();

@@ -103,6 +103,18 @@ describe("one goal", () => {
     expect(bodies()).toMatchObject([{ targetValue: 28, clearanceAcknowledged: true }]);
   });
 
+  it("is not asked about an energy that it does not change [EDITOR-8, EDITOR-12]", async () => {
+    const goals = recommendedGoals(orthopedic).map((goal) =>
+      goal.goalType === "energy" ? { ...goal, targetValue: 1300 } : goal,
+    );
+    stubUpdate(goals)();
+    await openPatient();
+    await openPower.click();
+    await change("18");
+    await expect.element(updated).toBeVisible();
+    expect(bodies()).toMatchObject([{ targetValue: 18, clearanceAcknowledged: false }]);
+  });
+
   it("says at once why it cannot be changed, and what to do next [EDITOR-18]", async () => {
     stubPortal({ limits: expiredLimits(limitsOf(orthopedic)) });
     await openPatient();

@@ -103,7 +103,8 @@ export function GoalEditor({ patientId, goals, assessment, limits, plan, propose
         <TextButton onClick={() => editing.load(base)}>{t("goals.keepCurrent")}</TextButton>
       )}
       <SendQuestions
-        sending={sending}
+        // Newer goals are looked at first; the question would be about older ones.
+        sending={newerGoals === null ? sending : { ...sending, question: null }}
         patientId={patientId}
         values={values}
         base={base}

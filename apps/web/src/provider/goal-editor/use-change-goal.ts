@@ -51,7 +51,7 @@ export function useChangeGoal(goal: Goal, { goals, limits, onChanged }: Change) 
   const wanted = asked.wanted ?? goal.targetValue;
   return {
     ...asked,
-    /** All goals, with the wanted target. */
+    /** The goals that the limits are compared with, the wanted target among them. */
     values: withTarget(goal, wanted, goals),
     exceeded: exceededBy(goal, wanted, goals, limits),
     exceededBy: (targetValue: number) => exceededBy(goal, targetValue, goals, limits),
@@ -68,9 +68,11 @@ const nothing: EditorGoals = {
   total_daily_energy: 0,
 };
 
+/** As the server checks one change: the energy that the goals make, or where the energy is changed, that alone. */
 function withTarget(goal: Goal, targetValue: number, goals: readonly Goal[]): EditorGoals {
-  const active = valuesOf(goals, nothing);
-  return isEditable(goal) ? { ...active, [goalFields[goal.goalType]]: targetValue } : active;
+  if (!isEditable(goal)) return nothing;
+  const others = goal.goalType === "energy" ? nothing : { ...valuesOf(goals, nothing), total_daily_energy: 0 };
+  return { ...others, [goalFields[goal.goalType]]: targetValue };
 }
 
 /** What this one value exceeds, the day's energy with it; what the other goals exceed is not its matter. */
