@@ -39,7 +39,7 @@ describe("provider portal", () => {
     await page.getByRole("slider", { name: "Average power a day, last 7 days" }).waitFor();
     await page.getByRole("heading", { name: "Risk, and why" }).waitFor();
     await page.getByRole("progressbar", { name: /^Deconditioning: \d+\.\d%$/ }).waitFor();
-    await page.getByText(/Padua ≥ \d+ · prophylaxis on/).waitFor();
+    await page.getByText(/^Modified Padua \(VTE\): (at least )?\d+ of 20, /).waitFor();
     await page.getByText("Decision support, not validated; does not replace clinical judgment.").waitFor();
     const assessment = page.getByRole("link", { name: "New assessment" });
     expect(await assessment.getAttribute("href")).toBe("/risk-assessment?patient=4&new");
@@ -122,7 +122,7 @@ describe("provider portal", () => {
       async (page: Page) => {
         await rowOf(page, "Ida Fiction").click();
         await page.getByRole("heading", { level: 2, name: "Ida Fiction" }).waitFor();
-        await page.getByText("Padua ≥4: high by score").waitFor();
+        await page.getByText("Decision support, not validated; does not replace clinical judgment.").waitFor();
         await expect.poll(() => rowOf(page, "Ida Fiction").isVisible()).toBe(false);
       },
     ]);

@@ -21,7 +21,7 @@ const withoutWatts = { ...withWatts, height: 172, days: 158 };
 const left = 44;
 /** A plan of two steps needs no wide bars. */
 const widestStep = 64;
-/** From here on the value stands in the bar. */
+/** From here on a value of two digits stands in the bar. */
 const roomForValue = 24;
 
 /** A bar for each good day, as high as its watts, its minutes below; without a power goal as high as its minutes. */
@@ -36,6 +36,10 @@ export default function BuildUpChart({ steps, wattGoal }: BuildUpChartProps) {
     steps.map(([day]) => String(day)),
     [left, right],
   ).padding(0.25);
+  /** Where not all numbers fit side by side, every second or third step has them, and the last. */
+  const every = Math.max(1, Math.ceil(roomForValue / Math.max(x.step(), 1)));
+  const isNamed = (index: number) =>
+    point.active === null ? (steps.length - 1 - index) % every === 0 : index === point.active;
   const y = scaleLinear([0, Math.max(wattGoal ?? 0, ...steps.map(heightOf))], [rows.bars, rows.top]);
   const point = useActivePoint(steps.length, (px) => Math.floor(((px - left) / (right - left)) * steps.length));
   const textOf = ([day, watts, minutes]: BuildUpStep) =>
@@ -84,7 +88,7 @@ export default function BuildUpChart({ steps, wattGoal }: BuildUpChartProps) {
           const [day, , minutes] = step;
           const middle = (x(String(day)) ?? 0) + x.bandwidth() / 2;
           const isActive = point.active === index;
-          const isTall = rows.bars - y(heightOf(step)) >= roomForValue;
+          const isRoomy = rows.bars - y(heightOf(step)) >= roomForValue && x.bandwidth() >= roomForValue;
           return (
             <g key={day}>
               <rect
@@ -95,22 +99,31 @@ export default function BuildUpChart({ steps, wattGoal }: BuildUpChartProps) {
                 height={Math.max(rows.bars - y(heightOf(step)), 1)}
                 rx={Math.min(4, x.bandwidth() / 3)}
               />
-              <text
-                className={isTall ? styles.inBar : styles.onBar}
-                x={middle}
-                y={y(heightOf(step)) + (isTall ? 17 : -5)}
-                textAnchor="middle"
-              >
-                {format(heightOf(step))}
-              </text>
-              {wattGoal !== null && (
-                <text className={chart.name} x={middle} y={rows.minutes} textAnchor="middle">
-                  {format(minutes)}
-                </text>
+              {isNamed(index) && (
+                <>
+                  <text
+                    className={isRoomy ? styles.inBar : styles.onBar}
+                    x={middle}
+                    y={y(heightOf(step)) + (isRoomy ? 17 : -5)}
+                    textAnchor="middle"
+                  >
+                    {format(heightOf(step))}
+                  </text>
+                  {wattGoal !== null && (
+                    <text className={chart.name} x={middle} y={rows.minutes} textAnchor="middle">
+                      {format(minutes)}
+                    </text>
+                  )}
+                  <text
+                    className={isActive ? chart.nameActive : chart.name}
+                    x={middle}
+                    y={rows.days}
+                    textAnchor="middle"
+                  >
+                    {day}
+                  </text>
+                </>
               )}
-              <text className={isActive ? chart.nameActive : chart.name} x={middle} y={rows.days} textAnchor="middle">
-                {day}
-              </text>
             </g>
           );
         })}

@@ -79,20 +79,17 @@ function Means({ state, result, limits }: MeansProps) {
   return (
     <>
       <p className={styles.means}>
-        {state === "due" && limits?.event
-          ? t(`goal-limits:means.event.${limits.event}`)
-          : t(`safety-state:state.means.${state}`)}
+        {clearance
+          ? t("goal-limits:means.cleared", {
+              name: clearance.by,
+              role: clearance.role,
+              at: format(clearance.at),
+              when: format(until),
+            })
+          : state === "due" && limits?.event
+            ? t(`goal-limits:means.event.${limits.event}`)
+            : t(`safety-state:state.means.${state}`)}
       </p>
-      {clearance && (
-        <p>
-          {t("goal-limits:means.cleared", {
-            name: clearance.by,
-            role: clearance.role,
-            at: format(clearance.at),
-            when: format(until),
-          })}
-        </p>
-      )}
       {(state === "green" || state === "amber") && (
         <p className={styles.until}>{t("safety-state:state.until", { when: format(until) })}</p>
       )}
