@@ -103,7 +103,7 @@ describe("goals a provider sends", () => {
     await expect.element(field("Power")).toHaveValue(100);
     await expect.element(goalCard().getByText("Above 40 W, the most that may be sent today.")).toBeVisible();
     await expect.element(button("Push Modified Goals")).toBeDisabled();
-    await expect.element(goalCard().getByText(/^Sending is off: Power and Daily energy above/)).toBeVisible();
+    await expect.element(goalCard().getByText(/^Sending is off: Power, Daily energy above/)).toBeVisible();
     await expectNoAxeViolations();
     await edit("Power", "28");
     await edit("Minutes per session", "12");

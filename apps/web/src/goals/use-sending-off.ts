@@ -10,6 +10,8 @@ export function useSendingOff(limits: PatientGoalLimits, refused: readonly Excee
   const words = useCapWords();
   if (!canBeSent(limits)) return t(limits.code === "stopped" ? "off.stopped" : "off.check");
   if (refused.length === 0) return null;
-  const parts = new Intl.ListFormat(i18n.language).format(refused.map(({ part }) => words.part(part)));
+  const parts = new Intl.ListFormat(i18n.language, { type: "unit" }).format(
+    refused.map(({ part }) => words.part(part)),
+  );
   return t("off.cap", { parts });
 }
