@@ -2,7 +2,7 @@ import type { ProviderPatient } from "@bedside-bike/contract";
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../test/support/accessibility.ts";
-import { septic } from "../../test/support/assessments.ts";
+import { orthopedic, septic } from "../../test/support/assessments.ts";
 import { tabTo } from "../../test/support/keyboard.ts";
 import { provider } from "../../test/support/people.ts";
 import { dorothy, iris, samuel, stubPortal } from "../../test/support/portal-fixtures.ts";
@@ -70,6 +70,13 @@ describe("the provider's portal", () => {
       String(dorothy.id),
       String(dorothy.id),
     ]);
+  });
+
+  it("says what the patient reports beyond the provider's assessment [PORTAL-18]", async () => {
+    const reports = { reportedAt: "2026-11-21T13:10:00.000Z", findings: ["acute_dvt_pe"] };
+    stubPortal({ assessment: { ...orthopedic, patient_reports: reports } });
+    await openPortal({ path: `/provider-dashboard?patient=${dorothy.id}` });
+    await expect.element(page.getByText(/^Patient reports: .*clot/)).toBeVisible();
   });
 
   it("sorts, filters and searches; the most urgent first, with the reason [PORTAL-3]", async () => {
