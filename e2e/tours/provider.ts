@@ -305,7 +305,7 @@ const outOfBounds = calculator.whatIf.bounds.slice(0, calculator.whatIf.bounds.i
 
 async function tourWhatIf(tour: Tour, page: Page): Promise<void> {
   const card = page.getByRole("region", { name: calculator.whatIf.title });
-  await card.getByLabel(calculator.whatIf.newValue).selectOption("bedbound");
+  await card.getByLabel(calculator.whatIf.newValue).selectOption("chair_bound");
   await card.getByText(calculator.whatIf.use).waitFor();
   await tour.check(page, "what if");
   await card.getByLabel(calculator.whatIf.input).selectOption("weight_kg");

@@ -20,7 +20,7 @@ export async function tourSafetyCheck(tour: Tour, page: Page): Promise<void> {
   await page.getByLabel(check.question.fio2).fill("40");
   await tour.check(page, "safety check, with a value out of range and texts to decide on");
   await page.getByLabel(check.question.fio2).fill("0.4");
-  await page.getByRole("button", { name: check.text.reject }).first().click();
+  await page.getByRole("button").filter({ hasText: check.text.reject }).first().click();
   const generate = page.getByRole("button", { name: calculator.form.generate });
   await generate.click();
   const yes = page.getByRole("button", { name: check.ask.yes });
