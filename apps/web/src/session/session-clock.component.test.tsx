@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoAxeViolations } from "../../test/support/accessibility.ts";
 import { advanceUntil, nextFrame } from "../../test/support/clock.ts";
-import { stubPatientScreens } from "../../test/support/patient-fixtures.ts";
+import { stubPatientScreens, stubPlan } from "../../test/support/patient-fixtures.ts";
 import { patient } from "../../test/support/people.ts";
 import { renderApp, shownAddress } from "../../test/support/render-app.tsx";
 import { receivedCalls, stubError, stubReply } from "../../test/support/stub-server.ts";
@@ -22,6 +22,7 @@ async function openGoals(): Promise<void> {
   stubReply("auth.stay", nextEnds);
   stubReply("auth.logout", { ok: true });
   stubPatientScreens();
+  stubPlan();
   await renderApp("/goals");
   await advanceUntil(() => title().query() !== null);
 }
