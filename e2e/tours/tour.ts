@@ -24,6 +24,8 @@ const anyOf = (names: readonly string[]) => names.flatMap((name) => [name, name.
 
 /** Text that belongs to no locale file. Everything else on a screen does. */
 const data: readonly (string | RegExp)[] = [
+  // What the tour of the safety check types.
+  "no dvt",
   // Papers by author, journal and year.
   ...Object.values(CITATIONS).map(({ citation }) => citation),
   // Names of people, as they gave them, and the credentials after a provider's.
