@@ -26,6 +26,7 @@ const anyOf = (names: readonly string[]) => names.flatMap((name) => [name, name.
 const data: readonly (string | RegExp)[] = [
   // What the tour of the safety check types.
   "no dvt",
+  "dvt, xyz",
   // Papers by author, journal and year.
   ...Object.values(CITATIONS).map(({ citation }) => citation),
   // Names of people, as they gave them, and the credentials after a provider's.
