@@ -11,8 +11,9 @@ async function openGoals(page: Page): Promise<void> {
   // Its script fills the storage on each page load: here only the first counts.
   await signInAsRosa(page);
   const knowsEnds = page.waitForResponse("**/api/auth/user");
+  const lastCall = page.waitForResponse("**/api/patients/*/risk-assessment");
   await page.goto("/goals");
-  await knowsEnds;
+  await Promise.all([knowsEnds, lastCall]);
   await page.getByRole("heading", { level: 1 }).waitFor();
 }
 

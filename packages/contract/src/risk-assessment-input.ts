@@ -20,9 +20,14 @@ import { ASSESSMENT_LIMITS, TEXT_LIMITS } from "./limits.ts";
 /** A number that may arrive as text, as the forms send it; blank and null say that it was left open. */
 const numberOrText = z.union([z.number(), z.string().max(20), z.null()]);
 
-const freeText = z.string().trim().max(TEXT_LIMITS.additionalHistory).optional();
-const names = z.array(z.string().trim().max(120)).max(60).optional();
-const ids = z.array(z.string().max(80)).max(60).optional();
+/** PostgreSQL's jsonb stores every character but NUL and half a surrogate pair. */
+const storableText = z
+  .string()
+  .trim()
+  .refine((text) => !/[\0\p{Cs}]/u.test(text), "The text contains a character that can't be stored.");
+const freeText = storableText.max(TEXT_LIMITS.additionalHistory).optional();
+const names = z.array(storableText.max(120)).max(60).optional();
+const ids = z.array(storableText.max(80)).max(60).optional();
 const flag = z.boolean().nullable().optional();
 
 /** Built from the engine's own table, so that the yes/no inputs are listed only once. */
@@ -103,7 +108,7 @@ export const inputShape = {
   days_immobile: numberOrText
     .optional()
     .describe(`Whole days, ${days_immobile.low} to ${days_immobile.high}; default 0`),
-  admission_diagnosis: z.string().trim().max(TEXT_LIMITS.admissionDiagnosis).optional(),
+  admission_diagnosis: storableText.max(TEXT_LIMITS.admissionDiagnosis).optional(),
   medications: names,
   comorbidities: names,
   devices: names,

@@ -278,6 +278,8 @@ describe(`risk assessments on ${databaseKind}`, () => {
       ],
       ["no_medical_conditions", { no_medical_conditions: true }],
       ["surprise", { surprise: 1 }],
+      ["additional_medical_history", { additional_medical_history: "half a pair: \ud800" }],
+      ["admission_diagnosis", { admission_diagnosis: "nul\u0000" }],
     ] as const;
     for (const [field, body] of contradictions) {
       for (const call of [create, preview]) {
