@@ -11,6 +11,7 @@ export * from "./contributions.ts";
 export * from "./counted-through.ts";
 export * from "./evidence.ts";
 export * from "./explanation.ts";
+export * from "./findings-beyond.ts";
 export * from "./free-text/clinical-terms.ts";
 export * from "./free-text/read-free-text.ts";
 export * from "./goals/adaptive-goal.ts";

@@ -5,7 +5,7 @@ interface Provider {
   call(method: "POST", url: string, body: object): Promise<{ statusCode: number; body: string; json(): unknown }>;
 }
 
-/** A patient on a ward with nothing found: 72 years, 80 kg, walks with help. Their start is 24 W for 15 minutes. */
+/** A patient on a ward with nothing found: 72 years, 80 kg, walks with help. */
 export const greenAnswers = {
   age: 72,
   sex: "male",

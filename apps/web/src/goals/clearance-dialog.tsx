@@ -5,6 +5,7 @@ import { type FormEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFindingWords } from "../assessment/results/use-finding-words.ts";
 import { useSignedIn } from "../session/signed-in.tsx";
+import { Alert } from "../ui/alert.tsx";
 import { PrimaryButton, SecondaryButton } from "../ui/button.tsx";
 import { Dialog, DialogActions } from "../ui/dialog.tsx";
 import { TextAreaField } from "../ui/field.tsx";
@@ -55,11 +56,7 @@ function ClearanceForm(props: Omit<ClearanceDialogProps, "isOpen">) {
   };
   return (
     <form onSubmit={submit} noValidate className={styles.form}>
-      {clear.problem && (
-        <p role="alert" className={styles.problem}>
-          {clear.problem}
-        </p>
-      )}
+      {clear.problem && <Alert>{clear.problem}</Alert>}
       <Reasons limits={limits} />
       <TextAreaField
         ref={field}

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { Alert } from "../ui/alert.tsx";
 import { AppLink } from "../ui/app-link.tsx";
-import { Icon } from "../ui/icon.tsx";
 import styles from "./goal-problem.module.css";
 import type { ProblemCode } from "./goal-questions.ts";
 
@@ -8,19 +8,16 @@ import type { ProblemCode } from "./goal-questions.ts";
 export function GoalProblem({ code, patientId }: { code: ProblemCode; patientId: number }) {
   const { t } = useTranslation("goal-limits");
   return (
-    <p role="alert" className={styles.problem}>
-      <Icon name="alert" size={20} />
-      <span>
-        {t(`problem.${code}`)}{" "}
-        {code === "over_hard_cap" ? (
-          t("next.lower")
-        ) : (
-          <AppLink to={assessLink(patientId)} className={styles.next}>
-            {t(code === "assess_first" ? "next.assess" : "next.assessAgain")}
-          </AppLink>
-        )}
-      </span>
-    </p>
+    <Alert>
+      {t(`problem.${code}`)}{" "}
+      {code === "over_hard_cap" ? (
+        t("next.lower")
+      ) : (
+        <AppLink to={assessLink(patientId)} className={styles.next}>
+          {t(code === "assess_first" ? "next.assess" : "next.assessAgain")}
+        </AppLink>
+      )}
+    </Alert>
   );
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import styles from "./choice-row.module.css";
+import { RadioPills } from "./radio-pills.tsx";
 
 interface ChoiceRowProps<Value extends string> {
   label: ReactNode;
@@ -16,20 +17,7 @@ export function ChoiceRow<Value extends string>({ label, choices, value, onChang
       <p id={`${name}-label`} className={styles.label}>
         {label}
       </p>
-      <div className={styles.choices}>
-        {choices.map((choice) => (
-          <label key={choice.value} className={styles.choice}>
-            <input
-              type="radio"
-              name={name}
-              value={choice.value}
-              checked={choice.value === value}
-              onChange={() => onChange(choice.value)}
-            />
-            <span>{choice.label}</span>
-          </label>
-        ))}
-      </div>
+      <RadioPills name={name} options={choices} value={value} onChange={onChange} />
     </div>
   );
 }

@@ -89,7 +89,7 @@ export function SelectField({ label, hint, error, className, options, placeholde
 /** One box to tick; its whole row is the target. */
 export function CheckboxField({ label, hint, error, className, ...input }: InputProps) {
   const id = useId();
-  const describedBy = describe(id, hint, error);
+  const describedBy = idsOfNotes(id, hint, error);
   return (
     <div className={className}>
       <label className={styles.checkRow}>
@@ -120,13 +120,14 @@ function Field({
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      {children({ id, "aria-describedby": describe(id, hint, error), "aria-invalid": error ? true : undefined })}
+      {children({ id, "aria-describedby": idsOfNotes(id, hint, error), "aria-invalid": error ? true : undefined })}
       <FieldNotes id={id} hint={hint} error={error} />
     </div>
   );
 }
 
-function FieldNotes({ id, hint, error }: Pick<FieldProps, "hint" | "error"> & { id: string }) {
+/** Hint and error of a control whose `aria-describedby` is `idsOfNotes` of the same id. */
+export function FieldNotes({ id, hint, error }: Pick<FieldProps, "hint" | "error"> & { id: string }) {
   return (
     <>
       {hint && (
@@ -144,7 +145,7 @@ function FieldNotes({ id, hint, error }: Pick<FieldProps, "hint" | "error"> & { 
   );
 }
 
-function describe(id: string, hint: ReactNode, error: string | undefined): string | undefined {
+export function idsOfNotes(id: string, hint: ReactNode, error: string | undefined): string | undefined {
   const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean);
   return ids.length > 0 ? ids.join(" ") : undefined;
 }

@@ -1,4 +1,4 @@
-import type { LevelOfCare, MobilityStatus, Provenance, Sex } from "../assessment-input.ts";
+import type { AssessmentInput, Provenance } from "../assessment-input.ts";
 import { calculateBodyMassIndex } from "../patient.ts";
 import {
   PLAUSIBILITY,
@@ -16,30 +16,30 @@ type RuleOf<Action> = {
 export type ConfirmableRuleId = RuleOf<"confirm">;
 export type RefusingRuleId = RuleOf<"refuse"> | `bounds.${BoundedField}`;
 
-/** The answers that are checked, after defaults. */
-export interface PlausibilityInput {
-  readonly age: number;
-  readonly sex: Sex;
-  readonly weight_kg: number | null;
-  readonly height_cm: number | null;
-  readonly level_of_care: LevelOfCare;
-  readonly mobility_status: MobilityStatus;
-  readonly days_immobile: number;
-  readonly has_ventilator: boolean;
-  readonly has_obesity: boolean;
-  readonly has_malnutrition: boolean;
-  readonly is_trauma_admission: boolean;
-  readonly is_sepsis: boolean;
-  readonly on_anticoagulants: boolean;
-  readonly on_vte_prophylaxis: boolean;
-  readonly admission_urgency?: "planned" | "unplanned" | null;
-  readonly prior_admissions?: number | null;
-  /** A total is checked, entered items are not. */
-  readonly padua?: unknown;
-  readonly morse?: unknown;
-  readonly braden?: unknown;
-  readonly safety_answers?: SafetyAnswers | null;
-}
+/** The answers that are checked, after defaults. Of the scores a total is checked, entered items are not. */
+export type PlausibilityInput = Pick<
+  AssessmentInput,
+  | "age"
+  | "sex"
+  | "weight_kg"
+  | "height_cm"
+  | "level_of_care"
+  | "mobility_status"
+  | "days_immobile"
+  | "has_ventilator"
+  | "has_obesity"
+  | "has_malnutrition"
+  | "is_trauma_admission"
+  | "is_sepsis"
+  | "on_anticoagulants"
+  | "on_vte_prophylaxis"
+  | "admission_urgency"
+  | "prior_admissions"
+  | "padua"
+  | "morse"
+  | "braden"
+  | "safety_answers"
+>;
 
 /** Where the two answers come from of which only given ones contradict each other. */
 export type TreatmentProvenance = Readonly<Record<"on_anticoagulants" | "on_vte_prophylaxis", Provenance>>;

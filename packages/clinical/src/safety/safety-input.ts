@@ -1,5 +1,4 @@
-import type { CognitiveStatus, LevelOfCare, MobilityStatus, Sex } from "../assessment-input.ts";
-import type { SafetyAnswers } from "./safety-items.ts";
+import type { AssessmentInput } from "../assessment-input.ts";
 
 /** The yes/no risk answers that the safety check reads. */
 export const SAFETY_FLAGS = [
@@ -22,20 +21,20 @@ export const SAFETY_FLAGS = [
 export type SafetyFlag = (typeof SAFETY_FLAGS)[number];
 
 /** What the safety check reads of an assessment's input, after defaults. */
-export interface SafetyInput extends Readonly<Record<SafetyFlag, boolean>> {
-  readonly age: number;
-  readonly sex: Sex;
-  /** Null weight or height means unknown. */
-  readonly weight_kg: number | null;
-  readonly height_cm: number | null;
-  readonly level_of_care: LevelOfCare;
-  readonly mobility_status: MobilityStatus;
-  readonly cognitive_status: CognitiveStatus;
-  readonly days_immobile: number;
-  readonly safety_answers?: SafetyAnswers | null;
-  /** Fields that free text proposes and nobody has confirmed or rejected yet. */
-  readonly open_proposals?: readonly string[] | null;
-}
+export type SafetyInput = Pick<
+  AssessmentInput,
+  | SafetyFlag
+  | "age"
+  | "sex"
+  | "weight_kg"
+  | "height_cm"
+  | "level_of_care"
+  | "mobility_status"
+  | "cognitive_status"
+  | "days_immobile"
+  | "safety_answers"
+  | "open_proposals"
+>;
 
 /** What the safety check needs of the rest of the assessment. */
 export interface SafetyContext {

@@ -1,8 +1,7 @@
 import type { EditorGoals, ExceededCap, LevelOfCare } from "@bedside-bike/clinical";
 import type { PatientGoalLimits } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
-import { ClearanceDialog } from "../../goals/clearance-dialog.tsx";
-import { LimitsDialog } from "../../goals/limits-dialog.tsx";
+import { GateQuestions } from "../../goals/gate-questions.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import styles from "./push-question.module.css";
 import type { GoalPush } from "./use-push-goals.ts";
@@ -35,23 +34,13 @@ export function PushQuestion({ push, patientId, limits, exceeded, goals, levelOf
           <p>{t("question.otherProvider.text")}</p>
         </div>
       </ConfirmDialog>
-      <LimitsDialog
-        isOpen={question === "limits"}
-        exceeded={exceeded}
-        goals={goals}
-        onConfirm={() => answer("limits")}
-        onCancel={cancel}
-        isPending={isPending}
-      />
-      <ClearanceDialog
+      <GateQuestions
+        asked={push}
         patientId={patientId}
         limits={limits}
-        levelOfCare={levelOfCare ?? "ward"}
-        isOpen={question === "clearance"}
-        isBeforeSending
-        onCleared={() => answer("clearance")}
-        onCancel={cancel}
-        isPending={isPending}
+        exceeded={exceeded}
+        goals={goals}
+        levelOfCare={levelOfCare}
       />
       <ConfirmDialog
         isOpen={question === "changedMeanwhile"}

@@ -1,8 +1,7 @@
 import type { Goal, PatientGoalLimits } from "@bedside-bike/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ClearanceDialog } from "../../goals/clearance-dialog.tsx";
-import { LimitsDialog } from "../../goals/limits-dialog.tsx";
+import { GateQuestions } from "../../goals/gate-questions.tsx";
 import { TextButton } from "../../ui/button.tsx";
 import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
 import { useGoalWords } from "../../ui/use-goal-words.ts";
@@ -25,7 +24,8 @@ export function ChangeGoalButton({ goal, goals, limits }: ChangeGoalButtonProps)
   /** Kept here, so that canceling a question leads back to the typed value. */
   const [text, setText] = useState("");
   const change = useChangeGoal(goal, { goals, limits, onChanged: () => setIsOpen(false) });
-  const { question, isPending, answer, cancel } = change;
+  const { isPending, answer, cancel } = change;
+  const question = isOpen ? change.question : null;
   const { data: latest } = useAssessment(goal.patientId);
   const close = () => {
     cancel();
@@ -45,7 +45,7 @@ export function ChangeGoalButton({ goal, goals, limits }: ChangeGoalButtonProps)
       </Dialog>
       <ConfirmDialog
         title={t("goals.other.title")}
-        isOpen={isOpen && question === "otherProvider"}
+        isOpen={question === "otherProvider"}
         confirmLabel={t("goals.other.confirm")}
         onConfirm={() => answer("otherProvider")}
         onCancel={cancel}
@@ -55,23 +55,13 @@ export function ChangeGoalButton({ goal, goals, limits }: ChangeGoalButtonProps)
           {t("goals.other.text", { name: goal.providerName })} {t("goals.other.advice")}
         </p>
       </ConfirmDialog>
-      <LimitsDialog
-        isOpen={isOpen && question === "limits"}
-        exceeded={change.exceeded.soft}
-        goals={change.values}
-        onConfirm={() => answer("limits")}
-        onCancel={cancel}
-        isPending={isPending}
-      />
-      <ClearanceDialog
+      <GateQuestions
+        asked={{ ...change, question }}
         patientId={goal.patientId}
         limits={limits}
-        levelOfCare={latest?.assessment?.input.level_of_care ?? "ward"}
-        isOpen={isOpen && question === "clearance"}
-        isBeforeSending
-        onCleared={() => answer("clearance")}
-        onCancel={cancel}
-        isPending={isPending}
+        exceeded={change.exceeded.soft}
+        goals={change.values}
+        levelOfCare={latest?.assessment?.input.level_of_care}
       />
     </>
   );

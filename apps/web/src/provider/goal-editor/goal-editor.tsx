@@ -5,11 +5,11 @@ import { exceededBy, type GoalPlan } from "../../goals/goal-plan.ts";
 import { GoalProblem } from "../../goals/goal-problem.tsx";
 import { TodaysStep } from "../../goals/todays-step.tsx";
 import { useSendingOff } from "../../goals/use-sending-off.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { PrimaryButton, SecondaryButton, TextButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { CheckboxField } from "../../ui/field.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { useProvider } from "../use-provider.ts";
 import { EditorState } from "./editor-state.tsx";
 import styles from "./goal-editor.module.css";
@@ -133,13 +133,7 @@ function Failures({ sending: { problem, failure, hasConflict }, patientId, isSho
   const { t } = useTranslation("provider");
   if (problem) return <GoalProblem code={problem} patientId={patientId} />;
   const text = failure ?? (hasConflict && !isShownAsNewer ? changed(t) : null);
-  return (
-    text && (
-      <p role="alert" className={styles.failure}>
-        <Icon name="alert" size={20} /> {text}
-      </p>
-    )
-  );
+  return text && <Alert>{text}</Alert>;
 }
 
 const changed = (t: (key: "goals.conflict.titleUnknown" | "goals.conflict.text") => string): string =>

@@ -1,8 +1,7 @@
 import type { EditorGoals, ExceededCap, LevelOfCare } from "@bedside-bike/clinical";
 import type { Goal, PatientGoalLimits } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
-import { ClearanceDialog } from "../../goals/clearance-dialog.tsx";
-import { LimitsDialog } from "../../goals/limits-dialog.tsx";
+import { GateQuestions } from "../../goals/gate-questions.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { useProvider } from "../use-provider.ts";
 import styles from "./send-questions.module.css";
@@ -40,23 +39,13 @@ export function SendQuestions(props: SendQuestionsProps) {
         {names && <p>{t("goals.other.text", { name: names })}</p>}
         <p className={styles.advice}>{t("goals.other.advice")}</p>
       </ConfirmDialog>
-      <LimitsDialog
-        isOpen={question === "limits"}
-        exceeded={exceeded}
-        goals={values}
-        onConfirm={() => answer("limits")}
-        onCancel={cancel}
-        isPending={isPending}
-      />
-      <ClearanceDialog
+      <GateQuestions
+        asked={sending}
         patientId={patientId}
         limits={limits}
-        levelOfCare={levelOfCare ?? "ward"}
-        isOpen={question === "clearance"}
-        isBeforeSending
-        onCleared={() => answer("clearance")}
-        onCancel={cancel}
-        isPending={isPending}
+        exceeded={exceeded}
+        goals={values}
+        levelOfCare={levelOfCare}
       />
     </>
   );

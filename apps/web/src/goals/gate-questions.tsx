@@ -1,0 +1,47 @@
+import type { EditorGoals, ExceededCap, LevelOfCare } from "@bedside-bike/clinical";
+import type { PatientGoalLimits } from "@bedside-bike/contract";
+import { ClearanceDialog } from "./clearance-dialog.tsx";
+import type { GoalQuestion } from "./goal-questions.ts";
+import { LimitsDialog } from "./limits-dialog.tsx";
+
+interface GateQuestionsProps {
+  asked: {
+    question: GoalQuestion | "changedMeanwhile" | null;
+    isPending: boolean;
+    answer: (given: GoalQuestion) => void;
+    cancel: () => void;
+  };
+  patientId: number;
+  limits: PatientGoalLimits;
+  /** The values above a soft cap. */
+  exceeded: readonly ExceededCap[];
+  goals: EditorGoals;
+  levelOfCare: LevelOfCare | null | undefined;
+}
+
+/** What the safety gate has a provider confirm before goals go to the patient: exceeded limits, clinical clearance. */
+export function GateQuestions({ asked, patientId, limits, exceeded, goals, levelOfCare }: GateQuestionsProps) {
+  const { question, isPending, answer, cancel } = asked;
+  return (
+    <>
+      <LimitsDialog
+        isOpen={question === "limits"}
+        exceeded={exceeded}
+        goals={goals}
+        onConfirm={() => answer("limits")}
+        onCancel={cancel}
+        isPending={isPending}
+      />
+      <ClearanceDialog
+        patientId={patientId}
+        limits={limits}
+        levelOfCare={levelOfCare ?? "ward"}
+        isOpen={question === "clearance"}
+        isBeforeSending
+        onCleared={() => answer("clearance")}
+        onCancel={cancel}
+        isPending={isPending}
+      />
+    </>
+  );
+}

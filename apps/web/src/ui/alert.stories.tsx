@@ -1,0 +1,13 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { Alert } from "./alert.tsx";
+
+export default { component: Alert } satisfies Meta;
+
+export const Short: StoryObj = { render: () => <Alert>Something has changed meanwhile.</Alert> };
+export const TwoLines: StoryObj = {
+  render: () => (
+    <div style={{ maxWidth: 280 }}>
+      <Alert>The assessment's hours have passed. Assess again before goals go to the patient.</Alert>
+    </div>
+  ),
+};
