@@ -84,7 +84,7 @@ async function takePicture(page: Page, step: number, screen: Screen): Promise<vo
   const folder = process.env.JOURNEY_PICTURES;
   if (!folder) return;
   const name = [expect.getState().currentTestName, step + 1, ...screen].join(" ");
-  await page.screenshot({ path: `${folder}/${name.replaceAll(/\W+/g, "-")}.png` });
+  await page.screenshot({ fullPage: true, path: `${folder}/${name.replaceAll(/\W+/g, "-")}.png` });
 }
 
 async function expectFits(page: Page): Promise<void> {

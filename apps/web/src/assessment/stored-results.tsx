@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useGoalLimits } from "../goals/use-goal-limits.ts";
 import { SecondaryButton } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
+import { useHospitalMoment } from "../ui/use-hospital-moment.ts";
 import { AssessmentDialog } from "./assessment-dialog.tsx";
 import { wireToValues } from "./form/wire-conversion.ts";
 import type { ProviderGoalInputs } from "./goals/goal-draft.ts";
@@ -107,14 +108,12 @@ export function StoredResults(props: StoredResultsProps) {
 }
 
 function MadeBy({ assessment }: Pick<StoredResultsProps, "assessment">) {
-  const { t, i18n } = useTranslation("calculator");
+  const { t } = useTranslation("calculator");
+  const moment = useHospitalMoment("withYear");
   const { assessedAt, assessedBy, isSelfReported } = assessment.assessment;
-  const when = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "short" }).format(
-    new Date(assessedAt),
-  );
   return (
     <p className={styles.madeBy}>
-      {t("results.madeBy", { name: assessedBy.name, when })}{" "}
+      {t("results.madeBy", { name: assessedBy.name, when: moment(assessedAt) })}{" "}
       {isSelfReported && <Chip tone="outline">{t("results.selfReported")}</Chip>}{" "}
       {isEngine1(assessment) && <Chip tone="moderate">{t("results.engine", { version: "1.0" })}</Chip>}
     </p>
