@@ -67,7 +67,7 @@ describe("discharge asks what happened [PORTAL-17]", () => {
     stubError("patients.discharge", 500, "Something went wrong.");
     await open();
     await radio("Discharged to", "Home").click();
-    await submit.click();
+    await press(submit);
     await expect.element(page.getByText("The discharge was not saved")).toBeVisible();
     await press(opener);
     await expect.element(radio("Discharged to", "Home")).toBeChecked();
