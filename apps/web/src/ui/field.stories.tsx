@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { CheckboxField, DateField, NumberField, SelectField, TextAreaField, TextField } from "./field.tsx";
+import { CheckboxField, DateField, FieldNotes, NumberField, SelectField, TextAreaField, TextField } from "./field.tsx";
 
 export default {
   component: TextField,
@@ -42,3 +42,8 @@ export const WithHint = everyField({ hint: "As it stands on your wristband." });
 export const WithError = everyField({ error: "Enter what stands on your wristband, or ask your nurse." }, false);
 export const WithHintAndError = everyField({ hint: "As it stands on your wristband.", error: "Enter a value." }, false);
 export const Disabled = everyField({ disabled: true });
+
+/** Below a control that is no field, such as a row of pills. */
+export const NotesAlone: StoryObj = {
+  render: () => <FieldNotes id="rhythm" hint="Uncontrolled arrhythmia: do not start." error="Choose one answer." />,
+};
