@@ -5,8 +5,8 @@ import { calculateBenefit } from "./benefit.ts";
 import { KEY_ANSWERS } from "./coefficients/cutoffs.ts";
 import { DISCHARGE } from "./coefficients/discharge.ts";
 import { VTE } from "./coefficients/vte.ts";
-import { type FigureWithout, logOddsLines, logRateLines, multiplierLines } from "./contributions.ts";
-import { calculateFigures, type Figures, type Outcome } from "./outcomes/figures.ts";
+import { type FigureWithout, logOddsLines, logRateLines, multiplierLines, type Term } from "./contributions.ts";
+import { calculateFigures, type Figures } from "./outcomes/figures.ts";
 import { stayRange } from "./outcomes/length-of-stay.ts";
 import {
   likelyRange,
@@ -58,46 +58,17 @@ export function assessRisk(
   const daysRange = stayRange(stay.days, patient);
   const homeProbability = 1 - figures.facility.probability;
   const home = roundProbability(homeProbability);
-  const readmission = toRisk(
-    "readmission",
-    figures.readmission,
-    countUnknown("readmission", patient, provenance),
-    logOddsLines(figures.readmission.terms, lineWithout("readmission", figures, without)),
-  );
+  const run: Run = { patient, provenance, figures, without };
+  const readmission = toRisk("readmission", run, logOddsLines);
   const homeGain = improvements?.home_discharge_improvement;
 
   return {
     engine_version: ENGINE_VERSION,
     safety,
-    deconditioning: toRisk(
-      "deconditioning",
-      figures.deconditioning,
-      countUnknown("deconditioning", patient, provenance),
-      logOddsLines(figures.deconditioning.terms, lineWithout("deconditioning", figures, without)),
-    ),
-    vte: toVteRisk(
-      toRisk(
-        "vte",
-        figures.vte,
-        countUnknown("vte", patient, provenance),
-        logOddsLines(figures.vte.terms, lineWithout("vte", figures, without)),
-      ),
-      patient,
-      figures.padua.total,
-      isProphylaxisGiven,
-    ),
-    falls: toRisk(
-      "falls",
-      figures.falls,
-      countUnknown("falls", patient, provenance),
-      logRateLines(figures.falls.terms, lineWithout("falls", figures, without)),
-    ),
-    pressure: toRisk(
-      "pressure",
-      figures.pressure,
-      countUnknown("pressure", patient, provenance),
-      logOddsLines(figures.pressure.terms, lineWithout("pressure", figures, without)),
-    ),
+    deconditioning: toRisk("deconditioning", run, logOddsLines),
+    vte: toVteRisk(toRisk("vte", run, logOddsLines), patient, figures.padua.total, isProphylaxisGiven),
+    falls: toRisk("falls", run, logRateLines),
+    pressure: toRisk("pressure", run, logOddsLines),
     mobility_recommendation: recommendation,
     losData: {
       predicted_days: days,
@@ -143,20 +114,27 @@ export function assessRisk(
   };
 }
 
+interface Run {
+  readonly patient: AssessmentInput;
+  readonly provenance: Partial<AnswerProvenance>;
+  readonly figures: Figures;
+  readonly without: Without | null;
+}
+
 function toRisk<C>(
   outcome: RiskName | "readmission",
-  { probability }: Outcome,
-  unknownAnswers: number,
-  contributions: readonly C[],
+  { patient, provenance, figures, without }: Run,
+  linesOf: (terms: readonly Term[], without: FigureWithout | null) => readonly C[],
 ): Risk<C> {
+  const { probability, terms } = figures[outcome];
   const rounded = roundProbability(probability);
   return {
     probability: rounded,
     risk_level: riskLevelOf(outcome, rounded),
     band_reason: "probability",
-    range: likelyRange(outcome, probability, unknownAnswers),
+    range: likelyRange(outcome, probability, countUnknown(outcome, patient, provenance)),
     people: peopleOf(rounded),
-    contributions,
+    contributions: linesOf(terms, lineWithout(outcome, figures, without)),
   };
 }
 
