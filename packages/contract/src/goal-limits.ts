@@ -14,6 +14,8 @@ export const patientGoalLimits = z.object({
   /** The newest provider's assessment with a safety check; null without one. */
   assessmentId: id.nullable(),
   assessedAt: z.iso.datetime().nullable(),
+  /** The last instant at which it counts, and a clearance of it. */
+  countsUntil: z.iso.datetime().nullable(),
   class: safetyClass.nullable(),
   limit: safetyLimit.nullable(),
   reasons: z.array(z.object({ id: z.string(), class: safetyClass })),

@@ -1,4 +1,3 @@
-import { CLEARANCE_HOURS, type LevelOfCare } from "@bedside-bike/clinical";
 import type { PatientGoalLimits } from "@bedside-bike/contract";
 import { TEXT_LIMITS } from "@bedside-bike/contract/limits";
 import { type FormEvent, useId, useRef, useState } from "react";
@@ -16,7 +15,6 @@ import { useClear } from "./use-clear.ts";
 interface ClearanceDialogProps {
   patientId: number;
   limits: PatientGoalLimits;
-  levelOfCare: LevelOfCare;
   isOpen: boolean;
   /** Whether goals are sent right after. */
   isBeforeSending: boolean;
@@ -68,7 +66,7 @@ function ClearanceForm(props: Omit<ClearanceDialogProps, "isOpen">) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <Signature {...props} />
+      <Signature limits={limits} />
       <DialogActions>
         <SecondaryButton onClick={onCancel}>{shell("cancel")}</SecondaryButton>
         <PrimaryButton type="submit" isPending={clear.isPending || isPending}>
@@ -95,21 +93,18 @@ function Reasons({ limits }: Pick<ClearanceDialogProps, "limits">) {
   );
 }
 
-const hourMs = 3_600_000;
-
 /** Who clears is who is signed in; it counts for the hours of the assessment. */
-function Signature({ limits, levelOfCare }: Pick<ClearanceDialogProps, "limits" | "levelOfCare">) {
+function Signature({ limits }: Pick<ClearanceDialogProps, "limits">) {
   const { t } = useTranslation("goal-limits");
   const { user } = useSignedIn();
   const moment = useHospitalMoment();
-  if (user?.userType !== "provider" || limits.assessedAt === null) return null;
-  const until = Date.parse(limits.assessedAt) + CLEARANCE_HOURS[levelOfCare] * hourMs;
+  if (user?.userType !== "provider" || limits.countsUntil === null) return null;
   return (
     <p className={styles.signature}>
       {t("clearance.signature", {
         name: `${user.firstName} ${user.lastName}`,
         role: user.credentials,
-        when: moment(until),
+        when: moment(limits.countsUntil),
       })}
     </p>
   );

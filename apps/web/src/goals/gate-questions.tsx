@@ -1,4 +1,4 @@
-import type { EditorGoals, ExceededCap, LevelOfCare } from "@bedside-bike/clinical";
+import type { EditorGoals, ExceededCap } from "@bedside-bike/clinical";
 import type { PatientGoalLimits } from "@bedside-bike/contract";
 import { ClearanceDialog } from "./clearance-dialog.tsx";
 import type { GoalQuestion } from "./goal-questions.ts";
@@ -16,11 +16,10 @@ interface GateQuestionsProps {
   /** The values above a soft cap. */
   exceeded: readonly ExceededCap[];
   goals: EditorGoals;
-  levelOfCare: LevelOfCare | null | undefined;
 }
 
 /** What the safety gate has a provider confirm before goals go to the patient: exceeded limits, clinical clearance. */
-export function GateQuestions({ asked, patientId, limits, exceeded, goals, levelOfCare }: GateQuestionsProps) {
+export function GateQuestions({ asked, patientId, limits, exceeded, goals }: GateQuestionsProps) {
   const { question, isPending, answer, cancel } = asked;
   return (
     <>
@@ -35,7 +34,6 @@ export function GateQuestions({ asked, patientId, limits, exceeded, goals, level
       <ClearanceDialog
         patientId={patientId}
         limits={limits}
-        levelOfCare={levelOfCare ?? "ward"}
         isOpen={question === "clearance"}
         isBeforeSending
         onCleared={() => answer("clearance")}

@@ -1,5 +1,6 @@
-import { type GoalStep, goalCaps } from "@bedside-bike/clinical";
-import type { CallReply, PatientGoalLimits, StoredRiskAssessment } from "@bedside-bike/contract";
+import { CLEARANCE_HOURS, type GoalStep, goalCaps } from "@bedside-bike/clinical";
+import type { AssessmentRecord, CallReply, PatientGoalLimits } from "@bedside-bike/contract";
+import { isChecked } from "../../src/goals/goal-plan.ts";
 import { provider } from "./people.ts";
 
 const validUntil = "2026-11-24T11:05:00.000Z";
@@ -7,6 +8,7 @@ const validUntil = "2026-11-24T11:05:00.000Z";
 const nothing: PatientGoalLimits = {
   assessmentId: null,
   assessedAt: null,
+  countsUntil: null,
   class: null,
   limit: null,
   reasons: [],
@@ -20,9 +22,6 @@ const nothing: PatientGoalLimits = {
   nextStep: null,
 };
 
-const isChecked = (latest: CallReply<"riskAssessments.latest">): latest is StoredRiskAssessment =>
-  latest.hasAssessment && "without" in latest && !latest.assessment.isSelfReported;
-
 /** What the server says may be sent under an assessment, before anything was sent under it. */
 export function limitsOf(
   latest: CallReply<"riskAssessments.latest">,
@@ -35,6 +34,7 @@ export function limitsOf(
     ...nothing,
     assessmentId: assessment.id,
     assessedAt: assessment.assessedAt,
+    countsUntil: countsUntil(assessment),
     class: safety.class,
     limit: safety.limit,
     reasons: safety.reasons.map((reason) => ({ ...reason })),
@@ -54,6 +54,9 @@ export function limitsOf(
     nextStep: next ? { watts: next[1], minutes: next[2] } : null,
   };
 }
+
+const countsUntil = ({ assessedAt, input }: AssessmentRecord): string =>
+  new Date(Date.parse(assessedAt) + CLEARANCE_HOURS[input.level_of_care ?? "ward"] * 3_600_000).toISOString();
 
 function startOf(latest: CallReply<"riskAssessments.latest">): GoalStep | null {
   const plan = isChecked(latest) ? latest.mobility_recommendation : null;

@@ -49,9 +49,14 @@ describe(`clearances on ${databaseKind}`, () => {
   it("keep who, in which role, when, for which reasons and in which words, and count for the assessment's hours [CALL-37, GOAL-36]", async () => {
     const assessed = await assess(provider, patient.user.id, amberAnswers);
     server.setNow(new Date(startedAt + hours(0.2)));
-    expect(await limits()).toMatchObject({ class: "amber", code: "clearance_needed", isClearanceTextNeeded: true });
-    const reply = await provider.call("POST", path(), clearanceOf(assessed, "  Cleared by the surgeon.  "));
     const validUntil = new Date(startedAt + hours(72));
+    expect(await limits()).toMatchObject({
+      class: "amber",
+      code: "clearance_needed",
+      countsUntil: validUntil.toISOString(),
+      isClearanceTextNeeded: true,
+    });
+    const reply = await provider.call("POST", path(), clearanceOf(assessed, "  Cleared by the surgeon.  "));
     expect([reply.statusCode, reply.json()]).toEqual([201, { validUntil: validUntil.toISOString() }]);
     expect(await stored()).toMatchObject([
       {

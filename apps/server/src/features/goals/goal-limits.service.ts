@@ -4,7 +4,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import { findLastReasons } from "../clearances/clearances.store.ts";
 import { isSameReasons, readStanding } from "../clearances/read-standing.ts";
-import type { Clearance, Standing } from "../clearances/standing.ts";
+import { type Clearance, lastInstantOf, type Standing } from "../clearances/standing.ts";
 import { readCapsInput } from "./goal-gate.ts";
 import { capsOf } from "./goal-parts.ts";
 
@@ -27,6 +27,7 @@ export async function getGoalLimits(
   return {
     assessmentId: assessment?.id ?? null,
     assessedAt: assessment?.assessedAt.toISOString() ?? null,
+    countsUntil: assessment && lastInstantOf(assessment).toISOString(),
     class: assessment?.class ?? null,
     limit: assessment?.limit ?? null,
     reasons: reasons.map((reason) => ({ ...reason })),

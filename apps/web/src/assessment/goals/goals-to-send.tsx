@@ -103,14 +103,7 @@ export function GoalsToSend({ patientId, assessment, limits, plan, inputs }: Goa
       <p id="sending-off" role="status" className={styles.off}>
         {off}
       </p>
-      <PushQuestion
-        push={push}
-        patientId={patientId}
-        limits={limits}
-        exceeded={exceeded.soft}
-        goals={goals}
-        levelOfCare={assessment.assessment.input.level_of_care}
-      />
+      <PushQuestion push={push} patientId={patientId} limits={limits} exceeded={exceeded.soft} goals={goals} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { EditorGoals, ExceededCap, LevelOfCare } from "@bedside-bike/clinical";
+import type { EditorGoals, ExceededCap } from "@bedside-bike/clinical";
 import type { PatientGoalLimits } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { GateQuestions } from "../../goals/gate-questions.tsx";
@@ -12,11 +12,10 @@ interface PushQuestionProps {
   limits: PatientGoalLimits;
   exceeded: readonly ExceededCap[];
   goals: EditorGoals;
-  levelOfCare: LevelOfCare | null;
 }
 
 /** The one question that is open before goals go to the patient. */
-export function PushQuestion({ push, patientId, limits, exceeded, goals, levelOfCare }: PushQuestionProps) {
+export function PushQuestion({ push, patientId, limits, exceeded, goals }: PushQuestionProps) {
   const { t } = useTranslation("calculator");
   const { question, isPending, answer, cancel } = push;
   return (
@@ -34,14 +33,7 @@ export function PushQuestion({ push, patientId, limits, exceeded, goals, levelOf
           <p>{t("question.otherProvider.text")}</p>
         </div>
       </ConfirmDialog>
-      <GateQuestions
-        asked={push}
-        patientId={patientId}
-        limits={limits}
-        exceeded={exceeded}
-        goals={goals}
-        levelOfCare={levelOfCare}
-      />
+      <GateQuestions asked={push} patientId={patientId} limits={limits} exceeded={exceeded} goals={goals} />
       <ConfirmDialog
         isOpen={question === "changedMeanwhile"}
         title={t("question.changedMeanwhile.title")}

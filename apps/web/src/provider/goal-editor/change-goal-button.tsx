@@ -5,7 +5,6 @@ import { GateQuestions } from "../../goals/gate-questions.tsx";
 import { TextButton } from "../../ui/button.tsx";
 import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
 import { useGoalWords } from "../../ui/use-goal-words.ts";
-import { useAssessment } from "../patient-queries.ts";
 import { ChangeGoalForm } from "./change-goal-form.tsx";
 import { useChangeGoal } from "./use-change-goal.ts";
 
@@ -26,7 +25,6 @@ export function ChangeGoalButton({ goal, goals, limits }: ChangeGoalButtonProps)
   const change = useChangeGoal(goal, { goals, limits, onChanged: () => setIsOpen(false) });
   const { isPending, answer, cancel } = change;
   const question = isOpen ? change.question : null;
-  const { data: latest } = useAssessment(goal.patientId);
   const close = () => {
     cancel();
     setIsOpen(false);
@@ -61,7 +59,6 @@ export function ChangeGoalButton({ goal, goals, limits }: ChangeGoalButtonProps)
         limits={limits}
         exceeded={change.exceeded.soft}
         goals={change.values}
-        levelOfCare={latest?.assessment?.input.level_of_care}
       />
     </>
   );

@@ -1,4 +1,4 @@
-import type { PatientGoalLimits, StoredRiskAssessment } from "@bedside-bike/contract";
+import type { PatientGoalLimits } from "@bedside-bike/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CheckState } from "../../goals/check-state.tsx";
@@ -12,11 +12,10 @@ import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
 interface EditorStateProps {
   patientId: number;
   limits: PatientGoalLimits;
-  assessment: StoredRiskAssessment;
 }
 
 /** Where the safety check stands, with what a provider can do about it: assess again, or clear by name. */
-export function EditorState({ patientId, limits, assessment }: EditorStateProps) {
+export function EditorState({ patientId, limits }: EditorStateProps) {
   const { t } = useTranslation("goal-limits");
   const moment = useHospitalMoment();
   const [isClearing, setIsClearing] = useState(false);
@@ -35,7 +34,6 @@ export function EditorState({ patientId, limits, assessment }: EditorStateProps)
       <ClearanceDialog
         patientId={patientId}
         limits={limits}
-        levelOfCare={assessment.assessment.input.level_of_care ?? "ward"}
         isOpen={isClearing}
         isBeforeSending={false}
         onCleared={(validUntil) => {

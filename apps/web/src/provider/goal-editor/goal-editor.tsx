@@ -45,7 +45,7 @@ export function GoalEditor({ patientId, goals, assessment, limits, plan, propose
   return (
     <Card title={t("goals.title")} headingLevel={3} aside={<Unsent editing={editing} />}>
       {hold}
-      <EditorState patientId={patientId} limits={limits} assessment={assessment} />
+      <EditorState patientId={patientId} limits={limits} />
       <TodaysStep
         plan={plan}
         isSent={base.some(({ assessmentId }) => assessmentId === limits.assessmentId)}
@@ -110,7 +110,6 @@ export function GoalEditor({ patientId, goals, assessment, limits, plan, propose
         base={base}
         limits={limits}
         exceeded={exceeded.soft}
-        levelOfCare={assessment.assessment.input.level_of_care}
       />
     </Card>
   );
@@ -132,9 +131,11 @@ interface FailuresProps {
 function Failures({ sending: { problem, failure, hasConflict }, patientId, isShownAsNewer }: FailuresProps) {
   const { t } = useTranslation("provider");
   if (problem) return <GoalProblem code={problem} patientId={patientId} />;
-  const text = failure ?? (hasConflict && !isShownAsNewer ? changed(t) : null);
-  return text && <Alert>{text}</Alert>;
+  if (failure) return <Alert>{failure}</Alert>;
+  if (!hasConflict || isShownAsNewer) return null;
+  return (
+    <Alert>
+      {t("goals.conflict.titleUnknown")}. {t("goals.conflict.text")}
+    </Alert>
+  );
 }
-
-const changed = (t: (key: "goals.conflict.titleUnknown" | "goals.conflict.text") => string): string =>
-  `${t("goals.conflict.titleUnknown")}. ${t("goals.conflict.text")}`;

@@ -1,4 +1,4 @@
-import type { EditorGoals, ExceededCap, LevelOfCare } from "@bedside-bike/clinical";
+import type { EditorGoals, ExceededCap } from "@bedside-bike/clinical";
 import type { Goal, PatientGoalLimits } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { GateQuestions } from "../../goals/gate-questions.tsx";
@@ -15,12 +15,11 @@ interface SendQuestionsProps {
   limits: PatientGoalLimits;
   /** The values above a soft cap. */
   exceeded: readonly ExceededCap[];
-  levelOfCare: LevelOfCare | null;
 }
 
 /** What a provider confirms before sending goals: replacing another provider's, exceeded limits, clinical clearance. */
 export function SendQuestions(props: SendQuestionsProps) {
-  const { sending, patientId, values, base, limits, exceeded, levelOfCare } = props;
+  const { sending, patientId, values, base, limits, exceeded } = props;
   const { t, i18n } = useTranslation("provider");
   const provider = useProvider();
   const { question, isPending, answer, cancel } = sending;
@@ -39,14 +38,7 @@ export function SendQuestions(props: SendQuestionsProps) {
         {names && <p>{t("goals.other.text", { name: names })}</p>}
         <p className={styles.advice}>{t("goals.other.advice")}</p>
       </ConfirmDialog>
-      <GateQuestions
-        asked={sending}
-        patientId={patientId}
-        limits={limits}
-        exceeded={exceeded}
-        goals={values}
-        levelOfCare={levelOfCare}
-      />
+      <GateQuestions asked={sending} patientId={patientId} limits={limits} exceeded={exceeded} goals={values} />
     </>
   );
 }
