@@ -2,19 +2,10 @@ import type { PatientGoalLimits } from "@bedside-bike/contract";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFindingWords } from "../assessment/results/use-finding-words.ts";
-import { Chip } from "../ui/chip.tsx";
 import { useHospitalMoment } from "../ui/use-hospital-moment.ts";
 import styles from "./check-state.module.css";
 import { type GoalState, goalState } from "./goal-plan.ts";
-
-const tones: Record<GoalState, "low" | "moderate" | "high" | "outline"> = {
-  clear: "low",
-  cleared: "low",
-  ask_first: "moderate",
-  due: "moderate",
-  none: "outline",
-  not_now: "high",
-};
+import { StateChip } from "./state-chip.tsx";
 
 interface CheckStateProps {
   limits: PatientGoalLimits;
@@ -29,7 +20,7 @@ export function CheckState({ limits, children }: CheckStateProps) {
   return (
     <section className={styles.state} aria-label={t("check")}>
       <p className={styles.words}>
-        <Chip tone={tones[state]}>{t(`state.${state}`)}</Chip>{" "}
+        <StateChip state={state} />{" "}
         <span>
           <Means limits={limits} state={state} />
         </span>

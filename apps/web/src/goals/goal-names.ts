@@ -1,5 +1,5 @@
-import { type EditorGoals, GOAL_WORDS, type GoalPart } from "@bedside-bike/clinical";
-import type { CallBody, Goal, GoalType } from "@bedside-bike/contract";
+import { type EditorGoals, GOAL_MEASURES, GOAL_WORDS } from "@bedside-bike/clinical";
+import type { CallBody, GoalType } from "@bedside-bike/contract";
 
 export type GoalField = keyof EditorGoals;
 export type GoalName = Extract<GoalType, "duration" | "power" | "resistance" | "sessions" | "energy">;
@@ -19,23 +19,6 @@ export const goalNames = Object.keys(goalFields) as GoalName[];
 export const goalNamesOf = ({ hasWatts }: { hasWatts: boolean }): readonly GoalName[] =>
   hasWatts ? goalNames : ["duration", "sessions"];
 
-/** What the caps call each goal. */
-export const goalParts = {
-  duration: "minutes",
-  power: "watts",
-  sessions: "sessions",
-  resistance: "resistance",
-  energy: "energy",
-} as const satisfies Record<GoalName, GoalPart>;
-
-const wire = {
-  duration: { unit: "minutes", period: "session" },
-  power: { unit: "watts", period: "session" },
-  sessions: { unit: "sessions", period: "daily" },
-  resistance: { unit: "level", period: "session" },
-  energy: { unit: "Watt-Min", period: "daily" },
-} as const satisfies Record<GoalName, { unit: Goal["unit"]; period: Goal["period"] }>;
-
 /** The goals as the call takes them. The standard English labels are translated on the screens that show them. */
 export function toNewGoals(
   values: EditorGoals,
@@ -45,7 +28,7 @@ export function toNewGoals(
     goalType,
     targetValue: values[goalFields[goalType]],
     currentValue: null,
-    ...wire[goalType],
+    ...GOAL_MEASURES[goalType],
     ...GOAL_WORDS[goalType],
     isActive: true,
   }));

@@ -1,4 +1,11 @@
-import { type EditorGoals, exceededByGoals, type GoalCaps, type GoalStep, goalsOfStep } from "@bedside-bike/clinical";
+import {
+  type EditorGoals,
+  type ExceededCap,
+  exceededByGoals,
+  type GoalCaps,
+  type GoalStep,
+  goalsOfStep,
+} from "@bedside-bike/clinical";
 import type {
   LatestRiskAssessment,
   PatientGoalLimits,
@@ -33,14 +40,15 @@ export function planOf(limits: PatientGoalLimits, recommendation: Recommendation
 export const isChecked = (latest: LatestRiskAssessment): latest is StoredRiskAssessment =>
   latest.hasAssessment && "without" in latest && !latest.assessment.isSelfReported;
 
-/** What these goals exceed: above a hard cap nothing is sent, above a soft one the provider acknowledges. */
-export function exceededBy(goals: EditorGoals, { caps }: Pick<GoalPlan, "caps">) {
-  const exceeded = exceededByGoals(goals, caps);
-  return {
-    soft: exceeded.filter(({ cap }) => cap === "soft"),
-    hard: exceeded.filter(({ cap }) => cap === "hard"),
-  };
-}
+/** Above a hard cap nothing is sent, above a soft one the provider acknowledges. */
+export const bySeverity = (exceeded: readonly ExceededCap[]) => ({
+  soft: exceeded.filter(({ cap }) => cap === "soft"),
+  hard: exceeded.filter(({ cap }) => cap === "hard"),
+});
+
+/** What these goals exceed. */
+export const exceededBy = (goals: EditorGoals, { caps }: Pick<GoalPlan, "caps">) =>
+  bySeverity(exceededByGoals(goals, caps));
 
 export type GoalState = "none" | "due" | "clear" | "ask_first" | "cleared" | "not_now";
 

@@ -1,6 +1,6 @@
 import { clamp, roundHalfUp } from "../arithmetic.ts";
 import { type ExceededCap, exceededCaps } from "../safety/check-goals.ts";
-import type { GoalCaps } from "../safety/goal-caps.ts";
+import type { GoalCaps, GoalPart } from "../safety/goal-caps.ts";
 import { GOAL_LIMITS } from "./goal-limits.ts";
 import { dailyEnergyWattMinutes, type GoalSettings } from "./optimize-goals.ts";
 
@@ -70,15 +70,15 @@ export function overrideWarnings(goals: EditorGoals): OverrideWarning[] {
     .map(({ key, value, limit }) => ({ key, params: { value, limit } }));
 }
 
-/** Which caps the edited goals exceed: EDITOR-12, EDITOR-14. Energy is what is set or made, whichever is more. */
+/** The goals as the caps see them. Energy is what is set or made, whichever is more. */
+export const partsOfGoals = (goals: EditorGoals): Readonly<Record<GoalPart, number>> => ({
+  watts: goals.watt_goal,
+  minutes: goals.duration_min_per_session,
+  sessions: goals.sessions_per_day,
+  energy: Math.max(goals.total_daily_energy, dailyEnergyWattMinutes(goals)),
+  resistance: goals.resistance_level,
+});
+
+/** Which caps the edited goals exceed: EDITOR-12, EDITOR-14. */
 export const exceededByGoals = (goals: EditorGoals, caps: GoalCaps): ExceededCap[] =>
-  exceededCaps(
-    {
-      watts: goals.watt_goal,
-      minutes: goals.duration_min_per_session,
-      sessions: goals.sessions_per_day,
-      energy: Math.max(goals.total_daily_energy, dailyEnergyWattMinutes(goals)),
-      resistance: goals.resistance_level,
-    },
-    caps,
-  );
+  exceededCaps(partsOfGoals(goals), caps);

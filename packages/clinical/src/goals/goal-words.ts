@@ -1,3 +1,5 @@
+import type { GoalPart } from "../safety/goal-caps.ts";
+
 /**
  * The default name of each kind of goal, in English as API clients read it. Screens take
  * their words from locale files by the goal's type.
@@ -10,3 +12,21 @@ export const GOAL_WORDS = {
   energy: { label: "Daily Energy", subtitle: "Watts times minutes per day" },
   consistency: { label: "Consistency", subtitle: "Days with a session" },
 } as const;
+
+/** Which part of the caps each kind of goal is; 'consistency' is no part of the load. */
+export const PART_OF_GOAL = {
+  duration: "minutes",
+  power: "watts",
+  sessions: "sessions",
+  resistance: "resistance",
+  energy: "energy",
+} as const satisfies Partial<Record<keyof typeof GOAL_WORDS, GoalPart>>;
+
+/** How the goals that a provider sends are measured. */
+export const GOAL_MEASURES = {
+  duration: { unit: "minutes", period: "session" },
+  power: { unit: "watts", period: "session" },
+  sessions: { unit: "sessions", period: "daily" },
+  resistance: { unit: "level", period: "session" },
+  energy: { unit: "Watt-Min", period: "daily" },
+} as const satisfies Record<keyof typeof PART_OF_GOAL, { unit: string; period: "session" | "daily" }>;

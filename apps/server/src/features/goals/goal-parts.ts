@@ -6,6 +6,7 @@ import {
   type GoalCapsInput,
   type GoalPart,
   goalCaps,
+  PART_OF_GOAL,
   type PartCaps,
 } from "@bedside-bike/clinical";
 import type { Goal, GoalType } from "@bedside-bike/contract";
@@ -13,15 +14,9 @@ import type { Goal, GoalType } from "@bedside-bike/contract";
 /** What a save sets, part by part; what it leaves out is absent. Watt-minutes may be set for each session. */
 export type SentParts = Partial<Readonly<Record<GoalPart | "energyPerSession", number>>>;
 
-const partOf: Partial<Record<GoalType, GoalPart>> = {
-  power: "watts",
-  duration: "minutes",
-  sessions: "sessions",
-  energy: "energy",
-  resistance: "resistance",
-};
+const partOf: Partial<Record<GoalType, GoalPart>> = PART_OF_GOAL;
 
-/** Minutes a session whatever the unit; 'consistency' is no part of the load. */
+/** Minutes a session whatever the unit. */
 export function partsOf(goals: readonly Pick<Goal, "goalType" | "targetValue" | "unit" | "period">[]): SentParts {
   const parts: Partial<Record<keyof SentParts, number>> = {};
   for (const { goalType, targetValue, unit, period } of goals) {

@@ -1,4 +1,4 @@
-import { GOAL_WORDS, type GoalPart } from "@bedside-bike/clinical";
+import { GOAL_MEASURES, GOAL_WORDS, type GoalPart } from "@bedside-bike/clinical";
 import type { Api } from "@bedside-bike/contract";
 import type { AuthenticatedInput } from "../../platform/route.ts";
 import type { CheckedAssessment } from "../clearances/standing.ts";
@@ -39,32 +39,18 @@ export function goalsOf({
   resistance,
   energy,
 }: Readonly<Record<GoalPart, number>>): NewGoalRow[] {
-  const duration: NewGoalRow = {
-    goalType: "duration",
-    targetValue: minutes,
-    unit: "minutes",
-    ...GOAL_WORDS.duration,
-    period: "session",
-  };
-  const rides: NewGoalRow = {
-    goalType: "sessions",
-    targetValue: sessions,
-    unit: "sessions",
-    ...GOAL_WORDS.sessions,
-    period: "daily",
-  };
-  if (watts === 0) return [duration, rides];
+  const goal = (goalType: keyof typeof GOAL_MEASURES, targetValue: number): NewGoalRow => ({
+    goalType,
+    targetValue,
+    ...GOAL_MEASURES[goalType],
+    ...GOAL_WORDS[goalType],
+  });
+  if (watts === 0) return [goal("duration", minutes), goal("sessions", sessions)];
   return [
-    duration,
-    { goalType: "power", targetValue: watts, unit: "watts", ...GOAL_WORDS.power, period: "session" },
-    rides,
-    {
-      goalType: "resistance",
-      targetValue: resistance,
-      unit: "level",
-      ...GOAL_WORDS.resistance,
-      period: "session",
-    },
-    { goalType: "energy", targetValue: energy, unit: "Watt-Min", ...GOAL_WORDS.energy, period: "daily" },
+    goal("duration", minutes),
+    goal("power", watts),
+    goal("sessions", sessions),
+    goal("resistance", resistance),
+    goal("energy", energy),
   ];
 }

@@ -1,9 +1,8 @@
 import type { SafetyItemId } from "@bedside-bike/clinical";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { Icon } from "../../ui/icon.tsx";
+import { Folded } from "./folded.tsx";
 import styles from "./not-recorded.module.css";
-import checks from "./session-checks.module.css";
 import { useFindingWords } from "./use-finding-words.ts";
 
 interface NotRecordedProps {
@@ -18,15 +17,11 @@ export function NotRecorded({ ids, isFolded }: NotRecordedProps) {
   const title = t("notRecorded.title", { count: ids.length });
   if (isFolded) {
     return (
-      <details className={checks.check}>
-        <summary>
-          {title}
-          <Icon name="down" size={20} />
-        </summary>
+      <Folded title={title}>
         <div className={styles.list}>
           <Names ids={ids} />
         </div>
-      </details>
+      </Folded>
     );
   }
   return (

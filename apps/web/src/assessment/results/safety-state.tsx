@@ -36,9 +36,9 @@ export function SafetyState({ result, limits, isCompact = false, id }: SafetySta
   const { t } = useTranslation("safety-state");
   const titleId = useId();
   const Heading = isCompact ? "h4" : "h2";
-  const { isOver } = useCheckHours(result.assessment);
+  const hours = useCheckHours(result.assessment);
   const own = limits?.assessmentId === result.assessment.id ? limits : undefined;
-  const state = shownStateOf(result, own, isOver);
+  const state = shownStateOf(result, own, hours.isOver);
   const { safety } = result;
   return (
     <section className={`${styles.state} ${styles[state]}`} aria-labelledby={titleId}>
@@ -47,7 +47,7 @@ export function SafetyState({ result, limits, isCompact = false, id }: SafetySta
           <Icon name={icons[state]} size="1.2em" />
           {t(`state.${state}`)}
         </Heading>
-        <Means state={state} result={result} limits={own} />
+        <Means state={state} hours={hours} limits={own} />
       </div>
       {safety && "class" in safety && (
         <div className={isCompact ? styles.findings : styles.columns}>
@@ -66,14 +66,13 @@ export function SafetyState({ result, limits, isCompact = false, id }: SafetySta
 
 interface MeansProps {
   state: ShownState;
-  result: ShownAssessment;
+  hours: ReturnType<typeof useCheckHours>;
   limits: PatientGoalLimits | undefined;
 }
 
 /** What the state means, and until when it counts. */
-function Means({ state, result, limits }: MeansProps) {
+function Means({ state, hours: { end, format }, limits }: MeansProps) {
   const { t } = useTranslation(["safety-state", "goal-limits"]);
-  const { end, format } = useCheckHours(result.assessment);
   const until = limits?.validUntil ?? end;
   const clearance = state === "cleared" ? limits?.clearance : undefined;
   return (

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Icon } from "../../ui/icon.tsx";
+import { Folded } from "./folded.tsx";
 import styles from "./session-checks.module.css";
 
 const steps = ["step1", "step2", "step3", "step4", "step5", "step6"] as const;
@@ -21,30 +21,22 @@ export function SessionChecks() {
   const { t } = useTranslation("safety-state");
   return (
     <div className={styles.checks}>
-      <details className={styles.check}>
-        <summary>
-          {t("stop.title")}
-          <Icon name="down" size={20} />
-        </summary>
+      <Folded title={t("stop.title")}>
         <ul>
           {criteria.map((criterion) => (
             <li key={criterion}>{t(`stop.${criterion}`)}</li>
           ))}
         </ul>
         <p>{t("stop.after")}</p>
-      </details>
-      <details className={styles.check}>
-        <summary>
-          {t("before.title")}
-          <Icon name="down" size={20} />
-        </summary>
+      </Folded>
+      <Folded title={t("before.title")}>
         <ol>
           {steps.map((step) => (
             <li key={step}>{t(`before.${step}`)}</li>
           ))}
         </ol>
         <p>{t("before.failed")}</p>
-      </details>
+      </Folded>
     </div>
   );
 }

@@ -1,11 +1,10 @@
 import type { RiskName } from "@bedside-bike/clinical";
+import { ASSESSMENT_LIMITS } from "@bedside-bike/contract/limits";
 import { useTranslation } from "react-i18next";
 import type { ShownResult } from "./shown-result.ts";
 
-/** The highest total of each scale that is shown. */
-const highest = { padua: 20, morse: 125, braden: 23 } as const;
-export type ShownScore = keyof typeof highest;
-export const shownScores = ["padua", "morse", "braden"] as const satisfies readonly ShownScore[];
+export const shownScores = ["padua", "morse", "braden"] as const;
+export type ShownScore = (typeof shownScores)[number];
 
 const scoreOfRisk = { vte: "padua", falls: "morse", pressure: "braden" } as const;
 
@@ -19,7 +18,7 @@ export function useScoreWords() {
     const key = isFloor ? "score.atLeast" : "score.of";
     return t(key, {
       total,
-      highest: highest[name],
+      highest: ASSESSMENT_LIMITS[name].high,
       source: t(source === "estimated" ? "score.estimated" : "score.entered"),
     });
   };

@@ -20,18 +20,18 @@ export const figuresOf = (result: ShownResult): FigureValues => ({
   readmission: result.readmissionData.thirty_day_probability,
 });
 
-const linesOf = (result: ShownResult) =>
-  [
-    result.deconditioning,
-    result.vte,
-    result.falls,
-    result.pressure,
-    result.losData,
-    result.dischargeData,
-    result.readmissionData,
-  ].flatMap(({ contributions }) => contributions);
+const breakdownsOf = (result: ShownResult): Record<Figure, Pick<ShownResult["falls"], "contributions">> => ({
+  deconditioning: result.deconditioning,
+  vte: result.vte,
+  falls: result.falls,
+  pressure: result.pressure,
+  los: result.losData,
+  home: result.dischargeData,
+  readmission: result.readmissionData,
+});
 
-export const factorsOf = (result: ShownResult): FactorId[] => linesOf(result).map(([factor]) => factor);
+export const factorsOf = (result: ShownResult): FactorId[] =>
+  Object.values(breakdownsOf(result)).flatMap(({ contributions }) => contributions.map(([factor]) => factor));
 
 /** The answers that move a figure, or would if no other said the same; the largest effect first. */
 export function withoutRows(result: ShownResult, figure: Figure): WithoutRow[] {
@@ -49,15 +49,7 @@ export function withoutRows(result: ShownResult, figure: Figure): WithoutRow[] {
 }
 
 /** Whether the figure stands at a limit, which no single answer moves it from. */
-export const isAtLimit = (result: ShownResult, figure: Figure): boolean => {
-  const lines = {
-    deconditioning: result.deconditioning,
-    vte: result.vte,
-    falls: result.falls,
-    pressure: result.pressure,
-    los: result.losData,
-    home: result.dischargeData,
-    readmission: result.readmissionData,
-  }[figure].contributions;
-  return lines.some(([factor]) => factor === "adjustment.clamp" || factor === "adjustment.cap");
-};
+export const isAtLimit = (result: ShownResult, figure: Figure): boolean =>
+  breakdownsOf(result)[figure].contributions.some(
+    ([factor]) => factor === "adjustment.clamp" || factor === "adjustment.cap",
+  );

@@ -1,7 +1,7 @@
+import { PART_OF_GOAL } from "@bedside-bike/clinical";
 import type { Goal, PatientGoalLimits } from "@bedside-bike/contract";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { goalParts } from "../../goals/goal-names.ts";
 import { canBeSent } from "../../goals/goal-plan.ts";
 import { GoalProblem } from "../../goals/goal-problem.tsx";
 import { useCapWords } from "../../goals/use-cap-words.ts";
@@ -28,7 +28,7 @@ export function ChangeGoalForm({ goal, limits, text, onText, change, onCancel }:
   const words = useCapWords();
   const [isChecked, setIsChecked] = useState(false);
   const isMissing = text.trim() === "";
-  const caps = isEditable(goal) ? limits.caps?.[goalParts[goal.goalType]] : undefined;
+  const caps = isEditable(goal) ? limits.caps?.[PART_OF_GOAL[goal.goalType]] : undefined;
   const [over] = isMissing ? [] : change.exceededBy(Number(text)).hard;
   const mayBeSent = canBeSent(limits) && over === undefined;
   const submit = (event: FormEvent) => {

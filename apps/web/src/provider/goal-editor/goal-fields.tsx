@@ -1,6 +1,6 @@
-import type { ExceededCap } from "@bedside-bike/clinical";
+import { type ExceededCap, PART_OF_GOAL } from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
-import { goalFields, goalNamesOf, goalParts } from "../../goals/goal-names.ts";
+import { goalFields, goalNamesOf } from "../../goals/goal-names.ts";
 import type { GoalPlan } from "../../goals/goal-plan.ts";
 import { useCapWords } from "../../goals/use-cap-words.ts";
 import { formatGoal } from "../../number-format.ts";
@@ -27,7 +27,7 @@ export function GoalFields({ editing, plan, exceeded }: GoalFieldsProps) {
     <div className={styles.fields}>
       {goalNamesOf(plan).map((name) => {
         const field = goalFields[name];
-        const part = goalParts[name];
+        const part = PART_OF_GOAL[name];
         const step = short(plan.stepGoals[field]);
         const over = exceeded.find((one) => one.part === part);
         return (

@@ -5,10 +5,10 @@ import {
   METS_BAND,
   metabolicEquivalents,
   overrideWarnings,
+  PART_OF_GOAL,
   UNKNOWN_WEIGHT_KG,
 } from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
-import { goalParts } from "../../goals/goal-names.ts";
 import { formatGoal, formatNumber } from "../../number-format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./goal-notes.module.css";
@@ -26,7 +26,7 @@ export function GoalNotes({ values, hasWatts, weightKg, refused }: GoalNotesProp
   const { t, i18n } = useTranslation(["provider", "shell"]);
   const { watt_goal: watts, duration_min_per_session: minutes, sessions_per_day: sessions } = values;
   const warnings = hasWatts
-    ? overrideWarnings(values).filter(({ key }) => !refused.some(({ part }) => part === goalParts[key]))
+    ? overrideWarnings(values).filter(({ key }) => !refused.some(({ part }) => part === PART_OF_GOAL[key]))
     : [];
   const short = (value: number) => formatGoal(value, i18n.language);
   return (

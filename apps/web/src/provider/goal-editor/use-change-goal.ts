@@ -1,9 +1,10 @@
-import { type EditorGoals, exceededByGoals } from "@bedside-bike/clinical";
+import { type EditorGoals, exceededByGoals, PART_OF_GOAL } from "@bedside-bike/clinical";
 import type { Goal, PatientGoalLimits } from "@bedside-bike/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call, errorMessage } from "../../api.ts";
-import { goalFields, goalParts } from "../../goals/goal-names.ts";
+import { goalFields } from "../../goals/goal-names.ts";
+import { bySeverity } from "../../goals/goal-plan.ts";
 import { isChangedMeanwhile, problemOf } from "../../goals/goal-questions.ts";
 import { useConfirmedGoals } from "../../goals/use-confirmed-goals.ts";
 import { refetchWhatIsSent } from "../../goals/use-goal-limits.ts";
@@ -77,14 +78,12 @@ function withTarget(goal: Goal, targetValue: number, goals: readonly Goal[]): Ed
 
 /** What this one value exceeds, the day's energy with it; what the other goals exceed is not its matter. */
 function exceededBy(goal: Goal, targetValue: number, goals: readonly Goal[], { caps }: PatientGoalLimits) {
-  if (!caps || !isEditable(goal)) return { soft: [], hard: [] };
-  const own = goalParts[goal.goalType];
+  if (!caps || !isEditable(goal)) return bySeverity([]);
+  const own = PART_OF_GOAL[goal.goalType];
   const makesEnergy = own !== "resistance";
-  const exceeded = exceededByGoals(withTarget(goal, targetValue, goals), caps).filter(
-    ({ part }) => part === own || (part === "energy" && makesEnergy),
+  return bySeverity(
+    exceededByGoals(withTarget(goal, targetValue, goals), caps).filter(
+      ({ part }) => part === own || (part === "energy" && makesEnergy),
+    ),
   );
-  return {
-    soft: exceeded.filter(({ cap }) => cap === "soft"),
-    hard: exceeded.filter(({ cap }) => cap === "hard"),
-  };
 }

@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import { Icon } from "../../ui/icon.tsx";
+import styles from "./folded.module.css";
+
+/** A part that is one touch away. */
+export function Folded({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className={styles.folded}>
+      <summary>
+        {title}
+        <Icon name="down" size={20} />
+      </summary>
+      {children}
+    </details>
+  );
+}
