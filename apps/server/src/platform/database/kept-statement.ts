@@ -26,7 +26,8 @@ export function keptStatement<Row, Values extends { readonly [Key in keyof Value
 ): KeptStatement<Row, Values> {
   let kept: { query: ReturnType<typeof dialect.sqlToQuery>; name: string } | undefined;
   const keep = () => {
-    const query = dialect.sqlToQuery(build(placeholders<Values>()));
+    // Values of `build` itself never change, so that the plan may build on them.
+    const query = dialect.sqlToQuery(build(placeholders<Values>()).inlineParams());
     return { query, name: `${name}_${hashOf(query.sql)}` };
   };
   return {
