@@ -5,7 +5,10 @@ import { hospitalDay } from "../../apps/server/src/platform/clock.ts";
 import { readConfig } from "../../apps/server/src/platform/config.ts";
 import { hashToken } from "../../apps/server/src/platform/tokens.ts";
 
-/** The product, and beside it a bare Fastify whose one route runs the same statement in the same request-scoped transaction. */
+/**
+ * The product, and beside it a bare Fastify whose one route runs the same prepared statement in the same request-scoped
+ * transaction.
+ */
 const config = readConfig(process.env);
 const server = await openServer(config);
 const { database, clock } = server.deps;

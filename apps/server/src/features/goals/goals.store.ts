@@ -20,16 +20,18 @@ const currentGoals = (patientId: number) => and(eq(goals.patientId, patientId), 
  * Whether a patient's plan is on hold at an instant: goals were suspended, or their hours have passed and the job that
  * suspends them has not come by yet. One goal's hours hold the whole plan.
  */
-export const isPlanOnHold = (patientId: SQL | number, at: Date): SQL<boolean> =>
+export const isPlanOnHold = (patientId: SQL | number, at: SQL | Date): SQL<boolean> =>
   sql<boolean>`exists (select 1 from goals h where h.patient_id = ${patientId} and h.ended_at is null
-    and (h.suspended_at is not null or h.valid_until < ${at.toISOString()}::timestamptz))`;
+    and (h.suspended_at is not null or h.valid_until < ${instantOf(at)}::timestamptz))`;
 
 /** JSON of the columns of a plan's hold, for `toPlanOnHold`. */
-export const selectPlanOnHold = (patientId: SQL | number, at: Date): SQL =>
+export const selectPlanOnHold = (patientId: SQL | number, at: SQL | Date): SQL =>
   sql`(select json_build_object('since', min(coalesce(h.suspended_at, h.valid_until)),
       'reasonId', coalesce((array_agg(h.suspended_reason order by h.id))[1], 'too_old'))
     from goals h where h.patient_id = ${patientId} and h.ended_at is null
-      and (h.suspended_at is not null or h.valid_until < ${at.toISOString()}::timestamptz))`;
+      and (h.suspended_at is not null or h.valid_until < ${instantOf(at)}::timestamptz))`;
+
+const instantOf = (at: SQL | Date): SQL | string => (at instanceof Date ? at.toISOString() : at);
 
 export interface StoredHold {
   readonly since: string | null;

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { selectRows, type Transaction } from "../../platform/database/database.ts";
+import { keptStatement } from "../../platform/database/kept-statement.ts";
 import { deviceLinks, grants, patients } from "../../platform/database/schema.ts";
 import { type GoalRow, isPlanOnHold, type StoredHold, selectPlanOnHold } from "../goals/goals.store.ts";
 import { type RideDay, selectLatestPowers, sumByDay } from "../rides/ride-days.store.ts";
@@ -46,16 +47,12 @@ const recentSessions = 10;
  * The whole dashboard in one statement. The database builds the JSON, so that both drivers return the same types. A
  * provider gets no email address, because the policies hide `identities`.
  */
-export async function findDashboard(
-  tx: Transaction,
-  patientId: number,
-  { today, at }: { today: string; at: Date },
-): Promise<DashboardRow | null> {
-  // Read once for everything below: a patient's rides are scattered over the table.
-  const mine = sql`mine`;
-  const [row] = await selectRows<{ dashboard: InJson<DashboardRow> }>(
-    tx,
-    sql`
+const dashboard = keptStatement<{ dashboard: InJson<DashboardRow> }, { patientId: number; today: string; at: Date }>(
+  "dashboard",
+  ({ patientId, today, at }) => {
+    // Read once for everything below: a patient's rides are scattered over the table.
+    const mine = sql`mine`;
+    return sql`
     with mine as materialized (
       select id, day, started_at, duration_seconds, average_power_watts, max_power_watts, average_resistance, is_open
       from rides where patient_id = ${patientId}
@@ -97,8 +94,17 @@ export async function findDashboard(
     join patients p on p.user_id = u.id
     left join identities i on i.user_id = u.id
     left join lateral (select * from device_links where patient_id = u.id order by id desc limit 1) l on true
-    where u.id = ${patientId}`,
-  );
+    where u.id = ${patientId}`;
+  },
+);
+
+/** @returns null if the patient does not exist or is hidden from the caller. */
+export async function findDashboard(
+  tx: Transaction,
+  patientId: number,
+  { today, at }: { today: string; at: Date },
+): Promise<DashboardRow | null> {
+  const [row] = await dashboard.rows(tx, { patientId, today, at });
   if (!row) return null;
   const { recent, goals, nudges, ...rest } = row.dashboard;
   return {

@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { type SQL, sql } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
+import type { Transaction } from "./database.ts";
+
+type KeptScalar = string | number | boolean | Date | Uint8Array | null;
+/** What a statement can be given: JSON as text to be cast to jsonb, lists for `unnest` as arrays. */
+export type KeptValue = KeptScalar | readonly KeptScalar[];
+
+/** One statement that is written once and then only given values. */
+export interface KeptStatement<Row, Values> {
+  /** Runs it in this transaction or savepoint. Both drivers return the same types: see `int8` in postgres.ts. */
+  rows(tx: Transaction, values: Values): Promise<Row[]>;
+}
+
+const dialect = new PgDialect({ casing: "snake_case" });
+
+/**
+ * Keeps a store's statement: its text is made at the first call, and PostgreSQL keeps it prepared on each connection, with
+ * a plan for any values once it is no dearer than one for these. `build` gets a piece of SQL for each of the values, and
+ * is called once: what it reads beside them never changes again. Where PostgreSQL can't tell a value's type, cast it.
+ */
+export function keptStatement<Row, Values extends { readonly [Key in keyof Values]: KeptValue }>(
+  name: string,
+  build: (values: { readonly [Key in keyof Values]: SQL }) => SQL,
+): KeptStatement<Row, Values> {
+  let kept: { query: ReturnType<typeof dialect.sqlToQuery>; name: string } | undefined;
+  const keep = () => {
+    // Values of `build` itself never change, so that the plan may build on them.
+    const query = dialect.sqlToQuery(build(placeholders<Values>()).inlineParams());
+    return { query, name: `${name}_${hashOf(query.sql)}` };
+  };
+  return {
+    async rows(tx, values) {
+      kept ??= keep();
+      const prepared = tx._.session.prepareQuery(kept.query, undefined, kept.name, false);
+      const { rows } = (await prepared.execute(toParameters(values))) as { rows: Row[] };
+      return rows;
+    },
+  };
+}
+
+const placeholders = <Values>() =>
+  new Proxy({} as { readonly [Key in keyof Values]: SQL }, { get: (_, key) => sql`${sql.placeholder(String(key))}` });
+
+/** Two versions of the server may follow each other on one pooled connection: the same name is always the same text. */
+const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 16);
+
+const toParameters = (values: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, toParameter(value)]));
+
+function toParameter(value: KeptValue): unknown {
+  if (value instanceof Date) return value.toISOString();
+  return Array.isArray(value) ? toArrayText(value) : value;
+}
+
+/** PostgreSQL's own text of an array, since the drivers write those of instants and bytes in ways of their own. */
+const toArrayText = (items: readonly KeptScalar[]): string => `{${items.map(toItemText).join(",")}}`;
+
+function toItemText(item: KeptScalar): string {
+  if (item === null) return "NULL";
+  if (typeof item === "number" || typeof item === "boolean") return String(item);
+  if (item instanceof Uint8Array) return `"\\\\x${Buffer.from(item).toString("hex")}"`;
+  const text = item instanceof Date ? item.toISOString() : item;
+  return `"${text.replace(/["\\]/g, "\\$&")}"`;
+}
