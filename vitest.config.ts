@@ -19,7 +19,7 @@ const apiTestsOnBothDatabases = [
   "apps/server/src/features/rides/*.api.test.ts",
   "apps/server/src/features/single-sign-on/*.api.test.ts",
   "apps/server/src/platform/database/*.api.test.ts",
-  "apps/server/test/{access,clean-up,clock-set-back,durability,durable-sign-in,full-disk,least-privilege,live-streams,security-matrix,start-up,upgrade,version-fixtures}.api.test.ts",
+  "apps/server/test/{access,clean-up,clock-set-back,durability,durable-sign-in,full-disk,least-privilege,live-streams,same-replies,security-matrix,start-up,upgrade,version-fixtures}.api.test.ts",
 ];
 /** They start servers of their own, and what they prove the tests of the features prove piece by piece. */
 const attackTests = "apps/server/test/attacks/*.api.test.ts";

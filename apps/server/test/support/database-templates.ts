@@ -53,11 +53,11 @@ const templateConfig = (dataDir: string, timeZone: string, database: TestDatabas
     ...database?.environment,
   });
 
-/** The template that fits these settings; undefined where none was made. */
-export function templateFor({ authMode, hospitalTimeZone }: Config): TemplateName | undefined {
+/** The template that fits these settings and the server's first time, if it is not the present; undefined where none was made. */
+export function templateFor({ authMode, hospitalTimeZone }: Config, now?: Date): TemplateName | undefined {
   const root = process.env.TEST_TEMPLATES;
   if (!root) return undefined;
-  if (authMode !== "demo") return "migrated";
+  if (authMode !== "demo" || now) return "migrated";
   const seeded: SeededFor = JSON.parse(readFileSync(join(root, "demo", "seeded-for"), "utf8"));
   const isOfToday =
     seeded.timeZone === hospitalTimeZone && seeded.day === hospitalDay(systemClock.now(), hospitalTimeZone);

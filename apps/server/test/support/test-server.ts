@@ -42,6 +42,8 @@ export interface TestServerOptions {
   readonly limits?: Partial<AttemptLimits>;
   /** Begins with a database in which nothing is migrated or seeded. */
   readonly isFirstStart?: boolean;
+  /** Starts at that time, from which seeded data then counts back; otherwise at the present. */
+  readonly now?: Date;
 }
 
 /** The real server on a database of its own, on a free port of the loopback. */
@@ -57,7 +59,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...options.environment,
   };
   const bringsDatabase = ["DATABASE_URL", "DATA_DIR"].some((name) => name in (options.environment ?? {}));
-  const template = options.isFirstStart || bringsDatabase ? undefined : templateFor(readConfig(settings));
+  const template = options.isFirstStart || bringsDatabase ? undefined : templateFor(readConfig(settings), options.now);
   const database =
     databaseKind === "postgres" && !bringsDatabase
       ? await createPostgresDatabase(template && templateDatabase(template))
@@ -68,7 +70,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     rmSync(dataDir, { recursive: true, force: true });
     await database?.drop();
   };
-  return open(config, { ...shippedAttemptLimits, ...options.limits }, { cleanUp });
+  return open(config, { ...shippedAttemptLimits, ...options.limits }, { cleanUp, now: options.now ?? null });
 }
 
 async function open(

@@ -54,7 +54,10 @@ export interface ExpectedData {
   readonly refused: readonly { as: string; url: string; status: number }[];
 }
 
-export const listVersions = (): string[] => (existsSync(fixturesFolder) ? readdirSync(fixturesFolder).sort() : []);
+const isVersion = (folder: string): boolean => /^\d/.test(folder);
+
+export const listVersions = (): string[] =>
+  existsSync(fixturesFolder) ? readdirSync(fixturesFolder).filter(isVersion).sort() : [];
 
 /** The backup was made from the embedded database. */
 export const readExpected = (version: string, kind: DatabaseKind): ExpectedData =>

@@ -1,0 +1,61 @@
+import { mkdirSync } from "node:fs";
+import { parseArgs } from "node:util";
+import {
+  type DataSet,
+  dataSets,
+  type RecordedCall,
+  type RecordedRequest,
+  repliesFolder,
+  writeRecording,
+} from "../../apps/server/test/support/recorded-replies.ts";
+import { openReplyPlayer } from "../../apps/server/test/support/reply-player.ts";
+import { startPostgres } from "../../apps/server/test/support/run-postgres.ts";
+import { databaseKind } from "../../apps/server/test/support/test-server.ts";
+import type { Ask } from "./asking.ts";
+import { askDemo } from "./demo-calls.ts";
+import { askFixture } from "./fixture-calls.ts";
+
+/**
+ * Records what the server of this commit replies: apps/server/test/fixtures/replies/README.md says when. `--into FOLDER`
+ * tries it. TEST_DATABASE=postgres records from PostgreSQL.
+ */
+
+const { values: options } = parseArgs({ options: { into: { type: "string" } } });
+const folder = options.into ?? repliesFolder;
+const listOf: Record<DataSet, (ask: Ask) => Promise<void>> = { demo: askDemo, "1.0.0": askFixture };
+
+const stopPostgres = databaseKind === "postgres" ? await startPostgres() : undefined;
+try {
+  mkdirSync(folder, { recursive: true });
+  for (const dataSet of dataSets) {
+    const calls = await record(dataSet);
+    writeRecording(dataSet, calls, folder);
+    console.log(`${dataSet}: ${calls.length} calls`);
+  }
+} finally {
+  await stopPostgres?.();
+}
+
+async function record(dataSet: DataSet): Promise<RecordedCall[]> {
+  const player = await openReplyPlayer(dataSet);
+  const calls: RecordedCall[] = [];
+  try {
+    await listOf[dataSet](async (as, method, url, body) => {
+      const request: RecordedRequest = { as, method, url, ...(body === undefined ? {} : { body }) };
+      const reply = await player.play(request);
+      calls.push({ ...request, ...reply });
+      return { status: reply.status, json: readJson(reply.text) };
+    });
+    return calls;
+  } finally {
+    await player.close();
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

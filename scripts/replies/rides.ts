@@ -1,0 +1,49 @@
+import { createSimulatedRider, type Reading } from "@bedside-bike/ride";
+import { type Random, uuidFrom } from "../../apps/server/src/seed/random.ts";
+import type { Ask } from "./asking.ts";
+
+const readingsOf = (seed: number, minutes: number): Reading[] => [
+  ...createSimulatedRider({ seed, rideMinutes: minutes, targetPowerWatts: 20 + (seed % 20) }),
+];
+
+interface BikeRide {
+  readonly bike: string;
+  readonly number: number;
+  readonly startedAt: string;
+  readonly seed: number;
+}
+
+/** A ride of five minutes in batches of 30 s: repeated, late, overlapping, against themselves, refused, and ended. */
+export async function sendRide(ask: Ask, { bike, number, startedAt, seed }: BikeRide, random: Random): Promise<void> {
+  const url = `/api/devices/${number}/telemetry`;
+  const rideId = uuidFrom(random);
+  const readings = readingsOf(seed, 5);
+  const batchOf = (index: number) => readings.slice(index * 30, index * 30 + 30);
+  const send = (batch: object) => ask(bike, "POST", url, { rideId, startedAt, readings: [], ...batch });
+  for (const index of [0, 1, 1, 3, 2, 0]) await send({ readings: batchOf(index) });
+  await send({ readings: batchOf(5).concat(batchOf(4)) });
+  await send({ readings: readings.slice(100, 200) });
+  await send({ readings: batchOf(3).map((reading) => ({ ...reading, powerWatts: 0 })) });
+  await send({ readings: [...batchOf(7), { offsetSeconds: 400, powerWatts: 1501 }] });
+  await send({ readings: [{ offsetSeconds: -1, powerWatts: 10 }] });
+  await send({ startedAt: "2026-01-01T10:00:00Z", readings: batchOf(7) });
+  await send({ readings: batchOf(7).map((reading) => ({ ...reading, torque: 1 })) });
+  await send({});
+  await send({ readings: batchOf(8), ended: true });
+  await send({ readings: batchOf(6), ended: true });
+}
+
+/** Rides finished on a tablet: stored, repeated, and refused. */
+export async function recordRides(ask: Ask, as: string, id: number, startedAt: Date, random: Random): Promise<void> {
+  const url = `/api/patients/${id}/sessions`;
+  const [rideId, otherId] = [uuidFrom(random), uuidFrom(random)];
+  const at = (minutes: number) => new Date(startedAt.getTime() + minutes * 60_000).toISOString();
+  const ride = { rideId, startedAt: at(0), readings: readingsOf(id, 4) };
+  await ask(as, "POST", url, ride);
+  await ask(as, "POST", url, ride);
+  await ask(as, "POST", url, { ...ride, startedAt: at(1) });
+  await ask(as, "POST", url, { rideId: otherId, startedAt: at(7), readings: readingsOf(id + 1, 3) });
+  await ask(as, "POST", url, { ...ride, rideId: "7" });
+  await ask(as, "POST", url, { ...ride, rideId: uuidFrom(random), readings: [] });
+  await ask(as, "POST", url, { ...ride, rideId: uuidFrom(random), startedAt: at(600) });
+}
