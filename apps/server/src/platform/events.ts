@@ -2,6 +2,7 @@ import { EventEmitter } from "node:events";
 import type { LiveEvent } from "@bedside-bike/contract";
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "./database/database.ts";
+import { inGroups } from "./in-groups.ts";
 
 /** Events between nodes: something on a screen has changed, or a session or grant has ended. */
 export type PublishedEvent =
@@ -10,6 +11,7 @@ export type PublishedEvent =
   | { type: "granted" | "revoked"; patientId: number; providerId: number };
 
 const channel = "bedside_bike_events";
+const mostAnnounced = 1000;
 
 /**
  * Events travel through the database (NOTIFY), so they appear on commit only and reach every app node.
@@ -33,11 +35,15 @@ export interface Events {
 
 export async function connectEvents(database: Database): Promise<Events> {
   const emitter = new EventEmitter().setMaxListeners(0);
-  const announce = inTurns(async (payloads: readonly string[]) => {
-    await database.asAnonymous(
-      sql`select pg_notify(${channel}, payload) from json_array_elements_text(${JSON.stringify(payloads)}) payload`,
-    );
-  });
+  const announced = inGroups(
+    async (payloads: readonly string[]) => {
+      await database.asAnonymous(
+        sql`select pg_notify(${channel}, payload) from json_array_elements_text(${JSON.stringify(payloads)}) payload`,
+      );
+      return payloads.map(() => undefined);
+    },
+    { most: mostAnnounced },
+  );
   let isConnected = false;
   const setConnected = (is: boolean) => {
     isConnected = is;
@@ -52,7 +58,7 @@ export async function connectEvents(database: Database): Promise<Events> {
     async publish(tx, event) {
       await tx.execute(sql`select pg_notify(${channel}, ${JSON.stringify(event)})`);
     },
-    announce: (event) => announce(JSON.stringify(event)),
+    announce: (event) => announced.add(JSON.stringify(event)),
     subscribe(onEvent) {
       emitter.on("event", onEvent);
       return () => emitter.off("event", onEvent);
@@ -61,25 +67,5 @@ export async function connectEvents(database: Database): Promise<Events> {
     onConnection(onChange) {
       emitter.on("connection", onChange);
     },
-  };
-}
-
-/** Sends one batch at a time, in order; items added in the meantime form the next batch. */
-function inTurns<Item>(handOver: (items: readonly Item[]) => Promise<void>): (item: Item) => Promise<void> {
-  let waiting: Item[] = [];
-  let next: Promise<void> | undefined;
-  let current: Promise<void> = Promise.resolve();
-  return (item) => {
-    waiting.push(item);
-    next ??= current
-      .catch(() => undefined) // each caller of the failed batch gets the error
-      .then(() => {
-        const items = waiting;
-        waiting = [];
-        next = undefined;
-        current = handOver(items);
-        return current;
-      });
-    return next;
   };
 }
