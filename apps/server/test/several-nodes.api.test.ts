@@ -6,7 +6,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { callRunningServer } from "../src/admin/call-running-server.ts";
 import { inspectAudit } from "../src/admin/verify-audit.ts";
-import { closeSilentRides } from "../src/features/rides/telemetry.service.ts";
+import { closeSilentRides } from "../src/features/rides/close-rides.service.ts";
 import { openServer, type RunningServer } from "../src/open-server.ts";
 import { sealAudit } from "../src/platform/audit-sealer.ts";
 import { readConfig } from "../src/platform/config.ts";

@@ -19,14 +19,23 @@ export interface AuditEntry {
  * Records who did what in the same transaction as the action itself: both are committed or neither is. What a patient
  * does in a session that a bedside code opened also names the provider who issued the code.
  */
-export async function recordAudit(tx: Transaction, at: Date, entry: AuditEntry): Promise<void> {
-  const openedBy = "openedBy" in entry.actor ? entry.actor.openedBy : undefined;
-  await tx.insert(auditEvents).values({
-    at,
-    actorKind: entry.actor.kind,
-    actorId: entry.actor.id,
-    action: entry.action,
-    patientId: entry.patientId ?? null,
-    detail: { ...entry.detail, ...(openedBy === undefined ? {} : { openedBy }) },
-  });
+export const recordAudit = (tx: Transaction, at: Date, entry: AuditEntry): Promise<void> =>
+  recordAudits(tx, [{ ...entry, at }]);
+
+/** Several at once, in their order. */
+export async function recordAudits(tx: Transaction, entries: readonly (AuditEntry & { at: Date })[]): Promise<void> {
+  if (entries.length === 0) return;
+  await tx.insert(auditEvents).values(
+    entries.map(({ at, actor, action, patientId, detail }) => {
+      const openedBy = "openedBy" in actor ? actor.openedBy : undefined;
+      return {
+        at,
+        actorKind: actor.kind,
+        actorId: actor.id,
+        action,
+        patientId: patientId ?? null,
+        detail: { ...detail, ...(openedBy === undefined ? {} : { openedBy }) },
+      };
+    }),
+  );
 }

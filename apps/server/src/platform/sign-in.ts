@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { OpenSession, Transaction } from "./database/database.ts";
 import { signInSessions } from "./database/schema.ts";
@@ -128,29 +128,20 @@ export async function touchSession(tx: Transaction, session: OpenSession, at: Da
 }
 
 /**
- * Readings from the patient's bike count as activity, like a tap on the screen. Part of the batch's own statement. A
- * session that another request is just writing is left to it: a ride that begins must not wait for who links its bike.
+ * Readings from patients' bikes count as activity, like a tap on the screen. Part of the batches' own statement: `active`
+ * selects user ids, each with its instant. A session that another request is just writing is left to it: a ride that
+ * begins must not wait for who links its bike.
  */
-export function touchSessionsOf(tx: Transaction, userId: number | null, at: Date) {
-  const stale = new Date(at.getTime() - touchAfterSeconds * 1000);
-  const open = tx
-    .select({ id: signInSessions.id })
-    .from(signInSessions)
-    .where(
-      and(
-        eq(signInSessions.userId, sql`${userId}::bigint`),
-        isNull(signInSessions.endedAt),
-        lt(signInSessions.lastActiveAt, stale),
-        sql`${idleEnd} > ${at.toISOString()}::timestamptz`,
-      ),
-    )
-    .for("update", { skipLocked: true });
-  return tx
-    .update(signInSessions)
-    .set({ lastActiveAt: at })
-    .where(inArray(signInSessions.id, open))
-    .returning({ id: signInSessions.id });
-}
+export const touchSessionsOf = (active: SQL): SQL => sql`
+  update sign_in_sessions set last_active_at = stale.at
+  from (
+    select sign_in_sessions.id, active.at
+    from (${active}) active (user_id, at) join sign_in_sessions on sign_in_sessions.user_id = active.user_id
+    where sign_in_sessions.ended_at is null
+      and sign_in_sessions.last_active_at < active.at - make_interval(secs => ${sql.raw(String(touchAfterSeconds))})
+      and ${idleEnd} > active.at
+    for update of sign_in_sessions skip locked) stale
+  where sign_in_sessions.id = stale.id`;
 
 export function sessionEndsOf(session: OpenSession): { idleEndsAt: string; endsAt: string } {
   const idleEndsAt = new Date(session.lastActiveAt.getTime() + session.idleSeconds * 1000);

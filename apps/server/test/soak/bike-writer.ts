@@ -1,6 +1,6 @@
-import { decodeReadings, type Reading } from "@bedside-bike/ride";
-import { sql } from "drizzle-orm";
-import { selectRows, type Transaction } from "../../src/platform/database/database.ts";
+import type { Reading } from "@bedside-bike/ride";
+import { readReadings } from "../../src/features/rides/rides.store.ts";
+import type { Transaction } from "../../src/platform/database/database.ts";
 import { between, type Random, uuidFrom } from "../../src/seed/random.ts";
 import type { Client } from "./client.ts";
 import { Ledger } from "./ledger.ts";
@@ -82,12 +82,11 @@ export class BikeWriter implements Writer {
   }
 
   async count(tx: Transaction): Promise<void> {
-    const stored = await selectRows<{ id: string; packed: Uint8Array }>(
+    const stored = await readReadings(
       tx,
-      sql`select r.id, p.packed from rides r join ride_readings p on p.ride_id = r.id
-          where r.id in ${this.#rides.map(({ id }) => id)}`,
+      this.#rides.map(({ id }) => id),
     );
-    const keys = stored.flatMap(({ id, packed }) => this.#keysOf(id, decodeReadings(packed)));
+    const keys = [...stored].flatMap(([id, readings]) => this.#keysOf(id, readings));
     this.#client.compare(this.ledger, keys);
   }
 

@@ -1,5 +1,5 @@
 import { RIDE_LIMITS } from "@bedside-bike/ride";
-import { and, asc, desc, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { selectRows, type Transaction } from "../../platform/database/database.ts";
 import { deviceLinks, devices, patients } from "../../platform/database/schema.ts";
 import { isOpenAt, sessionEnd } from "../../platform/sign-in.ts";
@@ -9,22 +9,11 @@ type EndReason = NonNullable<(typeof deviceLinks.$inferSelect)["endReason"]>;
 /** A link that lasts. */
 const isOpen = isNull(deviceLinks.unlinkedAt);
 
-/** The patient linked to the bike at that instant, or null. */
-export async function findLinkedPatient(tx: Transaction, deviceNumber: number, at: Date): Promise<number | null> {
-  const [row] = await tx
-    .select({ patientId: deviceLinks.patientId })
-    .from(deviceLinks)
-    .where(
-      and(
-        eq(deviceLinks.deviceNumber, deviceNumber),
-        lte(deviceLinks.linkedAt, at),
-        or(isOpen, gt(deviceLinks.unlinkedAt, at)),
-      ),
-    )
-    .orderBy(desc(deviceLinks.linkedAt))
-    .limit(1);
-  return row?.patientId ?? null;
-}
+/** The patient linked to a bike at an instant; no row if nobody was. */
+export const linkedPatient = (deviceNumber: SQL, at: SQL): SQL => sql`
+  select l.patient_id from device_links l
+  where l.device_number = ${deviceNumber} and l.linked_at <= ${at} and (l.unlinked_at is null or l.unlinked_at > ${at})
+  order by l.linked_at desc limit 1`;
 
 /** The bike that this patient is currently linked to, or null. */
 export async function findOpenLink(tx: Transaction, patientId: number): Promise<number | null> {
@@ -63,11 +52,6 @@ export async function lockDevices(tx: Transaction, deviceNumbers: readonly numbe
     .orderBy(asc(devices.number))
     .for("update");
   return rows.map(({ number }) => number);
-}
-
-/** Waits until nobody is just linking this bike, so that a ride begins for the patient who has it then. */
-export async function waitForLinking(tx: Transaction, deviceNumber: number): Promise<void> {
-  await tx.select({ number: devices.number }).from(devices).where(eq(devices.number, deviceNumber)).for("key share");
 }
 
 /** Whether a ride of somebody else is open on this bike: not ended, and not silent for two minutes. */

@@ -195,7 +195,7 @@ describe("closing", () => {
     later(0);
     const rider = await register(server, "patient", { deviceNumber: "123" });
     const ride = { rideId: randomUUID(), startedAt: start.toISOString() };
-    const { closeSilentRides } = await import("../rides/telemetry.service.ts");
+    const { closeSilentRides } = await import("../rides/close-rides.service.ts");
     await bike.send({ ...ride, readings: steady(0, 60) });
     later(119);
     await closeSilentRides(server.deps);

@@ -1,20 +1,27 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
+import { inGroups } from "../../platform/in-groups.ts";
 import type { Deps } from "../../platform/route.ts";
 import { hashToken } from "../../platform/tokens.ts";
 import * as store from "./devices.store.ts";
 
-/**
- * Checks the bike's key.
- * @throws HttpError 401, with the same message for an unknown bike and a wrong key.
- */
-export async function requireDevice(
-  { number, authorization }: { number: string; authorization: string | undefined },
-  deps: Deps,
-): Promise<void> {
-  const key = /^Bearer (\S+)$/.exec(authorization ?? "")?.[1] ?? "";
-  const isBike = /^\d{1,6}$/.test(number) && (await store.isDeviceKey(deps.database, Number(number), hashToken(key)));
-  if (!isBike) throw new HttpError(401, "The bike number or key is not valid.", "authorization");
+const mostAsked = 500;
+
+/** Checks bikes' keys, those that arrive together in one round trip. */
+export function checkDeviceKeys({ database }: Pick<Deps, "database">) {
+  const keys = inGroups(
+    async (asked: readonly { number: number; keyHash: string }[]) => {
+      const right = await store.findRightKeys(database, asked);
+      return asked.map((_, index) => right.has(index));
+    },
+    { most: mostAsked },
+  );
+  /** @throws HttpError 401, with the same message for an unknown bike and a wrong key. */
+  return async ({ number, authorization }: { number: string; authorization: string | undefined }): Promise<void> => {
+    const key = /^Bearer (\S+)$/.exec(authorization ?? "")?.[1] ?? "";
+    const isBike = /^\d{1,6}$/.test(number) && (await keys.add({ number: Number(number), keyHash: hashToken(key) }));
+    if (!isBike) throw new HttpError(401, "The bike number or key is not valid.", "authorization");
+  };
 }
 
 /** @throws HttpError 400 for an unknown bike number. */

@@ -2,11 +2,17 @@ import { eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../platform/database/database.ts";
 import { devices } from "../../platform/database/schema.ts";
 
-export async function isDeviceKey(database: Pick<Database, "asAnonymous">, number: number, keyHash: string) {
-  const [row] = await database.asAnonymous<{ is_key: boolean }>(
-    sql`select is_device_key(${number}, ${keyHash}) as is_key`,
+/** Which of these bikes have these keys, by their index. Asked together in one round trip. */
+export async function findRightKeys(
+  database: Pick<Database, "asAnonymous">,
+  asked: readonly { number: number; keyHash: string }[],
+): Promise<ReadonlySet<number>> {
+  const numbers = `{${asked.map(({ number }) => number).join(",")}}`;
+  const hashes = `{${asked.map(({ keyHash }) => keyHash).join(",")}}`;
+  const rows = await database.asAnonymous<{ place: number }>(
+    sql`select right_device_keys(${numbers}::integer[], ${hashes}::text[]) as place`,
   );
-  return row?.is_key === true;
+  return new Set(rows.map(({ place }) => place - 1));
 }
 
 export async function isDeviceEnrolled(tx: Transaction, deviceNumber: number): Promise<boolean> {

@@ -5,7 +5,9 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { EventStream } from "../../../test/support/event-stream.ts";
 import { Bike, register, type SignedIn, startTestServer, type TestServer } from "../../../test/support/test-server.ts";
-import { rideReadings } from "../../platform/database/schema.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { rideChunks, rideReadings, rides } from "../../platform/database/schema.ts";
+import { readReadings } from "./rides.store.ts";
 
 let server: TestServer;
 let bike: Bike;
@@ -113,10 +115,10 @@ describe("a ride on a bike", () => {
 });
 
 describe("a pulse of 0", () => {
-  const stored = (rideId: string) =>
-    server.asOwner((tx) => tx.select().from(rideReadings).where(eq(rideReadings.rideId, rideId)));
-  const pulsesIn = async (rideId: string) =>
-    decodeReadings((await stored(rideId))[0]?.packed as Uint8Array).map((reading) => "heartRateBpm" in reading);
+  const pulsesIn = async (rideId: string) => {
+    const stored = await server.asOwner((tx) => readReadings(tx, [rideId]));
+    return stored.get(rideId)?.map((reading) => "heartRateBpm" in reading);
+  };
 
   it("is accepted from a bike, stored as absent and never on a screen [RIDE-12]", async () => {
     const patient = await register(server, "patient", { deviceNumber: "123" });
@@ -154,9 +156,16 @@ describe("a pulse of 0", () => {
     // As 1.0.0 packed { offsetSeconds: 0, powerWatts: 20, heartRateBpm: 0 } and { 1, 21, 80 }.
     const packed = Buffer.from("010210000210280200001000a001095fc551", "hex");
     expect(packed).not.toEqual(Buffer.from(encodeReadings(decodeReadings(packed))));
-    await server.asOwner((tx) => tx.update(rideReadings).set({ packed }).where(eq(rideReadings.rideId, ride.rideId)));
+    await server.asOwner((tx) => storeAsVersion1(tx, ride.rideId, packed));
     expect(await pulsesIn(ride.rideId)).toEqual([false, true]);
     await bike.send({ ...ride, readings: [{ offsetSeconds: 2, powerWatts: 22, heartRateBpm: 81 }] });
     expect(await pulsesIn(ride.rideId)).toEqual([false, true, true]);
   });
 });
+
+/** As if an open ride had come from a server that stored all of its readings in one piece. */
+async function storeAsVersion1(tx: Transaction, rideId: string, packed: Uint8Array): Promise<void> {
+  await tx.update(rideReadings).set({ packed }).where(eq(rideReadings.rideId, rideId));
+  await tx.delete(rideChunks).where(eq(rideChunks.rideId, rideId));
+  await tx.update(rides).set({ progress: null }).where(eq(rides.id, rideId));
+}

@@ -1,12 +1,5 @@
 import type { Api, CallReply, Session } from "@bedside-bike/contract";
-import {
-  decodeReadings,
-  encodeReadings,
-  mergeReadings,
-  type Reading,
-  RIDE_LIMITS,
-  summarizeRide,
-} from "@bedside-bike/ride";
+import { encodeReadings, mergeReadings, type Reading, RIDE_LIMITS, summarizeRide } from "@bedside-bike/ride";
 import { recordAudit } from "../../platform/audit.ts";
 import { hospitalDay } from "../../platform/clock.ts";
 import { asSystemWithin, type Transaction } from "../../platform/database/database.ts";
@@ -14,6 +7,7 @@ import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import { lockPatient } from "../devices/device-links.store.ts";
 import { celebrateRide } from "../kudos/celebrate-ride.ts";
+import { findImplausibleStart } from "./ride-checks.ts";
 import * as store from "./rides.store.ts";
 
 export async function listRides({
@@ -36,7 +30,8 @@ export async function recordRide(
 ): Promise<CallReply<"rides.record">> {
   const patientId = params.id;
   const startedAt = new Date(body.startedAt);
-  requirePlausibleStart(startedAt, at);
+  const implausible = findImplausibleStart({ startedAt, at });
+  if (implausible) throw implausible;
   const readings = mergeReadings([], body.readings);
   const summary = summarizeRide(readings);
   const ride: store.RideRow = {
@@ -82,22 +77,12 @@ async function requireNoOverlap(
 ): Promise<void> {
   const earliest = new Date(startedAt.getTime() - RIDE_LIMITS.maxRideSeconds * 1000);
   const others = await store.listRidesBegun(tx, { patientId, from: earliest, until: endedAt });
-  if (others.some(({ ride, packed }) => endOf(ride, decodeReadings(packed)) >= startedAt)) {
+  const readings = await store.readReadings(
+    tx,
+    others.map(({ id }) => id),
+  );
+  if (others.some((ride) => endOf(ride, readings.get(ride.id) ?? []) >= startedAt)) {
     throw new HttpError(409, "You were on another ride at that time. Check when this ride began.", "startedAt");
-  }
-}
-
-/**
- * A ride may start slightly ahead of our clock and up to a day ago (RIDE-4).
- * @throws HttpError 400 naming `startedAt`.
- */
-export function requirePlausibleStart(startedAt: Date, at: Date): void {
-  const aheadSeconds = (startedAt.getTime() - at.getTime()) / 1000;
-  if (aheadSeconds > RIDE_LIMITS.maxStartAheadSeconds) {
-    throw new HttpError(400, "The ride's start time is in the future. Check the bike's clock.", "startedAt");
-  }
-  if (-aheadSeconds > RIDE_LIMITS.maxStartBehindHours * 3600) {
-    throw new HttpError(400, "The ride started more than 24 hours ago.", "startedAt");
   }
 }
 

@@ -1,8 +1,10 @@
-import { and, desc, eq, gte, lte, sql } from "drizzle-orm";
+import { decodeReadings, mergeReadings, type Reading } from "@bedside-bike/ride";
+import { and, desc, eq, getTableColumns, gte, lte, sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/database.ts";
+import { keptStatement } from "../../platform/database/kept-statement.ts";
 import { rideReadings, rides } from "../../platform/database/schema.ts";
 
-export type RideRow = typeof rides.$inferSelect;
+export type RideRow = Omit<typeof rides.$inferSelect, "progress">;
 /** The fields of a ride that screens show. */
 export type RideSummary = Pick<
   RideRow,
@@ -15,15 +17,24 @@ export type RideSummary = Pick<
   | "averageResistance"
   | "isOpen"
 >;
+
+/** All but what the server alone needs. */
+export const { progress: _, ...rideColumns } = getTableColumns(rides);
+
 /** Newest first, including short rides. */
 export function listRides(tx: Transaction, patientId: number, limit: number): Promise<RideRow[]> {
-  return tx.select().from(rides).where(eq(rides.patientId, patientId)).orderBy(desc(rides.startedAt)).limit(limit);
+  return tx
+    .select(rideColumns)
+    .from(rides)
+    .where(eq(rides.patientId, patientId))
+    .orderBy(desc(rides.startedAt))
+    .limit(limit);
 }
 
 /** The newest ride long enough to count (RIDE-24), or null. */
 export async function findLatestSession(tx: Transaction, patientId: number): Promise<RideRow | null> {
   const [ride] = await tx
-    .select()
+    .select(rideColumns)
     .from(rides)
     .where(and(eq(rides.patientId, patientId), sql`is_session(${rides.durationSeconds})`))
     .orderBy(desc(rides.startedAt))
@@ -32,20 +43,39 @@ export async function findLatestSession(tx: Transaction, patientId: number): Pro
 }
 
 export async function findRide(tx: Transaction, rideId: string): Promise<RideRow | null> {
-  const [ride] = await tx.select().from(rides).where(eq(rides.id, rideId));
+  const [ride] = await tx.select(rideColumns).from(rides).where(eq(rides.id, rideId));
   return ride ?? null;
 }
 
-/** The patient's rides that began in this time, both ends included, with their packed readings. */
+/** The patient's rides that began in this time, both ends included. */
 export function listRidesBegun(
   tx: Transaction,
   { patientId, from, until }: { patientId: number; from: Date; until: Date },
-): Promise<{ ride: Pick<RideRow, "startedAt">; packed: Uint8Array }[]> {
+): Promise<Pick<RideRow, "id" | "startedAt">[]> {
   return tx
-    .select({ ride: { startedAt: rides.startedAt }, packed: rideReadings.packed })
+    .select({ id: rides.id, startedAt: rides.startedAt })
     .from(rides)
-    .innerJoin(rideReadings, eq(rideReadings.rideId, rides.id))
     .where(and(eq(rides.patientId, patientId), gte(rides.startedAt, from), lte(rides.startedAt, until)));
+}
+
+const storedParts = keptStatement<{ id: string; packed: Uint8Array }, { ids: readonly string[] }>(
+  "ride_parts",
+  ({ ids }) => sql`
+    select ride_id as id, packed from (
+      select ride_id, -1 as number, packed from ride_readings where ride_id = any(${ids}::uuid[])
+      union all select ride_id, number, packed from ride_chunks where ride_id = any(${ids}::uuid[])) parts
+    order by ride_id, number`,
+);
+
+/**
+ * All readings of these rides, as `mergeReadings` leaves them; a ride that doesn't exist has no entry.
+ * @throws CorruptReadingsError
+ */
+export async function readReadings(tx: Transaction, rideIds: readonly string[]): Promise<Map<string, Reading[]>> {
+  const parts = rideIds.length === 0 ? [] : await storedParts.rows(tx, { ids: rideIds });
+  const byRide = new Map<string, Reading[][]>();
+  for (const { id, packed } of parts) byRide.set(id, [...(byRide.get(id) ?? []), decodeReadings(packed)]);
+  return new Map([...byRide].map(([id, [whole = [], ...chunks]]) => [id, mergeReadings(whole, chunks.flat())]));
 }
 
 /** Inserts a ride with its readings. Returns false if the id is already taken. */

@@ -1,64 +1,198 @@
-import { and, eq, lt, type SQL, sql } from "drizzle-orm";
-import type { Transaction } from "../../platform/database/database.ts";
-import { rideReadings, rides } from "../../platform/database/schema.ts";
+import { and, eq, lt, sql } from "drizzle-orm";
+import { selectRows, type Transaction } from "../../platform/database/database.ts";
+import { keptStatement } from "../../platform/database/kept-statement.ts";
+import { rideChunks, rides } from "../../platform/database/schema.ts";
 import { touchSessionsOf } from "../../platform/sign-in.ts";
+import { linkedPatient } from "../devices/device-links.store.ts";
 import { sumByDay } from "./ride-days.store.ts";
-import type { RideRow } from "./rides.store.ts";
+import { decodeProgress, encodeProgress, type RideProgress } from "./ride-progress.ts";
+import { type RideRow, rideColumns } from "./rides.store.ts";
 
-/**
- * The ride with its packed readings, locked until this transaction ends, so that batches are serialized. Both rows are
- * locked: a transaction that waited for only one of them would read a stale version of the other.
- */
-export async function lockRide(tx: Transaction, rideId: string): Promise<{ ride: RideRow; packed: Uint8Array } | null> {
-  const [found] = await tx
-    .select({ ride: rides, packed: rideReadings.packed })
-    .from(rides)
-    .innerJoin(rideReadings, eq(rideReadings.rideId, rides.id))
-    .where(eq(rides.id, rideId))
-    .for("update")
-    .prepare("lock_ride")
-    .execute();
-  return found ?? null;
+/** A bike's ride as its next batch finds it. */
+export interface StoredRide {
+  readonly id: string;
+  readonly deviceNumber: number | null;
+  readonly patientId: number | null;
+  readonly startedAt: Date;
+  /** YYYY-MM-DD in the hospital's time zone. */
+  readonly day: string;
+  readonly isOpen: boolean;
+  readonly lastBatchAt: Date;
+  /** Null if the ride has to be counted anew. */
+  readonly progress: RideProgress | null;
 }
 
-/**
- * Stores a batch in one statement, together with the patient's activity. Returns the seconds that the patient pedaled
- * in other rides on the ride's day.
- */
-export async function storeBatch(tx: Transaction, ride: RideRow, packed: Uint8Array): Promise<number> {
-  const { durationSeconds, averagePowerWatts, maxPowerWatts, averageResistance, isOpen, lastBatchAt } = ride;
-  const totals = { durationSeconds, averagePowerWatts, maxPowerWatts, averageResistance, isOpen, lastBatchAt };
-  const id = { id: rides.id };
-  const rideId = { rideId: rideReadings.rideId };
-  const [row] = await tx
-    .with(
-      tx.$with("ride").as(tx.update(rides).set(totals).where(eq(rides.id, ride.id)).returning(id)),
-      tx
-        .$with("readings")
-        .as(tx.update(rideReadings).set({ packed }).where(eq(rideReadings.rideId, ride.id)).returning(rideId)),
-      tx.$with("activity").as(touchSessionsOf(tx, ride.patientId, lastBatchAt)),
-    )
-    .select(daySeconds)
-    .from(otherRidesByDay(ride))
-    .prepare("store_batch")
-    .execute();
-  return row?.seconds ?? 0;
-}
+const milliseconds = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
 
-/** Seconds pedaled on that day in rides other than this one. */
-export async function sumOtherSecondsOfDay(tx: Transaction, ride: RideRow): Promise<number> {
-  const [row] = await tx.select(daySeconds).from(otherRidesByDay(ride));
-  return row?.seconds ?? 0;
-}
-
-const daySeconds = { seconds: sql<number>`"durationSeconds"` };
-
-/** No row if the patient has no other ride on that day. */
-const otherRidesByDay = ({ id, patientId, day }: RideRow): SQL => {
-  const others = sql`(select * from rides
-    where patient_id = ${patientId}::bigint and day = ${day}::date and id <> ${id}::uuid)`;
-  return sql`(${sumByDay(others)}) other_rides`;
+type LockedRow = Pick<StoredRide, "id" | "deviceNumber" | "patientId" | "day" | "isOpen"> & {
+  readonly startedAt: number;
+  readonly lastBatchAt: number;
+  readonly progress: Uint8Array | null;
 };
+
+const rideToLock = sql`
+  select id, device_number as "deviceNumber", patient_id as "patientId", to_char(day, 'YYYY-MM-DD') as day,
+    is_open as "isOpen", ${milliseconds("started_at")} as "startedAt", ${milliseconds("last_batch_at")} as "lastBatchAt",
+    progress
+  from rides`;
+
+const toStoredRide = ({ startedAt, lastBatchAt, progress, ...row }: LockedRow): StoredRide => ({
+  ...row,
+  startedAt: new Date(startedAt),
+  lastBatchAt: new Date(lastBatchAt),
+  progress: decodeProgress(progress, new Date(lastBatchAt)),
+});
+
+const lockedRides = keptStatement<LockedRow, { ids: readonly string[] }>(
+  "lock_rides",
+  ({ ids }) => sql`${rideToLock} where id = any(${ids}::uuid[]) order by id for update`,
+);
+
+/**
+ * The rides of these ids that exist, locked until this transaction ends so that batches of one ride take turns: in the
+ * order of their ids, so that two nodes don't wait for each other.
+ */
+export async function lockRides(tx: Transaction, ids: readonly string[]): Promise<StoredRide[]> {
+  if (ids.length === 0) return [];
+  return (await lockedRides.rows(tx, { ids })).map(toStoredRide);
+}
+
+/** A ride that begins: it belongs to whoever is linked to the bike then, if anybody is. */
+export interface BeginningRide {
+  readonly id: string;
+  readonly deviceNumber: number;
+  readonly startedAt: Date;
+  readonly day: string;
+  readonly at: Date;
+}
+
+const linkingDevices = keptStatement<unknown, { numbers: readonly number[] }>(
+  "wait_for_linking",
+  ({ numbers }) => sql`select 1 from devices where number = any(${numbers}::integer[]) order by number for key share`,
+);
+
+const begunRides = keptStatement<
+  { id: string; patientId: number | null },
+  {
+    ids: readonly string[];
+    numbers: readonly number[];
+    starts: readonly Date[];
+    days: readonly string[];
+    ats: readonly Date[];
+    packed: Uint8Array;
+  }
+>(
+  "begin_rides",
+  ({ ids, numbers, starts, days, ats, packed }) => sql`
+    with begun as (
+      insert into rides (id, source, device_number, patient_id, started_at, day, duration_seconds, is_open, last_batch_at,
+        created_at)
+      select b.id, 'bike', b.number, (${linkedPatient(sql`b.number`, sql`least(b.started_at, b.at)`)}), b.started_at, b.day,
+        0, true, b.at, b.at
+      from unnest(${ids}::uuid[], ${numbers}::integer[], ${starts}::timestamptz[], ${days}::date[], ${ats}::timestamptz[])
+        as b (id, number, started_at, day, at)
+      order by b.id
+      on conflict do nothing
+      returning id, patient_id),
+    readings as (insert into ride_readings (ride_id, packed) select id, ${packed}::bytea from begun)
+    select id, patient_id as "patientId" from begun`,
+);
+
+/**
+ * Begins rides, without readings: the links of their bikes stay as they are until this transaction ends. Returns those
+ * whose id was not taken.
+ */
+export async function beginRides(
+  tx: Transaction,
+  beginning: readonly BeginningRide[],
+  packed: Uint8Array,
+): Promise<{ id: string; patientId: number | null }[]> {
+  await linkingDevices.rows(tx, { numbers: beginning.map(({ deviceNumber }) => deviceNumber) });
+  return begunRides.rows(tx, {
+    ids: beginning.map(({ id }) => id),
+    numbers: beginning.map(({ deviceNumber }) => deviceNumber),
+    starts: beginning.map(({ startedAt }) => startedAt),
+    days: beginning.map(({ day }) => day),
+    ats: beginning.map(({ at }) => at),
+    packed,
+  });
+}
+
+/** A ride with its totals, as it is to be stored. */
+export interface CountedRide extends Omit<StoredRide, "progress"> {
+  readonly durationSeconds: number;
+  readonly averagePowerWatts: number | null;
+  readonly maxPowerWatts: number | null;
+  readonly averageResistance: number | null;
+  /** Null for a ride that has ended. */
+  readonly progress: RideProgress | null;
+  /** Either readings to be stored behind the others, if there are new ones, or all of the ride's. */
+  readonly packed: { readonly chunk: Uint8Array | null } | { readonly whole: Uint8Array };
+}
+
+type Values<Row> = { readonly [Key in keyof Row]: readonly Row[Key][] };
+
+const storedRides = keptStatement<
+  { id: string; seconds: number },
+  Values<{
+    ids: string;
+    durations: number;
+    powers: number | null;
+    highest: number | null;
+    resistances: number | null;
+    opens: boolean;
+    ats: Date;
+    progresses: Uint8Array | null;
+    numbers: number | null;
+    chunks: Uint8Array | null;
+    wholes: Uint8Array | null;
+  }>
+>(
+  "store_rides",
+  (values) => sql`
+    with batch as materialized (
+      select * from unnest(${values.ids}::uuid[], ${values.durations}::integer[], ${values.powers}::numeric[],
+        ${values.highest}::numeric[], ${values.resistances}::numeric[], ${values.opens}::boolean[],
+        ${values.ats}::timestamptz[], ${values.progresses}::bytea[], ${values.numbers}::smallint[],
+        ${values.chunks}::bytea[], ${values.wholes}::bytea[])
+        as b (id, duration, power, highest, resistance, is_open, at, progress, number, chunk, whole)),
+    ride as (
+      update rides r set duration_seconds = b.duration, average_power_watts = b.power, max_power_watts = b.highest,
+        average_resistance = b.resistance, is_open = b.is_open, last_batch_at = b.at, progress = b.progress
+      from batch b where r.id = b.id
+      returning r.id, r.patient_id, r.day, r.last_batch_at),
+    appended as (
+      insert into ride_chunks (ride_id, number, packed) select id, number, chunk from batch where chunk is not null),
+    merged as (
+      update ride_readings p set packed = b.whole from batch b where p.ride_id = b.id and b.whole is not null),
+    cleared as (delete from ride_chunks c using batch b where c.ride_id = b.id and b.whole is not null),
+    activity as (${touchSessionsOf(sql`select patient_id, last_batch_at from ride`)})
+    select ride.id, coalesce(others."durationSeconds", 0) as seconds
+    from ride left join lateral (${sumByDay(sql`(select * from rides o
+      where o.patient_id = ride.patient_id and o.day = ride.day and o.id <> ride.id)`)}) others on true`,
+);
+
+/**
+ * Stores rides in one statement, together with their patients' activity. Returns, by ride, the
+ * seconds that its patient pedaled in other rides on the ride's day.
+ */
+export async function storeRides(tx: Transaction, counted: readonly CountedRide[]): Promise<Map<string, number>> {
+  const chunkOf = ({ packed }: CountedRide) => ("chunk" in packed ? packed.chunk : null);
+  const rows = await storedRides.rows(tx, {
+    ids: counted.map(({ id }) => id),
+    durations: counted.map(({ durationSeconds }) => durationSeconds),
+    powers: counted.map(({ averagePowerWatts }) => averagePowerWatts),
+    highest: counted.map(({ maxPowerWatts }) => maxPowerWatts),
+    resistances: counted.map(({ averageResistance }) => averageResistance),
+    opens: counted.map(({ isOpen }) => isOpen),
+    ats: counted.map(({ lastBatchAt }) => lastBatchAt),
+    progresses: counted.map(({ progress, lastBatchAt }) => progress && encodeProgress(progress, lastBatchAt)),
+    numbers: counted.map((ride) => (chunkOf(ride) && ride.progress ? ride.progress.chunks - 1 : null)),
+    chunks: counted.map(chunkOf),
+    wholes: counted.map(({ packed }) => ("whole" in packed ? packed.whole : null)),
+  });
+  return new Map(rows.map(({ id, seconds }) => [id, seconds]));
+}
 
 /** Closes the rides whose last batch was before `silentSince` and returns them. */
 export async function closeRidesSilentSince(tx: Transaction, silentSince: Date): Promise<RideRow[]> {
@@ -66,5 +200,26 @@ export async function closeRidesSilentSince(tx: Transaction, silentSince: Date):
     .update(rides)
     .set({ isOpen: false })
     .where(and(eq(rides.isOpen, true), lt(rides.lastBatchAt, silentSince)))
-    .returning();
+    .returning(rideColumns);
+}
+
+/** Seconds pedaled on that day in rides other than this one. */
+export async function sumOtherSecondsOfDay(tx: Transaction, { id, patientId, day }: RideRow): Promise<number> {
+  const others = sql`(select * from rides
+    where patient_id = ${patientId}::bigint and day = ${day}::date and id <> ${id}::uuid)`;
+  const [row] = await selectRows<{ seconds: number }>(
+    tx,
+    sql`select "durationSeconds" as seconds from (${sumByDay(others)}) other_rides`,
+  );
+  return row?.seconds ?? 0;
+}
+
+/** Rides that are not open and have readings in chunks. */
+export async function listEndedRidesWithChunks(tx: Transaction): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ id: rides.id })
+    .from(rideChunks)
+    .innerJoin(rides, eq(rides.id, rideChunks.rideId))
+    .where(eq(rides.isOpen, false));
+  return rows.map(({ id }) => id);
 }

@@ -316,7 +316,7 @@ export const deviceLinks = pgTable(
   ],
 );
 
-/** A ride's totals, always recomputed from `ride_readings` with each batch. */
+/** A ride's totals, as a recount of its readings gives them. */
 export const rides = pgTable(
   "rides",
   {
@@ -335,6 +335,8 @@ export const rides = pgTable(
     isOpen: boolean().notNull(),
     lastBatchAt: instant().notNull(),
     createdAt: instant().notNull(),
+    /** What the next batch of an open ride goes on with (ride-progress.ts); null if that has to be counted anew. */
+    progress: bytes(),
   },
   (table) => [
     index("rides_patient_start").on(table.patientId, table.startedAt.desc()),
@@ -344,13 +346,26 @@ export const rides = pgTable(
   ],
 );
 
-/** The readings of one ride, packed by packages/ride. */
+/** The readings of one ride, packed by packages/ride, but for those in `ride_chunks`. */
 export const rideReadings = pgTable("ride_readings", {
   rideId: uuid()
     .primaryKey()
     .references(() => rides.id),
   packed: bytes().notNull(),
 });
+
+/** The later readings of an open ride, batch by batch, so that a batch costs the same at any length of the ride. */
+export const rideChunks = pgTable(
+  "ride_chunks",
+  {
+    rideId: uuid()
+      .notNull()
+      .references(() => rides.id),
+    number: smallint().notNull(),
+    packed: bytes().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.rideId, table.number] })],
+);
 
 /**
  * A replaced goal stays as history: `isActive` false and `endedAt` set. A suspended one is inactive too; as long as it has

@@ -1,0 +1,48 @@
+import { RIDE_LIMITS } from "@bedside-bike/ride";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/route.ts";
+import { celebrateRide } from "../kudos/celebrate-ride.ts";
+import { rideEvent } from "./ride-event.ts";
+import { readReadings } from "./rides.store.ts";
+import { countWhole } from "./store-batches.service.ts";
+import * as store from "./telemetry.store.ts";
+
+/** Closes rides that have been silent for two minutes by the server's clock (RIDE-7), and merges their readings. */
+export async function closeSilentRides(deps: Deps): Promise<void> {
+  const at = deps.clock.now();
+  const silentSince = new Date(at.getTime() - RIDE_LIMITS.closeAfterSilenceSeconds * 1000);
+  const closed = await deps.database.asSystem("rides", async (tx) => {
+    const rides = await store.closeRidesSilentSince(tx, silentSince);
+    for (const ride of rides) {
+      const event = rideEvent(ride, null, await store.sumOtherSecondsOfDay(tx, ride));
+      if (event) await deps.events.publish(tx, event);
+      await celebrateRide(tx, { ride, at }, deps);
+    }
+    return rides.map(({ id }) => id);
+  });
+  await mergeChunks(closed, deps);
+}
+
+/**
+ * Merges what ended rides still have in chunks: after a crash between a ride's end and its merge, and of rides that a node
+ * of an earlier version, which knows nothing of chunks, ended while the nodes were upgraded.
+ */
+export async function mergeEndedRides(deps: Deps): Promise<void> {
+  await mergeChunks(await deps.database.asSystem("rides", store.listEndedRidesWithChunks), deps);
+}
+
+/** One transaction a ride, so that one whose readings can't be read keeps no other from being merged. */
+async function mergeChunks(rideIds: readonly string[], deps: Deps): Promise<void> {
+  const failures: unknown[] = [];
+  for (const id of rideIds) {
+    await deps.database.asSystem("rides", (tx) => mergeRide(tx, id)).catch((error) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+async function mergeRide(tx: Transaction, id: string): Promise<void> {
+  const [ride] = await store.lockRides(tx, [id]);
+  if (!ride || ride.isOpen) return;
+  const readings = (await readReadings(tx, [id])).get(id);
+  if (readings) await store.storeRides(tx, [countWhole(ride, readings)]);
+}

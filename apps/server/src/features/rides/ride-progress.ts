@@ -1,0 +1,33 @@
+import { RunningSummary } from "@bedside-bike/ride";
+
+/** What is kept of an open ride between two batches, beside its readings. */
+export interface RideProgress {
+  readonly summary: RunningSummary;
+  /** How many of its chunks of readings are stored apart. */
+  readonly chunks: number;
+}
+
+const headBytes = 16;
+
+/** For `rides.progress`: the instant of the batch, the number of chunks, then the running summary. */
+export function encodeProgress({ summary, chunks }: RideProgress, batchAt: Date): Uint8Array {
+  const counted = summary.toBytes();
+  const bytes = new Uint8Array(headBytes + counted.length);
+  const head = new DataView(bytes.buffer);
+  head.setFloat64(0, batchAt.getTime(), true);
+  head.setFloat64(8, chunks, true);
+  bytes.set(counted, headBytes);
+  return bytes;
+}
+
+/**
+ * Null if the ride has to be counted anew: it has no progress, or a later batch was stored without it, by a node of an
+ * earlier version.
+ */
+export function decodeProgress(bytes: Uint8Array | null, lastBatchAt: Date): RideProgress | null {
+  if (bytes === null || bytes.length < headBytes) return null;
+  const head = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (head.getFloat64(0, true) !== lastBatchAt.getTime()) return null;
+  const summary = RunningSummary.fromBytes(bytes.subarray(headBytes));
+  return summary && { summary, chunks: head.getFloat64(8, true) };
+}
