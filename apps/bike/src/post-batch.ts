@@ -15,6 +15,13 @@ export interface TelemetryReply {
 /** The next attempt may succeed. */
 export class TemporaryFailure extends Error {
   override name = "TemporaryFailure";
+  /** When the server asks to be tried again; 0 if it did not say, null if there was no answer. */
+  readonly afterMilliseconds: number | null;
+
+  constructor(message: string, afterMilliseconds: number | null) {
+    super(message);
+    this.afterMilliseconds = afterMilliseconds;
+  }
 }
 
 interface Sender {
@@ -27,21 +34,25 @@ interface Sender {
 
 /** The telemetry call (RIDE-1). Throws TemporaryFailure if trying again may help, else BikeError with the reason. */
 export async function postBatch(from: Sender, readings: readonly Reading[], ended: boolean): Promise<TelemetryReply> {
-  const { status, body } = await post(from, {
+  const { status, body, retryAfter } = await post(from, {
     rideId: from.rideId,
     startedAt: from.startedAt.toISOString(),
     readings,
     ...(ended ? { ended } : {}),
   });
   if (status >= 500 || status === 408 || status === 425 || status === 429) {
-    throw new TemporaryFailure(`The server at ${from.url.origin} cannot accept readings now (status ${status}).`);
+    const reason = `The server at ${from.url.origin} cannot accept readings now (status ${status}).`;
+    throw new TemporaryFailure(reason, millisecondsOf(retryAfter));
   }
   if (status !== 200) throw new BikeError(describeError(from, status, body));
   if (isTelemetryReply(body)) return body;
   throw new BikeError(`The server at ${from.url.origin} is not a Bedside Bike server.`);
 }
 
-async function post(from: Sender, batch: object): Promise<{ status: number; body: unknown }> {
+async function post(
+  from: Sender,
+  batch: object,
+): Promise<{ status: number; body: unknown; retryAfter: string | null }> {
   try {
     const response = await fetch(new URL(`/api/devices/${from.bikeNumber}/telemetry`, from.url), {
       method: "POST",
@@ -51,11 +62,17 @@ async function post(from: Sender, batch: object): Promise<{ status: number; body
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const text = await response.text();
-    return { status: response.status, body: parseJson(text) };
+    return { status: response.status, body: parseJson(text), retryAfter: response.headers.get("retry-after") };
   } catch (error) {
-    throw new TemporaryFailure(`The server at ${from.url.origin} cannot be reached (${causeOf(error)}).`);
+    throw new TemporaryFailure(`The server at ${from.url.origin} cannot be reached (${causeOf(error)}).`, null);
   }
 }
+
+const LONGEST_WAIT_S = 60;
+
+/** Of a Retry-After in seconds; 0 for none, or for a date, which would need a right clock. */
+const millisecondsOf = (retryAfter: string | null): number =>
+  /^\d{1,6}$/.test(retryAfter ?? "") ? Math.min(Number(retryAfter), LONGEST_WAIT_S) * 1000 : 0;
 
 function describeError(from: Sender, status: number, body: unknown): string {
   const { error, field } = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;

@@ -136,6 +136,16 @@ describe("a server that fails", () => {
     expect(server.batches[3]).toEqual(server.batches[1]);
   });
 
+  test("says when to try again, from the first batch on: the bike waits that long [RIDE-13]", async () => {
+    server.interfere = (batchNumber) =>
+      batchNumber === 1 ? { ...refuse(503, "Not now."), retryAfter: "2" } : undefined;
+    const waits: number[] = [];
+    const ride = outgoing({ report: (event) => event.kind === "retrying" && waits.push(event.inSeconds) });
+    await sendRide(ride);
+    expect(waits).toEqual([2]);
+    expect(stored(ride)).toEqual({ readings: tenMinutes, isEnded: true });
+  });
+
   test("is not there at all: reported immediately", async () => {
     await server.crash();
     const sending = sendRide(outgoing());

@@ -103,10 +103,12 @@ async function deliver(
       return await postBatch(ride, readings, ended);
     } catch (error) {
       if (!(error instanceof TemporaryFailure)) throw error;
-      if (!hasBeenReached) throw new BikeError(`${error.message} Is it running? (npm start)`);
+      const hasAnswered = hasBeenReached || error.afterMilliseconds !== null;
+      if (!hasAnswered) throw new BikeError(`${error.message} Is it running? (npm start)`);
       if (isLastTry) throw new BikeError(`${error.message} The end of the ride did not arrive.`);
-      ride.report({ kind: "retrying", reason: error.message, inSeconds: retryMs / 1000 });
-      await pause(retryMs, ride.stop);
+      const waitMs = Math.max(retryMs, error.afterMilliseconds ?? 0);
+      ride.report({ kind: "retrying", reason: error.message, inSeconds: waitMs / 1000 });
+      await pause(waitMs, ride.stop);
     }
   }
 }

@@ -11,7 +11,7 @@ export interface ReceivedBatch {
   bytes: number;
 }
 
-type Reply = { status: number; body: unknown };
+type Reply = { status: number; body: unknown; retryAfter?: string };
 
 /** The server side of the telemetry call, on a loopback port. Stored data survives `crash`, as in a database. */
 export class TelemetryServer {
@@ -45,12 +45,13 @@ export class TelemetryServer {
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { status, body } = (await this.take(request)) ?? {};
+    const { status, body, retryAfter } = (await this.take(request)) ?? {};
     if (status === undefined) {
       response.destroy();
       return;
     }
-    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    const headers = { "content-type": "application/json", ...(retryAfter ? { "retry-after": retryAfter } : {}) };
+    response.writeHead(status, headers).end(JSON.stringify(body));
   }
 
   private async take(request: IncomingMessage): Promise<Reply | null> {

@@ -78,6 +78,11 @@ describe.runIf(databaseKind === "postgres")("two nodes on one PostgreSQL", () =>
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   });
 
+  const keyOf = (bike: string): string => {
+    const keyFile = folders.map((folder) => join(folder, "demo-device-keys.json")).find(existsSync) ?? "";
+    return JSON.parse(readFileSync(keyFile, "utf8"))[bike];
+  };
+
   it("start at the same time on an empty database, which is migrated and seeded once", async () => {
     const { rows } = await owner.query(`
       select (select count(*)::int from drizzle.__drizzle_migrations) as migrations,
@@ -94,8 +99,7 @@ describe.runIf(databaseKind === "postgres")("two nodes on one PostgreSQL", () =>
     expect((await patient.call(b, "GET", "/api/patients/4/dashboard")).status).toBe(200);
     const streams = await Promise.all(nodes.map((node) => patient.live(node, "/api/patients/4/live")));
 
-    const keyFile = folders.map((folder) => join(folder, "demo-device-keys.json")).find(existsSync) ?? "";
-    const key = JSON.parse(readFileSync(keyFile, "utf8"))["121"];
+    const key = keyOf("121");
     const ride = { rideId: randomUUID(), startedAt: new Date().toISOString() };
     const readings = Array.from({ length: 90 }, (_, offsetSeconds) => ({
       offsetSeconds,
@@ -120,6 +124,36 @@ describe.runIf(databaseKind === "postgres")("two nodes on one PostgreSQL", () =>
       expect(seconds.filter(Boolean)).toEqual([30, 60, 90]);
       stream.close();
     }
+  });
+
+  it("store rides whose batches reach both at the same time, begun by either, once and whole [RIDE-2, RIDE-14]", async () => {
+    const group = Array.from({ length: 20 }, () => ({ rideId: randomUUID(), startedAt: new Date().toISOString() }));
+    const readings = Array.from({ length: 60 }, (_, offsetSeconds) => ({
+      offsetSeconds,
+      powerWatts: 20,
+      cadenceRpm: 40,
+    }));
+    const send = async (node: ServerProcess, ride: object, part: object[], ended = false) => {
+      const reply = await fetch(`${node.url}/api/devices/122/telemetry`, {
+        method: "POST",
+        headers: { "content-type": "application/json", authorization: `Bearer ${keyOf("122")}` },
+        body: JSON.stringify({ ...ride, readings: part, ...(ended ? { ended } : {}) }),
+      });
+      expect(reply.status).toBe(200);
+      return (await reply.json()) as { acceptedReadings: number; durationSeconds: number };
+    };
+    for (let from = 0; from < readings.length; from += 10) {
+      const part = readings.slice(from, from + 10);
+      const replies = await Promise.all(
+        group.map((ride, index) =>
+          Promise.all((index % 2 === 0 ? nodes : nodes.toReversed()).map((node) => send(node, ride, part))),
+        ),
+      );
+      const accepted = replies.map((pair) => pair.reduce((sum, { acceptedReadings }) => sum + acceptedReadings, 0));
+      expect(accepted).toEqual(group.map(() => part.length));
+    }
+    const ends = await Promise.all(group.map((ride, index) => send(nodes[index % 2 === 0 ? 1 : 0], ride, [], true)));
+    expect(ends.map(({ durationSeconds }) => durationSeconds)).toEqual(group.map(() => 60));
   });
 
   it("cut a provider's view on both when access is revoked on one", async () => {

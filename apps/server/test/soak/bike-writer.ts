@@ -27,8 +27,11 @@ export class BikeWriter implements Writer {
   readonly #rides: Ride[] = [];
   #unanswered: { ride: Ride; index: number } | null = null;
 
-  constructor(client: Client, bike: { number: number; key: string; batchesPerRide: number; random: Random }) {
-    this.ledger = new Ledger(`bike ${bike.number}`);
+  constructor(
+    client: Client,
+    bike: { name: string; number: number; key: string; batchesPerRide: number; random: Random },
+  ) {
+    this.ledger = new Ledger(bike.name);
     this.#client = client;
     this.#path = `/api/devices/${bike.number}/telemetry`;
     this.#headers = { authorization: `Bearer ${bike.key}` };

@@ -42,6 +42,9 @@ const latestKillMilliseconds = 600;
 const startsPerKilledStart = 8;
 const latestKillOfStartMilliseconds = { postgres: 500, pglite: 2500 };
 
+/** They send at the same time, so that a kill finds their batches in one group. */
+const bikesOfGateway = 10;
+
 /** A server on a database of its own that is killed again and again while its clients write. */
 export class KillRounds {
   readonly #kind: DatabaseKind;
@@ -179,8 +182,8 @@ export class KillRounds {
   async #addWriters(): Promise<void> {
     const client = this.#client;
     const keys = JSON.parse(readFileSync(join(this.#folder, demoDeviceKeysFile), "utf8"));
-    const bike = (number: number, batchesPerRide: number) =>
-      new BikeWriter(client, { number, key: keys[number], batchesPerRide, random: this.#randomOf(`bike ${number}`) });
+    const bike = (number: number, batchesPerRide: number, name = `bike ${number}`) =>
+      new BikeWriter(client, { name, number, key: keys[number], batchesPerRide, random: this.#randomOf(name) });
     const patient = async (name: string) =>
       new OwnRideWriter(client, { ...(await register(client, name)), random: this.#randomOf(name) });
     const { headers } = await signIn(client, dana);
@@ -188,6 +191,7 @@ export class KillRounds {
     this.#writers = [
       this.#longRide,
       bike(122, 4),
+      ...Array.from({ length: bikesOfGateway }, (_, index) => bike(123, 20, `gateway's bike ${index}`)),
       await patient("Alma"),
       await patient("Bruno"),
       await GoalTargetWriter.begin(client, patientIds.rosa, headers),

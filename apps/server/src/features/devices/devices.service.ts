@@ -7,8 +7,15 @@ import * as store from "./devices.store.ts";
 
 const mostAsked = 500;
 
+export interface DeviceKeys {
+  /** @throws HttpError 401, with the same message for an unknown bike and a wrong key. */
+  require(bike: { number: string; authorization: string | undefined }): Promise<void>;
+  /** About how long a key that arrives now waits until it is checked. */
+  queuedMilliseconds(): number;
+}
+
 /** Checks bikes' keys, those that arrive together in one round trip. */
-export function checkDeviceKeys({ database }: Pick<Deps, "database">) {
+export function checkDeviceKeys({ database }: Pick<Deps, "database">): DeviceKeys {
   const keys = inGroups(
     async (asked: readonly { number: number; keyHash: string }[]) => {
       const right = await store.findRightKeys(database, asked);
@@ -16,11 +23,13 @@ export function checkDeviceKeys({ database }: Pick<Deps, "database">) {
     },
     { most: mostAsked },
   );
-  /** @throws HttpError 401, with the same message for an unknown bike and a wrong key. */
-  return async ({ number, authorization }: { number: string; authorization: string | undefined }): Promise<void> => {
-    const key = /^Bearer (\S+)$/.exec(authorization ?? "")?.[1] ?? "";
-    const isBike = /^\d{1,6}$/.test(number) && (await keys.add({ number: Number(number), keyHash: hashToken(key) }));
-    if (!isBike) throw new HttpError(401, "The bike number or key is not valid.", "authorization");
+  return {
+    async require({ number, authorization }) {
+      const key = /^Bearer (\S+)$/.exec(authorization ?? "")?.[1] ?? "";
+      const isBike = /^\d{1,6}$/.test(number) && (await keys.add({ number: Number(number), keyHash: hashToken(key) }));
+      if (!isBike) throw new HttpError(401, "The bike number or key is not valid.", "authorization");
+    },
+    queuedMilliseconds: keys.queuedMilliseconds,
   };
 }
 

@@ -1,13 +1,11 @@
 import type { Api, CallReply } from "@bedside-bike/contract";
 import { DatabaseUnavailable } from "../../platform/database/failures.ts";
-import { HttpError } from "../../platform/errors.ts";
 import { inGroups, type Outcome } from "../../platform/in-groups.ts";
 import type { Deps, PublicInput } from "../../platform/route.ts";
 import { type Batch, type StoredBatch, storeBatches } from "./store-batches.service.ts";
 
 /** A transaction with more rides would keep them locked for longer than it saves. */
 const mostBatches = 100;
-const mostQueuedMilliseconds = 2000;
 
 /** Takes bikes' batches and stores those that arrive together in one transaction. */
 export interface Telemetry {
@@ -17,8 +15,8 @@ export interface Telemetry {
    * @throws HttpError 400 for a start time out of bounds, 409 for a ride of another bike or one that ended too long ago.
    */
   ingest(input: PublicInput<Api["devices.telemetry"]>): Promise<CallReply<"devices.telemetry">>;
-  /** @throws HttpError 503 while more batches wait than can be stored in two seconds. */
-  requireRoom(): void;
+  /** About how long a batch that arrives now waits until it is stored. */
+  queuedMilliseconds(): number;
 }
 
 export function receiveTelemetry(deps: Deps): Telemetry {
@@ -40,13 +38,7 @@ export function receiveTelemetry(deps: Deps): Telemetry {
       if (event) await deps.events.announce(event);
       return reply;
     },
-    requireRoom() {
-      if (batches.queuedMilliseconds() <= mostQueuedMilliseconds) return;
-      throw new HttpError(
-        503,
-        "More readings are arriving than can be stored. Send this batch again in a few seconds.",
-      );
-    },
+    queuedMilliseconds: batches.queuedMilliseconds,
   };
 }
 
