@@ -36,6 +36,18 @@ export const differences = (before: Costs, after: Costs): Costs => ({
   postgresCpuMilliseconds: after.postgresCpuMilliseconds - before.postgresCpuMilliseconds,
 });
 
+/** Where PostgreSQL spent its time: the statements that took the most, with their share. */
+export async function listStatements(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query(`
+    select left(regexp_replace(query, '\\s+', ' ', 'g'), 90) as query, calls::int, total_exec_time as total,
+      100 * total_exec_time / sum(total_exec_time) over () as share
+    from pg_stat_statements where userid = 'bedside_bike_app'::regrole order by total_exec_time desc limit 8`);
+  return rows.map(
+    ({ query, calls, total, share }) =>
+      `${share.toFixed(0).padStart(3)} %, ${calls} calls of ${(total / calls).toFixed(2)} ms: ${query}`,
+  );
+}
+
 async function serverCpu(server: ChildProcess): Promise<number> {
   const answer = new Promise<NodeJS.CpuUsage>((resolve) => server.once("message", (usage) => resolve(usage as never)));
   server.send("cpu");

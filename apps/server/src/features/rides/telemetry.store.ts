@@ -145,7 +145,6 @@ const storedRides = keptStatement<
     progresses: Uint8Array | null;
     numbers: number | null;
     chunks: Uint8Array | null;
-    wholes: Uint8Array | null;
   }>
 >(
   "store_rides",
@@ -154,8 +153,8 @@ const storedRides = keptStatement<
       select * from unnest(${values.ids}::uuid[], ${values.durations}::integer[], ${values.powers}::numeric[],
         ${values.highest}::numeric[], ${values.resistances}::numeric[], ${values.opens}::boolean[],
         ${values.ats}::timestamptz[], ${values.progresses}::bytea[], ${values.numbers}::smallint[],
-        ${values.chunks}::bytea[], ${values.wholes}::bytea[])
-        as b (id, duration, power, highest, resistance, is_open, at, progress, number, chunk, whole)),
+        ${values.chunks}::bytea[])
+        as b (id, duration, power, highest, resistance, is_open, at, progress, number, chunk)),
     ride as (
       update rides r set duration_seconds = b.duration, average_power_watts = b.power, max_power_watts = b.highest,
         average_resistance = b.resistance, is_open = b.is_open, last_batch_at = b.at, progress = b.progress
@@ -163,9 +162,6 @@ const storedRides = keptStatement<
       returning r.id, r.patient_id, r.day, r.last_batch_at),
     appended as (
       insert into ride_chunks (ride_id, number, packed) select id, number, chunk from batch where chunk is not null),
-    merged as (
-      update ride_readings p set packed = b.whole from batch b where p.ride_id = b.id and b.whole is not null),
-    cleared as (delete from ride_chunks c using batch b where c.ride_id = b.id and b.whole is not null),
     activity as (${touchSessionsOf(sql`select patient_id, last_batch_at from ride`)})
     select ride.id, coalesce(others."durationSeconds", 0) as seconds
     from ride left join lateral (${sumByDay(sql`(select * from rides o
@@ -189,9 +185,25 @@ export async function storeRides(tx: Transaction, counted: readonly CountedRide[
     progresses: counted.map(({ progress, lastBatchAt }) => progress && encodeProgress(progress, lastBatchAt)),
     numbers: counted.map((ride) => (chunkOf(ride) && ride.progress ? ride.progress.chunks - 1 : null)),
     chunks: counted.map(chunkOf),
-    wholes: counted.map(({ packed }) => ("whole" in packed ? packed.whole : null)),
   });
+  const merged = counted.flatMap(({ id, packed }) => ("whole" in packed ? { id, packed: packed.whole } : []));
+  if (merged.length > 0) await storeWhole(tx, merged);
   return new Map(rows.map(({ id, seconds }) => [id, seconds]));
+}
+
+/**
+ * Stores all readings of these rides in one piece. Not a kept statement: `ride_chunks` is empty when the first rides
+ * begin, and a plan made then would read all of it.
+ */
+async function storeWhole(tx: Transaction, rides: readonly { id: string; packed: Uint8Array }[]): Promise<void> {
+  const ids = `{${rides.map(({ id }) => id).join(",")}}`;
+  const hex = `{${rides.map(({ packed }) => Buffer.from(packed).toString("hex")).join(",")}}`;
+  await tx.execute(sql`
+    with whole as (
+      select ride_id, decode(hex, 'hex') as packed from unnest(${ids}::uuid[], ${hex}::text[]) as whole (ride_id, hex)),
+    stored as (
+      update ride_readings r set packed = whole.packed from whole where r.ride_id = whole.ride_id)
+    delete from ride_chunks where ride_id = any(${ids}::uuid[])`);
 }
 
 /** Closes the rides whose last batch was before `silentSince` and returns them. */

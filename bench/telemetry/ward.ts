@@ -1,0 +1,56 @@
+import type pg from "pg";
+import { hashToken } from "../../apps/server/src/platform/tokens.ts";
+
+const pastRides = 20;
+
+/**
+ * Fills an empty database with so many bikes, each with its patient, who is signed in and has past rides. What PostgreSQL knows of its tables
+ * is up to date afterwards, as on a server that has been in use.
+ */
+export async function prepareWard(client: pg.Client, bikes: number): Promise<void> {
+  await client.query(
+    "insert into users (user_type, first_name, last_name) select 'patient', 'First', 'Last' from generate_series(1, $1)",
+    [bikes],
+  );
+  await client.query(
+    "insert into patients (user_id, admission_date, confirmed_at) select id, current_date - 14, now() from users",
+  );
+  await client.query("insert into devices select n, $2, now() from generate_series(1, $1) n", [
+    bikes,
+    hashToken("bench"),
+  ]);
+  await client.query(
+    "insert into device_links (device_number, patient_id, linked_at) select number, number, now() - interval '1 day' from devices",
+  );
+  await client.query(
+    `insert into rides (id, source, device_number, patient_id, started_at, day, duration_seconds, average_power_watts,
+        max_power_watts, is_open, last_batch_at, created_at)
+      select gen_random_uuid(), 'bike', number, number, at, at::date, 600, 25, 40, false, at + interval '10 minutes', at
+      from devices, generate_series(1, $1) ago, lateral (select now() - ago * interval '12 hours' as at) began`,
+    [pastRides],
+  );
+  await client.query("insert into ride_readings select id, '\\x0100' from rides");
+  await client.query(
+    `insert into sign_in_sessions (user_id, token_hash, created_at, last_active_at, idle_seconds, ends_at)
+      select number, number::text, now(), now(), 1800, now() + interval '12 hours' from devices`,
+  );
+  await client.query("vacuum analyze");
+}
+
+/** Removes the rides of a step of the benchmark. */
+export async function removeRides(client: pg.Client, since: Date): Promise<void> {
+  for (const table of ["ride_chunks", "ride_readings"]) {
+    await client.query(`delete from ${table} where ride_id in (select id from rides where created_at >= $1)`, [since]);
+  }
+  await client.query("delete from rides where created_at >= $1", [since]);
+  await client.query("vacuum analyze rides, ride_chunks, ride_readings, audit_events");
+}
+
+/** Seconds of pedaling and rides stored since then. */
+export async function countRides(client: pg.Client, since: Date): Promise<{ rides: number; seconds: number }> {
+  const { rows } = await client.query<{ rides: number; seconds: number }>(
+    "select count(*)::int as rides, coalesce(sum(duration_seconds), 0)::int as seconds from rides where created_at >= $1",
+    [since],
+  );
+  return rows[0] ?? { rides: 0, seconds: 0 };
+}
