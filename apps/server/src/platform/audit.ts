@@ -1,5 +1,7 @@
 import type { Caller } from "@bedside-bike/contract";
+import { sql } from "drizzle-orm";
 import type { Transaction } from "./database/database.ts";
+import { keptStatement } from "./database/kept-statement.ts";
 import { auditEvents } from "./database/schema.ts";
 
 export interface AuditEntry {
@@ -21,12 +23,29 @@ export interface AuditEntry {
  */
 export async function recordAudit(tx: Transaction, at: Date, entry: AuditEntry): Promise<void> {
   const openedBy = "openedBy" in entry.actor ? entry.actor.openedBy : undefined;
-  await tx.insert(auditEvents).values({
+  await auditRow.rows(tx, {
     at,
     actorKind: entry.actor.kind,
     actorId: entry.actor.id,
     action: entry.action,
     patientId: entry.patientId ?? null,
-    detail: { ...entry.detail, ...(openedBy === undefined ? {} : { openedBy }) },
+    detail: JSON.stringify({ ...entry.detail, ...(openedBy === undefined ? {} : { openedBy }) }),
   });
 }
+
+const auditRow = keptStatement<
+  never,
+  {
+    at: Date;
+    actorKind: string;
+    actorId: number | null;
+    action: string;
+    patientId: number | null;
+    detail: string;
+  }
+>(
+  "audit_row",
+  ({ at, actorKind, actorId, action, patientId, detail }) => sql`
+    insert into ${auditEvents} (at, actor_kind, actor_id, action, patient_id, detail)
+    values (${at}, ${actorKind}, ${actorId}, ${action}, ${patientId}, ${detail}::jsonb)`,
+);
