@@ -100,7 +100,7 @@ const rowsSince: Record<string, readonly string[]> = {
         '2026-01-06Z', 'fall' from risk_assessments`,
     "insert into safety_events (patient_id, kind, at, recorded_by) values (2, 'fall', '2026-01-06Z', 1)",
   ],
-  "0021_telemetry_groups": [
+  "0022_telemetry_groups": [
     `insert into ride_chunks values ('${rideId}', 0, '\\x${Buffer.from(packed).toString("hex")}')`,
     `update rides set progress = '\\x0102ff' where id = '${rideId}'`,
   ],

@@ -5,8 +5,9 @@ import {
   type DenialReason,
   decideAccess,
 } from "@bedside-bike/contract";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { OpenSession, Transaction } from "./database/database.ts";
+import { keptStatement } from "./database/kept-statement.ts";
 import { grants, providers } from "./database/schema.ts";
 import { AccessRefused } from "./refused-access.ts";
 
@@ -35,11 +36,14 @@ export function callerOf(session: OpenSession | null): Caller {
     : { kind: "provider", id: session.userId, isActive: session.isActive };
 }
 
+const openGrant = keptStatement<{ id: number }, { patientId: number; providerId: number }>(
+  "open_grant",
+  ({ patientId, providerId }) => sql`select ${grants.id} from ${grants}
+    where ${grants.patientId} = ${patientId} and ${grants.providerId} = ${providerId} and ${grants.revokedAt} is null`,
+);
+
 export async function hasGrant(tx: Transaction, patientId: number, providerId: number): Promise<boolean> {
-  const rows = await tx
-    .select({ id: grants.id })
-    .from(grants)
-    .where(and(eq(grants.patientId, patientId), eq(grants.providerId, providerId), isNull(grants.revokedAt)));
+  const rows = await openGrant.rows(tx, { patientId, providerId });
   return rows.length > 0;
 }
 

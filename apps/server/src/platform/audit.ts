@@ -1,5 +1,7 @@
 import type { Caller } from "@bedside-bike/contract";
+import { sql } from "drizzle-orm";
 import type { Transaction } from "./database/database.ts";
+import { keptStatement } from "./database/kept-statement.ts";
 import { auditEvents } from "./database/schema.ts";
 
 export interface AuditEntry {
@@ -25,17 +27,34 @@ export const recordAudit = (tx: Transaction, at: Date, entry: AuditEntry): Promi
 /** Several at once, in their order. */
 export async function recordAudits(tx: Transaction, entries: readonly (AuditEntry & { at: Date })[]): Promise<void> {
   if (entries.length === 0) return;
-  await tx.insert(auditEvents).values(
-    entries.map(({ at, actor, action, patientId, detail }) => {
+  await auditRows.rows(tx, {
+    ats: entries.map(({ at }) => at),
+    actorKinds: entries.map(({ actor }) => actor.kind),
+    actorIds: entries.map(({ actor }) => actor.id),
+    actions: entries.map(({ action }) => action),
+    patientIds: entries.map(({ patientId }) => patientId ?? null),
+    details: entries.map(({ actor, detail }) => {
       const openedBy = "openedBy" in actor ? actor.openedBy : undefined;
-      return {
-        at,
-        actorKind: actor.kind,
-        actorId: actor.id,
-        action,
-        patientId: patientId ?? null,
-        detail: { ...detail, ...(openedBy === undefined ? {} : { openedBy }) },
-      };
+      return JSON.stringify({ ...detail, ...(openedBy === undefined ? {} : { openedBy }) });
     }),
-  );
+  });
 }
+
+const auditRows = keptStatement<
+  never,
+  {
+    ats: readonly Date[];
+    actorKinds: readonly string[];
+    actorIds: readonly (number | null)[];
+    actions: readonly string[];
+    patientIds: readonly (number | null)[];
+    details: readonly string[];
+  }
+>(
+  "audit_rows",
+  ({ ats, actorKinds, actorIds, actions, patientIds, details }) => sql`
+    insert into ${auditEvents} (at, actor_kind, actor_id, action, patient_id, detail)
+    select at, actor_kind, actor_id, action, patient_id, detail::jsonb
+    from unnest(${ats}::timestamptz[], ${actorKinds}::text[], ${actorIds}::bigint[], ${actions}::text[],
+      ${patientIds}::bigint[], ${details}::text[]) as entry (at, actor_kind, actor_id, action, patient_id, detail)`,
+);

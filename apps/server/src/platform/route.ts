@@ -79,7 +79,7 @@ export function authenticatedRoute<C extends AuthenticatedCall>(
   deps: Deps,
   call: C,
   work: (input: AuthenticatedInput<C>, deps: Deps, http: Http) => Promise<ReplyBody<C> | HttpError>,
-  options: Pick<RouteOptions, "bodyLimit"> = {},
+  options: Pick<RouteOptions, "bodyLimit" | "serializerCompiler"> = {},
 ): void {
   app.route({
     method: call.method,
@@ -158,6 +158,8 @@ const routeOptions = ({ bodyLimit, onRequest, serializerCompiler }: RouteOptions
 
 const successStatus = (call: Call): number => Math.min(...Object.keys(call.replies).map(Number));
 
+const bodyPatient = z.looseObject({ patientId: z.coerce.number().int().positive() });
+
 /** Validates the path, then access, then the body: a caller without access learns nothing about valid input. */
 export async function admit<C extends Call>(
   tx: Transaction,
@@ -168,7 +170,6 @@ export async function admit<C extends Call>(
   const params = parse(call.params, request.params) as Output<C, "params">;
   const rule = call.access;
   const named = params as { id?: number } | undefined;
-  const bodyPatient = z.looseObject({ patientId: z.coerce.number().int().positive() });
   const patientId =
     "patient" in rule
       ? rule.patient === "params.id"

@@ -18,24 +18,34 @@ export interface ListedCheck {
   readonly goalsUntil: string | null;
 }
 
-/** Many patients in one statement: the same as `readStanding` reads of one. */
-export const selectListedCheck = (patientId: SQL): SQL => sql`(
+const selectLatestAssessment = (patientId: SQL): SQL => sql`
+  select id, created_at, input, result from risk_assessments
+  where patient_id = ${patientId} and not is_self_reported
+  order by created_at desc nulls last, id desc limit 1`;
+
+/**
+ * Many patients in one statement: the same as `readStanding` reads of one, as `listed`, and whether one of the four risks
+ * is high, as `is_high_risk`. The result is read once, since it is large. `goalsUntil` is given.
+ */
+export const selectListedCheck = (patientId: SQL, goalsUntil: SQL): SQL => sql`
   select json_build_object(
-    'assessment', (select json_build_object('id', a.id, 'assessedAt', a.created_at,
-      'levelOfCare', a.input ->> 'level_of_care', 'safety', a.result -> 'safety')),
+    'assessment', json_build_object('id', a.id, 'assessedAt', a.created_at,
+      'levelOfCare', a.input ->> 'level_of_care', 'safety', case when r.safety ? 'class' then json_build_object(
+        'class', r.safety -> 'class', 'limit', r.safety -> 'limit', 'reasons', r.safety -> 'reasons') end),
     'clearance', (select json_build_object('assessmentId', c.assessment_id, 'assessedAt', cleared.created_at,
         'by', '', 'role', c.provider_role, 'reasons', c.reasons, 'text', '', 'class', c.safety_class,
         'limit', c.safety_limit, 'levelOfCare', c.level_of_care, 'createdAt', c.created_at, 'validUntil', c.valid_until)
       from clearances c join risk_assessments cleared on cleared.id = c.assessment_id
-      where c.patient_id = ${patientId} and c.ended_at is null order by c.id desc limit 1),
+      where c.patient_id = ${patientId} and c.ended_at is null order by c.id desc nulls last limit 1),
     'event', (select e.kind from safety_events e
       where e.patient_id = ${patientId} and e.at > a.created_at order by e.at, e.id limit 1),
-    'goalsUntil', (select min(g.valid_until) from goals g
-      where g.patient_id = ${patientId} and g.ended_at is null and g.is_active))
+    'goalsUntil', ${goalsUntil}) as listed,
+    coalesce('high' in (r.deconditioning ->> 'risk_level', r.vte ->> 'risk_level', r.falls ->> 'risk_level',
+      r.pressure ->> 'risk_level'), false) as is_high_risk
   from (select 1) as one
-  left join lateral (select id, created_at, input, result from risk_assessments
-    where patient_id = ${patientId} and not is_self_reported
-    order by created_at desc, id desc limit 1) a on true)`;
+  left join lateral (${selectLatestAssessment(patientId)}) a on true
+  left join lateral jsonb_to_record(a.result)
+    as r (safety jsonb, deconditioning jsonb, vte jsonb, falls jsonb, pressure jsonb) on true`;
 
 const dueMilliseconds = 12 * 3_600_000;
 
@@ -45,10 +55,9 @@ export function listedCheck(
   isOnHold: boolean,
   at: Date,
 ): ProviderPatient["check"] {
-  const assessment: CheckedAssessment | null =
-    stored?.safety && stored.safety.class !== undefined
-      ? { ...stored, ...stored.safety, assessedAt: new Date(stored.assessedAt), recommendation: null }
-      : null;
+  const assessment: CheckedAssessment | null = stored?.safety
+    ? { ...stored, ...stored.safety, assessedAt: new Date(stored.assessedAt), recommendation: null }
+    : null;
   const known = { assessment, clearance: clearance && withInstants(clearance), event };
   const standing = judgeStanding(known, at);
   const ends = [

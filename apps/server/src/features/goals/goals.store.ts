@@ -21,17 +21,27 @@ const currentGoals = (patientId: number) => and(eq(goals.patientId, patientId), 
  * suspends them has not come by yet. One goal's hours hold the whole plan.
  */
 export const isPlanOnHold = (patientId: SQL | number, at: SQL | Date): SQL<boolean> =>
-  sql<boolean>`exists (select 1 from goals h where h.patient_id = ${patientId} and h.ended_at is null
-    and (h.suspended_at is not null or h.valid_until < ${instantOf(at)}::timestamptz))`;
+  sql<boolean>`exists (select 1 from goals h where h.patient_id = ${patientId} and ${isHolding(at)})`;
 
 /** JSON of the columns of a plan's hold, for `toPlanOnHold`. */
 export const selectPlanOnHold = (patientId: SQL | number, at: SQL | Date): SQL =>
   sql`(select json_build_object('since', min(coalesce(h.suspended_at, h.valid_until)),
       'reasonId', coalesce((array_agg(h.suspended_reason order by h.id))[1], 'too_old'))
-    from goals h where h.patient_id = ${patientId} and h.ended_at is null
-      and (h.suspended_at is not null or h.valid_until < ${instantOf(at)}::timestamptz))`;
+    from goals h where h.patient_id = ${patientId} and ${isHolding(at)})`;
+
+/** Whether a goal, as `h`, holds the plan. */
+const isHolding = (at: SQL | Date): SQL =>
+  sql`(h.ended_at is null and (h.suspended_at is not null or h.valid_until < ${instantOf(at)}::timestamptz))`;
 
 const instantOf = (at: SQL | Date): SQL | string => (at instanceof Date ? at.toISOString() : at);
+
+/** What the list reads of a patient's goals, in one look: `is_on_hold`, `active`, `active_until` and `daily`. */
+export const selectListedGoals = (patientId: SQL, at: SQL): SQL => sql`
+  select coalesce(bool_or(${isHolding(at)}), false) as is_on_hold, count(*) filter (where h.is_active) as active,
+    min(h.valid_until) filter (where h.is_active and h.ended_at is null) as active_until,
+    json_agg(json_build_object('goalType', h.goal_type, 'targetValue', h.target_value, 'unit', h.unit) order by h.id)
+      filter (where h.is_active and h.goal_type in ('duration', 'sessions')) as daily
+  from goals h where h.patient_id = ${patientId} and (h.is_active or h.ended_at is null)`;
 
 export interface StoredHold {
   readonly since: string | null;

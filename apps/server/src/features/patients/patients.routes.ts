@@ -1,4 +1,5 @@
 import { api } from "@bedside-bike/contract";
+import { compiledReplies } from "../../platform/compiled-replies.ts";
 import { HttpError } from "../../platform/errors.ts";
 import { authenticatedRoute, type Feature, publicRoute } from "../../platform/route.ts";
 import { streamRoute } from "../../platform/stream.ts";
@@ -27,7 +28,9 @@ export const patients: Feature = (app, deps) => {
   authenticatedRoute(app, deps, api["patients.confirm"], confirmPatient);
   authenticatedRoute(app, deps, api["patients.correctNumber"], correctPatientNumber);
 
-  authenticatedRoute(app, deps, api["patients.dashboard"], service.getDashboard);
+  authenticatedRoute(app, deps, api["patients.dashboard"], service.getDashboard, {
+    serializerCompiler: compiledReplies,
+  });
   authenticatedRoute(app, deps, api["patients.usageData"], service.listUsageData);
   authenticatedRoute(app, deps, api["patients.update"], service.correctAdmissionDate);
   authenticatedRoute(app, deps, api["patients.discharge"], discharge);

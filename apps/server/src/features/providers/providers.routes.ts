@@ -1,4 +1,5 @@
 import { api } from "@bedside-bike/contract";
+import { compiledReplies } from "../../platform/compiled-replies.ts";
 import { authenticatedRoute, type Feature } from "../../platform/route.ts";
 import { streamRoute } from "../../platform/stream.ts";
 import { deactivateColleague } from "./deactivate-provider.service.ts";
@@ -8,6 +9,6 @@ export const providers: Feature = (app, deps) => {
   authenticatedRoute(app, deps, api["providers.list"], listProviders);
   authenticatedRoute(app, deps, api["providers.add"], addProvider);
   authenticatedRoute(app, deps, api["providers.deactivate"], deactivateColleague);
-  authenticatedRoute(app, deps, api["providers.patients"], listPatients);
+  authenticatedRoute(app, deps, api["providers.patients"], listPatients, { serializerCompiler: compiledReplies });
   streamRoute(app, deps, api["providers.live"], openPatientsStream);
 };

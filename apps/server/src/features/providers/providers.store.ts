@@ -1,9 +1,11 @@
 import type { CallReply, Goal, ProviderPatient } from "@bedside-bike/contract";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import { selectRows, type Transaction } from "../../platform/database/database.ts";
+import { addDays } from "../../platform/clock.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { keptStatement } from "../../platform/database/kept-statement.ts";
 import { grants, patients, providers, users } from "../../platform/database/schema.ts";
 import { type ListedCheck, selectListedCheck } from "../clearances/listed-check.ts";
-import { isPlanOnHold } from "../goals/goals.store.ts";
+import { selectListedGoals } from "../goals/goals.store.ts";
 import { ridesOf, selectLatestPowers, sumByDay } from "../rides/ride-days.store.ts";
 
 /** Approved providers, by name. */
@@ -48,45 +50,59 @@ export interface CaseloadRow
   readonly latestPowersWatts: number[];
 }
 
-/** All patients of a provider in one statement: a few index reads per patient, however many rides there are. */
-export async function listCaseload(
-  tx: Transaction,
-  providerId: number,
-  { today, at }: { today: string; at: Date },
-): Promise<CaseloadRow[]> {
-  const rows = await selectRows<{ row: CaseloadRow }>(
-    tx,
-    sql`
+/** Only the days with a ride, in any order, also days to come. */
+type StoredRow = Omit<CaseloadRow, "week"> & { readonly ridden: CaseloadRow["week"] };
+
+/**
+ * All patients of a provider in one statement: a few index reads per patient, however many rides there are. The indexes
+ * sort their nulls last; a statement that doesn't say so would sort all of a patient's rides.
+ */
+const caseload = keptStatement<{ row: StoredRow }, { providerId: number; today: string; at: Date }>(
+  "caseload",
+  ({ providerId, today, at }) => {
+    // What is in a sub-select the planner does not look at: PostgreSQL keeps the plan, which takes longer to make than
+    // a list of 60.
+    const from = sql`(select ${today}::date - 6)`;
+    return sql`
     select json_build_object(
       'id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'admissionDate', p.admission_date,
       'deviceNumber', l.device_number,
       'isPedaling', exists (select 1 from rides r
-        where r.patient_id = u.id and r.is_open and r.day >= ${today}::date - 1),
+        where r.patient_id = u.id and r.is_open and r.day >= (select ${today}::date - 1)),
       'lastRideAt', (select to_char(r.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from rides r
-        where r.patient_id = u.id and is_session(r.duration_seconds) order by r.started_at desc limit 1),
-      'week', (select json_agg(json_build_object('date', d.day::date,
-          'durationSeconds', coalesce(r."durationSeconds", 0), 'averagePowerWatts', r."averagePowerWatts") order by d.day)
-        from generate_series(${today}::date - 6, ${today}::date, interval '1 day') as d(day)
-        left join (${sumByDay(ridesOf(sql`u.id`, sql`${today}::date - 6`))}) r on r.day = to_char(d.day, 'YYYY-MM-DD')),
-      'activeGoals', (select count(*) from goals g where g.patient_id = u.id and g.is_active and not hold.is_on_hold),
-      'isOnHold', hold.is_on_hold,
-      'check', ${selectListedCheck(sql`u.id`)},
-      'dailyTargets', (select coalesce(json_agg(json_build_object(
-          'goalType', g.goal_type, 'targetValue', g.target_value, 'unit', g.unit) order by g.id), '[]') from goals g
-        where g.patient_id = u.id and g.is_active and not hold.is_on_hold and g.goal_type in ('duration', 'sessions')),
-      'isHighRisk', coalesce((select 'high' in (a.result #>> '{deconditioning,risk_level}',
-          a.result #>> '{vte,risk_level}', a.result #>> '{falls,risk_level}', a.result #>> '{pressure,risk_level}')
-        from risk_assessments a where a.patient_id = u.id and not a.is_self_reported
-        order by a.created_at desc, a.id desc limit 1), false),
+        where r.patient_id = u.id and is_session(r.duration_seconds) order by r.started_at desc nulls last limit 1),
+      'ridden', (select coalesce(json_agg(json_build_object('date', r.day, 'durationSeconds', r."durationSeconds",
+          'averagePowerWatts', r."averagePowerWatts")), '[]')
+        from (${sumByDay(ridesOf(sql`u.id`, from))}) r),
+      'activeGoals', case when g.is_on_hold then 0 else g.active end,
+      'isOnHold', g.is_on_hold,
+      'check', c.listed,
+      'dailyTargets', case when g.is_on_hold or g.daily is null then '[]' else g.daily end,
+      'isHighRisk', c.is_high_risk,
       'latestPowersWatts', (select coalesce(json_agg(r.watts), '[]') from (${selectLatestPowers(ridesOf(sql`u.id`))}) r)
     ) as row
     from grants
     join patients p on p.user_id = grants.patient_id and p.discharged_at is null
     join users u on u.id = p.user_id
     left join device_links l on l.patient_id = u.id and l.unlinked_at is null
-    cross join lateral (select ${isPlanOnHold(sql`u.id`, at)} as is_on_hold) hold
-    where grants.provider_id = ${providerId} and grants.revoked_at is null
-    order by u.id`,
-  );
-  return rows.map(({ row }) => row);
+    cross join lateral (${selectListedGoals(sql`u.id`, at)} offset 0) g
+    cross join lateral (${selectListedCheck(sql`u.id`, sql`g.active_until`)} offset 0) c
+    where grants.provider_id = (select ${providerId}::bigint) and grants.revoked_at is null
+    order by u.id`;
+  },
+);
+
+export async function listCaseload(
+  tx: Transaction,
+  providerId: number,
+  { today, at }: { today: string; at: Date },
+): Promise<CaseloadRow[]> {
+  const rows = await caseload.rows(tx, { providerId, today, at });
+  const week = Array.from({ length: 7 }, (_, index) => addDays(today, index - 6));
+  return rows.map(({ row: { ridden, ...row } }) => ({
+    ...row,
+    week: week.map(
+      (date) => ridden.find((day) => day.date === date) ?? { date, durationSeconds: 0, averagePowerWatts: null },
+    ),
+  }));
 }

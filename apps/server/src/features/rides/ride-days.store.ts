@@ -43,7 +43,7 @@ const latestPowers = 6;
 export const selectLatestPowers = (rides: SQL): SQL => sql`
   select average_power_watts as watts from ${rides} ridden
   where is_session(duration_seconds) and not is_open and average_power_watts is not null
-  order by started_at desc limit ${latestPowers}`;
+  order by started_at desc nulls last limit ${latestPowers}`;
 
 /** The days with rides, oldest first; all, or from a given day on. */
 export function listRideDays(tx: Transaction, patientId: number, from?: string): Promise<RideDay[]> {

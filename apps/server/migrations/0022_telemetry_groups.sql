@@ -18,7 +18,7 @@ CREATE POLICY zz_system ON ride_chunks TO bedside_bike_app
   USING ((SELECT current_scope()) = ANY (ARRAY['rides', 'admin']))
   WITH CHECK ((SELECT current_scope()) = ANY (ARRAY['rides', 'admin']));
 --> statement-breakpoint
-CREATE POLICY zz_backup ON ride_chunks FOR SELECT TO bedside_bike_app
+CREATE POLICY a_backup ON ride_chunks FOR SELECT TO bedside_bike_app
   USING ((SELECT current_scope()) = 'backup');
 --> statement-breakpoint
 -- As is_device_key, for many bikes that ask at once: which of the questions, counted from 1, have the bike's own key.
