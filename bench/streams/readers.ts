@@ -11,6 +11,8 @@ export interface StreamAddress {
 export class Readers {
   /** Milliseconds from the sending of an event to each of its readers. */
   readonly latencies: number[] = [];
+  /** Streams that the server ended. */
+  ended = 0;
   readonly #sentAt = new Map<number, number>();
   readonly #responses: IncomingMessage[] = [];
 
@@ -36,6 +38,9 @@ export class Readers {
     });
     if (response.statusCode !== 200) throw new Error(`${path} was answered with ${response.statusCode}.`);
     response.on("error", () => undefined); // the server is ended while it is read
+    response.on("end", () => {
+      this.ended += 1;
+    });
     this.#responses.push(response);
     let unread = "";
     response.setEncoding("utf8").on("data", (chunk: string) => {

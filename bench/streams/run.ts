@@ -114,11 +114,13 @@ async function measure(server: Server, client: pg.Client, ward: Ward): Promise<M
   await deliver(server, client, readers, { ...unwatched, rate: eventsASecond });
   const single = await deliver(server, client, readers, { ...unwatched, rate: eventsASecond });
   const shared = await deliver(server, client, readers, { ...watched, rate: eventsASecond / 5 });
+  if (readers.ended > 0) throw new Error(`${server.name} ended ${readers.ended} of the streams.`);
   readers.close();
   return {
     streamKilobytes: (after.residentBytes - before.residentBytes) / server.addresses.length / 1000,
     heartbeat: {
       cpuMilliseconds: median(costs.map(({ cpuMilliseconds }) => cpuMilliseconds)),
+      tookMilliseconds: median(costs.map(({ tookMilliseconds }) => tookMilliseconds)),
       statements: Math.max(...costs.map(({ statements }) => statements)),
       longestPauseMilliseconds: median(costs.map(({ longestPauseMilliseconds }) => longestPauseMilliseconds)),
     },
@@ -208,10 +210,11 @@ function describe(streams: number, product: Measured, bare: Measured): BenchRow[
       row(`events that did not arrive, ${name}`, `${missing} of ${own.sent * readersAnEvent}`, "0", missing === 0),
     ];
   };
-  const { statements, cpuMilliseconds, longestPauseMilliseconds } = product.heartbeat;
+  const { statements, cpuMilliseconds, tookMilliseconds, longestPauseMilliseconds } = product.heartbeat;
   return [
     row("statements a heartbeat", String(statements), "1", statements === 1),
     row("processor time a heartbeat", against(cpuMilliseconds, bare.heartbeat.cpuMilliseconds, "ms")),
+    row("a heartbeat, the database's answer included", `${tookMilliseconds.toFixed(0)} ms`),
     row(
       "longest pause in a heartbeat",
       against(longestPauseMilliseconds, bare.heartbeat.longestPauseMilliseconds, "ms"),
