@@ -25,7 +25,7 @@ const apiTestsOnBothDatabases = [
 const attackTests = "apps/server/test/attacks/*.api.test.ts";
 const isFullDepth = process.env.TEST_DEPTH === "full";
 /** Tests that start other programs; they take seconds each. */
-const processTests = ["apps/bike/**/*.process.test.ts", "scripts/**/*.process.test.ts"];
+const processTests = ["{apps/bike,bench,scripts}/**/*.process.test.ts"];
 
 /**
  * Test files of a project share the modules that they import: importing them anew for each file took longer than the
@@ -45,7 +45,7 @@ const unit: TestProjectInlineConfiguration = {
       "apps/bike/**/*.test.ts",
       "apps/web/{src,catalog,vite}/**/*.test.ts",
       "apps/server/{src,test/soak}/**/*.test.ts",
-      "scripts/**/*.test.ts",
+      "{bench,scripts}/**/*.test.ts",
     ],
     exclude: [...apiTests, ...processTests, "**/node_modules/**"],
     setupFiles: ["scripts/test/fail-on-console-error.ts", "scripts/test/property-runs.ts"],

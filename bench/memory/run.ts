@@ -5,28 +5,51 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { startThrowawayPostgres } from "../../scripts/test/throwaway-postgres.ts";
+import { type BenchRow, isShort, printRows } from "../bench-row.ts";
 
 // Linux only. Resident memory of the server's process: three seconds after it is ready, and at its peak until then.
-const programs = { built: ["dist/main.js"], source: ["--import", "tsx", "apps/server/src/main.ts"] };
+const built = ["dist/main.js"];
+const fromSource = ["--import", "tsx", "apps/server/src/main.ts"];
+/** Megabytes: running under PostgreSQL, and at its peak while the embedded database is made. */
+const goals = { running: 130, firstStart: 500 };
 
 /** Another Node than this one: its path in `NODE`. */
 const node = process.env.NODE ?? process.execPath;
 
+interface Memory {
+  readonly running: number;
+  readonly peak: number;
+}
+
 const postgres = await startThrowawayPostgres();
 try {
-  for (const [name, program] of Object.entries(programs)) {
-    await measure(`${name}, PostgreSQL`, program, {
-      DATABASE_URL: postgres.url,
-      ALLOW_OWNER_LOGIN: "yes",
-      AUTH_MODE: "verified",
-    });
-    await measure(`${name}, first demo start, embedded`, program, {});
+  const onPostgres = { DATABASE_URL: postgres.url, ALLOW_OWNER_LOGIN: "yes", AUTH_MODE: "verified" };
+  const rows = [
+    row("the built server under PostgreSQL", (await measure(built, onPostgres)).running, goals.running),
+    row("the first demo start, embedded, at its peak", (await measure(built, {})).peak, goals.firstStart),
+  ];
+  if (!isShort) {
+    rows.push(
+      row("from source under PostgreSQL", (await measure(fromSource, onPostgres)).running, null),
+      row("the first demo start from source, at its peak", (await measure(fromSource, {})).peak, null),
+    );
   }
+  printRows(rows);
 } finally {
   await postgres.stop();
 }
 
-async function measure(name: string, program: readonly string[], settings: Record<string, string>): Promise<void> {
+function row(what: string, megabytes: number, goal: number | null): BenchRow {
+  return {
+    bench: "memory",
+    what,
+    result: `${megabytes} MB`,
+    goal: goal === null ? "" : `at most ${goal} MB`,
+    isMet: goal === null ? null : megabytes <= goal,
+  };
+}
+
+async function measure(program: readonly string[], settings: Record<string, string>): Promise<Memory> {
   const dataDir = mkdtempSync(join(tmpdir(), "bedside-bike-memory-"));
   const child = spawn(node, program, {
     env: { PATH: process.env.PATH, PORT: "0", LOG_LEVEL: "warn", DATA_DIR: dataDir, ...settings },
@@ -37,8 +60,9 @@ async function measure(name: string, program: readonly string[], settings: Recor
   await wait(3000);
   const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
   const megabytes = (field: string) => Math.round(Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1000);
-  console.log(`${name}: ${megabytes("VmRSS")} MB, at most ${megabytes("VmHWM")} MB`);
+  const memory = { running: megabytes("VmRSS"), peak: megabytes("VmHWM") };
   child.kill("SIGTERM");
   await ended;
   rmSync(dataDir, { recursive: true });
+  return memory;
 }

@@ -7,6 +7,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startThrowawayPostgres, type ThrowawayPostgres } from "../../../scripts/test/throwaway-postgres.ts";
 import { grants, providers, signInSessions } from "../src/platform/database/schema.ts";
 import type { PublishedEvent } from "../src/platform/events.ts";
+import { trackStreams } from "../src/platform/open-streams.ts";
+import { hashToken } from "../src/platform/tokens.ts";
 import { type DatabaseLine, openDatabaseLine } from "./support/database-line.ts";
 import { EventStream } from "./support/event-stream.ts";
 import { createPostgresDatabase, type TestDatabase } from "./support/postgres-database.ts";
@@ -148,6 +150,39 @@ describe(`each heartbeat on ${databaseKind}`, () => {
       expect.stringContaining("streams_to_end("),
     ]);
     for (const stream of streams) stream.close();
+  });
+
+  it("asks once for 5,000 streams too, and lets other work in between their heartbeats [ACCESS-20]", async () => {
+    const patient = await register(server, "patient");
+    const tokenHash = hashToken(patient.cookie?.replace("session=", "") ?? "");
+    const node = trackStreams(server.deps);
+    const [heartbeats, endings] = [new Map<number, number>(), new Set<number>()];
+    let turn = 0;
+    for (let sessionId = 1; sessionId <= 5000; sessionId += 1) {
+      node.reserve().begin(() => ({
+        tokenHash,
+        sessionId,
+        userId: patient.user.id,
+        patientIds: new Set([patient.user.id]),
+        take: () => undefined,
+        beat: () => heartbeats.set(turn, (heartbeats.get(turn) ?? 0) + 1),
+        end: () => endings.add(sessionId),
+      }));
+    }
+    let isOver = false;
+    const countTurns = () => {
+      turn += 1;
+      if (!isOver) setImmediate(countTurns);
+    };
+    countTurns();
+    const statements = await statementsOf(() => node.check());
+    isOver = true;
+    expect(statements.filter((statement) => !/^set local role/.test(statement))).toHaveLength(1);
+    expect([...heartbeats.values()].reduce((sum, count) => sum + count, 0)).toBe(5000);
+    expect(Math.max(...heartbeats.values())).toBeLessThanOrEqual(200);
+    expect(endings.size).toBe(0);
+    node.close();
+    expect(endings.size).toBe(5000);
   });
 
   it("ends every stream if the database can't be asked [ACCESS-20]", async () => {

@@ -1,20 +1,20 @@
-import { setTimeout as wait } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./database/database.ts";
 import { HttpError } from "./errors.ts";
 import type { Events, PublishedEvent } from "./events.ts";
+import { type IndexedStream, StreamIndex } from "./stream-index.ts";
 
 const heartbeatMilliseconds = 20_000;
 const checkedWithinMilliseconds = 10_000;
+/** Between two turns of the event loop, so that requests and events need not wait until thousands of streams have one. */
+const heartbeatsAtOnce = 100;
 
 /** A live stream as the node sees it. */
-export interface Stream {
+export interface Stream extends IndexedStream {
   /** The hash of its sign-in session's token. */
   readonly tokenHash: string;
-  /** Whose data it may carry at the moment. */
-  readonly patientIds: () => Iterable<number>;
-  readonly take: (event: PublishedEvent) => void;
   readonly beat: () => void;
   /** Nothing is sent afterwards but the reason, if there is one. */
   readonly end: (reason?: "signed-out") => void;
@@ -48,10 +48,10 @@ export interface OpenStreams {
 
 const interrupted = () => new HttpError(503, "Live updates are interrupted. Please try again in a moment.");
 
-interface Entry {
-  stream: Stream | null;
+/** A stream that is being opened. */
+interface Opening {
   hasMissedEvents: boolean;
-  early: PublishedEvent[];
+  readonly early: PublishedEvent[];
 }
 
 export function trackStreams({
@@ -63,21 +63,18 @@ export function trackStreams({
   clock: Clock;
   events: Events;
 }): OpenStreams {
-  const entries = new Set<Entry>();
-  const openStreams = () => [...entries].flatMap(({ stream }) => stream ?? []);
+  const opening = new Set<Opening>();
+  const streams = new StreamIndex<Stream>();
 
   const endAll = () => {
-    for (const entry of entries) {
-      entry.hasMissedEvents = true;
-      entry.stream?.end();
-    }
-    entries.clear();
+    for (const entry of opening) entry.hasMissedEvents = true;
+    for (const stream of streams.all()) stream.end();
+    opening.clear();
+    streams.clear();
   };
   const unsubscribe = events.subscribe((event) => {
-    for (const { stream, early } of entries) {
-      if (stream) stream.take(event);
-      else early.push(event);
-    }
+    for (const { early } of opening) early.push(event);
+    streams.take(event);
   });
   events.onConnection((isConnected) => {
     if (!isConnected) endAll();
@@ -87,21 +84,18 @@ export function trackStreams({
   async function check(): Promise<void> {
     if (isChecking) return;
     isChecking = true;
-    const streams = openStreams();
+    const checked = streams.all();
     try {
       const ended = await Promise.race([
-        findStreamsToEnd(database, streams, clock.now()),
+        findStreamsToEnd(database, checked, clock.now()),
         wait(checkedWithinMilliseconds, null, { ref: false }),
       ]);
-      for (const [index, stream] of streams.entries()) {
-        const isSignedOut = ended?.get(index);
-        if (ended === null) stream.end();
-        else if (isSignedOut === undefined) stream.beat();
-        else stream.end(isSignedOut ? "signed-out" : undefined);
-      }
+      if (ended === null) throw new Error("The database did not answer in time.");
+      for (const [index, isSignedOut] of ended) checked[index]?.end(isSignedOut ? "signed-out" : undefined);
+      await beatInTurns(checked.filter((_, index) => !ended.has(index)));
     } catch {
       // What can't be checked may not stay open: a screen asks again by itself.
-      for (const stream of streams) stream.end();
+      for (const stream of checked) stream.end();
     } finally {
       isChecking = false;
     }
@@ -109,20 +103,25 @@ export function trackStreams({
   const heartbeat = setInterval(() => void check(), heartbeatMilliseconds).unref();
 
   return {
-    count: () => openStreams().length,
+    count: () => streams.size,
     check,
     reserve() {
       if (!events.isConnected()) throw interrupted();
-      const entry: Entry = { stream: null, hasMissedEvents: false, early: [] };
-      entries.add(entry);
+      const entry: Opening = { hasMissedEvents: false, early: [] };
+      let stream: Stream | null = null;
+      opening.add(entry);
       return {
         begin(start) {
           if (entry.hasMissedEvents) throw interrupted();
-          const stream = start();
-          entry.stream = stream;
+          stream = start();
+          opening.delete(entry);
           for (const event of entry.early) stream.take(event);
+          streams.add(stream);
         },
-        release: () => entries.delete(entry),
+        release() {
+          opening.delete(entry);
+          if (stream) streams.delete(stream);
+        },
       };
     },
     close() {
@@ -133,6 +132,13 @@ export function trackStreams({
   };
 }
 
+async function beatInTurns(streams: readonly Stream[]): Promise<void> {
+  for (let first = 0; first < streams.length; first += heartbeatsAtOnce) {
+    if (first > 0) await nextTurn();
+    for (const stream of streams.slice(first, first + heartbeatsAtOnce)) stream.beat();
+  }
+}
+
 /** Which of the streams must end, by their index, each with whether its session has ended. */
 async function findStreamsToEnd(
   database: Database,
@@ -140,12 +146,19 @@ async function findStreamsToEnd(
   at: Date,
 ): Promise<ReadonlyMap<number, boolean>> {
   if (streams.length === 0) return new Map();
+  const [numbers, patientIds]: [number[], number[]] = [[], []];
+  for (const [index, stream] of streams.entries()) {
+    for (const patientId of stream.patientIds) {
+      // A patient's own data lean on no grant.
+      if (patientId === stream.userId) continue;
+      numbers.push(index + 1);
+      patientIds.push(patientId);
+    }
+  }
   const hashes = streams.map(({ tokenHash }) => tokenHash);
-  const leaning = streams.flatMap(({ patientIds }, index) => [...patientIds()].map((id) => ({ index, id })));
   const rows = await database.asAnonymous<{ stream: number; is_signed_out: boolean }>(
-    sql`select stream, is_signed_out from streams_to_end(
-      ${arrayOf(hashes)}::text[], ${arrayOf(leaning.map(({ index }) => index + 1))}::integer[],
-      ${arrayOf(leaning.map(({ id }) => id))}::bigint[], ${at.toISOString()}::timestamptz)`,
+    sql`select stream, is_signed_out from streams_to_end(${arrayOf(hashes)}::text[], ${arrayOf(numbers)}::integer[],
+      ${arrayOf(patientIds)}::bigint[], ${at.toISOString()}::timestamptz)`,
   );
   return new Map(rows.map((row) => [row.stream - 1, row.is_signed_out]));
 }

@@ -4,6 +4,7 @@ import { callerOf } from "./access.ts";
 import { recordAudit } from "./audit.ts";
 import { documentation } from "./call-documentation.ts";
 import { HttpError } from "./errors.ts";
+import { frameOf } from "./event-frame.ts";
 import type { PublishedEvent } from "./events.ts";
 import { refuseForeignOrigin } from "./foreign-origin.ts";
 import type { OpenStreams, Stream } from "./open-streams.ts";
@@ -25,8 +26,11 @@ type StreamCall = AuthenticatedCall & { readonly isStream: true };
 export interface StreamView {
   /** Decides what the client gets for each of the product's events: an event, nothing, or the end of the stream. */
   readonly filter: (event: PublishedEvent) => LiveEvent | null;
-  /** Whose data it may carry: each heartbeat checks that the client may still see them. */
-  readonly patientIds: () => Iterable<number>;
+  /**
+   * Whose data it may carry now: no event about another patient reaches the filter, but for the grants and revokes of the
+   * client's own. Each heartbeat checks that the client may still see them.
+   */
+  readonly patientIds: ReadonlySet<number>;
 }
 interface OpenedStream extends StreamView {
   readonly sessionId: number;
@@ -79,12 +83,10 @@ function openStream<C extends StreamCall>(
     if (!session || caller.kind === "visitor") throw new HttpError(401, "Please sign in.");
     const { params, query, body } = await admit(tx, call, caller, request);
     const view = await open({ params, query, body, at, tx, session, caller }, deps);
-    await recordAudit(tx, at, { action: call.name, actor: caller, detail: { patients: countOf(view) } });
+    await recordAudit(tx, at, { action: call.name, actor: caller, detail: { patients: view.patientIds.size } });
     return { ...view, sessionId: session.sessionId, actor: caller };
   });
 }
-
-const countOf = ({ patientIds }: StreamView): number => [...patientIds()].length;
 
 /** Records when streams end, each in a transaction of its own; a server that stops waits for those under way. */
 function auditStreamEnds(app: App, { database, clock }: Deps, call: StreamCall) {
@@ -103,7 +105,8 @@ function auditStreamEnds(app: App, { database, clock }: Deps, call: StreamCall) 
   };
 }
 
-function startStream(reply: FastifyReply, tokenHash: string, { filter, patientIds, sessionId }: OpenedStream): Stream {
+function startStream(reply: FastifyReply, tokenHash: string, opened: OpenedStream): Stream {
+  const { filter, patientIds, sessionId, actor } = opened;
   reply.hijack();
   const { raw } = reply;
   raw.writeHead(200, {
@@ -119,14 +122,15 @@ function startStream(reply: FastifyReply, tokenHash: string, { filter, patientId
     if (raw.writableLength > maxUnreadBytes) raw.destroy();
     else raw.write(text);
   };
-  const write = (event: LiveEvent) => send(`data: ${JSON.stringify(event)}\n\n`);
   const end = (reason?: "signed-out") => {
-    if (reason) write({ type: "closed", reason });
+    if (reason) send(frameOf({ type: "closed", reason }));
     raw.end();
   };
   send(": open\n\n");
   return {
     tokenHash,
+    sessionId,
+    userId: actor.id,
     patientIds,
     beat: () => send(": alive\n\n"),
     end,
@@ -137,7 +141,7 @@ function startStream(reply: FastifyReply, tokenHash: string, { filter, patientId
       }
       const forReader = filter(event);
       if (!forReader) return;
-      write(forReader);
+      send(frameOf(forReader));
       if (forReader.type === "closed") end();
     },
   };

@@ -1,8 +1,7 @@
-import type { Api, CallReply, LiveEvent } from "@bedside-bike/contract";
+import type { Api, CallReply } from "@bedside-bike/contract";
 import { recordAudit } from "../../platform/audit.ts";
 import { addDays, hospitalDay } from "../../platform/clock.ts";
 import { HttpError } from "../../platform/errors.ts";
-import type { PublishedEvent } from "../../platform/events.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import type { StreamView } from "../../platform/stream.ts";
 import { toDeviceNumberText } from "../devices/device-number.ts";
@@ -11,6 +10,7 @@ import { listRideDays } from "../rides/ride-days.store.ts";
 import { toSession } from "../rides/rides.service.ts";
 import { describeActor, openerName } from "./access-log.ts";
 import { summarizeDashboard } from "./dashboard-summary.ts";
+import { viewOwn } from "./own-view.ts";
 import * as store from "./patients.store.ts";
 
 /** @throws HttpError 404 if the patient does not exist or is not visible to the caller. */
@@ -82,21 +82,7 @@ export async function listAccessLog(
   }));
 }
 
-const patientEvents = ["ride", "goals", "kudos", "bike"] as const;
-type PatientEvent = Extract<LiveEvent, { type: (typeof patientEvents)[number] }>;
-const isForPatients = (event: PublishedEvent): event is PatientEvent =>
-  patientEvents.some((type) => type === event.type);
-
-/** The events of a patient's own stream: rides, goals, the wall, and who may look. */
+/** The events of a patient's own stream. */
 export async function openOwnStream({ caller }: AuthenticatedInput<Api["patients.live"]>): Promise<StreamView> {
-  return {
-    patientIds: () => [caller.id],
-    filter(event) {
-      const isOwn = "patientId" in event && event.patientId === caller.id;
-      if (isOwn && (event.type === "granted" || event.type === "revoked")) {
-        return { type: "access", patientId: caller.id };
-      }
-      return isOwn && isForPatients(event) ? event : null;
-    },
-  };
+  return viewOwn(caller.id);
 }

@@ -13,6 +13,7 @@ import { listedCheck } from "../clearances/listed-check.ts";
 import { toDeviceNumberText } from "../devices/device-number.ts";
 import { dailyGoalMinutes } from "../goals/daily-goal.ts";
 import { type AttentionMetrics, rankAttention } from "./attention.ts";
+import { viewGranted } from "./granted-view.ts";
 import * as store from "./providers.store.ts";
 
 /** Active providers, for the patient to choose from. */
@@ -108,33 +109,10 @@ function attentionMetricsOf(row: store.CaseloadRow, today: string, at: Date): At
   };
 }
 
-/**
- * The events of one provider's stream: rides and goals of the patients whose grant is active at that moment. Grants and
- * revokes reach the stream in commit order, so nothing is sent after a revoke.
- */
+/** The events of one provider's stream. */
 export async function openPatientsStream({
   tx,
   caller,
 }: AuthenticatedInput<Api["providers.live"]>): Promise<StreamView> {
-  const granted = new Set(await store.listGrantedPatientIds(tx, caller.id));
-  return {
-    patientIds: () => granted,
-    filter(event) {
-      switch (event.type) {
-        case "granted":
-        case "revoked": {
-          if (event.providerId !== caller.id) return null;
-          if (event.type === "granted") granted.add(event.patientId);
-          else granted.delete(event.patientId);
-          return { type: "access", patientId: event.patientId };
-        }
-        case "ride":
-        case "goals":
-        case "bike":
-          return granted.has(event.patientId) ? event : null;
-        default:
-          return null;
-      }
-    },
-  };
+  return viewGranted(caller.id, await store.listGrantedPatientIds(tx, caller.id));
 }

@@ -1,0 +1,89 @@
+import type { PublishedEvent } from "./events.ts";
+
+/** A live stream by what its events name. */
+export interface IndexedStream {
+  readonly sessionId: number;
+  /** Whose stream it is: a patient or a provider. */
+  readonly userId: number;
+  /** Whose data it may carry now; a grant or revoke that the stream takes may change it. */
+  readonly patientIds: ReadonlySet<number>;
+  readonly take: (event: PublishedEvent) => void;
+}
+
+/**
+ * The open streams of a node, found by session, user and patient: an event reaches the streams that it may concern, and
+ * asks no other. What a stream does with it is the stream's own decision.
+ */
+export class StreamIndex<Stream extends IndexedStream> {
+  readonly #streams = new Set<Stream>();
+  readonly #bySession = new StreamsByKey<Stream>();
+  readonly #byUser = new StreamsByKey<Stream>();
+  readonly #byPatient = new StreamsByKey<Stream>();
+
+  get size(): number {
+    return this.#streams.size;
+  }
+
+  all(): Stream[] {
+    return [...this.#streams];
+  }
+
+  add(stream: Stream): void {
+    this.#streams.add(stream);
+    this.#bySession.add(stream.sessionId, stream);
+    this.#byUser.add(stream.userId, stream);
+    for (const patientId of stream.patientIds) this.#byPatient.add(patientId, stream);
+  }
+
+  delete(stream: Stream): void {
+    if (!this.#streams.delete(stream)) return;
+    this.#bySession.delete(stream.sessionId, stream);
+    this.#byUser.delete(stream.userId, stream);
+    for (const patientId of stream.patientIds) this.#byPatient.delete(patientId, stream);
+  }
+
+  clear(): void {
+    for (const streams of [this.#streams, this.#bySession, this.#byUser, this.#byPatient]) streams.clear();
+  }
+
+  /** Hands the event to the streams that it may concern, each once. */
+  take(event: PublishedEvent): void {
+    if (event.type === "session-ended") {
+      for (const stream of this.#bySession.of(event.sessionId)) stream.take(event);
+    } else if (event.type === "granted" || event.type === "revoked") {
+      const { patientId, providerId } = event;
+      for (const stream of this.#byUser.of(patientId)) stream.take(event);
+      for (const stream of this.#byUser.of(providerId)) {
+        stream.take(event);
+        if (stream.patientIds.has(patientId)) this.#byPatient.add(patientId, stream);
+        else this.#byPatient.delete(patientId, stream);
+      }
+    } else if ("patientId" in event) {
+      for (const stream of this.#byPatient.of(event.patientId)) stream.take(event);
+    }
+  }
+}
+
+/** Sets that are there only while something is in them. */
+class StreamsByKey<Stream> {
+  readonly #sets = new Map<number, Set<Stream>>();
+
+  of(key: number): Iterable<Stream> {
+    return this.#sets.get(key) ?? [];
+  }
+
+  add(key: number, stream: Stream): void {
+    const streams = this.#sets.get(key);
+    if (streams) streams.add(stream);
+    else this.#sets.set(key, new Set([stream]));
+  }
+
+  delete(key: number, stream: Stream): void {
+    const streams = this.#sets.get(key);
+    if (streams?.delete(stream) && streams.size === 0) this.#sets.delete(key);
+  }
+
+  clear(): void {
+    this.#sets.clear();
+  }
+}

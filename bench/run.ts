@@ -1,0 +1,46 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { loadavg } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { findPostgres } from "../scripts/test/find-postgres.ts";
+import { describeMachine } from "./bench-row.ts";
+import { type TableRow, writeTable } from "./bench-table.ts";
+import { runBench } from "./run-bench.ts";
+
+/** `npm run bench`: the short form of every benchmark, one after the other, and a table of their results. */
+
+/** The longest that a short form takes on a busy machine with two cores. */
+const limitSeconds = 300;
+const folder = fileURLToPath(new URL(".", import.meta.url));
+const tableFile = join(folder, "..", ".tmp", "bench.md");
+
+const { values: options } = parseArgs({ options: { only: { type: "string", multiple: true } } });
+const all = readdirSync(folder).filter((name) => existsSync(join(folder, name, "run.ts")));
+const names = options.only ?? all;
+const unknown = names.find((name) => !all.includes(name));
+if (unknown !== undefined) {
+  console.error(`There is no benchmark '${unknown}'. There are ${all.join(", ")}.`);
+  process.exit(1);
+}
+
+/** They measure what is in dist/. */
+const ofTheBuild = ["first-load", "memory"];
+if (names.some((name) => ofTheBuild.includes(name))) execFileSync("npm", ["run", "--silent", "build"]);
+
+const rows: TableRow[] = [];
+for (const name of names.sort()) {
+  console.log(`\n${name}`);
+  const command = [process.execPath, "--import", "tsx", join("bench", name, "run.ts"), "--short"];
+  const found = await runBench({ name, command, limitSeconds });
+  const [load = 0] = loadavg();
+  rows.push(...found.map((row) => ({ ...row, load })));
+}
+
+const postgres = execFileSync(join(findPostgres(), "postgres"), ["--version"], { encoding: "utf8" }).trim();
+const table = `${writeTable(rows)}\n${describeMachine()}, ${postgres}\n`;
+mkdirSync(join(tableFile, ".."), { recursive: true });
+writeFileSync(tableFile, table);
+console.log(`\n${table}\nThe same table is in .tmp/bench.md.`);
+process.exitCode = rows.some(({ what, isMet }) => what === "the benchmark itself" && isMet === false) ? 1 : 0;

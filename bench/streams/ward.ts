@@ -1,0 +1,34 @@
+import type pg from "pg";
+import { hashToken } from "../../apps/server/src/platform/tokens.ts";
+
+/** Providers who may each look at the first patients, and patients with a bike; ids count from 1, patients first. */
+export interface Ward {
+  readonly patients: number;
+  readonly providers: number;
+  /** How many of the patients each provider may look at. */
+  readonly watched: number;
+}
+
+export const tokenOf = (userId: number): string => `token-of-${userId}`;
+
+/** Everybody is signed in. */
+export async function fillWard(client: pg.Client, { patients, providers, watched }: Ward): Promise<void> {
+  const people = patients + providers;
+  const statements = [
+    `insert into users (user_type, first_name, last_name)
+       select case when n <= ${patients} then 'patient' else 'provider' end, 'First', 'Last' from generate_series(1, ${people}) n`,
+    `insert into patients (user_id, admission_date, confirmed_at, confirmation)
+       select id, current_date, now(), 'bedside' from users where id <= ${patients}`,
+    `insert into providers select id, 'RN', 'Ward', null, 'nurse', true from users where id > ${patients}`,
+    `insert into grants (patient_id, provider_id, created_at)
+       select patient, id, now() from users, generate_series(1, ${watched}) patient where id > ${patients}`,
+  ];
+  for (const statement of statements) await client.query(statement);
+  const hashes = Array.from({ length: people }, (_, index) => hashToken(tokenOf(index + 1)));
+  await client.query(
+    `insert into sign_in_sessions (user_id, token_hash, created_at, last_active_at, idle_seconds, ends_at)
+       select n, hash, now(), now(), 43200, now() + interval '12 hours' from unnest($1::text[]) with ordinality t (hash, n)`,
+    [hashes],
+  );
+  await client.query("analyze");
+}
