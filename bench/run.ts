@@ -14,7 +14,7 @@ import { runBench } from "./run-bench.ts";
 /** The longest that a short form takes on a busy machine with two cores. */
 const limitSeconds = 300;
 const folder = fileURLToPath(new URL(".", import.meta.url));
-const tableFile = join(folder, "..", ".tmp", "bench.md");
+const tableFile = ".tmp/bench.md";
 
 const { values: options } = parseArgs({ options: { only: { type: "string", multiple: true } } });
 const all = readdirSync(folder).filter((name) => existsSync(join(folder, name, "run.ts")));
@@ -40,7 +40,7 @@ for (const name of names.sort()) {
 
 const postgres = execFileSync(join(findPostgres(), "postgres"), ["--version"], { encoding: "utf8" }).trim();
 const table = `${writeTable(rows)}\n${describeMachine()}, ${postgres}\n`;
-mkdirSync(join(tableFile, ".."), { recursive: true });
+mkdirSync(".tmp", { recursive: true });
 writeFileSync(tableFile, table);
-console.log(`\n${table}\nThe same table is in .tmp/bench.md.`);
+console.log(`\n${table}\nThe same table is in ${tableFile}.`);
 process.exitCode = rows.some(({ what, isMet }) => what === "the benchmark itself" && isMet === false) ? 1 : 0;
