@@ -1,12 +1,13 @@
 import type { LiveEvent } from "@bedside-bike/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { callerOf } from "./access.ts";
-import { recordAudit } from "./audit.ts";
+import { type AuditEntry, recordAudit, recordAudits } from "./audit.ts";
 import { documentation } from "./call-documentation.ts";
 import { HttpError } from "./errors.ts";
 import { frameOf } from "./event-frame.ts";
 import type { PublishedEvent } from "./events.ts";
 import { refuseForeignOrigin } from "./foreign-origin.ts";
+import { inGroups } from "./in-groups.ts";
 import type { OpenStreams, Stream } from "./open-streams.ts";
 import { type App, type AuthenticatedCall, type AuthenticatedInput, admit, type Deps, noteRefusal } from "./route.ts";
 import { sessionTokenHash } from "./sign-in.ts";
@@ -19,6 +20,7 @@ declare module "fastify" {
 
 /** A client with this much unread data is gone or asleep; it will reconnect and request the current state. */
 const maxUnreadBytes = 256 * 1024;
+const mostEndsAtOnce = 500;
 
 type StreamCall = AuthenticatedCall & { readonly isStream: true };
 
@@ -88,16 +90,23 @@ function openStream<C extends StreamCall>(
   });
 }
 
-/** Records when streams end, each in a transaction of its own; a server that stops waits for those under way. */
+/** Records when streams end, those that end together in one transaction; a server that stops waits for those under way. */
 function auditStreamEnds(app: App, { database, clock }: Deps, call: StreamCall) {
+  const ends = inGroups(
+    async (entries: readonly (AuditEntry & { at: Date })[]) => {
+      await database.asSystem("audit", (tx) => recordAudits(tx, entries));
+      return entries.map(() => undefined);
+    },
+    { most: mostEndsAtOnce },
+  );
   const underWay = new Set<Promise<void>>();
   app.addHook("onClose", async () => {
     await Promise.all(underWay);
   });
   return {
     record(actor: OpenedStream["actor"]): void {
-      const recorded = database
-        .asSystem("audit", (tx) => recordAudit(tx, clock.now(), { action: `${call.name}.end`, actor }))
+      const recorded: Promise<void> = ends
+        .add({ at: clock.now(), action: `${call.name}.end`, actor })
         .catch(() => undefined) // the database is gone; a stream that could not be recorded has ended all the same
         .finally(() => underWay.delete(recorded));
       underWay.add(recorded);
