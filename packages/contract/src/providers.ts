@@ -75,9 +75,15 @@ export const addProvider = defineCall("providers.add", {
 });
 
 export const listProviderPatients = defineCall("providers.patients", {
-  summary: "The patients who let this provider look, those who need attention first",
+  summary:
+    "The patients who let this provider look, those who need attention first; with a limit a page of them, and in the header x-total-count how many there are",
   access: { who: "this-provider", provider: "params.id" },
   params: idParams,
+  /** All patients without a limit. */
+  query: z.strictObject({
+    limit: z.coerce.number<string>().int().min(1).max(500).optional(),
+    offset: z.coerce.number<string>().int().min(0).optional(),
+  }),
   replies: { 200: z.array(providerPatient) },
   errors: [401, 403],
 });

@@ -6,6 +6,12 @@ it.each([
   ["2027-11-07T04:00:00Z", "America/New_York", "2027-11-07"],
   ["2027-03-28T00:59:59Z", "Europe/Berlin", "2027-03-28"],
   ["2027-12-31T23:59:59Z", "Pacific/Auckland", "2028-01-01"],
+  ["2027-12-31T23:59:59Z", "UTC", "2027-12-31"],
+  // Clocks were set back at 00:01, and time zones once differed by seconds.
+  ["2006-10-29T02:30:59Z", "America/St_Johns", "2006-10-29"],
+  ["2006-10-29T02:31:00Z", "America/St_Johns", "2006-10-28"],
+  ["1971-06-01T00:44:29Z", "Africa/Monrovia", "1971-05-31"],
+  ["1971-06-01T00:44:30Z", "Africa/Monrovia", "1971-06-01"],
 ])("%s in %s is %s [DATA-5, LOOK-9, RIDE-23]", (instant, zone, day) =>
   expect(hospitalDay(new Date(instant), zone)).toBe(day),
 );

@@ -1,7 +1,23 @@
-import { wallClock } from "@bedside-bike/contract/calendar";
+import { calendarDay, wallClock } from "@bedside-bike/contract/calendar";
 
-/** The calendar day (YYYY-MM-DD) of an instant in the hospital's time zone. */
-export { calendarDay as hospitalDay } from "@bedside-bike/contract/calendar";
+/** From then on every time zone differs from UTC by whole minutes, and changes at a whole minute. */
+const wholeMinutesFrom = Date.UTC(1973, 0);
+const minuteMilliseconds = 60_000;
+const mostKeptDays = 10_000;
+const keptDays = new Map<string, string>();
+
+/** The calendar day (YYYY-MM-DD) of an instant in the hospital's time zone. Kept by the minute: a format takes long. */
+export function hospitalDay(instant: Date, timeZone: string): string {
+  const milliseconds = instant.getTime();
+  if (!(milliseconds >= wholeMinutesFrom)) return calendarDay(instant, timeZone);
+  const minute = `${Math.floor(milliseconds / minuteMilliseconds)} ${timeZone}`;
+  const kept = keptDays.get(minute);
+  if (kept !== undefined) return kept;
+  const day = calendarDay(instant, timeZone);
+  if (keptDays.size >= mostKeptDays) keptDays.clear();
+  keptDays.set(minute, day);
+  return day;
+}
 
 /** The server's only clock, injected so that tests can set any time. */
 export interface Clock {

@@ -92,6 +92,21 @@ it.each([
   expect(() => compile(example)(wrong)).toThrow();
 });
 
+it.each(['"', "\\", "\n", "\u0000", "\u001f", "\u007f", "\u2028", "\ud800", "🚲", "</script>", "é"])(
+  "writes the character %j in a text as Zod's own serializer",
+  (character) => {
+    const value = { ...right, text: `a${character}b`, extra: character };
+    expect(compile(example)(value)).toBe(compileByZod(example)(value));
+  },
+);
+
+it.each([0, -0, 1e21, 1e-7, -1.5, Number.MAX_VALUE, 5e-324])(
+  "writes the number %d as Zod's own serializer",
+  (share) => {
+    expect(compile(example)({ ...right, share })).toBe(compileByZod(example)({ ...right, share }));
+  },
+);
+
 it("leaves to Zod what it doesn't compile itself", () => {
   const others = z.object({
     trimmed: z.string().trim(),

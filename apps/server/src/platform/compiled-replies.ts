@@ -1,82 +1,108 @@
 import type { FastifySerializerCompiler } from "fastify";
 import { z } from "zod";
 
-/** Copies what a schema declares of a value. @throws Error if the value has another type than the schema declares. */
-type Copy = (value: unknown) => unknown;
+/** Writes a value as JSON. @throws TypeError if the value has another type than its schema declares. */
+type Write = (value: unknown) => string;
 
 /**
  * Serializes as the replies of other calls are, byte for byte, in a fraction of the time: from the same schemas, declared
  * fields only, in their order, and nothing at all if a type is wrong. Only the form of texts is not checked again.
  */
-export const compiledReplies: FastifySerializerCompiler<unknown> = ({ schema }) => {
-  const copy = copyOf(schema as z.core.$ZodType);
-  return (data) => JSON.stringify(copy(data));
-};
+export const compiledReplies: FastifySerializerCompiler<unknown> = ({ schema }) => compile(schema as z.core.$ZodType);
 
-function copyOf(schema: z.core.$ZodType): Copy {
+function compile(schema: z.core.$ZodType): Write {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case "object":
-      return def.catchall ? encode(schema) : copyObject(def.shape);
+      return def.catchall ? writeByZod(schema) : writeObject(def.shape);
     case "array":
-      return def.checks?.length ? encode(schema) : copyArray(copyOf(def.element));
+      return def.checks?.length ? writeByZod(schema) : writeArray(compile(def.element));
     case "nullable": {
-      const copy = copyOf(def.innerType);
-      return (value) => (value === null ? null : copy(value));
-    }
-    case "optional": {
-      const copy = copyOf(def.innerType);
-      return (value) => (value === undefined ? undefined : copy(value));
+      const write = compile(def.innerType);
+      return (value) => (value === null ? "null" : write(value));
     }
     case "string":
-      return def.checks?.some(changesText) ? encode(schema) : check("a text", (value) => typeof value === "string");
+      return def.checks?.some(changesText) ? writeByZod(schema) : writeText;
     case "number":
-      return "format" in def && def.format === "safeint"
-        ? check("a whole number", Number.isSafeInteger)
-        : check("a number", Number.isFinite);
+      return "format" in def && def.format === "safeint" ? writeWholeNumber : writeNumber;
     case "boolean":
-      return check("true or false", (value) => typeof value === "boolean");
+      return writeBoolean;
     case "enum":
-      return checkChoice(Object.values(def.entries));
+      return writeChoice(Object.values(def.entries));
     case "literal":
-      return checkChoice(def.values);
+      return writeChoice(def.values);
     default:
-      return encode(schema);
+      return writeByZod(schema);
   }
 }
 
 const changesText = (rule: z.core.$ZodCheck<never>): boolean => rule._zod.def.check === "overwrite";
 
 /** For what is not compiled here. */
-const encode =
-  (schema: z.core.$ZodType): Copy =>
+const writeByZod =
+  (schema: z.core.$ZodType): Write =>
   (value) =>
-    z.encode(schema, value as never);
+    JSON.stringify(z.encode(schema, value as never));
 
-function check(what: string, isRight: (value: unknown) => boolean): Copy {
+const wrong = (value: unknown, what: string): TypeError =>
+  new TypeError(`A reply has ${value === null ? "null" : typeof value} where its schema has ${what}.`);
+
+/** Printable ASCII without quote and backslash, which JSON writes as it is. */
+const plain = /^[ !#-[\]-~]*$/;
+
+function writeText(value: unknown): string {
+  if (typeof value !== "string") throw wrong(value, "a text");
+  return plain.test(value) ? `"${value}"` : JSON.stringify(value);
+}
+
+function writeWholeNumber(value: unknown): string {
+  if (!Number.isSafeInteger(value)) throw wrong(value, "a whole number");
+  return String(value);
+}
+
+function writeNumber(value: unknown): string {
+  if (!Number.isFinite(value)) throw wrong(value, "a number");
+  return String(value);
+}
+
+function writeBoolean(value: unknown): string {
+  if (typeof value !== "boolean") throw wrong(value, "true or false");
+  return value ? "true" : "false";
+}
+
+function writeChoice(choices: readonly unknown[]): Write {
+  const texts = new Map(choices.map((choice) => [choice, JSON.stringify(choice)]));
   return (value) => {
-    if (!isRight(value)) throw new TypeError(`A reply has ${typeof value} where its schema has ${what}.`);
-    return value;
+    const text = texts.get(value);
+    if (text === undefined) throw wrong(value, "one of a few values");
+    return text;
   };
 }
 
-function checkChoice(choices: readonly unknown[]): Copy {
-  const known = new Set(choices);
-  return check("one of a few values", (value) => known.has(value));
-}
-
-function copyArray(copy: Copy): Copy {
-  const isArray = check("a list", Array.isArray);
-  return (value) => (isArray(value) as unknown[]).map(copy);
-}
-
-function copyObject(shape: Readonly<Record<string, z.core.$ZodType>>): Copy {
-  const fields = Object.entries(shape).map(([name, schema]) => [name, copyOf(schema)] as const);
-  const isObject = check("an object", (value) => typeof value === "object" && value !== null && !Array.isArray(value));
+function writeArray(write: Write): Write {
   return (value) => {
-    const given = isObject(value) as Readonly<Record<string, unknown>>;
-    const copied: Record<string, unknown> = {};
-    for (const [name, copy] of fields) copied[name] = copy(given[name]);
-    return copied;
+    if (!Array.isArray(value)) throw wrong(value, "a list");
+    let text = "[";
+    for (let index = 0; index < value.length; index += 1) text += (index === 0 ? "" : ",") + write(value[index]);
+    return `${text}]`;
+  };
+}
+
+function writeObject(shape: Readonly<Record<string, z.core.$ZodType>>): Write {
+  const fields = Object.entries(shape).map(([name, schema]) => {
+    const isOptional = schema._zod.def.type === "optional";
+    const inner = isOptional ? (schema as z.core.$ZodOptional)._zod.def.innerType : schema;
+    return { name, key: `${JSON.stringify(name)}:`, isOptional, write: compile(inner) };
+  });
+  return (value) => {
+    if (typeof value !== "object" || value === null || Array.isArray(value)) throw wrong(value, "an object");
+    const given = value as Readonly<Record<string, unknown>>;
+    let text = "";
+    for (const { name, key, isOptional, write } of fields) {
+      const field = given[name];
+      if (isOptional && field === undefined) continue;
+      text += (text === "" ? key : `,${key}`) + write(field);
+    }
+    return `{${text}}`;
   };
 }

@@ -59,6 +59,31 @@ describe(`providers on ${databaseKind}`, () => {
   });
   afterAll(() => server.destroy());
 
+  describe("a page of the patients", () => {
+    const page = async (query: string) => {
+      const reply = await provider.call("GET", `/api/providers/${provider.user.id}/patients${query}`);
+      return [reply.statusCode, reply.statusCode === 200 ? reply.json() : null, reply.headers["x-total-count"]];
+    };
+
+    it("is a part of the whole list in its order, with the number of all in a header [CALL-41]", async () => {
+      for (const days of [1, 2, 3]) await admitted(days);
+      const all = await caseload();
+      expect(all.length).toBeGreaterThanOrEqual(3);
+      const total = String(all.length);
+      expect(await page("?limit=2")).toEqual([200, all.slice(0, 2), total]);
+      expect(await page("?limit=2&offset=1")).toEqual([200, all.slice(1, 3), total]);
+      expect(await page(`?limit=500&offset=${all.length}`)).toEqual([200, [], total]);
+      expect(await page("?offset=1")).toEqual([200, all.slice(1), undefined]);
+      expect(await page("")).toEqual([200, all, undefined]);
+    });
+
+    it("is refused for numbers that make no page [CALL-41]", async () => {
+      for (const query of ["?limit=0", "?limit=501", "?limit=x", "?offset=-1", "?limit=1.5", "?page=1"]) {
+        expect(await page(query)).toEqual([400, null, undefined]);
+      }
+    });
+  });
+
   describe("the list to choose from", () => {
     it("lists active providers and nothing private [CALL-4, CALL-40]", async () => {
       const patient = await register(server, "patient");

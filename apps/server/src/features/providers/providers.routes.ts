@@ -9,6 +9,18 @@ export const providers: Feature = (app, deps) => {
   authenticatedRoute(app, deps, api["providers.list"], listProviders);
   authenticatedRoute(app, deps, api["providers.add"], addProvider);
   authenticatedRoute(app, deps, api["providers.deactivate"], deactivateColleague);
-  authenticatedRoute(app, deps, api["providers.patients"], listPatients, { serializerCompiler: compiledReplies });
+  authenticatedRoute(
+    app,
+    deps,
+    api["providers.patients"],
+    async (input, deps, { reply }) => {
+      const patients = await listPatients(input, deps);
+      const { limit, offset = 0 } = input.query;
+      if (limit === undefined) return patients.slice(offset);
+      reply.header("x-total-count", patients.length);
+      return patients.slice(offset, offset + limit);
+    },
+    { serializerCompiler: compiledReplies },
+  );
   streamRoute(app, deps, api["providers.live"], openPatientsStream);
 };

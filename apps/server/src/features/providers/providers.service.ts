@@ -67,9 +67,10 @@ export async function listPatients(
   deps: Deps,
 ): Promise<CallReply<"providers.patients">> {
   const today = hospitalDay(at, deps.config.hospitalTimeZone);
+  const from = addDays(today, -fullDays);
   const rows = await store.listCaseload(tx, params.id, { today, at });
   await recordAudit(tx, at, { action: "providers.patients", actor: caller, detail: { patients: rows.length } });
-  const ranked = rankAttention(rows.map((row) => ({ row, ...attentionMetricsOf(row, today, at) })));
+  const ranked = rankAttention(rows.map((row) => ({ row, ...attentionMetricsOf(row, { today, from, at }) })));
   return ranked.map(({ patient: { row, dayCount, dailyGoalMinutes: goalMinutes }, attention }) => ({
     id: row.id,
     firstName: row.firstName,
@@ -90,10 +91,16 @@ export async function listPatients(
 
 const hourMilliseconds = 3_600_000;
 
-function attentionMetricsOf(row: store.CaseloadRow, today: string, at: Date): AttentionMetrics {
+/** The full days before today that attention looks at. */
+const fullDays = 3;
+
+function attentionMetricsOf(
+  row: store.CaseloadRow,
+  { today, from, at }: { today: string; from: string; at: Date },
+): AttentionMetrics {
   const { lastRideAt, week, admissionDate, dailyTargets, latestPowersWatts } = row;
   const hours = lastRideAt === null ? null : (at.getTime() - Date.parse(lastRideAt)) / hourMilliseconds;
-  const fullDays = week.filter(({ date }) => date < today && date >= addDays(today, -3) && date >= admissionDate);
+  const lastFullDays = week.filter(({ date }) => date < today && date >= from && date >= admissionDate);
   return {
     id: row.id,
     firstName: row.firstName,
@@ -104,7 +111,7 @@ function attentionMetricsOf(row: store.CaseloadRow, today: string, at: Date): At
     isHighRisk: row.isHighRisk,
     activeGoals: row.activeGoals,
     dailyGoalMinutes: dailyGoalMinutes(dailyTargets, true),
-    fullDaysSeconds: fullDays.map(({ durationSeconds }) => durationSeconds),
+    fullDaysSeconds: lastFullDays.map(({ durationSeconds }) => durationSeconds),
     isPowerFalling: calculatePowerTrend(latestPowersWatts).trend === "falling",
   };
 }

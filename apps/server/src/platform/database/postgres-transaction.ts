@@ -9,6 +9,17 @@ const dialect = new PgDialect({ casing: "snake_case" });
 const { tables, tableNamesMap } = extractTablesRelationalConfig(schema, createTableRelationsHelpers);
 const relations = { fullSchema: schema, schema: tables, tableNamesMap };
 
+const transactions = new WeakMap<object, object>();
+
+/** One a connection, which has one transaction at a time: it is large, and knows nothing but its connection. */
+function transactionOn(client: pg.PoolClient): object {
+  const known = transactions.get(client);
+  if (known) return known;
+  const made = new NodePgTransaction(dialect, new NodePgSession(client, dialect, relations), relations);
+  transactions.set(client, made);
+  return made;
+}
+
 /**
  * Transactions on the pool's connections. `begin`, the opening statement and the first statement of the work are
  * pipelined: waiting for each reply would cost extra round trips on a connection that other requests need.
@@ -23,8 +34,7 @@ export function transactOn(pool: pg.Pool, connectionIdOf: (client: pg.PoolClient
         .query(`${begin}; ${dialect.sqlToQuery(opening(connectionIdOf(client)).inlineParams()).sql}`)
         .then((results) => (results as unknown as pg.QueryResult[]).at(-1)?.rows ?? []);
       rows.catch(() => undefined); // reported below, unless it makes the work fail first
-      const tx = new NodePgTransaction(dialect, new NodePgSession(client, dialect, relations), relations);
-      const result = await work(tx as never, rows as never);
+      const result = await work(transactionOn(client) as never, rows as never);
       await rows;
       await client.query("commit");
       return result;

@@ -1,5 +1,6 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
 import { useMemo, useState } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { TextButton } from "../../ui/button.tsx";
 import { arrangePatients, countReasons, type ListView } from "./arrange-patients.ts";
@@ -14,11 +15,26 @@ interface PatientListProps {
 
 const everybody: ListView = { sort: "attention", reason: null, search: "" };
 
+/** Thousands of rows at once would make every touch wait. */
+const rowsAtOnce = 100;
+
 export function PatientList({ patients, selectedId }: PatientListProps) {
   const { t } = useTranslation("provider");
   const [view, setView] = useState(everybody);
+  const [pages, setPages] = useState(1);
   const shown = useMemo(() => arrangePatients(patients, view), [patients, view]);
   const counts = useMemo(() => countReasons(patients), [patients]);
+  const selectedRow = shown.findIndex(({ id }) => id === selectedId);
+  const rows = shown.slice(0, Math.max(pages, Math.ceil((selectedRow + 1) / rowsAtOnce)) * rowsAtOnce);
+  const change = (next: ListView) => {
+    setView(next);
+    setPages(1);
+  };
+  const showMore = () => {
+    flushSync(() => setPages(rows.length / rowsAtOnce + 1));
+    const [firstNew] = shown.slice(rows.length);
+    if (firstNew) document.getElementById(`patient-${firstNew.id}`)?.focus();
+  };
   return (
     <section aria-labelledby="my-patients" className={styles.list}>
       <div className={styles.head}>
@@ -26,21 +42,26 @@ export function PatientList({ patients, selectedId }: PatientListProps) {
           <h2 id="my-patients">{t("list.title")}</h2>
           <span aria-hidden="true">{shown.length}</span>
         </div>
-        <ListControls view={view} onChange={setView} counts={counts} total={patients.length} />
+        <ListControls view={view} onChange={change} counts={counts} total={patients.length} />
         <p role="status" className={styles.status}>
           {t("list.shown", { count: shown.length })}
         </p>
       </div>
       {shown.length > 0 ? (
         <ul className={styles.rows}>
-          {shown.map((patient) => (
+          {rows.map((patient) => (
             <PatientRow key={patient.id} patient={patient} isSelected={patient.id === selectedId} />
           ))}
+          {rows.length < shown.length && (
+            <li className={styles.more}>
+              <TextButton onClick={showMore}>{t("list.showMore", { count: shown.length - rows.length })}</TextButton>
+            </li>
+          )}
         </ul>
       ) : (
         <div className={styles.none}>
           <p>{t("list.none")}</p>
-          <TextButton onClick={() => setView({ ...everybody, sort: view.sort })}>{t("list.showAll")}</TextButton>
+          <TextButton onClick={() => change({ ...everybody, sort: view.sort })}>{t("list.showAll")}</TextButton>
         </div>
       )}
     </section>
