@@ -1,7 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { fontPreload } from "./vite/font-preload.ts";
-import { mantinePerFile } from "./vite/mantine-per-file.ts";
 import { precompress } from "./vite/precompress.ts";
 import { themeStyles } from "./vite/theme-styles.ts";
 
@@ -18,7 +17,6 @@ export default defineConfig({
   plugins: [
     react(),
     themeStyles(),
-    mantinePerFile(),
     fontPreload(["atkinson-hyperlegible-next-latin-wght-normal", "plain-zero"]),
     precompress(),
   ],

@@ -10,18 +10,8 @@ export function lazyScreen(
   ...namespaces: Namespace[]
 ): { path: string; screen: ComponentType } {
   const loadAll = async () => {
-    const [{ default: Screen }, { default: MantineGround }] = await Promise.all([
-      load(),
-      import("../theme/mantine-ground.tsx"),
-      loadWords(...namespaces),
-    ]);
-    return {
-      default: () => (
-        <MantineGround>
-          <Screen />
-        </MantineGround>
-      ),
-    };
+    const [screen] = await Promise.all([load(), loadWords(...namespaces)]);
+    return screen;
   };
   let isLoaded: Promise<{ default: ComponentType }> | undefined;
   const loadOnce = () => {

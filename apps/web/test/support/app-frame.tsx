@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router";
 import { queryClient } from "../../src/api.ts";
 import { SignedInProvider } from "../../src/session/signed-in.tsx";
-import MantineGround from "../../src/theme/mantine-ground.tsx";
 import { ToastRegion } from "../../src/ui/toast.tsx";
 
 /** Everything that `main.tsx` puts around a screen, at an address of its own instead of the browser's. */
@@ -11,9 +10,7 @@ export function AppFrame({ children, path = "/" }: { children: ReactNode; path?:
   return (
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[path]}>
-        <SignedInProvider>
-          <MantineGround>{children}</MantineGround>
-        </SignedInProvider>
+        <SignedInProvider>{children}</SignedInProvider>
       </MemoryRouter>
       <ToastRegion />
     </QueryClientProvider>
