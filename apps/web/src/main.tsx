@@ -3,9 +3,10 @@ import "./theme/base.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { BrowserRouter } from "react-router";
 import { queryClient } from "./api.ts";
 import { startLanguage } from "./locales/i18n.ts";
+import { browserHistory } from "./navigation/history.ts";
+import { NavigationProvider } from "./navigation/navigation.tsx";
 import { AppRoutes } from "./routes.tsx";
 import { SignedInProvider } from "./session/signed-in.tsx";
 import { keepFocus } from "./ui/focus-keeper.ts";
@@ -22,11 +23,11 @@ keepFocus();
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <BrowserRouter>
+      <NavigationProvider history={browserHistory()}>
         <SignedInProvider>
           <AppRoutes />
         </SignedInProvider>
-      </BrowserRouter>
+      </NavigationProvider>
       <ToastRegion />
     </QueryClientProvider>
   </StrictMode>,

@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense } from "react";
-import { Navigate, Route, Routes, useLocation } from "react-router";
 import { SavedDraftGate } from "./assessment/saved-draft-gate.tsx";
+import { asRoutePath, Redirect, useAddress } from "./navigation/navigation.tsx";
 import NotFoundScreen from "./public/not-found.screen.tsx";
 import SignInScreen from "./public/sign-in.screen.tsx";
 import { RouteGuard, type ScreenAccess } from "./session/route-guard.tsx";
@@ -92,26 +92,25 @@ const routes: readonly ScreenRoute[] = [
 ];
 
 export function AppRoutes() {
-  const { pathname } = useLocation();
+  const { pathname } = useAddress();
   return (
     <ScreenErrorBoundary address={pathname}>
       <Suspense fallback={<LoadingScreen />}>
-        <Routes>
-          {routes.map(({ path, access, screen: Screen }) => (
-            <Route
-              key={path}
-              path={path}
-              element={
-                <RouteGuard access={access}>
-                  <Screen />
-                </RouteGuard>
-              }
-            />
-          ))}
-          <Route path="/index.html" element={<Navigate to="/" replace />} />
-        </Routes>
+        <RouteAt path={asRoutePath(pathname)} />
       </Suspense>
       <SavedDraftGate />
     </ScreenErrorBoundary>
+  );
+}
+
+function RouteAt({ path }: { path: string }) {
+  if (path === "/index.html") return <Redirect to="/" />;
+  const route = routes.find((one) => one.path === path) ?? routes.at(-1);
+  if (!route) throw new Error("The route table is empty.");
+  const { access, screen: Screen } = route;
+  return (
+    <RouteGuard access={access}>
+      <Screen />
+    </RouteGuard>
   );
 }

@@ -1,6 +1,6 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
+import { useSearchParams } from "../navigation/navigation.tsx";
 import { AppLink } from "../ui/app-link.tsx";
 import { TextButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
