@@ -6,7 +6,7 @@ import { themeStyles } from "./vite/theme-styles.ts";
 
 /** On every first load, and the same after most deployments: one file that stays in the browser's cache. */
 const foundation =
-  /node_modules\/(react|react-dom|scheduler|react-hook-form|@tanstack|i18next|react-i18next|use-sync-external-store)\//;
+  /node_modules\/(react|react-dom|scheduler|react-hook-form|@tanstack|use-sync-external-store)\//;
 
 /** What every screen stands on: together these compress better than a chunk for each. */
 const shell =

@@ -2,7 +2,7 @@ import type { StoredRiskAssessment } from "@bedside-bike/contract";
 import { isWithin } from "@bedside-bike/contract/limits";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../locales/translation.ts";
 import { PrimaryButton, SecondaryButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Dialog } from "../ui/dialog.tsx";

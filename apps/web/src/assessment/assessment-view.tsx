@@ -1,8 +1,8 @@
 import type { LatestRiskAssessment, StoredEngine1Assessment, StoredRiskAssessment } from "@bedside-bike/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { ApiError, query } from "../api.ts";
+import { useTranslation } from "../locales/translation.ts";
 import { useSearchParams } from "../navigation/navigation.tsx";
 import { FailedState, Loading } from "../ui/screen-states.tsx";
 import type { AssessmentValues } from "./form/assessment-values.ts";

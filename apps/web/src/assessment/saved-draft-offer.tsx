@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../locales/translation.ts";
 import { useNavigate } from "../navigation/navigation.tsx";
 import { ConfirmDialog } from "../ui/dialog.tsx";
 import { restoreDraft, restoredDraftKey } from "./restored-draft.ts";

@@ -1,5 +1,5 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../locales/translation.ts";
 import { useSearchParams } from "../navigation/navigation.tsx";
 import { AppLink } from "../ui/app-link.tsx";
 import { TextButton } from "../ui/button.tsx";

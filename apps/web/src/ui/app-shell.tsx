@@ -1,8 +1,8 @@
 import type { CallReply } from "@bedside-bike/contract";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { query } from "../api.ts";
+import { useTranslation } from "../locales/translation.ts";
 import { firstKey } from "../navigation/history.ts";
 import { useAddress } from "../navigation/navigation.tsx";
 import styles from "./app-shell.module.css";

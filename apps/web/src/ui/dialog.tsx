@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../locales/translation.ts";
 import { DangerButton, PrimaryButton, SecondaryButton } from "./button.tsx";
 import styles from "./dialog.module.css";
 import { Modal } from "./modal.tsx";

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../locales/translation.ts";
 import { focusWithin, keepTabWithin } from "./focus-trap.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./modal.module.css";

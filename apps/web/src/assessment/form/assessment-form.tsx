@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../locales/translation.ts";
 import { OpenQuestions } from "../safety-check/open-questions.tsx";
 import { SafetyCheck } from "../safety-check/safety-check.tsx";
 import type { LastSafetyAnswers } from "../safety-check/use-last-answer.ts";

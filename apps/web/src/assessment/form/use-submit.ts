@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../locales/translation.ts";
 import { toast } from "../../ui/toast.tsx";
 import type { AssessmentValues } from "./assessment-values.ts";
 import type { FormFacts } from "./form-facts.tsx";

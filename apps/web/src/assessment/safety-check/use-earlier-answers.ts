@@ -1,6 +1,6 @@
 import { FLAGS } from "@bedside-bike/clinical";
 import type { RecordedInput } from "@bedside-bike/contract";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../locales/translation.ts";
 
 const choices = ["level_of_care", "mobility_status", "cognitive_status"] as const;
 

@@ -1,11 +1,11 @@
 import type { PatientGoalLimits } from "@bedside-bike/contract";
 import { lazy, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { toShown } from "../../assessment/results/from-engine-1.ts";
 import { SafetyState } from "../../assessment/results/safety-state.tsx";
 import type { ShownAssessment } from "../../assessment/results/shown-result.ts";
 import { useGoalLimits } from "../../goals/use-goal-limits.ts";
 import { loadWords } from "../../locales/i18n.ts";
+import { useTranslation } from "../../locales/translation.ts";
 import { TextButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
