@@ -9,6 +9,7 @@ import { browserHistory } from "./navigation/history.ts";
 import { NavigationProvider } from "./navigation/navigation.tsx";
 import { AppRoutes } from "./routes.tsx";
 import { SignedInProvider } from "./session/signed-in.tsx";
+import { readStoredSession } from "./session/stored-session.ts";
 import { keepFocus } from "./ui/focus-keeper.ts";
 import { preloadRoute } from "./ui/route-preload.ts";
 import { ToastRegion } from "./ui/toast.tsx";
@@ -17,7 +18,9 @@ const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root.");
 
 await startLanguage();
-void preloadRoute(window.location.pathname);
+const firstScreen = preloadRoute(window.location.pathname);
+// Who is signed in sees the loading state anyway while the server is asked.
+if (!readStoredSession(localStorage).user) await firstScreen;
 keepFocus();
 
 createRoot(root).render(

@@ -2,7 +2,6 @@ import { type ComponentType, Suspense } from "react";
 import { SavedDraftGate } from "./assessment/saved-draft-gate.tsx";
 import { asRoutePath, Redirect, useAddress } from "./navigation/navigation.tsx";
 import NotFoundScreen from "./public/not-found.screen.tsx";
-import SignInScreen from "./public/sign-in.screen.tsx";
 import { RouteGuard, type ScreenAccess } from "./session/route-guard.tsx";
 import { lazyScreen } from "./ui/lazy-screen.tsx";
 import { ScreenErrorBoundary } from "./ui/screen-error-boundary.tsx";
@@ -16,8 +15,8 @@ interface ScreenRoute {
 
 /** Every address of the product. A new screen is one line here. */
 const routes: readonly ScreenRoute[] = [
-  { path: "/", access: "visitors", screen: SignInScreen },
-  { path: "/auth", access: "visitors", screen: SignInScreen },
+  { ...lazyScreen("/", () => import("./public/sign-in.screen.tsx"), "sign-in", "facts"), access: "visitors" },
+  { ...lazyScreen("/auth", () => import("./public/sign-in.screen.tsx"), "sign-in", "facts"), access: "visitors" },
   {
     ...lazyScreen("/single-sign-on", () => import("./public/single-sign-on.screen.tsx"), "sign-in"),
     access: "anyone",
@@ -31,6 +30,7 @@ const routes: readonly ScreenRoute[] = [
       "bike",
       "goal-words",
       "unconfirmed",
+      "facts",
     ),
     access: "patient",
   },
@@ -80,14 +80,23 @@ const routes: readonly ScreenRoute[] = [
     access: "patient",
   },
   {
-    ...lazyScreen("/provider-access", () => import("./patient/provider-access.screen.tsx"), "access", "unconfirmed"),
+    ...lazyScreen(
+      "/provider-access",
+      () => import("./patient/provider-access.screen.tsx"),
+      "access",
+      "unconfirmed",
+      "sign-in",
+    ),
     access: "patient",
   },
   {
     ...lazyScreen("/calibration", () => import("./provider/calibration.screen.tsx"), "calibration"),
     access: "provider",
   },
-  { ...lazyScreen("/account", () => import("./account/account.screen.tsx"), "account"), access: "signed-in" },
+  {
+    ...lazyScreen("/account", () => import("./account/account.screen.tsx"), "account", "sign-in"),
+    access: "signed-in",
+  },
   { path: "*", access: "signed-in", screen: NotFoundScreen },
 ];
 

@@ -3,7 +3,11 @@ import type { Namespace } from "./resources.d.ts";
 import { addWords, currentLanguage, findWords, setLanguage, sourceLanguage } from "./translation.ts";
 
 /** The frame's words come with it; every other file is loaded with the screen that needs it. */
-const files = import.meta.glob<unknown>(["./*/*.json", "!./en/shell.json"], { import: "default" });
+const files = import.meta.glob<unknown>(["./*/*.json", "!./*/{shell,bike,dashboard,session,unconfirmed}.json"], {
+  import: "default",
+});
+/** Those four files, which most screens of a patient need two or three of. */
+const patientFiles = import.meta.glob<Record<string, unknown>>("./*/patient-words.ts");
 
 const languageKey = "language";
 /** English with accented letters: reveals text that does not come from these files. For tests. */
@@ -35,4 +39,8 @@ async function loadFile(language: string, namespace: Namespace): Promise<void> {
   }
   const load = files[`./${language}/${namespace}.json`];
   if (load) addWords(language, namespace, await load());
+  else for (const [name, words] of Object.entries(await loadPatientWords(language))) addWords(language, name, words);
 }
+
+const loadPatientWords = async (language: string): Promise<Record<string, unknown>> =>
+  (await patientFiles[`./${language}/patient-words.ts`]?.()) ?? {};
