@@ -3,10 +3,13 @@ import type { Namespace } from "./resources.d.ts";
 import { addWords, currentLanguage, findWords, setLanguage, sourceLanguage } from "./translation.ts";
 
 /** The frame's words come with it; every other file is loaded with the screen that needs it. */
-const files = import.meta.glob<unknown>(["./*/*.json", "!./*/{shell,bike,dashboard,session,unconfirmed}.json"], {
-  import: "default",
-});
-/** Those four files, which most screens of a patient need two or three of. */
+const files = import.meta.glob<unknown>(
+  ["./*/*.json", "!./*/{shell,bike,dashboard,goal-words,session,unconfirmed}.json"],
+  {
+    import: "default",
+  },
+);
+/** Those five files after it: most screens of a patient need two or three of them. */
 const patientFiles = import.meta.glob<Record<string, unknown>>("./*/patient-words.ts");
 
 const languageKey = "language";

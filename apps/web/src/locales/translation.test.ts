@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addWords, setLanguage, sourceLanguage, translatorOf, useTranslation } from "./translation.ts";
 
-type Loose = (key: string, values?: Record<string, unknown>) => string;
+type Loose = (key: string | readonly string[], values?: Record<string, unknown>) => string;
 // Files of their own: the tests of a run share what has been added.
 const invented = translatorOf("invented" as "shell") as unknown as Loose;
 
@@ -59,6 +59,11 @@ describe("a text", () => {
     expect(invented("nested")).toBe("nested");
     expect(invented("title.deeper")).toBe("title.deeper");
   });
+});
+
+it("Of several keys the first that has a text is taken, and the last one shown if none has", () => {
+  expect(invented(["missing", "second:title", "title"])).toBe("My goals");
+  expect(invented(["missing", "second:missing.too"])).toBe("missing.too");
 });
 
 it("A component gets the same function for the same file each time", () => {

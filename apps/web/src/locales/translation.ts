@@ -28,11 +28,12 @@ export function addWords(of: string, namespace: string, messages: unknown): void
   words.set(nameOf(of, namespace), messages as Messages);
 }
 
-/** The function that says a text of this file: `t("title")`, of another one: `t("shell:close")`. */
+/** The function that says a text of this file: `t("title")`, of another one: `t("shell:close")`, the first there is: `t([...])`. */
 export function translatorOf<const Name extends FlatNamespace>(namespace: Name): TFunction<Name> {
   let translator = translators.get(namespace);
   if (!translator) {
-    translator = ((key: string, values?: Values) => translate(namespace, key, values)) as TFunction<never>;
+    translator = ((keys: string | readonly string[], values?: Values) =>
+      translate(namespace, [keys].flat(), values)) as TFunction<never>;
     translators.set(namespace, translator);
   }
   return translator as unknown as TFunction<Name>;
@@ -58,11 +59,17 @@ export function useTranslation<
   return { t: translatorOf(first) as unknown as Translation<Names>["t"], i18n };
 }
 
-function translate(namespace: string, key: string, values: Values = {}): string {
-  const colon = key.indexOf(":");
-  const [from, path] = colon < 0 ? [namespace, key] : [key.slice(0, colon), key.slice(colon + 1)];
-  const text = find(language, from, path, values.count) ?? find(sourceLanguage, from, path, values.count) ?? path;
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));
+/** Of several keys the first that has a text; the last key itself if none has. */
+function translate(namespace: string, keys: readonly string[], values: Values = {}): string {
+  let text: string | undefined;
+  let path = "";
+  for (const key of keys) {
+    const colon = key.indexOf(":");
+    const from = colon < 0 ? namespace : key.slice(0, colon);
+    path = key.slice(colon + 1);
+    text ??= find(language, from, path, values.count) ?? find(sourceLanguage, from, path, values.count);
+  }
+  return (text ?? path).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));
 }
 
 /** The text, or its form for that count if it has forms. */

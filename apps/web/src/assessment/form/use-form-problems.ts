@@ -16,7 +16,7 @@ export interface FormProblems {
 }
 
 export function useFormProblems(form: UseFormReturn<AssessmentValues>): FormProblems {
-  const { t } = useTranslation("safety-check");
+  const { t } = useTranslation("form-checks");
   const asked = usePlausibility(form);
   return useMemo(() => {
     const mark = (fields: readonly string[]) =>

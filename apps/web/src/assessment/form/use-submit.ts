@@ -21,7 +21,7 @@ export function useSubmit({ form, asked, onSubmit }: SubmitDetails): {
   facts: RefObject<FormFacts | null>;
   submit: () => void;
 } {
-  const { t } = useTranslation("safety-check");
+  const { t } = useTranslation("form-checks");
   const element = useRef<HTMLFormElement>(null);
   const facts = useRef<FormFacts>(null);
   const shown = useRef(new Set<string>());

@@ -13,7 +13,7 @@ import { RecentRides } from "./recent-rides.tsx";
 import { StatCards } from "./stat-cards.tsx";
 
 /** Everything about one patient: metrics, both charts, goals, risks and their reasons. */
-export function ClinicalDashboard({ patient }: { patient: ProviderPatient }) {
+export default function ClinicalDashboard({ patient }: { patient: ProviderPatient }) {
   const { t } = useTranslation("provider");
   const { data: dashboard, isError, refetch } = useDashboard(patient.id);
   useNewestAssessment(patient.id);
