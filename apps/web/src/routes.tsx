@@ -35,13 +35,17 @@ const routes: readonly ScreenRoute[] = [
     access: "patient",
   },
   { ...lazyScreen("/session", () => import("./patient/session.screen.tsx"), "session", "bike"), access: "patient" },
-  { ...lazyScreen("/goals", () => import("./patient/goals.screen.tsx"), "goals", "goal-words"), access: "patient" },
+  {
+    ...lazyScreen("/goals", () => import("./patient/goals.screen.tsx"), "goals", "goal-words", "facts"),
+    access: "patient",
+  },
   {
     ...lazyScreen(
       "/provider-dashboard",
       () => import("./provider/provider-dashboard.screen.tsx"),
       "provider",
       "bedside",
+      "goal-limits",
     ),
     access: "provider",
   },

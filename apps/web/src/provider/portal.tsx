@@ -18,7 +18,6 @@ const { Part: ClinicalDashboard, preload: loadClinicalDashboard } = lazyPart(
   "clinical",
   "safety-check",
   "safety-state",
-  "goal-limits",
   "goal-words",
 );
 const untilFetchedMs = 3000;

@@ -23,6 +23,7 @@ import styles from "./anonymous-risk-calculator.module.css";
 const { Part: AnonymousResults, preload: loadResults } = lazyPart(
   () => import("./anonymous-calculator/anonymous-results.tsx"),
   "clinical",
+  "goal-limits",
   "safety-check",
   "safety-state",
 );
