@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import calculatorWords from "../../apps/web/src/locales/en/calculator.json" with { type: "json" };
-import checkWords from "../../apps/web/src/locales/en/safety-check.json" with { type: "json" };
+import formCheckWords from "../../apps/web/src/locales/en/form-checks.json" with { type: "json" };
 import shellWords from "../../apps/web/src/locales/en/shell.json" with { type: "json" };
 import signInWords from "../../apps/web/src/locales/en/sign-in.json" with { type: "json" };
 import { rosa } from "../support/demo-patient.ts";
@@ -11,7 +11,7 @@ import { registeredPerson, type Tour } from "./tour.ts";
 const words = pseudo(signInWords);
 const shell = pseudo(shellWords);
 const calculator = pseudo(calculatorWords);
-const check = pseudo(checkWords);
+const formChecks = pseudo(formCheckWords);
 const failed = { allowedErrors: [/status of (422|500)/] };
 
 /** Without an account: sign-in, registration, the public calculator, and failures there. */
@@ -108,9 +108,9 @@ async function tourCalculator(tour: Tour): Promise<void> {
   await tour.check(page, "public calculator, failed");
   await page.unroute("**/api/anonymous-risk-assessment");
   await submit.click();
-  await page.getByRole("button", { name: check.ask.yes }).waitFor();
+  await page.getByRole("button", { name: formChecks.ask.yes }).waitFor();
   await tour.check(page, "public calculator, asked about unusual answers");
-  await page.getByRole("button", { name: check.ask.yes }).click();
+  await page.getByRole("button", { name: formChecks.ask.yes }).click();
   await page.getByText(calculator.how.cohorts).waitFor();
   await tour.check(page, "public results");
   await page.getByRole("button", { name: calculator.account.create }).click();

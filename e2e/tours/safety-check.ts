@@ -1,11 +1,13 @@
 import type { Page } from "playwright-core";
 import calculatorWords from "../../apps/web/src/locales/en/calculator.json" with { type: "json" };
+import formCheckWords from "../../apps/web/src/locales/en/form-checks.json" with { type: "json" };
 import checkWords from "../../apps/web/src/locales/en/safety-check.json" with { type: "json" };
 import { pseudo } from "../support/pseudo-locale.ts";
 import type { Tour } from "./tour.ts";
 
 const calculator = pseudo(calculatorWords);
 const check = pseudo(checkWords);
+const formChecks = pseudo(formCheckWords);
 const press = (page: Page, name: string) => page.getByRole("button", { name }).first().click();
 
 /** Texts to decide on (their words have no vowel to mark), a value out of range, and what is asked before it is sent. */
@@ -20,10 +22,10 @@ export async function tourSafetyCheck(tour: Tour, page: Page): Promise<void> {
   await page.getByLabel(check.question.fio2).fill("40");
   await tour.check(page, "safety check, with a value out of range and texts to decide on");
   await page.getByLabel(check.question.fio2).fill("0.4");
-  await page.getByRole("button").filter({ hasText: check.text.reject }).first().click();
+  await page.getByRole("button").filter({ hasText: formChecks.text.reject }).first().click();
   const generate = page.getByRole("button", { name: calculator.form.generate });
   await generate.click();
-  const yes = page.getByRole("button", { name: check.ask.yes });
+  const yes = page.getByRole("button", { name: formChecks.ask.yes });
   await yes.waitFor();
   await tour.check(page, "safety check, asked about unusual answers");
   await yes.click();

@@ -11,6 +11,7 @@ const madeAtRunTime: ReadonlySet<string> = new Set([
   "NNN-title.md",
   "configuration_schema.json",
   "_snapshot.json",
+  "screens.json",
   "dist",
 ]);
 

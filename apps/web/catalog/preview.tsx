@@ -56,7 +56,7 @@ const preview: Preview = {
   ],
   // A story's own `beforeEach` follows: what the server returns, who is signed in.
   beforeEach: ({ globals }) => {
-    document.documentElement.dataset.mantineColorScheme = globals.theme;
+    document.documentElement.dataset.colorScheme = globals.theme;
     document.documentElement.dataset.density = globals.density;
     installStubServer();
     resetStubServer();

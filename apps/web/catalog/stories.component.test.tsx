@@ -17,7 +17,7 @@ describe.each(Object.entries(files))("%s", (_, file) => {
     expect(document.body.textContent).not.toBe("");
     expectNoSidewaysScroll();
     await expectNoAxeViolations();
-    document.documentElement.dataset.mantineColorScheme = "dark";
+    document.documentElement.dataset.colorScheme = "dark";
     await expectNoAxeViolations();
     await page.viewport(VIEWPORTS.tablet.width, VIEWPORTS.tablet.height);
     expectNoSidewaysScroll();

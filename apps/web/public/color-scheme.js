@@ -5,6 +5,6 @@
     chosen = localStorage.getItem("color-scheme");
   } catch {}
   const isNight = chosen === "dark" || (chosen !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
-  document.documentElement.dataset.mantineColorScheme = isNight ? "dark" : "light";
+  document.documentElement.dataset.colorScheme = isNight ? "dark" : "light";
   if (isNight) document.querySelector('meta[name="theme-color"]').content = "#142025";
 })();

@@ -3,11 +3,13 @@ import "./theme/base.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { BrowserRouter } from "react-router";
 import { queryClient } from "./api.ts";
 import { startLanguage } from "./locales/i18n.ts";
+import { browserHistory } from "./navigation/history.ts";
+import { NavigationProvider } from "./navigation/navigation.tsx";
 import { AppRoutes } from "./routes.tsx";
 import { SignedInProvider } from "./session/signed-in.tsx";
+import { readStoredSession } from "./session/stored-session.ts";
 import { keepFocus } from "./ui/focus-keeper.ts";
 import { preloadRoute } from "./ui/route-preload.ts";
 import { ToastRegion } from "./ui/toast.tsx";
@@ -16,17 +18,19 @@ const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root.");
 
 await startLanguage();
-void preloadRoute(window.location.pathname);
+const firstScreen = preloadRoute(window.location.pathname);
+// Who is signed in sees the loading state anyway while the server is asked.
+if (!readStoredSession(localStorage).user) await firstScreen;
 keepFocus();
 
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <BrowserRouter>
+      <NavigationProvider history={browserHistory()}>
         <SignedInProvider>
           <AppRoutes />
         </SignedInProvider>
-      </BrowserRouter>
+      </NavigationProvider>
       <ToastRegion />
     </QueryClientProvider>
   </StrictMode>,

@@ -1,8 +1,7 @@
 import { type ComponentType, Suspense } from "react";
-import { Navigate, Route, Routes, useLocation } from "react-router";
 import { SavedDraftGate } from "./assessment/saved-draft-gate.tsx";
+import { asRoutePath, Redirect, useAddress } from "./navigation/navigation.tsx";
 import NotFoundScreen from "./public/not-found.screen.tsx";
-import SignInScreen from "./public/sign-in.screen.tsx";
 import { RouteGuard, type ScreenAccess } from "./session/route-guard.tsx";
 import { lazyScreen } from "./ui/lazy-screen.tsx";
 import { ScreenErrorBoundary } from "./ui/screen-error-boundary.tsx";
@@ -16,8 +15,8 @@ interface ScreenRoute {
 
 /** Every address of the product. A new screen is one line here. */
 const routes: readonly ScreenRoute[] = [
-  { path: "/", access: "visitors", screen: SignInScreen },
-  { path: "/auth", access: "visitors", screen: SignInScreen },
+  { ...lazyScreen("/", () => import("./public/sign-in.screen.tsx"), "sign-in", "facts"), access: "visitors" },
+  { ...lazyScreen("/auth", () => import("./public/sign-in.screen.tsx"), "sign-in", "facts"), access: "visitors" },
   {
     ...lazyScreen("/single-sign-on", () => import("./public/single-sign-on.screen.tsx"), "sign-in"),
     access: "anyone",
@@ -31,22 +30,22 @@ const routes: readonly ScreenRoute[] = [
       "bike",
       "goal-words",
       "unconfirmed",
+      "facts",
     ),
     access: "patient",
   },
   { ...lazyScreen("/session", () => import("./patient/session.screen.tsx"), "session", "bike"), access: "patient" },
-  { ...lazyScreen("/goals", () => import("./patient/goals.screen.tsx"), "goals", "goal-words"), access: "patient" },
+  {
+    ...lazyScreen("/goals", () => import("./patient/goals.screen.tsx"), "goals", "goal-words", "facts"),
+    access: "patient",
+  },
   {
     ...lazyScreen(
       "/provider-dashboard",
       () => import("./provider/provider-dashboard.screen.tsx"),
       "provider",
       "bedside",
-      "clinical",
-      "safety-check",
-      "safety-state",
       "goal-limits",
-      "goal-words",
     ),
     access: "provider",
   },
@@ -58,6 +57,7 @@ const routes: readonly ScreenRoute[] = [
       () => import("./assessment/risk-assessment.screen.tsx"),
       "calculator",
       "clinical",
+      "form-checks",
       "safety-check",
       "safety-state",
       "goal-limits",
@@ -69,9 +69,7 @@ const routes: readonly ScreenRoute[] = [
       "/anonymous-risk-calculator",
       () => import("./public/anonymous-risk-calculator.screen.tsx"),
       "calculator",
-      "clinical",
-      "safety-check",
-      "safety-state",
+      "form-checks",
     ),
     access: "anyone",
   },
@@ -80,38 +78,46 @@ const routes: readonly ScreenRoute[] = [
     access: "patient",
   },
   {
-    ...lazyScreen("/provider-access", () => import("./patient/provider-access.screen.tsx"), "access", "unconfirmed"),
+    ...lazyScreen(
+      "/provider-access",
+      () => import("./patient/provider-access.screen.tsx"),
+      "access",
+      "unconfirmed",
+      "sign-in",
+    ),
     access: "patient",
   },
   {
     ...lazyScreen("/calibration", () => import("./provider/calibration.screen.tsx"), "calibration"),
     access: "provider",
   },
-  { ...lazyScreen("/account", () => import("./account/account.screen.tsx"), "account"), access: "signed-in" },
+  {
+    ...lazyScreen("/account", () => import("./account/account.screen.tsx"), "account", "sign-in"),
+    access: "signed-in",
+  },
   { path: "*", access: "signed-in", screen: NotFoundScreen },
 ];
 
 export function AppRoutes() {
-  const { pathname } = useLocation();
+  const { pathname } = useAddress();
   return (
     <ScreenErrorBoundary address={pathname}>
       <Suspense fallback={<LoadingScreen />}>
-        <Routes>
-          {routes.map(({ path, access, screen: Screen }) => (
-            <Route
-              key={path}
-              path={path}
-              element={
-                <RouteGuard access={access}>
-                  <Screen />
-                </RouteGuard>
-              }
-            />
-          ))}
-          <Route path="/index.html" element={<Navigate to="/" replace />} />
-        </Routes>
+        <RouteAt path={asRoutePath(pathname)} />
       </Suspense>
       <SavedDraftGate />
     </ScreenErrorBoundary>
+  );
+}
+
+function RouteAt({ path }: { path: string }) {
+  if (path === "/index.html") return <Redirect to="/" />;
+  const route = routes.find((one) => one.path === path) ?? routes.at(-1);
+  if (!route) throw new Error("The route table is empty.");
+  const { access, screen: Screen } = route;
+  return (
+    <RouteGuard access={access}>
+      <Screen />
+    </RouteGuard>
   );
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../locales/translation.ts";
 import { useSystemStatus } from "../ui/app-shell.tsx";
 import { SecondaryButton } from "../ui/button.tsx";
 

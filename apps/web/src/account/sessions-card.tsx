@@ -1,8 +1,8 @@
 import type { CallReply } from "@bedside-bike/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { call, errorMessage, query } from "../api.ts";
+import { useTranslation } from "../locales/translation.ts";
 import { SecondaryButton, TextButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Chip } from "../ui/chip.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../locales/translation.ts";
 
 /** A day and a time of day in the screen's language. */
 export function useWhen(): (instant: string) => string {

@@ -2,7 +2,7 @@ import type { StoredRiskAssessment } from "@bedside-bike/contract";
 import { isWithin } from "@bedside-bike/contract/limits";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../locales/translation.ts";
 import { PrimaryButton, SecondaryButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -10,9 +10,9 @@ import { NumberField } from "../ui/field.tsx";
 import { toast } from "../ui/toast.tsx";
 import styles from "./assessment-dialog.module.css";
 import fields from "./form/assessment-form.module.css";
-import { AssessmentForm } from "./form/assessment-form.tsx";
 import type { AssessmentValues } from "./form/assessment-values.ts";
 import { checkDialog } from "./form/check-answers.ts";
+import { ClinicianForm } from "./form/clinician-form.tsx";
 import { showFieldProblem } from "./form/show-problem.ts";
 import { useFormProblems } from "./form/use-form-problems.ts";
 import { valuesToWire } from "./form/wire-conversion.ts";
@@ -74,7 +74,7 @@ export function AssessmentDialog({ patientId, initial, last, onClose, onAssessed
 
   return (
     <Dialog title={t("dialog.title")} isOpen onClose={onClose} size="large">
-      <AssessmentForm form={form} variant="dialog" isForClinician asked={asked} last={last} onSubmit={submit}>
+      <ClinicianForm form={form} variant="dialog" asked={asked} last={last} onSubmit={submit}>
         <Card title={t("dialog.goals")}>
           <p className={fields.intro}>{t("dialog.goalsHint")}</p>
           <div id={goalsId} className={fields.fields}>
@@ -100,7 +100,7 @@ export function AssessmentDialog({ patientId, initial, last, onClose, onAssessed
             {t("dialog.run")}
           </PrimaryButton>
         </div>
-      </AssessmentForm>
+      </ClinicianForm>
     </Dialog>
   );
 }

@@ -1,9 +1,9 @@
 import type { LatestRiskAssessment, StoredEngine1Assessment, StoredRiskAssessment } from "@bedside-bike/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
 import { ApiError, query } from "../api.ts";
+import { useTranslation } from "../locales/translation.ts";
+import { useSearchParams } from "../navigation/navigation.tsx";
 import { FailedState, Loading } from "../ui/screen-states.tsx";
 import type { AssessmentValues } from "./form/assessment-values.ts";
 import { wireToValues } from "./form/wire-conversion.ts";
@@ -60,7 +60,7 @@ export function AssessmentView({ patientId, isProvider }: AssessmentViewProps) {
   const forgetNew = () => {
     if (!parameters.has(newParameter)) return;
     parameters.delete(newParameter);
-    setParameters(parameters, { replace: true });
+    setParameters(parameters);
   };
   const go = (next: Step) => {
     setStep(next);

@@ -2,8 +2,8 @@ import type { StoredRiskAssessment } from "@bedside-bike/contract";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { useForm } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { query } from "../api.ts";
+import { useTranslation } from "../locales/translation.ts";
 import { PrimaryButton, SecondaryButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Loading } from "../ui/screen-states.tsx";
@@ -11,6 +11,7 @@ import { toast } from "../ui/toast.tsx";
 import { AssessmentForm } from "./form/assessment-form.tsx";
 import { type AssessmentValues, emptyValues } from "./form/assessment-values.ts";
 import { checkIntake } from "./form/check-answers.ts";
+import { ClinicianForm } from "./form/clinician-form.tsx";
 import { showFieldProblem } from "./form/show-problem.ts";
 import { useFormProblems } from "./form/use-form-problems.ts";
 import { isAnythingKnown, profileToWire, valuesToWire, wireToValues } from "./form/wire-conversion.ts";
@@ -79,41 +80,39 @@ function FilledForm(props: FilledFormProps) {
     assess.mutate(valuesToWire(values), { onSuccess: onAssessed, onError: showReply });
   };
 
+  const intro = (
+    <>
+      {above}
+      <Card variant="soft">
+        <p>{t(isProvider ? "form.introProvider" : "form.introPatient")}</p>
+        {!isProvider && <p className={styles.askCareTeam}>{t("form.askCareTeam")}</p>}
+        {hasProfileFailed && <p role="alert">{t("form.profileFailed")}</p>}
+      </Card>
+    </>
+  );
+  const shared = { form, variant: "intake", asked, onSubmit: submit, intro } as const;
+  const actions = (
+    <div className={styles.actions}>
+      {onCancel && (
+        <SecondaryButton size="large" onClick={onCancel}>
+          {t("shell:cancel")}
+        </SecondaryButton>
+      )}
+      <PrimaryButton
+        type="submit"
+        size="large"
+        className={styles.submit}
+        isPending={assess.isPending}
+        pendingLabel={t("form.processing")}
+      >
+        {t("form.generate")}
+      </PrimaryButton>
+    </div>
+  );
+  if (!isProvider) return <AssessmentForm {...shared}>{actions}</AssessmentForm>;
   return (
-    <AssessmentForm
-      form={form}
-      variant="intake"
-      isForClinician={isProvider}
-      asked={asked}
-      last={last ?? null}
-      onSubmit={submit}
-      intro={
-        <>
-          {above}
-          <Card variant="soft">
-            <p>{t(isProvider ? "form.introProvider" : "form.introPatient")}</p>
-            {!isProvider && <p className={styles.askCareTeam}>{t("form.askCareTeam")}</p>}
-            {hasProfileFailed && <p role="alert">{t("form.profileFailed")}</p>}
-          </Card>
-        </>
-      }
-    >
-      <div className={styles.actions}>
-        {onCancel && (
-          <SecondaryButton size="large" onClick={onCancel}>
-            {t("shell:cancel")}
-          </SecondaryButton>
-        )}
-        <PrimaryButton
-          type="submit"
-          size="large"
-          className={styles.submit}
-          isPending={assess.isPending}
-          pendingLabel={t("form.processing")}
-        >
-          {t("form.generate")}
-        </PrimaryButton>
-      </div>
-    </AssessmentForm>
+    <ClinicianForm {...shared} last={last ?? null}>
+      {actions}
+    </ClinicianForm>
   );
 }

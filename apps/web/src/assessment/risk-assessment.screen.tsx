@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
 import { query } from "../api.ts";
+import { useTranslation } from "../locales/translation.ts";
+import { useSearchParams } from "../navigation/navigation.tsx";
 import { useSignedIn } from "../session/signed-in.tsx";
 import { AppShell } from "../ui/app-shell.tsx";
 import { BackHeader } from "../ui/header.tsx";

@@ -1,13 +1,10 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { loadWords } from "../locales/i18n.ts";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useSignedIn } from "../session/signed-in.tsx";
+import { lazyPart } from "../ui/lazy-screen.tsx";
 import { discardDraft, isDraftOffered } from "./saved-draft.ts";
 
 /** Loaded only if there is a draft to offer. */
-const Offer = lazy(async () => {
-  const [offer] = await Promise.all([import("./saved-draft-offer.tsx"), loadWords("calculator")]);
-  return offer;
-});
+const { Part: Offer } = lazyPart(() => import("./saved-draft-offer.tsx"), "calculator");
 
 /** Offers a newly registered patient the answers they gave as a visitor; deletes them at sign-out. */
 export function SavedDraftGate() {

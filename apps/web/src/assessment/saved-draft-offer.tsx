@@ -1,8 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
-import MantineGround from "../theme/mantine-ground.tsx";
+import { useTranslation } from "../locales/translation.ts";
+import { useNavigate } from "../navigation/navigation.tsx";
 import { ConfirmDialog } from "../ui/dialog.tsx";
 import { restoreDraft, restoredDraftKey } from "./restored-draft.ts";
 import { discardDraft, savedDraft } from "./saved-draft.ts";
@@ -16,21 +15,19 @@ export default function SavedDraftOffer() {
   useEffect(discardDraft, []);
   if (!answers) return null;
   return (
-    <MantineGround>
-      <ConfirmDialog
-        isOpen
-        title={t("kept.title")}
-        confirmLabel={t("kept.use")}
-        cancelLabel={t("kept.discard")}
-        onCancel={() => setAnswers(null)}
-        onConfirm={() => {
-          queries.setQueryData(restoredDraftKey, restoreDraft(answers));
-          setAnswers(null);
-          navigate("/risk-assessment");
-        }}
-      >
-        <p>{t("kept.text")}</p>
-      </ConfirmDialog>
-    </MantineGround>
+    <ConfirmDialog
+      isOpen
+      title={t("kept.title")}
+      confirmLabel={t("kept.use")}
+      cancelLabel={t("kept.discard")}
+      onCancel={() => setAnswers(null)}
+      onConfirm={() => {
+        queries.setQueryData(restoredDraftKey, restoreDraft(answers));
+        setAnswers(null);
+        navigate("/risk-assessment");
+      }}
+    >
+      <p>{t("kept.text")}</p>
+    </ConfirmDialog>
   );
 }

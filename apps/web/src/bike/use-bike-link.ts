@@ -1,7 +1,7 @@
 import type { Dashboard } from "@bedside-bike/contract";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { call, errorMessage, query } from "../api.ts";
+import { useTranslation } from "../locales/translation.ts";
 import { toast } from "../ui/toast.tsx";
 import { setRefusedBike } from "./refused-bike.ts";
 

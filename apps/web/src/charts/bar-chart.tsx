@@ -1,5 +1,5 @@
 import { scaleBand, scaleLinear } from "d3-scale";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../locales/translation.ts";
 import { formatNumber } from "../number-format.ts";
 import styles from "./chart.module.css";
 import { ChartFrame } from "./chart-frame.tsx";

@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
 import { line } from "d3-shape";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../locales/translation.ts";
 import { formatNumber } from "../number-format.ts";
 import styles from "./chart.module.css";
 import { ChartFrame } from "./chart-frame.tsx";

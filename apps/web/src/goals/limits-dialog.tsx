@@ -1,5 +1,5 @@
 import type { EditorGoals, ExceededCap } from "@bedside-bike/clinical";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../locales/translation.ts";
 import { ConfirmDialog } from "../ui/dialog.tsx";
 import { ExceededList } from "./exceeded-list.tsx";
 import styles from "./limits-dialog.module.css";

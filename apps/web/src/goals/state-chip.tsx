@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../locales/translation.ts";
 import { Chip } from "../ui/chip.tsx";
 import type { GoalState } from "./goal-plan.ts";
 

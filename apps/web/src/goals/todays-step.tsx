@@ -1,5 +1,5 @@
 import type { GoalStep } from "@bedside-bike/clinical";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../locales/translation.ts";
 import { formatGoal } from "../number-format.ts";
 import { SecondaryButton } from "../ui/button.tsx";
 import type { GoalPlan } from "./goal-plan.ts";

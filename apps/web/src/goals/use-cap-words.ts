@@ -1,5 +1,5 @@
 import type { ExceededCap, GoalPart, PartCaps } from "@bedside-bike/clinical";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../locales/translation.ts";
 import { formatGoal } from "../number-format.ts";
 
 /** What the caps of a part say beside its field, and what exceeds them. */

@@ -1,7 +1,7 @@
 import type { Dashboard } from "@bedside-bike/contract";
-import { useTranslation } from "react-i18next";
 import { BikeNotice } from "../bike/bike-notice.tsx";
 import { LiveRideProvider } from "../bike/live-ride.tsx";
+import { useTranslation } from "../locales/translation.ts";
 import { isUnconfirmed } from "../session/stored-session.ts";
 import { AppShell } from "../ui/app-shell.tsx";
 import { SecondaryButton } from "../ui/button.tsx";

@@ -1,8 +1,8 @@
 import type { Dashboard } from "@bedside-bike/contract";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { LiveChip } from "../bike/live-chip.tsx";
 import { LiveRideProvider, useLive } from "../bike/live-ride.tsx";
+import { useTranslation } from "../locales/translation.ts";
 import { AppShell } from "../ui/app-shell.tsx";
 import { BackHeader } from "../ui/header.tsx";
 import { PageHeader } from "../ui/page-header.tsx";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { LiveRideProvider } from "../bike/live-ride.tsx";
+import { useTranslation } from "../locales/translation.ts";
 import { AppShell } from "../ui/app-shell.tsx";
 import { BackHeader } from "../ui/header.tsx";
 import { FailedState, Loading } from "../ui/screen-states.tsx";

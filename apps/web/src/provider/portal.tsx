@@ -1,15 +1,26 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
-import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
+import { Suspense, useEffect } from "react";
+import { useTranslation } from "../locales/translation.ts";
+import { useSearchParams } from "../navigation/navigation.tsx";
 import { AppLink } from "../ui/app-link.tsx";
 import { TextButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { EmptyState } from "../ui/screen-states.tsx";
-import { ClinicalDashboard } from "./clinical-dashboard/clinical-dashboard.tsx";
+import { lazyPart } from "../ui/lazy-screen.tsx";
+import { EmptyState, Loading } from "../ui/screen-states.tsx";
 import { PatientList } from "./patient-list/patient-list.tsx";
 import { WardSummary } from "./patient-list/ward-summary.tsx";
 import styles from "./portal.module.css";
 import { useStepFocus } from "./use-step-focus.ts";
+
+/** Two thirds of the portal's code, for after a patient is chosen. Fetched once the list is there. */
+const { Part: ClinicalDashboard, preload: loadClinicalDashboard } = lazyPart(
+  () => import("./clinical-dashboard/clinical-dashboard.tsx"),
+  "clinical",
+  "safety-check",
+  "safety-state",
+  "goal-words",
+);
+const untilFetchedMs = 3000;
 
 interface PortalProps {
   patients: readonly ProviderPatient[];
@@ -20,19 +31,23 @@ interface PortalProps {
 
 /** List and detail: side by side on wide screens, one at a time on phones and tablets in portrait. */
 export function Portal({ patients, isOutdated, onRetry }: PortalProps) {
-  const { t } = useTranslation("provider");
+  const { t } = useTranslation(["provider", "shell"]);
   const [params] = useSearchParams();
   const asked = params.get("patient");
   const selectedId = asked === null ? null : Number(asked);
   const selected = patients.find(({ id }) => id === selectedId);
   useStepFocus(selectedId);
+  useEffect(() => {
+    const timer = setTimeout(() => void loadClinicalDashboard().catch(() => undefined), untilFetchedMs);
+    return () => clearTimeout(timer);
+  }, []);
 
   return (
     <div className={styles.portal} data-step={selectedId === null ? "list" : "detail"}>
       <div className={styles.listPane}>
         {isOutdated && (
           <p role="alert" className={styles.outdated}>
-            {t("staleList")} <TextButton onClick={onRetry}>{t("tryAgain", { ns: "shell" })}</TextButton>
+            {t("staleList")} <TextButton onClick={onRetry}>{t("shell:tryAgain")}</TextButton>
           </p>
         )}
         <PatientList patients={patients} selectedId={selectedId} />
@@ -44,15 +59,17 @@ export function Portal({ patients, isOutdated, onRetry }: PortalProps) {
             {t("list.back")}
           </AppLink>
         )}
-        {selected ? (
-          <ClinicalDashboard key={selected.id} patient={selected} />
-        ) : selectedId === null ? (
-          <WardSummary patients={patients} />
-        ) : (
-          <EmptyState title={t("gone")} icon="people">
-            <p>{t("goneHint")}</p>
-          </EmptyState>
-        )}
+        <Suspense fallback={<Loading text={t("patient.loading")} />}>
+          {selected ? (
+            <ClinicalDashboard key={selected.id} patient={selected} />
+          ) : selectedId === null ? (
+            <WardSummary patients={patients} />
+          ) : (
+            <EmptyState title={t("gone")} icon="people">
+              <p>{t("goneHint")}</p>
+            </EmptyState>
+          )}
+        </Suspense>
       </div>
     </div>
   );

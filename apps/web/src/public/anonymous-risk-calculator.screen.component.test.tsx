@@ -1,4 +1,3 @@
-import { Route, Routes } from "react-router";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoAxeViolations } from "../../test/support/accessibility.ts";
@@ -9,6 +8,7 @@ import { renderInApp } from "../../test/support/render-in-app.tsx";
 import { aRegisteredPatient, fillFields } from "../../test/support/sign-in-form.ts";
 import { stubError, stubPending, stubProxyError, stubReply, stubUnreachable } from "../../test/support/stub-server.ts";
 import { SavedDraftGate } from "../assessment/saved-draft-gate.tsx";
+import { useAddress } from "../navigation/navigation.tsx";
 import AnonymousRiskCalculatorScreen from "./anonymous-risk-calculator.screen.tsx";
 import SignInScreen from "./sign-in.screen.tsx";
 
@@ -92,16 +92,18 @@ describe("anonymous risk calculator", () => {
   });
 });
 
+function ThreeScreens() {
+  const { pathname } = useAddress();
+  if (pathname === "/anonymous-risk-calculator") return <AnonymousRiskCalculatorScreen />;
+  return pathname === "/" ? <SignInScreen /> : "The dashboard";
+}
+
 describe("a visitor's answers", () => {
   const openResults = async () => {
     stubReply("patients.lastDevice", { lastDevice: null });
     await renderInApp(
       <>
-        <Routes>
-          <Route path="/" element={<SignInScreen />} />
-          <Route path="/anonymous-risk-calculator" element={<AnonymousRiskCalculatorScreen />} />
-          <Route path="/dashboard" element="The dashboard" />
-        </Routes>
+        <ThreeScreens />
         <SavedDraftGate />
       </>,
       { path: "/anonymous-risk-calculator" },

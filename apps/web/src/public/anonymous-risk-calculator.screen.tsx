@@ -1,30 +1,32 @@
-import { anonymousRiskLevel } from "@bedside-bike/clinical";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { ApiError, call, errorMessage } from "../api.ts";
 import { AssessmentForm } from "../assessment/form/assessment-form.tsx";
 import { type AssessmentValues, emptyValues } from "../assessment/form/assessment-values.ts";
 import { useFormProblems } from "../assessment/form/use-form-problems.ts";
 import type { PlausibilityAsked } from "../assessment/form/use-plausibility.ts";
 import { valuesToWire } from "../assessment/form/wire-conversion.ts";
-import { AssessmentResults } from "../assessment/results/assessment-results.tsx";
-import { MovementGoal } from "../assessment/results/movement-goal.tsx";
 import { PrintButton } from "../assessment/results/print-button.tsx";
-import { anonymousBands } from "../assessment/results/risk-guide.tsx";
-import { publicVerdictOf } from "../assessment/results/verdict.ts";
 import { isQuestion } from "../assessment/use-assess.ts";
+import { useTranslation } from "../locales/translation.ts";
 import { AppShell } from "../ui/app-shell.tsx";
 import { PrimaryButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { BackHeader } from "../ui/header.tsx";
+import { lazyPart } from "../ui/lazy-screen.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { toast } from "../ui/toast.tsx";
-import { CreateAccount } from "./anonymous-calculator/create-account.tsx";
 import styles from "./anonymous-risk-calculator.module.css";
 
-const publicVerdict = publicVerdictOf(anonymousRiskLevel);
+/** The results are half of the code; they come while the visitor answers, and are there with the reply at the latest. */
+const { Part: AnonymousResults, preload: loadResults } = lazyPart(
+  () => import("./anonymous-calculator/anonymous-results.tsx"),
+  "clinical",
+  "goal-limits",
+  "safety-check",
+  "safety-state",
+);
 
 /** The public calculator: no account, nothing stored, no way back from the results (ANONYMOUS-6). */
 export default function AnonymousRiskCalculatorScreen() {
@@ -35,8 +37,11 @@ export default function AnonymousRiskCalculatorScreen() {
   const heading = useRef<HTMLHeadingElement>(null);
 
   const assessment = useMutation({
-    mutationFn: (values: AssessmentValues) =>
-      call("riskAssessments.createAnonymous", { body: valuesToWire(values, "General admission") }),
+    mutationFn: async (values: AssessmentValues) => {
+      const body = valuesToWire(values, "General admission");
+      const [reply] = await Promise.all([call("riskAssessments.createAnonymous", { body }), loadResults()]);
+      return reply;
+    },
     onSuccess: (_, values) => {
       setAnswers(values);
       toast({ title: t("toast.complete"), message: t("toast.anonymousCompleteHint") });
@@ -52,6 +57,12 @@ export default function AnonymousRiskCalculatorScreen() {
   const result = assessment.data;
 
   useEffect(() => {
+    const begin = () => void loadResults().catch(() => undefined);
+    document.addEventListener("input", begin, { once: true });
+    return () => document.removeEventListener("input", begin);
+  }, []);
+
+  useEffect(() => {
     if (!result) return;
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
@@ -61,23 +72,7 @@ export default function AnonymousRiskCalculatorScreen() {
     <AppShell title={t("anonymous.title")} header={<BackHeader to="/" label={t("shell:back")} />}>
       <PageHeader title={t("anonymous.title")} subtitle={t("anonymous.note")} actions={result && <PrintButton />} />
       {result && answers ? (
-        <AssessmentResults
-          result={result}
-          reader="patient"
-          verdictOf={publicVerdict}
-          bands={anonymousBands}
-          headingRef={heading}
-          goal={
-            <MovementGoal
-              title={t("goal.personalized")}
-              plan={result.mobility_recommendation}
-              stayDays={result.losData?.predicted_days}
-              reader="patient"
-            />
-          }
-        >
-          <CreateAccount answers={answers} />
-        </AssessmentResults>
+        <AnonymousResults result={result} answers={answers} headingRef={heading} />
       ) : (
         <AnonymousForm
           form={form}

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { Navigate } from "react-router";
+import { Redirect } from "../navigation/navigation.tsx";
 import { LoadingScreen } from "../ui/screen-states.tsx";
 import { useSignedIn } from "./signed-in.tsx";
 import type { User } from "./stored-session.ts";
@@ -15,10 +15,10 @@ export function RouteGuard({ access, children }: { access: ScreenAccess; childre
   if (access === "anyone") return children;
   if (access === "visitors" && !user) return children;
   if (isLoading) return <LoadingScreen />;
-  if (!user) return <Navigate to="/" replace />;
-  if (access === "visitors") return <Navigate to={homePath(user)} replace />;
-  if (access === "provider" && user.userType !== "provider") return <Navigate to="/" replace />;
-  if (access === "patient" && !patient) return <Navigate to="/" replace />;
+  if (!user) return <Redirect to="/" />;
+  if (access === "visitors") return <Redirect to={homePath(user)} />;
+  if (access === "provider" && user.userType !== "provider") return <Redirect to="/" />;
+  if (access === "patient" && !patient) return <Redirect to="/" />;
   // Another user may sign in from another tab while this screen is open.
   return <Fragment key={user.id}>{children}</Fragment>;
 }

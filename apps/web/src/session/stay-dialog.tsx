@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../locales/translation.ts";
 import { formatClock } from "../number-format.ts";
 import { PrimaryButton, SecondaryButton } from "../ui/button.tsx";
 import { endOf, isFinal, type SessionEnds } from "./session-ends.ts";

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { day, night } from "./tokens.ts";
 
-/** 'light' is day, 'dark' is night: the names that Mantine's style sheets select by. */
+/** 'light' is day, 'dark' is night. */
 export type ColorScheme = "light" | "dark";
 
 const storageKey = "color-scheme";
@@ -13,12 +13,12 @@ export function useColorScheme(): readonly [ColorScheme, (scheme: ColorScheme) =
 }
 
 function read(): ColorScheme {
-  return document.documentElement.dataset.mantineColorScheme === "dark" ? "dark" : "light";
+  return document.documentElement.dataset.colorScheme === "dark" ? "dark" : "light";
 }
 
 function subscribe(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
-  observer.observe(document.documentElement, { attributeFilter: ["data-mantine-color-scheme"] });
+  observer.observe(document.documentElement, { attributeFilter: ["data-color-scheme"] });
   systemIsDark.addEventListener("change", apply);
   window.addEventListener("storage", apply);
   return () => {
@@ -39,7 +39,7 @@ const systemScheme = (): ColorScheme => (systemIsDark.matches ? "dark" : "light"
 function apply(): void {
   const stored = localStorage.getItem(storageKey);
   const scheme = stored === "light" || stored === "dark" ? stored : systemScheme();
-  document.documentElement.dataset.mantineColorScheme = scheme;
+  document.documentElement.dataset.colorScheme = scheme;
   const themeColor = scheme === "dark" ? night.surface : day.surface;
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", themeColor);
 }

@@ -1,9 +1,10 @@
 import type { CallReply } from "@bedside-bike/contract";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
-import { useLocation } from "react-router";
 import { query } from "../api.ts";
+import { useTranslation } from "../locales/translation.ts";
+import { firstKey } from "../navigation/history.ts";
+import { useAddress } from "../navigation/navigation.tsx";
 import styles from "./app-shell.module.css";
 
 interface AppShellProps {
@@ -20,8 +21,8 @@ interface AppShellProps {
 export function AppShell({ title, header, children, density = "patient", width = "page" }: AppShellProps) {
   const { t } = useTranslation();
   const main = useRef<HTMLElement>(null);
-  const { key } = useLocation();
-  const [isFirstScreen] = useState(key === "default");
+  const { key } = useAddress();
+  const [isFirstScreen] = useState(key === firstKey);
 
   useEffect(() => {
     document.title = `${title} - ${t("brand")}`;

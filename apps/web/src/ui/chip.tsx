@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../locales/translation.ts";
 import styles from "./chip.module.css";
 
 interface ChipProps {

@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { renderInApp } from "../../test/support/render-in-app.tsx";
 import { renderStory } from "../../test/support/render-story.tsx";
 import * as stories from "./dialog.stories.tsx";
-import { ConfirmDialog } from "./dialog.tsx";
+import { ConfirmDialog, Dialog } from "./dialog.tsx";
 
 const dialog = page.getByRole("dialog", { name: "Change name" });
 const opener = page.getByRole("button", { name: "Change name" });
@@ -37,6 +37,50 @@ describe("a dialog", () => {
     await page.getByRole("button", { name: "Close" }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(opener).toHaveFocus();
+  });
+});
+
+describe("a dialog's edges", () => {
+  it("a click outside closes it and gives the focus back", async () => {
+    await openByKeyboard();
+    await userEvent.click(document.body, { position: { x: 5, y: 5 } });
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(opener).toHaveFocus();
+  });
+
+  it("Escape closes the topmost of two dialogs alone", async () => {
+    const onOuter = vi.fn();
+    const onInner = vi.fn();
+    await renderInApp(
+      <>
+        <Dialog title="Below" isOpen onClose={onOuter}>
+          Below
+        </Dialog>
+        <Dialog title="Above" isOpen onClose={onInner}>
+          Above
+        </Dialog>
+      </>,
+    );
+    await userEvent.keyboard("{Escape}");
+    expect(onInner).toHaveBeenCalledOnce();
+    expect(onOuter).not.toHaveBeenCalled();
+  });
+
+  it("a group of radio buttons is one stop of Tab, also as the last one", async () => {
+    await renderInApp(
+      <Dialog title="Which" isOpen onClose={() => undefined}>
+        <input type="radio" name="which" aria-label="One" defaultChecked />
+        <input type="radio" name="which" aria-label="Two" />
+      </Dialog>,
+    );
+    const close = page.getByRole("button", { name: "Close" });
+    await expect.element(close).toHaveFocus();
+    await userEvent.tab();
+    await expect.element(page.getByRole("radio", { name: "One" })).toHaveFocus();
+    await userEvent.tab();
+    await expect.element(close).toHaveFocus();
+    await userEvent.tab({ shift: true });
+    await expect.element(page.getByRole("radio", { name: "One" })).toHaveFocus();
   });
 });
 

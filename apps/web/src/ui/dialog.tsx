@@ -1,15 +1,8 @@
-import "@mantine/core/styles/UnstyledButton.css";
-import "@mantine/core/styles/CloseButton.css";
-import "@mantine/core/styles/Paper.css";
-import "@mantine/core/styles/Overlay.css";
-import "@mantine/core/styles/ModalBase.css";
-import "@mantine/core/styles/Modal.css";
-import { Modal } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../locales/translation.ts";
 import { DangerButton, PrimaryButton, SecondaryButton } from "./button.tsx";
 import styles from "./dialog.module.css";
-import { useReturnFocus } from "./use-return-focus.ts";
+import { Modal } from "./modal.tsx";
 
 interface DialogProps {
   title: string;
@@ -21,35 +14,10 @@ interface DialogProps {
   size?: "small" | "medium" | "large";
 }
 
-const widths = { small: 440, medium: 600, large: 860 };
-
 /** A question or an explanation on top of the screen. Escape, the close button and a click outside close it. */
 export function Dialog({ title, isOpen, onClose, children, actions, size = "medium" }: DialogProps) {
-  const { t } = useTranslation();
-  useReturnFocus(isOpen);
   return (
-    <Modal
-      opened={isOpen}
-      returnFocus={false}
-      onClose={onClose}
-      title={title}
-      size={widths[size]}
-      centered
-      // Mantine's scroll lock writes a <style> that the CSP refuses; base.css prevents scrolling instead.
-      lockScroll={false}
-      closeButtonProps={{ "aria-label": t("close"), size: 48, iconSize: 24 }}
-      // Mantine's <header> would be a second banner of the page.
-      attributes={{ header: { role: "none" } }}
-      transitionProps={{ transition: "fade", duration: 120 }}
-      classNames={{
-        content: styles.content ?? "",
-        header: styles.header ?? "",
-        title: styles.title ?? "",
-        body: styles.body ?? "",
-        overlay: styles.overlay ?? "",
-        inner: styles.inner ?? "",
-      }}
-    >
+    <Modal title={title} isOpen={isOpen} onClose={onClose} size={size}>
       {children}
       {actions && <DialogActions>{actions}</DialogActions>}
     </Modal>

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../locales/translation.ts";
 import { useSignedIn } from "../session/signed-in.tsx";
 import { AppLink } from "./app-link.tsx";
 import { useSystemStatus } from "./app-shell.tsx";

@@ -3,34 +3,54 @@ import { loadWords } from "../locales/i18n.ts";
 import type { Namespace } from "../locales/resources.d.ts";
 import { registerRoute } from "./route-preload.ts";
 
+interface Loaded<Props> {
+  readonly default: ComponentType<Props>;
+}
+
 /** A screen whose code and texts load on demand: `lazyScreen("/games", () => import("./patient/games.screen.tsx"), "games")`. */
 export function lazyScreen(
   path: string,
-  load: () => Promise<{ default: ComponentType }>,
+  load: () => Promise<Loaded<object>>,
   ...namespaces: Namespace[]
 ): { path: string; screen: ComponentType } {
-  const loadAll = async () => {
-    const [{ default: Screen }, { default: MantineGround }] = await Promise.all([
-      load(),
-      import("../theme/mantine-ground.tsx"),
-      loadWords(...namespaces),
-    ]);
-    return {
-      default: () => (
-        <MantineGround>
-          <Screen />
-        </MantineGround>
-      ),
-    };
+  const { Part, preload } = lazyPart(load, ...namespaces);
+  registerRoute(path, preload);
+  return { path, screen: Part };
+}
+
+/**
+ * A part that comes on demand with its texts, and a function that fetches it before it is shown. Shown before, it
+ * suspends; afterwards it is drawn at once.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<Loaded<Props>>,
+  ...namespaces: Namespace[]
+): { Part: ComponentType<Props>; preload: () => Promise<unknown> } {
+  let part: Loaded<Props> | undefined;
+  let loading: Promise<Loaded<Props>> | undefined;
+  const preload = () => {
+    loading ??= Promise.all([load(), loadWords(...namespaces)])
+      .then(([loaded]) => {
+        part = loaded;
+        return loaded;
+      })
+      .catch((error: unknown) => {
+        loading = undefined;
+        throw error;
+      });
+    return loading;
   };
-  let isLoaded: Promise<{ default: ComponentType }> | undefined;
-  const loadOnce = () => {
-    isLoaded ??= loadAll().catch((error: unknown) => {
-      isLoaded = undefined;
-      throw error;
-    });
-    return isLoaded;
-  };
-  registerRoute(path, loadOnce);
-  return { path, screen: lazy(loadOnce) };
+  // `lazy` types a component by all of its props, and takes only known ones.
+  const Part = lazy(() => (part ? atOnce(part) : preload())) as unknown as ComponentType<Props>;
+  return { Part, preload };
+}
+
+/**
+ * What `lazy` takes for a promise, resolved before it looks: with a real one React draws the loading state first, and
+ * then holds the screen back for 300 ms.
+ */
+function atOnce<Value>(value: Value): Promise<Value> {
+  const resolved = Promise.resolve(value);
+  // biome-ignore lint/suspicious/noThenProperty: this is one
+  return Object.assign(resolved, { then: (resolve: (value: Value) => void) => resolve(value) });
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../locales/translation.ts";
 import { useColorScheme } from "../theme/color-scheme.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./night-switch.module.css";

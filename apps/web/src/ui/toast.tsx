@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../locales/translation.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./toast.module.css";
 import { useToastPlace } from "./use-toast-place.ts";

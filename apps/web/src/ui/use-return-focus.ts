@@ -7,10 +7,7 @@ const closedDialogs = new WeakSet<Element>();
 
 const dialogOf = (element: Element | null) => element?.closest("[role='dialog']") ?? null;
 
-/**
- * Returns focus to the element that opened a dialog when it closes. Mantine does so only for a dialog that was mounted
- * before it opened, and to a button that may have been removed with the previous dialog.
- */
+/** Returns focus to the element that opened a dialog when it closes, or to an earlier one if that has left the page. */
 export function useReturnFocus(isOpen: boolean): void {
   useLayoutEffect(() => {
     if (!isOpen) return;

@@ -1,12 +1,12 @@
-import { useLocation } from "react-router";
 import type { RenderResult } from "vitest-browser-react";
+import { useAddress } from "../../src/navigation/navigation.tsx";
 import { AppRoutes } from "../../src/routes.tsx";
 import { type RenderOptions, renderInApp } from "./render-in-app.tsx";
 
 let address = "";
 
 function AddressProbe() {
-  const { pathname, search } = useLocation();
+  const { pathname, search } = useAddress();
   address = pathname + search;
   return null;
 }

@@ -22,7 +22,7 @@ export async function renderInApp(
 ): Promise<RenderResult> {
   const { width, height } = VIEWPORTS[size];
   await page.viewport(width, height);
-  document.documentElement.dataset.mantineColorScheme = theme;
+  document.documentElement.dataset.colorScheme = theme;
   if (user) signIn(user);
   return render(<AppFrame path={path}>{children}</AppFrame>);
 }

@@ -1,7 +1,7 @@
 import { PLAUSIBILITY } from "@bedside-bike/clinical";
 import { createContext, type ReactNode, useContext, useEffect, useRef } from "react";
 import { get, type UseFormReturn } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../locales/translation.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { isSafetyItem } from "../safety-check/safety-values.ts";
 import styles from "./asked.module.css";
@@ -57,7 +57,7 @@ interface FieldCellProps {
 
 /** A control with its problem, or with what a reply asks about it: buttons stand at the first field concerned. */
 export function FieldCell({ form, field, children }: FieldCellProps) {
-  const { t } = useTranslation("safety-check");
+  const { t } = useTranslation("form-checks");
   const { rules } = useAsked();
   const concerning = rules.filter((id) => concernedFields(id).includes(field));
   const own = messageAt(form, field);
@@ -79,7 +79,7 @@ const messageAt = (form: UseFormReturn<AssessmentValues>, field: string): string
 
 /** What a reply asks about the fields that a form does not show. */
 export function AskedApart({ shows, onCorrect }: { shows: (field: string) => boolean; onCorrect: () => void }) {
-  const { t } = useTranslation("safety-check");
+  const { t } = useTranslation("form-checks");
   const { rules } = useAsked();
   return rules
     .filter((id) => !shows(PLAUSIBILITY[id].fields[0]))
@@ -92,7 +92,7 @@ export function AskedApart({ shows, onCorrect }: { shows: (field: string) => boo
 }
 
 function Question({ id, onCorrect }: { id: JointRuleId; onCorrect?: () => void }) {
-  const { t } = useTranslation("safety-check");
+  const { t } = useTranslation("form-checks");
   const { confirm, sendAgain } = useAsked();
   const { action, fields } = PLAUSIBILITY[id];
   return (

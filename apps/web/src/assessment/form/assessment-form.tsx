@@ -1,15 +1,11 @@
 import type { ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { useTranslation } from "react-i18next";
-import { OpenQuestions } from "../safety-check/open-questions.tsx";
-import { SafetyCheck } from "../safety-check/safety-check.tsx";
-import type { LastSafetyAnswers } from "../safety-check/use-last-answer.ts";
+import { useTranslation } from "../../locales/translation.ts";
 import { AdditionalFactors } from "./additional-factors.tsx";
 import { AskedProvider } from "./asked.tsx";
 import styles from "./assessment-form.module.css";
 import type { AssessmentValues, FreeText } from "./assessment-values.ts";
 import { BoxGroup } from "./box-group.tsx";
-import { ClinicianScores } from "./clinician-scores.tsx";
 import { FormFactsProvider, useFormFacts } from "./form-facts.tsx";
 import type { FormVariant } from "./form-variant.ts";
 import { HistoryQuestions } from "./history-questions.tsx";
@@ -19,15 +15,20 @@ import { TextNotes } from "./text-notes.tsx";
 import type { PlausibilityAsked } from "./use-plausibility.ts";
 import { useSubmit } from "./use-submit.ts";
 
-interface AssessmentFormProps {
+/** What clinicians are asked besides: each stands at its place in the form. */
+export interface ClinicianQuestions {
+  readonly safetyCheck: ReactNode;
+  readonly scores: ReactNode;
+  readonly openQuestions: ReactNode;
+}
+
+export interface AssessmentFormProps {
   form: UseFormReturn<AssessmentValues>;
   variant: FormVariant;
-  /** Clinicians answer the safety check and may enter scores they measured. */
-  isForClinician?: boolean;
+  /** For clinicians, who answer the safety check and may enter scores they measured: see `ClinicianForm`. */
+  clinician?: ClinicianQuestions;
   /** What the server asks about the answers. */
   asked: PlausibilityAsked;
-  /** The earlier answers of the safety check. */
-  last?: LastSafetyAnswers;
   onSubmit: (values: AssessmentValues) => void;
   /** Content above the questions. */
   intro?: ReactNode;
@@ -37,7 +38,8 @@ interface AssessmentFormProps {
 
 /** Every question of the calculator. Unanswered questions stay unanswered; the reply lists what was assumed. */
 export function AssessmentForm(props: AssessmentFormProps) {
-  const { form, variant, isForClinician = false, asked, last = null, onSubmit, intro, children } = props;
+  const { form, variant, clinician, asked, onSubmit, intro, children } = props;
+  const isForClinician = clinician !== undefined;
   const { element, facts, submit } = useSubmit({ form, asked, onSubmit });
   const shared = { form, variant, isForClinician };
   return (
@@ -53,7 +55,7 @@ export function AssessmentForm(props: AssessmentFormProps) {
       <FormFactsProvider form={form} variant={variant} isForClinician={isForClinician} latest={facts}>
         <AskedProvider asked={asked} sendAgain={submit}>
           {intro}
-          {isForClinician && <SafetyCheck form={form} last={last} />}
+          {clinician?.safetyCheck}
           <PersonalDetails form={form} variant={variant} />
           <BoxGroup {...shared} group="admission" />
           <div className={styles.pair}>
@@ -67,8 +69,8 @@ export function AssessmentForm(props: AssessmentFormProps) {
           </BoxGroup>
           <HistoryQuestions form={form} />
           <AdditionalFactors form={form} />
-          {isForClinician && <ClinicianScores form={form} />}
-          {isForClinician && <OpenQuestions />}
+          {clinician?.scores}
+          {clinician?.openQuestions}
           {children}
         </AskedProvider>
       </FormFactsProvider>
@@ -88,7 +90,7 @@ function TextOfGroup({ form, variant, field, isForClinician }: TextOfGroupProps)
 }
 
 function NotedEarlier({ field, isForClinician }: Pick<TextOfGroupProps, "field" | "isForClinician">) {
-  const { t } = useTranslation("safety-check");
+  const { t } = useTranslation("form-checks");
   const { texts } = useFormFacts();
   if (texts[field].trim() === "") return null;
   return (

@@ -1,6 +1,6 @@
 import { type FocusEvent, useState } from "react";
 import { type FieldPath, type UseFormReturn, useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../locales/translation.ts";
 import { type InputProps, NumberField } from "../../ui/field.tsx";
 import { numberProblem, type Range } from "../safety-check/safety-values.ts";
 import { FieldCell } from "./asked.tsx";
@@ -16,7 +16,7 @@ interface BoundedNumberProps extends Pick<InputProps, "label" | "hint" | "placeh
 
 /** A number marked at once when it is out of its range: too high while typed, too low when the field is left. */
 export function BoundedNumber({ form, field, range, onLeave, ...input }: BoundedNumberProps) {
-  const { t } = useTranslation("safety-check");
+  const { t } = useTranslation("form-checks");
   const text = String(useWatch({ control: form.control, name: field }) ?? "");
   const [hasLeft, setHasLeft] = useState(false);
   const [isBad, setIsBad] = useState(false);

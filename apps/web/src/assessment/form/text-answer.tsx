@@ -1,6 +1,6 @@
 import { TEXT_LIMITS } from "@bedside-bike/contract/limits";
 import type { UseFormReturn } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../locales/translation.ts";
 import { TextField } from "../../ui/field.tsx";
 import { FieldCell } from "./asked.tsx";
 import styles from "./assessment-form.module.css";

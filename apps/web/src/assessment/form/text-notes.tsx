@@ -1,6 +1,6 @@
 import type { TextProposal } from "@bedside-bike/contract";
 import { useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../locales/translation.ts";
 import { SecondaryButton, TextButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { FreeText } from "./assessment-values.ts";
@@ -11,7 +11,7 @@ import { useProposalWords } from "./use-proposal-words.ts";
 
 /** What a text suggests, to confirm or reject one by one, and what of it is not used. */
 export function TextNotes({ field, isForClinician }: { field: FreeText; isForClinician: boolean }) {
-  const { t } = useTranslation("safety-check");
+  const { t } = useTranslation("form-checks");
   const { proposals, texts, year } = useFormFacts();
   const wordsOf = useProposalWords();
   const list = useRef<HTMLUListElement>(null);
@@ -53,7 +53,7 @@ interface ProposalProps {
 }
 
 function Proposal({ proposal, words, onDecided }: ProposalProps) {
-  const { t } = useTranslation("safety-check");
+  const { t } = useTranslation("form-checks");
   const { confirm, reject, decideAgain } = useFormFacts();
   const { id, state } = proposal;
   const decide = (how: (proposal: TextProposal) => void) => () => {

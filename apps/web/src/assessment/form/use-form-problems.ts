@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../locales/translation.ts";
 import type { Range } from "../safety-check/safety-values.ts";
 import type { AssessmentValues } from "./assessment-values.ts";
 import { findOutOfRange } from "./check-answers.ts";
@@ -16,7 +16,7 @@ export interface FormProblems {
 }
 
 export function useFormProblems(form: UseFormReturn<AssessmentValues>): FormProblems {
-  const { t } = useTranslation("safety-check");
+  const { t } = useTranslation("form-checks");
   const asked = usePlausibility(form);
   return useMemo(() => {
     const mark = (fields: readonly string[]) =>

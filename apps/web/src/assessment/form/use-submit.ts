@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../locales/translation.ts";
 import { toast } from "../../ui/toast.tsx";
 import type { AssessmentValues } from "./assessment-values.ts";
 import type { FormFacts } from "./form-facts.tsx";
@@ -21,7 +21,7 @@ export function useSubmit({ form, asked, onSubmit }: SubmitDetails): {
   facts: RefObject<FormFacts | null>;
   submit: () => void;
 } {
-  const { t } = useTranslation("safety-check");
+  const { t } = useTranslation("form-checks");
   const element = useRef<HTMLFormElement>(null);
   const facts = useRef<FormFacts>(null);
   const shown = useRef(new Set<string>());

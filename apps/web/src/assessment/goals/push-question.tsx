@@ -1,7 +1,7 @@
 import type { EditorGoals, ExceededCap } from "@bedside-bike/clinical";
 import type { PatientGoalLimits } from "@bedside-bike/contract";
-import { useTranslation } from "react-i18next";
 import { GateQuestions } from "../../goals/gate-questions.tsx";
+import { useTranslation } from "../../locales/translation.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import styles from "./push-question.module.css";
 import type { GoalPush } from "./use-push-goals.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../locales/translation.ts";
 import { formatNumber } from "../../number-format.ts";
 import styles from "./movement-goal.module.css";
 import type { ShownPlan, startOf } from "./shown-result.ts";

@@ -5,7 +5,6 @@ import {
   SAFETY_RULES_FROM_ANSWERS,
   type SafetyFindingId,
 } from "@bedside-bike/clinical";
-import { createInstance, type TFunction } from "i18next";
 import { describe, expect, it } from "vitest";
 import { readVignette, vignettes } from "../../../../../packages/clinical/test/check-assessments.ts";
 import { readingGrade } from "../../../test/support/reading-grade.ts";
@@ -13,13 +12,14 @@ import calculator from "../../locales/en/calculator.json";
 import clinical from "../../locales/en/clinical.json";
 import safetyState from "../../locales/en/safety-state.json";
 import shell from "../../locales/en/shell.json";
+import { addWords, translatorOf } from "../../locales/translation.ts";
 import { type Counted, peopleWords } from "./people-words.ts";
 import { planMessage, safetyMessage } from "./plain-messages.ts";
 
-const i18n = createInstance();
-await i18n.init({ lng: "en", resources: { en: { calculator, "safety-state": safetyState } } });
-const words = i18n.getFixedT("en", "calculator") as TFunction<"calculator">;
-const safety = i18n.getFixedT("en", "safety-state") as TFunction<"safety-state">;
+addWords("en", "calculator", calculator);
+addWords("en", "safety-state", safetyState);
+const words = translatorOf("calculator");
+const safety = translatorOf("safety-state");
 
 /** Reading age 11. */
 const highestGrade = 6;

@@ -1,6 +1,6 @@
 import type { PatientGoalLimits } from "@bedside-bike/contract";
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../locales/translation.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { FindingList } from "./finding-list.tsx";
 import { NotRecorded } from "./not-recorded.tsx";

@@ -1,5 +1,5 @@
 import type { FigureValues } from "@bedside-bike/clinical";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../locales/translation.ts";
 import { formatNumber, formatPercent } from "../../number-format.ts";
 import { isRisk } from "./verdict.ts";
 

@@ -1,5 +1,5 @@
 import type { SafetyItemId } from "@bedside-bike/clinical";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../locales/translation.ts";
 
 type RuleId = keyof typeof import("../../locales/en/safety-state.json")["provider"];
 const unanswered = "unanswered.";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../locales/translation.ts";
 import { type Counted, peopleWords } from "./people-words.ts";
 
 export function usePeopleWords(): (counted: Counted) => string {

@@ -6,11 +6,11 @@ export function usePrintByDay(): void {
     const { dataset } = document.documentElement;
     let before: string | undefined;
     const toDay = () => {
-      before = dataset.mantineColorScheme;
-      dataset.mantineColorScheme = "light";
+      before = dataset.colorScheme;
+      dataset.colorScheme = "light";
     };
     const back = () => {
-      if (before) dataset.mantineColorScheme = before;
+      if (before) dataset.colorScheme = before;
     };
     window.addEventListener("beforeprint", toDay);
     window.addEventListener("afterprint", back);

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../locales/translation.ts";
 import { TextButton } from "../../ui/button.tsx";
 import { focusField } from "../form/focus-field.ts";
 import { useFormFacts } from "../form/form-facts.tsx";

@@ -1,7 +1,7 @@
 import type { StoredRiskAssessment, WireInput } from "@bedside-bike/contract";
 import { useEffect, useId, useRef } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../locales/translation.ts";
 import { PrimaryButton, SecondaryButton, TextButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { dismissToast } from "../../ui/toast.tsx";

@@ -175,7 +175,7 @@ describe("vital signs and the rest", () => {
     await open({ ...known, devices: ["ventilator"], last_safety_answers: last }, { size, theme: "dark" });
     await page.getByText("More checks").click();
     expectNoSidewaysScroll();
-    document.documentElement.dataset.mantineColorScheme = "light";
+    document.documentElement.dataset.colorScheme = "light";
     await expectNoAxeViolations();
   });
 });

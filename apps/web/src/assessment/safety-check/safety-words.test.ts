@@ -1,5 +1,6 @@
 import { PLAUSIBILITY, SAFETY_ITEM_IDS, SAFETY_ITEMS } from "@bedside-bike/clinical";
 import { expect, it } from "vitest";
+import formChecks from "../../locales/en/form-checks.json";
 import words from "../../locales/en/safety-check.json";
 import { groupNames } from "./arrange-questions.ts";
 import { answersOf } from "./safety-values.ts";
@@ -11,7 +12,7 @@ it("questions, reasons and plausibility read as the model words them [SAFETY-1, 
   expect(words.why).toEqual(of("provider"));
   const { "bounds.*": _, ...rules } = PLAUSIBILITY;
   const messages = Object.entries(rules).map(([id, { message }]) => [id.replace(".", "_"), message]);
-  expect(words.plausible).toEqual(Object.fromEntries(messages));
+  expect(formChecks.plausible).toEqual(Object.fromEntries(messages));
 });
 
 it("every answer and unit has words, and every group its heading", () => {

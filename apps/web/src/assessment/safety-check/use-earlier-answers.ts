@@ -1,14 +1,14 @@
 import { FLAGS } from "@bedside-bike/clinical";
 import type { RecordedInput } from "@bedside-bike/contract";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../locales/translation.ts";
 
 const choices = ["level_of_care", "mobility_status", "cognitive_status"] as const;
 
 /** What an earlier assessment says of the patient, in short: what must still be so for it to be renewed. */
 export function useEarlierAnswers(input: RecordedInput): string[] {
   const { t } = useTranslation("calculator");
-  const { t: check } = useTranslation("safety-check");
-  const answerOf = (question: string, answer: string) => check("text.answerOf", { question, answer });
+  const { t: check } = useTranslation(["safety-check", "form-checks"]);
+  const answerOf = (question: string, answer: string) => check("form-checks:text.answerOf", { question, answer });
   const { age, weight_kg: weight, days_immobile: days, admission_urgency: urgency } = input;
   const amount = (field: "age" | "weight_kg" | "days_immobile", value: number | null, unit: "years" | "kg" | "days") =>
     value === null ? [] : [answerOf(t(`field.${field}`), check("last.amount", { value, unit: t(`unit.${unit}`) }))];

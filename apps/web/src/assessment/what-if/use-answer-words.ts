@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../locales/translation.ts";
 import { useAnswerNames } from "../results/use-answer-names.ts";
 import {
   type AnswerValue,

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../locales/translation.ts";
 import { Card } from "../../ui/card.tsx";
 import styles from "./goal-texts.module.css";
 

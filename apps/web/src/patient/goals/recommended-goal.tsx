@@ -1,7 +1,7 @@
 import { durationTargetMinutes } from "@bedside-bike/clinical";
 import type { Dashboard } from "@bedside-bike/contract";
 import type { TFunction } from "i18next";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../locales/translation.ts";
 import { formatDay, formatGoal } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { useHospitalDay } from "../../ui/use-hospital-day.ts";

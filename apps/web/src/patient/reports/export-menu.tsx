@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { call } from "../../api.ts";
+import { useTranslation } from "../../locales/translation.ts";
 import { MenuButton } from "../../ui/menu-button.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { saveFile } from "./save-file.ts";

@@ -1,5 +1,5 @@
 import type { Session } from "@bedside-bike/contract";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../locales/translation.ts";
 import { formatDay, formatMinutes, formatNumber, formatWatts } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { DataTable } from "../../ui/data-table.tsx";

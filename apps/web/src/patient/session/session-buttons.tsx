@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../locales/translation.ts";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import styles from "./session-buttons.module.css";
 import type { SimulatedControls, SimulatedSession } from "./simulated-session.ts";

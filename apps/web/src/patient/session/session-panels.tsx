@@ -1,8 +1,8 @@
 import type { Dashboard } from "@bedside-bike/contract";
-import { useTranslation } from "react-i18next";
 import { BikeCard } from "../../bike/bike-card.tsx";
 import { BikeNotice } from "../../bike/bike-notice.tsx";
 import { LiveChip } from "../../bike/live-chip.tsx";
+import { useTranslation } from "../../locales/translation.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { PowerCard } from "./power-card.tsx";

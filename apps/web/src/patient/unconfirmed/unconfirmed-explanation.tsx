@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../locales/translation.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./unconfirmed-explanation.module.css";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../locales/translation.ts";
 import { useSystemStatus } from "../../ui/app-shell.tsx";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { BedsideCodeDialog } from "./bedside-code-dialog.tsx";

@@ -1,6 +1,6 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../locales/translation.ts";
 import { FailedState, Loading } from "../../ui/screen-states.tsx";
 import { ActiveGoals } from "../goal-editor/active-goals.tsx";
 import { GoalCard } from "../goal-editor/goal-card.tsx";
@@ -13,7 +13,7 @@ import { RecentRides } from "./recent-rides.tsx";
 import { StatCards } from "./stat-cards.tsx";
 
 /** Everything about one patient: metrics, both charts, goals, risks and their reasons. */
-export function ClinicalDashboard({ patient }: { patient: ProviderPatient }) {
+export default function ClinicalDashboard({ patient }: { patient: ProviderPatient }) {
   const { t } = useTranslation("provider");
   const { data: dashboard, isError, refetch } = useDashboard(patient.id);
   useNewestAssessment(patient.id);

@@ -1,9 +1,9 @@
 import type { DischargeAnswers } from "@bedside-bike/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
 import { call, errorMessage } from "../../api.ts";
+import { useTranslation } from "../../locales/translation.ts";
+import { useNavigate } from "../../navigation/navigation.tsx";
 import { DangerButton } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.tsx";

@@ -1,8 +1,8 @@
 import { dashboardDailyGoalMinutes } from "@bedside-bike/clinical";
 import type { CallReply, Goal, ProviderPatient } from "@bedside-bike/contract";
-import { useTranslation } from "react-i18next";
 import { BarChart } from "../../charts/bar-chart.tsx";
 import { LineChart } from "../../charts/line-chart.tsx";
+import { useTranslation } from "../../locales/translation.ts";
 import { formatDay } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { FailedState, Loading } from "../../ui/screen-states.tsx";

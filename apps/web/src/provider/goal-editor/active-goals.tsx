@@ -1,7 +1,7 @@
 import { shownTarget } from "@bedside-bike/clinical";
-import { useTranslation } from "react-i18next";
 import { goalNames } from "../../goals/goal-names.ts";
 import { useGoalLimits } from "../../goals/use-goal-limits.ts";
+import { useTranslation } from "../../locales/translation.ts";
 import { formatGoal } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";

@@ -1,10 +1,10 @@
 import type { PlanOnHold } from "@bedside-bike/contract";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { CheckState } from "../../goals/check-state.tsx";
 import { canBeSent, isChecked, planOf } from "../../goals/goal-plan.ts";
 import { assessLink } from "../../goals/goal-problem.tsx";
 import { useGoalLimits } from "../../goals/use-goal-limits.ts";
+import { useTranslation } from "../../locales/translation.ts";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState, FailedState, Loading } from "../../ui/screen-states.tsx";

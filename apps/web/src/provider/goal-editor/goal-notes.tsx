@@ -8,7 +8,7 @@ import {
   PART_OF_GOAL,
   UNKNOWN_WEIGHT_KG,
 } from "@bedside-bike/clinical";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../locales/translation.ts";
 import { formatGoal, formatNumber } from "../../number-format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./goal-notes.module.css";

@@ -1,7 +1,7 @@
 import type { EditorGoals, ExceededCap } from "@bedside-bike/clinical";
 import type { Goal, PatientGoalLimits } from "@bedside-bike/contract";
-import { useTranslation } from "react-i18next";
 import { GateQuestions } from "../../goals/gate-questions.tsx";
+import { useTranslation } from "../../locales/translation.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { useProvider } from "../use-provider.ts";
 import styles from "./send-questions.module.css";

@@ -1,5 +1,5 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../locales/translation.ts";
 import { formatWatts } from "../../number-format.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { useIsPedaling, useLiveRide } from "./provider-live.tsx";

@@ -1,6 +1,6 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
 import type { TFunction } from "i18next";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../locales/translation.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { useIsPedaling } from "../live/provider-live.tsx";
 import type { AttentionReason } from "./arrange-patients.ts";

@@ -1,5 +1,5 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../locales/translation.ts";
 import { EmptyState } from "../../ui/screen-states.tsx";
 import { attentionReasons, countReasons } from "./arrange-patients.ts";
 import styles from "./ward-summary.module.css";

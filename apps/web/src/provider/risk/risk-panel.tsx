@@ -1,14 +1,14 @@
 import type { PatientGoalLimits } from "@bedside-bike/contract";
-import { lazy, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { Suspense, useState } from "react";
 import { toShown } from "../../assessment/results/from-engine-1.ts";
 import { SafetyState } from "../../assessment/results/safety-state.tsx";
 import type { ShownAssessment } from "../../assessment/results/shown-result.ts";
 import { useGoalLimits } from "../../goals/use-goal-limits.ts";
-import { loadWords } from "../../locales/i18n.ts";
+import { useTranslation } from "../../locales/translation.ts";
 import { TextButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
+import { lazyPart } from "../../ui/lazy-screen.tsx";
 import { EmptyState, FailedState, Loading } from "../../ui/screen-states.tsx";
 import { useMoment } from "../clinical-dashboard/use-moment.ts";
 import { useAssessment } from "../patient-queries.ts";
@@ -18,10 +18,7 @@ import styles from "./risk-panel.module.css";
 import { RiskRows } from "./risk-rows.tsx";
 
 /** The engine's explanations and sources are as large as the screen's code, so they load on demand. */
-const ExplanationDialog = lazy(async () => {
-  const [dialog] = await Promise.all([import("./explanation-dialog.tsx"), loadWords("calculator")]);
-  return dialog;
-});
+const { Part: ExplanationDialog } = lazyPart(() => import("./explanation-dialog.tsx"), "calculator");
 
 export function RiskPanel({ patientId }: { patientId: number }) {
   const { t } = useTranslation("provider");

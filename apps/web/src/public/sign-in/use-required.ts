@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../locales/translation.ts";
 
 /** Rules for `register`: required fields, with the message shown beside the field. */
 export function useRequired() {

@@ -1,10 +1,10 @@
 import type { CallBody, CallReply } from "@bedside-bike/contract";
 import { useMutation } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
 import { call, errorMessage } from "../../api.ts";
 import { discardDraft, offerDraft } from "../../assessment/saved-draft.ts";
 import { setRefusedBike } from "../../bike/refused-bike.ts";
+import { useTranslation } from "../../locales/translation.ts";
+import { useNavigate } from "../../navigation/navigation.tsx";
 import { homePath } from "../../session/route-guard.tsx";
 import { useSignedIn } from "../../session/signed-in.tsx";
 import { toast } from "../../ui/toast.tsx";

@@ -1,0 +1,39 @@
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const web = join("dist", "web");
+const screens = JSON.parse(readFileSync(join(web, "screens.json"), "utf8")) as Record<string, string[]>;
+const frame = readFileSync(join(web, "index.html"), "utf8").matchAll(/(?:src|href)="(\/[^"]+\.js)"/g);
+const frameScripts = [...frame].map(([, path = ""]) => path);
+
+/** What a browser with an empty cache receives, compressed as the server sends it. */
+function scriptsOf(address: string): { files: number; kilobytes: number } {
+  const paths = [...frameScripts, ...(screens[address] ?? []).filter((path) => path.endsWith(".js"))];
+  const bytes = paths.reduce((sum, path) => sum + statSync(join(web, `${path}.br`)).size, 0);
+  return { files: paths.length, kilobytes: bytes / 1000 };
+}
+
+describe("The first load of the built web app", () => {
+  it.each([
+    { screen: "sign-in", address: "/", kilobytes: 105, files: 12 },
+    { screen: "the public calculator", address: "/anonymous-risk-calculator", kilobytes: 125, files: 14 },
+    { screen: "the patient's dashboard", address: "/dashboard", kilobytes: 140, files: 12 },
+    { screen: "the provider portal", address: "/provider-dashboard", kilobytes: 125, files: 16 },
+    { screen: "the session", address: "/session", kilobytes: 110, files: 12 },
+  ])("is at most $kilobytes kB of JavaScript in $files files for $screen", ({ address, kilobytes, files }) => {
+    expect(screens).toHaveProperty([address]);
+    const scripts = scriptsOf(address);
+    expect(scripts.kilobytes).toBeLessThanOrEqual(kilobytes);
+    expect(scripts.files).toBeLessThanOrEqual(files);
+  });
+
+  it("has no charts, no forms of clinicians and no dialogs on the sign-in screen", () => {
+    const text = [...frameScripts, ...(screens["/"] ?? [])].map((path) => readFileSync(join(web, path), "utf8")).join();
+    expect(text).not.toMatch(/curveMonotone|role:"dialog"|braden/);
+  });
+
+  it("names only files that are there", () => {
+    for (const path of Object.values(screens).flat()) expect(statSync(join(web, path)).size).toBeGreaterThan(0);
+  });
+});

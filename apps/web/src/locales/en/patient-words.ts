@@ -1,0 +1,6 @@
+// What the patient's first screens say, in one file instead of five of a few hundred bytes.
+export { default as bike } from "./bike.json";
+export { default as dashboard } from "./dashboard.json";
+export { default as "goal-words" } from "./goal-words.json";
+export { default as session } from "./session.json";
+export { default as unconfirmed } from "./unconfirmed.json";

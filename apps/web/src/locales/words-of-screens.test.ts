@@ -1,0 +1,76 @@
+import { dirname, join } from "node:path/posix";
+import { describe, expect, it } from "vitest";
+
+const sources = Object.fromEntries(
+  Object.entries(
+    import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.{test,stories}.*"], {
+      query: "?raw",
+      import: "default",
+      eager: true,
+    }),
+  ).map(([path, text]) => [join("/locales", path), text]),
+);
+
+/** A call of `lazyScreen` or `lazyPart`: the file, and the files of words. */
+const lazyCall =
+  /lazy(?:Screen|Part)\(\s*(?:"[^"]+",\s*)?(?:async )?\(\) =>\s*import\("([^"]+)"\)((?:,\s*"[^"]+")*),?\s*\)/g;
+
+const quoted = (text: string): string[] => [...text.matchAll(/"([^"]+)"/g)].map(([, name = ""]) => name);
+
+/** What comes with a file at once, and what it fetches without naming words: those must be there already. */
+function importsOf(path: string, text: string): string[] {
+  const statements = text.replace(lazyCall, "").replace(/^(?:import|export) type [^;]*;$/gms, "");
+  return [...statements.matchAll(/(?:from |import\()"(\.[^"]+\.tsx?)"/g)].map(([, to = ""]) => join(dirname(path), to));
+}
+
+function filesWith(path: string, seen = new Set<string>()): Set<string> {
+  const text = sources[path];
+  if (text === undefined || seen.has(path)) return seen;
+  seen.add(path);
+  for (const next of importsOf(path, text)) filesWith(next, seen);
+  return seen;
+}
+
+/** The files of words that a source file reads from. */
+function wordsIn(path: string): string[] {
+  const text = sources[path] ?? "";
+  const named = [...text.matchAll(/(?:useTranslation|TFunction<|translatorOf)\(?(\[[^\]]*\]|"[^"]*")/g)];
+  const prefixed = [...text.matchAll(/["`]([a-z][a-z-]+):[a-zA-Z]/g)].map(([, name = ""]) => name);
+  return [...named.flatMap(([, names = ""]) => quoted(names)), ...prefixed].filter((name) => name in files);
+}
+
+const files = Object.fromEntries(
+  Object.keys(import.meta.glob("./en/*.json")).map((path) => [path.replace(/^.*\/|\.json$/g, ""), path]),
+);
+
+const lazyOnes = Object.entries(sources).flatMap(([path, text]) =>
+  [...text.matchAll(lazyCall)].map(([, to = "", names = ""]) => ({
+    file: join(dirname(path), to),
+    from: path,
+    listed: quoted(names),
+  })),
+);
+
+/** A part's words may have come with the screen or part that shows it. */
+const listedFor = (from: string): string[] =>
+  lazyOnes
+    .filter(({ file }) => filesWith(file).has(from))
+    .flatMap((shown) => [...shown.listed, ...listedFor(shown.from)]);
+
+/** Visitors are shown no proposal about the safety check: `shown` in form-facts.tsx. */
+const forCliniciansOnly = "/assessment/form/use-proposal-words.ts";
+const isForVisitors = (file: string) => file === "/public/anonymous-risk-calculator.screen.tsx";
+
+describe("The words of each screen and part", () => {
+  it("are looked for: some are found", () => {
+    expect(lazyOnes.length).toBeGreaterThan(15);
+    expect([...filesWith("/patient/goals.screen.tsx")].flatMap(wordsIn)).toContain("goal-words");
+  });
+
+  it.each(lazyOnes)("come with it: $file", ({ file, from, listed }) => {
+    const readers = [...filesWith(file)].filter((path) => !(isForVisitors(file) && path === forCliniciansOnly));
+    const needed = new Set(readers.flatMap(wordsIn));
+    const loaded = new Set(["shell", ...listed, ...listedFor(from)]);
+    expect([...needed].filter((name) => !loaded.has(name))).toEqual([]);
+  });
+});

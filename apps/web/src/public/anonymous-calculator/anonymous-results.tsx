@@ -1,0 +1,42 @@
+import { anonymousRiskLevel } from "@bedside-bike/clinical";
+import type { CallReply } from "@bedside-bike/contract";
+import type { RefObject } from "react";
+import type { AssessmentValues } from "../../assessment/form/assessment-values.ts";
+import { AssessmentResults } from "../../assessment/results/assessment-results.tsx";
+import { MovementGoal } from "../../assessment/results/movement-goal.tsx";
+import { anonymousBands } from "../../assessment/results/risk-guide.tsx";
+import { publicVerdictOf } from "../../assessment/results/verdict.ts";
+import { useTranslation } from "../../locales/translation.ts";
+import { CreateAccount } from "./create-account.tsx";
+
+const publicVerdict = publicVerdictOf(anonymousRiskLevel);
+
+interface AnonymousResultsProps {
+  result: CallReply<"riskAssessments.createAnonymous">;
+  answers: AssessmentValues;
+  headingRef: RefObject<HTMLHeadingElement | null>;
+}
+
+/** What the public calculator found, and the way to keep it. */
+export default function AnonymousResults({ result, answers, headingRef }: AnonymousResultsProps) {
+  const { t } = useTranslation("calculator");
+  return (
+    <AssessmentResults
+      result={result}
+      reader="patient"
+      verdictOf={publicVerdict}
+      bands={anonymousBands}
+      headingRef={headingRef}
+      goal={
+        <MovementGoal
+          title={t("goal.personalized")}
+          plan={result.mobility_recommendation}
+          stayDays={result.losData?.predicted_days}
+          reader="patient"
+        />
+      }
+    >
+      <CreateAccount answers={answers} />
+    </AssessmentResults>
+  );
+}

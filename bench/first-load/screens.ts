@@ -1,0 +1,51 @@
+/** A demo person, or nobody; the session is made over the real call. */
+export type Visitor = "nobody" | "patient" | "provider";
+
+export interface MeasuredScreen {
+  readonly name: string;
+  readonly path: string;
+  readonly visitor: Visitor;
+  /** Kilobytes of JavaScript over the wire, at most. */
+  readonly scriptKilobytes?: number;
+  readonly scriptFiles?: number;
+  /** Lighthouse's mobile performance, at least. */
+  readonly performance?: number;
+}
+
+export const measuredScreens: readonly MeasuredScreen[] = [
+  { name: "sign-in", path: "/", visitor: "nobody", scriptKilobytes: 105, performance: 99 },
+  {
+    name: "calculator",
+    path: "/anonymous-risk-calculator",
+    visitor: "nobody",
+    scriptKilobytes: 125,
+    performance: 97,
+  },
+  {
+    name: "patient dashboard",
+    path: "/dashboard",
+    visitor: "patient",
+    scriptKilobytes: 140,
+    scriptFiles: 12,
+    performance: 95,
+  },
+  { name: "provider portal", path: "/provider-dashboard", visitor: "provider", performance: 95 },
+  { name: "session", path: "/session", visitor: "patient" },
+];
+
+/** What `auth.login` takes for the people of the demo data. */
+export const demoPeople = {
+  patient: {
+    firstName: "Rosa",
+    lastName: "Demo",
+    dateOfBirth: "1944-04-12",
+    deviceNumber: "121",
+    userType: "patient",
+  },
+  provider: {
+    email: "dana.provider@bedsidebike.example",
+    firstName: "Dana",
+    lastName: "Provider",
+    userType: "provider",
+  },
+} as const;
