@@ -29,7 +29,7 @@ export default defineConfig({
   plugins: [
     react(),
     themeStyles(),
-    fontPreload(["atkinson-hyperlegible-next-latin-wght-normal", "plain-zero"]),
+    fontPreload(["/latin-", "plain-zero"]),
     screenFiles(),
     precompress(),
   ],
