@@ -26,13 +26,7 @@ const welcome =
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [
-    react(),
-    themeStyles(),
-    fontPreload(["atkinson-hyperlegible-next-latin-wght-normal", "plain-zero"]),
-    screenFiles(),
-    precompress(),
-  ],
+  plugins: [react(), themeStyles(), fontPreload(["/latin-", "plain-zero"]), screenFiles(), precompress()],
   css: { modules: { localsConvention: "camelCaseOnly" } },
   build: {
     outDir: "dist",

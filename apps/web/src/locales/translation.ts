@@ -1,7 +1,7 @@
 import type { FlatNamespace, TFunction } from "i18next";
 
 // The words themselves come in through i18n.ts. i18next types the keys and does not run: its detection, back ends and
-// caches were 14 kB of every first load (docs/decisions/082).
+// caches were 18 kB of every first load (docs/decisions/082).
 
 type Messages = { readonly [key: string]: string | Messages };
 type Values = Readonly<Record<string, unknown>> & { readonly count?: number };

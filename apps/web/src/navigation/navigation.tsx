@@ -13,7 +13,7 @@ import {
 } from "react";
 import type { Address, AddressHistory } from "./history.ts";
 
-// Every address of the product is a fixed path: a router's patterns, loaders and nested routes were 13 kB of every first
+// Every address of the product is a fixed path: a router's patterns, loaders and nested routes were 11 kB of every first
 // load (docs/decisions/081).
 
 type Navigate = (to: string, options?: { replace?: boolean }) => void;

@@ -22,7 +22,7 @@ export function Loading({ text }: { text: string }) {
         <circle className={styles.track} cx="32" cy="32" r="25" />
         <circle className={styles.arc} cx="32" cy="32" r="25" pathLength="100" />
       </svg>
-      <p className={styles.title}>{text}</p>
+      <p className={styles.loading}>{text}</p>
     </div>
   );
 }
