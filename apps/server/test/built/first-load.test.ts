@@ -33,6 +33,10 @@ describe("The first load of the built web app", () => {
     expect(text).not.toMatch(/curveMonotone|role:"dialog"|braden/);
   });
 
+  it("begins with the ring of the loading state, in the page itself", () => {
+    expect(readFileSync(join(web, "index.html"), "utf8")).toMatch(/<div id="root">.*<div class="starting">\s*<svg/s);
+  });
+
   it("names only files that are there", () => {
     for (const path of Object.values(screens).flat()) expect(statSync(join(web, path)).size).toBeGreaterThan(0);
   });
