@@ -62,6 +62,22 @@ it("makes no group larger than the most, nor with two items of one key, and keep
   );
 });
 
+it("begins groups apart, so that what comes shortly after one shares the next", async () => {
+  const groups: (readonly string[])[] = [];
+  const { add } = inGroups(
+    async (items: readonly string[]) => {
+      groups.push(items);
+      return items;
+    },
+    { most: 10, millisecondsApart: 500 },
+  );
+  await add("a");
+  const second = add("b");
+  await new Promise((done) => setTimeout(done, 20));
+  await Promise.all([second, add("c")]);
+  expect(groups).toEqual([["a"], ["b", "c"]]);
+});
+
 it("rejects the one whose outcome is an error, and all of a group that fails as a whole", async () => {
   const { add, next } = heldGroups({ most: 10 });
   const replies = Promise.allSettled([add("a"), add("bad b"), add("c")]);

@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
+
 /** What became of one item: its result, or the error that its caller gets. */
 export type Outcome<Result> = Result | Error;
 
@@ -20,6 +22,11 @@ export interface GroupOptions<Item> {
   readonly most: number;
   /** Items of one key never share a group: the later one takes its turn in a later group. */
   readonly keyOf?: (item: Item) => string;
+  /**
+   * A group begins at least so long after the one before, so that more share it. An item that comes later than that waits
+   * for nothing.
+   */
+  readonly millisecondsApart?: number;
 }
 
 /** How much the latest group counts in the mean of an item's time. */
@@ -31,11 +38,12 @@ const latestShare = 0.2;
  */
 export function inGroups<Item, Result>(
   handle: (items: readonly Item[]) => Promise<readonly Outcome<Result>[]>,
-  { most, keyOf }: GroupOptions<Item>,
+  { most, keyOf, millisecondsApart = 0 }: GroupOptions<Item>,
 ): Groups<Item, Result> {
   let waiting: Waiting<Item, Result>[] = [];
   let isRunning = false;
   let groupBeganAt: number | null = null;
+  let lastBeganAt = Number.NEGATIVE_INFINITY;
   let millisecondsAnItem = 0;
 
   const takeGroup = (): Waiting<Item, Result>[] => {
@@ -55,6 +63,7 @@ export function inGroups<Item, Result>(
   const runGroup = async (group: readonly Waiting<Item, Result>[]): Promise<void> => {
     const beganAt = performance.now();
     groupBeganAt = beganAt;
+    lastBeganAt = beganAt;
     try {
       const outcomes = await handle(group.map(({ item }) => item));
       for (const [index, { resolve, reject }] of group.entries()) {
@@ -71,8 +80,16 @@ export function inGroups<Item, Result>(
   };
 
   const run = async (): Promise<void> => {
-    while (waiting.length > 0) await runGroup(takeGroup());
+    while (waiting.length > 0) {
+      await turn();
+      await runGroup(takeGroup());
+    }
     isRunning = false;
+  };
+  /** Never at once: the requests that this turn of the event loop has read join the group. */
+  const turn = (): Promise<unknown> => {
+    const early = lastBeganAt + millisecondsApart - performance.now();
+    return early > 0 ? wait(early) : nextTurn();
   };
 
   return {
@@ -81,8 +98,7 @@ export function inGroups<Item, Result>(
         waiting.push({ item, resolve, reject });
         if (isRunning) return;
         isRunning = true;
-        // Not at once: the requests that this turn of the event loop has read join the group.
-        setImmediate(() => void run());
+        void run();
       }),
     queuedMilliseconds() {
       const underWay = groupBeganAt === null ? 0 : performance.now() - groupBeganAt;

@@ -6,6 +6,7 @@ import { hashToken } from "../../platform/tokens.ts";
 import * as store from "./devices.store.ts";
 
 const mostAsked = 500;
+const millisecondsApart = 5;
 
 export interface DeviceKeys {
   /** @throws HttpError 401, with the same message for an unknown bike and a wrong key. */
@@ -21,7 +22,7 @@ export function checkDeviceKeys({ database }: Pick<Deps, "database">): DeviceKey
       const right = await store.findRightKeys(database, asked);
       return asked.map((_, index) => right.has(index));
     },
-    { most: mostAsked },
+    { most: mostAsked, millisecondsApart },
   );
   return {
     async require({ number, authorization }) {

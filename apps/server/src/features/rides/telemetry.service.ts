@@ -6,6 +6,7 @@ import { type Batch, type StoredBatch, storeBatches } from "./store-batches.serv
 
 /** A transaction with more rides would keep them locked for longer than it saves. */
 const mostBatches = 100;
+const millisecondsApart = 5;
 
 /** Takes bikes' batches and stores those that arrive together in one transaction. */
 export interface Telemetry {
@@ -22,6 +23,7 @@ export interface Telemetry {
 export function receiveTelemetry(deps: Deps): Telemetry {
   const batches = inGroups((group: readonly Batch[]) => storeGroup(group, deps), {
     most: mostBatches,
+    millisecondsApart,
     keyOf: ({ rideId }) => rideId,
   });
   return {
