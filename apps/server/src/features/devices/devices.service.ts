@@ -6,7 +6,7 @@ import { hashToken } from "../../platform/tokens.ts";
 import * as store from "./devices.store.ts";
 
 const mostAsked = 500;
-const millisecondsApart = 5;
+const millisecondsApart = 10;
 
 export interface DeviceKeys {
   /** @throws HttpError 401, with the same message for an unknown bike and a wrong key. */

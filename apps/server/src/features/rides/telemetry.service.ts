@@ -6,7 +6,7 @@ import { type Batch, type StoredBatch, storeBatches } from "./store-batches.serv
 
 /** A transaction with more rides would keep them locked for longer than it saves. */
 const mostBatches = 100;
-const millisecondsApart = 5;
+const millisecondsApart = 10;
 
 /** Takes bikes' batches and stores those that arrive together in one transaction. */
 export interface Telemetry {
