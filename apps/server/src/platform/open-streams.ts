@@ -2,6 +2,7 @@ import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promis
 import { sql } from "drizzle-orm";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./database/database.ts";
+import { toArrayText } from "./database/kept-statement.ts";
 import { HttpError } from "./errors.ts";
 import type { Events, PublishedEvent } from "./events.ts";
 import { type IndexedStream, StreamIndex } from "./stream-index.ts";
@@ -157,11 +158,8 @@ async function findStreamsToEnd(
   }
   const hashes = streams.map(({ tokenHash }) => tokenHash);
   const rows = await database.asAnonymous<{ stream: number; is_signed_out: boolean }>(
-    sql`select stream, is_signed_out from streams_to_end(${arrayOf(hashes)}::text[], ${arrayOf(numbers)}::integer[],
-      ${arrayOf(patientIds)}::bigint[], ${at.toISOString()}::timestamptz)`,
+    sql`select stream, is_signed_out from streams_to_end(${toArrayText(hashes)}::text[], ${toArrayText(numbers)}::integer[],
+      ${toArrayText(patientIds)}::bigint[], ${at.toISOString()}::timestamptz)`,
   );
   return new Map(rows.map((row) => [row.stream - 1, row.is_signed_out]));
 }
-
-/** PostgreSQL's text form of an array, for values without quotes or commas: hashes and ids. */
-const arrayOf = (values: readonly (string | number)[]): string => `{${values.join(",")}}`;

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../platform/database/database.ts";
+import { toArrayText } from "../../platform/database/kept-statement.ts";
 import { devices } from "../../platform/database/schema.ts";
 
 /** Which of these bikes have these keys, by their index. Asked together in one round trip. */
@@ -7,8 +8,8 @@ export async function findRightKeys(
   database: Pick<Database, "asAnonymous">,
   asked: readonly { number: number; keyHash: string }[],
 ): Promise<ReadonlySet<number>> {
-  const numbers = `{${asked.map(({ number }) => number).join(",")}}`;
-  const hashes = `{${asked.map(({ keyHash }) => keyHash).join(",")}}`;
+  const numbers = toArrayText(asked.map(({ number }) => number));
+  const hashes = toArrayText(asked.map(({ keyHash }) => keyHash));
   const rows = await database.asAnonymous<{ place: number }>(
     sql`select right_device_keys(${numbers}::integer[], ${hashes}::text[]) as place`,
   );

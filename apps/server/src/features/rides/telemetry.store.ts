@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import { selectRows, type Transaction } from "../../platform/database/database.ts";
-import { keptStatement } from "../../platform/database/kept-statement.ts";
+import { keptStatement, toArrayText } from "../../platform/database/kept-statement.ts";
 import { rideChunks, rides } from "../../platform/database/schema.ts";
 import { touchSessionsOf } from "../../platform/sign-in.ts";
 import { linkedPatient } from "../devices/device-links.store.ts";
@@ -196,13 +196,12 @@ export async function storeRides(tx: Transaction, counted: readonly CountedRide[
  * begin, and a plan made then would read all of it.
  */
 async function storeWhole(tx: Transaction, rides: readonly { id: string; packed: Uint8Array }[]): Promise<void> {
-  const ids = `{${rides.map(({ id }) => id).join(",")}}`;
-  const hex = `{${rides.map(({ packed }) => Buffer.from(packed).toString("hex")).join(",")}}`;
+  const ids = toArrayText(rides.map(({ id }) => id));
+  const packed = toArrayText(rides.map((ride) => ride.packed));
   await tx.execute(sql`
-    with whole as (
-      select ride_id, decode(hex, 'hex') as packed from unnest(${ids}::uuid[], ${hex}::text[]) as whole (ride_id, hex)),
-    stored as (
-      update ride_readings r set packed = whole.packed from whole where r.ride_id = whole.ride_id)
+    with stored as (
+      update ride_readings r set packed = whole.packed
+      from unnest(${ids}::uuid[], ${packed}::bytea[]) as whole (ride_id, packed) where r.ride_id = whole.ride_id)
     delete from ride_chunks where ride_id = any(${ids}::uuid[])`);
 }
 

@@ -55,7 +55,7 @@ function toParameter(value: KeptValue): unknown {
 }
 
 /** PostgreSQL's own text of an array, since the drivers write those of instants and bytes in ways of their own. */
-const toArrayText = (items: readonly KeptScalar[]): string => `{${items.map(toItemText).join(",")}}`;
+export const toArrayText = (items: readonly KeptScalar[]): string => `{${items.map(toItemText).join(",")}}`;
 
 function toItemText(item: KeptScalar): string {
   if (item === null) return "NULL";
