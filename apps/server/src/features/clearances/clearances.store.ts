@@ -4,12 +4,10 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { clearances, providers, riskAssessments, safetyEvents, users } from "../../platform/database/schema.ts";
 import type { CheckedAssessment, Clearance } from "./standing.ts";
 
-const levelOfCare = sql<LevelOfCare>`${riskAssessments.input} ->> 'level_of_care'`;
+const levelOfCare = sql<LevelOfCare>`${riskAssessments.levelOfCare}`;
 const byProvider = (patientId: number) =>
   and(eq(riskAssessments.patientId, patientId), eq(riskAssessments.isSelfReported, false));
 const newestFirst = [desc(riskAssessments.createdAt), desc(riskAssessments.id)];
-
-type StoredSafety = Pick<CheckedAssessment, "class" | "limit" | "reasons">;
 
 /** The newest assessment by a provider; null without one, and if an engine without a safety check made it. */
 export async function findCurrentAssessment(tx: Transaction, patientId: number): Promise<CheckedAssessment | null> {
@@ -18,16 +16,16 @@ export async function findCurrentAssessment(tx: Transaction, patientId: number):
       id: riskAssessments.id,
       assessedAt: riskAssessments.createdAt,
       levelOfCare,
-      safety: sql<StoredSafety | null>`${riskAssessments.result} -> 'safety'`,
+      class: riskAssessments.safetyClass,
+      limit: riskAssessments.safetyLimit,
+      reasons: sql<CheckedAssessment["reasons"]>`${riskAssessments.safetyReasons}`,
       recommendation: sql<CheckedAssessment["recommendation"]>`${riskAssessments.result} -> 'mobility_recommendation'`,
     })
     .from(riskAssessments)
     .where(byProvider(patientId))
     .orderBy(...newestFirst)
     .limit(1);
-  if (!row?.safety?.class) return null;
-  const { safety, ...assessment } = row;
-  return { ...assessment, class: safety.class, limit: safety.limit, reasons: safety.reasons };
+  return row?.class ? { ...row, class: row.class } : null;
 }
 
 /** The newest green assessment by a provider, other than one. */
@@ -39,13 +37,7 @@ export async function findGreenAssessment(
   const [row] = await tx
     .select({ assessedAt: riskAssessments.createdAt, levelOfCare })
     .from(riskAssessments)
-    .where(
-      and(
-        byProvider(patientId),
-        ne(riskAssessments.id, exceptId),
-        sql`${riskAssessments.result} #>> '{safety,class}' = 'green'`,
-      ),
-    )
+    .where(and(byProvider(patientId), ne(riskAssessments.id, exceptId), eq(riskAssessments.safetyClass, "green")))
     .orderBy(...newestFirst)
     .limit(1);
   return row ?? null;

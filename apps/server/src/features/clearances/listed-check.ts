@@ -18,20 +18,15 @@ export interface ListedCheck {
   readonly goalsUntil: string | null;
 }
 
-const selectLatestAssessment = (patientId: SQL): SQL => sql`
-  select id, created_at, input, result from risk_assessments
-  where patient_id = ${patientId} and not is_self_reported
-  order by created_at desc nulls last, id desc limit 1`;
-
 /**
  * Many patients in one statement: the same as `readStanding` reads of one, as `listed`, and whether one of the four risks
- * is high, as `is_high_risk`. The result is read once, since it is large. `goalsUntil` is given.
+ * is high, as `is_high_risk`. `goalsUntil` is given.
  */
 export const selectListedCheck = (patientId: SQL, goalsUntil: SQL): SQL => sql`
   select json_build_object(
-    'assessment', json_build_object('id', a.id, 'assessedAt', a.created_at,
-      'levelOfCare', a.input ->> 'level_of_care', 'safety', case when r.safety ? 'class' then json_build_object(
-        'class', r.safety -> 'class', 'limit', r.safety -> 'limit', 'reasons', r.safety -> 'reasons') end),
+    'assessment', json_build_object('id', a.id, 'assessedAt', a.created_at, 'levelOfCare', a.level_of_care,
+      'safety', case when a.safety_class is not null then json_build_object(
+        'class', a.safety_class, 'limit', a.safety_limit, 'reasons', a.safety_reasons) end),
     'clearance', (select json_build_object('assessmentId', c.assessment_id, 'assessedAt', cleared.created_at,
         'by', '', 'role', c.provider_role, 'reasons', c.reasons, 'text', '', 'class', c.safety_class,
         'limit', c.safety_limit, 'levelOfCare', c.level_of_care, 'createdAt', c.created_at, 'validUntil', c.valid_until)
@@ -40,12 +35,12 @@ export const selectListedCheck = (patientId: SQL, goalsUntil: SQL): SQL => sql`
     'event', (select e.kind from safety_events e
       where e.patient_id = ${patientId} and e.at > a.created_at order by e.at, e.id limit 1),
     'goalsUntil', ${goalsUntil}) as listed,
-    coalesce('high' in (r.deconditioning ->> 'risk_level', r.vte ->> 'risk_level', r.falls ->> 'risk_level',
-      r.pressure ->> 'risk_level'), false) as is_high_risk
+    coalesce(a.is_high_risk, false) as is_high_risk
   from (select 1) as one
-  left join lateral (${selectLatestAssessment(patientId)}) a on true
-  left join lateral jsonb_to_record(a.result)
-    as r (safety jsonb, deconditioning jsonb, vte jsonb, falls jsonb, pressure jsonb) on true`;
+  left join lateral (
+    select id, created_at, level_of_care, safety_class, safety_limit, safety_reasons, is_high_risk from risk_assessments
+    where patient_id = ${patientId} and not is_self_reported
+    order by created_at desc nulls last, id desc limit 1) a on true`;
 
 const dueMilliseconds = 12 * 3_600_000;
 

@@ -83,7 +83,11 @@ export async function listPatients(
     lastRideAt: row.lastRideAt,
     todaySeconds: row.week.at(-1)?.durationSeconds ?? 0,
     dailyGoalMinutes: goalMinutes,
-    week: row.week.map(({ averagePowerWatts, ...day }) => ({ ...day, avgPower: averagePowerWatts })),
+    week: row.week.map((day) => ({
+      date: day.date,
+      durationSeconds: day.durationSeconds,
+      avgPower: day.averagePowerWatts,
+    })),
     check: listedCheck(row.check, row.isOnHold, at),
     attention,
   }));

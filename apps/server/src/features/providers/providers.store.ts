@@ -6,7 +6,7 @@ import { keptStatement } from "../../platform/database/kept-statement.ts";
 import { grants, patients, providers, users } from "../../platform/database/schema.ts";
 import { type ListedCheck, selectListedCheck } from "../clearances/listed-check.ts";
 import { selectListedGoals } from "../goals/goals.store.ts";
-import { ridesOf, selectLatestPowers, sumByDay } from "../rides/ride-days.store.ts";
+import { ridesOf, selectLatestPowers, sumByPatientAndDay } from "../rides/ride-days.store.ts";
 
 /** Approved providers, by name. */
 export async function listActiveProviders(tx: Transaction): Promise<CallReply<"providers.list">> {
@@ -50,8 +50,8 @@ export interface CaseloadRow
   readonly latestPowersWatts: number[];
 }
 
-/** Only the days with a ride, in any order, also days to come. */
-type StoredRow = Omit<CaseloadRow, "week"> & { readonly ridden: CaseloadRow["week"] };
+/** By day, the seconds and the mean power: only days with a ride, also days to come. */
+type StoredRow = Omit<CaseloadRow, "week"> & { readonly ridden: Readonly<Record<string, [number, number | null]>> };
 
 /**
  * All patients of a provider in one statement: a few index reads per patient, however many rides there are. The indexes
@@ -63,6 +63,8 @@ const caseload = keptStatement<{ row: StoredRow }, { providerId: number; today: 
     // What is in a sub-select the planner does not look at: PostgreSQL keeps the plan, which takes longer to make than
     // a list of 60.
     const from = sql`(select ${today}::date - 6)`;
+    const rides = sql`(select * from rides where day >= ${from} and patient_id = any (array(
+      select patient_id from grants where provider_id = (select ${providerId}::bigint) and revoked_at is null)))`;
     return sql`
     select json_build_object(
       'id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'admissionDate', p.admission_date,
@@ -71,20 +73,20 @@ const caseload = keptStatement<{ row: StoredRow }, { providerId: number; today: 
         where r.patient_id = u.id and r.is_open and r.day >= (select ${today}::date - 1)),
       'lastRideAt', (select to_char(r.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from rides r
         where r.patient_id = u.id and is_session(r.duration_seconds) order by r.started_at desc nulls last limit 1),
-      'ridden', (select coalesce(json_agg(json_build_object('date', r.day, 'durationSeconds', r."durationSeconds",
-          'averagePowerWatts', r."averagePowerWatts")), '[]')
-        from (${sumByDay(ridesOf(sql`u.id`, from))}) r),
+      'ridden', coalesce(w.days, '{}'),
       'activeGoals', case when g.is_on_hold then 0 else g.active end,
       'isOnHold', g.is_on_hold,
       'check', c.listed,
       'dailyTargets', case when g.is_on_hold or g.daily is null then '[]' else g.daily end,
       'isHighRisk', c.is_high_risk,
-      'latestPowersWatts', (select coalesce(json_agg(r.watts), '[]') from (${selectLatestPowers(ridesOf(sql`u.id`))}) r)
+      'latestPowersWatts', array(${selectLatestPowers(ridesOf(sql`u.id`))})
     ) as row
     from grants
     join patients p on p.user_id = grants.patient_id and p.discharged_at is null
     join users u on u.id = p.user_id
     left join device_links l on l.patient_id = u.id and l.unlinked_at is null
+    left join (select r.patient_id, json_object_agg(r.day, json_build_array(r."durationSeconds", r."averagePowerWatts"))
+      as days from (${sumByPatientAndDay(rides)}) r group by r.patient_id) w on w.patient_id = u.id
     cross join lateral (${selectListedGoals(sql`u.id`, at)} offset 0) g
     cross join lateral (${selectListedCheck(sql`u.id`, sql`g.active_until`)} offset 0) c
     where grants.provider_id = (select ${providerId}::bigint) and grants.revoked_at is null
@@ -99,10 +101,11 @@ export async function listCaseload(
 ): Promise<CaseloadRow[]> {
   const rows = await caseload.rows(tx, { providerId, today, at });
   const week = Array.from({ length: 7 }, (_, index) => addDays(today, index - 6));
-  return rows.map(({ row: { ridden, ...row } }) => ({
+  return rows.map(({ row }) => ({
     ...row,
-    week: week.map(
-      (date) => ridden.find((day) => day.date === date) ?? { date, durationSeconds: 0, averagePowerWatts: null },
-    ),
+    week: week.map((date) => {
+      const [durationSeconds, averagePowerWatts] = row.ridden[date] ?? [0, null];
+      return { date, durationSeconds, averagePowerWatts };
+    }),
   }));
 }

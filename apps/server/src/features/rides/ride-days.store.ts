@@ -23,18 +23,23 @@ export const ridesOf = (patientId: number | SQL, from?: SQL): SQL =>
 const meanByTime = (column: SQL): SQL => sql`round(sum(${column} * duration_seconds)
   / nullif(sum(duration_seconds) filter (where ${column} is not null), 0), 1)::float8`;
 
-/**
- * The only place that aggregates one patient's rides into RideDays. Means are weighted by time. Rounded here, so that
- * every screen shows the same decimal. Not sorted.
- */
-export const sumByDay = (rides: SQL): SQL => sql`
-  select to_char(day, 'YYYY-MM-DD') as day, sum(duration_seconds)::int as "durationSeconds",
+const daySums = sql`
+  to_char(day, 'YYYY-MM-DD') as day, sum(duration_seconds)::int as "durationSeconds",
     count(*) filter (where is_session(duration_seconds))::int as sessions,
     coalesce(sum(duration_seconds) filter (where is_session(duration_seconds)), 0)::int as "sessionSeconds",
     ${meanByTime(sql`average_power_watts`)} as "averagePowerWatts",
     round(sum(average_power_watts * duration_seconds) / 60, 1)::float8 as "energyWattMinutes",
-    ${meanByTime(sql`average_resistance`)} as "averageResistance"
-  from ${rides} ridden group by ridden.day`;
+    ${meanByTime(sql`average_resistance`)} as "averageResistance"`;
+
+/**
+ * The only place that aggregates one patient's rides into RideDays. Means are weighted by time. Rounded here, so that
+ * every screen shows the same decimal. Not sorted.
+ */
+export const sumByDay = (rides: SQL): SQL => sql`select ${daySums} from ${rides} ridden group by ridden.day`;
+
+/** The same for many patients' rides at once, with each sum's `patient_id`. */
+export const sumByPatientAndDay = (rides: SQL): SQL => sql`
+  select patient_id, ${daySums} from ${rides} ridden group by ridden.patient_id, ridden.day`;
 
 /** The power trend compares the last three rides with the three before them. */
 const latestPowers = 6;

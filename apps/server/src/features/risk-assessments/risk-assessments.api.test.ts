@@ -119,6 +119,11 @@ describe(`risk assessments on ${databaseKind}`, () => {
       engineVersion: result.engine_version,
       createdAt: new Date("2026-04-11T14:00:00Z"),
       isSeeded: false,
+      levelOfCare: "stepdown",
+      safetyClass: result.safety.class,
+      safetyLimit: result.safety.limit,
+      safetyReasons: result.safety.reasons,
+      isHighRisk: true,
     });
     const { medications: ___, comorbidities: ____, devices: _____, ...answers } = assessment.input;
     const given = Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== null));

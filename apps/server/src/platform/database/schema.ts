@@ -1,4 +1,4 @@
-import { LAPSE_EVENTS, LAPSE_REASON_IDS, LEVELS_OF_CARE } from "@bedside-bike/clinical";
+import { LAPSE_EVENTS, LAPSE_REASON_IDS, LEVELS_OF_CARE, type SafetyReason } from "@bedside-bike/clinical";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -426,6 +426,19 @@ export const riskAssessments = pgTable(
     createdAt: instant().notNull(),
     /** Of the demo's data: a start in demo mode renews its time. */
     isSeeded: boolean().notNull().default(false),
+    // What is read of many assessments at once: unpacking the answers and the reply takes long.
+    levelOfCare: text({ enum: LEVELS_OF_CARE }).generatedAlwaysAs(sql`input ->> 'level_of_care'`),
+    /** Null if an engine without a safety check made it. */
+    safetyClass: text({ enum: ["green", "amber", "stop"] }).generatedAlwaysAs(sql`result #>> '{safety,class}'`),
+    safetyLimit: text({ enum: ["passive_only", "unloaded_only", "assisted_only"] }).generatedAlwaysAs(
+      sql`result #>> '{safety,limit}'`,
+    ),
+    safetyReasons: jsonb().$type<SafetyReason[]>().generatedAlwaysAs(sql`result #> '{safety,reasons}'`),
+    /** Whether one of the four risks is high. */
+    isHighRisk: boolean().generatedAlwaysAs(
+      sql`coalesce('high' in (result #>> '{deconditioning,risk_level}', result #>> '{vte,risk_level}',
+        result #>> '{falls,risk_level}', result #>> '{pressure,risk_level}'), false)`,
+    ),
   },
   (table) => [index("risk_assessments_patient").on(table.patientId, table.createdAt.desc())],
 );
