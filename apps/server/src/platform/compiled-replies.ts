@@ -92,16 +92,17 @@ function writeObject(shape: Readonly<Record<string, z.core.$ZodType>>): Write {
   const fields = Object.entries(shape).map(([name, schema]) => {
     const isOptional = schema._zod.def.type === "optional";
     const inner = isOptional ? (schema as z.core.$ZodOptional)._zod.def.innerType : schema;
-    return { name, key: `${JSON.stringify(name)}:`, isOptional, write: compile(inner) };
+    const key = `${JSON.stringify(name)}:`;
+    return { name, key, nextKey: `,${key}`, isOptional, write: compile(inner) };
   });
   return (value) => {
     if (typeof value !== "object" || value === null || Array.isArray(value)) throw wrong(value, "an object");
     const given = value as Readonly<Record<string, unknown>>;
     let text = "";
-    for (const { name, key, isOptional, write } of fields) {
+    for (const { name, key, nextKey, isOptional, write } of fields) {
       const field = given[name];
       if (isOptional && field === undefined) continue;
-      text += (text === "" ? key : `,${key}`) + write(field);
+      text += (text === "" ? key : nextKey) + write(field);
     }
     return `{${text}}`;
   };

@@ -1,4 +1,4 @@
-import { calculateAdaptiveGoal, calculatePowerTrend, longestStreakDays, streakDays } from "@bedside-bike/clinical";
+import { calculateAdaptiveGoal, calculatePowerTrend, findStreaks } from "@bedside-bike/clinical";
 import type { Dashboard } from "@bedside-bike/contract";
 import { addDays, daysBetween, hospitalDay } from "../../platform/clock.ts";
 import { dailyGoalMinutes } from "../goals/daily-goal.ts";
@@ -19,14 +19,17 @@ type Summary = Pick<
 export function summarizeDashboard(row: DashboardRow, today: string, timeZone: string): Summary {
   const daysWithSession = row.days.filter((day) => day.sessions > 0);
   const sessionSeconds = daysWithSession.reduce((sum, day) => sum + day.sessionSeconds, 0);
-  const sessionDays = daysWithSession.map((day) => day.day);
+  const streaks = findStreaks(
+    daysWithSession.map((day) => day.day),
+    today,
+  );
   const goalMinutes = dailyGoalMinutes(row.goals, row.hadGoals);
 
   return {
     stats: {
       totalSessions: daysWithSession.reduce((sum, day) => sum + day.sessions, 0),
       totalDuration: sessionSeconds,
-      consistencyStreak: streakDays(sessionDays, today),
+      consistencyStreak: streaks.currentDays,
       avgDailyDuration: daysWithSession.length > 0 ? Math.round(sessionSeconds / daysWithSession.length) : 0,
     },
     today: { date: today, durationSeconds: secondsOf(row, today), dailyGoalMinutes: goalMinutes },
@@ -34,7 +37,7 @@ export function summarizeDashboard(row: DashboardRow, today: string, timeZone: s
     hadGoals: row.hadGoals,
     adaptiveGoal: adaptiveGoalOf(row, goalMinutes, today, timeZone),
     powerTrend: calculatePowerTrend(row.latestPowersWatts),
-    achievements: achievementsOf(row, sessionDays),
+    achievements: achievementsOf(row, daysWithSession.length > 0, streaks.longestDays),
   };
 }
 
@@ -52,12 +55,12 @@ function adaptiveGoalOf(row: DashboardRow, goalMinutes: number | null, today: st
   return calculateAdaptiveGoal(minutes, goalMinutes);
 }
 
-function achievementsOf(row: DashboardRow, sessionDays: readonly string[]): Dashboard["achievements"] {
+function achievementsOf(row: DashboardRow, hasSession: boolean, longestDays: number): Dashboard["achievements"] {
   const powerGoal = row.goals.find((goal) => goal.goalType === "power")?.targetValue ?? powerPlayerDefaultWatts;
   return [
-    { key: "first-steps", isUnlocked: sessionDays.length > 0 },
+    { key: "first-steps", isUnlocked: hasSession },
     { key: "power-player", isUnlocked: (row.best.averagePowerWatts ?? 0) >= powerGoal },
     { key: "marathon-runner", isUnlocked: (row.best.durationSeconds ?? 0) >= marathonSeconds },
-    { key: "consistency-king", isUnlocked: longestStreakDays(sessionDays) >= consistencyKingDays },
+    { key: "consistency-king", isUnlocked: longestDays >= consistencyKingDays },
   ];
 }
