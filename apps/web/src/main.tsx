@@ -1,7 +1,7 @@
 import "virtual:theme.css";
 import "./theme/base.css";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { queryClient } from "./api.ts";
 import { startLanguage } from "./locales/i18n.ts";
@@ -14,24 +14,31 @@ import { keepFocus } from "./ui/focus-keeper.ts";
 import { preloadRoute } from "./ui/route-preload.ts";
 import { ToastRegion } from "./ui/toast.tsx";
 
+// A function, not `await` of the module itself: the first screen's file imports pieces that the build puts in this one's.
+async function start(root: HTMLElement): Promise<void> {
+  await startLanguage();
+  const firstScreen = preloadRoute(window.location.pathname);
+  // Who is signed in sees the loading state anyway while the server is asked.
+  if (!readStoredSession(localStorage).user) await firstScreen;
+  keepFocus();
+
+  // In a transition React gives the thread back every few milliseconds; a screen drawn in one piece would block the first tap.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <NavigationProvider history={browserHistory()}>
+            <SignedInProvider>
+              <AppRoutes />
+            </SignedInProvider>
+          </NavigationProvider>
+          <ToastRegion />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
+  );
+}
+
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root.");
-
-await startLanguage();
-const firstScreen = preloadRoute(window.location.pathname);
-// Who is signed in sees the loading state anyway while the server is asked.
-if (!readStoredSession(localStorage).user) await firstScreen;
-keepFocus();
-
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <NavigationProvider history={browserHistory()}>
-        <SignedInProvider>
-          <AppRoutes />
-        </SignedInProvider>
-      </NavigationProvider>
-      <ToastRegion />
-    </QueryClientProvider>
-  </StrictMode>,
-);
+void start(root);

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin, Rolldown } from "vite";
+import { wordFileOf } from "../src/locales/word-groups.ts";
 
 /** The script and style files that each address needs for its first paint, beside those that index.html names. */
 export type ScreenFiles = Readonly<Record<string, readonly string[]>>;
@@ -25,7 +26,8 @@ export function screenFiles(): Plugin {
       const entry = chunks.find(({ isEntry }) => isEntry);
       const known = new Set(entry ? filesOf(entry, bundle) : []);
       const screens = [...routes.matchAll(routeLine)].map(([, path = "", module = "", names = ""]) => {
-        const words = [...names.matchAll(/"([^"]+)"/g)].map(([, name = ""]) => wordsFile(name, chunks));
+        // The English ones: another language fetches its own when it starts.
+        const words = [...names.matchAll(/"([^"]+)"/g)].map(([, name = ""]) => `/locales/en/${wordFileOf(name)}`);
         const files = [`/src/${module}`, ...words].flatMap((end) => filesOf(findChunk(end, chunks), bundle));
         return [path, [...new Set(files)].filter((file) => !known.has(file)).map((file) => `/${file}`)];
       });
@@ -41,13 +43,6 @@ function findChunk(end: string, chunks: readonly Chunk[]): Chunk {
   const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(end));
   if (!chunk) throw new Error(`The build has no file for ${end}.`);
   return chunk;
-}
-
-/** The English words: another language fetches its own when it starts. */
-function wordsFile(name: string, chunks: readonly Chunk[]): string {
-  const own = `/locales/en/${name}.json`;
-  const isOwn = chunks.some(({ facadeModuleId }) => facadeModuleId?.endsWith(own));
-  return isOwn ? own : "/locales/en/patient-words.ts";
 }
 
 /** A chunk, what it imports, and the style sheets of all of them. */

@@ -7,7 +7,14 @@ import { dashboard, newDashboard, stubPatientScreens } from "../../test/support/
 import { patient } from "../../test/support/people.ts";
 import { renderApp } from "../../test/support/render-app.tsx";
 import { fillFields } from "../../test/support/sign-in-form.ts";
-import { receivedCalls, sendLiveEvent, stubError, stubReply, stubUnreachable } from "../../test/support/stub-server.ts";
+import {
+  isStreamOpen,
+  receivedCalls,
+  sendLiveEvent,
+  stubError,
+  stubReply,
+  stubUnreachable,
+} from "../../test/support/stub-server.ts";
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const dialog = page.getByRole("dialog", { name: "Your bike" });
@@ -101,6 +108,7 @@ describe("a bike that is no longer the patient's", () => {
       await open(path);
       expect(notice.query()).toBeNull();
       stubReply("patients.dashboard", lost);
+      await expect.poll(() => isStreamOpen("patients.live")).toBe(true);
       sendLiveEvent("patients.live", { type: "bike", patientId: patient.id });
       await expect.element(notice.getByText(taken)).toBeVisible();
       await expectNoAxeViolations();

@@ -1,16 +1,20 @@
 import shell from "./en/shell.json";
 import type { Namespace } from "./resources.d.ts";
 import { addWords, currentLanguage, findWords, setLanguage, sourceLanguage } from "./translation.ts";
+import { wordFileOf } from "./word-groups.ts";
 
 /** The frame's words come with it; every other file is loaded with the screen that needs it. */
 const files = import.meta.glob<unknown>(
-  ["./*/*.json", "!./*/{shell,bike,dashboard,goal-words,session,unconfirmed}.json"],
+  [
+    "./*/*.json",
+    "!./*/{shell,bedside,bike,calculator,dashboard,facts,form-checks,goal-words,provider,session,sign-in,unconfirmed}.json",
+  ],
   {
     import: "default",
   },
 );
-/** Those five files after it: most screens of a patient need two or three of them. */
-const patientFiles = import.meta.glob<Record<string, unknown>>("./*/patient-words.ts");
+/** Those after it, by groups. */
+const groups = import.meta.glob<Record<string, unknown>>("./*/{calculator,patient,provider,sign-in}-words.ts");
 
 const languageKey = "language";
 /** English with accented letters: reveals text that does not come from these files. For tests. */
@@ -40,10 +44,7 @@ async function loadFile(language: string, namespace: Namespace): Promise<void> {
     addWords(pseudo, namespace, toPseudoLocale(findWords(sourceLanguage, namespace)));
     return;
   }
-  const load = files[`./${language}/${namespace}.json`];
-  if (load) addWords(language, namespace, await load());
-  else for (const [name, words] of Object.entries(await loadPatientWords(language))) addWords(language, name, words);
+  const file = `./${language}/${wordFileOf(namespace)}`;
+  const words = files[file] ? { [namespace]: await files[file]() } : ((await groups[file]?.()) ?? {});
+  for (const [name, texts] of Object.entries(words)) addWords(language, name, texts);
 }
-
-const loadPatientWords = async (language: string): Promise<Record<string, unknown>> =>
-  (await patientFiles[`./${language}/patient-words.ts`]?.()) ?? {};

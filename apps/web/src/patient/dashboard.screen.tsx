@@ -8,6 +8,7 @@ import { SecondaryButton } from "../ui/button.tsx";
 import { DidYouKnow } from "../ui/did-you-know.tsx";
 import { PatientHeader } from "../ui/header.tsx";
 import { FailedState, Loading } from "../ui/screen-states.tsx";
+import { useFirstDeferred } from "../ui/use-first-deferred.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { AdditionalGoals } from "./dashboard/additional-goals.tsx";
 import { ExploreCards } from "./dashboard/explore-cards.tsx";
@@ -21,7 +22,8 @@ import { useDashboard } from "./use-dashboard.ts";
 
 export default function DashboardScreen() {
   const { t } = useTranslation("dashboard");
-  const { data: dashboard, isError, refetch } = useDashboard();
+  const { data, isError, refetch } = useDashboard();
+  const dashboard = useFirstDeferred(data);
   useConfirmationNews(dashboard?.patient);
   return (
     <AppShell title={t("title")} header={<PatientHeader />}>

@@ -1,18 +1,18 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
-import { Suspense, useEffect } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "../locales/translation.ts";
 import { useSearchParams } from "../navigation/navigation.tsx";
 import { AppLink } from "../ui/app-link.tsx";
 import { TextButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { lazyPart } from "../ui/lazy-screen.tsx";
+import { lazyPart, usePreload } from "../ui/lazy-screen.tsx";
 import { EmptyState, Loading } from "../ui/screen-states.tsx";
 import { PatientList } from "./patient-list/patient-list.tsx";
 import { WardSummary } from "./patient-list/ward-summary.tsx";
 import styles from "./portal.module.css";
 import { useStepFocus } from "./use-step-focus.ts";
 
-/** Two thirds of the portal's code, for after a patient is chosen. Fetched once the list is there. */
+/** Two thirds of the portal's code, for after a patient is chosen. */
 const { Part: ClinicalDashboard, preload: loadClinicalDashboard } = lazyPart(
   () => import("./clinical-dashboard/clinical-dashboard.tsx"),
   "clinical",
@@ -20,7 +20,6 @@ const { Part: ClinicalDashboard, preload: loadClinicalDashboard } = lazyPart(
   "safety-state",
   "goal-words",
 );
-const untilFetchedMs = 3000;
 
 interface PortalProps {
   patients: readonly ProviderPatient[];
@@ -37,10 +36,7 @@ export function Portal({ patients, isOutdated, onRetry }: PortalProps) {
   const selectedId = asked === null ? null : Number(asked);
   const selected = patients.find(({ id }) => id === selectedId);
   useStepFocus(selectedId);
-  useEffect(() => {
-    const timer = setTimeout(() => void loadClinicalDashboard().catch(() => undefined), untilFetchedMs);
-    return () => clearTimeout(timer);
-  }, []);
+  usePreload(loadClinicalDashboard);
 
   return (
     <div className={styles.portal} data-step={selectedId === null ? "list" : "detail"}>

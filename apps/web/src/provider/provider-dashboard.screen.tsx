@@ -3,6 +3,7 @@ import { useTranslation } from "../locales/translation.ts";
 import { AppShell } from "../ui/app-shell.tsx";
 import { ProviderHeader } from "../ui/header.tsx";
 import { EmptyState, FailedState, Loading } from "../ui/screen-states.tsx";
+import { useFirstDeferred } from "../ui/use-first-deferred.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { BedsideCodeButton } from "./bedside-code/bedside-code-button.tsx";
 import { CalibrationLink } from "./calibration/calibration-link.tsx";
@@ -42,7 +43,8 @@ export default function ProviderDashboardScreen() {
 
 function Caseload({ providerId }: { providerId: number }) {
   const { t } = useTranslation("provider");
-  const { data: patients, isError, refetch } = useCaseload(providerId);
+  const { data, isError, refetch } = useCaseload(providerId);
+  const patients = useFirstDeferred(data);
   if (patients && patients.length > 0) {
     return <Portal patients={patients} isOutdated={isError} onRetry={() => void refetch()} />;
   }

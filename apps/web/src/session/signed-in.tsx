@@ -1,4 +1,14 @@
-import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { ApiError, call, onSignedOut, queryClient } from "../api.ts";
 import { clearReason, readSavedReason, saveReason } from "./saved-reason.ts";
 import { SessionClock } from "./session-clock.tsx";
@@ -35,17 +45,20 @@ export function SignedInProvider({ children }: { children: ReactNode }) {
     verification.current = controller;
     askSession("auth.user", controller.signal)
       .then((reply) => {
-        setUser(reply.user);
-        setEnds(reply.ends);
+        // In a transition, as the first render: the whole screen is drawn next.
+        startTransition(() => {
+          setUser(reply.user);
+          setEnds(reply.ends);
+          setIsLoading(false);
+        });
       })
       .catch((error: unknown) => {
-        const isSignedOut = error instanceof ApiError && error.status === 401;
-        if (!isSignedOut || controller.signal.aborted) return;
-        setUser(null);
-        setSignedOut("ended");
-      })
-      .finally(() => {
-        if (!controller.signal.aborted) setIsLoading(false);
+        if (controller.signal.aborted) return;
+        if (error instanceof ApiError && error.status === 401) {
+          setUser(null);
+          setSignedOut("ended");
+        }
+        setIsLoading(false);
       });
     return () => controller.abort();
   }, []);

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from "react";
+import { type ComponentType, lazy, useEffect } from "react";
 import { loadWords } from "../locales/i18n.ts";
 import type { Namespace } from "../locales/resources.d.ts";
 import { registerRoute } from "./route-preload.ts";
@@ -43,6 +43,16 @@ export function lazyPart<Props extends object>(
   // `lazy` types a component by all of its props, and takes only known ones.
   const Part = lazy(() => (part ? atOnce(part) : preload())) as unknown as ComponentType<Props>;
   return { Part, preload };
+}
+
+const untilFetchedMs = 3000;
+
+/** Fetches a part once its screen has rested for three seconds, so that it is there at the tap. */
+export function usePreload(preload: () => Promise<unknown>): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void preload().catch(() => undefined), untilFetchedMs);
+    return () => clearTimeout(timer);
+  }, [preload]);
 }
 
 /**

@@ -87,9 +87,15 @@ export function receivedCalls<Name extends CallName>(name: Name): ReceivedCall<N
 
 type StreamName = "patients.live" | "providers.live";
 
+const openStreams = (name: StreamName) =>
+  [...streams].filter((stream) => stream.callName === name && stream.readyState === StubEventSource.OPEN);
+
+/** A screen opens its stream after it has been drawn. */
+export const isStreamOpen = (name: StreamName): boolean => openStreams(name).length > 0;
+
 /** Sends an event to every open stream of the call. */
 export function sendLiveEvent(name: StreamName, event: LiveEvent): void {
-  const open = [...streams].filter((stream) => stream.callName === name && stream.readyState === StubEventSource.OPEN);
+  const open = openStreams(name);
   if (open.length === 0) throw new Error(`No stream of ${name} is open.`);
   const parsed = api[name].replies[200].parse(event);
   for (const stream of open) stream.receive(parsed);

@@ -13,7 +13,7 @@ import { type BedsideCode, useBedsideCode } from "./use-bedside-code.ts";
 import { WristbandStep } from "./wristband-step.tsx";
 
 /** From a wristband to a code: one dialog, whose steps follow from the server's replies. */
-export function BedsideCodeDialog({ onClose }: { onClose: () => void }) {
+export default function BedsideCodeDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("bedside");
   const bedside = useBedsideCode();
   return (
