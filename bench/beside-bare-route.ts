@@ -7,7 +7,7 @@ import { hashToken } from "../apps/server/src/platform/tokens.ts";
 
 /**
  * Starts the product, and beside it a bare Fastify whose one route, `/bare/:id`, runs the same statement in the same
- * request-scoped transaction. For `startScript`, which gets both origins as JSON.
+ * request-scoped transaction. For `startScript`, which gets both origins as JSON; then for `readServerCpu`.
  */
 export async function serveBesideBareRoute(
   read: (tx: Transaction, id: number, when: { today: string; at: Date }) => Promise<unknown>,
@@ -24,5 +24,6 @@ export async function serveBesideBareRoute(
   });
   await bare.listen({ port: 0, host: "127.0.0.1" });
   process.send?.(JSON.stringify({ product: server.url, bare: bare.listeningOrigin }));
+  process.on("message", () => process.send?.(process.cpuUsage()));
   process.on("disconnect", () => process.exit(0));
 }

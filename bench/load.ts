@@ -17,14 +17,23 @@ type Autocannon = (options: {
 }) => Promise<{ non2xx: number; errors: number; duration: number; requests: { total: number } }>;
 const autocannon = createRequire(import.meta.url)("autocannon") as Autocannon;
 
+/** Requests per second that a server on this machine's loopback handles, as `measureLoad` sends them. */
+export async function measureRate(url: string, requests: readonly Request[], seconds: number): Promise<number> {
+  return (await measureLoad(url, requests, seconds)).rate;
+}
+
 /**
- * Requests per second that a server on this machine's loopback handles.
+ * How many requests a server on this machine's loopback handles, and how many per second.
  * @throws Error if any reply is not a success: a fast error is not a measurement.
  */
-export async function measureRate(url: string, requests: readonly Request[], seconds: number): Promise<number> {
+export async function measureLoad(
+  url: string,
+  requests: readonly Request[],
+  seconds: number,
+): Promise<{ handled: number; rate: number }> {
   const result = await autocannon({ url, duration: seconds, connections: 20, requests });
   if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx} refused, ${result.errors} failed`);
-  return result.requests.total / result.duration;
+  return { handled: result.requests.total, rate: result.requests.total / result.duration };
 }
 
 /** A script in a process of its own, which says its URL when it listens. */

@@ -7,6 +7,7 @@ import { startThrowawayPostgres } from "../../scripts/test/throwaway-postgres.ts
 import { type BenchRow, isShort, printRows } from "../bench-row.ts";
 import { startScript } from "../load.ts";
 import { median } from "../median.ts";
+import { readServerCpu } from "../processor-time.ts";
 
 const rounds = Number(process.env.ROUNDS ?? (isShort ? 10 : 40));
 const batchesARound = 12;
@@ -61,26 +62,15 @@ async function rideOf(bike: Bike, seconds: number): Promise<Ride> {
   return ride;
 }
 
-function readCpuMilliseconds({ child }: Bike): Promise<number> {
-  const answer = new Promise<number>((done) =>
-    child.once("message", (usage) => {
-      const { user, system } = usage as NodeJS.CpuUsage;
-      done((user + system) / 1000);
-    }),
-  );
-  child.send("cpu");
-  return answer;
-}
-
 /** A minute's batches, one after the other. */
 async function measureMinute(bike: Bike, ride: Ride, measured: Measured): Promise<void> {
-  const before = await readCpuMilliseconds(bike);
+  const before = await readServerCpu(bike.child);
   for (let batch = 0; batch < batchesARound; batch += 1) {
     const began = performance.now();
     await send(bike, ride, readingsABatch);
     measured.milliseconds.push(performance.now() - began);
   }
-  measured.cpuMilliseconds += (await readCpuMilliseconds(bike)) - before;
+  measured.cpuMilliseconds += (await readServerCpu(bike.child)) - before;
 }
 
 async function measure(database: string, environment: Record<string, string>): Promise<BenchRow[]> {

@@ -1,7 +1,6 @@
 import type { ChildProcess } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import type pg from "pg";
+import { readPostgresCpu, readServerCpu } from "../processor-time.ts";
 
 /** Resources used so far. Other work on the machine distorts these values less than elapsed time. */
 export interface Costs {
@@ -23,8 +22,8 @@ export async function readCosts(client: pg.Client, server: ChildProcess): Promis
     statements: row.statements,
     diskSyncs: row.syncs,
     logBytes: row.bytes,
-    serverCpuMilliseconds: await serverCpu(server),
-    postgresCpuMilliseconds: postgresCpu(row.folder),
+    serverCpuMilliseconds: await readServerCpu(server),
+    postgresCpuMilliseconds: readPostgresCpu(row.folder),
   };
 }
 
@@ -46,34 +45,4 @@ export async function listStatements(client: pg.Client): Promise<string[]> {
     ({ query, calls, total, share }) =>
       `${share.toFixed(0).padStart(3)} %, ${calls} calls of ${(total / calls).toFixed(2)} ms: ${query}`,
   );
-}
-
-async function serverCpu(server: ChildProcess): Promise<number> {
-  const answer = new Promise<NodeJS.CpuUsage>((resolve) => server.once("message", (usage) => resolve(usage as never)));
-  server.send("cpu");
-  const { user, system } = await answer;
-  return (user + system) / 1000;
-}
-
-/** Of the postmaster, its processes and those that have ended. Linux only. */
-function postgresCpu(dataFolder: string): number {
-  const postmaster = Number(readFileSync(join(dataFolder, "postmaster.pid"), "utf8").split("\n")[0]);
-  const own = readTicks(postmaster);
-  const children = readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .map((name) => readTicks(Number(name)))
-    .filter(({ parent }) => parent === postmaster);
-  const millisecondsPerTick = 10;
-  return (own.alive + own.ended + children.reduce((sum, { alive }) => sum + alive, 0)) * millisecondsPerTick;
-}
-
-function readTicks(pid: number): { parent: number; alive: number; ended: number } {
-  try {
-    const [, after = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
-    const fields = after.split(" ").map(Number);
-    const [user = 0, system = 0, userOfEnded = 0, systemOfEnded = 0] = fields.slice(11, 15);
-    return { parent: fields[1] ?? 0, alive: user + system, ended: userOfEnded + systemOfEnded };
-  } catch {
-    return { parent: 0, alive: 0, ended: 0 }; // it ended meanwhile
-  }
 }
