@@ -115,7 +115,7 @@ describe("a bike and who has it", () => {
         await signInAsRosa(page);
         const asProvider = await journey.open();
         await enterAsProvider(asProvider);
-        await page.goto("/session");
+        await openLive(page, () => page.goto("/session"));
         await asProvider.request.delete(`/api/patients/${rosa.id}/device-link`);
         await notice(page).waitFor();
       },
