@@ -61,9 +61,14 @@ async function endWithChildren(child: ChildProcess): Promise<void> {
   const exited = once(child, "exit");
   child.kill("SIGKILL");
   await exited;
-  const deadline = Date.now() + graceMilliseconds;
-  while (Date.now() < deadline && descendants.some(isAlive)) await wait(100);
+  await waitForEnd(descendants);
   for (const { id } of descendants.filter(isAlive)) process.kill(id, "SIGKILL");
+  await waitForEnd(descendants);
+}
+
+async function waitForEnd(processes: readonly Process[]): Promise<void> {
+  const deadline = Date.now() + graceMilliseconds;
+  while (Date.now() < deadline && processes.some(isAlive)) await wait(100);
 }
 
 interface Process {
