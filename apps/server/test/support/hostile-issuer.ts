@@ -21,6 +21,8 @@ export interface HostileIssuer {
   token(claims: Record<string, unknown>, signing?: Signing): string;
   /** What the token endpoint returns next. */
   answerWith(idToken: () => string): void;
+  /** Closes the connections of its next requests without a reply. */
+  breakConnections(count: number): void;
   /** Set to the address that the product sends the browser to. */
   begin(address: string): void;
   readonly otherKey: KeyObject;
@@ -46,11 +48,17 @@ export async function startHostileIssuer(): Promise<HostileIssuer> {
   let idToken = () => "";
   let nonce = "";
   let attackersRequests = 0;
+  let breaking = 0;
   const server = createServer((request, response) => {
     const send = (body: object) => {
       response.setHeader("content-type", "application/json");
       response.end(JSON.stringify(body));
     };
+    if (breaking > 0) {
+      breaking -= 1;
+      request.socket.destroy();
+      return;
+    }
     request.resume();
     switch (new URL(request.url ?? "", issuer).pathname) {
       case "/.well-known/openid-configuration":
@@ -114,6 +122,9 @@ export async function startHostileIssuer(): Promise<HostileIssuer> {
     },
     answerWith(make) {
       idToken = make;
+    },
+    breakConnections(count) {
+      breaking = count;
     },
     begin(address) {
       nonce = new URL(address).searchParams.get("nonce") ?? "";

@@ -42,8 +42,9 @@ function pagesOf(server: TestServer) {
     atOrigin,
     async enter(who: string) {
       const browser = atOrigin();
-      const { address } = (await browser.call("POST", "/api/single-sign-on")).json();
-      const back = await signInAtHospital(address, who, `${server.url}/single-sign-on`);
+      const start = await browser.call("POST", "/api/single-sign-on");
+      expect(start.statusCode, start.body).toBe(200);
+      const back = await signInAtHospital(start.json().address, who, `${server.url}/single-sign-on`);
       const reply = await browser.call("POST", "/api/single-sign-on/finish", Object.fromEntries(back.searchParams));
       expect(reply.statusCode, reply.body).toBe(200);
       return browser;

@@ -14,12 +14,13 @@ afterAll(async () => {
   await issuer?.stop();
 });
 
-/** Signs in with this ID token. Returns the reply and the browser. */
-async function enterWith(idToken: () => string) {
+/** Signs in with this ID token; `onceBegun` is called when the browser is at the issuer. Returns the reply and the browser. */
+async function enterWith(idToken: () => string, onceBegun = () => {}) {
   const browser = new Browser(server, "127.0.0.1", new URL(server.url).host);
   const { address } = (await browser.call("POST", "/api/single-sign-on")).json();
   issuer.begin(address);
   issuer.answerWith(idToken);
+  onceBegun();
   const state = new URL(address).searchParams.get("state");
   const body = { code: "any", state, iss: issuer.issuer };
   return { browser, reply: await browser.call("POST", "/api/single-sign-on/finish", body) };
@@ -49,6 +50,23 @@ describe("an ID token straight from the issuer's token endpoint", () => {
   it("is refused with the nonce of another sign-in [VERIFY-38]", async () => {
     const { reply } = await enterWith(() => issuer.token(issuer.claims({ nonce: "x".repeat(43) })));
     expect(reply.statusCode).toBe(401);
+  });
+});
+
+describe("a connection that breaks under a request to the issuer", () => {
+  it("is replaced once, from the first look at the issuer to the last", async () => {
+    const late = await startTestServer({ environment: { AUTH_MODE: "verified", ...issuer.environment } });
+    issuer.breakConnections(1);
+    expect((await new Browser(late).call("POST", "/api/single-sign-on")).statusCode).toBe(200);
+    await late.destroy();
+
+    const enterBroken = (count: number) =>
+      enterWith(
+        () => issuer.token(issuer.claims({ sub: "nurse-0" })),
+        () => issuer.breakConnections(count),
+      );
+    expect((await enterBroken(1)).reply.statusCode).toBe(200);
+    expect((await enterBroken(2)).reply.statusCode).toBe(401);
   });
 });
 

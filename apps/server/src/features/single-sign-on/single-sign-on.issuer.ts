@@ -53,6 +53,19 @@ const signatureAlgorithms = "RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES5
 const loadClient = () => import("openid-client");
 const loadTokens = () => import("jose");
 
+/**
+ * Asks once more when the connection breaks: the issuer may close an idle one in the moment that it is used again. A
+ * code that the issuer took with the first request is refused with the second.
+ */
+const fetchOnceMore = async (address: string, options: RequestInit): Promise<Response> => {
+  try {
+    return await fetch(address, options);
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    return fetch(address, options);
+  }
+};
+
 /** Fetches the issuer's metadata and keys when first needed, so that the server starts even if the issuer is down. */
 export function connectIssuer(config: SingleSignOnConfig | undefined): Issuer | null {
   if (!config) return null;
@@ -63,6 +76,7 @@ export function connectIssuer(config: SingleSignOnConfig | undefined): Issuer | 
     discovered ??= oidc.discovery(new URL(config.issuer), config.clientId, config.clientSecret, undefined, {
       // By itself the library trusts TLS for an ID token that comes straight from the token endpoint.
       execute: [oidc.enableNonRepudiationChecks, ...(isPlain ? [oidc.allowInsecureRequests] : [])],
+      [oidc.customFetch]: fetchOnceMore,
     });
     try {
       return await discovered;
@@ -75,8 +89,8 @@ export function connectIssuer(config: SingleSignOnConfig | undefined): Issuer | 
   let keys: Promise<JWTVerifyGetKey> | undefined;
   /** Fetches the keys again when a token names an unknown one, at most every 30 s. */
   const loadKeys = async (): Promise<JWTVerifyGetKey> => {
-    const [{ createRemoteJWKSet }, server] = await Promise.all([loadTokens(), discover()]);
-    return createRemoteJWKSet(new URL(server.serverMetadata().jwks_uri ?? ""));
+    const [{ createRemoteJWKSet, customFetch }, server] = await Promise.all([loadTokens(), discover()]);
+    return createRemoteJWKSet(new URL(server.serverMetadata().jwks_uri ?? ""), { [customFetch]: fetchOnceMore });
   };
 
   return {
