@@ -26,6 +26,8 @@ export const RIDE_LIMITS = {
   lateBatchHours: 24,
   maxStartAheadSeconds: 120,
   maxStartBehindHours: 24,
+  /** For rides that a tablet sends: it may have been without a network for a week. */
+  tabletHours: 8 * 24,
 } as const;
 
 /** Without a pulse of 0, which a strap without contact sends: not measured (RIDE-12). Else the same object. */
