@@ -7,6 +7,7 @@ import { NUMBER_HAZARDS } from "./hazards/numbers.ts";
 import { OPERATION_HAZARDS } from "./hazards/operation.ts";
 import { SAFETY_CHECK_HAZARDS } from "./hazards/safety-check.ts";
 import { SCREEN_HAZARDS } from "./hazards/screens.ts";
+import { SOURCE_HAZARDS } from "./hazards/sources.ts";
 
 /** What docs/clinical/hazard-log.md lists, in its order. */
 export const hazardGroups: readonly HazardGroup[] = [
@@ -18,6 +19,7 @@ export const hazardGroups: readonly HazardGroup[] = [
   NUMBER_HAZARDS,
   SCREEN_HAZARDS,
   OPERATION_HAZARDS,
+  SOURCE_HAZARDS,
 ];
 
 export const hazards: readonly Hazard[] = hazardGroups.flatMap((group) => group.hazards);

@@ -48,8 +48,11 @@ export async function readAll(ask: Ask, as: string, urls: readonly string[]): Pr
   for (const url of urls) await ask(as, "GET", url);
 }
 
-/** Each GET of the contract, with an id where its path has one. */
+/** Calls that came after the first recording are asked at the end: each call moves the clock of those behind it. */
+export const laterReads: readonly string[] = ["/api/ride-sealing-key"];
+
+/** Each other GET of the contract, with an id where its path has one. */
 export const allReads = (paths: Readonly<Record<string, { method: string; path: string }>>, id: number): string[] =>
   Object.values(paths)
-    .filter(({ method }) => method === "GET")
+    .filter(({ method, path }) => method === "GET" && !laterReads.includes(path))
     .map(({ path }) => path.replace(":id", String(id)));

@@ -3,9 +3,9 @@ import { fixturePatients, fixtureProviders } from "../../apps/server/src/seed/pe
 import { randomFrom } from "../../apps/server/src/seed/random.ts";
 import { amberAnswers, greenAnswers, stopAnswers } from "../../apps/server/test/support/safety-check.ts";
 import { randomAnswers } from "./answers.ts";
-import { type Ask, allReads, ownReads, patientReads, providerReads, readAll } from "./asking.ts";
+import { type Ask, allReads, laterReads, ownReads, patientReads, providerReads, readAll } from "./asking.ts";
 import { sendClearances, sendGoals } from "./goal-calls.ts";
-import { recordRides, sendRide } from "./rides.ts";
+import { recordRides, rideAtTheBed, sendRide } from "./rides.ts";
 
 const [rosa, sam, ida, otto, greta, theo, nina, paul] = [4, 5, 6, 7, 8, 9, 10, 11] as const;
 const [max, nora] = [1, 2] as const;
@@ -26,6 +26,10 @@ export async function askDemo(ask: Ask): Promise<void> {
   await meet(ask);
   await readEverything(ask, 3);
   await leave(ask);
+  await readAll(ask, "visitor", laterReads);
+  await readAll(ask, "rosa", laterReads);
+  const atTheBed = { patient: "sam", patientId: sam, provider: "dana", riddenAt: new Date("2026-05-12T16:02:00Z") };
+  await rideAtTheBed(ask, atTheBed, randomFrom("rides at the bed"));
 
   async function assess(ask: Ask): Promise<void> {
     for (const [index, patient] of [rosa, sam, ida, greta, theo, nina].entries()) {

@@ -4,7 +4,7 @@ import { randomFrom, uuidFrom } from "../../apps/server/src/seed/random.ts";
 import { amberAnswers, greenAnswers } from "../../apps/server/test/support/safety-check.ts";
 import { readExpected } from "../../apps/server/test/support/version-fixtures.ts";
 import { randomAnswers } from "./answers.ts";
-import { type Ask, allReads, ownReads, patientReads, providerReads, readAll } from "./asking.ts";
+import { type Ask, allReads, laterReads, ownReads, patientReads, providerReads, readAll } from "./asking.ts";
 import { sendClearances, sendGoals } from "./goal-calls.ts";
 import { recordRides, sendRide } from "./rides.ts";
 
@@ -24,6 +24,7 @@ export async function askFixture(ask: Ask): Promise<void> {
   await readEverything();
   await leave();
   await readEverything();
+  await readAll(ask, "visitor", laterReads);
 
   async function readEverything(): Promise<void> {
     for (const { as, url } of replies) await ask(as, "GET", url);

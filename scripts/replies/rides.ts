@@ -47,3 +47,38 @@ export async function recordRides(ask: Ask, as: string, id: number, startedAt: D
   await ask(as, "POST", url, { ...ride, rideId: uuidFrom(random), readings: [] });
   await ask(as, "POST", url, { ...ride, rideId: uuidFrom(random), startedAt: at(600) });
 }
+
+interface AtTheBed {
+  readonly patient: string;
+  readonly patientId: number;
+  readonly provider: string;
+  /** When the patient's posted ride began. */
+  readonly riddenAt: Date;
+}
+
+/**
+ * A ride that a tablet begins, and rides that are written down: refused, since one that is stored gets a random id and one
+ * that is begun a random ticket, by which no later call could go on.
+ */
+export async function rideAtTheBed(
+  ask: Ask,
+  { patient, patientId, provider, riddenAt }: AtTheBed,
+  random: Random,
+): Promise<void> {
+  const url = `/api/patients/${patientId}/rides`;
+  const at = (minutes: number) => new Date(riddenAt.getTime() + minutes * 60_000).toISOString();
+  const begun = { rideId: uuidFrom(random), startedAt: at(30) };
+  await ask(patient, "POST", url, begun);
+  await ask(patient, "POST", url, { ...begun, sentAt: at(40) });
+  await ask(patient, "POST", url, { rideId: uuidFrom(random), startedAt: at(-13_000) });
+  await ask(patient, "POST", url, { rideId: uuidFrom(random), startedAt: at(30), deviceNumber: 999_999 });
+  await ask(patient, "POST", url, { ...begun, sealedPatient: { keyId: "another", sealed: "c2VhbGVk" } });
+  await ask(provider, "POST", url, begun);
+  await ask(patient, "POST", `/api/rides/${begun.rideId}/readings`, { startedAt: at(30), readings: [] });
+  const noted = { startedAt: at(0), minutes: 20, mode: "active" };
+  await ask(provider, "POST", `${url}/by-hand`, noted);
+  await ask(provider, "POST", `${url}/by-hand`, { ...noted, mode: "fast" });
+  await ask(patient, "POST", `${url}/by-hand`, noted);
+  await ask(provider, "PATCH", `/api/rides/${begun.rideId}`, { minutes: 5 });
+  await ask(provider, "DELETE", `/api/rides/${uuidFrom(random)}`);
+}

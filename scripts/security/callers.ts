@@ -10,6 +10,7 @@ export const callers = [
   "provider with grant",
   "deactivated provider",
   "bike",
+  "ride ticket",
   "administrator",
 ] as const;
 export type CallerName = (typeof callers)[number];
@@ -28,7 +29,7 @@ const ids = {
 
 /**
  * As the server knows them. Deactivating a provider ends their sessions, so that an old cookie is a visitor's; a bike has
- * a key and no session.
+ * a key and a tablet's ride has a ticket, and neither has a session.
  */
 const known: Record<CallerName, Caller> = {
   visitor: { kind: "visitor" },
@@ -39,6 +40,7 @@ const known: Record<CallerName, Caller> = {
   "provider with grant": { kind: "provider", id: ids["provider with grant"], isActive: true },
   "deactivated provider": { kind: "visitor" },
   bike: { kind: "visitor" },
+  "ride ticket": { kind: "visitor" },
   administrator: { kind: "provider", id: ids.administrator, isActive: true, isAdministrator: true },
 };
 
@@ -52,6 +54,7 @@ export const owners: Partial<Record<Call["name"], CallerName>> = {
 /** What a caller gets for a path that exists. */
 export function outcomeOf(call: Call, name: CallerName): Outcome {
   if (call.access.who === "device") return name === "bike" ? "ok" : 401;
+  if (call.access.who === "ride-ticket") return name === "ride ticket" ? "ok" : 401;
   const hasGrant = name === "provider with grant";
   const decision = decideAccess(call.access, known[name], {
     patientId: name === "unconfirmed patient" ? ids["unconfirmed patient"] : ids["confirmed patient"],

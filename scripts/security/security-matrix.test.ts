@@ -25,10 +25,11 @@ describe("docs/security-matrix.md", () => {
     expect(cells.get("rides.list")?.get("unconfirmed patient")).toBe("ok");
   });
 
-  it("lets no visitor, deactivated provider or bike into a call that is not open to all", () => {
+  it("lets no visitor, deactivated provider, bike or ride ticket into a call that is not open to all", () => {
     const open = (call: Call) => decideAccess(call.access, { kind: "visitor" }, {}).isAllowed;
-    for (const call of Object.values(api).filter((call) => !open(call) && call.name !== "devices.telemetry")) {
-      for (const caller of ["visitor", "deactivated provider", "bike"] as const) {
+    const byKey = ["devices.telemetry", "rides.readings"];
+    for (const call of Object.values(api).filter((call) => !open(call) && !byKey.includes(call.name))) {
+      for (const caller of ["visitor", "deactivated provider", "bike", "ride ticket"] as const) {
         expect(outcomeOf(call, caller), `${call.name}, ${caller}`).toBe(401);
       }
     }

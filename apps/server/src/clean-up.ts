@@ -2,6 +2,7 @@ import { and, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
 import type { FastifyBaseLogger } from "fastify";
 import { knownForSeconds } from "./features/auth/browser.ts";
+import { goodSince } from "./features/rides/ride-tickets.service.ts";
 import { logoutTokenSeconds } from "./features/single-sign-on/back-channel-logout.service.ts";
 import { type Database, selectRows } from "./platform/database/database.ts";
 import {
@@ -10,21 +11,30 @@ import {
   emailCodes,
   knownBrowsers,
   passkeyChallenges,
+  rideTickets,
   signInChallenges,
   signInSessions,
   usedLogoutTokens,
   witnessCodes,
 } from "./platform/database/schema.ts";
+import type { SystemScope } from "./platform/database/system-key.ts";
 import type { Deps } from "./platform/route.ts";
 
 const daySeconds = 86_400;
 const rowsAtOnce = 1000;
 
+interface Expired {
+  readonly table: PgTable;
+  readonly isExpired: SQL | undefined;
+  /** The part of the product's work that sees what this depends on. */
+  readonly scope?: SystemScope;
+}
+
 /**
  * What nobody needs any longer, by table. Nothing refers to these rows; the audit log names people, never rows of these.
  * Codes and counters are kept for a day after they stopped to count, ended sessions for 30 days.
  */
-function expiredAt(at: Date): readonly { readonly table: PgTable; readonly isExpired: SQL | undefined }[] {
+function expiredAt(at: Date): readonly Expired[] {
   const before = (seconds: number) => new Date(at.getTime() - seconds * 1000);
   const codes = [signInChallenges, passkeyChallenges, bedsideCodes, witnessCodes, emailCodes];
   return [
@@ -38,6 +48,12 @@ function expiredAt(at: Date): readonly { readonly table: PgTable; readonly isExp
     },
     ...codes.map((table) => ({ table, isExpired: lt(table.expiresAt, before(daySeconds)) })),
     { table: knownBrowsers, isExpired: lt(knownBrowsers.signedInAt, before(knownForSeconds)) },
+    {
+      table: rideTickets,
+      isExpired: sql`not exists (select from rides r
+        where r.id = ${rideTickets.rideId} and r.last_batch_at >= ${goodSince(at).toISOString()}::timestamptz)`,
+      scope: "rides",
+    },
     { table: usedLogoutTokens, isExpired: lt(usedLogoutTokens.usedAt, before(logoutTokenSeconds)) },
   ];
 }
@@ -48,17 +64,18 @@ export async function cleanUp(
   log: FastifyBaseLogger,
 ): Promise<void> {
   const deleted: Record<string, number> = {};
-  for (const { table, isExpired } of expiredAt(clock.now())) {
-    const rows = await deleteAll(database, table, isExpired);
+  for (const expired of expiredAt(clock.now())) {
+    const { table } = expired;
+    const rows = await deleteAll(database, expired);
     if (rows > 0) deleted[getTableConfig(table).name] = rows;
   }
   if (Object.keys(deleted).length > 0) log.info({ deleted }, "cleaned up");
 }
 
-async function deleteAll(database: Database, table: PgTable, isExpired: SQL | undefined): Promise<number> {
+async function deleteAll(database: Database, { table, isExpired, scope = "cleaning" }: Expired): Promise<number> {
   let total = 0;
   for (;;) {
-    const [row] = await database.asSystem("cleaning", (tx) =>
+    const [row] = await database.asSystem(scope, (tx) =>
       selectRows<{ deleted: number }>(
         tx,
         sql`with gone as (

@@ -10,6 +10,7 @@ import { patients } from "./features/patients/patients.routes.ts";
 import { providerRelationships } from "./features/provider-relationships/provider-relationships.routes.ts";
 import { providers } from "./features/providers/providers.routes.ts";
 import { rides } from "./features/rides/rides.routes.ts";
+import { telemetry } from "./features/rides/telemetry.routes.ts";
 import { riskAssessments } from "./features/risk-assessments/risk-assessments.routes.ts";
 import { singleSignOn } from "./features/single-sign-on/single-sign-on.routes.ts";
 import { system } from "./features/system/system.routes.ts";
@@ -26,6 +27,7 @@ export const features: readonly Feature[] = [
   devices,
   patients,
   rides,
+  telemetry,
   goals,
   clearances,
   riskAssessments,

@@ -2,6 +2,7 @@ import { type AccessRule, api, type Call, paths } from "@bedside-bike/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runAdminCommand } from "../src/admin/commands.ts";
 import { assess } from "./support/safety-check.ts";
+import { TabletRide } from "./support/tablet.ts";
 import {
   Bike,
   grant,
@@ -25,6 +26,7 @@ const callers = [
   "inactive provider",
   "administrator",
   "device key",
+  "ride ticket",
   "forged cookie",
   "expired session",
   "signed-out session",
@@ -48,6 +50,7 @@ const expected: Record<Who, Record<CallerName, "ok" | 401 | 403>> = {
   },
   "granted-provider": { ...signedOutAre401(), ...patientsAre(403), ...providersAre(403), "provider with grant": "ok" },
   device: { ...everyone(401), "device key": "ok" },
+  "ride-ticket": { ...everyone(401), "ride ticket": "ok" },
 };
 
 function everyone<Outcome>(outcome: Outcome): Record<CallerName, Outcome> {
@@ -75,6 +78,8 @@ let headersOf: Record<CallerName, Record<string, string>>;
 let patient: SignedIn;
 let granted: SignedIn;
 let goalId: number;
+let tabletRide: TabletRide;
+let writtenRideId: string;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -99,6 +104,14 @@ beforeAll(async () => {
     goals: [{ goalType: "power", targetValue: 25, unit: "watts", label: "Power", period: "session" }],
   });
   goalId = saved.json()[0].id;
+  tabletRide = await TabletRide.begin(server, patient);
+  const startedAt = new Date(Date.now() - 3_600_000).toISOString();
+  const written = await granted.call("POST", `/api/patients/${patient.user.id}/rides/by-hand`, {
+    startedAt,
+    minutes: 5,
+    mode: "active",
+  });
+  writtenRideId = written.json().id;
 
   const signedOut = await register(server, "patient");
   const signedOutCookie = signedOut.cookie;
@@ -118,6 +131,7 @@ beforeAll(async () => {
     "inactive provider": cookie(inactive),
     administrator: cookie(administrator),
     "device key": { authorization: `Bearer ${new Bike(server, 123).key}` },
+    "ride ticket": { authorization: `Ride ${tabletRide.ticket}` },
     "forged cookie": { cookie: `session=${"x".repeat(43)}` },
     "expired session": cookie(expired),
     "signed-out session": { cookie: signedOutCookie ?? "" },
@@ -128,16 +142,23 @@ afterAll(() => server.destroy());
 function urlOf(call: Call): string {
   const isAboutProvider = "provider" in call.access;
   const id = isAboutProvider ? granted.user.id : patient.user.id;
-  const path = call.path.replace(":id", String(id)).replace(":goalId", String(goalId)).replace(":number", "123");
+  const path = call.path
+    .replace(":id", String(id))
+    .replace(":goalId", String(goalId))
+    .replace(":rideId", call.name === "rides.readings" ? tabletRide.rideId : writtenRideId)
+    .replace(":number", "123");
   if (path.includes("/:")) throw new Error(`urlOf in this file needs a value for each parameter of ${call.path}.`);
   return path;
 }
 
 /**
- * Only the status matters: the body holds what the rule reads, and is otherwise empty. A goal decides whose data it is
- * only once it is looked up, so that call needs a right body to get as far.
+ * Only the status matters: the body holds what the rule reads, and is otherwise empty. A goal or a ride decides whose data
+ * it is only once it is looked up, so those calls need a right body to get as far.
  */
-const bodyOf = (call: Call) => (call.name === "goals.update" ? { targetValue: 26 } : { patientId: patient.user.id });
+function bodyOf(call: Call): object {
+  if (call.name === "rides.correctByHand") return { minutes: 6 };
+  return call.name === "goals.update" ? { targetValue: 26 } : { patientId: patient.user.id };
+}
 
 async function statusOf(call: Call, caller: CallerName): Promise<number> {
   const abort = new AbortController();

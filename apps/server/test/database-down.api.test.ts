@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startThrowawayPostgres, type ThrowawayPostgres } from "../../../scripts/test/throwaway-postgres.ts";
 import { type DatabaseLine, openDatabaseLine } from "./support/database-line.ts";
 import { collectLog } from "./support/server-log.ts";
+import { TabletRide } from "./support/tablet.ts";
 import {
   Bike,
   databaseKind,
@@ -72,6 +73,7 @@ describe.runIf(databaseKind === "postgres")("while the database is down", () => 
     const bike = new Bike(server, 122);
     const batch = { ...ride(), readings };
     expect((await bike.send(batch)).statusCode).toBe(200);
+    const tabletRide = await TabletRide.begin(server, await register(server, "patient"));
     const dashboard = `/api/patients/${patient.user.id}/dashboard`;
     const before = (await patient.call("GET", dashboard)).json();
     await postgres.shutDown();
@@ -79,7 +81,7 @@ describe.runIf(databaseKind === "postgres")("while the database is down", () => 
     const { cookie } = patient;
     const asked: Call[] = [];
     for (const call of Object.values(api) as Call[]) {
-      if (call.access.who === "anyone" || call.access.who === "device") continue;
+      if (["anyone", "device", "ride-ticket"].includes(call.access.who)) continue;
       const reply = await server.app.inject({
         method: call.method,
         url: call.path.replace(/:\w+/g, "1"),
@@ -101,6 +103,8 @@ describe.runIf(databaseKind === "postgres")("while the database is down", () => 
     expectTryAgain(await visitor.call("POST", "/api/auth/register", account));
     const more = { ...batch, readings: [{ offsetSeconds: 1, powerWatts: 20 }] };
     expectTryAgain(await bike.send(more));
+    expectTryAgain(await tabletRide.send(readings));
+    expectTryAgain(await visitor.call("GET", "/api/ride-sealing-key"));
     expect((await visitor.call("GET", "/readyz")).statusCode).toBe(503);
     for (const alive of ["/api/status", "/healthz", "/metrics"]) {
       expect([alive, (await visitor.call("GET", alive)).statusCode]).toEqual([alive, 200]);
@@ -110,6 +114,7 @@ describe.runIf(databaseKind === "postgres")("while the database is down", () => 
     expect((await visitor.call("GET", "/readyz")).statusCode).toBe(200);
     expect((await patient.call("GET", dashboard)).json()).toEqual(before);
     for (const _ of [1, 2]) expect((await bike.send(more)).json()).toMatchObject({ durationSeconds: 2 });
+    for (const _ of [1, 2]) expect((await tabletRide.send(readings)).json()).toMatchObject({ durationSeconds: 1 });
     expect((await visitor.call("POST", "/api/auth/register", account)).statusCode).toBe(201);
   });
 

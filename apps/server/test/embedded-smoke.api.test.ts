@@ -64,7 +64,7 @@ const smokeTests: Record<Feature, () => Promise<void>> = {
     const path = `/api/patients/${patient.user.id}/sessions`;
     const recorded = await ok(patient.call("POST", path, ride));
     expect(recorded).toMatchObject({ id: ride.rideId, duration: 120, avgPower: "15" });
-    expect(await ok(provider.call("GET", path))).toContainEqual(recorded);
+    expect(await ok(provider.call("GET", path))).toContainEqual(expect.objectContaining(recorded as object));
   },
 
   async patients() {

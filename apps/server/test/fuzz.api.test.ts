@@ -56,9 +56,9 @@ describe.each(modes)("Fuzzing all calls of the OpenAPI document as every role: $
     expect(outcome.problems.join("\n\n"), `FUZZ_SEED=${seed}`).toBe("");
   });
 
-  it("tries every call as every role, and every call succeeds, and three of ten requests", () => {
+  it("tries every call as every role, and every call succeeds, and a quarter of all requests", () => {
     expect(outcome.requests).toBeGreaterThanOrEqual(mode.requests);
-    expect(outcome.successes / outcome.requests).toBeGreaterThanOrEqual(0.3);
+    expect(outcome.successes / outcome.requests).toBeGreaterThanOrEqual(0.25);
     for (const { name } of outcome.operations) {
       for (const role of world.roles) expect(outcome.tried).toContain(`${name} by ${role.name}`);
     }

@@ -26,6 +26,7 @@ const rideOf = (patient: SignedIn): LiveEvent & PublishedEvent => ({
   type: "ride",
   patientId: patient.user.id,
   rideId: crypto.randomUUID(),
+  source: "bike",
   deviceNumber: "121",
   isOpen: true,
   day: "2026-03-10",

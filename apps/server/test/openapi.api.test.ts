@@ -51,14 +51,18 @@ describe("the OpenAPI document", () => {
   });
 
   it("tells of every operation how it is authorized, as the contract has it", () => {
-    const wanted = (rule: AccessRule) =>
-      rule.who === "anyone" ? [] : rule.who === "device" ? [{ device: [] }] : [{ session: [] }, { hostSession: [] }];
+    const wanted = ({ who }: AccessRule) => {
+      if (who === "anyone") return [];
+      if (who === "device") return [{ device: [] }];
+      return who === "ride-ticket" ? [{ rideTicket: [] }] : [{ session: [] }, { hostSession: [] }];
+    };
     const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
     expect(Object.fromEntries(operations.map(({ operationId, security }) => [operationId, security]))).toEqual(
       Object.fromEntries(Object.values(api).map(({ name, access }) => [name, wanted(access)])),
     );
-    const { session, hostSession, device } = document.components.securitySchemes;
+    const { session, hostSession, device, rideTicket } = document.components.securitySchemes;
     expect([session?.name, hostSession?.name, device?.scheme]).toEqual(["session", "__Host-session", "bearer"]);
+    expect([rideTicket?.in, rideTicket?.name]).toEqual(["header", "authorization"]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { api, type Call } from "@bedside-bike/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -38,6 +39,7 @@ let verified: Verified;
 let headersOf: Record<CallerName, Record<string, string>>;
 /** What the paths name. */
 let named: Record<"confirmed" | "unconfirmed" | "granted" | "spare" | "grant" | "goal" | "passkey" | "session", number>;
+let rides: { readonly written: string; readonly begun: string };
 
 beforeAll(async () => {
   verified = await startVerifiedServer();
@@ -91,6 +93,22 @@ beforeAll(async () => {
     passkey: passkey?.id ?? 0,
     session: session.id,
   };
+  const written = reply(
+    201,
+    await granted.browser.call("POST", `/api/patients/${confirmed.user.id}/rides/by-hand`, {
+      startedAt: new Date(Date.now() - 3_600_000).toISOString(),
+      minutes: 5,
+      mode: "active",
+    }),
+  );
+  const begun = reply(
+    201,
+    await confirmed.browser.call("POST", `/api/patients/${confirmed.user.id}/rides`, {
+      rideId: randomUUID(),
+      startedAt: new Date().toISOString(),
+    }),
+  );
+  rides = { written: written.id, begun: begun.rideId };
   headersOf = {
     visitor: {},
     "unconfirmed patient": cookies(unconfirmed.browser),
@@ -100,6 +118,7 @@ beforeAll(async () => {
     "provider with grant": cookies(granted.browser),
     "deactivated provider": cookies(deactivated.browser),
     bike: { authorization: `Bearer ${await admin("enroll-device", String(bikeNumber))}` },
+    "ride ticket": { authorization: `Ride ${begun.ticket}` },
     administrator: cookies(administrator.browser),
   };
   await admin("make-administrator", administrator.person.email);
@@ -138,6 +157,7 @@ function urlOf(call: Call, caller: CallerName): string {
   const path = call.path
     .replace(":id", String(idFor(call, caller)))
     .replace(":goalId", String(named.goal))
+    .replace(":rideId", call.name === "rides.readings" ? rides.begun : rides.written)
     .replace(":number", String(bikeNumber));
   if (path.includes("/:")) throw new Error(`urlOf in this file needs a value for each parameter of ${call.path}.`);
   return path;
@@ -146,6 +166,7 @@ function urlOf(call: Call, caller: CallerName): string {
 /** The body holds what the rule reads, and is otherwise empty: who is let in gets 400 where more is needed. */
 function bodyOf(call: Call, caller: CallerName): object {
   if (call.name === "patients.discharge") return {};
+  if (call.name === "rides.correctByHand") return { minutes: 6 };
   return call.name === "goals.update" ? { targetValue: 26 } : { patientId: patientFor(caller) };
 }
 

@@ -23,6 +23,7 @@ afterEach(async () => {
 /** The first version with data. What it knew never changes, so neither do these rows: at least one in every table. */
 const firstVersion = "0003_patient_age";
 const rideId = "7b7d0f1e-5d0c-4f0e-9a35-0a5f3c1c9d11";
+const writtenRideId = "7b7d0f1e-5d0c-4f0e-9a35-0a5f3c1c9d12";
 const packed = encodeReadings(
   Array.from({ length: 120 }, (_, offsetSeconds) => ({
     offsetSeconds,
@@ -103,6 +104,14 @@ const rowsSince: Record<string, readonly string[]> = {
   "0022_telemetry_groups": [
     `insert into ride_chunks values ('${rideId}', 0, '\\x${Buffer.from(packed).toString("hex")}')`,
     `update rides set progress = '\\x0102ff' where id = '${rideId}'`,
+  ],
+  "0024_tablet_rides": [
+    `insert into rides (id, source, patient_id, started_at, day, duration_seconds, average_power_watts, is_open,
+        last_batch_at, created_at, shared_seconds, mode, note, written_by, struck_at, struck_by)
+      values ('${writtenRideId}', 'hand', 2, '2026-01-05 11:00Z', '2026-01-05', 600, 12.50, false, '2026-01-05 12:00Z',
+        '2026-01-05 12:00Z', 30, 'assisted', 'Ergometer', 1, '2026-01-05 13:00Z', 1)`,
+    `insert into ride_tickets values ('ticket', '${rideId}', '2026-01-05Z')`,
+    "insert into ride_sealing_keys values (1, 'key', '\\x0102ff', '2026-01-05Z')",
   ],
 };
 

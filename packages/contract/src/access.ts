@@ -12,7 +12,8 @@ export type AccessRule =
   | { readonly who: "this-patient"; readonly patient: PatientReference }
   | { readonly who: "this-patient-or-granted-provider"; readonly patient: PatientReference }
   | { readonly who: "granted-provider"; readonly patient: PatientReference }
-  | { readonly who: "device" };
+  | { readonly who: "device" }
+  | { readonly who: "ride-ticket" };
 
 /** `stored`: the row named in the path determines whose data it is; the service looks it up and decides again. */
 export type PatientReference = "params.id" | "body.patientId" | "stored";
@@ -56,7 +57,8 @@ export type DenialReason =
   | "no-grant"
   | "not-approved"
   | "not-confirmed"
-  | "device-only";
+  | "device-only"
+  | "ride-ticket-only";
 
 const allowed: AccessDecision = { isAllowed: true };
 const refused = (reason: DenialReason): AccessDecision => ({ isAllowed: false, status: 403, reason });
@@ -68,6 +70,7 @@ const refused = (reason: DenialReason): AccessDecision => ({ isAllowed: false, s
 export function decideAccess(rule: AccessRule, caller: Caller, subject: AccessSubject): AccessDecision {
   if (rule.who === "anyone") return allowed;
   if (rule.who === "device") return refused("device-only");
+  if (rule.who === "ride-ticket") return refused("ride-ticket-only");
   if (caller.kind === "visitor") return { isAllowed: false, status: 401, reason: "sign-in-needed" };
   if (caller.kind === "provider" && !caller.isActive) return refused("not-approved");
   if ("needsConfirmed" in rule && caller.kind === "patient" && !caller.isConfirmed) return refused("not-confirmed");

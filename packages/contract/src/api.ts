@@ -14,7 +14,9 @@ import * as rides from "./rides.ts";
 import * as riskAssessments from "./risk-assessments.ts";
 import * as singleSignOn from "./single-sign-on.ts";
 import * as system from "./system.ts";
+import * as tabletRides from "./tablet-rides.ts";
 import * as witnessCodes from "./witness-codes.ts";
+import * as writtenRides from "./written-rides.ts";
 
 /** Every call of the product, one line each. The feature that implements it has the same name as its file. */
 export const api = {
@@ -54,6 +56,12 @@ export const api = {
   "patients.live": patients.streamPatient,
   "rides.list": rides.listRides,
   "rides.record": rides.recordRide,
+  "rides.begin": tabletRides.beginRide,
+  "rides.readings": tabletRides.sendReadings,
+  "rides.sealingKey": tabletRides.getSealingKey,
+  "rides.recordByHand": writtenRides.recordByHand,
+  "rides.correctByHand": writtenRides.correctByHand,
+  "rides.strikeByHand": writtenRides.strikeByHand,
   "devices.link": devices.linkDevice,
   "devices.release": devices.releaseDevice,
   "devices.readLoss": devices.readDeviceLoss,

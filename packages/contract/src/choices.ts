@@ -18,6 +18,11 @@ export const errorCodes = [
   "changed_meanwhile",
 ] as const;
 
+/** Who sent a ride: the bike or its gateway, a tablet at the bed, or a provider who wrote it down. */
+export const rideSources = ["bike", "tablet", "hand"] as const;
+/** How a written ride was pedaled: by the patient, with the motor's help, or by the motor alone. */
+export const rideModes = ["active", "assisted", "passive"] as const;
+
 /** How a stay may end, as discharge asks it. */
 export const departures = ["home", "elsewhere", "died"] as const;
 /** What local calibration compares with what happened. */

@@ -54,23 +54,26 @@ export const readDeviceLoss = defineCall("devices.readLoss", {
   errors: [401, 403],
 });
 
+/** A batch of readings as bikes and tablets send it. */
+export const telemetryBatch = z.strictObject({
+  rideId: z.uuid(),
+  startedAt: instant,
+  readings: z.array(reading).max(RIDE_LIMITS.maxReadingsPerBatch),
+  ended: z.literal(true).optional(),
+});
+
+export const storedBatch = z.object({
+  rideId: z.uuid(),
+  acceptedReadings: z.int(),
+  durationSeconds: z.int(),
+  attributed: z.boolean(),
+});
+
 export const sendTelemetry = defineCall("devices.telemetry", {
   summary: "A bike's readings: idempotent, in any order, resumable",
   access: { who: "device" },
   params: z.strictObject({ number: deviceNumberInPath }),
-  body: z.strictObject({
-    rideId: z.uuid(),
-    startedAt: instant,
-    readings: z.array(reading).max(RIDE_LIMITS.maxReadingsPerBatch),
-    ended: z.literal(true).optional(),
-  }),
-  replies: {
-    200: z.object({
-      rideId: z.uuid(),
-      acceptedReadings: z.int(),
-      durationSeconds: z.int(),
-      attributed: z.boolean(),
-    }),
-  },
+  body: telemetryBatch,
+  replies: { 200: storedBatch },
   errors: [401, 409],
 });

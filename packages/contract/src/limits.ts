@@ -18,6 +18,7 @@ export const TEXT_LIMITS = {
   goalLabel: 120,
   goalSubtitle: 240,
   clearance: 1000,
+  rideNote: 500,
 } as const;
 
 /** The hospital's number on the wristband. Text: leading zeros count. */
@@ -36,6 +37,13 @@ export const ASSESSMENT_LIMITS = {
   padua: { low: 0, high: 20, step: 1 },
   morse: { low: 0, high: 125, step: 5 },
   braden: { low: 6, high: 23, step: 1 },
+} as const satisfies Record<string, Range>;
+
+/** What a provider writes down of a ride: minutes, W and the bike's own level. */
+export const WRITTEN_RIDE_LIMITS = {
+  minutes: { low: 1, high: 360, step: 1 },
+  averagePowerWatts: { low: 0, high: 1500 },
+  resistance: { low: 0, high: 100 },
 } as const satisfies Record<string, Range>;
 
 /** A goal's target, in the first of its units. Bounds: EDITOR-10, opened downwards for frail patients. */

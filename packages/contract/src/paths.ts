@@ -46,6 +46,12 @@ export const paths = {
 
   "rides.list": { method: "GET", path: "/api/patients/:id/sessions" },
   "rides.record": { method: "POST", path: "/api/patients/:id/sessions" },
+  "rides.begin": { method: "POST", path: "/api/patients/:id/rides" },
+  "rides.readings": { method: "POST", path: "/api/rides/:rideId/readings" },
+  "rides.sealingKey": { method: "GET", path: "/api/ride-sealing-key" },
+  "rides.recordByHand": { method: "POST", path: "/api/patients/:id/rides/by-hand" },
+  "rides.correctByHand": { method: "PATCH", path: "/api/rides/:rideId" },
+  "rides.strikeByHand": { method: "DELETE", path: "/api/rides/:rideId" },
 
   "devices.link": { method: "POST", path: "/api/patients/:id/device-link" },
   "devices.release": { method: "DELETE", path: "/api/patients/:id/device-link" },

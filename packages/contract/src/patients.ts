@@ -16,7 +16,7 @@ import {
   witnessCode,
 } from "./fields.ts";
 import { goal } from "./goals.ts";
-import { session } from "./rides.ts";
+import { rideSource, session } from "./rides.ts";
 
 /** What a stream carries. One shape for the patient's own stream and for the provider's. */
 export const liveEvent = z.discriminatedUnion("type", [
@@ -24,6 +24,8 @@ export const liveEvent = z.discriminatedUnion("type", [
     type: z.literal("ride"),
     patientId: id,
     rideId: z.uuid(),
+    source: rideSource,
+    /** Null for a tablet's ride on a bike without a number. */
     deviceNumber: z.string().nullable(),
     isOpen: z.boolean(),
     /** The hospital's day on which the ride began, and to which all of it counts. */
@@ -88,6 +90,8 @@ export const dashboard = z.object({
   }),
   /** No daily goal while the plan is on hold; the default is only for whoever never had goals. */
   today: z.object({ date: day, durationSeconds: z.int(), dailyGoalMinutes: z.number().nullable() }),
+  /** What a motor pedaled alone today, as written down by hand; part of no other sum. */
+  passiveSecondsToday: z.int(),
   planOnHold: planOnHold.nullable(),
   hadGoals: z.boolean(),
   goals: z.array(goal),

@@ -1,11 +1,18 @@
 import { RIDE_LIMITS } from "@bedside-bike/ride";
 import { z } from "zod";
 import { defineCall } from "./call.ts";
+import { rideModes, rideSources } from "./choices.ts";
 import { day, idParams, instant, numericString } from "./fields.ts";
+
+export const rideSource = z.enum(rideSources);
+export type RideSource = z.infer<typeof rideSource>;
+export const rideMode = z.enum(rideModes);
+export type RideMode = z.infer<typeof rideMode>;
 
 /** One ride as the screens read it; calls name it a session. Power in W, duration in s of pedaling. */
 export const session = z.object({
   id: z.uuid(),
+  source: rideSource,
   sessionDate: day,
   createdAt: z.iso.datetime(),
   duration: z.int(),
@@ -15,6 +22,28 @@ export const session = z.object({
   isOpen: z.boolean(),
 });
 export type Session = z.infer<typeof session>;
+
+/** What a provider wrote down of a ride. */
+export const writtenRide = z.object({
+  mode: rideMode,
+  minutes: z.int(),
+  note: z.string().nullable(),
+  authorName: z.string(),
+  /** Struck out: it stays listed and counts nowhere. */
+  isStruck: z.boolean(),
+  /** Whether who asks may correct it or strike it out now: its author, for 24 hours (RIDE-64). */
+  canCorrect: z.boolean(),
+});
+export type WrittenRide = z.infer<typeof writtenRide>;
+
+/** A ride in the list of all rides, passive and struck ones among them. */
+export const listedSession = session.extend({
+  /** Of `duration`: what a ride of another source has too. The day and the reports count it once, there. */
+  sharedSeconds: z.int(),
+  /** Null for a ride that was measured. */
+  written: writtenRide.nullable(),
+});
+export type ListedSession = z.infer<typeof listedSession>;
 
 /** RIDE-3: what a bedside bike can plausibly send. */
 export const reading = z.strictObject({
@@ -30,7 +59,7 @@ export const listRides = defineCall("rides.list", {
   access: { who: "this-patient-or-granted-provider", patient: "params.id" },
   params: idParams,
   query: z.strictObject({ limit: z.coerce.number<string>().int().min(1).max(500).default(100) }),
-  replies: { 200: z.array(session) },
+  replies: { 200: z.array(listedSession) },
   errors: [401, 403],
 });
 

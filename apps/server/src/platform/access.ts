@@ -22,6 +22,7 @@ const messages: Record<DenialReason, string> = {
   "not-approved": "Your provider account is waiting for approval.",
   "not-confirmed": "A nurse has to confirm your account at your bed first. Ask anyone in your care team.",
   "device-only": "Only an enrolled bike can do this.",
+  "ride-ticket-only": "Only the tablet that began this ride can do this.",
 };
 
 export function callerOf(session: OpenSession | null): Caller {

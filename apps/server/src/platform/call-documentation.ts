@@ -2,13 +2,14 @@ import { type AccessRule, type Call, errorReply } from "@bedside-bike/contract";
 import { z } from "zod";
 
 /** How a caller identifies itself; described in openapi.ts. */
-export type SecurityScheme = "session" | "hostSession" | "device";
+export type SecurityScheme = "session" | "hostSession" | "device" | "rideTicket";
 type Security = Partial<Record<SecurityScheme, string[]>>;
 
 /** The accepted credentials of a call; empty if anyone may make it. */
 function securityOf({ who }: AccessRule): Security[] {
   if (who === "anyone") return [];
   if (who === "device") return [{ device: [] }];
+  if (who === "ride-ticket") return [{ rideTicket: [] }];
   return [{ session: [] }, { hostSession: [] }];
 }
 
@@ -16,6 +17,7 @@ function securityOf({ who }: AccessRule): Security[] {
 const accessDescriptions: Record<AccessRule["who"], string> = {
   anyone: "Anyone may make this call.",
   device: "Only the bike itself, with its own key.",
+  "ride-ticket": "Whoever has this ride's ticket, which its patient's tablet got when the ride began.",
   "signed-in": "Anyone who is signed in.",
   patient: "Signed-in patients, about themselves.",
   provider: "Signed-in, approved providers.",

@@ -10,6 +10,8 @@ import { hashToken, isSameHash } from "./tokens.ts";
 
 const durationBucketsSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** A stream lasts as long as its screen is open, so its duration says nothing about the server. */
+/** What brings readings. */
+const batchRoutes: ReadonlySet<string> = new Set([paths["devices.telemetry"].path, paths["rides.readings"].path]);
 const streamPaths = new Set(
   Object.values(api as Record<string, Call>).flatMap((call) => (call.isStream ? call.path : [])),
 );
@@ -37,7 +39,7 @@ export function serveMetrics(app: App, deps: Deps, counts: FeatureCounts): void 
   });
   const batches = new Counter({
     name: "bedside_bike_telemetry_batches_total",
-    help: "Batches of readings taken from bikes",
+    help: "Batches of readings taken from bikes and tablets",
     registers,
   });
   new Gauge({
@@ -80,7 +82,7 @@ export function serveMetrics(app: App, deps: Deps, counts: FeatureCounts): void 
       }
       observe(reply.elapsedTime / 1000);
     }
-    if (route === paths["devices.telemetry"].path && reply.statusCode === 200) batches.inc();
+    if (batchRoutes.has(route) && reply.statusCode === 200) batches.inc();
     done();
   });
 

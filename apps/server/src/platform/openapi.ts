@@ -21,7 +21,7 @@ const tags: Record<Tag, string> = {
   bedsideCodes: "Sign-in codes that a provider issues at the bedside",
   witnessCodes: "Codes with which a second provider witnesses what another can't do alone",
   patients: "A patient's dashboard, record and access log",
-  rides: "Rides, as lists and recorded on a tablet",
+  rides: "Rides: as lists, sent by a tablet at the bed, and written down by hand",
   devices: "What bikes send",
   goals: "The goals that providers set",
   clearances: "Who cleared an amber assessment, and for how long it counts",
@@ -46,6 +46,12 @@ const securitySchemes = {
     description: "The sign-in session, behind a proxy that ends TLS",
   },
   device: { type: "http", scheme: "bearer", description: "The bike's own key" },
+  rideTicket: {
+    type: "apiKey",
+    in: "header",
+    name: "authorization",
+    description: "`Ride` and the ticket that `rides.begin` gave for this ride",
+  },
 } as const satisfies Record<SecurityScheme, unknown>;
 
 /** OpenAPI 3.1 from the contract at /api/openapi.json, and a page to read it at /api/docs, all served locally. */

@@ -1,4 +1,4 @@
-import type { AccessRule, Call, Caller } from "@bedside-bike/contract";
+import { type AccessRule, type Call, type Caller, describeInputProblem } from "@bedside-bike/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySerializerCompiler } from "fastify";
 import { z } from "zod";
 import { callerOf, requireAccess } from "./access.ts";
@@ -34,8 +34,8 @@ export interface Deps {
 export type App = FastifyInstance;
 export type Feature = (app: App, deps: Deps) => void;
 
-type PublicAccess = Extract<AccessRule, { who: "anyone" | "device" }>;
-/** A call that needs no sign-in: open to anyone, or to a bike with its key. */
+type PublicAccess = Extract<AccessRule, { who: "anyone" | "device" | "ride-ticket" }>;
+/** A call that needs no sign-in: open to anyone, to a bike with its key, or to a ride's ticket. */
 export type PublicCall = Call & { readonly access: PublicAccess };
 /** A call whose access depends on the signed-in user. */
 export type AuthenticatedCall = Call & { readonly access: Exclude<AccessRule, PublicAccess> };
@@ -191,21 +191,6 @@ function parse(schema: z.ZodType | undefined, value: unknown, whole?: string): u
   if (!schema) return undefined;
   const result = schema.safeParse(value === undefined ? {} : value);
   if (result.success) return result.data;
-  const issue = result.error.issues[0];
-  const field = fieldOf(issue) ?? whole;
-  throw new HttpError(400, messageOf(issue, field), field);
-}
-
-function fieldOf(issue: z.core.$ZodIssue | undefined): string | undefined {
-  if (!issue) return undefined;
-  const path = issue.code === "unrecognized_keys" ? [...issue.path, issue.keys[0] ?? ""] : issue.path;
-  return path.length > 0 ? path.map(String).join(".") : undefined;
-}
-
-/** Zod's default messages name only a type, so the field is put before them. Our own messages are complete. */
-function messageOf(issue: z.core.$ZodIssue | undefined, field: string | undefined): string {
-  if (!issue) return "The request is not valid.";
-  if (/^[A-Z].*\.$/.test(issue.message)) return issue.message;
-  if (issue.code === "unrecognized_keys") return `The field ${field} is not known here.`;
-  return `The field ${field} is not valid: ${issue.message.charAt(0).toLowerCase()}${issue.message.slice(1)}.`;
+  const { message, field } = describeInputProblem(result.error.issues[0], whole);
+  throw new HttpError(400, message, field);
 }

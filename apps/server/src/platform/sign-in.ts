@@ -1,12 +1,11 @@
+import { sessionHours, sessionIdleMinutes } from "@bedside-bike/contract";
 import { and, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { OpenSession, Transaction } from "./database/database.ts";
 import { signInSessions } from "./database/schema.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
-/** SESSION-4: patients share tablets, and providers walk away from their desks. */
-const idleSeconds = { patient: 30 * 60, provider: 15 * 60 } as const;
-const absoluteSeconds = 12 * 3600;
+const absoluteSeconds = sessionHours * 3600;
 /** Activity is written at most this often, so that a busy screen costs one write per minute. */
 const touchAfterSeconds = 60;
 
@@ -44,7 +43,7 @@ export async function startSession(
   { browser, openedBy, at }: { browser: string | null; openedBy: number | null; at: Date },
 ): Promise<StartedSession> {
   const token = newToken();
-  const idle = idleSeconds[user.userType];
+  const idle = sessionIdleMinutes[user.userType] * 60;
   const endsAt = new Date(at.getTime() + absoluteSeconds * 1000);
   const [row] = await tx
     .insert(signInSessions)

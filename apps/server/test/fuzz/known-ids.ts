@@ -1,5 +1,5 @@
 import type { Operation } from "./openapi-document.ts";
-import type { IdChoice, Reply } from "./request.ts";
+import type { Id, IdChoice, Reply } from "./request.ts";
 import type { Role, RoleName, World } from "./world.ts";
 
 const mostKept = 12;
@@ -7,20 +7,20 @@ const mostKept = 12;
 /** The ids that exist: those from the start and those from replies, the newest of each kind. */
 export class KnownIds {
   readonly #world: World;
-  readonly #seen = new Map<string, number[]>();
+  readonly #seen = new Map<string, Id[]>();
 
   constructor(world: World) {
     this.#world = world;
   }
 
   /** An id of one's own where there is one, else one that the role has seen, else anybody's. */
-  choose(role: Role, { kind, from, index }: IdChoice): number {
+  choose(role: Role, { kind, from, index }: IdChoice): Id {
     const own = role.own[kind] ?? [];
     const seen = this.#seen.get(keyOf(role.name, kind)) ?? [];
     const any = [...(this.#world.ids[kind] ?? []), ...(this.#seen.get(kind) ?? [])];
     const order = from === "own" ? [own, seen, any] : from === "seen" ? [seen, any, own] : [any, seen, own];
     const pool = order.find(({ length }) => length > 0) ?? [1 + (index % 50)];
-    return pool[index % pool.length] as number;
+    return pool[index % pool.length] as Id;
   }
 
   /** The ids in a reply, filed as the address or the field ends: `/api/patients/4/goals` and `goals` bring `goals`. */
@@ -43,7 +43,7 @@ export class KnownIds {
     for (const [field, list] of Object.entries(value)) if (Array.isArray(list)) this.#learnFrom(role, field, list);
   }
 
-  #keep(key: string, ids: readonly number[]): void {
+  #keep(key: string, ids: readonly Id[]): void {
     const others = (this.#seen.get(key) ?? []).filter((known) => !ids.includes(known));
     this.#seen.set(key, [...ids, ...others].slice(0, mostKept));
   }
@@ -51,7 +51,7 @@ export class KnownIds {
 
 const keyOf = (role: RoleName, kind: string) => `${role}: ${kind}`;
 
-function idOf(item: unknown): number | undefined {
+function idOf(item: unknown): Id | undefined {
   const id = typeof item === "object" && item !== null && "id" in item ? item.id : undefined;
-  return typeof id === "number" ? id : undefined;
+  return typeof id === "number" || typeof id === "string" ? id : undefined;
 }

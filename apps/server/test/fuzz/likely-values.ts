@@ -10,6 +10,11 @@ export const knownPerson = {
 export const knownBike = 900;
 
 const start = Date.now();
+/** A ride that a patient's tablet began, whose ticket one of the roles has. */
+export const knownRide = {
+  rideId: "5eed0000-0000-4000-8000-0000000000ff",
+  startedAt: new Date(start - 1_800_000).toISOString(),
+};
 const letters = { minLength: 5, maxLength: 12, unit: fc.constantFrom(..."abcdefghijklmnopqrstuvwxyz") };
 const newName = fc.string(letters).map((word) => `Fuzz${word}`);
 const newEmail = fc.string({ ...letters, minLength: 12 }).map((word) => `${word}@fuzz.example`);
@@ -67,6 +72,16 @@ export const likelyValues: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   // Few enough that rides are sent again, go on, and contradict themselves.
   rideId: fc.constantFrom(...rideIds),
   startedAt: fc.oneof(startedAgo(fc.constant(3600)), startedAgo(fc.integer({ min: 60, max: 80_000 }))),
+  sentAt: startedAgo(fc.integer({ min: 0, max: 60 })),
+  "rides.begin rideId": fc.uuid(),
+  "rides.begin deviceNumber": fc.constantFrom(knownBike, String(knownBike)),
+  "rides.begin sealedPatient": fc.constant(undefined),
+  "rides.readings rideId": fc.constantFrom(knownRide.rideId, undefined),
+  "rides.readings startedAt": fc.constant(knownRide.startedAt),
+  // Short and far apart, since no two of one patient may overlap.
+  "rides.recordByHand startedAt": startedAgo(fc.integer({ min: 3600, max: 600_000 })),
+  "rides.correctByHand startedAt": fc.constant(undefined),
+  minutes: fc.integer({ min: 1, max: 3 }),
   admissionDate: fc
     .integer({ min: 2, max: 60 })
     .map((ago) => new Date(start - ago * 86_400_000).toISOString().slice(0, 10)),

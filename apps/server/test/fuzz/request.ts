@@ -8,6 +8,9 @@ export interface Draft {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** Rides have UUIDs, all else has numbers. */
+export type Id = number | string;
+
 /** Stands for an id that is chosen when the request is sent. */
 export class IdChoice {
   /** What it is an id of, as the address of such things ends: `goals`, `sessions`. */

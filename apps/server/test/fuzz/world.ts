@@ -2,9 +2,11 @@ import type { CallName } from "@bedside-bike/contract";
 import { runAdminCommand } from "../../src/admin/commands.ts";
 import { demoPatientId } from "../../src/platform/demo.ts";
 import type { TestServer } from "../support/test-server.ts";
-import { knownBike, knownPerson } from "./likely-values.ts";
+import { send } from "./http-client.ts";
+import { knownBike, knownPerson, knownRide } from "./likely-values.ts";
 import { assessAsGreen, emailOf, fillPatient, type Names, nudge, patientNames, type Secret } from "./patient-data.ts";
 import { addPerson, addProvider, keepPasskeys, newSession, type Person, setOnlyGrants } from "./people.ts";
+import type { Id } from "./request.ts";
 
 export type RoleName =
   | "visitor"
@@ -13,13 +15,14 @@ export type RoleName =
   | "provider with grant"
   | "provider without grant"
   | "inactive provider"
-  | "bike";
+  | "bike"
+  | "ride ticket";
 
 export interface Role {
   readonly name: RoleName;
   readonly person?: Person;
   /** What the role may act on from the start, by kind. */
-  readonly own: Readonly<Record<string, readonly number[]>>;
+  readonly own: Readonly<Record<string, readonly Id[]>>;
   headers: Record<string, string>;
 }
 
@@ -27,7 +30,7 @@ export interface World {
   /** The patient whom none of the roles may know anything about. */
   readonly foreign: { readonly id: number; readonly headers: Readonly<Record<string, string>> };
   readonly roles: readonly Role[];
-  readonly ids: Readonly<Record<string, readonly number[]>>;
+  readonly ids: Readonly<Record<string, readonly Id[]>>;
   readonly secrets: readonly Secret[];
   /** Whose data each role may see. */
   mayRead(role: RoleName, patientId: number): boolean;
@@ -72,6 +75,10 @@ export async function buildWorld(server: TestServer): Promise<World> {
     roleOf("provider without grant", ungranted, { providers: [ungranted.id] }),
     roleOf("inactive provider", inactive, { providers: [inactive.id] }),
     { ...roleOf("bike", undefined, { devices: [knownBike] }), headers: await keyOfBike(server) },
+    {
+      ...roleOf("ride ticket", undefined, { rides: [knownRide.rideId] }),
+      headers: await ticketOfRide(server, patient),
+    },
   ];
   for (const role of roles) await signIn(role);
   return {
@@ -81,6 +88,7 @@ export async function buildWorld(server: TestServer): Promise<World> {
       patients: [patient.id, second.id, foreign.id, demoPatientId],
       providers: [granted.id, ungranted.id, inactive.id, foreignsProvider.id],
       devices: [knownBike, 121],
+      rides: [knownRide.rideId],
     },
     secrets,
     mayRead: (name, patientId) =>
@@ -123,4 +131,17 @@ async function keyOfBike(server: TestServer): Promise<Record<string, string>> {
   const enrolled = await runAdminCommand(server.deps, ["enroll-device", String(knownBike)]);
   if (!enrolled.ok) throw new Error(enrolled.error);
   return { authorization: `Bearer ${/[\w-]{43}/.exec(enrolled.output)?.[0]}` };
+}
+
+/** The patient's tablet begins a ride, so that its readings can be sent. */
+async function ticketOfRide(server: TestServer, patient: Person): Promise<Record<string, string>> {
+  const { cookie = "" } = await sessionOf(server, patient);
+  const reply = await send(server.url, {
+    method: "POST",
+    address: `/api/patients/${patient.id}/rides`,
+    headers: { cookie, "content-type": "application/json" },
+    body: JSON.stringify(knownRide),
+  });
+  if (reply.status !== 201) throw new Error(`rides.begin answered ${reply.status}: ${reply.text}`);
+  return { authorization: `Ride ${JSON.parse(reply.text).ticket}` };
 }

@@ -2,7 +2,7 @@ import type { Reading } from "@bedside-bike/ride";
 import { readReadings } from "../../src/features/rides/rides.store.ts";
 import type { Transaction } from "../../src/platform/database/database.ts";
 import { between, type Random, uuidFrom } from "../../src/seed/random.ts";
-import type { Client } from "./client.ts";
+import type { Call, Client } from "./client.ts";
 import { Ledger } from "./ledger.ts";
 import type { Writer } from "./writer.ts";
 
@@ -16,27 +16,47 @@ interface Ride {
   readonly batches: Reading[][];
 }
 
-/** A bike that sends batch after batch, and each again that got no reply. */
+/** Where a ride's batches go, and with which key. */
+type Sending = (ride: Pick<Ride, "id" | "startedAt">) => Promise<Pick<Call, "path" | "headers">>;
+
+export const asBike =
+  (bike: { number: number; key: string }): Sending =>
+  async () => ({ path: `/api/devices/${bike.number}/telemetry`, headers: { authorization: `Bearer ${bike.key}` } });
+
+/** A tablet begins each ride once it was answered, and then sends with the ride's ticket alone. */
+export function asTablet(client: Client, patient: { id: number; headers: Call["headers"] }): Sending {
+  const tickets = new Map<string, string>();
+  return async ({ id, startedAt }) => {
+    if (!tickets.has(id)) {
+      const path = `/api/patients/${patient.id}/rides`;
+      const begun = await client.send({
+        method: "POST",
+        path,
+        headers: patient.headers,
+        body: { rideId: id, startedAt },
+      });
+      if (begun.status < 300) tickets.set(id, (begun.body as { ticket: string }).ticket);
+    }
+    return { path: `/api/rides/${id}/readings`, headers: { authorization: `Ride ${tickets.get(id)}` } };
+  };
+}
+
+/** A bike or a tablet that sends batch after batch, and each again that got no reply. */
 export class BikeWriter implements Writer {
   readonly ledger: Ledger;
   readonly #client: Client;
-  readonly #path: string;
-  readonly #headers: Record<string, string>;
+  readonly #sending: Sending;
   readonly #random: Random;
   readonly #batchesPerRide: number;
   readonly #rides: Ride[] = [];
   #unanswered: { ride: Ride; index: number } | null = null;
 
-  constructor(
-    client: Client,
-    bike: { name: string; number: number; key: string; batchesPerRide: number; random: Random },
-  ) {
-    this.ledger = new Ledger(bike.name);
+  constructor(client: Client, sender: { name: string; sending: Sending; batchesPerRide: number; random: Random }) {
+    this.ledger = new Ledger(sender.name);
     this.#client = client;
-    this.#path = `/api/devices/${bike.number}/telemetry`;
-    this.#headers = { authorization: `Bearer ${bike.key}` };
-    this.#random = bike.random;
-    this.#batchesPerRide = bike.batchesPerRide;
+    this.#sending = sender.sending;
+    this.#random = sender.random;
+    this.#batchesPerRide = sender.batchesPerRide;
   }
 
   #currentRide(): Ride {
@@ -80,7 +100,7 @@ export class BikeWriter implements Writer {
     const ride = this.#currentRide();
     const { id: rideId, startedAt } = ride;
     const body = { rideId, startedAt, readings: [], ended: true };
-    await this.#client.send({ method: "POST", path: this.#path, headers: this.#headers, body });
+    await this.#client.send({ method: "POST", ...(await this.#sending(ride)), body });
     return ride;
   }
 
@@ -116,7 +136,7 @@ export class BikeWriter implements Writer {
       readings: ride.batches[index],
       ...(isLast ? { ended: true } : {}),
     };
-    const call = { method: "POST", path: this.#path, headers: this.#headers, body } as const;
+    const call = { method: "POST", ...(await this.#sending(ride)), body } as const;
     const reply = await this.#client.write<{ acceptedReadings: number }>(this.ledger, keyOf(ride, index), call);
     this.#unanswered = null;
     return reply?.acceptedReadings ?? 0;

@@ -14,7 +14,7 @@ import type { DatabaseKind } from "../support/database-templates.ts";
 import { createPostgresDatabase, type TestDatabase } from "../support/postgres-database.ts";
 import { killWhileStarting, type ServerProcess, startServerProcess } from "../support/server-process.ts";
 import { AssessmentWriter } from "./assessment-writer.ts";
-import { BikeWriter } from "./bike-writer.ts";
+import { asBike, asTablet, BikeWriter } from "./bike-writer.ts";
 import { Client, Unanswered } from "./client.ts";
 import { GoalSetWriter } from "./goal-set-writer.ts";
 import { GoalTargetWriter } from "./goal-target-writer.ts";
@@ -182,8 +182,12 @@ export class KillRounds {
   async #addWriters(): Promise<void> {
     const client = this.#client;
     const keys = JSON.parse(readFileSync(join(this.#folder, demoDeviceKeysFile), "utf8"));
+    const sender = (name: string, sending: ReturnType<typeof asBike>, batchesPerRide: number) =>
+      new BikeWriter(client, { name, sending, batchesPerRide, random: this.#randomOf(name) });
+    const tablet = async (name: string) =>
+      sender(`${name}'s tablet`, asTablet(client, await register(client, name)), Number.POSITIVE_INFINITY);
     const bike = (number: number, batchesPerRide: number, name = `bike ${number}`) =>
-      new BikeWriter(client, { name, number, key: keys[number], batchesPerRide, random: this.#randomOf(name) });
+      sender(name, asBike({ number, key: keys[number] }), batchesPerRide);
     const patient = async (name: string) =>
       new OwnRideWriter(client, { ...(await register(client, name)), random: this.#randomOf(name) });
     const { headers } = await signIn(client, dana);
@@ -194,6 +198,8 @@ export class KillRounds {
       ...Array.from({ length: bikesOfGateway }, (_, index) => bike(123, 20, `gateway's bike ${index}`)),
       await patient("Alma"),
       await patient("Bruno"),
+      await tablet("Clara"),
+      await tablet("Dora"),
       await GoalTargetWriter.begin(client, patientIds.rosa, headers),
       new GoalSetWriter(client, { patientId: patientIds.sam, headers }),
       new AssessmentWriter(client, { patientId: patientIds.nina, headers }),

@@ -27,9 +27,12 @@ export interface RecordedReply {
 
 export interface RecordedCall extends RecordedRequest, RecordedReply {}
 
-const randomFields = /"(requestId|challengeId|challenge)":"[^"]*"|"(code)":"\d+"/g;
+const randomFields = /"(requestId|challengeId|challenge|keyId|n|ticket)":"[^"]*"|"(code)":"\d+"/g;
 
-/** Ids of requests and challenges, and codes, are drawn anew for each reply: only that they are there is compared. */
+/**
+ * Ids of requests and challenges, codes and rides' tickets are drawn anew for each reply, and the sealing key (`keyId`, `n`)
+ * for each installation: only that they are there is compared.
+ */
 export const withoutRandom = (text: string): string =>
   text.replace(randomFields, (_, id: string | undefined, code: string | undefined) => `"${id ?? code}":"*"`);
 

@@ -30,6 +30,8 @@ export interface TestServer extends RunningServer {
   setClock(now: Date): void;
   /** Restarts on the same data, as after a crash; at another time if one is given. */
   restart(now?: Date): Promise<TestServer>;
+  /** Is down until the result is called, which starts it on the same data. */
+  stop(): Promise<() => Promise<TestServer>>;
   /** A transaction that no policy binds, for what a test prepares or looks at. */
   asOwner<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /** Closes and deletes its data. */
@@ -80,8 +82,13 @@ async function open(
 ): Promise<TestServer> {
   let fixedNow = now;
   const server = await openServer(config, { now: () => fixedNow ?? new Date() }, limits);
+  const stop = async () => {
+    await server.close();
+    return (restartedAt?: Date) => open(config, limits, { cleanUp, now: restartedAt ?? null });
+  };
   return {
     ...server,
+    stop,
     config,
     setNow(now) {
       fixedNow = now;
@@ -93,10 +100,7 @@ async function open(
       fixedNow = now;
     },
     asOwner: (work) => asOwner(server.deps.database, config, work),
-    async restart(now) {
-      await server.close();
-      return open(config, limits, { cleanUp, now: now ?? null });
-    },
+    restart: async (restartedAt) => (await stop())(restartedAt),
     async destroy() {
       await server.close();
       await cleanUp();

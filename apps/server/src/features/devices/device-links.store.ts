@@ -54,7 +54,10 @@ export async function lockDevices(tx: Transaction, deviceNumbers: readonly numbe
   return rows.map(({ number }) => number);
 }
 
-/** Whether a ride of somebody else is open on this bike: not ended, and not silent for two minutes. */
+/**
+ * Whether a ride of somebody else is open on this bike: not ended, and not silent for two minutes. What a tablet says of
+ * the bike counts only from who has it, so that nobody holds a bike by its number.
+ */
 export async function isRiddenByAnother(
   tx: Transaction,
   { deviceNumber, patientId, at }: { deviceNumber: number; patientId: number; at: Date },
@@ -64,6 +67,8 @@ export async function isRiddenByAnother(
     tx,
     sql`select exists (select 1 from rides
       where is_open and device_number = ${deviceNumber} and patient_id <> ${patientId}
+        and (source = 'bike' or patient_id = (select l.patient_id from device_links l
+          where l.device_number = ${deviceNumber} and l.unlinked_at is null))
         and last_batch_at >= ${silentSince.toISOString()}::timestamptz) as "isRidden"`,
   );
   return row?.isRidden === true;

@@ -14,7 +14,7 @@ export async function findOtherSessions(
       bestPowerWatts: sql<number>`coalesce(max(${rides.averagePowerWatts}), 0)::float8`,
     })
     .from(rides)
-    .where(and(eq(rides.patientId, ride.patientId), ne(rides.id, ride.id), sql`is_session(${rides.durationSeconds})`));
+    .where(and(eq(rides.patientId, ride.patientId), ne(rides.id, ride.id), sql`is_session(${rides.countedSeconds})`));
   return row ?? { sessions: 0, bestPowerWatts: 0 };
 }
 

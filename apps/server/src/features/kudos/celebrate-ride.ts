@@ -12,7 +12,8 @@ interface ClosedRide {
   readonly id: string;
   readonly patientId: number | null;
   readonly day: string;
-  readonly durationSeconds: number;
+  /** Without what a ride of another source counts. */
+  readonly countedSeconds: number;
   readonly averagePowerWatts: number | null;
 }
 
@@ -22,7 +23,7 @@ export async function celebrateRide(
   { ride, at }: { ride: ClosedRide; at: Date },
   deps: Deps,
 ): Promise<void> {
-  if (ride.patientId === null || ride.durationSeconds < RIDE_LIMITS.minSessionSeconds) return;
+  if (ride.patientId === null || ride.countedSeconds < RIDE_LIMITS.minSessionSeconds) return;
   const days = await listRideDays(tx, ride.patientId);
   const others = await findOtherSessions(tx, { id: ride.id, patientId: ride.patientId });
   const secondsOfDay = days.find(({ day }) => day === ride.day)?.durationSeconds ?? 0;

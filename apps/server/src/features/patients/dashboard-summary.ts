@@ -12,7 +12,7 @@ const consistencyKingDays = 7;
 
 type Summary = Pick<
   Dashboard,
-  "stats" | "today" | "planOnHold" | "hadGoals" | "adaptiveGoal" | "powerTrend" | "achievements"
+  "stats" | "today" | "passiveSecondsToday" | "planOnHold" | "hadGoals" | "adaptiveGoal" | "powerTrend" | "achievements"
 >;
 
 /** The dashboard's values derived from the patient's days, rides and goals. Pure. */
@@ -24,6 +24,7 @@ export function summarizeDashboard(row: DashboardRow, today: string, timeZone: s
     today,
   );
   const goalMinutes = dailyGoalMinutes(row.goals, row.hadGoals);
+  const ridden = row.days.find(({ day }) => day === today);
 
   return {
     stats: {
@@ -32,7 +33,8 @@ export function summarizeDashboard(row: DashboardRow, today: string, timeZone: s
       consistencyStreak: streaks.currentDays,
       avgDailyDuration: daysWithSession.length > 0 ? Math.round(sessionSeconds / daysWithSession.length) : 0,
     },
-    today: { date: today, durationSeconds: secondsOf(row, today), dailyGoalMinutes: goalMinutes },
+    today: { date: today, durationSeconds: ridden?.durationSeconds ?? 0, dailyGoalMinutes: goalMinutes },
+    passiveSecondsToday: ridden?.passiveSeconds ?? 0,
     planOnHold: toPlanOnHold(row.onHold),
     hadGoals: row.hadGoals,
     adaptiveGoal: adaptiveGoalOf(row, goalMinutes, today, timeZone),
@@ -40,9 +42,6 @@ export function summarizeDashboard(row: DashboardRow, today: string, timeZone: s
     achievements: achievementsOf(row, daysWithSession.length > 0, streaks.longestDays),
   };
 }
-
-const secondsOf = (row: DashboardRow, day: string): number =>
-  row.days.find((entry) => entry.day === day)?.durationSeconds ?? 0;
 
 /** Only a provider's duration goal can adapt; its full days start the day after it was set. */
 function adaptiveGoalOf(row: DashboardRow, goalMinutes: number | null, today: string, timeZone: string) {

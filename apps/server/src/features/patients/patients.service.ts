@@ -7,7 +7,7 @@ import type { StreamView } from "../../platform/stream.ts";
 import { toDeviceNumberText } from "../devices/device-number.ts";
 import { toGoal } from "../goals/goals.service.ts";
 import { listRideDays } from "../rides/ride-days.store.ts";
-import { toSession } from "../rides/rides.service.ts";
+import { toSession } from "../rides/to-session.ts";
 import { describeActor, openerName } from "./access-log.ts";
 import { summarizeDashboard } from "./dashboard-summary.ts";
 import { viewOwn } from "./own-view.ts";

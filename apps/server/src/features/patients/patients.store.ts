@@ -20,7 +20,7 @@ export interface DashboardRow {
   readonly bikeLoss: { readonly deviceNumber: number; readonly reason: "taken" | "released" } | null;
   /** Oldest first. */
   readonly days: RideDay[];
-  /** Newest first, only rides long enough to count (RIDE-24). */
+  /** Newest first, only rides that count and are long enough to (RIDE-24). */
   readonly recent: RideSummary[];
   /** Mean power of the latest finished rides that have one, newest first. */
   readonly latestPowersWatts: number[];
@@ -54,7 +54,8 @@ const dashboard = keptStatement<{ dashboard: InJson<DashboardRow> }, { patientId
     const mine = sql`mine`;
     return sql`
     with mine as materialized (
-      select id, day, started_at, duration_seconds, average_power_watts, max_power_watts, average_resistance, is_open
+      select id, source, day, started_at, duration_seconds, counted_seconds, average_power_watts, max_power_watts,
+        average_resistance, is_open, mode, struck_at
       from rides where patient_id = ${patientId}
     )
     select json_build_object(
@@ -66,13 +67,13 @@ const dashboard = keptStatement<{ dashboard: InJson<DashboardRow> }, { patientId
         then json_build_object('deviceNumber', l.device_number, 'reason', l.end_reason) end,
       'days', (select coalesce(json_agg(d order by d.day), '[]') from (${sumByDay(mine)}) d),
       'recent', (select coalesce(json_agg(r), '[]') from (
-        select id, day, started_at as "startedAt", duration_seconds as "durationSeconds",
+        select id, source, day, started_at as "startedAt", duration_seconds as "durationSeconds",
           average_power_watts as "averagePowerWatts", max_power_watts as "maxPowerWatts",
           average_resistance as "averageResistance", is_open as "isOpen"
-        from mine where is_session(duration_seconds) order by started_at desc limit ${recentSessions}) r),
+        from mine where is_session(counted_seconds) order by started_at desc limit ${recentSessions}) r),
       'latestPowersWatts', (select coalesce(json_agg(r.watts), '[]') from (${selectLatestPowers(mine)}) r),
-      'best', (select json_build_object('durationSeconds', max(duration_seconds),
-        'averagePowerWatts', max(average_power_watts) filter (where is_session(duration_seconds))) from mine),
+      'best', (select json_build_object('durationSeconds', max(duration_seconds) filter (where counted_seconds > 0),
+        'averagePowerWatts', max(average_power_watts) filter (where is_session(counted_seconds))) from mine),
       'goals', (select coalesce(json_agg(g order by g.id), '[]') from (
         select goals.id, patient_id as "patientId", goal_type as "goalType", target_value as "targetValue", unit, label,
           subtitle, period, is_active as "isActive", provider_id as "providerId",

@@ -72,6 +72,7 @@ const sessionId = fc.integer({ min: 1, max: 6 });
 const ride = {
   type: "ride",
   rideId: "5f1c7de0-0000-4000-8000-000000000001",
+  source: "bike",
   deviceNumber: "121",
   isOpen: true,
   day: "2026-03-10",

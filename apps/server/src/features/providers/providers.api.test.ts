@@ -339,6 +339,7 @@ describe(`providers on ${databaseKind}`, () => {
         type: "ride",
         patientId,
         rideId: crypto.randomUUID(),
+        source: "bike",
         deviceNumber: "121",
         isOpen: true,
         day: "2026-03-10",

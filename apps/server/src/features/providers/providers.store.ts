@@ -72,7 +72,7 @@ const caseload = keptStatement<{ row: StoredRow }, { providerId: number; today: 
       'isPedaling', exists (select 1 from rides r
         where r.patient_id = u.id and r.is_open and r.day >= (select ${today}::date - 1)),
       'lastRideAt', (select to_char(r.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from rides r
-        where r.patient_id = u.id and is_session(r.duration_seconds) order by r.started_at desc nulls last limit 1),
+        where r.patient_id = u.id and is_session(r.counted_seconds) order by r.started_at desc nulls last limit 1),
       'ridden', coalesce(w.days, '{}'),
       'activeGoals', case when g.is_on_hold then 0 else g.active end,
       'isOnHold', g.is_on_hold,

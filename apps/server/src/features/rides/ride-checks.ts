@@ -1,28 +1,56 @@
+import type { RideSource } from "@bedside-bike/contract";
 import { RIDE_LIMITS } from "@bedside-bike/ride";
 import { HttpError } from "../../platform/errors.ts";
 
+/** How long ago a ride may have begun, and how long after its last batch it takes another one (RIDE-4, RIDE-7, RIDE-51). */
+const latestHours: Record<RideSource, { readonly start: number; readonly batch: number }> = {
+  bike: { start: RIDE_LIMITS.maxStartBehindHours, batch: RIDE_LIMITS.lateBatchHours },
+  tablet: { start: RIDE_LIMITS.tabletHours, batch: RIDE_LIMITS.tabletHours },
+  hand: { start: RIDE_LIMITS.tabletHours, batch: 0 },
+};
+
+const inWords = (hours: number): string => (hours > 48 ? `${hours / 24} days` : `${hours} hours`);
+
 /**
- * Why a ride can't have begun then: it may start slightly ahead of our clock and up to a day ago (RIDE-4). Null if it
- * can.
+ * Why a ride can't have begun then: it may start slightly ahead of our clock and up to a day ago, or 8 days where no bike
+ * sends it. Null if it can.
  */
-export function findImplausibleStart({ startedAt, at }: { startedAt: Date; at: Date }): HttpError | null {
+export function findImplausibleStart({
+  startedAt,
+  at,
+  source = "bike",
+}: {
+  startedAt: Date;
+  at: Date;
+  source?: RideSource;
+}): HttpError | null {
   const aheadSeconds = (startedAt.getTime() - at.getTime()) / 1000;
   if (aheadSeconds > RIDE_LIMITS.maxStartAheadSeconds) {
-    return new HttpError(400, "The ride's start time is in the future. Check the bike's clock.", "startedAt");
+    return new HttpError(
+      400,
+      source === "hand"
+        ? "The ride's start time is in the future."
+        : "The ride's start time is in the future. Check the bike's clock.",
+      "startedAt",
+    );
   }
-  if (-aheadSeconds > RIDE_LIMITS.maxStartBehindHours * 3600) {
-    return new HttpError(400, "The ride started more than 24 hours ago.", "startedAt");
+  const hours = latestHours[source].start;
+  if (-aheadSeconds > hours * 3600) {
+    return new HttpError(400, `The ride started more than ${inWords(hours)} ago.`, "startedAt");
   }
   return null;
 }
 
+export const takenRideId = (): HttpError => new HttpError(409, "This ride id belongs to another ride.", "rideId");
+
 /** Why a batch is none of this ride, or comes too late for it (RIDE-7, RIDE-8); null if it belongs to it. */
 export function findMismatch(
-  ride: { deviceNumber: number | null; startedAt: Date; isOpen: boolean; lastBatchAt: Date },
-  batch: { deviceNumber: number; startedAt: Date; at: Date },
+  ride: { source: RideSource; deviceNumber: number | null; startedAt: Date; isOpen: boolean; lastBatchAt: Date },
+  batch: { source: RideSource; deviceNumber: number | null; startedAt: Date; at: Date },
 ): HttpError | null {
-  if (ride.deviceNumber !== batch.deviceNumber) {
-    return new HttpError(409, "This ride id belongs to another ride.", "rideId");
+  // A tablet's batch names no bike: its ticket is good for this ride alone.
+  if (ride.source !== batch.source || (ride.source === "bike" && ride.deviceNumber !== batch.deviceNumber)) {
+    return takenRideId();
   }
   if (ride.startedAt.getTime() !== batch.startedAt.getTime()) {
     return new HttpError(
@@ -32,8 +60,10 @@ export function findMismatch(
     );
   }
   const silentHours = (batch.at.getTime() - ride.lastBatchAt.getTime()) / 3_600_000;
-  if (!ride.isOpen && silentHours > RIDE_LIMITS.lateBatchHours) {
-    return new HttpError(409, "This ride ended more than 24 hours ago and accepts no more readings.", "rideId");
+  const hours = latestHours[ride.source].batch;
+  if (!ride.isOpen && silentHours > hours) {
+    const ended = `This ride ended more than ${inWords(hours)} ago and accepts no more readings.`;
+    return new HttpError(409, ended, "rideId");
   }
   return null;
 }

@@ -5,7 +5,16 @@ import type { RideRow } from "./rides.store.ts";
 
 type ShownRide = Pick<
   RideRow,
-  "id" | "patientId" | "deviceNumber" | "isOpen" | "day" | "durationSeconds" | "averagePowerWatts" | "maxPowerWatts"
+  | "id"
+  | "source"
+  | "patientId"
+  | "deviceNumber"
+  | "isOpen"
+  | "day"
+  | "durationSeconds"
+  | "countedSeconds"
+  | "averagePowerWatts"
+  | "maxPowerWatts"
 >;
 
 /** The event that updates screens for a ride; null if the ride has no patient. */
@@ -15,6 +24,7 @@ export function rideEvent(ride: ShownRide, latest: Reading | null, otherSecondsO
     type: "ride",
     patientId: ride.patientId,
     rideId: ride.id,
+    source: ride.source,
     deviceNumber: toDeviceNumberText(ride.deviceNumber),
     isOpen: ride.isOpen,
     day: ride.day,
@@ -25,6 +35,6 @@ export function rideEvent(ride: ShownRide, latest: Reading | null, otherSecondsO
     cadenceRpm: latest?.cadenceRpm ?? null,
     resistance: latest?.resistance ?? null,
     heartRateBpm: latest?.heartRateBpm ?? null,
-    todaySeconds: ride.durationSeconds + otherSecondsOfDay,
+    todaySeconds: ride.countedSeconds + otherSecondsOfDay,
   };
 }

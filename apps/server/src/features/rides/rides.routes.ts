@@ -1,10 +1,20 @@
 import { api } from "@bedside-bike/contract";
-import { authenticatedRoute, type Feature } from "../../platform/route.ts";
+import { authenticatedRoute, type Feature, publicRoute } from "../../platform/route.ts";
+import { beginRide } from "./begin-ride.service.ts";
 import { listRides, recordRide } from "./rides.service.ts";
+import { getSealingKey } from "./sealing-key.service.ts";
+import { correctByHand, recordByHand, strikeByHand } from "./written-rides.service.ts";
 
 export const rides: Feature = (app, deps) => {
   authenticatedRoute(app, deps, api["rides.list"], listRides);
   authenticatedRoute(app, deps, api["rides.record"], recordRide, {
     bodyLimit: { bytes: 2 * 1024 * 1024, field: "readings" },
   });
+  authenticatedRoute(app, deps, api["rides.begin"], (input, deps, { request }) =>
+    beginRide({ ...input, address: request.ip }, deps),
+  );
+  publicRoute(app, deps, api["rides.sealingKey"], getSealingKey);
+  authenticatedRoute(app, deps, api["rides.recordByHand"], recordByHand);
+  authenticatedRoute(app, deps, api["rides.correctByHand"], correctByHand);
+  authenticatedRoute(app, deps, api["rides.strikeByHand"], strikeByHand);
 };

@@ -1,14 +1,17 @@
 import { decodeReadings, mergeReadings, type Reading } from "@bedside-bike/ride";
-import { and, desc, eq, getTableColumns, gte, lte, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gte, isNull, lte, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Transaction } from "../../platform/database/database.ts";
 import { keptStatement } from "../../platform/database/kept-statement.ts";
-import { rideReadings, rides } from "../../platform/database/schema.ts";
+import { rideReadings, rides, users } from "../../platform/database/schema.ts";
 
 export type RideRow = Omit<typeof rides.$inferSelect, "progress">;
+export type NewRide = Omit<typeof rides.$inferInsert, "progress">;
 /** The fields of a ride that screens show. */
 export type RideSummary = Pick<
   RideRow,
   | "id"
+  | "source"
   | "day"
   | "startedAt"
   | "durationSeconds"
@@ -21,14 +24,32 @@ export type RideSummary = Pick<
 /** All but what the server alone needs. */
 export const { progress: _, ...rideColumns } = getTableColumns(rides);
 
-/** Newest first, including short rides. */
-export function listRides(tx: Transaction, patientId: number, limit: number): Promise<RideRow[]> {
+const writers = alias(users, "writers");
+/** With who wrote it down; null for a measured ride. */
+const listedColumns = {
+  ...rideColumns,
+  authorName: sql<string | null>`${writers.firstName} || ' ' || ${writers.lastName}`,
+};
+export type ListedRide = RideRow & { readonly authorName: string | null };
+
+/** Newest first, including short, passive and struck rides. */
+export function listRides(tx: Transaction, patientId: number, limit: number): Promise<ListedRide[]> {
   return tx
-    .select(rideColumns)
+    .select(listedColumns)
     .from(rides)
+    .leftJoin(writers, eq(writers.id, rides.writtenBy))
     .where(eq(rides.patientId, patientId))
     .orderBy(desc(rides.startedAt))
     .limit(limit);
+}
+
+export async function findListedRide(tx: Transaction, rideId: string): Promise<ListedRide | null> {
+  const [ride] = await tx
+    .select(listedColumns)
+    .from(rides)
+    .leftJoin(writers, eq(writers.id, rides.writtenBy))
+    .where(eq(rides.id, rideId));
+  return ride ?? null;
 }
 
 /** The newest ride long enough to count (RIDE-24), or null. */
@@ -36,7 +57,7 @@ export async function findLatestSession(tx: Transaction, patientId: number): Pro
   const [ride] = await tx
     .select(rideColumns)
     .from(rides)
-    .where(and(eq(rides.patientId, patientId), sql`is_session(${rides.durationSeconds})`))
+    .where(and(eq(rides.patientId, patientId), sql`is_session(${rides.countedSeconds})`))
     .orderBy(desc(rides.startedAt))
     .limit(1);
   return ride ?? null;
@@ -47,15 +68,40 @@ export async function findRide(tx: Transaction, rideId: string): Promise<RideRow
   return ride ?? null;
 }
 
-/** The patient's rides that began in this time, both ends included. */
+/** Whether the patient has an open ride that a bike itself feeds: its last batch came no earlier than `since`. */
+export async function hasOpenRideOfBike(tx: Transaction, patientId: number, since: Date): Promise<boolean> {
+  const open = await tx
+    .select({ id: rides.id })
+    .from(rides)
+    .where(
+      and(
+        eq(rides.patientId, patientId),
+        eq(rides.source, "bike"),
+        eq(rides.isOpen, true),
+        gte(rides.lastBatchAt, since),
+      ),
+    )
+    .limit(1);
+  return open.length > 0;
+}
+
+/** The patient's rides that began in this time, both ends included; without struck ones. */
 export function listRidesBegun(
   tx: Transaction,
   { patientId, from, until }: { patientId: number; from: Date; until: Date },
-): Promise<Pick<RideRow, "id" | "startedAt">[]> {
+): Promise<RideRow[]> {
   return tx
-    .select({ id: rides.id, startedAt: rides.startedAt })
+    .select(rideColumns)
     .from(rides)
-    .where(and(eq(rides.patientId, patientId), gte(rides.startedAt, from), lte(rides.startedAt, until)));
+    .where(
+      and(
+        eq(rides.patientId, patientId),
+        gte(rides.startedAt, from),
+        lte(rides.startedAt, until),
+        isNull(rides.struckAt),
+      ),
+    )
+    .orderBy(rides.startedAt);
 }
 
 const storedParts = keptStatement<{ id: string; packed: Uint8Array }, { ids: readonly string[] }>(
@@ -78,10 +124,10 @@ export async function readReadings(tx: Transaction, rideIds: readonly string[]):
   return new Map([...byRide].map(([id, [whole = [], ...chunks]]) => [id, mergeReadings(whole, chunks.flat())]));
 }
 
-/** Inserts a ride with its readings. Returns false if the id is already taken. */
-export async function insertRide(tx: Transaction, ride: RideRow, packed: Uint8Array): Promise<boolean> {
-  const inserted = await tx.insert(rides).values(ride).onConflictDoNothing().returning({ id: rides.id });
-  if (inserted.length === 0) return false;
-  await tx.insert(rideReadings).values({ rideId: ride.id, packed });
-  return true;
+/** Inserts a ride with its readings, if it is one that has any. Returns null if the id is already taken. */
+export async function insertRide(tx: Transaction, ride: NewRide, packed?: Uint8Array): Promise<RideRow | null> {
+  const [inserted] = await tx.insert(rides).values(ride).onConflictDoNothing().returning(rideColumns);
+  if (!inserted) return null;
+  if (packed) await tx.insert(rideReadings).values({ rideId: ride.id, packed });
+  return inserted;
 }

@@ -1,5 +1,12 @@
 import type { CallReply, LiveEvent } from "@bedside-bike/contract";
-import { countRide, encodeReadings, mergeReadings, type Reading, RunningSummary } from "@bedside-bike/ride";
+import {
+  countRide,
+  encodeReadings,
+  mergeReadings,
+  type Reading,
+  RIDE_LIMITS,
+  RunningSummary,
+} from "@bedside-bike/ride";
 import { recordAudits } from "../../platform/audit.ts";
 import { hospitalDay } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
@@ -8,12 +15,15 @@ import type { Deps } from "../../platform/route.ts";
 import { celebrateRide } from "../kudos/celebrate-ride.ts";
 import { findImplausibleStart, findMismatch } from "./ride-checks.ts";
 import { rideEvent } from "./ride-event.ts";
-import { readReadings } from "./rides.store.ts";
+import { findRide, readReadings } from "./rides.store.ts";
+import { countSharedSeconds } from "./shared-seconds.service.ts";
 import * as store from "./telemetry.store.ts";
 
-/** A bike's batch of readings. */
+/** A batch of readings from a bike, or from the tablet beside it. */
 export interface Batch {
-  readonly deviceNumber: number;
+  readonly source: "bike" | "tablet";
+  /** The bike that sends. A tablet names it when the ride begins. */
+  readonly deviceNumber: number | null;
   readonly rideId: string;
   readonly startedAt: Date;
   readonly readings: readonly Reading[];
@@ -21,6 +31,9 @@ export interface Batch {
   /** The time of the request. */
   readonly at: Date;
 }
+
+type BikeBatch = Batch & { readonly source: "bike"; readonly deviceNumber: number };
+const isFromBike = (batch: Batch): batch is BikeBatch => batch.source === "bike";
 
 export interface StoredBatch {
   readonly reply: CallReply<"devices.telemetry">;
@@ -47,32 +60,64 @@ interface Counted {
  * Stores batches, one each of different rides, in one transaction: all whose outcome is no error are committed together.
  * A ride's readings are what `mergeReadings` makes of its batches, and its totals those of a recount.
  */
-export function storeBatches(batches: readonly Batch[], deps: Deps): Promise<Outcome<StoredBatch>[]> {
-  return deps.database.asSystem("rides", async (tx) => {
-    const received = await findOrBeginRides(tx, batches, deps);
-    const counted = await countBatches(
-      tx,
-      received.filter((found): found is Received => !(found instanceof Error)),
-    );
-    const rides = [...counted.values()].map(({ ride }) => ride);
-    const otherSeconds = await store.storeRides(tx, rides);
-    for (const ride of rides) {
-      if (!ride.isOpen) await celebrateRide(tx, { ride, at: ride.lastBatchAt }, deps);
-    }
-    return received.map((found) => {
-      if (found instanceof Error) return found;
-      const { ride, acceptedReadings, latest } = counted.get(found.ride.id) as Counted;
-      return {
-        reply: {
-          rideId: ride.id,
-          acceptedReadings,
-          durationSeconds: ride.durationSeconds,
-          attributed: ride.patientId !== null,
-        },
-        event: rideEvent(ride, latest, otherSeconds.get(ride.id) ?? 0),
-      };
-    });
+export async function storeBatches(batches: readonly Batch[], deps: Deps): Promise<Outcome<StoredBatch>[]> {
+  const { received, counted, around } = await deps.database.asSystem("rides", (tx) => storeGroup(tx, batches, deps));
+  const rides = [...counted.values()].map(({ ride }) => ride);
+  const mixed = rides.filter(({ id }) => around.get(id)?.isBesideOtherSource);
+  // Once the batches are committed: of two counts at a time, the later one then sees the readings of both.
+  const shown =
+    mixed.length === 0 ? null : await deps.database.asSystem("rides", (tx) => settleShared(tx, mixed, deps));
+  return received.map((found) => {
+    if (found instanceof Error) return found;
+    const { ride, acceptedReadings, latest } = counted.get(found.ride.id) as Counted;
+    const { countedSeconds, otherSeconds } = shown?.get(ride.id) ?? {
+      countedSeconds: ride.durationSeconds,
+      otherSeconds: around.get(ride.id)?.otherSeconds ?? 0,
+    };
+    const isOpen = ride.isOpen && ride.isLive;
+    return {
+      reply: {
+        rideId: ride.id,
+        acceptedReadings,
+        durationSeconds: ride.durationSeconds,
+        attributed: ride.patientId !== null,
+      },
+      event: rideEvent({ ...ride, countedSeconds, isOpen }, ride.isLive ? latest : null, otherSeconds),
+    };
   });
+}
+
+async function storeGroup(tx: Transaction, batches: readonly Batch[], deps: Deps) {
+  const received = await findOrBeginRides(tx, batches, deps);
+  const counted = await countBatches(
+    tx,
+    received.filter((found): found is Received => !(found instanceof Error)),
+  );
+  const rides = [...counted.values()].map(({ ride }) => ride);
+  const around = await store.storeRides(tx, rides);
+  for (const ride of rides) {
+    const isSettled = !around.get(ride.id)?.isBesideOtherSource;
+    if (!ride.isOpen && isSettled) await celebrateRide(tx, { ride: counting(ride), at: ride.lastBatchAt }, deps);
+  }
+  return { received, counted, around };
+}
+
+const counting = (ride: store.CountedRide) => ({ ...ride, countedSeconds: ride.durationSeconds });
+
+/** For rides beside those of other sources: counts what they share, and then what follows from it. */
+async function settleShared(tx: Transaction, rides: readonly store.CountedRide[], deps: Deps) {
+  const patientIds = new Set(rides.flatMap(({ patientId }) => patientId ?? []));
+  for (const patientId of [...patientIds].sort((a, b) => a - b)) {
+    const own = rides.filter((ride) => ride.patientId === patientId);
+    await countSharedSeconds(tx, { patientId, startedAt: own.map(({ startedAt }) => startedAt) });
+  }
+  const shown = new Map<string, { readonly countedSeconds: number; readonly otherSeconds: number }>();
+  for (const ride of rides) {
+    const countedSeconds = (await findRide(tx, ride.id))?.countedSeconds ?? ride.durationSeconds;
+    shown.set(ride.id, { countedSeconds, otherSeconds: await store.sumOtherSecondsOfDay(tx, ride) });
+    if (!ride.isOpen) await celebrateRide(tx, { ride: { ...ride, countedSeconds }, at: ride.lastBatchAt }, deps);
+  }
+  return shown;
 }
 
 /** Each batch with its ride, which is begun if need be, or the reason why it is refused. */
@@ -82,7 +127,9 @@ async function findOrBeginRides(tx: Transaction, batches: readonly Batch[], deps
     batches.map(({ rideId }) => rideId),
   );
   const rides = new Map(known.map((ride) => [ride.id, ride]));
-  const beginning = batches.filter((batch) => !rides.has(batch.rideId) && !findImplausibleStart(batch));
+  const beginning = batches
+    .filter(isFromBike)
+    .filter((batch) => !rides.has(batch.rideId) && !findImplausibleStart(batch));
   for (const ride of await beginRides(tx, beginning, deps)) rides.set(ride.id, ride);
   return batches.map((batch) => {
     const ride = rides.get(batch.rideId);
@@ -91,8 +138,8 @@ async function findOrBeginRides(tx: Transaction, batches: readonly Batch[], deps
   });
 }
 
-/** Begins the rides of these batches; what another node begins at the same moment is found instead. */
-async function beginRides(tx: Transaction, batches: readonly Batch[], deps: Deps): Promise<store.StoredRide[]> {
+/** Begins the rides of bikes' batches; what another node begins at the same moment is found instead. */
+async function beginRides(tx: Transaction, batches: readonly BikeBatch[], deps: Deps): Promise<store.StoredRide[]> {
   if (batches.length === 0) return [];
   const rides = batches.map(({ rideId, deviceNumber, startedAt, at }) => {
     return { id: rideId, deviceNumber, startedAt, day: hospitalDay(startedAt, deps.config.hospitalTimeZone), at };
@@ -116,6 +163,7 @@ async function beginRides(tx: Transaction, batches: readonly Batch[], deps: Deps
     .filter(({ id }) => begun.has(id))
     .map(({ at, ...ride }) => ({
       ...ride,
+      source: "bike" as const,
       patientId: begun.get(ride.id) ?? null,
       isOpen: true,
       lastBatchAt: at,
@@ -142,7 +190,7 @@ async function countBatches(tx: Transaction, received: readonly Received[]): Pro
     const readings = mergeReadings(before, batch.readings);
     const isOpen = ride.isOpen && !batch.hasEnded;
     counted.set(ride.id, {
-      ride: countWhole({ ...ride, isOpen, lastBatchAt: batch.at }, readings),
+      ride: { ...countWhole({ ...ride, isOpen, lastBatchAt: batch.at }, readings), isLive: isLive(batch) },
       acceptedReadings: readings.length - before.length,
       latest: readings.at(-1) ?? null,
     });
@@ -161,10 +209,27 @@ function append({ batch, ride }: Received): Counted | null {
   const chunk = first ? encodeReadings(readings) : null;
   const progress = { summary, chunks: chunks + (chunk ? 1 : 0) };
   return {
-    ride: { ...ride, ...totalsOf(summary), lastBatchAt: batch.at, progress, packed: { chunk } },
+    ride: {
+      ...ride,
+      ...totalsOf(summary),
+      lastBatchAt: batch.at,
+      isLive: isLive(batch),
+      progress,
+      packed: { chunk },
+    },
     acceptedReadings: readings.length,
     latest: summary.latest,
   };
+}
+
+/**
+ * Whether the patient pedals as the batch comes. A bike sends as it is ridden, its simulation faster than the clock; a
+ * tablet may send what it kept for days, which keeps nobody signed in and is on no screen as a ride under way.
+ */
+function isLive({ source, startedAt, readings, at }: Batch): boolean {
+  if (source === "bike") return true;
+  const latest = Math.max(...readings.map(({ offsetSeconds }) => offsetSeconds));
+  return startedAt.getTime() + (latest + RIDE_LIMITS.closeAfterSilenceSeconds) * 1000 >= at.getTime();
 }
 
 /** A ride with all its readings, counted anew. */
@@ -173,6 +238,7 @@ export function countWhole(ride: Omit<store.StoredRide, "progress">, readings: r
   return {
     ...ride,
     ...totalsOf(summary),
+    isLive: false,
     progress: ride.isOpen ? { summary, chunks: 0 } : null,
     packed: { whole: encodeReadings(readings) },
   };

@@ -227,6 +227,7 @@ describe("totals", () => {
         });
         const ride = newRide();
         const batchOf = (readings: readonly Reading[]) => ({
+          source: "bike" as const,
           deviceNumber,
           rideId: ride.rideId,
           startedAt: new Date(ride.startedAt),

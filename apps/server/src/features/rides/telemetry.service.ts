@@ -1,5 +1,6 @@
 import type { Api, CallReply } from "@bedside-bike/contract";
 import { DatabaseUnavailable } from "../../platform/database/failures.ts";
+import { HttpError } from "../../platform/errors.ts";
 import { inGroups, type Outcome } from "../../platform/in-groups.ts";
 import type { Deps, PublicInput } from "../../platform/route.ts";
 import { type Batch, type StoredBatch, storeBatches } from "./store-batches.service.ts";
@@ -8,7 +9,7 @@ import { type Batch, type StoredBatch, storeBatches } from "./store-batches.serv
 const mostBatches = 100;
 const millisecondsApart = 10;
 
-/** Takes bikes' batches and stores those that arrive together in one transaction. */
+/** Takes batches of bikes and of tablets, and stores those that arrive together in one transaction. */
 export interface Telemetry {
   /**
    * Adds a batch of readings to its ride; resolves when it is stored. The first value for an offset wins; batches may
@@ -16,6 +17,8 @@ export interface Telemetry {
    * @throws HttpError 400 for a start time out of bounds, 409 for a ride of another bike or one that ended too long ago.
    */
   ingest(input: PublicInput<Api["devices.telemetry"]>): Promise<CallReply<"devices.telemetry">>;
+  /** The same for a tablet, which has the ride's ticket; up to 8 days late. @throws HttpError 400 and 409 as above. */
+  ingestOfTablet(input: PublicInput<Api["rides.readings"]>): Promise<CallReply<"rides.readings">>;
   /** About how long a batch that arrives now waits until it is stored. */
   queuedMilliseconds(): number;
 }
@@ -26,19 +29,38 @@ export function receiveTelemetry(deps: Deps): Telemetry {
     millisecondsApart,
     keyOf: ({ rideId }) => rideId,
   });
+  const store = async (batch: Batch) => {
+    const { reply, event } = await batches.add(batch);
+    // Before the reply: a bike that gets no reply sends the batch again, which repeats the event.
+    if (event) await deps.events.announce(event);
+    return reply;
+  };
   return {
-    async ingest({ params, body, at }) {
-      const { reply, event } = await batches.add({
+    ingest: ({ params, body, at }) =>
+      store({
+        source: "bike",
         deviceNumber: params.number,
         rideId: body.rideId.toLowerCase(),
         startedAt: new Date(body.startedAt),
         readings: body.readings,
         hasEnded: body.ended === true,
         at,
+      }),
+    async ingestOfTablet({ params, body, at }) {
+      const rideId = params.rideId.toLowerCase();
+      if (body.rideId !== undefined && body.rideId.toLowerCase() !== rideId) {
+        throw new HttpError(409, "This batch belongs to another ride.", "rideId");
+      }
+      const reply = await store({
+        source: "tablet",
+        deviceNumber: null,
+        rideId,
+        startedAt: new Date(body.startedAt),
+        readings: body.readings,
+        hasEnded: body.ended === true,
+        at,
       });
-      // Before the reply: a bike that gets no reply sends the batch again, which repeats the event.
-      if (event) await deps.events.announce(event);
-      return reply;
+      return { ...reply, serverTime: deps.clock.now().toISOString() };
     },
     queuedMilliseconds: batches.queuedMilliseconds,
   };

@@ -1,3 +1,5 @@
+import type { RideSource } from "@bedside-bike/contract";
+import { RIDE_LIMITS } from "@bedside-bike/ride";
 import { and, eq, lt, sql } from "drizzle-orm";
 import { selectRows, type Transaction } from "../../platform/database/database.ts";
 import { keptStatement, toArrayText } from "../../platform/database/kept-statement.ts";
@@ -8,9 +10,10 @@ import { sumByDay } from "./ride-days.store.ts";
 import { decodeProgress, encodeProgress, type RideProgress } from "./ride-progress.ts";
 import { type RideRow, rideColumns } from "./rides.store.ts";
 
-/** A bike's ride as its next batch finds it. */
+/** A ride as its next batch finds it. */
 export interface StoredRide {
   readonly id: string;
+  readonly source: RideSource;
   readonly deviceNumber: number | null;
   readonly patientId: number | null;
   readonly startedAt: Date;
@@ -24,14 +27,14 @@ export interface StoredRide {
 
 const milliseconds = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
 
-type LockedRow = Pick<StoredRide, "id" | "deviceNumber" | "patientId" | "day" | "isOpen"> & {
+type LockedRow = Pick<StoredRide, "id" | "source" | "deviceNumber" | "patientId" | "day" | "isOpen"> & {
   readonly startedAt: number;
   readonly lastBatchAt: number;
   readonly progress: Uint8Array | null;
 };
 
 const rideToLock = sql`
-  select id, device_number as "deviceNumber", patient_id as "patientId", to_char(day, 'YYYY-MM-DD') as day,
+  select id, source, device_number as "deviceNumber", patient_id as "patientId", to_char(day, 'YYYY-MM-DD') as day,
     is_open as "isOpen", ${milliseconds("started_at")} as "startedAt", ${milliseconds("last_batch_at")} as "lastBatchAt",
     progress
   from rides`;
@@ -124,6 +127,8 @@ export interface CountedRide extends Omit<StoredRide, "progress"> {
   readonly averagePowerWatts: number | null;
   readonly maxPowerWatts: number | null;
   readonly averageResistance: number | null;
+  /** Whether the patient pedals now, which keeps their sign-in session open. */
+  readonly isLive: boolean;
   /** Null for a ride that has ended. */
   readonly progress: RideProgress | null;
   /** Either readings to be stored behind the others, if there are new ones, or all of the ride's. */
@@ -132,8 +137,10 @@ export interface CountedRide extends Omit<StoredRide, "progress"> {
 
 type Values<Row> = { readonly [Key in keyof Row]: readonly Row[Key][] };
 
+const longestRide = sql.raw(`interval '${RIDE_LIMITS.maxRideSeconds} seconds'`);
+
 const storedRides = keptStatement<
-  { id: string; seconds: number },
+  { id: string; otherSeconds: number; isBesideOtherSource: boolean },
   Values<{
     ids: string;
     durations: number;
@@ -141,6 +148,7 @@ const storedRides = keptStatement<
     highest: number | null;
     resistances: number | null;
     opens: boolean;
+    lives: boolean;
     ats: Date;
     progresses: Uint8Array | null;
     numbers: number | null;
@@ -152,27 +160,35 @@ const storedRides = keptStatement<
     with batch as materialized (
       select * from unnest(${values.ids}::uuid[], ${values.durations}::integer[], ${values.powers}::numeric[],
         ${values.highest}::numeric[], ${values.resistances}::numeric[], ${values.opens}::boolean[],
-        ${values.ats}::timestamptz[], ${values.progresses}::bytea[], ${values.numbers}::smallint[],
-        ${values.chunks}::bytea[])
-        as b (id, duration, power, highest, resistance, is_open, at, progress, number, chunk)),
+        ${values.lives}::boolean[], ${values.ats}::timestamptz[], ${values.progresses}::bytea[],
+        ${values.numbers}::smallint[], ${values.chunks}::bytea[])
+        as b (id, duration, power, highest, resistance, is_open, is_live, at, progress, number, chunk)),
     ride as (
       update rides r set duration_seconds = b.duration, average_power_watts = b.power, max_power_watts = b.highest,
         average_resistance = b.resistance, is_open = b.is_open, last_batch_at = b.at, progress = b.progress
       from batch b where r.id = b.id
-      returning r.id, r.patient_id, r.day, r.last_batch_at),
+      returning r.id, r.source, r.patient_id, r.started_at, r.day, r.last_batch_at, b.is_live),
     appended as (
       insert into ride_chunks (ride_id, number, packed) select id, number, chunk from batch where chunk is not null),
-    activity as (${touchSessionsOf(sql`select patient_id, last_batch_at from ride`)})
-    select ride.id, coalesce(others."durationSeconds", 0) as seconds
+    activity as (${touchSessionsOf(sql`select patient_id, last_batch_at from ride where is_live`)})
+    select ride.id, coalesce(others."durationSeconds", 0) as "otherSeconds",
+      exists (select from rides o where o.patient_id = ride.patient_id and o.source <> ride.source
+        and o.started_at between ride.started_at - ${longestRide} and ride.started_at + ${longestRide})
+        as "isBesideOtherSource"
     from ride left join lateral (${sumByDay(sql`(select * from rides o
       where o.patient_id = ride.patient_id and o.day = ride.day and o.id <> ride.id)`)}) others on true`,
 );
 
-/**
- * Stores rides in one statement, together with their patients' activity. Returns, by ride, the
- * seconds that its patient pedaled in other rides on the ride's day.
- */
-export async function storeRides(tx: Transaction, counted: readonly CountedRide[]): Promise<Map<string, number>> {
+/** What else its patient has, once a ride is stored. */
+export interface Surroundings {
+  /** Pedaled in other rides on the ride's day. */
+  readonly otherSeconds: number;
+  /** Whether a ride of another source began near it, so that both may share seconds. */
+  readonly isBesideOtherSource: boolean;
+}
+
+/** Stores rides in one statement, together with their patients' activity. Returns what is around each, by its id. */
+export async function storeRides(tx: Transaction, counted: readonly CountedRide[]): Promise<Map<string, Surroundings>> {
   const chunkOf = ({ packed }: CountedRide) => ("chunk" in packed ? packed.chunk : null);
   const rows = await storedRides.rows(tx, {
     ids: counted.map(({ id }) => id),
@@ -181,6 +197,7 @@ export async function storeRides(tx: Transaction, counted: readonly CountedRide[
     highest: counted.map(({ maxPowerWatts }) => maxPowerWatts),
     resistances: counted.map(({ averageResistance }) => averageResistance),
     opens: counted.map(({ isOpen }) => isOpen),
+    lives: counted.map(({ isLive }) => isLive),
     ats: counted.map(({ lastBatchAt }) => lastBatchAt),
     progresses: counted.map(({ progress, lastBatchAt }) => progress && encodeProgress(progress, lastBatchAt)),
     numbers: counted.map((ride) => (chunkOf(ride) && ride.progress ? ride.progress.chunks - 1 : null)),
@@ -188,7 +205,7 @@ export async function storeRides(tx: Transaction, counted: readonly CountedRide[
   });
   const merged = counted.flatMap(({ id, packed }) => ("whole" in packed ? { id, packed: packed.whole } : []));
   if (merged.length > 0) await storeWhole(tx, merged);
-  return new Map(rows.map(({ id, seconds }) => [id, seconds]));
+  return new Map(rows.map(({ id, ...surroundings }) => [id, surroundings]));
 }
 
 /**
@@ -215,7 +232,10 @@ export async function closeRidesSilentSince(tx: Transaction, silentSince: Date):
 }
 
 /** Seconds pedaled on that day in rides other than this one. */
-export async function sumOtherSecondsOfDay(tx: Transaction, { id, patientId, day }: RideRow): Promise<number> {
+export async function sumOtherSecondsOfDay(
+  tx: Transaction,
+  { id, patientId, day }: Pick<RideRow, "id" | "patientId" | "day">,
+): Promise<number> {
   const others = sql`(select * from rides
     where patient_id = ${patientId}::bigint and day = ${day}::date and id <> ${id}::uuid)`;
   const [row] = await selectRows<{ seconds: number }>(

@@ -1,4 +1,5 @@
 import { LAPSE_EVENTS, LAPSE_REASON_IDS, LEVELS_OF_CARE, type SafetyReason } from "@bedside-bike/clinical";
+import { rideModes, rideSources } from "@bedside-bike/contract/choices";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -321,7 +322,7 @@ export const rides = pgTable(
   "rides",
   {
     id: uuid().primaryKey(),
-    source: text({ enum: ["bike", "tablet"] }).notNull(),
+    source: text({ enum: rideSources }).notNull(),
     deviceNumber: integer().references(() => devices.number),
     /** Null if no patient was linked to the bike when the ride began; such a ride is not shown to anyone. */
     patientId: reference().references(() => users.id),
@@ -337,8 +338,24 @@ export const rides = pgTable(
     createdAt: instant().notNull(),
     /** What the next batch of an open ride goes on with (ride-progress.ts); null if that has to be counted anew. */
     progress: bytes(),
+    /** Of `durationSeconds`: what a ride of another source has too, which counts it. */
+    sharedSeconds: integer().notNull().default(0),
+    /** Of a written ride; null for a measured one, like all that follows. */
+    mode: text({ enum: rideModes }),
+    note: text(),
+    writtenBy: reference().references(() => users.id),
+    struckAt: instant(),
+    struckBy: reference().references(() => users.id),
+    /** What the day and the reports count: nothing of a struck or a passive ride, and shared seconds once. */
+    countedSeconds: integer()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when struck_at is null and mode is distinct from 'passive' then duration_seconds - shared_seconds else 0 end`,
+      ),
   },
   (table) => [
+    check("rides_written", sql`(source = 'hand') = (mode is not null and written_by is not null)`),
+    check("rides_struck", sql`struck_at is null or source = 'hand'`),
     index("rides_patient_start").on(table.patientId, table.startedAt.desc()),
     index("rides_patient_day").on(table.patientId, table.day),
     // Not by lastBatchAt, which every batch sets: updating an indexed column adds an entry to every index.
@@ -366,6 +383,28 @@ export const rideChunks = pgTable(
   },
   (table) => [primaryKey({ columns: [table.rideId, table.number] })],
 );
+
+/** What lets a tablet send readings of one ride, as a hash. It is good until 8 days after the ride's last batch. */
+export const rideTickets = pgTable(
+  "ride_tickets",
+  {
+    tokenHash: text().primaryKey(),
+    rideId: uuid()
+      .notNull()
+      .references(() => rides.id),
+    issuedAt: instant().notNull(),
+  },
+  (table) => [index("ride_tickets_ride").on(table.rideId)],
+);
+
+/** One row: the key pair to which tablets seal whose ride began offline. */
+export const rideSealingKeys = pgTable("ride_sealing_keys", {
+  id: smallint().primaryKey(),
+  keyId: text().notNull(),
+  /** PKCS #8. */
+  privateKey: bytes().notNull(),
+  createdAt: instant().notNull(),
+});
 
 /**
  * A replaced goal stays as history: `isActive` false and `endedAt` set. A suspended one is inactive too; as long as it has

@@ -1,0 +1,108 @@
+import type { Api, CallReply } from "@bedside-bike/contract";
+import { encodeReadings, RIDE_LIMITS } from "@bedside-bike/ride";
+import { countAttemptWithinLimit } from "../../platform/attempts.ts";
+import { recordAudit } from "../../platform/audit.ts";
+import { hospitalDay } from "../../platform/clock.ts";
+import { asSystemWithin, type Transaction } from "../../platform/database/database.ts";
+import { HttpError } from "../../platform/errors.ts";
+import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
+import { lockPatient } from "../devices/device-links.store.ts";
+import { requireBike } from "../devices/devices.service.ts";
+import { findImplausibleStart, takenRideId } from "./ride-checks.ts";
+import { rideEvent } from "./ride-event.ts";
+import { issueTicket } from "./ride-tickets.service.ts";
+import * as store from "./rides.store.ts";
+import { isSealedFor } from "./sealing-key.service.ts";
+import { sumOtherSecondsOfDay } from "./telemetry.store.ts";
+
+/** A ride that began longer ago was kept without a network: what feeds another one now was not known to its tablet. */
+const beginsNowSeconds = 600;
+
+type BeginRide = AuthenticatedInput<Api["rides.begin"]> & { readonly address: string };
+
+/**
+ * Begins a ride that a tablet reads from the bike, and gives out the ticket for its readings. The same ride id again gives
+ * the same ride and a new ticket.
+ * @throws HttpError 400 for an unknown bike. Returns, not throws, HttpError 429 after too many attempts, 403 for a ride
+ * sealed for somebody else, 400 for a start out of bounds and 409 for another's ride id or while a ride of another source
+ * is under way, so that the attempt stays counted.
+ */
+export async function beginRide(input: BeginRide, deps: Deps): Promise<CallReply<"rides.begin"> | HttpError> {
+  const { tx, params, body, at, address } = input;
+  const attempt = { key: `ride ticket ${address}`, ...deps.limits.signIn, at };
+  if (!(await asSystemWithin(tx, "sign-in", () => countAttemptWithinLimit(tx, attempt)))) {
+    return new HttpError(429, "Too many attempts. Please wait a few minutes and try again.");
+  }
+  return asSystemWithin(tx, "rides", async () => {
+    const { sealedPatient } = body;
+    if (sealedPatient && !(await isSealedFor(tx, params.id, sealedPatient))) {
+      return new HttpError(403, "This ride belongs to somebody else.", "sealedPatient");
+    }
+    await lockPatient(tx, params.id);
+    const ride = await findOrInsert(input, deps);
+    if (ride instanceof HttpError) return ride;
+    const ticket = await issueTicket(tx, { rideId: ride.id, at });
+    return { rideId: ride.id, ticket, startedAt: ride.startedAt.toISOString(), serverTime: at.toISOString() };
+  });
+}
+
+async function findOrInsert(input: BeginRide, deps: Deps): Promise<store.RideRow | HttpError> {
+  const { tx, params, body, at } = input;
+  const existing = await store.findRide(tx, body.rideId.toLowerCase());
+  if (existing) return existing.patientId === params.id && existing.source === "tablet" ? existing : takenRideId();
+
+  const startedAt = correctedStart(body, at);
+  const implausible = findImplausibleStart({ startedAt, at, source: "tablet" });
+  if (implausible) return implausible;
+  if (body.deviceNumber !== undefined) await requireBike(tx, body.deviceNumber);
+  const isNow = at.getTime() - startedAt.getTime() <= beginsNowSeconds * 1000;
+  if (isNow && (await isRidingElsewhere(tx, params.id, at))) {
+    return new HttpError(409, "This bike sends the ride by itself. It is counted without the tablet.", "rideId");
+  }
+  return insertBegun(input, startedAt, deps);
+}
+
+async function insertBegun(
+  { tx, params, body, at, caller }: BeginRide,
+  startedAt: Date,
+  deps: Deps,
+): Promise<store.RideRow | HttpError> {
+  const begun: store.NewRide = {
+    id: body.rideId.toLowerCase(),
+    source: "tablet",
+    deviceNumber: body.deviceNumber ?? null,
+    patientId: params.id,
+    startedAt,
+    day: hospitalDay(startedAt, deps.config.hospitalTimeZone),
+    durationSeconds: 0,
+    isOpen: true,
+    lastBatchAt: at,
+    createdAt: at,
+  };
+  const ride = await store.insertRide(tx, begun, encodeReadings([]));
+  if (!ride) return takenRideId();
+  await recordAudit(tx, at, {
+    action: "ride.begin",
+    actor: caller,
+    patientId: params.id,
+    detail: { rideId: ride.id, source: "tablet" },
+  });
+  const silentMs = at.getTime() - startedAt.getTime();
+  if (silentMs <= RIDE_LIMITS.closeAfterSilenceSeconds * 1000) {
+    const event = rideEvent(ride, null, await sumOtherSecondsOfDay(tx, ride));
+    if (event) await deps.events.publish(tx, event);
+  }
+  return ride;
+}
+
+/** By the server's clock: what the tablet's says now tells how far it is off. */
+function correctedStart({ startedAt, sentAt }: { startedAt: string; sentAt?: string | undefined }, at: Date): Date {
+  const start = new Date(startedAt).getTime();
+  return new Date(sentAt === undefined ? start : start + at.getTime() - new Date(sentAt).getTime());
+}
+
+/** Whether another source feeds a ride of this patient: not ended, and not silent for two minutes. */
+function isRidingElsewhere(tx: Transaction, patientId: number, at: Date): Promise<boolean> {
+  const since = new Date(at.getTime() - RIDE_LIMITS.closeAfterSilenceSeconds * 1000);
+  return store.hasOpenRideOfBike(tx, patientId, since);
+}

@@ -1,0 +1,54 @@
+import { RIDE_LIMITS } from "@bedside-bike/ride";
+import type { Transaction } from "../../platform/database/database.ts";
+import { HttpError } from "../../platform/errors.ts";
+import { inGroups } from "../../platform/in-groups.ts";
+import type { Deps } from "../../platform/route.ts";
+import { hashToken, newToken } from "../../platform/tokens.ts";
+import * as store from "./ride-tickets.store.ts";
+
+const mostAsked = 500;
+const millisecondsApart = 10;
+/** So many of a ride work: a repeat may be answered after the one that it repeats. */
+const mostTickets = 4;
+
+/** Since when a ride's last batch, or its beginning, lets its tickets work. */
+export const goodSince = (at: Date): Date => new Date(at.getTime() - RIDE_LIMITS.tabletHours * 3_600_000);
+
+export interface RideTickets {
+  /** @throws HttpError 401, with the same message for an unknown ride, a wrong ticket and one that is over. */
+  require(ride: { rideId: string; authorization: string | undefined }): Promise<void>;
+  /** About how long a ticket that arrives now waits until it is checked. */
+  queuedMilliseconds(): number;
+}
+
+/** Checks rides' tickets, those that arrive together in one round trip. */
+export function checkRideTickets({ database, clock }: Pick<Deps, "database" | "clock">): RideTickets {
+  const tickets = inGroups(
+    async (asked: readonly store.Ticket[]) => {
+      const right = await store.findRightTickets(database, asked, goodSince(clock.now()));
+      return asked.map((_, index) => right.has(index));
+    },
+    { most: mostAsked, millisecondsApart },
+  );
+  return {
+    async require({ rideId, authorization }) {
+      const ticket = /^Ride (\S+)$/.exec(authorization ?? "")?.[1] ?? "";
+      const isRight = isUuid.test(rideId) && (await tickets.add({ rideId, tokenHash: hashToken(ticket) }));
+      if (!isRight) throw new HttpError(401, "The ride's ticket is not valid.", "authorization");
+    },
+    queuedMilliseconds: tickets.queuedMilliseconds,
+  };
+}
+
+const isUuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+
+/** Gives out a new ticket of this ride; the latest ones before it stay good. */
+export async function issueTicket(
+  tx: Transaction,
+  { rideId, at }: { readonly rideId: string; readonly at: Date },
+): Promise<string> {
+  const ticket = newToken();
+  await store.deleteOlderTickets(tx, rideId, mostTickets - 1);
+  await store.insertTicket(tx, { rideId, tokenHash: hashToken(ticket), issuedAt: at });
+  return ticket;
+}

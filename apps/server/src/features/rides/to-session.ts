@@ -1,0 +1,44 @@
+import type { Caller, ListedSession, Session } from "@bedside-bike/contract";
+import type { ListedRide, RideSummary } from "./rides.store.ts";
+
+/** A ride in the API's format (CALL-22): a session, with power and resistance as numeric strings. */
+export function toSession(ride: Omit<RideSummary, "startedAt"> & { readonly startedAt: Date | string }): Session {
+  return {
+    id: ride.id,
+    source: ride.source,
+    sessionDate: ride.day,
+    createdAt: new Date(ride.startedAt).toISOString(),
+    duration: ride.durationSeconds,
+    avgPower: text(ride.averagePowerWatts),
+    maxPower: text(ride.maxPowerWatts),
+    resistance: text(ride.averageResistance),
+    isOpen: ride.isOpen,
+  };
+}
+
+/** The same as the list of all rides has it, for whoever asks. */
+export function toListedSession(ride: ListedRide, { caller, at }: { caller: Caller; at: Date }): ListedSession {
+  const { mode, durationSeconds, note, authorName, struckAt } = ride;
+  const written = mode && {
+    mode,
+    minutes: Math.round(durationSeconds / 60),
+    note,
+    authorName: authorName ?? "",
+    isStruck: struckAt !== null,
+    canCorrect: struckAt === null && mayCorrect(ride, { caller, at }),
+  };
+  return { ...toSession(ride), sharedSeconds: ride.sharedSeconds, written };
+}
+
+const correctableHours = 24;
+
+/** RIDE-64: a written ride's author, for a day from when it was written down. */
+export function mayCorrect(
+  { writtenBy, createdAt }: Pick<ListedRide, "writtenBy" | "createdAt">,
+  { caller, at }: { caller: Caller; at: Date },
+): boolean {
+  const isAuthor = caller.kind === "provider" && writtenBy === caller.id;
+  return isAuthor && at.getTime() - createdAt.getTime() < correctableHours * 3_600_000;
+}
+
+const text = (value: number | null): string | null => (value === null ? null : String(Math.round(value * 100) / 100));

@@ -1,0 +1,95 @@
+import type { HazardGroup } from "./hazard.ts";
+import * as tests from "./test-files.ts";
+
+export const SOURCE_HAZARDS: HazardGroup = {
+  title: "Rides from tablets and from memory",
+  hazards: [
+    {
+      id: "HAZ-88",
+      hazard: "A tablet's readings count for the next patient who takes it",
+      cause: "It keeps a ride while it has no network, and somebody else signs in before it is sent",
+      harm: "A step is built up on rides that somebody else did; the rider's own effort is missing",
+      severity: 3,
+      likelihood: { before: 4, after: 1 },
+      control:
+        "A ride's patient is whoever began it; its ticket sends readings of that ride alone. A ride begun offline names its " +
+        "patient sealed, and the server gives it to that patient only.",
+      heldBy: [
+        tests.tabletRides(
+          "outlives a logout, an idle end and the next patient on the tablet, and the ride stays its patient's",
+        ),
+        tests.tabletRides("has the ride if it is the one of the path, else it is refused"),
+        tests.tabletRides("attack: is good for its ride alone, reads nothing and is checked before the body is read"),
+      ],
+      open: "The tablet does not know who sits on the bike. Who pedals while somebody else is signed in adds to that person's rides.",
+    },
+    {
+      id: "HAZ-89",
+      hazard:
+        "Minutes count twice because the bike and the tablet both send them, or somebody writes them down as well",
+      cause: "A bike with a network of its own is connected to a tablet too; a ride is written down that was measured",
+      harm: "The day's goal looks reached at half of it; a step too high is sent after it",
+      severity: 3,
+      likelihood: { before: 4, after: 2 },
+      control:
+        "Seconds that rides of different sources share count once, whatever comes first. No tablet begins a ride while the bike " +
+        "sends one, and a written ride at the time of another is refused.",
+      heldBy: [
+        tests.tabletRides("count the seconds that they share once, %s"),
+        tests.tabletRides("attack: both sources at once, batch by batch, share what they do in the end"),
+        tests.tabletRides(
+          "are not begun beside an open one; a journal of earlier, a bike and a closed ride are no obstacle",
+        ),
+        tests.writtenRides("is refused if they share more than a minute, and told when the other one was"),
+        tests.pedaledSpans("last as long as the ride's duration, whatever it is made of"),
+      ],
+      open: "Two tablets that read one bike are one source, and add up.",
+    },
+    {
+      id: "HAZ-90",
+      hazard: "Passive cycling is read as the patient's own exercise",
+      cause: "A motor moves the legs, and the minutes or its watts are noted as if pedaled",
+      harm: "A patient who can't pedal is set goals for one who can",
+      severity: 4,
+      likelihood: { before: 3, after: 2 },
+      control:
+        "A written ride says whether it was active, assisted or passive. Passive minutes are shown apart, and are in no sum, " +
+        "goal, streak, power or trend.",
+      heldBy: [tests.writtenRides("is minutes of their own, and moves no power, no sum, no goal and no streak")],
+      open: "Whether it was passive is for whoever writes it down to say, and a motor that a tablet reads is not told from legs.",
+    },
+    {
+      id: "HAZ-91",
+      hazard: "A ride is written down wrongly: the wrong patient, time or minutes",
+      cause: "Noted at the end of a shift, from memory",
+      harm: "Progress that did not happen; a step too high is sent after it",
+      severity: 3,
+      likelihood: { before: 4, after: 3 },
+      control:
+        "It is marked as written, with who wrote it, and the patient sees it in their log. Its author corrects it or strikes it " +
+        "out for a day; a struck ride stays listed and counts nowhere. No goal rises above what a provider sent.",
+      heldBy: [
+        tests.writtenRides("counts like any other, and says who wrote what"),
+        tests.writtenRides("stays listed and counts nowhere; a repeat changes nothing, and it can't be corrected"),
+        tests.writtenRides("is its author's alone, for 24 hours, like its strike-out"),
+      ],
+      open: "After a day nobody can strike it out. Whoever sends goals has to look at what was measured.",
+    },
+    {
+      id: "HAZ-92",
+      hazard: "A tablet's wrong clock puts a ride on another day",
+      cause: "Its battery ran out, or it was never set",
+      harm: "A day's minutes are missing or doubled; a streak breaks that was kept",
+      severity: 2,
+      likelihood: { before: 4, after: 2 },
+      control:
+        "The tablet says what its clock shows, and the server puts the start right by the difference; a start that lies ahead " +
+        "or more than 8 days back is refused and kept on the tablet.",
+      heldBy: [
+        tests.tabletRides(
+          "may begin 8 days back and 2 min ahead; a wrong clock is put right by what the tablet says it is",
+        ),
+      ],
+    },
+  ],
+};
