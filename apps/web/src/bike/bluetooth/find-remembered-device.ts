@@ -1,0 +1,56 @@
+import type { RememberedBike } from "./bike-state.ts";
+import type { Clock } from "./clock.ts";
+
+/** The device that the browser still has permission for; null where it has none, or can't say. */
+export async function findRememberedDevice(
+  bluetooth: Bluetooth,
+  bike: RememberedBike,
+): Promise<BluetoothDevice | null> {
+  if (typeof bluetooth.getDevices !== "function") return null;
+  const devices = await bluetooth.getDevices().catch(() => []);
+  return devices.find(({ id }) => id === bike.id) ?? null;
+}
+
+/** However often a bike advertises, connecting is tried at most this often. */
+const shortestWaitMs = 1000;
+
+/**
+ * Waits `ms`, or less if the bike is heard of before: after a reload Chromium connects only to a device that it has heard
+ * advertise. Ends at once when `signal` aborts.
+ */
+export function waitForDevice(
+  device: BluetoothDevice,
+  { clock, ms, signal }: { readonly clock: Clock; readonly ms: number; readonly signal: AbortSignal },
+): Promise<void> {
+  return new Promise((resolve) => {
+    const watching = new AbortController();
+    let isHeard = false;
+    let isRested = ms <= shortestWaitMs;
+    const end = () => {
+      stopClock();
+      stopResting();
+      watching.abort();
+      device.removeEventListener("advertisementreceived", onHeard);
+      signal.removeEventListener("abort", end);
+      resolve();
+    };
+    const endIfReady = () => {
+      if (isHeard && isRested) end();
+    };
+    const onHeard = () => {
+      isHeard = true;
+      endIfReady();
+    };
+    const stopClock = clock.after(ms, end);
+    const stopResting = clock.after(shortestWaitMs, () => {
+      isRested = true;
+      endIfReady();
+    });
+    signal.addEventListener("abort", end);
+    if (signal.aborted) end();
+    else if (typeof device.watchAdvertisements === "function") {
+      device.addEventListener("advertisementreceived", onHeard);
+      void device.watchAdvertisements({ signal: watching.signal }).catch(() => {});
+    }
+  });
+}
