@@ -1,0 +1,34 @@
+import type { JournalClock } from "./types.ts";
+
+/** The page that a reload replaces may still hold the lock for a moment. */
+export const patienceMs = 1_000;
+
+/**
+ * Asks to be the one window that keeps rides. `onGranted` is called when it is, now or when the window that is it goes.
+ * Resolves once that is known, or after a second of waiting. Call the result to let another window in.
+ */
+export async function askForLock(
+  name: string,
+  { locks, clock }: { locks: Pick<LockManager, "request"> | undefined; clock: JournalClock },
+  onGranted: () => Promise<void>,
+): Promise<() => void> {
+  // Browsers without Web Locks have no Web Bluetooth either: nothing is kept there.
+  if (!locks) {
+    await onGranted();
+    return () => undefined;
+  }
+  const abort = new AbortController();
+  const end = new Promise<void>((resolve) => abort.signal.addEventListener("abort", () => resolve()));
+  await new Promise<void>((resolve) => {
+    const timer = clock.setTimeout(resolve, patienceMs);
+    const hold = async () => {
+      clock.clearTimeout(timer);
+      await onGranted();
+      resolve();
+      await end;
+    };
+    // Its rejection says that the request was aborted while it waited.
+    locks.request(name, { signal: abort.signal }, hold).catch(() => undefined);
+  });
+  return () => abort.abort();
+}
