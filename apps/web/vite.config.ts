@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { fontPreload } from "./vite/font-preload.ts";
+import { installable } from "./vite/installable.ts";
 import { precompress } from "./vite/precompress.ts";
 import { screenFiles } from "./vite/screen-files.ts";
 import { themeStyles } from "./vite/theme-styles.ts";
@@ -14,22 +15,26 @@ const common =
 
 /** The same, of the screens behind the sign-in. */
 const signedIn =
-  /src\/ui\/(?!picture|rotating-banner|did-you-know|progress-ring|segmented-tabs)|src\/(patient|bike|goals|provider)\/.*\.module\.css|src\/live\.ts|clinical\/src\/(prescription|coefficients\/prescription|goals\/(daily-goal|goal-words|progress))\.ts/;
+  /src\/ui\/(?!picture|rotating-banner|did-you-know|progress-ring|segmented-tabs)|src\/(patient|bike|goals|provider)\/.*\.module\.css|src\/(live|offline\/hold-updates)\.ts|clinical\/src\/(prescription|coefficients\/prescription|goals\/(daily-goal|goal-words|progress))\.ts/;
 
 /**
  * The frame, which every screen stands on: together these compress better than a chunk for each. With the styles of the
  * pieces that visitors see, in one style sheet instead of three.
  */
 const shell =
-  /src\/(main|api|number-format|routes)\.tsx?|src\/(session|navigation)\/[^/]+$|src\/locales\/(i18n|translation|word-groups)\.ts|locales\/en\/shell\.json|src\/theme\/|src\/ui\/(app-link|app-shell|button|card|field|focus-keeper|header|icon|logo|night-switch|screen-states|screen-error-boundary|toast|toast-place|use-toast-place|visually-hidden|route-preload|lazy-screen)\b|contract\/src\/(choices|paths)\.ts|assessment\/saved-draft\.ts|src\/ui\/(alert|chip|page-header|progress-bar|progress-ring|radio-pills|rotating-banner|segmented-tabs|stat-card)\.module\.css|sign-in\/form\.module\.css/;
+  /src\/(main|api|number-format|routes|bike\/store|offline\/network)\.tsx?|src\/(session|navigation)\/[^/]+$|src\/locales\/(i18n|translation|word-groups)\.ts|locales\/en\/shell\.json|src\/theme\/|src\/ui\/(app-link|app-shell|button|card|field|focus-keeper|header|icon|logo|night-switch|screen-states|screen-error-boundary|toast|toast-place|use-toast-place|visually-hidden|route-preload|lazy-screen)\b|contract\/src\/(choices|paths)\.ts|assessment\/saved-draft\.ts|src\/ui\/(alert|chip|page-header|progress-bar|progress-ring|radio-pills|rotating-banner|segmented-tabs|stat-card)\.module\.css|sign-in\/form\.module\.css/;
 
 /** What greets: on sign-in and on the patient's first screens. */
 const welcome =
-  /src\/ui\/(rotating-banner|did-you-know|progress-ring|segmented-tabs)|public\/sign-in\/use-sign-in|bike\/(store|refused-bike)/;
+  /src\/ui\/(rotating-banner|did-you-know|progress-ring|segmented-tabs)|public\/sign-in\/use-sign-in|bike\/refused-bike/;
 
 /** What both calculators ask. */
 const questions =
   /src\/assessment\/(form\/|safety-check\/(safety-values|answer-pills)|use-assess|restored-draft|results\/print-button)|contract\/src\/(read-answers|wire-to-engine)\.ts|clinical\/src\/(free-text\/|safety\/(tables\/|safety-items|plausibility))/;
+
+/** The bike at a tablet and the journal of its rides: for patients after their first screen's paint, and for /tablet. */
+const atTablet =
+  /src\/bike\/(bluetooth|journal)\/|bike\/tablet-ride\/this-tablet\.ts|ride\/src\/bluetooth\/|node_modules\/idb\//;
 
 /** What the patient's screens share, then the portal's parts. */
 const patient = /src\/(patient|bike|ui\/picture)/;
@@ -37,7 +42,14 @@ const provider = /src\/(provider\/(patient-queries|shown-code|use-provider|live\
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), themeStyles(), fontPreload(["/basic-", "plain-zero"]), screenFiles(), precompress()],
+  plugins: [
+    react(),
+    themeStyles(),
+    fontPreload(["/basic-", "plain-zero"]),
+    screenFiles(),
+    installable(),
+    precompress(),
+  ],
   css: { modules: { localsConvention: "camelCaseOnly" } },
   build: {
     outDir: "dist",
@@ -56,6 +68,7 @@ export default defineConfig({
             { name: "common", test: common, minShareCount: 2, priority: 4 },
             { name: "welcome", test: welcome, minShareCount: 2, priority: 4 },
             { name: "questions", test: questions, minShareCount: 2, priority: 3 },
+            { name: "at-tablet", test: atTablet, minShareCount: 2, priority: 3 },
             { name: "signed-in", test: signedIn, minShareCount: 2, priority: 2 },
             { name: "patient", test: patient, minShareCount: 2, priority: 1 },
             { name: "provider", test: provider, minShareCount: 2, priority: 0 },

@@ -7,12 +7,15 @@ import { queryClient } from "./api.ts";
 import { startLanguage } from "./locales/i18n.ts";
 import { browserHistory } from "./navigation/history.ts";
 import { NavigationProvider } from "./navigation/navigation.tsx";
+import { isConnected } from "./offline/network.ts";
 import { AppRoutes } from "./routes.tsx";
 import { SignedInProvider } from "./session/signed-in.tsx";
 import { readStoredSession } from "./session/stored-session.ts";
 import { keepFocus } from "./ui/focus-keeper.ts";
 import { preloadRoute } from "./ui/route-preload.ts";
 import { ToastRegion } from "./ui/toast.tsx";
+
+const untilRestedMs = 3000;
 
 // A function, not `await` of the module itself: the first screen's file imports pieces that the build puts in this one's.
 async function start(root: HTMLElement): Promise<void> {
@@ -37,6 +40,11 @@ async function start(root: HTMLElement): Promise<void> {
       </StrictMode>,
     ),
   );
+  const startOffline = () =>
+    void import("./offline/start.tsx").then((offline) => offline.startOffline()).catch(() => undefined);
+  // The first screen is drawn and rests; or the server is not reached, and that has to be said.
+  setTimeout(startOffline, untilRestedMs);
+  isConnected.subscribe(startOffline);
 }
 
 const root = document.getElementById("root");

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoAxeViolations } from "../../test/support/accessibility.ts";
 import { assessedForVisitor } from "../../test/support/assessments.ts";
@@ -20,6 +20,15 @@ beforeEach(() => {
   stubReply("system.status", demoHospital);
   stubReply("riskAssessments.createAnonymous", ({ body }) => assessedForVisitor(body));
 });
+
+/** A worker whose script can't be fetched. */
+class WorkerWithoutFile {
+  onerror: (() => void) | null = null;
+  postMessage() {
+    this.onerror?.();
+  }
+  terminate() {}
+}
 
 describe("anonymous risk calculator", () => {
   it("lets 'none' clear its group and an item clear 'none'; admission types are independent [ANONYMOUS-4, CALCULATOR-13, CALCULATOR-14]", async () => {
@@ -80,15 +89,28 @@ describe("anonymous risk calculator", () => {
     await expectNoAxeViolations();
   });
 
-  it("shows a message when the server gives none, and when the server is unreachable [MESSAGE-13]", async () => {
-    stubProxyError("riskAssessments.createAnonymous", 502);
+  it("shows a message when the server gives none, and when it is unreachable and the engine does not load [MESSAGE-13]", async () => {
+    stubProxyError("riskAssessments.createAnonymous", 500);
     await renderInApp(<AnonymousRiskCalculatorScreen />);
     await submit().click();
     await expect.element(alert().getByText("Failed to calculate risk", { exact: true })).toBeVisible();
     await closeMessage();
     stubUnreachable("riskAssessments.createAnonymous");
+    vi.stubGlobal("Worker", WorkerWithoutFile);
     await submit().click();
     await expect.element(alert().getByText("Please check your information and try again")).toBeVisible();
+    vi.unstubAllGlobals();
+  });
+
+  it.each([
+    ["unreachable", () => stubUnreachable("riskAssessments.createAnonymous")],
+    ["behind a gateway that does not reach it", () => stubProxyError("riskAssessments.createAnonymous", 502)],
+  ])("assesses in the browser when the server is %s [OFFLINE-8]", async (_, stub) => {
+    stub();
+    await renderInApp(<AnonymousRiskCalculatorScreen />);
+    await field("Age").fill("72");
+    await submit().click();
+    await expect.element(results()).toBeVisible();
   });
 });
 

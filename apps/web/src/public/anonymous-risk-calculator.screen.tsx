@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
-import { ApiError, call, errorMessage } from "../api.ts";
+import { ApiError, errorMessage } from "../api.ts";
 import { AssessmentForm } from "../assessment/form/assessment-form.tsx";
 import { type AssessmentValues, emptyValues } from "../assessment/form/assessment-values.ts";
 import { useFormProblems } from "../assessment/form/use-form-problems.ts";
@@ -17,6 +17,8 @@ import { BackHeader } from "../ui/header.tsx";
 import { lazyPart } from "../ui/lazy-screen.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { toast } from "../ui/toast.tsx";
+import { useHospitalDay } from "../ui/use-hospital-day.ts";
+import { assessAnonymously } from "./anonymous-calculator/assess-anonymously.ts";
 import styles from "./anonymous-risk-calculator.module.css";
 
 /** The results are half of the code; they come while the visitor answers, and are there with the reply at the latest. */
@@ -35,11 +37,13 @@ export default function AnonymousRiskCalculatorScreen() {
   const { asked, showReply } = useFormProblems(form);
   const [answers, setAnswers] = useState<AssessmentValues | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const hospitalDay = useHospitalDay();
+  const currentYear = () => Number(hospitalDay(Date.now()).slice(0, 4));
 
   const assessment = useMutation({
     mutationFn: async (values: AssessmentValues) => {
       const body = valuesToWire(values, "General admission");
-      const [reply] = await Promise.all([call("riskAssessments.createAnonymous", { body }), loadResults()]);
+      const [reply] = await Promise.all([assessAnonymously(body, currentYear), loadResults()]);
       return reply;
     },
     onSuccess: (_, values) => {

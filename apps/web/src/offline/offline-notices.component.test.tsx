@@ -1,0 +1,111 @@
+import { useQuery } from "@tanstack/react-query";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { page } from "vitest/browser";
+import { advanceUntil } from "../../test/support/clock.ts";
+import { dashboard } from "../../test/support/patient-fixtures.ts";
+import { demoHospital } from "../../test/support/people.ts";
+import { renderInApp } from "../../test/support/render-in-app.tsx";
+import { receivedCalls, stubPending, stubReply, stubUnreachable } from "../../test/support/stub-server.ts";
+import { call, query } from "../api.ts";
+import { holdUpdates } from "./hold-updates.ts";
+import { isConnected } from "./network.ts";
+import { OfflineNotices } from "./offline-notices.tsx";
+import { isUpdateReady } from "./updates.ts";
+import { isOffline, watchNetwork } from "./watch-network.ts";
+
+const notice = () => page.getByRole("complementary", { name: "Connection" });
+const offer = () => page.getByRole("complementary", { name: "Update" });
+
+function Screen() {
+  const { data } = useQuery(query("patients.dashboard", { params: { id: 4 } }));
+  return <p>{data ? `Hello, ${data.patient.firstName}.` : "Nothing yet"}</p>;
+}
+
+const openScreen = () =>
+  renderInApp(
+    <>
+      <OfflineNotices />
+      <Screen />
+    </>,
+  );
+
+beforeAll(watchNetwork);
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  isOffline.set(false);
+  isUpdateReady.set(false);
+  stubReply("system.status", { ...demoHospital, hospitalTimeZone: "UTC" });
+  stubReply("patients.dashboard", dashboard);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("a network that fails", () => {
+  it("is noticed by a call, said with the time of what is shown, and asked for what was missed [OFFLINE-4, OFFLINE-5, OFFLINE-6]", async () => {
+    await openScreen();
+    await advanceUntil(() => page.getByText("Hello, Dorothy.").query() !== null);
+    stubUnreachable("system.status");
+    stubUnreachable("auth.user");
+    await expect(call("auth.user")).rejects.toThrow("Failed to fetch");
+    await advanceUntil(() => notice().query() !== null);
+    expect(notice().element().textContent).toMatch(/^Not connected\. As of \d\d:\d\d\.$/);
+    await expect.element(page.getByText("Hello, Dorothy.")).toBeVisible();
+
+    stubReply("system.status", demoHospital);
+    await advanceUntil(() => notice().query() === null);
+    await expect.poll(() => receivedCalls("patients.dashboard").length).toBe(2);
+  });
+
+  it("is not said where a second try reaches the server [OFFLINE-4]", async () => {
+    await openScreen();
+    stubUnreachable("auth.user");
+    await expect(call("auth.user")).rejects.toThrow("Failed to fetch");
+    await advanceUntil(() => isConnected.get());
+    expect([isOffline.get(), notice().query()]).toEqual([false, null]);
+    expect(receivedCalls("patients.dashboard")).toHaveLength(1);
+  });
+
+  it("is noticed when the server says nothing for 5 seconds [OFFLINE-4]", async () => {
+    await openScreen();
+    stubPending("auth.user");
+    stubPending("system.status");
+    void call("auth.user").catch(() => undefined);
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(isConnected.get()).toBe(true);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(isConnected.get()).toBe(false);
+    stubReply("auth.stay", { session: { idleEndsAt: new Date().toISOString(), endsAt: new Date().toISOString() } });
+    await call("auth.stay");
+    expect(isConnected.get()).toBe(true);
+  });
+
+  it("is asked less and less often, each tablet at times of its own [OFFLINE-4]", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(0);
+    stubUnreachable("system.status");
+    isConnected.set(false);
+    const pauses: number[] = [];
+    for (let tries = 1; tries <= 6; tries += 1) {
+      while (receivedCalls("system.status").length < tries) await vi.advanceTimersByTimeAsync(0);
+      let milliseconds = 0;
+      for (; receivedCalls("system.status").length === tries; milliseconds += 100) {
+        await vi.advanceTimersByTimeAsync(100);
+      }
+      pauses.push(milliseconds);
+    }
+    expect(pauses).toEqual([1000, 2000, 4000, 8000, 15_000, 15_000]);
+    vi.restoreAllMocks();
+  });
+});
+
+describe("a new version", () => {
+  it("is offered while no ride of this tab is open [OFFLINE-9]", async () => {
+    await openScreen();
+    const release = holdUpdates();
+    isUpdateReady.set(true);
+    expect(offer().query()).toBeNull();
+    release();
+    await expect.element(offer().getByText("A new version is ready.")).toBeVisible();
+    await expect.element(offer().getByRole("button", { name: "Load it" })).toBeVisible();
+  });
+});

@@ -1,0 +1,14 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { verifiedHospital } from "../../test/support/people.ts";
+import { stubReply } from "../../test/support/stub-server.ts";
+import { OfflineNotice, UpdateNotice } from "./offline-notices.tsx";
+
+const meta = {
+  component: OfflineNotice,
+  parameters: { isFullWidth: true },
+  beforeEach: () => stubReply("system.status", verifiedHospital),
+} satisfies Meta<typeof OfflineNotice>;
+export default meta;
+
+export const NothingShown: StoryObj = { render: () => <OfflineNotice /> };
+export const NewVersion: StoryObj = { render: () => <UpdateNotice onLoad={() => undefined} /> };

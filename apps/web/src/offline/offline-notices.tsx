@@ -1,0 +1,52 @@
+import { useStored } from "../bike/store.ts";
+import { useTranslation } from "../locales/translation.ts";
+import { formatTimeOfDay } from "../number-format.ts";
+import { useSystemStatus } from "../ui/app-shell.tsx";
+import { SecondaryButton } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { openRides } from "./hold-updates.ts";
+import styles from "./offline-notices.module.css";
+import { isUpdateReady, loadUpdate } from "./updates.ts";
+import { useShownDataTime } from "./use-shown-data-time.ts";
+import { isOffline } from "./watch-network.ts";
+
+/** Above every screen: that there is no connection, or that a new version is ready. */
+export function OfflineNotices() {
+  const isShownOffline = useStored(isOffline, Boolean);
+  const isNew = useStored(isUpdateReady, Boolean);
+  const isRiding = useStored(openRides, (count) => count > 0);
+  return (
+    <div aria-live="polite" className={styles.place}>
+      {isShownOffline && <OfflineNotice />}
+      {!isShownOffline && isNew && !isRiding && <UpdateNotice onLoad={() => void loadUpdate()} />}
+    </div>
+  );
+}
+
+export function OfflineNotice() {
+  const { t, i18n } = useTranslation("offline");
+  const { data: status } = useSystemStatus();
+  const shownAtMs = useShownDataTime();
+  const time =
+    shownAtMs !== null && formatTimeOfDay(new Date(shownAtMs), status?.hospitalTimeZone ?? "UTC", i18n.language);
+  return (
+    <aside aria-label={t("connection")} className={styles.notice}>
+      <Icon name="alert" />
+      <p>
+        <strong>{t("notConnected")}</strong> {time ? t("asOf", { time }) : t("triesAgain")}
+      </p>
+    </aside>
+  );
+}
+
+export function UpdateNotice({ onLoad }: { onLoad: () => void }) {
+  const { t } = useTranslation("offline");
+  return (
+    <aside aria-label={t("update")} className={`${styles.notice} ${styles.update}`}>
+      <p>{t("newVersion")}</p>
+      <SecondaryButton size="small" onClick={onLoad}>
+        {t("load")}
+      </SecondaryButton>
+    </aside>
+  );
+}

@@ -1,0 +1,34 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { queryClient } from "../api.ts";
+import { loadWords } from "../locales/i18n.ts";
+import { OfflineNotices } from "./offline-notices.tsx";
+import { watchUpdates } from "./updates.ts";
+import { watchNetwork } from "./watch-network.ts";
+
+let started: Promise<void> | undefined;
+
+/**
+ * Everything about networks and versions, once the first screen is drawn. Its notices are a React root of their own above
+ * the app's, so that no screen waits for them.
+ */
+export function startOffline(): Promise<void> {
+  started ??= start();
+  return started;
+}
+
+async function start(): Promise<void> {
+  await loadWords("offline");
+  const place = document.createElement("div");
+  document.body.prepend(place);
+  createRoot(place).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <OfflineNotices />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+  watchNetwork();
+  await watchUpdates();
+}
