@@ -1,12 +1,13 @@
-import type { Dashboard } from "@bedside-bike/contract";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { keyOf, query, urlOf } from "../api.ts";
 import { type LiveState, useLiveEvents } from "../live.ts";
+import { useHoldUpdates } from "../offline/hold-updates.ts";
 import { reportBikeActivity } from "../session/activity.ts";
-import { type LiveRide, nextRide, type RideEvent, silenced } from "./ride-state.ts";
+import { type LiveRide, nextRide, type RideBasis, type RideEvent, silenced } from "./ride-state.ts";
 import { useSilenceTimer } from "./silence-timer.ts";
 import { createStore, type Store, useStored } from "./store.ts";
+import { useTabletRide } from "./tablet-ride/use-tablet-ride.ts";
 
 interface Live {
   readonly ride: LiveRide | null;
@@ -21,7 +22,7 @@ const LiveContext = createContext<Store<Live> | null>(null);
  * One stream for a screen. Components that use `useLive` re-render on their own; when a ride closes, goals or the bike
  * change, or a nudge arrives, the affected queries are fetched again.
  */
-export function LiveRideProvider({ dashboard, children }: { dashboard: Dashboard; children: ReactNode }) {
+export function LiveRideProvider({ dashboard, children }: { dashboard: RideBasis; children: ReactNode }) {
   const patientId = dashboard.patient.id;
   const [store] = useState(() => createStore<Live>({ ride: openRide(dashboard), connection: "connecting" }));
   const queries = useQueryClient();
@@ -34,10 +35,13 @@ export function LiveRideProvider({ dashboard, children }: { dashboard: Dashboard
     if (ride?.isSending) store.set({ ...store.get(), ride: silenced(ride) });
   });
 
+  const takesTabletRide = useTabletRide(dashboard, (ride) => store.set({ ...store.get(), ride }));
+
   const connection = useLiveEvents(urlOf("patients.live", { id: patientId }), {
     ride(event) {
       // As on the server: pedaling counts as activity, even without touching the screen.
       if (event.isOpen) reportBikeActivity();
+      if (takesTabletRide(event)) return;
       store.set({ ...store.get(), ride: nextRide(store.get().ride, event) });
       if (event.isOpen) restartSilenceTimer(patientId);
       if (!event.isOpen) refetch("patients.dashboard", "rides.list", "patients.usageData");
@@ -63,6 +67,7 @@ export function LiveRideProvider({ dashboard, children }: { dashboard: Dashboard
   }, [dashboard, store]);
 
   useClock(store);
+  useHoldUpdates(useStored(store, ({ ride }) => ride?.isOpen === true));
   return <LiveContext value={store}>{children}</LiveContext>;
 }
 
@@ -84,13 +89,14 @@ export function useTodaySeconds(today: { date: string; durationSeconds: number }
 }
 
 /** A ride already in progress when the screen opened: shown until the bike's next batch. */
-function openRide({ patient, recentSessions, today }: Dashboard): LiveRide | null {
+function openRide({ patient, recentSessions, today }: RideBasis): LiveRide | null {
   const open = recentSessions.find((session) => session.isOpen);
   if (!open) return null;
   const metric = (text: string | null) => (text === null ? null : Number(text));
   return {
     rideId: open.id,
-    deviceNumber: patient.deviceNumber,
+    source: open.source,
+    deviceNumber: open.source === "bike" ? patient.deviceNumber : null,
     day: open.sessionDate,
     isOpen: true,
     isSending: false,
@@ -102,7 +108,7 @@ function openRide({ patient, recentSessions, today }: Dashboard): LiveRide | nul
     resistance: metric(open.resistance),
     recentWatts: [],
     secondsAhead: 0,
-    todaySeconds: open.sessionDate === today.date ? today.durationSeconds : 0,
+    todaySeconds: today && open.sessionDate === today.date ? today.durationSeconds : 0,
   };
 }
 
@@ -117,7 +123,7 @@ function useClock(store: Store<Live>): void {
   useEffect(() => {
     const timer = setInterval(() => {
       const { ride } = store.get();
-      const isPedaling = ride?.isSending && ride.powerWatts !== null && ride.powerWatts > 0;
+      const isPedaling = ride?.isSending && ride.source === "bike" && ride.powerWatts !== null && ride.powerWatts > 0;
       if (!isPedaling || ride.secondsAhead >= secondsBetweenBatches - 1) return;
       const secondsAhead = ride.secondsAhead + 1;
       store.set({ ...store.get(), ride: { ...ride, secondsAhead, rideSeconds: ride.rideSeconds + 1 } });

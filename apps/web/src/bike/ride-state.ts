@@ -1,10 +1,15 @@
-import type { LiveEvent } from "@bedside-bike/contract";
+import type { Dashboard, LiveEvent } from "@bedside-bike/contract";
 import { appendRecentPower, type RideMetrics } from "./ride-metrics.ts";
 
 export type RideEvent = Extract<LiveEvent, { type: "ride" }>;
 
+/** Null as today: nobody knows yet, and no ride is open that the server has told of. */
+export type RideBasis = Pick<Dashboard, "patient" | "recentSessions"> & { readonly today: Dashboard["today"] | null };
+
 export interface LiveRide extends RideMetrics {
   readonly rideId: string;
+  /** What sends it: a bike by itself, or a tablet that reads one by Bluetooth. */
+  readonly source: RideEvent["source"];
   readonly deviceNumber: string | null;
   readonly day: string;
   readonly isOpen: boolean;
@@ -27,6 +32,7 @@ export function nextRide(before: LiveRide | null | undefined, event: RideEvent):
   }
   return {
     rideId: event.rideId,
+    source: event.source,
     deviceNumber: event.deviceNumber,
     day: event.day,
     isOpen: event.isOpen,

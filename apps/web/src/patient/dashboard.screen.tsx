@@ -1,6 +1,7 @@
 import type { Dashboard } from "@bedside-bike/contract";
 import { BikeNotice } from "../bike/bike-notice.tsx";
 import { LiveRideProvider } from "../bike/live-ride.tsx";
+import { ConnectBike } from "../bike/tablet-ride/connect-bike.tsx";
 import { useTranslation } from "../locales/translation.ts";
 import { isUnconfirmed } from "../session/stored-session.ts";
 import { AppShell } from "../ui/app-shell.tsx";
@@ -53,6 +54,7 @@ function Content({ dashboard }: { dashboard: Dashboard }) {
         <div className={styles.hero}>
           <TodayCard patient={dashboard.patient} today={dashboard.today} planOnHold={dashboard.planOnHold} />
           {!dashboard.planOnHold && <NudgeNotice nudges={dashboard.nudges} />}
+          <ConnectBike isQuiet />
           <div className={styles.links}>
             <SecondaryButton to="/goals">{t("viewGoals")}</SecondaryButton>
             <SecondaryButton to="/reports">{t("reports")}</SecondaryButton>

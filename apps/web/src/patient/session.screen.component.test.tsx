@@ -11,9 +11,10 @@ import {
   sessions,
   stubPatientScreens,
 } from "../../test/support/patient-fixtures.ts";
-import { patient } from "../../test/support/people.ts";
+import { demoHospital, patient } from "../../test/support/people.ts";
 import { renderApp } from "../../test/support/render-app.tsx";
-import { sendLiveEvent, stubReply } from "../../test/support/stub-server.ts";
+import { sendLiveEvent, stubReply, stubUnreachable } from "../../test/support/stub-server.ts";
+import { queryClient } from "../api.ts";
 
 async function openSession(reply = dashboard): Promise<void> {
   // The session and the bike count in whole seconds, by intervals.
@@ -45,6 +46,26 @@ const see = (text: string | RegExp) => expect.element(page.getByText(text, { exa
 
 afterEach(() => {
   vi.useRealTimers();
+});
+
+describe("the exercise session without the server", () => {
+  it("has what the tablet knows, and goes on when the server is back [OFFLINE-7]", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    stubReply("system.status", demoHospital);
+    stubUnreachable("patients.dashboard");
+    await renderApp("/session", { user: patient });
+    await expect.element(page.getByRole("heading", { level: 1, name: "Welcome, Dorothy." })).toBeVisible();
+    await see("Today's minutes are shown as soon as the tablet is connected.");
+    expect(page.getByRole("progressbar").query()).toBeNull();
+    await expectNoAxeViolations();
+    await button("Start").click();
+    await pass(2000);
+    stubReply("patients.dashboard", dashboard);
+    void queryClient.invalidateQueries();
+    await expect.element(page.getByRole("progressbar")).toBeVisible();
+    await expect.element(button("Pause")).toBeVisible();
+    expect(clockSeconds()).toBe(2);
+  });
 });
 
 describe("the exercise session", () => {

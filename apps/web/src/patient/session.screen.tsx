@@ -5,12 +5,14 @@ import { BackHeader } from "../ui/header.tsx";
 import { FailedState, Loading } from "../ui/screen-states.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { SessionPanels } from "./session/session-panels.tsx";
+import { useSessionBasis } from "./session/session-without-server.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
 /** The exercise session: live with a bike that sends, else simulated. */
 export default function SessionScreen() {
   const { t } = useTranslation("session");
-  const { data: dashboard, isError, refetch } = useDashboard();
+  const { data, isError, refetch } = useDashboard();
+  const dashboard = useSessionBasis(data);
   return (
     <AppShell title={t("title")} header={<BackHeader />}>
       {dashboard && (

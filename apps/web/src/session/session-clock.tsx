@@ -1,19 +1,21 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { ApiError, reportSignedOut } from "../api.ts";
 import { type ActivityKind, onActivity } from "./activity.ts";
-import { askSession, nextLookMs, phaseAt, type SessionEnds, stayEveryMs } from "./session-ends.ts";
+import { askSession, endsWithoutServer, nextLookMs, phaseAt, type SessionEnds, stayEveryMs } from "./session-ends.ts";
 import { StayDialog } from "./stay-dialog.tsx";
+import type { User } from "./stored-session.ts";
 
 interface SessionClockProps {
   /** From the check at startup; null after signing in. */
   initialEnds: SessionEnds | null;
+  userType: User["userType"];
   onEnd: () => void;
   onLogout: () => void;
 }
 
 /** Tracks the end of the session while a user is signed in, and warns before it. */
-export function SessionClock({ initialEnds, onEnd, onLogout }: SessionClockProps) {
-  const { ends, stay } = useSessionEnds(initialEnds);
+export function SessionClock({ initialEnds, userType, onEnd, onLogout }: SessionClockProps) {
+  const { ends, stay } = useSessionEnds(initialEnds, userType);
   const [nowMs, setNowMs] = useState(() => Date.now());
   const [hasBeenSeen, setHasBeenSeen] = useState(false);
   const phase = ends ? phaseAt(ends, nowMs) : "quiet";
@@ -24,7 +26,8 @@ export function SessionClock({ initialEnds, onEnd, onLogout }: SessionClockProps
   useEffect(() => {
     if (!ends) return;
     const refresh = () => setNowMs(Date.now());
-    const timer = setTimeout(refresh, nextLookMs(ends, nowMs));
+    // Not from the last look: the ends may have moved since.
+    const timer = setTimeout(refresh, nextLookMs(ends, Math.max(nowMs, Date.now())));
     // Timers stop while a tablet sleeps: check as soon as it wakes.
     document.addEventListener("visibilitychange", refresh);
     return () => {
@@ -59,7 +62,7 @@ export function SessionClock({ initialEnds, onEnd, onLogout }: SessionClockProps
   );
 }
 
-function useSessionEnds(initialEnds: SessionEnds | null) {
+function useSessionEnds(initialEnds: SessionEnds | null, userType: User["userType"]) {
   const [ends, setEnds] = useState(initialEnds);
   const [tabs] = useState(() => ("BroadcastChannel" in window ? new BroadcastChannel("session-ends") : null));
   const askedAtMs = useRef(0);
@@ -73,6 +76,7 @@ function useSessionEnds(initialEnds: SessionEnds | null) {
       })
       .catch((error: unknown) => {
         if (error instanceof ApiError && error.status === 401) reportSignedOut();
+        else setEnds((known) => endsWithoutServer(known, userType, Date.now()));
       });
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { endsOnThisClock, isFinal, nextLookMs, phaseAt } from "./session-ends.ts";
+import { endsOnThisClock, endsWithoutServer, isFinal, nextLookMs, phaseAt } from "./session-ends.ts";
 
 const minute = 60_000;
 const ends = { idleEndsAtMs: 30 * minute, endsAtMs: 720 * minute };
@@ -27,6 +27,17 @@ describe("the session's end", () => {
     expect(nextLookMs(ends, 28 * minute)).toBe(1000);
     expect(nextLookMs(ends, 30 * minute - 300)).toBe(300);
     expect(nextLookMs(ends, 31 * minute)).toBe(0);
+  });
+
+  it("is counted by this browser while the server can't be asked, within the same hours [OFFLINE-11]", () => {
+    expect(endsWithoutServer(ends, "patient", 29 * minute)).toEqual({
+      idleEndsAtMs: 59 * minute,
+      endsAtMs: 720 * minute,
+    });
+    expect(endsWithoutServer(null, "provider", 5 * minute)).toEqual({
+      idleEndsAtMs: 20 * minute,
+      endsAtMs: 725 * minute,
+    });
   });
 
   it("counts on this browser's clock, an hour wrong or not", () => {

@@ -1,6 +1,8 @@
-import type { CallReply } from "@bedside-bike/contract";
+import type { CallReply, User } from "@bedside-bike/contract";
 import { paths } from "@bedside-bike/contract/paths";
+import { sessionHours, sessionIdleMinutes } from "@bedside-bike/contract/session-times";
 import { ApiError, urlOf } from "../api.ts";
+import { fetchFromServer } from "../offline/network.ts";
 
 /** When the session ends by itself, in milliseconds of this browser's clock. */
 export interface SessionEnds {
@@ -46,6 +48,17 @@ export function endsOnThisClock(
   return { idleEndsAtMs: Date.parse(session.idleEndsAt) + aheadMs, endsAtMs: Date.parse(session.endsAt) + aheadMs };
 }
 
+/**
+ * The ends while the server can't be asked: this browser counts the idle minutes itself, from the last activity. The
+ * server decides again as soon as it is reached.
+ */
+export function endsWithoutServer(ends: SessionEnds | null, userType: User["userType"], nowMs: number): SessionEnds {
+  return {
+    idleEndsAtMs: nowMs + sessionIdleMinutes[userType] * 60_000,
+    endsAtMs: ends?.endsAtMs ?? nowMs + sessionHours * 3_600_000,
+  };
+}
+
 type SessionCall = "auth.user" | "auth.stay";
 
 /** Asks who is signed in, or reports activity; returns the new ends. Throws ApiError like `call`. */
@@ -53,7 +66,7 @@ export async function askSession<Name extends SessionCall>(
   name: Name,
   signal?: AbortSignal,
 ): Promise<CallReply<Name> & { ends: SessionEnds }> {
-  const response = await fetch(urlOf(name), {
+  const response = await fetchFromServer(urlOf(name), {
     method: paths[name].method,
     credentials: "same-origin",
     signal: signal ?? null,

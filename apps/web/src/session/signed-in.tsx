@@ -10,6 +10,8 @@ import {
   useState,
 } from "react";
 import { ApiError, call, onSignedOut, queryClient } from "../api.ts";
+import { usePatientsBike } from "../bike/tablet-ride/patients-bike.ts";
+import { isConnected } from "../offline/network.ts";
 import { clearReason, readSavedReason, saveReason } from "./saved-reason.ts";
 import { SessionClock } from "./session-clock.tsx";
 import { askSession, type SessionEnds } from "./session-ends.ts";
@@ -60,7 +62,12 @@ export function SignedInProvider({ children }: { children: ReactNode }) {
         }
         setIsLoading(false);
       });
-    return () => controller.abort();
+    // The server says nothing: the screens show what this browser knows.
+    const stopWaiting = isConnected.subscribe(() => setIsLoading(false));
+    return () => {
+      stopWaiting();
+      controller.abort();
+    };
   }, []);
 
   const value = useMemo<SignedIn>(() => {
@@ -90,6 +97,7 @@ export function SignedInProvider({ children }: { children: ReactNode }) {
   }, [session, isLoading]);
 
   const { user, setUser } = value;
+  usePatientsBike(isLoading ? null : (session.patient?.id ?? null));
   useEffect(
     () =>
       onSignedOut(() => {
@@ -137,6 +145,7 @@ export function SignedInProvider({ children }: { children: ReactNode }) {
         <SessionClock
           key={user.id}
           initialEnds={ends}
+          userType={user.userType}
           onEnd={endIdleSession}
           onLogout={() => void value.logout().catch(() => undefined)}
         />

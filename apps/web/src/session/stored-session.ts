@@ -1,4 +1,5 @@
 import type { PatientUser, User } from "@bedside-bike/contract";
+import { forgetScreen } from "./last-screen.ts";
 
 export type { PatientUser, ProviderUser, User } from "@bedside-bike/contract";
 
@@ -24,6 +25,7 @@ export function readStoredSession(storage: SessionStorage): StoredSession {
 /** Stores the user, and also as patient when they are one; null clears both. */
 export function storeSession(storage: SessionStorage, user: User | null): StoredSession {
   if (!user) {
+    forgetScreen(storage);
     storage.removeItem("user");
     storage.removeItem("patient");
     return { user: null, patient: null };

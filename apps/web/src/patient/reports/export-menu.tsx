@@ -34,14 +34,19 @@ export function ExportMenu({ reports }: { reports: Reports }) {
   const csv = (sessions: Sessions) =>
     new Blob(
       [
-        sessionCsv(sessions, {
-          date: t("table.date"),
-          startedAt: t("file.startedAt"),
-          durationMinutes: t("file.durationMinutes"),
-          avgPowerWatts: t("file.avgPowerWatts"),
-          maxPowerWatts: t("file.maxPowerWatts"),
-          resistance: t("file.resistance"),
-        }),
+        sessionCsv(
+          sessions,
+          {
+            date: t("table.date"),
+            startedAt: t("file.startedAt"),
+            durationMinutes: t("file.durationMinutes"),
+            avgPowerWatts: t("file.avgPowerWatts"),
+            maxPowerWatts: t("file.maxPowerWatts"),
+            resistance: t("file.resistance"),
+            source: t("file.source"),
+          },
+          (source) => t(`file.sources.${source}`),
+        ),
       ],
       { type: "text/csv;charset=utf-8" },
     );

@@ -1,8 +1,9 @@
 import { REPORT_TARGETS } from "@bedside-bike/clinical";
-import type { Session } from "@bedside-bike/contract";
+import type { ListedSession } from "@bedside-bike/contract";
 import type { TFunction } from "i18next";
 import { formatDay, formatGoal, formatMinutes, formatNumber, formatWatts } from "../../number-format.ts";
 import { createPdf, goalLine, inkSecond, type PdfWriter, primary, rule } from "./pdf-page.ts";
+import { exportedSource } from "./session-csv.ts";
 import type { Reports, UsageDay } from "./use-reports.ts";
 
 type Words = TFunction<"reports">;
@@ -13,7 +14,7 @@ const rowHeight = 20;
 /** The report as a PDF: metrics, minutes a day and every ride. Loaded on demand. */
 export async function reportPdf(
   { dashboard, days }: Reports,
-  sessions: readonly Session[],
+  sessions: readonly ListedSession[],
   t: Words,
   language: string,
 ): Promise<Blob> {
@@ -92,10 +93,18 @@ async function drawDays(
   pdf.take(16);
 }
 
-async function writeSessions(pdf: PdfWriter, sessions: readonly Session[], t: Words, language: string): Promise<void> {
+async function writeSessions(
+  pdf: PdfWriter,
+  sessions: readonly ListedSession[],
+  t: Words,
+  language: string,
+): Promise<void> {
   const watts = (value: string | null) =>
     value === null ? t("table.none") : t("table.watts", { watts: formatWatts(Number(value), language) });
-  const headers = (["date", "duration", "avgPower", "maxPower", "resistance"] as const).map((key) => t(`table.${key}`));
+  const measured = (["date", "duration", "avgPower", "maxPower", "resistance"] as const).map((key) =>
+    t(`table.${key}`),
+  );
+  const headers = [...measured, t("file.source")];
 
   await pdf.write(t("file.allSessions"), pdf.left, pdf.take(34), { size: 14, isBold: true });
   await writeRow(pdf, headers, true);
@@ -110,6 +119,7 @@ async function writeSessions(pdf: PdfWriter, sessions: readonly Session[], t: Wo
       watts(session.avgPower),
       watts(session.maxPower),
       session.resistance === null ? t("table.none") : formatNumber(Number(session.resistance), 1, language),
+      t(`file.sources.${exportedSource(session)}`),
     ]);
   }
 }

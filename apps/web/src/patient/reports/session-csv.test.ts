@@ -1,9 +1,10 @@
-import type { Session } from "@bedside-bike/contract";
+import type { ListedSession } from "@bedside-bike/contract";
 import { describe, expect, it } from "vitest";
-import { csvCell, sessionCsv } from "./session-csv.ts";
+import { csvCell, exportedSource, sessionCsv } from "./session-csv.ts";
 
-const session: Session = {
+const session: ListedSession = {
   id: "6407d289-dd19-4b2f-bfa5-721228d89056",
+  source: "bike",
   sessionDate: "2026-11-20",
   createdAt: "2026-11-20T14:35:28.912Z",
   duration: 918,
@@ -11,7 +12,17 @@ const session: Session = {
   maxPower: "31",
   resistance: null,
   isOpen: false,
+  sharedSeconds: 0,
+  written: null,
 };
+const written = {
+  mode: "active",
+  minutes: 15,
+  note: null,
+  authorName: "Una Upgrade",
+  isStruck: false,
+  canCorrect: false,
+} as const;
 const headers = {
   date: "Date",
   startedAt: "Started at",
@@ -19,14 +30,23 @@ const headers = {
   avgPowerWatts: "Avg Power (W)",
   maxPowerWatts: "Max Power (W)",
   resistance: "Resistance",
+  source: "Source",
 };
 
 describe("session csv", () => {
   it("writes a line for each ride under the headers [LOOK-9, REPORT-7]", () => {
-    expect(sessionCsv([session], headers)).toBe(
-      "\uFEFFDate,Started at,Duration (min),Avg Power (W),Max Power (W),Resistance\r\n" +
-        "2026-11-20,2026-11-20T14:35:28.912Z,15.3,26.77,31,\r\n",
+    expect(sessionCsv([session], headers, (source) => source.toUpperCase())).toBe(
+      "\uFEFFDate,Started at,Duration (min),Avg Power (W),Max Power (W),Resistance,Source\r\n" +
+        "2026-11-20,2026-11-20T14:35:28.912Z,15.3,26.77,31,,BIKE\r\n",
     );
+  });
+
+  it("tells rides that count in no sum from those that do [REPORT-7, RIDE-61, RIDE-63]", () => {
+    const byHand = { source: "hand", written } as const;
+    const passive = { ...byHand, written: { ...written, mode: "passive" } } as const;
+    const struck = { ...passive, written: { ...passive.written, isStruck: true } } as const;
+    const sources = [session, byHand, passive, struck].map(exportedSource);
+    expect(sources).toEqual(["bike", "hand", "passive", "struck"]);
   });
 
   it.each([

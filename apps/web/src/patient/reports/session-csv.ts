@@ -1,4 +1,4 @@
-import type { Session } from "@bedside-bike/contract";
+import type { ListedSession } from "@bedside-bike/contract";
 
 export interface CsvHeaders {
   readonly date: string;
@@ -7,12 +7,25 @@ export interface CsvHeaders {
   readonly avgPowerWatts: string;
   readonly maxPowerWatts: string;
   readonly resistance: string;
+  readonly source: string;
+}
+
+/** Where a ride comes from, or why it counts in no sum. */
+export type ExportedSource = ListedSession["source"] | "passive" | "struck";
+
+export function exportedSource({ source, written }: Pick<ListedSession, "source" | "written">): ExportedSource {
+  if (written?.isStruck) return "struck";
+  return written?.mode === "passive" ? "passive" : source;
 }
 
 const byteOrderMark = "\uFEFF";
 
 /** The rides as a table for a spreadsheet: RFC 4180, with the byte order mark that makes Excel read UTF-8. No personal data. */
-export function sessionCsv(sessions: readonly Session[], headers: CsvHeaders): string {
+export function sessionCsv(
+  sessions: readonly ListedSession[],
+  headers: CsvHeaders,
+  nameOf: (source: ExportedSource) => string,
+): string {
   const rows = sessions.map((session) => [
     session.sessionDate,
     session.createdAt,
@@ -20,9 +33,10 @@ export function sessionCsv(sessions: readonly Session[], headers: CsvHeaders): s
     session.avgPower ?? "",
     session.maxPower ?? "",
     session.resistance ?? "",
+    nameOf(exportedSource(session)),
   ]);
-  const { date, startedAt, durationMinutes, avgPowerWatts, maxPowerWatts, resistance } = headers;
-  const lines = [[date, startedAt, durationMinutes, avgPowerWatts, maxPowerWatts, resistance], ...rows];
+  const { date, startedAt, durationMinutes, avgPowerWatts, maxPowerWatts, resistance, source } = headers;
+  const lines = [[date, startedAt, durationMinutes, avgPowerWatts, maxPowerWatts, resistance, source], ...rows];
   return `${byteOrderMark}${lines.map((line) => line.map(csvCell).join(",")).join("\r\n")}\r\n`;
 }
 

@@ -27,6 +27,7 @@ export function SessionTable({ sessions }: { sessions: readonly Session[] }) {
     <>
       {formatDay(session.sessionDate, "short", language)}
       {session.isOpen && <span className={styles.open}> {t("table.live")}</span>}
+      <span className={styles.source}> {t(`table.source.${session.source}`)}</span>
     </>
   );
   return (

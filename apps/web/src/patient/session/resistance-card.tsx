@@ -1,4 +1,8 @@
+import { useEffect } from "react";
+import type { BikeState } from "../../bike/bluetooth/index.ts";
 import { useStored } from "../../bike/store.ts";
+import { atTablet } from "../../bike/tablet-ride/at-tablet.ts";
+import { withBike } from "../../bike/tablet-ride/patients-bike.ts";
 import { useTranslation } from "../../locales/translation.ts";
 import { formatNumber } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
@@ -15,47 +19,110 @@ interface ResistanceCardProps {
   controls: SimulatedControls;
 }
 
-/** Minus and plus control the simulation; a real bike has its own knob. */
+/** Minus and plus control the simulation; a bike that sends by itself has its own knob. */
 export function ResistanceCard({ mode, status, metrics, controls }: ResistanceCardProps) {
-  const { t, i18n } = useTranslation(["session", "shell"]);
-  const resistance = useStored(metrics, (ride) => ride.resistance);
-  const label = t("resistance.title");
+  const { t } = useTranslation("session");
+  const level = useStored(metrics, (ride) => ride.resistance);
   const isRunning = mode === "simulated" && status !== "idle";
   const { low, high } = resistanceRange;
+  return (
+    <ResistanceSteps
+      level={level}
+      isEnabled={isRunning}
+      canMinus={level !== low}
+      canPlus={level !== high}
+      onMinus={() => controls.changeResistance(-1)}
+      onPlus={() => controls.changeResistance(1)}
+      note={isRunning ? null : t(mode === "simulated" ? "resistance.whileRunning" : "resistance.onBike")}
+    />
+  );
+}
+
+interface BikeResistanceCardProps {
+  /** The active resistance goal, a level of 1-10; null without one, and while the plan is on hold. */
+  goalLevel: number | null;
+}
+
+/** Minus and plus set the load of the bike at this tablet: never above the goal plus one. */
+export function BikeResistanceCard({ goalLevel }: BikeResistanceCardProps) {
+  const { t } = useTranslation("bike");
+  const resistance = useStored(atTablet, ({ bike }) => resistanceOf(bike));
+  useEffect(() => {
+    withBike(({ limitResistance }) => limitResistance(goalLevel === null ? null : { maximumLevel: goalLevel + 1 }));
+  }, [goalLevel]);
+  useEffect(() => () => withBike(({ setLoadBack }) => setLoadBack()), []);
+  const note = () => {
+    if (!resistance) return null;
+    if (resistance.refused) return t("tablet.resistance.refused");
+    if (resistance.level === null) return t("tablet.resistance.unknown");
+    return goalLevel === null ? t("tablet.resistance.noLimit") : null;
+  };
+  return (
+    <ResistanceSteps
+      level={resistance?.level ?? null}
+      isEnabled={resistance !== null}
+      canMinus={resistance?.canMinus ?? false}
+      canPlus={resistance?.canPlus ?? false}
+      onMinus={() => withBike(({ pressMinus }) => pressMinus())}
+      onPlus={() => withBike(({ pressPlus }) => pressPlus())}
+      note={note()}
+    />
+  );
+}
+
+const resistanceOf = (bike: BikeState | null) =>
+  bike?.kind === "live" || bike?.kind === "silent" ? bike.resistance : null;
+
+interface ResistanceStepsProps {
+  /** 1-10; null where it is not known. */
+  level: number | null;
+  isEnabled: boolean;
+  canMinus: boolean;
+  canPlus: boolean;
+  onMinus: () => void;
+  onPlus: () => void;
+  note: string | null;
+}
+
+function ResistanceSteps({ level, isEnabled, canMinus, canPlus, onMinus, onPlus, note }: ResistanceStepsProps) {
+  const { t, i18n } = useTranslation(["session", "shell"]);
+  const label = t("resistance.title");
   return (
     <Card>
       <div className={styles.row}>
         <div>
           <h2 className={styles.label}>{label}</h2>
-          <p className={styles.metric} aria-live={isRunning ? "polite" : "off"}>
-            {resistance === null ? "–" : formatNumber(resistance, 1, i18n.language)}
+          <p className={styles.metric} aria-live={isEnabled ? "polite" : "off"}>
+            {level === null ? "–" : formatNumber(level, 1, i18n.language)}
           </p>
         </div>
         <div className={styles.buttons}>
           <button
             type="button"
             className={styles.step}
-            disabled={!isRunning}
-            aria-disabled={!isRunning || resistance === low}
+            disabled={!isEnabled}
+            aria-disabled={!isEnabled || !canMinus}
             aria-label={t("shell:decrease", { label })}
-            onClick={() => controls.changeResistance(-1)}
+            onClick={onMinus}
           >
             <Icon name="minus" size={32} />
           </button>
           <button
             type="button"
             className={styles.step}
-            disabled={!isRunning}
-            aria-disabled={!isRunning || resistance === high}
+            disabled={!isEnabled}
+            aria-disabled={!isEnabled || !canPlus}
             aria-label={t("shell:increase", { label })}
-            onClick={() => controls.changeResistance(1)}
+            onClick={onPlus}
           >
             <Icon name="plus" size={32} />
           </button>
         </div>
       </div>
-      {!isRunning && (
-        <p className={styles.note}>{t(mode === "simulated" ? "resistance.whileRunning" : "resistance.onBike")}</p>
+      {note && (
+        <p role="status" className={styles.note}>
+          {note}
+        </p>
       )}
     </Card>
   );

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { useTranslation } from "../../locales/translation.ts";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
+import { RideControls } from "./ride-controls.tsx";
 import styles from "./session-buttons.module.css";
 import type { SimulatedControls, SimulatedSession } from "./simulated-session.ts";
 import type { SessionMode } from "./use-session-source.ts";
@@ -11,11 +12,12 @@ interface SessionButtonsProps {
   controls: SimulatedControls;
 }
 
-/** The bike controls a live ride, so there are no buttons then. */
+/** A bike that sends by itself controls its ride, so there are no buttons then. */
 export function SessionButtons({ mode, status, controls }: SessionButtonsProps) {
   const { t } = useTranslation(["session", "shell"]);
   const main = useRef<HTMLButtonElement>(null);
   if (mode === "live") return null;
+  if (mode === "tablet") return <RideControls />;
   if (mode === "saved") {
     return (
       <div className={styles.buttons}>

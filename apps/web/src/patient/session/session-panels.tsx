@@ -1,21 +1,23 @@
-import type { Dashboard } from "@bedside-bike/contract";
 import { BikeCard } from "../../bike/bike-card.tsx";
 import { BikeNotice } from "../../bike/bike-notice.tsx";
 import { LiveChip } from "../../bike/live-chip.tsx";
+import { ConnectBike } from "../../bike/tablet-ride/connect-bike.tsx";
+import { SavedWhere } from "../../bike/tablet-ride/saved-where.tsx";
 import { useTranslation } from "../../locales/translation.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { PowerCard } from "./power-card.tsx";
-import { ResistanceCard } from "./resistance-card.tsx";
+import { BikeResistanceCard, ResistanceCard } from "./resistance-card.tsx";
 import { SessionButtons } from "./session-buttons.tsx";
 import styles from "./session-panels.module.css";
 import { SessionStatus } from "./session-status.tsx";
+import type { SessionBasis } from "./session-without-server.ts";
 import { defaultTargetWatts } from "./simulated-power.ts";
 import { TimeCard } from "./time-card.tsx";
 import { Tips } from "./tips.tsx";
 import { useSessionSource } from "./use-session-source.ts";
 
-export function SessionPanels({ dashboard }: { dashboard: Dashboard }) {
+export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
   const { patient, bikeLoss, today, goals, planOnHold } = dashboard;
   const { t } = useTranslation("session");
   const targetWatts = goals.find((goal) => goal.goalType === "power")?.targetValue ?? defaultTargetWatts;
@@ -50,15 +52,29 @@ export function SessionPanels({ dashboard }: { dashboard: Dashboard }) {
             deviceNumber={patient.deviceNumber}
             hasTakenOver={hasTakenOver}
           />
+          <SavedWhere />
           <SessionButtons mode={mode} status={status} controls={controls} />
+          <ConnectBike />
         </div>
         <div className={styles.column}>
           <PowerCard metrics={metrics} />
-          <ResistanceCard mode={mode} status={status} metrics={metrics} controls={controls} />
-          {mode !== "live" && <BikeCard patientId={patient.id} deviceNumber={patient.deviceNumber} />}
+          {mode === "tablet" ? (
+            <BikeResistanceCard goalLevel={planOnHold ? null : resistanceGoal(goals)} />
+          ) : (
+            <ResistanceCard mode={mode} status={status} metrics={metrics} controls={controls} />
+          )}
+          {mode !== "live" && mode !== "tablet" && (
+            <BikeCard patientId={patient.id} deviceNumber={patient.deviceNumber} />
+          )}
         </div>
       </div>
       <Tips />
     </>
   );
+}
+
+/** The level that an active goal of this type asks for. */
+function resistanceGoal(goals: SessionBasis["goals"]): number | null {
+  const goal = goals.find(({ goalType }) => goalType === "resistance");
+  return goal ? Number(goal.targetValue) : null;
 }

@@ -4,6 +4,7 @@ import { useTranslation } from "../../locales/translation.ts";
 import { formatClock, formatWatts } from "../../number-format.ts";
 import styles from "./session-status.module.css";
 import type { SimulatedSession } from "./simulated-session.ts";
+import { TabletRideStatus } from "./tablet-ride-status.tsx";
 import type { SessionMode } from "./use-session-source.ts";
 
 interface SessionStatusProps {
@@ -29,6 +30,7 @@ function Sentence({ mode, simulated, deviceNumber, hasTakenOver }: SessionStatus
   const phase = useStored(simulated, ({ status, hasBeenStarted }) =>
     status === "idle" && hasBeenStarted ? "ended" : status,
   );
+  if (mode === "tablet") return <TabletRideStatus />;
   if (mode === "saved") return <Saved />;
   if (mode === "live") return <Live deviceNumber={deviceNumber} hasTakenOver={hasTakenOver} />;
   if (phase !== "idle") return t(`status.${phase}`);

@@ -10,7 +10,9 @@ import type { SimulatedSession } from "./simulated-session.ts";
 import styles from "./time-card.module.css";
 import type { MetricsSource } from "./use-session-source.ts";
 
-interface TimeCardProps extends Pick<Dashboard, "today"> {
+interface TimeCardProps {
+  /** Null while nobody knows. */
+  today: Dashboard["today"] | null;
   metrics: MetricsSource;
   /** The running simulation: its seconds move the bar while it lasts. */
   simulated: Store<SimulatedSession> | null;
@@ -20,7 +22,7 @@ export function TimeCard({ today, metrics, simulated }: TimeCardProps) {
   return (
     <Card className={styles.card}>
       <Timer metrics={metrics} />
-      <DayBar today={today} simulated={simulated} />
+      {today ? <DayBar today={today} simulated={simulated} /> : <UnknownDay />}
     </Card>
   );
 }
@@ -40,7 +42,12 @@ function Timer({ metrics }: { metrics: MetricsSource }) {
   );
 }
 
-function DayBar({ today, simulated }: Pick<TimeCardProps, "today" | "simulated">) {
+function UnknownDay() {
+  const { t } = useTranslation("session");
+  return <p className={styles.day}>{t("today.unknown")}</p>;
+}
+
+function DayBar({ today, simulated }: Pick<Dashboard, "today"> & Pick<TimeCardProps, "simulated">) {
   const savedSeconds = useTodaySeconds(today);
   return simulated === null ? (
     <DayProgress seconds={savedSeconds} goalMinutes={today.dailyGoalMinutes} />

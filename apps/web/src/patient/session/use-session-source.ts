@@ -2,9 +2,12 @@ import { useEffect, useMemo, useState } from "react";
 import { useLive, useLiveStore } from "../../bike/live-ride.tsx";
 import type { RideMetrics } from "../../bike/ride-metrics.ts";
 import { type Readable, useStored } from "../../bike/store.ts";
+import { atTablet, isInUse } from "../../bike/tablet-ride/at-tablet.ts";
+import { useHoldUpdates } from "../../offline/hold-updates.ts";
 import { createSimulatedSession, type SimulatedControls } from "./simulated-session.ts";
 
-export type SessionMode = "live" | "saved" | "simulated";
+/** `tablet`: the bike at this tablet, by Bluetooth. `live`: one that sends by itself. */
+export type SessionMode = "tablet" | "live" | "saved" | "simulated";
 export type MetricsSource = Readable<RideMetrics>;
 
 const noMetrics: RideMetrics = {
@@ -14,6 +17,8 @@ const noMetrics: RideMetrics = {
   resistance: null,
   recentWatts: [],
 };
+
+const tabletMetrics: MetricsSource = { get: () => atTablet.get().ride ?? noMetrics, subscribe: atTablet.subscribe };
 
 /**
  * The source of the values on screen. A bike that sends ends the simulation; once its ride is closed, its values stay
@@ -27,15 +32,17 @@ export function useSessionSource(targetWatts: number) {
   );
   const [simulated] = useState(() => createSimulatedSession());
   const status = useStored(simulated.store, (session) => session.status);
+  const isAtTablet = useStored(atTablet, isInUse);
   const isLive = useLive(({ ride }) => ride?.isOpen === true);
   const endedRideId = useLive(({ ride }) => (ride?.hasBeenOpen && !ride.isOpen ? ride.rideId : null));
   const [leftRideId, setLeftRideId] = useState<string | null>(null);
   const [hasTakenOver, setHasTakenOver] = useState(false);
 
-  if (isLive && status !== "idle" && !hasTakenOver) setHasTakenOver(true);
+  const isReal = isLive || isAtTablet;
+  if (isReal && status !== "idle" && !hasTakenOver) setHasTakenOver(true);
   useEffect(() => {
-    if (isLive) simulated.end();
-  }, [isLive, simulated]);
+    if (isReal) simulated.end();
+  }, [isReal, simulated]);
 
   useEffect(() => {
     if (status !== "running") return;
@@ -43,8 +50,10 @@ export function useSessionSource(targetWatts: number) {
     return () => clearInterval(timer);
   }, [status, simulated, targetWatts]);
 
+  useHoldUpdates(status !== "idle");
+
   const isSaved = status === "idle" && endedRideId !== null && endedRideId !== leftRideId;
-  const mode: SessionMode = isLive ? "live" : isSaved ? "saved" : "simulated";
+  const mode: SessionMode = isAtTablet ? "tablet" : isLive ? "live" : isSaved ? "saved" : "simulated";
   const controls: SimulatedControls = useMemo(
     () => ({
       ...simulated,
@@ -56,6 +65,7 @@ export function useSessionSource(targetWatts: number) {
     }),
     [simulated, endedRideId],
   );
-  const metrics: MetricsSource = mode === "simulated" ? simulated.store : liveMetrics;
+  const metrics: MetricsSource =
+    mode === "tablet" ? tabletMetrics : mode === "simulated" ? simulated.store : liveMetrics;
   return { mode, status, metrics, controls, hasTakenOver };
 }

@@ -1,0 +1,40 @@
+import type { BikeState, ResistanceLimit } from "../bluetooth/index.ts";
+import type { JournalState } from "../journal/index.ts";
+import { createStore } from "../store.ts";
+import type { TabletRideState } from "./tablet-ride.ts";
+
+/** The bike beside this tablet and its ride, as the screens show them. */
+export interface AtTablet {
+  /** Null until the page has looked, which it does after the first paint. */
+  readonly bike: BikeState | null;
+  /** Null while no patient is signed in. */
+  readonly ride: TabletRideState | null;
+  readonly journal: JournalState | null;
+}
+
+export interface TabletControls {
+  /** Opens the browser's list of bikes; only in a press. */
+  choose(): void;
+  /** The bike that this tablet remembers, without a question where the browser can; else its list of bikes. */
+  connectAgain(): void;
+  disconnect(): void;
+  start(): void;
+  pause(): void;
+  resume(): void;
+  end(): void;
+  pressMinus(): void;
+  pressPlus(): void;
+  /** The screen with minus and plus is left. */
+  setLoadBack(): void;
+  /** How far plus may go; null: it is off. */
+  limitResistance(limit: ResistanceLimit | null): void;
+}
+
+/** Kept outside the screens: a patient goes from one to another while the bike stays connected. */
+export const atTablet = createStore<AtTablet>({ bike: null, ride: null, journal: null });
+
+/** True from the choice of a bike until it is let go: then its ride is the one that counts on the screens. */
+export function isInUse({ bike, ride }: AtTablet): boolean {
+  if (ride?.rideId && ride.phase !== "ended") return true;
+  return bike !== null && ["connecting", "live", "silent", "reconnecting"].includes(bike.kind);
+}

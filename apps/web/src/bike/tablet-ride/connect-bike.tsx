@@ -1,0 +1,105 @@
+import { useTranslation } from "../../locales/translation.ts";
+import { SecondaryButton, TextButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import type { BikeState } from "../bluetooth/index.ts";
+import { useStored } from "../store.ts";
+import { atTablet } from "./at-tablet.ts";
+import styles from "./connect-bike.module.css";
+import { withBike } from "./patients-bike.ts";
+
+const shapes: Record<BikeState["kind"], IconName> = {
+  unsupported: "info",
+  off: "bluetooth",
+  choosing: "bluetooth",
+  connecting: "bluetooth",
+  live: "check",
+  silent: "pause",
+  reconnecting: "alert",
+  failed: "alert",
+};
+
+/**
+ * The bike beside this tablet: its state in words and one shape, and the one touch that connects it.
+ * @param isQuiet says nothing where this browser can't connect a bike at all
+ */
+export function ConnectBike({ isQuiet = false }: { isQuiet?: boolean }) {
+  const { t } = useTranslation("bike");
+  const bike = useStored(atTablet, (tablet) => tablet.bike) ?? notLooked;
+  if (isQuiet && bike.kind === "unsupported" && bike.reason !== "switched-off") return null;
+  return (
+    <Card className={styles.card}>
+      <span className={styles.shape}>
+        <Icon name={shapes[bike.kind]} size={32} />
+      </span>
+      <div className={styles.words}>
+        <h2 className={styles.label}>{t("tablet.title")}</h2>
+        <p role="status">
+          <State bike={bike} />
+        </p>
+      </div>
+      <Actions bike={bike} />
+    </Card>
+  );
+}
+
+const notLooked: BikeState = { kind: "off", remembered: null };
+
+function State({ bike }: { bike: BikeState }) {
+  const { t } = useTranslation("bike");
+  const named = "bike" in bike ? bike.bike : bike.kind === "off" ? bike.remembered : null;
+  const name = named?.name || t("tablet.unnamed");
+  switch (bike.kind) {
+    case "unsupported":
+      return t(`tablet.unsupported.${bike.reason}`);
+    case "failed":
+      return t(`tablet.failed.${bike.reason}`, { name });
+    case "off":
+      return named ? t("tablet.state.remembered", { name }) : t("tablet.state.off");
+    case "live":
+      return bike.batteryPercent === null
+        ? t("tablet.state.live", { name })
+        : `${t("tablet.state.live", { name })} ${t("tablet.battery", { percent: bike.batteryPercent })}`;
+    default:
+      return t(`tablet.state.${bike.kind}`, { name });
+  }
+}
+
+function Actions({ bike }: { bike: BikeState }) {
+  const { t } = useTranslation("bike");
+  switch (bike.kind) {
+    case "choosing":
+      return null;
+    case "connecting":
+    case "reconnecting":
+    case "live":
+    case "silent":
+      return (
+        <TextButton onClick={() => withBike(({ disconnect }) => disconnect())}>{t("tablet.disconnect")}</TextButton>
+      );
+    case "unsupported":
+      return bike.reason === "switched-off" ? <Choose label={t("tablet.connect")} /> : null;
+    default:
+      return (bike.kind === "off" ? bike.remembered : bike.bike) ? <Again /> : <Choose label={t("tablet.connect")} />;
+  }
+}
+
+function Choose({ label }: { label: string }) {
+  return (
+    <SecondaryButton icon="bluetooth" onClick={() => withBike(({ choose }) => choose())}>
+      {label}
+    </SecondaryButton>
+  );
+}
+
+function Again() {
+  const { t } = useTranslation("bike");
+  return (
+    <div className={styles.actions}>
+      <SecondaryButton icon="bluetooth" onClick={() => withBike(({ connectAgain }) => connectAgain())}>
+        {t("tablet.connectAgain")}
+      </SecondaryButton>
+      <TextButton onClick={() => withBike(({ choose }) => choose())}>{t("tablet.other")}</TextButton>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from "../../locales/translation.ts";
+import { formatNumber } from "../../number-format.ts";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import type { JournalState } from "../journal/index.ts";
+import { useStored } from "../store.ts";
+import { type AtTablet, atTablet } from "./at-tablet.ts";
+import styles from "./saved-where.module.css";
+
+/** Fewer seconds than that are on their way: batches go every 5 s. */
+const onTheirWaySeconds = 15;
+
+type Place = "sent" | "saved" | "onTablet" | "full" | "memory" | "otherWindow" | "refused";
+/** Something that staff should do something about. */
+const warnings: readonly (Place | null)[] = ["full", "memory", "otherWindow", "refused"];
+const shapes: Record<Place, IconName> = {
+  sent: "check",
+  saved: "check",
+  onTablet: "download",
+  full: "alert",
+  memory: "alert",
+  otherWindow: "alert",
+  refused: "alert",
+};
+
+/** What of the patient's ride is saved where: nothing before there is one. */
+export function SavedWhere() {
+  const { t, i18n } = useTranslation("bike");
+  const place = useStored(atTablet, placeOf);
+  const minutes = useStored(atTablet, ({ journal }) => Math.ceil(keptSeconds(journal) / 60));
+  if (place === null) return null;
+  return (
+    <p role="status" className={warnings.includes(place) ? styles.warning : styles.line}>
+      <Icon name={shapes[place]} size={24} />
+      {t(`tablet.kept.${place}`, { minutes: formatNumber(minutes, 0, i18n.language) })}
+    </p>
+  );
+}
+
+function placeOf({ journal, ride }: AtTablet): Place | null {
+  if (!journal) return null;
+  if (!journal.isWriter) return "otherWindow";
+  if (!ride?.rideId) return null;
+  if (journal.storage === "full") return "full";
+  if (journal.storage === "unavailable") return "memory";
+  if (journal.current?.isRefused) return "refused";
+  const kept = keptSeconds(journal);
+  if (kept > onTheirWaySeconds) return "onTablet";
+  return ride.phase === "ended" && journal.current === null ? "sent" : "saved";
+}
+
+const keptSeconds = (journal: JournalState | null) => journal?.current?.keptSeconds ?? 0;

@@ -1,0 +1,236 @@
+import { isIdle, RIDE_LIMITS, RunningSummary } from "@bedside-bike/ride";
+import { appendRecentPower, type RideMetrics } from "../ride-metrics.ts";
+import { createStore, type Readable } from "../store.ts";
+import type { RideMemory } from "./ride-memory.ts";
+
+/** What the bike beside the tablet measured. `atMs`: milliseconds since 1970 by this tablet's clock. */
+export interface SampledReading {
+  readonly atMs: number;
+  readonly powerWatts: number;
+  readonly cadenceRpm?: number;
+  readonly resistance?: number;
+  readonly heartRateBpm?: number;
+}
+
+/** A ride as the journal keeps it. */
+export interface KeptRide {
+  readonly rideId: string;
+  readonly startedAtMs: number;
+  keep(reading: SampledReading): Promise<void>;
+  end(): Promise<void>;
+}
+
+/**
+ * - `ready`: the first turn of the pedals begins a ride.
+ * - `started`: the patient pressed 'Start' and has not pedaled yet.
+ * - `paused` and `ended` last until a press, or until the pedals have rested and turn again.
+ */
+export type TabletRidePhase = "ready" | "started" | "running" | "paused" | "ended";
+
+export interface TabletRideState extends RideMetrics {
+  readonly phase: TabletRidePhase;
+  /** Null before the first turn of the pedals. */
+  readonly rideId: string | null;
+  readonly maxPowerWatts: number | null;
+  /** The journal can't begin the ride yet. Each reading tries again; until then it is kept in this page alone. */
+  readonly isOnlyHere: boolean;
+}
+
+export interface TabletRide {
+  readonly state: Readable<TabletRideState>;
+  /** One reading a second while the bike sends. */
+  receive(reading: SampledReading): void;
+  start(): void;
+  pause(): void;
+  resume(): void;
+  /** Resolves once the journal has the end. */
+  end(): Promise<void>;
+  /** The bike is quiet or its link is lost: no power is known. */
+  lose(): void;
+  /** To be called every few seconds: ends a ride without pedaling for too long, and begins what could not begin. */
+  look(nowMs: number): void;
+}
+
+interface TabletRideNeeds {
+  /** Null: another window of this tablet counts. Rejects while no ride can begin, as without a network on the first day. */
+  begin(startedAtMs: number): Promise<KeptRide | null>;
+  readonly memory: RideMemory;
+  /** The ride that a reload interrupted. */
+  readonly interrupted: KeptRide | null;
+}
+
+/** One that is counted, whether or not the journal has begun it. */
+interface Ride {
+  readonly startedAtMs: number;
+  readonly summary: RunningSummary;
+  /** Measured, and not yet with the journal. */
+  readonly waiting: SampledReading[];
+  kept: KeptRide | null;
+}
+
+/** Pedals that stand this long have rested: the next turn is meant. */
+const restSeconds = 3;
+/** Without pedaling for so long, a ride is over and the next turn begins another. */
+const endAfterMs = 10 * 60_000;
+
+const nothingYet = {
+  rideId: null,
+  rideSeconds: 0,
+  powerWatts: null,
+  averagePowerWatts: null,
+  maxPowerWatts: null,
+  resistance: null,
+  recentWatts: [],
+  isOnlyHere: false,
+} as const;
+
+/** One patient's rides at this tablet, one after the other: what is shown of them, and what goes to the journal. */
+export function createTabletRide({ begin, memory, interrupted }: TabletRideNeeds): TabletRide {
+  const state = createStore<TabletRideState>({ phase: "ready", ...nothingYet });
+  const change = (part: Partial<TabletRideState>) => state.set({ ...state.get(), ...part });
+  /** On the screen; null before the first turn, and after the end. */
+  let ride: Ride | null = null;
+  /** What the journal has not begun yet, oldest first; an ended one, too. */
+  const unbegun: Ride[] = [];
+  let isBeginning = false;
+  let pedaledAtMs = 0;
+  let restedSeconds = 0;
+
+  if (interrupted) goOn(interrupted);
+
+  function goOn(kept: KeptRide): void {
+    const { rideId, startedAtMs } = kept;
+    const remembered = memory.read(rideId);
+    const summary = remembered?.summary ?? new RunningSummary();
+    ride = { startedAtMs, summary, waiting: [], kept };
+    pedaledAtMs = remembered?.pedaledAtMs ?? Date.now();
+    change({ phase: remembered?.isPaused ? "paused" : "running", rideId, ...metricsOf(summary) });
+  }
+
+  function startAt(startedAtMs: number): Ride {
+    const started = { startedAtMs, summary: new RunningSummary(), waiting: [], kept: null };
+    unbegun.push(started);
+    state.set({ phase: "running", ...nothingYet });
+    return started;
+  }
+
+  async function beginInJournal(): Promise<void> {
+    if (isBeginning) return;
+    isBeginning = true;
+    for (let [next] = unbegun; next; [next] = unbegun) {
+      const begun = await begin(next.startedAtMs).catch(() => undefined);
+      if (begun === undefined) {
+        change({ isOnlyHere: true });
+        break;
+      }
+      unbegun.shift();
+      if (begun === null) drop(next);
+      else handOver(next, begun);
+    }
+    isBeginning = false;
+  }
+
+  /** Another window counts it. */
+  function drop(dropped: Ride): void {
+    if (dropped !== ride) return;
+    ride = null;
+    state.set({ phase: "ready", ...nothingYet });
+  }
+
+  function handOver(started: Ride, begun: KeptRide): void {
+    started.kept = begun;
+    for (const reading of started.waiting.splice(0)) void begun.keep(reading);
+    if (started === ride || ride === null) change({ rideId: begun.rideId, isOnlyHere: false });
+    if (started !== ride) void begun.end();
+  }
+
+  function keep({ startedAtMs, summary, waiting, kept }: Ride, reading: SampledReading): void {
+    const { atMs, ...measured } = reading;
+    const offsetSeconds = Math.floor((atMs - startedAtMs) / 1000);
+    const latest = summary.latest?.offsetSeconds ?? -1;
+    if (offsetSeconds > latest) summary.add({ offsetSeconds, ...measured });
+    change({
+      ...metricsOf(summary),
+      powerWatts: reading.powerWatts,
+      resistance: reading.resistance ?? null,
+      recentWatts: appendRecentPower(state.get().recentWatts, reading.powerWatts),
+    });
+    if (kept) void kept.keep(reading);
+    else {
+      waiting.push(reading);
+      void beginInJournal();
+    }
+    remember();
+  }
+
+  function remember(): void {
+    const { rideId, phase } = state.get();
+    if (ride && rideId) memory.write({ rideId, summary: ride.summary, pedaledAtMs, isPaused: phase === "paused" });
+  }
+
+  /** True if the pedals turn again after a rest. */
+  function turnsAfterRest(isTurning: boolean): boolean {
+    if (!isTurning) restedSeconds += 1;
+    return isTurning && restedSeconds >= restSeconds;
+  }
+
+  function rest(phase: "paused" | "ended"): void {
+    restedSeconds = 0;
+    change({ phase, powerWatts: phase === "paused" ? 0 : null });
+  }
+
+  async function end(): Promise<void> {
+    const ended = ride;
+    ride = null;
+    memory.forget();
+    if (!ended) return state.set({ phase: "ready", ...nothingYet });
+    rest("ended");
+    await ended.kept?.end();
+  }
+
+  return {
+    state,
+    receive(reading) {
+      const isTurning = !isIdle({ offsetSeconds: 0, ...reading });
+      if (ride && reading.atMs - ride.startedAtMs > RIDE_LIMITS.maxRideSeconds * 1000) {
+        void end();
+        change({ phase: "ready" });
+      }
+      const { phase } = state.get();
+      const isMeant = phase === "ready" || phase === "started" ? isTurning : turnsAfterRest(isTurning);
+      if (!isMeant && !(phase === "running" && ride)) return;
+      if (isTurning) pedaledAtMs = reading.atMs;
+      if (ride) change({ phase: "running" });
+      else ride = startAt(reading.atMs);
+      keep(ride, reading);
+    },
+    start() {
+      if (!ride) state.set({ phase: "started", ...nothingYet });
+    },
+    pause() {
+      if (state.get().phase !== "running") return;
+      rest("paused");
+      remember();
+    },
+    resume() {
+      if (state.get().phase !== "paused") return;
+      change({ phase: "running" });
+      remember();
+    },
+    end,
+    lose() {
+      if (state.get().powerWatts !== null) change({ powerWatts: null });
+    },
+    look(nowMs) {
+      if (unbegun.length > 0) void beginInJournal();
+      if (!ride || nowMs - pedaledAtMs <= endAfterMs) return;
+      void end();
+      restedSeconds = restSeconds;
+    },
+  };
+}
+
+function metricsOf(summary: RunningSummary) {
+  const { durationSeconds, averagePowerWatts, maxPowerWatts } = summary.summary();
+  return { rideSeconds: Math.round(durationSeconds), averagePowerWatts, maxPowerWatts };
+}

@@ -1,0 +1,86 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { expectNoAxeViolations } from "../../../test/support/accessibility.ts";
+import { dashboard, dashboardOnHold, stubPatientScreens } from "../../../test/support/patient-fixtures.ts";
+import { patient } from "../../../test/support/people.ts";
+import { renderApp } from "../../../test/support/render-app.tsx";
+import type { ResistanceState } from "../../bike/bluetooth/index.ts";
+import { atTablet } from "../../bike/tablet-ride/at-tablet.ts";
+import type { TabletRidePhase, TabletRideState } from "../../bike/tablet-ride/tablet-ride.ts";
+
+const before = atTablet.get();
+afterEach(() => atTablet.set(before));
+
+const bike = { id: "bike-1", name: "MOTOmed 4711" };
+const ride = (phase: TabletRidePhase, changes: Partial<TabletRideState> = {}): TabletRideState => ({
+  phase,
+  rideId: phase === "ready" || phase === "started" ? null : "0c1f2a58-7f2e-4b7e-9d3c-0a8b1c2d3e4f",
+  rideSeconds: 300,
+  powerWatts: 25,
+  averagePowerWatts: 25,
+  maxPowerWatts: 30,
+  resistance: 3,
+  recentWatts: [],
+  isOnlyHere: false,
+  ...changes,
+});
+
+async function openWith(
+  phase: TabletRidePhase,
+  { resistance = {}, reply = dashboard, kind = "live" as "live" | "silent", changes = {} } = {},
+): Promise<void> {
+  stubPatientScreens(reply);
+  await renderApp("/session", { user: patient });
+  await expect.element(page.getByRole("heading", { level: 1, name: "Welcome, Dorothy." })).toBeVisible();
+  const usual: ResistanceState = { level: 3, canMinus: true, canPlus: true, refused: false };
+  atTablet.set({
+    bike: { kind, bike, batteryPercent: null, resistance: { ...usual, ...resistance } },
+    ride: ride(phase, changes),
+    journal: null,
+  });
+}
+
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const see = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible();
+
+describe("the session with a bike at the tablet", () => {
+  it.each([
+    ["ready", "Just start pedaling: the clock starts by itself.", ["Start"]],
+    ["started", "Pedal when you are ready.", ["End Session"]],
+    ["running", "Your ride is counted second by second.", ["Pause", "End Session"]],
+    ["paused", "Paused. Press Resume to go on.", ["Resume", "End Session"]],
+    ["ended", "Well done! Your ride: 05:00 minutes, average 25 W.", ["Start"]],
+  ] as const)("says what to do and has its buttons: %s [EXERCISE-22]", async (phase, words, buttons) => {
+    await openWith(phase);
+    await see(words);
+    for (const name of buttons) await expect.element(button(name)).toBeEnabled();
+    for (const name of ["Start", "Pause", "Resume", "End Session"]) {
+      if (!(buttons as readonly string[]).includes(name)) expect(button(name).query()).toBeNull();
+    }
+    await expectNoAxeViolations();
+  });
+
+  it("says that the bike is quiet, and that the tablet can't save yet [EXERCISE-20, EXERCISE-26]", async () => {
+    await openWith("running", { kind: "silent" });
+    await see("Your bike is quiet. Pedal on when you are ready. Your minutes are safe.");
+    atTablet.set({ ...atTablet.get(), ride: ride("running", { isOnlyHere: true }) });
+    await see("Your ride is counted, but this tablet can't save it yet. Keep this page open.");
+  });
+
+  it("has minus and plus for the bike's load, and says why plus is off or what was refused [EXERCISE-25]", async () => {
+    await openWith("running", { resistance: { canPlus: false } });
+    await expect.element(button("Less Resistance")).toHaveAttribute("aria-disabled", "false");
+    await expect.element(button("More Resistance")).toHaveAttribute("aria-disabled", "true");
+    const { bike: linked } = atTablet.get();
+    if (linked?.kind !== "live") return expect.fail("The bike is live.");
+    atTablet.set({ ...atTablet.get(), bike: { ...linked, resistance: { ...linked.resistance, refused: true } } });
+    await see("The bike did not take it. Set it on the bike.");
+    await expectNoAxeViolations();
+  });
+
+  it("has no plus while the plan is on hold, and says so [EXERCISE-25]", async () => {
+    await openWith("running", { reply: dashboardOnHold, resistance: { canPlus: false } });
+    await see("Your plan is on hold. Your team will check it first.");
+    await see("Plus works once your care team has set a resistance goal.");
+  });
+});
