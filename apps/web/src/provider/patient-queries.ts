@@ -21,6 +21,13 @@ export const useDashboard = (patientId: number) => useQuery(query("patients.dash
 export const useUsage = (patientId: number) =>
   useQuery(query("patients.usageData", { params: { id: patientId }, query: { days: String(longestPeriodDays) } }));
 
+/** Of these the screen shows the newest at first. */
+const fetchedRides = 50;
+
+/** Passive and struck rides among them. */
+export const useRides = (patientId: number) =>
+  useQuery(query("rides.list", { params: { id: patientId }, query: { limit: String(fetchedRides) } }));
+
 const assessmentQuery = (patientId: number) => query("riskAssessments.latest", { params: { id: patientId } });
 
 export const useAssessment = (patientId: number) => useQuery(assessmentQuery(patientId));
@@ -32,7 +39,7 @@ export const useNewestAssessment = (patientId: number) =>
 export const useGoals = (patientId: number) =>
   useQuery({ ...query("goals.list", { params: { id: patientId } }), staleTime: 0 });
 
-const ofPatient = ["patients.dashboard", "patients.usageData", "goals.list", "goals.limits"] as const;
+const ofPatient = ["patients.dashboard", "patients.usageData", "rides.list", "goals.list", "goals.limits"] as const;
 
 /** A ride ended, or goals changed: fetches again what the portal shows of this patient. */
 export function refetchPatient(queries: QueryClient, patientId: number): void {

@@ -19,6 +19,7 @@ const { Part: ClinicalDashboard, preload: loadClinicalDashboard } = lazyPart(
   "safety-check",
   "safety-state",
   "goal-words",
+  "written-ride",
 );
 
 interface PortalProps {

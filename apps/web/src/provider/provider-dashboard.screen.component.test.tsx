@@ -37,7 +37,7 @@ describe("the provider's portal", () => {
     await expect.element(page.getByRole("button", { name: "Edit Power Target" })).toBeVisible();
     await expect.element(page.getByRole("button", { name: "How this was calculated" })).toBeVisible();
     await new Promise((done) => setTimeout(done, 200));
-    const calls = ["patients.dashboard", "goals.list", "goals.limits", "riskAssessments.latest"] as const;
+    const calls = ["patients.dashboard", "goals.list", "goals.limits", "rides.list", "riskAssessments.latest"] as const;
     for (const name of [...calls, "patients.usageData"] as const) {
       expect(receivedCalls(name), name).toMatchObject([{ params: { id: String(dorothy.id) } }]);
     }

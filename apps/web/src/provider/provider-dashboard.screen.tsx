@@ -1,6 +1,7 @@
 import { AccountLink } from "../account/account-link.tsx";
 import { useTranslation } from "../locales/translation.ts";
 import { AppShell } from "../ui/app-shell.tsx";
+import { SecondaryButton } from "../ui/button.tsx";
 import { ProviderHeader } from "../ui/header.tsx";
 import { EmptyState, FailedState, Loading } from "../ui/screen-states.tsx";
 import { useFirstDeferred } from "../ui/use-first-deferred.ts";
@@ -25,6 +26,9 @@ export default function ProviderDashboardScreen() {
           <BedsideCodeButton />
           <WitnessCodeButton />
           <CalibrationLink />
+          <SecondaryButton size="small" to="/tablet">
+            {t("tablet")}
+          </SecondaryButton>
           <AccountLink />
         </ProviderHeader>
       }

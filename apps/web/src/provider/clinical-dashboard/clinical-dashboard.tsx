@@ -6,10 +6,10 @@ import { ActiveGoals } from "../goal-editor/active-goals.tsx";
 import { GoalCard } from "../goal-editor/goal-card.tsx";
 import { useDashboard, useNewestAssessment } from "../patient-queries.ts";
 import { RiskPanel } from "../risk/risk-panel.tsx";
+import { RecentRides } from "../written-ride/recent-rides.tsx";
 import styles from "./clinical-dashboard.module.css";
 import { PatientHead } from "./patient-head.tsx";
 import { type Period, ProgressChart } from "./progress-chart.tsx";
-import { RecentRides } from "./recent-rides.tsx";
 import { StatCards } from "./stat-cards.tsx";
 
 /** Everything about one patient: metrics, both charts, goals, risks and their reasons. */
@@ -18,7 +18,8 @@ export default function ClinicalDashboard({ patient }: { patient: ProviderPatien
   const { data: dashboard, isError, refetch } = useDashboard(patient.id);
   useNewestAssessment(patient.id);
   const [period, setPeriod] = useState<Period>(7);
-  const charts = { patient, goals: dashboard?.goals ?? [], period, onPeriod: setPeriod };
+  const { goals = [], passiveSecondsToday = 0 } = dashboard ?? {};
+  const charts = { patient, goals, passiveSecondsToday, period, onPeriod: setPeriod };
   return (
     <>
       <PatientHead patient={patient} />
@@ -38,7 +39,7 @@ export default function ClinicalDashboard({ patient }: { patient: ProviderPatien
             <div className={styles.column}>
               <RiskPanel patientId={patient.id} />
               <ProgressChart kind="power" {...charts} />
-              <RecentRides sessions={dashboard.recentSessions} />
+              <RecentRides patientId={patient.id} />
             </div>
           </div>
         </>

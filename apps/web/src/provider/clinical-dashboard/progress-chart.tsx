@@ -3,7 +3,7 @@ import type { CallReply, Goal, ProviderPatient } from "@bedside-bike/contract";
 import { BarChart } from "../../charts/bar-chart.tsx";
 import { LineChart } from "../../charts/line-chart.tsx";
 import { useTranslation } from "../../locales/translation.ts";
-import { formatDay } from "../../number-format.ts";
+import { formatDay, formatMinutes } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { FailedState, Loading } from "../../ui/screen-states.tsx";
 import { ToggleChip } from "../patient-list/toggle-chip.tsx";
@@ -22,12 +22,14 @@ interface ProgressChartProps {
   kind: "minutes" | "power";
   patient: ProviderPatient;
   goals: readonly Goal[];
+  passiveSecondsToday: number;
   /** Both charts show the same days; either switches them. */
   period: Period;
   onPeriod: (period: Period) => void;
 }
 
-export function ProgressChart({ kind, patient, goals, period, onPeriod }: ProgressChartProps) {
+export function ProgressChart(props: ProgressChartProps) {
+  const { kind, patient, goals, passiveSecondsToday, period, onPeriod } = props;
   const { t } = useTranslation("provider");
   const { t: shell } = useTranslation();
   const { data: usage, isError, refetch } = useUsage(patient.id);
@@ -51,8 +53,16 @@ export function ProgressChart({ kind, patient, goals, period, onPeriod }: Progre
       ) : (
         <Loading text={shell("loading")} />
       )}
+      {kind === "minutes" && <PassiveMinutes seconds={passiveSecondsToday} />}
     </Card>
   );
+}
+
+/** What a motor pedaled alone is in no bar. */
+function PassiveMinutes({ seconds }: { seconds: number }) {
+  const { t, i18n } = useTranslation("provider");
+  const minutes = formatMinutes(seconds, i18n.language);
+  return seconds > 0 ? <p className={styles.summary}>{t("charts.passive", { minutes })}</p> : null;
 }
 
 function PeriodChoice({ period, onPeriod }: Pick<ProgressChartProps, "period" | "onPeriod">) {

@@ -6,6 +6,7 @@ const event = (changes: Partial<RideEvent> = {}): RideEvent => ({
   type: "ride",
   patientId: 4,
   rideId: "a",
+  source: "bike",
   deviceNumber: "121",
   isOpen: true,
   day: "2026-11-21",

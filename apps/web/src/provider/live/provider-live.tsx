@@ -23,7 +23,8 @@ export function ProviderLive({ providerId, children }: { providerId: number; chi
 
   useLiveEvents(urlOf("providers.live", { id: providerId }), {
     ride(event) {
-      store.set(withEvent(store.get(), event));
+      // A written ride is over; another one may be going on.
+      if (event.source !== "hand") store.set(withEvent(store.get(), event));
       if (event.isOpen) restartSilenceTimer(event.patientId);
       if (!event.isOpen || isNewerThanList(queries, providerId, event)) refetchList();
       if (!event.isOpen) refetchPatient(queries, event.patientId);

@@ -1,0 +1,88 @@
+import { useState } from "react";
+import {
+  type BikeConnection,
+  pageStorage,
+  type RememberedBike,
+  readRememberedBike,
+  readToldBattery,
+} from "../../bike/bluetooth/index.ts";
+import { useStored } from "../../bike/store.ts";
+import { useTranslation } from "../../locales/translation.ts";
+import { formatPercent } from "../../number-format.ts";
+import { SecondaryButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
+import styles from "./tablet.module.css";
+
+/** Which bike this tablet remembers. Nothing connects here: that is for whoever rides. */
+export function BikeCard({ connection }: { connection: BikeConnection }) {
+  const { t } = useTranslation("tablet");
+  const reason = useStored(connection.state, (state) => (state.kind === "unsupported" ? state.reason : null));
+  // From where it is kept: without Bluetooth the connection knows of none.
+  const [bike, setBike] = useState(() => readRememberedBike(pageStorage));
+  const forget = async () => {
+    await connection.forget();
+    setBike(readRememberedBike(pageStorage));
+    toast({ title: t("bike.forgotten") });
+  };
+  return (
+    <Card title={t("bike.title")}>
+      {bike ? <Bike bike={bike} canConnect={reason === null} onForget={forget} /> : !reason && <p>{t("bike.none")}</p>}
+      {reason && (
+        <p className={styles.notice}>
+          <Icon name="info" size={20} />
+          <span>{t(`bike.unsupported.${reason}`)}</span>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+interface BikeProps {
+  bike: RememberedBike;
+  canConnect: boolean;
+  onForget: () => Promise<void>;
+}
+
+function Bike({ bike, canConnect, onForget }: BikeProps) {
+  const { t, i18n } = useTranslation("tablet");
+  const moment = useHospitalMoment();
+  const [isAsking, setIsAsking] = useState(false);
+  const name = bike.name || t("bike.unnamed");
+  const battery = readToldBattery(pageStorage, bike);
+  return (
+    <div className={styles.item}>
+      <div>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.second}>
+          {battery
+            ? t("bike.battery", {
+                percent: formatPercent(battery.percent / 100, 0, i18n.language),
+                when: moment(battery.atMs),
+              })
+            : t("bike.noBattery")}
+        </p>
+        {canConnect && <p className={styles.second}>{t("bike.remembered")}</p>}
+      </div>
+      <SecondaryButton size="small" onClick={() => setIsAsking(true)}>
+        {t("bike.forget")}
+      </SecondaryButton>
+      <ConfirmDialog
+        title={t("bike.forgetTitle")}
+        isOpen={isAsking}
+        confirmLabel={t("bike.forget")}
+        onConfirm={() => {
+          setIsAsking(false);
+          void onForget();
+        }}
+        onCancel={() => setIsAsking(false)}
+        isDestructive
+      >
+        <p>{t("bike.forgetText", { name })}</p>
+      </ConfirmDialog>
+    </div>
+  );
+}

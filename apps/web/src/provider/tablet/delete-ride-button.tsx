@@ -1,0 +1,50 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "../../locales/translation.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { SecondaryButton } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { toast } from "../../ui/toast.tsx";
+
+interface DeleteRideButtonProps {
+  when: string;
+  length: string;
+  onDelete: () => Promise<void>;
+}
+
+/** Deletes what is nowhere else, so it asks once before. */
+export function DeleteRideButton({ when, length, onDelete }: DeleteRideButtonProps) {
+  const { t } = useTranslation("tablet");
+  const [isAsking, setIsAsking] = useState(false);
+  const deleting = useMutation({
+    mutationFn: onDelete,
+    networkMode: "always",
+    onSuccess: () => {
+      setIsAsking(false);
+      toast({ title: t("rides.deleted") });
+    },
+  });
+  const cancel = () => {
+    setIsAsking(false);
+    deleting.reset();
+  };
+  return (
+    <>
+      <SecondaryButton size="small" aria-label={t("rides.deleteLabel", { when })} onClick={() => setIsAsking(true)}>
+        {t("rides.delete")}
+      </SecondaryButton>
+      <ConfirmDialog
+        title={t("rides.deleteTitle")}
+        isOpen={isAsking}
+        confirmLabel={t("rides.delete")}
+        onConfirm={() => deleting.mutate()}
+        onCancel={cancel}
+        isPending={deleting.isPending}
+        isDestructive
+      >
+        <p>{t("rides.deleteText", { when, length })}</p>
+        {deleting.isError && <Alert>{t("rides.deleteFailed")}</Alert>}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from "react";
+import type { RideJournal, WaitingRide } from "../../bike/journal/index.ts";
+import { useStored } from "../../bike/store.ts";
+import { useTranslation } from "../../locales/translation.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Card } from "../../ui/card.tsx";
+import { formatBytes } from "./format-bytes.ts";
+import styles from "./tablet.module.css";
+import { useLengthWords } from "./use-length-words.ts";
+
+interface StorageCardProps {
+  journal: RideJournal;
+  rides: readonly WaitingRide[] | null;
+}
+
+/** What lies on this tablet and what does not, and how much room there is. */
+export function StorageCard({ journal, rides }: StorageCardProps) {
+  const { t } = useTranslation("tablet");
+  const storage = useStored(journal.state, (state) => state.storage);
+  const lengthOf = useLengthWords();
+  const space = useSpaceWords();
+  const seconds = rides?.reduce((sum, ride) => sum + ride.seconds, 0) ?? 0;
+  return (
+    <Card title={t("storage.title")}>
+      {storage !== "ok" && <Alert>{t(`storage.${storage}`)}</Alert>}
+      <dl className={styles.terms}>
+        <dt>{t("storage.rides")}</dt>
+        <dd>{seconds > 0 ? t("storage.onTablet", { length: lengthOf(seconds) }) : t("storage.nothing")}</dd>
+        <dt>{t("storage.sentRides")}</dt>
+        <dd>{t("storage.atServer")}</dd>
+        <dt>{t("storage.space")}</dt>
+        <dd>{space}</dd>
+      </dl>
+    </Card>
+  );
+}
+
+/** Browsers without it, and pages without https, tell nothing. */
+function useSpaceWords(): string | null {
+  const { t, i18n } = useTranslation("tablet");
+  const [estimate, setEstimate] = useState<StorageEstimate | null>(null);
+  useEffect(() => {
+    const asked = (navigator.storage as StorageManager | undefined)?.estimate() ?? Promise.resolve({});
+    void asked.then(setEstimate, () => setEstimate({}));
+  }, []);
+  if (estimate === null) return null;
+  const { usage, quota } = estimate;
+  if (usage === undefined || quota === undefined) return t("storage.unknown");
+  return t("storage.used", { used: formatBytes(usage, i18n.language), quota: formatBytes(quota, i18n.language) });
+}

@@ -1,0 +1,56 @@
+import type { RideJournal, WaitingRide } from "../../bike/journal/index.ts";
+import { useStored } from "../../bike/store.ts";
+import { useTranslation } from "../../locales/translation.ts";
+import { Card } from "../../ui/card.tsx";
+import { Loading } from "../../ui/screen-states.tsx";
+import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
+import { DeleteRideButton } from "./delete-ride-button.tsx";
+import styles from "./tablet.module.css";
+import { useLengthWords } from "./use-length-words.ts";
+
+interface WaitingRidesProps {
+  journal: RideJournal;
+  /** Null until they are read. */
+  rides: readonly WaitingRide[] | null;
+}
+
+/** When each ride was, how long, and why it waits: never whose it is. */
+export function WaitingRidesCard({ journal, rides }: WaitingRidesProps) {
+  const { t } = useTranslation("tablet");
+  const isWriter = useStored(journal.state, (state) => state.isWriter);
+  const hasRides = rides !== null && rides.length > 0;
+  return (
+    <Card title={t("rides.title")}>
+      {rides === null && <Loading text={t("loading")} />}
+      {rides !== null && !hasRides && <p>{t("rides.none")}</p>}
+      {hasRides && (
+        <ul aria-label={t("rides.list")} className={styles.list}>
+          {rides.map((ride) => (
+            <Ride key={ride.rideId} ride={ride} journal={journal} mayDelete={isWriter} />
+          ))}
+        </ul>
+      )}
+      {hasRides && !isWriter && <p className={styles.second}>{t("rides.otherWindow")}</p>}
+    </Card>
+  );
+}
+
+function Ride({ ride, journal, mayDelete }: { ride: WaitingRide; journal: RideJournal; mayDelete: boolean }) {
+  const { t } = useTranslation("tablet");
+  const moment = useHospitalMoment();
+  const lengthOf = useLengthWords();
+  const { rideId, startedAtMs, seconds, why, deletedAtMs } = ride;
+  const [when, length] = [moment(startedAtMs), lengthOf(seconds)];
+  return (
+    <li className={styles.item}>
+      <div>
+        <p className={styles.name}>{t("rides.when", { when, length })}</p>
+        <p className={styles.second}>{t(`rides.why.${why}`)}</p>
+        {deletedAtMs !== null && <p className={styles.second}>{t("rides.deletedAt", { when: moment(deletedAtMs) })}</p>}
+      </div>
+      {why === "refused" && mayDelete && (
+        <DeleteRideButton when={when} length={length} onDelete={() => journal.forget(rideId)} />
+      )}
+    </li>
+  );
+}

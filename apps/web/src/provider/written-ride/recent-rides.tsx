@@ -1,0 +1,60 @@
+import type { ListedSession } from "@bedside-bike/contract";
+import { RIDE_LIMITS } from "@bedside-bike/ride";
+import { useState } from "react";
+import { useTranslation } from "../../locales/translation.ts";
+import { TextButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
+import { FailedState, Loading } from "../../ui/screen-states.tsx";
+import { useRides } from "../patient-queries.ts";
+import { RideDetails } from "./ride-details.tsx";
+import { useRideColumns } from "./use-ride-columns.tsx";
+import { WriteRideButton } from "./write-ride-button.tsx";
+import styles from "./written-ride.module.css";
+
+const shownAtFirst = 5;
+
+/** A false start is no session; what somebody wrote down is always shown. */
+const isShown = ({ duration, written }: ListedSession) => written !== null || duration >= RIDE_LIMITS.minSessionSeconds;
+
+/** The patient's newest rides with where each comes from, and a way to write one down. */
+export function RecentRides({ patientId }: { patientId: number }) {
+  const { t } = useTranslation("written-ride");
+  const { data, isError, refetch } = useRides(patientId);
+  return (
+    <Card title={t("title")} headingLevel={3} aside={<WriteRideButton patientId={patientId} />}>
+      {data ? (
+        <Rides patientId={patientId} rides={data.filter(isShown)} />
+      ) : isError ? (
+        <FailedState title={t("failed")} onRetry={() => void refetch()} />
+      ) : (
+        <Loading text={t("loading")} />
+      )}
+    </Card>
+  );
+}
+
+function Rides({ patientId, rides }: { patientId: number; rides: readonly ListedSession[] }) {
+  const { t } = useTranslation("written-ride");
+  const columns = useRideColumns();
+  const [showsAll, setShowsAll] = useState(false);
+  if (rides.length === 0) return <p className={styles.none}>{t("none")}</p>;
+  const shown = showsAll ? rides : rides.slice(0, shownAtFirst);
+  return (
+    <>
+      <DataTable
+        caption={t("caption")}
+        isStacking
+        rows={shown}
+        rowKey={(ride) => ride.id}
+        columns={columns}
+        details={(ride) => <RideDetails patientId={patientId} ride={ride} />}
+      />
+      {shown.length < rides.length && (
+        <TextButton onClick={() => setShowsAll(true)}>
+          {t("showMore", { count: rides.length - shown.length })}
+        </TextButton>
+      )}
+    </>
+  );
+}

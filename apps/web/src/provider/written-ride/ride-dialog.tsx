@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Dialog } from "../../ui/dialog.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { refetchCaseload, refetchPatient } from "../patient-queries.ts";
+import type { RideDraft, WrittenRideBody } from "./ride-draft.ts";
+import { RideForm } from "./ride-form.tsx";
+
+interface RideDialogProps {
+  patientId: number;
+  title: string;
+  saveLabel: string;
+  savedMessage: string;
+  isOpen: boolean;
+  onClose: () => void;
+  /** Kept outside: closing loses nothing that was typed. */
+  draft: RideDraft;
+  onDraft: (draft: RideDraft) => void;
+  save: (body: WrittenRideBody) => Promise<unknown>;
+  onSaved?: () => void;
+}
+
+/** The fields of a written ride, for a new one and for a correction. */
+export function RideDialog({ patientId, title, isOpen, onClose, onSaved, ...form }: RideDialogProps) {
+  const queries = useQueryClient();
+  const saving = useMutation({
+    mutationFn: form.save,
+    onSuccess: () => {
+      refetchPatient(queries, patientId);
+      refetchCaseload(queries);
+      toast({ title: form.savedMessage });
+      onClose();
+      onSaved?.();
+    },
+  });
+  const close = () => {
+    onClose();
+    saving.reset();
+  };
+  return (
+    <Dialog title={title} isOpen={isOpen} onClose={close}>
+      <RideForm {...form} saving={saving} onCancel={close} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,106 @@
+import type { CallBody, ListedSession, RideMode } from "@bedside-bike/contract";
+import { WRITTEN_RIDE_LIMITS } from "@bedside-bike/contract/limits";
+import { type DayAndTime, dayAndTimeOf, instantOf } from "./hospital-instant.ts";
+
+/** What stands in the fields. Power and resistance may stay empty: not every machine tells them. */
+export interface RideDraft {
+  /** Null until somebody sets it: then the ride ended when the dialog was opened. */
+  readonly when: DayAndTime | null;
+  readonly minutes: string;
+  readonly mode: RideMode;
+  readonly averagePowerWatts: string;
+  readonly resistance: string;
+  readonly note: string;
+}
+
+export type WrittenRideBody = CallBody<"rides.recordByHand">;
+/** The fields as the screen has them: the server's `startedAt` is a day and a time. */
+export type RideField = "day" | "time" | "minutes" | "averagePowerWatts" | "resistance" | "note";
+export type RideProblem = "required" | "future" | keyof typeof WRITTEN_RIDE_LIMITS;
+export type RideProblems = Partial<Record<RideField, RideProblem>>;
+
+const minuteMs = 60_000;
+
+export const emptyDraft: RideDraft = {
+  when: null,
+  minutes: "",
+  mode: "active",
+  averagePowerWatts: "",
+  resistance: "",
+  note: "",
+};
+
+export type WrittenSession = ListedSession & { readonly written: NonNullable<ListedSession["written"]> };
+export const isWritten = (ride: ListedSession): ride is WrittenSession => ride.written !== null;
+
+const textOf = (value: string | null) => (value === null ? "" : String(Number(value)));
+
+export function draftOf({ createdAt, avgPower, resistance, written }: WrittenSession, timeZone: string): RideDraft {
+  return {
+    when: dayAndTimeOf(Date.parse(createdAt), timeZone),
+    minutes: String(written.minutes),
+    mode: written.mode,
+    averagePowerWatts: textOf(avgPower),
+    resistance: textOf(resistance),
+    note: written.note ?? "",
+  };
+}
+
+/** When the dialog was opened, by which an untouched start is calculated, and the hospital's time zone. */
+export interface Opened {
+  readonly openedAtMs: number;
+  readonly timeZone: string;
+}
+
+/** The day and time in the fields. */
+export function whenOf({ when, minutes }: RideDraft, { openedAtMs, timeZone }: Opened): DayAndTime {
+  if (when) return when;
+  const ridden = isWithin("minutes", minutes) ? Number(minutes) : 0;
+  return dayAndTimeOf(openedAtMs - ridden * minuteMs, timeZone);
+}
+
+/** When it began and ended, in milliseconds since 1970; null until both can be told. */
+export function spanOf(draft: RideDraft, opened: Opened): { startMs: number; endMs: number } | null {
+  const startMs = instantOf(whenOf(draft, opened), opened.timeZone);
+  if (startMs === null || !isWithin("minutes", draft.minutes)) return null;
+  return { startMs, endMs: startMs + Number(draft.minutes) * minuteMs };
+}
+
+export type CheckedRide = { readonly body: WrittenRideBody } | { readonly problems: RideProblems };
+
+/** The call's body, or what is wrong in which field. A ride that would end later than now is still to come. */
+export function checkDraft(draft: RideDraft, opened: Opened, nowMs: number): CheckedRide {
+  const { minutes, mode, averagePowerWatts, resistance, note } = draft;
+  const { day, time } = whenOf(draft, opened);
+  const isPassive = mode === "passive";
+  const span = spanOf(draft, opened);
+  const problems: RideProblems = {
+    ...(day === "" && { day: "required" }),
+    ...(time === "" && { time: "required" }),
+    ...(span && span.endMs > nowMs && { time: "future" }),
+    ...(minutes.trim() === "" ? { minutes: "required" } : !isWithin("minutes", minutes) && { minutes: "minutes" }),
+    ...(!isPassive && isWrong("averagePowerWatts", averagePowerWatts) && { averagePowerWatts: "averagePowerWatts" }),
+    ...(isWrong("resistance", resistance) && { resistance: "resistance" }),
+  };
+  if (Object.keys(problems).length > 0 || !span) return { problems };
+  return {
+    body: {
+      startedAt: new Date(span.startMs).toISOString(),
+      minutes: Number(minutes),
+      mode,
+      averagePowerWatts: isPassive ? null : numberIn(averagePowerWatts),
+      resistance: numberIn(resistance),
+      note: note.trim() === "" ? null : note.trim(),
+    },
+  };
+}
+
+const numberIn = (text: string): number | null => (text.trim() === "" ? null : Number(text));
+
+const isWrong = (field: keyof typeof WRITTEN_RIDE_LIMITS, text: string) => text.trim() !== "" && !isWithin(field, text);
+
+function isWithin(field: keyof typeof WRITTEN_RIDE_LIMITS, text: string): boolean {
+  const { low, high } = WRITTEN_RIDE_LIMITS[field];
+  const value = text.trim() === "" ? Number.NaN : Number(text);
+  return value >= low && value <= high && (field !== "minutes" || Number.isInteger(value));
+}

@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { call, errorMessage } from "../../api.ts";
+import { useTranslation } from "../../locales/translation.ts";
+import { formatNumber } from "../../number-format.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { TextButton } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
+import { refetchCaseload, refetchPatient } from "../patient-queries.ts";
+import type { WrittenSession } from "./ride-draft.ts";
+
+/** For the author: the ride stays listed and counts nowhere. Asks once before. */
+export function StrikeRideButton({ patientId, ride }: { patientId: number; ride: WrittenSession }) {
+  const { t, i18n } = useTranslation("written-ride");
+  const queries = useQueryClient();
+  const when = useHospitalMoment()(ride.createdAt);
+  const [isAsking, setIsAsking] = useState(false);
+  const strike = useMutation({
+    mutationFn: () => call("rides.strikeByHand", { params: { rideId: ride.id } }),
+    onSuccess: () => {
+      setIsAsking(false);
+      toast({ title: t("strike.saved") });
+      refetchPatient(queries, patientId);
+      refetchCaseload(queries);
+    },
+  });
+  const cancel = () => {
+    setIsAsking(false);
+    strike.reset();
+  };
+  return (
+    <>
+      <TextButton aria-label={t("strike.label", { when })} onClick={() => setIsAsking(true)}>
+        {t("strike.open")}
+      </TextButton>
+      <ConfirmDialog
+        title={t("strike.title")}
+        isOpen={isAsking}
+        confirmLabel={t("strike.open")}
+        onConfirm={() => strike.mutate()}
+        onCancel={cancel}
+        isPending={strike.isPending}
+        isDestructive
+      >
+        <p>{t("strike.text", { when, minutes: formatNumber(ride.written.minutes, 0, i18n.language) })}</p>
+        {strike.isError && <Alert>{errorMessage(strike.error) ?? t("strike.failed")}</Alert>}
+      </ConfirmDialog>
+    </>
+  );
+}
