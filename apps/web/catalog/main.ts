@@ -1,11 +1,12 @@
 import type { StorybookConfig } from "@storybook/react-vite";
 import type { PluginOption } from "vite";
 
-/** They belong to the product's own build: the font's preload tag and the compressed files. */
-const productOnly = ["font-preload", "precompress"];
+/** They belong to the product's own build: the font's preload tag, the service worker and the compressed files. */
+const productOnly = ["font-preload", "vite-plugin-pwa", "precompress"];
 
 const isForProductOnly = (plugin: PluginOption): boolean =>
-  typeof plugin === "object" && plugin !== null && "name" in plugin && productOnly.includes(plugin.name);
+  (Array.isArray(plugin) && plugin.some(isForProductOnly)) ||
+  (typeof plugin === "object" && plugin !== null && "name" in plugin && productOnly.includes(plugin.name));
 
 const config: StorybookConfig = {
   framework: "@storybook/react-vite",

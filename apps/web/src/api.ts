@@ -1,6 +1,8 @@
 import type { Api, CallBody, CallParams, CallQuery, CallReply, ErrorReply } from "@bedside-bike/contract";
 import { type CallName, paths } from "@bedside-bike/contract/paths";
+import { sessionHours } from "@bedside-bike/contract/session-times";
 import { QueryClient, queryOptions } from "@tanstack/react-query";
+import { fetchFromServer } from "./offline/network.ts";
 
 /** Any non-success reply. `message` is 'status: body text'; `reply` is the body if it was the contract's error. */
 export class ApiError extends Error {
@@ -58,7 +60,7 @@ export async function call<Name extends keyof Api>(
   ...[options]: Arguments<Name>
 ): Promise<CallReply<Name>> {
   const { params, query, body, signal } = (options ?? {}) as LooseOptions;
-  const response = await fetch(urlOf(name, params, query), {
+  const response = await fetchFromServer(urlOf(name, params, query), {
     method: paths[name].method,
     credentials: "same-origin",
     signal: signal ?? null,
@@ -128,10 +130,22 @@ function parseErrorReply(text: string): ErrorReply | undefined {
   }
 }
 
-/** CALL-2: queries do not retry, do not refetch on focus, do not poll, never go stale. */
+const forgottenAfterMs = 5 * 60_000;
+
+/**
+ * CALL-2: queries do not retry, do not refetch on focus, do not poll, never go stale. What a screen showed stays in memory
+ * while someone is signed in, for a network that fails; the next visit after 5 minutes asks the server all the same.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: false, refetchOnWindowFocus: false, staleTime: Number.POSITIVE_INFINITY },
-    mutations: { retry: false },
+    queries: {
+      networkMode: "always",
+      retry: false,
+      refetchOnMount: ({ state }) => Date.now() - state.dataUpdatedAt < forgottenAfterMs || "always",
+      refetchOnWindowFocus: false,
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: sessionHours * 3_600_000,
+    },
+    mutations: { networkMode: "always", retry: false },
   },
 });

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { renderInApp } from "../test/support/render-in-app.tsx";
 import {
+  acceptStreams,
   breakStreams,
   openStreamCount,
   receivedCalls,
@@ -39,6 +40,19 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   reconnected.mockClear();
+});
+
+describe("a live stream that opens late", () => {
+  it("tells that events were missed since the screen's data came, once [ACCESS-21]", async () => {
+    stubError("auth.user", 503, "Please try again in a moment.");
+    refuseStreams("patients.live");
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+    await renderInApp(<Listener />);
+    await vi.waitFor(() => expect(streamAttemptCount()).toBe(1));
+    acceptStreams("patients.live");
+    while (openStreamCount("patients.live") === 0) await vi.advanceTimersByTimeAsync(100);
+    expect(reconnected).toHaveBeenCalledTimes(1);
+  });
 });
 
 describe("a live stream that breaks", () => {

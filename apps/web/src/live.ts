@@ -1,15 +1,18 @@
 import type { LiveEvent } from "@bedside-bike/contract";
 import { useEffect, useEffectEvent, useState } from "react";
 import { ApiError, call, reportSignedOut } from "./api.ts";
+import { isConnected } from "./offline/network.ts";
 
 export type LiveHandlers = { [Type in LiveEvent["type"]]?: (event: Extract<LiveEvent, { type: Type }>) => void } & {
-  /** The stream is back after an interruption, during which events were missed. */
+  /** The stream is open after a time without it, during which events were missed. */
   reconnected?: () => void;
 };
 export type LiveState = "connecting" | "open" | "closed";
 
 const eventTypes: readonly LiveEvent["type"][] = ["ride", "goals", "kudos", "bike", "access", "closed"];
 const longestPauseMs = 30_000;
+/** How long the first opening may take without a second fetch of the screen's data. */
+const promptMs = 1000;
 /** From the end of a session to the reply that brings the browser the next one. */
 const signInSettlesMs = 1000;
 
@@ -32,6 +35,7 @@ export function useLiveEvents(url: string | null, handlers: LiveHandlers): LiveS
     let source: EventSource | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let failures = 0;
+    const beganAtMs = Date.now();
     let hasBeenOpen = false;
 
     const end = () => {
@@ -51,8 +55,9 @@ export function useLiveEvents(url: string | null, handlers: LiveHandlers): LiveS
       source = new EventSource(url);
       source.onopen = () => {
         failures = 0;
+        isConnected.set(true);
         setState("open");
-        if (hasBeenOpen) tellReconnected();
+        if (hasBeenOpen || Date.now() - beganAtMs > promptMs) tellReconnected();
         hasBeenOpen = true;
       };
       source.onmessage = receive;
@@ -60,6 +65,7 @@ export function useLiveEvents(url: string | null, handlers: LiveHandlers): LiveS
       source.onerror = () => {
         setState("connecting");
         if (source?.readyState === EventSource.CLOSED) reportIfSignedOut();
+        else isConnected.set(false);
         // Not left to the browser: it gives up after a refusal, and otherwise all screens would come back together.
         source?.close();
         failures += 1;

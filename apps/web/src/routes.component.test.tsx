@@ -4,7 +4,7 @@ import { stubOtherScreens, stubPatientScreens } from "../test/support/patient-fi
 import { demoHospital, patient, provider } from "../test/support/people.ts";
 import { stubPortal } from "../test/support/portal-fixtures.ts";
 import { renderApp, shownAddress } from "../test/support/render-app.tsx";
-import { receivedCalls, stubError, stubReply } from "../test/support/stub-server.ts";
+import { receivedCalls, stubError, stubPending, stubReply } from "../test/support/stub-server.ts";
 import { storeSession } from "./session/stored-session.ts";
 
 const signInButton = page.getByRole("button", { name: "Sign In to Dashboard" });
@@ -22,6 +22,7 @@ describe("the route table", () => {
     "/kudos-wall",
     "/provider-access",
     "/provider-dashboard",
+    "/tablet",
     "/account",
     "/no-such-screen",
   ])("%s sends a visitor to / [ACCESS-10, ROUTE-22]", async (path) => {
@@ -31,8 +32,8 @@ describe("the route table", () => {
     expect(shownAddress()).toBe("/");
   });
 
-  it.each(["/", "/auth", "/provider-dashboard"])(
-    "%s sends a signed-in patient to their dashboard [ROUTE-1, ROUTE-11, ROUTE-21, ROUTE-24]",
+  it.each(["/", "/auth", "/provider-dashboard", "/tablet"])(
+    "%s sends a signed-in patient to their dashboard [ROUTE-1, ROUTE-11, ROUTE-17, ROUTE-21, ROUTE-24]",
     async (path) => {
       stubPatientScreens();
       await renderApp(path, { user: patient });
@@ -96,6 +97,33 @@ describe("the session in the browser", () => {
     await renderApp("/dashboard");
     await expect.element(signInButton).toBeVisible();
     expect(storedUsers()).toEqual([null, null]);
+  });
+});
+
+describe("the installed app", () => {
+  it("opens the tablet's last screen, and other addresses as always [OFFLINE-10]", async () => {
+    stubPatientScreens();
+    stubOtherScreens();
+    stubPending("riskAssessments.latest");
+    const first = await renderApp("/goals", { user: patient });
+    await expect.element(heading("My Goals")).toBeVisible();
+    await first.unmount();
+    const second = await renderApp("/?resume", { user: patient });
+    await expect.element(heading("My Goals")).toBeVisible();
+    expect(shownAddress()).toBe("/goals");
+    await second.unmount();
+    await renderApp("/", { user: patient });
+    await expect.element(heading("Hello, Dorothy.")).toBeVisible();
+  });
+
+  it("has forgotten it once nobody is signed in [OFFLINE-10]", async () => {
+    stubReply("system.status", demoHospital);
+    localStorage.setItem("lastScreen", "/goals");
+    storeSession(localStorage, patient);
+    stubError("auth.user", 401, "Please sign in.");
+    await renderApp("/?resume");
+    await expect.element(signInButton).toBeVisible();
+    expect(localStorage.getItem("lastScreen")).toBeNull();
   });
 });
 

@@ -91,6 +91,7 @@ const routes: readonly ScreenRoute[] = [
     ...lazyScreen("/calibration", () => import("./provider/calibration.screen.tsx"), "calibration"),
     access: "provider",
   },
+  { ...lazyScreen("/tablet", () => import("./provider/tablet.screen.tsx"), "tablet"), access: "provider" },
   {
     ...lazyScreen("/account", () => import("./account/account.screen.tsx"), "account", "sign-in"),
     access: "signed-in",
@@ -116,7 +117,7 @@ function RouteAt({ path }: { path: string }) {
   if (!route) throw new Error("The route table is empty.");
   const { access, screen: Screen } = route;
   return (
-    <RouteGuard access={access}>
+    <RouteGuard path={route.path} access={access}>
       <Screen />
     </RouteGuard>
   );

@@ -14,6 +14,7 @@ import type goalLimits from "./en/goal-limits.json";
 import type goalWords from "./en/goal-words.json";
 import type goals from "./en/goals.json";
 import type kudos from "./en/kudos.json";
+import type offline from "./en/offline.json";
 import type provider from "./en/provider.json";
 import type reports from "./en/reports.json";
 import type safetyCheck from "./en/safety-check.json";
@@ -21,7 +22,9 @@ import type safetyState from "./en/safety-state.json";
 import type session from "./en/session.json";
 import type shell from "./en/shell.json";
 import type signIn from "./en/sign-in.json";
+import type tablet from "./en/tablet.json";
 import type unconfirmed from "./en/unconfirmed.json";
+import type writtenRide from "./en/written-ride.json";
 
 interface Resources {
   access: typeof access;
@@ -39,6 +42,7 @@ interface Resources {
   "goal-words": typeof goalWords;
   goals: typeof goals;
   kudos: typeof kudos;
+  offline: typeof offline;
   provider: typeof provider;
   reports: typeof reports;
   "safety-check": typeof safetyCheck;
@@ -46,7 +50,9 @@ interface Resources {
   session: typeof session;
   shell: typeof shell;
   "sign-in": typeof signIn;
+  tablet: typeof tablet;
   unconfirmed: typeof unconfirmed;
+  "written-ride": typeof writtenRide;
 }
 
 export type Namespace = keyof Resources;

@@ -28,4 +28,14 @@ export default { component: DataTable } satisfies Meta;
 export const Scrolling: StoryObj = { render: () => <DataTable {...table} /> };
 export const Stacking: StoryObj = { render: () => <DataTable {...table} isStacking /> };
 export const WithCaption: StoryObj = { render: () => <DataTable {...table} isCaptionHidden={false} /> };
+export const WithDetails: StoryObj = {
+  render: () => (
+    <DataTable
+      {...table}
+      columns={columns.slice(0, 4)}
+      details={(ride) => ride.notes && <p>{ride.notes}</p>}
+      isStacking
+    />
+  ),
+};
 export const TwoColumns: StoryObj = { render: () => <DataTable {...table} columns={columns.slice(0, 2)} /> };

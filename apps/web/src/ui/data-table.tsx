@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import styles from "./data-table.module.css";
 
 export interface Column<Row> {
@@ -18,6 +18,8 @@ interface DataTableProps<Row> {
   isCaptionHidden?: boolean;
   /** On narrow screens each row becomes a block with the column names in it, so that nothing needs horizontal scrolling. */
   isStacking?: boolean;
+  /** What else there is to say of a row, below it and as wide as the table; null for nothing. */
+  details?: (row: Row) => ReactNode;
 }
 
 /** A table whose first column names the row. If it is too wide it scrolls, by keyboard too, or stacks. */
@@ -37,7 +39,7 @@ export function DataTable<Row>({ isStacking = false, ...table }: DataTableProps<
   );
 }
 
-function Table<Row>({ caption, columns, rows, rowKey, isCaptionHidden = true }: DataTableProps<Row>) {
+function Table<Row>({ caption, columns, rows, rowKey, isCaptionHidden = true, details }: DataTableProps<Row>) {
   return (
     <table className={styles.table}>
       <caption className={isCaptionHidden ? styles.captionHidden : styles.caption}>{caption}</caption>
@@ -51,23 +53,39 @@ function Table<Row>({ caption, columns, rows, rowKey, isCaptionHidden = true }: 
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <tr key={rowKey(row)}>
-            {columns.map((column, index) => {
-              const className = column.isNumeric ? styles.metric : undefined;
-              return index === 0 ? (
-                <th key={column.key} scope="row" className={className}>
-                  {column.cell(row)}
-                </th>
-              ) : (
-                <td key={column.key} className={className} data-name={column.header}>
-                  {column.cell(row)}
-                </td>
-              );
-            })}
-          </tr>
-        ))}
+        {rows.map((row) => {
+          const more = details?.(row);
+          return (
+            <Fragment key={rowKey(row)}>
+              <Cells columns={columns} row={row} />
+              {more && (
+                <tr className={styles.details}>
+                  <td colSpan={columns.length}>{more}</td>
+                </tr>
+              )}
+            </Fragment>
+          );
+        })}
       </tbody>
     </table>
+  );
+}
+
+function Cells<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+  return (
+    <tr>
+      {columns.map((column, index) => {
+        const className = column.isNumeric ? styles.metric : undefined;
+        return index === 0 ? (
+          <th key={column.key} scope="row" className={className}>
+            {column.cell(row)}
+          </th>
+        ) : (
+          <td key={column.key} className={className} data-name={column.header}>
+            {column.cell(row)}
+          </td>
+        );
+      })}
+    </tr>
   );
 }

@@ -25,6 +25,7 @@ const shapes = {
   calculator: (
     <path d="M6 3h12a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM8.5 7h7v3h-7zM8.5 14v.1M12 14v.1M15.5 14v.1M8.5 17.5v.1M12 17.5v.1M15.5 17.5v.1" />
   ),
+  bluetooth: <path d="m7 7.5 10 9-5 4.5V3l5 4.5-10 9" />,
   download: <path d="M12 4v11M7 10.5l5 5 5-5M4.5 20h15" />,
 } as const;
 

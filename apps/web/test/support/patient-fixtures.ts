@@ -59,6 +59,7 @@ export const goals: Goal[] = [
 /** One ride a day, 12 minutes and more, the newest first. */
 export const sessions: Session[] = Array.from({ length: 7 }, (_, index) => ({
   id: `00000000-0000-4000-8000-00000000000${index}`,
+  source: "bike",
   sessionDate: dayBefore(index),
   createdAt: `${dayBefore(index)}T15:00:00.000Z`,
   duration: 720 + 60 * index,
@@ -73,6 +74,7 @@ export const dashboard: Dashboard = {
   bikeLoss: null,
   stats: { totalSessions: 7, totalDuration: 6300, consistencyStreak: 7, avgDailyDuration: 900 },
   today: { date: today, durationSeconds: 720, dailyGoalMinutes: 30 },
+  passiveSecondsToday: 0,
   planOnHold: null,
   hadGoals: true,
   goals,
@@ -100,6 +102,7 @@ export const newDashboard: Dashboard = {
   bikeLoss: null,
   stats: { totalSessions: 0, totalDuration: 0, consistencyStreak: 0, avgDailyDuration: 0 },
   today: { date: today, durationSeconds: 0, dailyGoalMinutes: 30 },
+  passiveSecondsToday: 0,
   planOnHold: null,
   hadGoals: false,
   goals: [],
@@ -138,6 +141,7 @@ export const rideEvent = (changes: Partial<RideEvent> = {}): RideEvent => ({
   type: "ride",
   patientId: patient.id,
   rideId: "10000000-0000-4000-8000-000000000000",
+  source: "bike",
   deviceNumber: patient.deviceNumber,
   isOpen: true,
   day: today,

@@ -2,6 +2,7 @@ import type {
   CallBody,
   CallReply,
   Goal,
+  ListedSession,
   PatientGoalLimits,
   ProviderPatient,
   StoredRiskAssessment,
@@ -118,6 +119,7 @@ const dashboard: CallReply<"patients.dashboard"> = {
   bikeLoss: null,
   stats: { totalSessions: 30, totalDuration: 27_000, consistencyStreak: 6, avgDailyDuration: 900 },
   today: { date: dayBefore(0), durationSeconds: 540, dailyGoalMinutes: 30 },
+  passiveSecondsToday: 0,
   planOnHold: null,
   hadGoals: true,
   goals: [],
@@ -128,12 +130,57 @@ const dashboard: CallReply<"patients.dashboard"> = {
   nudges: [],
 };
 
+type ListedRide = Partial<ListedSession> & { minutes: number };
+
+const listedRide = ({ minutes, ...details }: ListedRide, daysAgo: number): ListedSession => ({
+  id: `70000000-0000-4000-8000-00000000000${daysAgo}`,
+  source: "bike",
+  sessionDate: dayBefore(daysAgo),
+  createdAt: new Date(Date.parse(instant) - daysAgo * 86_400_000).toISOString(),
+  duration: minutes * 60,
+  avgPower: "26.40",
+  maxPower: "41",
+  resistance: "2.50",
+  isOpen: false,
+  sharedSeconds: 0,
+  written: null,
+  ...details,
+});
+
+type Written = Partial<NonNullable<ListedSession["written"]>> & { minutes: number };
+
+const writtenRide = (written: Written, avgPower: string | null): ListedRide => ({
+  minutes: written.minutes,
+  source: "hand",
+  avgPower,
+  maxPower: null,
+  written: {
+    mode: "active",
+    note: null,
+    authorName: thisProvider.name,
+    isStruck: false,
+    canCorrect: true,
+    ...written,
+  },
+});
+
+/** Rides of every source, one a day, the newest first: the second is passive, the third struck out. */
+export const rides: readonly ListedSession[] = [
+  { minutes: 14 },
+  writtenRide({ minutes: 20, mode: "passive", note: "Stiff after the night" }, null),
+  writtenRide({ minutes: 9, isStruck: true, note: "Noted for the wrong patient" }, "18"),
+  { minutes: 11, source: "tablet", resistance: null } as const,
+  writtenRide({ minutes: 15, authorName: anotherProvider.name, canCorrect: false }, "24"),
+  { minutes: 12 },
+].map(listedRide);
+
 interface Ward {
   patients?: readonly ProviderPatient[];
   /** The selected patient's. */
   assessment?: CallReply<"riskAssessments.latest">;
   goals?: readonly Goal[];
   limits?: PatientGoalLimits;
+  rides?: readonly ListedSession[];
 }
 
 const isCurrent = (latest: CallReply<"riskAssessments.latest">): latest is StoredRiskAssessment =>
@@ -142,11 +189,13 @@ const isCurrent = (latest: CallReply<"riskAssessments.latest">): latest is Store
 /** What the portal asks for. Returns a function that changes the selected patient's goals on the server. */
 export function stubPortal(ward: Ward = {}) {
   const { patients = [iris, samuel, dorothy], assessment = orthopedic, goals, limits = limitsOf(assessment) } = ward;
+  const { rides: listed = [] } = ward;
   let active = [...(goals ?? (isCurrent(assessment) ? recommendedGoals(assessment) : []))];
   stubReply("system.status", demoHospital);
   stubReply("providers.patients", [...patients]);
   stubReply("patients.dashboard", () => ({ ...dashboard, goals: active }));
   stubReply("patients.usageData", usage);
+  stubReply("rides.list", [...listed]);
   stubReply("riskAssessments.latest", assessment);
   stubReply("goals.list", () => active);
   stubReply("goals.limits", limits);

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { cleanup } from "vitest-browser-react";
 import { queryClient } from "../../src/api.ts";
 import { loadWords } from "../../src/locales/i18n.ts";
+import { isConnected } from "../../src/offline/network.ts";
 import { keepFocus } from "../../src/ui/focus-keeper.ts";
 import { dismissToast } from "../../src/ui/toast.tsx";
 import { allNamespaces } from "./namespaces.ts";
@@ -20,6 +21,7 @@ beforeEach(() => {
   sessionStorage.clear();
   queryClient.clear();
   dismissToast();
+  isConnected.set(true);
   delete document.documentElement.dataset.density;
 });
 

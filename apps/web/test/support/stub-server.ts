@@ -111,6 +111,11 @@ export function refuseStreams(name: StreamName): void {
   refusedStreams.add(name);
 }
 
+/** The server takes streams of the call again. */
+export function acceptStreams(name: StreamName): void {
+  refusedStreams.delete(name);
+}
+
 /** How many streams of the call are open. */
 export const openStreamCount = (name: StreamName): number =>
   [...streams].filter(({ callName, readyState }) => callName === name && readyState === StubEventSource.OPEN).length;
