@@ -43,7 +43,7 @@ const unit: TestProjectInlineConfiguration = {
     include: [
       "packages/**/src/**/*.test.ts",
       "apps/bike/**/*.test.ts",
-      "apps/web/{src,catalog,vite}/**/*.test.ts",
+      "apps/web/{src,catalog,service-worker,vite}/**/*.test.ts",
       "apps/server/{src,test/soak}/**/*.test.ts",
       "{bench,scripts}/**/*.test.ts",
     ],
@@ -104,7 +104,7 @@ const components: TestProjectInlineConfiguration = {
   extends: "./apps/web/vite.config.ts",
   root: "apps/web",
   // Vite finds these only when a test asks for them, and then reloads the page under the test.
-  optimizeDeps: { include: ["@simplewebauthn/browser", "pdf-lib", "react-dom/server", "react-hook-form"] },
+  optimizeDeps: { include: ["@simplewebauthn/browser", "idb", "pdf-lib", "react-dom/server", "react-hook-form"] },
   test: {
     name: "components",
     include: ["{src,catalog,test}/**/*.component.test.tsx"],

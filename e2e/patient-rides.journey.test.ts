@@ -144,9 +144,9 @@ describe("a patient who rides", () => {
     const csv = await exportAs(page, () => page.getByRole("menuitem", { name: "CSV (table)" }).click());
     expect(csv.name).toMatch(/^bedside-bike-report-\d{4}-\d\d-\d\d\.csv$/);
     const [header, ...rows] = csv.content.toString("utf8").trimEnd().split("\r\n");
-    expect(header).toBe("\uFEFFDate,Started at,Duration (min),Avg Power (W),Max Power (W),Resistance");
+    expect(header).toBe("\uFEFFDate,Started at,Duration (min),Avg Power (W),Max Power (W),Resistance,Source");
     expect(rows.length).toBeGreaterThanOrEqual(stats.totalSessions);
-    expect(rows[0]).toMatch(/^\d{4}-\d\d-\d\d,\d{4}-\d\d-\d\dT[\d:.]+Z,[\d.]+,[\d.]+,[\d.]+,[\d.]+$/);
+    expect(rows[0]).toMatch(/^\d{4}-\d\d-\d\d,\d{4}-\d\d-\d\dT[\d:.]+Z,[\d.]+,[\d.]+,[\d.]+,[\d.]+,(Bike|Tablet)$/);
     expect(csv.content.toString("utf8")).not.toMatch(/Rosa|Demo/);
     await page.getByText("Report saved").waitFor();
 

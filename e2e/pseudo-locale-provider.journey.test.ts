@@ -10,6 +10,7 @@ import {
   tourProviderCalculator,
 } from "./tours/provider.ts";
 import { takeTour } from "./tours/tour.ts";
+import { tourTablet, tourWrittenRides } from "./tours/written-rides.ts";
 
 describe("a provider in the pseudo-locale", () => {
   const journey = prepareJourney({ hasServerForEachTest: true });
@@ -17,6 +18,8 @@ describe("a provider in the pseudo-locale", () => {
   it.each([
     ["the provider portal", tourPortal],
     ["a patient in the portal", tourPatientDetail],
+    ["written rides", tourWrittenRides],
+    ["this tablet", tourTablet],
     ["the goal editor", tourGoalEditor],
     ["a clearance by name", tourClearance],
     ["goals that another provider changed", tourNewerGoals],

@@ -44,7 +44,7 @@ describe("the route table", () => {
     expect([pathOf(page), await storedNames(page)]).toEqual(["/", [undefined, undefined]]);
   });
 
-  it("has a provider's screens; the goal calculator opens patient 4 unless 'patient' selects another [CALCULATOR-1, CALCULATOR-2, ROUTE-8, ROUTE-11, ROUTE-25, SIGN-IN-50, SIGN-IN-52]", async () => {
+  it("has a provider's screens; the goal calculator opens patient 4 unless 'patient' selects another [CALCULATOR-1, CALCULATOR-2, ROUTE-8, ROUTE-11, ROUTE-17, ROUTE-25, SIGN-IN-50, SIGN-IN-52]", async () => {
     const page = await open({ size: "desktop" });
     await signInAsProvider(page);
     await rowOf(page, "Rosa Demo").waitFor();
@@ -53,6 +53,9 @@ describe("the route table", () => {
     await page.getByText("Welcome. Patient: Rosa Demo").waitFor();
     await page.goto("/risk-assessment?patient=8");
     await page.getByText("Welcome. Patient: Greta Placeholder").waitFor();
+    await page.goto("/tablet");
+    await heading(page, "This tablet").waitFor();
+    expect(pathOf(page)).toBe("/tablet");
     await page.goto("/");
     await rowOf(page, "Rosa Demo").waitFor();
     expect(pathOf(page)).toBe("/provider-dashboard");

@@ -6,7 +6,7 @@ export async function startChromium(): Promise<Engine> {
   return {
     close: () => browser.close(),
     async newPage(product): Promise<EnginePage> {
-      const context = await browser.newContext({ locale: "en-US" });
+      const context = await browser.newContext({ locale: "en-US", serviceWorkers: "block" });
       const errors: string[] = [];
       context.on("console", (message) => {
         if (message.type() === "error") errors.push(`${message.text()} (${message.location().url})`);

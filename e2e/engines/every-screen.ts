@@ -165,10 +165,11 @@ const interactions: Record<Role, (stage: Stage) => [title: string, test: () => P
     },
   ],
   patient: (stage) => [
-    "practices, and sees the bike's own ride live",
+    "is told where Bluetooth is missing, practices, and sees the bike's own ride live [EXERCISE-21]",
     async () => {
       const { page, server } = stage();
       await page.open("/session");
+      await untilSaid(page, "This browser can't connect to a bike by Bluetooth.");
       await page.click(button("Start"));
       await expect.poll(() => page.evaluate("document.querySelector('[role=timer]').innerText")).not.toBe("00:00");
       await page.click(button("End Session"));

@@ -11,6 +11,10 @@ export interface PageOptions {
   /** Errors this journey causes on purpose, matched against "text (address)". */
   allowedErrors?: RegExp[];
   context?: BrowserContextOptions;
+  /** Another than the one that the journeys share. */
+  browser?: Browser;
+  /** Of a profile that is on disk and was opened by the test; it has settings of its own. */
+  profile?: BrowserContext;
 }
 
 let launched: Promise<Browser> | undefined;
@@ -25,15 +29,8 @@ export function launchedBrowser(): Promise<Browser> {
 
 /** A page in a context of its own until the test ends. A console.error or uncaught exception in it fails the test. */
 export async function newPage(options: PageOptions = {}): Promise<Page> {
-  const { baseURL, size = "tablet", theme = "light", allowedErrors = [], context: more } = options;
-  const browser = await launchedBrowser();
-  const context = await browser.newContext({
-    baseURL,
-    viewport: VIEWPORTS[size],
-    colorScheme: theme,
-    locale: "en-US",
-    ...more,
-  });
+  const { allowedErrors = [] } = options;
+  const context = options.profile ?? (await newContext(options));
   const report = (message: string) => {
     if (!allowedErrors.some((allowed) => allowed.test(message))) pageErrors.push(message);
   };
@@ -45,6 +42,27 @@ export async function newPage(options: PageOptions = {}): Promise<Page> {
   context.on("close", () => openContexts.delete(context));
   return context.newPage();
 }
+
+/** What a page's browser profile is like. */
+export function contextOptions({
+  baseURL,
+  size = "tablet",
+  theme = "light",
+  context,
+}: PageOptions): BrowserContextOptions {
+  return {
+    baseURL,
+    viewport: VIEWPORTS[size],
+    colorScheme: theme,
+    locale: "en-US",
+    // Each journey meets the server itself; the worker has its own.
+    serviceWorkers: "block",
+    ...context,
+  };
+}
+
+const newContext = async (options: PageOptions): Promise<BrowserContext> =>
+  (options.browser ?? (await launchedBrowser())).newContext(contextOptions(options));
 
 /** Closes the pages of a test; takes a screenshot of each if it failed. */
 export async function closePages(testName: string, hasFailed: boolean): Promise<void> {

@@ -1,0 +1,308 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { grant, type SignedIn } from "../apps/server/test/support/test-server.ts";
+import { BedsideTablet, pedaling } from "./support/bedside-tablet.ts";
+import { newPage } from "./support/browser.ts";
+import { openLive } from "./support/calls.ts";
+import { fetchDashboard } from "./support/demo-patient.ts";
+import type { EmulatedBike } from "./support/emulated-bike.ts";
+import { EmulatedBluetooth } from "./support/emulated-bluetooth.ts";
+import { type AtBed, fixturePatient, newPatient, signInAs, signInByForm } from "./support/patients-at-tablets.ts";
+import { enterAsProvider, signInElsewhere } from "./support/provider-portal.ts";
+import { prepareRestartableServer } from "./support/restartable-server.ts";
+import { expectStored, storedRides } from "./support/stored-rides.ts";
+import {
+  logOut,
+  networkErrors,
+  openDashboard,
+  openSession,
+  sessionLink,
+  signInButton,
+  untilKept,
+} from "./support/tablet-screens.ts";
+import { clearDisk, fillDisk, readTabletStorage } from "./support/tablet-storage.ts";
+
+const server = prepareRestartableServer();
+let bluetooth: EmulatedBluetooth;
+beforeAll(async () => {
+  bluetooth = await EmulatedBluetooth.start();
+});
+afterAll(() => bluetooth?.close());
+
+interface Place {
+  readonly bike: EmulatedBike;
+  readonly tablet: BedsideTablet;
+  readonly page: Page;
+  readonly patient: AtBed & { readonly api?: SignedIn };
+}
+
+const allowedErrors = networkErrors;
+
+/** A patient on the session screen whose bike is connected. */
+async function sitDown(patient?: AtBed): Promise<Place> {
+  const bike = await bluetooth.addBike();
+  const signedIn = patient ?? (await newPatient(server.now, "Ada"));
+  const tablet = await BedsideTablet.open(bluetooth, {
+    baseURL: server.now.url,
+    allowedErrors,
+    signIn: signInAs(signedIn),
+  });
+  await tablet.goto("/session");
+  await tablet.connect();
+  return { bike, tablet, page: tablet.page, patient: signedIn };
+}
+
+/** At a tablet where somebody has signed in by the form, as the next one will. */
+async function signInAtTablet(patient: AtBed): Promise<Place> {
+  const bike = await bluetooth.addBike();
+  const tablet = await BedsideTablet.open(bluetooth, { baseURL: server.now.url, allowedErrors });
+  const { page } = tablet;
+  await page.goto("/");
+  await signInByForm(page, patient);
+  await tablet.standStill();
+  await openSession(tablet);
+  await tablet.connect();
+  return { bike, tablet, page, patient };
+}
+
+const shows = ({ tablet, page }: Place, words: string | RegExp) =>
+  tablet.appears(page.getByText(words, { exact: typeof words === "string" }), 1000);
+
+async function expectOneRide({ tablet, patient }: Place): Promise<void> {
+  await tablet.end();
+  await expectStored(server.now, patient.id, [tablet.measured]);
+}
+
+describe("a ride that is interrupted", () => {
+  it("goes on after a reload with the same sums, and the bike by itself [EXERCISE-27, JOURNAL-1, JOURNAL-5, CONNECT-7]", async () => {
+    const place = await sitDown();
+    const { bike, tablet, page } = place;
+    await tablet.pedal(bike, pedaling(23));
+    await untilKept(tablet);
+    await tablet.goto("/session");
+    await shows(place, `${bike.name} is connected.`);
+    await tablet.appears(page.getByRole("timer", { name: "Time" }).getByText("00:23"));
+    await tablet.pedal(bike, pedaling(12, 23));
+    await tablet.appears(page.getByRole("timer", { name: "Time" }).getByText("00:35"));
+    await expectOneRide(place);
+  });
+
+  it("goes on after the browser crashed and was started again [JOURNAL-1, JOURNAL-5]", async () => {
+    const patient = await newPatient(server.now, "Carla");
+    const folder = mkdtempSync(join(tmpdir(), "bedside-bike-profile-"));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const options = { baseURL: server.now.url, allowedErrors };
+    const start = async () => {
+      const started = await EmulatedBluetooth.start({ profile: { folder, options } });
+      onTestFinished(() => started.close());
+      return started;
+    };
+    const first = await start();
+    let bike = await first.addBike({ name: "Ward bike", address: "09:09:09:09:09:77" });
+    const before = await BedsideTablet.open(first, options);
+    await before.page.goto("/");
+    await signInByForm(before.page, patient);
+    await before.standStill();
+    await openSession(before);
+    await before.connect();
+    await before.pedal(bike, pedaling(17));
+    await untilKept(before);
+    const atMs = (await before.now()) + 20_000;
+    await first.crash();
+
+    const second = await start();
+    bike = await second.addBike({ name: bike.name, address: bike.address });
+    const tablet = await BedsideTablet.open(second, { ...options, before: { tablet: before, atMs } });
+    await tablet.page.goto("/");
+    const signIn = signInButton(tablet.page);
+    await signIn.or(sessionLink(tablet.page)).first().waitFor();
+    // Of what the browser kept of the sign-in, a crash may have taken the newest.
+    if (await signIn.isVisible()) await signInByForm(tablet.page, patient);
+    await tablet.standStill();
+    await openSession(tablet);
+    // So it is with what it knew of its bike.
+    const connect = tablet.page.getByRole("button", { name: /^Connect (bike|again)$/ });
+    await tablet.appears(connect.or(tablet.page.getByText(`${bike.name} is connected.`)).first(), 500);
+    if (await connect.isVisible()) await connect.click();
+    await tablet.appears(tablet.page.getByText(`${bike.name} is connected.`), 500);
+    await tablet.appears(tablet.page.getByText("Your ride is counted second by second."));
+    await tablet.pedal(bike, pedaling(15, 17));
+    await tablet.end();
+    expect(tablet.measured).toHaveLength(32);
+    await expectStored(server.now, patient.id, [tablet.measured]);
+  });
+
+  it("is kept for an hour without a network, says so, and is sent [EXERCISE-26, JOURNAL-2, JOURNAL-4]", async () => {
+    const place = await sitDown();
+    const { bike, tablet, page } = place;
+    await tablet.pedal(bike, pedaling(20));
+    await shows(place, "Saved");
+    await page.context().setOffline(true);
+    for (let part = 0; part < 10; part++) {
+      await tablet.pass(345_000);
+      await tablet.pedal(bike, pedaling(20, 20 + part * 20));
+    }
+    await shows(place, "Kept on this tablet, 4 min");
+    await tablet.press("End Session");
+    await shows(place, /^Well done! Your ride: 03:40/);
+    await page.context().setOffline(false);
+    await shows(place, "Sent");
+    expect((tablet.measured.at(-1)?.atMs ?? 0) - (tablet.measured[0]?.atMs ?? 0)).toBeGreaterThan(3_600_000);
+    await expectStored(server.now, place.patient.id, [tablet.measured]);
+  });
+
+  it("is whole although the server was down meanwhile [JOURNAL-4]", async () => {
+    const place = await sitDown();
+    const { bike, tablet } = place;
+    await tablet.pedal(bike, pedaling(12));
+    await server.stop();
+    await tablet.pedal(bike, pedaling(25, 12));
+    await shows(place, "Kept on this tablet, 1 min");
+    await server.start();
+    await tablet.pedal(bike, pedaling(10, 37));
+    await shows(place, "Saved");
+    await expectOneRide(place);
+  });
+
+  it("is kept in the page while the tablet is full, which the screen says, and loses nothing [JOURNAL-11, EXERCISE-26]", async () => {
+    const place = await sitDown();
+    const { bike, tablet, page } = place;
+    const browser = await page.context().newCDPSession(page);
+    await browser.send("Storage.overrideQuotaForOrigin", { origin: server.now.url, quotaSize: 3_000_000 });
+    await tablet.goto("/session");
+    await shows(place, `${bike.name} is connected.`);
+    await fillDisk(page);
+    await tablet.pedal(bike, pedaling(10));
+    await shows(place, /^This tablet is full\. Your ride is safe while this page stays open/);
+    await page.context().setOffline(true);
+    await tablet.pedal(bike, pedaling(20, 10));
+    await clearDisk(page);
+    await tablet.pedal(bike, pedaling(10, 30));
+    await shows(place, "Kept on this tablet, 1 min");
+    await untilKept(tablet);
+    await page.context().setOffline(false);
+    await expectOneRide(place);
+  });
+});
+
+describe("the patients of a tablet", () => {
+  it("end their ride with Logout: it is stored whole, and closed [JOURNAL-6, JOURNAL-7]", async () => {
+    const place = await signInAtTablet(await newPatient(server.now, "Lola"));
+    const { bike, tablet, patient } = place;
+    await tablet.pedal(bike, pedaling(18));
+    await logOut(tablet);
+    await expectStored(server.now, patient.id, [tablet.measured], tablet);
+    await expect.poll(() => bike.isListenedTo).toBe(false);
+  });
+
+  it("have each their own rides, also those that are not sent when the next one signs in, who reads nothing of them [JOURNAL-6, JOURNAL-7, RIDE-53, RIDE-54]", async () => {
+    await server.now.asOwner((tx) => tx.execute(sql`alter sequence users_id_seq restart with 7654321`));
+    const first = await newPatient(server.now, "Wilhelmina");
+    const next = await newPatient(server.now, "Beatrix");
+    const { bike, tablet, page } = await signInAtTablet(first);
+    await tablet.pedal(bike, pedaling(15));
+    await page.context().setOffline(true);
+    await tablet.pedal(bike, pedaling(20, 15));
+    await tablet.press("End Session");
+    await tablet.appears(page.getByText("Well done!"));
+    const begun = tablet.measured.splice(0);
+    await tablet.press("Start");
+    await tablet.pedal(bike, pedaling(20, 40));
+    const unbegun = tablet.measured.splice(0);
+    await logOut(tablet);
+
+    // The network is back, but what is kept still waits when the next patient signs in.
+    await page.route("**/api/rides/*/readings", (route) => route.abort());
+    await page.context().setOffline(false);
+    await signInByForm(page, next);
+    await tablet.appears(page.getByRole("heading", { level: 1, name: "Hello, Beatrix." }));
+    await openSession(tablet);
+    await tablet.appears(page.getByText(/ is connected/).first(), 500);
+    await tablet.pedal(bike, pedaling(20, 60));
+    const kept = await readTabletStorage(page);
+    expect(kept).toContain('"powerWatts"');
+    expect(kept).toContain("Beatrix");
+    for (const said of [first.firstName, first.email, String(first.id)]) expect(kept).not.toContain(said);
+    expect((await page.request.get(`/api/patients/${first.id}/rides`)).ok()).toBe(false);
+    expect((await storedRides(server.now, first.id)).map(({ readings }) => readings.length)).not.toContain(35);
+
+    await page.unroute("**/api/rides/*/readings");
+    await tablet.end();
+    await expectStored(server.now, next.id, [tablet.measured]);
+    await expectStored(server.now, first.id, [begun]);
+
+    await logOut(tablet);
+    await signInByForm(page, first);
+    await tablet.appears(page.getByRole("heading", { level: 1, name: "Hello, Wilhelmina." }));
+    await expectStored(server.now, first.id, [begun, unbegun], tablet);
+    await expectStored(server.now, next.id, [tablet.measured]);
+  });
+
+  it("are counted by one window, and the second says so [JOURNAL-12, EXERCISE-26]", async () => {
+    const place = await sitDown();
+    const { bike, tablet, page } = place;
+    await tablet.pedal(bike, pedaling(10));
+    const second = await bluetooth.newWindow(page);
+    await second.goto("/session");
+    await expect
+      .poll(async () => {
+        await second.clock.runFor(500);
+        return second.getByText("Another window on this tablet counts your ride. Close this one.").isVisible();
+      })
+      .toBe(true);
+    expect(await second.getByRole("timer", { name: "Time" }).innerText()).toBe("00:00");
+    await second.close();
+    await tablet.appears(page.getByText(/ is connected/).first(), 500);
+    await tablet.pedal(bike, pedaling(15, 10));
+    await expectOneRide(place);
+  });
+});
+
+describe("a ride at the tablet", () => {
+  it("is live in the provider's portal [RIDE-55]", async () => {
+    const patient = await newPatient(server.now, "Polly");
+    await grant(patient.api, await signInElsewhere(server.now, "Dana"));
+    const place = await sitDown(patient);
+    const portal = await newPage({ baseURL: server.now.url, size: "desktop" });
+    await enterAsProvider(portal);
+    await openLive(portal, () => portal.goto(`/provider-dashboard?patient=${patient.id}`));
+    await place.tablet.pedal(place.bike, pedaling(20));
+    await portal.getByText(/average \d+ W over 00:[12]\d/).waitFor();
+    await expectOneRide(place);
+  });
+
+  it("moves the ring second by second, and drives a game [DASHBOARD-4, EXERCISE-27, GAME-3]", async () => {
+    const sam = fixturePatient("Sam");
+    const { bike, tablet, page } = await sitDown(sam);
+    const { today } = await fetchDashboard(page, sam.id);
+    await openDashboard(tablet);
+    const ring = page.getByRole("progressbar", { name: /minutes today$/ });
+    const shownSeconds = async () => {
+      const drawn = await ring.locator("circle").nth(1).getAttribute("stroke-dasharray");
+      return (Number(drawn?.split(" ")[0]) / 100) * (today.dailyGoalMinutes ?? 0) * 60;
+    };
+    for (let second = 1; second <= 8; second++) {
+      await tablet.pedal(bike, pedaling(1, second));
+      expect(await shownSeconds()).toBeCloseTo(today.durationSeconds + second, 3);
+    }
+    await page.getByRole("link").filter({ hasText: "Interactive Games" }).click();
+    await tablet.pedal(bike, pedaling(2, 10));
+    await tablet.appears(page.getByText("Your bike is pedaling."));
+    await page.getByRole("button", { name: "Start Game Virtual Journey" }).click();
+    await tablet.pedal(bike, pedaling(5, 12));
+    await page.getByText("Your bike is driving the game. Every second takes you up the trail.").waitFor();
+    expect(await page.getByText("Simulated", { exact: true }).count()).toBe(0);
+    const before = (await storedRides(server.now, sam.id)).length;
+    await page.getByRole("button", { name: "End Game" }).click();
+    await openDashboard(tablet);
+    await openSession(tablet);
+    await tablet.end();
+    const rides = await storedRides(server.now, sam.id);
+    expect(rides).toHaveLength(before);
+    expect(rides.at(-1)).toMatchObject({ source: "tablet", isOpen: false, durationSeconds: 15 });
+  });
+});

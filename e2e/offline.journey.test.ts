@@ -1,0 +1,400 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { type BrowserContext, chromium, type Page } from "playwright-core";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { plausiblePatient } from "../packages/clinical/test/arbitrary-input.ts";
+import { type FlatInput, safetyAnswersOf, vignetteFile } from "../packages/clinical/test/model-2-vignettes.ts";
+import { chromiumOptions } from "../scripts/test/chromium-options.ts";
+import { expectNoAxeViolations } from "./support/accessibility.ts";
+import { type BreakableNetwork, startBreakableNetwork } from "./support/breakable-network.ts";
+import { results } from "./support/calculator.ts";
+import { openLive } from "./support/calls.ts";
+import { Bike, signInAsRosa } from "./support/demo-patient.ts";
+import { prepareJourney } from "./support/journey.ts";
+
+const journey = prepareJourney();
+
+async function startNetwork(): Promise<BreakableNetwork> {
+  const network = await startBreakableNetwork(journey.server.url);
+  onTestFinished(() => network.close());
+  return network;
+}
+
+/** A browser's page whose service worker is allowed, behind a network that can be cut. */
+async function open(): Promise<{ page: Page; network: BreakableNetwork }> {
+  const network = await startNetwork();
+  const page = await journey.open({
+    baseURL: network.url,
+    allowedErrors: [/net::ERR_|Failed to load resource/],
+    context: { serviceWorkers: "allow" },
+  });
+  return { page, network };
+}
+
+/** Until the shell is kept, and this page is served by the worker. */
+const untilKept = (page: Page) =>
+  page.evaluate(`(async () => {
+    await navigator.serviceWorker.ready;
+    while (!navigator.serviceWorker.controller)
+      await new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }));
+  })()`);
+
+const notConnected = (page: Page) => page.getByRole("complementary", { name: "Connection" });
+const offer = (page: Page) => page.getByRole("complementary", { name: "Update" });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
+const signInButton = (page: Page) => button(page, "Sign In to Dashboard");
+
+describe("the installed app", () => {
+  it("is installable by Chromium's own check, with icons that are there [OFFLINE-1]", async () => {
+    const network = await startNetwork();
+    const profile = mkdtempSync(join(tmpdir(), "bedside-bike-profile-"));
+    const context = await chromium.launchPersistentContext(profile, { ...chromiumOptions, baseURL: network.url });
+    try {
+      const page = await context.newPage();
+      await page.goto("/");
+      await untilKept(page);
+      const session = await context.newCDPSession(page);
+      expect((await session.send("Page.getInstallabilityErrors")).installabilityErrors).toEqual([]);
+      const { errors, data = "{}" } = await session.send("Page.getAppManifest");
+      expect(errors).toEqual([]);
+      const manifest = JSON.parse(data);
+      expect(manifest).toMatchObject({ name: "Bedside Bike", display: "standalone", start_url: "/?resume", id: "/" });
+      expect(manifest).not.toHaveProperty("orientation");
+      for (const src of [...manifest.icons.map((icon: { src: string }) => icon.src), "/icons/apple-touch-icon.png"]) {
+        expect((await context.request.get(src)).headers()["content-type"]).toBe("image/png");
+      }
+    } finally {
+      await context.close();
+      rmSync(profile, { recursive: true, force: true });
+    }
+  });
+
+  it("is served so that a browser always learns of a new version [OFFLINE-1]", async () => {
+    const replyTo = async (path: string) => {
+      const reply = await fetch(`${journey.server.url}${path}`, { headers: { "accept-encoding": "br" } });
+      await reply.arrayBuffer();
+      return Object.fromEntries(
+        ["cache-control", "content-type", "content-encoding"].map((name) => [name, reply.headers.get(name)]),
+      );
+    };
+    expect(await replyTo("/sw.js")).toEqual({
+      "cache-control": "no-cache",
+      "content-type": expect.stringMatching(/^(text|application)\/javascript/),
+      "content-encoding": "br",
+    });
+    expect(await replyTo("/manifest.webmanifest")).toMatchObject({
+      "cache-control": "no-cache",
+      "content-type": expect.stringMatching(/^application\/manifest\+json/),
+    });
+  });
+
+  it("fetches what it needs offline only after the first paint [OFFLINE-2]", async () => {
+    const { page } = await open();
+    await page.goto("/");
+    await untilKept(page);
+    const [painted, late] = await page.evaluate<[number, number[]]>(`[
+      performance.getEntriesByName("first-contentful-paint")[0].startTime,
+      performance.getEntriesByType("resource").filter(({ name }) => /\\/(start|offline)-/.test(name)).map(({ startTime }) => startTime),
+    ]`);
+    expect(late.length).toBeGreaterThan(0);
+    for (const startedAt of late) expect(startedAt).toBeGreaterThan(painted);
+  });
+});
+
+describe("without a network", () => {
+  it("starts, says so, and takes notice when the network is back [OFFLINE-2, OFFLINE-4, OFFLINE-5]", async () => {
+    const { page, network } = await open();
+    await page.goto("/");
+    await untilKept(page);
+    network.cut();
+    await page.reload();
+    await signInButton(page).waitFor();
+    await notConnected(page).getByText("Not connected. Bedside Bike tries again by itself.").waitFor();
+    expect(await page.evaluate("navigator.onLine")).toBe(true);
+    expect(await page.evaluate("document.fonts.check('18px \"Atkinson Hyperlegible Next Variable\"')")).toBe(true);
+    await expectNoAxeViolations(page);
+    network.restore();
+    await notConnected(page).waitFor({ state: "detached" });
+
+    network.answerFromGateway();
+    await page.reload();
+    await signInButton(page).waitFor();
+    network.restore();
+  });
+
+  it("keeps the shell and nothing of a patient [OFFLINE-3]", async () => {
+    const { page } = await open();
+    await signInAsRosa(page);
+    for (const path of ["/dashboard", "/reports", "/session"]) {
+      await page.goto(path);
+      await heading(page, /./).waitFor();
+      await untilKept(page);
+    }
+    const kept = await page.evaluate<{ url: string; text: string }[]>(`(async () => {
+      const kept = [];
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const request of await cache.keys())
+          kept.push({ url: new URL(request.url).pathname, text: await (await cache.match(request)).text() });
+      }
+      return kept;
+    })()`);
+    expect(kept.length).toBeGreaterThan(50);
+    expect(kept.filter(({ url }) => url.startsWith("/api"))).toEqual([]);
+    expect(kept.filter(({ text }) => /Rosa|1944-04-12/.test(text)).map(({ url }) => url)).toEqual([]);
+    expect(kept.map(({ url }) => url)).toEqual(
+      expect.arrayContaining([
+        "/index.html",
+        "/color-scheme.js",
+        "/icon.svg",
+        expect.stringMatching(/basic-.*\.woff2$/),
+      ]),
+    );
+  });
+
+  it("shows on open screens what they last knew, with its time, and then what was missed [OFFLINE-5, OFFLINE-6]", async () => {
+    const { page, network } = await open();
+    await signInAsRosa(page);
+    await openLive(page, () => page.goto("/dashboard"));
+    await heading(page, "Hello, Rosa.").waitFor();
+    await untilKept(page);
+    const goals = page.getByRole("link", { name: "View My Goals" });
+    await goals.click();
+    await heading(page, "My Goals").waitFor();
+    const shown = await page.getByRole("main").innerText();
+    await page.getByRole("link", { name: "Back to Dashboard" }).first().click();
+    await goals.waitFor();
+
+    network.cut();
+    await notConnected(page)
+      .getByText(/^Not connected\. As of \d\d:\d\d\.$/)
+      .waitFor();
+    await goals.click();
+    await heading(page, "My Goals").waitFor();
+    expect(await page.getByRole("main").innerText()).toBe(shown);
+    await notConnected(page).getByText(/As of/).waitFor();
+    await expectNoAxeViolations(page);
+
+    const bike = new Bike(journey.server);
+    await bike.pedal(120);
+    network.restore();
+    await notConnected(page).waitFor({ state: "detached" });
+    await page.getByRole("link", { name: "Back to Dashboard" }).first().click();
+    await heading(page, "Hello, Rosa.").waitFor();
+    await bike.pedal(5);
+    await page.getByText("Live from bike 121").waitFor();
+    await bike.end();
+  });
+
+  it("opens the session screen with what the tablet knows, rides on, and is live again by itself [OFFLINE-7]", async () => {
+    const { page, network } = await open();
+    await signInAsRosa(page);
+    await openLive(page, () => page.goto("/session"));
+    await heading(page, "Welcome, Rosa.").waitFor();
+    await untilKept(page);
+
+    network.cut();
+    await notConnected(page).waitFor();
+    await page.reload();
+    await heading(page, "Welcome, Rosa.").waitFor();
+    await notConnected(page).waitFor();
+    await page.getByText("Today's minutes are shown as soon as the tablet is connected.").waitFor();
+    expect(await page.getByText(/min to go|Hospital target|Your goal/).count()).toBe(0);
+    await expectNoAxeViolations(page);
+    await button(page, "Start").click();
+    await page.evaluate("window.isSameDocument = true");
+
+    network.restore();
+    await page.getByText(/^Hospital target/).waitFor();
+    await notConnected(page).waitFor({ state: "detached" });
+    await button(page, "Pause").waitFor();
+    expect(await page.evaluate("window.isSameDocument")).toBe(true);
+    const bike = new Bike(journey.server);
+    await expect
+      .poll(async () => {
+        await bike.pedal(5);
+        return page.getByText("Live from bike 121").count();
+      })
+      .toBe(1);
+    await bike.end();
+  });
+});
+
+describe("the public calculator without a network", () => {
+  const submit = (page: Page) => button(page, "Generate Anonymous Risk Assessment");
+
+  async function openForm(page: Page): Promise<void> {
+    await page.goto("/anonymous-risk-calculator");
+    await submit(page).waitFor();
+  }
+
+  async function calculate(page: Page): Promise<string> {
+    await page.getByLabel("Age", { exact: true }).fill("72");
+    await page.getByLabel("Sex").selectOption("Male");
+    await page.getByLabel("Weight").fill("78");
+    await page.getByLabel("Mobility status").selectOption("Stands with help");
+    await page.getByRole("checkbox", { name: "Sepsis", exact: true }).check();
+    await submit(page).click();
+    await results(page).waitFor();
+    await page.getByText("Loading formulas and sources...").waitFor({ state: "detached" });
+    await page
+      .getByText(/^working toward/)
+      .first()
+      .waitFor({ state: "attached" });
+    return page.getByRole("main").innerText();
+  }
+
+  it("shows the same results, and asks the same questions [OFFLINE-8]", async () => {
+    const { page, network } = await open();
+    await openForm(page);
+    await untilKept(page);
+    const online = await calculate(page);
+    network.cut();
+    await openForm(page);
+    expect(await calculate(page)).toBe(online);
+
+    await openForm(page);
+    await page.getByLabel("Age", { exact: true }).fill("72");
+    await page.getByLabel("Sex").selectOption("Male");
+    await page.getByLabel("Level of care").selectOption("Intensive care (ICU)");
+    await page.getByLabel("Mobility status").selectOption("Independent");
+    await submit(page).click();
+    await page.getByText("In intensive care and walking independently: is that right today?").first().waitFor();
+    network.restore();
+  });
+
+  it("gives the server's replies to the last byte, for the vignettes and any other answers [OFFLINE-8]", async () => {
+    const { page } = await open();
+    await page.goto("/");
+    const worker = readdirSync("dist/web/assets").find((name) => /^assess\.worker-.*\.js$/.test(name));
+    const bodies = [
+      ...vignetteFile.cases.map(({ input }) => bodyOf(input)),
+      ...fc.sample(plausiblePatient, { numRuns: 300, seed: 20261121 }),
+      { age: "old" },
+      { age: 70, has_gout: true },
+      { age: 12 },
+      { age: 70, sex: " male" },
+      { age: 70, additional_medications: " warfarin, aspirin 81 ", additional_medical_history: "DVT 2019\n" },
+    ];
+    const { hospitalTimeZone } = journey.server.config;
+    const year = new Intl.DateTimeFormat("en", { timeZone: hospitalTimeZone, year: "numeric" }).format();
+    const inBrowser = await page.evaluate<{ status: number; body: string }[]>(`(async () => {
+      const worker = new Worker("/assets/${worker}", { type: "module" });
+      const replies = [];
+      for (const body of ${JSON.stringify(bodies)}) {
+        const reply = new Promise((done, fail) => { worker.onmessage = ({ data }) => done(data); worker.onerror = fail; });
+        worker.postMessage({ body, currentYear: ${year} });
+        replies.push(await reply);
+      }
+      return replies;
+    })()`);
+    const statuses = new Map<number, number>();
+    for (const [index, body] of bodies.entries()) {
+      const reply = await fetch(`${journey.server.url}/api/anonymous-risk-assessment`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+      const text = await reply.text();
+      expect(inBrowser[index]).toEqual({ status: reply.status, body: reply.ok ? text : withoutRequestId(text) });
+      statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
+    }
+    expect([...statuses.keys()].sort()).toEqual([200, 400, 422]);
+    expect(statuses.get(200)).toBeGreaterThan(150);
+  });
+});
+
+/** A vignette's flat input as a body. */
+function bodyOf(flat: FlatInput): Record<string, unknown> {
+  const answers = safetyAnswersOf(flat);
+  const others = Object.entries(flat).filter(([field]) => !(field in answers));
+  return { ...Object.fromEntries(others), safety_answers: answers };
+}
+
+function withoutRequestId(text: string): string {
+  const { requestId: _, ...reply } = JSON.parse(text);
+  return JSON.stringify(reply);
+}
+
+describe("a new version", () => {
+  const scripts = (page: Page) =>
+    page.evaluate<string>("[...document.querySelectorAll('script[type=module]')].map(({ src }) => src).join()");
+
+  /** Until the new version's worker is there and waits. */
+  const untilItWaits = (page: Page) =>
+    page.evaluate(`(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      await registration.update();
+      while (!registration.waiting)
+        await new Promise((done) => registration.installing.addEventListener("statechange", done, { once: true }));
+    })()`);
+
+  const ridingPage = async (context: BrowserContext) => {
+    const page = await context.newPage();
+    await openLive(page, () => page.goto("/session"));
+    await button(page, "Start").click();
+    return page;
+  };
+
+  it("waits until no ride is open in any tab, then offers itself, and is loaded at a touch [OFFLINE-9]", async () => {
+    const { page, network } = await open();
+    await signInAsRosa(page);
+    await openLive(page, () => page.goto("/dashboard"));
+    await untilKept(page);
+    const before = await scripts(page);
+    const riding = await ridingPage(page.context());
+
+    network.publishVersion("next");
+    await untilItWaits(page);
+    await button(riding, "Pause").click();
+    await button(riding, "Resume").waitFor();
+    expect([await offer(page).count(), await offer(riding).count()]).toEqual([0, 0]);
+
+    await button(riding, "End Session").click();
+    for (const one of [page, riding]) await offer(one).getByText("A new version is ready.").waitFor();
+    await expectNoAxeViolations(page);
+
+    // A ride that begins now holds it back again, also where it is offered already.
+    await button(riding, "Start").click();
+    await offer(riding).waitFor({ state: "detached" });
+    await button(page, "Load it").click();
+    await offer(page).waitFor({ state: "detached" });
+    expect(await scripts(page)).toBe(before);
+
+    await button(riding, "End Session").click();
+    await Promise.all([page.waitForEvent("load"), button(page, "Load it").click()]);
+    await heading(page, "Hello, Rosa.").waitFor();
+    expect(await scripts(page)).toContain("next");
+    expect(await scripts(page)).not.toBe(before);
+    // The other tab is the older one now, and says so rather than reload.
+    await offer(riding).waitFor();
+    expect(await scripts(riding)).toBe(before);
+  });
+
+  it("is not offered to a page that came from the server in that version [OFFLINE-9]", async () => {
+    const { page, network } = await open();
+    network.publishVersion("second");
+    await page.goto("/");
+    await untilKept(page);
+    network.publishVersion("third");
+    await page.reload();
+    await signInButton(page).waitFor();
+    await page.evaluate("navigator.serviceWorker.ready.then((registration) => registration.update())");
+    await expect
+      .poll(() =>
+        page.evaluate(`(async () => {
+          const { port1, port2 } = new MessageChannel();
+          const reply = new Promise((done) => { port1.onmessage = ({ data }) => done(data); });
+          const files = [...document.querySelectorAll("script[type=module]")].map(({ src }) => src);
+          navigator.serviceWorker.controller.postMessage({ kind: "has-files", files }, [port2]);
+          return reply;
+        })()`),
+      )
+      .toBe(true);
+    expect(await scripts(page)).toContain("third");
+    expect(await offer(page).count()).toBe(0);
+  });
+});

@@ -1,0 +1,59 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { fixturePatients } from "../../apps/server/src/seed/people.ts";
+import { assess } from "../../apps/server/test/support/safety-check.ts";
+import { grant, register, type SignedIn, type TestServer } from "../../apps/server/test/support/test-server.ts";
+import { signInElsewhere } from "./provider-portal.ts";
+import { enter } from "./session.ts";
+
+export interface AtBed {
+  readonly id: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly dateOfBirth: string;
+  readonly email: string;
+}
+
+const dateOfBirth = "1950-01-31";
+
+/** A new patient, who has not signed in at any tablet yet. */
+export async function newPatient(server: TestServer, firstName: string): Promise<AtBed & { readonly api: SignedIn }> {
+  const api = await register(server, "patient", { firstName, lastName: "Rider", dateOfBirth });
+  const { id, lastName, email } = api.user;
+  return { id, firstName, lastName, email: email ?? "", dateOfBirth, api };
+}
+
+/** A new patient whose provider has set one resistance goal. */
+export async function patientWithResistanceGoal(server: TestServer, firstName: string, level: number): Promise<AtBed> {
+  const patient = await newPatient(server, firstName);
+  const provider = await signInElsewhere(server, "Dana");
+  await grant(patient.api, provider);
+  await assess(provider, patient.id);
+  const goal = { goalType: "resistance", targetValue: level, unit: "level", label: "-", period: "session" };
+  const reply = await provider.call("POST", `/api/patients/${patient.id}/goals`, {
+    goals: [goal],
+    overrideConfirmed: true,
+    clearanceAcknowledged: true,
+  });
+  expect(reply.statusCode, reply.body).toBe(201);
+  return patient;
+}
+
+export function fixturePatient(firstName: string): AtBed {
+  const patient = fixturePatients.find((candidate) => candidate.firstName === firstName);
+  if (!patient) throw new Error(`The demo has no ${firstName}.`);
+  return patient;
+}
+
+export const signInAs =
+  ({ firstName, lastName, email, dateOfBirth }: AtBed) =>
+  (page: Page): Promise<void> =>
+    enter(page, "/api/auth/login", { userType: "patient", firstName, lastName, email, dateOfBirth });
+
+/** By the form on the open page, as the next patient at a tablet does. */
+export async function signInByForm(page: Page, { firstName, lastName, dateOfBirth }: AtBed): Promise<void> {
+  await page.getByLabel("First Name").fill(firstName);
+  await page.getByLabel("Last Name").fill(lastName);
+  await page.getByLabel("Date of Birth").fill(dateOfBirth);
+  await page.getByRole("button", { name: "Sign In to Dashboard" }).click();
+}

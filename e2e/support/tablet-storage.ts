@@ -1,0 +1,86 @@
+import type { Page } from "playwright-core";
+
+/** Everything that a page's scripts can read of what the browser has kept for this site, as one text. */
+export function readTabletStorage(page: Page): Promise<string> {
+  return page.evaluate<string>(`(async () => {
+    const asText = (key, value) => {
+      if (value instanceof ArrayBuffer) return "bytes " + new TextDecoder("latin1").decode(value);
+      if (value instanceof CryptoKey) return "a key of which nothing can be read: " + !value.extractable;
+      return value;
+    };
+    const kept = { local: { ...localStorage }, session: { ...sessionStorage }, cookies: document.cookie, databases: {}, caches: {} };
+    for (const { name } of await indexedDB.databases()) {
+      const database = await new Promise((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
+      });
+      for (const store of database.objectStoreNames) {
+        kept.databases[name + " " + store] = await new Promise((resolve, reject) => {
+          const reading = database.transaction(store).objectStore(store).getAll();
+          reading.onsuccess = () => resolve(reading.result);
+          reading.onerror = () => reject(reading.error);
+        });
+      }
+      database.close();
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) kept.caches[request.url] = await (await cache.match(request)).text();
+    }
+    return JSON.stringify(kept, asText);
+  })()`);
+}
+
+/** Of the tablet's newest ride: the offset of the last second that its disk or the server has; -1 for none. */
+export function lastKeptOffset(page: Page): Promise<number> {
+  return page.evaluate<number>(`new Promise((resolve, reject) => {
+    const opening = indexedDB.open("ride-journal");
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const database = opening.result;
+      const transaction = database.transaction(["rides", "readings"]);
+      let last = -1;
+      transaction.objectStore("rides").getAll().onsuccess = ({ target }) => {
+        const newest = target.result.sort((one, other) => one.startedAtMs - other.startedAtMs).at(-1);
+        if (!newest) return;
+        last = newest.settledOffsetSeconds;
+        transaction.objectStore("readings").getAllKeys().onsuccess = ({ target }) => {
+          for (const [rideId, offsetSeconds] of target.result)
+            if (rideId === newest.rideId) last = Math.max(last, offsetSeconds);
+        };
+      };
+      transaction.oncomplete = () => { database.close(); resolve(last); };
+      transaction.onerror = () => reject(transaction.error);
+    };
+  })`);
+}
+
+/** Writes until the browser allows this site no byte more. */
+export async function fillDisk(page: Page): Promise<void> {
+  await page.evaluate(`(async () => {
+    const database = await new Promise((resolve, reject) => {
+      const opening = indexedDB.open("something-else");
+      opening.onupgradeneeded = () => opening.result.createObjectStore("parts", { autoIncrement: true });
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    const write = (bytes) => new Promise((resolve) => {
+      const transaction = database.transaction("parts", "readwrite");
+      transaction.objectStore("parts").add(crypto.getRandomValues(new Uint8Array(bytes)));
+      transaction.oncomplete = () => resolve(true);
+      transaction.onabort = () => resolve(false);
+    });
+    for (const bytes of [50_000, 5_000, 500, 50, 1]) while (await write(bytes));
+    database.close();
+  })()`);
+}
+
+/** Deletes what `fillDisk` has written. */
+export async function clearDisk(page: Page): Promise<void> {
+  await page.evaluate(`new Promise((resolve, reject) => {
+    const deleting = indexedDB.deleteDatabase("something-else");
+    deleting.onsuccess = resolve;
+    deleting.onerror = () => reject(deleting.error);
+  })`);
+}
