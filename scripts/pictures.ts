@@ -52,7 +52,12 @@ const server = await openServer(
 const browser = await launchBrowser();
 mkdirSync(folder, { recursive: true });
 for (const { name, path, who, look } of pictures) {
-  const context = await browser.newContext({ baseURL: server.url, reducedMotion: "reduce", ...look });
+  const context = await browser.newContext({
+    baseURL: server.url,
+    reducedMotion: "reduce",
+    serviceWorkers: "block",
+    ...look,
+  });
   const page = await context.newPage();
   if (who) {
     const reply = await context.request.post("/api/auth/login", { data: who });

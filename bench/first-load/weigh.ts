@@ -19,7 +19,7 @@ type Session = BrowserContextOptions["storageState"];
 
 /** What a browser with an empty cache receives until a screen rests. */
 export async function weighScreen(browser: Browser, url: string, session: Session): Promise<Weight> {
-  const context = await browser.newContext({ storageState: session });
+  const context = await browser.newContext({ storageState: session, serviceWorkers: "block" });
   const page = await context.newPage();
   const received: Promise<Received>[] = [];
   page.on("requestfinished", (request) => {

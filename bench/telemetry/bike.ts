@@ -24,22 +24,34 @@ interface Reply {
   readonly retryAfterSeconds: number;
 }
 
-/** A bike with a connection of its own, as written by hand as possible: the load must cost less than the server. */
+/** Where a sender's batches go, with which key, and for which ride if that has begun. */
+export interface Place {
+  readonly path: string;
+  readonly authorization: string;
+  readonly ride?: { readonly rideId: string; readonly startedAt: string };
+}
+
+export const placeOfBike = (number: number): Place => ({
+  path: `/api/devices/${number}/telemetry`,
+  authorization: "Bearer bench",
+});
+
+/** A bike, or the tablet beside it, with a connection of its own, as written by hand as possible: the load must cost less than the server. */
 export class Bike {
-  readonly #number: number;
+  readonly #place: Place;
   readonly #url: URL;
   #socket: Socket | null = null;
   #received = "";
   #answer: ((reply: Reply | null) => void) | null = null;
 
-  constructor(number: number, url: string) {
-    this.#number = number;
+  constructor(place: Place, url: string) {
+    this.#place = place;
     this.#url = new URL(url);
   }
 
   /** Rides for so long, on its own clock: a slow reply delays no later batch, but they are sent one after another. */
   async ride(seconds: number, tally: Tally): Promise<void> {
-    const [rideId, startedAt] = [randomUUID(), new Date().toISOString()];
+    const { rideId, startedAt } = this.#place.ride ?? { rideId: randomUUID(), startedAt: new Date().toISOString() };
     const batches = Math.ceil(seconds / batchEverySeconds);
     const beganAt = performance.now();
     for (let batch = 0; batch < batches; batch += 1) {
@@ -77,7 +89,7 @@ export class Bike {
       this.#answer = answer;
       this.#socket ??= this.#connect();
       this.#socket.write(
-        `POST /api/devices/${this.#number}/telemetry HTTP/1.1\r\nHost: ${this.#url.host}\r\nAuthorization: Bearer bench\r\n` +
+        `POST ${this.#place.path} HTTP/1.1\r\nHost: ${this.#url.host}\r\nAuthorization: ${this.#place.authorization}\r\n` +
           `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
       );
     });

@@ -8,11 +8,13 @@ import { startThrowawayPostgres } from "../../scripts/test/throwaway-postgres.ts
 import { type BenchRow, describeMachine, isShort, printRows } from "../bench-row.ts";
 import { startScript } from "../load.ts";
 import { percentile } from "../median.ts";
-import { Bike, batchEverySeconds, newTally, readingsPerBatch } from "./bike.ts";
+import { Bike, batchEverySeconds, newTally, placeOfBike, readingsPerBatch } from "./bike.ts";
 import { differences, listStatements, readCosts } from "./costs.ts";
-import { countRides, prepareWard, removeRides } from "./ward.ts";
+import { beginTabletRides, countRides, prepareWard, removeRides } from "./ward.ts";
 
 const steps = (process.env.BIKES ?? (isShort ? "1000,5000" : "1000,2000,5000,10000")).split(",").map(Number);
+/** A ward's tablets, each with a bike that has no network. */
+const tablets = 200;
 const seconds = Number(process.env.SECONDS ?? (isShort ? 20 : 60));
 const goalMilliseconds = 500;
 const goalCpuMilliseconds = 0.5;
@@ -48,7 +50,7 @@ await prepareWard(client, Math.max(...steps));
 /** A server that has been up for a while: its code compiled, its connections open. */
 async function warmUp(): Promise<void> {
   const since = new Date();
-  const bikes = Array.from({ length: 50 }, (_, index) => new Bike(index + 1, url));
+  const bikes = Array.from({ length: 50 }, (_, index) => new Bike(placeOfBike(index + 1), url));
   for (let round = 0; round < 20; round += 1) {
     const body = () => JSON.stringify({ rideId: randomUUID(), startedAt: new Date().toISOString(), readings: [] });
     await Promise.all(bikes.map((bike) => bike.deliver(body(), performance.now(), newTally())));
@@ -85,14 +87,18 @@ interface Step {
   readonly holds: boolean;
 }
 
-/** So many bikes for that long, each with a batch every 5 s. */
-async function measure(count: number): Promise<Step> {
+/** So many bikes, or tablets beside them, for that long, each with a batch every 5 s. */
+async function measure(count: number, kind: "bikes" | "tablets" = "bikes"): Promise<Step> {
   const since = new Date();
+  const places =
+    kind === "tablets"
+      ? await beginTabletRides(client, count)
+      : Array.from({ length: count }, (_, index) => placeOfBike(index + 1));
   await client.query("select pg_stat_statements_reset()");
   const before = await readCosts(client, server);
   const ownBefore = process.cpuUsage();
   const tally = newTally();
-  const bikes = Array.from({ length: count }, (_, index) => new Bike(index + 1, url));
+  const bikes = places.map((place) => new Bike(place, url));
   const endBare = askBare();
   await Promise.all(
     bikes.map(async (bike, index) => {
@@ -112,7 +118,7 @@ async function measure(count: number): Promise<Step> {
   const lost = batches * readingsPerBatch - stored.seconds;
   const p99 = percentile(all, 0.99);
   const ownMilliseconds = (own.user + own.system) / 1000;
-  console.log(`\n${count} bikes, ${batches} batches in ${seconds} s (${describeMachine()})`);
+  console.log(`\n${count} ${kind}, ${batches} batches in ${seconds} s (${describeMachine()})`);
   console.log(
     `${all.length} acknowledged, ${tally.refused} refused and sent again, ${tally.failed} failed, ${lost} s lost`,
   );
@@ -133,14 +139,14 @@ async function measure(count: number): Promise<Step> {
     rows: [
       {
         bench: "telemetry",
-        what: `${count} bikes, a batch every ${batchEverySeconds} s for ${seconds} s`,
+        what: `${count} ${kind}, a batch every ${batchEverySeconds} s for ${seconds} s`,
         result: `${lost} s lost, ${tally.refused} sent again, p99 ${p99.toFixed(0)} ms, ${(p99 / percentile(bare, 0.99)).toFixed(1)} of a bare insert`,
         goal: count > 5000 ? "" : `nothing lost, p99 under ${goalMilliseconds} ms`,
         isMet: count > 5000 ? null : holds,
       },
       {
         bench: "telemetry",
-        what: `processor time a batch at ${count} bikes, server + PostgreSQL`,
+        what: `processor time a batch at ${count} ${kind}, server + PostgreSQL`,
         result: `${cpu(serverCpuMilliseconds)} + ${cpu(postgresCpuMilliseconds)}`,
         goal: `${goalCpuMilliseconds} + ${goalCpuMilliseconds} ms`,
         isMet: Math.max(serverCpuMilliseconds, postgresCpuMilliseconds) / batches <= goalCpuMilliseconds,
@@ -151,7 +157,7 @@ async function measure(count: number): Promise<Step> {
 
 try {
   await warmUp();
-  const rows: BenchRow[] = [];
+  const rows: BenchRow[] = [...(await measure(tablets, "tablets")).rows];
   for (const count of steps) {
     const step = await measure(count);
     rows.push(...step.rows);

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { hashToken } from "../../apps/server/src/platform/tokens.ts";
+import type { Place } from "./bike.ts";
 
 const pastRides = 20;
 
@@ -37,9 +38,32 @@ export async function prepareWard(client: pg.Client, bikes: number): Promise<voi
   await client.query("vacuum analyze");
 }
 
+/** Begins a ride of each of so many patients' tablets. Returns where their readings go. */
+export async function beginTabletRides(client: pg.Client, tablets: number): Promise<Place[]> {
+  const { rows } = await client.query<{ id: string; started_at: Date }>(
+    `insert into rides (id, source, patient_id, started_at, day, duration_seconds, is_open, last_batch_at, created_at)
+      select gen_random_uuid(), 'tablet', number, at, at::date, 0, true, at, at
+      from devices, (select date_trunc('milliseconds', now()) as at) began where number <= $1
+      returning id, started_at`,
+    [tablets],
+  );
+  const ids = rows.map(({ id }) => id);
+  await client.query("insert into ride_readings select id, '\\x0100' from unnest($1::uuid[]) id", [ids]);
+  await client.query("insert into ride_tickets select * from unnest($1::text[], $2::uuid[], $3::timestamptz[])", [
+    ids.map((id) => hashToken(`bench-${id}`)),
+    ids,
+    ids.map(() => new Date()),
+  ]);
+  return rows.map(({ id, started_at }) => ({
+    path: `/api/rides/${id}/readings`,
+    authorization: `Ride bench-${id}`,
+    ride: { rideId: id, startedAt: started_at.toISOString() },
+  }));
+}
+
 /** Removes the rides of a step of the benchmark. */
 export async function removeRides(client: pg.Client, since: Date): Promise<void> {
-  for (const table of ["ride_chunks", "ride_readings"]) {
+  for (const table of ["ride_chunks", "ride_readings", "ride_tickets"]) {
     await client.query(`delete from ${table} where ride_id in (select id from rides where created_at >= $1)`, [since]);
   }
   await client.query("delete from rides where created_at >= $1", [since]);

@@ -5,7 +5,7 @@ import type { Part } from "./plan.ts";
 export interface Figures {
   readonly part: Part;
   readonly database: DatabaseKind | null;
-  /** Rounds, requests or changed numbers. */
+  /** Rounds, requests, changed numbers or rides. */
   readonly size: number;
   readonly acknowledged: number;
   readonly lost: number;
@@ -19,7 +19,7 @@ export const hasFailed = ({ lost, doubled, serverErrors, problems }: Figures): b
 
 type Column = readonly [title: string, of: (figures: Figures) => number];
 
-const columns: Readonly<Record<Exclude<Part, "properties" | "mutants">, readonly Column[]>> = {
+const columns: Readonly<Record<"kills" | "fuzz", readonly Column[]>> = {
   kills: [
     ["Kills", ({ size }) => size],
     ["Acknowledged", ({ acknowledged }) => acknowledged],
@@ -45,15 +45,20 @@ export function writeTables(done: readonly Figures[]): string {
   });
   const properties = done.filter(({ part }) => part === "properties");
   if (properties.length > 0) tables.push(`Properties: ${properties.some(hasFailed) ? "failed" : "passed"}.`);
+  const rides = done.filter(({ part }) => part === "rides");
+  if (rides.length > 0)
+    tables.push(`Rides at tablets: ${sizeOf(rides)}, slices that failed: ${rides.filter(hasFailed).length}.`);
   const mutants = done.filter(({ part }) => part === "mutants");
   if (mutants.length > 0) tables.push(describeMutants(mutants));
   return tables.join("\n\n");
 }
 
+const sizeOf = (slices: readonly Figures[]): string =>
+  slices.reduce((sum, { size }) => sum + size, 0).toLocaleString("en-US");
+
 function describeMutants(slices: readonly Figures[]): string {
-  const changes = slices.reduce((sum, { size }) => sum + size, 0);
   const survivors = slices.flatMap(({ problems }) => problems);
-  const summary = `Changed numbers of the clinical model: ${changes.toLocaleString("en-US")}, not noticed: ${survivors.length}.`;
+  const summary = `Changed numbers of the clinical model: ${sizeOf(slices)}, not noticed: ${survivors.length}.`;
   return [summary, ...survivors].join("\n");
 }
 

@@ -2,12 +2,12 @@ import { randomFrom } from "../../apps/server/src/seed/random.ts";
 import type { DatabaseKind } from "../../apps/server/test/support/database-templates.ts";
 import { MUTANTS } from "../clinical/mutants.ts";
 
-export const parts = ["properties", "mutants", "kills", "fuzz"] as const;
+export const parts = ["properties", "mutants", "kills", "fuzz", "rides"] as const;
 export type Part = (typeof parts)[number];
 
 interface Common {
   readonly name: string;
-  /** Rounds, requests or changed numbers. A slice is small enough to be repeated if it is cut off, and starts with an empty database. */
+  /** Rounds, requests, changed numbers or rides. A slice is small enough to be repeated if it is cut off, and starts with an empty database. */
   readonly size: number;
   readonly seed: string;
 }
@@ -28,11 +28,17 @@ export interface FuzzSlice extends Common {
   readonly database: DatabaseKind;
   readonly authMode: "demo" | "verified";
 }
-export type Slice = PropertiesSlice | MutantsSlice | KillsSlice | FuzzSlice;
+/** Rides on a bike at a tablet through random faults, in a browser. */
+export interface RidesSlice extends Common {
+  readonly part: "rides";
+}
+export type Slice = PropertiesSlice | MutantsSlice | KillsSlice | FuzzSlice | RidesSlice;
 
 const killsPerSlice = 25;
 const requestsPerSlice = 20_000;
 const mutantsPerSlice = 200;
+const rides = 20;
+const ridesPerSlice = 4;
 /** A third on PGlite, where a request takes three times as long and which runs the same SQL (decision 051). */
 const fuzzed = [
   { database: "postgres", authMode: "demo" },
@@ -69,7 +75,11 @@ export function planSlices({ seed, rounds, requests, parts: wanted }: Wanted): S
     const name = `mutants-${index + 1}`;
     return { part: "mutants", name, size, from: index * mutantsPerSlice, seed: seedOf(name) };
   });
-  return [[properties], mutants, kills("postgres"), kills("pglite"), fuzz]
+  const atTablets = sizes(rides, ridesPerSlice).map((size, index): Slice => {
+    const name = `rides-${index + 1}`;
+    return { part: "rides", name, size, seed: seedOf(name) };
+  });
+  return [[properties], mutants, atTablets, kills("postgres"), kills("pglite"), fuzz]
     .flatMap((slices) => slices.map((slice, index) => ({ slice, at: index / slices.length })))
     .sort((one, other) => one.at - other.at)
     .map(({ slice }) => slice)

@@ -5,6 +5,7 @@ import {
   type MutantsSlice,
   numberFrom,
   type PropertiesSlice,
+  type RidesSlice,
   type Slice,
 } from "./plan.ts";
 
@@ -18,6 +19,8 @@ async function runSlice(slice: Slice): Promise<Omit<Figures, "part" | "database"
       return runMutants(slice);
     case "kills":
       return runKills(slice);
+    case "rides":
+      return runRides(slice);
     default:
       return runFuzz(slice);
   }
@@ -29,6 +32,15 @@ async function runProperties({ seed, size }: PropertiesSlice) {
   const { localProgram, runCommand } = await import("../test/commands.ts");
   const environment = { TEST_DEPTH: "soak", PROPERTY_SEED: `${numberFrom(seed)}` };
   const command = [localProgram("vitest"), "run", "--project", "unit", "packages"];
+  const { exitCode, output } = await runCommand(command, { output: "keep", environment });
+  return { ...none, size, problems: exitCode === 0 ? [] : [output] };
+}
+
+async function runRides({ seed, size }: RidesSlice) {
+  const { localProgram, runCommand } = await import("../test/commands.ts");
+  // With a PostgreSQL of its own: journeys that run side by side would make the same templates.
+  const environment = { RIDES_SEED: seed, RIDES: `${size}`, TEST_POSTGRES_URL: "" };
+  const command = [localProgram("vitest"), "run", "--project", "journeys", "e2e/bluetooth-random"];
   const { exitCode, output } = await runCommand(command, { output: "keep", environment });
   return { ...none, size, problems: exitCode === 0 ? [] : [output] };
 }

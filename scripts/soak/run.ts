@@ -10,7 +10,7 @@ import { readSettings, type Settings } from "./settings.ts";
 import { PartState } from "./state.ts";
 
 /**
- * Long runs of the randomized tests: properties, kills under load, hostile requests. Goes on where an earlier run with
+ * Long runs of the randomized tests: properties, kills under load, hostile requests, rides through faults. Goes on where an earlier run with
  * the same seed stopped. The seed is the commit's hash, so that each commit tries different cases.
  */
 
@@ -61,7 +61,7 @@ async function soak(settings: Settings): Promise<number> {
     }
   };
 
-  if (waiting.some(({ part }) => part === "kills")) {
+  if (waiting.some(({ part }) => part === "kills" || part === "rides")) {
     const { exitCode, output } = await runCommand(["npm", "run", "--silent", "build"], { output: "keep" });
     if (exitCode !== 0) throw new Error(`The build failed.\n${output}`);
   }

@@ -17,6 +17,7 @@ describe("planSlices", () => {
     expect(sizesOf("kills-postgres")).toEqual([25, 25, 10]);
     expect(sizesOf("kills-pglite")).toEqual([25, 25, 10]);
     expect(sizesOf("fuzz")).toEqual([20_000, 20_000, 20_000, 20_000, 10_000]);
+    expect(sizesOf("rides")).toEqual([4, 4, 4, 4, 4]);
     expect(new Set(slices.map(({ seed }) => seed)).size).toBe(slices.length);
   });
 
@@ -74,7 +75,8 @@ it("writes the sums of each database", () => {
   const fuzz: Figures = { ...good, part: "fuzz", database: "pglite", size: 20_000, problems: ["one"] };
   const properties: Figures = { ...good, part: "properties", database: null };
   const mutants: Figures = { ...properties, part: "mutants", size: 1200, problems: ["No check noticed x: 1 -> 2"] };
-  expect(writeTables([good, good, fuzz, properties, mutants])).toBe(`\
+  const rides: Figures = { ...properties, part: "rides", size: 4 };
+  expect(writeTables([good, good, fuzz, properties, mutants, rides, { ...rides, problems: ["one"] }])).toBe(`\
 | Database | Kills | Acknowledged | Lost | Doubled | 5xx | Problems |
 | --- | --- | --- | --- | --- | --- | --- |
 | PostgreSQL | 50 | 2,000 | 0 | 0 | 0 | 0 |
@@ -84,6 +86,8 @@ it("writes the sums of each database", () => {
 | PGlite | 20,000 | 0 | 1 |
 
 Properties: passed.
+
+Rides at tablets: 8, slices that failed: 1.
 
 Changed numbers of the clinical model: 1,200, not noticed: 1.
 No check noticed x: 1 -> 2`);
