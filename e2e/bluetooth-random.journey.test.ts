@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { randomFrom } from "../apps/server/src/seed/random.ts";
 import { BedsideTablet } from "./support/bedside-tablet.ts";
@@ -16,7 +17,10 @@ beforeAll(async () => {
 afterAll(() => bluetooth?.close());
 
 /** `npm run soak` asks for more rides, by its own seeds. */
-const { RIDES_SEED = "d21621814b4c6ca52703d3abfceccc0a455ac112", RIDES = "1" } = process.env;
+const {
+  RIDES = process.env.TEST_DEPTH === "full" ? "2" : "1",
+  RIDES_SEED = execFileSync("git", ["rev-parse", "HEAD"], { encoding: "utf8" }).trim(),
+} = process.env;
 
 describe("rides through 12 random faults", () => {
   it.each(Array.from({ length: Number(RIDES) }, (_, index) => index + 1))(

@@ -77,6 +77,7 @@ export class EmulatedPeripheral {
   #operationsNow = 0;
   #hungConnections = 0;
   #isInUse = false;
+  #losing: Promise<void> = Promise.resolve();
 
   constructor(session: CDPSession, device: EmulatedDevice, services: EmulatedServices) {
     this.#device = device;
@@ -137,18 +138,31 @@ export class EmulatedPeripheral {
   }
 
   /** As `drop`, in the middle of whatever is under way. */
-  async dropNow(): Promise<void> {
+  dropNow(): Promise<void> {
+    return this.#inTurn(() => this.#loseLink());
+  }
+
+  /** The page has ended the link, or is gone: Chromium would keep the link, and what is subscribed on it. */
+  leave(): Promise<void> {
+    return this.#inTurn(async () => {
+      if (this.#hungConnections > 0 || this.#isInUse) await this.#loseLink();
+    });
+  }
+
+  /** A page that ends its link while it is lost would have two tables built at once. */
+  #inTurn(lose: () => Promise<void>): Promise<void> {
+    const turn = this.#losing.then(lose);
+    this.#losing = turn.catch(() => {});
+    return turn;
+  }
+
+  async #loseLink(): Promise<void> {
     // Not one after the other: an error makes the page ask for the next thing, which would find the link still there.
     const answers = this.#answerAllPending();
     const lost = this.#send("BluetoothEmulation.simulateGATTDisconnection", { address: this.#device.address });
     await Promise.all([...answers, lost]);
     this.#isInUse = false;
     await this.appear();
-  }
-
-  /** The page has ended the link, or is gone: Chromium would keep the link, and what is subscribed on it. */
-  async leave(): Promise<void> {
-    if (this.#hungConnections > 0 || this.#isInUse) await this.dropNow();
   }
 
   #find(uuid: number): Registered | undefined {

@@ -18,7 +18,7 @@ const dateOfBirth = "1950-01-31";
 
 /** A new patient, who has not signed in at any tablet yet. */
 export async function newPatient(server: TestServer, firstName: string): Promise<AtBed & { readonly api: SignedIn }> {
-  const api = await register(server, "patient", { firstName, lastName: "Rider", dateOfBirth });
+  const api = await register(server, "patient", { firstName, dateOfBirth });
   const { id, lastName, email } = api.user;
   return { id, firstName, lastName, email: email ?? "", dateOfBirth, api };
 }

@@ -71,7 +71,7 @@ export async function rideThrough(
   return rides;
 }
 
-/** There is a ride to be ended only once its bike is connected and it has a second. */
+/** Until the bike is connected and the ride has one more second. */
 async function untilRiding({ measured }: BedsideTablet, pedal: (seconds: number) => Promise<void>) {
   const before = measured.length;
   while (measured.length === before) await pedal(1);
@@ -102,9 +102,10 @@ const happenings: Record<Fault, (place: RandomRide, happening: Happening) => Pro
   },
   async "offline-minutes"({ tablet }, { seconds, pedal }) {
     await tablet.page.context().setOffline(true);
-    await pedal(2);
+    // Between rests that would add up to the ten minutes after which a ride is over.
+    await untilRiding(tablet, pedal);
     await tablet.pass(seconds * 60_000);
-    await pedal(2);
+    await untilRiding(tablet, pedal);
     await tablet.page.context().setOffline(false);
   },
   async restart({ server }, { seconds, pedal }) {
