@@ -69,7 +69,7 @@ describe("a link that fails", () => {
     bike.hangNextConnection();
     await tablet.press("Connect bike");
     await tablet.appears(page.getByText(`Connecting to ${bike.name}...`));
-    await tablet.appears(page.getByText(`${bike.name} is connected.`), 500);
+    await tablet.untilConnected();
     expect(bike.connections).toBe(4);
     await tablet.pedal(bike, pedaling(20));
     await clockShows(place, "00:20");
@@ -85,7 +85,7 @@ describe("a link that fails", () => {
     await tablet.appears(page.getByText("Reconnecting to your bike. Your minutes are safe."));
     await page.getByText(`Reconnecting to ${bike.name}.`).waitFor();
     await tablet.pedal(bike, pedaling(25, 20));
-    await tablet.appears(page.getByText(`${bike.name} is connected.`), 1000);
+    await tablet.untilConnected();
     expect(tablet.measured).toHaveLength(20);
     await tablet.pedal(bike, pedaling(20, 45));
     await clockShows(place, "00:40");
@@ -102,7 +102,7 @@ describe("a link that fails", () => {
     await page.getByRole("button", { name: "More Resistance" }).click();
     await dropped;
     await tablet.appears(page.getByText("Reconnecting to your bike."));
-    await tablet.appears(page.getByText(`${bike.name} is connected.`), 500);
+    await tablet.untilConnected();
     await tablet.pedal(bike, pedaling(10, 10));
     expect(bike.levelsSet).toEqual([]);
     await page.getByRole("button", { name: "More Resistance" }).click();

@@ -22,8 +22,12 @@ const script = `{
   };
   addEventListener("unhandledrejection", ({ reason }) => report("Unhandled rejection: " + (reason?.stack || reason)));
   addEventListener("securitypolicyviolation", (event) => report(event.violatedDirective + " refused " + event.blockedURI));
+  // What is still loading when the page is left does not fail.
+  let isLeft = false;
+  addEventListener("beforeunload", () => { isLeft = true; });
   addEventListener("error", ({ target, message, error }) => {
-    report(target === window ? message + " " + (error?.stack ?? "") : "Did not load: " + (target.src || target.href));
+    if (target === window) report(message + " " + (error?.stack ?? ""));
+    else if (!isLeft) report("Did not load: " + (target.src || target.href));
   }, true);
 }`;
 

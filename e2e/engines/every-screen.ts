@@ -123,7 +123,8 @@ async function expectOpens(page: EnginePage, { path, heading, content }: Screen,
     await takePicture(page, `${folder}${path}-${width}`);
   }
   expect(await textOf(page)).not.toContain(failedState);
-  expect(await page.takeErrors()).toEqual([]);
+  const errors = await page.takeErrors();
+  expect(errors, `the page reported errors: ${errors.join(" | ")}`).toEqual([]);
 }
 
 const textOf = (page: EnginePage) => page.evaluate<string>("document.body.innerText");

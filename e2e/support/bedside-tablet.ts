@@ -72,7 +72,12 @@ export class BedsideTablet {
 
   async connect(): Promise<void> {
     await this.page.getByRole("button", { name: "Connect bike" }).first().click();
-    await this.appears(this.page.getByText(/ is connected/).first());
+    await this.untilConnected();
+  }
+
+  /** Until the screen says that the bike is connected, or connected and quiet. */
+  async untilConnected(): Promise<void> {
+    await this.appears(this.page.getByText(/ is connected/).first(), 250);
   }
 
   /** One second after the other: the bike sends it, and the page's clock moves on. */

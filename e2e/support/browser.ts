@@ -71,7 +71,8 @@ export async function closePages(testName: string, hasFailed: boolean): Promise<
 }
 
 export function expectNoPageErrors(): void {
-  expect(pageErrors.splice(0), "the page reported errors").toEqual([]);
+  const errors = pageErrors.splice(0);
+  expect(errors, `the page reported errors: ${[...new Set(errors)].slice(0, 5).join(" | ")}`).toEqual([]);
 }
 
 async function takeScreenshots(testName: string): Promise<void> {

@@ -29,7 +29,7 @@ export async function keepOnTablet(page: Page, rides: readonly KeptRide[]): Prom
         refusedSeconds: 0,
         refusedWith,
         lastOffsetSeconds: seconds - 1,
-        lastKeptAtMs: endedAtMs,
+        lastMeasuredAtMs: endedAtMs,
         endedAtMs,
         isEndSent: false,
         shownAtMs: null,
@@ -38,7 +38,7 @@ export async function keepOnTablet(page: Page, rides: readonly KeptRide[]): Prom
         rideId,
         offsetSeconds,
         powerWatts: 20,
-        keptAtMs: startedAtMs + offsetSeconds * 1000,
+        measuredAtMs: startedAtMs + offsetSeconds * 1000,
       })),
     };
   });

@@ -30,6 +30,22 @@ it("goes on with a ride after a reload, offline too, with the pause as a gap [JO
   expect(tablet.server.problems).toEqual([]);
 });
 
+it("goes on at the right second when its readings had waited for the journal [JOURNAL-5]", async () => {
+  const { tablet, journal } = await openTablet();
+  const startedAtMs = tablet.clock.now();
+  tablet.clock.advance(5000);
+  const ride = await journal.begin({ patientId: "7", startedAtMs });
+  for (const second of [0, 1, 2]) await ride.keep({ atMs: startedAtMs + second * 1000, powerWatts: 20 });
+  const after = await tablet.reload(journal);
+  tablet.clock.advance(20_000);
+  const resumed = await after.resume("7");
+  await tablet.ride(after, resumed ?? ride, seconds(1));
+  await tablet.signIn(after, "7");
+  await tablet.advance(after, 30_000);
+  const offsets = tablet.server.received(ride.rideId).map(({ offsetSeconds }) => offsetSeconds);
+  expect(offsets).toEqual([0, 1, 2, 25]);
+});
+
 it("does not go on with a ride that was interrupted 10 minutes ago, and ends it [JOURNAL-5]", async () => {
   const { tablet, journal } = await openTablet();
   const ride = await tablet.begin(journal);
@@ -124,7 +140,7 @@ it("has no name and no patient on disk that anybody but the server can read [JOU
         "deviceNumber",
         "endedAtMs",
         "isEndSent",
-        "lastKeptAtMs",
+        "lastMeasuredAtMs",
         "lastOffsetSeconds",
         "refusedSeconds",
         "refusedWith",

@@ -90,8 +90,8 @@ export class JournalDatabase {
       const unsent = IDBKeyRange.bound([ride.rideId, ride.settledOffsetSeconds], [ride.rideId, Infinity], true);
       const [unsentSeconds, last] = await Promise.all([readings.count(unsent), readings.openCursor(unsent, "prev")]);
       if (!last) return { ride, unsentSeconds };
-      const { offsetSeconds, keptAtMs } = last.value;
-      return { ride: { ...ride, lastOffsetSeconds: offsetSeconds, lastKeptAtMs: keptAtMs }, unsentSeconds };
+      const { offsetSeconds, measuredAtMs } = last.value;
+      return { ride: { ...ride, lastOffsetSeconds: offsetSeconds, lastMeasuredAtMs: measuredAtMs }, unsentSeconds };
     };
     const [rides, key] = await Promise.all([
       transaction

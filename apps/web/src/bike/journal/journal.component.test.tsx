@@ -18,7 +18,7 @@ it("has each reading on disk within its second, and sends every 5 s what the ser
     {
       rideId: ride.rideId,
       offsetSeconds: 0,
-      keptAtMs: tablet.clock.now(),
+      measuredAtMs: tablet.clock.now(),
       powerWatts: 30,
       cadenceRpm: 40,
       resistance: 3,

@@ -91,10 +91,10 @@ export class KeptRides {
 
   /** Keeps the ride's next reading. Its record is not written for it: what the newest reading says is read from it. */
   keep(reading: KeptReading): Promise<void> {
-    const { rideId, offsetSeconds, keptAtMs } = reading;
+    const { rideId, offsetSeconds, measuredAtMs } = reading;
     const ride = this.#rides.get(rideId);
     if (!ride) return Promise.resolve();
-    const record = { ...ride.record, lastOffsetSeconds: offsetSeconds, lastKeptAtMs: keptAtMs };
+    const record = { ...ride.record, lastOffsetSeconds: offsetSeconds, lastMeasuredAtMs: measuredAtMs };
     this.#rides.set(rideId, { record, unsentSeconds: ride.unsentSeconds + 1 });
     this.#unwritten.addReading(reading);
     this.#onChange();
@@ -162,10 +162,10 @@ export class KeptRides {
   async #load(): Promise<void> {
     const { rides, key } = await this.#database.load();
     for (const { ride, unsentSeconds } of rides) {
-      const { rideId, lastKeptAtMs, endedAtMs } = ride;
+      const { rideId, lastMeasuredAtMs, endedAtMs } = ride;
       if (this.#rides.has(rideId) || this.#unwritten.isRemoved(rideId)) continue;
       // A clock that was set back since must not make a ride younger than new.
-      const aheadMs = Math.max(lastKeptAtMs, endedAtMs ?? 0) - this.#now();
+      const aheadMs = Math.max(lastMeasuredAtMs, endedAtMs ?? 0) - this.#now();
       this.#rides.set(rideId, { record: aheadMs > 0 ? shiftRide(ride, -aheadMs) : ride, unsentSeconds });
     }
     this.#key ??= key;

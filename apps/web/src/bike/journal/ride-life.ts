@@ -84,7 +84,7 @@ export class RideLife {
     const rideId = crypto.randomUUID();
     const none = { ticket: null, serverStartedAt: null, refusedWith: null, endedAtMs: null, shownAtMs: null };
     const counts = { settledOffsetSeconds: -1, lastOffsetSeconds: -1, sentSeconds: 0, refusedSeconds: 0 };
-    const ride = { rideId, deviceNumber, startedAtMs, lastKeptAtMs: clock.now(), sealedPatient, riderMark };
+    const ride = { rideId, deviceNumber, startedAtMs, lastMeasuredAtMs: clock.now(), sealedPatient, riderMark };
     const current = { rideId, time };
     this.#current = current;
     this.#lastRideId = rideId;
@@ -98,7 +98,7 @@ export class RideLife {
     if (this.#current) return this.#handle(this.#current);
     const ride = this.#open()
       .filter((candidate) => this.#brokenForMs(candidate) < longestBreakMs)
-      .sort((a, b) => b.lastKeptAtMs - a.lastKeptAtMs)[0];
+      .sort((a, b) => b.lastMeasuredAtMs - a.lastMeasuredAtMs)[0];
     if (!ride || !(await this.#isOf(ride, patientId))) return null;
     const riderMark = ride.riderMark ?? (await markRider(patientId));
     const found = kept.find(ride.rideId);
@@ -147,16 +147,16 @@ export class RideLife {
     if (offsetSeconds === null) return;
     const ride = kept.find(rideId);
     if (ride && isBeyondRide(offsetSeconds)) await this.#end(ride);
-    else await kept.keep({ ...values, rideId, offsetSeconds, keptAtMs: clock.now() });
+    else await kept.keep({ ...values, rideId, offsetSeconds, measuredAtMs: clock.now() - time.sinceMs(offsetSeconds) });
   }
 
   /** A ride without a reading leaves nothing, unless the server knows it. */
   async #end(ride: RideRecord): Promise<void> {
-    const { rideId, lastKeptAtMs, lastOffsetSeconds, ticket } = ride;
+    const { rideId, lastMeasuredAtMs, lastOffsetSeconds, ticket } = ride;
     const { kept, clock, onEnd } = this.#deps;
     const wasCurrent = this.currentRideId === rideId;
     if (wasCurrent) this.#current = null;
-    const endedAtMs = wasCurrent ? clock.now() : lastKeptAtMs;
+    const endedAtMs = wasCurrent ? clock.now() : lastMeasuredAtMs;
     if (lastOffsetSeconds < 0 && ticket === null) await kept.remove(rideId);
     else await kept.change(rideId, { endedAtMs, riderMark: null });
     onEnd();
@@ -181,7 +181,7 @@ export class RideLife {
     return this.#deps.kept.list().filter(({ endedAtMs }) => endedAtMs === null);
   }
 
-  #brokenForMs = ({ lastKeptAtMs }: RideRecord): number => Math.max(0, this.#deps.clock.now() - lastKeptAtMs);
+  #brokenForMs = ({ lastMeasuredAtMs }: RideRecord): number => Math.max(0, this.#deps.clock.now() - lastMeasuredAtMs);
 
   async #isOf(ride: RideRecord, patientId: string): Promise<boolean> {
     if (ride.riderMark) return isRider(ride.riderMark, patientId);

@@ -3,8 +3,8 @@ import type { RideReading, SealedPatient } from "./types.ts";
 /** A reading as it lies on disk. */
 export interface KeptReading extends RideReading {
   readonly rideId: string;
-  /** By this tablet's clock. */
-  readonly keptAtMs: number;
+  /** When its second of the ride was, by this tablet's clock. */
+  readonly measuredAtMs: number;
 }
 
 /**
@@ -35,7 +35,7 @@ export interface RideRecord {
   readonly refusedWith: number | null;
   /** Of the newest reading; -1 for none. */
   readonly lastOffsetSeconds: number;
-  readonly lastKeptAtMs: number;
+  readonly lastMeasuredAtMs: number;
   readonly endedAtMs: number | null;
   readonly isEndSent: boolean;
   readonly shownAtMs: number | null;
@@ -45,7 +45,7 @@ export interface RideRecord {
 export const shiftRide = (ride: RideRecord, milliseconds: number): RideRecord => ({
   ...ride,
   startedAtMs: ride.startedAtMs + milliseconds,
-  lastKeptAtMs: ride.lastKeptAtMs + milliseconds,
+  lastMeasuredAtMs: ride.lastMeasuredAtMs + milliseconds,
   endedAtMs: ride.endedAtMs === null ? null : ride.endedAtMs + milliseconds,
   shownAtMs: ride.shownAtMs === null ? null : ride.shownAtMs + milliseconds,
 });

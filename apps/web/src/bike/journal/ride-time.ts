@@ -40,7 +40,7 @@ export const isSleep = (jumpMs: number): boolean => jumpMs > 0 && jumpMs <= long
 /** How much time has passed in a ride, whatever the wall clock does, and which second a reading is of. */
 export class RideTime {
   readonly #clock: JournalClock;
-  readonly #sinceMs: number;
+  readonly #watchedFromMs: number;
   #before: number;
   #lastOffset: number;
   #lastElapsedMs = Number.NEGATIVE_INFINITY;
@@ -48,13 +48,18 @@ export class RideTime {
   /** @param from milliseconds since the ride's start, and its newest reading's offset in seconds, -1 for none */
   constructor(clock: JournalClock, from: { elapsedMs: number; lastOffsetSeconds: number }) {
     this.#clock = clock;
-    this.#sinceMs = clock.monotonicNow();
+    this.#watchedFromMs = clock.monotonicNow();
     this.#before = from.elapsedMs;
     this.#lastOffset = from.lastOffsetSeconds;
   }
 
   get elapsedMs(): number {
-    return this.#before + this.#clock.monotonicNow() - this.#sinceMs;
+    return this.#before + this.#clock.monotonicNow() - this.#watchedFromMs;
+  }
+
+  /** How long ago this second of the ride was. */
+  sinceMs(offsetSeconds: number): number {
+    return Math.max(0, this.elapsedMs - offsetSeconds * 1000);
   }
 
   addSleep(milliseconds: number): void {

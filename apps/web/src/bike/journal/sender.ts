@@ -203,7 +203,7 @@ export function fitIntoBatch(readings: readonly KeptReading[]): KeptReading[] {
   return readings.slice(0, tooMany < 0 ? undefined : Math.max(1, tooMany));
 }
 
-const asSent = ({ rideId: _, keptAtMs: __, ...reading }: KeptReading): RideReading => reading;
+const asSent = ({ rideId: _, measuredAtMs: __, ...reading }: KeptReading): RideReading => reading;
 
 /** The field that the server names, empty if it names none. */
 function fieldOf(error: unknown): string {

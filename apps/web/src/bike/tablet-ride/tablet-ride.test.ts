@@ -183,6 +183,17 @@ describe("the ride at the tablet", () => {
     expect(rides[0]?.kept).toHaveLength(10);
   });
 
+  it("remembers the sums for a reload as soon as the journal has begun the ride [EXERCISE-27]", async () => {
+    const storage = memoryStorage();
+    const before = setUp({ storage });
+    before.failures.push(...Array.from({ length: 20 }, () => new Error("no-sealing-key")));
+    await before.send(20, 30);
+    before.failures.length = 0;
+    await before.wait(0);
+    const after = setUp({ storage, interrupted: before.rides[0] ?? null });
+    expect(after.state()).toMatchObject({ rideId: "ride-1", rideSeconds: 20 });
+  });
+
   it("hands a ride over that ended before the journal could begin it, and then the next [EXERCISE-22]", async () => {
     const { ride, rides, failures, send, settle, wait, state } = setUp();
     failures.push(...Array.from({ length: 100 }, () => new Error("no-sealing-key")));

@@ -141,7 +141,8 @@ export function createTabletRide({ begin, memory, interrupted }: TabletRideNeeds
     started.kept = begun;
     for (const reading of started.waiting.splice(0)) void begun.keep(reading);
     if (started === ride || ride === null) change({ rideId: begun.rideId, isOnlyHere: false });
-    if (started !== ride) void begun.end();
+    if (started === ride) remember();
+    else void begun.end();
   }
 
   function keep({ startedAtMs, summary, waiting, kept }: Ride, reading: SampledReading): void {

@@ -34,7 +34,7 @@ window.measure = async (rounds, readingsEach) => {
   const keepInJournal = () => ride.keep({ atMs: nowMs, ...values });
   const putPlainly = async () => {
     const transaction = plain.transaction("readings", "readwrite", { durability: "strict" });
-    const record = { ...values, rideId: ride.rideId, offsetSeconds: nowMs / 1000, keptAtMs: nowMs };
+    const record = { ...values, rideId: ride.rideId, offsetSeconds: nowMs / 1000, measuredAtMs: nowMs };
     await Promise.all([transaction.store.put(record), transaction.done]);
   };
   const time = async (write: () => Promise<void>) => {
