@@ -17,9 +17,10 @@ export async function watchUpdates(): Promise<void> {
   const registered = await serviceWorker.ready;
   registration = registered;
   const lookForWaiting = () => void considerWaiting(registered);
-  registered.addEventListener("updatefound", () =>
-    registered.installing?.addEventListener("statechange", lookForWaiting),
-  );
+  const watchInstalling = () => registered.installing?.addEventListener("statechange", lookForWaiting);
+  registered.addEventListener("updatefound", watchInstalling);
+  // The browser may have found one while this page was opening.
+  watchInstalling();
   lookForWaiting();
   // Another tab took an update over, and this page is now the older one.
   serviceWorker.addEventListener("controllerchange", async () => {
