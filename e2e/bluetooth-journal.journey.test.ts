@@ -24,7 +24,7 @@ import {
   signInButton,
   untilKept,
 } from "./support/tablet-screens.ts";
-import { clearDisk, fillDisk, readTabletStorage } from "./support/tablet-storage.ts";
+import { readTabletStorage } from "./support/tablet-storage.ts";
 
 const server = prepareRestartableServer();
 let bluetooth: EmulatedBluetooth;
@@ -173,16 +173,14 @@ describe("a ride that is interrupted", () => {
   it("is kept in the page while the tablet is full, which the screen says, and loses nothing [JOURNAL-11, EXERCISE-26]", async () => {
     const place = await sitDown();
     const { bike, tablet, page } = place;
-    const browser = await page.context().newCDPSession(page);
-    await browser.send("Storage.overrideQuotaForOrigin", { origin: server.now.url, quotaSize: 3_000_000 });
-    await tablet.goto("/session");
-    await tablet.untilConnected();
-    await fillDisk(page);
+    const disk = await page.context().newCDPSession(page);
+    const { origin } = new URL(page.url());
+    await disk.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1 });
     await tablet.pedal(bike, pedaling(10));
     await shows(place, /^This tablet is full\. Your ride is safe while this page stays open/);
     await page.context().setOffline(true);
     await tablet.pedal(bike, pedaling(20, 10));
-    await clearDisk(page);
+    await disk.send("Storage.overrideQuotaForOrigin", { origin });
     await tablet.pedal(bike, pedaling(10, 30));
     await shows(place, "Kept on this tablet, 1 min");
     await untilKept(tablet);

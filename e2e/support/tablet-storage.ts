@@ -55,32 +55,3 @@ export function lastKeptOffset(page: Page): Promise<number> {
     };
   })`);
 }
-
-/** Writes until the browser allows this site no byte more. */
-export async function fillDisk(page: Page): Promise<void> {
-  await page.evaluate(`(async () => {
-    const database = await new Promise((resolve, reject) => {
-      const opening = indexedDB.open("something-else");
-      opening.onupgradeneeded = () => opening.result.createObjectStore("parts", { autoIncrement: true });
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => reject(opening.error);
-    });
-    const write = (bytes) => new Promise((resolve) => {
-      const transaction = database.transaction("parts", "readwrite");
-      transaction.objectStore("parts").add(crypto.getRandomValues(new Uint8Array(bytes)));
-      transaction.oncomplete = () => resolve(true);
-      transaction.onabort = () => resolve(false);
-    });
-    for (const bytes of [50_000, 5_000, 500, 50, 1]) while (await write(bytes));
-    database.close();
-  })()`);
-}
-
-/** Deletes what `fillDisk` has written. */
-export async function clearDisk(page: Page): Promise<void> {
-  await page.evaluate(`new Promise((resolve, reject) => {
-    const deleting = indexedDB.deleteDatabase("something-else");
-    deleting.onsuccess = resolve;
-    deleting.onerror = () => reject(deleting.error);
-  })`);
-}
