@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { queryClient } from "../api.ts";
+import { sendWhatIsKept } from "../bike/tablet-ride/send-what-is-kept.ts";
 import { loadWords } from "../locales/i18n.ts";
 import { OfflineNotices } from "./offline-notices.tsx";
 import { watchUpdates } from "./updates.ts";
@@ -10,7 +11,7 @@ import { watchNetwork } from "./watch-network.ts";
 let started: Promise<void> | undefined;
 
 /**
- * Everything about networks and versions, once the first screen is drawn. Its notices are a React root of their own above
+ * Everything about networks, versions and rides that wait, once the first screen is drawn. Its notices are a React root of their own above
  * the app's, so that no screen waits for them.
  */
 export function startOffline(): Promise<void> {
@@ -30,5 +31,5 @@ async function start(): Promise<void> {
     </StrictMode>,
   );
   watchNetwork();
-  await watchUpdates();
+  await Promise.all([sendWhatIsKept(), watchUpdates()]);
 }

@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { ApiError, reportSignedOut } from "../api.ts";
 import { type ActivityKind, onActivity } from "./activity.ts";
-import { askSession, endsWithoutServer, nextLookMs, phaseAt, type SessionEnds, stayEveryMs } from "./session-ends.ts";
+import { askSession, type SessionEnds } from "./ask-session.ts";
+import { endsWithoutServer, nextLookMs, phaseAt, stayEveryMs } from "./session-ends.ts";
 import { StayDialog } from "./stay-dialog.tsx";
 import type { User } from "./stored-session.ts";
 
-interface SessionClockProps {
+export interface SessionClockProps {
   /** From the check at startup; null after signing in. */
   initialEnds: SessionEnds | null;
   userType: User["userType"];

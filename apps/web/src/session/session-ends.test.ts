@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { endsOnThisClock, endsWithoutServer, isFinal, nextLookMs, phaseAt } from "./session-ends.ts";
+import { endsOnThisClock } from "./ask-session.ts";
+import { endsWithoutServer, isFinal, nextLookMs, phaseAt } from "./session-ends.ts";
 
 const minute = 60_000;
 const ends = { idleEndsAtMs: 30 * minute, endsAtMs: 720 * minute };

@@ -1,6 +1,8 @@
 import {
   createContext,
+  lazy,
   type ReactNode,
+  Suspense,
   startTransition,
   useContext,
   useEffect,
@@ -10,11 +12,9 @@ import {
   useState,
 } from "react";
 import { ApiError, call, onSignedOut, queryClient } from "../api.ts";
-import { usePatientsBike } from "../bike/tablet-ride/patients-bike.ts";
 import { isConnected } from "../offline/network.ts";
+import { askSession, type SessionEnds } from "./ask-session.ts";
 import { clearReason, readSavedReason, saveReason } from "./saved-reason.ts";
-import { SessionClock } from "./session-clock.tsx";
-import { askSession, type SessionEnds } from "./session-ends.ts";
 import { SignedOutNotice } from "./signed-out-notice.tsx";
 import { type PatientUser, readStoredSession, type StoredSession, storeSession, type User } from "./stored-session.ts";
 
@@ -28,6 +28,16 @@ interface SignedIn extends StoredSession {
   readonly updateUser: (user: User) => void;
   readonly logout: () => Promise<void>;
 }
+
+const fetchAgainMs = 5000;
+
+/** Again and again: without it nobody would be signed out, and no screen needs to fail for it. */
+const loadWhileSignedIn = (): Promise<typeof import("./while-signed-in.tsx")> =>
+  import("./while-signed-in.tsx").catch(async () => {
+    await new Promise((resolve) => setTimeout(resolve, fetchAgainMs));
+    return loadWhileSignedIn();
+  });
+const WhileSignedIn = lazy(loadWhileSignedIn);
 
 const SignedInContext = createContext<SignedIn | null>(null);
 
@@ -97,7 +107,6 @@ export function SignedInProvider({ children }: { children: ReactNode }) {
   }, [session, isLoading]);
 
   const { user, setUser } = value;
-  usePatientsBike(isLoading ? null : (session.patient?.id ?? null));
   useEffect(
     () =>
       onSignedOut(() => {
@@ -142,13 +151,16 @@ export function SignedInProvider({ children }: { children: ReactNode }) {
       {signedOut && !user && <SignedOutNotice reason={signedOut} onDismiss={() => setSignedOut(null)} />}
       {children}
       {user && !isLoading && (
-        <SessionClock
-          key={user.id}
-          initialEnds={ends}
-          userType={user.userType}
-          onEnd={endIdleSession}
-          onLogout={() => void value.logout().catch(() => undefined)}
-        />
+        <Suspense>
+          <WhileSignedIn
+            key={user.id}
+            patientId={session.patient?.id ?? null}
+            initialEnds={ends}
+            userType={user.userType}
+            onEnd={endIdleSession}
+            onLogout={() => void value.logout().catch(() => undefined)}
+          />
+        </Suspense>
       )}
     </SignedInContext>
   );

@@ -2,7 +2,8 @@ import { useEffect, useId, useRef } from "react";
 import { useTranslation } from "../locales/translation.ts";
 import { formatClock } from "../number-format.ts";
 import { PrimaryButton, SecondaryButton } from "../ui/button.tsx";
-import { endOf, isFinal, type SessionEnds } from "./session-ends.ts";
+import type { SessionEnds } from "./ask-session.ts";
+import { endOf, isFinal } from "./session-ends.ts";
 import styles from "./stay-dialog.module.css";
 
 interface StayDialogProps {

@@ -9,8 +9,6 @@ interface Opened extends TabletControls {
 let current: { readonly patientId: number; readonly open: () => Promise<Opened> } | null = null;
 
 const untilOpenedMs = 1000;
-/** The database of the journal, which is not there before a tablet's first ride. */
-const journalName = "ride-journal";
 
 /** Until the patient before has left: they must not take the next one's bike and ride with them. */
 let leaving: Promise<unknown> = Promise.resolve();
@@ -18,7 +16,7 @@ let leaving: Promise<unknown> = Promise.resolve();
 /** Opens the bike and the journal for the signed-in patient, after their first screen has rested for a second. */
 export function usePatientsBike(patientId: number | null): void {
   useEffect(() => {
-    if (patientId === null) return sendWhatIsKept();
+    if (patientId === null) return;
     if (!("bluetooth" in navigator)) {
       const reason = isSecureContext ? "no-bluetooth" : "insecure";
       atTablet.set({ ...atTablet.get(), bike: { kind: "unsupported", reason } });
@@ -39,17 +37,6 @@ export function usePatientsBike(patientId: number | null): void {
       if (opened) leaving = opened.then((bike) => bike.close()).catch(() => undefined);
     };
   }, [patientId]);
-}
-
-/** A tablet that was restarted sends the rides that it has tickets for, whoever signs in next or nobody. */
-function sendWhatIsKept(): () => void {
-  const timer = setTimeout(async () => {
-    const databases = await indexedDB.databases?.().catch(() => []);
-    if (!databases?.some(({ name }) => name === journalName)) return;
-    const { thisTablet } = await import("./this-tablet.ts");
-    await thisTablet();
-  }, untilOpenedMs);
-  return () => clearTimeout(timer);
 }
 
 /** For what a patient pressed. Keeps the press, which browsers want for the list of bikes, also while it still opens. */

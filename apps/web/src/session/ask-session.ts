@@ -1,0 +1,42 @@
+import type { CallReply } from "@bedside-bike/contract";
+import { paths } from "@bedside-bike/contract/paths";
+import { ApiError, urlOf } from "../api.ts";
+import { fetchFromServer } from "../offline/network.ts";
+
+/** When the session ends by itself, in milliseconds of this browser's clock. */
+export interface SessionEnds {
+  readonly idleEndsAtMs: number;
+  readonly endsAtMs: number;
+}
+
+/**
+ * The ends on this browser's clock. A tablet's clock may be an hour off: what counts is the time that the server says
+ * is left.
+ * @param serverNowMs the reply's Date header; NaN where there is none
+ */
+export function endsOnThisClock(
+  session: { idleEndsAt: string; endsAt: string },
+  serverNowMs: number,
+  nowMs: number,
+): SessionEnds {
+  const aheadMs = Number.isFinite(serverNowMs) ? nowMs - serverNowMs : 0;
+  return { idleEndsAtMs: Date.parse(session.idleEndsAt) + aheadMs, endsAtMs: Date.parse(session.endsAt) + aheadMs };
+}
+
+type SessionCall = "auth.user" | "auth.stay";
+
+/** Asks who is signed in, or reports activity; returns the new ends. Throws ApiError like `call`. */
+export async function askSession<Name extends SessionCall>(
+  name: Name,
+  signal?: AbortSignal,
+): Promise<CallReply<Name> & { ends: SessionEnds }> {
+  const response = await fetchFromServer(urlOf(name), {
+    method: paths[name].method,
+    credentials: "same-origin",
+    signal: signal ?? null,
+  });
+  if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
+  const reply: CallReply<Name> = await response.json();
+  const serverNowMs = Date.parse(response.headers.get("date") ?? "");
+  return { ...reply, ends: endsOnThisClock(reply.session, serverNowMs, Date.now()) };
+}
