@@ -1,6 +1,6 @@
 import lighthouse, { type Result } from "lighthouse";
 import puppeteer, { type Page } from "puppeteer-core";
-import { findChromium } from "../../scripts/test/find-chromium.ts";
+import { findChromium } from "../../scripts/test/find-browsers.ts";
 import { median } from "../median.ts";
 
 export interface Scores {

@@ -1,5 +1,5 @@
 import { makeTemplates } from "../../apps/server/test/support/database-templates.ts";
-import { findFirefox } from "../../scripts/test/find-firefox.ts";
+import { findFirefox } from "../../scripts/test/find-browsers.ts";
 import { findWebKit } from "../../scripts/test/find-webkit.ts";
 import { buildWebApp } from "../support/build-web-app.ts";
 import { noonTimeZone } from "../support/noon-time-zone.ts";

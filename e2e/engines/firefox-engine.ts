@@ -1,5 +1,5 @@
 import puppeteer from "puppeteer-core";
-import { findFirefox } from "../../scripts/test/find-firefox.ts";
+import { findFirefox } from "../../scripts/test/find-browsers.ts";
 import { type Engine, type EnginePage, monthDayYear } from "./engine.ts";
 
 /** Driven over WebDriver BiDi, the only protocol that Firefox speaks; its profile is temporary. */

@@ -1,7 +1,7 @@
 import { buildSync } from "esbuild";
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from "playwright-core";
 import { chromiumOptions } from "../../scripts/test/chromium-options.ts";
-import { findBluetoothChromium } from "../../scripts/test/find-bluetooth-chromium.ts";
+import { findBluetoothChromium } from "../../scripts/test/find-browsers.ts";
 import { contextOptions, newPage, type PageOptions } from "./browser.ts";
 import { EmulatedBike, type EmulatedBikeOptions } from "./emulated-bike.ts";
 import { inTime } from "./emulated-peripheral.ts";

@@ -1,5 +1,5 @@
 import type { LaunchOptions } from "playwright-core";
-import { findChromium } from "./find-chromium.ts";
+import { findChromium } from "./find-browsers.ts";
 
 /**
  * The address bar is two web pages of their own in each window, a sixth of what the journeys compute. Turning it off

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { lintChecks, runChecks, typeChecks } from "./checks.ts";
 import { localProgram, runCommand } from "./commands.ts";
-import { findChromium } from "./find-chromium.ts";
+import { findChromium } from "./find-browsers.ts";
 import { findNode24 } from "./find-node-24.ts";
 import { findPostgres } from "./find-postgres.ts";
 import { ONE_FAILED, ONE_PASSED, type Tally, tallyVitestRun } from "./tally.ts";

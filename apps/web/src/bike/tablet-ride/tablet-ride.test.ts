@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import type { JournaledRide, SampledReading } from "../journal/index.ts";
 import { rideMemoryIn } from "./ride-memory.ts";
-import { createTabletRide, type KeptRide, type SampledReading } from "./tablet-ride.ts";
+import { createTabletRide } from "./tablet-ride.ts";
 
 const startMs = Date.UTC(2026, 10, 23, 9);
 
-interface JournaledForTest extends KeptRide {
+interface JournaledForTest extends JournaledRide {
   readonly kept: SampledReading[];
   hasEnded: boolean;
 }

@@ -1,24 +1,8 @@
 import { isIdle, RIDE_LIMITS, RunningSummary } from "@bedside-bike/ride";
+import type { JournaledRide, SampledReading } from "../journal/index.ts";
 import { appendRecentPower, type RideMetrics } from "../ride-metrics.ts";
 import { createStore, type Readable } from "../store.ts";
 import type { RideMemory } from "./ride-memory.ts";
-
-/** What the bike beside the tablet measured. `atMs`: milliseconds since 1970 by this tablet's clock. */
-export interface SampledReading {
-  readonly atMs: number;
-  readonly powerWatts: number;
-  readonly cadenceRpm?: number;
-  readonly resistance?: number;
-  readonly heartRateBpm?: number;
-}
-
-/** A ride as the journal keeps it. */
-export interface KeptRide {
-  readonly rideId: string;
-  readonly startedAtMs: number;
-  keep(reading: SampledReading): Promise<void>;
-  end(): Promise<void>;
-}
 
 /**
  * - `ready`: the first turn of the pedals begins a ride.
@@ -53,10 +37,10 @@ export interface TabletRide {
 
 interface TabletRideNeeds {
   /** Null: another window of this tablet counts. Rejects while no ride can begin, as without a network on the first day. */
-  begin(startedAtMs: number): Promise<KeptRide | null>;
+  begin(startedAtMs: number): Promise<JournaledRide | null>;
   readonly memory: RideMemory;
   /** The ride that a reload interrupted. */
-  readonly interrupted: KeptRide | null;
+  readonly interrupted: JournaledRide | null;
 }
 
 /** One that is counted, whether or not the journal has begun it. */
@@ -65,7 +49,7 @@ interface Ride {
   readonly summary: RunningSummary;
   /** Measured, and not yet with the journal. */
   readonly waiting: SampledReading[];
-  kept: KeptRide | null;
+  kept: JournaledRide | null;
 }
 
 /** Pedals that stand this long have rested: the next turn is meant. */
@@ -98,7 +82,7 @@ export function createTabletRide({ begin, memory, interrupted }: TabletRideNeeds
 
   if (interrupted) goOn(interrupted);
 
-  function goOn(kept: KeptRide): void {
+  function goOn(kept: JournaledRide): void {
     const { rideId, startedAtMs } = kept;
     const remembered = memory.read(rideId);
     const summary = remembered?.summary ?? new RunningSummary();
@@ -137,7 +121,7 @@ export function createTabletRide({ begin, memory, interrupted }: TabletRideNeeds
     state.set({ phase: "ready", ...nothingYet });
   }
 
-  function handOver(started: Ride, begun: KeptRide): void {
+  function handOver(started: Ride, begun: JournaledRide): void {
     started.kept = begun;
     for (const reading of started.waiting.splice(0)) void begun.keep(reading);
     if (started === ride || ride === null) change({ rideId: begun.rideId, isOnlyHere: false });
