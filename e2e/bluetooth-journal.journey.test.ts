@@ -43,7 +43,7 @@ interface Place {
 const allowedErrors = networkErrors;
 
 /** A patient on the session screen whose bike is connected. */
-async function sitDown(patient?: AtBed): Promise<Place> {
+async function sitDown(patient?: AtBed, prepare?: (page: Page) => Promise<void>): Promise<Place> {
   const bike = await bluetooth.addBike();
   const signedIn = patient ?? (await newPatient(server.now, "Ada"));
   const tablet = await BedsideTablet.open(bluetooth, {
@@ -51,6 +51,7 @@ async function sitDown(patient?: AtBed): Promise<Place> {
     allowedErrors,
     signIn: signInAs(signedIn),
   });
+  await prepare?.(tablet.page);
   await tablet.goto("/session");
   await tablet.connect();
   return { bike, tablet, page: tablet.page, patient: signedIn };
@@ -171,16 +172,18 @@ describe("a ride that is interrupted", () => {
   });
 
   it("is kept in the page while the tablet is full, which the screen says, and loses nothing [JOURNAL-11, EXERCISE-26]", async () => {
-    const place = await sitDown();
+    const origin = server.now.url;
+    // Before the page writes: for half a minute the browser goes by the room that it last saw.
+    const place = await sitDown(undefined, async (page) => {
+      const disk = await page.context().newCDPSession(page);
+      await disk.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1 });
+    });
     const { bike, tablet, page } = place;
-    const disk = await page.context().newCDPSession(page);
-    const { origin } = new URL(page.url());
-    await disk.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1 });
     await tablet.pedal(bike, pedaling(10));
     await shows(place, /^This tablet is full\. Your ride is safe while this page stays open/);
     await page.context().setOffline(true);
     await tablet.pedal(bike, pedaling(20, 10));
-    await disk.send("Storage.overrideQuotaForOrigin", { origin });
+    await (await page.context().newCDPSession(page)).send("Storage.overrideQuotaForOrigin", { origin });
     await tablet.pedal(bike, pedaling(10, 30));
     await shows(place, "Kept on this tablet, 1 min");
     await untilKept(tablet);

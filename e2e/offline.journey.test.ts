@@ -380,8 +380,13 @@ describe("a new version", () => {
     await page.goto("/");
     await untilKept(page);
     network.publishVersion("third");
-    await page.reload();
-    await signInButton(page).waitFor();
+    // A server that is slower than 5 s would have the kept page shown.
+    const reloaded = async () => {
+      await page.reload();
+      await signInButton(page).waitFor();
+      return scripts(page);
+    };
+    await expect.poll(reloaded).toContain("third");
     await page.evaluate("navigator.serviceWorker.ready.then((registration) => registration.update())");
     await expect
       .poll(() =>

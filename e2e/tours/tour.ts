@@ -121,6 +121,7 @@ export class Tour {
 
   expectAllWell(): void {
     expect(this.#looks).toBeGreaterThan(0);
-    expect([...new Set(this.#wrong)], "texts that come from no locale file or do not fit").toEqual([]);
+    const wrong = [...new Set(this.#wrong)];
+    expect(wrong, `texts that come from no locale file or do not fit: ${wrong.join(" | ")}`).toEqual([]);
   }
 }

@@ -5,7 +5,7 @@ import type { TabletRideState } from "./tablet-ride.ts";
 
 /** The bike beside this tablet and its ride, as the screens show them. */
 export interface AtTablet {
-  /** Null until the page has looked, which it does after the first paint. */
+  /** Null until the page has looked, which it does after the first paint where the browser has Bluetooth. */
   readonly bike: BikeState | null;
   /** Null while no patient is signed in. */
   readonly ride: TabletRideState | null;
@@ -31,7 +31,13 @@ export interface TabletControls {
 }
 
 /** Kept outside the screens: a patient goes from one to another while the bike stays connected. */
-export const atTablet = createStore<AtTablet>({ bike: null, ride: null, journal: null });
+export const atTablet = createStore<AtTablet>({ bike: withoutBluetooth(), ride: null, journal: null });
+
+/** Known before the first paint, so that nothing moves on the screen. */
+function withoutBluetooth(): BikeState | null {
+  if ("bluetooth" in navigator) return null;
+  return { kind: "unsupported", reason: isSecureContext ? "no-bluetooth" : "insecure" };
+}
 
 /** True from the choice of a bike until it is let go: then its ride is the one that counts on the screens. */
 export function isInUse({ bike, ride }: AtTablet): boolean {

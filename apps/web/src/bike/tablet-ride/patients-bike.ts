@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { atTablet, type TabletControls } from "./at-tablet.ts";
+import type { TabletControls } from "./at-tablet.ts";
 
 interface Opened extends TabletControls {
   /** The patient has left: ends the ride, lets the bike go, forgets the patient. */
@@ -16,12 +16,7 @@ let leaving: Promise<unknown> = Promise.resolve();
 /** Opens the bike and the journal for the signed-in patient, after their first screen has rested for a second. */
 export function usePatientsBike(patientId: number | null): void {
   useEffect(() => {
-    if (patientId === null) return;
-    if (!("bluetooth" in navigator)) {
-      const reason = isSecureContext ? "no-bluetooth" : "insecure";
-      atTablet.set({ ...atTablet.get(), bike: { kind: "unsupported", reason } });
-      return;
-    }
+    if (patientId === null || !("bluetooth" in navigator)) return;
     let opened: Promise<Opened> | undefined;
     const open = () => {
       opened ??= Promise.all([import("./open-at-tablet.ts"), leaving]).then(([{ openAtTablet }]) =>
