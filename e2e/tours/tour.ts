@@ -114,6 +114,8 @@ export class Tour {
   }
 
   async #checkFit(page: Page, state: string): Promise<void> {
+    // Letters that come late are wider until they are there.
+    await page.evaluate("document.fonts.ready.then(() => undefined)");
     const cut = await findCutText(page);
     this.#wrong.push(...cut.map((problem) => `${state}: ${problem}`));
     await expectNoSidewaysScroll(page).catch((error: Error) => this.#wrong.push(`${state}: ${error.message}`));
