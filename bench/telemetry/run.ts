@@ -157,7 +157,8 @@ async function measure(count: number, kind: "bikes" | "tablets" = "bikes"): Prom
 
 try {
   await warmUp();
-  const rows: BenchRow[] = [...(await measure(tablets, "tablets")).rows];
+  // So few batches make no groups, for which the goal of processor time is.
+  const rows: BenchRow[] = (await measure(tablets, "tablets")).rows.slice(0, 1);
   for (const count of steps) {
     const step = await measure(count);
     rows.push(...step.rows);

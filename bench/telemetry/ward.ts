@@ -1,8 +1,10 @@
+import { encodeReadings } from "@bedside-bike/ride";
 import type pg from "pg";
 import { hashToken } from "../../apps/server/src/platform/tokens.ts";
 import type { Place } from "./bike.ts";
 
 const pastRides = 20;
+const noReadings = Buffer.from(encodeReadings([]));
 
 /**
  * Fills an empty database with so many bikes, each with its patient, who is signed in and has past rides. What PostgreSQL knows of its tables
@@ -30,7 +32,7 @@ export async function prepareWard(client: pg.Client, bikes: number): Promise<voi
       from devices, generate_series(1, $1) ago, lateral (select now() - ago * interval '12 hours' as at) began`,
     [pastRides],
   );
-  await client.query("insert into ride_readings select id, '\\x0100' from rides");
+  await client.query("insert into ride_readings select id, $1::bytea from rides", [noReadings]);
   await client.query(
     `insert into sign_in_sessions (user_id, token_hash, created_at, last_active_at, idle_seconds, ends_at)
       select number, number::text, now(), now(), 1800, now() + interval '12 hours' from devices`,
@@ -48,7 +50,7 @@ export async function beginTabletRides(client: pg.Client, tablets: number): Prom
     [tablets],
   );
   const ids = rows.map(({ id }) => id);
-  await client.query("insert into ride_readings select id, '\\x0100' from unnest($1::uuid[]) id", [ids]);
+  await client.query("insert into ride_readings select id, $2::bytea from unnest($1::uuid[]) id", [ids, noReadings]);
   await client.query("insert into ride_tickets select * from unnest($1::text[], $2::uuid[], $3::timestamptz[])", [
     ids.map((id) => hashToken(`bench-${id}`)),
     ids,
