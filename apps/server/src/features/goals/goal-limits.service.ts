@@ -37,6 +37,7 @@ export async function getGoalLimits(
     clearance: clearance && toWire(clearance),
     isClearanceTextNeeded: assessment?.class === "amber" && !isCleared,
     ...(await readStep(tx, { standing, at }, deps)),
+    advice: null,
   };
 }
 

@@ -57,9 +57,9 @@ function adaptiveGoalOf(row: DashboardRow, goalMinutes: number | null, today: st
 function achievementsOf(row: DashboardRow, hasSession: boolean, longestDays: number): Dashboard["achievements"] {
   const powerGoal = row.goals.find((goal) => goal.goalType === "power")?.targetValue ?? powerPlayerDefaultWatts;
   return [
-    { key: "first-steps", isUnlocked: hasSession },
-    { key: "power-player", isUnlocked: (row.best.averagePowerWatts ?? 0) >= powerGoal },
-    { key: "marathon-runner", isUnlocked: (row.best.durationSeconds ?? 0) >= marathonSeconds },
-    { key: "consistency-king", isUnlocked: longestDays >= consistencyKingDays },
+    { key: "first-steps", isUnlocked: hasSession, earnedOn: null },
+    { key: "power-player", isUnlocked: (row.best.averagePowerWatts ?? 0) >= powerGoal, earnedOn: null },
+    { key: "marathon-runner", isUnlocked: (row.best.durationSeconds ?? 0) >= marathonSeconds, earnedOn: null },
+    { key: "consistency-king", isUnlocked: longestDays >= consistencyKingDays, earnedOn: null },
   ];
 }

@@ -24,11 +24,15 @@ const hoursUntilOverdue = 24;
 const daysUntilBelowGoal = 3;
 
 const urgency: Readonly<Record<AttentionReason, number>> = {
-  "no-ride": 0,
-  "high-risk-no-goals": 1,
-  "below-goal": 2,
-  "power-falling": 3,
-  "on-track": 4,
+  symptoms: 0,
+  "too-hard": 1,
+  "not-assessed": 2,
+  "no-ride": 3,
+  "high-risk-no-goals": 4,
+  "below-goal": 5,
+  "power-falling": 6,
+  "no-goals": 7,
+  "on-track": 8,
 };
 
 /**

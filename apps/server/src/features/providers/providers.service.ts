@@ -75,6 +75,7 @@ export async function listPatients(
     id: row.id,
     firstName: row.firstName,
     lastName: row.lastName,
+    age: 0,
     admissionDate: row.admissionDate,
     dayCount,
     isActive: true,
@@ -83,6 +84,8 @@ export async function listPatients(
     lastRideAt: row.lastRideAt,
     todaySeconds: row.week.at(-1)?.durationSeconds ?? 0,
     dailyGoalMinutes: goalMinutes,
+    goalSessions: null,
+    feedback: null,
     week: row.week.map((day) => ({
       date: day.date,
       durationSeconds: day.durationSeconds,

@@ -27,7 +27,7 @@ export function toListedSession(ride: ListedRide, { caller, at }: { caller: Call
     isStruck: struckAt !== null,
     canCorrect: struckAt === null && mayCorrect(ride, { caller, at }),
   };
-  return { ...toSession(ride), sharedSeconds: ride.sharedSeconds, written };
+  return { ...toSession(ride), sharedSeconds: ride.sharedSeconds, written, feedback: null };
 }
 
 const correctableHours = 24;
