@@ -2,7 +2,7 @@ import { LAPSE_REASON_IDS } from "@bedside-bike/clinical";
 import { z } from "zod";
 import { patientUser } from "./auth.ts";
 import { defineCall } from "./call.ts";
-import { departures } from "./choices.ts";
+import { achievementKeys, departures } from "./choices.ts";
 import {
   dateOfBirth,
   day,
@@ -69,7 +69,7 @@ export const adaptiveGoal = z.object({
 });
 
 export const achievement = z.object({
-  key: z.enum(["first-steps", "power-player", "marathon-runner", "consistency-king"]),
+  key: z.enum(achievementKeys),
   isUnlocked: z.boolean(),
   /** The hospital's day on which it was earned, for good; null while it is not. */
   earnedOn: day.nullable(),
