@@ -27,7 +27,8 @@ ALTER TABLE "earned_achievements" ADD CONSTRAINT "earned_achievements_patient_id
 ALTER TABLE "ride_feedback" ADD CONSTRAINT "ride_feedback_ride_id_rides_id_fk" FOREIGN KEY ("ride_id") REFERENCES "public"."rides"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ride_feedback" ADD CONSTRAINT "ride_feedback_patient_id_users_id_fk" FOREIGN KEY ("patient_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ride_feedback" ADD CONSTRAINT "ride_feedback_answered_by_users_id_fk" FOREIGN KEY ("answered_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "ride_feedback_patient" ON "ride_feedback" USING btree ("patient_id","given_at" DESC NULLS LAST);
+CREATE INDEX "ride_feedback_patient" ON "ride_feedback" USING btree ("patient_id","given_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "ride_feedback_waiting" ON "ride_feedback" USING btree ("patient_id") WHERE answered_at is null and (symptoms or effort = 'too_hard');
 --> statement-breakpoint
 -- Goals that stand at the upgrade are no news.
 UPDATE patients SET seen_goal_id = (SELECT max(g.id) FROM goals g WHERE g.patient_id = patients.user_id);
@@ -89,7 +90,7 @@ CREATE FUNCTION patient_ages(today date) RETURNS TABLE (patient_id bigint, age i
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp ROWS 100 AS $$
 BEGIN
   RETURN QUERY SELECT i.user_id, extract(year FROM age(today, i.date_of_birth))::integer
-    FROM identities i WHERE i.user_id = ANY (visible_patient_ids());
+    FROM unnest(visible_patient_ids()) AS seen (id) JOIN identities i ON i.user_id = seen.id;
 END $$;
 --> statement-breakpoint
 REVOKE EXECUTE ON FUNCTION patient_ages(date) FROM PUBLIC;

@@ -13,19 +13,19 @@ const tooHardDays = 7;
  * skipped neither counts nor ends the row.
  */
 export const selectListedFeedback = (patientId: SQL, { goalsChangedAt, at }: { goalsChangedAt: SQL; at: SQL }): SQL => {
-  const weekAgo = sql`(${at}::timestamptz - make_interval(days => ${tooHardDays}))`;
-  const isTooHard = sql`effort = 'too_hard' and given_at > ${weekAgo}
-    and given_at > coalesce(heard_at, '-infinity') and given_at > coalesce(${goalsChangedAt}, '-infinity')`;
+  // The index `ride_feedback_waiting` has the few rows that count here: its words must stay these.
+  const isTooHard = sql`(w.effort = 'too_hard' and w.given_at > (${at}::timestamptz - make_interval(days => ${tooHardDays}))
+    and w.given_at > coalesce(${goalsChangedAt}, '-infinity')
+    and w.given_at > coalesce((select h.given_at from ride_feedback h
+      where h.patient_id = ${patientId} and (h.effort in ('easy', 'right') or h.answered_at is not null)
+      order by h.given_at desc nulls last limit 1), '-infinity'))`;
   return sql`
-  select case when count(*) filter (where waits) > 0 then json_build_object(
-    'rideId', (array_agg(ride_id order by given_at desc) filter (where waits))[1],
-    'symptomsAt', to_char(max(given_at) filter (where waits and symptoms) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'tooHardInARow', count(*) filter (where waits and is_too_hard)) end as listed
+  select case when count(*) > 0 then json_build_object(
+    'rideId', (array_agg(ride_id order by given_at desc))[1],
+    'symptomsAt', to_char(max(given_at) filter (where symptoms) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'tooHardInARow', count(*) filter (where is_too_hard)) end as listed
   from (
-    select *, answered_at is null and (symptoms or is_too_hard) as waits from (
-      select *, coalesce(${isTooHard}, false) as is_too_hard from (
-        select ride_id, effort, symptoms, given_at, answered_at,
-          max(given_at) filter (where effort in ('easy', 'right') or answered_at is not null) over () as heard_at
-        from ride_feedback where patient_id = ${patientId}
-          and (given_at > ${weekAgo} or symptoms and answered_at is null)) said) judged) fed`;
+    select w.ride_id, w.given_at, w.symptoms, ${isTooHard} as is_too_hard from ride_feedback w
+    where w.patient_id = ${patientId} and w.answered_at is null and (w.symptoms or w.effort = 'too_hard') offset 0) waiting
+  where symptoms or is_too_hard`;
 };

@@ -432,6 +432,9 @@ export const rideFeedback = pgTable(
   },
   (table) => [
     index("ride_feedback_patient").on(table.patientId, table.givenAt.desc()),
+    index("ride_feedback_waiting")
+      .on(table.patientId)
+      .where(sql`answered_at is null and (symptoms or effort = 'too_hard')`),
     check("ride_feedback_effort", sql`effort in ('easy', 'right', 'too_hard')`),
     check("ride_feedback_decision", sql`decision in ('continue', 'pause')`),
     check("ride_feedback_answer", sql`num_nulls(answered_by, answered_at, decision) in (0, 3)`),
