@@ -4,8 +4,8 @@ import { useTranslation } from "../locales/translation.ts";
 import { Icon } from "../ui/icon.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import styles from "./read-to-me.module.css";
-import { SpeechBar } from "./speech-bar.tsx";
 import { endAtSignOut, turnOff, turnOn } from "./speech.ts";
+import { SpeechBar } from "./speech-bar.tsx";
 import { useSpeech } from "./use-speech.ts";
 
 /** The switch beside Night; off until the person turns it on. While it is on, volume and stop stand at the screen's end. */

@@ -23,7 +23,7 @@ export function SpokenDay({ today, readsOnOpen }: SpokenDayProps) {
   const { id } = usePatient();
   const seconds = useTodaySeconds(today);
   const rideId = useLive(({ ride }) => (ride?.isOpen ? ride.rideId : null));
-  const words = useTodayWords(seconds, today.dailyGoalMinutes);
+  const words = useTodayWords({ ...today, durationSeconds: seconds });
   const day: RideDay = { rideId, seconds, goalMinutes: today.dailyGoalMinutes };
   const dayBefore = useRef(day);
   useSpokenSummary(words);
