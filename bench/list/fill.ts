@@ -11,7 +11,8 @@ export interface Caseload {
 }
 
 /**
- * For each size a provider with that many patients, each with 4 goals, an assessment of today and 200 rides. Rides are
+ * For each size a provider with that many patients, each with 4 goals, an assessment of today and 200 rides,
+ * and what they said after each. Rides are
  * inserted day by day over all patients, as in production: a patient's rows lie far apart.
  */
 export async function fillCaseloads(
@@ -59,6 +60,12 @@ export async function fillCaseloads(
       30 + n % 20, 3.5, false, at, at
     from (select n, date_trunc('hour', now()) - (n / ${total}) * interval '5 hours' as at
           from generate_series(0, ${total * ridesPerPatient} - 1) n) r`);
+  // After each ride: one in ten was too hard, and one in forty brought symptoms, answered but for the last two days.
+  await run(`insert into ride_feedback (ride_id, patient_id, effort, symptoms, given_at, answered_by, answered_at, decision)
+    select id, patient_id, case when n % 10 = 0 then 'too_hard' else 'right' end, n % 40 = 0, started_at,
+      case when is_answered then 1 end, case when is_answered then now() end, case when is_answered then 'continue' end
+    from (select *, row_number() over (order by id) as n from rides) r
+    cross join lateral (select n % 10 = 0 and started_at < now() - interval '2 days' as is_answered) a`);
   await run("vacuum analyze");
   await client.end();
   return caseloads;

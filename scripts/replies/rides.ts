@@ -81,4 +81,18 @@ export async function rideAtTheBed(
   await ask(patient, "POST", `${url}/by-hand`, noted);
   await ask(provider, "PATCH", `/api/rides/${begun.rideId}`, { minutes: 5 });
   await ask(provider, "DELETE", `/api/rides/${uuidFrom(random)}`);
+  await talkAboutRide(ask, { patient, patientId, provider });
+}
+
+/** What the patient says after the latest ride, and the answer. */
+async function talkAboutRide(ask: Ask, { patient, patientId, provider }: Omit<AtTheBed, "riddenAt">): Promise<void> {
+  const { json } = await ask(patient, "GET", `/api/patients/${patientId}/sessions?limit=1`);
+  const url = `/api/rides/${json[0].id}/feedback`;
+  for (const word of [{}, { effort: "hard" }, { effort: "too_hard", symptoms: true }]) {
+    await ask(patient, "POST", url, word);
+  }
+  await ask(provider, "POST", url, {});
+  await ask(patient, "POST", `${url}/answer`, { decision: "continue" });
+  for (const decision of ["continue", "pause", "continue"]) await ask(provider, "POST", `${url}/answer`, { decision });
+  await ask(patient, "GET", `/api/patients/${patientId}/sessions?limit=1`);
 }

@@ -56,14 +56,16 @@ export function outcomeOf(call: Call, name: CallerName): Outcome {
   if (call.access.who === "device") return name === "bike" ? "ok" : 401;
   if (call.access.who === "ride-ticket") return name === "ride ticket" ? "ok" : 401;
   const hasGrant = name === "provider with grant";
+  const isStored = "patient" in call.access && call.access.patient === "stored";
+  const asksForOwn = name === "unconfirmed patient" && !isStored;
   const decision = decideAccess(call.access, known[name], {
-    patientId: name === "unconfirmed patient" ? ids["unconfirmed patient"] : ids["confirmed patient"],
+    patientId: asksForOwn ? ids["unconfirmed patient"] : ids["confirmed patient"],
     providerId: ids["provider with grant"],
     hasGrant,
   });
   const owner = owners[call.name];
   if (decision.isAllowed) return owner && owner !== name ? 404 : "ok";
-  // The database hides whose data it is from a provider without a grant.
-  const isHidden = "patient" in call.access && call.access.patient === "stored" && decision.reason === "no-grant";
+  // The database hides whose data it is from a provider without a grant, and from other patients.
+  const isHidden = isStored && (decision.reason === "no-grant" || decision.reason === "not-yours");
   return isHidden ? 404 : decision.status;
 }

@@ -28,8 +28,8 @@ missing. **403**: refused. **404**: the path names what this caller may not know
 - Deactivating a provider ends their sessions: who comes with the cookie of one is a visitor. A provider who waits for
   approval gets 403 from every call that is not open to visitors (\`apps/server/test/access.api.test.ts\`).
 - The bike sends its own key and no cookie; the ride ticket is that of the ride in the path, and no cookie is with it.
-- A ride in a path is one that the provider with the grant wrote down, or for readings one of the confirmed patient's
-  tablet.`;
+- A ride in a path is one that the provider with the grant wrote down, or for readings and feedback one of the confirmed
+  patient's tablet.`;
 
 function matrix(): string {
   const rows = calls.map((call) => [labelOf(call), ...callers.map((caller) => String(outcomeOf(call, caller)))]);

@@ -139,13 +139,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.destroy());
 
+/** The path of these names a ride that the patient began at a tablet, of the others one that a provider wrote down. */
+const ofTablet = new Set<Call["name"]>(["rides.readings", "rides.giveFeedback", "rides.answerFeedback"]);
+
 function urlOf(call: Call): string {
   const isAboutProvider = "provider" in call.access;
   const id = isAboutProvider ? granted.user.id : patient.user.id;
   const path = call.path
     .replace(":id", String(id))
     .replace(":goalId", String(goalId))
-    .replace(":rideId", call.name === "rides.readings" ? tabletRide.rideId : writtenRideId)
+    .replace(":rideId", ofTablet.has(call.name) ? tabletRide.rideId : writtenRideId)
     .replace(":number", "123");
   if (path.includes("/:")) throw new Error(`urlOf in this file needs a value for each parameter of ${call.path}.`);
   return path;
@@ -157,6 +160,8 @@ function urlOf(call: Call): string {
  */
 function bodyOf(call: Call): object {
   if (call.name === "rides.correctByHand") return { minutes: 6 };
+  if (call.name === "rides.giveFeedback") return { effort: "too_hard" };
+  if (call.name === "rides.answerFeedback") return { decision: "continue" };
   return call.name === "goals.update" ? { targetValue: 26 } : { patientId: patient.user.id };
 }
 

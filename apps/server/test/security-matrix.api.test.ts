@@ -153,11 +153,14 @@ function idFor(call: Call, caller: CallerName): number {
   return "provider" in call.access ? named.granted : patientFor(caller);
 }
 
+/** The path of these names a ride that the patient began at a tablet, of the others one that a provider wrote down. */
+const ofTablet = new Set<Call["name"]>(["rides.readings", "rides.giveFeedback", "rides.answerFeedback"]);
+
 function urlOf(call: Call, caller: CallerName): string {
   const path = call.path
     .replace(":id", String(idFor(call, caller)))
     .replace(":goalId", String(named.goal))
-    .replace(":rideId", call.name === "rides.readings" ? rides.begun : rides.written)
+    .replace(":rideId", ofTablet.has(call.name) ? rides.begun : rides.written)
     .replace(":number", String(bikeNumber));
   if (path.includes("/:")) throw new Error(`urlOf in this file needs a value for each parameter of ${call.path}.`);
   return path;
@@ -167,6 +170,8 @@ function urlOf(call: Call, caller: CallerName): string {
 function bodyOf(call: Call, caller: CallerName): object {
   if (call.name === "patients.discharge") return {};
   if (call.name === "rides.correctByHand") return { minutes: 6 };
+  if (call.name === "rides.giveFeedback") return { effort: "too_hard" };
+  if (call.name === "rides.answerFeedback") return { decision: "continue" };
   return call.name === "goals.update" ? { targetValue: 26 } : { patientId: patientFor(caller) };
 }
 

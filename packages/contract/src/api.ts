@@ -10,6 +10,7 @@ import * as passkeys from "./passkeys.ts";
 import * as patients from "./patients.ts";
 import * as relationships from "./provider-relationships.ts";
 import * as providers from "./providers.ts";
+import * as rideFeedback from "./ride-feedback.ts";
 import * as rides from "./rides.ts";
 import * as riskAssessments from "./risk-assessments.ts";
 import * as singleSignOn from "./single-sign-on.ts";
@@ -52,6 +53,7 @@ export const api = {
   "patients.usageData": patients.listUsageData,
   "patients.update": patients.updatePatient,
   "patients.discharge": patients.dischargePatient,
+  "patients.readNews": patients.readNews,
   "patients.accessLog": patients.listAccessLog,
   "patients.live": patients.streamPatient,
   "rides.list": rides.listRides,
@@ -62,6 +64,8 @@ export const api = {
   "rides.recordByHand": writtenRides.recordByHand,
   "rides.correctByHand": writtenRides.correctByHand,
   "rides.strikeByHand": writtenRides.strikeByHand,
+  "rides.giveFeedback": rideFeedback.giveFeedback,
+  "rides.answerFeedback": rideFeedback.answerFeedback,
   "devices.link": devices.linkDevice,
   "devices.release": devices.releaseDevice,
   "devices.readLoss": devices.readDeviceLoss,

@@ -23,6 +23,14 @@ export const rideSources = ["bike", "tablet", "hand"] as const;
 /** How a written ride was pedaled: by the patient, with the motor's help, or by the motor alone. */
 export const rideModes = ["active", "assisted", "passive"] as const;
 
+/** How hard a ride was, as the patient says it. */
+export const efforts = ["easy", "right", "too_hard"] as const;
+/** What a provider decides about what a patient said: go on, or put the plan on hold until the next assessment. */
+export const feedbackDecisions = ["continue", "pause"] as const;
+
+/** What a patient's rides can earn. */
+export const achievementKeys = ["first-steps", "power-player", "marathon-runner", "consistency-king"] as const;
+
 /** How a stay may end, as discharge asks it. */
 export const departures = ["home", "elsewhere", "died"] as const;
 /** What local calibration compares with what happened. */

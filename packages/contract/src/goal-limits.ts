@@ -1,7 +1,7 @@
 import { LAPSE_EVENTS } from "@bedside-bike/clinical";
 import { z } from "zod";
 import { defineCall } from "./call.ts";
-import { id, idParams } from "./fields.ts";
+import { day, id, idParams } from "./fields.ts";
 import { safetyClass, safetyLimit } from "./safety-choices.ts";
 
 /** The highest value that needs no acknowledgment, and the highest that may be sent at all; null where nothing caps it. */
@@ -45,6 +45,17 @@ export const patientGoalLimits = z.object({
     .nullable(),
   /** The step of the build-up after today's; null at its end. */
   nextStep: step.nullable(),
+  /** What the last day with a ride under these goals says about the next step; null before such a day. */
+  advice: z
+    .object({
+      step: z.enum(["next", "same", "back"]),
+      day,
+      /** What was missed on it; none on a good day. */
+      missed: z.array(z.enum(["minutes", "symptoms", "effort", "no-answer"])),
+      /** The step back; null unless the advice is `back`. */
+      stepBack: step.nullable(),
+    })
+    .nullable(),
 });
 export type PatientGoalLimits = z.infer<typeof patientGoalLimits>;
 

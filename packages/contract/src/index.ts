@@ -21,6 +21,7 @@ export * from "./patients.ts";
 export * from "./provider-relationships.ts";
 export * from "./providers.ts";
 export * from "./read-answers.ts";
+export * from "./ride-feedback.ts";
 export * from "./rides.ts";
 export type { RecordedInput, WireInput } from "./risk-assessment-input.ts";
 export * from "./risk-assessments.ts";

@@ -41,6 +41,7 @@ export const paths = {
   "patients.usageData": { method: "GET", path: "/api/patients/:id/usage-data" },
   "patients.update": { method: "PATCH", path: "/api/patients/:id" },
   "patients.discharge": { method: "POST", path: "/api/patients/:id/discharge" },
+  "patients.readNews": { method: "POST", path: "/api/patients/:id/news/read" },
   "patients.accessLog": { method: "GET", path: "/api/patients/:id/access-log" },
   "patients.live": { method: "GET", path: "/api/patients/:id/live" },
 
@@ -52,6 +53,8 @@ export const paths = {
   "rides.recordByHand": { method: "POST", path: "/api/patients/:id/rides/by-hand" },
   "rides.correctByHand": { method: "PATCH", path: "/api/rides/:rideId" },
   "rides.strikeByHand": { method: "DELETE", path: "/api/rides/:rideId" },
+  "rides.giveFeedback": { method: "POST", path: "/api/rides/:rideId/feedback" },
+  "rides.answerFeedback": { method: "POST", path: "/api/rides/:rideId/feedback/answer" },
 
   "devices.link": { method: "POST", path: "/api/patients/:id/device-link" },
   "devices.release": { method: "DELETE", path: "/api/patients/:id/device-link" },

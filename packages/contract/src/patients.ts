@@ -2,7 +2,7 @@ import { LAPSE_REASON_IDS } from "@bedside-bike/clinical";
 import { z } from "zod";
 import { patientUser } from "./auth.ts";
 import { defineCall } from "./call.ts";
-import { departures } from "./choices.ts";
+import { achievementKeys, departures } from "./choices.ts";
 import {
   dateOfBirth,
   day,
@@ -15,8 +15,8 @@ import {
   signInCode,
   witnessCode,
 } from "./fields.ts";
-import { goal } from "./goals.ts";
-import { rideSource, session } from "./rides.ts";
+import { goal, goalType, goalUnit } from "./goals.ts";
+import { effort, feedbackDecision, rideSource, session } from "./rides.ts";
 
 /** What a stream carries. One shape for the patient's own stream and for the provider's. */
 export const liveEvent = z.discriminatedUnion("type", [
@@ -42,6 +42,8 @@ export const liveEvent = z.discriminatedUnion("type", [
   }),
   z.object({ type: z.literal("goals"), patientId: id }),
   z.object({ type: z.literal("kudos"), patientId: id }),
+  /** The patient said how a ride was, or a provider answered. */
+  z.object({ type: z.literal("feedback"), patientId: id }),
   /** The patient's bike changed: linked, released or taken by somebody else. */
   z.object({ type: z.literal("bike"), patientId: id }),
   /** The provider's list, or the patient's, changed: access was granted or has ended. */
@@ -67,9 +69,35 @@ export const adaptiveGoal = z.object({
 });
 
 export const achievement = z.object({
-  key: z.enum(["first-steps", "power-player", "marathon-runner", "consistency-king"]),
+  key: z.enum(achievementKeys),
   isUnlocked: z.boolean(),
+  /** The hospital's day on which it was earned, for good; null while it is not. */
+  earnedOn: day.nullable(),
 });
+
+/** Goals that a provider changed, until the patient says that they saw it. */
+export const goalNews = z.object({
+  /** Of those that stand now: `patients.readNews` names it. */
+  newestGoalId: id,
+  by: z.string(),
+  at: z.iso.datetime(),
+  /** Before and after; null where there was, or is, no such goal. */
+  changes: z.array(z.object({ goalType, unit: goalUnit, from: z.number().nullable(), to: z.number().nullable() })),
+  /** What the patient had said since the goals before were sent; null if nothing, or if the question was skipped. */
+  answersEffort: effort.nullable(),
+});
+export type GoalNews = z.infer<typeof goalNews>;
+
+/** A provider's answer to what the patient said after a ride, until the patient says that they saw it. */
+export const feedbackNews = z.object({
+  rideId: z.uuid(),
+  effort: effort.nullable(),
+  symptoms: z.boolean(),
+  decision: feedbackDecision,
+  by: z.string(),
+  at: z.iso.datetime(),
+});
+export type FeedbackNews = z.infer<typeof feedbackNews>;
 
 /** A bike that is no longer the patient's, until they read it or link a bike. */
 export const bikeLoss = z.object({ deviceNumber: z.string(), reason: z.enum(["taken", "released"]) });
@@ -94,6 +122,11 @@ export const dashboard = z.object({
   passiveSecondsToday: z.int(),
   planOnHold: planOnHold.nullable(),
   hadGoals: z.boolean(),
+  /** Whether a provider has ever assessed them. */
+  isAssessed: z.boolean(),
+  news: z.object({ goals: goalNews.nullable(), feedback: feedbackNews.nullable() }),
+  /** Today's latest finished ride of a minute or more about which the patient was not asked yet. */
+  unratedRide: z.object({ rideId: z.uuid(), startedAt: z.iso.datetime(), durationSeconds: z.int() }).nullable(),
   goals: z.array(goal),
   adaptiveGoal: adaptiveGoal.nullable(),
   recentSessions: z.array(session),
@@ -200,6 +233,17 @@ export const dischargePatient = defineCall("patients.discharge", {
   access: { who: "granted-provider", patient: "params.id" },
   params: idParams,
   body: dischargeAnswers,
+  replies: { 200: done },
+  errors: [401, 403],
+});
+
+export const readNews = defineCall("patients.readNews", {
+  summary: "The patient saw who changed their goals, or who answered what they said after a ride",
+  access: { who: "this-patient", patient: "params.id" },
+  params: idParams,
+  body: z
+    .strictObject({ newestGoalId: id.optional(), rideId: z.uuid().optional() })
+    .refine((seen) => Object.keys(seen).length > 0, "Say what was seen."),
   replies: { 200: done },
   errors: [401, 403],
 });

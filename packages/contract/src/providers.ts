@@ -4,7 +4,17 @@ import { defineCall } from "./call.ts";
 import { day, done, email, firstName, id, idParams, lastName } from "./fields.ts";
 import { liveEvent } from "./patients.ts";
 
-export const attentionReason = z.enum(["no-ride", "high-risk-no-goals", "below-goal", "power-falling", "on-track"]);
+export const attentionReason = z.enum([
+  "symptoms",
+  "too-hard",
+  "not-assessed",
+  "no-ride",
+  "high-risk-no-goals",
+  "below-goal",
+  "power-falling",
+  "no-goals",
+  "on-track",
+]);
 
 /** Where the safety check stands. Ask first: amber, also once a provider cleared it (then `validUntil` says until when). */
 export const checkState = z.enum(["none", "clear", "ask_first", "not_now", "on_hold"]);
@@ -14,6 +24,8 @@ export const providerPatient = z.object({
   id,
   firstName: z.string(),
   lastName: z.string(),
+  /** Whole years. */
+  age: z.int(),
   admissionDate: day,
   dayCount: z.int(),
   isActive: z.boolean(),
@@ -22,6 +34,18 @@ export const providerPatient = z.object({
   lastRideAt: z.iso.datetime().nullable(),
   todaySeconds: z.int(),
   dailyGoalMinutes: z.number().nullable(),
+  /** How many sessions the daily goal is divided into; null without such a goal. */
+  goalSessions: z.int().nullable(),
+  /** What the patient said after rides and nobody answered; null if nothing that needs an answer. */
+  feedback: z
+    .object({
+      /** The ride to answer for. */
+      rideId: z.uuid(),
+      symptomsAt: z.iso.datetime().nullable(),
+      /** Rides in a row said to be too hard, up to the latest, since the goals changed or somebody answered. */
+      tooHardInARow: z.int(),
+    })
+    .nullable(),
   /** The last 7 days, oldest first. */
   week: z.array(z.object({ date: day, durationSeconds: z.int(), avgPower: z.number().nullable() })),
   check: z.object({

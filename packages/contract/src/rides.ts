@@ -1,7 +1,7 @@
 import { RIDE_LIMITS } from "@bedside-bike/ride";
 import { z } from "zod";
 import { defineCall } from "./call.ts";
-import { rideModes, rideSources } from "./choices.ts";
+import { efforts, feedbackDecisions, rideModes, rideSources } from "./choices.ts";
 import { day, idParams, instant, numericString } from "./fields.ts";
 
 export const rideSource = z.enum(rideSources);
@@ -36,12 +36,30 @@ export const writtenRide = z.object({
 });
 export type WrittenRide = z.infer<typeof writtenRide>;
 
+export const effort = z.enum(efforts);
+export type Effort = z.infer<typeof effort>;
+export const feedbackDecision = z.enum(feedbackDecisions);
+export type FeedbackDecision = z.infer<typeof feedbackDecision>;
+
+export const rideFeedback = z.object({
+  rideId: z.uuid(),
+  /** Null if the patient skipped the question. */
+  effort: effort.nullable(),
+  /** Pain, dizziness or trouble breathing. */
+  symptoms: z.boolean(),
+  givenAt: z.iso.datetime(),
+  answer: z.object({ decision: feedbackDecision, by: z.string(), at: z.iso.datetime() }).nullable(),
+});
+export type RideFeedback = z.infer<typeof rideFeedback>;
+
 /** A ride in the list of all rides, passive and struck ones among them. */
 export const listedSession = session.extend({
   /** Of `duration`: what a ride of another source has too. The day and the reports count it once, there. */
   sharedSeconds: z.int(),
   /** Null for a ride that was measured. */
   written: writtenRide.nullable(),
+  /** What the patient said after it; null while they said nothing. */
+  feedback: rideFeedback.nullable(),
 });
 export type ListedSession = z.infer<typeof listedSession>;
 

@@ -13,7 +13,10 @@ export interface AuditEntry {
     | { kind: "device" | "system" | "admin" | "visitor"; id: number | null };
   /** The patient whose data it concerns, if any. */
   readonly patientId?: number | null;
-  /** Ids and counts only: no name, no free text, no clinical value. */
+  /**
+   * Ids, counts and choices from a list: no name, no free text, no clinical value. What a patient says after a ride stands
+   * here because the next replaces it.
+   */
   readonly detail?: Readonly<Record<string, number | string | boolean>>;
 }
 

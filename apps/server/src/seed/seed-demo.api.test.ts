@@ -31,6 +31,13 @@ describe(`the demo seed on ${databaseKind}`, () => {
   let server: TestServer;
   const read = <Result>(work: (tx: Transaction) => Promise<Result>) => server.asOwner(work);
   const keysPath = () => join(server.config.dataDir, demoDeviceKeysFile);
+  async function asDana(): Promise<Visitor> {
+    const visitor = new Visitor(server);
+    const dana = { email: demoProviderEmail, firstName: "Dana", lastName: "Provider", userType: "provider" };
+    const signedIn = await visitor.call("POST", "/api/auth/login", dana);
+    expect(signedIn.statusCode).toBe(200);
+    return visitor;
+  }
 
   beforeAll(async () => {
     server = await startTestServer({ isFirstStart: true });
@@ -139,16 +146,24 @@ describe(`the demo seed on ${databaseKind}`, () => {
     }
   });
 
+  it("has one patient with symptoms and one for whom it was too hard, twice, at the top of the list [SIGN-IN-62, PORTAL-34]", async () => {
+    const visitor = await asDana();
+    const listed: ProviderPatient[] = (await visitor.call("GET", "/api/providers/3/patients")).json();
+    const shown = listed.map(({ firstName, attention, feedback }) => [
+      firstName,
+      attention.reason,
+      feedback?.tooHardInARow,
+    ]);
+    expect(shown.slice(0, 3)).toEqual([
+      ["Sam", "symptoms", 0],
+      ["Greta", "too-hard", 2],
+      ["Nina", "not-assessed", undefined],
+    ]);
+  });
+
   it("shows every state of the safety check, on the first day and ten days later", async () => {
     const states = async () => {
-      const visitor = new Visitor(server);
-      const signedIn = await visitor.call("POST", "/api/auth/login", {
-        email: demoProviderEmail,
-        firstName: "Dana",
-        lastName: "Provider",
-        userType: "provider",
-      });
-      expect(signedIn.statusCode).toBe(200);
+      const visitor = await asDana();
       const listed: ProviderPatient[] = (await visitor.call("GET", "/api/providers/3/patients")).json();
       const limits = (await visitor.call("GET", "/api/patients/4/goal-limits")).json();
       const { check } = listed.find(({ id }) => id === 8) ?? {};

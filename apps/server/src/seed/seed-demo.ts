@@ -17,6 +17,7 @@ import {
   nudges,
   patients,
   providers,
+  rideFeedback,
   rideReadings,
   rides,
   riskAssessments,
@@ -30,6 +31,7 @@ import { type CarePlan, dailyGoalMinutes, planCare } from "./care-plans.ts";
 import { planFeed, planNudges, planReactions } from "./community.ts";
 import { enrollDemoDevices, writeDeviceKeys } from "./device-keys.ts";
 import { planLinks } from "./device-links.ts";
+import { planFeedback } from "./feedback.ts";
 import { instantAt } from "./hospital-time.ts";
 import { planPastStays } from "./past-stays.ts";
 import { demoAdministratorId, type FixturePatient, fixtureIds, fixturePatients, fixtureProviders } from "./people.ts";
@@ -164,6 +166,8 @@ async function insertRides(tx: Transaction, moment: Moment): Promise<Map<number,
     for (let first = 0; first < planned.length; first += ridesAtOnce) {
       await insertRideBatch(tx, planned.slice(first, first + ridesAtOnce));
     }
+    const feedback = planFeedback(patient, planned);
+    if (feedback.length > 0) await tx.insert(rideFeedback).values(feedback);
     ridesByPatient.set(
       patient.id,
       planned.map(({ packed: _, ...ride }) => ride),

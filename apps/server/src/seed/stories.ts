@@ -1,3 +1,5 @@
+import type { Effort } from "@bedside-bike/contract";
+
 /**
  * Each demo patient's history of rides. Days count backward: 0 is today. Minutes and watts are plans; seed/rides.ts
  * adds variation.
@@ -10,6 +12,8 @@ export interface Story {
   readonly minutesOn: (daysAgo: number) => readonly number[];
   readonly wattsOn: (daysAgo: number) => number;
   readonly resistance: number;
+  /** What the patient says after a ride, if it is not that all was right; 0 is the latest ride. */
+  readonly wordOn?: (ridesAgo: number) => { readonly effort: Effort; readonly symptoms: boolean };
 }
 
 const at = (hour: number, minute: number): number => hour * 60 + minute;
@@ -31,13 +35,14 @@ export const stories = {
     wattsOn: (daysAgo) => 28 - daysAgo,
     resistance: 1.5,
   },
-  /** Meets the goal every day. */
+  /** Meets the goal every day, and had symptoms on the latest ride. */
   "on-track": {
     bikeOn: () => 122,
     startMinutes: firstRound,
     minutesOn: (daysAgo) => (daysAgo > 13 ? [9, 0, 10] : [16, 0, 15.8]),
     wattsOn: (daysAgo) => 30 - 0.7 * daysAgo,
     resistance: 2,
+    wordOn: (ridesAgo) => ({ effort: "right", symptoms: ridesAgo === 0 }),
   },
   /** High risk, rides a few minutes at a time, and has no goals. */
   frail: {
@@ -55,13 +60,14 @@ export const stories = {
     wattsOn: (daysAgo) => 21 - 0.3 * daysAgo,
     resistance: 1.5,
   },
-  /** Met the goal until four days ago, about half of it since. */
+  /** Met the goal until four days ago, about half of it since; the latest two rides were too hard. */
   "below-goal": {
     bikeOn: () => 122,
     startMinutes: thirdRound,
     minutesOn: (daysAgo) => (daysAgo === 0 ? [8] : daysAgo <= 3 ? [9.5, 0, 9] : [15.9, 0, 15.6]),
     wattsOn: (daysAgo) => 22 - 0.2 * daysAgo,
     resistance: 1,
+    wordOn: (ridesAgo) => ({ effort: ridesAgo < 2 ? "too_hard" : "right", symptoms: false }),
   },
   /** Meets his minutes, but with falling power since last week. Switched bikes before that. */
   "falling-power": {

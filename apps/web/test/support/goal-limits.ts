@@ -20,6 +20,7 @@ const nothing: PatientGoalLimits = {
   step: null,
   caps: null,
   nextStep: null,
+  advice: null,
 };
 
 /** What the server says may be sent under an assessment, before anything was sent under it. */

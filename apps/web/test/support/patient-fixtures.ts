@@ -77,6 +77,9 @@ export const dashboard: Dashboard = {
   passiveSecondsToday: 0,
   planOnHold: null,
   hadGoals: true,
+  isAssessed: true,
+  news: { goals: null, feedback: null },
+  unratedRide: null,
   goals,
   adaptiveGoal: {
     targetMinutes: 26,
@@ -88,10 +91,10 @@ export const dashboard: Dashboard = {
   recentSessions: sessions,
   powerTrend: { trend: "rising", powerWatts: 25, changeWatts: 3 },
   achievements: [
-    { key: "first-steps", isUnlocked: true },
-    { key: "power-player", isUnlocked: false },
-    { key: "marathon-runner", isUnlocked: false },
-    { key: "consistency-king", isUnlocked: true },
+    { key: "first-steps", isUnlocked: true, earnedOn: dayBefore(6) },
+    { key: "power-player", isUnlocked: false, earnedOn: null },
+    { key: "marathon-runner", isUnlocked: false, earnedOn: null },
+    { key: "consistency-king", isUnlocked: true, earnedOn: today },
   ],
   nudges: [],
 };
@@ -105,11 +108,14 @@ export const newDashboard: Dashboard = {
   passiveSecondsToday: 0,
   planOnHold: null,
   hadGoals: false,
+  isAssessed: false,
+  news: { goals: null, feedback: null },
+  unratedRide: null,
   goals: [],
   adaptiveGoal: null,
   recentSessions: [],
   powerTrend: { trend: "none", powerWatts: null, changeWatts: null },
-  achievements: dashboard.achievements.map(({ key }) => ({ key, isUnlocked: false })),
+  achievements: dashboard.achievements.map(({ key }) => ({ key, isUnlocked: false, earnedOn: null })),
   nudges: [],
 };
 

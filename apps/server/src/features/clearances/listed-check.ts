@@ -19,8 +19,8 @@ export interface ListedCheck {
 }
 
 /**
- * Many patients in one statement: the same as `readStanding` reads of one, as `listed`, and whether one of the four risks
- * is high, as `is_high_risk`. `goalsUntil` is given.
+ * Many patients in one statement: the same as `readStanding` reads of one, as `listed`, whether one of the four risks
+ * is high, as `is_high_risk`, and whether a provider has ever assessed the patient, as `is_assessed`. `goalsUntil` is given.
  */
 export const selectListedCheck = (patientId: SQL, goalsUntil: SQL): SQL => sql`
   select json_build_object(
@@ -35,7 +35,7 @@ export const selectListedCheck = (patientId: SQL, goalsUntil: SQL): SQL => sql`
     'event', (select e.kind from safety_events e
       where e.patient_id = ${patientId} and e.at > a.created_at order by e.at, e.id limit 1),
     'goalsUntil', ${goalsUntil}) as listed,
-    coalesce(a.is_high_risk, false) as is_high_risk
+    coalesce(a.is_high_risk, false) as is_high_risk, a.id is not null as is_assessed
   from (select 1) as one
   left join lateral (
     select id, created_at, level_of_care, safety_class, safety_limit, safety_reasons, is_high_risk from risk_assessments

@@ -1,4 +1,4 @@
-import { dashboardDailyGoalMinutes } from "@bedside-bike/clinical";
+import { DASHBOARD_DEFAULTS, dashboardDailyGoalMinutes } from "@bedside-bike/clinical";
 import type { Goal } from "@bedside-bike/contract";
 
 /** DASHBOARD-22. Minutes a day; null for a plan without minutes, also while it is on hold. */
@@ -8,4 +8,10 @@ export function dailyGoalMinutes(
 ): number | null {
   if (hadGoals && !targets.some(({ goalType }) => goalType === "duration")) return null;
   return dashboardDailyGoalMinutes(targets);
+}
+
+/** How many sessions the daily goal is divided into. */
+export function dailySessions(targets: readonly Pick<Goal, "goalType" | "targetValue">[]): number {
+  const target = targets.find(({ goalType }) => goalType === "sessions")?.targetValue ?? 0;
+  return target > 0 ? Math.round(target) : DASHBOARD_DEFAULTS.sessions;
 }

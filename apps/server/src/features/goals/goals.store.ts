@@ -35,10 +35,11 @@ const isHolding = (at: SQL | Date): SQL =>
 
 const instantOf = (at: SQL | Date): SQL | string => (at instanceof Date ? at.toISOString() : at);
 
-/** What the list reads of a patient's goals, in one look: `is_on_hold`, `active`, `active_until` and `daily`. */
+/** What the list reads of a patient's goals, in one look: `is_on_hold`, `active`, `active_until`, `changed_at` and `daily`. */
 export const selectListedGoals = (patientId: SQL, at: SQL): SQL => sql`
   select coalesce(bool_or(${isHolding(at)}), false) as is_on_hold, count(*) filter (where h.is_active) as active,
     min(h.valid_until) filter (where h.is_active and h.ended_at is null) as active_until,
+    max(h.created_at) as changed_at,
     json_agg(json_build_object('goalType', h.goal_type, 'targetValue', h.target_value, 'unit', h.unit) order by h.id)
       filter (where h.is_active and h.goal_type in ('duration', 'sessions')) as daily
   from goals h where h.patient_id = ${patientId} and (h.is_active or h.ended_at is null)`;

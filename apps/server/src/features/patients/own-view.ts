@@ -2,12 +2,12 @@ import type { LiveEvent } from "@bedside-bike/contract";
 import type { PublishedEvent } from "../../platform/events.ts";
 import type { StreamView } from "../../platform/stream.ts";
 
-const patientEvents = ["ride", "goals", "kudos", "bike"] as const;
+const patientEvents = ["ride", "goals", "kudos", "bike", "feedback"] as const;
 type PatientEvent = Extract<LiveEvent, { type: (typeof patientEvents)[number] }>;
 const isForPatients = (event: PublishedEvent): event is PatientEvent =>
   patientEvents.some((type) => type === event.type);
 
-/** What a patient's own stream carries: rides, goals, the wall, and who may look. */
+/** What a patient's own stream carries: rides, goals, answers, the wall, and who may look. */
 export function viewOwn(patientId: number): StreamView {
   return {
     patientIds: new Set([patientId]),

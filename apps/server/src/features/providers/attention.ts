@@ -13,6 +13,9 @@ export interface AttentionMetrics {
   /** 1 on the day of admission. */
   readonly dayCount: number;
   readonly isHighRisk: boolean;
+  /** By a provider, ever. */
+  readonly isAssessed: boolean;
+  readonly feedback: ProviderPatient["feedback"];
   readonly activeGoals: number;
   readonly dailyGoalMinutes: number | null;
   /** Pedaling on the last 3 full days of the patient's stay. */
@@ -24,17 +27,22 @@ const hoursUntilOverdue = 24;
 const daysUntilBelowGoal = 3;
 
 const urgency: Readonly<Record<AttentionReason, number>> = {
-  "no-ride": 0,
-  "high-risk-no-goals": 1,
-  "below-goal": 2,
-  "power-falling": 3,
-  "on-track": 4,
+  symptoms: 0,
+  "too-hard": 1,
+  "not-assessed": 2,
+  "no-ride": 3,
+  "high-risk-no-goals": 4,
+  "below-goal": 5,
+  "power-falling": 6,
+  "no-goals": 7,
+  "on-track": 8,
 };
 
 /**
- * Sorts patients who need attention first, with the reasons: no ride for 24 h, high risk without goals, below the daily
- * goal on each of the last 3 full days, falling power. Ties are sorted by the time without a ride, then by name.
- * Source: issue 4, "Patient triage for providers".
+ * Sorts patients who need attention first, with the reasons: symptoms that nobody answered, a ride that was too hard, never
+ * assessed, no ride for 24 h, high risk without goals, below the daily goal on each of the last 3 full days, falling power,
+ * no goals. 'On track' is only who has goals and rides. Ties are sorted by the time without a ride, then by name.
+ * Source: PORTAL-3.
  */
 export function rankAttention<Patient extends AttentionMetrics>(
   patients: readonly Patient[],
@@ -54,11 +62,19 @@ export function rankAttention<Patient extends AttentionMetrics>(
 }
 
 function reasonFor(patient: AttentionMetrics, daysBelowGoal: number): AttentionReason {
+  if (patient.feedback?.symptomsAt) return "symptoms";
+  if (patient.feedback) return "too-hard";
+  if (!patient.isAssessed) return "not-assessed";
   if (isOverdue(patient)) return "no-ride";
   if (patient.isHighRisk && patient.activeGoals === 0) return "high-risk-no-goals";
   if (daysBelowGoal === daysUntilBelowGoal) return "below-goal";
-  return patient.isPowerFalling ? "power-falling" : "on-track";
+  if (patient.isPowerFalling) return "power-falling";
+  if (patient.activeGoals === 0) return "no-goals";
+  return hasRidden(patient) ? "on-track" : "no-ride";
 }
+
+const hasRidden = ({ isPedaling, hoursWithoutRide }: AttentionMetrics): boolean =>
+  isPedaling || hoursWithoutRide !== null;
 
 /** A patient who has never ridden is overdue from the day after admission. */
 function isOverdue({ isPedaling, hoursWithoutRide, dayCount }: AttentionMetrics): boolean {
@@ -71,10 +87,11 @@ function countDaysBelowGoal({ dailyGoalMinutes, fullDaysSeconds }: AttentionMetr
   return fullDaysSeconds.filter((seconds) => seconds < dailyGoalMinutes * 60).length;
 }
 
-const byHours = (a: AttentionMetrics, b: AttentionMetrics): number => {
-  const [first, second] = [a.hoursWithoutRide ?? Number.MAX_VALUE, b.hoursWithoutRide ?? Number.MAX_VALUE];
-  return second - first;
-};
+const byHours = (a: AttentionMetrics, b: AttentionMetrics): number => hoursWaited(b) - hoursWaited(a);
+
+/** Who has never ridden has waited since the day of admission. */
+const hoursWaited = ({ hoursWithoutRide, dayCount }: AttentionMetrics): number =>
+  hoursWithoutRide ?? (dayCount - 1) * 24;
 
 const byName = (a: AttentionMetrics, b: AttentionMetrics): number =>
   a.lastName.localeCompare(b.lastName, "en") || a.firstName.localeCompare(b.firstName, "en") || a.id - b.id;

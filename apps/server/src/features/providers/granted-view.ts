@@ -1,7 +1,7 @@
 import type { StreamView } from "../../platform/stream.ts";
 
 /**
- * What a provider's stream carries: rides and goals of the patients whose grant is active at that moment. Grants and
+ * What a provider's stream carries: rides, goals and feedback of the patients whose grant is active at that moment. Grants and
  * revokes reach the stream in commit order, so nothing is sent after a revoke.
  */
 export function viewGranted(providerId: number, grantedPatientIds: Iterable<number>): StreamView {
@@ -20,6 +20,7 @@ export function viewGranted(providerId: number, grantedPatientIds: Iterable<numb
         case "ride":
         case "goals":
         case "bike":
+        case "feedback":
           return granted.has(event.patientId) ? event : null;
         default:
           return null;

@@ -87,7 +87,7 @@ const ride = {
 } as const;
 const event: fc.Arbitrary<PublishedEvent> = fc.oneof(
   patientId.map((id) => ({ ...ride, patientId: id })),
-  fc.record({ type: fc.constantFrom("goals", "kudos", "bike", "access"), patientId }),
+  fc.record({ type: fc.constantFrom("goals", "kudos", "bike", "feedback", "access"), patientId }),
   fc.record({
     type: fc.constantFrom("granted", "revoked"),
     patientId,

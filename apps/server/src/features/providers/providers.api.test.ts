@@ -190,6 +190,7 @@ describe(`providers on ${databaseKind}`, () => {
         id: patient.user.id,
         firstName: "Rosa",
         lastName: "Rider",
+        age: 81,
         admissionDate: "2026-03-06",
         dayCount: 5,
         isActive: true,
@@ -198,6 +199,8 @@ describe(`providers on ${databaseKind}`, () => {
         lastRideAt: hoursAgo(2.5).toISOString(),
         todaySeconds: 240,
         dailyGoalMinutes: 20,
+        goalSessions: 2,
+        feedback: null,
         week: [
           { date: "2026-03-04", durationSeconds: 0, avgPower: null },
           { date: "2026-03-05", durationSeconds: 0, avgPower: null },
@@ -222,20 +225,36 @@ describe(`providers on ${databaseKind}`, () => {
       const overdue = await admitted(3, { lastName: "Overdue" });
       const risky = await admitted(3, { lastName: "Risky" });
       const falling = await admitted(3, { lastName: "Falling" });
-      const assess = (isSelfReported: boolean, falls: string) => ({
-        patientId: risky.user.id,
-        assessedBy: isSelfReported ? risky.user.id : provider.user.id,
+      const recent = await admitted(3, { lastName: "Recent" });
+      const unassessed = await admitted(3, { lastName: "Unassessed" });
+      const assessment = ({ user: { id } }: SignedIn, isSelfReported = false, falls = "low") => ({
+        patientId: id,
+        assessedBy: isSelfReported ? id : provider.user.id,
         isSelfReported,
         input: {},
         result: { deconditioning: { risk_level: "low" }, falls: { risk_level: falls } },
         engineVersion: "test",
         createdAt: isSelfReported ? hoursAgo(1) : hoursAgo(2),
       });
-      await server.asOwner((tx) => tx.insert(riskAssessments).values([assess(false, "high"), assess(true, "low")]));
+      await server.asOwner((tx) =>
+        tx
+          .insert(riskAssessments)
+          .values([
+            ...[fresh, never, overdue, falling, recent].map((patient) => assessment(patient)),
+            assessment(risky, false, "high"),
+            assessment(risky, true),
+            assessment(unassessed, true),
+          ]),
+      );
       await storeRides(server, [
         { patientId: overdue.user.id, startedAt: hoursAgo(24), durationSeconds: 600, averagePowerWatts: 30 },
         { patientId: overdue.user.id, startedAt: hoursAgo(2), durationSeconds: 59, averagePowerWatts: 30 },
-        { patientId: risky.user.id, startedAt: hoursAgo(1), durationSeconds: 600, averagePowerWatts: 30 },
+        ...[risky, recent].map(({ user }) => ({
+          patientId: user.id,
+          startedAt: hoursAgo(1),
+          durationSeconds: 600,
+          averagePowerWatts: 30,
+        })),
         ...[20, 20, 20, 30, 30, 30].map((averagePowerWatts, index) => ({
           patientId: falling.user.id,
           startedAt: hoursAgo(1 + index),
@@ -243,17 +262,24 @@ describe(`providers on ${databaseKind}`, () => {
           averagePowerWatts,
         })),
       ]);
-      const mine = [fresh, never, overdue, risky, falling].map(({ user }) => user.id);
+      const mine = [fresh, never, overdue, risky, falling, recent, unassessed].map(({ user }) => user.id);
       const rows = (await caseload()).filter(({ id }) => mine.includes(id));
       expect(rows.map((row) => [row.lastName, row.attention.reason, row.attention.hoursWithoutRide])).toEqual([
+        ["Unassessed", "not-assessed", null],
         ["Never", "no-ride", null],
         ["Overdue", "no-ride", 24],
         ["Risky", "high-risk-no-goals", 1],
         ["Falling", "power-falling", 1],
-        ["Fresh", "on-track", null],
+        ["Recent", "no-goals", 1],
+        ["Fresh", "no-goals", null],
       ]);
       expect((await caseload()).map((row) => row.attention.rank)).toEqual((await caseload()).map((_, rank) => rank));
-      expect(rows[0]).toMatchObject({ dailyGoalMinutes: null, lastRideAt: null, deviceNumber: null });
+      expect(rows[0]).toMatchObject({
+        dailyGoalMinutes: null,
+        goalSessions: null,
+        lastRideAt: null,
+        deviceNumber: null,
+      });
     });
 
     it("lists neither discharged patients nor those who gave no access or revoked it [PORTAL-4]", async () => {

@@ -11,7 +11,7 @@ import { findUserIds, insertProvider, insertUser } from "../auth/auth.store.ts";
 import { nameKey } from "../auth/name-key.ts";
 import { listedCheck } from "../clearances/listed-check.ts";
 import { toDeviceNumberText } from "../devices/device-number.ts";
-import { dailyGoalMinutes } from "../goals/daily-goal.ts";
+import { dailyGoalMinutes, dailySessions } from "../goals/daily-goal.ts";
 import { type AttentionMetrics, rankAttention } from "./attention.ts";
 import { viewGranted } from "./granted-view.ts";
 import * as store from "./providers.store.ts";
@@ -75,6 +75,7 @@ export async function listPatients(
     id: row.id,
     firstName: row.firstName,
     lastName: row.lastName,
+    age: row.age,
     admissionDate: row.admissionDate,
     dayCount,
     isActive: true,
@@ -83,6 +84,8 @@ export async function listPatients(
     lastRideAt: row.lastRideAt,
     todaySeconds: row.week.at(-1)?.durationSeconds ?? 0,
     dailyGoalMinutes: goalMinutes,
+    goalSessions: goalMinutes === null ? null : dailySessions(row.dailyTargets),
+    feedback: row.feedback,
     week: row.week.map((day) => ({
       date: day.date,
       durationSeconds: day.durationSeconds,
@@ -113,6 +116,8 @@ function attentionMetricsOf(
     isPedaling: row.isPedaling,
     dayCount: daysBetween(admissionDate, today) + 1,
     isHighRisk: row.isHighRisk,
+    isAssessed: row.isAssessed,
+    feedback: row.feedback,
     activeGoals: row.activeGoals,
     dailyGoalMinutes: dailyGoalMinutes(dailyTargets, true),
     fullDaysSeconds: lastFullDays.map(({ durationSeconds }) => durationSeconds),

@@ -6,6 +6,7 @@ import { keptStatement } from "../../platform/database/kept-statement.ts";
 import { grants, patients, providers, users } from "../../platform/database/schema.ts";
 import { type ListedCheck, selectListedCheck } from "../clearances/listed-check.ts";
 import { selectListedGoals } from "../goals/goals.store.ts";
+import { type ListedFeedback, selectListedFeedback } from "../rides/listed-feedback.ts";
 import { ridesOf, selectLatestPowers, sumByPatientAndDay } from "../rides/ride-days.store.ts";
 
 /** Approved providers, by name. */
@@ -35,7 +36,10 @@ export async function listGrantedPatientIds(tx: Transaction, providerId: number)
 
 /** One patient's stored values; the service interprets them. */
 export interface CaseloadRow
-  extends Pick<ProviderPatient, "id" | "firstName" | "lastName" | "admissionDate" | "isPedaling" | "lastRideAt"> {
+  extends Pick<
+    ProviderPatient,
+    "id" | "firstName" | "lastName" | "age" | "admissionDate" | "isPedaling" | "lastRideAt"
+  > {
   readonly deviceNumber: number | null;
   /** The 7 days up to today, oldest first, also those without a ride. */
   readonly week: { date: string; durationSeconds: number; averagePowerWatts: number | null }[];
@@ -46,6 +50,9 @@ export interface CaseloadRow
   /** The active goals that make up the daily goal. */
   readonly dailyTargets: Pick<Goal, "goalType" | "targetValue" | "unit">[];
   readonly isHighRisk: boolean;
+  /** By a provider, ever. */
+  readonly isAssessed: boolean;
+  readonly feedback: ListedFeedback | null;
   /** Mean power of the latest finished rides that have one, newest first. */
   readonly latestPowersWatts: number[];
 }
@@ -67,7 +74,8 @@ const caseload = keptStatement<{ row: StoredRow }, { providerId: number; today: 
       select patient_id from grants where provider_id = (select ${providerId}::bigint) and revoked_at is null)))`;
     return sql`
     select json_build_object(
-      'id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'admissionDate', p.admission_date,
+      'id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'age', a.age,
+      'admissionDate', p.admission_date,
       'deviceNumber', l.device_number,
       'isPedaling', exists (select 1 from rides r
         where r.patient_id = u.id and r.is_open and r.day >= (select ${today}::date - 1)),
@@ -79,16 +87,20 @@ const caseload = keptStatement<{ row: StoredRow }, { providerId: number; today: 
       'check', c.listed,
       'dailyTargets', case when g.is_on_hold or g.daily is null then '[]' else g.daily end,
       'isHighRisk', c.is_high_risk,
+      'isAssessed', c.is_assessed,
+      'feedback', f.listed,
       'latestPowersWatts', array(${selectLatestPowers(ridesOf(sql`u.id`))})
     ) as row
     from grants
     join patients p on p.user_id = grants.patient_id and p.discharged_at is null
     join users u on u.id = p.user_id
+    join patient_ages(${today}::date) a on a.patient_id = u.id
     left join device_links l on l.patient_id = u.id and l.unlinked_at is null
     left join (select r.patient_id, json_object_agg(r.day, json_build_array(r."durationSeconds", r."averagePowerWatts"))
       as days from (${sumByPatientAndDay(rides)}) r group by r.patient_id) w on w.patient_id = u.id
     cross join lateral (${selectListedGoals(sql`u.id`, at)} offset 0) g
     cross join lateral (${selectListedCheck(sql`u.id`, sql`g.active_until`)} offset 0) c
+    cross join lateral (${selectListedFeedback(sql`u.id`, { goalsChangedAt: sql`g.changed_at`, at })} offset 0) f
     where grants.provider_id = (select ${providerId}::bigint) and grants.revoked_at is null
     order by u.id`;
   },

@@ -3,7 +3,8 @@ import { and, desc, eq, getTableColumns, gte, isNull, lte, sql } from "drizzle-o
 import { alias } from "drizzle-orm/pg-core";
 import type { Transaction } from "../../platform/database/database.ts";
 import { keptStatement } from "../../platform/database/kept-statement.ts";
-import { rideReadings, rides, users } from "../../platform/database/schema.ts";
+import { rideFeedback, rideReadings, rides, users } from "../../platform/database/schema.ts";
+import { answerers, type FeedbackRow, feedbackColumns } from "./ride-feedback.store.ts";
 
 export type RideRow = Omit<typeof rides.$inferSelect, "progress">;
 export type NewRide = Omit<typeof rides.$inferInsert, "progress">;
@@ -25,31 +26,32 @@ export type RideSummary = Pick<
 export const { progress: _, ...rideColumns } = getTableColumns(rides);
 
 const writers = alias(users, "writers");
-/** With who wrote it down; null for a measured ride. */
-const listedColumns = {
-  ...rideColumns,
-  authorName: sql<string | null>`${writers.firstName} || ' ' || ${writers.lastName}`,
+/** With who wrote it down, null for a measured ride, and what the patient said after it. */
+const selectListed = (tx: Transaction) =>
+  tx
+    .select({
+      ...rideColumns,
+      authorName: sql<string | null>`${writers.firstName} || ' ' || ${writers.lastName}`,
+      feedback: feedbackColumns,
+    })
+    .from(rides)
+    .leftJoin(writers, eq(writers.id, rides.writtenBy))
+    .leftJoin(rideFeedback, eq(rideFeedback.rideId, rides.id))
+    .leftJoin(answerers, eq(answerers.id, rideFeedback.answeredBy));
+export type ListedRide = RideRow & {
+  readonly authorName: string | null;
+  /** Null while they said nothing. */
+  readonly feedback: FeedbackRow | null;
 };
-export type ListedRide = RideRow & { readonly authorName: string | null };
 
 /** Newest first, including short, passive and struck rides. */
 export function listRides(tx: Transaction, patientId: number, limit: number): Promise<ListedRide[]> {
-  return tx
-    .select(listedColumns)
-    .from(rides)
-    .leftJoin(writers, eq(writers.id, rides.writtenBy))
-    .where(eq(rides.patientId, patientId))
-    .orderBy(desc(rides.startedAt))
-    .limit(limit);
+  return selectListed(tx).where(eq(rides.patientId, patientId)).orderBy(desc(rides.startedAt)).limit(limit);
 }
 
 export async function findListedRide(tx: Transaction, rideId: string): Promise<ListedRide | null> {
-  const [ride] = await tx
-    .select(listedColumns)
-    .from(rides)
-    .leftJoin(writers, eq(writers.id, rides.writtenBy))
-    .where(eq(rides.id, rideId));
-  return ride ?? null;
+  const [row] = await selectListed(tx).where(eq(rides.id, rideId));
+  return row ?? null;
 }
 
 /** The newest ride long enough to count (RIDE-24), or null. */

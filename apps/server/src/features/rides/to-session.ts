@@ -1,4 +1,5 @@
 import type { Caller, ListedSession, Session } from "@bedside-bike/contract";
+import { toRideFeedback } from "./ride-feedback.store.ts";
 import type { ListedRide, RideSummary } from "./rides.store.ts";
 
 /** A ride in the API's format (CALL-22): a session, with power and resistance as numeric strings. */
@@ -27,7 +28,12 @@ export function toListedSession(ride: ListedRide, { caller, at }: { caller: Call
     isStruck: struckAt !== null,
     canCorrect: struckAt === null && mayCorrect(ride, { caller, at }),
   };
-  return { ...toSession(ride), sharedSeconds: ride.sharedSeconds, written };
+  return {
+    ...toSession(ride),
+    sharedSeconds: ride.sharedSeconds,
+    written,
+    feedback: ride.feedback && toRideFeedback(ride.feedback),
+  };
 }
 
 const correctableHours = 24;

@@ -92,6 +92,7 @@ describe("a ride that a provider writes down", () => {
         isStruck: false,
         canCorrect: true,
       },
+      feedback: null,
     });
     const others = { ...session, written: { ...session.written, canCorrect: false } };
     expect(await listOf(author)).toEqual([session]);

@@ -1,5 +1,5 @@
 import { LAPSE_EVENTS, LAPSE_REASON_IDS, LEVELS_OF_CARE, type SafetyReason } from "@bedside-bike/clinical";
-import { rideModes, rideSources } from "@bedside-bike/contract/choices";
+import { achievementKeys, efforts, feedbackDecisions, rideModes, rideSources } from "@bedside-bike/contract/choices";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -81,6 +81,8 @@ export const patients = pgTable(
     confirmation: text({ enum: ["before-1.1", "bedside", "email", "demo"] }),
     /** The provider who confirmed it; null for accounts of before 1.1 and in demo mode. */
     confirmedBy: reference().references(() => users.id),
+    /** The newest goal of those that the patient said they saw; goals with a higher id are news. */
+    seenGoalId: bigint({ mode: "number" }),
   },
   (table) => [uniqueIndex("patients_number").on(table.patientNumber)],
 );
@@ -405,6 +407,60 @@ export const rideSealingKeys = pgTable("ride_sealing_keys", {
   privateKey: bytes().notNull(),
   createdAt: instant().notNull(),
 });
+
+/** What a patient says after a ride, the latest only, and what a provider decided about it. */
+export const rideFeedback = pgTable(
+  "ride_feedback",
+  {
+    rideId: uuid()
+      .primaryKey()
+      .references(() => rides.id),
+    patientId: reference()
+      .notNull()
+      .references(() => users.id),
+    /** Null if the patient skipped the question. */
+    effort: text({ enum: efforts }),
+    /** Pain, dizziness or trouble breathing. */
+    symptoms: boolean().notNull(),
+    givenAt: instant().notNull(),
+    /** Null until a provider answers, like the two after it. */
+    answeredBy: reference().references(() => users.id),
+    answeredAt: instant(),
+    decision: text({ enum: feedbackDecisions }),
+    /** When the patient said that they saw the answer. */
+    answerSeenAt: instant(),
+  },
+  (table) => [
+    index("ride_feedback_patient").on(table.patientId, table.givenAt.desc()),
+    index("ride_feedback_waiting")
+      .on(table.patientId)
+      .where(sql`answered_at is null and (symptoms or effort = 'too_hard')`),
+    check("ride_feedback_effort", sql`effort in ('easy', 'right', 'too_hard')`),
+    check("ride_feedback_decision", sql`decision in ('continue', 'pause')`),
+    check("ride_feedback_answer", sql`num_nulls(answered_by, answered_at, decision) in (0, 3)`),
+    check("ride_feedback_seen", sql`answer_seen_at is null or answered_at is not null`),
+  ],
+);
+
+/** What a patient's rides have earned them, for good, whatever is corrected or set later. */
+export const earnedAchievements = pgTable(
+  "earned_achievements",
+  {
+    patientId: reference()
+      .notNull()
+      .references(() => users.id),
+    key: text({ enum: achievementKeys }).notNull(),
+    /** In the hospital's time zone. */
+    earnedOn: date({ mode: "string" }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.patientId, table.key] }),
+    check(
+      "earned_achievements_key",
+      sql`key in ('first-steps', 'power-player', 'marathon-runner', 'consistency-king')`,
+    ),
+  ],
+);
 
 /**
  * A replaced goal stays as history: `isActive` false and `endedAt` set. A suspended one is inactive too; as long as it has

@@ -109,6 +109,8 @@ describe("a row", () => {
     "update goals set target_value = 100",
     "update goals set assessment_id = 1",
     "update clearances set valid_until = now()",
+    "update ride_feedback set patient_id = 4",
+    "update earned_achievements set earned_on = current_date",
     "update safety_events set kind = 'fall'",
     "delete from clearances",
     "update device_links set patient_id = 4",

@@ -19,6 +19,8 @@ const actionKeys = {
   "rides.recordByHand": "rideWritten",
   "rides.correctByHand": "rideCorrected",
   "rides.strikeByHand": "rideStruck",
+  "rides.giveFeedback": "rideFeedback",
+  "rides.answerFeedback": "rideFeedbackAnswer",
   "goals.list": "goals",
   "goals.save": "goalsSave",
   "goals.update": "goalsSave",

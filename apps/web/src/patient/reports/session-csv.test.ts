@@ -14,6 +14,7 @@ const session: ListedSession = {
   isOpen: false,
   sharedSeconds: 0,
   written: null,
+  feedback: null,
 };
 const written = {
   mode: "active",

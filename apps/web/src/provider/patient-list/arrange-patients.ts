@@ -5,10 +5,14 @@ export type SortOrder = "attention" | "name";
 
 /** Most urgent first, as the server ranks them. */
 export const attentionReasons: readonly AttentionReason[] = [
+  "symptoms",
+  "too-hard",
+  "not-assessed",
   "no-ride",
   "high-risk-no-goals",
   "below-goal",
   "power-falling",
+  "no-goals",
   "on-track",
 ];
 

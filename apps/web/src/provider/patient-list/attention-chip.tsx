@@ -6,10 +6,14 @@ import { useIsPedaling } from "../live/provider-live.tsx";
 import type { AttentionReason } from "./arrange-patients.ts";
 
 const tones: Record<AttentionReason, "high" | "moderate" | "low"> = {
+  symptoms: "high",
+  "too-hard": "high",
+  "not-assessed": "high",
   "no-ride": "high",
   "high-risk-no-goals": "high",
   "below-goal": "moderate",
   "power-falling": "moderate",
+  "no-goals": "moderate",
   "on-track": "low",
 };
 

@@ -1,0 +1,97 @@
+import type { AccessRule, Api, CallReply } from "@bedside-bike/contract";
+import { requireAccess } from "../../platform/access.ts";
+import { recordAudit } from "../../platform/audit.ts";
+import { asSystemWithin } from "../../platform/database/database.ts";
+import { HttpError } from "../../platform/errors.ts";
+import { AccessRefused } from "../../platform/refused-access.ts";
+import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
+import { lockPatient } from "../goals/goals.store.ts";
+import { recordSafetyEvent } from "../goals/suspend-goals.service.ts";
+import * as store from "./ride-feedback.store.ts";
+import * as rides from "./rides.store.ts";
+
+type Give = AuthenticatedInput<Api["rides.giveFeedback"]>;
+type Answer = AuthenticatedInput<Api["rides.answerFeedback"]>;
+
+/**
+ * What the patient says after a ride, in place of what they said before. An empty body skips the question, and takes back
+ * nothing that was said.
+ * @throws AccessRefused 403 for anybody but patients, 404 for another's ride and for none, HttpError 409 for a struck ride.
+ */
+export async function giveFeedback(input: Give, deps: Deps): Promise<CallReply<"rides.giveFeedback">> {
+  const { tx, body, at, caller } = input;
+  const ride = await requireRide(input, { who: "this-patient", patient: "stored" });
+  if (ride.struckAt) throw new HttpError(409, "This ride was struck out.", "rideId");
+  const { id: rideId, patientId } = ride;
+  const before = await store.findFeedback(tx, rideId);
+  const isSkipped = body.effort === undefined && body.symptoms === undefined;
+  if (before && isSkipped) return store.toRideFeedback(before);
+
+  const { effort = null, symptoms = false } = body;
+  await store.storeFeedback(tx, { rideId, patientId, effort, symptoms, givenAt: at });
+  const detail = { rideId, ...wordOf({ effort, symptoms }) };
+  await recordAudit(tx, at, { action: "rides.giveFeedback", actor: caller, patientId, detail });
+  await deps.events.publish(tx, { type: "feedback", patientId });
+  return findAsGiven(input);
+}
+
+/**
+ * A provider's answer to what the patient said after a ride, and to what they had said before that. A pause puts the plan
+ * on hold until the next assessment; it may follow upon 'continue', but not the other way round. A repeat changes nothing.
+ * @throws AccessRefused 403 for anybody but providers, 404 for a ride whose patient the caller may not look at and for
+ * none, HttpError 409 if there is nothing to answer, or for 'continue' after a pause.
+ */
+export async function answerFeedback(input: Answer, deps: Deps): Promise<CallReply<"rides.answerFeedback">> {
+  const { tx, body, at, caller } = input;
+  const { decision } = body;
+  const ride = await requireRide(input, { who: "granted-provider", patient: "stored" });
+  if (caller.kind !== "provider") throw new Error("Only a provider gets here.");
+  const { id: rideId, patientId } = ride;
+  await lockPatient(tx, patientId);
+  await store.lockFeedback(tx, rideId);
+  const said = await store.findFeedback(tx, rideId);
+  if (!said || (said.effort === null && !said.symptoms)) {
+    throw new HttpError(409, "The patient said nothing after this ride.", "rideId");
+  }
+  if (said.decision === decision) return store.toRideFeedback(said);
+  if (said.decision === "pause") {
+    throw new HttpError(409, `${said.answeredBy} paused the plan. It goes on after the next assessment.`, "decision");
+  }
+
+  await store.answerUpTo(tx, { ...said, patientId }, { answeredBy: caller.id, answeredAt: at, decision });
+  const detail = { rideId, ...wordOf(said), decision };
+  await recordAudit(tx, at, { action: "rides.answerFeedback", actor: caller, patientId, detail });
+  if (decision === "pause") await recordSafetyEvent(tx, { kind: "stop_event", patientId, at, caller }, deps);
+  await deps.events.publish(tx, { type: "feedback", patientId });
+  return findAsGiven(input);
+}
+
+/** For the audit log; without `effort` if the patient said nothing about it. */
+const wordOf = ({ effort, symptoms }: Pick<store.FeedbackRow, "effort" | "symptoms">) => ({
+  ...(effort === null ? {} : { effort }),
+  symptoms,
+});
+
+type AnyRide = rides.RideRow & { readonly patientId: number };
+
+/** The ride of the path, if the rule lets the caller. */
+async function requireRide({ tx, params, caller }: Give | Answer, rule: AccessRule): Promise<AnyRide> {
+  const ride = await rides.findRide(tx, params.rideId);
+  const isOfKind = caller.kind === (rule.who === "granted-provider" ? "provider" : "patient");
+  if (!ride && isOfKind && (caller.kind === "patient" || caller.isActive)) {
+    // The policies hide it; whose it is, is for the audit log alone.
+    const hidden = await asSystemWithin(tx, "rides", () => rides.findRide(tx, params.rideId));
+    const notFound = { status: 404, message: "There is no such ride.", field: "rideId" } as const;
+    throw new AccessRefused(notFound, caller, { patientId: hidden?.patientId ?? undefined });
+  }
+  const patientId = ride?.patientId ?? undefined;
+  await requireAccess(tx, rule, caller, { patientId });
+  if (!ride || patientId === undefined) throw new Error("Access was granted to a ride that does not exist.");
+  return { ...ride, patientId };
+}
+
+async function findAsGiven({ tx, params }: Give | Answer) {
+  const feedback = await store.findFeedback(tx, params.rideId);
+  if (!feedback) throw new Error("What the patient said was not stored.");
+  return store.toRideFeedback(feedback);
+}

@@ -1,0 +1,89 @@
+import type { Effort, FeedbackDecision, RideFeedback } from "@bedside-bike/contract";
+import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Transaction } from "../../platform/database/database.ts";
+import { rideFeedback, users } from "../../platform/database/schema.ts";
+
+/** Who answered, for a join with `rideFeedback`. */
+export const answerers = alias(users, "answerers");
+
+export const feedbackColumns = {
+  rideId: rideFeedback.rideId,
+  effort: rideFeedback.effort,
+  symptoms: rideFeedback.symptoms,
+  givenAt: rideFeedback.givenAt,
+  decision: rideFeedback.decision,
+  answeredAt: rideFeedback.answeredAt,
+  answeredBy: sql<string | null>`${answerers.firstName} || ' ' || ${answerers.lastName}`.as("answered_by_name"),
+};
+
+/** What a patient said after a ride, and the answer: null in its three columns until somebody gives one. */
+export interface FeedbackRow {
+  readonly rideId: string;
+  readonly effort: Effort | null;
+  readonly symptoms: boolean;
+  readonly givenAt: Date;
+  readonly decision: FeedbackDecision | null;
+  readonly answeredAt: Date | null;
+  /** First and last name. */
+  readonly answeredBy: string | null;
+}
+
+export async function findFeedback(tx: Transaction, rideId: string): Promise<FeedbackRow | null> {
+  const [row] = await tx
+    .select(feedbackColumns)
+    .from(rideFeedback)
+    .leftJoin(answerers, eq(answerers.id, rideFeedback.answeredBy))
+    .where(eq(rideFeedback.rideId, rideId));
+  return row ?? null;
+}
+
+/** In place of what the patient had said after this ride, and of its answer. */
+export async function storeFeedback(
+  tx: Transaction,
+  given: Pick<FeedbackRow, "rideId" | "effort" | "symptoms" | "givenAt"> & { readonly patientId: number },
+): Promise<void> {
+  const { effort, symptoms, givenAt } = given;
+  const unanswered = { answeredBy: null, answeredAt: null, decision: null, answerSeenAt: null };
+  await tx
+    .insert(rideFeedback)
+    .values(given)
+    .onConflictDoUpdate({ target: rideFeedback.rideId, set: { effort, symptoms, givenAt, ...unanswered } });
+}
+
+/** Keeps the patient's word on this ride as it is until this transaction ends. */
+export async function lockFeedback(tx: Transaction, rideId: string): Promise<void> {
+  await tx
+    .select({ rideId: rideFeedback.rideId })
+    .from(rideFeedback)
+    .where(eq(rideFeedback.rideId, rideId))
+    .for("update");
+}
+
+/** Answers one ride's feedback, and what this patient said before it that still waits for an answer. */
+export async function answerUpTo(
+  tx: Transaction,
+  said: Pick<FeedbackRow, "rideId" | "givenAt"> & { readonly patientId: number },
+  answer: { readonly answeredBy: number; readonly answeredAt: Date; readonly decision: FeedbackDecision },
+): Promise<void> {
+  const waits = and(
+    isNull(rideFeedback.answeredAt),
+    lte(rideFeedback.givenAt, said.givenAt),
+    or(rideFeedback.symptoms, eq(rideFeedback.effort, "too_hard")),
+  );
+  await tx
+    .update(rideFeedback)
+    .set({ ...answer, answerSeenAt: null })
+    .where(and(eq(rideFeedback.patientId, said.patientId), or(eq(rideFeedback.rideId, said.rideId), waits)));
+}
+
+/** In the API's format. */
+export function toRideFeedback({ answeredBy, answeredAt, decision, ...said }: FeedbackRow): RideFeedback {
+  return {
+    rideId: said.rideId,
+    effort: said.effort,
+    symptoms: said.symptoms,
+    givenAt: said.givenAt.toISOString(),
+    answer: decision && answeredAt && { decision, by: answeredBy ?? "", at: answeredAt.toISOString() },
+  };
+}

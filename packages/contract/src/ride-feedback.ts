@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { defineCall } from "./call.ts";
+import { effort, feedbackDecision, rideFeedback } from "./rides.ts";
+import { rideIdParams } from "./tablet-rides.ts";
+
+/** What a patient says after a ride, and what a provider decides about it. */
+
+export const giveFeedback = defineCall("rides.giveFeedback", {
+  summary: "How the ride was, in the patient's words; a later one replaces it, an empty one skips the question",
+  access: { who: "this-patient", patient: "stored" },
+  params: rideIdParams,
+  body: z.strictObject({ effort: effort.optional(), symptoms: z.boolean().optional() }),
+  replies: { 201: rideFeedback },
+  errors: [401, 403, 404, 409],
+});
+
+export const answerFeedback = defineCall("rides.answerFeedback", {
+  summary: "What follows from what the patient said: go on, or pause the plan until the next assessment",
+  access: { who: "granted-provider", patient: "stored" },
+  params: rideIdParams,
+  body: z.strictObject({ decision: feedbackDecision }),
+  replies: { 201: rideFeedback },
+  errors: [401, 403, 404, 409],
+});
