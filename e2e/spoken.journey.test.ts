@@ -13,7 +13,10 @@ const bar = (page: Page) => page.getByRole("region", { name: "Reading aloud" });
 
 async function openTools(page: Page): Promise<void> {
   const display = page.getByRole("button", { name: "Display", exact: true });
-  await page.getByRole("switch", { name: "Night" }).waitFor({ state: "attached" });
+  await display
+    .or(page.getByRole("switch", { name: "Night" }))
+    .first()
+    .waitFor();
   if ((await display.isVisible()) && (await display.getAttribute("aria-expanded")) === "false") await display.click();
 }
 
@@ -30,12 +33,10 @@ describe("'Read to me'", () => {
     await readToMe(page).click();
     expect(await readToMe(page).getAttribute("aria-checked")).toBe("true");
     expect(await spoken(page)).toEqual([expect.stringMatching(/^\d+ of \d+ minutes today\.$/)]);
+    const stream = page.waitForResponse(/\/live$/);
     await page.reload();
     await bar(page).waitFor();
-    await page
-      .getByText(/Live|Connected|connected/i)
-      .first()
-      .waitFor();
+    await stream;
     const bike = new Bike(journey.server);
     await bike.pedal(5);
     await expect.poll(() => spoken(page)).toContain("Your ride has started.");
