@@ -16,7 +16,7 @@ const common =
 
 /** The same, of the screens behind the sign-in. */
 const signedIn =
-  /src\/ui\/(?!picture|rotating-banner|did-you-know|progress-ring|segmented-tabs)|src\/(patient|bike|goals|provider)\/.*\.module\.css|src\/(live|offline\/hold-updates)\.ts|clinical\/src\/(prescription|coefficients\/prescription|goals\/(daily-goal|goal-words|progress))\.ts/;
+  /src\/ui\/(?!picture|rotating-banner|did-you-know|progress-ring|segmented-tabs)|src\/(patient|bike|goals|provider|speech)\/.*\.module\.css|src\/(live|offline\/hold-updates)\.ts|clinical\/src\/(prescription|coefficients\/prescription|goals\/(daily-goal|goal-words|progress))\.ts/;
 
 /**
  * The frame, which every screen stands on: together these compress better than a chunk for each. With the styles of the
@@ -38,7 +38,7 @@ const atTablet =
   /src\/bike\/(bluetooth|journal)\/|bike\/tablet-ride\/this-tablet\.ts|ride\/src\/bluetooth\/|node_modules\/idb\//;
 
 /** What the patient's screens share, then the portal's parts. */
-const patient = /src\/(patient|bike|ui\/picture)/;
+const patient = /src\/(patient|bike|speech|ui\/picture)/;
 const provider = /src\/(provider\/(patient-queries|shown-code|use-provider|live\/|patient-list\/)|goals\/state-chip)/;
 
 export default defineConfig({
