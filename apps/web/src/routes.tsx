@@ -28,15 +28,19 @@ const routes: readonly ScreenRoute[] = [
       "dashboard",
       "session",
       "bike",
+      "speech",
       "goal-words",
       "unconfirmed",
       "facts",
     ),
     access: "patient",
   },
-  { ...lazyScreen("/session", () => import("./patient/session.screen.tsx"), "session", "bike"), access: "patient" },
   {
-    ...lazyScreen("/goals", () => import("./patient/goals.screen.tsx"), "goals", "goal-words", "facts"),
+    ...lazyScreen("/session", () => import("./patient/session.screen.tsx"), "session", "bike", "speech"),
+    access: "patient",
+  },
+  {
+    ...lazyScreen("/goals", () => import("./patient/goals.screen.tsx"), "goals", "goal-words", "speech", "facts"),
     access: "patient",
   },
   {
@@ -49,8 +53,11 @@ const routes: readonly ScreenRoute[] = [
     ),
     access: "provider",
   },
-  { ...lazyScreen("/reports", () => import("./patient/reports.screen.tsx"), "reports"), access: "patient" },
-  { ...lazyScreen("/games", () => import("./patient/games.screen.tsx"), "games", "session"), access: "patient" },
+  { ...lazyScreen("/reports", () => import("./patient/reports.screen.tsx"), "reports", "speech"), access: "patient" },
+  {
+    ...lazyScreen("/games", () => import("./patient/games.screen.tsx"), "games", "session", "speech"),
+    access: "patient",
+  },
   {
     ...lazyScreen(
       "/risk-assessment",
