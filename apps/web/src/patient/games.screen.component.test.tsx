@@ -74,12 +74,18 @@ describe("recovery games", () => {
 
   it("says on which day an achievement was earned, which it stays whatever changes later [GAME-19]", async () => {
     const earned = dashboard.achievements.map((one) =>
-      one.key === "first-steps" ? { ...one, isUnlocked: true, earnedOn: "2026-11-03" } : { ...one, isUnlocked: false, earnedOn: null },
+      one.key === "first-steps"
+        ? { ...one, isUnlocked: true, earnedOn: "2026-11-03" }
+        : { ...one, isUnlocked: false, earnedOn: null },
     );
     await openGames({ ...dashboard, achievements: earned });
     const item = (name: string) => page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
     await expect.element(item("First Steps").getByText("Earned November 3", { exact: true })).toBeVisible();
-    expect(item("Power Player").getByText(/^Earned/).query()).toBeNull();
+    expect(
+      item("Power Player")
+        .getByText(/^Earned/)
+        .query(),
+    ).toBeNull();
     await expectNoAxeViolations();
   });
 

@@ -157,6 +157,20 @@ describe("progress reports", () => {
       );
   });
 
+  it("draw no missed days before the first ride [REPORT-9]", async () => {
+    const short = usage.map((day, index) => {
+      const hasRide = index > 11;
+      return { ...day, duration: hasRide ? 720 : 0, avgPower: hasRide ? 26 : null };
+    });
+    stubPatientScreens({ ...dashboard, patient: { ...dashboard.patient, admissionDate: "2026-11-10" } });
+    stubReply("patients.usageData", short);
+    await renderApp("/reports", { user: patient });
+    const lines = page.getByRole("region", { name: "Performance Trends" }).getByRole("slider");
+    await expect.element(lines).toHaveAttribute("aria-valuetext", "Thu, Nov 19: Efficiency 58 %, Consistency 80 %");
+    await press(lines, "Home");
+    await expect.element(lines).toHaveAttribute("aria-valuetext", "Tue, Nov 10: Efficiency – %, Consistency – %");
+  });
+
   it("begin their lines after the first full day [REPORT-9]", async () => {
     const firstDay = usage.map((day, index) => ({
       ...day,

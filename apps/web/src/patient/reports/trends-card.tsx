@@ -10,6 +10,8 @@ import { dayName, type UsageDay } from "./use-reports.ts";
 export function TrendsCard({ days }: { days: readonly UsageDay[] }) {
   const { t, i18n } = useTranslation("reports");
   const { powerWatts: watts, minutesPerDay: minutes } = REPORT_TARGETS;
+  const firstRide = days.findIndex(({ duration }) => duration > 0);
+  const hasLines = firstRide >= 0;
   const efficiency = {
     key: "efficiency",
     name: t("trends.efficiency"),
@@ -18,9 +20,9 @@ export function TrendsCard({ days }: { days: readonly UsageDay[] }) {
   const consistency = {
     key: "consistency",
     name: t("trends.consistency"),
-    values: days.map(({ duration }) => consistencyPercent(duration / 60)),
+    // Days before the first ride were not missed.
+    values: days.map(({ duration }, index) => (index < firstRide ? null : consistencyPercent(duration / 60))),
   };
-  const hasLines = days.some(({ duration }) => duration > 0);
   return (
     <Card title={t("trends.title")}>
       <ul className={styles.measures}>
