@@ -31,7 +31,7 @@ describe("provider portal", () => {
 
     await openPatient(page, "Rosa Demo");
     expect(new URL(page.url()).search).toBe("?patient=4");
-    await page.getByText(/82 years, ward, walks with help · Bike 121/).waitFor();
+    await page.getByText(/82 years · Bike 121 · ward, walks with help/).waitFor();
     for (const card of ["Days in hospital", "Sessions, last 2 days", "Recent power", "Active goals"]) {
       await page.getByRole("term").filter({ hasText: card }).waitFor();
     }
@@ -95,21 +95,41 @@ describe("provider portal", () => {
     await dialog.getByLabel("Admission date").fill(threeDaysAgo);
     await dialog.getByRole("button", { name: "Save" }).click();
     await page.getByText("Admission date corrected").waitFor();
-    await rowOf(page, "Lena Leaving")
-      .getByText(/Day [34]/)
-      .waitFor();
+    const inWords = new Intl.DateTimeFormat("en", { month: "short", day: "numeric", timeZone: "UTC" });
+    await page.getByText(`since ${inWords.format(new Date(threeDaysAgo))}`, { exact: true }).waitFor();
 
     const discharge = page.getByRole("button", { name: "Discharge", exact: true });
-    const question = page.getByRole("dialog", { name: "Discharge Lena Leaving?" });
+    const question = page.getByRole("dialog", { name: "Discharge this patient?" });
     await discharge.click();
     await question.getByRole("button", { name: "Cancel" }).click();
     await question.waitFor({ state: "detached" });
     await rowOf(page, "Lena Leaving").waitFor();
     await discharge.click();
+    await question.getByRole("radio", { name: "Lena Leaving", exact: true }).check();
     await question.getByRole("button", { name: "Discharge", exact: true }).click();
     await page.getByText("Lena Leaving was discharged").waitFor();
     await rowOf(page, "Lena Leaving").waitFor({ state: "detached" });
     await rowOf(page, "Bert Belonging").waitFor();
+  });
+
+  it("leads to who said 'too hard' in one look, and answers what was said [PORTAL-34, PORTAL-38]", async () => {
+    const page = await journey.open({ size: "desktop" });
+    await openLive(page, () => signInAsProvider(page));
+    const table = page.getByRole("table", { name: "All patients" });
+    await table.getByText("Too hard, twice", { exact: true }).waitFor();
+    expect(await table.locator("tbody td").first().textContent()).toMatch(/^Symptoms/);
+    await table
+      .getByRole("row", { name: /^Symptoms/ })
+      .getByRole("link")
+      .click();
+    await page.getByRole("heading", { level: 3, name: /^Pain, dizziness or trouble breathing, said / }).waitFor();
+    await page.getByRole("button", { name: "Pause the plan" }).click();
+    const question = page.getByRole("dialog", { name: "Pause the plan?" });
+    await question.getByText(/years, bike|years, no bike/).waitFor();
+    await expectNoAxeViolations(page);
+    await question.getByRole("button", { name: "Pause the plan" }).click();
+    await page.getByText("The plan is paused until the next assessment").waitFor();
+    await page.getByRole("heading", { level: 3, name: /^Pain/ }).waitFor({ state: "detached" });
   });
 
   it("has a list and a patient that fit every screen, by day and by night", async () => {

@@ -1,5 +1,5 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "../locales/translation.ts";
 import { useSearchParams } from "../navigation/navigation.tsx";
 import { AppLink } from "../ui/app-link.tsx";
@@ -7,6 +7,7 @@ import { TextButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { lazyPart, usePreload } from "../ui/lazy-screen.tsx";
 import { EmptyState, Loading } from "../ui/screen-states.tsx";
+import { wholeList } from "./patient-list/arrange-patients.ts";
 import { PatientList } from "./patient-list/patient-list.tsx";
 import { WardSummary } from "./patient-list/ward-summary.tsx";
 import styles from "./portal.module.css";
@@ -36,6 +37,7 @@ export function Portal({ patients, isOutdated, onRetry }: PortalProps) {
   const asked = params.get("patient");
   const selectedId = asked === null ? null : Number(asked);
   const selected = patients.find(({ id }) => id === selectedId);
+  const [view, setView] = useState(wholeList);
   useStepFocus(selectedId);
   usePreload(loadClinicalDashboard);
 
@@ -47,7 +49,7 @@ export function Portal({ patients, isOutdated, onRetry }: PortalProps) {
             {t("staleList")} <TextButton onClick={onRetry}>{t("shell:tryAgain")}</TextButton>
           </p>
         )}
-        <PatientList patients={patients} selectedId={selectedId} />
+        <PatientList patients={patients} selectedId={selectedId} view={view} onChange={setView} />
       </div>
       <div id="patient-detail" tabIndex={-1} className={styles.detailPane}>
         {selectedId !== null && (
@@ -60,7 +62,7 @@ export function Portal({ patients, isOutdated, onRetry }: PortalProps) {
           {selected ? (
             <ClinicalDashboard key={selected.id} patient={selected} />
           ) : selectedId === null ? (
-            <WardSummary patients={patients} />
+            <WardSummary patients={patients} view={view} onChange={setView} />
           ) : (
             <EmptyState title={t("gone")} icon="people">
               <p>{t("goneHint")}</p>

@@ -18,7 +18,7 @@ const headingOf = ({ firstName, lastName }: ProviderPatient) =>
 const search = list.getByRole("searchbox", { name: "Find by name" });
 
 const names = () =>
-  [...list.element().querySelectorAll("li a > span:first-child > span:first-child")].map((name) => name.textContent);
+  [...list.element().querySelectorAll("li a > span:nth-child(2) > span:first-child")].map((name) => name.textContent);
 
 async function openPortal(options: RenderOptions = {}): Promise<void> {
   await renderInApp(<ProviderDashboardScreen />, {
@@ -84,10 +84,10 @@ describe("the provider's portal", () => {
     await openPortal();
     await expect.element(rowOf(samuel).getByText("No ride for 26 h")).toBeVisible();
     expect(names()).toEqual(["Iris Lindqvist", "Samuel Adeyemi", "Dorothy Williams"]);
-    await page.getByRole("button", { name: "Name", exact: true }).click();
+    await list.getByRole("button", { name: "Name", exact: true }).click();
     expect(names()).toEqual(["Samuel Adeyemi", "Iris Lindqvist", "Dorothy Williams"]);
 
-    await page.getByRole("button", { name: /^High risk, no goals 1/ }).click();
+    await list.getByRole("button", { name: /^High risk, no goals 1/ }).click();
     expect(names()).toEqual(["Iris Lindqvist"]);
     await search.fill("dorothy");
     await expect.element(page.getByText("No patient matches.")).toBeVisible();
@@ -165,6 +165,28 @@ describe("the provider's portal", () => {
       .toBeVisible();
     await expect.element(dialog.getByRole("link", { name: /Barbar/ }).first()).toBeVisible();
     await expectNoAxeViolations();
+  });
+
+  it("shows the list as a table that any column sorts and the tiles filter, before a patient is chosen [PORTAL-37]", async () => {
+    stubPortal({ patients: [dorothy, { ...samuel, age: 67, deviceNumber: null }, iris] });
+    await openPortal();
+    const table = page.getByRole("table", { name: "All patients" });
+    const rows = () => [...table.element().querySelectorAll("tbody th")].map((name) => name.textContent);
+    expect(rows()).toEqual(["Iris Lindqvist", "Samuel Adeyemi", "Dorothy Williams"]);
+    const age = table.getByRole("columnheader", { name: /^Age/ });
+    await age.getByRole("button").click();
+    expect(rows()[0]).toBe("Samuel Adeyemi");
+    await expect.element(age).toHaveAttribute("aria-sort", "ascending");
+    await age.getByRole("button").click();
+    expect(rows()[2]).toBe("Samuel Adeyemi");
+    await expect.element(age).toHaveAttribute("aria-sort", "descending");
+    const tiles = page.getByRole("group", { name: "How many patients, by reason" });
+    await tiles.getByRole("button", { name: /No ride/ }).click();
+    expect(rows()).toEqual(["Samuel Adeyemi"]);
+    expect(names()).toEqual(["Samuel Adeyemi"]);
+    await expectNoAxeViolations();
+    await table.getByRole("link", { name: "Samuel Adeyemi" }).click();
+    await expect.element(headingOf(samuel)).toBeVisible();
   });
 
   it("stays usable with 60 patients and a very long name", async () => {

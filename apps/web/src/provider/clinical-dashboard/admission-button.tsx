@@ -6,6 +6,7 @@ import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DateField } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { PatientIdentity } from "../patient-identity.tsx";
 import { refetchCaseload, refetchPatient } from "../patient-queries.ts";
 import styles from "./stay-dialog.module.css";
 
@@ -57,6 +58,7 @@ function AdmissionForm({ patientId, admissionDate, onDone }: AdmissionButtonProp
     date === "" ? shell("required") : save.isError ? (errorMessage(save.error) ?? t("stay.failed")) : undefined;
   return (
     <form onSubmit={submit} noValidate>
+      <PatientIdentity />
       <DateField
         label={t("stay.date")}
         hint={t("stay.hint")}

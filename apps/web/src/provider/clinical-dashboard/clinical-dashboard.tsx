@@ -4,10 +4,12 @@ import { useTranslation } from "../../locales/translation.ts";
 import { FailedState, Loading } from "../../ui/screen-states.tsx";
 import { ActiveGoals } from "../goal-editor/active-goals.tsx";
 import { GoalCard } from "../goal-editor/goal-card.tsx";
+import { OfPatient } from "../patient-identity.tsx";
 import { useDashboard, useNewestAssessment } from "../patient-queries.ts";
 import { RiskPanel } from "../risk/risk-panel.tsx";
 import { RecentRides } from "../written-ride/recent-rides.tsx";
 import styles from "./clinical-dashboard.module.css";
+import { FeedbackCard } from "./feedback-card.tsx";
 import { PatientHead } from "./patient-head.tsx";
 import { type Period, ProgressChart } from "./progress-chart.tsx";
 import { StatCards } from "./stat-cards.tsx";
@@ -21,8 +23,9 @@ export default function ClinicalDashboard({ patient }: { patient: ProviderPatien
   const { goals = [], passiveSecondsToday = 0 } = dashboard ?? {};
   const charts = { patient, goals, passiveSecondsToday, period, onPeriod: setPeriod };
   return (
-    <>
+    <OfPatient patient={patient}>
       <PatientHead patient={patient} />
+      <FeedbackCard patient={patient} />
       {dashboard ? (
         <>
           <StatCards patient={patient} dashboard={dashboard} />
@@ -48,6 +51,6 @@ export default function ClinicalDashboard({ patient }: { patient: ProviderPatien
       ) : (
         <Loading text={t("patient.loading")} />
       )}
-    </>
+    </OfPatient>
   );
 }

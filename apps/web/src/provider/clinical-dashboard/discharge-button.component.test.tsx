@@ -8,10 +8,16 @@ import { renderApp } from "../../../test/support/render-app.tsx";
 import { receivedCalls, stubError, stubReply } from "../../../test/support/stub-server.ts";
 
 const opener = page.getByRole("button", { name: "Discharge" }).first();
-const dialog = page.getByRole("dialog", { name: "Discharge Dorothy Williams?" });
+const dialog = page.getByRole("dialog", { name: "Discharge this patient?" });
 const submit = dialog.getByRole("button", { name: "Discharge" });
 const question = (name: string) => dialog.getByRole("radiogroup", { name });
 const radio = (name: string, answer: string) => question(name).getByRole("radio", { name: answer, exact: true });
+
+const recognize = (name = "Dorothy Williams") =>
+  dialog
+    .getByRole("radiogroup", { name: "Who is being discharged?" })
+    .getByRole("radio", { name, exact: true })
+    .click();
 
 async function open(options: Parameters<typeof renderApp>[1] = {}): Promise<void> {
   await renderApp(`/provider-dashboard?patient=${dorothy.id}`, { user: provider, size: "desktop", ...options });
@@ -30,6 +36,7 @@ describe("discharge asks what happened [PORTAL-17]", () => {
     for (const name of ["Discharged to", "A fall", "A new pressure injury", "A blood clot, leg or lung"]) {
       await expect.element(radio(name, "Not known")).toBeChecked();
     }
+    await recognize();
     await press(submit);
     await expect.element(page.getByText("Dorothy Williams was discharged")).toBeVisible();
     expect(receivedCalls("patients.discharge")).toEqual([{ params: { id: String(dorothy.id) }, query: {}, body: {} }]);
@@ -42,6 +49,7 @@ describe("discharge asks what happened [PORTAL-17]", () => {
     await radio("A new pressure injury", "No").click();
     await radio("A blood clot, leg or lung", "Yes").click();
     await radio("A blood clot, leg or lung", "Not known").click();
+    await recognize();
     await submit.click();
     await expect.element(dialog).not.toBeInTheDocument();
     expect(receivedCalls("patients.discharge")).toMatchObject([
@@ -57,6 +65,7 @@ describe("discharge asks what happened [PORTAL-17]", () => {
     await userEvent.tab();
     await userEvent.keyboard("{ArrowLeft}");
     await expect.element(radio("A fall", "No")).toBeChecked();
+    await recognize();
     await press(submit);
     await expect
       .poll(() => receivedCalls("patients.discharge"))
@@ -67,15 +76,36 @@ describe("discharge asks what happened [PORTAL-17]", () => {
     stubError("patients.discharge", 500, "Something went wrong.");
     await open();
     await radio("Discharged to", "Home").click();
+    await recognize();
     await press(submit);
     await expect.element(page.getByText("The discharge was not saved")).toBeVisible();
     await press(opener);
     await expect.element(radio("Discharged to", "Home")).toBeChecked();
   });
 
+  it("of the patient whose name was recognized among two, and of nobody else [PORTAL-36]", async () => {
+    await open();
+    const names = dialog.getByRole("radiogroup", { name: "Who is being discharged?" }).getByRole("radio");
+    expect(names.elements()).toHaveLength(2);
+    await press(submit);
+    await expect
+      .element(dialog.getByText("Choose the name of the patient first. Nobody was discharged."))
+      .toBeVisible();
+    const other = names.elements().find((radio) => radio.closest("label")?.textContent !== "Dorothy Williams");
+    await recognize(other?.closest("label")?.textContent ?? "");
+    await press(submit);
+    await expect
+      .element(dialog.getByText("That is not the patient on this screen. Nobody was discharged."))
+      .toBeVisible();
+    expect(receivedCalls("patients.discharge")).toEqual([]);
+    await recognize();
+    await press(submit);
+    await expect.poll(() => receivedCalls("patients.discharge")).toHaveLength(1);
+  });
+
   it("in a dialog that traps the focus", async () => {
     await renderApp(`/provider-dashboard?patient=${dorothy.id}`, { user: provider, size: "desktop" });
-    await expectDialogTraps(opener, "Discharge Dorothy Williams?");
+    await expectDialogTraps(opener, "Discharge this patient?");
   });
 
   it.each([

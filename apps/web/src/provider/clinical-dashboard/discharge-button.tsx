@@ -1,22 +1,34 @@
-import type { DischargeAnswers } from "@bedside-bike/contract";
+import type { DischargeAnswers, ProviderPatient } from "@bedside-bike/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call, errorMessage } from "../../api.ts";
 import { useTranslation } from "../../locales/translation.ts";
 import { useNavigate } from "../../navigation/navigation.tsx";
+import { Alert } from "../../ui/alert.tsx";
 import { DangerButton } from "../../ui/button.tsx";
+import { ChoiceRow } from "../../ui/choice-row.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { fullName } from "../patient-list/arrange-patients.ts";
 import { forgetPatient, refetchCaseload } from "../patient-queries.ts";
 import { DischargeQuestions } from "./discharge-questions.tsx";
+import { useTwoNames } from "./use-two-names.ts";
 
-/** Ends the stay after confirmation: every grant and the bike's link. Asks what happened, which may stay unanswered. */
-export function DischargeButton({ patientId, name }: { patientId: number; name: string }) {
+/**
+ * Ends the stay after the patient's name was recognized among two: every grant and the bike's link. Asks what happened,
+ * which may stay unanswered.
+ */
+export function DischargeButton({ patient }: { patient: ProviderPatient }) {
+  const patientId = patient.id;
+  const name = fullName(patient);
   const { t } = useTranslation("provider");
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
   const [answers, setAnswers] = useState<DischargeAnswers>({});
+  const [chosenName, setChosenName] = useState("");
+  const [problem, setProblem] = useState<"chooseName" | "wrongName" | null>(null);
+  const names = useTwoNames(patient);
   const discharge = useMutation({
     mutationFn: () => call("patients.discharge", { params: { id: patientId }, body: answers }),
     onSuccess: () => {
@@ -31,20 +43,40 @@ export function DischargeButton({ patientId, name }: { patientId: number; name: 
       toast({ title: t("stay.dischargeFailed"), message: errorMessage(error), variant: "destructive" });
     },
   });
+  const open = () => {
+    setChosenName("");
+    setProblem(null);
+    setIsAsking(true);
+  };
+  const choose = (next: string) => {
+    setChosenName(next);
+    setProblem(null);
+  };
+  const confirm = () => {
+    if (chosenName === name) return discharge.mutate();
+    setProblem(chosenName === "" ? "chooseName" : "wrongName");
+  };
   return (
     <>
-      <DangerButton onClick={() => setIsAsking(true)}>{t("stay.discharge")}</DangerButton>
+      <DangerButton onClick={open}>{t("stay.discharge")}</DangerButton>
       <ConfirmDialog
-        title={t("stay.dischargeTitle", { name })}
+        title={t("stay.dischargeTitle")}
         isOpen={isAsking}
         confirmLabel={t("stay.discharge")}
-        onConfirm={() => discharge.mutate()}
+        onConfirm={confirm}
         onCancel={() => setIsAsking(false)}
         isPending={discharge.isPending}
         size="medium"
         isDestructive
       >
-        <p>{t("stay.dischargeText", { name })}</p>
+        <ChoiceRow
+          label={t("stay.whoLeaves")}
+          choices={names.map((value) => ({ value, label: value }))}
+          value={chosenName}
+          onChange={choose}
+        />
+        {problem && <Alert>{t(`stay.${problem}`)}</Alert>}
+        <p>{t("stay.dischargeText")}</p>
         <DischargeQuestions answers={answers} onChange={setAnswers} />
       </ConfirmDialog>
     </>

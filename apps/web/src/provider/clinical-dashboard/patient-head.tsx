@@ -3,10 +3,12 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "../../locales/translation.ts";
 import { formatClock, formatWatts } from "../../number-format.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
 import { LiveBadge } from "../live/live-badge.tsx";
 import { useIsPedaling, useLiveRide } from "../live/provider-live.tsx";
 import { fullName } from "../patient-list/arrange-patients.ts";
 import { useAssessment } from "../patient-queries.ts";
+import { AssignBikeButton } from "./assign-bike-button.tsx";
 import { DischargeButton } from "./discharge-button.tsx";
 import styles from "./patient-head.module.css";
 import { ReleaseBikeButton } from "./release-bike-button.tsx";
@@ -20,6 +22,7 @@ export function PatientHead({ patient }: { patient: ProviderPatient }) {
       <div className={styles.words}>
         <div className={styles.title}>
           <h2 className={styles.name}>{fullName(patient)}</h2>
+          {patient.isActive && <Chip tone="outline">{t("list.active")}</Chip>}
           <LiveBadge patient={patient} />
           <LiveAverage patient={patient} />
         </div>
@@ -29,10 +32,14 @@ export function PatientHead({ patient }: { patient: ProviderPatient }) {
         <SecondaryButton to={`/risk-assessment?patient=${patient.id}&new`}>
           {t("patient.newAssessment")}
         </SecondaryButton>
-        {patient.deviceNumber !== null && (
+        {patient.deviceNumber === null ? (
+          <AssignBikeButton patientId={patient.id} />
+        ) : (
           <ReleaseBikeButton patientId={patient.id} name={fullName(patient)} deviceNumber={patient.deviceNumber} />
         )}
-        <DischargeButton patientId={patient.id} name={fullName(patient)} />
+        <div className={styles.apart}>
+          <DischargeButton patient={patient} />
+        </div>
       </div>
     </div>
   );
@@ -55,29 +62,26 @@ function Description({ patient }: { patient: ProviderPatient }) {
   const { data: latest } = useAssessment(patient.id);
   const when = useMoment(patient.lastRideAt);
   const about = latest?.assessment
-    ? describeProfile(t, words, latest.assessment.input)
+    ? describeProfile(words, latest.assessment.input)
     : latest
       ? t("patient.notAssessed")
       : null;
+  const age = t("patient.age", { count: patient.age });
   const bike =
     patient.deviceNumber === null ? t("patient.noBike") : t("patient.bike", { number: patient.deviceNumber });
   const ride = when === null ? t("patient.noRide") : t("patient.lastRide", { when });
-  return <p className={styles.description}>{[about, bike, ride].filter(Boolean).join(" · ")}</p>;
+  return <p className={styles.description}>{[age, bike, about, ride].filter(Boolean).join(" · ")}</p>;
 }
 
 type Profile = Pick<
   NonNullable<NonNullable<ReturnType<typeof useAssessment>["data"]>["assessment"]>["input"],
-  "age" | "level_of_care" | "mobility_status"
+  "level_of_care" | "mobility_status"
 >;
 
 /** What nobody answered is left out: a default is not known. */
-function describeProfile(t: TFunction<"provider">, words: TFunction<"clinical">, profile: Profile): string {
-  const { age, level_of_care: unit, mobility_status: mobility } = profile;
-  return [
-    age === null ? null : t("patient.age", { count: age }),
-    unit && words(`levelOfCare.${unit}`),
-    mobility && words(`mobility.${mobility}`),
-  ]
-    .filter(Boolean)
-    .join(", ");
+function describeProfile(
+  words: TFunction<"clinical">,
+  { level_of_care: unit, mobility_status: mobility }: Profile,
+): string {
+  return [unit && words(`levelOfCare.${unit}`), mobility && words(`mobility.${mobility}`)].filter(Boolean).join(", ");
 }

@@ -5,6 +5,7 @@ import { useTranslation } from "../../locales/translation.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { PatientIdentity } from "../patient-identity.tsx";
 import { refetchCaseload } from "../patient-queries.ts";
 
 interface ReleaseBikeButtonProps {
@@ -41,6 +42,7 @@ export function ReleaseBikeButton({ patientId, name, deviceNumber: number }: Rel
         onCancel={() => setIsAsking(false)}
         isPending={release.isPending}
       >
+        <PatientIdentity />
         <p>{t("stay.releaseText", { name })}</p>
       </ConfirmDialog>
     </>

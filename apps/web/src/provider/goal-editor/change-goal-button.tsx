@@ -5,6 +5,7 @@ import { useTranslation } from "../../locales/translation.ts";
 import { TextButton } from "../../ui/button.tsx";
 import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
 import { useGoalWords } from "../../ui/use-goal-words.ts";
+import { PatientIdentity } from "../patient-identity.tsx";
 import { ChangeGoalForm } from "./change-goal-form.tsx";
 import { useChangeGoal } from "./use-change-goal.ts";
 
@@ -39,6 +40,7 @@ export function ChangeGoalButton({ goal, goals, limits }: ChangeGoalButtonProps)
         {t("activeGoals.edit")}
       </TextButton>
       <Dialog title={t("activeGoals.dialog")} isOpen={isOpen && question === null} onClose={close} size="small">
+        <PatientIdentity />
         <ChangeGoalForm goal={goal} limits={limits} text={text} onText={setText} change={change} onCancel={close} />
       </Dialog>
       <ConfirmDialog
@@ -49,6 +51,7 @@ export function ChangeGoalButton({ goal, goals, limits }: ChangeGoalButtonProps)
         onCancel={cancel}
         isPending={isPending}
       >
+        <PatientIdentity />
         <p>
           {t("goals.other.text", { name: goal.providerName })} {t("goals.other.advice")}
         </p>

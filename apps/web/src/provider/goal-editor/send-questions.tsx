@@ -3,6 +3,7 @@ import type { Goal, PatientGoalLimits } from "@bedside-bike/contract";
 import { GateQuestions } from "../../goals/gate-questions.tsx";
 import { useTranslation } from "../../locales/translation.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { PatientIdentity } from "../patient-identity.tsx";
 import { useProvider } from "../use-provider.ts";
 import styles from "./send-questions.module.css";
 import type { useSendGoals } from "./use-send-goals.ts";
@@ -35,6 +36,7 @@ export function SendQuestions(props: SendQuestionsProps) {
         onCancel={cancel}
         isPending={isPending}
       >
+        <PatientIdentity />
         {names && <p>{t("goals.other.text", { name: names })}</p>}
         <p className={styles.advice}>{t("goals.other.advice")}</p>
       </ConfirmDialog>

@@ -33,6 +33,10 @@ export function ProviderLive({ providerId, children }: { providerId: number; chi
       refetchPatient(queries, event.patientId);
       refetchList();
     },
+    feedback(event) {
+      refetchPatient(queries, event.patientId);
+      refetchList();
+    },
     bike: refetchList,
     access(event) {
       store.set(without(store.get(), event.patientId));

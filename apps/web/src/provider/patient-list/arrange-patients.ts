@@ -46,3 +46,33 @@ const folded = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").to
 
 const byName = (a: ProviderPatient, b: ProviderPatient) =>
   a.lastName.localeCompare(b.lastName, "en") || a.firstName.localeCompare(b.firstName, "en") || a.id - b.id;
+
+/** Of the table, in its order. */
+export const tableColumns = ["reason", "name", "age", "bike", "admitted", "day", "today", "lastRide", "check"] as const;
+export type TableColumn = (typeof tableColumns)[number];
+
+const checkOrder: readonly ProviderPatient["check"]["state"][] = ["not_now", "on_hold", "ask_first", "none", "clear"];
+
+const comparisons: Readonly<Record<TableColumn, (a: ProviderPatient, b: ProviderPatient) => number>> = {
+  reason: (a, b) => a.attention.rank - b.attention.rank,
+  name: byName,
+  age: (a, b) => a.age - b.age,
+  bike: (a, b) => Number(a.deviceNumber ?? Number.MAX_SAFE_INTEGER) - Number(b.deviceNumber ?? Number.MAX_SAFE_INTEGER),
+  admitted: (a, b) => a.admissionDate.localeCompare(b.admissionDate, "en"),
+  day: (a, b) => a.dayCount - b.dayCount,
+  today: (a, b) => a.todaySeconds - b.todaySeconds,
+  lastRide: (a, b) => (a.lastRideAt ?? "").localeCompare(b.lastRideAt ?? "", "en"),
+  check: (a, b) => checkOrder.indexOf(a.check.state) - checkOrder.indexOf(b.check.state),
+};
+
+/** Ties stay in the order in which they came. */
+export function sortByColumn(
+  patients: readonly ProviderPatient[],
+  column: TableColumn,
+  isDescending: boolean,
+): ProviderPatient[] {
+  const direction = isDescending ? -1 : 1;
+  return patients.toSorted((a, b) => direction * comparisons[column](a, b));
+}
+
+export const wholeList: ListView = { sort: "attention", reason: null, search: "" };

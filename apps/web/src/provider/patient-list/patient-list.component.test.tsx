@@ -1,10 +1,12 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
+import { useState } from "react";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { dayBefore, today } from "../../../test/support/patient-fixtures.ts";
 import { provider } from "../../../test/support/people.ts";
 import { renderInApp } from "../../../test/support/render-in-app.tsx";
 import { ProviderLive } from "../live/provider-live.tsx";
+import { wholeList } from "./arrange-patients.ts";
 import { PatientList } from "./patient-list.tsx";
 
 const listed = (rank: number): ProviderPatient => ({
@@ -27,10 +29,16 @@ const listed = (rank: number): ProviderPatient => ({
   attention: { reason: rank < 240 ? "no-ride" : "on-track", hoursWithoutRide: 30, daysBelowGoal: 0, rank },
 });
 
+function ListOf({ count, selectedId }: { count: number; selectedId: number | null }) {
+  const [view, setView] = useState(wholeList);
+  const patients = Array.from({ length: count }, (_, rank) => listed(rank));
+  return <PatientList patients={patients} selectedId={selectedId} view={view} onChange={setView} />;
+}
+
 const show = (count: number, selectedId: number | null = null) =>
   renderInApp(
     <ProviderLive providerId={provider.id}>
-      <PatientList patients={Array.from({ length: count }, (_, rank) => listed(rank))} selectedId={selectedId} />
+      <ListOf count={count} selectedId={selectedId} />
     </ProviderLive>,
   );
 const rows = () => page.getByRole("link").elements().length;

@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "../../locales/translation.ts";
 import { TextButton } from "../../ui/button.tsx";
-import { arrangePatients, countReasons, type ListView } from "./arrange-patients.ts";
+import { arrangePatients, countReasons, type ListView, wholeList } from "./arrange-patients.ts";
 import { ListControls } from "./list-controls.tsx";
 import styles from "./patient-list.module.css";
 import { PatientRow } from "./patient-row.tsx";
@@ -11,23 +11,22 @@ import { PatientRow } from "./patient-row.tsx";
 interface PatientListProps {
   patients: readonly ProviderPatient[];
   selectedId: number | null;
+  view: ListView;
+  onChange: (view: ListView) => void;
 }
-
-const everybody: ListView = { sort: "attention", reason: null, search: "" };
 
 /** Thousands of rows at once would make every touch wait. */
 const rowsAtOnce = 100;
 
-export function PatientList({ patients, selectedId }: PatientListProps) {
+export function PatientList({ patients, selectedId, view, onChange }: PatientListProps) {
   const { t } = useTranslation("provider");
-  const [view, setView] = useState(everybody);
   const [pages, setPages] = useState(1);
   const shown = useMemo(() => arrangePatients(patients, view), [patients, view]);
   const counts = useMemo(() => countReasons(patients), [patients]);
   const selectedRow = shown.findIndex(({ id }) => id === selectedId);
   const rows = shown.slice(0, Math.max(pages, Math.ceil((selectedRow + 1) / rowsAtOnce)) * rowsAtOnce);
   const change = (next: ListView) => {
-    setView(next);
+    onChange(next);
     setPages(1);
   };
   const showMore = () => {
@@ -61,7 +60,7 @@ export function PatientList({ patients, selectedId }: PatientListProps) {
       ) : (
         <div className={styles.none}>
           <p>{t("list.none")}</p>
-          <TextButton onClick={() => change({ ...everybody, sort: view.sort })}>{t("list.showAll")}</TextButton>
+          <TextButton onClick={() => change({ ...wholeList, sort: view.sort })}>{t("list.showAll")}</TextButton>
         </div>
       )}
     </section>

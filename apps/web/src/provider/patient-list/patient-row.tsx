@@ -1,14 +1,14 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
 import { useTranslation } from "../../locales/translation.ts";
-import { formatDay, formatMinutes, formatNumber } from "../../number-format.ts";
+import { formatNumber } from "../../number-format.ts";
 import { AppLink } from "../../ui/app-link.tsx";
-import { Chip } from "../../ui/chip.tsx";
 import { Sparkline } from "../../ui/sparkline.tsx";
 import { LiveBadge } from "../live/live-badge.tsx";
-import { useTodaySeconds } from "../live/provider-live.tsx";
+import { PatientFacts } from "../patient-identity.tsx";
 import { fullName } from "./arrange-patients.ts";
 import { AttentionChip } from "./attention-chip.tsx";
 import { CheckChips } from "./check-chips.tsx";
+import { DoseDots } from "./dose-dots.tsx";
 import styles from "./patient-row.module.css";
 
 interface PatientRowProps {
@@ -16,9 +16,8 @@ interface PatientRowProps {
   isSelected: boolean;
 }
 
-/** One patient at a glance: name, days in hospital, reason for the position, today's minutes, the week. */
+/** One patient at a glance: why they are here in the list, who it is, today's dose, what they pedal now. */
 export function PatientRow({ patient, isSelected }: PatientRowProps) {
-  const { t, i18n } = useTranslation("provider");
   return (
     <li>
       <AppLink
@@ -27,37 +26,21 @@ export function PatientRow({ patient, isSelected }: PatientRowProps) {
         className={styles.row}
         aria-current={isSelected ? "true" : undefined}
       >
-        <span className={styles.line}>
-          <span className={styles.name}>{fullName(patient)}</span>
+        <span className={styles.chips}>
+          <AttentionChip patient={patient} />
+          <CheckChips patient={patient} />
+        </span>
+        <span className={styles.who}>
+          <span className={styles.name}>{fullName(patient)}</span> <PatientFacts patient={patient} />
+        </span>
+        <span className={styles.dose}>
+          <DoseDots patient={patient} />
+        </span>
+        <span className={styles.live}>
           <LiveBadge patient={patient} otherwise={<WeekLine patient={patient} />} />
-        </span>
-        <span className={styles.stay}>
-          <span>{t("list.admitted", { date: formatDay(patient.admissionDate, "short", i18n.language) })}</span>
-          <span>{t("list.day", { count: patient.dayCount })}</span>
-          {patient.isActive && <Chip tone="outline">{t("list.active")}</Chip>}
-        </span>
-        <span className={styles.line}>
-          <span className={styles.chips}>
-            <AttentionChip patient={patient} />
-            <CheckChips patient={patient} />
-          </span>
-          <TodayMinutes patient={patient} />
         </span>
       </AppLink>
     </li>
-  );
-}
-
-function TodayMinutes({ patient }: { patient: ProviderPatient }) {
-  const { t, i18n } = useTranslation("provider");
-  const done = formatMinutes(useTodaySeconds(patient), i18n.language);
-  const { dailyGoalMinutes: goal } = patient;
-  return (
-    <span className={styles.today}>
-      {goal === null
-        ? t("list.minutes", { done })
-        : t("list.minutesOfGoal", { done, goal: formatNumber(goal, 0, i18n.language) })}
-    </span>
   );
 }
 
@@ -73,5 +56,5 @@ function WeekLine({ patient: { week, admissionDate, attention } }: { patient: Pr
   if (values.every((value) => value === 0)) return null;
   const words = values.map((value) => formatNumber(value, 0, i18n.language)).join(", ");
   const label = t(isAboutPower ? "list.weekPower" : "list.weekMinutes", { values: words });
-  return <Sparkline values={values} width={84} height={26} label={label} />;
+  return <Sparkline values={values} width={64} height={18} label={label} />;
 }

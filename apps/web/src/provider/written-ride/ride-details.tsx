@@ -12,15 +12,20 @@ import styles from "./written-ride.module.css";
 export function RideDetails({ patientId, ride }: { patientId: number; ride: ListedSession }) {
   const { t, i18n } = useTranslation("written-ride");
   const { data: status } = useSystemStatus();
-  const { written } = ride;
+  const { written, feedback } = ride;
   const time = formatTimeOfDay(new Date(ride.createdAt), status?.hospitalTimeZone ?? "UTC", i18n.language);
   const source = written ? t("source.handBy", { name: written.authorName }) : t(`source.${ride.source}`);
   // A passive one says so beside its minutes.
+  const said =
+    feedback &&
+    saidWords(feedback)
+      .map((word) => t(`said.${word}`))
+      .join(", ");
   const way = written && written.mode !== "passive" && t(`way.${written.mode}`);
   return (
     <div className={styles.details}>
       <p className={styles.origin}>
-        <span>{[time, source, way].filter(Boolean).join(" · ")}</span>
+        <span>{[time, source, way, said].filter(Boolean).join(" · ")}</span>
         {written?.isStruck && <Chip tone="outline">{t("struckOut")}</Chip>}
       </p>
       {written?.note && <p className={styles.note}>{written.isStruck ? <s>{written.note}</s> : written.note}</p>}
@@ -33,3 +38,9 @@ export function RideDetails({ patientId, ride }: { patientId: number; ride: List
     </div>
   );
 }
+
+/** What the patient said about the ride; nothing if they skipped the question. */
+const saidWords = ({ effort, symptoms }: NonNullable<ListedSession["feedback"]>) => [
+  ...(effort ? [effort] : []),
+  ...(symptoms ? (["symptoms"] as const) : []),
+];

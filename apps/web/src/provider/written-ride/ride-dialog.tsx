@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Dialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { PatientIdentity } from "../patient-identity.tsx";
 import { refetchCaseload, refetchPatient } from "../patient-queries.ts";
 import type { RideDraft, WrittenRideBody } from "./ride-draft.ts";
 import { RideForm } from "./ride-form.tsx";
@@ -38,6 +39,7 @@ export function RideDialog({ patientId, title, isOpen, onClose, onSaved, ...form
   };
   return (
     <Dialog title={title} isOpen={isOpen} onClose={close}>
+      <PatientIdentity />
       <RideForm {...form} saving={saving} onCancel={close} />
     </Dialog>
   );

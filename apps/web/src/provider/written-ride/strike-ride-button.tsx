@@ -8,6 +8,7 @@ import { TextButton } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
+import { PatientIdentity } from "../patient-identity.tsx";
 import { refetchCaseload, refetchPatient } from "../patient-queries.ts";
 import type { WrittenSession } from "./ride-draft.ts";
 
@@ -44,6 +45,7 @@ export function StrikeRideButton({ patientId, ride }: { patientId: number; ride:
         isPending={strike.isPending}
         isDestructive
       >
+        <PatientIdentity />
         <p>{t("strike.text", { when, minutes: formatNumber(ride.written.minutes, 0, i18n.language) })}</p>
         {strike.isError && <Alert>{errorMessage(strike.error) ?? t("strike.failed")}</Alert>}
       </ConfirmDialog>

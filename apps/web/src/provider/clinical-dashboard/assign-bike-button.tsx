@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { call, errorMessage } from "../../api.ts";
+import { useTranslation } from "../../locales/translation.ts";
+import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { PatientIdentity } from "../patient-identity.tsx";
+import { refetchCaseload, refetchPatient } from "../patient-queries.ts";
+import styles from "./stay-dialog.module.css";
+
+/** Links a bike to the patient by the number on it, for patients who can't do it themselves. */
+export function AssignBikeButton({ patientId }: { patientId: number }) {
+  const { t } = useTranslation("provider");
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <SecondaryButton onClick={() => setIsOpen(true)}>{t("stay.assign")}</SecondaryButton>
+      <Dialog title={t("stay.assign")} isOpen={isOpen} onClose={() => setIsOpen(false)} size="small">
+        <AssignForm patientId={patientId} onDone={() => setIsOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+/** Made anew each time the dialog opens. */
+function AssignForm({ patientId, onDone }: { patientId: number; onDone: () => void }) {
+  const { t } = useTranslation("provider");
+  const { t: shell } = useTranslation();
+  const queries = useQueryClient();
+  const [number, setNumber] = useState("");
+  const [isMissing, setIsMissing] = useState(false);
+  const assign = useMutation({
+    mutationFn: () => call("devices.link", { params: { id: patientId }, body: { deviceNumber: number } }),
+    onSuccess: ({ deviceNumber }) => {
+      toast({ title: t("stay.bikeAssigned", { number: deviceNumber }) });
+      refetchCaseload(queries);
+      refetchPatient(queries, patientId);
+      onDone();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsMissing(number.trim() === "");
+    if (number.trim() !== "" && !assign.isPending) assign.mutate();
+  };
+  const failure = assign.isError ? (errorMessage(assign.error) ?? t("stay.assignFailed")) : undefined;
+  return (
+    <form onSubmit={submit} noValidate>
+      <PatientIdentity />
+      <TextField
+        value={number}
+        onChange={(event) => {
+          assign.reset();
+          setNumber(event.target.value);
+        }}
+        inputMode="numeric"
+        autoComplete="off"
+        label={t("stay.bikeNumber")}
+        hint={t("stay.assignHint")}
+        error={isMissing ? t("stay.bikeMissing") : failure}
+      />
+      <div className={styles.actions}>
+        <SecondaryButton onClick={onDone}>{shell("cancel")}</SecondaryButton>
+        <PrimaryButton type="submit" isPending={assign.isPending}>
+          {t("stay.assign")}
+        </PrimaryButton>
+      </div>
+    </form>
+  );
+}

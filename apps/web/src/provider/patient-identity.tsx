@@ -1,0 +1,35 @@
+import type { ProviderPatient } from "@bedside-bike/contract";
+import { createContext, type ReactNode, useContext } from "react";
+import { useTranslation } from "../locales/translation.ts";
+import styles from "./patient-identity.module.css";
+import { fullName } from "./patient-list/arrange-patients.ts";
+
+export type IdentifiedPatient = Pick<ProviderPatient, "firstName" | "lastName" | "age" | "deviceNumber">;
+
+const PatientContext = createContext<IdentifiedPatient | null>(null);
+
+/** Around everything that is about one patient, so that each dialog in it can say whom it concerns. */
+export function OfPatient({ patient, children }: { patient: IdentifiedPatient; children: ReactNode }) {
+  return <PatientContext value={patient}>{children}</PatientContext>;
+}
+
+/**
+ * Who is meant, by what a nurse can check at the bed: name, age and bike. First in each dialog about a patient; nothing
+ * outside `OfPatient`.
+ */
+export function PatientIdentity() {
+  const patient = useContext(PatientContext);
+  if (!patient) return null;
+  return (
+    <p className={styles.identity}>
+      <strong>{fullName(patient)}</strong> <PatientFacts patient={patient} />
+    </p>
+  );
+}
+
+/** '81 years, bike 121'. */
+export function PatientFacts({ patient: { age, deviceNumber } }: { patient: IdentifiedPatient }) {
+  const { t } = useTranslation("provider");
+  const bike = deviceNumber === null ? t("identity.noBike") : t("identity.bike", { number: deviceNumber });
+  return <span className={styles.facts}>{[t("patient.age", { count: age }), bike].join(", ")}</span>;
+}
