@@ -146,12 +146,7 @@ describe("without a network", () => {
     expect(kept.filter(({ url }) => url.startsWith("/api"))).toEqual([]);
     expect(kept.filter(({ text }) => /Rosa|1944-04-12/.test(text)).map(({ url }) => url)).toEqual([]);
     expect(kept.map(({ url }) => url)).toEqual(
-      expect.arrayContaining([
-        "/index.html",
-        "/color-scheme.js",
-        "/icon.svg",
-        expect.stringMatching(/basic-.*\.woff2$/),
-      ]),
+      expect.arrayContaining(["/index.html", "/display.js", "/icon.svg", expect.stringMatching(/basic-.*\.woff2$/)]),
     );
   });
 

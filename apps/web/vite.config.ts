@@ -4,6 +4,7 @@ import { fontPreload } from "./vite/font-preload.ts";
 import { installable } from "./vite/installable.ts";
 import { precompress } from "./vite/precompress.ts";
 import { screenFiles } from "./vite/screen-files.ts";
+import { screenWidthQueries } from "./vite/screen-width-queries.ts";
 import { themeStyles } from "./vite/theme-styles.ts";
 
 /** On every first load, and the same after most deployments: one file that stays in the browser's cache. */
@@ -22,7 +23,7 @@ const signedIn =
  * pieces that visitors see, in one style sheet instead of three.
  */
 const shell =
-  /src\/(main|api|number-format|routes|bike\/store|offline\/network)\.tsx?|src\/navigation\/|src\/session\/(?!while-signed-in|session-(clock|ends)|stay-dialog\.tsx|activity)[^/]+$|src\/locales\/(i18n|translation|word-groups)\.ts|locales\/en\/shell\.json|src\/theme\/|src\/ui\/(app-link|app-shell|button|card|field|focus-keeper|header|icon|logo|night-switch|screen-states|screen-error-boundary|toast|toast-place|use-toast-place|visually-hidden|route-preload|lazy-screen)\b|contract\/src\/(choices|paths)\.ts|assessment\/saved-draft\.ts|src\/ui\/(alert|chip|page-header|progress-bar|progress-ring|radio-pills|rotating-banner|segmented-tabs|stat-card)\.module\.css|sign-in\/form\.module\.css/;
+  /src\/(main|api|number-format|routes|bike\/store|offline\/network)\.tsx?|src\/navigation\/|src\/session\/(?!while-signed-in|session-(clock|ends)|stay-dialog\.tsx|activity)[^/]+$|src\/locales\/(i18n|translation|word-groups)\.ts|locales\/en\/shell\.json|src\/theme\/|src\/ui\/(app-link|app-shell|button|card|display-tools|field|focus-keeper|header|icon|logo|night-switch|screen-states|screen-error-boundary|text-size-switch|toast|toast-place|use-toast-place|visually-hidden|route-preload|lazy-screen)\b|contract\/src\/(choices|paths)\.ts|assessment\/saved-draft\.ts|src\/ui\/(alert|chip|page-header|progress-bar|progress-ring|radio-pills|rotating-banner|segmented-tabs|stat-card)\.module\.css|sign-in\/form\.module\.css/;
 
 /** What greets: on sign-in and on the patient's first screens. */
 const welcome =
@@ -45,6 +46,7 @@ export default defineConfig({
   plugins: [
     react(),
     themeStyles(),
+    screenWidthQueries(),
     fontPreload(["/basic-", "plain-zero"]),
     screenFiles(),
     installable(),

@@ -96,7 +96,7 @@ export function testEveryScreen(name: string, start: () => Promise<Engine>): voi
 
 /** Uses the real call from a page without the app, which would navigate by itself; the forms have their own journeys. */
 async function signInAs(page: EnginePage, role: Role): Promise<void> {
-  await page.open("/color-scheme.js");
+  await page.open("/display.js");
   const person = signIns[role];
   if (!person) return;
   const body = JSON.stringify(JSON.stringify(person));

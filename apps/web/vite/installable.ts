@@ -37,7 +37,7 @@ export function installable(): Plugin[] {
     },
     injectManifest: {
       // The shell and nothing else: what the server says of a person is under /api, and no file.
-      globPatterns: ["index.html", "color-scheme.js", "icon.svg", "icons/*.png", "assets/*.{js,css,woff2}"],
+      globPatterns: ["index.html", "display.js", "icon.svg", "icons/*.png", "assets/*.{js,css,woff2}"],
     },
     // Before the compressed files are written, so that the worker has one too.
     integration: {

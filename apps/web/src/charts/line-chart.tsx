@@ -2,6 +2,7 @@ import { scaleLinear } from "d3-scale";
 import { line } from "d3-shape";
 import { useTranslation } from "../locales/translation.ts";
 import { formatNumber } from "../number-format.ts";
+import { useTextSize } from "../theme/text-size.ts";
 import styles from "./chart.module.css";
 import { ChartFrame } from "./chart-frame.tsx";
 import { GoalLine, Plot, PointNames, ValueAxis } from "./plot.tsx";
@@ -33,18 +34,23 @@ interface LineChartProps {
 }
 
 const margin = { top: 28, bottom: 30, left: 44 };
-const namePx = 9;
+/** A letter of the lines' names, which are at most 20 px high (chart.module.css). */
+const namePx = { normal: 9, larger: 11, largest: 11 };
 
 export function LineChart(props: LineChartProps) {
   const { label, unit, names, longNames = names, series, goal, range, decimals = 0, heightPx = 240 } = props;
   const { t, i18n } = useTranslation();
   const [containerRef, width] = useChartWidth();
+  const [textSize] = useTextSize();
   const format = (value: number | null | undefined) =>
     value === null || value === undefined ? "–" : formatNumber(value, decimals, i18n.language);
 
   const isNamed = series.length > 1;
   const longestName = Math.max(...series.map(({ name }) => name.length));
-  const right = Math.max(width - (isNamed ? Math.min(longestName * namePx, width * 0.4) : 12), margin.left + 1);
+  const right = Math.max(
+    width - (isNamed ? Math.min(longestName * namePx[textSize], width * 0.4) : 12),
+    margin.left + 1,
+  );
   const bottom = heightPx - margin.bottom;
   const measured = series.flatMap(({ values }) => values.filter((value) => value !== null));
   const y = range

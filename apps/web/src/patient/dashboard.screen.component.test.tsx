@@ -173,6 +173,7 @@ describe("the dashboard", () => {
   it("is used by keyboard alone: night, thanks, facts and dialogs [LOOK-5]", async () => {
     await openDashboard({ ...dashboard, nudges: [nudge] });
     await tabTo(() => page.getByRole("link", { name: "Skip to content" }).query());
+    await press(page.getByRole("button", { name: "Display" }));
     await press(page.getByRole("switch", { name: "Night" }), " ");
     await expect.element(page.getByRole("switch", { name: "Night", checked: true })).toBeInTheDocument();
     stubReply("kudos.readNudges", { ok: true });

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
+import { screenWidthRem } from "../theme/text-size.ts";
 
 /** Below it, list and detail are two steps; portal.module.css breaks there too. */
-const isTwoSteps = () => window.matchMedia("(max-width: 61.99em)").matches;
+const isTwoSteps = () => screenWidthRem() <= 61.99;
 
 /** Keeps scroll position and focus as the selected patient changes: to the detail and, on the way back, to the row it came from. */
 export function useStepFocus(selectedId: number | null): void {

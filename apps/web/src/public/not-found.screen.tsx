@@ -1,14 +1,14 @@
 import { useTranslation } from "../locales/translation.ts";
 import { AppShell } from "../ui/app-shell.tsx";
 import { PrimaryButton } from "../ui/button.tsx";
-import { PublicHeader } from "../ui/header.tsx";
+import { BackHeader } from "../ui/header.tsx";
 import { Logo } from "../ui/logo.tsx";
 import styles from "./not-found.module.css";
 
 export default function NotFoundScreen() {
   const { t } = useTranslation();
   return (
-    <AppShell title={t("notFound.title")} header={<PublicHeader />} width="narrow">
+    <AppShell title={t("notFound.title")} header={<BackHeader to="/" label={t("back")} />} width="narrow">
       <div className={styles.notFound}>
         <Logo size={120} />
         <h1>{t("notFound.title")}</h1>

@@ -102,20 +102,23 @@ export const sizes = {
   fontFamily: "'Atkinson Hyperlegible Next', 'Atkinson Fallback', system-ui, sans-serif",
 } as const;
 
-/** Type for a patient at arm's length. */
+/**
+ * Type for a patient at arm's length.
+ * What is large anyway grows with the chosen text size only as far as a phone's width allows.
+ */
 export const patientType = {
   textSmall: "1rem",
   textLabel: "1.0625rem",
   textBody: "1.125rem",
-  textLarge: "1.25rem",
-  textTitle: "1.375rem",
-  textHeading: "2rem",
-  textDisplay: "2.125rem",
-  metric: "2.5rem",
-  metricLarge: "5rem",
+  textLarge: "min(1.25rem, 9.5vw)",
+  textTitle: "min(1.375rem, 8.5vw)",
+  textHeading: "min(2rem, 10.5vw)",
+  textDisplay: "min(2.125rem, 11vw)",
+  metric: "min(2.5rem, 14vw)",
+  metricLarge: "min(5rem, 22vw)",
   metricHero: "8rem",
   buttonHeight: "76px",
-  buttonText: "1.5rem",
+  buttonText: "min(1.5rem, 9.5vw)",
   controlHeight: "56px",
 } as const;
 

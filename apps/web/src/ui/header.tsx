@@ -3,10 +3,10 @@ import { useTranslation } from "../locales/translation.ts";
 import { useSignedIn } from "../session/signed-in.tsx";
 import { AppLink } from "./app-link.tsx";
 import { useSystemStatus } from "./app-shell.tsx";
+import { DisplayTools } from "./display-tools.tsx";
 import styles from "./header.module.css";
 import { Icon } from "./icon.tsx";
 import { Logo } from "./logo.tsx";
-import { NightSwitch } from "./night-switch.tsx";
 import { toast } from "./toast.tsx";
 
 /** Ring and name; on the sign-in screen with the product's tagline, as the page's first heading. */
@@ -31,14 +31,16 @@ export function PublicHeader({ children }: { children?: ReactNode }) {
   return (
     <header className={styles.header}>
       {children ?? <Brand to="/" />}
-      <NightSwitch />
+      <DisplayTools roomFor="wide" />
     </header>
   );
 }
 
-/** For screens one step from the dashboard: back link on the left, ring on the right. */
+/** For screens one step from the dashboard: back link on the left, ring on the right, and Logout for who is signed in. */
 export function BackHeader({ to = "/dashboard", label }: { to?: string; label?: string }) {
   const { t } = useTranslation();
+  const { user } = useSignedIn();
+  const logout = useLogout();
   return (
     <header className={`${styles.header} ${styles.backHeader}`}>
       <AppLink to={to} className={styles.back}>
@@ -46,7 +48,12 @@ export function BackHeader({ to = "/dashboard", label }: { to?: string; label?: 
         {label ?? t("backToDashboard")}
       </AppLink>
       <div className={styles.end}>
-        <NightSwitch />
+        <DisplayTools roomFor="wide" {...(user && { onLogout: logout })} />
+        {user && (
+          <button type="button" className={styles.logout} onClick={logout}>
+            {t("logout")}
+          </button>
+        )}
         <span className={styles.brandOnWide}>
           <Brand />
         </span>
@@ -66,7 +73,7 @@ export function PatientHeader() {
     <header className={`${styles.header} ${styles.patient}`}>
       <Brand />
       <div className={styles.end}>
-        <NightSwitch />
+        <DisplayTools roomFor="widest" />
         <button
           type="button"
           className={styles.toggle}
@@ -109,7 +116,7 @@ export function ProviderHeader({ children }: { children?: ReactNode }) {
             {t("signedInAs")} <strong>{name.filter(Boolean).join(", ")}</strong>
           </p>
         )}
-        <NightSwitch />
+        <DisplayTools />
         <button type="button" className={styles.logout} onClick={logout}>
           {t("logout")}
         </button>

@@ -32,13 +32,16 @@ const shapes = {
 export type IconName = keyof typeof shapes;
 export const iconNames = Object.keys(shapes) as IconName[];
 
-/** A line drawing beside text, never instead of it. */
+const usualTextPx = 16;
+
+/** A line drawing beside text, never instead of it. `size` in pixels at the usual text size, with which it grows. */
 export function Icon({ name, size = 24 }: { name: IconName; size?: number | string }) {
+  const length = typeof size === "number" ? `${size / usualTextPx}rem` : size;
   return (
     <svg
       viewBox="0 0 24 24"
-      width={size}
-      height={size}
+      width={length}
+      height={length}
       fill="none"
       stroke="currentColor"
       strokeWidth="2.4"

@@ -17,7 +17,7 @@ export function NightSwitch() {
       onClick={() => setScheme(isNight ? "light" : "dark")}
     >
       <Icon name="moon" size={20} />
-      <span className={styles.word}>{t("night")}</span>
+      <span>{t("night")}</span>
       <span className={styles.track} aria-hidden="true">
         <span className={styles.knob} />
       </span>

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect } from "react";
+import { screenWidthRem } from "../theme/text-size.ts";
 import { placeToast, type Stretch } from "./toast-place.ts";
 
 const controls =
@@ -46,7 +47,7 @@ export function useToastPlace(region: RefObject<HTMLElement | null>, message: un
 }
 
 function preferredTop(screenHeight: number, height: number): number {
-  if (window.matchMedia("(min-width: 64.01em)").matches) return screenHeight - height;
+  if (screenWidthRem() >= 64.01) return screenHeight - height;
   const belowHeader = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
   return Math.min(belowHeader, 0.4 * screenHeight);
 }

@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from "react";
+
+/** 'larger' is one and a half of the browser's own size, 'largest' twice (base.css). */
+export const textSizes = ["normal", "larger", "largest"] as const;
+export type TextSize = (typeof textSizes)[number];
+
+const storageKey = "text-size";
+const attribute = "data-text-size";
+
+/** The size of all text and a way to choose it. The tablet remembers it, whoever signs in. */
+export function useTextSize(): readonly [TextSize, (size: TextSize) => void] {
+  return [useSyncExternalStore(subscribe, () => sizeFrom(document.documentElement.getAttribute(attribute))), choose];
+}
+
+/** How many of `rem` fit beside each other on this screen, as the queries of the style sheets count them. */
+export function screenWidthRem(): number {
+  const root = document.documentElement;
+  return root.clientWidth / Number.parseFloat(getComputedStyle(root).fontSize);
+}
+
+const sizeFrom = (text: string | null): TextSize => textSizes.find((size) => size === text) ?? "normal";
+
+function subscribe(listener: () => void): () => void {
+  const observer = new MutationObserver(listener);
+  observer.observe(document.documentElement, { attributeFilter: [attribute] });
+  window.addEventListener("storage", apply);
+  return () => {
+    observer.disconnect();
+    window.removeEventListener("storage", apply);
+  };
+}
+
+function choose(size: TextSize): void {
+  if (size === "normal") localStorage.removeItem(storageKey);
+  else localStorage.setItem(storageKey, size);
+  apply();
+}
+
+function apply(): void {
+  const size = sizeFrom(localStorage.getItem(storageKey));
+  if (size === "normal") document.documentElement.removeAttribute(attribute);
+  else document.documentElement.setAttribute(attribute, size);
+}
