@@ -28,13 +28,17 @@ const routes: readonly ScreenRoute[] = [
       "dashboard",
       "session",
       "bike",
+      "feedback",
       "goal-words",
       "unconfirmed",
       "facts",
     ),
     access: "patient",
   },
-  { ...lazyScreen("/session", () => import("./patient/session.screen.tsx"), "session", "bike"), access: "patient" },
+  {
+    ...lazyScreen("/session", () => import("./patient/session.screen.tsx"), "session", "bike", "feedback"),
+    access: "patient",
+  },
   {
     ...lazyScreen("/goals", () => import("./patient/goals.screen.tsx"), "goals", "goal-words", "facts"),
     access: "patient",
@@ -50,7 +54,10 @@ const routes: readonly ScreenRoute[] = [
     access: "provider",
   },
   { ...lazyScreen("/reports", () => import("./patient/reports.screen.tsx"), "reports"), access: "patient" },
-  { ...lazyScreen("/games", () => import("./patient/games.screen.tsx"), "games", "session"), access: "patient" },
+  {
+    ...lazyScreen("/games", () => import("./patient/games.screen.tsx"), "games", "session", "bike"),
+    access: "patient",
+  },
   {
     ...lazyScreen(
       "/risk-assessment",
