@@ -118,7 +118,9 @@ async function tourPractice(tour: Tour, page: Page): Promise<void> {
   await page.goto("/session");
   await page.getByText(session.tips.slow.title).waitFor();
   await tour.check(page, "session");
-  await press(page, session.start);
+  await press(page, session.pedalNow);
+  await tour.check(page, "what pedaling does");
+  await press(page, session.practice);
   await page.clock.runFor(5000);
   await tour.check(page, "practice");
   await press(page, session.pause);

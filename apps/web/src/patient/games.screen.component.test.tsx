@@ -84,7 +84,7 @@ describe("recovery games", () => {
       await press(startButton(title));
       await expect.element(page.getByRole("heading", { level: 1, name: title })).toHaveFocus();
       expect(percent()).toBe(0);
-      await see("Simulated");
+      await see("Demonstration");
       if (title === "Power Target") await see("Target 90W");
       if (title === "Virtual Journey") await see("Mountain Trail");
       if (title === "Endurance Challenge") await see("of 20 minutes");
