@@ -138,6 +138,38 @@ describe("forced colors", () => {
   });
 });
 
+/** Controls that a finger misses 21 px beside their middle. */
+const smallTargets = `(async () => {
+  const missed = [];
+  for (const control of document.querySelectorAll("a[href], button, input, select, summary")) {
+    const target = control.closest("label") ?? control;
+    const shown = (piece) => piece.checkVisibility({ visibilityProperty: true }) && getComputedStyle(piece).clipPath === "none";
+    if (!shown(control) || control.matches("[href='#main']")) continue;
+    target.scrollIntoView({ block: "center", behavior: "instant" });
+    const box = target.getBoundingClientRect();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const hits = [[0, -21], [0, 21], [-21, 0], [21, 0]].every(([right, down]) => {
+      const hit = document.elementFromPoint(Math.min(Math.max(x + right, 1), innerWidth - 2), y + down);
+      return hit && (target.contains(hit) || hit.contains(target) && hit.closest("label, a, button"));
+    });
+    if (!hits) missed.push(target.className + " " + target.textContent);
+  }
+  return missed;
+})()`;
+
+describe("touch targets on the provider's phone", () => {
+  it("have 44 px [LOOK-17]", async () => {
+    const page = await journey.open({ size: "phone", context: { hasTouch: true, isMobile: true } });
+    await enterAsProvider(page);
+    for (const address of [...provider, "/calibration", "/account"]) {
+      await page.goto(address);
+      await page.getByRole("heading", { level: 1 }).first().waitFor({ state: "attached" });
+      await page.waitForLoadState("networkidle");
+      expect(await page.evaluate(smallTargets), address).toEqual([]);
+    }
+  });
+});
+
 describe("Logout", () => {
   it("is on every signed-in screen [SESSION-12]", async () => {
     const rosa = await journey.open({ size: "phone" });

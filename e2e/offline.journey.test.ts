@@ -13,6 +13,7 @@ import { results } from "./support/calculator.ts";
 import { openLive } from "./support/calls.ts";
 import { Bike, signInAsRosa } from "./support/demo-patient.ts";
 import { prepareJourney } from "./support/journey.ts";
+import { enterAsProvider } from "./support/provider-portal.ts";
 
 const journey = prepareJourney();
 
@@ -29,6 +30,16 @@ async function open(): Promise<{ page: Page; network: BreakableNetwork }> {
     baseURL: network.url,
     allowedErrors: [/net::ERR_|Failed to load resource/],
     context: { serviceWorkers: "allow" },
+  });
+  return { page, network };
+}
+
+/** A page without a service worker, as on a plain address of the hospital's network. */
+async function openPlainly(): Promise<{ page: Page; network: BreakableNetwork }> {
+  const network = await startNetwork();
+  const page = await journey.open({
+    baseURL: network.url,
+    allowedErrors: [/net::ERR_|Failed to load resource|dynamically imported module/],
   });
   return { page, network };
 }
@@ -165,7 +176,7 @@ describe("without a network", () => {
 
     network.cut();
     await notConnected(page)
-      .getByText(/^Not connected\. As of \d\d:\d\d\.$/)
+      .getByText(/^Not connected\. Your bike keeps counting\. As of \d\d:\d\d\.$/)
       .waitFor();
     await goals.click();
     await heading(page, "My Goals").waitFor();
@@ -182,6 +193,52 @@ describe("without a network", () => {
     await bike.pedal(5);
     await page.getByText("Live from bike 121").waitFor();
     await bike.end();
+  });
+
+  it("says on an open screen what it means, and goes to /session and back, whose code was there before [OFFLINE-5, OFFLINE-12]", async () => {
+    const { page, network } = await openPlainly();
+    await signInAsRosa(page);
+    const sessionCode = page.waitForResponse(/session\.screen-.*\.js/);
+    await page.goto("/dashboard");
+    await sessionCode;
+    await page.waitForLoadState("networkidle");
+    network.cut();
+    await notConnected(page).getByText("Not connected. Your bike keeps counting.").waitFor();
+    await expectNoAxeViolations(page);
+    await page.getByRole("link", { name: "Start Exercise" }).click();
+    await heading(page, "Welcome, Rosa.").waitFor();
+    await notConnected(page).getByText("Not connected. Your bike keeps counting.").waitFor();
+    await expectNoAxeViolations(page);
+    await page.getByRole("link", { name: "Back to Dashboard" }).click();
+    await heading(page, /Rosa/).waitFor();
+  });
+
+  it("keeps the header and the way back where a screen's code is missing, and opens it by itself later [OFFLINE-12]", async () => {
+    const { page, network } = await openPlainly();
+    await signInAsRosa(page);
+    await page.goto("/dashboard");
+    await heading(page, /Rosa/).waitFor();
+    await page.waitForResponse(/session\.screen-.*\.js/);
+    network.cut();
+    await notConnected(page).waitFor();
+    await page.getByRole("link", { name: "View My Goals" }).click();
+    await page.getByText("This screen comes by itself when the connection is back.").waitFor();
+    await page.getByRole("link", { name: "Back", exact: true }).waitFor();
+    await button(page, "Logout").waitFor();
+    await expectNoAxeViolations(page);
+    network.restore();
+    await heading(page, /Goals/).waitFor();
+  });
+
+  it("tells a provider that nothing can be saved [OFFLINE-5]", async () => {
+    const { page, network } = await openPlainly();
+    await enterAsProvider(page);
+    await page.goto("/provider-dashboard");
+    await page.getByRole("region", { name: "My patients" }).waitFor();
+    await page.waitForResponse(/\/offline-.*\.js/);
+    await page.waitForLoadState("networkidle");
+    network.cut();
+    await notConnected(page).getByText("Not connected. Nothing can be sent or saved until it is back.").waitFor();
   });
 
   it("opens the session screen with what the tablet knows, rides on, and is live again by itself [OFFLINE-7]", async () => {

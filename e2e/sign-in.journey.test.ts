@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
-import { describe, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { expectNoAxeViolations } from "./support/accessibility.ts";
 import { rosa } from "./support/demo-patient.ts";
 import { prepareJourney } from "./support/journey.ts";
 import { dana } from "./support/provider-portal.ts";
@@ -75,6 +76,24 @@ describe("sign-in and registration", () => {
     await message(page, "Welcome back!");
     await message(page, "Access your personalized therapy dashboard");
     await page.waitForURL("**/dashboard");
+  });
+
+  it("wrong details stay said above a button that nothing covers, on the first screen of 1280x800 [SIGN-IN-15, MESSAGE-51]", async () => {
+    const page = await journey.open({
+      allowedErrors: [/status of 4\d\d/],
+      context: { viewport: { width: 1280, height: 800 } },
+    });
+    await page.goto("/");
+    await fill(page, { "First Name": "Rosa", "Last Name": "Demo", "Date of Birth": "1944-12-04" });
+    const button = page.getByRole("button", { name: "Sign In to Dashboard" });
+    await button.click();
+    await page.getByText("Check the birth date, or ask your nurse.").waitFor();
+    const { x = 0, y = 0, width = 0, height = 0 } = (await button.boundingBox()) ?? {};
+    expect(await page.evaluate("scrollY")).toBe(0);
+    expect(y + height).toBeLessThanOrEqual(800);
+    const atItsMiddle = `document.elementFromPoint(${x + width / 2}, ${y + height / 2}).closest("button")?.textContent`;
+    expect(await page.evaluate(atItsMiddle)).toBe("Sign In to Dashboard");
+    await expectNoAxeViolations(page);
   });
 
   it("a provider registers and signs in [MESSAGE-31, MESSAGE-32, ROUTE-23, SIGN-IN-12, SIGN-IN-36]", async () => {

@@ -16,14 +16,14 @@ const common =
 
 /** The same, of the screens behind the sign-in. */
 const signedIn =
-  /src\/ui\/(?!picture|rotating-banner|did-you-know|progress-ring|segmented-tabs)|src\/(patient|bike|goals|provider)\/.*\.module\.css|src\/(live|offline\/hold-updates)\.ts|clinical\/src\/(prescription|coefficients\/prescription|goals\/(daily-goal|goal-words|progress))\.ts/;
+  /src\/ui\/(?!picture|rotating-banner|did-you-know|progress-ring|segmented-tabs)|src\/(patient|bike|goals|provider|speech)\/.*\.module\.css|src\/(live|offline\/hold-updates)\.ts|clinical\/src\/(prescription|coefficients\/prescription|goals\/(daily-goal|goal-words|progress))\.ts/;
 
 /**
  * The frame, which every screen stands on: together these compress better than a chunk for each. With the styles of the
  * pieces that visitors see, in one style sheet instead of three.
  */
 const shell =
-  /src\/(main|api|number-format|routes|bike\/store|offline\/network)\.tsx?|src\/navigation\/|src\/session\/(?!while-signed-in|session-(clock|ends)|stay-dialog\.tsx|activity)[^/]+$|src\/locales\/(i18n|translation|word-groups)\.ts|locales\/en\/shell\.json|src\/theme\/|src\/ui\/(app-link|app-shell|button|card|display-tools|field|focus-keeper|header|icon|logo|night-switch|screen-states|screen-error-boundary|text-size-switch|toast|toast-place|use-toast-place|visually-hidden|route-preload|lazy-screen)\b|contract\/src\/(choices|paths)\.ts|assessment\/saved-draft\.ts|src\/ui\/(alert|chip|page-header|progress-bar|progress-ring|radio-pills|rotating-banner|segmented-tabs|stat-card)\.module\.css|sign-in\/form\.module\.css/;
+  /src\/(main|api|number-format|routes|bike\/store|offline\/network)\.tsx?|src\/navigation\/|src\/session\/(?!while-signed-in|session-(clock|ends)|stay-dialog\.tsx|activity)[^/]+$|src\/locales\/(i18n|translation|word-groups)\.ts|locales\/en\/shell\.json|src\/theme\/|src\/ui\/(alert|app-link|app-shell|button|card|display-tools|field|focus-keeper|header|icon|logo|night-switch|screen-states|screen-error-boundary|text-size-switch|toast|toast-place|use-toast-place|visually-hidden|route-preload|lazy-screen)\b|contract\/src\/(choices|paths)\.ts|assessment\/saved-draft\.ts|src\/ui\/(alert|chip|page-header|progress-bar|progress-ring|radio-pills|rotating-banner|segmented-tabs|stat-card)\.module\.css|sign-in\/form\.module\.css/;
 
 /** What greets: on sign-in and on the patient's first screens. */
 const welcome =
@@ -38,7 +38,7 @@ const atTablet =
   /src\/bike\/(bluetooth|journal)\/|bike\/tablet-ride\/this-tablet\.ts|ride\/src\/bluetooth\/|node_modules\/idb\//;
 
 /** What the patient's screens share, then the portal's parts. */
-const patient = /src\/(patient|bike|ui\/picture)/;
+const patient = /src\/(patient|bike|speech|ui\/picture)/;
 const provider = /src\/(provider\/(patient-queries|shown-code|use-provider|live\/|patient-list\/)|goals\/state-chip)/;
 
 export default defineConfig({

@@ -1,3 +1,4 @@
+import { AFTER_RIDE_HAZARDS } from "./hazards/after-ride.ts";
 import { ANSWER_HAZARDS } from "./hazards/answers.ts";
 import { CLEARANCE_HAZARDS } from "./hazards/clearance.ts";
 import { DOSE_HAZARDS } from "./hazards/dose.ts";
@@ -20,6 +21,7 @@ export const hazardGroups: readonly HazardGroup[] = [
   SCREEN_HAZARDS,
   OPERATION_HAZARDS,
   SOURCE_HAZARDS,
+  AFTER_RIDE_HAZARDS,
 ];
 
 export const hazards: readonly Hazard[] = hazardGroups.flatMap((group) => group.hazards);

@@ -95,4 +95,8 @@ async function talkAboutRide(ask: Ask, { patient, patientId, provider }: Omit<At
   await ask(patient, "POST", `${url}/answer`, { decision: "continue" });
   for (const decision of ["continue", "pause", "continue"]) await ask(provider, "POST", `${url}/answer`, { decision });
   await ask(patient, "GET", `/api/patients/${patientId}/sessions?limit=1`);
+  for (const seen of [{}, { rideId: json[0].id }]) {
+    await ask(patient, "POST", `/api/patients/${patientId}/news/read`, seen);
+    await ask(patient, "GET", `/api/patients/${patientId}/dashboard`);
+  }
 }

@@ -29,6 +29,7 @@ const routes: readonly ScreenRoute[] = [
       "session",
       "bike",
       "feedback",
+      "speech",
       "goal-words",
       "unconfirmed",
       "facts",
@@ -36,11 +37,11 @@ const routes: readonly ScreenRoute[] = [
     access: "patient",
   },
   {
-    ...lazyScreen("/session", () => import("./patient/session.screen.tsx"), "session", "bike", "feedback"),
+    ...lazyScreen("/session", () => import("./patient/session.screen.tsx"), "session", "bike", "feedback", "speech"),
     access: "patient",
   },
   {
-    ...lazyScreen("/goals", () => import("./patient/goals.screen.tsx"), "goals", "goal-words", "facts"),
+    ...lazyScreen("/goals", () => import("./patient/goals.screen.tsx"), "goals", "goal-words", "speech", "facts"),
     access: "patient",
   },
   {
@@ -53,9 +54,9 @@ const routes: readonly ScreenRoute[] = [
     ),
     access: "provider",
   },
-  { ...lazyScreen("/reports", () => import("./patient/reports.screen.tsx"), "reports"), access: "patient" },
+  { ...lazyScreen("/reports", () => import("./patient/reports.screen.tsx"), "reports", "speech"), access: "patient" },
   {
-    ...lazyScreen("/games", () => import("./patient/games.screen.tsx"), "games", "session", "bike"),
+    ...lazyScreen("/games", () => import("./patient/games.screen.tsx"), "games", "session", "bike", "speech"),
     access: "patient",
   },
   {

@@ -15,6 +15,7 @@ export * from "./findings-beyond.ts";
 export * from "./free-text/clinical-terms.ts";
 export * from "./free-text/read-free-text.ts";
 export * from "./goals/adaptive-goal.ts";
+export * from "./goals/build-up-advice.ts";
 export * from "./goals/daily-goal.ts";
 export * from "./goals/editor-rules.ts";
 export * from "./goals/goal-limits.ts";

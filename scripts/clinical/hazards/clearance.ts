@@ -108,16 +108,17 @@ export const CLEARANCE_HAZARDS: HazardGroup = {
       severity: 5,
       likelihood: { before: 4, after: 2 },
       control:
-        "A provider's assessment that shows it suspends the goals at once; the patient reads 'Your plan is on hold. Your team " +
-        "will check it first.'",
+        "A provider's assessment that shows it suspends the goals at once, and so does 'pause' about what the patient said " +
+        "after a ride; the patient reads 'Your plan is on hold. Your team will check it first.'",
       heldBy: [
         tests.hold("for %s when a provider assesses anew, and stay as history"),
         tests.hold("by no assessment that is %s: they count on"),
         tests.hold("and come back by no assessment: they are sent again"),
         tests.hold("by the event %s, until a new assessment"),
+        tests.feedback("to pause is a stop event: the plan is on hold until somebody assesses again"),
         tests.lapse("when care is raised, not when it is lowered"),
       ],
-      open: "The product learns of it only from an assessment or from its hours. The server takes a fall, a stop or an operation as an event, but no call and no screen enters one yet: assess again.",
+      open: "Otherwise the product learns of it only from an assessment or from its hours. The server takes a fall or an operation as an event, but no call and no screen enters one yet: assess again.",
     },
     {
       id: "HAZ-37",

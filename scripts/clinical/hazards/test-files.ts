@@ -45,12 +45,14 @@ export const deviceLinks = testsOf(`${features}/devices/device-links.api.test.ts
 export const heldBikes = testsOf(`${features}/devices/held-bikes.api.test.ts`);
 export const rides = testsOf(`${features}/rides/rides.api.test.ts`);
 export const tabletRides = testsOf(`${features}/rides/tablet-rides.api.test.ts`);
+export const feedback = testsOf(`${features}/rides/ride-feedback.api.test.ts`);
 export const writtenRides = testsOf(`${features}/rides/written-rides.api.test.ts`);
 export const pedaledSpans = testsOf("packages/ride/src/pedaled-spans.test.ts");
 export const wall = testsOf(`${features}/kudos/kudos.api.test.ts`);
 export const calibration = testsOf(`${features}/calibration/calibration.api.test.ts`);
 export const calibrationReport = testsOf(`${features}/calibration/calibration-report.test.ts`);
 export const deactivate = testsOf(`${features}/providers/deactivate-provider.api.test.ts`);
+export const attention = testsOf(`${features}/providers/attention.test.ts`);
 export const providers = testsOf(`${features}/providers/providers.api.test.ts`);
 
 export const matrix = testsOf(`${server}/test/security-matrix.api.test.ts`);

@@ -56,4 +56,33 @@ describe("charts", () => {
     await expect.element(page.getByText("No values yet")).toBeVisible();
     expect(slider().query()).toBeNull();
   });
+
+  it.each([
+    ["a line", () => renderStory(lineStories, "TwoLines")],
+    ["bars", () => renderStory(barStories, "Week")],
+  ] as const)(
+    "keep `direction: ltr` inside a right-to-left page and mirror their labels (%s) [LOOK-16]",
+    async (_, show) => {
+      /** From the drawing's left edge. */
+      const places = () => {
+        const left = document.querySelector("[role=slider] svg")?.getBoundingClientRect().left ?? 0;
+        return [...document.querySelectorAll("[role=slider] svg :is(text, rect)")].map((part) =>
+          Math.round(part.getBoundingClientRect().left - left),
+        );
+      };
+      const toggleLeft = () => page.getByRole("button", { name: "as table" }).element().getBoundingClientRect().left;
+      await show();
+      await expect.poll(() => places().length).toBeGreaterThan(5);
+      const [usual, usualToggle] = [places(), toggleLeft()];
+      document.documentElement.dir = "rtl";
+      try {
+        await expect.poll(toggleLeft).toBeLessThan(usualToggle);
+        expect(places()).toEqual(usual);
+        const text = document.querySelector("[role=slider] svg text");
+        expect(text && getComputedStyle(text)).toMatchObject({ direction: "ltr", unicodeBidi: "plaintext" });
+      } finally {
+        document.documentElement.removeAttribute("dir");
+      }
+    },
+  );
 });

@@ -23,6 +23,7 @@ import type safetyState from "./en/safety-state.json";
 import type session from "./en/session.json";
 import type shell from "./en/shell.json";
 import type signIn from "./en/sign-in.json";
+import type speech from "./en/speech.json";
 import type tablet from "./en/tablet.json";
 import type unconfirmed from "./en/unconfirmed.json";
 import type writtenRide from "./en/written-ride.json";
@@ -52,6 +53,7 @@ interface Resources {
   session: typeof session;
   shell: typeof shell;
   "sign-in": typeof signIn;
+  speech: typeof speech;
   tablet: typeof tablet;
   unconfirmed: typeof unconfirmed;
   "written-ride": typeof writtenRide;

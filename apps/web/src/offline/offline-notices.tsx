@@ -1,6 +1,7 @@
 import { useStored } from "../bike/store.ts";
 import { useTranslation } from "../locales/translation.ts";
 import { formatTimeOfDay } from "../number-format.ts";
+import { readStoredSession } from "../session/stored-session.ts";
 import { useSystemStatus } from "../ui/app-shell.tsx";
 import { SecondaryButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -23,17 +24,24 @@ export function OfflineNotices() {
   );
 }
 
+/** What it means for who is signed in. */
+const meanings = { patient: "bikeCounts", provider: "nothingSaved" } as const;
+
 export function OfflineNotice() {
   const { t, i18n } = useTranslation("offline");
   const { data: status } = useSystemStatus();
   const shownAtMs = useShownDataTime();
+  // A root of its own: it reads what the screens keep. Signing in and out calls the server, which draws this again.
+  const userType = readStoredSession(localStorage).user?.userType;
+  const meaning = userType && meanings[userType];
   const time =
     shownAtMs !== null && formatTimeOfDay(new Date(shownAtMs), status?.hospitalTimeZone ?? "UTC", i18n.language);
   return (
     <aside aria-label={t("connection")} className={styles.notice}>
       <Icon name="alert" />
       <p>
-        <strong>{t("notConnected")}</strong> {time ? t("asOf", { time }) : t("triesAgain")}
+        <strong>{[t("notConnected"), meaning && t(meaning)].filter(Boolean).join(" ")}</strong>{" "}
+        {time ? t("asOf", { time }) : t("triesAgain")}
       </p>
     </aside>
   );

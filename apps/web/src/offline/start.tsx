@@ -15,7 +15,11 @@ let started: Promise<void> | undefined;
  * the app's, so that no screen waits for them.
  */
 export function startOffline(): Promise<void> {
-  started ??= start();
+  started ??= start().catch((error: unknown) => {
+    // Its words did not come: asked for again when the connection changes.
+    started = undefined;
+    throw error;
+  });
   return started;
 }
 

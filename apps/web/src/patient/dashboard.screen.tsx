@@ -4,6 +4,8 @@ import { LiveRideProvider } from "../bike/live-ride.tsx";
 import { ConnectBike } from "../bike/tablet-ride/connect-bike.tsx";
 import { useTranslation } from "../locales/translation.ts";
 import { isUnconfirmed } from "../session/stored-session.ts";
+import { ReadToMe } from "../speech/read-to-me.tsx";
+import { SpokenDay } from "../speech/spoken-day.tsx";
 import { AppShell } from "../ui/app-shell.tsx";
 import { SecondaryButton } from "../ui/button.tsx";
 import { DidYouKnow } from "../ui/did-you-know.tsx";
@@ -29,9 +31,10 @@ export default function DashboardScreen() {
   const dashboard = useFirstDeferred(data);
   useConfirmationNews(dashboard?.patient);
   return (
-    <AppShell title={t("title")} header={<PatientHeader />}>
+    <AppShell title={t("title")} header={<PatientHeader tools={<ReadToMe />} />}>
       {dashboard && (
         <LiveRideProvider dashboard={dashboard}>
+          <SpokenDay today={dashboard.today} readsOnOpen />
           <Content dashboard={dashboard} />
         </LiveRideProvider>
       )}

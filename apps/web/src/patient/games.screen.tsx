@@ -4,6 +4,8 @@ import { EnterBikeNumber } from "../bike/enter-bike-number.tsx";
 import { LiveChip } from "../bike/live-chip.tsx";
 import { LiveRideProvider, useLive } from "../bike/live-ride.tsx";
 import { useTranslation } from "../locales/translation.ts";
+import { ReadToMe } from "../speech/read-to-me.tsx";
+import { SpokenDay } from "../speech/spoken-day.tsx";
 import { AppShell } from "../ui/app-shell.tsx";
 import { BackHeader } from "../ui/header.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -21,9 +23,10 @@ export default function GamesScreen() {
   const { t } = useTranslation("games");
   const { data: dashboard, isError, refetch } = useDashboard();
   return (
-    <AppShell title={t("title")} header={<BackHeader />}>
+    <AppShell title={t("title")} header={<BackHeader tools={<ReadToMe />} />}>
       {dashboard && (
         <LiveRideProvider dashboard={dashboard}>
+          <SpokenDay today={dashboard.today} />
           <Games dashboard={dashboard} />
         </LiveRideProvider>
       )}

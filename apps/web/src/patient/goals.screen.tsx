@@ -1,5 +1,8 @@
 import type { Dashboard } from "@bedside-bike/contract";
 import { useTranslation } from "../locales/translation.ts";
+import { ReadToMe } from "../speech/read-to-me.tsx";
+import { useSpokenSummary } from "../speech/use-speech.ts";
+import { useTodayWords } from "../speech/use-today-words.ts";
 import { AppShell } from "../ui/app-shell.tsx";
 import { PrimaryButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
@@ -21,7 +24,7 @@ export default function GoalsScreen() {
   const { t } = useTranslation("goals");
   const { data: dashboard, isError, refetch } = useDashboard();
   return (
-    <AppShell title={t("title")} header={<BackHeader />}>
+    <AppShell title={t("title")} header={<BackHeader tools={<ReadToMe />} />}>
       <PageHeader title={t("title")} subtitle={t("subtitle")} />
       {dashboard && <Goals dashboard={dashboard} />}
       {!dashboard && isError && <FailedState title={t("failed")} onRetry={() => void refetch()} />}
@@ -32,6 +35,7 @@ export default function GoalsScreen() {
 
 function Goals({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation(["goals", "shell"]);
+  useSpokenSummary(useTodayWords(dashboard.today));
   return (
     <div className={styles.stack}>
       {dashboard.planOnHold ? <OnHoldCard /> : <RecommendedGoal dashboard={dashboard} />}

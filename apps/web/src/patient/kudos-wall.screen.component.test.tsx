@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoAxeViolations } from "../../test/support/accessibility.ts";
+import { advanceUntil, nextFrame } from "../../test/support/clock.ts";
 import { feed, nudgeTargets, preferences, stubWall } from "../../test/support/community-fixtures.ts";
 import {
   expectDialogTraps,
@@ -10,6 +11,7 @@ import {
   tabTo,
   type,
 } from "../../test/support/keyboard.ts";
+import { today } from "../../test/support/patient-fixtures.ts";
 import { patient } from "../../test/support/people.ts";
 import { renderApp } from "../../test/support/render-app.tsx";
 import { receivedCalls, sendLiveEvent, stubError, stubReply } from "../../test/support/stub-server.ts";
@@ -38,6 +40,12 @@ const displayName = () => settings().getByLabelText("Display name");
 const others = () => page.getByRole("region", { name: "Send Encouragement" });
 const nudge = () => others().getByRole("button", { name: /^Nudge / });
 
+/** At the hospital it is noon: nudges rest at night. */
+const noon = new Date(`${today}T18:00:00Z`);
+
+beforeEach(() => {
+  vi.setSystemTime(noon);
+});
 afterEach(() => {
   vi.useRealTimers();
 });
@@ -123,6 +131,29 @@ describe("the community wall", () => {
     stubError("kudos.nudge", 429, "You have sent 8 nudges today. You can send more tomorrow.");
     await press(nudge());
     await expect.element(page.getByRole("alert").getByText("You have sent 8 nudges today.")).toBeVisible();
+  });
+
+  it("shows in rest hours that nudges go 'from 7 in the morning', and why [WALL-14, WALL-18]", async () => {
+    vi.setSystemTime(new Date(`${today}T12:58:30Z`));
+    await openWall();
+    const first = nudge().first();
+    await expect.element(first).toHaveAccessibleName("Nudge Steady Otter from 7 in the morning");
+    await expect.element(first).toBeDisabled();
+    const reason = "It is rest time. You can send nudges from 7 in the morning to 9 in the evening.";
+    await expect.element(others().getByText(reason)).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
+  it("has nudges back by itself when the hour has passed [WALL-14, WALL-18]", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], now: new Date(`${today}T12:58:30Z`) });
+    stubWall(preferences);
+    await renderApp("/kudos-wall", { user: patient });
+    await advanceUntil(() => nudge().first().query() !== null);
+    await expect.element(nudge().first()).toBeDisabled();
+    await vi.advanceTimersByTimeAsync(90_000);
+    await nextFrame();
+    await expect.element(nudge().first()).toHaveAccessibleName("Nudge Steady Otter");
+    await expect.element(nudge().first()).toBeEnabled();
   });
 
   it("invites who takes no part, and sends each of their settings [CALL-50, WALL-1, WALL-2, WALL-3]", async () => {

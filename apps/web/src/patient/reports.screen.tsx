@@ -1,4 +1,7 @@
 import { useTranslation } from "../locales/translation.ts";
+import { ReadToMe } from "../speech/read-to-me.tsx";
+import { useSpokenSummary } from "../speech/use-speech.ts";
+import { useTodayWords } from "../speech/use-today-words.ts";
 import { AppShell } from "../ui/app-shell.tsx";
 import { PrimaryButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
@@ -19,7 +22,7 @@ export default function ReportsScreen() {
   const { reports, isError, refetch } = useReports();
   const hasRides = reports !== null && reports.dashboard.stats.totalSessions > 0;
   return (
-    <AppShell title={t("title")} header={<BackHeader label={t("shell:back")} />}>
+    <AppShell title={t("title")} header={<BackHeader label={t("shell:back")} tools={<ReadToMe />} />}>
       <PageHeader
         title={t("title")}
         subtitle={reports && t("welcome", reports.dashboard.patient)}
@@ -34,6 +37,7 @@ export default function ReportsScreen() {
 
 function Content({ reports }: { reports: Reports }) {
   const { dashboard, days } = reports;
+  useSpokenSummary(useTodayWords(dashboard.today));
   return (
     <div className={styles.stack}>
       <ReportStats stats={dashboard.stats} />

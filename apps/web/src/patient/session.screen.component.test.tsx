@@ -71,11 +71,13 @@ describe("the exercise session without the server", () => {
 });
 
 describe("the exercise session", () => {
-  it("counts toward 40 minutes [EXERCISE-2]", async () => {
+  it("counts toward 40 minutes [EXERCISE-2, EXERCISE-28]", async () => {
     await openSession(newDashboard);
     await expect.element(page.getByRole("progressbar", { name: "0 of 40 minutes today" })).toBeVisible();
     await expect.element(page.getByText("Hospital target: 40 min, 40 minutes to go")).toBeVisible();
     await expect.element(page.getByText("30 minutes to your goal")).toBeVisible();
+    const figure = page.getByText("30", { exact: true }).element();
+    expect(Number.parseFloat(getComputedStyle(figure).fontSize)).toBe(80);
   });
 
   it("says that the plan is on hold, and counts toward nothing then [GOAL-4]", async () => {

@@ -1,5 +1,7 @@
 import { LiveRideProvider } from "../bike/live-ride.tsx";
 import { useTranslation } from "../locales/translation.ts";
+import { ReadToMe } from "../speech/read-to-me.tsx";
+import { SpokenDay } from "../speech/spoken-day.tsx";
 import { AppShell } from "../ui/app-shell.tsx";
 import { BackHeader } from "../ui/header.tsx";
 import { FailedState, Loading } from "../ui/screen-states.tsx";
@@ -14,9 +16,10 @@ export default function SessionScreen() {
   const { data, isError, refetch } = useDashboard();
   const dashboard = useSessionBasis(data);
   return (
-    <AppShell title={t("title")} header={<BackHeader />}>
+    <AppShell title={t("title")} header={<BackHeader tools={<ReadToMe />} />}>
       {dashboard && (
         <LiveRideProvider dashboard={dashboard}>
+          {dashboard.today && <SpokenDay today={dashboard.today} />}
           <SessionPanels dashboard={dashboard} />
         </LiveRideProvider>
       )}

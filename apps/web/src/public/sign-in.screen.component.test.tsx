@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoAxeViolations } from "../../test/support/accessibility.ts";
 import { demoHospital, verifiedHospital } from "../../test/support/people.ts";
@@ -72,7 +72,11 @@ describe("sign-in and registration", () => {
     await open();
     const labels = () => texts("[role=tabpanel] [role=tabpanel] label");
     await expect.element(page.getByText("Or use legacy login")).toBeVisible();
-    expect(labels()).toEqual(["Email (recommended)", "First Name", "Last Name", "Date of Birth", "Bike Number"]);
+    expect(labels()).toEqual(["First Name", "Last Name", "Date of Birth", "Bike Number", "Email (recommended)"]);
+    await expect.element(page.getByRole("heading", { name: "Sign in with your name" })).toBeVisible();
+    const form = texts("[role=tabpanel] [role=tabpanel] form").join();
+    expect(form.indexOf("Or use legacy login")).toBeGreaterThan(form.indexOf("Bike Number"));
+    expect(form.indexOf("Or use legacy login")).toBeLessThan(form.indexOf("Email (recommended)"));
     await expect.element(page.getByLabelText("Bike Number")).toHaveAttribute("placeholder", "121, 122, 123");
     await expect.element(page.getByLabelText("Date of Birth")).toHaveAttribute("type", "date");
     await expect.element(page.getByLabelText("Email (recommended)")).toHaveAttribute("type", "email");
@@ -176,6 +180,33 @@ describe("a failure", () => {
     await expect
       .element(alert().getByText("Please check your credentials and try again", { exact: true }))
       .toBeVisible();
+  });
+
+  it("of wrong details stays said in the form until the next try [MESSAGE-10, SIGN-IN-15]", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    stubError("auth.login", 401, "We could not find an account with these details.");
+    await open();
+    await fillFields(aRegisteredPatient);
+    const submit = button("Sign In to Dashboard");
+    await submit.click();
+    const advice = page.getByText("Check the birth date, or ask your nurse.");
+    await expect.element(advice).toBeVisible();
+    // Longer than any toast.
+    await vi.advanceTimersByTimeAsync(60_000);
+    await expect.element(advice).toBeVisible();
+    expect(document.querySelector("form")?.contains(advice.element())).toBe(true);
+    stubPending("auth.login");
+    await submit.click();
+    await expect.element(advice).not.toBeInTheDocument();
+  });
+
+  it("of a provider's details says what to check [MESSAGE-10, SIGN-IN-15]", async () => {
+    stubError("auth.login", 401, "We could not find an account with these details.");
+    await open("provider sign-in");
+    await fillFields(aProvider);
+    await button("Access Provider Portal").click();
+    await expect.element(alert().getByText(/Check the email and both names/)).toBeVisible();
   });
 
   it("'Registration failed' with the server's message, else 'Please check your information and try again' [MESSAGE-11]", async () => {

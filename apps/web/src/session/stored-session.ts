@@ -1,5 +1,6 @@
 import type { PatientUser, User } from "@bedside-bike/contract";
 import { forgetScreen } from "./last-screen.ts";
+import { forgetReading } from "./remembered-reading.ts";
 
 export type { PatientUser, ProviderUser, User } from "@bedside-bike/contract";
 
@@ -26,6 +27,7 @@ export function readStoredSession(storage: SessionStorage): StoredSession {
 export function storeSession(storage: SessionStorage, user: User | null): StoredSession {
   if (!user) {
     forgetScreen(storage);
+    forgetReading(storage);
     storage.removeItem("user");
     storage.removeItem("patient");
     return { user: null, patient: null };

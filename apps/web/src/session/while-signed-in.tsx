@@ -1,5 +1,11 @@
 import { usePatientsBike } from "../bike/tablet-ride/patients-bike.ts";
+import { usePreload } from "../ui/lazy-screen.tsx";
+import { preloadRoute } from "../ui/route-preload.ts";
 import { SessionClock, type SessionClockProps } from "./session-clock.tsx";
+
+/** A ride begins with or without a network. */
+const preloadSession = () => preloadRoute("/session");
+const preloadNothing = () => Promise.resolve();
 
 interface WhileSignedInProps extends SessionClockProps {
   /** Null for a provider. */
@@ -9,5 +15,6 @@ interface WhileSignedInProps extends SessionClockProps {
 /** What runs beside the screens from sign-in to sign-out. In a file of its own: the sign-in page has no use for it. */
 export default function WhileSignedIn({ patientId, ...session }: WhileSignedInProps) {
   usePatientsBike(patientId);
+  usePreload(patientId === null ? preloadNothing : preloadSession);
   return <SessionClock {...session} />;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "../locales/translation.ts";
 import styles from "./display-tools.module.css";
 import { NightSwitch } from "./night-switch.tsx";
@@ -9,10 +9,12 @@ interface DisplayToolsProps {
   roomFor?: "wide" | "widest";
   /** Where the header itself has no room for 'Logout'. */
   onLogout?: () => void;
+  /** More of the kind that the screen adds. */
+  children?: ReactNode;
 }
 
 /** How this tablet shows the screen: by day or night, with how large letters. */
-export function DisplayTools({ roomFor, onLogout }: DisplayToolsProps) {
+export function DisplayTools({ roomFor, onLogout, children }: DisplayToolsProps) {
   const { t } = useTranslation();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -61,6 +63,7 @@ export function DisplayTools({ roomFor, onLogout }: DisplayToolsProps) {
         <NightSwitch />
         {/* Larger letters may leave no room in the row: the buttons then stay where the finger is, in the opened panel. */}
         <TextSizeSwitch onChoose={() => setIsOpen(true)} />
+        {children}
         {onLogout && (
           <button type="button" className={styles.logout} onClick={onLogout}>
             {t("logout")}

@@ -36,8 +36,13 @@ export function PublicHeader({ children }: { children?: ReactNode }) {
   );
 }
 
+interface HeaderTools {
+  /** What the screen adds beside Night and the text size. */
+  tools?: ReactNode;
+}
+
 /** For screens one step from the dashboard: back link on the left, ring on the right, and Logout for who is signed in. */
-export function BackHeader({ to = "/dashboard", label }: { to?: string; label?: string }) {
+export function BackHeader({ to = "/dashboard", label, tools }: { to?: string; label?: string } & HeaderTools) {
   const { t } = useTranslation();
   const { user } = useSignedIn();
   const logout = useLogout();
@@ -48,7 +53,9 @@ export function BackHeader({ to = "/dashboard", label }: { to?: string; label?: 
         {label ?? t("backToDashboard")}
       </AppLink>
       <div className={styles.end}>
-        <DisplayTools roomFor="wide" {...(user && { onLogout: logout })} />
+        <DisplayTools roomFor="wide" {...(user && { onLogout: logout })}>
+          {tools}
+        </DisplayTools>
         {user && (
           <button type="button" className={styles.logout} onClick={logout}>
             {t("logout")}
@@ -63,7 +70,7 @@ export function BackHeader({ to = "/dashboard", label }: { to?: string; label?: 
 }
 
 /** The patient's dashboard. On small screens all but the first two links are behind the menu toggle. */
-export function PatientHeader() {
+export function PatientHeader({ tools }: HeaderTools) {
   const { t } = useTranslation();
   const { data: status } = useSystemStatus();
   const logout = useLogout();
@@ -73,7 +80,7 @@ export function PatientHeader() {
     <header className={`${styles.header} ${styles.patient}`}>
       <Brand />
       <div className={styles.end}>
-        <DisplayTools roomFor="widest" />
+        <DisplayTools roomFor="widest">{tools}</DisplayTools>
         <button
           type="button"
           className={styles.toggle}

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useEffect } from "react";
+import { call } from "../api.ts";
 import { loadWords } from "../locales/i18n.ts";
 import type { Namespace } from "../locales/resources.d.ts";
 import { registerRoute } from "./route-preload.ts";
@@ -16,6 +17,14 @@ export function lazyScreen(
   const { Part, preload } = lazyPart(load, ...namespaces);
   registerRoute(path, preload);
   return { path, screen: Part };
+}
+
+const failures = new Set<() => void>();
+
+/** React keeps a part that did not come as failed for good: before it is drawn again it has to be asked for anew. */
+export function forgetFailures(): void {
+  for (const forget of failures) forget();
+  failures.clear();
 }
 
 /**
@@ -36,12 +45,22 @@ export function lazyPart<Props extends object>(
       })
       .catch((error: unknown) => {
         loading = undefined;
+        failures.add(() => {
+          drawn = lazyNow();
+        });
+        // Whether it is the network, which is then said, or this file alone.
+        void call("system.status").catch(() => undefined);
         throw error;
       });
     return loading;
   };
   // `lazy` types a component by all of its props, and takes only known ones.
-  const Part = lazy(() => (part ? atOnce(part) : preload())) as unknown as ComponentType<Props>;
+  const lazyNow = () => lazy(() => (part ? atOnce(part) : preload())) as unknown as ComponentType<Props>;
+  let drawn = lazyNow();
+  const Part = (props: Props) => {
+    const Drawn = drawn;
+    return <Drawn {...props} />;
+  };
   return { Part, preload };
 }
 

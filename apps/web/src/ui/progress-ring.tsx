@@ -16,6 +16,9 @@ interface ProgressRingProps {
 
 const radius = 86;
 const strokeWidth = 18;
+/** Of the circle, in percent: how far a round end reaches beyond its arc, and the gap that is left before the goal. */
+const cap = (strokeWidth / 2 / (2 * Math.PI * radius)) * 100;
+const leastGap = 1.5;
 
 /** Goal, progress and, when complete, a gentle celebration. As wide as its container. */
 export function ProgressRing({ value, max, metric, caption, label }: ProgressRingProps) {
@@ -47,7 +50,7 @@ export function ProgressRing({ value, max, metric, caption, label }: ProgressRin
             r={radius}
             strokeWidth={strokeWidth}
             pathLength="100"
-            strokeDasharray={`${fraction * 100} 100`}
+            {...arcOf(fraction)}
             transform="rotate(-90 100 100)"
           />
         )}
@@ -59,6 +62,13 @@ export function ProgressRing({ value, max, metric, caption, label }: ProgressRin
       </div>
     </div>
   );
+}
+
+/** From the top to the share that is done, with both round ends inside it: only the goal closes the ring. */
+function arcOf(fraction: number) {
+  if (fraction >= 1) return { strokeDasharray: "100 100", strokeDashoffset: 0 };
+  const length = Math.max(Math.min(fraction * 100, 100 - leastGap) - 2 * cap, 0.01);
+  return { strokeDasharray: `${length} 100`, strokeDashoffset: -cap };
 }
 
 /** True once the ring closes while it is on screen; false if it was already closed when it appeared. */

@@ -1,25 +1,68 @@
 import { Component, type ReactNode } from "react";
+import { useStored } from "../bike/store.ts";
+import { useTranslation } from "../locales/translation.ts";
+import { isConnected } from "../offline/network.ts";
+import { homePath } from "../session/route-guard.tsx";
+import { useSignedIn } from "../session/signed-in.tsx";
+import { AppShell } from "./app-shell.tsx";
+import { BackHeader, PublicHeader } from "./header.tsx";
+import { forgetFailures } from "./lazy-screen.tsx";
 import { FailedState } from "./screen-states.tsx";
+import { VisuallyHidden } from "./visually-hidden.tsx";
 
-/** Shows a message instead of a blank page if a screen throws or its code does not load. */
+/** Shows a message instead of a blank page if a screen throws or its code does not load; without the server it tries again by itself. */
 export class ScreenErrorBoundary extends Component<{ address: string; children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
+  #unsubscribe = () => {};
 
   static getDerivedStateFromError() {
     return { hasFailed: true };
   }
 
+  override componentDidMount() {
+    let wasConnected = isConnected.get();
+    this.#unsubscribe = isConnected.subscribe(() => {
+      if (!wasConnected && isConnected.get()) this.#tryAgain();
+      wasConnected = isConnected.get();
+    });
+  }
+
+  override componentWillUnmount() {
+    this.#unsubscribe();
+  }
+
   /** Navigating elsewhere resets the error. */
   override componentDidUpdate(before: { address: string }) {
-    if (this.state.hasFailed && before.address !== this.props.address) this.setState({ hasFailed: false });
+    if (before.address !== this.props.address) this.#tryAgain();
+  }
+
+  #tryAgain() {
+    if (!this.state.hasFailed) return;
+    forgetFailures();
+    this.setState({ hasFailed: false });
   }
 
   override render() {
     if (!this.state.hasFailed) return this.props.children;
-    return (
-      <main>
-        <FailedState onRetry={() => window.location.reload()} />
-      </main>
-    );
+    // Without the server the browser would have no page to load.
+    return <FailedScreen onRetry={() => (isConnected.get() ? window.location.reload() : this.#tryAgain())} />;
   }
+}
+
+/** With the header of every screen, so that there is a way back. */
+function FailedScreen({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation();
+  const { user } = useSignedIn();
+  const isReached = useStored(isConnected, Boolean);
+  const title = t(isReached ? "failedTitle" : "notConnected");
+  return (
+    <AppShell title={title} header={user ? <BackHeader to={homePath(user)} label={t("back")} /> : <PublicHeader />}>
+      <h1>
+        <VisuallyHidden>{title}</VisuallyHidden>
+      </h1>
+      <FailedState title={title} onRetry={onRetry}>
+        {t(isReached ? "failedHint" : "screenWaits")}
+      </FailedState>
+    </AppShell>
+  );
 }

@@ -25,6 +25,19 @@ export function findStreaks(daysWithSession: readonly string[], today: string): 
   return { currentDays: lengthBack(days.has(now) ? now : now - 1), longestDays };
 }
 
+/** The first day that completed a streak of this length, YYYY-MM-DD; null if there never was one. */
+export function findDayOfStreak(daysWithSession: readonly string[], length: number): string | null {
+  let current = 0;
+  let before = Number.NaN;
+  for (const day of [...new Set(daysWithSession)].sort()) {
+    const number = dayNumber(day);
+    current = number === before + 1 ? current + 1 : 1;
+    before = number;
+    if (current === length) return day;
+  }
+  return null;
+}
+
 /** The current streak of `findStreaks`. */
 export const streakDays = (daysWithSession: readonly string[], today: string): number =>
   findStreaks(daysWithSession, today).currentDays;

@@ -6,6 +6,7 @@ import { asSystemWithin, type Transaction } from "../../platform/database/databa
 import { HttpError } from "../../platform/errors.ts";
 import { AccessRefused } from "../../platform/refused-access.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
+import { keepAchievements } from "../patients/achievements.service.ts";
 import { listRideDays } from "../rides/ride-days.store.ts";
 import { findLatestSession } from "../rides/rides.store.ts";
 import { calculateCurrentValue, type Measured } from "./current-value.ts";
@@ -91,6 +92,7 @@ export async function updateGoal(
   requireWithinCaps(partsOf([successor]), { active, gate, answers: body });
   requireOverride({ caller, body, replaced: [goal] });
 
+  await keepAchievements(tx, patientId);
   await store.endGoal(tx, goal.id, at);
   const sent = { patientId, providerId: caller.id, assessmentId: gate.assessmentId, validUntil: gate.validUntil };
   const [id] = await store.insertGoals(tx, [successor], sent, at);
@@ -136,6 +138,7 @@ async function replaceGoals(
   if (body.basedOnGoalId !== undefined && body.basedOnGoalId !== (active.at(-1)?.id ?? null)) throw staleEdit();
 
   if (caller.kind === "provider") await suspendOverdue(tx, { patientId, at, caller }, deps);
+  await keepAchievements(tx, patientId);
   await store.endCurrentGoals(tx, patientId, at);
   const { assessmentId, validUntil } = gate;
   await store.insertGoals(tx, goals, { patientId, providerId: caller.id, assessmentId, validUntil }, at);

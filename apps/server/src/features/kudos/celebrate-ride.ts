@@ -1,15 +1,18 @@
 import { streakDays } from "@bedside-bike/clinical";
+import type { RideSource } from "@bedside-bike/contract";
 import { RIDE_LIMITS } from "@bedside-bike/ride";
 import { hospitalDay } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/route.ts";
 import { dailyGoalMinutes } from "../goals/daily-goal.ts";
+import { keepAchievements } from "../patients/achievements.service.ts";
 import { listRideDays } from "../rides/ride-days.store.ts";
 import { findOtherSessions, findTargets } from "./celebrate-ride.store.ts";
 import { recordAchievements } from "./kudos.service.ts";
 
 interface ClosedRide {
   readonly id: string;
+  readonly source: RideSource;
   readonly patientId: number | null;
   readonly day: string;
   /** Without what a ride of another source counts. */
@@ -24,6 +27,8 @@ export async function celebrateRide(
   deps: Deps,
 ): Promise<void> {
   if (ride.patientId === null || ride.countedSeconds < RIDE_LIMITS.minSessionSeconds) return;
+  // A written ride may be struck out for a day; what it earned is kept with the next ride.
+  if (ride.source !== "hand") await keepAchievements(tx, ride.patientId);
   const days = await listRideDays(tx, ride.patientId);
   const others = await findOtherSessions(tx, { id: ride.id, patientId: ride.patientId });
   const secondsOfDay = days.find(({ day }) => day === ride.day)?.durationSeconds ?? 0;

@@ -1,5 +1,6 @@
 import { dashboardDailyGoalMinutes } from "@bedside-bike/clinical";
 import { type Api, avatarEmojis, type CallReply } from "@bedside-bike/contract";
+import { isQuietHour } from "@bedside-bike/contract/nudge-hours";
 import { recordAudit } from "../../platform/audit.ts";
 import { hospitalDay } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
@@ -7,7 +8,6 @@ import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import { type Achievement, feedMessage } from "./feed-message.ts";
 import * as store from "./kudos.store.ts";
-import { isQuietHour } from "./nudge-hours.ts";
 import { pseudonymFor } from "./pseudonym.ts";
 
 type Preferences = CallReply<"kudos.preferences">;

@@ -3,16 +3,21 @@ import type { Dashboard } from "@bedside-bike/contract";
 import { addDays, daysBetween, hospitalDay } from "../../platform/clock.ts";
 import { dailyGoalMinutes } from "../goals/daily-goal.ts";
 import { toPlanOnHold } from "../goals/goals.store.ts";
+import { achievementsOf } from "./achievements.service.ts";
 import type { DashboardRow } from "./patients.store.ts";
-
-/** docs/decisions/005-achievements.md */
-const powerPlayerDefaultWatts = 35;
-const marathonSeconds = 20 * 60;
-const consistencyKingDays = 7;
 
 type Summary = Pick<
   Dashboard,
-  "stats" | "today" | "passiveSecondsToday" | "planOnHold" | "hadGoals" | "adaptiveGoal" | "powerTrend" | "achievements"
+  | "stats"
+  | "today"
+  | "passiveSecondsToday"
+  | "planOnHold"
+  | "hadGoals"
+  | "isAssessed"
+  | "unratedRide"
+  | "adaptiveGoal"
+  | "powerTrend"
+  | "achievements"
 >;
 
 /** The dashboard's values derived from the patient's days, rides and goals. Pure. */
@@ -37,9 +42,11 @@ export function summarizeDashboard(row: DashboardRow, today: string, timeZone: s
     passiveSecondsToday: ridden?.passiveSeconds ?? 0,
     planOnHold: toPlanOnHold(row.onHold),
     hadGoals: row.hadGoals,
+    isAssessed: row.isAssessed,
+    unratedRide: row.unratedRide,
     adaptiveGoal: adaptiveGoalOf(row, goalMinutes, today, timeZone),
     powerTrend: calculatePowerTrend(row.latestPowersWatts),
-    achievements: achievementsOf(row, daysWithSession.length > 0, streaks.longestDays),
+    achievements: achievementsOf(row, row.earned),
   };
 }
 
@@ -52,14 +59,4 @@ function adaptiveGoalOf(row: DashboardRow, goalMinutes: number | null, today: st
   const fullDays = Math.max(0, daysBetween(firstFullDay, today));
   const minutes = Array.from({ length: fullDays }, (_, index) => minutesByDay.get(addDays(firstFullDay, index)) ?? 0);
   return calculateAdaptiveGoal(minutes, goalMinutes);
-}
-
-function achievementsOf(row: DashboardRow, hasSession: boolean, longestDays: number): Dashboard["achievements"] {
-  const powerGoal = row.goals.find((goal) => goal.goalType === "power")?.targetValue ?? powerPlayerDefaultWatts;
-  return [
-    { key: "first-steps", isUnlocked: hasSession, earnedOn: null },
-    { key: "power-player", isUnlocked: (row.best.averagePowerWatts ?? 0) >= powerGoal, earnedOn: null },
-    { key: "marathon-runner", isUnlocked: (row.best.durationSeconds ?? 0) >= marathonSeconds, earnedOn: null },
-    { key: "consistency-king", isUnlocked: longestDays >= consistencyKingDays, earnedOn: null },
-  ];
 }

@@ -70,8 +70,8 @@ describe("the dashboard", () => {
     expect(dashboard.goals).toEqual([]);
     expect(dashboard.adaptiveGoal).toBeNull();
     expect(dashboard.patient).toMatchObject({ id: patient.user.id, deviceNumber: "123", weightKg: null });
-    expect(dashboard.achievements).toContainEqual({ key: "first-steps", isUnlocked: true });
-    expect(dashboard.achievements).toContainEqual({ key: "marathon-runner", isUnlocked: false });
+    expect(dashboard.achievements).toContainEqual({ key: "first-steps", isUnlocked: true, earnedOn: "2027-02-06" });
+    expect(dashboard.achievements).toContainEqual({ key: "marathon-runner", isUnlocked: false, earnedOn: null });
   });
 
   it("counts rides under a minute toward the ring but not as sessions [RIDE-24]", async () => {

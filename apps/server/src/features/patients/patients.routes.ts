@@ -34,6 +34,7 @@ export const patients: Feature = (app, deps) => {
   authenticatedRoute(app, deps, api["patients.usageData"], service.listUsageData);
   authenticatedRoute(app, deps, api["patients.update"], service.correctAdmissionDate);
   authenticatedRoute(app, deps, api["patients.discharge"], discharge);
+  authenticatedRoute(app, deps, api["patients.readNews"], service.readNews);
   authenticatedRoute(app, deps, api["patients.accessLog"], service.listAccessLog);
   streamRoute(app, deps, api["patients.live"], service.openOwnStream);
 };

@@ -10,6 +10,8 @@ import { listRideDays } from "../rides/ride-days.store.ts";
 import { toSession } from "../rides/to-session.ts";
 import { describeActor, openerName } from "./access-log.ts";
 import { summarizeDashboard } from "./dashboard-summary.ts";
+import { readGoalNews } from "./goal-news.service.ts";
+import * as news from "./news.store.ts";
 import { viewOwn } from "./own-view.ts";
 import * as store from "./patients.store.ts";
 
@@ -27,9 +29,7 @@ export async function getDashboard(
     patient: { ...patient, userType: "patient", deviceNumber: toDeviceNumberText(deviceNumber) },
     bikeLoss: row.bikeLoss && { ...row.bikeLoss, deviceNumber: String(row.bikeLoss.deviceNumber) },
     ...summarizeDashboard(row, today, timeZone),
-    isAssessed: true,
-    news: { goals: null, feedback: null },
-    unratedRide: null,
+    news: { goals: await readGoalNews(tx, row), feedback: row.feedbackNews },
     goals: row.goals.map((goal) => toGoal(goal, { days: row.days, latestSession: row.recent[0] ?? null }, today)),
     recentSessions: row.recent.map(toSession),
     nudges: row.nudges.map((nudge) => ({ ...nudge, createdAt: nudge.createdAt.toISOString() })),
@@ -53,6 +53,18 @@ export async function listUsageData(
       sessions: row?.sessions ?? 0,
     };
   });
+}
+
+/** The patient saw their changed goals, or a provider's answer. What is seen stays seen. */
+export async function readNews({
+  tx,
+  params,
+  body,
+  at,
+}: AuthenticatedInput<Api["patients.readNews"]>): Promise<CallReply<"patients.readNews">> {
+  if (body.newestGoalId !== undefined) await news.markGoalsSeen(tx, params.id, body.newestGoalId);
+  if (body.rideId !== undefined) await news.markAnswerSeen(tx, { patientId: params.id, rideId: body.rideId, at });
+  return { ok: true };
 }
 
 /** @throws HttpError 400 for an admission date in the future. */

@@ -1,3 +1,4 @@
+import type { Dashboard } from "@bedside-bike/contract";
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { selectRows, type Transaction } from "../../platform/database/database.ts";
 import { keptStatement } from "../../platform/database/kept-statement.ts";
@@ -5,6 +6,7 @@ import { deviceLinks, grants, patients } from "../../platform/database/schema.ts
 import { type GoalRow, isPlanOnHold, type StoredHold, selectPlanOnHold } from "../goals/goals.store.ts";
 import { type RideDay, selectLatestPowers, sumByDay } from "../rides/ride-days.store.ts";
 import type { RideSummary } from "../rides/rides.store.ts";
+import { type AchievementKey, type FirstDays, selectFirstDays } from "./achievements.store.ts";
 
 export interface DashboardRow {
   readonly patient: {
@@ -24,11 +26,19 @@ export interface DashboardRow {
   readonly recent: RideSummary[];
   /** Mean power of the latest finished rides that have one, newest first. */
   readonly latestPowersWatts: number[];
-  readonly best: { readonly durationSeconds: number | null; readonly averagePowerWatts: number | null };
+  /** The first day on which the rides were enough for each achievement. */
+  readonly firstDays: FirstDays;
+  /** The days of those earned for good. */
+  readonly earned: Readonly<Partial<Record<AchievementKey, string>>>;
   /** None while the plan is on hold. */
   readonly goals: Omit<GoalRow, "providerCredentials">[];
   readonly onHold: StoredHold;
   readonly hadGoals: boolean;
+  readonly isAssessed: boolean;
+  /** The newest goal that the patient said they saw; null if they never did. */
+  readonly seenGoalId: number | null;
+  readonly feedbackNews: Dashboard["news"]["feedback"];
+  readonly unratedRide: Dashboard["unratedRide"];
   readonly nudges: { id: number; avatarEmoji: string; displayName: string; createdAt: Date }[];
 }
 
@@ -72,8 +82,9 @@ const dashboard = keptStatement<{ dashboard: InJson<DashboardRow> }, { patientId
           average_resistance as "averageResistance", is_open as "isOpen"
         from mine where is_session(counted_seconds) order by started_at desc limit ${recentSessions}) r),
       'latestPowersWatts', (select coalesce(json_agg(r.watts), '[]') from (${selectLatestPowers(mine)}) r),
-      'best', (select json_build_object('durationSeconds', max(duration_seconds) filter (where counted_seconds > 0),
-        'averagePowerWatts', max(average_power_watts) filter (where is_session(counted_seconds))) from mine),
+      'firstDays', (${selectFirstDays(mine, patientId)}),
+      'earned', (select coalesce(json_object_agg(key, earned_on), '{}') from earned_achievements
+        where patient_id = ${patientId}),
       'goals', (select coalesce(json_agg(g order by g.id), '[]') from (
         select goals.id, patient_id as "patientId", goal_type as "goalType", target_value as "targetValue", unit, label,
           subtitle, period, is_active as "isActive", provider_id as "providerId",
@@ -84,6 +95,18 @@ const dashboard = keptStatement<{ dashboard: InJson<DashboardRow> }, { patientId
         where goals.patient_id = ${patientId} and goals.is_active and not ${isPlanOnHold(patientId, at)}) g),
       'onHold', ${selectPlanOnHold(patientId, at)},
       'hadGoals', exists (select 1 from goals where goals.patient_id = ${patientId}),
+      'isAssessed', exists (select 1 from risk_assessments where patient_id = ${patientId} and not is_self_reported),
+      'seenGoalId', p.seen_goal_id,
+      'feedbackNews', (select json_build_object('rideId', f.ride_id, 'effort', f.effort, 'symptoms', f.symptoms,
+          'decision', f.decision, 'by', answerer.first_name || ' ' || answerer.last_name,
+          'at', to_char(f.answered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+        from ride_feedback f join users answerer on answerer.id = f.answered_by
+        where f.patient_id = ${patientId} and f.answer_seen_at is null order by f.answered_at desc limit 1),
+      'unratedRide', (select json_build_object('rideId', r.id, 'durationSeconds', r.counted_seconds,
+          'startedAt', to_char(r.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+        from (select * from mine where day = ${today} and source <> 'hand' and (is_open or is_session(counted_seconds))
+          order by is_open desc, started_at desc limit 1) r
+        where not r.is_open and not exists (select 1 from ride_feedback f where f.ride_id = r.id)),
       'nudges', (select coalesce(json_agg(n), '[]') from (
         select nudges.id, coalesce(k.avatar_emoji, '') as "avatarEmoji", coalesce(k.display_name, '') as "displayName",
           nudges.created_at as "createdAt"

@@ -98,6 +98,7 @@ describe("a ride that a tablet begins", () => {
       isOpen: false,
       sharedSeconds: 0,
       written: null,
+      feedback: null,
     });
     const { today, recentSessions } = await dashboardOf(patient);
     expect([today.durationSeconds, recentSessions[0]?.source]).toEqual([120, "tablet"]);

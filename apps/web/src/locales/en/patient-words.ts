@@ -4,4 +4,5 @@ export { default as dashboard } from "./dashboard.json";
 export { default as feedback } from "./feedback.json";
 export { default as "goal-words" } from "./goal-words.json";
 export { default as session } from "./session.json";
+export { default as speech } from "./speech.json";
 export { default as unconfirmed } from "./unconfirmed.json";

@@ -10,6 +10,7 @@ import {
   rideEvent,
   sessions,
   stubPatientScreens,
+  stubPlan,
   today,
 } from "../../../test/support/patient-fixtures.ts";
 import { patient } from "../../../test/support/people.ts";
@@ -132,6 +133,7 @@ describe("after a ride, one question", () => {
 
   it("is skipped with an empty answer, and never asked twice [EXERCISE-30]", async () => {
     const unratedRide = unrated();
+    stubPlan();
     await open("/dashboard", { ...dashboard, unratedRide });
     stubReply("rides.giveFeedback", stored(unratedRide.rideId));
     await button("Skip").click();

@@ -1,6 +1,7 @@
 import { efforts } from "@bedside-bike/contract/choices";
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "../../locales/translation.ts";
+import { say as speak } from "../../speech/speech.ts";
 import { PrimaryButton, SecondaryButton, TextButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { EffortFace } from "./effort-face.tsx";
@@ -52,6 +53,8 @@ export function RideQuestion({ patientId, rideId, hadSymptoms = false, isAgain =
 function Choices(props: { hadSymptoms: boolean; onSay: (said: Said) => void; onSkip: () => void }) {
   const { t } = useTranslation("feedback");
   const [hasSymptoms, setHasSymptoms] = useState(props.hadSymptoms);
+  const spoken = t("spoken");
+  useEffect(() => speak(spoken), [spoken]);
   return (
     <>
       <fieldset aria-label={t("effortLabel")} className={styles.faces}>
@@ -100,6 +103,8 @@ function Answered({ answer: { said, state }, onSay, onDone }: AnsweredProps) {
   const words = useRef<HTMLDivElement>(null);
   // The pressed button is gone: the words that took its place are read, and the keyboard goes on from here.
   useEffect(() => words.current?.focus({ preventScroll: true }), []);
+  const spoken = said.symptoms ? t("stop") : t("thanks");
+  useEffect(() => speak(spoken), [spoken]);
   const isFailed = state === "unsent" || state === "early";
   return (
     <>

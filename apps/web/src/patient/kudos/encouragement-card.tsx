@@ -7,12 +7,14 @@ import { EmptyState, FailedState, Loading } from "../../ui/screen-states.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./encouragement-card.module.css";
 import { type NudgeTarget, useNudge, useNudgeTargets } from "./use-kudos.ts";
+import { useIsQuiet } from "./use-quiet-hours.ts";
 
 /** Others with minutes left today, and a nudge for each. */
 export function EncouragementCard({ mayNudge, onSettings }: { mayNudge: boolean; onSettings: () => void }) {
   const { t } = useTranslation("kudos");
   const { data: targets, isError, refetch } = useNudgeTargets();
   const nudge = useNudge();
+  const isQuiet = useIsQuiet();
   const isEmpty = targets?.length === 0;
   return (
     <Card title={t("nudge.title")}>
@@ -31,12 +33,14 @@ export function EncouragementCard({ mayNudge, onSettings }: { mayNudge: boolean;
           </SecondaryButton>
         </EmptyState>
       )}
+      {targets && !isEmpty && isQuiet && <p className={styles.rest}>{t("nudge.rest")}</p>}
       {targets && !isEmpty && (
         <ul className={styles.list}>
           {targets.map((target) => (
             <Target
               key={target.id}
               target={target}
+              isQuiet={isQuiet}
               isPending={nudge.isPending && nudge.variables.id === target.id}
               onNudge={() => nudge.mutate(target)}
             />
@@ -49,11 +53,12 @@ export function EncouragementCard({ mayNudge, onSettings }: { mayNudge: boolean;
 
 interface TargetProps {
   target: NudgeTarget;
+  isQuiet: boolean;
   isPending: boolean;
   onNudge: () => void;
 }
 
-function Target({ target, isPending, onNudge }: TargetProps) {
+function Target({ target, isQuiet, isPending, onNudge }: TargetProps) {
   const { t } = useTranslation("kudos");
   return (
     <li className={styles.target}>
@@ -68,8 +73,8 @@ function Target({ target, isPending, onNudge }: TargetProps) {
           {t("nudge.done")}
         </span>
       ) : (
-        <SecondaryButton size="small" isPending={isPending} onClick={onNudge}>
-          {t("nudge.send")} <VisuallyHidden>{target.displayName}</VisuallyHidden>
+        <SecondaryButton size="small" isPending={isPending} disabled={isQuiet} onClick={onNudge}>
+          {t("nudge.send")} <VisuallyHidden>{target.displayName}</VisuallyHidden> {isQuiet && t("nudge.fromMorning")}
         </SecondaryButton>
       )}
     </li>

@@ -26,6 +26,10 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
   const { patient, bikeLoss, today, goals, planOnHold } = dashboard;
   const [hasPressedPedalNow, setHasPressedPedalNow] = useState(false);
   const [doneRideId, setDoneRideId] = useState<string | null>(null);
+  const startPractice = () => {
+    setHasPressedPedalNow(false);
+    controls.start();
+  };
   const endedRideId = useJustEndedRide(dashboard);
   useSendFeedbackAgain(dashboard);
   const { t } = useTranslation("session");
@@ -80,7 +84,7 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
             mode={mode}
             status={status}
             hasBike={patient.deviceNumber !== null}
-            controls={controls}
+            controls={{ ...controls, start: startPractice }}
             onPedalNow={() => setHasPressedPedalNow(true)}
           />
           <ConnectBike />

@@ -76,6 +76,19 @@ function DayProgress({ seconds, goalMinutes }: { seconds: number; goalMinutes: n
   );
 }
 
+/** The figure at arm's length, wherever the language puts it in its sentence. */
+function MinutesLeft({ minutes }: { minutes: number }) {
+  const { t } = useTranslation("session");
+  const [before, ...after] = t("today.toGoal", { count: minutes }).split(String(minutes));
+  return (
+    <p className={styles.left}>
+      {before}
+      <span className={styles.leftMinutes}>{minutes}</span>
+      {after.join(String(minutes))}
+    </p>
+  );
+}
+
 /** The patient's own goal is prominent, with the hospital's target small beside it. */
 function GoalProgress({ seconds, goalMinutes }: { seconds: number; goalMinutes: number }) {
   const { t, i18n } = useTranslation("session");
@@ -87,10 +100,10 @@ function GoalProgress({ seconds, goalMinutes }: { seconds: number; goalMinutes: 
   const [toGoal, toTarget] = [minutesTo(goalMinutes), minutesTo(target)];
   return (
     <div className={styles.day}>
-      <p className={styles.dayWords}>
+      <div className={styles.dayWords}>
         <strong>{t("today.title", { done })}</strong>
-        <strong>{toGoal === 0 ? t("today.goalReached") : t("today.toGoal", { count: toGoal })}</strong>
-      </p>
+        {toGoal === 0 ? <strong>{t("today.goalReached")}</strong> : <MinutesLeft minutes={toGoal} />}
+      </div>
       <ProgressBar
         value={seconds / 60}
         max={Math.max(goalMinutes, target)}

@@ -4,6 +4,7 @@ import { useTranslation } from "../../locales/translation.ts";
 import { PrimaryButton } from "../../ui/button.tsx";
 import { DateField, TextField } from "../../ui/field.tsx";
 import styles from "./form.module.css";
+import { LoginFailure } from "./login-failure.tsx";
 import { showFieldError } from "./show-field-error.ts";
 import { type Challenge, useLogin } from "./use-sign-in.ts";
 import { useSuggestedBike } from "./use-suggested-bike.ts";
@@ -42,17 +43,7 @@ export function PatientSignIn({ onChallenge }: { onChallenge: (challenge: Challe
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <TextField
-        {...register("email")}
-        type="email"
-        autoComplete="email"
-        label={t("emailRecommended")}
-        placeholder={t("emailExample")}
-        error={errors.email?.message}
-      />
-      <p className={styles.divider}>
-        <span>{t("legacyDivider")}</span>
-      </p>
+      <h2 className={styles.title}>{t("withYourName")}</h2>
       <div className={styles.pair}>
         <TextField
           {...register("firstName")}
@@ -67,21 +58,35 @@ export function PatientSignIn({ onChallenge }: { onChallenge: (challenge: Challe
           error={errors.lastName?.message}
         />
       </div>
-      <DateField
-        {...register("dateOfBirth")}
-        autoComplete="bday"
-        label={t("dateOfBirth")}
-        error={errors.dateOfBirth?.message}
-      />
+      <div className={styles.pair}>
+        <DateField
+          {...register("dateOfBirth")}
+          autoComplete="bday"
+          label={t("dateOfBirth")}
+          error={errors.dateOfBirth?.message}
+        />
+        <TextField
+          {...register("deviceNumber")}
+          inputMode="numeric"
+          autoComplete="off"
+          label={t(isSuggested ? "bikeNumberSuggested" : "bikeNumber")}
+          placeholder={t("bikeNumberPlaceholder")}
+          hint={isSuggested ? t("bikeSuggestedHint", { number: suggested }) : t("bikeHint")}
+          error={errors.deviceNumber?.message}
+        />
+      </div>
+      <p className={styles.divider}>
+        <span>{t("legacyDivider")}</span>
+      </p>
       <TextField
-        {...register("deviceNumber")}
-        inputMode="numeric"
-        autoComplete="off"
-        label={t(isSuggested ? "bikeNumberSuggested" : "bikeNumber")}
-        placeholder={t("bikeNumberPlaceholder")}
-        hint={isSuggested ? t("bikeSuggestedHint", { number: suggested }) : t("bikeHint")}
-        error={errors.deviceNumber?.message}
+        {...register("email")}
+        type="email"
+        autoComplete="email"
+        label={t("emailRecommended")}
+        placeholder={t("emailExample")}
+        error={errors.email?.message}
       />
+      <LoginFailure error={login.error} advice={t("checkBirthDate")} />
       <PrimaryButton type="submit" size="large" isFullWidth isPending={login.isPending} pendingLabel={t("signingIn")}>
         {t("patientSignIn")}
       </PrimaryButton>

@@ -3,6 +3,7 @@ import { useForm } from "react-hook-form";
 import { useTranslation } from "../../locales/translation.ts";
 import { PrimaryButton } from "../../ui/button.tsx";
 import styles from "./form.module.css";
+import { LoginFailure } from "./login-failure.tsx";
 import { PersonFields } from "./person-fields.tsx";
 import { showFieldError } from "./show-field-error.ts";
 import { useRequired } from "./use-required.ts";
@@ -35,6 +36,7 @@ export function ProviderSignIn({ onChallenge }: { onChallenge: (challenge: Chall
         lastName={register("lastName", required)}
         errors={errors}
       />
+      <LoginFailure error={login.error} advice={t("checkNames")} />
       <PrimaryButton type="submit" size="large" isFullWidth isPending={login.isPending} pendingLabel={t("signingIn")}>
         {t("providerSignIn")}
       </PrimaryButton>

@@ -20,22 +20,17 @@ type TakeChallenge = (challenge: Challenge) => void;
 
 const deviceToastMs = 6000;
 
-/** Signs in with the form's payload. In verified mode the server asks for a code first: `onChallenge`. */
+/**
+ * Signs in with the form's payload; the form says what failed. In verified mode the server asks for a code first:
+ * `onChallenge`.
+ */
 export function useLogin(onChallenge: TakeChallenge) {
-  const { t } = useTranslation("sign-in");
   const enter = useEnter();
   return useMutation({
     mutationFn: (body: CallBody<"auth.login">) => call("auth.login", { body }),
     onSuccess: (reply, askedWith) => {
       if ("challengeId" in reply) onChallenge({ ...reply, askedWith, by: "login" });
       else enter(reply, "login");
-    },
-    onError: (error) => {
-      toast({
-        title: t("toast.loginFailed"),
-        message: errorMessage(error) ?? t("toast.loginFailedHint"),
-        variant: "destructive",
-      });
     },
   });
 }
@@ -50,7 +45,22 @@ export function useVerify(by: Challenge["by"]) {
 }
 
 /** Another code for the same person. */
-export const useNewCode = useLogin;
+export function useNewCode(onChallenge: TakeChallenge) {
+  const { t } = useTranslation("sign-in");
+  return useMutation({
+    mutationFn: (body: CallBody<"auth.login">) => call("auth.login", { body }),
+    onSuccess: (reply, askedWith) => {
+      if ("challengeId" in reply) onChallenge({ ...reply, askedWith, by: "login" });
+    },
+    onError: (error) => {
+      toast({
+        title: t("toast.loginFailed"),
+        message: errorMessage(error) ?? t("toast.loginFailedHint"),
+        variant: "destructive",
+      });
+    },
+  });
+}
 
 export function useRegister(onChallenge: TakeChallenge) {
   const { t } = useTranslation("sign-in");

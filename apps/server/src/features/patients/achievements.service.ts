@@ -1,0 +1,44 @@
+import { findDayOfStreak } from "@bedside-bike/clinical";
+import type { Dashboard } from "@bedside-bike/contract";
+import { asSystemWithin, type Transaction } from "../../platform/database/database.ts";
+import { listRideDays, type RideDay } from "../rides/ride-days.store.ts";
+import * as store from "./achievements.store.ts";
+
+/** docs/decisions/005-achievements.md */
+const consistencyKingDays = 7;
+
+export interface Ridden {
+  readonly firstDays: store.FirstDays;
+  readonly days: readonly Pick<RideDay, "day" | "sessions">[];
+}
+
+/** The four, each with the day on which it was earned: the kept one, or the one on which the rides were enough. Pure. */
+export function achievementsOf(
+  ridden: Ridden,
+  earned: Readonly<Partial<Record<store.AchievementKey, string>>>,
+): Dashboard["achievements"] {
+  const { firstDays, days } = ridden;
+  const daysWithSession = days.filter(({ sessions }) => sessions > 0).map(({ day }) => day);
+  const reached: Readonly<Record<store.AchievementKey, string | null>> = {
+    "first-steps": firstDays.session,
+    "power-player": firstDays.powerGoal,
+    "marathon-runner": firstDays.marathon,
+    "consistency-king": findDayOfStreak(daysWithSession, consistencyKingDays),
+  };
+  return store.achievementKeys.map((key) => {
+    const earnedOn = earned[key] ?? reached[key];
+    return { key, isUnlocked: earnedOn !== null, earnedOn };
+  });
+}
+
+/**
+ * Writes down what a patient's rides have earned by now, so that it stays whatever is struck, corrected or set later.
+ * Called when a ride is counted and before goals or rides change.
+ */
+export async function keepAchievements(tx: Transaction, patientId: number): Promise<void> {
+  await asSystemWithin(tx, "rides", async () => {
+    const ridden = { firstDays: await store.findFirstDays(tx, patientId), days: await listRideDays(tx, patientId) };
+    const earned = achievementsOf(ridden, {}).flatMap(({ key, earnedOn }) => (earnedOn ? [{ key, earnedOn }] : []));
+    await store.insertEarned(tx, patientId, earned);
+  });
+}

@@ -1,0 +1,54 @@
+import type { Dashboard } from "@bedside-bike/contract";
+import { type SQL, sql } from "drizzle-orm";
+import { selectRows, type Transaction } from "../../platform/database/database.ts";
+import { earnedAchievements } from "../../platform/database/schema.ts";
+
+export type AchievementKey = Dashboard["achievements"][number]["key"];
+/** In the order of the screens. */
+export const achievementKeys = [
+  "first-steps",
+  "power-player",
+  "marathon-runner",
+  "consistency-king",
+] as const satisfies readonly AchievementKey[];
+
+/** docs/decisions/005-achievements.md */
+const powerPlayerDefaultWatts = 35;
+const marathonSeconds = 20 * 60;
+
+/** YYYY-MM-DD in the hospital's zone; null while no ride was enough. */
+export interface FirstDays {
+  readonly session: string | null;
+  /** With the mean power of today's power goal. */
+  readonly powerGoal: string | null;
+  readonly marathon: string | null;
+}
+
+/** The first days of one patient's rides, as JSON. */
+export const selectFirstDays = (rides: SQL, patientId: number | SQL): SQL => sql`
+  select json_build_object(
+    'session', min(day) filter (where is_session(counted_seconds)),
+    'powerGoal', min(day) filter (where is_session(counted_seconds) and average_power_watts >= coalesce(
+      (select target_value from goals where goals.patient_id = ${patientId} and goals.is_active
+        and goal_type = 'power' limit 1), ${powerPlayerDefaultWatts}::float8)),
+    'marathon', min(day) filter (where counted_seconds > 0 and duration_seconds >= ${marathonSeconds}::int)) as days
+  from ${rides} ridden`;
+
+export async function findFirstDays(tx: Transaction, patientId: number): Promise<FirstDays> {
+  const rides = sql`(select * from rides where patient_id = ${patientId})`;
+  const [row] = await selectRows<{ days: FirstDays }>(tx, selectFirstDays(rides, patientId));
+  return row?.days ?? { session: null, powerGoal: null, marathon: null };
+}
+
+/** Those that are there already keep their day. */
+export async function insertEarned(
+  tx: Transaction,
+  patientId: number,
+  earned: readonly { key: AchievementKey; earnedOn: string }[],
+): Promise<void> {
+  if (earned.length === 0) return;
+  await tx
+    .insert(earnedAchievements)
+    .values(earned.map((achievement) => ({ ...achievement, patientId })))
+    .onConflictDoNothing();
+}

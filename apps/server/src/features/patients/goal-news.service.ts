@@ -1,0 +1,30 @@
+import type { Goal, GoalNews } from "@bedside-bike/contract";
+import type { Transaction } from "../../platform/database/database.ts";
+import { findGoalsSeen, type SeenGoal } from "./news.store.ts";
+import type { DashboardRow } from "./patients.store.ts";
+
+/** What changed about the goals since the patient last said that they saw them; null if nothing. */
+export async function readGoalNews(
+  tx: Transaction,
+  { patient, goals, seenGoalId }: Pick<DashboardRow, "patient" | "goals" | "seenGoalId">,
+): Promise<GoalNews | null> {
+  const newest = goals.reduce((latest, goal) => (goal.id > latest.id ? goal : latest), goals[0] ?? { id: 0 });
+  if (!("providerName" in newest) || newest.id <= (seenGoalId ?? 0)) return null;
+  const { before, effort } = await findGoalsSeen(tx, { patientId: patient.id, seenGoalId: seenGoalId ?? 0 });
+  const changes = findChanges(before, goals);
+  if (changes.length === 0) return null;
+  const { id, providerName, createdAt } = newest;
+  return { newestGoalId: id, by: providerName, at: createdAt.toISOString(), changes, answersEffort: effort };
+}
+
+type Target = Pick<Goal, "goalType" | "targetValue" | "unit">;
+
+/** In the order of the goals that stand, then those that are gone. Pure. */
+export function findChanges(before: readonly SeenGoal[], now: readonly Target[]): GoalNews["changes"] {
+  const targetIn = (goals: readonly Target[], type: Goal["goalType"]) =>
+    goals.find(({ goalType }) => goalType === type)?.targetValue ?? null;
+  const gone = before.filter(({ goalType }) => targetIn(now, goalType) === null);
+  return [...now, ...gone]
+    .map(({ goalType, unit }) => ({ goalType, unit, from: targetIn(before, goalType), to: targetIn(now, goalType) }))
+    .filter(({ from, to }) => from !== to);
+}

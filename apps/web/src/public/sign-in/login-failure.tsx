@@ -1,0 +1,27 @@
+import { ApiError, errorMessage } from "../../api.ts";
+import { useTranslation } from "../../locales/translation.ts";
+import { Alert } from "../../ui/alert.tsx";
+import styles from "./form.module.css";
+
+interface LoginFailureProps {
+  /** Of the last try; null while there is none. */
+  error: Error | null;
+  /** What to do where the details match nobody. */
+  advice: string;
+}
+
+/** Why nobody was signed in: beside the button, never over it, and until the next try. */
+export function LoginFailure({ error, advice }: LoginFailureProps) {
+  const { t } = useTranslation("sign-in");
+  if (!error) return null;
+  const matchesNobody = error instanceof ApiError && error.status === 401;
+  return (
+    <div>
+      <Alert>
+        <span>{t("toast.loginFailed")}</span>{" "}
+        <span className={styles.reason}>{errorMessage(error) ?? t("toast.loginFailedHint")}</span>{" "}
+        {matchesNobody && <span>{advice}</span>}
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+const key = "read-to-me";
+
+type ReadingStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+export const loudnesses = ["quiet", "normal", "loud"] as const;
+export type Loudness = (typeof loudnesses)[number];
+
+/** How loud this tablet reads to who is signed in; null where it does not, as after every sign-out. */
+export function readLoudness(storage: ReadingStorage): Loudness | null {
+  const text = storage.getItem(key);
+  return loudnesses.find((one) => one === text) ?? null;
+}
+
+export const rememberReading = (storage: ReadingStorage, loudness: Loudness): void => storage.setItem(key, loudness);
+
+export const forgetReading = (storage: ReadingStorage): void => storage.removeItem(key);

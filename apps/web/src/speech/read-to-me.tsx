@@ -1,0 +1,39 @@
+import { useEffect, useId } from "react";
+import { createPortal } from "react-dom";
+import { useTranslation } from "../locales/translation.ts";
+import { Icon } from "../ui/icon.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import styles from "./read-to-me.module.css";
+import { endAtSignOut, turnOff, turnOn } from "./speech.ts";
+import { SpeechBar } from "./speech-bar.tsx";
+import { useSpeech } from "./use-speech.ts";
+
+/** The switch beside Night; off until the person turns it on. While it is on, volume and stop stand at the screen's end. */
+export function ReadToMe() {
+  const { t } = useTranslation("speech");
+  const { hasVoice, loudness } = useSpeech();
+  const aboutId = useId();
+  useEffect(() => endAtSignOut, []);
+  if (!hasVoice) return <p className={styles.noVoice}>{t("noVoice")}</p>;
+  const isOn = loudness !== null;
+  return (
+    <>
+      <button
+        type="button"
+        role="switch"
+        aria-checked={isOn}
+        aria-describedby={aboutId}
+        className={styles.switch}
+        onClick={() => (isOn ? turnOff() : turnOn())}
+      >
+        <Icon name="speaker" size={20} />
+        <span>{t("readToMe")}</span>
+        <span className={styles.track} aria-hidden="true">
+          <span className={styles.knob} />
+        </span>
+      </button>
+      <VisuallyHidden id={aboutId}>{t("about")}</VisuallyHidden>
+      {loudness !== null && createPortal(<SpeechBar loudness={loudness} />, document.body)}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useId } from "react";
+import { useTranslation } from "../locales/translation.ts";
+import { type Loudness, loudnesses } from "../session/remembered-reading.ts";
+import { SecondaryButton } from "../ui/button.tsx";
+import { RadioPills } from "../ui/radio-pills.tsx";
+import { sayAgain, stopSpeaking, turnOn } from "./speech.ts";
+import styles from "./speech-bar.module.css";
+import { useSpeech } from "./use-speech.ts";
+
+/** Stands at the lower edge of the screen, where a thumb reaches it, while reading is on. */
+export function SpeechBar({ loudness }: { loudness: Loudness }) {
+  const { t } = useTranslation("speech");
+  const { isSpeaking } = useSpeech();
+  const name = useId();
+  const titleId = useId();
+  return (
+    <section aria-label={t("title")} className={styles.bar}>
+      <div role="radiogroup" aria-labelledby={titleId} className={styles.loudness}>
+        <span id={titleId} className={styles.title}>
+          {t("loudness.title")}
+        </span>
+        <RadioPills
+          name={name}
+          options={loudnesses.map((value) => ({ value, label: t(`loudness.${value}`) }))}
+          value={loudness}
+          onChange={turnOn}
+        />
+      </div>
+      <SecondaryButton
+        size="small"
+        icon={isSpeaking ? "stop" : "speaker"}
+        className={styles.button}
+        onClick={isSpeaking ? stopSpeaking : sayAgain}
+      >
+        {t(isSpeaking ? "stop" : "sayAgain")}
+      </SecondaryButton>
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import { createStore } from "../bike/store.ts";
+import { currentLanguage } from "../locales/translation.ts";
+import { forgetReading, type Loudness, readLoudness, rememberReading } from "../session/remembered-reading.ts";
+
+/** Share of the tablet's own volume. */
+const volumes: Readonly<Record<Loudness, number>> = { quiet: 0.35, normal: 0.7, loud: 1 };
+const firstLoudness: Loudness = "normal";
+/** Slower than usual speech. */
+const rate = 0.9;
+
+/** Missing in some browsers. */
+const synthesis: SpeechSynthesis | undefined = window.speechSynthesis;
+
+const changes = createStore(0);
+const changed = () => changes.set(changes.get() + 1);
+
+/** Kept until its end: browsers forget an utterance that only they hold, and its end is never told. */
+let current: SpeechSynthesisUtterance | null = null;
+let lastWords: string | null = null;
+/** What the screen has to say when asked. */
+let summary: string | null = null;
+
+/** The tablet's own voice for the language on the screen: with any other, the words would leave the tablet. */
+function findVoice(): SpeechSynthesisVoice | undefined {
+  const language = new Intl.Locale(currentLanguage()).language;
+  const own = (synthesis?.getVoices() ?? []).filter(
+    ({ localService, lang }) => localService && lang.split(/[-_]/)[0]?.toLowerCase() === language,
+  );
+  const byPreference = [
+    own.find((voice) => voice.default),
+    own.find((voice) => voice.lang.replace("_", "-") === navigator.language),
+    own[0],
+  ];
+  return byPreference.find((voice) => voice !== undefined);
+}
+
+export const hasVoice = (): boolean => findVoice() !== undefined;
+export const isSpeaking = (): boolean => current !== null;
+/** Null while reading is off. */
+export const loudness = (): Loudness | null => readLoudness(localStorage);
+
+/** Says the words, in place of what is being said, if the person has turned reading on and the browser has a voice. */
+export function say(words: string): void {
+  if (loudness() !== null) sayOnRequest(words);
+}
+
+/** For a button that says one thing aloud: the person asks for it, though reading is off. */
+export function sayOnRequest(words: string): void {
+  const voice = findVoice();
+  if (!synthesis || !voice) return;
+  const utterance = new SpeechSynthesisUtterance(words);
+  utterance.voice = voice;
+  utterance.lang = voice.lang;
+  utterance.rate = rate;
+  utterance.volume = volumes[loudness() ?? firstLoudness];
+  const end = () => {
+    if (current !== utterance) return;
+    current = null;
+    changed();
+  };
+  utterance.onend = end;
+  utterance.onerror = end;
+  current = utterance;
+  lastWords = words;
+  synthesis.cancel();
+  synthesis.speak(utterance);
+  changed();
+}
+
+export function stopSpeaking(): void {
+  current = null;
+  synthesis?.cancel();
+  changed();
+}
+
+/** What the screen says about itself now, or else what was said last. */
+export function sayAgain(): void {
+  const words = summary ?? lastWords;
+  if (words !== null) say(words);
+}
+
+export function turnOn(next: Loudness = firstLoudness): void {
+  rememberReading(localStorage, next);
+  changed();
+  sayAgain();
+}
+
+export function turnOff(): void {
+  forgetReading(localStorage);
+  endAtSignOut();
+}
+
+/** After a sign-out, which forgets the choice, nothing goes on and nothing can be said again. */
+export function endAtSignOut(): void {
+  if (loudness() !== null) return;
+  lastWords = null;
+  stopSpeaking();
+}
+
+export function setSummary(words: string | null): void {
+  summary = words;
+}
+
+/** Told when reading is turned on or off, when a voice comes, and when speech begins or ends. */
+export function subscribe(listener: () => void): () => void {
+  const stop = changes.subscribe(listener);
+  // Browsers find their voices a while after the page opens.
+  synthesis?.addEventListener?.("voiceschanged", listener);
+  return () => {
+    stop();
+    synthesis?.removeEventListener?.("voiceschanged", listener);
+  };
+}

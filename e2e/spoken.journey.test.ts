@@ -1,0 +1,77 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { expectNoAxeViolations } from "./support/accessibility.ts";
+import { Bike, registerPatient, signInAsRosa } from "./support/demo-patient.ts";
+import { prepareJourney } from "./support/journey.ts";
+import { expectScreenFits } from "./support/screen-matrix.ts";
+import { haveVoices, spoken } from "./support/voices.ts";
+
+const journey = prepareJourney();
+
+const readToMe = (page: Page) => page.getByRole("switch", { name: "Read to me" });
+const bar = (page: Page) => page.getByRole("region", { name: "Reading aloud" });
+
+async function openTools(page: Page): Promise<void> {
+  const display = page.getByRole("button", { name: "Display", exact: true });
+  await display
+    .or(page.getByRole("switch", { name: "Night" }))
+    .first()
+    .waitFor();
+  if ((await display.isVisible()) && (await display.getAttribute("aria-expanded")) === "false") await display.click();
+}
+
+describe("'Read to me'", () => {
+  it("says its state, reads the ring and the ride, and is forgotten at sign-out [SPOKEN-1, SPOKEN-3]", async () => {
+    const page = await journey.open({ size: "desktop" });
+    await haveVoices(page, "en-US");
+    await signInAsRosa(page);
+    await page.goto("/dashboard");
+    await openTools(page);
+    await readToMe(page).waitFor();
+    expect(await readToMe(page).getAttribute("aria-checked")).toBe("false");
+    expect(await spoken(page)).toEqual([]);
+    await readToMe(page).click();
+    expect(await readToMe(page).getAttribute("aria-checked")).toBe("true");
+    expect(await spoken(page)).toEqual([expect.stringMatching(/^\d+ of \d+ minutes today\.$/)]);
+    const stream = page.waitForResponse(/\/live$/);
+    await page.reload();
+    await bar(page).waitFor();
+    await stream;
+    const bike = new Bike(journey.server);
+    await bike.pedal(5);
+    await expect.poll(() => spoken(page)).toContain("Your ride has started.");
+    await bike.end();
+    await page.getByRole("button", { name: "Logout" }).click();
+    await page.waitForURL("**/");
+    expect(await bar(page).count()).toBe(0);
+    await registerPatient(page, "Nora", "Next");
+    await page.goto("/dashboard");
+    await openTools(page);
+    await readToMe(page).waitFor();
+    expect(await readToMe(page).getAttribute("aria-checked")).toBe("false");
+  });
+
+  it("has volume and 'Stop' in reach on every size [SPOKEN-4, LOOK-4]", async () => {
+    await expectScreenFits(journey, async (page) => {
+      await haveVoices(page, "en-US");
+      await signInAsRosa(page);
+      await page.goto("/dashboard");
+      await openTools(page);
+      await readToMe(page).click();
+      await bar(page).getByRole("button", { name: "Stop" }).waitFor();
+    });
+  });
+
+  it("is a sentence where the tablet has no voice, on every patient screen that reads [SPOKEN-2]", async () => {
+    const page = await journey.open({ size: "tabletLandscape" });
+    await haveVoices(page);
+    await signInAsRosa(page);
+    for (const address of ["/dashboard", "/session", "/goals", "/reports", "/games"]) {
+      await page.goto(address);
+      await openTools(page);
+      await page.getByText("This tablet cannot read aloud.").waitFor();
+      expect(await readToMe(page).count()).toBe(0);
+      await expectNoAxeViolations(page);
+    }
+  });
+});
