@@ -59,8 +59,9 @@ function Content({ dashboard }: { dashboard: Dashboard }) {
       <div className={styles.grid}>
         <div className={styles.hero}>
           <TodayCard dashboard={dashboard} />
-          {!dashboard.planOnHold && <NudgeNotice nudges={dashboard.nudges} />}
-          <ReservedPlace dashboard={dashboard} />
+          <ReservedPlace dashboard={dashboard}>
+            {!dashboard.planOnHold && <NudgeNotice nudges={dashboard.nudges} />}
+          </ReservedPlace>
           <ConnectBike isQuiet />
           <div className={styles.links}>
             <SecondaryButton to="/goals">{t("viewGoals")}</SecondaryButton>

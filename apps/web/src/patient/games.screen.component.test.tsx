@@ -73,7 +73,7 @@ describe("recovery games", () => {
   });
 
   it.each(games)(
-    "plays $title to completion as practice without a bike, by the keyboard alone, and makes no call [GAME-1, GAME-2, GAME-3, GAME-11, GAME-16]",
+    "plays $title to completion as practice without a bike, by the keyboard alone, and makes no call [GAME-1, GAME-2, GAME-3, GAME-11, GAME-16, GAME-19]",
     async ({ title, reward }) => {
       await openGames();
       const calls = () =>

@@ -1,4 +1,4 @@
-// What the patient's first screens say, in one file instead of six of a few hundred bytes.
+// What the patient's first screens say, in one file instead of seven of a few hundred bytes.
 export { default as bike } from "./bike.json";
 export { default as dashboard } from "./dashboard.json";
 export { default as feedback } from "./feedback.json";

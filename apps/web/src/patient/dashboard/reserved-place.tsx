@@ -1,5 +1,5 @@
 import type { Dashboard } from "@bedside-bike/contract";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { BikeCard } from "../../bike/bike-card.tsx";
 import { useLive } from "../../bike/live-ride.tsx";
 import { useTranslation } from "../../locales/translation.ts";
@@ -20,10 +20,10 @@ interface Shown {
 const noNews: News = { goals: null, feedback: null };
 
 /**
- * The question after a ride and news of the care team, above the patient's bike. What is there when the screen opens is
+ * The question after a ride and news of the care team, above `children` and the patient's bike. What is there when the screen opens is
  * drawn at once; what comes later waits in the bike's place until a press, so that nothing moves under a finger.
  */
-export function ReservedPlace({ dashboard }: { dashboard: Dashboard }) {
+export function ReservedPlace({ dashboard, children }: { dashboard: Dashboard; children: ReactNode }) {
   const { patient, news, unratedRide } = dashboard;
   const unratedId = unratedRide?.rideId ?? null;
   const [shown, setShown] = useState<Shown>({ rideId: unratedId, news });
@@ -50,6 +50,7 @@ export function ReservedPlace({ dashboard }: { dashboard: Dashboard }) {
       {keyOf(shown.news) !== null && (
         <NewsCard dashboard={dashboard} news={shown.news} onDone={() => setShown({ ...shown, news: noNews })} />
       )}
+      {children}
       <div className={styles.place}>
         <div className={waiting ? styles.away : undefined}>
           <BikeCard patientId={patient.id} deviceNumber={patient.deviceNumber} canChange={!isRiding} />

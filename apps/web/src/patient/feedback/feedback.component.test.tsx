@@ -163,7 +163,7 @@ describe("after a ride, one question", () => {
     await see("Thank you. Your care team will see this.");
   });
 
-  it("waits in the bike's place when the ride ends while the dashboard is open, so that nothing moves [DASHBOARD-40]", async () => {
+  it("waits in the bike's place when the ride ends while the dashboard is open, so that nothing moves [DASHBOARD-40, DASHBOARD-45]", async () => {
     const rideId = newRideId();
     await open("/dashboard");
     sendLiveEvent("patients.live", rideEvent({ rideId, durationSeconds: 290 }));
@@ -210,6 +210,16 @@ describe("goals that change", () => {
     await see(
       "Dana Whitfield changed your goals today: 20 W to 15 W, new: 10 min, 2 sessions a day to 1 session a day, no longer level 3.",
     );
+  });
+
+  it("are said as set where they are the first [DASHBOARD-41]", async () => {
+    const changes = [
+      { ...power, from: null },
+      { goalType: "energy", unit: "Watt-Min", from: null, to: 150 } as const,
+      { goalType: "duration", unit: "minutes", from: null, to: 10 } as const,
+    ];
+    await open("/dashboard", { ...dashboard, news: { goals: { ...setBy, changes }, feedback: null } });
+    await see("Dana Whitfield set goals for you on Monday: 15 W, 10 min.");
   });
 
   it.each([

@@ -14,12 +14,21 @@ export function newsDay(t: TFunction<"feedback">, day: string, today: string, la
   return t("news.on", { day: formatDay(day, daysAgo > 0 && daysAgo < 7 ? "longWeekday" : "short", language) });
 }
 
-/** '20 W to 15 W, 15 min to 10 min'. */
+/** The product of watts and minutes changes with them, and is on no screen of the patient. */
+const isTold = ({ goalType }: Change): boolean => goalType !== "energy";
+
+/** True of the first goals. */
+export const isAllNew = (changes: readonly Change[]): boolean => changes.every(({ from }) => from === null);
+
+/** '20 W to 15 W, 15 min to 10 min'; of first goals '15 W, 10 min'. */
 export function changeWords(t: TFunction<"feedback">, changes: readonly Change[], language: string): string {
   const amount = (change: Change, target: number) => amountWords(t, change, target, language);
+  const areFirst = isAllNew(changes);
   return changes
+    .filter(isTold)
     .map((change) => {
       const { from, to } = change;
+      if (areFirst) return to === null ? "" : amount(change, to);
       if (to === null) return from === null ? "" : t("news.gone", { from: amount(change, from) });
       if (from === null) return t("news.new", { to: amount(change, to) });
       return t("news.change", { from: amount(change, from), to: amount(change, to) });

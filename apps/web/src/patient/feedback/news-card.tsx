@@ -4,7 +4,7 @@ import { useTranslation } from "../../locales/translation.ts";
 import { SecondaryButton, TextButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { useHospitalDay } from "../../ui/use-hospital-day.ts";
-import { changeWords, easierWords, newsDay } from "./goal-news-words.ts";
+import { changeWords, easierWords, isAllNew, newsDay } from "./goal-news-words.ts";
 import { LastRideDialog } from "./last-ride-dialog.tsx";
 import styles from "./news-card.module.css";
 import { useReadNews } from "./use-read-news.ts";
@@ -56,12 +56,11 @@ function GoalsSentence({ goals, today }: { goals: NonNullable<News["goals"]>; to
   const easier = easierWords(t, goals, i18n.language);
   const changes = changeWords(t, goals.changes, i18n.language);
   const when = newsDay(t, hospitalDay(goals.at), today, i18n.language);
+  const told = !changes ? "news.sent" : isAllNew(goals.changes) ? "news.first" : "news.changed";
   return (
     <div className={styles.words}>
       {easier && <p>{t("news.easier", { firstName: firstNameOf(goals.by), goals: easier })}</p>}
-      <p className={easier ? styles.second : undefined}>
-        {changes ? t("news.changed", { name: goals.by, when, changes }) : t("news.sent", { name: goals.by, when })}
-      </p>
+      <p className={easier ? styles.second : undefined}>{t(told, { name: goals.by, when, changes })}</p>
     </div>
   );
 }

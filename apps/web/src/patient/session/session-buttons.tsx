@@ -27,7 +27,9 @@ export function SessionButtons({ mode, status, hasBike, controls, onPedalNow }: 
           {t("shell:backToDashboard")}
         </PrimaryButton>
         {hasBike ? (
-          <TextButton onClick={controls.start}>{t("practice")}</TextButton>
+          <TextButton className={styles.practice} onClick={controls.start}>
+            {t("practice")}
+          </TextButton>
         ) : (
           <SecondaryButton size="large" onClick={controls.start}>
             {t("start")}
@@ -42,7 +44,9 @@ export function SessionButtons({ mode, status, hasBike, controls, onPedalNow }: 
         <PrimaryButton ref={main} size="large" icon="forward" onClick={onPedalNow}>
           {t("pedalNow")}
         </PrimaryButton>
-        <TextButton onClick={controls.start}>{t("practice")}</TextButton>
+        <TextButton className={styles.practice} onClick={controls.start}>
+          {t("practice")}
+        </TextButton>
       </div>
     );
   }
