@@ -41,7 +41,11 @@ export function formatPercent(fraction: number, decimals = 1, language = "en"): 
 }
 
 /** A calendar day, YYYY-MM-DD, as 'Nov 14' or, with the year, 'Nov 14, 2026'. No time zone moves it. */
-export function formatDay(day: string, style: "short" | "withYear" | "weekday" | "longWeekday" = "short", language = "en"): string {
+export function formatDay(
+  day: string,
+  style: "short" | "withYear" | "weekday" | "longWeekday" = "short",
+  language = "en",
+): string {
   const options: Record<typeof style, Intl.DateTimeFormatOptions> = {
     short: { month: "short", day: "numeric" },
     withYear: { month: "short", day: "numeric", year: "numeric" },
