@@ -39,7 +39,7 @@ async function openPlainly(): Promise<{ page: Page; network: BreakableNetwork }>
   const network = await startNetwork();
   const page = await journey.open({
     baseURL: network.url,
-    allowedErrors: [/net::ERR_|Failed to load resource|dynamically imported module/],
+    allowedErrors: [/net::ERR_|Failed to load resource|dynamically imported module|Unable to preload CSS/],
   });
   return { page, network };
 }
@@ -228,6 +228,8 @@ describe("without a network", () => {
     await expectNoAxeViolations(page);
     network.restore();
     await heading(page, /Goals/).waitFor();
+    const unstyled = `[...document.querySelectorAll('link[rel="stylesheet"]')].filter(({ sheet }) => !sheet).length`;
+    await expect.poll(() => page.evaluate(unstyled)).toBe(0);
   });
 
   it("tells a provider that nothing can be saved [OFFLINE-5]", async () => {

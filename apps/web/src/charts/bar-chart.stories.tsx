@@ -15,6 +15,13 @@ export const Month: Story = { args: { points: points(30), goal: 15 } };
 export const WithReference: Story = {
   args: { points: points(7), goal: 20, goalName: "your goal", reference: { name: "minimum", value: 15 } },
 };
+export const UnfinishedDay: Story = {
+  args: {
+    points: points(7, (index) => 34 - index).map((day, index) => ({ ...day, isUnfinished: index === 6 })),
+    goal: 30,
+    goalName: "your goal",
+  },
+};
 export const WithoutGoal: Story = { args: { points: points(7), decimals: 1 } };
 export const OneDay: Story = { args: { points: points(1, () => 12), goal: 15 } };
 export const AllZero: Story = { args: { points: points(7, () => 0), goal: 15 } };

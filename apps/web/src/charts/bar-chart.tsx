@@ -1,9 +1,11 @@
 import { scaleBand, scaleLinear } from "d3-scale";
+import { useId } from "react";
 import { useTranslation } from "../locales/translation.ts";
 import { formatNumber } from "../number-format.ts";
+import { useTextSize } from "../theme/text-size.ts";
 import styles from "./chart.module.css";
 import { ChartFrame } from "./chart-frame.tsx";
-import { GoalLine, Plot, PointNames, ReferenceLine, ValueAxis } from "./plot.tsx";
+import { Hatching, LabeledGoalLine, Plot, PointNames, ReferenceLine, ValueAxis } from "./plot.tsx";
 import { ticksAsWritten } from "./ticks-as-written.ts";
 import { useActivePoint } from "./use-active-point.ts";
 import { useChartWidth } from "./use-chart-width.ts";
@@ -15,6 +17,8 @@ export interface BarPoint {
   /** The label in the table and the readout, if longer than `name`: 'Fri, Nov 14'. */
   longName?: string;
   value: number;
+  /** A day that is not over: hatched, and 'so far' in words. */
+  isUnfinished?: boolean;
 }
 
 interface BarChartProps {
@@ -32,14 +36,24 @@ interface BarChartProps {
 }
 
 const margin = { top: 28, right: 4, bottom: 30, left: 40 };
+/** A letter of the goal's label, which is at most 20 px high (chart.module.css). */
+const letterPx = { normal: 9, larger: 11, largest: 11 };
+/** From this width on there is room for whose goal it is; below, the caller's legend says so. */
+const fullLabelPx = 420;
 
 export function BarChart(props: BarChartProps) {
   const { label, unit, points, goal, goalName, reference, decimals = 0, heightPx = 220 } = props;
   const { t, i18n } = useTranslation();
   const [containerRef, width] = useChartWidth();
+  const [textSize] = useTextSize();
+  const hatchId = useId();
   const format = (value: number) => formatNumber(value, decimals, i18n.language);
 
-  const right = Math.max(width - margin.right, margin.left + 1);
+  // Beside the bars, never on them.
+  const goalLabel = goal === undefined ? [] : [goalName ?? t("chart.goalName"), `${format(goal)} ${unit}`];
+  const shownLabel = width < fullLabelPx ? goalLabel.slice(-1) : goalLabel;
+  const labelPx = Math.max(0, ...shownLabel.map((text) => text.length * letterPx[textSize] + 8));
+  const right = Math.max(width - margin.right - labelPx, margin.left + 1);
   const bottom = heightPx - margin.bottom;
   const highest = Math.max(goal ?? 0, reference?.value ?? 0, ...points.map((point) => point.value), 1);
   const y = scaleLinear([0, highest], [bottom, margin.top]).nice(4);
@@ -59,7 +73,11 @@ export function BarChart(props: BarChartProps) {
         ? t("chart.goal", { value: format(goal), unit })
         : t("chart.named", { name: goalName, value: format(goal), unit });
   const referenceText = reference && t("chart.named", { name: reference.name, value: format(reference.value), unit });
-  const texts = points.map(({ name, longName, value }) => `${longName ?? name}: ${format(value)} ${unit}`);
+  const soFar = (text: string, isUnfinished = false) => (isUnfinished ? t("chart.soFar", { value: text }) : text);
+  const texts = points.map(
+    ({ name, longName, value, isUnfinished }) =>
+      `${longName ?? name}: ${soFar(`${format(value)} ${unit}`, isUnfinished)}`,
+  );
 
   return (
     <ChartFrame
@@ -68,7 +86,12 @@ export function BarChart(props: BarChartProps) {
       rowKey={(row) => row.key}
       columns={[
         { key: "name", header: t("chart.day"), cell: (row) => row.longName ?? row.name },
-        { key: "value", header: `${label} (${unit})`, cell: (row) => format(row.value), isNumeric: true },
+        {
+          key: "value",
+          header: `${label} (${unit})`,
+          cell: (row) => soFar(format(row.value), row.isUnfinished),
+          isNumeric: true,
+        },
       ]}
       readout={point.active !== null && texts[point.active]}
     >
@@ -87,10 +110,12 @@ export function BarChart(props: BarChartProps) {
           right={right}
           format={(value) => formatNumber(value, 0, i18n.language)}
         />
+        <Hatching id={hatchId} />
         {points.map((bar, index) => (
           <rect
             key={bar.key}
             className={point.active === index ? styles.barActive : styles.bar}
+            {...(bar.isUnfinished && { "data-unfinished": true, style: { fill: `url(#${hatchId})` } })}
             x={x(bar.key)}
             width={x.bandwidth()}
             y={y(Math.max(bar.value, 0))}
@@ -99,9 +124,7 @@ export function BarChart(props: BarChartProps) {
           />
         ))}
         {reference && <ReferenceLine y={y(reference.value)} left={margin.left} right={right} />}
-        {goal !== undefined && goalText !== undefined && (
-          <GoalLine y={y(goal)} left={margin.left} right={right} text={goalText} />
-        )}
+        {goal !== undefined && <LabeledGoalLine y={y(goal)} left={margin.left} right={right} label={shownLabel} />}
         <PointNames
           names={points.map((bar) => bar.name)}
           x={middle}

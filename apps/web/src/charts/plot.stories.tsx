@@ -1,6 +1,16 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { scaleLinear } from "d3-scale";
-import { GoalLine, LineSwatch, Plot, PointNames, ReferenceLine, ValueAxis } from "./plot.tsx";
+import {
+  GoalLine,
+  Hatching,
+  HatchSwatch,
+  LabeledGoalLine,
+  LineSwatch,
+  Plot,
+  PointNames,
+  ReferenceLine,
+  ValueAxis,
+} from "./plot.tsx";
 import { makeDays } from "./story-days.ts";
 import { useActivePoint } from "./use-active-point.ts";
 import { useChartWidth } from "./use-chart-width.ts";
@@ -21,6 +31,9 @@ function EmptyPlot({ days }: { days: number }) {
       <ValueAxis ticks={[0, 20, 40]} y={y} left={left} right={right} format={String} />
       <ReferenceLine y={y(10)} left={left} right={right} />
       <GoalLine y={y(15)} left={left} right={right} text="goal 15 min" />
+      <LabeledGoalLine y={y(30)} left={left} right={right - 70} label={["goal", "30 min"]} />
+      <Hatching id="hatching" />
+      <rect x={left} y={y(8)} width={30} height={y(0) - y(8)} fill="url(#hatching)" />
       <PointNames names={names} x={x} y={height - 8} left={left} right={right} active={point.active} />
     </Plot>
   );
@@ -39,6 +52,9 @@ export const Swatches: StoryObj = {
       </p>
       <p>
         <LineSwatch kind="reference" /> Minimum
+      </p>
+      <p>
+        <HatchSwatch /> Today so far
       </p>
     </>
   ),

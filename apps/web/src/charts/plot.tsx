@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import styles from "./chart.module.css";
 import type { useActivePoint } from "./use-active-point.ts";
 
@@ -111,6 +111,61 @@ export function GoalLine({ y, left, right, text, isTextBelow = false }: GoalLine
         {text}
       </text>
     </g>
+  );
+}
+
+interface LabeledGoalLineProps extends Pick<GoalLineProps, "y" | "left" | "right"> {
+  /** Lines of text after the line's end. */
+  label: readonly string[];
+}
+
+/** The goal over bars: its label stands beyond them. */
+export function LabeledGoalLine({ y, left, right, label }: LabeledGoalLineProps) {
+  const firstEm = 0.35 - (label.length - 1) * 0.6;
+  return (
+    <g>
+      <line className={styles.goalGround} x1={left} x2={right} y1={y} y2={y} />
+      <line className={styles.goalLine} x1={left} x2={right} y1={y} y2={y} />
+      <text className={styles.goalText} y={y}>
+        {label.map((text, index) => (
+          <tspan key={text} x={right + 8} dy={`${index === 0 ? firstEm : 1.2}em`}>
+            {text}
+          </tspan>
+        ))}
+      </text>
+    </g>
+  );
+}
+
+/** What a bar is filled with whose day is not over. */
+export function Hatching({ id }: { id: string }) {
+  return (
+    <defs>
+      <pattern id={id} width={8} height={8} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <rect className={styles.hatchGround} width={8} height={8} />
+        <line className={styles.hatch} x1={2} x2={2} y1={0} y2={8} />
+      </pattern>
+    </defs>
+  );
+}
+
+/** A piece of a hatched bar, for a legend. */
+export function HatchSwatch() {
+  const id = useId();
+  return (
+    <svg className={styles.swatch} width={28} height={16} aria-hidden="true" focusable="false">
+      <Hatching id={id} />
+      <rect
+        className={styles.bar}
+        data-unfinished
+        x={1}
+        y={1}
+        width={26}
+        height={14}
+        rx={4}
+        style={{ fill: `url(#${id})` }}
+      />
+    </svg>
   );
 }
 

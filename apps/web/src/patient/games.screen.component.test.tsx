@@ -72,8 +72,25 @@ describe("recovery games", () => {
     await expect.element(page.getByRole("heading", { name: "Hello, Dorothy." })).toBeVisible();
   });
 
+  it("says on which day an achievement was earned, which it stays whatever changes later [GAME-19]", async () => {
+    const earned = dashboard.achievements.map((one) =>
+      one.key === "first-steps"
+        ? { ...one, isUnlocked: true, earnedOn: "2026-11-03" }
+        : { ...one, isUnlocked: false, earnedOn: null },
+    );
+    await openGames({ ...dashboard, achievements: earned });
+    const item = (name: string) => page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
+    await expect.element(item("First Steps").getByText("Earned November 3", { exact: true })).toBeVisible();
+    expect(
+      item("Power Player")
+        .getByText(/^Earned/)
+        .query(),
+    ).toBeNull();
+    await expectNoAxeViolations();
+  });
+
   it.each(games)(
-    "plays $title to completion as practice without a bike, by the keyboard alone, and makes no call [GAME-1, GAME-2, GAME-3, GAME-11, GAME-16, GAME-19]",
+    "plays $title to completion as practice without a bike, by the keyboard alone, and makes no call [GAME-1, GAME-2, GAME-3, GAME-11, GAME-16, GAME-20]",
     async ({ title, reward }) => {
       await openGames();
       const calls = () =>

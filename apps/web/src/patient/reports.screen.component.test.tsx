@@ -12,15 +12,16 @@ import {
 } from "../../test/support/patient-fixtures.ts";
 import { patient } from "../../test/support/people.ts";
 import { renderApp } from "../../test/support/render-app.tsx";
+import type { RenderOptions } from "../../test/support/render-in-app.tsx";
 import { stubError, stubReply } from "../../test/support/stub-server.ts";
 
 const welcome = () => page.getByText("Welcome, Dorothy Williams");
 const minutes = () => page.getByRole("slider", { name: "Minutes a day, your goal 30 min, minimum 15 min" });
 
-async function openReports(reply = dashboard): Promise<void> {
+async function openReports(reply = dashboard, options: Pick<RenderOptions, "size"> = {}): Promise<void> {
   stubPatientScreens(reply);
   stubReply("patients.usageData", usage);
-  await renderApp("/reports", { user: patient });
+  await renderApp("/reports", { user: patient, ...options });
   await expect.element(welcome()).toBeVisible();
 }
 
@@ -75,10 +76,120 @@ describe("progress reports", () => {
     await expectNoAxeViolations();
   });
 
+  it("hatch a day that is not over, and bend no line with it [REPORT-9]", async () => {
+    await openReports();
+    const daily = page.getByRole("region", { name: "Daily Progress" });
+    await expect.element(daily.getByText("Today so far")).toBeVisible();
+    const bars = () => [...minutes().element().querySelectorAll("svg > rect")];
+    await expect.poll(bars).toHaveLength(7);
+    const unfinished = bars().map((bar) => bar.hasAttribute("data-unfinished"));
+    expect(unfinished).toEqual([false, false, false, false, false, false, true]);
+    expect(getComputedStyle(bars().at(-1) as Element).fill).toContain("url(");
+    const trends = page.getByRole("region", { name: "Performance Trends" });
+    await expect.element(trends.getByText("Today is not over, so the lines leave it out.")).toBeVisible();
+    const lines = trends.getByRole("slider");
+    await expect.element(lines).toHaveAttribute("aria-valuetext", "Thu, Nov 19: Efficiency 56 %, Consistency 87 %");
+    await trends.getByRole("button", { name: "as table" }).click();
+    await expect.element(trends.getByRole("row", { name: /Nov 19/ })).toBeVisible();
+    expect(trends.getByRole("row", { name: /Nov 20/ }).query()).toBeNull();
+    await daily.getByRole("button", { name: "as table" }).click();
+    await expect.element(daily.getByRole("row", { name: "Fri, Nov 20 12 so far" })).toBeVisible();
+  });
+
+  it.each(["phone", "tablet", "tabletLandscape", "desktop"] as const)(
+    "write the label of the goal's line outside the bars (%s) [REPORT-3]",
+    async (size) => {
+      const high = usage.map((day) => ({ ...day, duration: day.duration * 3 }));
+      stubPatientScreens();
+      stubReply("patients.usageData", high);
+      await renderApp("/reports", { user: patient, size });
+      await expect.element(minutes()).toBeVisible();
+      const label = () => [...minutes().element().querySelectorAll("tspan")];
+      await expect.poll(() => label().length).toBeGreaterThan(0);
+      expect(
+        label()
+          .map(({ textContent }) => textContent)
+          .join(" "),
+      ).toMatch(/^(your goal )?30 min$/);
+      const plot = minutes().element().getBoundingClientRect();
+      const bars = [...minutes().element().querySelectorAll("svg > rect")].map((bar) => bar.getBoundingClientRect());
+      for (const text of label().map((one) => one.getBoundingClientRect())) {
+        expect(text.right).toBeLessThanOrEqual(plot.right);
+        expect(text.top).toBeGreaterThanOrEqual(plot.top);
+        for (const bar of bars) expect(text.left).toBeGreaterThanOrEqual(bar.right);
+      }
+    },
+  );
+
+  it("lead with the patient's own goal, and name efficiency and consistency for what they measure [REPORT-3, REPORT-6]", async () => {
+    await openReports();
+    const legend = page.getByRole("region", { name: "Daily Progress" }).getByRole("listitem").elements();
+    expect(legend.map(({ textContent }) => textContent)).toEqual([
+      "Your goal: 30 min a day",
+      "Today so far",
+      "Minimum: 15 min a day",
+    ]);
+    const trends = page.getByRole("region", { name: "Performance Trends" });
+    await expect.element(trends.getByText("Efficiency: average power as a share of 45 W")).toBeVisible();
+    await expect.element(trends.getByText("Consistency: minutes as a share of 15")).toBeVisible();
+    const goals = page.getByRole("region", { name: "Next Goals" });
+    await expect.element(goals.getByText("18 more minutes today to reach your daily goal.")).toBeVisible();
+  });
+
+  it("praise nothing that falls, and do not scold for it [REPORT-10]", async () => {
+    const falling = usage.map((day, index) => ({ ...day, duration: day.duration > 0 ? 3000 - 180 * index : 0 }));
+    stubPatientScreens({
+      ...dashboard,
+      stats: { ...dashboard.stats, consistencyStreak: 2 },
+      powerTrend: { trend: "steady", powerWatts: 25, changeWatts: 0 },
+    });
+    stubReply(
+      "patients.usageData",
+      falling.map((day) => ({ ...day, avgPower: day.duration > 0 ? 25 : null })),
+    );
+    await renderApp("/reports", { user: patient });
+    const listed = (name: string) => page.getByRole("region", { name, exact: true }).getByRole("listitem");
+    await expect.element(listed("Strengths")).toHaveTextContent("Some days are harder. You are still here.");
+    await expect
+      .element(listed("Recommendations").first())
+      .toHaveTextContent(
+        "Your rides were shorter lately. That is all right. If they feel too hard, tell your care team.",
+      );
+  });
+
+  it("draw no missed days before the first ride [REPORT-9]", async () => {
+    const short = usage.map((day, index) => {
+      const hasRide = index > 11;
+      return { ...day, duration: hasRide ? 720 : 0, avgPower: hasRide ? 26 : null };
+    });
+    stubPatientScreens({ ...dashboard, patient: { ...dashboard.patient, admissionDate: "2026-11-10" } });
+    stubReply("patients.usageData", short);
+    await renderApp("/reports", { user: patient });
+    const lines = page.getByRole("region", { name: "Performance Trends" }).getByRole("slider");
+    await expect.element(lines).toHaveAttribute("aria-valuetext", "Thu, Nov 19: Efficiency 58 %, Consistency 80 %");
+    await press(lines, "Home");
+    await expect.element(lines).toHaveAttribute("aria-valuetext", "Tue, Nov 10: Efficiency – %, Consistency – %");
+  });
+
+  it("begin their lines after the first full day [REPORT-9]", async () => {
+    const firstDay = usage.map((day, index) => ({
+      ...day,
+      duration: index === 13 ? 720 : 0,
+      avgPower: index === 13 ? 26 : null,
+    }));
+    stubPatientScreens({ ...dashboard, patient: { ...dashboard.patient, admissionDate: "2026-11-20" } });
+    stubReply("patients.usageData", firstDay);
+    await renderApp("/reports", { user: patient });
+    const trends = page.getByRole("region", { name: "Performance Trends" });
+    await expect.element(trends.getByText("The lines begin after your first full day.")).toBeVisible();
+    expect(trends.getByRole("slider").query()).toBeNull();
+    await expectNoAxeViolations();
+  });
+
   it("say each day to the arrow keys, and show charts as tables [LOOK-8]", async () => {
     await openReports();
     await press(minutes(), "End");
-    await expect.element(minutes()).toHaveAttribute("aria-valuetext", "Fri, Nov 20: 12 min");
+    await expect.element(minutes()).toHaveAttribute("aria-valuetext", "Fri, Nov 20: 12 min so far");
     await press(minutes(), "ArrowLeft");
     await expect.element(minutes()).toHaveAttribute("aria-valuetext", "Thu, Nov 19: 13 min");
     const chart = page.getByRole("figure", { name: /^Minutes a day/ });

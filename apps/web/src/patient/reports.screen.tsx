@@ -10,6 +10,7 @@ import { PageHeader } from "../ui/page-header.tsx";
 import { EmptyState, FailedState, Loading } from "../ui/screen-states.tsx";
 import { DailyProgressCard } from "./reports/daily-progress-card.tsx";
 import { ExportMenu } from "./reports/export-menu.tsx";
+import { finishedDays } from "./reports/finished-days.ts";
 import { InsightsCard } from "./reports/insights-card.tsx";
 import { ReportStats } from "./reports/report-stats.tsx";
 import { SessionTable } from "./reports/session-table.tsx";
@@ -42,8 +43,8 @@ function Content({ reports }: { reports: Reports }) {
     <div className={styles.stack}>
       <ReportStats stats={dashboard.stats} />
       <div className={styles.pair}>
-        <DailyProgressCard days={days} goalMinutes={dashboard.today.dailyGoalMinutes} />
-        <TrendsCard days={days} />
+        <DailyProgressCard days={days} goalMinutes={dashboard.today.dailyGoalMinutes} today={dashboard.today.date} />
+        <TrendsCard days={finishedDays(reports)} />
       </div>
       <InsightsCard reports={reports} />
       <SessionTable sessions={dashboard.recentSessions} />

@@ -25,6 +25,9 @@ const failures = new Set<() => void>();
 export function forgetFailures(): void {
   for (const forget of failures) forget();
   failures.clear();
+  // Nor does Vite ask again for its style sheet.
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
+    if (!link.sheet) link.replaceWith(link.cloneNode());
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Dashboard } from "@bedside-bike/contract";
 import { useTranslation } from "../../locales/translation.ts";
-import { formatWatts } from "../../number-format.ts";
+import { formatDay, formatWatts } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
@@ -28,7 +28,7 @@ export function AchievementList({ achievements, ownTargetWatts }: AchievementLis
   return (
     <Card title={t("achievements.title")}>
       <ul className={styles.list}>
-        {achievements.map(({ key, isUnlocked }) => (
+        {achievements.map(({ key, isUnlocked, earnedOn }) => (
           <li key={key} className={isUnlocked ? styles.unlocked : styles.locked}>
             <span className={styles.medal}>
               <Icon name={isUnlocked ? "check" : icons[key]} size={28} />
@@ -36,6 +36,11 @@ export function AchievementList({ achievements, ownTargetWatts }: AchievementLis
             <div className={styles.words}>
               <h3 className={styles.name}>{t(`achievements.${key}.title`)}</h3>
               <p className={styles.how}>{t(`achievements.${key}.text`, metrics)}</p>
+              {earnedOn !== null && (
+                <p className={styles.earned}>
+                  {t("achievements.earned", { day: formatDay(earnedOn, "long", i18n.language) })}
+                </p>
+              )}
             </div>
             <Chip tone={isUnlocked ? "low" : "outline"}>
               {t(isUnlocked ? "achievements.unlocked" : "achievements.locked")}

@@ -1,6 +1,6 @@
 import { REPORT_TARGETS } from "@bedside-bike/clinical";
 import { BarChart } from "../../charts/bar-chart.tsx";
-import { LineSwatch } from "../../charts/plot.tsx";
+import { HatchSwatch, LineSwatch } from "../../charts/plot.tsx";
 import { useTranslation } from "../../locales/translation.ts";
 import { formatDay, formatGoal } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
@@ -11,9 +11,11 @@ interface DailyProgressCardProps {
   days: readonly UsageDay[];
   /** The patient's own; null while there is none. */
   goalMinutes: number | null;
+  /** The hospital's day: it is not over. */
+  today: string;
 }
 
-export function DailyProgressCard({ days, goalMinutes }: DailyProgressCardProps) {
+export function DailyProgressCard({ days, goalMinutes, today }: DailyProgressCardProps) {
   const { t, i18n } = useTranslation("reports");
   const minimum = REPORT_TARGETS.minutesPerDay;
   const points = days.map((day) => ({
@@ -21,6 +23,7 @@ export function DailyProgressCard({ days, goalMinutes }: DailyProgressCardProps)
     name: formatDay(day.date, "weekday", i18n.language),
     longName: dayName(day, i18n.language),
     value: day.duration / 60,
+    isUnfinished: day.date === today,
   }));
   return (
     <Card title={t("daily.title")}>
@@ -31,6 +34,10 @@ export function DailyProgressCard({ days, goalMinutes }: DailyProgressCardProps)
             {t("daily.goal", { goal: formatGoal(goalMinutes, i18n.language) })}
           </li>
         )}
+        <li>
+          <HatchSwatch />
+          {t("daily.unfinished")}
+        </li>
         <li>
           <LineSwatch kind="reference" />
           {t("daily.minimum", { minimum })}

@@ -1,5 +1,5 @@
 import { useTranslation } from "../../locales/translation.ts";
-import { formatWatts } from "../../number-format.ts";
+import { formatGoal, formatWatts } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { findInsights, type Insight } from "./insights.ts";
@@ -42,5 +42,7 @@ function Sentence({ insight }: { insight: Insight }) {
   const { t, i18n } = useTranslation("reports");
   const { key, ...metrics } = insight;
   if ("watts" in metrics) return t(`insights.${key}`, { watts: formatWatts(metrics.watts, i18n.language) });
+  if ("target" in metrics)
+    return t(`insights.${key}`, { ...metrics, target: formatGoal(metrics.target, i18n.language) });
   return t(`insights.${key}`, metrics);
 }

@@ -1,18 +1,28 @@
 import { REPORT_TARGETS } from "@bedside-bike/clinical";
-import type { Reports } from "./use-reports.ts";
+import type { Dashboard } from "@bedside-bike/contract";
+import { falls } from "./falls.ts";
+import { finishedDays } from "./finished-days.ts";
+import type { UsageDay } from "./use-reports.ts";
 
 /** A text of the locale file with its values. */
 export type Insight =
   | { readonly key: "streak" | "nextStreak"; readonly days: number }
   | { readonly key: "rising" | "powerGoal"; readonly watts: number }
-  | { readonly key: "daysOnTarget"; readonly count: number; readonly days: number; readonly target: number }
+  | {
+      readonly key: "daysOnGoal" | "daysOnMinimum";
+      readonly reached: number;
+      readonly days: number;
+      readonly target: number;
+    }
   | { readonly key: "everyMinute"; readonly minutes: number }
   | { readonly key: "minutesToday"; readonly count: number }
   | {
       readonly key:
         | "ready"
+        | "harder"
         | "rideToday"
         | "takeItEasy"
+        | "shorter"
         | "moreDays"
         | "addMinute"
         | "talk"
@@ -27,49 +37,85 @@ export interface Insights {
   readonly nextGoals: readonly Insight[];
 }
 
+export interface InsightBasis {
+  readonly dashboard: Pick<Dashboard, "stats" | "powerTrend" | "goals" | "planOnHold" | "today">;
+  readonly days: readonly UsageDay[];
+}
+
+type Metric = "minutes" | "power" | "days";
+
+/** What each strength praises: it is left out while that falls. */
+export const praisedMetrics: Partial<Record<Insight["key"], Metric>> = {
+  streak: "days",
+  rising: "power",
+  daysOnGoal: "minutes",
+  daysOnMinimum: "minutes",
+  everyMinute: "minutes",
+};
+
 const weekDays = 7;
 const worthSayingDays = 3;
 const streakAims = [3, 7, 14, 30];
 
-/** Insights that the rides support; gentle general advice if there is little data. */
-export function findInsights({ dashboard, days }: Reports): Insights {
-  const { stats, powerTrend, goals, planOnHold } = dashboard;
-  const week = days.slice(-weekDays);
-  const onTarget = week.filter((day) => day.duration >= REPORT_TARGETS.minutesPerDay * 60).length;
-  const ridden = week.filter((day) => day.duration > 0).length;
+/** Insights that the rides support; gentle general advice if there is little data. Today, which is not over, is only in its goal. */
+export function findInsights(reports: InsightBasis): Insights {
+  const { stats, powerTrend, goals, planOnHold, today } = reports.dashboard;
+  const week = finishedDays(reports).slice(-weekDays);
+  const falling = fallingMetrics(week);
+  const { minutesPerDay } = REPORT_TARGETS;
+  const daysWith = (minutes: number) => week.filter(({ duration }) => duration > 0 && duration >= minutes * 60).length;
+  const ridden = daysWith(0);
+  const goalMinutes = today.dailyGoalMinutes;
   const streakAim = streakAims.find((aim) => aim > stats.consistencyStreak);
   const powerGoal = goals.find((goal) => goal.goalType === "power");
   const isPowerOpen = powerGoal && (powerGoal.currentValue ?? 0) < powerGoal.targetValue;
 
-  const strengths: Insight[] = [];
-  if (stats.consistencyStreak >= worthSayingDays) strengths.push({ key: "streak", days: stats.consistencyStreak });
-  if (powerTrend.trend === "rising") strengths.push({ key: "rising", watts: powerTrend.changeWatts ?? 0 });
-  if (onTarget >= worthSayingDays) {
-    const { minutesPerDay } = REPORT_TARGETS;
-    strengths.push({ key: "daysOnTarget", count: onTarget, days: week.length, target: minutesPerDay });
+  const praises: Insight[] = [];
+  if (stats.consistencyStreak >= worthSayingDays) praises.push({ key: "streak", days: stats.consistencyStreak });
+  if (powerTrend.trend === "rising") praises.push({ key: "rising", watts: powerTrend.changeWatts ?? 0 });
+  // The patient's own goal leads; the minimum is for who has not reached it often, or has none.
+  if (goalMinutes !== null && daysWith(goalMinutes) >= worthSayingDays) {
+    praises.push({ key: "daysOnGoal", reached: daysWith(goalMinutes), days: week.length, target: goalMinutes });
+  } else if (daysWith(minutesPerDay) >= worthSayingDays) {
+    praises.push({ key: "daysOnMinimum", reached: daysWith(minutesPerDay), days: week.length, target: minutesPerDay });
   }
-  if (strengths.length === 0) {
+  if (praises.length === 0) {
     const minutes = Math.floor(stats.totalDuration / 60);
-    strengths.push(minutes > 0 ? { key: "everyMinute", minutes } : { key: "ready" });
+    praises.push(minutes > 0 ? { key: "everyMinute", minutes } : { key: "ready" });
   }
+  const strengths = praises.filter(({ key }) => !falling.has(praisedMetrics[key]));
+  if (strengths.length === 0) strengths.push({ key: "harder" });
 
   const recommendations: Insight[] = [];
   // While the plan is on hold nobody is asked to do more.
   if (planOnHold) recommendations.push({ key: "onHold" });
-  else if (powerTrend.trend === "falling") recommendations.push({ key: "takeItEasy" });
+  else if (powerTrend.trend === "falling" || falling.has("power")) recommendations.push({ key: "takeItEasy" });
+  else if (falling.has("minutes")) recommendations.push({ key: "shorter" });
   else if (stats.consistencyStreak === 0) recommendations.push({ key: "rideToday" });
   else if (ridden < worthSayingDays) recommendations.push({ key: "moreDays" });
-  else if (onTarget < ridden) recommendations.push({ key: "addMinute" });
+  else if (daysWith(goalMinutes ?? minutesPerDay) < ridden) recommendations.push({ key: "addMinute" });
   recommendations.push({ key: "talk" }, { key: "stop" });
 
   if (planOnHold) return { strengths, recommendations, nextGoals: [{ key: "onHold" }] };
-  const nextGoals = goalOfToday(dashboard);
+  const nextGoals = goalOfToday(reports.dashboard);
   if (streakAim !== undefined) nextGoals.push({ key: "nextStreak", days: streakAim });
   if (isPowerOpen) nextGoals.push({ key: "powerGoal", watts: powerGoal.targetValue });
   return { strengths, recommendations, nextGoals };
 }
 
-function goalOfToday({ today: { dailyGoalMinutes, durationSeconds } }: Reports["dashboard"]): Insight[] {
+/** From the first ride on: days before it are no rise. */
+function fallingMetrics(days: readonly UsageDay[]): ReadonlySet<Metric | undefined> {
+  const since = days.slice(days.findIndex(({ duration }) => duration > 0));
+  const series: Record<Metric, readonly number[]> = {
+    minutes: since.map(({ duration }) => duration / 60),
+    power: since.flatMap(({ avgPower }) => avgPower ?? []),
+    days: since.map(({ duration }) => Number(duration > 0)),
+  };
+  const metrics = Object.keys(series) as Metric[];
+  return new Set(metrics.filter((metric) => falls(series[metric])));
+}
+
+function goalOfToday({ today: { dailyGoalMinutes, durationSeconds } }: InsightBasis["dashboard"]): Insight[] {
   if (dailyGoalMinutes === null) return [];
   const minutesLeft = Math.ceil(dailyGoalMinutes - durationSeconds / 60);
   return [minutesLeft > 0 ? { key: "minutesToday", count: minutesLeft } : { key: "goalDone" }];

@@ -36,7 +36,7 @@ export async function reportPdf(
     [t("stats.avgSession"), formatMinutes(averageSeconds, language)],
     [t("stats.dayStreak"), formatNumber(stats.consistencyStreak, 0, language)],
   ]);
-  await drawDays(pdf, days, today.dailyGoalMinutes, t, language);
+  await drawDays(pdf, days, today, t, language);
   await writeSessions(pdf, sessions, t, language);
   await writeFooters(pdf, t);
   return new Blob([(await pdf.document.save()) as Uint8Array<ArrayBuffer>], { type: "application/pdf" });
@@ -56,7 +56,7 @@ async function writeStats(pdf: PdfWriter, stats: readonly (readonly [string, str
 async function drawDays(
   pdf: PdfWriter,
   days: readonly UsageDay[],
-  goalMinutes: number | null,
+  { date: today, dailyGoalMinutes: goalMinutes }: Reports["dashboard"]["today"],
   t: Words,
   language: string,
 ): Promise<void> {
@@ -76,7 +76,9 @@ async function drawDays(
     const x = pdf.left + (index + 0.2) * step;
     const height = (minutes / highest) * chartHeight;
     if (minutes > 0) {
-      pdf.page.drawRectangle({ x, y: bottom, width: step * 0.6, height, color: primary });
+      const bar = { x, y: bottom, width: step * 0.6, height };
+      if (day.date === today) drawHatched(pdf, bar);
+      else pdf.page.drawRectangle({ ...bar, color: primary });
       await pdf.write(formatMinutes(day.duration, language), x, bottom + height + 3, { size: 8 });
     }
     if ((days.length - 1 - index) % 2 === 0) {
@@ -91,6 +93,28 @@ async function drawDays(
   if (goalMinutes !== null) drawAcross(goalMinutes, { color: goalLine, thickness: 2, dashArray: [6, 4] });
   pdf.page.drawLine({ start: { x: pdf.left, y: bottom }, end: { x: pdf.right, y: bottom }, color: rule });
   pdf.take(16);
+}
+
+interface Bar {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A day that is not over, as on the screen. */
+function drawHatched(pdf: PdfWriter, bar: Bar): void {
+  const { x, y, width, height } = bar;
+  const line = { color: primary, thickness: 1 };
+  pdf.page.drawRectangle({ ...bar, borderColor: primary, borderWidth: 1 });
+  for (let from = -width; from < height; from += 4) {
+    const [start, end] = [Math.max(0, -from), Math.min(width, height - from)];
+    pdf.page.drawLine({
+      start: { x: x + start, y: y + from + start },
+      end: { x: x + end, y: y + from + end },
+      ...line,
+    });
+  }
 }
 
 async function writeSessions(

@@ -6,9 +6,12 @@ import { Card } from "../../ui/card.tsx";
 import styles from "./chart-card.module.css";
 import { dayName, type UsageDay } from "./use-reports.ts";
 
+/** `days`: those that are over. */
 export function TrendsCard({ days }: { days: readonly UsageDay[] }) {
   const { t, i18n } = useTranslation("reports");
   const { powerWatts: watts, minutesPerDay: minutes } = REPORT_TARGETS;
+  const firstRide = days.findIndex(({ duration }) => duration > 0);
+  const hasLines = firstRide >= 0;
   const efficiency = {
     key: "efficiency",
     name: t("trends.efficiency"),
@@ -17,21 +20,25 @@ export function TrendsCard({ days }: { days: readonly UsageDay[] }) {
   const consistency = {
     key: "consistency",
     name: t("trends.consistency"),
-    // Today without a ride does not count yet: it is not over.
-    values: days.map(({ duration }, index) =>
-      duration === 0 && index === days.length - 1 ? null : consistencyPercent(duration / 60),
-    ),
+    // Days before the first ride were not missed.
+    values: days.map(({ duration }, index) => (index < firstRide ? null : consistencyPercent(duration / 60))),
   };
   return (
     <Card title={t("trends.title")}>
-      <p className={styles.note}>{t("trends.note", { watts, minutes })}</p>
-      <LineChart
-        label={t("trends.label")}
-        unit={t("trends.unit")}
-        names={days.map((day) => formatDay(day.date, "weekday", i18n.language))}
-        longNames={days.map((day) => dayName(day, i18n.language))}
-        series={[efficiency, consistency]}
-      />
+      <ul className={styles.measures}>
+        <li>{t("trends.efficiencyMeasure", { watts })}</li>
+        <li>{t("trends.consistencyMeasure", { minutes })}</li>
+        <li>{t(hasLines ? "trends.withoutToday" : "trends.notYet")}</li>
+      </ul>
+      {hasLines && (
+        <LineChart
+          label={t("trends.label")}
+          unit={t("trends.unit")}
+          names={days.map((day) => formatDay(day.date, "weekday", i18n.language))}
+          longNames={days.map((day) => dayName(day, i18n.language))}
+          series={[efficiency, consistency]}
+        />
+      )}
     </Card>
   );
 }

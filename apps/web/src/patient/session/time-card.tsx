@@ -100,10 +100,7 @@ function GoalProgress({ seconds, goalMinutes }: { seconds: number; goalMinutes: 
   const [toGoal, toTarget] = [minutesTo(goalMinutes), minutesTo(target)];
   return (
     <div className={styles.day}>
-      <div className={styles.dayWords}>
-        <strong>{t("today.title", { done })}</strong>
-        {toGoal === 0 ? <strong>{t("today.goalReached")}</strong> : <MinutesLeft minutes={toGoal} />}
-      </div>
+      {toGoal === 0 ? <p className={styles.left}>{t("today.goalReached")}</p> : <MinutesLeft minutes={toGoal} />}
       <ProgressBar
         value={seconds / 60}
         max={Math.max(goalMinutes, target)}
@@ -114,6 +111,9 @@ function GoalProgress({ seconds, goalMinutes }: { seconds: number; goalMinutes: 
         ]}
       />
       <ul className={styles.legend}>
+        <li>
+          <strong>{t("today.title", { done })}</strong>
+        </li>
         <li>
           <ProgressMarkSwatch kind="goal" />
           <strong>{t("today.goal", { goal })}</strong>
