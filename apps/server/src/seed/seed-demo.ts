@@ -247,7 +247,11 @@ async function insertPlan(tx: Transaction, plan: CarePlan): Promise<void> {
   const hold = fellAt && { isActive: false, suspendedAt: fellAt, suspendedReason: "fall" as const };
   const sent = { assessmentId: assessment.id, validUntil, ...hold };
   const rows = plan.goals.map((goal) => (goal.isActive ? { ...goal, ...sent } : goal));
-  if (rows.length > 0) await tx.insert(goals).values(rows);
+  if (rows.length > 0) {
+    const inserted = await tx.insert(goals).values(rows).returning({ id: goals.id });
+    const seenGoalId = Math.max(...inserted.map(({ id }) => id));
+    await tx.update(patients).set({ seenGoalId }).where(eq(patients.userId, patientId));
+  }
   if (fellAt) await tx.insert(safetyEvents).values({ patientId, kind: "fall", at: fellAt, recordedBy: assessedBy });
 }
 

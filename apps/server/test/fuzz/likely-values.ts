@@ -78,6 +78,10 @@ export const likelyValues: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   "rides.begin sealedPatient": fc.constant(undefined),
   "rides.readings rideId": fc.constantFrom(knownRide.rideId, undefined),
   "rides.readings startedAt": fc.constant(knownRide.startedAt),
+  "rides.giveFeedback rideId": fc.constant(knownRide.rideId),
+  "rides.answerFeedback rideId": fc.constant(knownRide.rideId),
+  // A paused plan has no goal that could be changed.
+  "rides.answerFeedback decision": fc.constant("continue"),
   // Short and far apart, since no two of one patient may overlap.
   "rides.recordByHand startedAt": startedAgo(fc.integer({ min: 3600, max: 600_000 })),
   "rides.correctByHand startedAt": fc.constant(undefined),

@@ -133,15 +133,16 @@ async function keyOfBike(server: TestServer): Promise<Record<string, string>> {
   return { authorization: `Bearer ${/[\w-]{43}/.exec(enrolled.output)?.[0]}` };
 }
 
-/** The patient's tablet begins a ride, so that its readings can be sent. */
+/** The patient's tablet begins a ride, so that its readings can be sent, and the patient says how it is. */
 async function ticketOfRide(server: TestServer, patient: Person): Promise<Record<string, string>> {
   const { cookie = "" } = await sessionOf(server, patient);
-  const reply = await send(server.url, {
-    method: "POST",
-    address: `/api/patients/${patient.id}/rides`,
-    headers: { cookie, "content-type": "application/json" },
-    body: JSON.stringify(knownRide),
-  });
-  if (reply.status !== 201) throw new Error(`rides.begin answered ${reply.status}: ${reply.text}`);
-  return { authorization: `Ride ${JSON.parse(reply.text).ticket}` };
+  const post = async (address: string, body: object) => {
+    const headers = { cookie, "content-type": "application/json" };
+    const reply = await send(server.url, { method: "POST", address, headers, body: JSON.stringify(body) });
+    if (reply.status !== 201) throw new Error(`${address} answered ${reply.status}: ${reply.text}`);
+    return JSON.parse(reply.text);
+  };
+  const { ticket } = await post(`/api/patients/${patient.id}/rides`, knownRide);
+  await post(`/api/rides/${knownRide.rideId}/feedback`, { effort: "too_hard" });
+  return { authorization: `Ride ${ticket}` };
 }
