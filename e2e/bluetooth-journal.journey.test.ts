@@ -298,7 +298,7 @@ describe("a ride at the tablet", () => {
     await page.getByRole("button", { name: "Start Game Virtual Journey" }).click();
     await tablet.pedal(bike, pedaling(5, 12));
     await page.getByText("Your bike is driving the game. Every second takes you up the trail.").waitFor();
-    expect(await page.getByText("Simulated", { exact: true }).count()).toBe(0);
+    expect(await page.getByText("Demonstration", { exact: true }).count()).toBe(0);
     const before = (await storedRides(server.now, sam.id)).length;
     await page.getByRole("button", { name: "End Game" }).click();
     await openDashboard(tablet);

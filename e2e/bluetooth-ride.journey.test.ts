@@ -21,7 +21,7 @@ describe("a ride on a bike at the tablet", () => {
   const patientOf = async ({ page }: BedsideTablet): Promise<number> =>
     (await (await page.request.get("/api/auth/user")).json()).user.id;
 
-  it("is connected with one touch, counted, ended and stored second by second [EXERCISE-20, EXERCISE-22, EXERCISE-26, EXERCISE-27]", async () => {
+  it("is connected with one touch, counted, ended and stored second by second [EXERCISE-20, EXERCISE-22, EXERCISE-26, EXERCISE-27, EXERCISE-30, EXERCISE-32]", async () => {
     const bike = await bluetooth.addBike();
     const tablet = await open("Ada");
     const { page } = tablet;
@@ -35,6 +35,12 @@ describe("a ride on a bike at the tablet", () => {
     await page.getByRole("button", { name: "End Session" }).click();
     await tablet.appears(page.getByText(/^Well done! Your ride: 01:15/));
     await tablet.appears(page.getByText("Sent", { exact: true }));
+    const question = page.getByRole("region", { name: "How was that?" });
+    await question.getByRole("button", { name: "I had pain, dizziness or trouble breathing" }).click();
+    await question.getByRole("button", { name: "Done" }).click();
+    await tablet.appears(
+      page.getByText("Stop for now. Press your call button or tell your nurse. Your care team will see this."),
+    );
     const [ride, ...others] = await storedRides(journey.server, patient);
     expect(others).toEqual([]);
     expect(ride).toMatchObject({ source: "tablet", isOpen: false, durationSeconds: 75 });

@@ -258,7 +258,7 @@ describe("without a network", () => {
     await page.getByText("Today's minutes are shown as soon as the tablet is connected.").waitFor();
     expect(await page.getByText(/min to go|Hospital target|Your goal/).count()).toBe(0);
     await expectNoAxeViolations(page);
-    await button(page, "Start").click();
+    await button(page, "Practice without the bike").click();
     await page.evaluate("window.isSameDocument = true");
 
     network.restore();
@@ -389,7 +389,7 @@ describe("a new version", () => {
   const ridingPage = async (context: BrowserContext) => {
     const page = await context.newPage();
     await openLive(page, () => page.goto("/session"));
-    await button(page, "Start").click();
+    await button(page, "Practice without the bike").click();
     return page;
   };
 
@@ -412,7 +412,7 @@ describe("a new version", () => {
     await expectNoAxeViolations(page);
 
     // A ride that begins now holds it back again, also where it is offered already.
-    await button(riding, "Start").click();
+    await button(riding, "Practice without the bike").click();
     await offer(riding).waitFor({ state: "detached" });
     await button(page, "Load it").click();
     await offer(page).waitFor({ state: "detached" });

@@ -39,7 +39,7 @@ function pdfTexts(pdf: Buffer): string[] {
 describe("a patient who rides", () => {
   const journey = prepareJourney();
 
-  it("signs in by name, birth date and bike, and the ring moves without a reload until it closes at the goal [DASHBOARD-1, DASHBOARD-3, DASHBOARD-4, DASHBOARD-6, DASHBOARD-7, DASHBOARD-8, DASHBOARD-24, PRODUCT-3, RIDE-30]", async () => {
+  it("signs in by name, birth date and bike, and the ring moves without a reload until it closes at the goal [DASHBOARD-1, DASHBOARD-3, DASHBOARD-4, DASHBOARD-6, DASHBOARD-7, DASHBOARD-8, DASHBOARD-24, DASHBOARD-45, PRODUCT-3, RIDE-30]", async () => {
     const page = await journey.open();
     await page.goto("/");
     await page.getByRole("textbox", { name: "First Name" }).fill(rosa.firstName);
@@ -76,9 +76,11 @@ describe("a patient who rides", () => {
     let counted = first.durationSeconds;
     while (today.durationSeconds + counted < goal * 60) counted = (await bike.pedal(600)).durationSeconds;
     await page.getByText("Daily Goal Complete!").waitFor();
-    await page.getByRole("link", { name: "Bonus Session?" }).waitFor();
+    await page.getByRole("link", { name: "See your ride" }).waitFor();
 
     await bike.end();
+    await page.getByRole("link", { name: "Bonus Session?" }).waitFor();
+    await page.getByRole("button", { name: "Tell us" }).waitFor();
     const total = page.getByText("Total Sessions").locator("xpath=following-sibling::*[1]");
     await expect.poll(() => total.innerText()).toBe(String(stats.totalSessions + 1));
     await page.getByText("Bike 121", { exact: true }).waitFor();
@@ -86,13 +88,15 @@ describe("a patient who rides", () => {
     await expectNoAxeViolations(page);
   });
 
-  it("practices a session, which saves nothing, until the bike sends, whose ride is saved, and then plays on it [EXERCISE-6, EXERCISE-10, GAME-3, GAME-14]", async () => {
+  it("practices a session, which saves nothing, until the bike sends, whose ride is saved, and is asked about once, and then plays on it [EXERCISE-6, EXERCISE-8, EXERCISE-10, EXERCISE-30, EXERCISE-31, GAME-3, GAME-14]", async () => {
     const page = await journey.open();
     await signInAsRosa(page);
     await openLive(page, () => page.goto("/session"));
     await page.getByRole("heading", { level: 1, name: "Welcome, Rosa." }).waitFor();
     const before = await fetchDashboard(page);
-    const start = page.getByRole("button", { name: "Start", exact: true });
+    await page.getByRole("button", { name: "Pedal now" }).click();
+    await page.getByText("Pedal now. Your ride begins with the first turn.").waitFor();
+    const start = page.getByRole("button", { name: "Practice without the bike" });
     await start.click();
     await expect.poll(() => clockSeconds(page)).toBeGreaterThanOrEqual(2);
     await page.getByRole("button", { name: "End Session" }).click();
@@ -113,9 +117,28 @@ describe("a patient who rides", () => {
     const time = `0${Math.floor(durationSeconds / 60)}:${String(durationSeconds % 60).padStart(2, "0")}`;
     await page.getByText(`Well done! Your ride is saved: ${time} minutes, average 33 W.`).waitFor();
     expect(await clock(page).innerText()).toBe(time);
+    const question = page.getByRole("region", { name: "How was that?" });
+    await question.waitFor();
+    expect(await question.ariaSnapshot()).toBe(
+      [
+        '- region "How was that?":',
+        '  - heading "How was that?" [level=2]',
+        '  - group "How hard it was":',
+        '    - button "Easy"',
+        '    - button "Right"',
+        '    - button "Too hard"',
+        '  - button "I had pain, dizziness or trouble breathing"',
+        '  - button "Skip"',
+      ].join("\n"),
+    );
+    await expectNoAxeViolations(page);
+    await question.getByRole("button", { name: "Too hard" }).click();
+    await question.getByText("Thank you. Your care team will see this.").waitFor();
+    expect((await fetchDashboard(page)).unratedRide).toBeNull();
     await page.getByRole("main").getByRole("link", { name: "Back to Dashboard" }).click();
     await page.getByRole("heading", { level: 1, name: "Hello, Rosa." }).waitFor();
     expect((await fetchDashboard(page)).stats.totalSessions).toBe(stats.totalSessions + 1);
+    expect(await question.count()).toBe(0);
 
     const played = await fetchDashboard(page);
     await openLive(page, () => page.getByRole("link").filter({ hasText: "Interactive Games" }).click());

@@ -171,7 +171,7 @@ const interactions: Record<Role, (stage: Stage) => [title: string, test: () => P
       const { page, server } = stage();
       await page.open("/session");
       await untilSaid(page, "This browser can't connect to a bike by Bluetooth.");
-      await page.click(button("Start"));
+      await page.click(button("Practice without the bike"));
       await expect.poll(() => page.evaluate("document.querySelector('[role=timer]').innerText")).not.toBe("00:00");
       await page.click(button("End Session"));
       await untilSaid(page, "Practice has ended. Nothing was saved.");

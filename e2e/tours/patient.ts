@@ -4,6 +4,7 @@ import accountWords from "../../apps/web/src/locales/en/account.json" with { typ
 import bikeWords from "../../apps/web/src/locales/en/bike.json" with { type: "json" };
 import calculatorWords from "../../apps/web/src/locales/en/calculator.json" with { type: "json" };
 import dashboardWords from "../../apps/web/src/locales/en/dashboard.json" with { type: "json" };
+import feedbackWords from "../../apps/web/src/locales/en/feedback.json" with { type: "json" };
 import gamesWords from "../../apps/web/src/locales/en/games.json" with { type: "json" };
 import goalsWords from "../../apps/web/src/locales/en/goals.json" with { type: "json" };
 import kudosWords from "../../apps/web/src/locales/en/kudos.json" with { type: "json" };
@@ -22,6 +23,7 @@ const account = pseudo(accountWords);
 const bikes = pseudo(bikeWords);
 const calculator = pseudo(calculatorWords);
 const dashboard = pseudo(dashboardWords);
+const feedback = pseudo(feedbackWords);
 const games = pseudo(gamesWords);
 const goals = pseudo(goalsWords);
 const kudos = pseudo(kudosWords);
@@ -118,7 +120,9 @@ async function tourPractice(tour: Tour, page: Page): Promise<void> {
   await page.goto("/session");
   await page.getByText(session.tips.slow.title).waitFor();
   await tour.check(page, "session");
-  await press(page, session.start);
+  await press(page, session.pedalNow);
+  await tour.check(page, "what pedaling does");
+  await press(page, session.practice);
   await page.clock.runFor(5000);
   await tour.check(page, "practice");
   await press(page, session.pause);
@@ -161,8 +165,12 @@ export async function tourRide(tour: Tour): Promise<void> {
   await bike.pedal(10, 25);
   await page.getByText(fill(session.liveFromBike, { number: 121 })).waitFor();
   await bike.end();
-  await page.getByText(session.start).waitFor();
+  await page.getByText(feedback.title).waitFor();
   await tour.check(page, "ride saved");
+  await press(page, feedback.symptoms);
+  await press(page, feedback.done);
+  await page.getByText(feedback.stop).waitFor();
+  await tour.check(page, "symptoms after a ride");
 }
 
 /** Choosing a bike, a bike that somebody else takes, and one that somebody else is riding. */
@@ -170,7 +178,7 @@ export async function tourBikes(tour: Tour): Promise<void> {
   const page = await tour.open(failing);
   await registerPatient(page, registeredPerson.firstName, registeredPerson.lastName);
   await page.goto("/session");
-  await press(page, bikes.choose);
+  await press(page, bikes.enterNumber);
   await dialog(page).getByRole("button", { name: bikes.dialog.submit }).click();
   await dialog(page).getByText(bikes.dialog.missing).waitFor();
   await tour.check(page, "choose a bike");
@@ -196,7 +204,7 @@ export async function tourBikes(tour: Tour): Promise<void> {
   await tour.check(page, "bike lost, not read");
   await take("122");
   await page.goto("/session");
-  await press(page, bikes.choose);
+  await press(page, bikes.enterNumber);
   await dialog(page).getByLabel(bikes.dialog.number).fill("123");
   await dialog(page).getByRole("button", { name: bikes.dialog.submit }).click();
   await press(page, bikes.change);

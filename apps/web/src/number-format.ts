@@ -43,7 +43,7 @@ export function formatPercent(fraction: number, decimals = 1, language = "en"): 
 /** A calendar day, YYYY-MM-DD, as 'Nov 14', 'November 14' or, with the year, 'Nov 14, 2026'. No time zone moves it. */
 export function formatDay(
   day: string,
-  style: "short" | "long" | "withYear" | "weekday" = "short",
+  style: "short" | "long" | "withYear" | "weekday" | "longWeekday" = "short",
   language = "en",
 ): string {
   const options: Record<typeof style, Intl.DateTimeFormatOptions> = {
@@ -51,6 +51,7 @@ export function formatDay(
     long: { month: "long", day: "numeric" },
     withYear: { month: "short", day: "numeric", year: "numeric" },
     weekday: { weekday: "short" },
+    longWeekday: { weekday: "long" },
   };
   return new Intl.DateTimeFormat(language, { ...options[style], timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
 }

@@ -28,6 +28,7 @@ const routes: readonly ScreenRoute[] = [
       "dashboard",
       "session",
       "bike",
+      "feedback",
       "speech",
       "goal-words",
       "unconfirmed",
@@ -36,7 +37,7 @@ const routes: readonly ScreenRoute[] = [
     access: "patient",
   },
   {
-    ...lazyScreen("/session", () => import("./patient/session.screen.tsx"), "session", "bike", "speech"),
+    ...lazyScreen("/session", () => import("./patient/session.screen.tsx"), "session", "bike", "feedback", "speech"),
     access: "patient",
   },
   {
@@ -55,7 +56,7 @@ const routes: readonly ScreenRoute[] = [
   },
   { ...lazyScreen("/reports", () => import("./patient/reports.screen.tsx"), "reports", "speech"), access: "patient" },
   {
-    ...lazyScreen("/games", () => import("./patient/games.screen.tsx"), "games", "session", "speech"),
+    ...lazyScreen("/games", () => import("./patient/games.screen.tsx"), "games", "session", "bike", "speech"),
     access: "patient",
   },
   {

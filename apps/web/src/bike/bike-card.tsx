@@ -9,10 +9,12 @@ interface BikeCardProps {
   patientId: number;
   /** The linked bike's; null if there is none. */
   deviceNumber: string | null;
+  /** Not during a ride; the button keeps its place. */
+  canChange?: boolean;
 }
 
-/** Which bike counts for the patient, and 'Choose a bike' or 'Change bike'. */
-export function BikeCard({ patientId, deviceNumber }: BikeCardProps) {
+/** Which bike counts for the patient, and 'Enter the bike's number' or 'Change bike'. */
+export function BikeCard({ patientId, deviceNumber, canChange = true }: BikeCardProps) {
   const { t } = useTranslation("bike");
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -21,8 +23,8 @@ export function BikeCard({ patientId, deviceNumber }: BikeCardProps) {
         <h2 className={styles.label}>{t("card.title")}</h2>
         <p className={styles.number}>{deviceNumber ?? t("card.none")}</p>
       </div>
-      <SecondaryButton onClick={() => setIsOpen(true)}>
-        {t(deviceNumber === null ? "choose" : "change")}
+      <SecondaryButton className={canChange ? undefined : styles.away} onClick={() => setIsOpen(true)}>
+        {t(deviceNumber === null ? "enterNumber" : "change")}
       </SecondaryButton>
       <BikeDialog patientId={patientId} deviceNumber={deviceNumber} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </Card>

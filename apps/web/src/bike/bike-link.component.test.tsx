@@ -40,8 +40,8 @@ describe("the bike on the session screen", () => {
     await open("/session", newDashboard);
     await expect.element(card).toBeVisible();
     await expect.element(page.getByText("None", { exact: true })).toBeVisible();
-    await expectDialogTraps(button("Choose a bike"), "Your bike");
-    await press(button("Choose a bike"));
+    await expectDialogTraps(button("Enter the bike's number"), "Your bike");
+    await press(button("Enter the bike's number"));
     expect(button("Release bike 121").query()).toBeNull();
     await press(dialog.getByRole("button", { name: "Link bike" }));
     await expect.element(dialog.getByText("Enter the number on the bike, for example 121.")).toBeVisible();
@@ -83,7 +83,7 @@ describe("the bike on the session screen", () => {
     await button("Release bike 121").click();
     await expect.element(page.getByText("Bike 121 is released")).toBeVisible();
     await expect.element(dialog).not.toBeInTheDocument();
-    await expect.element(button("Choose a bike")).toBeVisible();
+    await expect.element(button("Enter the bike's number")).toBeVisible();
     await expect.element(page.getByText(/^No bike is linked/)).toBeVisible();
   });
 
@@ -126,7 +126,7 @@ describe("a bike that is no longer the patient's", () => {
     const released = "Your care team released bike 121. Rides on it no longer count for you.";
     await expect.element(notice.getByText(released)).toBeVisible();
     stubReply("devices.link", linkedTo(122));
-    await notice.getByRole("button", { name: "Choose a bike" }).click();
+    await notice.getByRole("button", { name: "Enter the bike's number" }).click();
     await field.fill("122");
     await dialog.getByRole("button", { name: "Link bike" }).click();
     await expect.element(notice).not.toBeInTheDocument();
@@ -180,7 +180,7 @@ describe("a bike that was not linked at sign-in", () => {
       await page.getByRole("link", { name: "Start Exercise" }).click();
       await expect.element(notice.getByText(words[refusal])).toBeVisible();
       stubReply("devices.link", linkedTo(122));
-      await notice.getByRole("button", { name: "Choose a bike" }).click();
+      await notice.getByRole("button", { name: "Enter the bike's number" }).click();
       await field.fill("122");
       await dialog.getByRole("button", { name: "Link bike" }).click();
       await expect.element(notice).not.toBeInTheDocument();

@@ -29,7 +29,7 @@ export function BikeNotice({ patient, bikeLoss }: Pick<Dashboard, "patient" | "b
           </p>
           <div className={styles.actions}>
             <SecondaryButton size="small" onClick={() => setIsChoosing(true)}>
-              {t(patient.deviceNumber === null ? "choose" : "change")}
+              {t(patient.deviceNumber === null ? "enterNumber" : "change")}
             </SecondaryButton>
             <TextButton onClick={dismiss}>{t("notice.dismiss")}</TextButton>
           </div>

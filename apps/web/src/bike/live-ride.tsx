@@ -49,6 +49,7 @@ export function LiveRideProvider({ dashboard, children }: { dashboard: RideBasis
     },
     goals: () => refetch("patients.dashboard", "goals.list"),
     kudos: () => refetch("patients.dashboard"),
+    feedback: () => refetch("patients.dashboard"),
     bike: () => refetch("patients.dashboard"),
     reconnected: () => refetch("patients.dashboard", "rides.list", "patients.usageData", "goals.list"),
   });

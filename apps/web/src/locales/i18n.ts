@@ -7,7 +7,7 @@ import { wordFileOf } from "./word-groups.ts";
 const files = import.meta.glob<unknown>(
   [
     "./*/*.json",
-    "!./*/{shell,bedside,bike,calculator,dashboard,facts,form-checks,goal-words,provider,session,sign-in,speech,unconfirmed}.json",
+    "!./*/{shell,bedside,bike,calculator,dashboard,facts,feedback,form-checks,goal-words,provider,session,sign-in,speech,unconfirmed}.json",
   ],
   {
     import: "default",

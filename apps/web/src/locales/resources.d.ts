@@ -8,6 +8,7 @@ import type calibration from "./en/calibration.json";
 import type clinical from "./en/clinical.json";
 import type dashboard from "./en/dashboard.json";
 import type facts from "./en/facts.json";
+import type feedback from "./en/feedback.json";
 import type formChecks from "./en/form-checks.json";
 import type games from "./en/games.json";
 import type goalLimits from "./en/goal-limits.json";
@@ -37,6 +38,7 @@ interface Resources {
   clinical: typeof clinical;
   dashboard: typeof dashboard;
   facts: typeof facts;
+  feedback: typeof feedback;
   "form-checks": typeof formChecks;
   games: typeof games;
   "goal-limits": typeof goalLimits;

@@ -17,8 +17,10 @@ import { AdditionalGoals } from "./dashboard/additional-goals.tsx";
 import { ExploreCards } from "./dashboard/explore-cards.tsx";
 import { NudgeNotice } from "./dashboard/nudge-notice.tsx";
 import { ProgressCards } from "./dashboard/progress-cards.tsx";
+import { ReservedPlace } from "./dashboard/reserved-place.tsx";
 import { TodayCard } from "./dashboard/today-card.tsx";
 import styles from "./dashboard.module.css";
+import { useSendFeedbackAgain } from "./feedback/use-send-feedback-again.ts";
 import { UnconfirmedLine } from "./unconfirmed/unconfirmed-line.tsx";
 import { useConfirmationNews } from "./unconfirmed/use-confirmation-news.ts";
 import { useDashboard } from "./use-dashboard.ts";
@@ -49,14 +51,17 @@ export default function DashboardScreen() {
 
 function Content({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation("dashboard");
+  useSendFeedbackAgain(dashboard);
   return (
     <>
       {isUnconfirmed(dashboard.patient) && <UnconfirmedLine />}
       <BikeNotice patient={dashboard.patient} bikeLoss={dashboard.bikeLoss} />
       <div className={styles.grid}>
         <div className={styles.hero}>
-          <TodayCard patient={dashboard.patient} today={dashboard.today} planOnHold={dashboard.planOnHold} />
-          {!dashboard.planOnHold && <NudgeNotice nudges={dashboard.nudges} />}
+          <TodayCard dashboard={dashboard} />
+          <ReservedPlace dashboard={dashboard}>
+            {!dashboard.planOnHold && <NudgeNotice nudges={dashboard.nudges} />}
+          </ReservedPlace>
           <ConnectBike isQuiet />
           <div className={styles.links}>
             <SecondaryButton to="/goals">{t("viewGoals")}</SecondaryButton>

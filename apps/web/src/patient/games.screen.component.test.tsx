@@ -90,7 +90,7 @@ describe("recovery games", () => {
   });
 
   it.each(games)(
-    "plays $title to completion as practice without a bike, by the keyboard alone, and makes no call [GAME-1, GAME-2, GAME-3, GAME-11, GAME-16]",
+    "plays $title to completion as practice without a bike, by the keyboard alone, and makes no call [GAME-1, GAME-2, GAME-3, GAME-11, GAME-16, GAME-20]",
     async ({ title, reward }) => {
       await openGames();
       const calls = () =>
@@ -101,7 +101,7 @@ describe("recovery games", () => {
       await press(startButton(title));
       await expect.element(page.getByRole("heading", { level: 1, name: title })).toHaveFocus();
       expect(percent()).toBe(0);
-      await see("Simulated");
+      await see("Demonstration");
       if (title === "Power Target") await see("Target 90W");
       if (title === "Virtual Journey") await see("Mountain Trail");
       if (title === "Endurance Challenge") await see("of 20 minutes");

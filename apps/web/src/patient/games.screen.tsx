@@ -1,5 +1,6 @@
 import type { Dashboard } from "@bedside-bike/contract";
 import { useEffect, useRef, useState } from "react";
+import { EnterBikeNumber } from "../bike/enter-bike-number.tsx";
 import { LiveChip } from "../bike/live-chip.tsx";
 import { LiveRideProvider, useLive } from "../bike/live-ride.tsx";
 import { useTranslation } from "../locales/translation.ts";
@@ -70,7 +71,13 @@ function Games({ dashboard }: { dashboard: Dashboard }) {
       <PageHeader
         title={t("title")}
         subtitle={<HowItRuns deviceNumber={patient.deviceNumber} />}
-        actions={<LiveChip deviceNumber={patient.deviceNumber} />}
+        actions={
+          patient.deviceNumber === null ? (
+            <EnterBikeNumber patientId={patient.id} />
+          ) : (
+            <LiveChip deviceNumber={patient.deviceNumber} />
+          )
+        }
       />
       <GameList onStart={setGame} lastGame={lastGame} lastButton={lastButton} />
       <AchievementList achievements={achievements} ownTargetWatts={ownTargetWatts} />

@@ -24,6 +24,8 @@ async function openSession(reply = dashboard): Promise<void> {
   await expect.element(page.getByRole("heading", { level: 1, name: "Welcome, Dorothy." })).toBeVisible();
 }
 
+const withoutBike = { ...patient, deviceNumber: null };
+
 const clock = () => page.getByRole("timer", { name: "Time" });
 const clockSeconds = () => {
   const [minutes = "", seconds = ""] = (clock().element().textContent ?? "").split(":");
@@ -58,7 +60,7 @@ describe("the exercise session without the server", () => {
     await see("Today's minutes are shown as soon as the tablet is connected.");
     expect(page.getByRole("progressbar").query()).toBeNull();
     await expectNoAxeViolations();
-    await button("Start").click();
+    await button("Practice without the bike").click();
     await pass(2000);
     stubReply("patients.dashboard", dashboard);
     void queryClient.invalidateQueries();
@@ -79,7 +81,7 @@ describe("the exercise session", () => {
   });
 
   it("says that the plan is on hold, and counts toward nothing then [GOAL-4]", async () => {
-    await openSession(dashboardOnHold);
+    await openSession({ ...dashboardOnHold, patient: withoutBike });
     await see("Your plan is on hold. Your team will check it first.");
     await see("Today: 12 min");
     expect(page.getByRole("progressbar").query()).toBeNull();
@@ -89,7 +91,7 @@ describe("the exercise session", () => {
   });
 
   it("runs, pauses, resumes and ends without a bike, by keyboard alone, and makes no call [EXERCISE-1, EXERCISE-3, EXERCISE-4, EXERCISE-5, EXERCISE-10]", async () => {
-    await openSession();
+    await openSession({ ...dashboard, patient: withoutBike });
     const less = button("Less Resistance");
     const more = button("More Resistance");
     await see("Simulated");
@@ -134,9 +136,36 @@ describe("the exercise session", () => {
     await expect.element(page.getByRole("heading", { level: 1, name: "Hello, Dorothy." })).toBeVisible();
   });
 
+  it("reads 'Pedal now' while the bike is linked and silent, fakes nothing, and has practice small beside it [EXERCISE-8]", async () => {
+    await openSession();
+    await expect.element(page.getByText("Bike 121", { exact: true })).toBeVisible();
+    for (const gone of [
+      page.getByText("Simulated", { exact: true }),
+      ...["Start", "Less Resistance", "More Resistance"].map(button),
+    ]) {
+      expect(gone.query()).toBeNull();
+    }
+    await see("average – W");
+    await button("Pedal now").click();
+    await see("Pedal now. Your ride begins with the first turn.");
+    await pass(2000);
+    expect(clockSeconds()).toBe(0);
+    await expectNoAxeViolations();
+
+    await press(button("Practice without the bike"));
+    await see("Simulated");
+    await pass(2000);
+    expect(clockSeconds()).toBeGreaterThanOrEqual(2);
+    await press(button("End Session"));
+    await see("Practice has ended. Nothing was saved.");
+    await expect.element(button("Pedal now")).toHaveFocus();
+    await sendBatch({ durationSeconds: 5 });
+    await see("Live from bike 121");
+  });
+
   it("has no buttons while the bike sends, and says that the ride is saved [EXERCISE-6]", async () => {
     await openSession();
-    await button("Start").click();
+    await button("Practice without the bike").click();
     await expect.element(button("Pause")).toBeVisible();
 
     await sendBatch({ durationSeconds: 290, averagePowerWatts: 33 });
@@ -144,7 +173,7 @@ describe("the exercise session", () => {
     await expect.element(page.getByText(/Your bike has started, so practice has ended/)).toBeVisible();
     for (const gone of [
       page.getByText("Simulated", { exact: true }),
-      ...["Start", "Pause", "End Session"].map(button),
+      ...["Start", "Pause", "End Session", "Pedal now", "Less Resistance", "More Resistance"].map(button),
     ]) {
       expect(gone.query()).toBeNull();
     }

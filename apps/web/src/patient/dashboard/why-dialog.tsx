@@ -1,5 +1,6 @@
+import { shownTarget } from "@bedside-bike/clinical";
 import { useTranslation } from "../../locales/translation.ts";
-import { formatDay } from "../../number-format.ts";
+import { formatDay, formatGoal } from "../../number-format.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useGoalWords } from "../../ui/use-goal-words.ts";
 import { useHospitalDay } from "../../ui/use-hospital-day.ts";
@@ -18,6 +19,11 @@ export function WhyDialog({ goals, isOpen, onClose }: WhyDialogProps) {
   const hospitalDay = useHospitalDay();
   const setBy = (goal: ListedGoal) =>
     t("why.setBy", { name: goal.providerName, date: formatDay(hospitalDay(goal.createdAt), "short", i18n.language) });
+  const nameOf = (goal: ListedGoal) => {
+    const count = shownTarget(goal);
+    const unit = t(`goals.unit.${goal.unit}`, { count });
+    return t("why.goal", { label: goalWords(goal).label, target: formatGoal(count, i18n.language), unit });
+  };
   const [first] = goals;
   const isOneHand = first !== undefined && goals.every((goal) => setBy(goal) === setBy(first));
   return (
@@ -28,7 +34,7 @@ export function WhyDialog({ goals, isOpen, onClose }: WhyDialogProps) {
         <dl className={styles.reasons}>
           {goals.map((goal) => (
             <div key={goal.id}>
-              <dt className={styles.term}>{goalWords(goal).label}</dt>
+              <dt className={styles.term}>{nameOf(goal)}</dt>
               <dd>{t(`why.${goal.goalType}`)}</dd>
               {!isOneHand && <dd className={styles.second}>{setBy(goal)}</dd>}
             </div>

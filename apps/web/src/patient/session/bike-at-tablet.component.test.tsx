@@ -45,16 +45,16 @@ const see = (text: string) => expect.element(page.getByText(text, { exact: true 
 
 describe("the session with a bike at the tablet", () => {
   it.each([
-    ["ready", "Just start pedaling: the clock starts by itself.", ["Start"]],
-    ["started", "Pedal when you are ready.", ["End Session"]],
+    ["ready", "Just start pedaling: the clock starts by itself.", ["Pedal now"]],
+    ["started", "Pedal now. Your ride begins with the first turn.", ["End Session"]],
     ["running", "Your ride is counted second by second.", ["Pause", "End Session"]],
     ["paused", "Paused. Press Resume to go on.", ["Resume", "End Session"]],
     ["ended", "Well done! Your ride: 05:00 minutes, average 25 W.", ["Start"]],
-  ] as const)("says what to do and has its buttons: %s [EXERCISE-22]", async (phase, words, buttons) => {
+  ] as const)("says what to do and has its buttons: %s [EXERCISE-8, EXERCISE-22]", async (phase, words, buttons) => {
     await openWith(phase);
     await see(words);
     for (const name of buttons) await expect.element(button(name)).toBeEnabled();
-    for (const name of ["Start", "Pause", "Resume", "End Session"]) {
+    for (const name of ["Start", "Pedal now", "Pause", "Resume", "End Session"]) {
       if (!(buttons as readonly string[]).includes(name)) expect(button(name).query()).toBeNull();
     }
     await expectNoAxeViolations();
@@ -82,5 +82,7 @@ describe("the session with a bike at the tablet", () => {
     await openWith("running", { reply: dashboardOnHold, resistance: { canPlus: false } });
     await see("Your plan is on hold. Your team will check it first.");
     await see("Plus works once your care team has set a resistance goal.");
+    await expect.element(button("Less Resistance")).toBeVisible();
+    expect(button("More Resistance").query()).toBeNull();
   });
 });

@@ -19,7 +19,7 @@ interface ResistanceCardProps {
   controls: SimulatedControls;
 }
 
-/** Minus and plus control the simulation; a bike that sends by itself has its own knob. */
+/** Minus and plus control the simulation; a bike that sends by itself has its own knob, so they are not drawn then. */
 export function ResistanceCard({ mode, status, metrics, controls }: ResistanceCardProps) {
   const { t } = useTranslation("session");
   const level = useStored(metrics, (ride) => ride.resistance);
@@ -28,6 +28,7 @@ export function ResistanceCard({ mode, status, metrics, controls }: ResistanceCa
   return (
     <ResistanceSteps
       level={level}
+      hasButtons={mode === "simulated"}
       isEnabled={isRunning}
       canMinus={level !== low}
       canPlus={level !== high}
@@ -60,7 +61,9 @@ export function BikeResistanceCard({ goalLevel }: BikeResistanceCardProps) {
   return (
     <ResistanceSteps
       level={resistance?.level ?? null}
-      isEnabled={resistance !== null}
+      hasButtons={resistance !== null && (resistance.level !== null || resistance.canMinus || resistance.canPlus)}
+      hasPlus={goalLevel !== null}
+      isEnabled
       canMinus={resistance?.canMinus ?? false}
       canPlus={resistance?.canPlus ?? false}
       onMinus={() => withBike(({ pressMinus }) => pressMinus())}
@@ -76,6 +79,9 @@ const resistanceOf = (bike: BikeState | null) =>
 interface ResistanceStepsProps {
   /** 1-10; null where it is not known. */
   level: number | null;
+  /** False where they could do nothing. */
+  hasButtons: boolean;
+  hasPlus?: boolean;
   isEnabled: boolean;
   canMinus: boolean;
   canPlus: boolean;
@@ -84,7 +90,8 @@ interface ResistanceStepsProps {
   note: string | null;
 }
 
-function ResistanceSteps({ level, isEnabled, canMinus, canPlus, onMinus, onPlus, note }: ResistanceStepsProps) {
+function ResistanceSteps(props: ResistanceStepsProps) {
+  const { level, hasButtons, hasPlus = true, isEnabled, canMinus, canPlus, onMinus, onPlus, note } = props;
   const { t, i18n } = useTranslation(["session", "shell"]);
   const label = t("resistance.title");
   return (
@@ -96,28 +103,32 @@ function ResistanceSteps({ level, isEnabled, canMinus, canPlus, onMinus, onPlus,
             {level === null ? "–" : formatNumber(level, 1, i18n.language)}
           </p>
         </div>
-        <div className={styles.buttons}>
-          <button
-            type="button"
-            className={styles.step}
-            disabled={!isEnabled}
-            aria-disabled={!isEnabled || !canMinus}
-            aria-label={t("shell:decrease", { label })}
-            onClick={onMinus}
-          >
-            <Icon name="minus" size={32} />
-          </button>
-          <button
-            type="button"
-            className={styles.step}
-            disabled={!isEnabled}
-            aria-disabled={!isEnabled || !canPlus}
-            aria-label={t("shell:increase", { label })}
-            onClick={onPlus}
-          >
-            <Icon name="plus" size={32} />
-          </button>
-        </div>
+        {hasButtons && (
+          <div className={styles.buttons}>
+            <button
+              type="button"
+              className={styles.step}
+              disabled={!isEnabled}
+              aria-disabled={!isEnabled || !canMinus}
+              aria-label={t("shell:decrease", { label })}
+              onClick={onMinus}
+            >
+              <Icon name="minus" size={32} />
+            </button>
+            {hasPlus && (
+              <button
+                type="button"
+                className={styles.step}
+                disabled={!isEnabled}
+                aria-disabled={!isEnabled || !canPlus}
+                aria-label={t("shell:increase", { label })}
+                onClick={onPlus}
+              >
+                <Icon name="plus" size={32} />
+              </button>
+            )}
+          </div>
+        )}
       </div>
       {note && (
         <p role="status" className={styles.note}>

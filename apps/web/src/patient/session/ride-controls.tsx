@@ -19,6 +19,7 @@ const mainOf = {
 export function RideControls() {
   const { t } = useTranslation(["session", "shell"]);
   const phase = useStored(atTablet, ({ ride }) => ride?.phase ?? "ready");
+  const isLinked = useStored(atTablet, ({ bike }) => bike?.kind === "live" || bike?.kind === "silent");
   const main = useRef<HTMLButtonElement>(null);
   if (phase === "ended") {
     return (
@@ -37,7 +38,7 @@ export function RideControls() {
     <div className={styles.buttons}>
       {phase !== "started" && (
         <PrimaryButton ref={main} size="large" icon={icon} onClick={() => withBike((controls) => controls[press]())}>
-          {t(label)}
+          {t(phase === "ready" && isLinked ? "pedalNow" : label)}
         </PrimaryButton>
       )}
       {phase !== "ready" && (

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { useTranslation } from "../../locales/translation.ts";
-import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
+import { PrimaryButton, SecondaryButton, TextButton } from "../../ui/button.tsx";
 import { RideControls } from "./ride-controls.tsx";
 import styles from "./session-buttons.module.css";
 import type { SimulatedControls, SimulatedSession } from "./simulated-session.ts";
@@ -9,11 +9,13 @@ import type { SessionMode } from "./use-session-source.ts";
 interface SessionButtonsProps {
   mode: SessionMode;
   status: SimulatedSession["status"];
+  hasBike: boolean;
   controls: SimulatedControls;
+  onPedalNow: () => void;
 }
 
-/** A bike that sends by itself controls its ride, so there are no buttons then. */
-export function SessionButtons({ mode, status, controls }: SessionButtonsProps) {
+/** A bike that sends by itself controls its ride, so there are no buttons then; nothing but pedaling starts one. */
+export function SessionButtons({ mode, status, hasBike, controls, onPedalNow }: SessionButtonsProps) {
   const { t } = useTranslation(["session", "shell"]);
   const main = useRef<HTMLButtonElement>(null);
   if (mode === "live") return null;
@@ -24,9 +26,27 @@ export function SessionButtons({ mode, status, controls }: SessionButtonsProps) 
         <PrimaryButton to="/dashboard" size="large">
           {t("shell:backToDashboard")}
         </PrimaryButton>
-        <SecondaryButton size="large" onClick={controls.start}>
-          {t("start")}
-        </SecondaryButton>
+        {hasBike ? (
+          <TextButton className={styles.practice} onClick={controls.start}>
+            {t("practice")}
+          </TextButton>
+        ) : (
+          <SecondaryButton size="large" onClick={controls.start}>
+            {t("start")}
+          </SecondaryButton>
+        )}
+      </div>
+    );
+  }
+  if (mode === "waiting") {
+    return (
+      <div className={styles.buttons}>
+        <PrimaryButton ref={main} size="large" icon="forward" onClick={onPedalNow}>
+          {t("pedalNow")}
+        </PrimaryButton>
+        <TextButton className={styles.practice} onClick={controls.start}>
+          {t("practice")}
+        </TextButton>
       </div>
     );
   }

@@ -1,11 +1,16 @@
+import { useState } from "react";
 import { BikeCard } from "../../bike/bike-card.tsx";
 import { BikeNotice } from "../../bike/bike-notice.tsx";
 import { LiveChip } from "../../bike/live-chip.tsx";
 import { ConnectBike } from "../../bike/tablet-ride/connect-bike.tsx";
 import { SavedWhere } from "../../bike/tablet-ride/saved-where.tsx";
 import { useTranslation } from "../../locales/translation.ts";
+import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { useJustEndedRide } from "../feedback/asked-ride.ts";
+import { RideQuestion } from "../feedback/ride-question.tsx";
+import { useSendFeedbackAgain } from "../feedback/use-send-feedback-again.ts";
 import { PowerCard } from "./power-card.tsx";
 import { BikeResistanceCard, ResistanceCard } from "./resistance-card.tsx";
 import { SessionButtons } from "./session-buttons.tsx";
@@ -19,9 +24,20 @@ import { useSessionSource } from "./use-session-source.ts";
 
 export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
   const { patient, bikeLoss, today, goals, planOnHold } = dashboard;
+  const [hasPressedPedalNow, setHasPressedPedalNow] = useState(false);
+  const [doneRideId, setDoneRideId] = useState<string | null>(null);
+  const startPractice = () => {
+    setHasPressedPedalNow(false);
+    controls.start();
+  };
+  const endedRideId = useJustEndedRide(dashboard);
+  useSendFeedbackAgain(dashboard);
   const { t } = useTranslation("session");
   const targetWatts = goals.find((goal) => goal.goalType === "power")?.targetValue ?? defaultTargetWatts;
-  const { mode, status, metrics, controls, hasTakenOver } = useSessionSource(targetWatts);
+  const { mode, status, metrics, controls, hasTakenOver } = useSessionSource({
+    targetWatts,
+    hasBike: patient.deviceNumber !== null,
+  });
   return (
     <>
       <div className={styles.head}>
@@ -51,9 +67,26 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
             simulated={controls.store}
             deviceNumber={patient.deviceNumber}
             hasTakenOver={hasTakenOver}
+            hasPressedPedalNow={hasPressedPedalNow}
           />
           <SavedWhere />
-          <SessionButtons mode={mode} status={status} controls={controls} />
+          {endedRideId !== null && endedRideId !== doneRideId && (mode === "saved" || mode === "tablet") && (
+            <Card>
+              <RideQuestion
+                key={endedRideId}
+                patientId={patient.id}
+                rideId={endedRideId}
+                onDone={() => setDoneRideId(endedRideId)}
+              />
+            </Card>
+          )}
+          <SessionButtons
+            mode={mode}
+            status={status}
+            hasBike={patient.deviceNumber !== null}
+            controls={{ ...controls, start: startPractice }}
+            onPedalNow={() => setHasPressedPedalNow(true)}
+          />
           <ConnectBike />
         </div>
         <div className={styles.column}>

@@ -12,6 +12,8 @@ interface SessionStatusProps {
   simulated: Store<SimulatedSession>;
   deviceNumber: string | null;
   hasTakenOver: boolean;
+  /** 'Pedal now', which is a sign and starts nothing. */
+  hasPressedPedalNow: boolean;
 }
 
 /** The current status in words; a live region. */
@@ -25,7 +27,7 @@ export function SessionStatus(props: SessionStatusProps) {
   );
 }
 
-function Sentence({ mode, simulated, deviceNumber, hasTakenOver }: SessionStatusProps) {
+function Sentence({ mode, simulated, deviceNumber, hasTakenOver, hasPressedPedalNow }: SessionStatusProps) {
   const { t } = useTranslation("session");
   const phase = useStored(simulated, ({ status, hasBeenStarted }) =>
     status === "idle" && hasBeenStarted ? "ended" : status,
@@ -33,6 +35,7 @@ function Sentence({ mode, simulated, deviceNumber, hasTakenOver }: SessionStatus
   if (mode === "tablet") return <TabletRideStatus />;
   if (mode === "saved") return <Saved />;
   if (mode === "live") return <Live deviceNumber={deviceNumber} hasTakenOver={hasTakenOver} />;
+  if (mode === "waiting" && hasPressedPedalNow) return t("status.pedalNow");
   if (phase !== "idle") return t(`status.${phase}`);
   return deviceNumber === null ? t("status.idle") : t("status.idleWithBike", { number: deviceNumber });
 }

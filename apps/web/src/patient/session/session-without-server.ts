@@ -5,7 +5,10 @@ import { isConnected } from "../../offline/network.ts";
 import { usePatient } from "../../session/signed-in.tsx";
 
 /** What the session screen needs. Today's minutes are null while nobody knows them. */
-export type SessionBasis = Pick<Dashboard, "patient" | "bikeLoss" | "goals" | "planOnHold" | "recentSessions"> & {
+export type SessionBasis = Pick<
+  Dashboard,
+  "patient" | "bikeLoss" | "goals" | "planOnHold" | "recentSessions" | "unratedRide"
+> & {
   readonly today: Dashboard["today"] | null;
 };
 
@@ -20,6 +23,6 @@ export function useSessionBasis(dashboard: Dashboard | undefined): SessionBasis 
   if (!dashboard && !isReached && !isOnItsOwn) setIsOnItsOwn(true);
   if (dashboard) return dashboard;
   return isOnItsOwn
-    ? { patient, bikeLoss: null, goals: [], planOnHold: null, recentSessions: [], today: null }
+    ? { patient, bikeLoss: null, goals: [], planOnHold: null, recentSessions: [], unratedRide: null, today: null }
     : undefined;
 }

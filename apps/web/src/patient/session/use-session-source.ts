@@ -6,8 +6,8 @@ import { atTablet, isInUse } from "../../bike/tablet-ride/at-tablet.ts";
 import { useHoldUpdates } from "../../offline/hold-updates.ts";
 import { createSimulatedSession, type SimulatedControls } from "./simulated-session.ts";
 
-/** `tablet`: the bike at this tablet, by Bluetooth. `live`: one that sends by itself. */
-export type SessionMode = "tablet" | "live" | "saved" | "simulated";
+/** `tablet`: the bike at this tablet, by Bluetooth. `live`: one that sends by itself. `waiting`: it is linked and silent. */
+export type SessionMode = "tablet" | "live" | "saved" | "waiting" | "simulated";
 export type MetricsSource = Readable<RideMetrics>;
 
 const noMetrics: RideMetrics = {
@@ -18,13 +18,15 @@ const noMetrics: RideMetrics = {
   recentWatts: [],
 };
 
+const nothingMeasured: MetricsSource = { get: () => noMetrics, subscribe: () => () => undefined };
+
 const tabletMetrics: MetricsSource = { get: () => atTablet.get().ride ?? noMetrics, subscribe: atTablet.subscribe };
 
 /**
  * The source of the values on screen. A bike that sends ends the simulation; once its ride is closed, its values stay
  * until 'Start'.
  */
-export function useSessionSource(targetWatts: number) {
+export function useSessionSource({ targetWatts, hasBike }: { targetWatts: number; hasBike: boolean }) {
   const liveStore = useLiveStore();
   const liveMetrics = useMemo<MetricsSource>(
     () => ({ get: () => liveStore.get().ride ?? noMetrics, subscribe: liveStore.subscribe }),
@@ -53,7 +55,9 @@ export function useSessionSource(targetWatts: number) {
   useHoldUpdates(status !== "idle");
 
   const isSaved = status === "idle" && endedRideId !== null && endedRideId !== leftRideId;
-  const mode: SessionMode = isAtTablet ? "tablet" : isLive ? "live" : isSaved ? "saved" : "simulated";
+  const isWaiting = hasBike && status === "idle";
+  const withoutRide = isWaiting ? "waiting" : "simulated";
+  const mode: SessionMode = isAtTablet ? "tablet" : isLive ? "live" : isSaved ? "saved" : withoutRide;
   const controls: SimulatedControls = useMemo(
     () => ({
       ...simulated,
@@ -65,7 +69,12 @@ export function useSessionSource(targetWatts: number) {
     }),
     [simulated, endedRideId],
   );
-  const metrics: MetricsSource =
-    mode === "tablet" ? tabletMetrics : mode === "simulated" ? simulated.store : liveMetrics;
-  return { mode, status, metrics, controls, hasTakenOver };
+  const metrics: Record<SessionMode, MetricsSource> = {
+    tablet: tabletMetrics,
+    live: liveMetrics,
+    saved: liveMetrics,
+    waiting: nothingMeasured,
+    simulated: simulated.store,
+  };
+  return { mode, status, metrics: metrics[mode], controls, hasTakenOver };
 }

@@ -1,0 +1,18 @@
+import { useState } from "react";
+import { useTranslation } from "../locales/translation.ts";
+import { SecondaryButton } from "../ui/button.tsx";
+import { BikeDialog } from "./bike-dialog.tsx";
+import { LiveChip } from "./live-chip.tsx";
+
+/** For a patient without a linked bike. One that a tablet reads by Bluetooth is named beside it. */
+export function EnterBikeNumber({ patientId }: { patientId: number }) {
+  const { t } = useTranslation("bike");
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <LiveChip deviceNumber={null} />
+      <SecondaryButton onClick={() => setIsOpen(true)}>{t("enterNumber")}</SecondaryButton>
+      <BikeDialog patientId={patientId} deviceNumber={null} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  );
+}

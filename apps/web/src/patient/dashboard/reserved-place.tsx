@@ -1,0 +1,82 @@
+import type { Dashboard } from "@bedside-bike/contract";
+import { type ReactNode, useState } from "react";
+import { BikeCard } from "../../bike/bike-card.tsx";
+import { useLive } from "../../bike/live-ride.tsx";
+import { useTranslation } from "../../locales/translation.ts";
+import { SecondaryButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { isSkipped, useFeedbackAnswer } from "../feedback/feedback-answers.ts";
+import { NewsCard } from "../feedback/news-card.tsx";
+import { RideQuestion } from "../feedback/ride-question.tsx";
+import styles from "./reserved-place.module.css";
+
+type News = Dashboard["news"];
+
+interface Shown {
+  readonly rideId: string | null;
+  readonly news: News;
+}
+
+const noNews: News = { goals: null, feedback: null };
+
+/**
+ * The question after a ride and news of the care team, above `children` and the patient's bike. What is there when the screen opens is
+ * drawn at once; what comes later waits in the bike's place until a press, so that nothing moves under a finger.
+ */
+export function ReservedPlace({ dashboard, children }: { dashboard: Dashboard; children: ReactNode }) {
+  const { patient, news, unratedRide } = dashboard;
+  const unratedId = unratedRide?.rideId ?? null;
+  const [shown, setShown] = useState<Shown>({ rideId: unratedId, news });
+  const answer = useFeedbackAnswer(shown.rideId);
+  const isUnratedAnswered = useFeedbackAnswer(unratedId) !== null;
+  const isRiding = useLive(({ ride }) => ride?.isOpen === true);
+
+  const isAsking = answer ? !isSkipped(answer) : unratedId === shown.rideId;
+  const hasLaterRide = unratedId !== null && unratedId !== shown.rideId && !isUnratedAnswered;
+  const hasLaterNews = keyOf(news) !== null && keyOf(news) !== keyOf(shown.news);
+  const waiting = hasLaterRide ? "question" : hasLaterNews ? "news" : null;
+  return (
+    <>
+      {shown.rideId !== null && isAsking && (
+        <Card>
+          <RideQuestion
+            key={shown.rideId}
+            patientId={patient.id}
+            rideId={shown.rideId}
+            onDone={() => setShown({ ...shown, rideId: null })}
+          />
+        </Card>
+      )}
+      {keyOf(shown.news) !== null && (
+        <NewsCard dashboard={dashboard} news={shown.news} onDone={() => setShown({ ...shown, news: noNews })} />
+      )}
+      {children}
+      <div className={styles.place}>
+        <div className={waiting ? styles.away : undefined}>
+          <BikeCard patientId={patient.id} deviceNumber={patient.deviceNumber} canChange={!isRiding} />
+        </div>
+        <div role="status" className={waiting ? undefined : styles.away}>
+          <Waiting
+            what={waiting ?? "news"}
+            onShow={() => setShown({ rideId: hasLaterRide ? unratedId : shown.rideId, news })}
+          />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Waiting({ what, onShow }: { what: "question" | "news"; onShow: () => void }) {
+  const { t } = useTranslation("feedback");
+  return (
+    <Card className={styles.waiting}>
+      <strong className={styles.words}>{t(`waiting.${what}`)}</strong>
+      <SecondaryButton onClick={onShow}>{t(what === "question" ? "waiting.ask" : "waiting.show")}</SecondaryButton>
+    </Card>
+  );
+}
+
+/** Null without news. */
+function keyOf({ goals, feedback }: News): string | null {
+  return goals || feedback ? `${goals?.newestGoalId} ${feedback?.rideId} ${feedback?.at}` : null;
+}

@@ -1,0 +1,317 @@
+import { describe, expect, it, vi } from "vitest";
+import { page } from "vitest/browser";
+import { expectNoAxeViolations } from "../../../test/support/accessibility.ts";
+import { nextFrame } from "../../../test/support/clock.ts";
+import {
+  dashboard,
+  dayBefore,
+  goals,
+  newDashboard,
+  rideEvent,
+  sessions,
+  stubPatientScreens,
+  stubPlan,
+  today,
+} from "../../../test/support/patient-fixtures.ts";
+import { patient } from "../../../test/support/people.ts";
+import { renderApp } from "../../../test/support/render-app.tsx";
+import type { RenderOptions } from "../../../test/support/render-in-app.tsx";
+import {
+  receivedCalls,
+  sendLiveEvent,
+  stubError,
+  stubReply,
+  stubUnreachable,
+} from "../../../test/support/stub-server.ts";
+import { queryClient } from "../../api.ts";
+
+let lastRide = 0;
+/** What was said is kept by ride for as long as the page lives. */
+function newRideId(): string {
+  lastRide += 1;
+  return `30000000-0000-4000-8000-${String(lastRide).padStart(12, "0")}`;
+}
+const startedAt = `${today}T14:00:00.000Z`;
+const unrated = () => ({ rideId: newRideId(), startedAt, durationSeconds: 300 });
+
+const stored = (rideId: string, said: { effort?: "easy" | "right" | "too_hard"; symptoms?: boolean } = {}) => ({
+  rideId,
+  effort: said.effort ?? null,
+  symptoms: said.symptoms ?? false,
+  givenAt: startedAt,
+  answer: null,
+});
+
+async function open(path: "/dashboard" | "/session", reply = dashboard, options: Pick<RenderOptions, "size"> = {}) {
+  stubPatientScreens(reply);
+  await renderApp(path, { user: patient, ...options });
+  const title = path === "/dashboard" ? "Hello, Dorothy." : "Welcome, Dorothy.";
+  await expect.element(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+}
+
+const question = () => page.getByRole("region", { name: "How was that?" });
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const see = (text: string | RegExp) => expect.element(page.getByText(text, { exact: true })).toBeVisible();
+const symptomsWords = "I had pain, dizziness or trouble breathing";
+
+describe("after a ride, one question", () => {
+  it("stands on the session screen where the ride ended, is read in order, and is answered with one touch [EXERCISE-30, EXERCISE-31]", async () => {
+    const rideId = newRideId();
+    await open("/session");
+    sendLiveEvent("patients.live", rideEvent({ rideId, durationSeconds: 290 }));
+    await see("Live from bike 121");
+    expect(question().query()).toBeNull();
+    stubReply("patients.dashboard", {
+      ...dashboard,
+      recentSessions: [{ ...(sessions[0] as (typeof sessions)[number]), id: rideId }, ...sessions],
+      unratedRide: { rideId, startedAt, durationSeconds: 300 },
+    });
+    sendLiveEvent("patients.live", rideEvent({ rideId, isOpen: false, durationSeconds: 300 }));
+    await expect.element(question()).toBeVisible();
+    const inOrder = [...question().element().querySelectorAll("h2, fieldset, button")];
+    expect(inOrder.map((element) => element.getAttribute("aria-label") ?? element.textContent)).toEqual([
+      "How was that?",
+      "How hard it was",
+      "Easy",
+      "Right",
+      "Too hard",
+      symptomsWords,
+      "Skip",
+    ]);
+    for (const face of document.querySelectorAll("fieldset svg")) {
+      expect(face.getBoundingClientRect().width).toBeGreaterThanOrEqual(72);
+    }
+    await expectNoAxeViolations();
+
+    stubReply("rides.giveFeedback", stored(rideId, { effort: "right" }));
+    await button("Right").click();
+    await see("Thank you. Your care team will see this.");
+    expect(receivedCalls("rides.giveFeedback").map(({ body }) => body)).toEqual([{ effort: "right" }]);
+    await expectNoAxeViolations();
+    await button("OK").click();
+    await expect.element(question()).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [59, 0],
+    [60, 1],
+  ])("is asked after a ride of a minute or more: of %i s it stands %i times [EXERCISE-30]", async (seconds, times) => {
+    const rideId = newRideId();
+    await open("/session");
+    sendLiveEvent("patients.live", rideEvent({ rideId, durationSeconds: seconds - 1 }));
+    await see("Live from bike 121");
+    sendLiveEvent("patients.live", rideEvent({ rideId, isOpen: false, durationSeconds: seconds }));
+    await expect.element(page.getByText(/^Well done!/)).toBeVisible();
+    expect(question().elements()).toHaveLength(times);
+  });
+
+  it("says what to do now after symptoms, which are sent with or without a face [EXERCISE-32]", async () => {
+    const unratedRide = unrated();
+    await open("/dashboard", { ...dashboard, unratedRide });
+    await button(symptomsWords).click();
+    await expect.element(page.getByRole("button", { name: symptomsWords, pressed: true })).toBeVisible();
+    stubReply("rides.giveFeedback", stored(unratedRide.rideId, { symptoms: true }));
+    await button("Done").click();
+    await see("Stop for now. Press your call button or tell your nurse. Your care team will see this.");
+    expect(receivedCalls("rides.giveFeedback").map(({ body }) => body)).toEqual([{ symptoms: true }]);
+    await expectNoAxeViolations();
+  });
+
+  it("takes symptoms also after a face was touched [EXERCISE-32]", async () => {
+    const unratedRide = unrated();
+    await open("/dashboard", { ...dashboard, unratedRide });
+    stubReply("rides.giveFeedback", stored(unratedRide.rideId, { effort: "too_hard" }));
+    await button("Too hard").click();
+    await see("Thank you. Your care team will see this.");
+    await button(symptomsWords).click();
+    await see(/^Stop for now\./);
+    expect(receivedCalls("rides.giveFeedback").map(({ body }) => body)).toEqual([
+      { effort: "too_hard" },
+      { effort: "too_hard", symptoms: true },
+    ]);
+  });
+
+  it("is skipped with an empty answer, and never asked twice [EXERCISE-30]", async () => {
+    const unratedRide = unrated();
+    stubPlan();
+    await open("/dashboard", { ...dashboard, unratedRide });
+    stubReply("rides.giveFeedback", stored(unratedRide.rideId));
+    await button("Skip").click();
+    await expect.element(question()).not.toBeInTheDocument();
+    expect(receivedCalls("rides.giveFeedback").map(({ body }) => body)).toEqual([{}]);
+    await page.getByRole("link", { name: "View My Goals" }).click();
+    await page.getByRole("link", { name: "Back to Dashboard" }).first().click();
+    await expect.element(page.getByText("Total Sessions")).toBeVisible();
+    expect(question().query()).toBeNull();
+  });
+
+  it("keeps an answer that could not be sent, says so, and sends it again [EXERCISE-33]", async () => {
+    const unratedRide = unrated();
+    await open("/dashboard", { ...dashboard, unratedRide });
+    stubUnreachable("rides.giveFeedback");
+    await button("Too hard").click();
+    await see("It could not be sent yet. Your answer is kept here.");
+    expect(page.getByText(/will see this/).query()).toBeNull();
+    await expectNoAxeViolations();
+    stubError("rides.giveFeedback", 404, "There is no such ride.");
+    await button("Try again").click();
+    await see("Your ride is still on this tablet. Your answer is kept here until the ride is sent.");
+    // Once the server has told of more rides, it goes by itself.
+    stubReply("rides.giveFeedback", stored(unratedRide.rideId, { effort: "too_hard" }));
+    stubReply("patients.dashboard", { ...dashboard, stats: { ...dashboard.stats, totalSessions: 8 } });
+    void queryClient.invalidateQueries();
+    await see("Thank you. Your care team will see this.");
+  });
+
+  it("waits in the bike's place when the ride ends while the dashboard is open, so that nothing moves [DASHBOARD-40, DASHBOARD-45]", async () => {
+    const rideId = newRideId();
+    await open("/dashboard");
+    sendLiveEvent("patients.live", rideEvent({ rideId, durationSeconds: 290 }));
+    await expect.element(page.getByRole("link", { name: "See your ride" })).toBeVisible();
+    const goalsLink = page.getByRole("link", { name: "View My Goals" });
+    const before = goalsLink.element().getBoundingClientRect().top;
+    stubReply("patients.dashboard", { ...dashboard, unratedRide: { rideId, startedAt, durationSeconds: 300 } });
+    sendLiveEvent("patients.live", rideEvent({ rideId, isOpen: false, durationSeconds: 300 }));
+    await expect.element(button("Tell us")).toBeVisible();
+    expect(goalsLink.element().getBoundingClientRect().top).toBe(before);
+    await expectNoAxeViolations();
+    await button("Tell us").click();
+    await expect.element(question()).toBeVisible();
+    await expect.element(button("Change bike")).toBeVisible();
+  });
+});
+
+const setBy = { newestGoalId: 21, by: "Dana Whitfield", at: `${dayBefore(4)}T10:00:00.000Z`, answersEffort: null };
+const power = { goalType: "power", unit: "watts", from: 20, to: 15 } as const;
+
+describe("goals that change", () => {
+  it("are said until seen: who changed what, from what to what, since when [DASHBOARD-41]", async () => {
+    await open("/dashboard", { ...dashboard, news: { goals: { ...setBy, changes: [power] }, feedback: null } });
+    await see("Dana Whitfield changed your goals on Monday: 20 W to 15 W.");
+    await expectNoAxeViolations();
+    stubReply("patients.readNews", { ok: true });
+    stubReply("patients.dashboard", dashboard);
+    await button("OK").click();
+    await expect.element(page.getByText(/Dana Whitfield/)).not.toBeInTheDocument();
+    expect(receivedCalls("patients.readNews").map(({ body }) => body)).toEqual([{ newestGoalId: 21 }]);
+  });
+
+  it("are said with each kind of goal, new ones and those that ended [DASHBOARD-41]", async () => {
+    const changes = [
+      power,
+      { goalType: "duration", unit: "minutes", from: null, to: 10 } as const,
+      { goalType: "sessions", unit: "sessions", from: 2, to: 1 } as const,
+      { goalType: "resistance", unit: "level", from: 3, to: null } as const,
+    ];
+    await open("/dashboard", {
+      ...dashboard,
+      news: { goals: { ...setBy, at: `${today}T10:00:00.000Z`, changes }, feedback: null },
+    });
+    await see(
+      "Dana Whitfield changed your goals today: 20 W to 15 W, new: 10 min, 2 sessions a day to 1 session a day, no longer level 3.",
+    );
+  });
+
+  it("are said as set where they are the first [DASHBOARD-41]", async () => {
+    const changes = [
+      { ...power, from: null },
+      { goalType: "energy", unit: "Watt-Min", from: null, to: 150 } as const,
+      { goalType: "duration", unit: "minutes", from: null, to: 10 } as const,
+    ];
+    await open("/dashboard", { ...dashboard, news: { goals: { ...setBy, changes }, feedback: null } });
+    await see("Dana Whitfield set goals for you on Monday: 15 W, 10 min.");
+  });
+
+  it.each([
+    ["continue", "Dana saw what you said: go on as planned."],
+    ["pause", "Dana paused your plan. Your team will check it first."],
+  ] as const)("and so is that somebody answered: %s [DASHBOARD-41]", async (decision, words) => {
+    const rideId = newRideId();
+    const feedback = {
+      rideId,
+      effort: "too_hard",
+      symptoms: false,
+      decision,
+      by: "Dana Whitfield",
+      at: startedAt,
+    } as const;
+    await open("/dashboard", { ...dashboard, news: { goals: null, feedback } });
+    await see(words);
+    await expectNoAxeViolations();
+    stubReply("patients.readNews", { ok: true });
+    await button("OK").click();
+    expect(receivedCalls("patients.readNews").map(({ body }) => body)).toEqual([{ rideId }]);
+  });
+
+  it("say that they answer 'too hard', and that METs and 'why' follow the goal that stands [DASHBOARD-12, DASHBOARD-41]", async () => {
+    const eased = goals.map((goal) => (goal.goalType === "power" ? { ...goal, targetValue: 15 } : goal));
+    await open("/dashboard", {
+      ...dashboard,
+      goals: eased,
+      news: { goals: { ...setBy, changes: [power], answersEffort: "too_hard" }, feedback: null },
+    });
+    await see("You said too hard. Dana made it easier: 15 W.");
+    await button("What are METs?").click();
+    await expect.element(page.getByRole("dialog").getByText(/^At 15 W and/)).toBeVisible();
+    await button("Close").click();
+    await button("Why was this recommended?").click();
+    await expect.element(page.getByRole("dialog").getByText(/^Power.*: 15 W$/)).toBeVisible();
+  });
+
+  it("'Too hard? Tell us' opens the question for the last ride, and takes back no symptoms [DASHBOARD-42]", async () => {
+    const [last] = sessions;
+    if (!last) return expect.fail("There is a ride.");
+    const said = stored(last.id, { effort: "right", symptoms: true });
+    stubReply("rides.list", [{ ...last, sharedSeconds: 0, written: null, feedback: said }]);
+    await open("/dashboard", { ...dashboard, news: { goals: { ...setBy, changes: [power] }, feedback: null } });
+    await button("Too hard? Tell us").click();
+    const dialog = page.getByRole("dialog", { name: "Your last ride" });
+    await expect.element(dialog.getByRole("heading", { name: "How was that?" })).toBeVisible();
+    await expectNoAxeViolations();
+    stubReply("rides.giveFeedback", stored(last.id, { effort: "too_hard", symptoms: true }));
+    await dialog.getByRole("button", { name: "Too hard", exact: true }).click();
+    await vi.waitFor(() =>
+      expect(receivedCalls("rides.giveFeedback").map(({ body }) => body)).toEqual([
+        { effort: "too_hard", symptoms: true },
+      ]),
+    );
+  });
+});
+
+describe("a first ride", () => {
+  it("is begun with the therapist, and 30 minutes are the usual goal [DASHBOARD-43]", async () => {
+    await open("/dashboard", newDashboard);
+    await see("Ask your therapist before your first ride");
+    await see("30 minutes is the usual goal");
+    const advice = page.getByText("Ask your therapist before your first ride").element();
+    const start = page.getByRole("link", { name: "Start Exercise" }).element();
+    expect(advice.compareDocumentPosition(start) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    await expectNoAxeViolations();
+  });
+
+  it("is not mentioned to somebody with a plan [DASHBOARD-43]", async () => {
+    await open("/dashboard");
+    await nextFrame();
+    expect(page.getByText(/Ask your therapist|usual goal/).query()).toBeNull();
+  });
+
+  it.each(["/dashboard", "/session"] as const)(
+    "begins with the bike's number where no bike is linked: on %s [DASHBOARD-44]",
+    async (path) => {
+      await open(path, newDashboard);
+      await button("Enter the bike's number").click();
+      await expect.element(page.getByRole("dialog", { name: "Your bike" })).toBeVisible();
+      stubReply("devices.link", {
+        message: "Bike linked",
+        isDeviceSwitch: false,
+        deviceNumber: 122,
+        previousDeviceNumber: null,
+      });
+      stubReply("patients.dashboard", { ...newDashboard, patient: { ...newDashboard.patient, deviceNumber: "122" } });
+      await page.getByRole("textbox", { name: "Bike Number" }).fill("122");
+      await button("Link bike").click();
+      await expect.element(button("Change bike")).toBeVisible();
+      expect(receivedCalls("devices.link").map(({ body }) => body)).toEqual([{ deviceNumber: "122" }]);
+    },
+  );
+});

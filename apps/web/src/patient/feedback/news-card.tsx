@@ -1,0 +1,74 @@
+import type { Dashboard } from "@bedside-bike/contract";
+import { useState } from "react";
+import { useTranslation } from "../../locales/translation.ts";
+import { SecondaryButton, TextButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { useHospitalDay } from "../../ui/use-hospital-day.ts";
+import { changeWords, easierWords, isAllNew, newsDay } from "./goal-news-words.ts";
+import { LastRideDialog } from "./last-ride-dialog.tsx";
+import styles from "./news-card.module.css";
+import { useReadNews } from "./use-read-news.ts";
+
+type News = Dashboard["news"];
+
+interface NewsCardProps {
+  dashboard: Dashboard;
+  news: News;
+  onDone: () => void;
+}
+
+/** Who changed the goals, from what to what and since when, and what a provider answered, until the patient says 'OK'. */
+export function NewsCard({ dashboard, news, onDone }: NewsCardProps) {
+  const { t } = useTranslation("feedback");
+  const [isTelling, setIsTelling] = useState(false);
+  const readNews = useReadNews(dashboard.patient.id);
+  const lastRide = dashboard.recentSessions.find(({ isOpen, duration }) => !isOpen && duration >= 60);
+  return (
+    <Card title={t("news.title")} className={styles.card}>
+      {news.goals && <GoalsSentence goals={news.goals} today={dashboard.today.date} />}
+      {news.feedback && <AnswerSentence answer={news.feedback} />}
+      <div className={styles.actions}>
+        <SecondaryButton
+          onClick={() => {
+            readNews(news);
+            onDone();
+          }}
+        >
+          {t("news.ok")}
+        </SecondaryButton>
+        {news.goals && lastRide && <TextButton onClick={() => setIsTelling(true)}>{t("news.tell")}</TextButton>}
+      </div>
+      {lastRide && (
+        <LastRideDialog
+          patientId={dashboard.patient.id}
+          rideId={lastRide.id}
+          isOpen={isTelling}
+          onClose={() => setIsTelling(false)}
+        />
+      )}
+    </Card>
+  );
+}
+
+function GoalsSentence({ goals, today }: { goals: NonNullable<News["goals"]>; today: string }) {
+  const { t, i18n } = useTranslation("feedback");
+  const hospitalDay = useHospitalDay();
+  const easier = easierWords(t, goals, i18n.language);
+  const changes = changeWords(t, goals.changes, i18n.language);
+  const when = newsDay(t, hospitalDay(goals.at), today, i18n.language);
+  const told = !changes ? "news.sent" : isAllNew(goals.changes) ? "news.first" : "news.changed";
+  return (
+    <div className={styles.words}>
+      {easier && <p>{t("news.easier", { firstName: firstNameOf(goals.by), goals: easier })}</p>}
+      <p className={easier ? styles.second : undefined}>{t(told, { name: goals.by, when, changes })}</p>
+    </div>
+  );
+}
+
+function AnswerSentence({ answer: { by, decision } }: { answer: NonNullable<News["feedback"]> }) {
+  const { t } = useTranslation("feedback");
+  return <p className={styles.words}>{t(`news.${decision}`, { firstName: firstNameOf(by) })}</p>;
+}
+
+/** Of a name as it is shown, 'Dana Whitfield'. */
+const firstNameOf = (name: string) => name.split(" ")[0] ?? name;
