@@ -111,6 +111,10 @@ export async function tourPatientDetail(tour: Tour): Promise<void> {
   await tour.check(page, "discharge");
   await page.route("**/discharge", (route) => route.fulfill({ status: 500, body: "" }));
   await dialog(page).getByRole("button", { name: words.stay.discharge }).click();
+  await dialog(page).getByText(words.stay.chooseName).waitFor();
+  await tour.check(page, "discharge, no name chosen");
+  await dialog(page).getByRole("radio", { name: "Rosa Demo", exact: true }).check();
+  await dialog(page).getByRole("button", { name: words.stay.discharge }).click();
   await page.getByText(words.stay.dischargeFailed).waitFor();
   await tour.check(page, "discharge, failed");
   await openLive(page, () => openPatient(page, rosaId));
