@@ -55,7 +55,7 @@ export function DisplayTools({ roomFor, onLogout, children }: DisplayToolsProps)
         onClick={() => setIsOpen(!isOpen)}
       >
         <span className={styles.letters} aria-hidden="true">
-          Aa
+          {t("displayLetters")}
         </span>
         <span className={styles.word}>{t("display")}</span>
       </button>

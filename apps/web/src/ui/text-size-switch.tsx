@@ -1,9 +1,7 @@
 import { useTranslation } from "../locales/translation.ts";
-import { type TextSize, textSizes, useTextSize } from "../theme/text-size.ts";
+import { textSizes, useTextSize } from "../theme/text-size.ts";
 import styles from "./text-size-switch.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
-
-const letters: Record<TextSize, string> = { normal: "A", larger: "A+", largest: "A++" };
 
 /** The size of all text on this tablet. */
 export function TextSizeSwitch({ onChoose }: { onChoose?: () => void }) {
@@ -22,7 +20,7 @@ export function TextSizeSwitch({ onChoose }: { onChoose?: () => void }) {
             choose(size);
           }}
         >
-          {letters[size]} <VisuallyHidden>{t(`textSize.${size}`)}</VisuallyHidden>
+          {t(`textSize.letters.${size}`)} <VisuallyHidden>{t(`textSize.${size}`)}</VisuallyHidden>
         </button>
       ))}
     </fieldset>

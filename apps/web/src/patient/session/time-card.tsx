@@ -76,15 +76,13 @@ function DayProgress({ seconds, goalMinutes }: { seconds: number; goalMinutes: n
   );
 }
 
-/** The figure at arm's length, wherever the language puts it in its sentence. */
+/** The figure is to be read at arm's length. */
 function MinutesLeft({ minutes }: { minutes: number }) {
-  const { t } = useTranslation("session");
-  const [before, ...after] = t("today.toGoal", { count: minutes }).split(String(minutes));
+  const { t, i18n } = useTranslation("session");
   return (
     <p className={styles.left}>
-      {before}
-      <span className={styles.leftMinutes}>{minutes}</span>
-      {after.join(String(minutes))}
+      <span className={styles.leftMinutes}>{formatNumber(minutes, 0, i18n.language)}</span>{" "}
+      <span>{t("today.toGoal", { count: minutes })}</span>
     </p>
   );
 }
