@@ -13,7 +13,7 @@ const notice = (page: Page) => page.getByRole("region", { name: "Your bike" });
 
 async function chooseBike(page: Page, number: string): Promise<void> {
   await page
-    .getByRole("button", { name: /^(Choose a|Change) bike$/ })
+    .getByRole("button", { name: /^(Enter the bike's number|Change bike)$/ })
     .first()
     .click();
   await dialog(page).getByLabel("Bike Number").fill(number);
