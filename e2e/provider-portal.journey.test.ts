@@ -96,7 +96,10 @@ describe("provider portal", () => {
     await dialog.getByRole("button", { name: "Save" }).click();
     await page.getByText("Admission date corrected").waitFor();
     const inWords = new Intl.DateTimeFormat("en", { month: "short", day: "numeric", timeZone: "UTC" });
-    await page.getByText(`since ${inWords.format(new Date(threeDaysAgo))}`).first().waitFor();
+    await page
+      .getByText(`since ${inWords.format(new Date(threeDaysAgo))}`)
+      .first()
+      .waitFor();
 
     const discharge = page.getByRole("button", { name: "Discharge", exact: true });
     const question = page.getByRole("dialog", { name: "Discharge this patient?" });

@@ -9,7 +9,6 @@ import { useDashboard, useNewestAssessment } from "../patient-queries.ts";
 import { RiskPanel } from "../risk/risk-panel.tsx";
 import { RecentRides } from "../written-ride/recent-rides.tsx";
 import styles from "./clinical-dashboard.module.css";
-import { FeedbackCard } from "./feedback-card.tsx";
 import { PatientHead } from "./patient-head.tsx";
 import { type Period, ProgressChart } from "./progress-chart.tsx";
 import { StatCards } from "./stat-cards.tsx";
@@ -25,7 +24,6 @@ export default function ClinicalDashboard({ patient }: { patient: ProviderPatien
   return (
     <OfPatient patient={patient}>
       <PatientHead patient={patient} />
-      <FeedbackCard patient={patient} />
       {dashboard ? (
         <>
           <StatCards patient={patient} dashboard={dashboard} />

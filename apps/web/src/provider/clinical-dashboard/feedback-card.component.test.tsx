@@ -75,11 +75,11 @@ describe("what a patient said, in the portal [PORTAL-38]", () => {
   });
 });
 
-describe("a bike for a patient who has none [PORTAL-41]", () => {
+describe("a bike for a patient who has none", () => {
   const dialog = page.getByRole("dialog", { name: "Assign bike" });
   const number = dialog.getByLabelText("Bike Number");
 
-  it("is assigned by its number, in a dialog that names the patient [PORTAL-40]", async () => {
+  it("is assigned by its number, in a dialog that names the patient [PORTAL-40, PORTAL-41]", async () => {
     stubReply("devices.link", {
       message: "Bike 122 is now linked.",
       isDeviceSwitch: false,
@@ -97,7 +97,7 @@ describe("a bike for a patient who has none [PORTAL-41]", () => {
     expect(receivedCalls("devices.link")).toMatchObject([{ body: { deviceNumber: "122" } }]);
   });
 
-  it("says at the number why a bike can't be assigned", async () => {
+  it("says at the number why a bike can't be assigned [PORTAL-41]", async () => {
     stubError("devices.link", 409, "Bike 122 is being ridden.");
     await open({ ...dorothy, deviceNumber: null });
     await press(button("Assign bike"));

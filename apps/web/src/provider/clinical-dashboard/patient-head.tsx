@@ -10,6 +10,7 @@ import { fullName } from "../patient-list/arrange-patients.ts";
 import { useAssessment } from "../patient-queries.ts";
 import { AssignBikeButton } from "./assign-bike-button.tsx";
 import { DischargeButton } from "./discharge-button.tsx";
+import { FeedbackCard } from "./feedback-card.tsx";
 import styles from "./patient-head.module.css";
 import { ReleaseBikeButton } from "./release-bike-button.tsx";
 import { useMoment } from "./use-moment.ts";
@@ -28,6 +29,7 @@ export function PatientHead({ patient }: { patient: ProviderPatient }) {
         </div>
         <Description patient={patient} />
       </div>
+      <FeedbackCard patient={patient} />
       <div className={styles.actions}>
         <SecondaryButton to={`/risk-assessment?patient=${patient.id}&new`}>
           {t("patient.newAssessment")}

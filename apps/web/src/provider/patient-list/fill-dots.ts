@@ -17,7 +17,8 @@ export function fillDots({
   const count = Math.min(mostDots, Math.max(1, Math.round(sessions)));
   const perDot = goalMinutes / count;
   return Array.from({ length: count }, (_, index) => {
-    const share = perDot > 0 ? Math.min(1, Math.max(0, (minutes - index * perDot) / perDot)) : 1;
-    return share === 0 || share === 1 ? share : Math.min(0.8, Math.max(0.2, share));
+    const share = perDot > 0 ? Math.min(1, Math.max(0, minutes / perDot - index)) : 1;
+    if (share > 1 - 1e-9) return 1;
+    return share === 0 ? share : Math.min(0.8, Math.max(0.2, share));
   });
 }
