@@ -19,6 +19,7 @@ import {
   signInAtBed,
   witnessCodeOf,
 } from "./support/bedside.ts";
+import { rowOf } from "./support/provider-portal.ts";
 import { expectScreenFits } from "./support/screen-matrix.ts";
 import { carryOver } from "./support/session.ts";
 import { prepareVerifiedJourney } from "./support/verified-journey.ts";
@@ -126,7 +127,7 @@ describe("a nurse at the bed", () => {
       await log.getByText("Created your account at your bed").waitFor();
 
       // The patient appears without a reload.
-      await desk.getByRole("link", { name: new RegExp(`${person.firstName} Wristband`) }).waitFor();
+      await rowOf(desk, `${person.firstName} Wristband`).waitFor();
       await openBedsideCode(desk);
       await scan(desk, number);
       await dialog.getByText(`For patient number ${number}`).waitFor();

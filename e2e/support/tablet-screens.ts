@@ -8,7 +8,8 @@ import { lastKeptOffset } from "./tablet-storage.ts";
 export const networkErrors = [/net::ERR_|Failed to load resource/];
 
 export const signInButton = (page: Page) => page.getByRole("button", { name: "Sign In to Dashboard" });
-export const sessionLink = (page: Page) => page.getByRole("link", { name: /^(Start Exercise|Bonus Session)/ });
+export const sessionLink = (page: Page) =>
+  page.getByRole("link", { name: /^(Start Exercise|Bonus Session|See your ride)/ });
 
 /** From the dashboard. */
 export async function openSession(tablet: BedsideTablet): Promise<void> {

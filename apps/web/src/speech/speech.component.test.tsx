@@ -86,7 +86,7 @@ describe("'Read to me'", () => {
     await expectSaid("You reached your goal. 30 of 30 minutes today.");
     rideTo(31, rideId);
     await expect.element(page.getByText("of 30 minutes today")).toBeVisible();
-    await page.getByRole("link", { name: "Bonus Session?" }).click();
+    await page.getByRole("link", { name: "See your ride" }).click();
     await expect.element(page.getByRole("heading", { level: 1, name: "Welcome, Dorothy." })).toBeVisible();
     rideTo(32, rideId);
     await expect.element(page.getByText("Today: 32 min")).toBeVisible();

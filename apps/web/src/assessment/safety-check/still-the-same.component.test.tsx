@@ -152,7 +152,7 @@ it("from the portal's patient to sent goals takes at most 6 touches, the check 2
     touches += 1;
     await target.click();
   };
-  await touch(page.getByRole("link", { name: /Dorothy Williams/ }));
+  await touch(page.getByRole("region", { name: "My patients" }).getByRole("link", { name: /Dorothy Williams/ }));
   await touch(page.getByRole("link", { name: "New assessment" }));
   await touch(same());
   await touch(noneNow());
