@@ -53,7 +53,7 @@ describe("'Read to me'", () => {
     localStorage.setItem("read-to-me", "loud");
     stubOtherScreens();
     await openDashboard();
-    expect(words()).toEqual([ring]);
+    await expect.poll(words).toEqual([ring]);
     finish();
     await page.getByRole("link", { name: "View My Goals" }).click();
     await expect.element(page.getByRole("heading", { level: 1, name: "My Goals" })).toBeVisible();
