@@ -70,6 +70,34 @@ describe("anonymous risk calculator", () => {
     await expect.element(page.getByText("Computed for 70 kg: no weight was given.")).toBeVisible();
   });
 
+  it.each(["phone", "tablet", "desktop"] as const)(
+    "says above the figures whose they are when nobody answered, and nothing covers it on a %s [ANONYMOUS-15]",
+    async (size) => {
+      await renderInApp(<AnonymousRiskCalculatorScreen />, { size });
+      await submit().click();
+      const heading = page.getByRole("heading", { name: "These are an average 65-year-old's figures, not yours" });
+      await expect.element(heading).toBeVisible();
+      await expect.element(page.getByText("14 answers were assumed:", { exact: true })).toBeVisible();
+      const [notice, risks] = [heading.element(), page.getByRole("region", { name: "Risks", exact: true }).element()];
+      expect(notice.compareDocumentPosition(risks) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+      const message = page.getByText("Risk Assessment Complete", { exact: true }).element().getBoundingClientRect();
+      for (const kept of document.querySelectorAll("[data-keep-visible]")) {
+        const { top, bottom } = kept.getBoundingClientRect();
+        expect(message.bottom <= top || message.top >= bottom).toBe(true);
+      }
+      await expectNoAxeViolations();
+    },
+  );
+
+  it("names what was assumed, and does not call the figures somebody else's once the three were answered [ANONYMOUS-15]", async () => {
+    await renderInApp(<AnonymousRiskCalculatorScreen />);
+    await field("Age").fill("81");
+    await submit().click();
+    await expect.element(results()).toHaveFocus();
+    await expect.element(page.getByText(/answers were assumed:$/)).toBeVisible();
+    expect(page.getByRole("heading", { name: /not yours/ }).elements()).toEqual([]);
+  });
+
   it("says Processing while it waits [ANONYMOUS-3]", async () => {
     stubPending("riskAssessments.createAnonymous");
     await renderInApp(<AnonymousRiskCalculatorScreen />);

@@ -2,8 +2,9 @@ import { type RefObject, useLayoutEffect } from "react";
 import { screenWidthRem } from "../theme/text-size.ts";
 import { placeToast, type Stretch } from "./toast-place.ts";
 
+/** A disclaimer, like a control, is not covered. */
 const controls =
-  "a[href], button, input, select, textarea, summary, label:has(input), [tabindex='0'], [role='tab'], [role='option']";
+  "[data-keep-visible], a[href], button, input, select, textarea, summary, label:has(input), [tabindex='0'], [role='tab'], [role='option']";
 /** A control that is scrolled beneath a message can be scrolled out again; it moves only once the page rests. */
 const restMs = 200;
 

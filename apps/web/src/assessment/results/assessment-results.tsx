@@ -5,6 +5,7 @@ import { useTranslation } from "../../locales/translation.ts";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import styles from "./assessment-results.module.css";
+import { AssumedFirst } from "./assumed-first.tsx";
 import { AssumedInputs } from "./assumed-inputs.tsx";
 import { EarlierWarnings } from "./earlier-warnings.tsx";
 import { HowCalculated } from "./how-calculated.tsx";
@@ -51,7 +52,7 @@ export function AssessmentResults(props: AssessmentResultsProps) {
       ) : (
         <PatientSafety id={stateId} result={result} />
       )}
-      <section className={styles.banner} aria-labelledby={titleId}>
+      <section className={styles.banner} aria-labelledby={titleId} data-keep-visible>
         <h2 id={titleId} ref={headingRef} tabIndex={-1} className={styles.title} aria-describedby={stateId}>
           {t("results.title")}
         </h2>
@@ -59,6 +60,7 @@ export function AssessmentResults(props: AssessmentResultsProps) {
         <p>{t("clinical:statement")}</p>
         {head}
       </section>
+      <AssumedFirst result={result} reader={reader} />
       <RiskCards result={result} reader={reader} verdictOf={verdictOf} />
       <RiskGuide bands={bands} />
       {goal}

@@ -38,7 +38,7 @@ export default function ClinicalDashboard({ patient }: { patient: ProviderPatien
               <ActiveGoals patientId={patient.id} />
             </div>
             <div className={styles.column}>
-              <RiskPanel patientId={patient.id} />
+              <RiskPanel patient={patient} />
               <ProgressChart kind="power" {...charts} />
               <RecentRides patientId={patient.id} />
             </div>

@@ -5,10 +5,12 @@ import { RiskChip } from "../../ui/chip.tsx";
 import styles from "./outcomes.module.css";
 
 /** The predicted outcomes of the stay, and the modeled effect of the full daily goal. */
-export function Outcomes({ result }: { result: ShownResult }) {
+export function Outcomes({ result, isExceeded }: { result: ShownResult; isExceeded: boolean }) {
   const { t, i18n } = useTranslation(["provider", "clinical"]);
   const { losData, dischargeData, readmissionData } = result;
-  const gains = useGains(result);
+  // A forecast that the stay has outlasted promises nothing.
+  const benefits = useGains(result);
+  const gains = isExceeded ? null : benefits;
   const number = (value: number) => formatNumber(value, 1, i18n.language);
   const percent = (value: number) => formatPercent(value, 1, i18n.language);
   const percentRange = ({ low, high }: { low: number; high: number }) =>
@@ -18,8 +20,10 @@ export function Outcomes({ result }: { result: ShownResult }) {
     {
       key: "length_of_stay",
       name: t("risk.los"),
-      metric: t("risk.days", { days: number(losData.predicted_days) }),
-      range: t("risk.stayRange", { low: number(losData.range_min), high: number(losData.range_max) }),
+      metric: isExceeded ? t("risk.exceeded") : t("risk.days", { days: number(losData.predicted_days) }),
+      range: isExceeded
+        ? t("risk.wasPredicted", { days: number(losData.predicted_days) })
+        : t("risk.stayRange", { low: number(losData.range_min), high: number(losData.range_max) }),
       gain: gains?.days,
       chip: null,
     },

@@ -9,13 +9,18 @@ import { dorothy, stubPortal } from "../../../test/support/portal-fixtures.ts";
 import { type RenderOptions, renderInApp } from "../../../test/support/render-in-app.tsx";
 import { RiskPanel } from "./risk-panel.tsx";
 
-async function open(assessment: CallReply<"riskAssessments.latest">, options: RenderOptions = {}) {
-  const now = new Date().toISOString();
+type Opened = RenderOptions & { dayCount?: number; hoursAgo?: number };
+
+async function open(
+  assessment: CallReply<"riskAssessments.latest">,
+  { dayCount = 1, hoursAgo = 0, ...options }: Opened = {},
+) {
+  const assessedAt = new Date(Date.now() - hoursAgo * 3_600_000).toISOString();
   const latest = assessment.hasAssessment
-    ? { ...assessment, assessment: { ...assessment.assessment, assessedAt: now } }
+    ? { ...assessment, assessment: { ...assessment.assessment, assessedAt } }
     : assessment;
   stubPortal({ assessment: latest });
-  await renderInApp(<RiskPanel patientId={dorothy.id} />, { user: provider, ...options });
+  await renderInApp(<RiskPanel patient={{ id: dorothy.id, dayCount }} />, { user: provider, ...options });
 }
 const region = (name: string) => page.getByRole("region", { name, exact: true });
 const row = (name: string) =>
@@ -75,4 +80,15 @@ it("gives what the daily goal may change in the stay, as modeled [PORTAL-19]", a
   await open(septic);
   await expect.element(page.getByText(/days less with the daily goal, modeled$/)).toBeVisible();
   await expect.element(page.getByText(/if you survive this stay; likely range/)).toBeVisible();
+});
+
+it.each([
+  ["the days already spent are more than the predicted ones", { dayCount: 60 }],
+  ["its hours have passed", { hoursAgo: 100 }],
+])("says 'exceeded, assess again' and promises nothing when %s [PORTAL-42]", async (_, opened) => {
+  await open(septic, opened);
+  await expect.element(page.getByText("exceeded, assess again", { exact: true })).toBeVisible();
+  await expect.element(page.getByText(/days were predicted$/)).toBeVisible();
+  expect(page.getByText(/with the daily goal, modeled/).elements()).toEqual([]);
+  await expectNoAxeViolations();
 });

@@ -1,8 +1,9 @@
-import type { PatientGoalLimits } from "@bedside-bike/contract";
+import type { PatientGoalLimits, ProviderPatient } from "@bedside-bike/contract";
 import { Suspense, useState } from "react";
 import { toShown } from "../../assessment/results/from-engine-1.ts";
 import { SafetyState } from "../../assessment/results/safety-state.tsx";
 import type { ShownAssessment } from "../../assessment/results/shown-result.ts";
+import { useCheckHours } from "../../assessment/results/use-check-hours.ts";
 import { useGoalLimits } from "../../goals/use-goal-limits.ts";
 import { useTranslation } from "../../locales/translation.ts";
 import { TextButton } from "../../ui/button.tsx";
@@ -20,7 +21,8 @@ import { RiskRows } from "./risk-rows.tsx";
 /** The engine's explanations and sources are as large as the screen's code, so they load on demand. */
 const { Part: ExplanationDialog } = lazyPart(() => import("./explanation-dialog.tsx"), "calculator");
 
-export function RiskPanel({ patientId }: { patientId: number }) {
+export function RiskPanel({ patient }: { patient: Pick<ProviderPatient, "id" | "dayCount"> }) {
+  const patientId = patient.id;
   const { t } = useTranslation("provider");
   const { data: latest, isError, refetch } = useAssessment(patientId);
   const { data: limits } = useGoalLimits(patientId);
@@ -32,7 +34,7 @@ export function RiskPanel({ patientId }: { patientId: number }) {
       aside={isSelfReported && <Chip tone="moderate">{t("risk.selfReported")}</Chip>}
     >
       {latest?.hasAssessment ? (
-        <Assessed result={toShown(latest)} limits={limits} />
+        <Assessed result={toShown(latest)} limits={limits} daysSpent={patient.dayCount - 1} />
       ) : latest ? (
         <EmptyState title={t("risk.notAssessed")} icon="pulse">
           <p>{t("risk.notAssessedHint")}</p>
@@ -49,13 +51,17 @@ export function RiskPanel({ patientId }: { patientId: number }) {
 interface AssessedProps {
   result: ShownAssessment;
   limits: PatientGoalLimits | undefined;
+  /** Whole days since admission. */
+  daysSpent: number;
 }
 
-function Assessed({ result, limits }: AssessedProps) {
+function Assessed({ result, limits, daysSpent }: AssessedProps) {
   const { t } = useTranslation("provider");
   const { t: words } = useTranslation("clinical");
   const { assessedAt, assessedBy, isSelfReported } = result.assessment;
   const when = useMoment(assessedAt) ?? "";
+  const { isOver } = useCheckHours(result.assessment);
+  const isExceeded = isOver || result.losData.predicted_days < daysSpent;
   const [isExplained, setIsExplained] = useState(false);
   return (
     <>
@@ -66,7 +72,7 @@ function Assessed({ result, limits }: AssessedProps) {
       {isSelfReported && <p className={styles.selfReported}>{t("risk.selfReportedHint")}</p>}
       <RiskRows result={result} />
       <p className={styles.legend}>{t("risk.pointsHint")}</p>
-      <Outcomes result={result} />
+      <Outcomes result={result} isExceeded={isExceeded} />
       <ProvenanceNotes result={result} />
       <p className={styles.statement}>{words("statement")}</p>
       <TextButton onClick={() => setIsExplained(true)}>{t("risk.how")}</TextButton>
