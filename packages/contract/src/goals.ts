@@ -28,6 +28,8 @@ export const goal = z.object({
   assessmentId: id.nullable(),
   /** Active when the safety check came: it counts for its unit's hours from then, and can't be changed without a check. */
   setBeforeSafetyCheck: z.boolean(),
+  /** What the provider wrote when confirming; for providers only, null if nothing. */
+  overrideReason: z.string().nullable(),
 });
 export type Goal = z.infer<typeof goal>;
 
@@ -87,6 +89,8 @@ const overrideAnswers = {
   clearanceAcknowledged: z.boolean().optional(),
   /** The provider confirmed replacing goals that another provider set, and read what the goals exceed. */
   overrideConfirmed: z.boolean().optional(),
+  /** Why the provider confirmed, for the colleagues who look after the patient. Kept with the goals. */
+  overrideReason: z.string().trim().max(TEXT_LIMITS.overrideReason).optional(),
 };
 
 /** The newest goal the editor had loaded, or null. A different one on the server: another provider saved first. */

@@ -19,6 +19,7 @@ export const TEXT_LIMITS = {
   goalSubtitle: 240,
   clearance: 1000,
   rideNote: 500,
+  overrideReason: 300,
 } as const;
 
 /** The hospital's number on the wristband. Text: leading zeros count. */

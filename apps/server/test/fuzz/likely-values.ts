@@ -100,6 +100,7 @@ export const likelyValues: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   basedOnGoalId: fc.constant(undefined),
   overrideConfirmed: mostlyTrue,
   clearanceAcknowledged: mostlyTrue,
+  overrideReason: fc.constantFrom(undefined, "", "Walked 50 m this morning."),
   age: between(16, 110),
   weight_kg: between(20, 400),
   height_cm: between(100, 250),

@@ -88,7 +88,9 @@ describe("goals a provider sends", () => {
     await open();
     await expect.element(field("Power")).toHaveValue(20);
     await expect.element(goalCard().getByText(/^Today's step: 20 W for 15 min, 2 times a day/)).toBeVisible();
-    await expect.element(goalCard().getByText("Today's step 20. Confirm above 26, at most 40")).toBeVisible();
+    await expect
+      .element(goalCard().getByText("Today's step 20, recommended 25. Confirm above 26, at most 40"))
+      .toBeVisible();
     await page.getByRole("switch", { name: /^Auto-balance/ }).click();
     const balancing = page.getByRole("switch", { name: "Auto-balance ON" });
     await expect.element(balancing).toBeVisible();
@@ -108,7 +110,14 @@ describe("goals a provider sends", () => {
     await edit("Power", "28");
     await edit("Minutes per session", "12");
     await button("Push Modified Goals").click();
-    await expect.element(dialog("Exceeds limits").getByText("Power: 28 W, above 26 W")).toBeVisible();
+    for (const words of [
+      "Power: 28 W, above 26 W",
+      "Today's step 20 W, recommended 25 W, at most 40 W.",
+      /^3\.4 METs at 28 W and 62 kg/,
+    ]) {
+      await expect.element(goalCard().getByText(words)).toBeVisible();
+      await expect.element(dialog("Exceeds limits").getByText(words)).toBeVisible();
+    }
     await expectNoAxeViolations();
     await dialog("Exceeds limits").getByRole("button", { name: "Cancel" }).click();
     expect(sentValues()).toEqual([]);

@@ -3,6 +3,7 @@ import { TEXT_LIMITS } from "@bedside-bike/contract/limits";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { useFindingWords } from "../assessment/results/use-finding-words.ts";
 import { useTranslation } from "../locales/translation.ts";
+import { PatientIdentity } from "../provider/patient-identity.tsx";
 import { useSignedIn } from "../session/signed-in.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { PrimaryButton, SecondaryButton } from "../ui/button.tsx";
@@ -54,6 +55,7 @@ function ClearanceForm(props: Omit<ClearanceDialogProps, "isOpen">) {
   };
   return (
     <form onSubmit={submit} noValidate className={styles.form}>
+      <PatientIdentity />
       {clear.problem && <Alert>{clear.problem}</Alert>}
       <Reasons limits={limits} />
       <TextAreaField

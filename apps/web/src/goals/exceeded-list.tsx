@@ -1,9 +1,27 @@
 import { type EditorGoals, type ExceededCap, partsOfGoals } from "@bedside-bike/clinical";
+import styles from "./exceeded-list.module.css";
+import type { GoalPlan } from "./goal-plan.ts";
 import { useCapWords } from "./use-cap-words.ts";
 
-/** Which values are above the step's caps, and by how much. */
-export function ExceededList({ exceeded, goals }: { exceeded: readonly ExceededCap[]; goals: EditorGoals }) {
+interface ExceededListProps {
+  exceeded: readonly ExceededCap[];
+  goals: EditorGoals;
+  /** Null where the screen does not know it: then the server asked. */
+  plan: GoalPlan | null;
+}
+
+/** Which values are above the step's caps, by how much, and what the field says of the same limits. */
+export function ExceededList({ exceeded, goals, plan }: ExceededListProps) {
   const words = useCapWords();
   const values = partsOfGoals(goals);
-  return exceeded.map((one) => <li key={one.part}>{words.exceeded(one, values[one.part])}</li>);
+  return (
+    <ul className={styles.list}>
+      {exceeded.map((one) => (
+        <li key={one.part}>
+          <strong>{words.exceeded(one, values[one.part])}</strong>
+          {plan && <span>{words.limits(one.part, plan)}</span>}
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,11 +1,13 @@
 import type { EditorGoals, ExceededCap } from "@bedside-bike/clinical";
 import type { PatientGoalLimits } from "@bedside-bike/contract";
 import { ClearanceDialog } from "./clearance-dialog.tsx";
+import type { GoalPlan } from "./goal-plan.ts";
 import type { GoalQuestion } from "./goal-questions.ts";
 import { LimitsDialog } from "./limits-dialog.tsx";
+import type { TypedReason } from "./override-reason.tsx";
 
 interface GateQuestionsProps {
-  asked: {
+  asked: TypedReason & {
     question: GoalQuestion | "changedMeanwhile" | null;
     isPending: boolean;
     answer: (given: GoalQuestion) => void;
@@ -16,10 +18,11 @@ interface GateQuestionsProps {
   /** The values above a soft cap. */
   exceeded: readonly ExceededCap[];
   goals: EditorGoals;
+  plan: GoalPlan | null;
 }
 
 /** What the safety gate has a provider confirm before goals go to the patient: exceeded limits, clinical clearance. */
-export function GateQuestions({ asked, patientId, limits, exceeded, goals }: GateQuestionsProps) {
+export function GateQuestions({ asked, patientId, limits, exceeded, goals, plan }: GateQuestionsProps) {
   const { question, isPending, answer, cancel } = asked;
   return (
     <>
@@ -27,6 +30,8 @@ export function GateQuestions({ asked, patientId, limits, exceeded, goals }: Gat
         isOpen={question === "limits"}
         exceeded={exceeded}
         goals={goals}
+        plan={plan}
+        reason={asked}
         onConfirm={() => answer("limits")}
         onCancel={cancel}
         isPending={isPending}

@@ -3,6 +3,7 @@ import {
   type ExceededCap,
   exceededByGoals,
   type GoalCaps,
+  type GoalPart,
   type GoalStep,
   goalsOfStep,
 } from "@bedside-bike/clinical";
@@ -24,17 +25,33 @@ export interface GoalPlan {
   readonly stepGoals: EditorGoals;
   /** The step of the build-up after today's; null at its end. */
   readonly nextStep: GoalStep | null;
+  /** What the last day with a ride says about the next step; null before such a day. */
+  readonly advice: PatientGoalLimits["advice"];
   /** False in passive and unloaded plans: minutes and sessions only. */
   readonly hasWatts: boolean;
+  /** Null where the assessment does not have it. */
+  readonly weightKg: number | null;
 }
 
 /** Null without a step: no assessment that counts recommends one. */
-export function planOf(limits: PatientGoalLimits, recommendation: Recommendation | null): GoalPlan | null {
-  const { step, caps, nextStep, limit } = limits;
+export function planOf(limits: PatientGoalLimits, assessment: StoredRiskAssessment): GoalPlan | null {
+  const { step, caps, nextStep, advice, limit } = limits;
+  const { mobility_recommendation: recommendation, weight_kg: weightKg } = assessment;
   if (!step || !caps || !recommendation) return null;
   const hasWatts = limit !== "passive_only" && limit !== "unloaded_only";
-  return { recommendation, caps, step, stepGoals: goalsOfStep(step, recommendation), nextStep, hasWatts };
+  const stepGoals = goalsOfStep(step, recommendation);
+  return { recommendation, caps, step, stepGoals, nextStep, advice, hasWatts, weightKg };
 }
+
+/** What the assessment recommends of a part in the end; null where its plan has none of it. */
+export const recommendedOf = ({ recommendation }: Pick<GoalPlan, "recommendation">, part: GoalPart): number | null =>
+  ({
+    watts: recommendation.watt_goal,
+    minutes: recommendation.duration_min_per_session,
+    sessions: recommendation.sessions_per_day,
+    energy: recommendation.total_daily_energy,
+    resistance: recommendation.resistance_level,
+  })[part];
 
 /** By a provider and with a safety check: engine 1.0 made none, and a patient's own run sets no goals. */
 export const isChecked = (latest: LatestRiskAssessment): latest is StoredRiskAssessment =>

@@ -12,9 +12,10 @@ export const openQuestion = (
 ): GoalQuestion | null => inOrder.find((question) => isAsked[question] && !answered.has(question)) ?? null;
 
 /** The answers as every call that changes goals takes them. Clearance is a call of its own. */
-export const confirmations = (answered: ReadonlySet<GoalQuestion>) => ({
+export const confirmations = (answered: ReadonlySet<GoalQuestion>, reason = "") => ({
   overrideConfirmed: answered.has("otherProvider"),
   clearanceAcknowledged: answered.has("limits"),
+  ...(reason.trim() !== "" && { overrideReason: reason.trim() }),
 });
 
 const questionOfCode: Partial<Readonly<Record<ErrorCode, GoalQuestion>>> = {

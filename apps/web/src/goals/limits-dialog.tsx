@@ -1,27 +1,36 @@
 import type { EditorGoals, ExceededCap } from "@bedside-bike/clinical";
 import { useTranslation } from "../locales/translation.ts";
+import { PatientIdentity } from "../provider/patient-identity.tsx";
 import { ConfirmDialog } from "../ui/dialog.tsx";
 import { ExceededList } from "./exceeded-list.tsx";
+import type { GoalPlan } from "./goal-plan.ts";
 import styles from "./limits-dialog.module.css";
+import { MetsOfGoals } from "./mets-of-goals.tsx";
+import { OverrideReasonField, type TypedReason } from "./override-reason.tsx";
 
 interface LimitsDialogProps {
   isOpen: boolean;
   exceeded: readonly ExceededCap[];
   goals: EditorGoals;
+  plan: GoalPlan | null;
+  reason: TypedReason;
   onConfirm: () => void;
   onCancel: () => void;
   isPending: boolean;
 }
 
 /** A provider acknowledges values above today's step's soft caps. */
-export function LimitsDialog({ exceeded, goals, ...rest }: LimitsDialogProps) {
+export function LimitsDialog({ exceeded, goals, plan, reason, ...rest }: LimitsDialogProps) {
   const { t } = useTranslation("goal-limits");
   return (
     <ConfirmDialog title={t("caps.title")} confirmLabel={t("caps.acknowledge")} {...rest}>
-      <p>{t("caps.text")}</p>
-      <ul className={styles.list}>
-        <ExceededList exceeded={exceeded} goals={goals} />
-      </ul>
+      <div className={styles.words}>
+        <PatientIdentity />
+        <p>{t("caps.text")}</p>
+        <ExceededList exceeded={exceeded} goals={goals} plan={plan} />
+        {plan?.hasWatts && goals.watt_goal > 0 && <MetsOfGoals watts={goals.watt_goal} weightKg={plan.weightKg} />}
+        <OverrideReasonField {...reason} />
+      </div>
     </ConfirmDialog>
   );
 }

@@ -1,37 +1,53 @@
 import type { GoalStep } from "@bedside-bike/clinical";
 import { useTranslation } from "../locales/translation.ts";
-import { formatGoal } from "../number-format.ts";
 import { SecondaryButton } from "../ui/button.tsx";
 import type { GoalPlan } from "./goal-plan.ts";
 import styles from "./todays-step.module.css";
+import { useAdviceWords } from "./use-advice-words.ts";
+import { useStepWords } from "./use-step-words.ts";
 
 interface TodaysStepProps {
   plan: GoalPlan;
-  /** Today's step was sent, so the next one may be offered. */
+  /** Today's step was sent, so another may be offered. */
   isSent: boolean;
-  onNextStep: (step: GoalStep) => void;
+  onTakeStep: (step: GoalStep) => void;
 }
 
-/** What is sent today and what it works toward. Nothing advances by itself: a provider takes the next step. */
-export function TodaysStep({ plan, isSent, onNextStep }: TodaysStepProps) {
-  const { t, i18n } = useTranslation("goal-limits");
+/**
+ * What is sent today, what it works toward, and what the last day says about the next step. Nothing advances by itself: a
+ * provider takes the step.
+ */
+export function TodaysStep({ plan, isSent, onTakeStep }: TodaysStepProps) {
+  const { t } = useTranslation("goal-limits");
+  const words = useStepWords();
+  const advice = useAdviceWords()(plan);
   const { recommendation, step, nextStep, hasWatts } = plan;
-  const short = (value: number) => formatGoal(value, i18n.language);
-  const words = ({ watts, minutes }: GoalStep) =>
-    t(watts > 0 ? "step.watts" : "step.minutes", { watts: short(watts), minutes: short(minutes) });
   const toward = { watts: recommendation.watt_goal ?? step.watts, minutes: recommendation.duration_min_per_session };
   const isThere = step.watts >= toward.watts && step.minutes >= toward.minutes;
+  const stepBack = plan.advice?.stepBack;
   return (
     <div className={styles.step}>
-      <p>
-        <strong>{t("step.today", { step: words(step), count: recommendation.sessions_per_day })}</strong>
-        {hasWatts && !isThere && <> {t("step.toward", { step: words(toward) })}</>}
-        {!hasWatts && <> {t("step.noWatts")}</>}
-      </p>
-      {isSent && nextStep && (
-        <SecondaryButton size="small" onClick={() => onNextStep(nextStep)}>
-          {t("step.next", { step: words(nextStep) })}
-        </SecondaryButton>
+      <div className={styles.words}>
+        <p>
+          <strong>{t("step.today", { step: words(step), count: recommendation.sessions_per_day })}</strong>
+          {hasWatts && !isThere && <> {t("step.toward", { step: words(toward) })}</>}
+          {!hasWatts && <> {t("step.noWatts")}</>}
+        </p>
+        {advice !== null && <p>{advice}</p>}
+      </div>
+      {isSent && (
+        <div className={styles.buttons}>
+          {stepBack && (
+            <SecondaryButton size="small" onClick={() => onTakeStep(stepBack)}>
+              {t("step.back", { step: words(stepBack) })}
+            </SecondaryButton>
+          )}
+          {nextStep && (
+            <SecondaryButton size="small" onClick={() => onTakeStep(nextStep)}>
+              {t("step.next", { step: words(nextStep) })}
+            </SecondaryButton>
+          )}
+        </div>
       )}
     </div>
   );

@@ -35,12 +35,14 @@ interface Sending<Wanted, Reply> {
 export function useConfirmedGoals<Wanted, Reply>({ isAsked, send, onSent, onAsked, onFailed }: Sending<Wanted, Reply>) {
   const [attempt, setAttempt] = useState<Attempt<Wanted> | null>(null);
   const [question, setQuestion] = useState<GoalQuestion | null>(null);
+  const [reason, setReason] = useState("");
   const end = () => {
     setAttempt(null);
     setQuestion(null);
+    setReason("");
   };
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: ({ wanted, answered }: Attempt<Wanted>) => send(wanted, confirmations(answered)),
+    mutationFn: ({ wanted, answered }: Attempt<Wanted>) => send(wanted, confirmations(answered, reason)),
     onSuccess: (reply) => {
       end();
       onSent(reply);
@@ -66,6 +68,9 @@ export function useConfirmedGoals<Wanted, Reply>({ isAsked, send, onSent, onAske
     /** What is being confirmed or sent. */
     wanted: attempt?.wanted,
     question,
+    /** What the provider writes while confirming: one reason for all questions. */
+    reason,
+    setReason,
     isPending,
     /** Why the last attempt failed; null if it only raised a question. */
     error: questionOf(error) === null ? error : null,

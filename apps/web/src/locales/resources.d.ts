@@ -16,6 +16,7 @@ import type goalWords from "./en/goal-words.json";
 import type goals from "./en/goals.json";
 import type kudos from "./en/kudos.json";
 import type offline from "./en/offline.json";
+import type patientIdentity from "./en/patient-identity.json";
 import type provider from "./en/provider.json";
 import type reports from "./en/reports.json";
 import type safetyCheck from "./en/safety-check.json";
@@ -46,6 +47,7 @@ interface Resources {
   goals: typeof goals;
   kudos: typeof kudos;
   offline: typeof offline;
+  "patient-identity": typeof patientIdentity;
   provider: typeof provider;
   reports: typeof reports;
   "safety-check": typeof safetyCheck;

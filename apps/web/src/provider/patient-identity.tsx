@@ -29,7 +29,7 @@ export function PatientIdentity() {
 
 /** '81 years, bike 121'. */
 export function PatientFacts({ patient: { age, deviceNumber } }: { patient: IdentifiedPatient }) {
-  const { t } = useTranslation("provider");
-  const bike = deviceNumber === null ? t("identity.noBike") : t("identity.bike", { number: deviceNumber });
-  return <span className={styles.facts}>{[t("patient.age", { count: age }), bike].join(", ")}</span>;
+  const { t } = useTranslation("patient-identity");
+  const bike = deviceNumber === null ? t("noBike") : t("bike", { number: deviceNumber });
+  return <span className={styles.facts}>{[t("age", { count: age }), bike].join(", ")}</span>;
 }

@@ -14,6 +14,7 @@ import {
 import { ApiError, call, onSignedOut, queryClient } from "../api.ts";
 import { isConnected } from "../offline/network.ts";
 import { askSession, type SessionEnds } from "./ask-session.ts";
+import { keepTypingOf } from "./forget-typing.ts";
 import { clearReason, readSavedReason, saveReason } from "./saved-reason.ts";
 import { SignedOutNotice } from "./signed-out-notice.tsx";
 import { type PatientUser, readStoredSession, type StoredSession, storeSession, type User } from "./stored-session.ts";
@@ -107,6 +108,8 @@ export function SignedInProvider({ children }: { children: ReactNode }) {
   }, [session, isLoading]);
 
   const { user, setUser } = value;
+  const userId = user?.id ?? null;
+  useEffect(() => keepTypingOf(userId), [userId]);
   useEffect(
     () =>
       onSignedOut(() => {

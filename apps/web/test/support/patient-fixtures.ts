@@ -19,6 +19,7 @@ const setBy = {
   suspendedAt: null,
   assessmentId: 1,
   setBeforeSafetyCheck: false,
+  overrideReason: null,
 };
 
 export const goals: Goal[] = [

@@ -93,6 +93,7 @@ export const savedGoals = (
     suspendedAt: null,
     assessmentId: 1,
     setBeforeSafetyCheck: false,
+    overrideReason: null,
   }));
 
 /** The goals that an assessment recommends for the first day; none where it recommends none. */

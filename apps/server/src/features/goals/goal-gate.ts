@@ -23,6 +23,7 @@ export interface OpenGate {
 export interface Confirmations {
   readonly overrideConfirmed?: boolean | undefined;
   readonly clearanceAcknowledged?: boolean | undefined;
+  readonly overrideReason?: string | undefined;
 }
 
 /**

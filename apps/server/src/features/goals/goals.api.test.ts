@@ -190,6 +190,27 @@ describe(`goals on ${databaseKind}`, () => {
     expect((await save(colleague, [sessions])).statusCode).toBe(201);
   });
 
+  it("keeps what a provider wrote when confirming, for providers and with its goals alone [GOAL-41]", async () => {
+    const reasonsFor = async (reader: typeof provider) =>
+      (await reader.call("GET", path())).json().map((goal: Goal) => goal.overrideReason);
+    const confirmed = { overrideConfirmed: true, overrideReason: "  Walked 50 m this morning.\n" };
+    const [goal] = (await save(provider, [duration], confirmed)).json();
+    expect(goal.overrideReason).toBe("Walked 50 m this morning.");
+    expect(await reasonsFor(provider)).toEqual(["Walked 50 m this morning."]);
+    expect(await reasonsFor(patient)).toEqual([null]);
+    const dashboard = (await patient.call("GET", `/api/patients/${patient.user.id}/dashboard`)).json();
+    expect(dashboard.goals.map((one: Goal) => one.overrideReason)).toEqual([null]);
+
+    const tooLong = await provider.call("PATCH", `/api/goals/${goal.id}`, {
+      targetValue: 16,
+      overrideReason: "x".repeat(301),
+    });
+    expect([tooLong.statusCode, tooLong.json().field]).toEqual([400, "overrideReason"]);
+    const changed = await provider.call("PATCH", `/api/goals/${goal.id}`, { targetValue: 16, overrideReason: " " });
+    expect(changed.json()).toMatchObject({ targetValue: 16, overrideReason: null });
+    expect(await reasonsFor(provider)).toEqual([null]);
+  });
+
   it("refuses an edit of an old version, and overwrites nothing [GOAL-18]", async () => {
     const first = await save(provider, [duration], { basedOnGoalId: null });
     expect(first.statusCode).toBe(201);

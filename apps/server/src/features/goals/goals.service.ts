@@ -18,10 +18,10 @@ import { suspendOverdue } from "./suspend-goals.service.ts";
 
 /** The patient's active goals, measured against the rides of each goal's period; none while the plan is on hold. */
 export function listGoals(
-  { tx, params, at }: AuthenticatedInput<Api["goals.list"]>,
+  { tx, params, at, caller }: AuthenticatedInput<Api["goals.list"]>,
   deps: Deps,
 ): Promise<CallReply<"goals.list">> {
-  return listMeasuredGoals(tx, { patientId: params.id, at }, deps);
+  return listMeasuredGoals(tx, { patientId: params.id, at, caller }, deps);
 }
 
 /** Goals to be sent, and their parts as the caps see them. */
@@ -94,11 +94,10 @@ export async function updateGoal(
 
   await keepAchievements(tx, patientId);
   await store.endGoal(tx, goal.id, at);
-  const sent = { patientId, providerId: caller.id, assessmentId: gate.assessmentId, validUntil: gate.validUntil };
-  const [id] = await store.insertGoals(tx, [successor], sent, at);
+  const [id] = await store.insertGoals(tx, [successor], sentUnder(gate, { patientId, caller, body }), at);
   await recordAudit(tx, at, { action: "goals.update", actor: caller, patientId, detail: { goalId: goal.id } });
   await deps.events.publish(tx, { type: "goals", patientId });
-  const measured = await listMeasuredGoals(tx, { patientId, at }, deps);
+  const measured = await listMeasuredGoals(tx, { patientId, at, caller }, deps);
   const updated = measured.find((candidate) => candidate.id === id);
   if (!updated) throw new Error("The changed goal was not stored.");
   return updated;
@@ -140,11 +139,21 @@ async function replaceGoals(
   if (caller.kind === "provider") await suspendOverdue(tx, { patientId, at, caller }, deps);
   await keepAchievements(tx, patientId);
   await store.endCurrentGoals(tx, patientId, at);
-  const { assessmentId, validUntil } = gate;
-  await store.insertGoals(tx, goals, { patientId, providerId: caller.id, assessmentId, validUntil }, at);
+  await store.insertGoals(tx, goals, sentUnder(gate, { patientId, caller, body }), at);
   await deps.events.publish(tx, { type: "goals", patientId });
-  return listMeasuredGoals(tx, { patientId, at }, deps);
+  return listMeasuredGoals(tx, { patientId, at, caller }, deps);
 }
+
+const sentUnder = (
+  { assessmentId, validUntil }: OpenGate,
+  { patientId, caller, body }: { patientId: number } & Pick<GoalChange, "caller" | "body">,
+): store.SentUnder => ({
+  patientId,
+  providerId: caller.id,
+  assessmentId,
+  validUntil,
+  overrideReason: body.overrideReason || null,
+});
 
 interface GoalChange {
   readonly caller: AuthenticatedInput<Api["goals.update"]>["caller"];
@@ -167,7 +176,7 @@ function requireOverride({ caller, body, replaced }: GoalChange): void {
 
 async function listMeasuredGoals(
   tx: Transaction,
-  { patientId, at }: { patientId: number; at: Date },
+  { patientId, at, caller }: { patientId: number; at: Date; caller: AuthenticatedInput<Api["goals.list"]>["caller"] },
   deps: Deps,
 ): Promise<Goal[]> {
   const today = hospitalDay(at, deps.config.hospitalTimeZone);
@@ -176,7 +185,11 @@ async function listMeasuredGoals(
     days: await listRideDays(tx, patientId),
     latestSession: await findLatestSession(tx, patientId),
   };
-  return rows.map((row) => toGoal(row, measured, today));
+  const isReasonShown = caller.kind === "provider";
+  return rows.map((row) => {
+    const goal = toGoal(row, measured, today);
+    return isReasonShown ? goal : { ...goal, overrideReason: null };
+  });
 }
 
 /** A stored goal with its current value, as sent to the screens. */
@@ -199,5 +212,6 @@ export function toGoal(row: Omit<store.GoalRow, "providerCredentials">, measured
     suspendedAt: row.suspendedAt?.toISOString() ?? null,
     assessmentId: row.assessmentId,
     setBeforeSafetyCheck: row.setBeforeSafetyCheck,
+    overrideReason: row.overrideReason,
   };
 }

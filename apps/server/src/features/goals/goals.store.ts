@@ -67,6 +67,7 @@ function selectGoals(tx: Transaction) {
       suspendedAt: goals.suspendedAt,
       assessmentId: goals.assessmentId,
       setBeforeSafetyCheck: goals.setBeforeSafetyCheck,
+      overrideReason: goals.overrideReason,
       providerId: goals.providerId,
       providerName: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
       providerCredentials: providers.credentials,
@@ -113,6 +114,7 @@ export interface SentUnder {
   readonly providerId: number;
   readonly assessmentId: number;
   readonly validUntil: Date;
+  readonly overrideReason: string | null;
 }
 
 /** Inserts active goals. Returns their ids in the given order. */

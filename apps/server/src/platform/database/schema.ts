@@ -493,6 +493,8 @@ export const goals = pgTable(
     suspendedReason: text({ enum: LAPSE_REASON_IDS }),
     /** Active when the safety check came: it counts for its unit's hours from then. */
     setBeforeSafetyCheck: boolean().notNull().default(false),
+    /** Why it was sent above a limit or in place of another provider's goal; null if nothing was written. */
+    overrideReason: text(),
   },
   (table) => [
     index("goals_patient").on(table.patientId, table.isActive),
@@ -500,6 +502,7 @@ export const goals = pgTable(
     index("goals_due").on(table.validUntil).where(sql`is_active`),
     index("goals_assessment").on(table.assessmentId),
     check("goals_active_until", sql`not is_active or valid_until is not null`),
+    check("goals_override_reason", sql`length(override_reason) between 1 and 300`),
   ],
 );
 

@@ -29,8 +29,10 @@ export function GoalInput({ field, draft, plan, exceeded, onEdit, onLeave }: Goa
   const words = useCapWords();
   const [typed, setTyped] = useState<string | null>(null);
   const { high, decimals } = goalInputLimits[field];
-  const over = exceeded.find(({ part }) => part === parts[field]);
-  const caps = words.hint(plan.caps[parts[field]]);
+  const over = exceeded.find((one) => one.part === parts[field]);
+  const part = parts[field];
+  const caps = words.hint(plan.caps[part]);
+  const step = [t("edit.step", { value: plan.stepGoals[field] }), words.recommended(part, plan)];
   return (
     <NumberField
       label={t(`edit.${field}`)}
@@ -39,7 +41,7 @@ export function GoalInput({ field, draft, plan, exceeded, onEdit, onLeave }: Goa
       min={lowestOf(field, plan)}
       max={high}
       step={decimals > 0 ? 0.1 : 1}
-      hint={[t("edit.step", { value: plan.stepGoals[field] }), caps].filter(Boolean).join(". ")}
+      hint={[step.filter(Boolean).join(", "), caps].filter(Boolean).join(". ")}
       error={over && words.problem(over)}
       value={typed ?? String(draft[field])}
       onChange={(event) => {

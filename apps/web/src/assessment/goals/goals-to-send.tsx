@@ -4,6 +4,7 @@ import { CheckState } from "../../goals/check-state.tsx";
 import { ExceededList } from "../../goals/exceeded-list.tsx";
 import { exceededBy, type GoalPlan } from "../../goals/goal-plan.ts";
 import { GoalProblem } from "../../goals/goal-problem.tsx";
+import { MetsOfGoals } from "../../goals/mets-of-goals.tsx";
 import { TodaysStep } from "../../goals/todays-step.tsx";
 import { useSendingOff } from "../../goals/use-sending-off.ts";
 import { useTranslation } from "../../locales/translation.ts";
@@ -53,7 +54,7 @@ export function GoalsToSend({ patientId, assessment, limits, plan, inputs }: Goa
       <TodaysStep
         plan={plan}
         isSent={push.goals.data?.some(({ assessmentId }) => assessmentId === limits.assessmentId) ?? false}
-        onNextStep={(step) => setDraft(draftOfStep(draft, step))}
+        onTakeStep={(step) => setDraft(draftOfStep(draft, step))}
       />
       <fieldset className={styles.fieldset}>
         <legend className={styles.legend}>{t("edit.title")}</legend>
@@ -82,9 +83,12 @@ export function GoalsToSend({ patientId, assessment, limits, plan, inputs }: Goa
       {exceeded.soft.length > 0 && (
         <div role="status" className={styles.warning}>
           <strong>{t("goal-limits:caps.title")}</strong>
-          <ul>
-            <ExceededList exceeded={exceeded.soft} goals={goals} />
-          </ul>
+          <ExceededList exceeded={exceeded.soft} goals={goals} plan={plan} />
+        </div>
+      )}
+      {plan.hasWatts && (
+        <div className={styles.mets}>
+          <MetsOfGoals watts={goals.watt_goal} weightKg={plan.weightKg} />
         </div>
       )}
       <CurrentGoals goals={push.goals} />
@@ -103,7 +107,14 @@ export function GoalsToSend({ patientId, assessment, limits, plan, inputs }: Goa
       <p id="sending-off" role="status" className={styles.off}>
         {off}
       </p>
-      <PushQuestion push={push} patientId={patientId} limits={limits} exceeded={exceeded.soft} goals={goals} />
+      <PushQuestion
+        push={push}
+        patientId={patientId}
+        limits={limits}
+        exceeded={exceeded.soft}
+        goals={goals}
+        plan={plan}
+      />
     </>
   );
 }

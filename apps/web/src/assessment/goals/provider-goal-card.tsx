@@ -31,17 +31,13 @@ export function ProviderGoalCard({ patientId, assessment, plan, inputs }: Provid
       badge={<Chip>{t("goal.editable")}</Chip>}
     >
       <div className={styles.editor}>
-        <WhatMayBeSent patientId={patientId} assessment={assessment} recommendation={plan} inputs={inputs} />
+        <WhatMayBeSent patientId={patientId} assessment={assessment} inputs={inputs} />
       </div>
     </MovementGoal>
   );
 }
 
-interface WhatMayBeSentProps extends Omit<ProviderGoalCardProps, "plan"> {
-  recommendation: Recommendation;
-}
-
-function WhatMayBeSent({ patientId, assessment, recommendation, inputs }: WhatMayBeSentProps) {
+function WhatMayBeSent({ patientId, assessment, inputs }: Omit<ProviderGoalCardProps, "plan">) {
   const { t } = useTranslation(["calculator", "goal-limits"]);
   const { data: limits, isError, isFetching, refetch } = useGoalLimits(patientId);
   const isThisOne = limits?.assessmentId === assessment.assessment.id;
@@ -50,7 +46,7 @@ function WhatMayBeSent({ patientId, assessment, recommendation, inputs }: WhatMa
   }
   if (!limits || (isFetching && !isThisOne)) return <Loading text={t("goal-limits:loading")} />;
   if (!isThisOne) return <p role="status">{t("push.older")}</p>;
-  const plan = planOf(limits, recommendation);
+  const plan = planOf(limits, assessment);
   if (!plan) return <CheckState limits={limits} />;
   return <GoalsToSend patientId={patientId} assessment={assessment} limits={limits} plan={plan} inputs={inputs} />;
 }

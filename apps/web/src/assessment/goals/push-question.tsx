@@ -1,6 +1,8 @@
 import type { EditorGoals, ExceededCap } from "@bedside-bike/clinical";
 import type { PatientGoalLimits } from "@bedside-bike/contract";
 import { GateQuestions } from "../../goals/gate-questions.tsx";
+import type { GoalPlan } from "../../goals/goal-plan.ts";
+import { GivenReasons, OverrideReasonField } from "../../goals/override-reason.tsx";
 import { useTranslation } from "../../locales/translation.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import styles from "./push-question.module.css";
@@ -12,10 +14,11 @@ interface PushQuestionProps {
   limits: PatientGoalLimits;
   exceeded: readonly ExceededCap[];
   goals: EditorGoals;
+  plan: GoalPlan;
 }
 
 /** The one question that is open before goals go to the patient. */
-export function PushQuestion({ push, patientId, limits, exceeded, goals }: PushQuestionProps) {
+export function PushQuestion({ push, patientId, limits, exceeded, goals, plan }: PushQuestionProps) {
   const { t } = useTranslation("calculator");
   const { question, isPending, answer, cancel } = push;
   return (
@@ -30,10 +33,12 @@ export function PushQuestion({ push, patientId, limits, exceeded, goals }: PushQ
       >
         <div className={styles.words}>
           {push.otherProvider && <p>{t("question.setBy", { name: push.otherProvider })}</p>}
+          <GivenReasons goals={push.goals.data ?? []} />
           <p>{t("question.otherProvider.text")}</p>
+          <OverrideReasonField {...push} />
         </div>
       </ConfirmDialog>
-      <GateQuestions asked={push} patientId={patientId} limits={limits} exceeded={exceeded} goals={goals} />
+      <GateQuestions asked={push} patientId={patientId} limits={limits} exceeded={exceeded} goals={goals} plan={plan} />
       <ConfirmDialog
         isOpen={question === "changedMeanwhile"}
         title={t("question.changedMeanwhile.title")}

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, errorMessage, query } from "../../api.ts";
 import { goalFields, goalNames, goalNamesOf, toNewGoals } from "../../goals/goal-names.ts";
 import { exceededBy, type GoalPlan, type Recommendation } from "../../goals/goal-plan.ts";
-import { type GoalQuestion, isChangedMeanwhile, problemOf } from "../../goals/goal-questions.ts";
+import { type confirmations, type GoalQuestion, isChangedMeanwhile, problemOf } from "../../goals/goal-questions.ts";
 import { showSavedGoals, useConfirmedGoals } from "../../goals/use-confirmed-goals.ts";
 import { refetchWhatIsSent } from "../../goals/use-goal-limits.ts";
 import { useTranslation } from "../../locales/translation.ts";
@@ -27,7 +27,7 @@ export function usePushGoals(patientId: number, { limits, plan }: { limits: Pati
   const goals = useQuery({ ...query("goals.list", { params: { id: patientId } }), staleTime: 0 });
   const otherProvider = goals.data?.find((goal) => goal.providerId !== user?.id)?.providerName;
 
-  const { question, error, isPending, start, answer, cancel } = useConfirmedGoals({
+  const { question, reason, setReason, error, isPending, start, answer, cancel } = useConfirmedGoals({
     isAsked: ({ wanted }: Push) => ({
       otherProvider: otherProvider !== undefined,
       limits: exceededBy(wanted, plan).soft.length > 0,
@@ -50,6 +50,8 @@ export function usePushGoals(patientId: number, { limits, plan }: { limits: Pati
   return {
     goals,
     question: isChangedMeanwhile(error) ? "changedMeanwhile" : question,
+    reason,
+    setReason,
     problem: problemOf(error),
     otherProvider,
     isPending,
@@ -71,7 +73,7 @@ export type GoalPush = ReturnType<typeof usePushGoals>;
 interface Sent {
   readonly wanted: EditorGoals;
   readonly plan: GoalPlan;
-  readonly answers: { basedOnGoalId?: number | null; overrideConfirmed: boolean; clearanceAcknowledged: boolean };
+  readonly answers: Push["basedOn"] & ReturnType<typeof confirmations>;
 }
 
 /**

@@ -59,7 +59,7 @@ function LiveAverage({ patient }: { patient: ProviderPatient }) {
 }
 
 function Description({ patient }: { patient: ProviderPatient }) {
-  const { t } = useTranslation("provider");
+  const { t } = useTranslation(["provider", "patient-identity"]);
   const { t: words } = useTranslation("clinical");
   const { data: latest } = useAssessment(patient.id);
   const when = useMoment(patient.lastRideAt);
@@ -68,7 +68,7 @@ function Description({ patient }: { patient: ProviderPatient }) {
     : latest
       ? t("patient.notAssessed")
       : null;
-  const age = t("patient.age", { count: patient.age });
+  const age = t("patient-identity:age", { count: patient.age });
   const bike =
     patient.deviceNumber === null ? t("patient.noBike") : t("patient.bike", { number: patient.deviceNumber });
   const ride = when === null ? t("patient.noRide") : t("patient.lastRide", { when });

@@ -1,12 +1,14 @@
 import { shownTarget } from "@bedside-bike/clinical";
 import { goalNames } from "../../goals/goal-names.ts";
+import { isChecked, planOf } from "../../goals/goal-plan.ts";
+import { GivenReasons } from "../../goals/override-reason.tsx";
 import { useGoalLimits } from "../../goals/use-goal-limits.ts";
 import { useTranslation } from "../../locales/translation.ts";
 import { formatGoal } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { useGoalWords } from "../../ui/use-goal-words.ts";
-import { useGoals } from "../patient-queries.ts";
+import { useAssessment, useGoals } from "../patient-queries.ts";
 import styles from "./active-goals.module.css";
 import { ChangeGoalButton } from "./change-goal-button.tsx";
 
@@ -18,6 +20,8 @@ export function ActiveGoals({ patientId }: { patientId: number }) {
   const goalWords = useGoalWords();
   const { data: goals = [] } = useGoals(patientId);
   const { data: limits } = useGoalLimits(patientId);
+  const { data: latest } = useAssessment(patientId);
+  const plan = limits && latest && isChecked(latest) ? planOf(limits, latest) : null;
   if (goals.length === 0) return null;
   const short = (value: number) => formatGoal(value, i18n.language);
   return (
@@ -50,10 +54,11 @@ export function ActiveGoals({ patientId }: { patientId: number }) {
                     : t("activeGoals.now", { value: short(goal.currentValue) })}
                 </span>
               </span>
-              {limits && <ChangeGoalButton goal={goal} goals={goals} limits={limits} />}
+              {limits && <ChangeGoalButton goal={goal} goals={goals} limits={limits} plan={plan} />}
             </li>
           ))}
       </ul>
+      <GivenReasons goals={goals} />
     </Card>
   );
 }

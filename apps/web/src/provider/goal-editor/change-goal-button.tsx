@@ -1,6 +1,8 @@
 import type { Goal, PatientGoalLimits } from "@bedside-bike/contract";
 import { useState } from "react";
 import { GateQuestions } from "../../goals/gate-questions.tsx";
+import type { GoalPlan } from "../../goals/goal-plan.ts";
+import { GivenReasons, OverrideReasonField } from "../../goals/override-reason.tsx";
 import { useTranslation } from "../../locales/translation.ts";
 import { TextButton } from "../../ui/button.tsx";
 import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
@@ -14,10 +16,11 @@ interface ChangeGoalButtonProps {
   /** All that are active: the daily energy is that of all of them. */
   goals: readonly Goal[];
   limits: PatientGoalLimits;
+  plan: GoalPlan | null;
 }
 
 /** Asks for one value, and for the confirmations that the server needs before a patient's goal changes. */
-export function ChangeGoalButton({ goal, goals, limits }: ChangeGoalButtonProps) {
+export function ChangeGoalButton({ goal, goals, limits, plan }: ChangeGoalButtonProps) {
   const { t } = useTranslation("provider");
   const { label } = useGoalWords()(goal);
   const [isOpen, setIsOpen] = useState(false);
@@ -55,6 +58,8 @@ export function ChangeGoalButton({ goal, goals, limits }: ChangeGoalButtonProps)
         <p>
           {t("goals.other.text", { name: goal.providerName })} {t("goals.other.advice")}
         </p>
+        <GivenReasons goals={[goal]} />
+        <OverrideReasonField {...change} />
       </ConfirmDialog>
       <GateQuestions
         asked={{ ...change, question }}
@@ -62,6 +67,7 @@ export function ChangeGoalButton({ goal, goals, limits }: ChangeGoalButtonProps)
         limits={limits}
         exceeded={change.exceeded.soft}
         goals={change.values}
+        plan={plan}
       />
     </>
   );

@@ -1,5 +1,7 @@
+import { calendarDay } from "@bedside-bike/contract/calendar";
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { cleanup } from "vitest-browser-react";
 import { expectNoAxeViolations } from "../../../test/support/accessibility.ts";
 import { notCleared, orthopedic, sedated, septic } from "../../../test/support/assessments.ts";
 import { clearedLimits, expiredLimits, limitsOf } from "../../../test/support/goal-limits.ts";
@@ -8,6 +10,7 @@ import { provider } from "../../../test/support/people.ts";
 import {
   anotherProvider,
   dorothy,
+  iris,
   notAssessed,
   recommendedGoals,
   savedGoals,
@@ -22,6 +25,7 @@ import {
   stubReply,
   stubUnreachable,
 } from "../../../test/support/stub-server.ts";
+import { queryClient } from "../../api.ts";
 import { toNewGoals } from "../../goals/goal-names.ts";
 import ProviderDashboardScreen from "../provider-dashboard.screen.tsx";
 
@@ -186,6 +190,39 @@ describe("the goal editor", () => {
     await send.click();
     await expect.element(sent).toBeVisible();
     expect(sentTargets()).toMatchObject([{ duration: 6, power: 6 }]);
+  });
+
+  const dayBefore = (days: number) => calendarDay(new Date(Date.now() - days * 86_400_000), "America/Chicago");
+  const today = dayBefore(0);
+  const effort = { step: "same", missed: ["minutes", "effort"], stepBack: null } as const;
+  it.each([
+    [{ ...effort, step: "next", day: dayBefore(1), missed: [] }, "Yesterday: a good day. Next step 25 W for 15 min."],
+    [{ ...effort, day: today }, "Today: too hard. The same step again."],
+    [
+      { ...effort, day: dayBefore(1), missed: ["effort", "symptoms"] },
+      "Yesterday: pain, dizziness or trouble breathing. Ask first, then the same step again.",
+    ],
+    [{ ...effort, day: dayBefore(1), missed: ["minutes"] }, /^Yesterday: fewer minutes than planned/],
+    [{ ...effort, day: dayBefore(1), missed: ["no-answer"] }, /^Yesterday: nobody said how it was. Ask before/],
+  ] as const)("says what the last day says about the next step: %o [EDITOR-24]", async (advice, words) => {
+    stubPortal({ limits: { ...cleared.limits, advice: { ...advice, missed: [...advice.missed] } } });
+    await openEditor();
+    await expect.element(card.getByText(words)).toBeVisible();
+  });
+
+  it("offers the step back after two hard days, with a new assessment [EDITOR-16, EDITOR-24]", async () => {
+    const stepBack = { watts: 18, minutes: 12 };
+    const advice = { step: "back", day: today, missed: ["effort"], stepBack } as const;
+    stubSave(stubPortal({ limits: { ...cleared.limits, advice: { ...advice, missed: [...advice.missed] } } }));
+    await openEditor();
+    const words = "Two hard days in a row. One step back, 18 W for 12 min, and assess again.";
+    await expect.element(card.getByText(words)).toBeVisible();
+    await expectNoAxeViolations();
+    await card.getByRole("button", { name: "One step back: 18 W for 12 min" }).click();
+    await expectValues({ Power: 18, Duration: 12 });
+    await send.click();
+    await expect.element(sent).toBeVisible();
+    expect(sentTargets()).toMatchObject([{ power: 18, duration: 12 }]);
   });
 
   it("has minutes and sessions only where the plan has no watts [EDITOR-15]", async () => {
@@ -355,6 +392,40 @@ describe("the goal editor", () => {
     expect(sentTargets()).toMatchObject([{ duration: 24, power: 28 }]);
   });
 
+  it("names the same recommendation, limit and METs in field, warning and dialog, and sends the reason typed [EDITOR-25, EDITOR-26]", async () => {
+    const limitsOfPower = "Today's step 20 W, recommended 25 W, at most 40 W.";
+    const limitsOfMinutes = "Today's step 15 min, recommended 15 min, at most 30 min.";
+    const mets = "3.4 METs at 28 W and 62 kg: above the 2.0-3.0 target. Begin unloaded or assisted.";
+    stubSave(stubPortal({ ...cleared, goals: recommendedGoals(orthopedic, { by: anotherProvider }) }));
+    await openEditor();
+    await edit("Duration", "24");
+    await edit("Power", "28");
+    await expect.element(card.getByText("Now 20, today's step 20, recommended 25")).toBeVisible();
+    await expect.element(card.getByText("Confirm above 26, at most 40")).toBeVisible();
+    await expect.element(card.getByText("Duration (24 min) exceeds AI recommendation of 20 min")).toBeVisible();
+    await expect.element(card.getByText("For this patient it is 15.", { exact: true })).toBeVisible();
+    for (const place of [card, limits]) {
+      if (place === limits) {
+        await send.click();
+        await otherProvider.getByLabelText("Reason (optional)").fill("Walked 50 m");
+        await otherProvider.getByRole("button", { name: "Override anyway" }).click();
+        await expect.element(limits.getByLabelText("Reason (optional)")).toHaveValue("Walked 50 m");
+        await expect.element(limits.getByText(dorothy.lastName)).toBeVisible();
+      }
+      for (const words of ["Power: 28 W, above 26 W", limitsOfPower, limitsOfMinutes, mets]) {
+        await expect.element(place.getByText(words, { exact: true })).toBeVisible();
+      }
+    }
+    await limits.getByLabelText("Reason (optional)").fill(" Walked 50 m this morning. ");
+    await expectNoAxeViolations();
+    await limits.getByRole("button", { name: "Acknowledge & Continue" }).click();
+    await expect.element(sent).toBeVisible();
+    expect(receivedCalls("goals.save")).toMatchObject([{ body: { overrideReason: "Walked 50 m this morning." } }]);
+    await edit("Power", "30");
+    await send.click();
+    await expect.element(limits.getByLabelText("Reason (optional)")).toHaveValue("");
+  });
+
   const byMax = (minutes: number) =>
     savedGoals(
       toNewGoals({
@@ -380,6 +451,49 @@ describe("the goal editor", () => {
     await card.getByRole("button", { name: "Load the newer goals" }).click();
     await expectValues({ Duration: 6 });
     expect(receivedCalls("goals.save")).toEqual([]);
+  });
+
+  it("finds unsent values again, for this patient alone, and says since when [EDITOR-27]", async () => {
+    stubSave(stubPortal({ assessment: septic }));
+    await openEditor();
+    await edit("Duration", "8");
+    expect(JSON.stringify([{ ...localStorage }, location.href])).not.toContain("duration_min");
+    await cleanup();
+    await openEditor();
+    await expectValues({ Duration: 8 });
+    await expect.element(card.getByText(/^Unsaved changes from \d\d:\d\d\. You left them here without/)).toBeVisible();
+    await expectNoAxeViolations();
+
+    await cleanup();
+    queryClient.clear();
+    stubSave(stubPortal({ assessment: septic, goals: byMax(6) }));
+    await openEditor();
+    await expectValues({ Duration: 8 });
+    await expect.element(card.getByText(/The patient's goals have changed since. Please check/)).toBeVisible();
+    await card.getByRole("button", { name: "Back to the patient's goals" }).click();
+    await expectValues({ Duration: 6 });
+    expect(Object.keys(sessionStorage)).toEqual([]);
+
+    await edit("Duration", "7");
+    await send.click();
+    await otherProvider.getByRole("button", { name: "Override anyway" }).click();
+    await expect.element(sent).toBeVisible();
+    expect(Object.keys(sessionStorage)).toEqual([]);
+  });
+
+  it("does not show one patient's unsent values with another [EDITOR-27]", async () => {
+    stubPortal({ assessment: septic });
+    await openEditor();
+    await edit("Duration", "8");
+    expect(Object.keys(sessionStorage)).toEqual([`typed:${provider.id}:goals:${dorothy.id}:1`]);
+    await cleanup();
+    await renderInApp(<ProviderDashboardScreen />, {
+      path: `/provider-dashboard?patient=${iris.id}`,
+      user: provider,
+      size: "desktop",
+    });
+    await expectValues({ Duration: 5 });
+    await expect.element(card.getByText("unsaved changes")).not.toBeInTheDocument();
   });
 
   it("says what went wrong when goals could not be saved, and closes the confirmation [CALL-35, MESSAGE-15]", async () => {

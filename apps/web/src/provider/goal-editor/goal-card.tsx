@@ -42,7 +42,7 @@ export function GoalCard({ patientId, proposesIncrease, planOnHold }: GoalCardPr
   const hold = planOnHold && <HoldNotice hold={planOnHold} />;
   if (limits.data.assessmentId === null) return <AssessFirst patientId={patientId} hold={hold} />;
   const assessment = isChecked(latest.data) ? latest.data : null;
-  const plan = assessment && planOf(limits.data, assessment.mobility_recommendation);
+  const plan = assessment && planOf(limits.data, assessment);
   if (!assessment || !plan) {
     return (
       <Card title={t("goals.title")} headingLevel={3}>
@@ -58,7 +58,6 @@ export function GoalCard({ patientId, proposesIncrease, planOnHold }: GoalCardPr
       // Edits under an earlier assessment are not those under this one.
       key={limits.data.assessmentId}
       goals={goals.data}
-      assessment={assessment}
       limits={limits.data}
       plan={plan}
       proposesIncrease={proposesIncrease && canBeSent(limits.data)}

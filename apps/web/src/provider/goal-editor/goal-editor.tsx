@@ -1,11 +1,13 @@
-import type { Goal, PatientGoalLimits, StoredRiskAssessment } from "@bedside-bike/contract";
+import type { Goal, PatientGoalLimits } from "@bedside-bike/contract";
 import type { ReactNode } from "react";
 import { exceededBy, type GoalPlan } from "../../goals/goal-plan.ts";
 import { GoalProblem } from "../../goals/goal-problem.tsx";
 import { TodaysStep } from "../../goals/todays-step.tsx";
 import { useSendingOff } from "../../goals/use-sending-off.ts";
 import { useTranslation } from "../../locales/translation.ts";
+import { formatTimeOfDay } from "../../number-format.ts";
 import { Alert } from "../../ui/alert.tsx";
+import { useSystemStatus } from "../../ui/app-shell.tsx";
 import { PrimaryButton, SecondaryButton, TextButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
@@ -17,13 +19,12 @@ import { GoalFields } from "./goal-fields.tsx";
 import { GoalNotes } from "./goal-notes.tsx";
 import { NewerGoals } from "./newer-goals.tsx";
 import { SendQuestions } from "./send-questions.tsx";
-import { type GoalEditing, useGoalEditing } from "./use-goal-editing.ts";
+import { type FoundValues, type GoalEditing, useGoalEditing } from "./use-goal-editing.ts";
 import { useSendGoals } from "./use-send-goals.ts";
 
 interface GoalEditorProps {
   patientId: number;
   goals: readonly Goal[];
-  assessment: StoredRiskAssessment;
   limits: PatientGoalLimits;
   plan: GoalPlan;
   proposesIncrease: boolean;
@@ -32,10 +33,16 @@ interface GoalEditorProps {
 }
 
 /** Prefilled with the patient's goals, or with today's step. */
-export function GoalEditor({ patientId, goals, assessment, limits, plan, proposesIncrease, hold }: GoalEditorProps) {
+export function GoalEditor({ patientId, goals, limits, plan, proposesIncrease, hold }: GoalEditorProps) {
   const { t } = useTranslation("provider");
   const provider = useProvider();
-  const editing = useGoalEditing(goals, plan, provider.id);
+  const editing = useGoalEditing({
+    goals,
+    plan,
+    patientId,
+    assessmentId: limits.assessmentId,
+    providerId: provider.id,
+  });
   const { values, base, isEdited, isUnsent, newerGoals } = editing;
   const sending = useSendGoals({ patientId, values, base, limits, plan, onSent: editing.load });
   const exceeded = exceededBy(values, plan);
@@ -49,9 +56,10 @@ export function GoalEditor({ patientId, goals, assessment, limits, plan, propose
       <TodaysStep
         plan={plan}
         isSent={base.some(({ assessmentId }) => assessmentId === limits.assessmentId)}
-        onNextStep={editing.takeStep}
+        onTakeStep={editing.takeStep}
       />
       {proposesIncrease && <p className={styles.proposal}>{t("goals.proposal")}</p>}
+      {editing.found && <Found found={editing.found} />}
       <GoalFields editing={editing} plan={plan} exceeded={exceeded.hard} />
       {plan.hasWatts && (
         <CheckboxField
@@ -62,7 +70,7 @@ export function GoalEditor({ patientId, goals, assessment, limits, plan, propose
           onChange={(event) => editing.setIsLocked(event.target.checked)}
         />
       )}
-      <GoalNotes values={values} hasWatts={plan.hasWatts} weightKg={assessment.weight_kg} refused={exceeded.hard} />
+      <GoalNotes values={values} plan={plan} exceeded={exceeded} />
       {newerGoals && (
         <NewerGoals
           newer={newerGoals}
@@ -110,8 +118,21 @@ export function GoalEditor({ patientId, goals, assessment, limits, plan, propose
         base={base}
         limits={limits}
         exceeded={exceeded.soft}
+        plan={plan}
       />
     </Card>
+  );
+}
+
+/** Announced too: nobody expects to find values here that they left. */
+function Found({ found: { at, isOlder } }: { found: FoundValues }) {
+  const { t, i18n } = useTranslation("provider");
+  const { data: status } = useSystemStatus();
+  const time = formatTimeOfDay(new Date(at), status?.hospitalTimeZone ?? "UTC", i18n.language);
+  return (
+    <p role="status" className={styles.found}>
+      <strong>{t("goals.found", { time })}</strong> {t(isOlder ? "goals.foundOlder" : "goals.foundHint")}
+    </p>
   );
 }
 

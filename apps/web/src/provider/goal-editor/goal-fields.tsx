@@ -29,6 +29,7 @@ export function GoalFields({ editing, plan, exceeded }: GoalFieldsProps) {
         const field = goalFields[name];
         const part = PART_OF_GOAL[name];
         const step = short(plan.stepGoals[field]);
+        const recommended = words.recommended(part, plan);
         const over = exceeded.find((one) => one.part === part);
         return (
           <NumberField
@@ -37,7 +38,12 @@ export function GoalFields({ editing, plan, exceeded }: GoalFieldsProps) {
             unit={t(`goals.unit.${name}`)}
             hint={
               <>
-                {base.length > 0 ? t("goals.now", { now: short(current[field]), step }) : t("goals.step", { step })}
+                {[
+                  base.length > 0 ? t("goals.now", { now: short(current[field]), step }) : t("goals.step", { step }),
+                  recommended,
+                ]
+                  .filter(Boolean)
+                  .join(", ")}
                 <span className={styles.caps}>{words.hint(plan.caps[part])}</span>
               </>
             }

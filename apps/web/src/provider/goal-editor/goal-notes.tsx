@@ -1,13 +1,13 @@
 import {
   dailyEnergyWattMinutes,
   type EditorGoals,
-  type ExceededCap,
-  METS_BAND,
-  metabolicEquivalents,
+  type OverrideWarning,
   overrideWarnings,
   PART_OF_GOAL,
-  UNKNOWN_WEIGHT_KG,
 } from "@bedside-bike/clinical";
+import { ExceededList } from "../../goals/exceeded-list.tsx";
+import { type exceededBy, type GoalPlan, recommendedOf } from "../../goals/goal-plan.ts";
+import { MetsOfGoals } from "../../goals/mets-of-goals.tsx";
 import { useTranslation } from "../../locales/translation.ts";
 import { formatGoal, formatNumber } from "../../number-format.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -15,18 +15,18 @@ import styles from "./goal-notes.module.css";
 
 interface GoalNotesProps {
   values: EditorGoals;
-  hasWatts: boolean;
-  weightKg: number | null;
-  /** The values above a hard cap: their fields say so. */
-  refused: readonly ExceededCap[];
+  plan: GoalPlan;
+  /** The fields themselves say what is above a hard cap. */
+  exceeded: ReturnType<typeof exceededBy>;
 }
 
 /** What the values add up to: the day's energy, the intensity for this weight, and where they exceed the recommendation. */
-export function GoalNotes({ values, hasWatts, weightKg, refused }: GoalNotesProps) {
-  const { t, i18n } = useTranslation(["provider", "shell"]);
+export function GoalNotes({ values, plan, exceeded: { soft, hard } }: GoalNotesProps) {
+  const { t, i18n } = useTranslation(["provider", "goal-limits"]);
+  const { hasWatts, weightKg } = plan;
   const { watt_goal: watts, duration_min_per_session: minutes, sessions_per_day: sessions } = values;
   const warnings = hasWatts
-    ? overrideWarnings(values).filter(({ key }) => !refused.some(({ part }) => part === PART_OF_GOAL[key]))
+    ? overrideWarnings(values).filter(({ key }) => !hard.some(({ part }) => part === PART_OF_GOAL[key]))
     : [];
   const short = (value: number) => formatGoal(value, i18n.language);
   return (
@@ -40,40 +40,44 @@ export function GoalNotes({ values, hasWatts, weightKg, refused }: GoalNotesProp
           daily: short(minutes * sessions),
         })}
       </p>
-      {hasWatts && <Mets watts={watts} weightKg={weightKg} />}
-      <div aria-live="polite">
-        {warnings.length > 0 && (
-          <div className={styles.warnings}>
+      {hasWatts && <MetsOfGoals watts={watts} weightKg={weightKg} />}
+      <div aria-live="polite" className={styles.warnings}>
+        {soft.length > 0 && (
+          <div className={styles.limits}>
             <p className={styles.title}>
-              <Icon name="alert" size={20} /> {t("goals.warning.title")}
+              <Icon name="alert" size={20} /> {t("goal-limits:caps.title")}
             </p>
-            <ul>
-              {warnings.map(({ key, params }) => (
-                <li key={key}>
-                  {t(`goals.warning.${key}`, { value: String(params.value), limit: String(params.limit) })}
-                </li>
-              ))}
-            </ul>
-            <p>{t("shell:aiMeans")}</p>
+            <ExceededList exceeded={soft} goals={values} plan={plan} />
           </div>
         )}
+        {warnings.length > 0 && <Warnings warnings={warnings} plan={plan} />}
       </div>
     </div>
   );
 }
 
-function Mets({ watts, weightKg }: { watts: number; weightKg: number | null }) {
-  const { t, i18n } = useTranslation("provider");
-  const mets = metabolicEquivalents(watts, weightKg);
-  const band = mets > METS_BAND.high ? "above" : mets < METS_BAND.low ? "below" : "within";
+/** EDITOR-11: what no recommendation exceeds, and beside it what is recommended for this patient. */
+function Warnings({ warnings, plan }: { warnings: readonly OverrideWarning[]; plan: GoalPlan }) {
+  const { t, i18n } = useTranslation(["provider", "shell"]);
+  const short = (value: number) => formatGoal(value, i18n.language);
   return (
-    <p>
-      {t(`goals.mets.${band}`, {
-        mets: formatNumber(mets, 1, i18n.language),
-        watts: formatGoal(watts, i18n.language),
-        weight: formatGoal(weightKg ?? UNKNOWN_WEIGHT_KG, i18n.language),
-      })}{" "}
-      {weightKg === null && t("goals.weightAssumed")}
-    </p>
+    <div className={styles.warning}>
+      <p className={styles.title}>{t("goals.warning.title")}</p>
+      <ul>
+        {warnings.map(({ key, params: { value, limit } }) => {
+          const recommended = recommendedOf(plan, PART_OF_GOAL[key]);
+          return (
+            <li key={key}>
+              <span>{t(`goals.warning.${key}`, { value: String(value), limit: String(limit) })}</span>{" "}
+              {recommended !== null && (
+                <span>{t("goals.warning.forPatient", { recommended: short(recommended) })}</span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <p>{t("goals.warning.most")}</p>
+      <p>{t("shell:aiMeans")}</p>
+    </div>
   );
 }

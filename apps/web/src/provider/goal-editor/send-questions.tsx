@@ -1,6 +1,8 @@
 import type { EditorGoals, ExceededCap } from "@bedside-bike/clinical";
 import type { Goal, PatientGoalLimits } from "@bedside-bike/contract";
 import { GateQuestions } from "../../goals/gate-questions.tsx";
+import type { GoalPlan } from "../../goals/goal-plan.ts";
+import { GivenReasons, OverrideReasonField } from "../../goals/override-reason.tsx";
 import { useTranslation } from "../../locales/translation.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { PatientIdentity } from "../patient-identity.tsx";
@@ -16,11 +18,12 @@ interface SendQuestionsProps {
   limits: PatientGoalLimits;
   /** The values above a soft cap. */
   exceeded: readonly ExceededCap[];
+  plan: GoalPlan;
 }
 
 /** What a provider confirms before sending goals: replacing another provider's, exceeded limits, clinical clearance. */
 export function SendQuestions(props: SendQuestionsProps) {
-  const { sending, patientId, values, base, limits, exceeded } = props;
+  const { sending, patientId, values, base, limits, exceeded, plan } = props;
   const { t, i18n } = useTranslation("provider");
   const provider = useProvider();
   const { question, isPending, answer, cancel } = sending;
@@ -38,9 +41,18 @@ export function SendQuestions(props: SendQuestionsProps) {
       >
         <PatientIdentity />
         {names && <p>{t("goals.other.text", { name: names })}</p>}
+        <GivenReasons goals={base} />
         <p className={styles.advice}>{t("goals.other.advice")}</p>
+        <OverrideReasonField {...sending} />
       </ConfirmDialog>
-      <GateQuestions asked={sending} patientId={patientId} limits={limits} exceeded={exceeded} goals={values} />
+      <GateQuestions
+        asked={sending}
+        patientId={patientId}
+        limits={limits}
+        exceeded={exceeded}
+        goals={values}
+        plan={plan}
+      />
     </>
   );
 }

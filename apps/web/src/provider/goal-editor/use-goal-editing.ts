@@ -1,47 +1,91 @@
 import { dailyEnergyWattMinutes, type EditorGoals, type GoalStep } from "@bedside-bike/clinical";
 import type { Goal } from "@bedside-bike/contract";
-import { useState } from "react";
-import type { GoalField } from "../../goals/goal-names.ts";
+import { useEffect, useEffectEvent, useState } from "react";
+import { type GoalField, goalFields, goalNames } from "../../goals/goal-names.ts";
 import type { GoalPlan } from "../../goals/goal-plan.ts";
+import { keptTyping } from "../../session/kept-typing.ts";
 import { editValues, isSame, newestGoalId, takeOver, valuesOf } from "./goal-values.ts";
 
 interface Editing {
   /** The goals that the values started from. */
   readonly base: readonly Goal[];
   readonly values: EditorGoals;
+  readonly editedAt: number;
+  /** The values were left unsent earlier. */
+  readonly found: FoundValues | null;
+}
+
+export interface FoundValues {
+  /** In milliseconds. */
+  readonly at: number;
+  /** The patient's goals have changed since. */
+  readonly isOlder: boolean;
+}
+
+interface Edited {
+  goals: readonly Goal[];
+  plan: Pick<GoalPlan, "stepGoals" | "caps">;
+  patientId: number;
+  /** Under which the goals are sent. */
+  assessmentId: number | null;
+  providerId: number;
 }
 
 /**
  * The editor's state. Newer goals from the server replace the values while nothing has been edited; after an edit they
  * wait as `newerGoals` and nothing is overwritten on either side. The provider's own change of one goal is merged into
- * the edits without asking.
+ * the edits without asking. What is left unsent is found again (EDITOR-27).
  */
-export function useGoalEditing(
-  goals: readonly Goal[],
-  { stepGoals: step, caps }: Pick<GoalPlan, "stepGoals" | "caps">,
-  providerId: number,
-) {
-  const startFrom = (base: readonly Goal[]): Editing => ({ base, values: valuesOf(base, step) });
-  const [editing, setEditing] = useState(() => startFrom(goals));
+export function useGoalEditing({ goals, plan, patientId, assessmentId, providerId }: Edited) {
+  const { stepGoals: step, caps } = plan;
+  const unsent = keptTyping({
+    owner: providerId,
+    about: ["goals", patientId, assessmentId ?? 0],
+    restore: restoreUnsent,
+  });
+  const startFrom = (base: readonly Goal[]): Editing => ({
+    base,
+    values: valuesOf(base, step),
+    editedAt: 0,
+    found: null,
+  });
+  const [editing, setEditing] = useState((): Editing => {
+    const left = unsent.read();
+    if (!left) return startFrom(goals);
+    const { values, basedOn } = left.value;
+    const found = { at: left.at, isOlder: basedOn !== newestGoalId(goals) };
+    return { base: goals, values, editedAt: left.at, found };
+  });
   const [isLocked, setIsLocked] = useState(false);
   /** What is being typed, before the field is left. */
   const [draft, setDraft] = useState<{ field: GoalField; text: string } | null>(null);
   const rules = { step, isLocked, mostMinutes: caps.minutes.hard };
 
-  const { base, values } = editing;
+  const { base, values, editedAt, found } = editing;
   const isEdited = !isSame(values, valuesOf(base, step));
   const isNewer = newestGoalId(goals) !== newestGoalId(base);
   const [changed, ...alsoChanged] = goals.filter(({ id }) => !base.some((known) => known.id === id));
   const isOwnChange = changed?.providerId === providerId && alsoChanged.length === 0;
   if (isNewer && !isEdited && draft === null) setEditing(startFrom(goals));
   else if (isNewer && isOwnChange && draft === null) {
-    setEditing({ base: goals, values: takeOver(values, valuesOf(base, step), changed, rules) });
+    setEditing({ ...editing, base: goals, values: takeOver(values, valuesOf(base, step), changed, rules) });
   }
+
+  const keep = useEffectEvent(() => {
+    if (isEdited) unsent.write({ values, basedOn: newestGoalId(base) }, editedAt);
+    else unsent.forget();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept changes with these.
+  useEffect(() => keep(), [values, base]);
+
+  const edit = (edited: EditorGoals) => setEditing({ ...editing, values: edited, editedAt: Date.now() });
 
   return {
     values,
     draft,
     isEdited,
+    /** The values shown were left unsent earlier. */
+    found: isEdited ? found : null,
     isUnsent: base.length === 0,
     isStep: isSame(values, step),
     base,
@@ -50,27 +94,39 @@ export function useGoalEditing(
     setIsLocked,
     type(field: GoalField, text: string) {
       setDraft({ field, text });
-      setEditing({ base, values: editValues(values, field, text, rules) });
+      edit(editValues(values, field, text, rules));
     },
     leave: () => setDraft(null),
     /** EDITOR-3: Reset restores today's step. */
     reset() {
       setDraft(null);
-      setEditing({ base, values: step });
+      edit(step);
     },
-    /** EDITOR-16: the next step's watts and minutes; the rest stays as it is. */
+    /** EDITOR-16: another step's watts and minutes; the rest stays as it is. */
     takeStep({ watts, minutes }: GoalStep) {
       setDraft(null);
       const taken = { ...values, watt_goal: watts, duration_min_per_session: minutes };
-      setEditing({ base, values: { ...taken, total_daily_energy: Math.round(dailyEnergyWattMinutes(taken)) } });
+      edit({ ...taken, total_daily_energy: Math.round(dailyEnergyWattMinutes(taken)) });
     },
     load(newer: readonly Goal[]) {
       setDraft(null);
       setEditing(startFrom(newer));
     },
     /** Keeps the edits, now based on the newer goals. */
-    rebase: (newer: readonly Goal[]) => setEditing({ base: newer, values }),
+    rebase: (newer: readonly Goal[]) => setEditing({ ...editing, base: newer }),
   };
 }
 
 export type GoalEditing = ReturnType<typeof useGoalEditing>;
+
+interface Unsent {
+  readonly values: EditorGoals;
+  /** The newest goal that they started from. */
+  readonly basedOn: number | null;
+}
+
+function restoreUnsent(stored: unknown): Unsent | null {
+  const { values, basedOn } = stored as Unsent;
+  const isComplete = goalNames.every((name) => Number.isFinite(values[goalFields[name]]));
+  return isComplete ? { values, basedOn } : null;
+}

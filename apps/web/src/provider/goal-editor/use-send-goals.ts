@@ -26,7 +26,7 @@ export function useSendGoals({ patientId, values, base, limits, plan, onSent }: 
   const provider = useProvider();
   const queries = useQueryClient();
 
-  const { question, error, isPending, start, answer, cancel } = useConfirmedGoals({
+  const { question, reason, setReason, error, isPending, start, answer, cancel } = useConfirmedGoals({
     isAsked: (wanted: Pick<Sending, "values" | "base">) => ({
       otherProvider: wanted.base.some(({ providerId }) => providerId !== provider.id),
       limits: exceededBy(wanted.values, plan).soft.length > 0,
@@ -55,6 +55,8 @@ export function useSendGoals({ patientId, values, base, limits, plan, onSent }: 
 
   return {
     question,
+    reason,
+    setReason,
     isPending,
     problem,
     /** MESSAGE-15. */

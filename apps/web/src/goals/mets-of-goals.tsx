@@ -1,0 +1,20 @@
+import { METS_BAND, metabolicEquivalents, UNKNOWN_WEIGHT_KG } from "@bedside-bike/clinical";
+import { useTranslation } from "../locales/translation.ts";
+import { formatGoal, formatNumber } from "../number-format.ts";
+
+/** The intensity of the watts that are being sent, for this patient's weight, against the 2.0-3.0 target. */
+export function MetsOfGoals({ watts, weightKg }: { watts: number; weightKg: number | null }) {
+  const { t, i18n } = useTranslation("goal-limits");
+  const mets = metabolicEquivalents(watts, weightKg);
+  const band = mets > METS_BAND.high ? "above" : mets < METS_BAND.low ? "below" : "within";
+  return (
+    <p>
+      {t(`mets.${band}`, {
+        mets: formatNumber(mets, 1, i18n.language),
+        watts: formatGoal(watts, i18n.language),
+        weight: formatGoal(weightKg ?? UNKNOWN_WEIGHT_KG, i18n.language),
+      })}{" "}
+      {weightKg === null && t("mets.weightAssumed")}
+    </p>
+  );
+}

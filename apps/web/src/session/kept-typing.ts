@@ -1,0 +1,56 @@
+import { typingKey } from "./forget-typing.ts";
+
+/** As long as a session lasts at most. */
+const lifetimeMs = 12 * 3_600_000;
+
+interface KeptTyping<Value> {
+  /** Whose it is: the signed-in user, or null for a visitor. */
+  readonly owner: number | null;
+  /** For example 'goals' and the patient's id. */
+  readonly about: readonly [kind: string, ...ids: number[]];
+  /** The kept value as the present version reads it; null if it can't. */
+  readonly restore: (stored: unknown) => Value | null;
+}
+
+export interface Typing<Value> {
+  readonly value: Value;
+  /** When it was typed, in milliseconds. */
+  readonly at: number;
+}
+
+/**
+ * What was typed and not sent, over a reload or a change of screen: in this tab only, until the session ends
+ * (`keepTypingOf`), at most 12 hours. A tab that stores nothing keeps nothing; typing goes on.
+ */
+export function keptTyping<Value>({ owner, about, restore }: KeptTyping<Value>, storage: Storage = sessionStorage) {
+  const key = typingKey(owner, ...about);
+  const forget = () => storage.removeItem(key);
+  return {
+    read(): Typing<Value> | null {
+      const text = storage.getItem(key);
+      if (text === null) return null;
+      const kept = parse(text, restore);
+      if (!kept) forget();
+      return kept;
+    },
+    write(value: Value, at = Date.now()): void {
+      try {
+        storage.setItem(key, JSON.stringify({ value, at }));
+      } catch {
+        forget();
+      }
+    },
+    forget,
+  };
+}
+
+function parse<Value>(text: string, restore: (stored: unknown) => Value | null): Typing<Value> | null {
+  try {
+    const { value: stored, at } = JSON.parse(text);
+    const age = Date.now() - at;
+    const value = age >= 0 && age < lifetimeMs ? restore(stored) : null;
+    return value === null ? null : { value, at };
+  } catch {
+    return null;
+  }
+}
