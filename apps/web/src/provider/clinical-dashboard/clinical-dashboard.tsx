@@ -1,8 +1,8 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
 import { useState } from "react";
 import { useTranslation } from "../../locales/translation.ts";
+import { isNarrow } from "../../ui/is-narrow.ts";
 import { FailedState, Loading } from "../../ui/screen-states.tsx";
-import { useIsNarrow } from "../../ui/use-is-narrow.ts";
 import { ActiveGoals } from "../goal-editor/active-goals.tsx";
 import { GoalCard } from "../goal-editor/goal-card.tsx";
 import { OfPatient } from "../patient-identity.tsx";
@@ -21,7 +21,7 @@ export default function ClinicalDashboard({ patient }: { patient: ProviderPatien
   useNewestAssessment(patient.id);
   const [period, setPeriod] = useState<Period>(7);
   const { goals = [], passiveSecondsToday = 0 } = dashboard ?? {};
-  const isNarrow = useIsNarrow();
+  const [isOnPhone] = useState(isNarrow);
   const charts = { patient, goals, passiveSecondsToday, period, onPeriod: setPeriod };
   const goalCards = ({ adaptiveGoal, planOnHold }: NonNullable<typeof dashboard>) => (
     <>
@@ -38,12 +38,12 @@ export default function ClinicalDashboard({ patient }: { patient: ProviderPatien
       <PatientHead patient={patient} />
       {dashboard ? (
         <>
-          {isNarrow && <div className={styles.column}>{goalCards(dashboard)}</div>}
+          {isOnPhone && <div className={styles.column}>{goalCards(dashboard)}</div>}
           <StatCards patient={patient} dashboard={dashboard} />
           <div className={styles.columns}>
             <div className={styles.column}>
               <ProgressChart kind="minutes" {...charts} />
-              {!isNarrow && goalCards(dashboard)}
+              {!isOnPhone && goalCards(dashboard)}
             </div>
             <div className={styles.column}>
               <RiskPanel patient={patient} />
