@@ -1,8 +1,8 @@
 import type { StoredRiskAssessment } from "@bedside-bike/contract";
 import { isWithin } from "@bedside-bike/contract/limits";
 import { useId, useState } from "react";
-import { useForm } from "react-hook-form";
 import { useTranslation } from "../locales/translation.ts";
+import { PatientIdentity } from "../provider/patient-identity.tsx";
 import { PrimaryButton, SecondaryButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -13,7 +13,9 @@ import fields from "./form/assessment-form.module.css";
 import type { AssessmentValues } from "./form/assessment-values.ts";
 import { checkDialog } from "./form/check-answers.ts";
 import { ClinicianForm } from "./form/clinician-form.tsx";
+import { FoundAnswers } from "./form/found-answers.tsx";
 import { showFieldProblem } from "./form/show-problem.ts";
+import { useAnswers } from "./form/use-answers.ts";
 import { useFormProblems } from "./form/use-form-problems.ts";
 import { valuesToWire } from "./form/wire-conversion.ts";
 import { goalInputLimits, type ProviderGoalInputs } from "./goals/goal-draft.ts";
@@ -37,7 +39,7 @@ interface AssessmentDialogProps {
 /** 'Quick assessment': the questions, a provider's own goal inputs, Cancel and 'Run Assessment'. */
 export function AssessmentDialog({ patientId, initial, last, onClose, onAssessed }: AssessmentDialogProps) {
   const { t } = useTranslation(["calculator", "shell"]);
-  const form = useForm<AssessmentValues>({ defaultValues: withDialogLevel(initial) });
+  const { form, foundAt, clear, forget } = useAnswers(["dialog", patientId], withDialogLevel(initial));
   const [typed, setTyped] = useState<Partial<Record<InputName, string>>>({});
   const [hasTried, setHasTried] = useState(false);
   const { asked, showReply, showOutOfRange } = useFormProblems(form);
@@ -67,14 +69,29 @@ export function AssessmentDialog({ patientId, initial, last, onClose, onAssessed
     const given = inputNames.filter((name) => (typed[name]?.trim() ?? "") !== "");
     const inputs = Object.fromEntries(given.map((name) => [name, Number(typed[name])])) as ProviderGoalInputs;
     assess.mutate(valuesToWire(values), {
-      onSuccess: (assessment) => onAssessed(assessment, inputs),
+      onSuccess: (assessment) => {
+        forget();
+        onAssessed(assessment, inputs);
+      },
       onError: showReply,
     });
   };
 
   return (
     <Dialog title={t("dialog.title")} isOpen onClose={onClose} size="large">
-      <ClinicianForm form={form} variant="dialog" asked={asked} last={last} onSubmit={submit}>
+      <ClinicianForm
+        form={form}
+        variant="dialog"
+        asked={asked}
+        last={last}
+        onSubmit={submit}
+        intro={
+          <>
+            <PatientIdentity />
+            <FoundAnswers foundAt={foundAt} clear={clear} />
+          </>
+        }
+      >
         <Card title={t("dialog.goals")}>
           <p className={fields.intro}>{t("dialog.goalsHint")}</p>
           <div id={goalsId} className={fields.fields}>
@@ -95,7 +112,14 @@ export function AssessmentDialog({ patientId, initial, last, onClose, onAssessed
           </div>
         </Card>
         <div className={styles.actions}>
-          <SecondaryButton onClick={onClose}>{t("shell:cancel")}</SecondaryButton>
+          <SecondaryButton
+            onClick={() => {
+              forget();
+              onClose();
+            }}
+          >
+            {t("shell:cancel")}
+          </SecondaryButton>
           <PrimaryButton type="submit" isPending={assess.isPending} pendingLabel={t("form.processing")}>
             {t("dialog.run")}
           </PrimaryButton>

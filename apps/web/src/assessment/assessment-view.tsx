@@ -4,8 +4,10 @@ import { useEffect, useRef, useState } from "react";
 import { ApiError, query } from "../api.ts";
 import { useTranslation } from "../locales/translation.ts";
 import { useSearchParams } from "../navigation/navigation.tsx";
+import { useSignedIn } from "../session/signed-in.tsx";
 import { FailedState, Loading } from "../ui/screen-states.tsx";
 import type { AssessmentValues } from "./form/assessment-values.ts";
+import { areAnswersLeft } from "./form/use-answers.ts";
 import { wireToValues } from "./form/wire-conversion.ts";
 import type { ProviderGoalInputs } from "./goals/goal-draft.ts";
 import { IntakeForm } from "./intake-form.tsx";
@@ -17,6 +19,8 @@ import { StoredResults } from "./stored-results.tsx";
 
 interface AssessmentViewProps {
   patientId: number;
+  /** Whole days since admission. */
+  daysSpent: number;
   isProvider: boolean;
 }
 
@@ -34,14 +38,17 @@ interface Made {
 }
 
 /** Intake form, then results; the latest assessment where there is one. */
-export function AssessmentView({ patientId, isProvider }: AssessmentViewProps) {
+export function AssessmentView({ patientId, daysSpent, isProvider }: AssessmentViewProps) {
   const { t } = useTranslation("calculator");
   const queries = useQueryClient();
+  const { user } = useSignedIn();
   const [parameters, setParameters] = useSearchParams();
   const [step, setStep] = useState<Step>(() => {
-    if (isProvider) return { kind: parameters.has(newParameter) ? "form" : "results" };
+    const isBegun = user !== null && areAnswersLeft(user.id, patientId);
+    if (isProvider) return { kind: isBegun || parameters.has(newParameter) ? "form" : "results" };
     const answers = queries.getQueryData<AssessmentValues>(restoredDraftKey);
-    return answers ? { kind: "form", answers } : { kind: "results" };
+    if (answers) return { kind: "form", answers };
+    return { kind: isBegun ? "form" : "results" };
   });
   const [made, setMade] = useState<Made | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -109,6 +116,7 @@ export function AssessmentView({ patientId, isProvider }: AssessmentViewProps) {
     <StoredResults
       key={shown.assessment.assessment.id}
       patientId={patientId}
+      daysSpent={daysSpent}
       isProvider={isProvider}
       assessment={shown.assessment}
       inputs={shown.inputs}

@@ -1,7 +1,6 @@
 import type { StoredRiskAssessment } from "@bedside-bike/contract";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
-import { useForm } from "react-hook-form";
 import { query } from "../api.ts";
 import { useTranslation } from "../locales/translation.ts";
 import { PrimaryButton, SecondaryButton } from "../ui/button.tsx";
@@ -12,7 +11,9 @@ import { AssessmentForm } from "./form/assessment-form.tsx";
 import { type AssessmentValues, emptyValues } from "./form/assessment-values.ts";
 import { checkIntake } from "./form/check-answers.ts";
 import { ClinicianForm } from "./form/clinician-form.tsx";
+import { FoundAnswers } from "./form/found-answers.tsx";
 import { showFieldProblem } from "./form/show-problem.ts";
+import { useAnswers } from "./form/use-answers.ts";
 import { useFormProblems } from "./form/use-form-problems.ts";
 import { isAnythingKnown, profileToWire, valuesToWire, wireToValues } from "./form/wire-conversion.ts";
 import styles from "./intake-form.module.css";
@@ -61,9 +62,9 @@ interface FilledFormProps extends IntakeFormProps {
 }
 
 function FilledForm(props: FilledFormProps) {
-  const { initial, hasProfileFailed, patientId, isProvider, last, above, onCancel, onAssessed } = props;
+  const { initial, answers, hasProfileFailed, patientId, isProvider, last, above, onCancel, onAssessed } = props;
   const { t } = useTranslation(["calculator", "shell"]);
-  const form = useForm<AssessmentValues>({ defaultValues: initial });
+  const { form, foundAt, clear, forget } = useAnswers(["intake", patientId], initial, answers !== undefined);
   const { asked, showReply, showOutOfRange } = useFormProblems(form);
   const assess = useAssess(patientId);
 
@@ -77,12 +78,19 @@ function FilledForm(props: FilledFormProps) {
       return;
     }
     if (showOutOfRange(values)) return;
-    assess.mutate(valuesToWire(values), { onSuccess: onAssessed, onError: showReply });
+    assess.mutate(valuesToWire(values), {
+      onSuccess: (assessment) => {
+        forget();
+        onAssessed(assessment);
+      },
+      onError: showReply,
+    });
   };
 
   const intro = (
     <>
       {above}
+      <FoundAnswers foundAt={foundAt} clear={clear} />
       <Card variant="soft">
         <p>{t(isProvider ? "form.introProvider" : "form.introPatient")}</p>
         {!isProvider && <p className={styles.askCareTeam}>{t("form.askCareTeam")}</p>}
@@ -94,7 +102,13 @@ function FilledForm(props: FilledFormProps) {
   const actions = (
     <div className={styles.actions}>
       {onCancel && (
-        <SecondaryButton size="large" onClick={onCancel}>
+        <SecondaryButton
+          size="large"
+          onClick={() => {
+            forget();
+            onCancel();
+          }}
+        >
           {t("shell:cancel")}
         </SecondaryButton>
       )}

@@ -273,12 +273,13 @@ describe("the quick assessment", () => {
     });
   });
 
-  it("has its own limits, and uses the goals the provider entered [CALCULATOR-12, CALCULATOR-16, CALCULATOR-43]", async () => {
+  it("has its own limits, names the patient, and uses the goals the provider entered [CALCULATOR-12, CALCULATOR-16, CALCULATOR-43, PORTAL-40]", async () => {
     await open();
     await button("Quick assessment").click();
     const levels = () =>
       [...(inDialog("Level of care").element() as HTMLSelectElement).options].map(({ text }) => text);
     await expect.element(run()).toBeVisible();
+    await expect.element(page.getByRole("dialog").getByText("81 years, bike 121")).toBeVisible();
     expect(levels().slice(1, 4)).toEqual(["Ward", "Intensive care (ICU)", "Step-down unit"]);
     await inDialog("Age").fill("9");
     await run().click();

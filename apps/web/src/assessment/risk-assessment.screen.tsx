@@ -2,11 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { query } from "../api.ts";
 import { useTranslation } from "../locales/translation.ts";
 import { useSearchParams } from "../navigation/navigation.tsx";
+import { OfPatient } from "../provider/patient-identity.tsx";
 import { useSignedIn } from "../session/signed-in.tsx";
+import type { PatientUser } from "../session/stored-session.ts";
 import { AppShell } from "../ui/app-shell.tsx";
 import { BackHeader } from "../ui/header.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { FailedState, Loading } from "../ui/screen-states.tsx";
+import { useHospitalDay } from "../ui/use-hospital-day.ts";
 import { AssessmentView } from "./assessment-view.tsx";
 import { NoAccess } from "./no-access.tsx";
 import { PatientChooser } from "./patient-chooser.tsx";
@@ -22,16 +25,22 @@ export default function RiskAssessmentScreen() {
   const askedId = asked === null ? null : Number(asked);
   if (!user) return null;
   if (user.userType === "provider") return <ProviderCalculator providerId={user.id} askedId={askedId} />;
-  return <PatientCalculator id={user.id} name={`${user.firstName} ${user.lastName}`} askedId={askedId} />;
+  return <PatientCalculator patient={user} askedId={askedId} />;
 }
 
-function PatientCalculator({ id, name, askedId }: { id: number; name: string; askedId: number | null }) {
+const dayMs = 86_400_000;
+
+function PatientCalculator({ patient, askedId }: { patient: PatientUser; askedId: number | null }) {
   const { t } = useTranslation("calculator");
+  const today = useHospitalDay()(Date.now());
+  const { id, firstName, lastName, admissionDate } = patient;
   const isOwn = askedId === null || askedId === id;
+  const name = `${firstName} ${lastName}`;
+  const daysSpent = (Date.parse(today) - Date.parse(admissionDate)) / dayMs;
   return (
     <AppShell title={t("screen.title")} header={<BackHeader />}>
       <PageHeader title={t("screen.title")} subtitle={t("screen.welcome", { name })} />
-      {isOwn ? <AssessmentView patientId={id} isProvider={false} /> : <NoAccess />}
+      {isOwn ? <AssessmentView patientId={id} daysSpent={daysSpent} isProvider={false} /> : <NoAccess />}
     </AppShell>
   );
 }
@@ -46,7 +55,11 @@ function ProviderCalculator({ providerId, askedId }: { providerId: number; asked
   return (
     <AppShell title={t("screen.title")} header={<BackHeader to={back} />} density="provider">
       <PageHeader title={t("screen.title")} subtitle={name && t("screen.welcomeProvider", { name })} />
-      {patient && <AssessmentView key={patient.id} patientId={patient.id} isProvider />}
+      {patient && (
+        <OfPatient key={patient.id} patient={patient}>
+          <AssessmentView patientId={patient.id} daysSpent={patient.dayCount - 1} isProvider />
+        </OfPatient>
+      )}
       {patients && !patient && askedId !== null && <NoAccess />}
       {patients && !patient && <PatientChooser patients={patients} />}
       {!patients && caseload.isError && (

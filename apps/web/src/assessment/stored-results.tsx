@@ -14,12 +14,15 @@ import { isEngine1, toShown } from "./results/from-engine-1.ts";
 import { MovementGoal } from "./results/movement-goal.tsx";
 import { PrintButton } from "./results/print-button.tsx";
 import { providerBands } from "./results/risk-guide.tsx";
+import { useIsStayExceeded } from "./results/use-check-hours.ts";
 import { verdictOf } from "./results/verdict.ts";
 import styles from "./stored-results.module.css";
 import { WhatIfCard } from "./what-if/what-if-card.tsx";
 
 interface StoredResultsProps {
   patientId: number;
+  /** Whole days since admission. */
+  daysSpent: number;
   isProvider: boolean;
   assessment: StoredRiskAssessment | StoredEngine1Assessment;
   inputs?: ProviderGoalInputs | undefined;
@@ -33,11 +36,14 @@ interface StoredResultsProps {
 
 /** A stored assessment: to read for the patient, to work with for a provider. */
 export function StoredResults(props: StoredResultsProps) {
-  const { patientId, isProvider, assessment, inputs, isSuperseded, headingRef, onNew, onUse, onAssessed } = props;
+  const { patientId, daysSpent, isProvider, assessment, inputs, isSuperseded, headingRef } = props;
+  const { onNew, onUse, onAssessed } = props;
   const { t } = useTranslation(["calculator", "safety-state"]);
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   const { data: limits } = useGoalLimits(patientId, isProvider);
-  const result = toShown(assessment);
+  const predictedDays = assessment.losData.predicted_days;
+  const isStayExceeded = useIsStayExceeded({ ...assessment.assessment, predictedDays }, daysSpent);
+  const result = { ...toShown(assessment), isStayExceeded };
   const reader = isProvider ? "provider" : "patient";
   /** What a provider may work with: nothing is sent or tried from an assessment by an earlier engine. */
   const current = isProvider && !isEngine1(assessment) ? assessment : null;
@@ -80,7 +86,7 @@ export function StoredResults(props: StoredResultsProps) {
             <MovementGoal
               title={t("goal.movement")}
               plan={result.mobility_recommendation}
-              stayDays={result.losData?.predicted_days}
+              stayDays={isStayExceeded ? undefined : result.losData?.predicted_days}
               reader={reader}
               badge={<Chip>{t("goal.generated")}</Chip>}
             >

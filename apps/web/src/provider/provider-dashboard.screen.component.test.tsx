@@ -144,7 +144,7 @@ describe("the provider's portal", () => {
     },
   );
 
-  it("shows a chart as a table, and explains the risks", async () => {
+  it("shows a chart as a table, and explains the risks of the patient it names [PORTAL-40]", async () => {
     stubPortal();
     await openPortal({ path: `/provider-dashboard?patient=${dorothy.id}` });
     const minutes = page.getByRole("figure", { name: /^Minutes a day/ });
@@ -159,6 +159,7 @@ describe("the provider's portal", () => {
 
     await page.getByRole("button", { name: "How this was calculated" }).click();
     const dialog = page.getByRole("dialog", { name: "How this was calculated" });
+    await expect.element(dialog.getByText("81 years, bike 121")).toBeVisible();
     await dialog.getByText("Blood clots (VTE)", { exact: true }).click();
     await expect
       .element(dialog.getByText("Symptomatic clot in a leg or lung within 90 days of admission"))

@@ -1,9 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { useForm } from "react-hook-form";
 import { ApiError, errorMessage } from "../api.ts";
 import { AssessmentForm } from "../assessment/form/assessment-form.tsx";
 import { type AssessmentValues, emptyValues } from "../assessment/form/assessment-values.ts";
+import { FoundAnswers } from "../assessment/form/found-answers.tsx";
+import { type Answers, useAnswers } from "../assessment/form/use-answers.ts";
 import { useFormProblems } from "../assessment/form/use-form-problems.ts";
 import type { PlausibilityAsked } from "../assessment/form/use-plausibility.ts";
 import { valuesToWire } from "../assessment/form/wire-conversion.ts";
@@ -30,10 +31,13 @@ const { Part: AnonymousResults, preload: loadResults } = lazyPart(
   "safety-state",
 );
 
+const nothingAnswered = emptyValues();
+
 /** The public calculator: no account, nothing stored, no way back from the results (ANONYMOUS-6). */
 export default function AnonymousRiskCalculatorScreen() {
   const { t } = useTranslation(["calculator", "shell"]);
-  const form = useForm<AssessmentValues>({ defaultValues: emptyValues() });
+  const typed = useAnswers(["visitor"], nothingAnswered);
+  const { form } = typed;
   const { asked, showReply } = useFormProblems(form);
   const [answers, setAnswers] = useState<AssessmentValues | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -47,6 +51,7 @@ export default function AnonymousRiskCalculatorScreen() {
       return reply;
     },
     onSuccess: (_, values) => {
+      typed.forget();
       setAnswers(values);
       toast({ title: t("toast.complete"), message: t("toast.anonymousCompleteHint") });
     },
@@ -79,7 +84,7 @@ export default function AnonymousRiskCalculatorScreen() {
         <AnonymousResults result={result} answers={answers} headingRef={heading} />
       ) : (
         <AnonymousForm
-          form={form}
+          typed={typed}
           asked={asked}
           isPending={assessment.isPending}
           onSubmit={(values) => assessment.mutate(values)}
@@ -90,28 +95,31 @@ export default function AnonymousRiskCalculatorScreen() {
 }
 
 interface AnonymousFormProps {
-  form: ReturnType<typeof useForm<AssessmentValues>>;
+  typed: Answers;
   asked: PlausibilityAsked;
   isPending: boolean;
   onSubmit: (values: AssessmentValues) => void;
 }
 
-function AnonymousForm({ form, asked, isPending, onSubmit }: AnonymousFormProps) {
+function AnonymousForm({ typed, asked, isPending, onSubmit }: AnonymousFormProps) {
   const { t } = useTranslation("calculator");
   return (
     <AssessmentForm
-      form={form}
+      form={typed.form}
       variant="anonymous"
       asked={asked}
       onSubmit={(values) => {
         if (!isPending) onSubmit(values);
       }}
       intro={
-        <Card title={t("anonymous.demo")} variant="soft">
-          <p>{t("anonymous.demoText")}</p>
-          <p className={styles.askCareTeam}>{t("form.askCareTeam")}</p>
-          <p className={styles.method}>{t("anonymous.method")}</p>
-        </Card>
+        <>
+          <Card title={t("anonymous.demo")} variant="soft">
+            <p>{t("anonymous.demoText")}</p>
+            <p className={styles.askCareTeam}>{t("form.askCareTeam")}</p>
+            <p className={styles.method}>{t("anonymous.method")}</p>
+          </Card>
+          <FoundAnswers foundAt={typed.foundAt} clear={typed.clear} />
+        </>
       }
     >
       <PrimaryButton type="submit" size="large" isFullWidth isPending={isPending} pendingLabel={t("form.processing")}>

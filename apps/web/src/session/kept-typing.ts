@@ -1,7 +1,7 @@
 import { typingKey } from "./forget-typing.ts";
 
-/** As long as a session lasts at most. */
-const lifetimeMs = 12 * 3_600_000;
+/** As long as a session lasts at most: SESSION-4. */
+const sessionMs = 12 * 3_600_000;
 
 interface KeptTyping<Value> {
   /** Whose it is: the signed-in user, or null for a visitor. */
@@ -10,6 +10,7 @@ interface KeptTyping<Value> {
   readonly about: readonly [kind: string, ...ids: number[]];
   /** The kept value as the present version reads it; null if it can't. */
   readonly restore: (stored: unknown) => Value | null;
+  readonly lifetimeMs?: number;
 }
 
 export interface Typing<Value> {
@@ -20,16 +21,19 @@ export interface Typing<Value> {
 
 /**
  * What was typed and not sent, over a reload or a change of screen: in this tab only, until the session ends
- * (`keepTypingOf`), at most 12 hours. A tab that stores nothing keeps nothing; typing goes on.
+ * (`keepTypingOf`), at most 12 hours or `lifetimeMs`. A tab that stores nothing keeps nothing; typing goes on.
  */
-export function keptTyping<Value>({ owner, about, restore }: KeptTyping<Value>, storage: Storage = sessionStorage) {
+export function keptTyping<Value>(
+  { owner, about, restore, lifetimeMs = sessionMs }: KeptTyping<Value>,
+  storage: Storage = sessionStorage,
+) {
   const key = typingKey(owner, ...about);
   const forget = () => storage.removeItem(key);
   return {
     read(): Typing<Value> | null {
       const text = storage.getItem(key);
       if (text === null) return null;
-      const kept = parse(text, restore);
+      const kept = parse(text, { restore, lifetimeMs });
       if (!kept) forget();
       return kept;
     },
@@ -44,7 +48,10 @@ export function keptTyping<Value>({ owner, about, restore }: KeptTyping<Value>, 
   };
 }
 
-function parse<Value>(text: string, restore: (stored: unknown) => Value | null): Typing<Value> | null {
+function parse<Value>(
+  text: string,
+  { restore, lifetimeMs }: Pick<Required<KeptTyping<Value>>, "restore" | "lifetimeMs">,
+): Typing<Value> | null {
   try {
     const { value: stored, at } = JSON.parse(text);
     const age = Date.now() - at;

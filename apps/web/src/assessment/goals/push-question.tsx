@@ -4,6 +4,7 @@ import { GateQuestions } from "../../goals/gate-questions.tsx";
 import type { GoalPlan } from "../../goals/goal-plan.ts";
 import { GivenReasons, OverrideReasonField } from "../../goals/override-reason.tsx";
 import { useTranslation } from "../../locales/translation.ts";
+import { PatientIdentity } from "../../provider/patient-identity.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import styles from "./push-question.module.css";
 import type { GoalPush } from "./use-push-goals.ts";
@@ -32,6 +33,7 @@ export function PushQuestion({ push, patientId, limits, exceeded, goals, plan }:
         isPending={isPending}
       >
         <div className={styles.words}>
+          <PatientIdentity />
           {push.otherProvider && <p>{t("question.setBy", { name: push.otherProvider })}</p>}
           <GivenReasons goals={push.goals.data ?? []} />
           <p>{t("question.otherProvider.text")}</p>
@@ -46,7 +48,10 @@ export function PushQuestion({ push, patientId, limits, exceeded, goals, plan }:
         onConfirm={push.reload}
         onCancel={cancel}
       >
-        <p>{t("question.changedMeanwhile.text")}</p>
+        <div className={styles.words}>
+          <PatientIdentity />
+          <p>{t("question.changedMeanwhile.text")}</p>
+        </div>
       </ConfirmDialog>
     </>
   );

@@ -70,7 +70,7 @@ export function AssessmentResults(props: AssessmentResultsProps) {
       {benefits && benefits.doseFraction > 0 && (
         <div className={styles.pair}>
           <RiskReductions benefits={benefits} />
-          <StayImprovements benefits={benefits} result={result} />
+          <StayImprovements benefits={benefits} result={result} reader={reader} />
         </div>
       )}
       {Object.keys(result.without).length > 0 && <WithoutList result={result} reader={reader} />}

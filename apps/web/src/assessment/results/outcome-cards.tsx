@@ -34,6 +34,12 @@ function StayCard({ result, reader }: OutcomeProps) {
     low: formatNumber(stay.range_min, decimals, language),
     high: formatNumber(stay.range_max, decimals, language),
   });
+  if (result.isStayExceeded) {
+    const was = t("outcome.wasPredicted", { days: formatDays(stay.predicted_days, language) });
+    if (reader === "patient")
+      return <StatCard label={t("outcome.los")} metric="–" note={<Plain>{t("people.stayExceeded")}</Plain>} />;
+    return <StatCard label={t("outcome.los")} metric={t("outcome.exceeded")} note={was} />;
+  }
   return (
     <StatCard
       label={t("outcome.los")}

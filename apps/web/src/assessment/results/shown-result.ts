@@ -24,6 +24,8 @@ export interface ShownResult extends Omit<RiskAssessmentReply, "safety" | "mobil
   readonly safety: RiskAssessmentReply["safety"] | null;
   readonly mobility_recommendation: ShownPlan | null;
   readonly earlier_warnings?: readonly EarlierWarning[];
+  /** The stay has outlasted the forecast, or the hours of the assessment have passed: it promises nothing (PORTAL-42). */
+  readonly isStayExceeded?: boolean;
 }
 
 export interface ShownAssessment extends ShownResult {

@@ -10,3 +10,15 @@ export function useCheckHours({ assessedAt, input }: Pick<AssessmentRecord, "ass
   const end = Date.parse(assessedAt) + CLEARANCE_HOURS[input.level_of_care ?? "ward"] * hourMs;
   return { end: new Date(end).toISOString(), isOver: Date.now() > end, format };
 }
+
+type Forecast = Pick<AssessmentRecord, "assessedAt" | "input"> & { readonly predictedDays: number };
+
+/**
+ * Whether the stay has outlasted its forecast, or the assessment its hours.
+ *
+ * @param daysSpent whole days since admission
+ */
+export function useIsStayExceeded({ predictedDays, ...assessment }: Forecast, daysSpent: number): boolean {
+  const { isOver } = useCheckHours(assessment);
+  return isOver || predictedDays < daysSpent;
+}

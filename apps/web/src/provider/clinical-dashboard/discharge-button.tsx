@@ -10,9 +10,10 @@ import { ChoiceRow } from "../../ui/choice-row.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { fullName } from "../patient-list/arrange-patients.ts";
-import { forgetPatient, refetchCaseload } from "../patient-queries.ts";
+import { fetchedCaseload, forgetPatient, refetchCaseload } from "../patient-queries.ts";
+import { useProvider } from "../use-provider.ts";
 import { DischargeQuestions } from "./discharge-questions.tsx";
-import { useTwoNames } from "./use-two-names.ts";
+import { twoNames } from "./two-names.ts";
 
 /**
  * Ends the stay after the patient's name was recognized among two: every grant and the bike's link. Asks what happened,
@@ -28,7 +29,8 @@ export function DischargeButton({ patient }: { patient: ProviderPatient }) {
   const [answers, setAnswers] = useState<DischargeAnswers>({});
   const [chosenName, setChosenName] = useState("");
   const [problem, setProblem] = useState<"chooseName" | "wrongName" | null>(null);
-  const names = useTwoNames(patient);
+  const provider = useProvider();
+  const [names, setNames] = useState<readonly string[]>([]);
   const discharge = useMutation({
     mutationFn: () => call("patients.discharge", { params: { id: patientId }, body: answers }),
     onSuccess: () => {
@@ -46,6 +48,7 @@ export function DischargeButton({ patient }: { patient: ProviderPatient }) {
   const open = () => {
     setChosenName("");
     setProblem(null);
+    setNames(twoNames(patient, fetchedCaseload(queries, provider.id) ?? [], Math.random() < 0.5));
     setIsAsking(true);
   };
   const choose = (next: string) => {

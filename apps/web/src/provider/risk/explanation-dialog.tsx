@@ -5,6 +5,7 @@ import type { ShownResult } from "../../assessment/results/shown-result.ts";
 import { WithoutList } from "../../assessment/results/without-list.tsx";
 import { useTranslation } from "../../locales/translation.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { PatientIdentity } from "../patient-identity.tsx";
 import styles from "./explanation-dialog.module.css";
 
 interface ExplanationDialogProps {
@@ -17,6 +18,7 @@ export default function ExplanationDialog({ result, onClose }: ExplanationDialog
   const { t } = useTranslation("provider");
   return (
     <Dialog title={t("risk.how")} isOpen onClose={onClose} size="large">
+      <PatientIdentity />
       <HowWords result={result} />
       <div className={styles.parts}>
         <AssumedInputs result={result} reader="provider" />

@@ -3,7 +3,7 @@ import { Suspense, useState } from "react";
 import { toShown } from "../../assessment/results/from-engine-1.ts";
 import { SafetyState } from "../../assessment/results/safety-state.tsx";
 import type { ShownAssessment } from "../../assessment/results/shown-result.ts";
-import { useCheckHours } from "../../assessment/results/use-check-hours.ts";
+import { useIsStayExceeded } from "../../assessment/results/use-check-hours.ts";
 import { useGoalLimits } from "../../goals/use-goal-limits.ts";
 import { useTranslation } from "../../locales/translation.ts";
 import { TextButton } from "../../ui/button.tsx";
@@ -60,8 +60,8 @@ function Assessed({ result, limits, daysSpent }: AssessedProps) {
   const { t: words } = useTranslation("clinical");
   const { assessedAt, assessedBy, isSelfReported } = result.assessment;
   const when = useMoment(assessedAt) ?? "";
-  const { isOver } = useCheckHours(result.assessment);
-  const isExceeded = isOver || result.losData.predicted_days < daysSpent;
+  const predictedDays = result.losData.predicted_days;
+  const isExceeded = useIsStayExceeded({ ...result.assessment, predictedDays }, daysSpent);
   const [isExplained, setIsExplained] = useState(false);
   return (
     <>

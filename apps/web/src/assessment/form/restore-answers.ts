@@ -1,0 +1,24 @@
+import { type AssessmentValues, emptyValues } from "./assessment-values.ts";
+
+/** What was stored as the form holds answers; what this version does not know, or holds otherwise, is left out. */
+export function restoreAnswers(stored: unknown): AssessmentValues | null {
+  if (typeof stored !== "object" || stored === null) return null;
+  return { ...emptyValues(), ...alike(stored, emptyValues()) };
+}
+
+/** The entries that the pattern has too, with a value of its kind. */
+function alike<Pattern extends object>(stored: object, pattern: Pattern): Partial<Pattern> {
+  const known = new Map<string, unknown>(Object.entries(pattern));
+  const entries = Object.entries(stored).flatMap(([name, value]): [string, unknown][] => {
+    const like = known.get(name);
+    if (Array.isArray(like)) return isTexts(value) ? [[name, value]] : [];
+    if (typeof like === "object" && like !== null) {
+      return typeof value === "object" && value !== null ? [[name, { ...like, ...alike(value, like) }]] : [];
+    }
+    const isKind = like === null ? value === null || typeof value === "boolean" : typeof value === typeof like;
+    return isKind ? [[name, value]] : [];
+  });
+  return Object.fromEntries(entries) as Partial<Pattern>;
+}
+
+const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every((entry) => typeof entry === "string");

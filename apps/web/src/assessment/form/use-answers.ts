@@ -1,0 +1,58 @@
+import { useEffect, useState } from "react";
+import { type UseFormReturn, useForm } from "react-hook-form";
+import { keptTyping } from "../../session/kept-typing.ts";
+import { useSignedIn } from "../../session/signed-in.tsx";
+import type { AssessmentValues } from "./assessment-values.ts";
+import { restoreAnswers } from "./restore-answers.ts";
+
+/** Shorter than a session: the safety check is about now. */
+const lifetimeMs = 3_600_000;
+
+/** Which form, and about which patient; a visitor's is about nobody. */
+export type AboutAnswers = readonly [form: "intake" | "dialog", patientId: number] | readonly [form: "visitor"];
+
+export interface Answers {
+  readonly form: UseFormReturn<AssessmentValues>;
+  /** When the answers that the form began with were typed, in milliseconds; null if none were left. */
+  readonly foundAt: number | null;
+  /** Back to what the form begins with. */
+  readonly clear: () => void;
+  /** After they were sent or given up. */
+  readonly forget: () => void;
+}
+
+const answersOf = (owner: number | null, about: AboutAnswers) =>
+  keptTyping({ owner, about, restore: restoreAnswers, lifetimeMs });
+
+/** Whether somebody began to answer in this tab and sent nothing. */
+export const areAnswersLeft = (owner: number, patientId: number): boolean =>
+  answersOf(owner, ["intake", patientId]).read() !== null;
+
+/**
+ * The form of an assessment. What is typed stays in this tab until it is sent or the session ends, so that a reload or
+ * another screen takes nothing away.
+ *
+ * @param isFresh what was left is not looked for: the answers to begin with were just chosen
+ */
+export function useAnswers(about: AboutAnswers, initial: AssessmentValues, isFresh = false): Answers {
+  const { user } = useSignedIn();
+  const [kept] = useState(() => answersOf(user?.id ?? null, about));
+  const [found, setFound] = useState(() => (isFresh ? null : kept.read()));
+  const form = useForm<AssessmentValues>({ defaultValues: found?.value ?? initial });
+  useEffect(() => {
+    const { unsubscribe } = form.watch((_, { name }) => {
+      if (name !== undefined) kept.write(form.getValues());
+    });
+    return unsubscribe;
+  }, [form, kept]);
+  return {
+    form,
+    foundAt: found?.at ?? null,
+    clear: () => {
+      kept.forget();
+      setFound(null);
+      form.reset(initial);
+    },
+    forget: kept.forget,
+  };
+}

@@ -1,0 +1,22 @@
+import type { ProviderPatient } from "@bedside-bike/contract";
+import { fullName } from "../patient-list/arrange-patients.ts";
+
+type Named = Pick<ProviderPatient, "id" | "firstName" | "lastName">;
+
+/** Names no patient of a provider whose other patients all have similar names. */
+const nobody = "Alex Example";
+
+const initial = (name: string): string => name.slice(0, 1).toLocaleUpperCase();
+
+/** Names that begin alike are mistaken for each other at a glance. */
+const isSimilar = (a: Named, b: Named): boolean =>
+  initial(a.lastName) === initial(b.lastName) || initial(a.firstName) === initial(b.firstName);
+
+/** The patient's name and one that nobody mistakes for it, of the provider's other patients if there is one. */
+export function twoNames(patient: Named, caseload: readonly Named[], isFirst: boolean): readonly [string, string] {
+  const others = caseload.filter((other) => other.id !== patient.id && !isSimilar(other, patient));
+  const other = others[patient.id % Math.max(1, others.length)];
+  const name = fullName(patient);
+  const otherName = other ? fullName(other) : nobody;
+  return isFirst ? [name, otherName] : [otherName, name];
+}
