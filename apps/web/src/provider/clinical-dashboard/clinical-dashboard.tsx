@@ -2,6 +2,7 @@ import type { ProviderPatient } from "@bedside-bike/contract";
 import { useState } from "react";
 import { useTranslation } from "../../locales/translation.ts";
 import { FailedState, Loading } from "../../ui/screen-states.tsx";
+import { useIsNarrow } from "../../ui/use-is-narrow.ts";
 import { ActiveGoals } from "../goal-editor/active-goals.tsx";
 import { GoalCard } from "../goal-editor/goal-card.tsx";
 import { OfPatient } from "../patient-identity.tsx";
@@ -20,22 +21,29 @@ export default function ClinicalDashboard({ patient }: { patient: ProviderPatien
   useNewestAssessment(patient.id);
   const [period, setPeriod] = useState<Period>(7);
   const { goals = [], passiveSecondsToday = 0 } = dashboard ?? {};
+  const isNarrow = useIsNarrow();
   const charts = { patient, goals, passiveSecondsToday, period, onPeriod: setPeriod };
+  const goalCards = ({ adaptiveGoal, planOnHold }: NonNullable<typeof dashboard>) => (
+    <>
+      <GoalCard
+        patientId={patient.id}
+        proposesIncrease={adaptiveGoal?.proposesIncrease ?? false}
+        planOnHold={planOnHold}
+      />
+      <ActiveGoals patientId={patient.id} />
+    </>
+  );
   return (
     <OfPatient patient={patient}>
       <PatientHead patient={patient} />
       {dashboard ? (
         <>
+          {isNarrow && <div className={styles.column}>{goalCards(dashboard)}</div>}
           <StatCards patient={patient} dashboard={dashboard} />
           <div className={styles.columns}>
             <div className={styles.column}>
               <ProgressChart kind="minutes" {...charts} />
-              <GoalCard
-                patientId={patient.id}
-                proposesIncrease={dashboard.adaptiveGoal?.proposesIncrease ?? false}
-                planOnHold={dashboard.planOnHold}
-              />
-              <ActiveGoals patientId={patient.id} />
+              {!isNarrow && goalCards(dashboard)}
             </div>
             <div className={styles.column}>
               <RiskPanel patient={patient} />

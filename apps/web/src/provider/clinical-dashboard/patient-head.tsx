@@ -7,6 +7,7 @@ import { Chip } from "../../ui/chip.tsx";
 import { LiveBadge } from "../live/live-badge.tsx";
 import { useIsPedaling, useLiveRide } from "../live/provider-live.tsx";
 import { fullName } from "../patient-list/arrange-patients.ts";
+import { AttentionChip } from "../patient-list/attention-chip.tsx";
 import { useAssessment } from "../patient-queries.ts";
 import { AssignBikeButton } from "./assign-bike-button.tsx";
 import { DischargeButton } from "./discharge-button.tsx";
@@ -23,6 +24,7 @@ export function PatientHead({ patient }: { patient: ProviderPatient }) {
       <div className={styles.words}>
         <div className={styles.title}>
           <h2 className={styles.name}>{fullName(patient)}</h2>
+          <AttentionChip patient={patient} />
           {patient.isActive && <Chip tone="outline">{t("list.active")}</Chip>}
           <LiveBadge patient={patient} />
           <LiveAverage patient={patient} />

@@ -18,6 +18,8 @@ interface PatientRowProps {
 
 /** One patient at a glance: why they are here in the list, who it is, today's dose, what they pedal now. */
 export function PatientRow({ patient, isSelected }: PatientRowProps) {
+  // 'New: not assessed' says it.
+  const isUnchecked = patient.attention.reason === "not-assessed" && patient.check.state === "none";
   return (
     <li>
       <AppLink
@@ -28,10 +30,10 @@ export function PatientRow({ patient, isSelected }: PatientRowProps) {
       >
         <span className={styles.chips}>
           <AttentionChip patient={patient} />
-          <CheckChips patient={patient} />
+          {!isUnchecked && <CheckChips patient={patient} />}
         </span>
         <span className={styles.who}>
-          <span className={styles.name}>{fullName(patient)}</span> <PatientFacts patient={patient} />
+          <span className={styles.name}>{fullName(patient)}</span> <PatientFacts patient={patient} isShort />
         </span>
         <span className={styles.dose}>
           <DoseDots patient={patient} />
