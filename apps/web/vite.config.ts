@@ -26,8 +26,7 @@ const shell =
   /src\/(main|api|number-format|routes|bike\/(store|refused-bike)|offline\/network)\.tsx?|src\/navigation\/|src\/session\/(?!while-signed-in|session-(clock|ends)|stay-dialog\.tsx|activity|kept-typing)[^/]+$|src\/locales\/(i18n|translation|word-groups)\.ts|locales\/en\/shell\.json|src\/theme\/|src\/ui\/(alert|app-link|app-shell|button|card|display-tools|field|focus-keeper|header|icon|logo|night-switch|screen-states|screen-error-boundary|text-size-switch|toast|toast-place|use-toast-place|visually-hidden|route-preload|lazy-screen)\b|contract\/src\/(choices|paths)\.ts|assessment\/saved-draft\.ts|src\/ui\/(alert|chip|page-header|progress-bar|progress-ring|radio-pills|rotating-banner|segmented-tabs|stat-card)\.module\.css|sign-in\/form\.module\.css/;
 
 /** What greets: on sign-in and on the patient's first screens. */
-const welcome =
-  /src\/ui\/(rotating-banner|did-you-know|progress-ring|segmented-tabs)|public\/sign-in\/use-sign-in/;
+const welcome = /src\/ui\/(rotating-banner|did-you-know|progress-ring|segmented-tabs)|public\/sign-in\/use-sign-in/;
 
 /** What both calculators ask. */
 const questions =

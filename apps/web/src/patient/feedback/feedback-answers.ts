@@ -23,7 +23,7 @@ const restoreUnsent = (stored: unknown): Unsent | null =>
 const unsentOf = (patientId: number) =>
   keptTyping<Unsent>({ owner: patientId, about: ["ride-feedback"], restore: restoreUnsent });
 
-function keptAnswers(): ReadonlyMap<string, FeedbackAnswer> {
+function unsentAtStart(): ReadonlyMap<string, FeedbackAnswer> {
   const { patient } = readStoredSession(localStorage);
   if (!patient) return new Map();
   const unsent = unsentOf(patient.id).read()?.value ?? [];
@@ -54,7 +54,7 @@ function isUnsent(entry: unknown): entry is Unsent[number] {
  * What was said on this page, by ride. Outside the screens, so that leaving one loses nothing that is still to be sent;
  * that outlasts a reload of the tab.
  */
-const answers = createStore<ReadonlyMap<string, FeedbackAnswer>>(keptAnswers());
+const answers = createStore<ReadonlyMap<string, FeedbackAnswer>>(unsentAtStart());
 
 export const useFeedbackAnswer = (rideId: string | null): FeedbackAnswer | null =>
   useStored(answers, (all) => (rideId === null ? null : (all.get(rideId) ?? null)));
