@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { expectNoAxeViolations } from "./support/accessibility.ts";
 import { field } from "./support/calculator.ts";
+import { Bike, fetchDashboard, signInAsRosa } from "./support/demo-patient.ts";
 import { prepareJourney } from "./support/journey.ts";
 import { dana, enterAsProvider, max, openPatient, signInAsProvider } from "./support/provider-portal.ts";
 
@@ -82,5 +83,43 @@ describe("nothing typed is lost", () => {
     await page.getByRole("button", { name: "Generate Anonymous Risk Assessment" }).click();
     await page.getByText("Left open, so assumed").first().waitFor();
     expect(await keptInTab(page)).toEqual([]);
+  });
+});
+
+describe("what a patient said after a ride", () => {
+  it("goes after a reload when it could not be sent before, and leaves the tab with the patient [EXERCISE-33]", async () => {
+    const page = await journey.open({ allowedErrors: [/feedback/] });
+    await signInAsRosa(page);
+    const bike = new Bike(journey.server);
+    await bike.pedal(90);
+    await bike.end();
+    await page.goto("/dashboard");
+    const question = page.getByRole("region", { name: "How was that?" });
+    await page.route("**/feedback", (route) => route.abort());
+    await question.getByRole("button", { name: "Too hard" }).click();
+    await question.getByText("It could not be sent yet. Your answer is kept here.").waitFor();
+    await page.reload();
+    await question.getByText("It could not be sent yet. Your answer is kept here.").waitFor();
+    expect(await keptInTab(page)).toEqual(["typed:4:ride-feedback"]);
+    await expectNowhereElse(page, "too_hard");
+    await expectNoAxeViolations(page);
+    expect((await fetchDashboard(page)).unratedRide).not.toBeNull();
+
+    await page.unroute("**/feedback");
+    await page.reload();
+    await expect.poll(async () => (await fetchDashboard(page)).unratedRide).toBeNull();
+    await expect.poll(() => keptInTab(page)).toEqual([]);
+
+    await page.route("**/feedback", (route) => route.abort());
+    const next = new Bike(journey.server);
+    await next.pedal(90);
+    await next.end();
+    await page.goto("/dashboard");
+    await question.getByRole("button", { name: "Easy" }).click();
+    await question.getByText("It could not be sent yet. Your answer is kept here.").waitFor();
+    await page.goto("/session");
+    await page.getByRole("button", { name: "Logout" }).click();
+    await page.getByRole("button", { name: "Sign In to Dashboard" }).waitFor();
+    await expect.poll(() => keptInTab(page)).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ const foundation = /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-
 
 /** Pieces of most screens, each of a few hundred bytes: one file instead of twenty. */
 const common =
-  /src\/ui\/(alert|chip|page-header|progress-bar|radio-pills|stat-card|use-hospital-\w+)\b|contract\/src\/(assessment-answers|calendar|limits)\.ts|clinical\/src\/(arithmetic|assessment-input|patient|coefficients\/(coefficient|cutoffs))\.ts/;
+  /src\/ui\/(alert|chip|page-header|radio-pills|stat-card|use-hospital-\w+)\b|src\/session\/kept-typing\.ts|contract\/src\/(assessment-answers|calendar|limits)\.ts|clinical\/src\/(arithmetic|assessment-input|patient|coefficients\/(coefficient|cutoffs))\.ts/;
 
 /** The same, of the screens behind the sign-in. */
 const signedIn =
@@ -23,11 +23,10 @@ const signedIn =
  * pieces that visitors see, in one style sheet instead of three.
  */
 const shell =
-  /src\/(main|api|number-format|routes|bike\/store|offline\/network)\.tsx?|src\/navigation\/|src\/session\/(?!while-signed-in|session-(clock|ends)|stay-dialog\.tsx|activity)[^/]+$|src\/locales\/(i18n|translation|word-groups)\.ts|locales\/en\/shell\.json|src\/theme\/|src\/ui\/(alert|app-link|app-shell|button|card|display-tools|field|focus-keeper|header|icon|logo|night-switch|screen-states|screen-error-boundary|text-size-switch|toast|toast-place|use-toast-place|visually-hidden|route-preload|lazy-screen)\b|contract\/src\/(choices|paths)\.ts|assessment\/saved-draft\.ts|src\/ui\/(alert|chip|page-header|progress-bar|progress-ring|radio-pills|rotating-banner|segmented-tabs|stat-card)\.module\.css|sign-in\/form\.module\.css/;
+  /src\/(main|api|number-format|routes|bike\/(store|refused-bike)|offline\/network)\.tsx?|src\/navigation\/|src\/session\/(?!while-signed-in|session-(clock|ends)|stay-dialog\.tsx|activity|kept-typing)[^/]+$|src\/locales\/(i18n|translation|word-groups)\.ts|locales\/en\/shell\.json|src\/theme\/|src\/ui\/(alert|app-link|app-shell|button|card|display-tools|field|focus-keeper|header|icon|logo|night-switch|screen-states|screen-error-boundary|text-size-switch|toast|toast-place|use-toast-place|visually-hidden|route-preload|lazy-screen)\b|contract\/src\/(choices|paths)\.ts|assessment\/saved-draft\.ts|src\/ui\/(alert|chip|page-header|progress-bar|progress-ring|radio-pills|rotating-banner|segmented-tabs|stat-card)\.module\.css|sign-in\/form\.module\.css/;
 
 /** What greets: on sign-in and on the patient's first screens. */
-const welcome =
-  /src\/ui\/(rotating-banner|did-you-know|progress-ring|segmented-tabs)|public\/sign-in\/use-sign-in|bike\/refused-bike/;
+const welcome = /src\/ui\/(rotating-banner|did-you-know|progress-ring|segmented-tabs)|public\/sign-in\/use-sign-in/;
 
 /** What both calculators ask. */
 const questions =
@@ -37,8 +36,8 @@ const questions =
 const atTablet =
   /src\/bike\/(bluetooth|journal)\/|bike\/tablet-ride\/this-tablet\.ts|ride\/src\/bluetooth\/|node_modules\/idb\//;
 
-/** What the patient's screens share, then the portal's parts. */
-const patient = /src\/(patient|bike|speech|ui\/picture)/;
+/** What the patient's screens share but the question after a ride, which the session fetches later, then the portal's parts. */
+const patient = /src\/(patient\/(?!feedback\/(ride-question|effort-face))|bike|speech|ui\/picture)/;
 const provider = /src\/(provider\/(patient-queries|shown-code|use-provider|live\/|patient-list\/)|goals\/state-chip)/;
 
 export default defineConfig({

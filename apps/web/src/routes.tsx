@@ -37,7 +37,7 @@ const routes: readonly ScreenRoute[] = [
     access: "patient",
   },
   {
-    ...lazyScreen("/session", () => import("./patient/session.screen.tsx"), "session", "bike", "feedback", "speech"),
+    ...lazyScreen("/session", () => import("./patient/session.screen.tsx"), "session", "bike", "speech"),
     access: "patient",
   },
   {

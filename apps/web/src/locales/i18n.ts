@@ -14,7 +14,9 @@ const files = import.meta.glob<unknown>(
   },
 );
 /** Those after it, by groups. */
-const groups = import.meta.glob<Record<string, unknown>>("./*/{calculator,patient,provider,sign-in}-words.ts");
+const groups = import.meta.glob<Record<string, unknown>>(
+  "./*/{calculator,dashboard,patient,provider,sign-in}-words.ts",
+);
 
 const languageKey = "language";
 /** English with accented letters: reveals text that does not come from these files. For tests. */

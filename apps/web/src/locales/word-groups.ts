@@ -1,7 +1,8 @@
 /** Words that are asked for together, in one file instead of several of a few hundred bytes: `en/patient-words.ts`. */
 const wordGroups: Readonly<Record<string, readonly string[]>> = {
   "calculator-words": ["calculator", "form-checks"],
-  "patient-words": ["bike", "dashboard", "feedback", "goal-words", "session", "speech", "unconfirmed"],
+  "dashboard-words": ["dashboard", "feedback", "goal-words", "unconfirmed"],
+  "patient-words": ["bike", "session", "speech"],
   "provider-words": ["bedside", "provider"],
   "sign-in-words": ["facts", "sign-in"],
 };

@@ -50,6 +50,27 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+describe("games without a linked bike", () => {
+  it("lead on with 'Enter the bike's number', and are then played on that bike [DASHBOARD-44]", async () => {
+    await openGames(newDashboard);
+    await page.getByRole("button", { name: "Enter the bike's number" }).click();
+    const dialog = page.getByRole("dialog", { name: "Your bike" });
+    await expect.element(dialog.getByText("No bike counts for you now.")).toBeVisible();
+    await dialog.getByLabelText("Bike Number").fill("122");
+    stubReply("devices.link", {
+      message: "Your rides on bike 122 will count for you.",
+      isDeviceSwitch: false,
+      deviceNumber: 122,
+      previousDeviceNumber: null,
+    });
+    stubReply("patients.dashboard", { ...newDashboard, patient: { ...newDashboard.patient, deviceNumber: "122" } });
+    await dialog.getByRole("button", { name: "Link bike" }).click();
+    await expect.element(page.getByText("Bike 122", { exact: true })).toBeVisible();
+    expect(receivedCalls("devices.link").map(({ body }) => body)).toEqual([{ deviceNumber: "122" }]);
+    expect(page.getByRole("button", { name: "Enter the bike's number" }).query()).toBeNull();
+  });
+});
+
 describe("recovery games", () => {
   it("lists three games and the achievements of saved rides [GAME-10, GAME-17]", async () => {
     await openGames();

@@ -7,7 +7,7 @@ import { SecondaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { isSkipped, useFeedbackAnswer } from "../feedback/feedback-answers.ts";
 import { NewsCard } from "../feedback/news-card.tsx";
-import { RideQuestion } from "../feedback/ride-question.tsx";
+import RideQuestion from "../feedback/ride-question.tsx";
 import styles from "./reserved-place.module.css";
 
 type News = Dashboard["news"];

@@ -5,8 +5,8 @@ import { useTranslation } from "../../locales/translation.ts";
 import { formatGoal, formatNumber } from "../../number-format.ts";
 import { PrimaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { ProgressRing } from "../../ui/progress-ring.tsx";
+import { FirstRideAdvice } from "../first-ride-advice.tsx";
 import styles from "./today-card.module.css";
 
 /** The main card: greeting, today's progress, and the main action. */
@@ -23,12 +23,7 @@ export function TodayCard({ dashboard }: { dashboard: Dashboard }) {
         <LiveChip deviceNumber={patient.deviceNumber} />
       </div>
       <TodayRing today={today} isOnHold={planOnHold !== null} isUsualGoal={!dashboard.hadGoals} />
-      {!dashboard.isAssessed && (
-        <p className={styles.advice}>
-          <Icon name="info" size={28} />
-          {t(dashboard.stats.totalSessions === 0 ? "today.askBeforeFirst" : "today.askBeforeNext")}
-        </p>
-      )}
+      <FirstRideAdvice isAssessed={dashboard.isAssessed} stats={dashboard.stats} />
       <MainButton today={today} />
     </Card>
   );

@@ -1,6 +1,9 @@
 import type { CallBody } from "@bedside-bike/contract";
+import { efforts } from "@bedside-bike/contract/choices";
 import { ApiError, call } from "../../api.ts";
 import { createStore, useStored } from "../../bike/store.ts";
+import { keptTyping } from "../../session/kept-typing.ts";
+import { readStoredSession } from "../../session/stored-session.ts";
 
 export type Said = CallBody<"rides.giveFeedback">;
 
@@ -11,16 +14,57 @@ export interface FeedbackAnswer {
   readonly state: "sending" | "sent" | "unsent" | "early" | "refused";
 }
 
-/** What was said on this page, by ride. Outside the screens, so that leaving one loses nothing that is still to be sent. */
-const answers = createStore<ReadonlyMap<string, FeedbackAnswer>>(new Map());
+/** What is still to be sent, by ride. */
+type Unsent = readonly (readonly [rideId: string, said: Said])[];
+
+const restoreUnsent = (stored: unknown): Unsent | null =>
+  Array.isArray(stored) && stored.every(isUnsent) ? stored : null;
+
+const unsentOf = (patientId: number) =>
+  keptTyping<Unsent>({ owner: patientId, about: ["ride-feedback"], restore: restoreUnsent });
+
+function unsentAtStart(): ReadonlyMap<string, FeedbackAnswer> {
+  const { patient } = readStoredSession(localStorage);
+  if (!patient) return new Map();
+  const unsent = unsentOf(patient.id).read()?.value ?? [];
+  return new Map(unsent.map(([rideId, said]) => [rideId, { patientId: patient.id, said, state: "unsent" }]));
+}
+
+function keepUnsent(patientId: number): void {
+  // A reply after the patient signed out leaves nothing in the tab.
+  if (readStoredSession(localStorage).patient?.id !== patientId) return;
+  const unsent = [...answers.get()].flatMap(([rideId, { patientId: owner, said, state }]) =>
+    owner === patientId && state !== "sent" && state !== "refused" ? [[rideId, said] as const] : [],
+  );
+  if (unsent.length > 0) unsentOf(patientId).write(unsent);
+  else unsentOf(patientId).forget();
+}
+
+function isUnsent(entry: unknown): entry is Unsent[number] {
+  if (!Array.isArray(entry)) return false;
+  const [rideId, said] = entry;
+  if (typeof rideId !== "string" || typeof said !== "object" || said === null) return false;
+  const { effort, symptoms } = said;
+  return (
+    (effort === undefined || efforts.includes(effort)) && (symptoms === undefined || typeof symptoms === "boolean")
+  );
+}
+
+/**
+ * What was said on this page, by ride. Outside the screens, so that leaving one loses nothing that is still to be sent;
+ * that outlasts a reload of the tab.
+ */
+const answers = createStore<ReadonlyMap<string, FeedbackAnswer>>(unsentAtStart());
 
 export const useFeedbackAnswer = (rideId: string | null): FeedbackAnswer | null =>
   useStored(answers, (all) => (rideId === null ? null : (all.get(rideId) ?? null)));
 
 /** Says how a ride was; nothing said skips the question. Never throws: the answer's state tells what became of it. */
 export async function sayHowItWas(patientId: number, rideId: string, said: Said): Promise<void> {
-  const keep = (state: FeedbackAnswer["state"]) =>
+  const keep = (state: FeedbackAnswer["state"]) => {
     answers.set(new Map(answers.get()).set(rideId, { patientId, said, state }));
+    keepUnsent(patientId);
+  };
   const isStill = () => answers.get().get(rideId)?.said === said;
   keep("sending");
   try {

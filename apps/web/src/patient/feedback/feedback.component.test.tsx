@@ -102,6 +102,8 @@ describe("after a ride, one question", () => {
     await see("Live from bike 121");
     sendLiveEvent("patients.live", rideEvent({ rideId, isOpen: false, durationSeconds: seconds }));
     await expect.element(page.getByText(/^Well done!/)).toBeVisible();
+    await nextFrame();
+    if (times > 0) await expect.element(question()).toBeVisible();
     expect(question().elements()).toHaveLength(times);
   });
 
@@ -289,11 +291,29 @@ describe("a first ride", () => {
     await expectNoAxeViolations();
   });
 
-  it("is not mentioned to somebody with a plan [DASHBOARD-43]", async () => {
-    await open("/dashboard");
-    await nextFrame();
-    expect(page.getByText(/Ask your therapist|usual goal/).query()).toBeNull();
+  it("is begun with the therapist also on the session screen, above 'Start' [DASHBOARD-43]", async () => {
+    await open("/session", newDashboard);
+    await see("Ask your therapist before your first ride");
+    const advice = page.getByText("Ask your therapist before your first ride").element();
+    expect(advice.compareDocumentPosition(button("Start").element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await expectNoAxeViolations();
   });
+
+  it("was another one for who has already ridden: the advice is about the next [DASHBOARD-43]", async () => {
+    await open("/session", { ...dashboard, isAssessed: false });
+    await see("Ask your therapist before your next ride");
+    const advice = page.getByText("Ask your therapist before your next ride").element();
+    expect(advice.compareDocumentPosition(button("Pedal now").element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it.each(["/dashboard", "/session"] as const)(
+    "is not mentioned on %s to somebody with a plan [DASHBOARD-43]",
+    async (path) => {
+      await open(path);
+      await nextFrame();
+      expect(page.getByText(/Ask your therapist|usual goal/).query()).toBeNull();
+    },
+  );
 
   it.each(["/dashboard", "/session"] as const)(
     "begins with the bike's number where no bike is linked: on %s [DASHBOARD-44]",

@@ -3,7 +3,7 @@ import { query } from "../../api.ts";
 import { useTranslation } from "../../locales/translation.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Loading } from "../../ui/screen-states.tsx";
-import { RideQuestion } from "./ride-question.tsx";
+import RideQuestion from "./ride-question.tsx";
 
 interface LastRideDialogProps {
   patientId: number;

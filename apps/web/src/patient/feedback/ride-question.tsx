@@ -20,7 +20,13 @@ interface RideQuestionProps {
 }
 
 /** 'How was that?' and, once it is answered, what follows. */
-export function RideQuestion({ patientId, rideId, hadSymptoms = false, isAgain = false, onDone }: RideQuestionProps) {
+export default function RideQuestion({
+  patientId,
+  rideId,
+  hadSymptoms = false,
+  isAgain = false,
+  onDone,
+}: RideQuestionProps) {
   const titleId = useId();
   const { t } = useTranslation("feedback");
   const answer = useFeedbackAnswer(rideId);

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { BikeCard } from "../../bike/bike-card.tsx";
 import { BikeNotice } from "../../bike/bike-notice.tsx";
 import { LiveChip } from "../../bike/live-chip.tsx";
@@ -8,9 +8,10 @@ import { useTranslation } from "../../locales/translation.ts";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { lazyPart, usePreload } from "../../ui/lazy-screen.tsx";
 import { useJustEndedRide } from "../feedback/asked-ride.ts";
-import { RideQuestion } from "../feedback/ride-question.tsx";
 import { useSendFeedbackAgain } from "../feedback/use-send-feedback-again.ts";
+import { FirstRideAdvice } from "../first-ride-advice.tsx";
 import { PowerCard } from "./power-card.tsx";
 import { BikeResistanceCard, ResistanceCard } from "./resistance-card.tsx";
 import { SessionButtons } from "./session-buttons.tsx";
@@ -22,8 +23,13 @@ import { TimeCard } from "./time-card.tsx";
 import { Tips } from "./tips.tsx";
 import { useSessionSource } from "./use-session-source.ts";
 
+const { Part: RideQuestion, preload: loadQuestion } = lazyPart(
+  () => import("../feedback/ride-question.tsx"),
+  "feedback",
+);
+
 export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
-  const { patient, bikeLoss, today, goals, planOnHold } = dashboard;
+  const { patient, bikeLoss, today, goals, planOnHold, history } = dashboard;
   const [hasPressedPedalNow, setHasPressedPedalNow] = useState(false);
   const [doneRideId, setDoneRideId] = useState<string | null>(null);
   const startPractice = () => {
@@ -32,6 +38,7 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
   };
   const endedRideId = useJustEndedRide(dashboard);
   useSendFeedbackAgain(dashboard);
+  const isQuestionHere = useIsQuestionHere(endedRideId);
   const { t } = useTranslation("session");
   const targetWatts = goals.find((goal) => goal.goalType === "power")?.targetValue ?? defaultTargetWatts;
   const { mode, status, metrics, controls, hasTakenOver } = useSessionSource({
@@ -70,16 +77,20 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
             hasPressedPedalNow={hasPressedPedalNow}
           />
           <SavedWhere />
-          {endedRideId !== null && endedRideId !== doneRideId && (mode === "saved" || mode === "tablet") && (
-            <Card>
-              <RideQuestion
-                key={endedRideId}
-                patientId={patient.id}
-                rideId={endedRideId}
-                onDone={() => setDoneRideId(endedRideId)}
-              />
-            </Card>
-          )}
+          {isQuestionHere &&
+            endedRideId !== null &&
+            endedRideId !== doneRideId &&
+            (mode === "saved" || mode === "tablet") && (
+              <Card>
+                <RideQuestion
+                  key={endedRideId}
+                  patientId={patient.id}
+                  rideId={endedRideId}
+                  onDone={() => setDoneRideId(endedRideId)}
+                />
+              </Card>
+            )}
+          {history && mode !== "live" && <FirstRideAdvice {...history} />}
           <SessionButtons
             mode={mode}
             status={status}
@@ -104,6 +115,26 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
       <Tips />
     </>
   );
+}
+
+/**
+ * Fetched before it is needed, and drawn only once it is here: a network that is gone at the end of a ride must not take
+ * the screen with it. Whoever could not be asked here is asked on the dashboard.
+ */
+function useIsQuestionHere(endedRideId: string | null): boolean {
+  const [isHere, setIsHere] = useState(false);
+  usePreload(loadQuestion);
+  useEffect(() => {
+    if (endedRideId === null || isHere) return;
+    let isLeft = false;
+    void loadQuestion()
+      .then(() => isLeft || setIsHere(true))
+      .catch(() => undefined);
+    return () => {
+      isLeft = true;
+    };
+  }, [endedRideId, isHere]);
+  return isHere;
 }
 
 /** The level that an active goal of this type asks for. */

@@ -10,6 +10,8 @@ export type SessionBasis = Pick<
   "patient" | "bikeLoss" | "goals" | "planOnHold" | "recentSessions" | "unratedRide"
 > & {
   readonly today: Dashboard["today"] | null;
+  /** Null while nobody knows whether the patient was assessed and has ridden before. */
+  readonly history: Pick<Dashboard, "isAssessed" | "stats"> | null;
 };
 
 /**
@@ -21,8 +23,17 @@ export function useSessionBasis(dashboard: Dashboard | undefined): SessionBasis 
   const isReached = useStored(isConnected, Boolean);
   const [isOnItsOwn, setIsOnItsOwn] = useState(false);
   if (!dashboard && !isReached && !isOnItsOwn) setIsOnItsOwn(true);
-  if (dashboard) return dashboard;
+  if (dashboard) return { ...dashboard, history: dashboard };
   return isOnItsOwn
-    ? { patient, bikeLoss: null, goals: [], planOnHold: null, recentSessions: [], unratedRide: null, today: null }
+    ? {
+        patient,
+        bikeLoss: null,
+        goals: [],
+        planOnHold: null,
+        recentSessions: [],
+        unratedRide: null,
+        today: null,
+        history: null,
+      }
     : undefined;
 }
