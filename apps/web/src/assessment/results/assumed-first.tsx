@@ -1,17 +1,14 @@
 import { useTranslation } from "../../locales/translation.ts";
 import styles from "./assumed-first.module.css";
-import { assumedParts } from "./provenance.ts";
+import { assumedParts, isNobodysResult } from "./provenance.ts";
 import type { Reader, ShownResult } from "./shown-result.ts";
-
-/** Without these three the figures are the default person's. */
-const decisive = ["age", "mobility_status", "admission"] as const;
 
 /** Above the figures: how many answers nobody gave, and which. Nothing where all were given. */
 export function AssumedFirst({ result, reader }: { result: ShownResult; reader: Reader }) {
   const { t, i18n } = useTranslation("calculator");
   const parts = assumedParts(result.provenance);
   if (parts.length === 0) return null;
-  const isNobodys = decisive.every((part) => parts.includes(part));
+  const isNobodys = isNobodysResult(result.provenance);
   const names = new Intl.ListFormat(i18n.language, { type: "unit" }).format(
     parts.map((part) => t(`assumed.name.${part}`)),
   );

@@ -5,6 +5,7 @@ import { RiskChip } from "../../ui/chip.tsx";
 import { StatCard } from "../../ui/stat-card.tsx";
 import { formatDays, isAssessed, percentEnds } from "./metric-format.ts";
 import styles from "./outcome-cards.module.css";
+import { isNobodysResult } from "./provenance.ts";
 import type { Reader, ShownResult } from "./shown-result.ts";
 import { usePeopleWords } from "./use-people-words.ts";
 
@@ -30,6 +31,7 @@ function StayCard({ result, reader }: OutcomeProps) {
   const { language } = i18n;
   const { losData: stay } = result;
   if (!isAssessed(stay?.predicted_days)) return <StatCard label={t("outcome.los")} metric={t("notAssessed")} />;
+  const isNobodys = isNobodysResult(result.provenance);
   const range = (decimals: number) => ({
     low: formatNumber(stay.range_min, decimals, language),
     high: formatNumber(stay.range_max, decimals, language),
@@ -49,7 +51,9 @@ function StayCard({ result, reader }: OutcomeProps) {
         reader === "provider" ? (
           <Definition range={t("outcome.daysRange", range(1))} text={t("clinical:metric.length_of_stay.definition")} />
         ) : (
-          <Plain>{t("people.stay", range(0))}</Plain>
+          <Plain>
+            {t("people.stay", { ...range(0), whom: t(isNobodys ? "people.like.average" : "people.like.you") })}
+          </Plain>
         )
       }
     />
@@ -72,7 +76,9 @@ function HomeCard({ result, reader }: OutcomeProps) {
             text={t("clinical:metric.home_discharge.definition")}
           />
         ) : (
-          <Plain>{words({ figure: "home", people: peopleOf(home), range })}</Plain>
+          <Plain>
+            {words({ figure: "home", people: peopleOf(home), range, isNobodys: isNobodysResult(result.provenance) })}
+          </Plain>
         )
       }
     />
@@ -98,7 +104,9 @@ function ReadmissionCard({ result, reader }: OutcomeProps) {
             text={t("clinical:metric.readmission.definition")}
           />
         ) : (
-          <Plain>{words({ figure: "readmission", people, range })}</Plain>
+          <Plain>
+            {words({ figure: "readmission", people, range, isNobodys: isNobodysResult(result.provenance) })}
+          </Plain>
         )
       }
     />

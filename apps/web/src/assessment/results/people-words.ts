@@ -13,16 +13,19 @@ export interface Counted {
   readonly range: ProbabilityRange;
   /** The level was raised by Padua. */
   readonly isByScore?: boolean;
+  /** Nobody's answers: the figures are an average 65-year-old's. */
+  readonly isNobodys?: boolean;
 }
 
 /** A figure as patients read it: 'About 7 of 100 people like you ...', with one denominator throughout. */
 export function peopleWords(
   t: TFunction<"calculator">,
-  { figure, people: [count, of], range, isByScore = false }: Counted,
+  { figure, people: [count, of], range, isByScore = false, isNobodys = false }: Counted,
   language: string,
 ): string {
   const number = (value: number) => formatNumber(value, 0, language);
-  const about = { count, n: number(count), of: number(of) };
+  const whom = t(isNobodys ? "people.like.average" : "people.like.you");
+  const about = { count, whom, n: number(count), of: number(of) };
   if (isByScore) return t("people.byScore", about);
   const low = Math.round(of * range.low);
   const high = Math.max(Math.round(of * range.high), 1);

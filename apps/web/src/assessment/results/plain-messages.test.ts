@@ -119,6 +119,13 @@ describe("a figure as a count of people", () => {
     );
   });
 
+  it("is not the reader's where nobody's answers made it [ANONYMOUS-15]", () => {
+    const nobodys = { figure: "falls", people: [7, 100], range, isNobodys: true } as const;
+    expect(peopleWords(words, nobodys, "en")).toMatch(
+      /^About 7 of 100 average 65-year-olds fall in a stay like this\./,
+    );
+  });
+
   it("says whom it is about where it needs survival [CALCULATOR-73]", () => {
     for (const figure of ["deconditioning", "home", "readmission"] as const) {
       expect(peopleWords(words, { figure, people: [22, 100], range }, "en")).toMatch(

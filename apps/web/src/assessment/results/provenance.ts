@@ -17,5 +17,13 @@ export const assumedParts = ({ assumed }: ShownResult["provenance"]) => [
   }),
 ];
 
+/** Without these three the figures are an average 65-year-old's. */
+const decisive = ["age", "mobility_status", "admission"] as const;
+
+export function isNobodysResult(provenance: ShownResult["provenance"]): boolean {
+  const parts = assumedParts(provenance);
+  return decisive.every((part) => parts.includes(part));
+}
+
 export const notRecordedParts = ({ not_recorded }: ShownResult["provenance"]) =>
   not_recorded.filter((field) => !namedElsewhere.has(field));

@@ -4,6 +4,7 @@ import { formatPercent } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { RiskChip } from "../../ui/chip.tsx";
 import { isAssessed, percentEnds } from "./metric-format.ts";
+import { isNobodysResult } from "./provenance.ts";
 import styles from "./risk-cards.module.css";
 import type { Reader, ShownResult } from "./shown-result.ts";
 import { usePeopleWords } from "./use-people-words.ts";
@@ -83,6 +84,14 @@ function PatientNote({ risk, result, verdict }: RiskCardProps & { verdict: Verdi
   if (verdict.reason === "present") return <p className={styles.sentence}>{t("people.clotPresent")}</p>;
   const { people, range } = result[risk];
   return (
-    <p className={styles.sentence}>{words({ figure: risk, people, range, isByScore: verdict.reason === "score" })}</p>
+    <p className={styles.sentence}>
+      {words({
+        figure: risk,
+        people,
+        range,
+        isByScore: verdict.reason === "score",
+        isNobodys: isNobodysResult(result.provenance),
+      })}
+    </p>
   );
 }
