@@ -2,6 +2,7 @@ import type { Goal } from "@bedside-bike/contract";
 import { TEXT_LIMITS } from "@bedside-bike/contract/limits";
 import { useTranslation } from "../locales/translation.ts";
 import { TextAreaField } from "../ui/field.tsx";
+import styles from "./override-reason.module.css";
 
 /** Why a provider confirms. It may stay empty. */
 export interface TypedReason {
@@ -13,6 +14,7 @@ export function OverrideReasonField({ reason, setReason }: TypedReason) {
   const { t } = useTranslation("goal-limits");
   return (
     <TextAreaField
+      className={styles.reason}
       label={t("reason.label")}
       hint={t("reason.hint")}
       maxLength={TEXT_LIMITS.overrideReason}

@@ -1,7 +1,7 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
 import { useState } from "react";
 import { useTranslation } from "../../locales/translation.ts";
-import { isNarrow } from "../../ui/is-narrow.ts";
+import { screenWidthRem } from "../../theme/text-size.ts";
 import { FailedState, Loading } from "../../ui/screen-states.tsx";
 import { ActiveGoals } from "../goal-editor/active-goals.tsx";
 import { GoalCard } from "../goal-editor/goal-card.tsx";
@@ -13,6 +13,12 @@ import styles from "./clinical-dashboard.module.css";
 import { PatientHead } from "./patient-head.tsx";
 import { type Period, ProgressChart } from "./progress-chart.tsx";
 import { StatCards } from "./stat-cards.tsx";
+
+/**
+ * For an order that what is read and reached by keyboard follows too. Asked once, when a patient is opened: turning a phone
+ * moves nothing that somebody is typing in.
+ */
+const isNarrow = () => screenWidthRem() < 40;
 
 /** Everything about one patient: metrics, both charts, goals, risks and their reasons. */
 export default function ClinicalDashboard({ patient }: { patient: ProviderPatient }) {

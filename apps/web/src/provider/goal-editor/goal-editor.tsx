@@ -47,6 +47,8 @@ export function GoalEditor({ patientId, goals, limits, plan, proposesIncrease, h
   const sending = useSendGoals({ patientId, values, base, limits, plan, onSent: editing.load });
   const exceeded = exceededBy(values, plan);
   const off = useSendingOff(limits, exceeded.hard);
+  // A day that missed something weighs more than full goals.
+  const isAdvised = plan.advice === null || plan.advice.step === "next";
   const canSend = (isEdited || isUnsent) && newerGoals === null && off === null;
 
   return (
@@ -58,7 +60,7 @@ export function GoalEditor({ patientId, goals, limits, plan, proposesIncrease, h
         isSent={base.some(({ assessmentId }) => assessmentId === limits.assessmentId)}
         onTakeStep={editing.takeStep}
       />
-      {proposesIncrease && <p className={styles.proposal}>{t("goals.proposal")}</p>}
+      {proposesIncrease && isAdvised && <p className={styles.proposal}>{t("goals.proposal")}</p>}
       {editing.found && <Found found={editing.found} />}
       <GoalFields editing={editing} plan={plan} exceeded={exceeded.hard} />
       {plan.hasWatts && (

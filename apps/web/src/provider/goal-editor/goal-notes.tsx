@@ -68,9 +68,11 @@ function Warnings({ warnings, plan }: { warnings: readonly OverrideWarning[]; pl
           const recommended = recommendedOf(plan, PART_OF_GOAL[key]);
           return (
             <li key={key}>
-              <span>{t(`goals.warning.${key}`, { value: String(value), limit: String(limit) })}</span>{" "}
+              <p>{t(`goals.warning.${key}`, { value: String(value), limit: String(limit) })}</p>
               {recommended !== null && (
-                <span>{t("goals.warning.forPatient", { recommended: short(recommended) })}</span>
+                <p>
+                  <strong>{t("goals.warning.forPatient", { recommended: short(recommended) })}</strong>
+                </p>
               )}
             </li>
           );
