@@ -113,7 +113,9 @@ describe("after a ride, one question", () => {
     const faces = [...question().element().querySelectorAll("fieldset button")];
     expect(new Set(faces.map((face) => face.getBoundingClientRect().top)).size).toBe(1);
     document.documentElement.style.fontSize = "200%";
-    onTestFinished(() => document.documentElement.style.removeProperty("font-size"));
+    onTestFinished(() => {
+      document.documentElement.style.removeProperty("font-size");
+    });
     await nextFrame();
     const lines = faces.slice(0, 2).map((face) => {
       const text = document.createRange();
