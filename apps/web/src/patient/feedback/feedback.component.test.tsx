@@ -17,6 +17,7 @@ import { patient } from "../../../test/support/people.ts";
 import { renderApp } from "../../../test/support/render-app.tsx";
 import type { RenderOptions } from "../../../test/support/render-in-app.tsx";
 import {
+  isStreamOpen,
   receivedCalls,
   sendLiveEvent,
   stubError,
@@ -187,6 +188,7 @@ describe("after a ride, one question", () => {
   it("waits in the bike's place when the ride ends while the dashboard is open, so that nothing moves [DASHBOARD-40, DASHBOARD-45]", async () => {
     const rideId = newRideId();
     await open("/dashboard");
+    await expect.poll(() => isStreamOpen("patients.live")).toBe(true);
     sendLiveEvent("patients.live", rideEvent({ rideId, durationSeconds: 290 }));
     await expect.element(page.getByRole("link", { name: "See your ride" })).toBeVisible();
     const goalsLink = page.getByRole("link", { name: "View My Goals" });

@@ -3,8 +3,8 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "../../locales/translation.ts";
 import { say as speak } from "../../speech/speech.ts";
 import { PrimaryButton, SecondaryButton, TextButton } from "../../ui/button.tsx";
+import { EffortFace } from "../../ui/effort-face.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { EffortFace } from "./effort-face.tsx";
 import { type FeedbackAnswer, type Said, sayHowItWas, useFeedbackAnswer } from "./feedback-answers.ts";
 import styles from "./ride-question.module.css";
 

@@ -1,8 +1,10 @@
-import type { ListedSession } from "@bedside-bike/contract";
+import type { ListedSession, RideFeedback } from "@bedside-bike/contract";
 import { useTranslation } from "../../locales/translation.ts";
 import { formatTimeOfDay } from "../../number-format.ts";
 import { useSystemStatus } from "../../ui/app-shell.tsx";
 import { Chip } from "../../ui/chip.tsx";
+import { EffortFace } from "../../ui/effort-face.tsx";
+import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
 import { CorrectRideButton } from "./correct-ride-button.tsx";
 import { isWritten } from "./ride-draft.ts";
 import { StrikeRideButton } from "./strike-ride-button.tsx";
@@ -16,18 +18,14 @@ export function RideDetails({ patientId, ride }: { patientId: number; ride: List
   const time = formatTimeOfDay(new Date(ride.createdAt), status?.hospitalTimeZone ?? "UTC", i18n.language);
   const source = written ? t("source.handBy", { name: written.authorName }) : t(`source.${ride.source}`);
   // A passive one says so beside its minutes.
-  const said =
-    feedback &&
-    saidWords(feedback)
-      .map((word) => t(`said.${word}`))
-      .join(", ");
   const way = written && written.mode !== "passive" && t(`way.${written.mode}`);
   return (
     <div className={styles.details}>
       <p className={styles.origin}>
-        <span>{[time, source, way, said].filter(Boolean).join(" · ")}</span>
+        <span>{[time, source, way].filter(Boolean).join(" · ")}</span>
         {written?.isStruck && <Chip tone="outline">{t("struckOut")}</Chip>}
       </p>
+      {feedback && <Said feedback={feedback} />}
       {written?.note && <p className={styles.note}>{written.isStruck ? <s>{written.note}</s> : written.note}</p>}
       {isWritten(ride) && ride.written.canCorrect && !ride.written.isStruck && (
         <div className={styles.actions}>
@@ -39,8 +37,18 @@ export function RideDetails({ patientId, ride }: { patientId: number; ride: List
   );
 }
 
-/** What the patient said about the ride; nothing if they skipped the question. */
-const saidWords = ({ effort, symptoms }: NonNullable<ListedSession["feedback"]>) => [
-  ...(effort ? [effort] : []),
-  ...(symptoms ? (["symptoms"] as const) : []),
-];
+/** What the patient said about the ride, and who answered it; nothing if they skipped the question. */
+function Said({ feedback: { effort, symptoms, answer } }: { feedback: RideFeedback }) {
+  const { t } = useTranslation("written-ride");
+  const moment = useHospitalMoment();
+  const said = [...(effort ? [effort] : []), ...(symptoms ? (["symptoms"] as const) : [])];
+  if (said.length === 0) return null;
+  const words = said.map((word) => t(`said.${word}`)).join(", ");
+  const answered = answer && t(`answered.${answer.decision}`, { name: answer.by, when: moment(answer.at) });
+  return (
+    <p className={styles.said}>
+      {effort && <EffortFace effort={effort} isSmall />}
+      <span>{[words, answered].filter(Boolean).join(" · ")}</span>
+    </p>
+  );
+}

@@ -92,6 +92,18 @@ describe("a ride is written down", () => {
     expect(receivedCalls("rides.recordByHand")).toMatchObject([{ body: { mode: "passive", averagePowerWatts: null } }]);
   });
 
+  it("lists what the patient said of each ride, and who answered it [PORTAL-38]", async () => {
+    const [first, second] = rides as [ListedSession, ListedSession];
+    const said = { rideId: first.id, effort: "too_hard", symptoms: true, givenAt: first.createdAt } as const;
+    const answer = { decision: "continue", by: "Max Mockman", at: "2026-11-21T15:05:00.000Z" } as const;
+    stubPortal({ rides: [{ ...first, feedback: { ...said, answer } }, second] });
+    await openPatient();
+    const words = "said: too hard, said: pain, dizziness or trouble breathing · ";
+    const answered = "answered by Max Mockman, Nov 21, 09:05: go on as planned";
+    await expect.element(card.getByText(words + answered)).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
   it("only with what can be: each problem is said at its field, and the first has the focus [PORTAL-27]", async () => {
     await openDialog();
     await save.click();

@@ -23,10 +23,15 @@ const features: Record<Effort, React.ReactNode> = {
   ),
 };
 
-/** One of the three faces after a ride: told apart by mouth and eyes alone. Its word stands below. */
-export function EffortFace({ effort }: { effort: Effort }) {
+/** One of the three faces after a ride: told apart by mouth and eyes alone. Its word stands beside it. */
+export function EffortFace({ effort, isSmall = false }: { effort: Effort; isSmall?: boolean }) {
   return (
-    <svg viewBox="0 0 80 80" className={styles.face} aria-hidden="true" focusable="false">
+    <svg
+      viewBox="0 0 80 80"
+      className={isSmall ? `${styles.face} ${styles.small}` : styles.face}
+      aria-hidden="true"
+      focusable="false"
+    >
       <circle cx="40" cy="40" r="34" className={styles.head} />
       {features[effort]}
     </svg>
