@@ -37,7 +37,7 @@ const atTablet =
   /src\/bike\/(bluetooth|journal)\/|bike\/tablet-ride\/this-tablet\.ts|ride\/src\/bluetooth\/|node_modules\/idb\//;
 
 /** What the patient's screens share but the question after a ride, which the session fetches later, then the portal's parts. */
-const patient = /src\/(patient\/(?!feedback\/(ride-question|effort-face))|bike|speech|ui\/picture)/;
+const patient = /src\/(patient\/(?!feedback\/ride-question)|bike|speech|ui\/picture)/;
 const provider = /src\/(provider\/(patient-queries|shown-code|use-provider|live\/|patient-list\/)|goals\/state-chip)/;
 
 export default defineConfig({

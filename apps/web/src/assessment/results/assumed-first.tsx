@@ -13,7 +13,7 @@ export function AssumedFirst({ result, reader }: { result: ShownResult; reader: 
     parts.map((part) => t(`assumed.name.${part}`)),
   );
   return (
-    <div className={styles.notice} data-nobody={isNobodys || undefined}>
+    <div className={styles.notice} data-nobody={isNobodys || undefined} data-keep-visible>
       {isNobodys && (
         <h3 className={styles.title}>{t(`assumed.nobodys.${reader === "provider" ? "provider" : "own"}`)}</h3>
       )}

@@ -1,6 +1,6 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
-import { expectNoAxeViolations } from "../../../test/support/accessibility.ts";
+import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../../test/support/accessibility.ts";
 import { nextFrame } from "../../../test/support/clock.ts";
 import {
   dashboard,
@@ -106,6 +106,25 @@ describe("after a ride, one question", () => {
     await nextFrame();
     if (times > 0) await expect.element(question()).toBeVisible();
     expect(question().elements()).toHaveLength(times);
+  });
+
+  it("keeps the faces' words whole with the largest letters on a phone, and three in a row with normal ones [LOOK-14]", async () => {
+    await open("/dashboard", { ...dashboard, unratedRide: unrated() }, { size: "phone" });
+    await expect.element(question()).toBeVisible();
+    const faces = [...question().element().querySelectorAll("fieldset button")];
+    expect(new Set(faces.map((face) => face.getBoundingClientRect().top)).size).toBe(1);
+    document.documentElement.style.fontSize = "200%";
+    onTestFinished(() => {
+      document.documentElement.style.removeProperty("font-size");
+    });
+    await nextFrame();
+    const lines = faces.slice(0, 2).map((face) => {
+      const text = document.createRange();
+      text.selectNodeContents(face.querySelector("span") as Element);
+      return text.getClientRects().length;
+    });
+    expect(lines).toEqual([1, 1]);
+    await expectNoSidewaysScroll();
   });
 
   it("says what to do now after symptoms, which are sent with or without a face [EXERCISE-32]", async () => {
