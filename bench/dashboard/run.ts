@@ -151,6 +151,8 @@ async function fill(url: string, patients: number, rides: number): Promise<{ id:
        select id, 1, t.*, 'session', true, now() - interval '5 days', now() + interval '5 days' from users,
          (values ('duration', 15, 'minutes', 'Duration', ''), ('sessions', 2, 'sessions', 'Sessions', ''),
                  ('power', 25, 'watts', 'Power', ''), ('energy', 750, 'Watt-Min', 'Energy', '')) t where id > 1`,
+    // Read: unread ones cost a statement of their own, until the patient has seen them.
+    "update patients set seen_goal_id = (select max(id) from goals where goals.patient_id = user_id)",
     `insert into rides (id, source, patient_id, started_at, day, duration_seconds, average_power_watts, max_power_watts,
          average_resistance, is_open, last_batch_at, created_at)
        select gen_random_uuid(), 'tablet', 2 + n % ${patients}, at, at::date, 300 + n % 600, 20 + n % 20, 30 + n % 20, 3.5,
