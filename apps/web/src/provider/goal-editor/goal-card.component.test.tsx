@@ -469,7 +469,12 @@ describe("the goal editor", () => {
     stubSave(stubPortal({ assessment: septic, goals: byMax(6) }));
     await openEditor();
     await expectValues({ Duration: 8 });
-    await expect.element(card.getByText(/The patient's goals have changed since. Please check/)).toBeVisible();
+    const isOlder = card.getByText(/The patient's goals have changed since. Please check/);
+    await expect.element(isOlder).toBeVisible();
+    await cleanup();
+    queryClient.clear();
+    await openEditor();
+    await expect.element(isOlder).toBeVisible();
     await card.getByRole("button", { name: "Back to the patient's goals" }).click();
     await expectValues({ Duration: 6 });
     expect(Object.keys(sessionStorage)).toEqual([]);

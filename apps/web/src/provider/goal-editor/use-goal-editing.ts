@@ -1,6 +1,6 @@
 import { dailyEnergyWattMinutes, type EditorGoals, type GoalStep } from "@bedside-bike/clinical";
 import type { Goal } from "@bedside-bike/contract";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useState } from "react";
 import { type GoalField, goalFields, goalNames } from "../../goals/goal-names.ts";
 import type { GoalPlan } from "../../goals/goal-plan.ts";
 import { keptTyping } from "../../session/kept-typing.ts";
@@ -9,6 +9,8 @@ import { editValues, isSame, newestGoalId, takeOver, valuesOf } from "./goal-val
 interface Editing {
   /** The goals that the values started from. */
   readonly base: readonly Goal[];
+  /** The newest goal that the provider saw while editing: older than `base` where the values were found again. */
+  readonly basedOn: number | null;
   readonly values: EditorGoals;
   readonly editedAt: number;
   /** The values were left unsent earlier. */
@@ -38,13 +40,12 @@ interface Edited {
  */
 export function useGoalEditing({ goals, plan, patientId, assessmentId, providerId }: Edited) {
   const { stepGoals: step, caps } = plan;
-  const unsent = keptTyping({
-    owner: providerId,
-    about: ["goals", patientId, assessmentId ?? 0],
-    restore: restoreUnsent,
-  });
+  const [unsent] = useState(() =>
+    keptTyping({ owner: providerId, about: ["goals", patientId, assessmentId ?? 0], restore: restoreUnsent }),
+  );
   const startFrom = (base: readonly Goal[]): Editing => ({
     base,
+    basedOn: newestGoalId(base),
     values: valuesOf(base, step),
     editedAt: 0,
     found: null,
@@ -54,31 +55,31 @@ export function useGoalEditing({ goals, plan, patientId, assessmentId, providerI
     if (!left) return startFrom(goals);
     const { values, basedOn } = left.value;
     const found = { at: left.at, isOlder: basedOn !== newestGoalId(goals) };
-    return { base: goals, values, editedAt: left.at, found };
+    return { base: goals, basedOn, values, editedAt: left.at, found };
   });
   const [isLocked, setIsLocked] = useState(false);
   /** What is being typed, before the field is left. */
   const [draft, setDraft] = useState<{ field: GoalField; text: string } | null>(null);
   const rules = { step, isLocked, mostMinutes: caps.minutes.hard };
 
-  const { base, values, editedAt, found } = editing;
+  const { base, basedOn, values, editedAt, found } = editing;
   const isEdited = !isSame(values, valuesOf(base, step));
   const isNewer = newestGoalId(goals) !== newestGoalId(base);
   const [changed, ...alsoChanged] = goals.filter(({ id }) => !base.some((known) => known.id === id));
   const isOwnChange = changed?.providerId === providerId && alsoChanged.length === 0;
   if (isNewer && !isEdited && draft === null) setEditing(startFrom(goals));
   else if (isNewer && isOwnChange && draft === null) {
-    setEditing({ ...editing, base: goals, values: takeOver(values, valuesOf(base, step), changed, rules) });
+    const basedOn = newestGoalId(goals);
+    setEditing({ ...editing, base: goals, basedOn, values: takeOver(values, valuesOf(base, step), changed, rules) });
   }
 
-  const keep = useEffectEvent(() => {
-    if (isEdited) unsent.write({ values, basedOn: newestGoalId(base) }, editedAt);
+  useEffect(() => {
+    if (isEdited) unsent.write({ values, basedOn }, editedAt);
     else unsent.forget();
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept changes with these.
-  useEffect(() => keep(), [values, base]);
+  }, [unsent, isEdited, values, basedOn, editedAt]);
 
-  const edit = (edited: EditorGoals) => setEditing({ ...editing, values: edited, editedAt: Date.now() });
+  const edit = (edited: EditorGoals) =>
+    setEditing({ ...editing, basedOn: newestGoalId(base), values: edited, editedAt: Date.now() });
 
   return {
     values,
@@ -113,7 +114,7 @@ export function useGoalEditing({ goals, plan, patientId, assessmentId, providerI
       setEditing(startFrom(newer));
     },
     /** Keeps the edits, now based on the newer goals. */
-    rebase: (newer: readonly Goal[]) => setEditing({ ...editing, base: newer }),
+    rebase: (newer: readonly Goal[]) => setEditing({ ...editing, base: newer, basedOn: newestGoalId(newer) }),
   };
 }
 
