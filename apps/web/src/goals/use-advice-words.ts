@@ -1,5 +1,6 @@
 import type { PatientGoalLimits } from "@bedside-bike/contract";
 import { useTranslation } from "../locales/translation.ts";
+import { formatDay } from "../number-format.ts";
 import { useHospitalDay } from "../ui/use-hospital-day.ts";
 import type { GoalPlan } from "./goal-plan.ts";
 import { useStepWords } from "./use-step-words.ts";
@@ -34,10 +35,9 @@ export function useAdviceWords(): (plan: Pick<GoalPlan, "advice" | "nextStep">) 
 function useDayWords(): (day: Advice["day"]) => string {
   const { t, i18n } = useTranslation("goal-limits");
   const hospitalDay = useHospitalDay();
-  const date = new Intl.DateTimeFormat(i18n.language, { timeZone: "UTC", month: "short", day: "numeric" });
   return (day) => {
     if (day === hospitalDay(Date.now())) return t("advice.today");
     if (day === hospitalDay(Date.now() - dayMs)) return t("advice.yesterday");
-    return date.format(new Date(day));
+    return formatDay(day, "short", i18n.language);
   };
 }

@@ -29,8 +29,8 @@ export function GoalInput({ field, draft, plan, exceeded, onEdit, onLeave }: Goa
   const words = useCapWords();
   const [typed, setTyped] = useState<string | null>(null);
   const { high, decimals } = goalInputLimits[field];
-  const over = exceeded.find((one) => one.part === parts[field]);
   const part = parts[field];
+  const over = exceeded.find((one) => one.part === part);
   const caps = words.hint(plan.caps[part]);
   const step = [t("edit.step", { value: plan.stepGoals[field] }), words.recommended(part, plan)];
   return (

@@ -5,7 +5,6 @@ import { RiskChip } from "../../ui/chip.tsx";
 import { StatCard } from "../../ui/stat-card.tsx";
 import { formatDays, isAssessed, percentEnds } from "./metric-format.ts";
 import styles from "./outcome-cards.module.css";
-import { isNobodysResult } from "./provenance.ts";
 import type { Reader, ShownResult } from "./shown-result.ts";
 import { usePeopleWords } from "./use-people-words.ts";
 
@@ -29,17 +28,18 @@ export function OutcomeCards(props: OutcomeProps) {
 function StayCard({ result, reader }: OutcomeProps) {
   const { t, i18n } = useTranslation(["calculator", "clinical"]);
   const { language } = i18n;
+  const words = usePeopleWords(result);
   const { losData: stay } = result;
   if (!isAssessed(stay?.predicted_days)) return <StatCard label={t("outcome.los")} metric={t("notAssessed")} />;
-  const isNobodys = isNobodysResult(result.provenance);
   const range = (decimals: number) => ({
     low: formatNumber(stay.range_min, decimals, language),
     high: formatNumber(stay.range_max, decimals, language),
   });
   if (result.isStayExceeded) {
     const was = t("outcome.wasPredicted", { days: formatDays(stay.predicted_days, language) });
-    if (reader === "patient")
+    if (reader === "patient") {
       return <StatCard label={t("outcome.los")} metric="–" note={<Plain>{t("people.stayExceeded")}</Plain>} />;
+    }
     return <StatCard label={t("outcome.los")} metric={t("outcome.exceeded")} note={was} />;
   }
   return (
@@ -51,9 +51,7 @@ function StayCard({ result, reader }: OutcomeProps) {
         reader === "provider" ? (
           <Definition range={t("outcome.daysRange", range(1))} text={t("clinical:metric.length_of_stay.definition")} />
         ) : (
-          <Plain>
-            {t("people.stay", { ...range(0), whom: t(isNobodys ? "people.like.average" : "people.like.you") })}
-          </Plain>
+          <Plain>{t("people.stay", { ...range(0), whom: words.whom })}</Plain>
         )
       }
     />
@@ -62,7 +60,7 @@ function StayCard({ result, reader }: OutcomeProps) {
 
 function HomeCard({ result, reader }: OutcomeProps) {
   const { t, i18n } = useTranslation(["calculator", "clinical"]);
-  const words = usePeopleWords();
+  const words = usePeopleWords(result);
   const { home_probability: home, range } = result.dischargeData ?? {};
   if (!isAssessed(home) || !range) return <StatCard label={t("outcome.home")} metric={t("notAssessed")} />;
   return (
@@ -76,9 +74,7 @@ function HomeCard({ result, reader }: OutcomeProps) {
             text={t("clinical:metric.home_discharge.definition")}
           />
         ) : (
-          <Plain>
-            {words({ figure: "home", people: peopleOf(home), range, isNobodys: isNobodysResult(result.provenance) })}
-          </Plain>
+          <Plain>{words.count({ figure: "home", people: peopleOf(home), range })}</Plain>
         )
       }
     />
@@ -87,7 +83,7 @@ function HomeCard({ result, reader }: OutcomeProps) {
 
 function ReadmissionCard({ result, reader }: OutcomeProps) {
   const { t, i18n } = useTranslation(["calculator", "clinical"]);
-  const words = usePeopleWords();
+  const words = usePeopleWords(result);
   const { thirty_day_probability: probability, range, people, risk_level } = result.readmissionData ?? {};
   if (!isAssessed(probability) || !range || !people) {
     return <StatCard label={t("outcome.readmission")} metric={t("notAssessed")} />;
@@ -104,9 +100,7 @@ function ReadmissionCard({ result, reader }: OutcomeProps) {
             text={t("clinical:metric.readmission.definition")}
           />
         ) : (
-          <Plain>
-            {words({ figure: "readmission", people, range, isNobodys: isNobodysResult(result.provenance) })}
-          </Plain>
+          <Plain>{words.count({ figure: "readmission", people, range })}</Plain>
         )
       }
     />

@@ -17,6 +17,10 @@ export interface Counted {
   readonly isNobodys?: boolean;
 }
 
+/** Whom a count is about. */
+export const whomWords = (t: TFunction<"calculator">, isNobodys: boolean): string =>
+  t(isNobodys ? "people.like.average" : "people.like.you");
+
 /** A figure as patients read it: 'About 7 of 100 people like you ...', with one denominator throughout. */
 export function peopleWords(
   t: TFunction<"calculator">,
@@ -24,7 +28,7 @@ export function peopleWords(
   language: string,
 ): string {
   const number = (value: number) => formatNumber(value, 0, language);
-  const whom = t(isNobodys ? "people.like.average" : "people.like.you");
+  const whom = whomWords(t, isNobodys);
   const about = { count, whom, n: number(count), of: number(of) };
   if (isByScore) return t("people.byScore", about);
   const low = Math.round(of * range.low);

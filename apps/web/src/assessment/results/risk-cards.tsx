@@ -4,7 +4,6 @@ import { formatPercent } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { RiskChip } from "../../ui/chip.tsx";
 import { isAssessed, percentEnds } from "./metric-format.ts";
-import { isNobodysResult } from "./provenance.ts";
 import styles from "./risk-cards.module.css";
 import type { Reader, ShownResult } from "./shown-result.ts";
 import { usePeopleWords } from "./use-people-words.ts";
@@ -80,18 +79,12 @@ function ProviderNotes({ risk, result, verdict }: RiskCardProps & { verdict: Ver
 
 function PatientNote({ risk, result, verdict }: RiskCardProps & { verdict: Verdict }) {
   const { t } = useTranslation("calculator");
-  const words = usePeopleWords();
+  const words = usePeopleWords(result);
   if (verdict.reason === "present") return <p className={styles.sentence}>{t("people.clotPresent")}</p>;
   const { people, range } = result[risk];
   return (
     <p className={styles.sentence}>
-      {words({
-        figure: risk,
-        people,
-        range,
-        isByScore: verdict.reason === "score",
-        isNobodys: isNobodysResult(result.provenance),
-      })}
+      {words.count({ figure: risk, people, range, isByScore: verdict.reason === "score" })}
     </p>
   );
 }

@@ -1,7 +1,14 @@
 import { useTranslation } from "../../locales/translation.ts";
-import { type Counted, peopleWords } from "./people-words.ts";
+import { type Counted, peopleWords, whomWords } from "./people-words.ts";
+import { isNobodysResult } from "./provenance.ts";
+import type { ShownResult } from "./shown-result.ts";
 
-export function usePeopleWords(): (counted: Counted) => string {
+/** A result's figures as counts of people, and whom they are about. */
+export function usePeopleWords({ provenance }: Pick<ShownResult, "provenance">) {
   const { t, i18n } = useTranslation("calculator");
-  return (counted) => peopleWords(t, counted, i18n.language);
+  const isNobodys = isNobodysResult(provenance);
+  return {
+    whom: whomWords(t, isNobodys),
+    count: (counted: Omit<Counted, "isNobodys">) => peopleWords(t, { ...counted, isNobodys }, i18n.language),
+  };
 }

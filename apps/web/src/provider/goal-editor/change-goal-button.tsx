@@ -2,13 +2,13 @@ import type { Goal, PatientGoalLimits } from "@bedside-bike/contract";
 import { useState } from "react";
 import { GateQuestions } from "../../goals/gate-questions.tsx";
 import type { GoalPlan } from "../../goals/goal-plan.ts";
-import { GivenReasons, OverrideReasonField } from "../../goals/override-reason.tsx";
 import { useTranslation } from "../../locales/translation.ts";
 import { TextButton } from "../../ui/button.tsx";
-import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import { useGoalWords } from "../../ui/use-goal-words.ts";
 import { PatientIdentity } from "../patient-identity.tsx";
 import { ChangeGoalForm } from "./change-goal-form.tsx";
+import { OtherProviderDialog } from "./other-provider-dialog.tsx";
 import { useChangeGoal } from "./use-change-goal.ts";
 
 interface ChangeGoalButtonProps {
@@ -27,7 +27,7 @@ export function ChangeGoalButton({ goal, goals, limits, plan }: ChangeGoalButton
   /** Kept here, so that canceling a question leads back to the typed value. */
   const [text, setText] = useState("");
   const change = useChangeGoal(goal, { goals, limits, onChanged: () => setIsOpen(false) });
-  const { isPending, answer, cancel } = change;
+  const { cancel } = change;
   const question = isOpen ? change.question : null;
   const close = () => {
     cancel();
@@ -46,21 +46,12 @@ export function ChangeGoalButton({ goal, goals, limits, plan }: ChangeGoalButton
         <PatientIdentity />
         <ChangeGoalForm goal={goal} limits={limits} text={text} onText={setText} change={change} onCancel={close} />
       </Dialog>
-      <ConfirmDialog
-        title={t("goals.other.title")}
+      <OtherProviderDialog
         isOpen={question === "otherProvider"}
-        confirmLabel={t("goals.other.confirm")}
-        onConfirm={() => answer("otherProvider")}
-        onCancel={cancel}
-        isPending={isPending}
-      >
-        <PatientIdentity />
-        <p>
-          {t("goals.other.text", { name: goal.providerName })} {t("goals.other.advice")}
-        </p>
-        <GivenReasons goals={[goal]} />
-        <OverrideReasonField {...change} />
-      </ConfirmDialog>
+        goals={[goal]}
+        names={goal.providerName}
+        asked={change}
+      />
       <GateQuestions
         asked={{ ...change, question }}
         patientId={goal.patientId}

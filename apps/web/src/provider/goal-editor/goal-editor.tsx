@@ -5,13 +5,12 @@ import { GoalProblem } from "../../goals/goal-problem.tsx";
 import { TodaysStep } from "../../goals/todays-step.tsx";
 import { useSendingOff } from "../../goals/use-sending-off.ts";
 import { useTranslation } from "../../locales/translation.ts";
-import { formatTimeOfDay } from "../../number-format.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { useSystemStatus } from "../../ui/app-shell.tsx";
 import { PrimaryButton, SecondaryButton, TextButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { CheckboxField } from "../../ui/field.tsx";
+import { useHospitalTime } from "../../ui/use-hospital-time.ts";
 import { useProvider } from "../use-provider.ts";
 import { EditorState } from "./editor-state.tsx";
 import styles from "./goal-editor.module.css";
@@ -128,9 +127,8 @@ export function GoalEditor({ patientId, goals, limits, plan, proposesIncrease, h
 
 /** Announced too: nobody expects to find values here that they left. */
 function Found({ found: { at, isOlder } }: { found: FoundValues }) {
-  const { t, i18n } = useTranslation("provider");
-  const { data: status } = useSystemStatus();
-  const time = formatTimeOfDay(new Date(at), status?.hospitalTimeZone ?? "UTC", i18n.language);
+  const { t } = useTranslation("provider");
+  const time = useHospitalTime()(at);
   return (
     <p role="status" className={styles.found}>
       <strong>{t("goals.found", { time })}</strong> {t(isOlder ? "goals.foundOlder" : "goals.foundHint")}

@@ -1,10 +1,9 @@
 import type { ListedSession, RideFeedback } from "@bedside-bike/contract";
 import { useTranslation } from "../../locales/translation.ts";
-import { formatTimeOfDay } from "../../number-format.ts";
-import { useSystemStatus } from "../../ui/app-shell.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { EffortFace } from "../../ui/effort-face.tsx";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
+import { useHospitalTime } from "../../ui/use-hospital-time.ts";
 import { CorrectRideButton } from "./correct-ride-button.tsx";
 import { isWritten } from "./ride-draft.ts";
 import { StrikeRideButton } from "./strike-ride-button.tsx";
@@ -12,10 +11,9 @@ import styles from "./written-ride.module.css";
 
 /** When a ride began and where it comes from; of a written one also how, its note, and what its author may do. */
 export function RideDetails({ patientId, ride }: { patientId: number; ride: ListedSession }) {
-  const { t, i18n } = useTranslation("written-ride");
-  const { data: status } = useSystemStatus();
+  const { t } = useTranslation("written-ride");
   const { written, feedback } = ride;
-  const time = formatTimeOfDay(new Date(ride.createdAt), status?.hospitalTimeZone ?? "UTC", i18n.language);
+  const time = useHospitalTime()(ride.createdAt);
   const source = written ? t("source.handBy", { name: written.authorName }) : t(`source.${ride.source}`);
   // A passive one says so beside its minutes.
   const way = written && written.mode !== "passive" && t(`way.${written.mode}`);

@@ -1,0 +1,36 @@
+import type { Goal } from "@bedside-bike/contract";
+import { GivenReasons, OverrideReasonField, type TypedReason } from "../../goals/override-reason.tsx";
+import { useTranslation } from "../../locales/translation.ts";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { PatientIdentity } from "../patient-identity.tsx";
+
+interface OtherProviderDialogProps {
+  isOpen: boolean;
+  /** Those that would be replaced. */
+  goals: readonly Goal[];
+  /** Who set them; empty where only the server knows. */
+  names: string;
+  asked: TypedReason & { answer: (given: "otherProvider") => void; cancel: () => void; isPending: boolean };
+}
+
+/** A provider confirms replacing another provider's goals, and reads why these were sent. */
+export function OtherProviderDialog({ isOpen, goals, names, asked }: OtherProviderDialogProps) {
+  const { t } = useTranslation("provider");
+  return (
+    <ConfirmDialog
+      title={t("goals.other.title")}
+      isOpen={isOpen}
+      confirmLabel={t("goals.other.confirm")}
+      onConfirm={() => asked.answer("otherProvider")}
+      onCancel={asked.cancel}
+      isPending={asked.isPending}
+    >
+      <PatientIdentity />
+      <p>
+        {names && t("goals.other.text", { name: names })} <strong>{t("goals.other.advice")}</strong>
+      </p>
+      <GivenReasons goals={goals} />
+      <OverrideReasonField {...asked} />
+    </ConfirmDialog>
+  );
+}
