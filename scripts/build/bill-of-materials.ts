@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Contrib, Enums, Models, Serialize, Spec } from "@cyclonedx/cyclonedx-library";
 import validateExpression from "spdx-expression-parse";
+import { programsPackage } from "../../apps/server/src/platform/database/postgres-programs.ts";
+import type { BundledLibrary } from "./bundled-libraries.ts";
 import { type Manifest, readManifest } from "./shipped-packages.ts";
 
 /** The version of CycloneDX that most of the programs which read it know. */
@@ -23,13 +25,17 @@ const components = new Builders.ComponentBuilder(
 
 /**
  * The bill of materials of the built product as CycloneDX JSON: these packages, with the versions and the hashes of
- * package-lock.json and their licenses, and which of them needs which.
+ * package-lock.json and their licenses, and which of them needs which; with what PostgreSQL's package bundles.
  *
  * Neither of npm's two tools lists what ships: `npm sbom --omit dev` leaves out what a tool of ours needs too (react,
  * zod), and `cyclonedx-npm` takes in types and compilers, and hashes only from a lock file with addresses.
  * @throws Error for a package that is installed in another version than package-lock.json has.
  */
-export function makeBillOfMaterials(packageFolders: readonly string[], at: Date): string {
+export function makeBillOfMaterials(
+  packageFolders: readonly string[],
+  bundledLibraries: readonly BundledLibrary[],
+  at: Date,
+): string {
   const lock = JSON.parse(readFileSync("package-lock.json", "utf8")).packages as Record<string, LockedPackage>;
   const product = makeComponent(readManifest("."), Enums.ComponentType.Application);
   const bom = new Models.Bom({ serialNumber: Contrib.Bom.Utils.randomSerialNumber() });
@@ -52,6 +58,12 @@ export function makeBillOfMaterials(packageFolders: readonly string[], at: Date)
   for (const [folder, component] of [...shipped, ...workspaces.map((folder) => [folder, product] as const)]) {
     for (const needed of neededBy(folder, lock, shipped)) component.dependencies.add(needed.bomRef);
   }
+  const programs = [...shipped.values()].find(({ purl }) => purl?.startsWith(purlOf(programsPackage)));
+  for (const library of bundledLibraries) {
+    const component = describeLibrary(library);
+    bom.components.add(component);
+    programs?.dependencies.add(component.bomRef);
+  }
   const serializer = new Serialize.JsonSerializer(new Serialize.JSON.Normalize.Factory(specification));
   return `${serializer.serialize(bom, { sortLists: true, space: 2 })}\n`;
 }
@@ -62,11 +74,22 @@ function describe(folder: string, locked: LockedPackage | undefined): Models.Com
     throw new Error(`${folder} is not what package-lock.json has (${locked?.version}). Run npm ci first.`);
   }
   const component = makeComponent(manifest, Enums.ComponentType.Library);
-  component.purl = `pkg:npm/${manifest.name.replace("@", "%40")}@${manifest.version}`;
+  component.purl = `${purlOf(manifest.name)}@${manifest.version}`;
   component.bomRef.value = component.purl;
   // The hash of the archive that npm checks when it installs the package.
   const [, base64 = ""] = /^sha512-(\S+)$/.exec(locked.integrity) ?? [];
   component.hashes.set(Enums.HashAlgorithm["SHA-512"], Buffer.from(base64, "base64").toString("hex"));
+  return component;
+}
+
+const purlOf = (name: string): string => `pkg:npm/${name.replace("@", "%40")}`;
+
+/** No package of npm's: scanners find its known faults by name and version. */
+function describeLibrary({ name, version, license }: BundledLibrary): Models.Component {
+  const purl = `pkg:generic/${name}@${version}`;
+  const component = new Models.Component(Enums.ComponentType.Library, name, { version, purl, bomRef: purl });
+  component.licenses.add(new Models.LicenseExpression(license));
+  component.properties.add(new Models.Property("bedside-bike:bundled-in", programsPackage));
   return component;
 }
 

@@ -2,7 +2,6 @@ import { mkdirSync, rmSync } from "node:fs";
 import { localProgram, runCommand } from "../test/commands.ts";
 import { bundlePrograms } from "./bundle-programs.ts";
 import { copyAssets } from "./copy-assets.ts";
-import { provideEmptyDatabase } from "./empty-database.ts";
 import { writeLicenses } from "./write-licenses.ts";
 import { writeManifest } from "./write-manifest.ts";
 
@@ -19,6 +18,5 @@ rmSync(DIST, { recursive: true, force: true });
 mkdirSync(DIST);
 const bundledFiles = await bundlePrograms(DIST);
 copyAssets(DIST);
-await provideEmptyDatabase(DIST);
 writeLicenses(DIST, bundledFiles);
 writeManifest(DIST);

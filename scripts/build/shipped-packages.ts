@@ -8,6 +8,7 @@ export interface Manifest {
   readonly version: string;
   readonly license?: string;
   readonly dependencies?: Record<string, string>;
+  readonly optionalDependencies?: Record<string, string>;
 }
 
 /**
@@ -32,7 +33,10 @@ function packageFolder(file: string): string | undefined {
 function neededPackages(): string[] {
   const found = new Set<string>();
   const visit = (folder: string) => {
-    for (const name of Object.keys(readManifest(folder).dependencies ?? {})) {
+    const { dependencies, optionalDependencies } = readManifest(folder);
+    // Our own optional ones are PostgreSQL's programs, of which npm installs those for this platform.
+    const ours = folder.startsWith("apps/") ? optionalDependencies : {};
+    for (const name of Object.keys({ ...dependencies, ...ours })) {
       const places = createRequire(join(process.cwd(), folder, "package.json")).resolve.paths(name) ?? [];
       const place = places.map((path) => join(path, name)).find((path) => existsSync(join(path, "package.json")));
       const relative = place?.slice(process.cwd().length + 1);

@@ -14,7 +14,7 @@ export function writeManifest(dist: string): void {
     engines,
     scripts: { start: "node main.js", admin: "node admin.js", bike: "node bike.js" },
     // apps/server/src/platform/installed-files.ts reads it.
-    config: { web: "./web", migrations: "./migrations", apiDocs: "./api-docs", emptyDatabase: "./empty-database" },
+    config: { web: "./web", migrations: "./migrations", sql: "./sql", apiDocs: "./api-docs", postgres: "./postgres" },
   };
   writeFileSync(join(dist, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
 }

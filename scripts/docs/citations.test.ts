@@ -1,56 +1,68 @@
-import { readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
-import { findMissingCitations } from "./citations.ts";
 import { isText, listRepositoryFiles } from "./repository-files.ts";
 
-/** Written or served at run time, by an installation or from a template. */
-const madeAtRunTime: ReadonlySet<string> = new Set([
-  "demo-device-keys.json",
-  "openapi.json",
-  ".env",
-  "NNN-title.md",
-  "configuration_schema.json",
-  "_snapshot.json",
-  "screens.json",
-  "dist",
-]);
-
-/** Names packages by their paths, and what a tool itself writes. */
-const isGenerated = (path: string): boolean =>
-  path === "package-lock.json" || path.startsWith("apps/server/migrations/meta/");
-
-/** This test plants citations of what does not exist. */
-const own = "scripts/docs/citations.test.ts";
-
 const files = listRepositoryFiles();
-const missingIn = (file: string, text: string) =>
-  findMissingCitations(file, text, files, madeAtRunTime).map(({ cited }) => cited);
+const isDocument = (file: string) => file.endsWith(".md");
 
-it("No file of the repository cites a document or a place that the repository does not have", () => {
-  const missing = files
-    .filter((file) => isText(file) && !isGenerated(file) && file !== own)
-    .flatMap((file) => findMissingCitations(file, readFileSync(file, "utf8"), files, madeAtRunTime));
-  expect(missing, "a path is cited from the repository's root, and what is cited exists").toEqual([]);
+/** As code hosts make a heading's anchor. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+    .trim()
+    .replace(/\s/g, "-");
+
+const anchorsIn = (path: string): string[] =>
+  [...readFileSync(path, "utf8").matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => anchorOf(heading));
+
+function isBroken(document: string, link: string): boolean {
+  if (/^[a-z]+:/.test(link)) return false;
+  const [path = "", anchor] = link.split("#");
+  const target = path ? join(dirname(document), decodeURI(path)) : document;
+  if (!existsSync(target)) return true;
+  return anchor !== undefined && statSync(target).isFile() && !anchorsIn(target).includes(anchor);
+}
+
+it.each(files.filter(isDocument))("%s links to files and headings that exist", (document) => {
+  const text = readFileSync(document, "utf8").replace(/^```[\s\S]*?^```|`[^`\n]*`/gm, "");
+  const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = ""]) => link);
+  expect(links.filter((link) => isBroken(document, link))).toEqual([]);
+});
+
+const comment = /^\s*(?:\{?\/\*|\*|--|#|<!--).*|(?:^|\s)\/\/\s.*/gm;
+
+/** From one of the repository's own folders, up to a placeholder: `apps/web/src/<name>.ts`. */
+const repositoryPath =
+  /(?<![\w./@-])(?:apps|packages|docs|scripts|e2e|bench|deploy)\/[\w@./-]*[\w/](?![\w*{<$…-]|\.\w*[*{<])/g;
+
+/** A path may end early: `docs/decisions/005`. */
+const isThere = (path: string): boolean =>
+  files.some((file) => file === path || ["/", ".", "-"].some((end) => file.startsWith(path + end)));
+
+/** What git ignores, such as `deploy/.env`, is made outside the repository. */
+const isIgnored = (path: string): boolean => spawnSync("git", ["check-ignore", "--quiet", `${path}/`]).status === 0;
+
+function findMissing(file: string, text: string): string[] {
+  const judged = isDocument(file) ? text : (text.match(comment) ?? []).join("\n");
+  const cited = (judged.match(repositoryPath) ?? []).map((path) => path.replace(/\/$/, ""));
+  return cited.filter((path) => !isThere(path) && !isIgnored(path)).map((path) => `${file}: ${path}`);
+}
+
+it("Documents and comments cite paths that exist, from the repository's root", () => {
+  // A history may name what has gone.
+  const judged = files.filter((file) => isText(file) && file !== "CHANGELOG.md");
+  expect(judged.flatMap((file) => findMissing(file, readFileSync(file, "utf8")))).toEqual([]);
 });
 
 it.each([
-  ["a document by name", "apps/server/src/main.ts", "/** As PLAN.md 3 says. */", "PLAN.md"],
-  ["a document by path", "docs/glossary.md", "See [it](decisions/999-nothing.md).", "decisions/999-nothing.md"],
-  ["data by name", "packages/clinical/src/assess.ts", '"../test/planted.json"', "../test/planted.json"],
-  ["a path out of the repository", "e2e/routes.journey.test.ts", '"../../planted/ride.fit"', "../../planted/ride.fit"],
-  ["a file that has gone", "ARCHITECTURE.md", "`apps/server/src/planted.ts`", "apps/server/src/planted.ts"],
-  ["a comment in SQL", "apps/server/migrations/0000_tables.sql", "-- Source: PLAN.md", "PLAN.md"],
-])("A planted citation is found: %s", (_name, file, text, cited) => {
-  expect(missingIn(file, text)).toEqual([cited]);
-});
-
-it.each([
-  ["docs/decisions/README.md", "[001](001-server-runs-from-source.md), `docs/operations.md`, CONTRIBUTING.md"],
-  ["apps/server/src/main.ts", 'import "../package.json"; // docs/product/rides.md, `apps/web/src/routes.tsx`'],
-  [
-    "CONTRIBUTING.md",
-    "`apps/server/src/features/<noun>/`, `src/locales/en/<name>.json`, `e2e/keyboard-*.journey.test.ts`",
-  ],
-])("A citation of what is there is none: %s", (file, text) => {
-  expect(missingIn(file, text)).toEqual([]);
+  ["a.md", "See `apps/server/src/planted.ts` and docs/planted/.", 2],
+  ["a.ts", "/** As docs/decisions/999-planted.md says. */", 1],
+  ["a.sql", "-- Source: docs/planted.md", 1],
+  ["a.ts", 'const planted = "apps/planted.ts"; // docs/decisions/005', 0],
+  ["a.md", "`apps/server/src/features/<noun>/`, `e2e/keyboard-*.journey.test.ts`, `deploy/.env`, `planted.json`", 0],
+] as const)("In %s, '%s' cites what is missing %d times", (file, text, count) => {
+  expect(findMissing(file, text)).toHaveLength(count);
 });

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { findTestTitles } from "../product-rules/find-rule-tests.ts";
+import { findTestTitles } from "../product-rules/test-titles.ts";
 
 /** A test as its file names it; the title is without the product rules at its end. */
 export interface HoldingTest {

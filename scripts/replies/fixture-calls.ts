@@ -10,7 +10,7 @@ import { recordRides, sendRide } from "./rides.ts";
 
 /** The calls to what 1.0.0 wrote, once it is upgraded: people are still signed in, a ride is still open. */
 export async function askFixture(ask: Ask): Promise<void> {
-  const { people, openRide, replies } = readExpected("1.0.0", "pglite");
+  const { people, openRide, replies } = readExpected("1.0.0", "postgres");
   const random = randomFrom("the replies of 1.0.0");
   const idOf = (name: string): number => people[name]?.userId ?? 0;
   const patients = Object.keys(people).filter((name) => people[name]?.userType === "patient");

@@ -10,21 +10,20 @@ import {
 } from "../../apps/server/test/support/recorded-replies.ts";
 import { openReplyPlayer } from "../../apps/server/test/support/reply-player.ts";
 import { startPostgres } from "../../apps/server/test/support/run-postgres.ts";
-import { databaseKind } from "../../apps/server/test/support/test-server.ts";
 import type { Ask } from "./asking.ts";
 import { askDemo } from "./demo-calls.ts";
 import { askFixture } from "./fixture-calls.ts";
 
 /**
  * Records what the server of this commit replies: apps/server/test/fixtures/replies/README.md says when. `--into FOLDER`
- * tries it. TEST_DATABASE=postgres records from PostgreSQL.
+ * tries it.
  */
 
 const { values: options } = parseArgs({ options: { into: { type: "string" } } });
 const folder = options.into ?? repliesFolder;
 const listOf: Record<DataSet, (ask: Ask) => Promise<void>> = { demo: askDemo, "1.0.0": askFixture };
 
-const stopPostgres = databaseKind === "postgres" ? await startPostgres() : undefined;
+const stopPostgres = await startPostgres();
 try {
   mkdirSync(folder, { recursive: true });
   for (const dataSet of dataSets) {
@@ -33,7 +32,7 @@ try {
     console.log(`${dataSet}: ${calls.length} calls`);
   }
 } finally {
-  await stopPostgres?.();
+  await stopPostgres();
 }
 
 async function record(dataSet: DataSet): Promise<RecordedCall[]> {

@@ -18,12 +18,7 @@ export async function runInProcess(slice: Slice): Promise<Figures | null> {
     // A process group, which `endAll` ends with all servers and databases in it.
     detached: true,
     stdio: ["ignore", "pipe", "inherit"],
-    env: {
-      ...process.env,
-      TMPDIR: folder,
-      PRODUCT_IS_BUILT: "yes",
-      ...("database" in slice ? { TEST_DATABASE: slice.database } : {}),
-    },
+    env: { ...process.env, TMPDIR: folder, PRODUCT_IS_BUILT: "yes" },
   });
   running.add(child);
   let output = "";

@@ -1,17 +1,9 @@
 import type { Figures } from "./figures.ts";
-import {
-  type FuzzSlice,
-  type KillsSlice,
-  type MutantsSlice,
-  numberFrom,
-  type PropertiesSlice,
-  type RidesSlice,
-  type Slice,
-} from "./plan.ts";
+import { numberFrom, type Slice, type SliceOf } from "./plan.ts";
 
 // A process of its own for each slice, so that memory is freed after it: `run-slice.ts SLICE`. Prints its figures.
 
-async function runSlice(slice: Slice): Promise<Omit<Figures, "part" | "database">> {
+async function runSlice(slice: Slice): Promise<Omit<Figures, "part">> {
   switch (slice.part) {
     case "properties":
       return runProperties(slice);
@@ -28,7 +20,7 @@ async function runSlice(slice: Slice): Promise<Omit<Figures, "part" | "database"
 
 const none = { acknowledged: 0, lost: 0, doubled: 0, serverErrors: 0, problems: [] };
 
-async function runProperties({ seed, size }: PropertiesSlice) {
+async function runProperties({ seed, size }: SliceOf<"properties">) {
   const { localProgram, runCommand } = await import("../test/commands.ts");
   const environment = { TEST_DEPTH: "soak", PROPERTY_SEED: `${numberFrom(seed)}` };
   const command = [localProgram("vitest"), "run", "--project", "unit", "packages"];
@@ -36,7 +28,7 @@ async function runProperties({ seed, size }: PropertiesSlice) {
   return { ...none, size, problems: exitCode === 0 ? [] : [output] };
 }
 
-async function runRides({ seed, size }: RidesSlice) {
+async function runRides({ seed, size }: SliceOf<"rides">) {
   const { localProgram, runCommand } = await import("../test/commands.ts");
   // With a PostgreSQL of its own: journeys that run side by side would make the same templates.
   const environment = { RIDES_SEED: seed, RIDES: `${size}`, TEST_POSTGRES_URL: "" };
@@ -45,26 +37,26 @@ async function runRides({ seed, size }: RidesSlice) {
   return { ...none, size, problems: exitCode === 0 ? [] : [output] };
 }
 
-async function runMutants({ from, size }: MutantsSlice) {
+async function runMutants({ from, size }: SliceOf<"mutants">) {
   const { expectAgreement, findSurvivors, MUTANTS } = await import("../clinical/mutants.ts");
   expectAgreement();
   const survivors = findSurvivors(MUTANTS.slice(from, from + size));
   return { ...none, size, problems: survivors.map((survivor) => `No check noticed ${survivor}`) };
 }
 
-async function runKills({ database, seed, size }: KillsSlice) {
+async function runKills({ installation, seed, size }: SliceOf<"kills">) {
   const { KillRounds } = await import("../../apps/server/test/soak/kill-rounds.ts");
-  const kills = await KillRounds.open(database, seed);
+  const kills = await KillRounds.open(installation, seed);
   try {
     await kills.run(size);
     const { rounds, audit: _, ...figures } = await kills.count();
-    return { size: rounds, ...figures };
+    return { installation, size: rounds, ...figures };
   } finally {
     await kills.destroy();
   }
 }
 
-async function runFuzz({ authMode, seed, size }: FuzzSlice) {
+async function runFuzz({ authMode, seed, size }: SliceOf<"fuzz">) {
   const { openFuzzedServer } = await import("../../apps/server/test/fuzz/fuzzed-server.ts");
   const { fuzz } = await import("../../apps/server/test/fuzz/fuzz-run.ts");
   const fuzzed = await openFuzzedServer(authMode);
@@ -82,6 +74,5 @@ async function runFuzz({ authMode, seed, size }: FuzzSlice) {
 }
 
 const slice: Slice = JSON.parse(process.argv[2] ?? "");
-const database = "database" in slice ? slice.database : null;
-const figures: Figures = { part: slice.part, database, ...(await runSlice(slice)) };
+const figures: Figures = { part: slice.part, ...(await runSlice(slice)) };
 console.log(JSON.stringify(figures));

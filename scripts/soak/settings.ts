@@ -5,7 +5,7 @@ export interface Settings {
   /** Undefined: the commit's hash. */
   readonly seed: string | undefined;
   readonly parts: readonly Part[];
-  /** On each database. */
+  /** On each installation. */
   readonly rounds: number;
   readonly requests: number;
   /** No slice begins later. */
@@ -23,7 +23,7 @@ export function readSettings(args: string[], processors: number): Settings {
     options: {
       seed: { type: "string" },
       only: { type: "string" },
-      rounds: { type: "string", default: "1000" },
+      rounds: { type: "string", default: "200" },
       requests: { type: "string", default: "1000000" },
       minutes: { type: "string" },
       workers: { type: "string", default: `${processors}` },

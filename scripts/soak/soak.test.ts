@@ -11,19 +11,21 @@ import { PartState } from "./state.ts";
 const wanted = { seed: "abc", parts, rounds: 60, requests: 90_000 };
 
 describe("planSlices", () => {
-  it("divides the rounds on each database and the requests, each slice with its own seed", () => {
+  it("divides the rounds on each installation and the requests, each slice with its own seed", () => {
     const slices = planSlices(wanted);
     const sizesOf = (start: string) => slices.filter(({ name }) => name.startsWith(start)).map(({ size }) => size);
-    expect(sizesOf("kills-postgres")).toEqual([25, 25, 10]);
-    expect(sizesOf("kills-pglite")).toEqual([25, 25, 10]);
+    expect(sizesOf("kills-embedded")).toEqual([25, 25, 10]);
+    expect(sizesOf("kills-database-url")).toEqual([25, 25, 10]);
     expect(sizesOf("fuzz")).toEqual([20_000, 20_000, 20_000, 20_000, 10_000]);
     expect(sizesOf("rides")).toEqual([4, 4, 4, 4, 4]);
     expect(new Set(slices.map(({ seed }) => seed)).size).toBe(slices.length);
   });
 
-  it("fuzzes both databases with both kinds of sign-in", () => {
-    const fuzz = planSlices({ ...wanted, parts: ["fuzz"], requests: 120_000 });
-    expect(new Set(fuzz.map((slice) => slice.part === "fuzz" && `${slice.database} ${slice.authMode}`)).size).toBe(4);
+  it("fuzzes with both kinds of sign-in", () => {
+    const fuzz = planSlices({ ...wanted, parts: ["fuzz"] });
+    expect(new Set(fuzz.map((slice) => slice.part === "fuzz" && slice.authMode))).toEqual(
+      new Set(["demo", "verified"]),
+    );
   });
 
   it("changes each number of the clinical model in one slice", () => {
@@ -42,7 +44,8 @@ describe("planSlices", () => {
 
 const good: Figures = {
   part: "kills",
-  database: "postgres",
+  installation: "embedded",
+  kills: { "server, load": 10, "everything, backup": 15 },
   size: 25,
   acknowledged: 1000,
   lost: 0,
@@ -71,21 +74,33 @@ describe("PartState", () => {
   });
 });
 
-it("writes the sums of each database", () => {
-  const fuzz: Figures = { ...good, part: "fuzz", database: "pglite", size: 20_000, problems: ["one"] };
-  const properties: Figures = { ...good, part: "properties", database: null };
-  const mutants: Figures = { ...properties, part: "mutants", size: 1200, problems: ["No check noticed x: 1 -> 2"] };
-  const rides: Figures = { ...properties, part: "rides", size: 4 };
-  expect(writeTables([good, good, fuzz, properties, mutants, rides, { ...rides, problems: ["one"] }])).toBe(`\
-| Database | Kills | Acknowledged | Lost | Doubled | 5xx | Problems |
+it("writes the sums of each part", () => {
+  const elsewhere: Figures = { ...good, installation: "database-url", kills: { "server, start": 25 } };
+  const other = { size: 4, problems: [], acknowledged: 0, lost: 0, doubled: 0, serverErrors: 0 };
+  const rides: Figures = { ...other, part: "rides" };
+  const figures: Figures[] = [
+    ...[good, good, elsewhere, rides, { ...rides, problems: ["one"] }],
+    { ...other, part: "fuzz", size: 20_000, problems: ["one"] },
+    { ...other, part: "properties" },
+    { ...other, part: "mutants", size: 1200, problems: ["No check noticed x: 1 -> 2"] },
+  ];
+  expect(writeTables(figures)).toBe(`\
+| PostgreSQL | Kills | Acknowledged | Lost | Doubled | 5xx | Problems |
 | --- | --- | --- | --- | --- | --- | --- |
-| PostgreSQL | 50 | 2,000 | 0 | 0 | 0 | 0 |
+| embedded | 50 | 2,000 | 0 | 0 | 0 | 0 |
+| database-url | 25 | 1,000 | 0 | 0 | 0 | 0 |
 
-| Database | Fuzzed requests | 5xx | Problems |
-| --- | --- | --- | --- |
-| PGlite | 20,000 | 0 | 1 |
+| PostgreSQL | Killed | load | checkpoint | start | backup | first start |
+| --- | --- | --- | --- | --- | --- | --- |
+| embedded | server | 20 | 0 | 0 | 0 | 0 |
+| embedded | postmaster | 0 | 0 | 0 | 0 | 0 |
+| embedded | everything | 0 | 0 | 0 | 30 | 0 |
+| embedded | child | 0 | 0 | 0 | 0 | 0 |
+| database-url | server | 0 | 0 | 25 | 0 | 0 |
 
 Properties: passed.
+
+Fuzzed requests: 20,000, server errors: 0, problems: 1.
 
 Rides at tablets: 8, slices that failed: 1.
 
@@ -104,7 +119,7 @@ describe("readSettings", () => {
       seed: undefined,
       slice: undefined,
       parts,
-      rounds: 1000,
+      rounds: 200,
       requests: 1_000_000,
       minutes: Number.POSITIVE_INFINITY,
       workers: 2,

@@ -6,12 +6,12 @@ const DEBIAN_ROOT = "/usr/lib/postgresql";
 const PROGRAMS = ["initdb", "postgres"];
 const PACKAGES = ["postgresql"];
 
-/** The folder that holds a whole PostgreSQL installation's programs. `POSTGRES_BIN` names one. */
+/** The folder of another PostgreSQL's programs than the product's own: the oldest installed one. `POSTGRES_BIN` names one. */
 export function findPostgres(): string {
   const folder = findTool({
     name: "PostgreSQL",
     setting: "POSTGRES_BIN",
-    candidates: () => [...searchPath(), ...debianFolders()],
+    candidates: () => [...debianFolders(), ...searchPath()],
     isUsable: holdsPostgres,
     install: debianInstaller(PACKAGES),
     advice: debianAdvice(PACKAGES),
@@ -22,12 +22,14 @@ export function findPostgres(): string {
 
 function debianFolders(): string[] {
   if (!existsSync(DEBIAN_ROOT)) return [];
-  return newestFirst(readdirSync(DEBIAN_ROOT)).map((version) => join(DEBIAN_ROOT, version, "bin"));
+  return oldestFirst(readdirSync(DEBIAN_ROOT)).map((version) => join(DEBIAN_ROOT, version, "bin"));
 }
 
-/** 16 before 9.6: versions are numbers, not words. */
-export function newestFirst(versions: string[]): string[] {
-  return versions.filter((version) => Number(version) > 0).sort((a, b) => Number(b) - Number(a));
+const OLDEST_SUPPORTED = 15;
+
+/** The supported versions, which are numbers, not words. */
+export function oldestFirst(versions: string[]): string[] {
+  return versions.filter((version) => Number(version) >= OLDEST_SUPPORTED).sort((a, b) => Number(a) - Number(b));
 }
 
 /** A lone `postgres` wrapper on the PATH is no installation: every program must be there and start. */

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { holdsPostgres, newestFirst } from "./find-postgres.ts";
+import { holdsPostgres, oldestFirst } from "./find-postgres.ts";
 import { debianAdvice, findTool, type ToolSearch } from "./find-tool.ts";
 
 function search(onMachine: string[], more: Partial<ToolSearch> = {}): ToolSearch {
@@ -46,7 +46,7 @@ describe("finding a tool", () => {
 });
 
 test("PostgreSQL versions are compared as numbers", () => {
-  expect(newestFirst(["9.6", "15", "17", "lost+found"])).toEqual(["17", "15", "9.6"]);
+  expect(oldestFirst(["17", "9.6", "15", "lost+found"])).toEqual(["15", "17"]);
 });
 
 test("a folder without every program is no PostgreSQL", () => {

@@ -5,8 +5,9 @@ import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync, wr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { asUser, findPostgresUser } from "../../apps/server/src/platform/database/postgres-user.ts";
+import { findReachablePrograms } from "../../apps/server/src/platform/database/reachable-programs.ts";
 import { findFreePort } from "./find-free-port.ts";
-import { findPostgres } from "./find-postgres.ts";
 
 export interface ThrowawayPostgres {
   /** A superuser's connection to the database `postgres`. */
@@ -38,17 +39,23 @@ done
 shut_down
 cd / && rm -rf "$FOLDER"`;
 
-/** Starts an empty PostgreSQL on a free loopback port, in a temporary folder. Root drops to an unprivileged user. */
-export async function startThrowawayPostgres(settings: Record<string, string> = {}): Promise<ThrowawayPostgres> {
-  const programs = findPostgres();
-  const account = unprivilegedAccount();
-  const password = randomBytes(18).toString("base64url");
+/**
+ * Starts an empty PostgreSQL on a free loopback port, in a temporary folder: the product's own, or those `programs`. Root
+ * drops to the user that the product would run it as.
+ */
+export async function startThrowawayPostgres(
+  settings: Record<string, string> = {},
+  programs?: string,
+): Promise<ThrowawayPostgres> {
   const folder = mkdtempSync(join(tmpdir(), "throwaway-postgres-"));
+  const user = findPostgresUser(folder);
+  const bin = programs ?? join(await findReachablePrograms(user), "bin");
+  const password = randomBytes(18).toString("base64url");
   const passwordFile = join(folder, "password");
   writeFileSync(passwordFile, password);
   chmodSync(passwordFile, 0o600);
-  if (account) for (const path of [folder, passwordFile]) chownSync(path, account.uid, account.gid);
-  const options = { cwd: folder, ...account };
+  if (user.isOther) for (const path of [folder, passwordFile]) chownSync(path, user.uid, user.gid);
+  const options = { cwd: folder, ...asUser(user) };
 
   let keeper: ChildProcess | undefined;
   const stop = async () => {
@@ -64,7 +71,7 @@ export async function startThrowawayPostgres(settings: Record<string, string> = 
   try {
     const data = join(folder, "data");
     execFileSync(
-      join(programs, "initdb"),
+      join(bin, "initdb"),
       // One collation and encoding, independent of this machine's language.
       ["-D", data, "-U", "postgres", `--pwfile=${passwordFile}`, "--auth=scram-sha-256"].concat(
         "--encoding=UTF8",
@@ -76,7 +83,7 @@ export async function startThrowawayPostgres(settings: Record<string, string> = 
     const port = await findFreePort();
     const server = { ...SETTINGS, listen_addresses: "127.0.0.1", port: `${port}`, unix_socket_directories: "" };
     const args = Object.entries({ ...server, ...settings }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-    keeper = spawn("/bin/sh", ["-c", KEEPER, "keeper", join(programs, "postgres"), "-D", data, ...args], {
+    keeper = spawn("/bin/sh", ["-c", KEEPER, "keeper", join(bin, "postgres"), "-D", data, ...args], {
       ...options,
       env: { ...process.env, FOLDER: folder },
       stdio: ["pipe", "ignore", "ignore"],
@@ -99,18 +106,6 @@ export async function startThrowawayPostgres(settings: Record<string, string> = 
     await stop();
     throw error;
   }
-}
-
-/** PostgreSQL refuses to run as root. */
-function unprivilegedAccount(): { uid: number; gid: number } | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  for (const name of ["postgres", "nobody"]) {
-    try {
-      const id = (flag: string) => Number(execFileSync("id", [flag, name], { stdio: ["ignore", "pipe", "ignore"] }));
-      return { uid: id("-u"), gid: id("-g") };
-    } catch {}
-  }
-  throw new Error("PostgreSQL does not run as root, and there is no user postgres or nobody to run it as.");
 }
 
 const stateFileOf = (folder: string): string => join(folder, "data", "postmaster.pid");

@@ -1,5 +1,3 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { callRunningServer } from "./admin/call-running-server.ts";
 import {
@@ -16,11 +14,15 @@ import { shippedAttemptLimits } from "./platform/attempts.ts";
 import { sealAudit } from "./platform/audit-sealer.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Config, readConfig } from "./platform/config.ts";
+import { FolderTaken } from "./platform/database/folder-lock.ts";
 import { migrateDatabase, openDatabase } from "./platform/database/open.ts";
+import { machineClock, openDatabaseClock } from "./platform/database-clock.ts";
 import { HttpError, StartupError } from "./platform/errors.ts";
 import { connectEvents } from "./platform/events.ts";
 
-const startsWithinSeconds = 20;
+/** A server that has locked the data folder opens its socket when its database has recovered. */
+const startsWithinMilliseconds = 300_000;
+const askAgainMilliseconds = 500;
 
 /** Runs the command through the running server if there is one; otherwise directly on the database. */
 async function run(words: readonly string[]): Promise<AdminReply> {
@@ -30,14 +32,16 @@ async function run(words: readonly string[]): Promise<AdminReply> {
   const config = readConfig(process.env);
   const command = withOwnPublicKey(words, config);
   if (command[0] === "migrate" && command.length === 1) return { ok: true, output: await migrateDatabase(config) };
-  const reply = await callRunningServer(config, command);
-  if (reply) return reply;
-  try {
-    return await runWithoutServer(config, command);
-  } catch (error) {
-    const isFolderTaken = error instanceof StartupError && existsSync(join(config.dataDir, "server.lock"));
-    if (!isFolderTaken) throw error;
-    return (await askStartingServer(config, command)) ?? { ok: false, error: error.message };
+  const giveUpAt = performance.now() + startsWithinMilliseconds;
+  for (;;) {
+    const reply = await callRunningServer(config, command);
+    if (reply) return reply;
+    try {
+      return await runWithoutServer(config, command);
+    } catch (error) {
+      if (!(error instanceof FolderTaken) || performance.now() > giveUpAt) throw error;
+    }
+    await wait(askAgainMilliseconds);
   }
 }
 
@@ -53,12 +57,12 @@ function withOwnPublicKey(words: readonly string[], { backupPublicKeys }: Config
 async function runWithoutServer(config: Config, command: readonly string[]): Promise<AdminReply> {
   const read = readCommand(command);
   if ("command" in read && read.command.name === "restore") return restore(config, read.args);
-  const database = await openDatabase(config);
+  const database = await openDatabase(config, "command");
   try {
     const deps = {
       config,
       database,
-      clock: systemClock,
+      clock: await openDatabaseClock(database, machineClock),
       events: await connectEvents(database),
       limits: shippedAttemptLimits,
     };
@@ -87,16 +91,6 @@ async function restore(config: Config, [file = "", keyFile = ""]: readonly strin
     if (error instanceof HttpError) return { ok: false, error: error.message };
     throw error;
   }
-}
-
-/** A server that has just locked the data folder opens its socket a few seconds later. */
-async function askStartingServer(config: Config, command: readonly string[]): Promise<AdminReply | null> {
-  for (let second = 0; second < startsWithinSeconds; second += 1) {
-    await wait(1000);
-    const reply = await callRunningServer(config, command);
-    if (reply) return reply;
-  }
-  return null;
 }
 
 async function main(command: readonly string[]): Promise<void> {

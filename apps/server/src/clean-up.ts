@@ -72,7 +72,7 @@ export async function cleanUp(
   if (Object.keys(deleted).length > 0) log.info({ deleted }, "cleaned up");
 }
 
-async function deleteAll(database: Database, { table, isExpired, scope = "cleaning" }: Expired): Promise<number> {
+async function deleteAll(database: Database, { table, isExpired, scope = "upkeep" }: Expired): Promise<number> {
   let total = 0;
   for (;;) {
     const [row] = await database.asSystem(scope, (tx) =>

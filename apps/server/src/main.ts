@@ -7,27 +7,22 @@ try {
   if (config.trustedProxy && answersOnThisMachineOnly(config)) {
     console.warn("Set PUBLIC_URL to the address that people open: other addresses than this machine's get 421.");
   }
-  const server = await openServer(config);
-  console.log(`Bedside Bike is ready at ${server.url}`);
-  if (config.authMode === "demo")
-    console.log("Demo data: not for real patients. Sign-ins: npm run admin -- demo-identities");
-
+  const opening = openServer(config);
   let isStopping = false;
+  // From the first moment: a server that is ended while it starts must end its database too.
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
-    await server.close();
-    process.exit(0);
+    const server = await opening.catch(() => null);
+    await server?.close();
+    process.exit(server ? 0 : 1);
   };
-  server.deps.database.onCrash(async () => {
-    console.error(
-      "The embedded database could not write to its disk and has stopped. What it has confirmed is stored.",
-    );
-    await server.close();
-    process.exit(1);
-  });
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
+  const server = await opening;
+  console.log(`Bedside Bike is ready at ${server.url}`);
+  if (config.authMode === "demo")
+    console.log("Demo data: not for real patients. Sign-ins: npm run admin -- demo-identities");
 } catch (error) {
   if (!(error instanceof StartupError)) throw error;
   console.error(error.message);

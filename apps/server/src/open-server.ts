@@ -3,12 +3,11 @@ import { startAdminSocket } from "./admin/admin-socket.ts";
 import { buildApp } from "./build-app.ts";
 import { type AttemptLimits, shippedAttemptLimits } from "./platform/attempts.ts";
 import { sealAudit } from "./platform/audit-sealer.ts";
-import { type Clock, systemClock, watchClock } from "./platform/clock.ts";
-import { followClock } from "./platform/clock-set-back.ts";
 import type { Config } from "./platform/config.ts";
 import { DatabaseUnavailable } from "./platform/database/failures.ts";
 import { openDatabase } from "./platform/database/open.ts";
 import { ownerLoginWarning } from "./platform/database/owner-login.ts";
+import { type MachineClock, machineClock, openDatabaseClock } from "./platform/database-clock.ts";
 import { StartupError } from "./platform/errors.ts";
 import { connectEvents } from "./platform/events.ts";
 import { startJobs } from "./platform/jobs.ts";
@@ -33,26 +32,25 @@ export interface RunningServer {
  */
 export async function openServer(
   config: Config,
-  clock: Clock = systemClock,
+  machine: MachineClock = machineClock,
   limits: AttemptLimits = shippedAttemptLimits,
 ): Promise<RunningServer> {
   const database = await openDatabase(config);
   try {
-    const watched = { database, clock: watchClock(clock) };
-    const deps: Deps = { config, ...watched, events: await connectEvents(database), limits };
+    const clock = await openDatabaseClock(database, machine);
+    const deps: Deps = { config, database, clock, events: await connectEvents(database), limits };
     if (config.authMode === "demo") {
       const isFirstStart = await seedDemo(deps);
       if (!isFirstStart) await renewDemo(deps);
     }
     const app = await buildApp(deps);
-    const watchingTheClock = await followClock(watched, app);
     deps.events.onConnection((isConnected) => {
       app.log.warn(isConnected ? "events arrive again" : "events do not arrive, live streams are closed");
     });
     if (database.isOwnerLogin && config.databaseUrl) app.log.warn(ownerLoginWarning(config.databaseUrl));
     const url = await listen(app, config);
     const admin = await startAdminSocket(deps);
-    const stopJobs = startJobs([watchingTheClock, ...serverJobs(deps, app.log)], app.log);
+    const stopJobs = startJobs(serverJobs(deps, app.log), app.log);
     return {
       url,
       app,
@@ -62,6 +60,7 @@ export async function openServer(
         const impatience = setTimeout(() => app.server.closeAllConnections(), closeWithinMilliseconds).unref();
         await Promise.all([stopJobs(), admin.close(), app.close()]);
         clearTimeout(impatience);
+        await deps.events.announceNow([]).catch(() => undefined); // the next batch tells of its ride
         await sealAudit(deps).catch(() => undefined); // the next start seals what is left
         await database.close();
       },

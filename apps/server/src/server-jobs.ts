@@ -11,19 +11,30 @@ const minuteSeconds = 60;
 const hourSeconds = 3600;
 
 export const serverJobs = (deps: Deps, log: FastifyBaseLogger): readonly Job[] => [
+  { name: "read the clock", everySeconds: 1, run: () => deps.clock.look(log) },
   { name: "seal audit", everySeconds: 1, run: () => sealAudit(deps) },
   { name: "close silent rides", everySeconds: 10, run: () => closeSilentRides(deps) },
   { name: "merge ended rides", everySeconds: hourSeconds, run: () => mergeEndedRides(deps) },
   { name: "suspend goals", everySeconds: minuteSeconds, run: () => suspendAllOverdueGoals(deps) },
   { name: "clean up", everySeconds: hourSeconds, run: () => cleanUp(deps, log) },
   { name: "forget unused accounts", everySeconds: hourSeconds, run: () => forgetUnusedAccounts(deps) },
-  { name: "maintain database", everySeconds: hourSeconds, run: () => deps.database.maintain() },
+  { name: "report bad notices", everySeconds: minuteSeconds, run: reportBadNotices(deps, log) },
   { name: "witness audit", everySeconds: hourSeconds, run: () => witnessAudit(deps, log) },
 ];
+
+/** How many since the last time and nothing of what they hold, which is in nobody's hand but the sender's. */
+function reportBadNotices({ events }: Deps, log: FastifyBaseLogger): () => Promise<void> {
+  let reported = 0;
+  return async () => {
+    const badNotices = events.badNotices() - reported;
+    reported += badNotices;
+    if (badNotices > 0) log.warn({ badNotices }, "notifications were dropped: nothing of this product sends such ones");
+  };
+}
 
 /** Logs usually leave the machine, so a logged head later proves that the chain before it was not rewritten. */
 async function witnessAudit(deps: Deps, log: FastifyBaseLogger): Promise<void> {
   await sealAudit(deps, "all");
-  const head = await deps.database.asSystem("audit", findHead);
+  const head = await deps.database.asSystem("upkeep", findHead);
   log.info({ auditSequence: head.sequence, auditHash: head.hash }, "audit head");
 }

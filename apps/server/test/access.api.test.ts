@@ -116,9 +116,9 @@ beforeAll(async () => {
   const signedOut = await register(server, "patient");
   const signedOutCookie = signedOut.cookie;
   await signedOut.call("POST", "/api/auth/logout");
-  server.setNow(new Date(Date.now() - 13 * 3_600_000));
+  await server.setNow(new Date(Date.now() - 13 * 3_600_000));
   const expired = await register(server, "patient");
-  server.setNow(null);
+  await server.setNow(null);
 
   const cookie = (person: Visitor) => ({ cookie: person.cookie ?? "" });
   headersOf = {

@@ -16,11 +16,11 @@ import {
   witnessCodes,
 } from "../src/platform/database/schema.ts";
 import { collectLog } from "./support/server-log.ts";
-import { databaseKind, register, type SignedIn, startTestServer, type TestServer } from "./support/test-server.ts";
+import { register, type SignedIn, startTestServer, type TestServer } from "./support/test-server.ts";
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
 
-describe(`the cleaning job on ${databaseKind}`, () => {
+describe("the cleaning job", () => {
   let server: TestServer;
   let patient: SignedIn;
   let provider: SignedIn;

@@ -7,21 +7,13 @@ import { startThrowawayPostgres, type ThrowawayPostgres } from "../../../scripts
 import { type DatabaseLine, openDatabaseLine } from "./support/database-line.ts";
 import { collectLog } from "./support/server-log.ts";
 import { TabletRide } from "./support/tablet.ts";
-import {
-  Bike,
-  databaseKind,
-  grant,
-  register,
-  startTestServer,
-  type TestServer,
-  Visitor,
-} from "./support/test-server.ts";
+import { Bike, grant, register, startTestServer, type TestServer, Visitor } from "./support/test-server.ts";
 
 const slots = 40;
 /** As many connections as the server has at most. */
 const poolSize = 20;
 
-describe.runIf(databaseKind === "postgres")("while the database is down", () => {
+describe("while the database is down", () => {
   let postgres: ThrowawayPostgres;
   let line: DatabaseLine;
   let server: TestServer;

@@ -7,21 +7,20 @@ import { openDatabase } from "../src/platform/database/open.ts";
 import { openMailbox } from "./support/mailbox.ts";
 import { createPostgresDatabase } from "./support/postgres-database.ts";
 import { sessionCookieOf, startServerProcess } from "./support/server-process.ts";
-import { databaseKind } from "./support/test-server.ts";
 import { newPerson, patientRegistration } from "./support/verified-people.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "bedside-bike-durable-sign-in-"));
-const database = databaseKind === "postgres" ? await createPostgresDatabase() : undefined;
+const database = await createPostgresDatabase();
 const mailbox = await openMailbox();
 const environment = {
   DATA_DIR: folder,
   AUTH_MODE: "verified",
   ...mailbox.environment,
-  ...database?.environment,
+  ...database.environment,
 };
 afterAll(async () => {
   await mailbox.close();
-  await database?.drop();
+  await database.drop();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -60,7 +59,7 @@ it("No kill undoes an answered step: the account, its challenge, the tries it co
   expect((await call("logout", {}, cookie)).status).toBe(200);
   await server.kill();
   const stored = await openDatabase(readConfig(environment));
-  const entries = await stored.asSystem("audit", (tx) => tx.query.auditEvents.findMany());
+  const entries = await stored.asSystem("upkeep", (tx) => tx.query.auditEvents.findMany());
   await stored.close();
   const refused = entries.filter(({ action }) => action === "auth.refuse").map(({ detail }) => detail);
   expect(refused).toHaveLength(6);

@@ -9,50 +9,47 @@ import { describe, expect, it } from "vitest";
 import { runAdminCommand } from "../src/admin/commands.ts";
 import { createPostgresDatabase } from "./support/postgres-database.ts";
 import { runToItsEnd, startServerProcess } from "./support/server-process.ts";
-import { databaseKind, register, startTestServer } from "./support/test-server.ts";
+import { register, startTestServer } from "./support/test-server.ts";
 
 const rolesFile = new URL("../../../deploy/postgres-roles.sql", import.meta.url);
 
-it.runIf(databaseKind === "postgres")(
-  "The server needs no more of PostgreSQL than deploy/postgres-roles.sql gives [ACCESS-32]",
-  async () => {
-    const serverUrl = new URL(process.env.TEST_POSTGRES_URL ?? "");
-    const name = `least_${randomUUID().replaceAll("-", "")}`;
-    const superuser = new pg.Client({ connectionString: serverUrl.href });
-    await superuser.connect();
-    const statements = readFileSync(rolesFile, "utf8")
-      .replaceAll(/\bbedside_bike(?=_server\b|\b)/g, name)
-      .split(";\n\n");
-    for (const statement of statements) await superuser.query(statement);
-    const password = randomUUID();
-    const logins = [`${name}_server`, name];
-    for (const login of logins) await superuser.query(`ALTER ROLE ${login} PASSWORD '${password}'`);
+it("The server needs no more of PostgreSQL than deploy/postgres-roles.sql gives [ACCESS-32]", async () => {
+  const serverUrl = new URL(process.env.TEST_POSTGRES_URL ?? "");
+  const name = `least_${randomUUID().replaceAll("-", "")}`;
+  const superuser = new pg.Client({ connectionString: serverUrl.href });
+  await superuser.connect();
+  const statements = readFileSync(rolesFile, "utf8")
+    .replaceAll(/\bbedside_bike(?=_server\b|\b)/g, name)
+    .split(";\n\n");
+  for (const statement of statements) await superuser.query(statement);
+  const password = randomUUID();
+  const logins = [`${name}_server`, name];
+  for (const login of logins) await superuser.query(`ALTER ROLE ${login} PASSWORD '${password}'`);
 
-    const urlOf = (username: string) =>
-      Object.assign(new URL(serverUrl.href), { username, password, pathname: `/${name}` }).href;
-    const [DATABASE_URL = "", DATABASE_OWNER_URL = ""] = logins.map(urlOf);
-    const server = await startTestServer({ environment: { DATABASE_URL, DATABASE_OWNER_URL } });
-    const patient = await register(server, "patient");
-    expect((await patient.call("GET", `/api/patients/${patient.user.id}/dashboard`)).statusCode).toBe(200);
-    const folder = mkdtempSync(join(tmpdir(), "bedside-bike-least-"));
-    const backup = await runAdminCommand(server.deps, ["backup", join(folder, "backup")]);
-    expect(backup).toMatchObject({ ok: true });
-    expect(existsSync(join(folder, "backup"))).toBe(true);
+  const urlOf = (username: string) =>
+    Object.assign(new URL(serverUrl.href), { username, password, pathname: `/${name}` }).href;
+  const [DATABASE_URL = "", DATABASE_OWNER_URL = ""] = logins.map(urlOf);
+  const server = await startTestServer({ environment: { DATABASE_URL, DATABASE_OWNER_URL } });
+  const patient = await register(server, "patient");
+  expect((await patient.call("GET", `/api/patients/${patient.user.id}/dashboard`)).statusCode).toBe(200);
+  const folder = mkdtempSync(join(tmpdir(), "bedside-bike-least-"));
+  const backup = await runAdminCommand(server.deps, ["backup", join(folder, "backup")]);
+  expect(backup).toMatchObject({ ok: true });
+  expect(existsSync(join(folder, "backup"))).toBe(true);
 
-    const { rows } = await superuser.query(
-      "select rolsuper or rolcreaterole or rolcreatedb or rolbypassrls or rolreplication as is_mighty from pg_roles where rolname = any($1)",
-      [[...logins, "bedside_bike_app"]],
-    );
-    expect(rows).toEqual([{ is_mighty: false }, { is_mighty: false }, { is_mighty: false }]);
-    await server.destroy();
-    rmSync(folder, { recursive: true });
-    await superuser.query(`DROP DATABASE ${name} WITH (FORCE)`);
-    for (const login of logins) await superuser.query(`DROP ROLE ${login}`);
-    await superuser.end();
-  },
-);
+  const { rows } = await superuser.query(
+    "select rolsuper or rolcreaterole or rolcreatedb or rolbypassrls or rolreplication as is_mighty from pg_roles where rolname = any($1)",
+    [[...logins, "bedside_bike_app"]],
+  );
+  expect(rows).toEqual([{ is_mighty: false }, { is_mighty: false }, { is_mighty: false }]);
+  await server.destroy();
+  rmSync(folder, { recursive: true });
+  await superuser.query(`DROP DATABASE ${name} WITH (FORCE)`);
+  for (const login of logins) await superuser.query(`DROP ROLE ${login}`);
+  await superuser.end();
+});
 
-describe.runIf(databaseKind === "postgres")("A login that could become the owner", () => {
+describe("A login that could become the owner", () => {
   it("is refused in verified mode, with the statements for a new one, unless it is allowed [ACCESS-32]", async () => {
     const database = await createPostgresDatabase();
     const dataDir = mkdtempSync(join(tmpdir(), "bedside-bike-owner-"));
@@ -89,7 +86,7 @@ describe.runIf(databaseKind === "postgres")("A login that could become the owner
   });
 });
 
-describe.runIf(databaseKind === "postgres")("A node without the owner's login", () => {
+describe("A node without the owner's login", () => {
   it("starts once its database was migrated apart, and says so until then [ACCESS-33]", async () => {
     const database = await createPostgresDatabase();
     const dataDir = mkdtempSync(join(tmpdir(), "bedside-bike-apart-"));

@@ -5,15 +5,14 @@ import { afterAll, expect, it } from "vitest";
 import { openMailbox } from "./support/mailbox.ts";
 import { createPostgresDatabase } from "./support/postgres-database.ts";
 import { startServerProcess } from "./support/server-process.ts";
-import { databaseKind } from "./support/test-server.ts";
 import { newPerson, patientRegistration, providerRegistration } from "./support/verified-people.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "bedside-bike-logs-"));
-const database = databaseKind === "postgres" ? await createPostgresDatabase() : undefined;
+const database = await createPostgresDatabase();
 const mailbox = await openMailbox();
 afterAll(async () => {
   await mailbox.close();
-  await database?.drop();
+  await database.drop();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -27,7 +26,7 @@ it("Nothing that signing in with codes logs identifies the person, or contains a
     LOG_LEVEL: "debug",
     AUTH_MODE: "verified",
     ...mailbox.environment,
-    ...database?.environment,
+    ...database.environment,
   });
   const secrets = new Set<string>();
   const statuses: number[] = [];

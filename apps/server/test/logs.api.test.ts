@@ -6,12 +6,11 @@ import { afterAll, expect, it } from "vitest";
 import { fixturePatients, fixtureProviders } from "../src/seed/people.ts";
 import { createPostgresDatabase } from "./support/postgres-database.ts";
 import { startServerProcess } from "./support/server-process.ts";
-import { databaseKind } from "./support/test-server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "bedside-bike-logs-"));
-const database = databaseKind === "postgres" ? await createPostgresDatabase() : undefined;
+const database = await createPostgresDatabase();
 afterAll(async () => {
-  await database?.drop();
+  await database.drop();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -7,7 +7,6 @@ import { makeCertificate } from "./support/certificate.ts";
 import { codeIn, type MailboxTls, openMailbox } from "./support/mailbox.ts";
 import { createPostgresDatabase } from "./support/postgres-database.ts";
 import { type ServerProcess, startServerProcess } from "./support/server-process.ts";
-import { databaseKind } from "./support/test-server.ts";
 import { newPerson, patientRegistration } from "./support/verified-people.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "bedside-bikemail-"));
@@ -17,19 +16,19 @@ writeFileSync(authorityFile, certificate.cert);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function withServer(environment: Record<string, string>, work: (server: ServerProcess) => Promise<void>) {
-  const database = databaseKind === "postgres" ? await createPostgresDatabase() : undefined;
+  const database = await createPostgresDatabase();
   const dataDir = mkdtempSync(join(folder, "data-"));
   const server = await startServerProcess({
     AUTH_MODE: "verified",
     DATA_DIR: dataDir,
-    ...database?.environment,
+    ...database.environment,
     ...environment,
   });
   try {
     await work(server);
   } finally {
     await server.stop();
-    await database?.drop();
+    await database.drop();
   }
 }
 

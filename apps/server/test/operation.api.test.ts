@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPostgresDatabase } from "./support/postgres-database.ts";
 import { sessionCookieOf, startServerProcess } from "./support/server-process.ts";
-import { Bike, databaseKind, register, startTestServer, type TestServer, Visitor } from "./support/test-server.ts";
+import { Bike, register, startTestServer, type TestServer, Visitor } from "./support/test-server.ts";
 
 async function answerTo(url: string, headers: Record<string, string> = {}): Promise<{ status: number; body: string }> {
   const reply = await fetch(url, { headers });
@@ -16,7 +16,7 @@ async function answerTo(url: string, headers: Record<string, string> = {}): Prom
 
 const signInAsRosa = { firstName: "Rosa", lastName: "Demo", dateOfBirth: "1944-04-12" };
 
-describe(`what a monitor sees on ${databaseKind}`, () => {
+describe("what a monitor sees", () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer();
@@ -81,12 +81,12 @@ describe(`what a monitor sees on ${databaseKind}`, () => {
   });
 });
 
-describe(`a server that is told to stop, on ${databaseKind}`, () => {
+describe("a server that is told to stop", () => {
   const folder = mkdtempSync(join(tmpdir(), "bedside-bike-stop-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it("completes the request in progress, ends its streams, exits with 0 and removes its lock and socket", async () => {
-    const database = databaseKind === "postgres" ? await createPostgresDatabase() : undefined;
+    const database = await createPostgresDatabase();
     const demo = { AUTH_MODE: "demo", ALLOW_DEMO_SIGN_IN: "yes" };
     const server = await startServerProcess({
       DATA_DIR: folder,
@@ -120,6 +120,6 @@ describe(`a server that is told to stop, on ${databaseKind}`, () => {
     expect(await stopped).toBe(0);
     expect(existsSync(join(folder, "server.lock"))).toBe(false);
     expect(readdirSync(folder).filter((name) => name.endsWith(".sock"))).toEqual([]);
-    await database?.drop();
+    await database.drop();
   });
 });

@@ -7,7 +7,6 @@ import { selectRows } from "../src/platform/database/database.ts";
 import { assess } from "./support/safety-check.ts";
 import { type StoredRide, storeRides } from "./support/stored-rides.ts";
 import {
-  databaseKind,
   grant,
   register,
   type SignedIn,
@@ -82,7 +81,7 @@ let neighbor: SignedIn;
 
 beforeAll(async () => {
   server = await startTestServer();
-  server.setNow(now);
+  await server.setNow(now);
   provider = await register(server, "provider");
   neighbor = await register(server, "patient");
   await neighbor.call("PATCH", "/api/kudos/preferences", { optInKudos: true, optInNudges: true });
@@ -97,10 +96,10 @@ async function read<Reply>(by: SignedIn, path: string): Promise<Reply> {
 
 /** Everything that the product shows of one patient with these rides, by each call that shows it. */
 async function readEverything(rides: readonly Ride[]) {
-  server.setNow(hoursAgo(24 * 30));
+  await server.setNow(hoursAgo(24 * 30));
   const patient = await register(server, "patient");
   await grant(patient, provider);
-  server.setNow(now);
+  await server.setNow(now);
   for (const person of [provider, neighbor, patient]) await signInAgain(person);
   if (rides.length > 0)
     await storeRides(
@@ -157,7 +156,7 @@ describe.each([
   ["a mean half-way between two decimals", halfWay],
   ["a minute at level 2 and ten at level 8", twoLevels],
   ["no rides", []],
-])(`what two calls show of a patient with %s on ${databaseKind}`, (_name, rides) => {
+])("what two calls show of a patient with %s", (_name, rides) => {
   let shown: Awaited<ReturnType<typeof readEverything>>;
   const currentValue = (period: Goal["period"], goalType: Goal["goalType"]) =>
     shown.goals[period].find((goal) => goal.goalType === goalType)?.currentValue;

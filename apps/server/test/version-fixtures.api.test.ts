@@ -1,18 +1,26 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
+import pg from "pg";
 import { afterAll, describe, expect, it } from "vitest";
 import { inspectAudit } from "../src/admin/verify-audit.ts";
+import { type CatalogTable, listTables } from "../src/backup/catalog.ts";
 import { restoreBackup } from "../src/backup/restore-backup.ts";
+import { closeSilentRides } from "../src/features/rides/close-rides.service.ts";
 import { readHead } from "../src/platform/audit-chain.ts";
-import { selectRows } from "../src/platform/database/database.ts";
-import { openBareDatabase } from "../src/platform/database/open.ts";
+import { type BareDatabase, selectRows } from "../src/platform/database/database.ts";
+import { baseline, listMigrations } from "../src/platform/database/migrations.ts";
+import { openBareDatabase, openDatabase } from "../src/platform/database/open.ts";
+import { findMigration } from "../src/platform/database/schema-version.ts";
 import { migrationsFolder } from "../src/platform/installed-files.ts";
+import { hashToken } from "../src/platform/tokens.ts";
 import { type Mailbox, openMailbox } from "./support/mailbox.ts";
 import { createPostgresDatabase, type TestDatabase } from "./support/postgres-database.ts";
 import { assertionOf } from "./support/software-passkey.ts";
-import { databaseKind, startTestServer, type TestServer } from "./support/test-server.ts";
+import { startTestServer, type TestServer, Visitor } from "./support/test-server.ts";
 import { Browser } from "./support/verified-people.ts";
 import {
   type ExpectedData,
@@ -22,7 +30,6 @@ import {
   listVersions,
   loadPostgres,
   readExpected,
-  unpackPglite,
 } from "./support/version-fixtures.ts";
 
 const root = mkdtempSync(join(tmpdir(), "bedside-bike-versions-"));
@@ -35,14 +42,9 @@ afterAll(async () => {
 const versions = listVersions();
 const site = { id: "localhost", origin: "http://localhost:80" };
 
-/** Where an empty database of the kind under test can be created. */
-async function newPlace(): Promise<{
-  dataDir: string;
-  databaseUrl: string | undefined;
-  databaseOwnerUrl: string | undefined;
-}> {
+/** Where an empty database is. */
+async function newPlace() {
   const dataDir = mkdtempSync(join(root, "data-"));
-  if (databaseKind === "pglite") return { dataDir, databaseUrl: undefined, databaseOwnerUrl: undefined };
   const database = await createPostgresDatabase();
   databases.push(database);
   return { dataDir, databaseUrl: database.url, databaseOwnerUrl: database.ownerUrl };
@@ -65,18 +67,36 @@ async function countRows(place: Place, tables: readonly string[]): Promise<Recor
   }
 }
 
+/** Every row of these tables in these columns, as PostgreSQL's text. */
+async function readRows(database: BareDatabase, tables: readonly CatalogTable[]): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const { name, columns } of tables) {
+    const values = sql.join(
+      columns.map((column) => sql`${sql.identifier(column.name)}::text`),
+      sql`, `,
+    );
+    const rows = await database.transaction((tx) =>
+      selectRows<{ line: string }>(
+        tx,
+        sql`select json_build_array(${values})::text as line from ${sql.identifier(name)}`,
+      ),
+    );
+    found[name] = rows.map(({ line }) => line).sort();
+  }
+  return found;
+}
+
 /** Today's server on that database, at the instant at which its data ends. */
 async function withServer(
-  { dataDir, databaseUrl = "", databaseOwnerUrl = "" }: Place,
+  { dataDir, databaseUrl, databaseOwnerUrl }: Place,
   { endsAt }: ExpectedData,
   work: (server: TestServer, mailbox: Mailbox) => Promise<void>,
 ): Promise<void> {
   const mailbox = await openMailbox();
   const database = { DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: databaseOwnerUrl };
   const environment = { AUTH_MODE: "verified", DATA_DIR: dataDir, ...database, ...mailbox.environment };
-  const server = await startTestServer({ environment });
+  const server = await startTestServer({ environment, now: new Date(endsAt) });
   try {
-    server.setNow(new Date(endsAt));
     await work(server, mailbox);
   } finally {
     await server.destroy();
@@ -116,7 +136,12 @@ interface Row {
 const byId = (rows: readonly Row[]): Row[] => rows.toSorted((a, b) => a.id - b.id);
 
 /** What was stored then is what the calls reply now; fields that came later may stand beside it. */
-async function expectReplies(expected: ExpectedData, browsers: ReadonlyMap<string, Browser>): Promise<void> {
+async function expectReplies(
+  { deps }: TestServer,
+  expected: ExpectedData,
+  browsers: ReadonlyMap<string, Browser>,
+): Promise<void> {
+  await closeSilentRides(deps); // before the job does, at some moment
   for (const { as, url, isLog, isUnordered, body } of expected.replies) {
     const reply = await browsers.get(as)?.call("GET", url);
     expect(reply?.statusCode, `${url} as ${as}: ${reply?.body}`).toBe(200);
@@ -209,27 +234,16 @@ async function expectPasskeyWorks(server: TestServer, { passkey, people }: Expec
   expect(reply.json().user.id).toBe(people[passkey.person]?.userId);
 }
 
-interface MarkedGoal {
-  readonly patientId: number;
-  readonly marked: boolean;
-  readonly until: number;
-}
-const markedGoals = sql`
-  select patient_id as "patientId", set_before_safety_check as marked,
-    (extract(epoch from valid_until) * 1000)::float8 as until
-  from goals where is_active order by id`;
-
 it("Fixtures stand in the folder of their version", () => {
   expect(versions.length).toBeGreaterThan(0);
-  expect(versions.map((version) => readExpected(version, databaseKind).version)).toEqual(versions);
+  expect(versions.map((version) => readExpected(version, "postgres").version)).toEqual(versions);
 });
 
 describe.each(versions)("What version %s wrote", (version) => {
-  it(`is all there once its ${databaseKind} database is upgraded: people stay signed in and keep their bikes [DATA-6, RIDE-41]`, async () => {
-    const expected = readExpected(version, databaseKind);
+  it(`is all there once its database is upgraded: people stay signed in and keep their bikes [DATA-6, RIDE-41]`, async () => {
+    const expected = readExpected(version, "postgres");
     const place = await newPlace();
-    if (place.databaseOwnerUrl) await loadPostgres(version, place.databaseOwnerUrl);
-    else unpackPglite(version, place.dataDir);
+    await loadPostgres(version, place.databaseOwnerUrl);
     const links = await listOpenLinks(place);
     expect(await countRows(place, Object.keys(expected.rows))).toEqual(expected.rows);
 
@@ -238,7 +252,7 @@ describe.each(versions)("What version %s wrote", (version) => {
       const browsers = new Map(
         Object.entries(expected.people).map(([name, person]) => [name, resume(server, person)] as const),
       );
-      await expectReplies(expected, browsers);
+      await expectReplies(server, expected, browsers);
       await expectBikesKept(links, expected, browsers);
       await expectRideGoesOn(server, expected, browsers.get("rider") as Browser);
       await expectPasskeyWorks(server, expected);
@@ -247,8 +261,24 @@ describe.each(versions)("What version %s wrote", (version) => {
     });
   });
 
-  it(`is all there once its backup is restored into ${databaseKind}, and people sign in again`, async () => {
-    const expected = readExpected(version, "pglite");
+  it("stands in every row of every table as before, once its database is upgraded [DATA-1, DATA-6]", async () => {
+    const place = await newPlace();
+    await loadPostgres(version, place.databaseOwnerUrl);
+    const database = await openBareDatabase(place);
+    const tables = await database.transaction(listTables);
+    const before = await readRows(database, tables);
+    const empty = tables.map(({ name }) => name).filter((name) => before[name]?.length === 0);
+    expect(empty, "demonstrations alone have a row in it").toEqual(["installation"]);
+
+    await database.migrate(migrationsFolder);
+    await database.applyObjects();
+    expect(await database.transaction(findMigration)).toBe(listMigrations().at(-1)?.tag);
+    expect(await readRows(database, tables)).toEqual(before);
+    await database.close();
+  });
+
+  it(`is all there once its backup is restored, and people sign in again`, async () => {
+    const expected = readExpected(version, "backup");
     const place = await newPlace();
     const file = join(fixturesFolder, version, fixtureFiles.backup);
     const { auditBreach } = await restoreBackup(place, file, new Date(expected.endsAt));
@@ -264,50 +294,124 @@ describe.each(versions)("What version %s wrote", (version) => {
         expect((await resume(server, person).call("GET", "/api/auth/user")).statusCode).toBe(401);
         browsers.set(name, await signIn(server, mailbox, expected, name));
       }
-      await expectReplies(expected, browsers);
+      await expectReplies(server, expected, browsers);
       await expectRideGoesOn(server, expected, browsers.get("rider") as Browser);
       await expectPasskeyWorks(server, expected);
     });
   });
+});
 
-  const knowsSafetyCheck = "clearances" in readExpected(version, databaseKind).rows;
-  it.skipIf(knowsSafetyCheck)(
-    `leaves no goal of ${databaseKind} behind at once: they count for their unit's hours from the upgrade, marked, then the plan is on hold [GOAL-40]`,
-    async () => {
-      const expected = readExpected(version, databaseKind);
-      const place = await newPlace();
-      if (place.databaseOwnerUrl) await loadPostgres(version, place.databaseOwnerUrl);
-      else unpackPglite(version, place.dataDir);
-      const upgradedAfter = Date.now();
-      await countRows(place, []);
-      const upgradedBefore = Date.now();
+interface DemoReplies {
+  readonly now: string;
+  readonly replies: readonly { signIn: object; url: string; status: number; body: unknown }[];
+}
 
-      await withServer(place, expected, async (server, mailbox) => {
-        const rows = await server.asOwner((tx) => selectRows<MarkedGoal>(tx, markedGoals));
-        expect(rows.map(({ marked }) => marked)).toEqual(rows.map(() => true));
-        const patientId = rows[0]?.patientId;
-        const ends = new Set(rows.filter((row) => row.patientId === patientId).map(({ until }) => until));
-        const [until = 0, other] = [...ends];
-        expect(other).toBeUndefined();
-        // The fixtures' patient with goals was last assessed in intensive care.
-        const hours = 24 * 3_600_000;
-        expect(until - hours).toBeGreaterThanOrEqual(upgradedAfter);
-        expect(until - hours).toBeLessThanOrEqual(upgradedBefore);
-
-        server.setNow(new Date(until));
-        const therapist = await signIn(server, mailbox, expected, "therapist");
-        const path = `/api/patients/${patientId}`;
-        const goals = (await therapist.call("GET", `${path}/goals`)).json();
-        expect(goals).toHaveLength(5);
-        expect(goals.every((goal: { setBeforeSafetyCheck: boolean }) => goal.setBeforeSafetyCheck)).toBe(true);
-        const changed = await therapist.call("PATCH", `/api/goals/${goals[0].id}`, { targetValue: 1 });
-        expect([changed.statusCode, changed.json().code]).toEqual([409, "assess_first"]);
-
-        server.setNow(new Date(until + 1));
-        expect((await therapist.call("GET", `${path}/goals`)).json()).toEqual([]);
-        const { planOnHold } = (await therapist.call("GET", `${path}/dashboard`)).json();
-        expect(planOnHold).toEqual({ since: new Date(until).toISOString(), reasonId: "too_old" });
-      });
-    },
+/** A figure that was stored is told as before; fields that came later may stand beside it. */
+it("Every figure of every demo patient of 1.0.0, backed up from its embedded database, is the same here [DATA-6]", async () => {
+  const folder = join(fixturesFolder, "1.0.0");
+  const { now, replies }: DemoReplies = JSON.parse(
+    gunzipSync(readFileSync(join(folder, "demo.replies.json.gz"))).toString("utf8"),
   );
+  expect(replies.length).toBeGreaterThan(150);
+  const place = await newPlace();
+  const { auditBreach } = await restoreBackup(place, join(folder, "demo.backup"), new Date(now));
+  expect(auditBreach).toBeNull();
+  const { dataDir, databaseUrl: DATABASE_URL, databaseOwnerUrl: DATABASE_OWNER_URL } = place;
+  const environment = { DATA_DIR: dataDir, DATABASE_URL, DATABASE_OWNER_URL };
+  const server = await startTestServer({ environment, now: new Date(now) });
+  try {
+    const visitors = new Map<string, Visitor>();
+    for (const { signIn: person, url, status, body } of replies) {
+      const key = JSON.stringify(person);
+      const visitor = visitors.get(key) ?? new Visitor(server);
+      if (!visitors.has(key)) expect((await visitor.call("POST", "/api/auth/login", person)).statusCode).toBe(200);
+      visitors.set(key, visitor);
+      const reply = await visitor.call("GET", url);
+      expect([url, reply.statusCode, reply.json()]).toEqual([url, status, body]);
+    }
+  } finally {
+    await server.destroy();
+  }
+});
+
+describe("What is older than the last state of 1.0.0", () => {
+  it("is named by the restore of a backup, which writes nothing [DATA-6]", async () => {
+    const place = await newPlace();
+    const restored = restoreBackup(place, join(fixturesFolder, "too-old.backup"), new Date());
+    await expect(restored).rejects.toThrow(/older than the last state of 1\.0\.0 \(0008_telemetry_batches\)/);
+  });
+
+  it("is named by the start on a database, which stays as it is [DATA-6]", async () => {
+    const place = await newPlace();
+    await loadPostgres("1.0.0", place.databaseOwnerUrl);
+    const owner = new pg.Client({ connectionString: place.databaseOwnerUrl });
+    await owner.connect();
+    await owner.query("delete from drizzle.__drizzle_migrations where created_at >= $1", [baseline().when]);
+    const count = "select count(*)::int as migrations from drizzle.__drizzle_migrations";
+    const before = (await owner.query(count)).rows;
+    const started = openDatabase({ ...place, mayBeOwnerLogin: false, leastFreeDiskBytes: 0 });
+    await expect(started).rejects.toThrow(
+      "This database is older than the last state of 1.0.0. Start 1.0.0 on it once, in its last state, and then this version.",
+    );
+    expect((await owner.query(count)).rows).toEqual(before);
+    await owner.end();
+  });
+});
+
+describe("While nodes of 1.0.0 are at work", () => {
+  it("their database is upgraded once by two nodes that start at the same time, and they go on for a day [DATA-6]", async () => {
+    const expected = readExpected("1.0.0", "postgres");
+    const place = await newPlace();
+    await loadPostgres("1.0.0", place.databaseOwnerUrl);
+    const owner = new pg.Client({ connectionString: place.databaseOwnerUrl });
+    const oldNode = new pg.Client({ connectionString: place.databaseUrl });
+    await Promise.all([owner.connect(), oldNode.connect()]);
+    await oldNode.query("set role bedside_bike_app");
+    const { rows: keys } = await owner.query<{ key: Buffer }>(
+      "select key from bedside_bike_private.keys where name = 'system'",
+    );
+    const { rows: backends } = await oldNode.query<{ pid: number }>("select pg_backend_pid() as pid");
+    const cookie = expected.people.rider?.cookies.session ?? "";
+    /** The statements with which 1.0.0 opens a scope and a session. */
+    const work = async () => {
+      const sentAt = Date.now();
+      const hash = (...parts: (Uint8Array | string)[]) =>
+        parts.reduce((sum, part) => sum.update(part), createHash("sha256")).digest();
+      const key = keys[0]?.key ?? Buffer.alloc(0);
+      const proof = hash(key, hash(key, `bedside ${backends[0]?.pid} ${sentAt}`)).toString("hex");
+      await oldNode.query("begin");
+      const system = await oldNode
+        .query("select open_system($1, $2, $3)", ["bedside", sentAt, proof])
+        .then(() => oldNode.query("select count(*)::int as users from users"))
+        .then(({ rows }) => rows[0].users as number)
+        .finally(() => oldNode.query("rollback"));
+      await oldNode.query("begin");
+      await oldNode.query("select * from open_session($1, $2)", [hashToken(cookie), expected.endsAt]);
+      await oldNode.query("rollback");
+      return system;
+    };
+    const users = await work();
+    expect(users).toBeGreaterThan(5);
+
+    let isUpgrading = true;
+    const working = (async () => {
+      let times = 0;
+      for (; isUpgrading; times += 1) expect(await work()).toBe(users);
+      return times;
+    })();
+    const start = () => openDatabase({ ...place, mayBeOwnerLogin: false, leastFreeDiskBytes: 0 });
+    const nodes = await Promise.all([start(), start()]);
+    isUpgrading = false;
+    expect(await working).toBeGreaterThan(0);
+    const { rows } = await owner.query(
+      "select count(*)::int as times from drizzle.__drizzle_migrations where created_at > $1",
+      [baseline().when],
+    );
+    expect(rows).toEqual([{ times: listMigrations().length - 1 }]);
+    expect(await work()).toBe(users);
+
+    await owner.query("update bedside_bike_private.clock set old_nodes_until = now()");
+    await expect(work()).rejects.toThrow("nodes of 1.0.0 are refused");
+    await Promise.all([...nodes.map((node) => node.close()), owner.end(), oldNode.end()]);
+  });
 });

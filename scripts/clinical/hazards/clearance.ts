@@ -206,26 +206,25 @@ export const CLEARANCE_HAZARDS: HazardGroup = {
       heldBy: [
         tests.hold("count for their hours, also under a green assessment, which does not prolong them"),
         tests.hold("are suspended by any finding, and changed only under an assessment"),
-        tests.upgrade(`A \${databaseKind} database of version %s keeps every row when it is upgraded`),
-        tests.versionFixtures(
-          `is all there once its \${databaseKind} database is upgraded: people stay signed in and keep their bikes`,
-        ),
+        tests.versionFixtures("stands in every row of every table as before, once its database is upgraded"),
+        tests.versionFixtures("is all there once its database is upgraded: people stay signed in and keep their bikes"),
       ],
     },
     {
       id: "HAZ-43",
-      hazard: "The server's clock is set back or wrong",
+      hazard: "A clock is set back or wrong",
       cause: "A repair, a dead battery, a restored machine",
       harm: "An assessment of days ago still counts",
       severity: 4,
       likelihood: { before: 2, after: 2 },
       control:
-        "Sessions and codes are shortened when the clock goes back. The hours of an assessment are counted by that clock alone.",
+        "Every hour is judged by the database's clock, whatever a node's own shows. Sessions and codes are shortened when the database's goes back.",
       heldBy: [
+        tests.nodeClocks("judge each hour of a goal, an assessment and a session alike"),
         tests.clockSetBack("that nobody uses: it ends after 30 minutes all the same"),
-        tests.clockSetBack(`A clock that is set back lengthens no sign-in code either, on \${databaseKind}`),
+        tests.clockSetBack("A clock that is set back lengthens no sign-in code either"),
       ],
-      open: "A clock that is behind lengthens clearance and goals by as much. Keep the machine's time by NTP (docs/operations.md).",
+      open: "A database's clock that is behind lengthens clearance and goals by as much. Keep its machine's time by NTP (docs/operations.md).",
     },
     {
       id: "HAZ-44",

@@ -11,8 +11,7 @@ export const OPERATION_HAZARDS: HazardGroup = {
       harm: "A reason to stop that was entered is not there any more",
       severity: 4,
       likelihood: { before: 3, after: 1 },
-      control:
-        "What the server acknowledged is on the disk, on both databases; a change and its record are one transaction.",
+      control: "What the server acknowledged is on the disk; a change and its record are one transaction.",
       heldBy: [
         tests.durability(
           `keeps every acknowledged write once over \${kills} kills, one ride with the right metrics, and an intact audit chain`,
@@ -63,7 +62,7 @@ export const OPERATION_HAZARDS: HazardGroup = {
         "A database of a newer version is refused at start; the upgrade's notes say to stop all nodes first, and the database itself refuses a goal without a provider's assessment.",
       heldBy: [
         tests.hold("takes no goal and no clearance that no provider's assessment of the patient bears"),
-        tests.startUp(`A \${databaseKind} database of a newer version is refused with one message, and stays as it is`),
+        tests.startUp("A database of a newer version is refused with one message, and stays as it is"),
       ],
       open: "A node that already runs is not told to stop. Stop all before the upgrade.",
     },

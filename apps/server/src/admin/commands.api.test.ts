@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { desc, eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { programArguments } from "../../test/support/product-programs.ts";
-import { databaseKind, databaseSettings, startTestServer, type TestServer } from "../../test/support/test-server.ts";
+import { databaseSettings, startTestServer, type TestServer } from "../../test/support/test-server.ts";
 import { auditEvents, devices, identities, providers, users } from "../platform/database/schema.ts";
 import { hashToken } from "../platform/tokens.ts";
 import { startAdminSocket } from "./admin-socket.ts";
@@ -51,7 +51,7 @@ function say(path: string, bytes: string): Promise<string> {
   });
 }
 
-describe(`admin commands on ${databaseKind}`, () => {
+describe("admin commands", () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer();
@@ -227,7 +227,7 @@ describe(`admin commands on ${databaseKind}`, () => {
   });
 });
 
-describe(`admin commands in verified mode on ${databaseKind}`, () => {
+describe("admin commands in verified mode", () => {
   it("have no demo sign-ins to show", async () => {
     const server = await startTestServer({ environment: { AUTH_MODE: "verified" } });
     const { code, stdout, stderr } = await admin(environmentOf(server), "demo-identities");

@@ -64,7 +64,7 @@ export async function inspectAudit(database: SystemTransactions, kept: ChainHead
 }
 
 function findSeals(database: SystemTransactions, after: number): Promise<SealRow[]> {
-  return database.asSystem("audit", (tx) =>
+  return database.asSystem("upkeep", (tx) =>
     selectRows<SealRow>(
       tx,
       sql`select s.sequence, s.sealed_at, s.hash, s.audit_event_id, e.id, e.at, e.actor_kind, e.actor_id, e.action,
@@ -76,7 +76,7 @@ function findSeals(database: SystemTransactions, after: number): Promise<SealRow
 }
 
 async function countUnsealed(database: SystemTransactions): Promise<number> {
-  const [row] = await database.asSystem("audit", (tx) =>
+  const [row] = await database.asSystem("upkeep", (tx) =>
     selectRows<{ unsealed: number }>(
       tx,
       sql`select count(*)::int as unsealed from audit_events e

@@ -5,7 +5,7 @@ import { Decrypter, Encrypter } from "age-encryption";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Installations, settingsOf } from "../../test/support/installations.ts";
-import { databaseKind, register, startTestServer, type TestServer } from "../../test/support/test-server.ts";
+import { register, startTestServer, type TestServer } from "../../test/support/test-server.ts";
 import { fixtureFiles, fixturesFolder, listVersions } from "../../test/support/version-fixtures.ts";
 import { selectRows } from "../platform/database/database.ts";
 import { openBareDatabase } from "../platform/database/open.ts";
@@ -46,7 +46,7 @@ async function namesIn(settings: Record<string, string>): Promise<string[]> {
   }
 }
 
-describe(`an encrypted backup on ${databaseKind}`, () => {
+describe("an encrypted backup", () => {
   let server: TestServer;
   let publicKey: string;
   let target: Record<string, string>;
@@ -128,7 +128,7 @@ describe(`an encrypted backup on ${databaseKind}`, () => {
   });
 });
 
-describe(`make-backup-key on ${databaseKind}`, () => {
+describe("make-backup-key", () => {
   it("writes a key file of age for this user only, prints the public key alone, and never overwrites [DATA-12]", async () => {
     const publicKey = await makeKey("new-key");
     expect(publicKey).toMatch(/^age1[a-z0-9]{58}$/);
@@ -149,7 +149,7 @@ describe(`make-backup-key on ${databaseKind}`, () => {
   });
 });
 
-describe(`a backup of an earlier version on ${databaseKind}`, () => {
+describe("a backup of an earlier version", () => {
   it.each(listVersions())("of %s, encrypted since with age, is restored with the key file", async (version) => {
     const encrypter = new Encrypter();
     encrypter.addRecipient(await makeKey(`key-${version}`));

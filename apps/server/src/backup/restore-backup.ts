@@ -4,7 +4,7 @@ import { inspectAudit } from "../admin/verify-audit.ts";
 import { recordAudit } from "../platform/audit.ts";
 import { readHead } from "../platform/audit-chain.ts";
 import { type BareDatabase, selectRows, type Transaction } from "../platform/database/database.ts";
-import { listMigrations, withMigrationsUpTo } from "../platform/database/migrations.ts";
+import { migrationOfBackup, withMigrationsUpTo } from "../platform/database/migrations.ts";
 import { type OwnedDatabaseConfig, openBareDatabase } from "../platform/database/open.ts";
 import { findMigration } from "../platform/database/schema-version.ts";
 import { HttpError } from "../platform/errors.ts";
@@ -33,12 +33,20 @@ export async function restoreBackup(
   key?: BackupKey,
 ): Promise<Restored> {
   const backup = await readBackup(path, {}, key);
-  if (!listMigrations().some(({ tag }) => tag === backup.migration)) {
+  const migration = migrationOfBackup(backup.migration);
+  if (migration === "newer") {
     throw new HttpError(409, `This backup was made by a newer version of the product (${backup.migration}).`);
+  }
+  if (migration === "older") {
+    throw new HttpError(
+      409,
+      `This backup is older than the last state of 1.0.0 (${backup.migration}). Restore it with 1.0.0 in its last state, ` +
+        "start that once, and restore the backup that it then writes.",
+    );
   }
   const database = await openBareDatabase(config);
   try {
-    await prepareSchema(database, backup.migration);
+    await prepareSchema(database, migration.tag);
     await database.transaction(async (tx) => {
       const tables = await listTables(tx);
       await requireEmpty(tx, tables);
@@ -51,6 +59,7 @@ export async function restoreBackup(
       );
     });
     await database.migrate(migrationsFolder);
+    await database.applyObjects();
     const auditBreach = await database.transaction(async (tx) => {
       await tx.execute(sql`analyze`);
       await recordAudit(tx, at, {

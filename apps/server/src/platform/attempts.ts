@@ -53,7 +53,7 @@ export async function countAttemptWithinLimit(tx: Transaction, attempt: Attempt)
  * @throws HttpError 429 once `limit` attempts were made within `windowSeconds`.
  */
 export async function countAttempt(database: Pick<Database, "asSystem">, attempt: Attempt): Promise<void> {
-  if (!(await database.asSystem("sign-in", (tx) => countAttemptWithinLimit(tx, attempt)))) {
+  if (!(await database.asSystem("accounts", (tx) => countAttemptWithinLimit(tx, attempt)))) {
     throw new HttpError(429, "Too many attempts. Please wait a few minutes and try again.");
   }
 }

@@ -24,7 +24,7 @@ export async function sealAudit(
   let sealed = entriesAtOnce;
   while (sealed === entriesAtOnce) {
     const sealedAt = clock.now();
-    sealed = await database.asSystem("audit", async (tx) =>
+    sealed = await database.asSystem("upkeep", async (tx) =>
       (await takeTurn(tx, scope)) ? sealSome(tx, sealedAt, scope) : 0,
     );
   }

@@ -19,36 +19,13 @@ export function hospitalDay(instant: Date, timeZone: string): string {
   return day;
 }
 
-/** The server's only clock, injected so that tests can set any time. */
+/** What the time is. The server's own is the database's (database-clock.ts). */
 export interface Clock {
   now(): Date;
 }
 
+/** This machine's, for what runs apart from a database. */
 export const systemClock: Clock = { now: () => new Date() };
-
-/** A clock that notices when it is set back. */
-export interface WatchedClock extends Clock {
-  /** The milliseconds by which it was set back, between two readings, since this was last asked. */
-  takeSetBack(): number;
-}
-
-export function watchClock(source: Clock): WatchedClock {
-  let latest = Number.NEGATIVE_INFINITY;
-  let setBackMilliseconds = 0;
-  return {
-    now() {
-      const now = source.now();
-      setBackMilliseconds += Math.max(0, latest - now.getTime());
-      latest = now.getTime();
-      return now;
-    },
-    takeSetBack() {
-      const taken = setBackMilliseconds;
-      setBackMilliseconds = 0;
-      return taken;
-    },
-  };
-}
 
 /** The day `count` days after (before, if negative) a calendar day. */
 export function addDays(day: string, count: number): string {

@@ -2,70 +2,107 @@ import { EventEmitter } from "node:events";
 import type { LiveEvent } from "@bedside-bike/contract";
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "./database/database.ts";
-import { inGroups } from "./in-groups.ts";
+import { mostRidesOfNotice, type Notice, readNotice } from "./notices.ts";
+import { onceASecond } from "./once-a-second.ts";
 
-/** Events between nodes: something on a screen has changed, or a session or grant has ended. */
-export type PublishedEvent =
-  | LiveEvent
-  | { type: "session-ended"; sessionId: number }
-  | { type: "granted" | "revoked"; patientId: number; providerId: number };
+/** What a stream hears of: something on a screen has changed, or a session or grant has ended. */
+export type StreamEvent = LiveEvent | Extract<Notice, { type: "session-ended" | "granted" | "revoked" }>;
 
 const channel = "bedside_bike_events";
-const mostAnnounced = 1000;
+
+/** A ride that screens may show. */
+export interface AnnouncedRide {
+  readonly id: string;
+  /** Null for nobody's, which is on no screen. */
+  readonly patientId: number | null;
+}
 
 /**
- * Events travel through the database (NOTIFY), so they appear on commit only and reach every app node.
+ * Notices travel through the database (NOTIFY), so they appear on commit only and reach every app node.
  * Nothing is replayed: a screen that connects requests the current state first.
  */
 export interface Events {
   /** Part of the transaction: delivered only when it commits. */
-  publish(tx: Transaction, event: PublishedEvent): Promise<void>;
+  publish(tx: Transaction, notice: Notice): Promise<void>;
+  /** The same for rides that have changed, however many. */
+  publishRides(tx: Transaction, rides: readonly AnnouncedRide[]): Promise<void>;
   /**
-   * For frequent events about committed data: PostgreSQL commits only one notifying transaction at a time, each waiting
-   * for the disk. Events that arrive while others are being sent share the next round trip.
+   * For rides with readings that are committed, which come too often for `publish`: PostgreSQL commits only one notifying
+   * transaction at a time, each waiting for the disk. They go out with the others of this second, or never if the node
+   * dies in it: docs/decisions/004-events-through-the-database.md.
    */
-  announce(event: PublishedEvent): Promise<void>;
-  /** Calls back for each event from every node. Returns the function that stops it. */
-  subscribe(onEvent: (event: PublishedEvent) => void): () => void;
-  /** Whether events arrive. While they don't, a revoke or logout goes unnoticed. */
+  announce(rides: readonly AnnouncedRide[]): void;
+  /** Announces them at once; resolves when that is done. */
+  announceNow(rides: readonly AnnouncedRide[]): Promise<void>;
+  /** Calls back for each notice from every node. Returns the function that stops it. */
+  subscribe(onNotice: (notice: Notice) => void): () => void;
+  /** Whether notices arrive. While they don't, a revoke or logout goes unnoticed. */
   isConnected(): boolean;
-  /** Calls back at once when events no longer arrive, and when they do again. */
+  /** Calls back at once when notices no longer arrive, and when they do again. */
   onConnection(onChange: (isConnected: boolean) => void): void;
+  /** How many notifications were dropped because they are no notice. */
+  badNotices(): number;
 }
 
 export async function connectEvents(database: Database): Promise<Events> {
   const emitter = new EventEmitter().setMaxListeners(0);
-  const announced = inGroups(
-    async (payloads: readonly string[]) => {
-      await database.asAnonymous(
-        sql`select pg_notify(${channel}, payload) from json_array_elements_text(${JSON.stringify(payloads)}) payload`,
-      );
-      return payloads.map(() => undefined);
+  const announced = onceASecond(
+    async (rides: readonly AnnouncedRide[]) => {
+      const notices = noticesOf(rides);
+      if (notices.length > 0) await database.asAnonymous(notify(notices));
     },
-    { most: mostAnnounced },
+    ({ id }) => id,
   );
   let isConnected = false;
+  let badNotices = 0;
   const setConnected = (is: boolean) => {
     isConnected = is;
     emitter.emit("connection", is);
   };
   await database.listen(channel, {
-    onPayload: (payload) => emitter.emit("event", JSON.parse(payload)),
+    onPayload(payload) {
+      const notice = readNotice(payload);
+      if (notice) emitter.emit("notice", notice);
+      else badNotices += 1;
+    },
     onLost: () => setConnected(false),
     onRestored: () => setConnected(true),
   });
   return {
-    async publish(tx, event) {
-      await tx.execute(sql`select pg_notify(${channel}, ${JSON.stringify(event)})`);
+    async publish(tx, notice) {
+      await tx.execute(notify([notice]));
     },
-    announce: (event) => announced.add(JSON.stringify(event)),
-    subscribe(onEvent) {
-      emitter.on("event", onEvent);
-      return () => emitter.off("event", onEvent);
+    async publishRides(tx, rides) {
+      const notices = noticesOf(rides);
+      if (notices.length > 0) await tx.execute(notify(notices));
+    },
+    announce: announced.add,
+    announceNow(rides) {
+      announced.add(rides);
+      return announced.flush();
+    },
+    subscribe(onNotice) {
+      emitter.on("notice", onNotice);
+      return () => emitter.off("notice", onNotice);
     },
     isConnected: () => isConnected,
     onConnection(onChange) {
       emitter.on("connection", onChange);
     },
+    badNotices: () => badNotices,
   };
 }
+
+function noticesOf(rides: readonly AnnouncedRide[]): Notice[] {
+  const shown = rides.flatMap(({ id, patientId }): [string, number][] => (patientId === null ? [] : [[id, patientId]]));
+  const count = Math.ceil(shown.length / mostRidesOfNotice);
+  return Array.from({ length: count }, (_, index) => ({
+    type: "rides",
+    rides: shown.slice(index * mostRidesOfNotice, (index + 1) * mostRidesOfNotice),
+  }));
+}
+
+const notify = (notices: readonly Notice[]) => {
+  const payloads = JSON.stringify(notices.map((notice) => JSON.stringify(notice)));
+  return sql`select pg_notify(${channel}, payload) from json_array_elements_text(${payloads}) payload`;
+};

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { selectRows } from "./database/database.ts";
 import type { App, Deps } from "./route.ts";
 
 const databaseReplyMilliseconds = 2000;
@@ -13,18 +12,16 @@ function statusOf(canStore: boolean | null): string {
 
 /**
  * /healthz: the process is running. /readyz: it can handle requests, so a load balancer may send them here. The port
- * opens only after the migrations, and while the server is stopping every reply is 503.
+ * opens only after the migrations, and while the server is stopping every reply is 503. A node whose clock is off says so and
+ * stays: hours are judged by the database's.
  */
-export function serveHealth(app: App, { database }: Deps): void {
+export function serveHealth(app: App, { database, clock }: Deps): void {
   app.get("/healthz", { schema: { hide: true } }, async () => ({ status: "ok" }));
 
   app.get("/readyz", { schema: { hide: true } }, async (_request, reply) => {
     const isStorable = database
-      .asSystem("audit", (tx) =>
-        selectRows<{ is_storable: boolean }>(
-          tx,
-          sql`select not pg_is_in_recovery() and not current_setting('transaction_read_only')::boolean as is_storable`,
-        ),
+      .asAnonymous<{ is_storable: boolean }>(
+        sql`select not pg_is_in_recovery() and not current_setting('transaction_read_only')::boolean as is_storable`,
       )
       .then(
         ([row]) => row?.is_storable === true,
@@ -34,6 +31,7 @@ export function serveHealth(app: App, { database }: Deps): void {
       ? await Promise.race([isStorable, wait(databaseReplyMilliseconds, null, { ref: false })])
       : false;
     if (!canStore) reply.status(503);
-    return { status: statusOf(canStore) };
+    const difference = clock.describeDifference();
+    return { status: statusOf(canStore), ...(difference ? { clock: difference } : {}) };
   });
 }

@@ -5,8 +5,9 @@ import { dirname, join, resolve } from "node:path";
 interface FileLocations {
   readonly web: string;
   readonly migrations: string;
+  readonly sql: string;
   readonly apiDocs: string;
-  readonly emptyDatabase?: string;
+  readonly postgres?: string;
 }
 
 /**
@@ -19,10 +20,12 @@ const locations = (JSON.parse(readFileSync(manifestFile, "utf8")) as { config: F
 /** The built web app; missing in a checkout where nothing has been built. */
 export const webFolder = locate(locations.web);
 export const migrationsFolder = locate(locations.migrations);
+/** Functions, rights and policies of the database. */
+export const sqlFolder = locate(locations.sql);
 /** Swagger UI's own files, for the page that shows the API. */
 export const apiDocsFolder = locate(locations.apiDocs);
-/** An initialized, empty PGlite folder to copy; null in a checkout, where PGlite initializes each one itself. */
-export const emptyDatabaseFolder = locations.emptyDatabase ? locate(locations.emptyDatabase) : null;
+/** PostgreSQL's programs in a build; null in a checkout, where they are in a package of npm's. */
+export const builtPostgresFolder = locations.postgres ? locate(locations.postgres) : null;
 
 function findManifest(folder: string): string {
   const file = join(folder, "package.json");
@@ -32,8 +35,13 @@ function findManifest(folder: string): string {
 /** A folder relative to the package.json, or one of a package that Node finds from there. */
 function locate(folder: string): string {
   if (folder.startsWith(".")) return resolve(dirname(manifestFile), folder);
-  const places = createRequire(manifestFile).resolve.paths(folder) ?? [];
-  const found = places.map((place) => join(place, folder)).find((path) => existsSync(path));
+  const found = findPackage(folder);
   if (!found) throw new Error(`${folder}, which ${manifestFile} names, is not installed.`);
   return found;
+}
+
+/** The folder of an installed package, or a folder in one; undefined if npm has not installed it. */
+export function findPackage(name: string): string | undefined {
+  const places = createRequire(manifestFile).resolve.paths(name) ?? [];
+  return places.map((place) => join(place, name)).find((path) => existsSync(path));
 }

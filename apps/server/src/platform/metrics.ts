@@ -59,6 +59,15 @@ export function serveMetrics(app: App, deps: Deps, counts: FeatureCounts): void 
     },
   });
   new Counter({
+    name: "bedside_bike_bad_notices_total",
+    help: "Notifications of the database dropped because no node of the product sends such ones",
+    registers,
+    collect() {
+      this.reset();
+      this.inc(deps.events.badNotices());
+    },
+  });
+  new Counter({
     name: "bedside_bike_anonymous_assessments_total",
     help: "Assessments made by the public calculator, all that is kept of them",
     registers,

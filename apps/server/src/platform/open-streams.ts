@@ -1,14 +1,16 @@
 import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
+import type { LiveEvent } from "@bedside-bike/contract";
 import { sql } from "drizzle-orm";
-import type { Clock } from "./clock.ts";
 import type { Database } from "./database/database.ts";
 import { toArrayText } from "./database/kept-statement.ts";
 import { HttpError } from "./errors.ts";
-import type { Events, PublishedEvent } from "./events.ts";
+import type { Events } from "./events.ts";
+import type { Notice } from "./notices.ts";
+import { onceASecond } from "./once-a-second.ts";
 import { type IndexedStream, StreamIndex } from "./stream-index.ts";
 
 const heartbeatMilliseconds = 20_000;
-const checkedWithinMilliseconds = 10_000;
+const answeredWithinMilliseconds = 10_000;
 /** Between two turns of the event loop, so that requests and events need not wait until thousands of streams have one. */
 const heartbeatsAtOnce = 100;
 
@@ -21,10 +23,15 @@ export interface Stream extends IndexedStream {
   readonly end: (reason?: "signed-out") => void;
 }
 
+/** What screens show of these rides now, in one statement; nothing for a ride that nobody's screen shows. */
+export type LookUpRides = (rideIds: readonly string[]) => Promise<readonly LiveEvent[]>;
+
+type NamedRide = Extract<Notice, { type: "rides" }>["rides"][number];
+
 /** A stream whose access is still being decided. */
 export interface OpeningStream {
   /**
-   * Starts the stream, which then gets the events that arrived in the meantime.
+   * Starts the stream, which then gets what was told in the meantime.
    * @throws HttpError 503, without starting it, if some may have been missed.
    */
   begin(start: () => Stream): void;
@@ -33,13 +40,13 @@ export interface OpeningStream {
 }
 
 /**
- * All live streams of this node. They hear of a revoke or a logout through the events, so none outlives the connection
+ * All live streams of this node. They hear of a revoke or a logout through the notices, so none outlives the connection
  * that brings them; and each heartbeat asks the database once about all of them:
  * docs/decisions/007-lines-clocks-and-disks.md.
  */
 export interface OpenStreams {
   count(): number;
-  /** @throws HttpError 503 while no events arrive. */
+  /** @throws HttpError 503 while no notices arrive. */
   reserve(): OpeningStream;
   /** One heartbeat: ends the streams that may no longer be open, and tells the others that they are. */
   check(): Promise<void>;
@@ -51,34 +58,57 @@ const interrupted = () => new HttpError(503, "Live updates are interrupted. Plea
 
 /** A stream that is being opened. */
 interface Opening {
-  hasMissedEvents: boolean;
-  readonly early: PublishedEvent[];
+  hasMissedNotices: boolean;
+  readonly early: Notice[];
 }
 
 export function trackStreams({
   database,
-  clock,
   events,
+  lookUpRides,
 }: {
   database: Database;
-  clock: Clock;
   events: Events;
+  lookUpRides: LookUpRides;
 }): OpenStreams {
   const opening = new Set<Opening>();
   const streams = new StreamIndex<Stream>();
 
   const endAll = () => {
-    for (const entry of opening) entry.hasMissedEvents = true;
+    for (const entry of opening) entry.hasMissedNotices = true;
     for (const stream of streams.all()) stream.end();
     opening.clear();
     streams.clear();
   };
-  const unsubscribe = events.subscribe((event) => {
-    for (const { early } of opening) early.push(event);
-    streams.take(event);
+
+  let breaks = 0;
+  const isShown = ([, patientId]: NamedRide) => streams.isAbout(patientId);
+  const changed = onceASecond(
+    async (rides: readonly NamedRide[]) => {
+      const ids = rides.filter(isShown).map(([rideId]) => rideId);
+      if (ids.length === 0) return;
+      const breaksBefore = breaks;
+      const answer = lookUpRides(ids).catch(() => null);
+      const found = await Promise.race([answer, wait(answeredWithinMilliseconds, null, { ref: false })]);
+      // Of a ride that has ended there is no other notice.
+      if (found === null) changed.add(rides);
+      // A screen that has opened since has what is newer.
+      else if (breaks === breaksBefore) for (const event of found) streams.take(event);
+    },
+    ([rideId]) => rideId,
+  );
+  const take = (notice: Notice) => {
+    if (notice.type === "rides") changed.add(notice.rides.filter(isShown));
+    else streams.take(notice);
+  };
+  const unsubscribe = events.subscribe((notice) => {
+    for (const { early } of opening) early.push(notice);
+    take(notice);
   });
   events.onConnection((isConnected) => {
-    if (!isConnected) endAll();
+    if (isConnected) return;
+    breaks += 1;
+    endAll();
   });
 
   let isChecking = false;
@@ -88,8 +118,8 @@ export function trackStreams({
     const checked = streams.all();
     try {
       const ended = await Promise.race([
-        findStreamsToEnd(database, checked, clock.now()),
-        wait(checkedWithinMilliseconds, null, { ref: false }),
+        findStreamsToEnd(database, checked),
+        wait(answeredWithinMilliseconds, null, { ref: false }),
       ]);
       if (ended === null) throw new Error("The database did not answer in time.");
       for (const [index, isSignedOut] of ended) checked[index]?.end(isSignedOut ? "signed-out" : undefined);
@@ -108,16 +138,17 @@ export function trackStreams({
     check,
     reserve() {
       if (!events.isConnected()) throw interrupted();
-      const entry: Opening = { hasMissedEvents: false, early: [] };
+      const entry: Opening = { hasMissedNotices: false, early: [] };
       let stream: Stream | null = null;
       opening.add(entry);
       return {
         begin(start) {
-          if (entry.hasMissedEvents) throw interrupted();
+          if (entry.hasMissedNotices) throw interrupted();
           stream = start();
           opening.delete(entry);
-          for (const event of entry.early) stream.take(event);
+          for (const notice of entry.early) if (notice.type !== "rides") stream.take(notice);
           streams.add(stream);
+          for (const notice of entry.early) if (notice.type === "rides") take(notice);
         },
         release() {
           opening.delete(entry);
@@ -141,11 +172,7 @@ async function beatInTurns(streams: readonly Stream[]): Promise<void> {
 }
 
 /** Which of the streams must end, by their index, each with whether its session has ended. */
-async function findStreamsToEnd(
-  database: Database,
-  streams: readonly Stream[],
-  at: Date,
-): Promise<ReadonlyMap<number, boolean>> {
+async function findStreamsToEnd(database: Database, streams: readonly Stream[]): Promise<ReadonlyMap<number, boolean>> {
   if (streams.length === 0) return new Map();
   const [numbers, patientIds]: [number[], number[]] = [[], []];
   for (const [index, stream] of streams.entries()) {
@@ -159,7 +186,7 @@ async function findStreamsToEnd(
   const hashes = streams.map(({ tokenHash }) => tokenHash);
   const rows = await database.asAnonymous<{ stream: number; is_signed_out: boolean }>(
     sql`select stream, is_signed_out from streams_to_end(${toArrayText(hashes)}::text[], ${toArrayText(numbers)}::integer[],
-      ${toArrayText(patientIds)}::bigint[], ${at.toISOString()}::timestamptz)`,
+      ${toArrayText(patientIds)}::bigint[])`,
   );
   return new Map(rows.map((row) => [row.stream - 1, row.is_signed_out]));
 }

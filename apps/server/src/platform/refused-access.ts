@@ -48,7 +48,7 @@ interface RefusedTry {
 export function trackRefusals({ database, clock }: { database: Database; clock: Clock }): RefusalLog {
   const refusals = new Map<string, RefusedTry>();
   const record = ({ actor, detail }: Pick<RefusedTry, "actor" | "detail">, at: Date, repeats?: number) =>
-    database.asSystem("audit", (tx) =>
+    database.asSystem("upkeep", (tx) =>
       recordAudit(tx, at, {
         action: "access.refused",
         actor,

@@ -5,9 +5,9 @@ import { callerOf, requireAccess } from "./access.ts";
 import type { AttemptLimits } from "./attempts.ts";
 import { recordAudit } from "./audit.ts";
 import { documentation } from "./call-documentation.ts";
-import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Database, OpenSession, Transaction } from "./database/database.ts";
+import type { DatabaseClock } from "./database-clock.ts";
 import { HttpError } from "./errors.ts";
 import type { Events } from "./events.ts";
 import { AccessRefused, type RefusalLog } from "./refused-access.ts";
@@ -26,7 +26,7 @@ declare module "fastify" {
 export interface Deps {
   readonly config: Config;
   readonly database: Database;
-  readonly clock: Clock;
+  readonly clock: DatabaseClock;
   readonly events: Events;
   readonly limits: AttemptLimits;
 }
@@ -51,7 +51,7 @@ interface Input<C extends Call> {
   readonly params: Output<C, "params">;
   readonly query: Output<C, "query">;
   readonly body: Output<C, "body">;
-  /** The time of the request. */
+  /** The time of the request, by the database's clock. */
   readonly at: Date;
 }
 
@@ -87,13 +87,13 @@ export function authenticatedRoute<C extends AuthenticatedCall>(
     schema: documentation(call),
     ...routeOptions(options),
     handler: async (request, reply) => {
-      const at = deps.clock.now();
       const tokenHash = sessionTokenHash(request);
       if (!tokenHash) throw new HttpError(401, "Please sign in.");
       reply.status(successStatus(call));
-      const answered = deps.database.withSession(tokenHash, at, async (tx, session) => {
+      const answered = deps.database.withSession(tokenHash, async (tx, session) => {
         const caller = callerOf(session);
         if (!session || caller.kind === "visitor") throw new HttpError(401, "Please sign in.");
+        const { at } = session;
         const { params, patientId, ...rest } = await admit(tx, call, caller, request);
         // Reads do not count as activity: a screen left open refetches too. Taps reach the server through `auth.stay`.
         const current = call.method === "GET" ? session : await touchSession(tx, session, at);

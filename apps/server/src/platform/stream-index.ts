@@ -1,4 +1,4 @@
-import type { PublishedEvent } from "./events.ts";
+import type { StreamEvent } from "./events.ts";
 
 /** A live stream by what its events name. */
 export interface IndexedStream {
@@ -7,7 +7,7 @@ export interface IndexedStream {
   readonly userId: number;
   /** Whose data it may carry now; a grant or revoke that the stream takes may change it. */
   readonly patientIds: ReadonlySet<number>;
-  readonly take: (event: PublishedEvent) => void;
+  readonly take: (event: StreamEvent) => void;
 }
 
 /**
@@ -26,6 +26,11 @@ export class StreamIndex<Stream extends IndexedStream> {
 
   all(): Stream[] {
     return [...this.#streams];
+  }
+
+  /** Whether some stream may carry this patient's data. */
+  isAbout(patientId: number): boolean {
+    return this.#byPatient.has(patientId);
   }
 
   add(stream: Stream): void {
@@ -47,7 +52,7 @@ export class StreamIndex<Stream extends IndexedStream> {
   }
 
   /** Hands the event to the streams that it may concern, each once. */
-  take(event: PublishedEvent): void {
+  take(event: StreamEvent): void {
     if (event.type === "session-ended") {
       for (const stream of this.#bySession.of(event.sessionId)) stream.take(event);
     } else if (event.type === "granted" || event.type === "revoked") {
@@ -67,6 +72,10 @@ export class StreamIndex<Stream extends IndexedStream> {
 /** Sets that are there only while something is in them. */
 class StreamsByKey<Stream> {
   readonly #sets = new Map<number, Set<Stream>>();
+
+  has(key: number): boolean {
+    return this.#sets.has(key);
+  }
 
   of(key: number): Iterable<Stream> {
     return this.#sets.get(key) ?? [];

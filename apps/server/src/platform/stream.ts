@@ -5,7 +5,7 @@ import { type AuditEntry, recordAudit, recordAudits } from "./audit.ts";
 import { documentation } from "./call-documentation.ts";
 import { HttpError } from "./errors.ts";
 import { frameOf } from "./event-frame.ts";
-import type { PublishedEvent } from "./events.ts";
+import type { StreamEvent } from "./events.ts";
 import { refuseForeignOrigin } from "./foreign-origin.ts";
 import { inGroups } from "./in-groups.ts";
 import type { OpenStreams, Stream } from "./open-streams.ts";
@@ -27,7 +27,7 @@ type StreamCall = AuthenticatedCall & { readonly isStream: true };
 /** What one client may get at the moment. */
 export interface StreamView {
   /** Decides what the client gets for each of the product's events: an event, nothing, or the end of the stream. */
-  readonly filter: (event: PublishedEvent) => LiveEvent | null;
+  readonly filter: (event: StreamEvent) => LiveEvent | null;
   /**
    * Whose data it may carry now: no event about another patient reaches the filter, but for the grants and revokes of the
    * client's own. Each heartbeat checks that the client may still see them.
@@ -79,10 +79,10 @@ function openStream<C extends StreamCall>(
   request: FastifyRequest,
   tokenHash: string,
 ): Promise<OpenedStream> {
-  const at = deps.clock.now();
-  return deps.database.withSession(tokenHash, at, async (tx, session) => {
+  return deps.database.withSession(tokenHash, async (tx, session) => {
     const caller = callerOf(session);
     if (!session || caller.kind === "visitor") throw new HttpError(401, "Please sign in.");
+    const { at } = session;
     const { params, query, body } = await admit(tx, call, caller, request);
     const view = await open({ params, query, body, at, tx, session, caller }, deps);
     await recordAudit(tx, at, { action: call.name, actor: caller, detail: { patients: view.patientIds.size } });
@@ -94,7 +94,7 @@ function openStream<C extends StreamCall>(
 function auditStreamEnds(app: App, { database, clock }: Deps, call: StreamCall) {
   const ends = inGroups(
     async (entries: readonly (AuditEntry & { at: Date })[]) => {
-      await database.asSystem("audit", (tx) => recordAudits(tx, entries));
+      await database.asSystem("upkeep", (tx) => recordAudits(tx, entries));
       return entries.map(() => undefined);
     },
     { most: mostEndsAtOnce },

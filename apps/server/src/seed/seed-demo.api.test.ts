@@ -4,7 +4,7 @@ import type { ProviderPatient } from "@bedside-bike/contract";
 import { decodeReadings, summarizeRide } from "@bedside-bike/ride";
 import { count, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { databaseKind, startTestServer, type TestServer, Visitor } from "../../test/support/test-server.ts";
+import { startTestServer, type TestServer, Visitor } from "../../test/support/test-server.ts";
 import { daysBetween, hospitalDay } from "../platform/clock.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import {
@@ -27,7 +27,7 @@ import { demoDeviceKeysFile, demoProviderEmail } from "../platform/demo.ts";
 import { hashToken } from "../platform/tokens.ts";
 import { seedDemo } from "./seed-demo.ts";
 
-describe(`the demo seed on ${databaseKind}`, () => {
+describe("the demo seed", () => {
   let server: TestServer;
   const read = <Result>(work: (tx: Transaction) => Promise<Result>) => server.asOwner(work);
   const keysPath = () => join(server.config.dataDir, demoDeviceKeysFile);
@@ -223,7 +223,7 @@ describe(`the demo seed on ${databaseKind}`, () => {
   });
 });
 
-describe(`verified mode on ${databaseKind}`, () => {
+describe("verified mode", () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ environment: { AUTH_MODE: "verified" }, isFirstStart: true });

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { databaseKind } from "../support/test-server.ts";
 import { becomeOwner, claimToBeAnother } from "./app-connection.ts";
 import { bikeTakenMidRide, lockOut, preRegistration, rideCountedTwice, selfGrant } from "./at-the-bed.ts";
 import type { Attack } from "./attack.ts";
@@ -16,11 +15,10 @@ import { dnsRebinding, findOutWhoIsHere } from "./network.ts";
 
 let installation: Installation;
 beforeAll(async () => {
-  installation = await startInstallation(databaseKind);
+  installation = await startInstallation();
 });
 afterAll(() => installation?.stop());
 
-/** `npm run attacks` makes them on the version before they were stopped, too. */
 const attacks: Record<string, Attack> = {
   "pre-registration": preRegistration,
   "lock-out": lockOut,
@@ -35,19 +33,11 @@ const attacks: Record<string, Attack> = {
   "set_config from the app's connection": claimToBeAnother,
   "DNS rebinding": dnsRebinding,
   "who was signed in on a shared tablet": findOutWhoIsHere,
-};
-
-/** The embedded database has neither a connection that listens nor a login. */
-const attacksOnPostgres: Record<string, Attack> = {
   "set role from the app's connection": becomeOwner,
   "revoke while the connection that listens is terminated": revokeWhileListenerIsTerminated,
   "revoke while PostgreSQL restarts": revokeWhilePostgresRestarts,
 };
 
 it.each(Object.entries(attacks))("%s", async (_, attack) => {
-  expect(await attack(installation)).toBe("stopped");
-});
-
-it.runIf(databaseKind === "postgres").each(Object.entries(attacksOnPostgres))("%s", async (_, attack) => {
   expect(await attack(installation)).toBe("stopped");
 });

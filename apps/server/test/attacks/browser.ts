@@ -3,7 +3,7 @@ export interface Reply<Body> {
   readonly body: Body;
 }
 
-/** A browser that keeps its cookies. Real HTTP: the attacked server may be of any version. */
+/** A browser that keeps its cookies, over real HTTP. */
 export class Browser {
   readonly #cookies = new Map<string, string>();
   readonly #server: { readonly url: string };

@@ -1,40 +1,40 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import pg from "pg";
-import { attackedCheckout } from "../support/product-programs.ts";
 
 export interface DocumentedDatabase {
   /** The login of the server's work. */
   readonly url: string;
-  /** The server's settings: the owner's login apart, in versions that keep it apart. */
+  /** The server's settings: its own login and the owner's. */
   readonly environment: Readonly<Record<string, string>>;
   asSuperuser<Row extends object>(statement: string): Promise<Row[]>;
   drop(): Promise<void>;
 }
 
-/** A database with the logins that `deploy/postgres-roles.sql` of the attacked version tells a hospital to make. */
+const rolesFile = new URL("../../../../deploy/postgres-roles.sql", import.meta.url);
+
+/** A database with the logins that deploy/postgres-roles.sql tells a hospital to make. */
 export async function createDocumentedDatabase(superuserUrl: string): Promise<DocumentedDatabase> {
   const owner = `attacked_${randomUUID().replaceAll("-", "")}`;
-  const statements = readFileSync(join(attackedCheckout, "deploy/postgres-roles.sql"), "utf8")
+  const statements = readFileSync(rolesFile, "utf8")
     .replaceAll(/\bbedside_bike(?=_server\b|\b)/g, owner)
     .split(";\n\n");
-  const logins = [`${owner}_server`, owner].filter((login) => statements.some((text) => text.includes(login)));
+  const server = `${owner}_server`;
   const password = randomUUID();
   const urlOf = (username: string) =>
     Object.assign(new URL(superuserUrl), { username, password, pathname: `/${owner}` }).href;
   const on = (pathname: string) => Object.assign(new URL(superuserUrl), { pathname }).href;
 
-  const passwords = logins.map((login) => `ALTER ROLE ${login} PASSWORD '${password}'`);
+  const passwords = [owner, server].map((login) => `ALTER ROLE ${login} PASSWORD '${password}'`);
   for (const statement of [...statements, ...passwords]) await query(superuserUrl, statement);
-  const [url = ""] = logins.map(urlOf);
+  const url = urlOf(server);
   return {
     url,
-    environment: { DATABASE_URL: url, ...(logins.length > 1 ? { DATABASE_OWNER_URL: urlOf(owner) } : {}) },
+    environment: { DATABASE_URL: url, DATABASE_OWNER_URL: urlOf(owner) },
     asSuperuser: (statement) => query(on(`/${owner}`), statement),
     async drop() {
       await query(superuserUrl, `DROP DATABASE ${owner} WITH (FORCE)`);
-      for (const login of logins) await query(superuserUrl, `DROP ROLE ${login}`);
+      await query(superuserUrl, `DROP ROLE ${server}, ${owner}`);
     },
   };
 }

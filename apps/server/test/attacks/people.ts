@@ -77,13 +77,7 @@ export async function bedsideCode(
   { browser }: Provider,
   wristband: Wristband,
 ): Promise<Reply<{ readonly code: string }>> {
-  const ask = async (more: object) => {
-    const request = (body: object) =>
-      browser.call<{ code: string }>("POST", "/api/bedside-codes", { ...body, ...more });
-    const reply = await request(wristband);
-    // Versions before 1.1 know no patient numbers.
-    return reply.status === 400 ? request(detailsOf(wristband)) : reply;
-  };
+  const ask = (more: object) => browser.call<{ code: string }>("POST", "/api/bedside-codes", { ...wristband, ...more });
   const reply = await ask({});
   // 200 names accounts that somebody made by email, which are not this person's.
   return reply.status === 404 || reply.status === 200 ? ask({ createAccount: true }) : reply;

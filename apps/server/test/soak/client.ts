@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { Ledger } from "./ledger.ts";
 
 export interface Call {
@@ -7,12 +8,14 @@ export interface Call {
   readonly body?: object;
 }
 
-/** The connection ended before the reply was complete: the write may be stored or not. */
+/** The connection, or the server's own to its database, ended before the reply: the write may be stored or not. */
 export class Unanswered extends Error {}
 
 /** Talks to a server that is killed and started again, each time on another port, and notes every reply that is wrong. */
 export class Client {
   url = "";
+  /** Whether its database has been killed: then 503 is right. */
+  mayBeUnavailable = false;
   serverErrors = 0;
   readonly problems: string[] = [];
 
@@ -20,8 +23,12 @@ export class Client {
     this.problems.push(problem);
   }
 
-  /** @throws Unanswered */
-  async send({ method, path, headers, body }: Call): Promise<{ status: number; body: unknown; headers: Headers }> {
+  /**
+   * Sends again, when the server says, what it refuses because it has too much to do.
+   * @throws Unanswered
+   */
+  async send(call: Call): Promise<{ status: number; body: unknown; headers: Headers }> {
+    const { method, path, headers, body } = call;
     try {
       const reply = await fetch(this.url + path, {
         method,
@@ -29,6 +36,11 @@ export class Client {
         ...(body ? { body: JSON.stringify(body) } : {}),
       });
       const text = await reply.text();
+      if (reply.status === 503 && this.mayBeUnavailable) throw new Error(text);
+      if (reply.status === 503 && text.includes("can't be stored fast enough")) {
+        await wait(Number(reply.headers.get("retry-after")) * 1000);
+        return this.send(call);
+      }
       if (reply.status >= 500) this.serverErrors += 1;
       if (reply.status >= 300) this.note(`${method} ${path} answered ${reply.status}: ${text.slice(0, 300)}`);
       return { status: reply.status, body: reply.status < 300 ? JSON.parse(text) : null, headers: reply.headers };

@@ -1,13 +1,12 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openServer } from "../../src/open-server.ts";
 import { hospitalDay, systemClock } from "../../src/platform/clock.ts";
 import { type Config, readConfig } from "../../src/platform/config.ts";
 import { openDatabase } from "../../src/platform/database/open.ts";
+import { demoDeviceKeysFile } from "../../src/platform/demo.ts";
 import { createPostgresDatabase, databaseNameOf, type TestDatabase } from "./postgres-database.ts";
-
-export type DatabaseKind = "pglite" | "postgres";
 
 /** What a test server may begin with instead of migrating and seeding by itself, which takes ten times as long. */
 export type TemplateName = "migrated" | "demo";
@@ -19,18 +18,18 @@ interface SeededFor {
 }
 
 /** Has the migrated and the seeded template made once for a whole run; the setting TEST_TEMPLATES names their folder. */
-export async function makeTemplates(kind: DatabaseKind, timeZone: string): Promise<() => Promise<void>> {
+export async function makeTemplates(timeZone: string): Promise<() => Promise<void>> {
   const root = mkdtempSync(join(tmpdir(), "bedside-bike-templates-"));
   const names: TemplateName[] = ["migrated", "demo"];
-  const databases = kind === "postgres" ? await Promise.all(names.map(() => createPostgresDatabase())) : [];
-  for (const [index, name] of names.entries()) {
-    const folder = join(root, name);
+  const databases: TestDatabase[] = [];
+  for (const name of names) {
+    const [folder, database] = [join(root, name), await createPostgresDatabase()];
+    databases.push(database);
     mkdirSync(folder);
-    const config = templateConfig(folder, timeZone, databases[index]);
+    const config = templateConfig(folder, timeZone, database);
     if (name === "migrated") await (await openDatabase(config)).close();
     else await (await openServer(config)).close();
-    const database = databases[index];
-    if (database) writeFileSync(join(folder, "database"), databaseNameOf(database.url));
+    writeFileSync(join(folder, "database"), databaseNameOf(database.url));
   }
   const seeded: SeededFor = { timeZone, day: hospitalDay(systemClock.now(), timeZone) };
   writeFileSync(join(root, "demo", "seeded-for"), JSON.stringify(seeded));
@@ -42,7 +41,7 @@ export async function makeTemplates(kind: DatabaseKind, timeZone: string): Promi
   };
 }
 
-const templateConfig = (dataDir: string, timeZone: string, database: TestDatabase | undefined): Config =>
+const templateConfig = (dataDir: string, timeZone: string, database: TestDatabase): Config =>
   readConfig({
     PORT: "0",
     DATA_DIR: dataDir,
@@ -50,7 +49,7 @@ const templateConfig = (dataDir: string, timeZone: string, database: TestDatabas
     ALLOW_DEMO_SIGN_IN: "yes",
     HOSPITAL_TZ: timeZone,
     LOG_LEVEL: "silent",
-    ...database?.environment,
+    ...database.environment,
   });
 
 /** The template that fits these settings and the server's first time, if it is not the present; undefined where none was made. */
@@ -64,15 +63,13 @@ export function templateFor({ authMode, hospitalTimeZone }: Config, now?: Date):
   return isOfToday ? "demo" : "migrated";
 }
 
-/** Puts the template's embedded database and the keys of its bikes into a new server's DATA_DIR. */
+/** Puts the keys of the template's bikes into a new server's DATA_DIR. */
 export function copyTemplateFiles(name: TemplateName, dataDir: string): void {
-  for (const file of ["pglite", "demo-device-keys.json"]) {
-    const source = join(templateFolder(name), file);
-    if (existsSync(source)) cpSync(source, join(dataDir, file), { recursive: true });
-  }
+  const keys = join(templateFolder(name), demoDeviceKeysFile);
+  if (existsSync(keys)) copyFileSync(keys, join(dataDir, demoDeviceKeysFile));
 }
 
-/** The PostgreSQL database to copy. */
+/** The database to copy. */
 export const templateDatabase = (name: TemplateName): string =>
   readFileSync(join(templateFolder(name), "database"), "utf8");
 

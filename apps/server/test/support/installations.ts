@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createPostgresDatabase, type TestDatabase } from "./postgres-database.ts";
 import { programArguments } from "./product-programs.ts";
-import { databaseKind, databaseSettings, type TestServer } from "./test-server.ts";
+import { databaseSettings, type TestServer } from "./test-server.ts";
 
 export interface Ended {
   readonly code: number;
@@ -37,7 +37,6 @@ export class Installations {
   /** The settings of an installation that has never been started. */
   async newInstallation(): Promise<Record<string, string>> {
     const settings = { DATA_DIR: mkdtempSync(join(this.folder, "new-")), AUTH_MODE: "demo" };
-    if (databaseKind === "pglite") return { ...settings, DATABASE_URL: "" };
     const database = await createPostgresDatabase();
     this.#databases.push(database);
     return { ...settings, ...database.environment };

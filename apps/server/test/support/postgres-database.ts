@@ -15,7 +15,7 @@ export interface TestDatabase {
 /** A database of its own on the run's PostgreSQL: empty, or a copy. Roles are shared by all databases of that server. */
 export async function createPostgresDatabase(copyOf?: string): Promise<TestDatabase> {
   const serverUrl = process.env.TEST_POSTGRES_URL;
-  if (!serverUrl) throw new Error("TEST_POSTGRES_URL is not set: run this file in the vitest project api-postgres.");
+  if (!serverUrl) throw new Error("TEST_POSTGRES_URL is not set: run this file in the vitest project api.");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   await runOnServer(serverUrl, `CREATE DATABASE ${name}${copyOf ? ` TEMPLATE ${copyOf}` : ""}`);
   const owner = new URL(serverUrl);

@@ -1,9 +1,6 @@
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 
 const root = join(import.meta.dirname, "../../../..");
-
-/** The version that the attacks are made on: this checkout, or another one that the setting names. */
-export const attackedCheckout = resolve(process.env.ATTACKED_CHECKOUT ?? root);
 
 /**
  * Node's arguments that run one of the product's programs: the built one in a run that has built it, which starts in a
@@ -11,5 +8,5 @@ export const attackedCheckout = resolve(process.env.ATTACKED_CHECKOUT ?? root);
  */
 export function programArguments(program: "main" | "admin"): string[] {
   if (process.env.PRODUCT_IS_BUILT === "yes") return [join(root, `dist/${program}.js`)];
-  return ["--import", import.meta.resolve("tsx"), join(attackedCheckout, `apps/server/src/${program}.ts`)];
+  return ["--import", import.meta.resolve("tsx"), join(root, `apps/server/src/${program}.ts`)];
 }

@@ -5,8 +5,8 @@ import type { InjectOptions } from "fastify";
 import { type Mailbox, openMailbox } from "./mailbox.ts";
 import { createPostgresDatabase, type TestDatabase } from "./postgres-database.ts";
 import { type DataSet, type RecordedReply, type RecordedRequest, withoutRandom } from "./recorded-replies.ts";
-import { databaseKind, startTestServer, type TestServer } from "./test-server.ts";
-import { loadPostgres, readExpected, unpackPglite } from "./version-fixtures.ts";
+import { startTestServer, type TestServer } from "./test-server.ts";
+import { loadPostgres, readExpected } from "./version-fixtures.ts";
 
 /**
  * Between two calls. All calls together take less than the minute after which repeated refusals are recorded and the two
@@ -40,7 +40,7 @@ export async function openReplyPlayer(dataSet: DataSet): Promise<ReplyPlayer> {
   return {
     async play({ as, method, url, body }) {
       plays += 1;
-      server.setNow(new Date(startsAt.getTime() + plays * stepMilliseconds));
+      await server.setNow(new Date(startsAt.getTime() + plays * stepMilliseconds));
       const [, bike] = /^bike (\d+)$/.exec(as) ?? [];
       const jar = jarOf(as);
       const request: InjectOptions = { method, url, cookies: Object.fromEntries(jar), headers: {} };
@@ -71,9 +71,9 @@ async function openDemo(): Promise<Opened> {
 
 /** Everybody is signed in as they were when the version wrote its data. */
 async function openFixture(version: string): Promise<Opened> {
-  const { endsAt, people, bikeKeys } = readExpected(version, databaseKind);
+  const { endsAt, people, bikeKeys } = readExpected(version, "postgres");
   const dataDir = mkdtempSync(join(tmpdir(), "bedside-bike-replies-"));
-  const [database, mailbox] = [await restore(version, dataDir), await openMailbox()];
+  const [database, mailbox] = [await load(version), await openMailbox()];
   const server = await startVerified(dataDir, database, mailbox, new Date(endsAt));
   return {
     server,
@@ -83,23 +83,19 @@ async function openFixture(version: string): Promise<Opened> {
     async close() {
       await server.destroy();
       await mailbox.close();
-      await database?.drop();
+      await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-async function restore(version: string, dataDir: string): Promise<TestDatabase | undefined> {
-  if (databaseKind === "pglite") {
-    unpackPglite(version, dataDir);
-    return undefined;
-  }
+async function load(version: string): Promise<TestDatabase> {
   const database = await createPostgresDatabase();
   await loadPostgres(version, database.ownerUrl);
   return database;
 }
 
-function startVerified(dataDir: string, database: TestDatabase | undefined, mailbox: Mailbox, now: Date) {
-  const settings = { DATABASE_URL: "", DATABASE_OWNER_URL: "", ...database?.environment, ...mailbox.environment };
+function startVerified(dataDir: string, database: TestDatabase, mailbox: Mailbox, now: Date) {
+  const settings = { ...database.environment, ...mailbox.environment };
   return startTestServer({ environment: { AUTH_MODE: "verified", DATA_DIR: dataDir, ...settings }, now });
 }

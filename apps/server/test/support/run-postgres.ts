@@ -7,10 +7,13 @@ import { createServerLogin } from "./postgres-database.ts";
  */
 const settings = { fsync: "off", full_page_writes: "off" };
 
-/** One server for the whole run; every test server makes its own database on it (postgres-database.ts). */
-export async function startPostgres(): Promise<() => Promise<void>> {
+/**
+ * One server for the whole run; every test server makes its own database on it (postgres-database.ts). `programs` is a folder
+ * of PostgreSQL's programs, by default the product's own.
+ */
+export async function startPostgres(programs?: string): Promise<() => Promise<void>> {
   if (process.env.TEST_POSTGRES_URL) return async () => undefined;
-  const server = await startThrowawayPostgres(settings);
+  const server = await startThrowawayPostgres(settings, programs);
   process.env.TEST_POSTGRES_URL = server.url;
   await createServerLogin(server.url);
   return async () => {

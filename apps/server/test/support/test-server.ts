@@ -9,25 +9,23 @@ import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import pg from "pg";
 import { openServer, type RunningServer } from "../../src/open-server.ts";
 import { type AttemptLimits, shippedAttemptLimits } from "../../src/platform/attempts.ts";
-import type { WatchedClock } from "../../src/platform/clock.ts";
 import { type Config, readConfig } from "../../src/platform/config.ts";
-import type { Database, Queryable, Transaction } from "../../src/platform/database/database.ts";
+import type { Queryable, Transaction } from "../../src/platform/database/database.ts";
+import { openDatabase } from "../../src/platform/database/open.ts";
 import * as schema from "../../src/platform/database/schema.ts";
-import { copyTemplateFiles, type DatabaseKind, templateDatabase, templateFor } from "./database-templates.ts";
+import type { MachineClock } from "../../src/platform/database-clock.ts";
+import { copyTemplateFiles, templateDatabase, templateFor } from "./database-templates.ts";
 import { createPostgresDatabase } from "./postgres-database.ts";
 
 /** The time zone of a test server's hospital, unless the test sets another. */
 export const testTimeZone = "America/New_York";
 
-/** Which database this run of the API tests is on; the test runner starts the throwaway PostgreSQL. */
-export const databaseKind: DatabaseKind = process.env.TEST_DATABASE === "postgres" ? "postgres" : "pglite";
-
 export interface TestServer extends RunningServer {
   readonly config: Config;
-  /** Travels to that time, or to the present: the server's clock is right there, so that going back sets no clock back. */
-  setNow(now: Date | null): void;
-  /** Somebody sets the clock of the server's machine, back too. */
-  setClock(now: Date): void;
+  /** Travels to that time, or to the present, with the database: its clock is right there, so that going back sets no clock back. */
+  setNow(now: Date | null): Promise<void>;
+  /** Somebody sets the database's clock, back too, and the server has noticed. */
+  setClock(now: Date): Promise<void>;
   /** Restarts on the same data, as after a crash; at another time if one is given. */
   restart(now?: Date): Promise<TestServer>;
   /** Is down until the result is called, which starts it on the same data. */
@@ -46,6 +44,8 @@ export interface TestServerOptions {
   readonly isFirstStart?: boolean;
   /** Starts at that time, from which seeded data then counts back; otherwise at the present. */
   readonly now?: Date;
+  /** How far this node's own clock is ahead of the database's. */
+  readonly aheadMilliseconds?: number;
 }
 
 /** The real server on a database of its own, on a free port of the loopback. */
@@ -62,71 +62,112 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   };
   const bringsDatabase = ["DATABASE_URL", "DATA_DIR"].some((name) => name in (options.environment ?? {}));
   const template = options.isFirstStart || bringsDatabase ? undefined : templateFor(readConfig(settings), options.now);
-  const database =
-    databaseKind === "postgres" && !bringsDatabase
-      ? await createPostgresDatabase(template && templateDatabase(template))
-      : undefined;
+  const database = bringsDatabase ? undefined : await createPostgresDatabase(template && templateDatabase(template));
   const config = readConfig({ ...settings, ...database?.environment });
   if (template) copyTemplateFiles(template, dataDir);
   const cleanUp = async () => {
     rmSync(dataDir, { recursive: true, force: true });
     await database?.drop();
   };
-  return open(config, { ...shippedAttemptLimits, ...options.limits }, { cleanUp, now: options.now ?? null });
+  const { now = null, aheadMilliseconds = 0 } = options;
+  return open(config, { ...shippedAttemptLimits, ...options.limits }, { cleanUp, now, aheadMilliseconds });
 }
 
-async function open(
-  config: Config,
-  limits: AttemptLimits,
-  { cleanUp, now = null }: { cleanUp: () => Promise<void>; now?: Date | null },
-): Promise<TestServer> {
+interface Opening {
+  readonly cleanUp: () => Promise<void>;
+  readonly now: Date | null;
+  readonly aheadMilliseconds: number;
+  /** Whether the database's clock was replaced before. */
+  readonly isShifted?: boolean;
+}
+
+async function open(config: Config, limits: AttemptLimits, opening: Opening): Promise<TestServer> {
+  const { cleanUp, now, aheadMilliseconds } = opening;
+  let { isShifted = false } = opening;
   let fixedNow = now;
-  const server = await openServer(config, { now: () => fixedNow ?? new Date() }, limits);
-  const stop = async () => {
+  let fixedSteady = now ? performance.now() : null;
+  /** Time stands still where a test has traveled to. */
+  const machine: MachineClock = {
+    wallMilliseconds: () => (fixedNow?.getTime() ?? Date.now()) + aheadMilliseconds,
+    steadyMilliseconds: () => fixedSteady ?? performance.now(),
+  };
+  if (isShifted || now) {
+    await (await openDatabase(config)).close(); // migrates a first start
+    await asOwner(config, (tx) => (isShifted ? setDatabaseClock(tx, now) : travelTo(tx, now)));
+  }
+  const server = await openServer(config, machine, limits);
+  /** Kept, because some tests travel with every call. */
+  let owner: Promise<Owner> | undefined;
+  const travel = async (to: Date | null, isClockRight: boolean) => {
+    fixedNow = to;
+    fixedSteady = to && (fixedSteady ?? performance.now());
+    isShifted = true;
+    owner ??= connectOwner(config);
+    await (await owner).transaction((tx) => (isClockRight ? travelTo(tx, to) : setDatabaseClock(tx, to)));
+    await server.deps.clock.look();
+  };
+  const close = async () => {
+    await (await owner)?.end();
     await server.close();
-    return (restartedAt?: Date) => open(config, limits, { cleanUp, now: restartedAt ?? null });
+  };
+  const stop = async () => {
+    await close();
+    return (restartedAt?: Date) => open(config, limits, { ...opening, now: restartedAt ?? null, isShifted });
   };
   return {
     ...server,
+    close,
     stop,
     config,
-    setNow(now) {
-      fixedNow = now;
-      const clock = server.deps.clock as WatchedClock;
-      clock.now();
-      clock.takeSetBack();
-    },
-    setClock(now) {
-      fixedNow = now;
-    },
-    asOwner: (work) => asOwner(server.deps.database, config, work),
+    setNow: (now) => travel(now, true),
+    setClock: (now) => travel(now, false),
+    asOwner: (work) => asOwner(config, work),
     restart: async (restartedAt) => (await stop())(restartedAt),
     async destroy() {
-      await server.close();
+      await close();
       await cleanUp();
     },
   };
 }
 
-/** The embedded database's own user is a superuser; on PostgreSQL the owner has a login. */
-async function asOwner<Result>(
-  database: Database,
-  { databaseUrl, databaseOwnerUrl = databaseUrl }: Config,
-  work: (tx: Transaction) => Promise<Result>,
-): Promise<Result> {
-  if (!databaseOwnerUrl) {
-    return database.asSystem("admin", async (tx) => {
-      await tx.execute(sql`set local role none`);
-      return work(tx);
-    });
+/** Puts another clock in place of the database's, which stands still, or its own again. */
+export async function setDatabaseClock(tx: Transaction, now: Date | null): Promise<void> {
+  const { rowCount } = (await tx.execute(replacedClock)) as unknown as { rowCount: number };
+  if (rowCount === 0) {
+    await tx.execute("create table bedside_bike_private.test_clock as select null::timestamptz as at");
+    await tx.execute(`create or replace function database_now() returns timestamptz
+      language sql stable strict parallel safe security definer
+      as $$ select coalesce(at, now()) from bedside_bike_private.test_clock $$`);
   }
+  await tx.execute(sql`update bedside_bike_private.test_clock set at = ${now?.toISOString() ?? null}::timestamptz`);
+}
+
+const replacedClock = "select from pg_class where oid = to_regclass('bedside_bike_private.test_clock')";
+
+/** As setDatabaseClock, and nobody set that clock back: it is the time. */
+async function travelTo(tx: Transaction, to: Date | null): Promise<void> {
+  await setDatabaseClock(tx, to);
+  await tx.execute(sql`update bedside_bike_private.clock set latest_at = database_now()`);
+}
+
+interface Owner {
+  transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+  end(): Promise<void>;
+}
+
+async function connectOwner({ databaseUrl, databaseOwnerUrl = databaseUrl }: Config): Promise<Owner> {
   const client = new pg.Client({ connectionString: databaseOwnerUrl });
   await client.connect();
+  const owner = drizzle(client, { schema, casing: "snake_case" }) as unknown as Queryable;
+  return { transaction: (work) => owner.transaction(work), end: () => client.end() };
+}
+
+async function asOwner<Result>(config: Config, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+  const owner = await connectOwner(config);
   try {
-    const owner = drizzle(client, { schema, casing: "snake_case" }) as unknown as Queryable;
     return await owner.transaction(work);
   } finally {
-    await client.end();
+    await owner.end();
   }
 }
 

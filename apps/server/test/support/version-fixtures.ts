@@ -1,19 +1,19 @@
-import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { brotliDecompressSync, constants, gunzipSync } from "node:zlib";
+import { gunzipSync } from "node:zlib";
 import pg from "pg";
-import type { DatabaseKind } from "./database-templates.ts";
 import type { SoftwarePasskey } from "./software-passkey.ts";
 
 /** A folder per released version: what that version wrote. Made by `npm run make-fixtures`, never changed afterwards. */
 export const fixturesFolder = fileURLToPath(new URL("../fixtures", import.meta.url));
 export const fixtureFiles = {
-  pglite: "pglite.tar.br",
   postgres: "postgres.sql.gz",
   backup: "bedside-bike.backup",
 } as const;
+
+/** Where the data is: in a database on PostgreSQL, or in a backup of the embedded one. */
+export type FixtureKind = keyof typeof fixtureFiles;
 
 export interface FixturePerson {
   readonly userType: "patient" | "provider";
@@ -59,20 +59,8 @@ const isVersion = (folder: string): boolean => /^\d/.test(folder);
 export const listVersions = (): string[] =>
   existsSync(fixturesFolder) ? readdirSync(fixturesFolder).filter(isVersion).sort() : [];
 
-/** The backup was made from the embedded database. */
-export const readExpected = (version: string, kind: DatabaseKind): ExpectedData =>
+export const readExpected = (version: string, kind: FixtureKind): ExpectedData =>
   JSON.parse(readFileSync(join(fixturesFolder, version, `${kind}.expected.json`), "utf8"));
-
-/** Puts that version's embedded database under this DATA_DIR. */
-export function unpackPglite(version: string, dataDir: string): void {
-  const packed = readFileSync(join(fixturesFolder, version, fixtureFiles.pglite));
-  const params = { [constants.BROTLI_DECODER_PARAM_LARGE_WINDOW]: 1 };
-  mkdirSync(dataDir, { recursive: true });
-  const { status, stderr } = spawnSync("tar", ["-xf", "-", "-C", dataDir], {
-    input: brotliDecompressSync(packed, { params }),
-  });
-  if (status !== 0) throw new Error(`tar ended with ${status}: ${stderr}`);
-}
 
 /** Loads that version's dump into an empty database. Roles are no part of a dump. */
 export async function loadPostgres(version: string, url: string): Promise<void> {

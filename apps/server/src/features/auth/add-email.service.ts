@@ -23,7 +23,7 @@ export async function addEmail(
   deps: Deps,
 ): Promise<{ readonly email: OutgoingEmail } | HttpError> {
   const openedBy = caller.kind === "patient" ? caller.openedBy : undefined;
-  return asSystemWithin(tx, "bedside", async () => {
+  return asSystemWithin(tx, "accounts", async () => {
     if (!(await countAttemptWithinLimit(tx, { key: `email added by ${caller.id}`, ...requestLimit, at }))) {
       return new HttpError(429, "You have asked for too many codes within an hour. Please wait a while.");
     }
@@ -64,7 +64,7 @@ export async function proveEmail({
   caller,
   body,
 }: AuthenticatedInput<Api["auth.proveEmail"]>): Promise<CallReply<"auth.proveEmail"> | HttpError> {
-  return asSystemWithin(tx, "bedside", async () => {
+  return asSystemWithin(tx, "accounts", async () => {
     const taken = await takeEmailCode(tx, { patientId: caller.id, purpose: "add-email", code: body.code, at });
     if (taken instanceof HttpError) return taken;
     const { newEmail } = taken;

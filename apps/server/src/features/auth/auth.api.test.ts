@@ -105,7 +105,7 @@ describe("registering", () => {
   });
 
   it("refuses a birth date in the future, and accepts today's [SIGN-IN-38]", async () => {
-    server.setNow(new Date("2027-05-02T02:00:00Z")); // still May 1st in New York
+    await server.setNow(new Date("2027-05-02T02:00:00Z")); // still May 1st in New York
     const born = (dateOfBirth: string) =>
       new Visitor(server).call("POST", "/api/auth/register", {
         userType: "patient",
@@ -117,7 +117,7 @@ describe("registering", () => {
     const refused = await born("2027-05-02");
     expect([refused.statusCode, refused.json().field]).toEqual([400, "dateOfBirth"]);
     expect((await born("2027-05-01")).statusCode).toBe(201);
-    server.setNow(null);
+    await server.setNow(null);
   });
 
   it("rejects an email address that is taken, and stores nothing [SIGN-IN-37]", async () => {
@@ -163,7 +163,7 @@ describe("the session", () => {
   it("ends for a patient after 30 idle minutes, for a provider after 15, for both after 12 hours [SESSION-4]", async () => {
     const start = Date.parse("2027-03-01T09:00:00Z");
     const later = (minutes: number) => server.setNow(new Date(start + minutes * 60_000));
-    later(0);
+    await later(0);
     const people = [await register(server, "patient"), await register(server, "provider")];
     const statuses = async (method: "GET" | "POST" = "GET") =>
       Promise.all(
@@ -171,30 +171,30 @@ describe("the session", () => {
           async (person) => (await person.call(method, `/api/auth/${method === "GET" ? "user" : "stay"}`)).statusCode,
         ),
       );
-    later(14);
+    await later(14);
     expect(await statuses("POST")).toEqual([200, 200]);
-    later(28);
+    await later(28);
     expect(await statuses()).toEqual([200, 200]);
-    later(30);
+    await later(30);
     expect(await statuses()).toEqual([200, 401]);
     for (let minutes = 40; minutes < 720; minutes += 25) {
-      later(minutes);
+      await later(minutes);
       expect((await statuses("POST"))[0]).toBe(200);
     }
-    later(721);
+    await later(721);
     expect(await statuses()).toEqual([401, 401]);
-    server.setNow(null);
+    await server.setNow(null);
   });
 
   it("reports when it will end, and reads or a screen's refetches do not extend it [SESSION-6]", async () => {
-    server.setNow(new Date("2027-03-02T09:00:00Z"));
+    await server.setNow(new Date("2027-03-02T09:00:00Z"));
     const person = await register(server, "patient");
-    server.setNow(new Date("2027-03-02T09:20:00Z"));
+    await server.setNow(new Date("2027-03-02T09:20:00Z"));
     const ends = async () => (await person.call("GET", "/api/auth/user")).json().session;
     expect(await ends()).toEqual({ idleEndsAt: "2027-03-02T09:30:00.000Z", endsAt: "2027-03-02T21:00:00.000Z" });
     expect((await person.call("POST", "/api/auth/stay")).json().session.idleEndsAt).toBe("2027-03-02T09:50:00.000Z");
     expect((await ends()).idleEndsAt).toBe("2027-03-02T09:50:00.000Z");
-    server.setNow(null);
+    await server.setNow(null);
   });
 
   it("keeps the token out of the database and out of reach of scripts [SESSION-1]", async () => {
@@ -233,11 +233,11 @@ describe("last device", () => {
   });
 
   it("is limited [SIGN-IN-40]", async () => {
-    server.setNow(new Date("2027-04-01T09:00:00Z"));
+    await server.setNow(new Date("2027-04-01T09:00:00Z"));
     const statuses = new Set<number>();
     for (let count = 0; count < 305; count += 1) statuses.add((await ask(rosa)).statusCode);
     expect([...statuses]).toEqual([200, 429]);
-    server.setNow(null);
+    await server.setNow(null);
   });
 });
 

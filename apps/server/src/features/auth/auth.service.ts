@@ -55,7 +55,7 @@ export function signIn(
   return auditFailedSignIn({ call: "auth.login", address: browser.address, at }, deps, async () => {
     await countAttempt(deps.database, { key: `sign-in ${browser.address}`, ...deps.limits.signIn, at });
     refuseOtherWays(details.userType, deps);
-    return deps.database.asSystem("sign-in", async (tx) => {
+    return deps.database.asSystem("accounts", async (tx) => {
       requireIdentifyingDetails(details);
       const user = await findPerson(tx, details);
       if (!user) throw notRecognized();
@@ -106,7 +106,7 @@ export function createAccount(
   return auditFailedSignIn({ call: "auth.register", address: browser.address, at }, deps, async () => {
     await countAttempt(deps.database, { key: `register ${browser.address}`, ...deps.limits.signIn, at });
     refuseOtherWays(details.userType, deps);
-    return deps.database.asSystem("sign-in", async (tx) => {
+    return deps.database.asSystem("accounts", async (tx) => {
       const { userId, isEmailTaken } = await insertAccount(tx, { details, at }, deps);
       if (isEmailTaken) throw new HttpError(409, "An account with this email address already exists.", "email");
       const user = await store.findUser(tx, userId);
@@ -200,7 +200,7 @@ export async function suggestDevice(
   deps: Deps,
 ): Promise<CallReply<"patients.suggestDevice">> {
   await countAttempt(deps.database, { key: `last-device ${browser.address}`, ...deps.limits.lastDevice, at });
-  const deviceNumber = await deps.database.asSystem("sign-in", async (tx) => {
+  const deviceNumber = await deps.database.asSystem("accounts", async (tx) => {
     const named = { nameKey: nameKey(person.firstName, person.lastName), dateOfBirth: person.dateOfBirth };
     const confirmed = await store.findPatientIds(tx, { ...named, isConfirmed: true });
     const unconfirmed = await store.findPatientIds(tx, { ...named, isConfirmed: false });
@@ -262,7 +262,7 @@ export async function endOwnSession(
   deps: Deps,
 ): Promise<void> {
   if (!browser.sessionTokenHash) return;
-  await deps.database.withSession(browser.sessionTokenHash, at, async (tx, session) => {
+  await deps.database.withSession(browser.sessionTokenHash, async (tx, session) => {
     if (!session) return;
     await endSession(tx, session.sessionId, at);
     await deps.events.publish(tx, { type: "session-ended", sessionId: session.sessionId });

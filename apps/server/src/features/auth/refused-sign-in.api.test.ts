@@ -70,7 +70,7 @@ describe("a refused code is recorded", async () => {
     ]);
 
     const late = await ask();
-    server.setNow(new Date(Date.now() + 601_000));
+    await server.setNow(new Date(Date.now() + 601_000));
     expect(await refused(browser, late.challengeId, late.code)).toEqual([
       entry({ call, reason: "expired-code", userId: user.id }),
     ]);
@@ -169,7 +169,7 @@ describe("demo sign-in", () => {
   });
 
   it("counts refused sign-ins, so that names can't be tried without end [SIGN-IN-41]", async () => {
-    server.setNow(new Date("2027-05-01T09:00:00Z"));
+    await server.setNow(new Date("2027-05-01T09:00:00Z"));
     const statuses = [];
     for (let tries = 0; tries < fewAttempts.limit + 2; tries += 1) {
       statuses.push((await signIn({ email: "nobody@bedsidebike.example" })).statusCode);
@@ -179,7 +179,7 @@ describe("demo sign-in", () => {
   });
 
   it("records repeated registrations once per window", async () => {
-    server.setNow(new Date("2027-06-01T09:00:00Z"));
+    await server.setNow(new Date("2027-06-01T09:00:00Z"));
     const taken = { userType: "patient", firstName: "Rosa", lastName: "Again", dateOfBirth: "1944-04-12" };
     const register = () =>
       new Visitor(server).call("POST", "/api/auth/register", { ...taken, email: "rosa.demo@bedsidebike.example" });

@@ -64,7 +64,7 @@ export async function auditFailedSignIn<Result>(
 }
 
 function recordFailedSignIn({ call, at, reason, userId }: FailedAttempt, deps: Deps): Promise<void> {
-  return deps.database.asSystem("sign-in", (tx) =>
+  return deps.database.asSystem("accounts", (tx) =>
     recordAudit(tx, at, {
       action: "auth.refuse",
       actor: { kind: "visitor", id: null },
@@ -77,7 +77,7 @@ function recordFailedSignIn({ call, at, reason, userId }: FailedAttempt, deps: D
 /** Recorded once per window, so that repeated attempts can't fill the log. */
 async function recordLimit(attempt: Attempt, deps: Deps): Promise<void> {
   const key = `limit noted ${attempt.call} ${attempt.address}`;
-  const isNew = await deps.database.asSystem("sign-in", (tx) =>
+  const isNew = await deps.database.asSystem("accounts", (tx) =>
     countAttemptWithinLimit(tx, { key, ...noteLimitOnce, at: attempt.at }),
   );
   if (isNew) await recordFailedSignIn({ ...attempt, reason: "too-many-attempts", userId: null }, deps);

@@ -65,7 +65,7 @@ export function requestCode(
     const notBefore = wait(minimumReplyMilliseconds);
     await countAttempt(deps.database, { key: `sign-in ${browser.address}`, ...deps.limits.signIn, at });
     refuseOtherWays(details.userType, deps);
-    const challenge = await deps.database.asSystem("sign-in", async (tx) => {
+    const challenge = await deps.database.asSystem("accounts", async (tx) => {
       requireIdentifyingDetails(details);
       if (details.deviceNumber) await requireBike(tx, details.deviceNumber);
       const { user, bedsidePatientIds } = await findSigningIn(tx, details);
@@ -112,7 +112,7 @@ export function createAccountWithCode(
     const notBefore = wait(minimumReplyMilliseconds);
     await countAttempt(deps.database, { key: `register ${browser.address}`, ...deps.limits.signIn, at });
     refuseOtherWays(details.userType, deps);
-    const challenge = await deps.database.asSystem("sign-in", async (tx) => {
+    const challenge = await deps.database.asSystem("accounts", async (tx) => {
       if (details.deviceNumber) await requireBike(tx, details.deviceNumber);
       const isNew = await insertIfFree(tx, { details, at }, deps);
       const [ownerId] = await findUserIds(tx, { email: details.email });
@@ -245,7 +245,7 @@ async function tryCode({ body, browser, at }: VerifyInput, deps: Deps): Promise<
   const { challengeId, code } = body;
   const idHash = hashToken(challengeId);
   await countAttempt(deps.database, { key: `verify ${browser.address}`, ...deps.limits.signIn, at });
-  const { before, challenge, bedside } = await deps.database.asSystem("sign-in", async (tx) => {
+  const { before, challenge, bedside } = await deps.database.asSystem("accounts", async (tx) => {
     const found = await store.findChallenge(tx, idHash);
     const taken = await store.countTry(tx, idHash, triesPerChallenge, at);
     return {
@@ -257,7 +257,7 @@ async function tryCode({ body, browser, at }: VerifyInput, deps: Deps): Promise<
   const isFromEmail = isSameHash(hashCode(challengeId, code), challenge?.codeHash ?? "");
   const bedsideCode = await findMatchingCode(bedside, code);
 
-  return deps.database.asSystem("sign-in", async (tx) => {
+  return deps.database.asSystem("accounts", async (tx) => {
     if (!challenge || !(isFromEmail || bedsideCode)) throw wrongCode(before, at);
     const userId = isFromEmail ? challenge.userId : bedsideCode?.patientId;
     const openedBy = isFromEmail ? undefined : bedsideCode?.issuedBy;

@@ -125,7 +125,7 @@ describe("a bedside code", () => {
     expect((await tablet.verify(foreign, code)).statusCode).toBe(401);
     const own = await tablet.requestCode(identifyingDetailsOf(person));
     if (replaced !== code) expect((await tablet.verify(own, replaced)).statusCode).toBe(401);
-    server.setNow(new Date(Date.now() + 601_000));
+    await server.setNow(new Date(Date.now() + 601_000));
     const late = await tablet.requestCode(identifyingDetailsOf(person));
     expect((await tablet.verify(late, code)).statusCode).toBe(401);
   });

@@ -33,7 +33,7 @@ export async function issueBedsideCode(
   deps: Deps,
 ): Promise<CallReply<"bedsideCodes.issue"> | HttpError> {
   const { code, salt, codeHash } = await newSaltedCode();
-  return asSystemWithin(tx, "bedside", async () => {
+  return asSystemWithin(tx, "accounts", async () => {
     if (!(await countAttemptWithinLimit(tx, { key: `bedside codes by ${caller.id}`, ...issueLimit, at }))) {
       return new HttpError(
         429,

@@ -9,7 +9,6 @@ import {
   stopAnswers,
 } from "../../../test/support/safety-check.ts";
 import {
-  databaseKind,
   grant,
   register,
   type SignedIn,
@@ -25,7 +24,7 @@ import { hashToken } from "../../platform/tokens.ts";
 const startedAt = Date.parse("2026-03-10T14:00:00Z");
 const hours = (count: number) => count * 3_600_000;
 
-describe(`clearances on ${databaseKind}`, () => {
+describe("clearances", () => {
   let server: TestServer;
   let patient: SignedIn;
   let provider: SignedIn;
@@ -36,19 +35,19 @@ describe(`clearances on ${databaseKind}`, () => {
 
   beforeAll(async () => {
     server = await startTestServer();
-    server.setNow(new Date(startedAt));
+    await server.setNow(new Date(startedAt));
     provider = await register(server, "provider", { firstName: "Ada", lastName: "Ward", credentials: "MD" });
   });
   afterAll(() => server.destroy());
   beforeEach(async () => {
-    server.setNow(new Date(startedAt));
+    await server.setNow(new Date(startedAt));
     patient = await register(server, "patient");
     await grant(patient, provider);
   });
 
   it("keep who, in which role, when, for which reasons and in which words, and count for the assessment's hours [CALL-37, GOAL-36]", async () => {
     const assessed = await assess(provider, patient.user.id, amberAnswers);
-    server.setNow(new Date(startedAt + hours(0.2)));
+    await server.setNow(new Date(startedAt + hours(0.2)));
     const validUntil = new Date(startedAt + hours(72));
     expect(await limits()).toMatchObject({
       class: "amber",
@@ -89,7 +88,7 @@ describe(`clearances on ${databaseKind}`, () => {
   ])("count %s hours: %i after the assessment, not after the clearance [GOAL-36]", async (level_of_care, count) => {
     const answers = { ...amberAnswers, level_of_care };
     const assessed = await assess(provider, patient.user.id, answers);
-    server.setNow(new Date(startedAt + hours(0.2)));
+    await server.setNow(new Date(startedAt + hours(0.2)));
     const { validUntil } = await clear(provider, patient.user.id, assessed);
     expect(validUntil).toBe(new Date(startedAt + hours(count)).toISOString());
   });
@@ -142,10 +141,10 @@ describe(`clearances on ${databaseKind}`, () => {
     );
     expect([stopped.statusCode, stopped.json().code]).toEqual([409, "stopped"]);
     const amber = await assess(provider, patient.user.id, { ...amberAnswers, level_of_care: "stepdown" });
-    server.setNow(new Date(startedAt + hours(24)));
+    await server.setNow(new Date(startedAt + hours(24)));
     await signInAgain(provider);
     expect((await provider.call("POST", path(), clearanceOf(amber))).statusCode).toBe(201);
-    server.setNow(new Date(startedAt + hours(24) + 1));
+    await server.setNow(new Date(startedAt + hours(24) + 1));
     const late = await provider.call("POST", path(), clearanceOf(amber));
     expect([late.statusCode, late.json().code]).toEqual([409, "assessment_expired"]);
   });
@@ -186,7 +185,7 @@ describe(`clearances on ${databaseKind}`, () => {
     const ungranted = await register(server, "provider");
     const countAs = async (person: SignedIn) => {
       const { token } = /session=(?<token>[^;]+)/.exec(person.cookie ?? "")?.groups ?? {};
-      const [row] = await server.deps.database.withSession(hashToken(token ?? ""), new Date(startedAt), (tx) =>
+      const [row] = await server.deps.database.withSession(hashToken(token ?? ""), (tx) =>
         selectRows<{ rows: number }>(
           tx,
           sql`select count(*)::int as rows from clearances where patient_id = ${patient.user.id}`,

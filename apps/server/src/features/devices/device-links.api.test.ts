@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EventStream } from "../../../test/support/event-stream.ts";
 import {
   Bike,
-  databaseKind,
   grant,
   register,
   type SignedIn,
@@ -91,58 +90,58 @@ describe("a bike that is being ridden", () => {
   it("is free once the ride has ended, or has been silent for two minutes [RIDE-40]", async () => {
     const start = new Date("2027-05-01T14:00:00Z");
     const later = (seconds: number) => server.setNow(new Date(start.getTime() + seconds * 1000));
-    later(0);
+    await later(0);
     const rider = await register(server, "patient", { deviceNumber: "123" });
     const next = await register(server, "patient");
     await bike.send({ ...newRide(start), readings: steady(0, 30) });
-    later(120);
+    await later(120);
     expect((await link(next, "123")).statusCode).toBe(409);
-    later(121);
+    await later(121);
     expect((await link(next, "123")).statusCode).toBe(200);
     const ended = newRide(new Date(start.getTime() + 121_000));
     await bike.send({ ...ended, readings: steady(0, 30) });
     expect((await link(rider, "123")).statusCode).toBe(409);
     await bike.send({ ...ended, readings: [], ended: true });
     expect((await link(rider, "123")).statusCode).toBe(200);
-    server.setNow(null);
+    await server.setNow(null);
   });
 
   it("can be relinked by its rider, who may be at another tablet [RIDE-42]", async () => {
-    server.setNow(new Date("2027-05-01T18:00:00Z"));
+    await server.setNow(new Date("2027-05-01T18:00:00Z"));
     const rider = await register(server, "patient", { deviceNumber: "123" });
     await bike.send({ ...newRide(new Date("2027-05-01T18:00:00Z")), readings: steady(0, 30) });
     expect((await link(rider, 123)).json()).toMatchObject({ deviceNumber: 123, isDeviceSwitch: false });
     expect(await signInWith(rider, "123")).not.toHaveProperty("isRefused");
     const links = (await logOf(rider)).filter(({ action }) => action === "bike.link");
     expect(links).toHaveLength(1);
-    server.setNow(null);
+    await server.setNow(null);
   });
 
   it("by nobody who is known can be linked: the ride may be theirs [RIDE-40]", async () => {
-    server.setNow(new Date("2027-05-02T14:00:00Z"));
+    await server.setNow(new Date("2027-05-02T14:00:00Z"));
     const leaver = await register(server, "patient", { deviceNumber: "123" });
     await release(leaver);
     const ride = newRide(new Date("2027-05-02T14:00:00Z"));
     expect((await bike.send({ ...ride, readings: steady(0, 30) })).json().attributed).toBe(false);
     const next = await register(server, "patient", { deviceNumber: "123" });
     expect(await bikeOf(next)).toBe("123");
-    server.setNow(null);
+    await server.setNow(null);
   });
 
   it("is refused to somebody who keeps the bike that they have [RIDE-40]", async () => {
-    server.setNow(new Date("2027-05-03T14:00:00Z"));
+    await server.setNow(new Date("2027-05-03T14:00:00Z"));
     await register(server, "patient", { deviceNumber: "123" });
     await bike.send({ ...newRide(new Date("2027-05-03T14:00:00Z")), readings: steady(0, 30) });
     const other = await register(server, "patient", { deviceNumber: "122" });
     expect(await signInWith(other, "123")).toMatchObject({ isRefused: true });
     expect(await bikeOf(other)).toBe("122");
-    server.setNow(null);
+    await server.setNow(null);
   });
 });
 
 describe("choosing a bike", () => {
   it("links it, changes it and lets it go [CALL-26, RIDE-42]", async () => {
-    server.setNow(new Date("2027-05-04T14:00:00Z"));
+    await server.setNow(new Date("2027-05-04T14:00:00Z"));
     const patient = await register(server, "patient");
     expect((await link(patient, "122")).json()).toEqual({
       message: "Your rides on bike 122 will count for you.",
@@ -158,7 +157,7 @@ describe("choosing a bike", () => {
     expect([shown.deviceNumber, bikeLoss]).toEqual([null, null]);
     const actions = (await logOf(patient)).map(({ action }) => action);
     expect(actions.slice(0, 3)).toEqual(["bike.release", "bike.link", "bike.link"]);
-    server.setNow(null);
+    await server.setNow(null);
   });
 
   it.each([["999"], [0], [1.5], [""], ["bike"], [null], [undefined], [1_000_000]])(
@@ -171,7 +170,7 @@ describe("choosing a bike", () => {
   );
 
   it("is done for the patient by a provider with a grant, and by no other [RIDE-42]", async () => {
-    server.setNow(new Date("2027-05-05T14:00:00Z"));
+    await server.setNow(new Date("2027-05-05T14:00:00Z"));
     const patient = await register(server, "patient");
     const [provider, stranger] = [await register(server, "provider"), await register(server, "provider")];
     await grant(patient, provider);
@@ -183,13 +182,13 @@ describe("choosing a bike", () => {
     expect(await bikeOf(patient)).toBe("123");
     const names = (await logOf(patient)).filter(({ action }) => action === "bike.link");
     expect(names).toMatchObject([{ actorName: `${provider.user.firstName} ${provider.user.lastName}` }]);
-    server.setNow(null);
+    await server.setNow(null);
   });
 });
 
 describe("whoever lost a bike", () => {
   it("is told on the screen at once and until they read it, without a name [RIDE-43, RIDE-44]", async () => {
-    server.setNow(new Date("2027-05-06T14:00:00Z"));
+    await server.setNow(new Date("2027-05-06T14:00:00Z"));
     const loser = await register(server, "patient", { deviceNumber: "123" });
     const stream = await EventStream.open(server, loser, `/api/patients/${loser.user.id}/live`);
     const taker = await register(server, "patient", { deviceNumber: "123" });
@@ -211,11 +210,11 @@ describe("whoever lost a bike", () => {
     expect((await taker.call("POST", url)).statusCode).toBe(403);
     expect((await loser.call("POST", url)).json()).toEqual({ ok: true });
     expect((await dashboardOf(loser)).bikeLoss).toBeNull();
-    server.setNow(null);
+    await server.setNow(null);
   });
 
   it("is no longer told once another bike is linked [RIDE-43]", async () => {
-    server.setNow(new Date("2027-05-07T14:00:00Z"));
+    await server.setNow(new Date("2027-05-07T14:00:00Z"));
     const loser = await register(server, "patient", { deviceNumber: "123" });
     await register(server, "patient", { deviceNumber: "123" });
     expect((await dashboardOf(loser)).bikeLoss).not.toBeNull();
@@ -223,11 +222,11 @@ describe("whoever lost a bike", () => {
     expect((await dashboardOf(loser)).bikeLoss).toBeNull();
     await release(loser);
     expect((await dashboardOf(loser)).bikeLoss).toBeNull();
-    server.setNow(null);
+    await server.setNow(null);
   });
 
   it("because a provider released it is told so [RIDE-43, PORTAL-15]", async () => {
-    server.setNow(new Date("2027-05-08T14:00:00Z"));
+    await server.setNow(new Date("2027-05-08T14:00:00Z"));
     const patient = await register(server, "patient", { deviceNumber: "123" });
     const provider = await register(server, "provider");
     await grant(patient, provider);
@@ -243,7 +242,7 @@ describe("whoever lost a bike", () => {
     expect((await dashboardOf(patient)).bikeLoss).toEqual({ deviceNumber: "123", reason: "released" });
     const [entry] = (await logOf(patient)).filter(({ action }) => action === "bike.release");
     expect(entry?.actorName).toBe(`${provider.user.firstName} ${provider.user.lastName}`);
-    server.setNow(null);
+    await server.setNow(null);
   });
 });
 
@@ -257,7 +256,7 @@ describe("races", () => {
     );
 
   it("many who take one bike at once: one has it, all others are told that they lost it [RIDE-45]", async () => {
-    server.setNow(new Date("2027-05-09T14:00:00Z"));
+    await server.setNow(new Date("2027-05-09T14:00:00Z"));
     const people = await Promise.all(Array.from({ length: 8 }, () => register(server, "patient")));
     const replies = await Promise.all(people.map((person) => link(person, "122")));
     expect(replies.map(({ statusCode }) => statusCode)).toEqual(people.map(() => 200));
@@ -268,48 +267,45 @@ describe("races", () => {
       const isHolder = person.user.id === holder?.patientId;
       expect([patient.deviceNumber, bikeLoss?.reason]).toEqual(isHolder ? ["122", undefined] : [null, "taken"]);
     }
-    server.setNow(null);
+    await server.setNow(null);
   });
 
   it("two who swap bikes again and again, on two tablets each, never wait for each other forever [RIDE-45]", async () => {
-    server.setNow(new Date("2027-05-10T14:00:00Z"));
+    await server.setNow(new Date("2027-05-10T14:00:00Z"));
     const [one, two] = [await register(server, "patient"), await register(server, "patient")];
     for (let round = 0; round < 8; round += 1) {
       const replies = await Promise.all([link(one, "122"), link(two, "123"), link(one, "123"), link(two, "122")]);
       expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
     }
     for (const number of [122, 123]) expect((await openLinks(number)).length).toBeLessThan(2);
-    server.setNow(null);
+    await server.setNow(null);
   });
 
   // The embedded database runs one transaction at a time.
-  it.runIf(databaseKind === "postgres")(
-    "a batch waits for no request that is writing its rider's session, or each would wait for the other [RIDE-45]",
-    async () => {
-      const at = new Date("2027-05-12T14:00:00Z");
-      server.setNow(at);
-      const rider = await register(server, "patient", { deviceNumber: "123" });
-      server.setNow(new Date(at.getTime() + 300_000));
-      const ride = newRide(at);
-      await server.asOwner(async (tx) => {
-        await tx.select().from(signInSessions).where(eq(signInSessions.userId, rider.user.id)).for("update");
-        expect((await bike.send({ ...ride, readings: steady(0, 30) })).statusCode).toBe(200);
-      });
-      const lastActive = async () =>
-        (
-          await server.asOwner((tx) => tx.select().from(signInSessions).where(eq(signInSessions.userId, rider.user.id)))
-        )[0]?.lastActiveAt;
-      expect(await lastActive()).toEqual(at);
-      expect((await bike.send({ ...ride, readings: steady(30, 60), ended: true })).statusCode).toBe(200);
-      expect(await lastActive()).toEqual(new Date(at.getTime() + 300_000));
-      server.setNow(null);
-    },
-  );
+  it("a batch waits for no request that is writing its rider's session, or each would wait for the other [RIDE-45]", async () => {
+    const at = new Date("2027-05-12T14:00:00Z");
+    await server.setNow(at);
+    const rider = await register(server, "patient", { deviceNumber: "123" });
+    await server.setNow(new Date(at.getTime() + 300_000));
+    const ride = newRide(at);
+    await server.asOwner(async (tx) => {
+      await tx.select().from(signInSessions).where(eq(signInSessions.userId, rider.user.id)).for("update");
+      expect((await bike.send({ ...ride, readings: steady(0, 30) })).statusCode).toBe(200);
+    });
+    const lastActive = async () =>
+      (
+        await server.asOwner((tx) => tx.select().from(signInSessions).where(eq(signInSessions.userId, rider.user.id)))
+      )[0]?.lastActiveAt;
+    expect(await lastActive()).toEqual(at);
+    expect((await bike.send({ ...ride, readings: steady(30, 60), ended: true })).statusCode).toBe(200);
+    expect(await lastActive()).toEqual(new Date(at.getTime() + 300_000));
+    await server.setNow(null);
+  });
 
   it("attack: the bike is taken in the moment in which a ride begins: either the ride was first or the link [RIDE-40, RIDE-45]", async () => {
     for (let round = 0; round < 12; round += 1) {
       const at = new Date(Date.parse("2027-05-11T14:00:00Z") + round * 600_000);
-      server.setNow(at);
+      await server.setNow(at);
       const rider = await register(server, "patient", { deviceNumber: "123" });
       const thief = await register(server, "patient");
       const ride = newRide(at);
@@ -319,6 +315,6 @@ describe("races", () => {
       expect((await ridesOf(owner)).map(({ id }) => id)).toEqual([ride.rideId]);
       expect(await openLinks(123)).toEqual([{ patientId: owner.user.id }]);
     }
-    server.setNow(null);
+    await server.setNow(null);
   });
 });

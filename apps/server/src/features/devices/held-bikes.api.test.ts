@@ -27,9 +27,9 @@ beforeAll(async () => {
     if (number === "121") key = reply.output.match(/[\w-]{43}/)?.[0] ?? "";
   }
 });
-beforeEach(() => {
+beforeEach(async () => {
   morning += 48 * hour;
-  at(0);
+  await at(0);
 });
 
 interface Patient {
@@ -91,10 +91,10 @@ async function expectHeld(other: Patient): Promise<void> {
 /** Taps on the patient's screen, often enough that the session goes on. */
 async function stayActive({ browser }: Patient, from: number, until: number): Promise<void> {
   for (let now = from; now <= until; now += 25 * minute) {
-    at(now);
+    await at(now);
     expect((await browser.call("POST", "/api/auth/stay")).statusCode).toBe(200);
   }
-  at(until);
+  await at(until);
   await browser.call("POST", "/api/auth/stay");
 }
 
@@ -148,7 +148,7 @@ describe("a bike that another patient linked", () => {
     await link(holder);
     await stayActive(other, 0, 29 * minute);
     await expectHeld(other);
-    at(30 * minute);
+    await at(30 * minute);
     expect((await link(other)).statusCode).toBe(200);
   });
 
@@ -168,7 +168,7 @@ describe("a bike that another patient linked", () => {
     await stayActive(holder, 5 * hour, 11 * hour - minute);
     await signInWith(other, "122");
     await expectHeld(other);
-    at(11 * hour + 1000);
+    await at(11 * hour + 1000);
     expect((await link(other)).statusCode).toBe(200);
     expect((await dashboardOf(holder)).bikeLoss).toEqual({ deviceNumber: "121", reason: "taken" });
   });
@@ -179,7 +179,7 @@ describe("a bike that another patient linked", () => {
     await stayActive(holder, 0, 6 * hour - 1000);
     await signInWith(other, "122");
     await expectHeld(other);
-    at(6 * hour);
+    await at(6 * hour);
     expect((await link(other)).statusCode).toBe(200);
   });
 
@@ -222,7 +222,7 @@ describe("a bike that another patient linked", () => {
     const [holder, other] = [await newPatient(), await newPatient()];
     const nurse = await grantAccess(holder);
     await holder.browser.call("POST", "/api/auth/logout");
-    at(minute);
+    await at(minute);
     expect((await link(holder, "121", nurse)).statusCode).toBe(200);
     await expectHeld(other);
     expect(await signInWith(holder, "121")).toMatchObject({ deviceLinkResult: { deviceNumber: 121 } });

@@ -12,7 +12,6 @@ import {
   stopAnswers,
 } from "../../../test/support/safety-check.ts";
 import {
-  databaseKind,
   grant,
   register,
   type SignedIn,
@@ -39,11 +38,11 @@ const sendStart = () =>
 
 beforeAll(async () => {
   server = await startTestServer();
-  server.setNow(new Date(startedAt));
+  await server.setNow(new Date(startedAt));
 });
 afterAll(() => server.destroy());
 beforeEach(async () => {
-  server.setNow(new Date(startedAt));
+  await server.setNow(new Date(startedAt));
   provider = await register(server, "provider", { credentials: "PT" });
   colleague = await register(server, "provider", { credentials: "MD" });
   await enroll();
@@ -91,7 +90,7 @@ const states = {
     async prepare() {
       await assess(provider, patient.user.id);
       await sendStart();
-      server.setNow(new Date(startedAt + hours(72) + 1));
+      await server.setNow(new Date(startedAt + hours(72) + 1));
       await signInAgain(provider);
     },
   },
@@ -133,7 +132,7 @@ const pairs = stateNames.flatMap((state) => wayNames.map((way) => [state, way] a
 const answers = [{}, { clearanceAcknowledged: true }, { overrideConfirmed: true }] as const;
 const everyAnswer = { clearanceAcknowledged: true, overrideConfirmed: true };
 
-describe(`every way to a goal on ${databaseKind}`, () => {
+describe("every way to a goal", () => {
   it.each(pairs.filter(([state]) => states[state].code !== null))(
     "under %s refuses %s, whatever is sent and acknowledged [GOAL-30, GOAL-31]",
     async (state, way) => {
@@ -229,7 +228,7 @@ describe("today's step", () => {
     await assess(provider, patient.user.id);
     expect((await saveMinutes(18)).statusCode).toBe(201);
     expect((await limits()).caps.minutes).toEqual({ soft: 22.5, hard: 30 });
-    server.setNow(new Date(startedAt + hours(20)));
+    await server.setNow(new Date(startedAt + hours(20)));
     await signInAgain(provider);
     expect((await limits()).caps.minutes).toEqual({ soft: 27, hard: 30 });
   });
@@ -270,7 +269,7 @@ describe("today's step", () => {
   });
 });
 
-describe(`two providers at once on ${databaseKind}`, () => {
+describe("two providers at once", () => {
   const power = (targetValue: number, answer = {}) => ({
     goals: [{ goalType: "power", targetValue, unit: "watts", label: "Power", period: "session" }],
     ...answer,

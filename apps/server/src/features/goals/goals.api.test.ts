@@ -5,7 +5,6 @@ import { EventStream } from "../../../test/support/event-stream.ts";
 import { assess } from "../../../test/support/safety-check.ts";
 import { storeRides } from "../../../test/support/stored-rides.ts";
 import {
-  databaseKind,
   grant,
   register,
   type SignedIn,
@@ -38,7 +37,7 @@ const sessions = {
 /** As the green patient's assessment recommends: 32 W, from 25 W on. */
 const recommendation = { watt_goal: 32, duration_min_per_session: 15, sessions_per_day: 2 };
 
-describe(`goals on ${databaseKind}`, () => {
+describe("goals", () => {
   let server: TestServer;
   let patient: SignedIn;
   let provider: SignedIn;
@@ -50,7 +49,7 @@ describe(`goals on ${databaseKind}`, () => {
 
   beforeAll(async () => {
     server = await startTestServer();
-    server.setNow(noon);
+    await server.setNow(noon);
     provider = await register(server, "provider", { firstName: "Ada", lastName: "Ward", credentials: "PT" });
   });
   afterAll(() => server.destroy());

@@ -13,7 +13,6 @@ import {
   stopAnswers,
 } from "../../../test/support/safety-check.ts";
 import {
-  databaseKind,
   grant,
   register,
   type SignedIn,
@@ -36,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.destroy());
 beforeEach(async () => {
-  server.setNow(new Date(startedAt));
+  await server.setNow(new Date(startedAt));
   provider = await register(server, "provider");
   patient = await register(server, "patient");
   await grant(patient, provider);
@@ -59,7 +58,7 @@ const at = (count: number) => new Date(startedAt + hours(count)).toISOString();
 
 /** Travels so many hours from the start, and signs both in again. */
 async function travel(count: number): Promise<void> {
-  server.setNow(new Date(startedAt + hours(count)));
+  await server.setNow(new Date(startedAt + hours(count)));
   await signInAgain(provider);
   await signInAgain(patient);
 }
@@ -74,7 +73,7 @@ async function expectOnHold(since: string, reasonId: string): Promise<void> {
 
 const limited = { ...amberAnswers, safety_answers: { ...amberAnswers.safety_answers, platelets: 40 } };
 
-describe(`goals on ${databaseKind} are suspended`, () => {
+describe("goals are suspended", () => {
   it.each([
     ["worse_class", greenAnswers, amberAnswers],
     ["worse_class", greenAnswers, stopAnswers],
@@ -87,7 +86,7 @@ describe(`goals on ${databaseKind} are suspended`, () => {
     const first = await assess(provider, patient.user.id, before);
     if (first.safety.reasons.length > 0) await clear(provider, patient.user.id, first);
     await sendStart();
-    server.setNow(new Date(startedAt + hours(0.2)));
+    await server.setNow(new Date(startedAt + hours(0.2)));
     await assess(provider, patient.user.id, now);
     await expectOnHold(at(0.2), reasonId);
     const rows = await stored();
@@ -114,7 +113,7 @@ describe(`goals on ${databaseKind} are suspended`, () => {
   ])("by no assessment that is %s: they count on [GOAL-34]", async (_, before, now) => {
     await clear(provider, patient.user.id, await assess(provider, patient.user.id, before));
     await sendStart();
-    server.setNow(new Date(startedAt + hours(0.2)));
+    await server.setNow(new Date(startedAt + hours(0.2)));
     await assess(provider, patient.user.id, now);
     expect(await listed()).toHaveLength(5);
     expect((await dashboard()).planOnHold).toBeNull();
@@ -197,7 +196,7 @@ describe(`goals on ${databaseKind} are suspended`, () => {
       await clear(provider, patient.user.id, await assess(provider, patient.user.id, amberAnswers));
       await sendStart();
       const happenedAt = new Date(startedAt + hours(1));
-      server.setNow(happenedAt);
+      await server.setNow(happenedAt);
       const caller = { kind: "provider", id: provider.user.id, isActive: true } as const;
       await server.deps.database.asSystem("care-team", (tx) =>
         recordSafetyEvent(tx, { patientId: patient.user.id, at: happenedAt, kind, caller }, server.deps),
@@ -211,7 +210,7 @@ describe(`goals on ${databaseKind} are suspended`, () => {
         event: kind,
         clearance: null,
       });
-      server.setNow(new Date(startedAt + hours(1.1)));
+      await server.setNow(new Date(startedAt + hours(1.1)));
       const again = await assess(provider, patient.user.id, amberAnswers);
       const notYet = await provider.call("POST", `${path()}/goals/from-assessment`, body);
       expect(notYet.json().code).toBe("clearance_needed");
@@ -245,7 +244,7 @@ describe("a plan on hold", () => {
       ],
     });
     expect(saved.statusCode).toBe(201);
-    server.setNow(new Date(startedAt + hours(0.2)));
+    await server.setNow(new Date(startedAt + hours(0.2)));
     await ride(30);
     await assess(provider, patient.user.id, stopAnswers);
     await ride(20);
@@ -350,7 +349,7 @@ describe("the database alone", () => {
     const ofAnother = await assess(provider, foreign.user.id);
     const { token } = /session=(?<token>[^;]+)/.exec(provider.cookie ?? "")?.groups ?? {};
     const asProvider = (statement: SQL) =>
-      server.deps.database.withSession(hashToken(token ?? ""), new Date(startedAt), (tx) => tx.execute(statement));
+      server.deps.database.withSession(hashToken(token ?? ""), (tx) => tx.execute(statement));
     for (const assessmentId of [null, own.json().assessment.id, ofAnother.assessment.id]) {
       const goal = asProvider(sql`
         insert into goals (patient_id, provider_id, goal_type, target_value, unit, label, subtitle, period, is_active,

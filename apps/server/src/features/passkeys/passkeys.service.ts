@@ -64,7 +64,7 @@ export async function startPasskey(
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
   const { challenge } = options;
-  await asSystemWithin(tx, "sign-in", () =>
+  await asSystemWithin(tx, "accounts", () =>
     store.insertChallenge(tx, { challenge, userId: session.userId, expiresAt: challengeExpiry(at) }),
   );
   return { ...options };
@@ -76,7 +76,7 @@ export async function enrollPasskey(
   deps: Deps,
 ): Promise<CallReply<"passkeys.enroll"> | HttpError> {
   refuseOtherWays(caller.kind, deps);
-  return asSystemWithin(tx, "sign-in", async () => {
+  return asSystemWithin(tx, "accounts", async () => {
     const { verifyRegistrationResponse } = await loadWebAuthn();
     const verified = await verifyRegistrationResponse({
       response: body.credential as unknown as RegistrationResponseJSON,
@@ -103,7 +103,7 @@ export function removePasskey({
   caller,
   params,
 }: AuthenticatedInput<Api["passkeys.remove"]>): Promise<CallReply<"passkeys.remove">> {
-  return asSystemWithin(tx, "sign-in", async () => {
+  return asSystemWithin(tx, "accounts", async () => {
     if (!(await store.deletePasskey(tx, params.id, caller.id))) throw new HttpError(404, "You have no such passkey.");
     await recordAudit(tx, at, { action: "passkeys.remove", actor: caller, detail: { passkeyId: params.id } });
     return { ok: true } as const;
@@ -119,7 +119,7 @@ export async function requestPasskey(
   await countAttempt(deps.database, { key: `passkey ${browser.address}`, ...deps.limits.signIn, at });
   const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({ rpID: site.id, userVerification: "required" });
-  await deps.database.asSystem("sign-in", (tx) =>
+  await deps.database.asSystem("accounts", (tx) =>
     store.insertChallenge(tx, { challenge: options.challenge, userId: null, expiresAt: challengeExpiry(at) }),
   );
   return { ...options };
@@ -137,7 +137,7 @@ export function signInWithPasskey(
   return auditFailedSignIn({ call: "passkeys.signIn", address: browser.address, at }, deps, async () => {
     await countAttempt(deps.database, { key: `passkey ${browser.address}`, ...deps.limits.signIn, at });
     refuseOtherWays("provider", deps);
-    const passkey = await deps.database.asSystem("sign-in", (tx) => store.findPasskey(tx, credential.id));
+    const passkey = await deps.database.asSystem("accounts", (tx) => store.findPasskey(tx, credential.id));
     if (!passkey) throw noPasskey(null);
     const { id, credentialId, publicKey, counter, transports } = passkey;
     const { verifyAuthenticationResponse } = await loadWebAuthn();
@@ -145,7 +145,7 @@ export function signInWithPasskey(
       response: credential as unknown as AuthenticationResponseJSON,
       // Consumed in a separate transaction, so that no challenge can be used twice, whatever happens next.
       expectedChallenge: (challenge) =>
-        deps.database.asSystem("sign-in", (tx) => store.takeChallenge(tx, challenge, null, at)),
+        deps.database.asSystem("accounts", (tx) => store.takeChallenge(tx, challenge, null, at)),
       expectedOrigin: site.origin,
       expectedRPID: site.id,
       requireUserVerification: true,
@@ -153,7 +153,7 @@ export function signInWithPasskey(
     }).catch(() => null);
     if (!verified?.verified) throw noPasskey(passkey.userId);
 
-    return deps.database.asSystem("sign-in", async (tx) => {
+    return deps.database.asSystem("accounts", async (tx) => {
       const user = await findUser(tx, passkey.userId);
       if (user?.userType !== "provider" || !user.isActive) throw noPasskey(passkey.userId);
       await requireHospitalSignIn(tx, { user, at }, deps);

@@ -28,7 +28,7 @@ export async function sendConfirmationCode({
   params,
 }: AuthenticatedInput<Api["patients.sendConfirmationCode"]>): Promise<{ readonly email: OutgoingEmail } | HttpError> {
   const patientId = params.id;
-  return asSystemWithin(tx, "bedside", async () => {
+  return asSystemWithin(tx, "accounts", async () => {
     const byProvider = { key: `confirmation codes by ${caller.id}`, ...emailLimits.provider, at };
     const forPatient = { key: `confirmation codes for ${patientId}`, ...emailLimits.patient, at };
     if (!(await countAttemptWithinLimit(tx, byProvider)) || !(await countAttemptWithinLimit(tx, forPatient))) {
@@ -56,7 +56,7 @@ export async function confirmPatient(
   const patientId = params.id;
   const { patientNumber, code } = body;
   requirePatientNumber(patientNumber, deps);
-  return asSystemWithin(tx, "bedside", async () => {
+  return asSystemWithin(tx, "accounts", async () => {
     await lockPatientNumber(tx, patientNumber);
     if (!(await store.findUnconfirmed(tx, patientId))) return noUnconfirmed();
     if (await store.findPatientByNumber(tx, patientNumber)) return numberTaken();
@@ -80,7 +80,7 @@ export async function correctPatientNumber(
 ): Promise<CallReply<"patients.correctNumber"> | HttpError> {
   const { patientNumber, witnessCode } = body;
   requirePatientNumber(patientNumber, deps);
-  return asSystemWithin(tx, "bedside", async () => {
+  return asSystemWithin(tx, "accounts", async () => {
     await lockPatientNumber(tx, patientNumber);
     const parties = [caller.id];
     const witnessedBy = await takeWitness(tx, { code: witnessCode, parties, enteredBy: caller.id, at });

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
-  databaseKind,
   grant,
   register,
   SignedIn,
@@ -47,15 +46,15 @@ const outcomesOf = ({ user }: SignedIn) =>
   );
 const notKnown = { leftFor: null, hadFall: null, hadPressureInjury: null, hadClot: null };
 
-describe(`discharge on ${databaseKind}`, () => {
+describe("discharge", () => {
   it("keeps the answers beside the predictions of the stay's first assessment by a provider [CALIBRATION-1, PORTAL-17]", async () => {
-    onDay(0);
+    await onDay(0);
     const { patient, provider } = await admit();
     await assess(patient, patient, { age: 40, level_of_care: "rehab" });
-    onDay(0, 5);
+    await onDay(0, 5);
     const answers = { age: 82, sex: "male", level_of_care: "icu", mobility_status: "bedbound", days_immobile: 3 };
     expect((await assess(provider, patient, answers)).statusCode).toBe(201);
-    onDay(2);
+    await onDay(2);
     const later = await back(provider);
     await assess(later, patient, { age: 30, level_of_care: "ward", no_admission_type: true });
     const reply = await end(later, patient, { leftFor: "elsewhere", hadFall: true, hadClot: false });
@@ -93,7 +92,7 @@ describe(`discharge on ${databaseKind}`, () => {
   });
 
   it.each([undefined, {}, notKnown])("needs no answers, nor an assessment: %j [PORTAL-17]", async (answers) => {
-    onDay(0);
+    await onDay(0);
     const { patient, provider } = await admit();
     await assess(patient, patient, { age: 40 });
     expect((await end(provider, patient, answers)).json()).toEqual({ ok: true });
@@ -103,7 +102,7 @@ describe(`discharge on ${databaseKind}`, () => {
   });
 
   it("takes nothing for known that an assessment only assumed, in its form of 1.0 neither [CALIBRATION-1]", async () => {
-    onDay(0);
+    await onDay(0);
     for (const assumed of [{ provenance: { assumed: ["sex"] } }, { assumed: ["sex"] }]) {
       const { patient, provider } = await admit();
       await server.asOwner((tx) =>
@@ -129,7 +128,7 @@ describe(`discharge on ${databaseKind}`, () => {
     [{ hadFall: "yes" }, "hadFall"],
     [{ wasReadmitted: true }, "wasReadmitted"],
   ])("refuses %j and names the field", async (answers, field) => {
-    onDay(0);
+    await onDay(0);
     const { patient, provider } = await admit();
     const reply = await end(provider, patient, answers);
     expect([reply.statusCode, reply.json().field]).toEqual([400, field]);
@@ -138,14 +137,14 @@ describe(`discharge on ${databaseKind}`, () => {
   });
 });
 
-describe(`a discharged patient who gives access again, on ${databaseKind}`, () => {
+describe("a discharged patient who gives access again", () => {
   it("begins a new stay, whose predictions are its own [CALIBRATION-1, PORTAL-16]", async () => {
-    onDay(0);
+    await onDay(0);
     const first = await admit();
     await assess(first.provider, first.patient, { age: 82, mobility_status: "bedbound" });
     await end(first.provider, first.patient, { leftFor: "home" });
 
-    onDay(0, 60);
+    await onDay(0, 60);
     const patient = await back(first.patient);
     const provider = await back(first.provider);
     await grant(patient, provider);
@@ -155,7 +154,7 @@ describe(`a discharged patient who gives access again, on ${databaseKind}`, () =
     expect(log.map(({ action }: { action: string }) => action)).toContain("admission.begin");
     expect((await end(provider, patient, { leftFor: "home" })).statusCode).toBe(200);
 
-    onDay(5);
+    await onDay(5);
     const again = { patient: await back(first.patient), provider: await back(first.provider) };
     await grant(again.patient, again.provider);
     await assess(again.provider, again.patient, { age: 82, mobility_status: "independent" });
@@ -169,12 +168,12 @@ describe(`a discharged patient who gives access again, on ${databaseKind}`, () =
   });
 
   it("had been discharged too early, once the admission date is corrected: one stay, with all that was answered [PORTAL-16]", async () => {
-    onDay(0);
+    await onDay(0);
     const { patient, provider } = await admit();
     await assess(provider, patient, { age: 82 });
-    onDay(0, 10);
+    await onDay(0, 10);
     await end(provider, patient, { leftFor: "home", hadFall: true, hadClot: false });
-    onDay(1);
+    await onDay(1);
     const still = { patient: await back(patient), provider: await back(provider) };
     await grant(still.patient, still.provider);
     const [stored] = await server.asOwner((tx) =>
@@ -191,9 +190,9 @@ describe(`a discharged patient who gives access again, on ${databaseKind}`, () =
   });
 
   it("goes on with the stay where another provider is let in", async () => {
-    onDay(0);
+    await onDay(0);
     const { patient } = await admit();
-    onDay(0, 20);
+    await onDay(0, 20);
     await grant(patient, await register(server, "provider"));
     const log = (await patient.call("GET", `/api/patients/${patient.user.id}/access-log`)).json();
     expect(log.map(({ action }: { action: string }) => action)).not.toContain("admission.begin");

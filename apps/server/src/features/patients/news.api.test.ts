@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { assess, greenAnswers, recommended } from "../../../test/support/safety-check.ts";
 import {
   Bike,
-  databaseKind,
   grant,
   register,
   type SignedIn,
@@ -27,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.destroy());
 beforeEach(async () => {
-  server.setNow(new Date(startedAt));
+  await server.setNow(new Date(startedAt));
   provider = await register(server, "provider");
   patient = await register(server, "patient", { deviceNumber: "122" });
   await grant(patient, provider);
@@ -54,7 +53,7 @@ async function change(type: Goal["goalType"], targetValue: number): Promise<void
 /** A ride of so many minutes that begins so many minutes from the start; returns its id. */
 async function ride(fromMinute: number, length: number, { powerWatts = 20, ended = true } = {}): Promise<string> {
   const begin = new Date(startedAt + minutes(fromMinute));
-  server.setNow(new Date(begin.getTime() + minutes(length)));
+  await server.setNow(new Date(begin.getTime() + minutes(length)));
   const rideId = randomUUID();
   for (let from = 0; from < length * 60; from += 600) {
     const readings = Array.from({ length: Math.min(600, length * 60 - from) }, (_, index) => ({
@@ -69,7 +68,7 @@ async function ride(fromMinute: number, length: number, { powerWatts = 20, ended
   return rideId;
 }
 
-describe(`what a patient is told about their goals, on ${databaseKind}`, () => {
+describe("what a patient is told about their goals", () => {
   it("the first goals are news, from nothing, until the patient says that they saw them [DASHBOARD-17, CALL-55]", async () => {
     expect((await dashboard()).news.goals).toBeNull();
     const sent = await sendStart();
@@ -116,7 +115,7 @@ describe(`what a patient is told about their goals, on ${databaseKind}`, () => {
   });
 });
 
-describe(`what a patient said and a provider did about it, on ${databaseKind}`, () => {
+describe("what a patient said and a provider did about it", () => {
   const say = (rideId: string, word: object) => patient.call("POST", `/api/rides/${rideId}/feedback`, word);
   const answer = (rideId: string, decision: string) =>
     provider.call("POST", `/api/rides/${rideId}/feedback/answer`, { decision });
@@ -132,7 +131,7 @@ describe(`what a patient said and a provider did about it, on ${databaseKind}`, 
       answersEffort: "too_hard",
     });
     await read({ newestGoalId: (await dashboard()).news.goals?.newestGoalId });
-    server.setNow(new Date(startedAt + minutes(14)));
+    await server.setNow(new Date(startedAt + minutes(14)));
     await change("power", watts - 6);
     expect((await dashboard()).news.goals?.answersEffort).toBeNull();
   });
@@ -160,7 +159,7 @@ describe(`what a patient said and a provider did about it, on ${databaseKind}`, 
     expect((await limits()).advice).toBeNull();
     const aDay = 24 * 60;
     const tomorrow = async (days: number) => {
-      server.setNow(new Date(startedAt + minutes(days * aDay)));
+      await server.setNow(new Date(startedAt + minutes(days * aDay)));
       await signInAgain(provider);
       await signInAgain(patient);
     };
@@ -173,7 +172,7 @@ describe(`what a patient said and a provider did about it, on ${databaseKind}`, 
   });
 });
 
-describe(`the ride that is asked about, on ${databaseKind}`, () => {
+describe("the ride that is asked about", () => {
   it("is today's latest finished ride of a minute or more, and none while one is open [DASHBOARD-18]", async () => {
     expect((await dashboard()).unratedRide).toBeNull();
     const first = await ride(0, 5);
@@ -181,7 +180,7 @@ describe(`the ride that is asked about, on ${databaseKind}`, () => {
     expect((await dashboard()).unratedRide).toMatchObject({ rideId: first, durationSeconds: 300 });
     const second = await ride(30, 2, { ended: false });
     expect((await dashboard()).unratedRide).toBeNull();
-    server.setNow(new Date(startedAt + minutes(33)));
+    await server.setNow(new Date(startedAt + minutes(33)));
     await bike.send({
       rideId: second,
       startedAt: new Date(startedAt + minutes(30)).toISOString(),
@@ -189,13 +188,13 @@ describe(`the ride that is asked about, on ${databaseKind}`, () => {
       ended: true,
     });
     expect((await dashboard()).unratedRide).toMatchObject({ rideId: second });
-    server.setNow(new Date(startedAt + 24 * minutes(60)));
+    await server.setNow(new Date(startedAt + 24 * minutes(60)));
     await signInAgain(patient);
     expect((await dashboard()).unratedRide).toBeNull();
   });
 });
 
-describe(`whether somebody was ever assessed, on ${databaseKind}`, () => {
+describe("whether somebody was ever assessed", () => {
   it("a provider's assessment counts, the patient's own does not [DASHBOARD-19]", async () => {
     await patient.call("POST", "/api/risk-assessment", { ...greenAnswers, patientId: patient.user.id });
     expect((await dashboard()).isAssessed).toBe(false);
@@ -204,7 +203,7 @@ describe(`whether somebody was ever assessed, on ${databaseKind}`, () => {
   });
 });
 
-describe(`achievements on ${databaseKind}`, () => {
+describe("achievements", () => {
   const powerPlayer = async () => (await dashboard()).achievements.find(({ key }) => key === "power-player");
 
   it("stay earned with their day when the power goal rises [GAME-18]", async () => {

@@ -1,11 +1,10 @@
 import type { LiveEvent } from "@bedside-bike/contract";
-import type { PublishedEvent } from "../../platform/events.ts";
+import type { StreamEvent } from "../../platform/events.ts";
 import type { StreamView } from "../../platform/stream.ts";
 
 const patientEvents = ["ride", "goals", "kudos", "bike", "feedback"] as const;
 type PatientEvent = Extract<LiveEvent, { type: (typeof patientEvents)[number] }>;
-const isForPatients = (event: PublishedEvent): event is PatientEvent =>
-  patientEvents.some((type) => type === event.type);
+const isForPatients = (event: StreamEvent): event is PatientEvent => patientEvents.some((type) => type === event.type);
 
 /** What a patient's own stream carries: rides, goals, answers, the wall, and who may look. */
 export function viewOwn(patientId: number): StreamView {

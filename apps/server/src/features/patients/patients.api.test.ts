@@ -18,14 +18,14 @@ const noon = Date.parse("2027-02-10T17:00:00Z");
 beforeAll(async () => {
   server = await startTestServer();
   bike = new Bike(server, 123);
-  server.setNow(new Date(noon - 5 * 86_400_000));
+  await server.setNow(new Date(noon - 5 * 86_400_000));
   patient = await register(server, "patient", { deviceNumber: "123" });
 });
 afterAll(() => server.destroy());
 
 async function ride(daysAgo: number, minutes: number, powerWatts: number, offsetMinutes = 0): Promise<void> {
   const startedAt = new Date(noon - daysAgo * 86_400_000 + offsetMinutes * 60_000);
-  server.setNow(new Date(startedAt.getTime() + minutes * 60_000));
+  await server.setNow(new Date(startedAt.getTime() + minutes * 60_000));
   const rideId = randomUUID();
   for (let from = 0; from < minutes * 60; from += 600) {
     const count = Math.min(600, minutes * 60 - from);
@@ -47,7 +47,7 @@ describe("the dashboard", () => {
     await ride(1, 5, 24);
     await ride(1, 10, 26, 60);
     await ride(0, 12, 30);
-    server.setNow(new Date(noon + 3_600_000));
+    await server.setNow(new Date(noon + 3_600_000));
     await patient.call("POST", "/api/auth/login", { email: patient.user.email });
     const dashboard = (await patient.call("GET", `/api/patients/${patient.user.id}/dashboard`)).json();
     expect(dashboard.stats).toEqual({
@@ -76,7 +76,7 @@ describe("the dashboard", () => {
 
   it("counts rides under a minute toward the ring but not as sessions [RIDE-24]", async () => {
     const startedAt = new Date(noon + 3_700_000);
-    server.setNow(startedAt);
+    await server.setNow(startedAt);
     const readings = Array.from({ length: 40 }, (_, offsetSeconds) => ({ offsetSeconds, powerWatts: 10 }));
     await bike.send({ rideId: randomUUID(), startedAt: startedAt.toISOString(), readings, ended: true });
     const dashboard = (await patient.call("GET", `/api/patients/${patient.user.id}/dashboard`)).json();
@@ -167,7 +167,7 @@ describe("a ride finished on the tablet", () => {
   const readings = Array.from({ length: 120 }, (_, offsetSeconds) => ({ offsetSeconds, powerWatts: 15 }));
 
   it("is recorded once, however often it is sent [CALL-22, RIDE-31]", async () => {
-    server.setNow(new Date(noon));
+    await server.setNow(new Date(noon));
     const rider = await register(server, "patient");
     const body = { rideId: randomUUID(), startedAt: new Date(noon - 200_000).toISOString(), readings };
     const url = `/api/patients/${rider.user.id}/sessions`;

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
-  databaseKind,
   grant,
   register,
   type SignedIn,
@@ -13,7 +12,7 @@ import { auditEvents, grants, providers } from "../../platform/database/schema.t
 
 const path = "/api/provider-relationships";
 
-describe(`provider relationships on ${databaseKind}`, () => {
+describe("provider relationships", () => {
   let server: TestServer;
   let patient: SignedIn;
   let provider: SignedIn;

@@ -81,7 +81,7 @@ async function witnessGrant(
 ): Promise<Witness | HttpError> {
   const { providerId, witnessCode } = body;
   const openedBy = caller.kind === "patient" ? caller.openedBy : undefined;
-  return asSystemWithin(tx, "bedside", async () => {
+  return asSystemWithin(tx, "accounts", async () => {
     const since = new Date(at.getTime() - browserMemorySeconds * 1000);
     const isConfirmer = (await store.findEmailConfirmer(tx, caller.id)) === providerId;
     const wasHere =
@@ -110,7 +110,7 @@ export async function reviewRelationships({
   at,
   caller,
 }: AuthenticatedInput<Api["providerRelationships.review"]>): Promise<CallReply<"providerRelationships.review">> {
-  const grants = await asSystemWithin(tx, "bedside", () => store.listReviewedGrants(tx));
+  const grants = await asSystemWithin(tx, "accounts", () => store.listReviewedGrants(tx));
   const detail = { grants: grants.length };
   await recordAudit(tx, at, { action: "providerRelationships.review", actor: caller, detail });
   return grants;

@@ -139,9 +139,9 @@ describe("a witness code", () => {
   it("works once, for 10 minutes, from an active provider, and is not guessed [GRANT-4]", async () => {
     const { tablet } = await atBed();
     const witnessCode = await witness(colleague.browser);
-    server.setNow(new Date(Date.now() + 601_000));
+    await server.setNow(new Date(Date.now() + 601_000));
     expect((await grant(tablet, nurse.user.id, witnessCode)).statusCode).toBe(403);
-    server.setNow(null);
+    await server.setNow(null);
     const replaced = await witness(colleague.browser);
     const current = await witness(colleague.browser);
     expect((await grant(tablet, nurse.user.id, replaced)).statusCode).toBe(403);

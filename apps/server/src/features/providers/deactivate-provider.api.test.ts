@@ -2,7 +2,6 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { EventStream } from "../../../test/support/event-stream.ts";
 import { assertionOf, newSoftwarePasskey, registrationOf } from "../../../test/support/software-passkey.ts";
-import { databaseKind } from "../../../test/support/test-server.ts";
 import {
   Browser,
   newPatientNumber,
@@ -200,7 +199,7 @@ describe("a provider who leaves", () => {
   });
 });
 
-describe.runIf(databaseKind === "postgres")("what is on its way while a provider is deactivated", () => {
+describe("what is on its way while a provider is deactivated", () => {
   it("is waited for and ends too: a grant and a session that were not committed yet [VERIFY-34]", async () => {
     const { user } = await registerProvider(server, mailbox);
     const { user: patient } = await registerPatient(server, mailbox);

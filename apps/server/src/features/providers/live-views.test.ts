@@ -1,7 +1,7 @@
 import type { LiveEvent } from "@bedside-bike/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { PublishedEvent } from "../../platform/events.ts";
+import type { StreamEvent } from "../../platform/events.ts";
 import type { StreamView } from "../../platform/stream.ts";
 import { type IndexedStream, StreamIndex } from "../../platform/stream-index.ts";
 import { viewOwn } from "../patients/own-view.ts";
@@ -16,7 +16,7 @@ interface Opening {
   /** Of a provider; undefined for a patient. */
   readonly grantedPatientIds?: readonly number[] | undefined;
 }
-type Step = { open: Opening } | { close: number } | { event: PublishedEvent };
+type Step = { open: Opening } | { close: number } | { event: StreamEvent };
 
 interface LoggedStream extends IndexedStream {
   /** What was sent, and how often it was asked. */
@@ -85,7 +85,7 @@ const ride = {
   heartRateBpm: null,
   todaySeconds: 5,
 } as const;
-const event: fc.Arbitrary<PublishedEvent> = fc.oneof(
+const event: fc.Arbitrary<StreamEvent> = fc.oneof(
   patientId.map((id) => ({ ...ride, patientId: id })),
   fc.record({ type: fc.constantFrom("goals", "kudos", "bike", "feedback", "access"), patientId }),
   fc.record({

@@ -35,7 +35,7 @@ export function addProvider({
 }: AuthenticatedInput<Api["providers.add"]>): Promise<CallReply<"providers.add">> {
   const { email, firstName, lastName, credentials, specialty, licenseNumber } = body;
   const providerRole = providerRoleOf(credentials);
-  return asSystemWithin(tx, "bedside", async () => {
+  return asSystemWithin(tx, "accounts", async () => {
     const isProviders = (await findUserIds(tx, { userType: "provider", email })).length > 0;
     const isPatients = (await findUserIds(tx, { userType: "patient", email })).length > 0;
     const ownEmail = isPatients ? null : email;

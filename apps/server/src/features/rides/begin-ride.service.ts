@@ -8,12 +8,10 @@ import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import { lockPatient } from "../devices/device-links.store.ts";
 import { requireBike } from "../devices/devices.service.ts";
-import { findImplausibleStart, takenRideId } from "./ride-checks.ts";
-import { rideEvent } from "./ride-event.ts";
+import { findImplausibleStart, isUnderWay, takenRideId } from "./ride-checks.ts";
 import { issueTicket } from "./ride-tickets.service.ts";
 import * as store from "./rides.store.ts";
 import { isSealedFor } from "./sealing-key.service.ts";
-import { sumOtherSecondsOfDay } from "./telemetry.store.ts";
 
 /** A ride that began longer ago was kept without a network: what feeds another one now was not known to its tablet. */
 const beginsNowSeconds = 600;
@@ -30,7 +28,7 @@ type BeginRide = AuthenticatedInput<Api["rides.begin"]> & { readonly address: st
 export async function beginRide(input: BeginRide, deps: Deps): Promise<CallReply<"rides.begin"> | HttpError> {
   const { tx, params, body, at, address } = input;
   const attempt = { key: `ride ticket ${address}`, ...deps.limits.signIn, at };
-  if (!(await asSystemWithin(tx, "sign-in", () => countAttemptWithinLimit(tx, attempt)))) {
+  if (!(await asSystemWithin(tx, "accounts", () => countAttemptWithinLimit(tx, attempt)))) {
     return new HttpError(429, "Too many attempts. Please wait a few minutes and try again.");
   }
   return asSystemWithin(tx, "rides", async () => {
@@ -87,11 +85,7 @@ async function insertBegun(
     patientId: params.id,
     detail: { rideId: ride.id, source: "tablet" },
   });
-  const silentMs = at.getTime() - startedAt.getTime();
-  if (silentMs <= RIDE_LIMITS.closeAfterSilenceSeconds * 1000) {
-    const event = rideEvent(ride, null, await sumOtherSecondsOfDay(tx, ride));
-    if (event) await deps.events.publish(tx, event);
-  }
+  if (isUnderWay({ ...begun, offsetSeconds: 0, at })) await deps.events.publishRides(tx, [ride]);
   return ride;
 }
 

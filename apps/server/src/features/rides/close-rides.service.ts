@@ -2,7 +2,6 @@ import { RIDE_LIMITS } from "@bedside-bike/ride";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/route.ts";
 import { celebrateRide } from "../kudos/celebrate-ride.ts";
-import { rideEvent } from "./ride-event.ts";
 import { readReadings } from "./rides.store.ts";
 import { countWhole } from "./store-batches.service.ts";
 import * as store from "./telemetry.store.ts";
@@ -13,11 +12,8 @@ export async function closeSilentRides(deps: Deps): Promise<void> {
   const silentSince = new Date(at.getTime() - RIDE_LIMITS.closeAfterSilenceSeconds * 1000);
   const closed = await deps.database.asSystem("rides", async (tx) => {
     const rides = await store.closeRidesSilentSince(tx, silentSince);
-    for (const ride of rides) {
-      const event = rideEvent(ride, null, await store.sumOtherSecondsOfDay(tx, ride));
-      if (event) await deps.events.publish(tx, event);
-      await celebrateRide(tx, { ride, at }, deps);
-    }
+    await deps.events.publishRides(tx, rides);
+    for (const ride of rides) await celebrateRide(tx, { ride, at }, deps);
     return rides.map(({ id }) => id);
   });
   await mergeChunks(closed, deps);

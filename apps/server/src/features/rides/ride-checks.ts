@@ -41,6 +41,26 @@ export function findImplausibleStart({
   return null;
 }
 
+/**
+ * Whether the patient pedals as readings come, up to that second of the ride. A bike sends as it is ridden, its simulation
+ * faster than the clock; a tablet may send what it kept for days, which keeps nobody signed in and is on no screen as a
+ * ride under way.
+ */
+export function isUnderWay({
+  source,
+  startedAt,
+  offsetSeconds,
+  at,
+}: {
+  source: RideSource;
+  startedAt: Date;
+  offsetSeconds: number;
+  at: Date;
+}): boolean {
+  if (source === "bike") return true;
+  return startedAt.getTime() + (offsetSeconds + RIDE_LIMITS.closeAfterSilenceSeconds) * 1000 >= at.getTime();
+}
+
 export const takenRideId = (): HttpError => new HttpError(409, "This ride id belongs to another ride.", "rideId");
 
 /** Why a batch is none of this ride, or comes too late for it (RIDE-7, RIDE-8); null if it belongs to it. */

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { EventStream } from "../../../test/support/event-stream.ts";
 import { assess, greenAnswers, recommended } from "../../../test/support/safety-check.ts";
 import {
-  databaseKind,
   grant,
   register,
   type SignedIn,
@@ -33,7 +32,7 @@ const at = (milliseconds: number) => new Date(noon + milliseconds).toISOString()
 let patient: SignedIn;
 let provider: SignedIn;
 beforeEach(async () => {
-  server.setNow(new Date(noon));
+  await server.setNow(new Date(noon));
   patient = await register(server, "patient");
   provider = await register(server, "provider", { firstName: "Dana", lastName: "Dose" });
   await grant(patient, provider);
@@ -48,7 +47,7 @@ async function ridden(startedAt = at(-hour)): Promise<string> {
   return ride.rideId;
 }
 const travel = async (milliseconds: number) => {
-  server.setNow(new Date(noon + milliseconds));
+  await server.setNow(new Date(noon + milliseconds));
   for (const person of [patient, provider]) await signInAgain(person);
 };
 const say = (rideId: string, word: object = {}, person = patient) =>
@@ -86,7 +85,7 @@ const auditOf = async (action: string) => {
 const safetyEventsOf = () =>
   server.asOwner((tx) => tx.select().from(safetyEvents).where(eq(safetyEvents.patientId, patient.user.id)));
 
-describe(`what a patient says after a ride on ${databaseKind}`, () => {
+describe("what a patient says after a ride", () => {
   it("stands in the list of rides, for them and their care team [RIDE-70, CALL-22, CALL-29]", async () => {
     const rideId = await ridden();
     expect(await listOf(patient)).toMatchObject([{ id: rideId, feedback: null }]);
@@ -100,7 +99,7 @@ describe(`what a patient says after a ride on ${databaseKind}`, () => {
     const rideId = await ridden();
     await said(rideId, { effort: "too_hard", symptoms: true });
     await answer(rideId, "continue");
-    server.setNow(new Date(noon + minute));
+    await server.setNow(new Date(noon + minute));
     const later = await said(rideId, { effort: "right" });
     expect(later).toEqual({ rideId, effort: "right", symptoms: false, givenAt: at(minute), answer: null });
     expect(await auditOf("rides.giveFeedback")).toEqual([
@@ -119,7 +118,7 @@ describe(`what a patient says after a ride on ${databaseKind}`, () => {
     expect((await answer(rideId, "continue")).statusCode).toBe(409);
     const word = await said(rideId, { symptoms: true });
     expect(word).toMatchObject({ effort: null, symptoms: true });
-    server.setNow(new Date(noon + minute));
+    await server.setNow(new Date(noon + minute));
     expect(await said(rideId, {})).toEqual(word);
     expect(await auditOf("rides.giveFeedback")).toHaveLength(2);
   });
@@ -186,7 +185,7 @@ describe(`what a patient says after a ride on ${databaseKind}`, () => {
   });
 });
 
-describe(`a provider's answer on ${databaseKind}`, () => {
+describe("a provider's answer", () => {
   it("to go on is told to the patient, and changes no goal [RIDE-71]", async () => {
     await sendGoals();
     const rideId = await ridden();
@@ -229,12 +228,12 @@ describe(`a provider's answer on ${databaseKind}`, () => {
     const colleague = await register(server, "provider");
     await grant(patient, colleague);
     const first = await answer(rideId, "continue");
-    server.setNow(new Date(noon + minute));
+    await server.setNow(new Date(noon + minute));
     const repeat = await answer(rideId, "continue", colleague);
     expect([repeat.statusCode, repeat.json()]).toEqual([201, first.json()]);
     const paused = await answer(rideId, "pause", colleague);
     expect([paused.statusCode, paused.json().answer.at]).toEqual([201, at(minute)]);
-    server.setNow(new Date(noon + 2 * minute));
+    await server.setNow(new Date(noon + 2 * minute));
     expect((await answer(rideId, "pause")).json()).toEqual(paused.json());
     const refused = await answer(rideId, "continue");
     expect([refused.statusCode, refused.json().field]).toEqual([409, "decision"]);
@@ -254,9 +253,9 @@ describe(`a provider's answer on ${databaseKind}`, () => {
 
   it("covers what the patient said before, and nothing after it [RIDE-71]", async () => {
     const first = await sayAfterRide({ symptoms: true }, 3 * hour);
-    server.setNow(new Date(noon + minute));
+    await server.setNow(new Date(noon + minute));
     const second = await sayAfterRide({ effort: "too_hard" }, 2 * hour);
-    server.setNow(new Date(noon + 2 * minute));
+    await server.setNow(new Date(noon + 2 * minute));
     const third = await sayAfterRide({ symptoms: true }, hour);
     expect(await row()).toMatchObject({ feedback: { rideId: third, symptomsAt: at(2 * minute), tooHardInARow: 1 } });
     await answer(second, "continue");
@@ -289,7 +288,7 @@ describe(`a provider's answer on ${databaseKind}`, () => {
   });
 });
 
-describe(`the provider's list on ${databaseKind}`, () => {
+describe("the provider's list", () => {
   it("leads with symptoms until somebody answers, however long that takes [PORTAL-3, PORTAL-34]", async () => {
     await sendGoals();
     const rideId = await sayAfterRide({ symptoms: true, effort: "right" });
@@ -315,7 +314,7 @@ describe(`the provider's list on ${databaseKind}`, () => {
     ] as const;
     await sendGoals();
     for (const [index, [word, inARow]] of words.entries()) {
-      server.setNow(new Date(noon + (index + 1) * minute));
+      await server.setNow(new Date(noon + (index + 1) * minute));
       const rideId = await sayAfterRide(word, (20 - index) * hour);
       const shown = await row();
       expect(shown?.feedback?.tooHardInARow ?? 0).toBe(inARow);
@@ -357,10 +356,10 @@ describe(`the provider's list on ${databaseKind}`, () => {
   });
 });
 
-describe(`the database (${databaseKind})`, () => {
+describe("the database", () => {
   const as = <Result>({ cookie }: SignedIn, work: (tx: Transaction) => Promise<Result>): Promise<Result> => {
     const { token } = /session=(?<token>[^;]+)/.exec(cookie ?? "")?.groups ?? {};
-    return server.deps.database.withSession(hashToken(token ?? ""), server.deps.clock.now(), (tx) => work(tx));
+    return server.deps.database.withSession(hashToken(token ?? ""), (tx) => work(tx));
   };
   const run = (person: SignedIn, statement: string) =>
     as(person, (tx) => selectRows(tx, sql.raw(`${statement} returning ride_id`)));

@@ -21,9 +21,9 @@ afterAll(() => server.destroy());
 const minute = 60_000;
 /** Each test has a day of its own. */
 let noon = Date.parse("2027-08-01T16:00:00Z");
-beforeEach(() => {
+beforeEach(async () => {
   noon += 24 * 60 * minute;
-  server.setNow(new Date(noon));
+  await server.setNow(new Date(noon));
 });
 
 const everySecond = (seconds: number, rest: object = {}) =>
@@ -90,7 +90,7 @@ describe("a posted ride", () => {
 describe("a ride on a bike", () => {
   it("attack: a ride posted for the time of it is refused, open or ended; pauses belong to it (ASVS 18) [RIDE-33]", async () => {
     const patient = await register(server, "patient", { deviceNumber: "123" });
-    server.setNow(new Date(noon + 25 * minute));
+    await server.setNow(new Date(noon + 25 * minute));
     const { readings: _, ...ride } = rideAt(-10, 0);
     const reading = (offsetSeconds: number) => ({ offsetSeconds, powerWatts: 20 });
     await bike.send({ ...ride, readings: [reading(0), reading(600)] });
@@ -106,7 +106,7 @@ describe("a ride on a bike", () => {
 
   it("is kept though the patient posted a ride of that time [RIDE-33]", async () => {
     const patient = await register(server, "patient", { deviceNumber: "123" });
-    server.setNow(new Date(noon + 10 * minute));
+    await server.setNow(new Date(noon + 10 * minute));
     expect((await post(patient, rideAt(-5, 120))).statusCode).toBe(201);
     const ride = rideAt(-6, 120);
     expect((await bike.send(ride)).json()).toMatchObject({ attributed: true, acceptedReadings: 120 });

@@ -1,20 +1,13 @@
-import type { CallReply, LiveEvent } from "@bedside-bike/contract";
-import {
-  countRide,
-  encodeReadings,
-  mergeReadings,
-  type Reading,
-  RIDE_LIMITS,
-  RunningSummary,
-} from "@bedside-bike/ride";
+import type { CallReply } from "@bedside-bike/contract";
+import { countRide, encodeReadings, mergeReadings, type Reading, RunningSummary } from "@bedside-bike/ride";
 import { recordAudits } from "../../platform/audit.ts";
 import { hospitalDay } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
+import type { AnnouncedRide } from "../../platform/events.ts";
 import type { Outcome } from "../../platform/in-groups.ts";
 import type { Deps } from "../../platform/route.ts";
 import { celebrateRide } from "../kudos/celebrate-ride.ts";
-import { findImplausibleStart, findMismatch } from "./ride-checks.ts";
-import { rideEvent } from "./ride-event.ts";
+import { findImplausibleStart, findMismatch, isUnderWay } from "./ride-checks.ts";
 import { findRide, readReadings } from "./rides.store.ts";
 import { countSharedSeconds } from "./shared-seconds.service.ts";
 import * as store from "./telemetry.store.ts";
@@ -37,8 +30,9 @@ const isFromBike = (batch: Batch): batch is BikeBatch => batch.source === "bike"
 
 export interface StoredBatch {
   readonly reply: CallReply<"devices.telemetry">;
-  /** Updates screens; null if the ride has no patient. */
-  readonly event: LiveEvent | null;
+  readonly ride: AnnouncedRide;
+  /** The first batch with readings of its ride, or one that finds or leaves it ended. */
+  readonly isFirstOrLast: boolean;
 }
 
 /** Beyond that many, a ride's chunks are merged with its other readings. */
@@ -53,7 +47,7 @@ interface Received {
 interface Counted {
   readonly ride: store.CountedRide;
   readonly acceptedReadings: number;
-  readonly latest: Reading | null;
+  readonly isFirst: boolean;
 }
 
 /**
@@ -61,20 +55,12 @@ interface Counted {
  * A ride's readings are what `mergeReadings` makes of its batches, and its totals those of a recount.
  */
 export async function storeBatches(batches: readonly Batch[], deps: Deps): Promise<Outcome<StoredBatch>[]> {
-  const { received, counted, around } = await deps.database.asSystem("rides", (tx) => storeGroup(tx, batches, deps));
-  const rides = [...counted.values()].map(({ ride }) => ride);
-  const mixed = rides.filter(({ id }) => around.get(id)?.isBesideOtherSource);
+  const { received, counted, mixed } = await deps.database.asSystem("rides", (tx) => storeGroup(tx, batches, deps));
   // Once the batches are committed: of two counts at a time, the later one then sees the readings of both.
-  const shown =
-    mixed.length === 0 ? null : await deps.database.asSystem("rides", (tx) => settleShared(tx, mixed, deps));
+  if (mixed.length > 0) await deps.database.asSystem("rides", (tx) => settleShared(tx, mixed, deps));
   return received.map((found) => {
     if (found instanceof Error) return found;
-    const { ride, acceptedReadings, latest } = counted.get(found.ride.id) as Counted;
-    const { countedSeconds, otherSeconds } = shown?.get(ride.id) ?? {
-      countedSeconds: ride.durationSeconds,
-      otherSeconds: around.get(ride.id)?.otherSeconds ?? 0,
-    };
-    const isOpen = ride.isOpen && ride.isLive;
+    const { ride, acceptedReadings, isFirst } = counted.get(found.ride.id) as Counted;
     return {
       reply: {
         rideId: ride.id,
@@ -82,7 +68,8 @@ export async function storeBatches(batches: readonly Batch[], deps: Deps): Promi
         durationSeconds: ride.durationSeconds,
         attributed: ride.patientId !== null,
       },
-      event: rideEvent({ ...ride, countedSeconds, isOpen }, ride.isLive ? latest : null, otherSeconds),
+      ride,
+      isFirstOrLast: isFirst || !ride.isOpen,
     };
   });
 }
@@ -94,30 +81,25 @@ async function storeGroup(tx: Transaction, batches: readonly Batch[], deps: Deps
     received.filter((found): found is Received => !(found instanceof Error)),
   );
   const rides = [...counted.values()].map(({ ride }) => ride);
-  const around = await store.storeRides(tx, rides);
+  const besideOtherSource = await store.storeRides(tx, rides);
   for (const ride of rides) {
-    const isSettled = !around.get(ride.id)?.isBesideOtherSource;
-    if (!ride.isOpen && isSettled) await celebrateRide(tx, { ride: counting(ride), at: ride.lastBatchAt }, deps);
+    if (ride.isOpen || besideOtherSource.has(ride.id)) continue;
+    await celebrateRide(tx, { ride: { ...ride, countedSeconds: ride.durationSeconds }, at: ride.lastBatchAt }, deps);
   }
-  return { received, counted, around };
+  return { received, counted, mixed: rides.filter(({ id }) => besideOtherSource.has(id)) };
 }
 
-const counting = (ride: store.CountedRide) => ({ ...ride, countedSeconds: ride.durationSeconds });
-
 /** For rides beside those of other sources: counts what they share, and then what follows from it. */
-async function settleShared(tx: Transaction, rides: readonly store.CountedRide[], deps: Deps) {
+async function settleShared(tx: Transaction, rides: readonly store.CountedRide[], deps: Deps): Promise<void> {
   const patientIds = new Set(rides.flatMap(({ patientId }) => patientId ?? []));
   for (const patientId of [...patientIds].sort((a, b) => a - b)) {
     const own = rides.filter((ride) => ride.patientId === patientId);
     await countSharedSeconds(tx, { patientId, startedAt: own.map(({ startedAt }) => startedAt) });
   }
-  const shown = new Map<string, { readonly countedSeconds: number; readonly otherSeconds: number }>();
-  for (const ride of rides) {
+  for (const ride of rides.filter(({ isOpen }) => !isOpen)) {
     const countedSeconds = (await findRide(tx, ride.id))?.countedSeconds ?? ride.durationSeconds;
-    shown.set(ride.id, { countedSeconds, otherSeconds: await store.sumOtherSecondsOfDay(tx, ride) });
-    if (!ride.isOpen) await celebrateRide(tx, { ride: { ...ride, countedSeconds }, at: ride.lastBatchAt }, deps);
+    await celebrateRide(tx, { ride: { ...ride, countedSeconds }, at: ride.lastBatchAt }, deps);
   }
-  return shown;
 }
 
 /** Each batch with its ride, which is begun if need be, or the reason why it is refused. */
@@ -192,7 +174,7 @@ async function countBatches(tx: Transaction, received: readonly Received[]): Pro
     counted.set(ride.id, {
       ride: { ...countWhole({ ...ride, isOpen, lastBatchAt: batch.at }, readings), isLive: isLive(batch) },
       acceptedReadings: readings.length - before.length,
-      latest: readings.at(-1) ?? null,
+      isFirst: before.length === 0,
     });
   }
   return counted;
@@ -202,6 +184,7 @@ async function countBatches(tx: Transaction, received: readonly Received[]): Pro
 function append({ batch, ride }: Received): Counted | null {
   if (!ride.progress || !ride.isOpen || batch.hasEnded) return null;
   const { summary, chunks } = ride.progress;
+  const isFirst = summary.latest === null;
   const readings = mergeReadings([], batch.readings);
   const [first] = readings;
   if (first && (chunks === mostChunks || first.offsetSeconds <= (summary.latest?.offsetSeconds ?? -1))) return null;
@@ -218,18 +201,13 @@ function append({ batch, ride }: Received): Counted | null {
       packed: { chunk },
     },
     acceptedReadings: readings.length,
-    latest: summary.latest,
+    isFirst,
   };
 }
 
-/**
- * Whether the patient pedals as the batch comes. A bike sends as it is ridden, its simulation faster than the clock; a
- * tablet may send what it kept for days, which keeps nobody signed in and is on no screen as a ride under way.
- */
-function isLive({ source, startedAt, readings, at }: Batch): boolean {
-  if (source === "bike") return true;
-  const latest = Math.max(...readings.map(({ offsetSeconds }) => offsetSeconds));
-  return startedAt.getTime() + (latest + RIDE_LIMITS.closeAfterSilenceSeconds) * 1000 >= at.getTime();
+/** Whether the patient pedals as the batch comes. */
+function isLive({ readings, ...batch }: Batch): boolean {
+  return isUnderWay({ ...batch, offsetSeconds: Math.max(...readings.map(({ offsetSeconds }) => offsetSeconds)) });
 }
 
 /** A ride with all its readings, counted anew. */

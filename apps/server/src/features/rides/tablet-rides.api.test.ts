@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Dashboard, ListedSession, LiveEvent } from "@bedside-bike/contract";
+import type { Dashboard, ListedSession } from "@bedside-bike/contract";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { EventStream } from "../../../test/support/event-stream.ts";
@@ -31,9 +31,9 @@ afterAll(() => server.destroy());
 
 /** Each test has a day of its own. */
 let noon = Date.parse("2027-09-01T16:00:00Z");
-beforeEach(() => {
+beforeEach(async () => {
   noon += 30 * day;
-  server.setNow(new Date(noon));
+  await server.setNow(new Date(noon));
 });
 const at = (milliseconds: number) => new Date(noon + milliseconds).toISOString();
 const passTo = (milliseconds: number) => server.setNow(new Date(noon + milliseconds));
@@ -66,7 +66,7 @@ describe("a ride that a tablet begins", () => {
       serverTime: at(0),
     });
     const ride = new TabletRide(server, reply.json());
-    passTo(2 * minute);
+    await passTo(2 * minute);
     const stored = await ride.send(everySecond(0, 120));
     expect([stored.statusCode, stored.json()]).toEqual([
       200,
@@ -107,7 +107,7 @@ describe("a ride that a tablet begins", () => {
   it("counts once, however often and in any order it is sent, and a bad batch stores nothing [RIDE-51]", async () => {
     const patient = await register(server, "patient");
     const ride = await begin(patient);
-    passTo(5 * minute);
+    await passTo(5 * minute);
     const batches = [everySecond(100, 200), everySecond(0, 100), everySecond(150, 300), everySecond(0, 100)];
     const accepted: number[] = [];
     for (const batch of batches) accepted.push((await ride.send(batch)).json().acceptedReadings);
@@ -127,7 +127,7 @@ describe("a ride that a tablet begins", () => {
   it("is the same ride when it is begun again, with another ticket; both work [RIDE-50]", async () => {
     const patient = await register(server, "patient");
     const first = await begin(patient);
-    passTo(10 * minute);
+    await passTo(10 * minute);
     const again = await begin(patient, 10 * minute, { rideId: first.rideId.toUpperCase() });
     expect([again.rideId, again.startedAt]).toEqual([first.rideId, first.startedAt]);
     expect(again.ticket).not.toBe(first.ticket);
@@ -271,7 +271,7 @@ describe("a ride's ticket", () => {
     const next = await register(server, "patient");
     expect((await ride.send(everySecond(0, 60))).json().acceptedReadings).toBe(0);
     expect(await ridesOf(next)).toEqual([]);
-    passTo(3 * hour);
+    await passTo(3 * hour);
     const later = await ride.send(everySecond(60, 120));
     expect([later.statusCode, later.json().attributed]).toEqual([200, true]);
     const rows = await server.asOwner((tx) =>
@@ -283,9 +283,9 @@ describe("a ride's ticket", () => {
   it("works until 8 days after the last batch, and is then deleted [RIDE-53, DATA-34]", async () => {
     const patient = await register(server, "patient");
     const ride = await begin(patient);
-    passTo(7 * day);
+    await passTo(7 * day);
     expect((await ride.send(everySecond(0, 60))).statusCode).toBe(200);
-    passTo(15 * day);
+    await passTo(15 * day);
     expect((await ride.send(everySecond(60, 120))).statusCode).toBe(200);
     const tickets = () =>
       server.asOwner((tx) =>
@@ -293,7 +293,7 @@ describe("a ride's ticket", () => {
       );
     await cleanUp(server.deps, server.app.log);
     expect(await tickets()).toBe(1);
-    passTo(23 * day + minute);
+    await passTo(23 * day + minute);
     expect((await ride.send(everySecond(120, 180))).statusCode).toBe(401);
     await cleanUp(server.deps, server.app.log);
     expect(await tickets()).toBe(0);
@@ -348,7 +348,7 @@ describe("a patient who was sealed offline", () => {
       keyId: expect.stringMatching(/^[\w-]{43}$/),
       publicKey: { kty: "RSA", n: expect.any(String), e: "AQAB", alg: "RSA-OAEP-256", use: "enc" },
     });
-    for (const scope of ["sign-in", "bedside", "care-team", "audit", "cleaning"] as const) {
+    for (const scope of ["accounts", "care-team", "upkeep"] as const) {
       const seen = await server.deps.database.asSystem(scope, (tx) =>
         selectRows(tx, sql`select key_id as id from ride_sealing_keys union all select token_hash from ride_tickets`),
       );
@@ -368,7 +368,7 @@ describe("rides of two sources", () => {
     const refused = await beginRide(patient, { startedAt: at(0) });
     expect([refused.statusCode, refused.json().error]).toEqual([409, expect.stringMatching(/^This bike sends .*\.$/)]);
     expect((await beginRide(patient, { startedAt: at(-hour) })).statusCode).toBe(201);
-    passTo(3 * minute);
+    await passTo(3 * minute);
     const ride = await begin(patient, 3 * minute);
     expect((await bike.send({ ...open, readings: everySecond(180, 200) })).statusCode).toBe(200);
     expect((await bike.send({ ...rideOnBike(3 * minute), readings: everySecond(0, 20) })).statusCode).toBe(200);
@@ -384,13 +384,10 @@ describe("rides of two sources", () => {
     const ride = await begin(patient);
     const bike = new Bike(server, 123);
     const bikeRide = rideOnBike(4 * minute);
-    passTo(15 * minute);
+    await passTo(15 * minute);
     const parts = order.length / 2;
     const counts: Record<string, number> = { bike: 0, tablet: 0 };
-    const events: LiveEvent[] = [];
-    const stop = server.deps.events.subscribe((event) => {
-      if (event.type === "ride") events.push(event);
-    });
+    const stream = await EventStream.open(server, patient, `/api/patients/${patient.user.id}/live`);
     // The tablet has 0 to 10 min, the bike 4 to 12 min: 6 min are both's.
     for (const source of order) {
       const part = counts[source] ?? 0;
@@ -401,8 +398,9 @@ describe("rides of two sources", () => {
     }
     await ride.send([], { ended: true });
     await bike.send({ ...bikeRide, readings: [], ended: true });
-    await expect.poll(() => events.at(-1)).toMatchObject({ source: "bike", isOpen: false, todaySeconds: 720 });
-    stop();
+    const ended = await stream.next((event) => event.type === "ride" && event.source === "bike" && !event.isOpen);
+    expect(ended).toMatchObject({ todaySeconds: 720 });
+    stream.close();
     const [second, first] = await ridesOf(patient);
     expect(first).toMatchObject({ id: ride.rideId, source: "tablet", duration: 600, sharedSeconds: 360 });
     expect(second).toMatchObject({ id: bikeRide.rideId, source: "bike", duration: 480, sharedSeconds: 0 });
@@ -416,7 +414,7 @@ describe("rides of two sources", () => {
   it("are one session if one has all of the other's [RIDE-57]", async () => {
     const patient = await register(server, "patient", { deviceNumber: "123" });
     const ride = await begin(patient);
-    passTo(5 * minute);
+    await passTo(5 * minute);
     await new Bike(server, 123).send({ ...rideOnBike(0), readings: everySecond(0, 300), ended: true });
     await ride.send(everySecond(0, 300), { ended: true });
     const { today, stats, recentSessions } = await dashboardOf(patient);
@@ -438,7 +436,7 @@ describe("rides of two sources", () => {
     const patient = await register(server, "patient", { deviceNumber: "123" });
     const ride = await begin(patient);
     const bikeRide = rideOnBike(0);
-    passTo(5 * minute);
+    await passTo(5 * minute);
     const batches = Array.from({ length: 10 }, (_, index) => everySecond(index * 30, index * 30 + 30));
     const bike = new Bike(server, 123);
     await Promise.all([
@@ -459,11 +457,13 @@ describe("a tablet's readings on the screens", () => {
       await EventStream.open(server, provider, `/api/providers/${provider.user.id}/live`),
     ];
     const ride = await begin(patient);
-    passTo(minute);
-    await ride.send(everySecond(0, 60, 25));
     for (const stream of streams) {
       const begun = await stream.next((event) => event.type === "ride");
       expect(begun).toMatchObject({ source: "tablet", deviceNumber: null, isOpen: true, durationSeconds: 0 });
+    }
+    await passTo(minute);
+    await ride.send(everySecond(0, 60, 25));
+    for (const stream of streams) {
       const event = await stream.next((event) => event.type === "ride" && event.durationSeconds > 0);
       expect(event).toMatchObject({ rideId: ride.rideId, source: "tablet", powerWatts: 25, todaySeconds: 60 });
       stream.close();
@@ -485,7 +485,7 @@ describe("a tablet's readings on the screens", () => {
           ),
         )
       )[0]?.at;
-    passTo(20 * minute);
+    await passTo(20 * minute);
     await ride.send(everySecond(0, 60));
     expect(await lastActive()).toBe(noon / 1000);
     await ride.send(everySecond(1140, 1200));
@@ -494,27 +494,28 @@ describe("a tablet's readings on the screens", () => {
 
   it("that were kept for long are no ride under way [RIDE-55]", async () => {
     const patient = await register(server, "patient");
-    const events: LiveEvent[] = [];
-    const stop = server.deps.events.subscribe((event) => {
-      if (event.type === "ride") events.push(event);
-    });
+    const stream = await EventStream.open(server, patient, `/api/patients/${patient.user.id}/live`);
     const ride = await begin(patient, -2 * day);
-    await ride.send(everySecond(0, 600), { ended: true });
-    await expect.poll(() => events.length).toBe(1);
-    stop();
-    expect(events).toMatchObject([{ isOpen: false, powerWatts: null, durationSeconds: 600 }]);
+    await ride.send(everySecond(0, 600));
+    await stream.next((event) => event.type === "ride");
+    await ride.send([], { ended: true });
+    await expect.poll(() => stream.events.length, { timeout: 5000 }).toBe(2);
+    stream.close();
+    expect(stream.events).toMatchObject(
+      [false, false].map((isOpen) => ({ isOpen, powerWatts: null, durationSeconds: 600 })),
+    );
     expect((await dashboardOf(patient)).stats.totalDuration).toBe(600);
   });
 
   it("end a ride after 120 s of silence, and are taken for 8 days more [RIDE-51]", async () => {
     const patient = await register(server, "patient");
     const ride = await begin(patient);
-    passTo(minute);
+    await passTo(minute);
     await ride.send(everySecond(0, 60));
-    passTo(3 * minute + second);
+    await passTo(3 * minute + second);
     await closeSilentRides(server.deps);
     expect((await ridesOf(patient))[0]?.isOpen).toBe(false);
-    passTo(8 * day);
+    await passTo(8 * day);
     expect((await ride.send(everySecond(60, 120))).json()).toMatchObject({ durationSeconds: 120 });
   });
 });

@@ -115,10 +115,10 @@ describe("a ride's readings", () => {
 
   it("are merged when it has been silent, and a late batch finds them [RIDE-7]", async () => {
     const start = new Date("2028-08-01T10:00:00Z");
-    server.setNow(start);
+    await server.setNow(start);
     const ride = { ...newRide(), startedAt: start.toISOString() };
     for (const from of [0, 60]) await bike.send({ ...ride, readings: everySecond(from, 60) });
-    server.setNow(new Date(start.getTime() + 121_000));
+    await server.setNow(new Date(start.getTime() + 121_000));
     await closeSilentRides(server.deps);
     expect(await chunksOf(ride)).toBe(0);
     expect((await bike.send({ ...ride, readings: everySecond(110, 20) })).json().acceptedReadings).toBe(10);

@@ -30,9 +30,10 @@ export function receiveTelemetry(deps: Deps): Telemetry {
     keyOf: ({ rideId }) => rideId,
   });
   const store = async (batch: Batch) => {
-    const { reply, event } = await batches.add(batch);
-    // Before the reply: a bike that gets no reply sends the batch again, which repeats the event.
-    if (event) await deps.events.announce(event);
+    const { reply, ride, isFirstOrLast } = await batches.add(batch);
+    // Before the reply: a bike that gets none sends the batch again, so that a ride's end is never left out.
+    if (isFirstOrLast) await deps.events.announceNow([ride]);
+    else deps.events.announce([ride]);
     return reply;
   };
   return {

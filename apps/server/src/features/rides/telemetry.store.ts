@@ -1,12 +1,11 @@
 import type { RideSource } from "@bedside-bike/contract";
 import { RIDE_LIMITS } from "@bedside-bike/ride";
 import { and, eq, lt, sql } from "drizzle-orm";
-import { selectRows, type Transaction } from "../../platform/database/database.ts";
+import type { Transaction } from "../../platform/database/database.ts";
 import { keptStatement, toArrayText } from "../../platform/database/kept-statement.ts";
 import { rideChunks, rides } from "../../platform/database/schema.ts";
 import { touchSessionsOf } from "../../platform/sign-in.ts";
 import { linkedPatient } from "../devices/device-links.store.ts";
-import { sumByDay } from "./ride-days.store.ts";
 import { decodeProgress, encodeProgress, type RideProgress } from "./ride-progress.ts";
 import { type RideRow, rideColumns } from "./rides.store.ts";
 
@@ -25,7 +24,7 @@ export interface StoredRide {
   readonly progress: RideProgress | null;
 }
 
-const milliseconds = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
+export const milliseconds = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
 
 type LockedRow = Pick<StoredRide, "id" | "source" | "deviceNumber" | "patientId" | "day" | "isOpen"> & {
   readonly startedAt: number;
@@ -140,7 +139,7 @@ type Values<Row> = { readonly [Key in keyof Row]: readonly Row[Key][] };
 const longestRide = sql.raw(`interval '${RIDE_LIMITS.maxRideSeconds} seconds'`);
 
 const storedRides = keptStatement<
-  { id: string; otherSeconds: number; isBesideOtherSource: boolean },
+  { id: string; isBesideOtherSource: boolean },
   Values<{
     ids: string;
     durations: number;
@@ -167,28 +166,21 @@ const storedRides = keptStatement<
       update rides r set duration_seconds = b.duration, average_power_watts = b.power, max_power_watts = b.highest,
         average_resistance = b.resistance, is_open = b.is_open, last_batch_at = b.at, progress = b.progress
       from batch b where r.id = b.id
-      returning r.id, r.source, r.patient_id, r.started_at, r.day, r.last_batch_at, b.is_live),
+      returning r.id, r.source, r.patient_id, r.started_at, r.last_batch_at, b.is_live),
     appended as (
       insert into ride_chunks (ride_id, number, packed) select id, number, chunk from batch where chunk is not null),
     activity as (${touchSessionsOf(sql`select patient_id, last_batch_at from ride where is_live`)})
-    select ride.id, coalesce(others."durationSeconds", 0) as "otherSeconds",
-      exists (select from rides o where o.patient_id = ride.patient_id and o.source <> ride.source
+    select ride.id, exists (select from rides o where o.patient_id = ride.patient_id and o.source <> ride.source
         and o.started_at between ride.started_at - ${longestRide} and ride.started_at + ${longestRide})
         as "isBesideOtherSource"
-    from ride left join lateral (${sumByDay(sql`(select * from rides o
-      where o.patient_id = ride.patient_id and o.day = ride.day and o.id <> ride.id)`)}) others on true`,
+    from ride`,
 );
 
-/** What else its patient has, once a ride is stored. */
-export interface Surroundings {
-  /** Pedaled in other rides on the ride's day. */
-  readonly otherSeconds: number;
-  /** Whether a ride of another source began near it, so that both may share seconds. */
-  readonly isBesideOtherSource: boolean;
-}
-
-/** Stores rides in one statement, together with their patients' activity. Returns what is around each, by its id. */
-export async function storeRides(tx: Transaction, counted: readonly CountedRide[]): Promise<Map<string, Surroundings>> {
+/**
+ * Stores rides in one statement, together with their patients' activity. Returns the ids of those near which a ride of
+ * another source began, so that both may share seconds.
+ */
+export async function storeRides(tx: Transaction, counted: readonly CountedRide[]): Promise<Set<string>> {
   const chunkOf = ({ packed }: CountedRide) => ("chunk" in packed ? packed.chunk : null);
   const rows = await storedRides.rows(tx, {
     ids: counted.map(({ id }) => id),
@@ -205,7 +197,7 @@ export async function storeRides(tx: Transaction, counted: readonly CountedRide[
   });
   const merged = counted.flatMap(({ id, packed }) => ("whole" in packed ? { id, packed: packed.whole } : []));
   if (merged.length > 0) await storeWhole(tx, merged);
-  return new Map(rows.map(({ id, ...surroundings }) => [id, surroundings]));
+  return new Set(rows.flatMap(({ id, isBesideOtherSource }) => (isBesideOtherSource ? id : [])));
 }
 
 /**
@@ -229,20 +221,6 @@ export async function closeRidesSilentSince(tx: Transaction, silentSince: Date):
     .set({ isOpen: false })
     .where(and(eq(rides.isOpen, true), lt(rides.lastBatchAt, silentSince)))
     .returning(rideColumns);
-}
-
-/** Seconds pedaled on that day in rides other than this one. */
-export async function sumOtherSecondsOfDay(
-  tx: Transaction,
-  { id, patientId, day }: Pick<RideRow, "id" | "patientId" | "day">,
-): Promise<number> {
-  const others = sql`(select * from rides
-    where patient_id = ${patientId}::bigint and day = ${day}::date and id <> ${id}::uuid)`;
-  const [row] = await selectRows<{ seconds: number }>(
-    tx,
-    sql`select "durationSeconds" as seconds from (${sumByDay(others)}) other_rides`,
-  );
-  return row?.seconds ?? 0;
 }
 
 /** Rides that are not open and have readings in chunks. */

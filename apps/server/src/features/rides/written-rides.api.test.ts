@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { Dashboard, ListedSession, LiveEvent } from "@bedside-bike/contract";
+import type { Dashboard, ListedSession } from "@bedside-bike/contract";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { EventStream } from "../../../test/support/event-stream.ts";
 import { TabletRide } from "../../../test/support/tablet.ts";
 import {
   Bike,
@@ -31,7 +32,7 @@ let author: SignedIn;
 let colleague: SignedIn;
 beforeEach(async () => {
   noon += 30 * day;
-  server.setNow(new Date(noon));
+  await server.setNow(new Date(noon));
   patient = await register(server, "patient", { deviceNumber: "123" });
   [author, colleague] = [await register(server, "provider"), await register(server, "provider")];
   for (const provider of [author, colleague]) await grant(patient, provider);
@@ -105,18 +106,17 @@ describe("a ride that a provider writes down", () => {
   });
 
   it("is shown on the patient's screen at once [RIDE-60]", async () => {
-    const events: LiveEvent[] = [];
-    const stop = server.deps.events.subscribe((event) => {
-      if (event.type === "ride") events.push(event);
-    });
+    const stream = await EventStream.open(server, patient, `/api/patients/${patient.user.id}/live`);
+    const shown = (todaySeconds: number) =>
+      stream.next((event) => event.type === "ride" && event.todaySeconds === todaySeconds);
     const { id } = await written({ minutes: 10 });
+    await shown(600);
     await correct(id, { minutes: 15 });
+    await shown(900);
     await strike(id);
-    await expect.poll(() => events.length).toBe(3);
-    stop();
-    expect(events).toMatchObject(
-      [600, 900, 0].map((todaySeconds) => ({ source: "hand", isOpen: false, todaySeconds })),
-    );
+    await shown(0);
+    stream.close();
+    expect(stream.events).toMatchObject(stream.events.map(() => ({ type: "ride", source: "hand", isOpen: false })));
   });
 
   it("is refused with the field that is wrong [RIDE-60]", async () => {
@@ -257,7 +257,7 @@ describe("a written ride's correction", () => {
       expect((await correct(id, { minutes: 5 }, provider)).statusCode).toBe(status);
       expect((await strike(id, provider)).statusCode).toBe(status);
     }
-    server.setNow(new Date(noon + day));
+    await server.setNow(new Date(noon + day));
     for (const person of [author, patient]) await signInAgain(person);
     expect((await listOf(author))[0]?.written?.canCorrect).toBe(false);
     for (const reply of [await correct(id, { minutes: 5 }), await strike(id)]) {
@@ -285,10 +285,10 @@ describe("a written ride that is struck out", () => {
     const { id } = await written({ averagePowerWatts: 40 });
     const struck = await strike(id);
     expect([struck.statusCode, struck.json().written]).toMatchObject([200, { isStruck: true, canCorrect: false }]);
-    server.setNow(new Date(noon + hour / 6));
+    await server.setNow(new Date(noon + hour / 6));
     expect((await strike(id)).json()).toEqual(struck.json());
     expect((await correct(id, { minutes: 5 })).statusCode).toBe(409);
-    server.setNow(new Date(noon));
+    await server.setNow(new Date(noon));
     expect(await listOf(patient)).toMatchObject([{ id, duration: 1200, written: { isStruck: true } }]);
     const after = await dashboard();
     expect({ ...after, achievements: before.achievements }).toEqual(before);

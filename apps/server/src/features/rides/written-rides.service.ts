@@ -10,11 +10,9 @@ import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import { lockPatient } from "../devices/device-links.store.ts";
 import { celebrateRide } from "../kudos/celebrate-ride.ts";
 import { findImplausibleStart } from "./ride-checks.ts";
-import { rideEvent } from "./ride-event.ts";
 import { listTimesOfRides } from "./ride-times.ts";
 import * as rides from "./rides.store.ts";
 import { countSharedSeconds } from "./shared-seconds.service.ts";
-import { sumOtherSecondsOfDay } from "./telemetry.store.ts";
 import { mayCorrect, toListedSession } from "./to-session.ts";
 import * as store from "./written-rides.store.ts";
 
@@ -192,8 +190,7 @@ async function settle(
   await countSharedSeconds(tx, { patientId: before.patientId, startedAt: [earlierStart, before.startedAt] });
   const ride = (await rides.findRide(tx, rideId)) ?? before;
   await celebrateRide(tx, { ride, at }, deps);
-  const event = rideEvent(ride, null, await sumOtherSecondsOfDay(tx, ride));
-  if (event) await deps.events.publish(tx, event);
+  await deps.events.publishRides(tx, [ride]);
 }
 
 /** As the provider sees it, not the product's own work, which knows no names. */

@@ -10,7 +10,7 @@ import {
   safetyAnswersOf,
   vignetteFile,
 } from "../../../../../packages/clinical/test/model-2-vignettes.ts";
-import { databaseKind, startTestServer, type TestServer, Visitor } from "../../../test/support/test-server.ts";
+import { startTestServer, type TestServer, Visitor } from "../../../test/support/test-server.ts";
 import { sealAudit } from "../../platform/audit-sealer.ts";
 import { selectRows } from "../../platform/database/database.ts";
 import { anonymousAssessmentCount } from "./risk-assessments.service.ts";
@@ -30,7 +30,7 @@ function bodyOf(flat: FlatInput): Record<string, unknown> {
   return { ...Object.fromEntries(others), safety_answers: answers };
 }
 
-describe(`the anonymous risk assessment on ${databaseKind}`, () => {
+describe("the anonymous risk assessment", () => {
   let server: TestServer;
   const logLines: string[] = [];
   const assess = (body: unknown) => new Visitor(server).call("POST", "/api/anonymous-risk-assessment", body);

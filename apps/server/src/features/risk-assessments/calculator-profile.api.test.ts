@@ -1,12 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import {
-  databaseKind,
-  grant,
-  register,
-  type SignedIn,
-  startTestServer,
-  type TestServer,
-} from "../../../test/support/test-server.ts";
+import { grant, register, type SignedIn, startTestServer, type TestServer } from "../../../test/support/test-server.ts";
 
 const nothingMore = {
   admission_urgency: null,
@@ -20,7 +13,7 @@ const nothingMore = {
   last_safety_answers: null,
 };
 
-describe(`the calculator's profile on ${databaseKind}`, () => {
+describe("the calculator's profile", () => {
   let server: TestServer;
   let patient: SignedIn;
   let provider: SignedIn;
@@ -34,7 +27,7 @@ describe(`the calculator's profile on ${databaseKind}`, () => {
   });
   afterAll(() => server.destroy());
   beforeEach(async () => {
-    server.setNow(new Date("2026-04-11T14:00:00Z"));
+    await server.setNow(new Date("2026-04-11T14:00:00Z"));
     patient = await register(server, "patient", { dateOfBirth: "1944-04-12" });
     provider = await register(server, "provider");
     await grant(patient, provider);
@@ -69,7 +62,7 @@ describe(`the calculator's profile on ${databaseKind}`, () => {
       ["2026-04-12T03:59:00Z", 81],
       ["2026-04-12T04:01:00Z", 82],
     ] as const) {
-      server.setNow(new Date(instant));
+      await server.setNow(new Date(instant));
       patient = await register(server, "patient", { dateOfBirth: "1944-04-12" });
       expect((await profile(patient)).age, instant).toBe(age);
     }

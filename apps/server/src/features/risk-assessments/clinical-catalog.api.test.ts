@@ -1,8 +1,8 @@
 import { CITATIONS, FACTOR_LABELS, SAFETY_ITEMS } from "@bedside-bike/clinical";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { databaseKind, startTestServer, type TestServer, Visitor } from "../../../test/support/test-server.ts";
+import { startTestServer, type TestServer, Visitor } from "../../../test/support/test-server.ts";
 
-describe(`the clinical catalog on ${databaseKind}`, () => {
+describe("the clinical catalog", () => {
   let server: TestServer;
   const get = (headers: Record<string, string> = {}) =>
     server.app.inject({ method: "GET", url: "/api/clinical-catalog", headers });

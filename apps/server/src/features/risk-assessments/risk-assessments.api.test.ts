@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
-  databaseKind,
   grant,
   register,
   type SignedIn,
@@ -41,7 +40,7 @@ const form = {
   on_vte_prophylaxis: false,
 };
 
-describe(`risk assessments on ${databaseKind}`, () => {
+describe("risk assessments", () => {
   let server: TestServer;
   let patient: SignedIn;
   let provider: SignedIn;
@@ -78,7 +77,7 @@ describe(`risk assessments on ${databaseKind}`, () => {
   });
   afterAll(() => server.destroy());
   beforeEach(async () => {
-    server.setNow(new Date("2026-04-11T14:00:00Z"));
+    await server.setNow(new Date("2026-04-11T14:00:00Z"));
     patient = await register(server, "patient", { dateOfBirth: "1944-04-12" });
     provider = await register(server, "provider", { firstName: "Ada", lastName: "Okafor" });
     ungranted = await register(server, "provider");
@@ -158,7 +157,7 @@ describe(`risk assessments on ${databaseKind}`, () => {
   it("shows the provider what the patient's own later run reports beyond their assessment", async () => {
     await create(provider);
     expect((await latest(provider)).json().patient_reports).toBeNull();
-    server.setNow(new Date("2026-04-11T14:05:00Z"));
+    await server.setNow(new Date("2026-04-11T14:05:00Z"));
     await create(patient, { on_anticoagulants: true, safety_answers: { active_bleeding: true } });
     const { patient_reports, safety } = (await latest(provider)).json();
     expect(patient_reports).toEqual({
@@ -192,7 +191,7 @@ describe(`risk assessments on ${databaseKind}`, () => {
     expect((await latest(patient)).json()).toEqual(own);
 
     const providers = (await create(provider)).json();
-    server.setNow(new Date("2026-04-11T14:05:00Z"));
+    await server.setNow(new Date("2026-04-11T14:05:00Z"));
     await create(patient, { age: 71 });
     expect((await latest(patient)).json().assessment).toEqual(providers.assessment);
     const newer = (await create(provider, { age: 83 })).json();

@@ -158,9 +158,9 @@ describe("a logout token of the issuer", () => {
     await logOut(tokenFor({ sub: "nell" }));
     await cleanUp(server.deps, server.app.log);
     expect(await count()).not.toEqual([]);
-    server.setNow(new Date(Date.now() + 3_700_000));
+    await server.setNow(new Date(Date.now() + 3_700_000));
     await cleanUp(server.deps, server.app.log);
-    server.setNow(null);
+    await server.setNow(null);
     expect(await count()).toEqual([]);
   });
 });

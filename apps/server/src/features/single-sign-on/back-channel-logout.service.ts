@@ -26,7 +26,7 @@ export async function endSessionsOfIssuer(
   if (!issuer) throw new HttpError(404, "This installation has no single sign-on.");
   const logout = await issuer.readLogoutToken(body.logout_token);
   const issuerUrl = issuer.config.issuer;
-  await deps.database.asSystem("sign-in", async (tx) => {
+  await deps.database.asSystem("accounts", async (tx) => {
     if (!(await store.takeLogoutToken(tx, hashToken(`${issuerUrl} ${logout.tokenId}`), at))) {
       throw new HttpError(400, "The logout token has been used before.", "logout_token");
     }

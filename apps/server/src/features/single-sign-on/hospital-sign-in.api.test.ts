@@ -83,11 +83,11 @@ describe("a provider whom the hospital's sign-in knows", () => {
   it("signs in with a code or a passkey for 12 hours after it, then needs it again [VERIFY-36]", async () => {
     const { enter, enrollPasskey, usePasskey, useCode } = pagesOf(server);
     const passkey = await enrollPasskey(await enter("nurse"));
-    later(11.9);
+    await later(11.9);
     expect((await usePasskey(passkey)).statusCode).toBe(200);
     expect((await useCode(nell)).statusCode).toBe(200);
 
-    later(12.1);
+    await later(12.1);
     for (const refused of [await usePasskey(passkey), await useCode(nell)]) {
       expect(statusAndError(refused)).toEqual(needsHospital);
       expect(refused.cookies.map(({ name }) => name)).not.toContain("session");
@@ -100,7 +100,7 @@ describe("a provider whom the hospital's sign-in knows", () => {
   it("is told so only with the right code: a wrong one, and an unknown person, are refused as ever [VERIFY-1]", async () => {
     const { enter, atOrigin } = pagesOf(server);
     await enter("nurse");
-    later(13);
+    await later(13);
     const refusalOf = async (login: object) => {
       const browser = atOrigin();
       return statusAndError(await browser.verify(await browser.requestCode(login), "000000"));
@@ -115,7 +115,7 @@ describe("a provider whom the hospital's sign-in knows", () => {
 
   it("concerns no provider whom it does not know [VERIFY-36]", async () => {
     const { person } = await registerProvider(server, mailbox);
-    later(13);
+    await later(13);
     expect((await pagesOf(server).useCode(person)).statusCode).toBe(200);
   });
 });

@@ -77,7 +77,7 @@ export function finishSingleSignOn(
     for (const [key, value] of Object.entries(body)) if (value) answerAddress.searchParams.set(key, value);
     const { claims, idToken } = await issuer.finish(answerAddress, flow);
 
-    const signedIn = await deps.database.asSystem("sign-in", async (tx) => {
+    const signedIn = await deps.database.asSystem("accounts", async (tx) => {
       const userId = await provisionProvider(tx, { config: issuer.config, claims, at }, deps);
       if (userId instanceof SignInError) return userId;
       await store.updateLastSignIn(tx, { issuer: issuer.config.issuer, userId, at });

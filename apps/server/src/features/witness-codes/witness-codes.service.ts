@@ -25,7 +25,7 @@ export async function issueWitnessCode({
 }: AuthenticatedInput<Api["witnessCodes.issue"]>): Promise<CallReply<"witnessCodes.issue"> | HttpError> {
   const code = String(randomInt(100_000_000)).padStart(8, "0");
   const codeHash = await hashWitnessCode(code);
-  return asSystemWithin(tx, "bedside", async () => {
+  return asSystemWithin(tx, "accounts", async () => {
     if (!(await countAttemptWithinLimit(tx, { key: `witness codes by ${caller.id}`, ...issueLimit, at }))) {
       return new HttpError(429, "You have requested too many codes within an hour. Please wait a while.");
     }

@@ -5,7 +5,7 @@ import { openSystem, type SystemKey, type SystemScope } from "./system-key.ts";
 
 type Schema = typeof schema;
 export type Queryable = PgDatabase<PgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>;
-/** The open transaction that every store gets. Never the pool: with PGlite's single connection it would deadlock. */
+/** The open transaction that every store gets. Never the pool: it would wait for a second connection. */
 export type Transaction = Parameters<Parameters<Queryable["transaction"]>[0]>[0];
 
 /** The active sign-in session of a request, found by the hash of its cookie. */
@@ -21,18 +21,18 @@ export interface OpenSession {
   readonly lastActiveAt: Date;
   readonly idleSeconds: number;
   readonly endsAt: Date;
+  /** The time of the transaction, by the database's clock. */
+  readonly at: Date;
 }
 
 /** One database, embedded or on a server. Statements run only in a transaction that sets whose rows are visible. */
 export interface Database {
-  readonly kind: "pglite" | "postgres";
   /** A transaction as the signed-in user. Without a session, `session` is null and no row is visible. */
   withSession<Result>(
     tokenHash: string,
-    at: Date,
     work: (tx: Transaction, session: OpenSession | null) => Promise<Result>,
   ): Promise<Result>;
-  /** Whether the login could become the tables' owner, whom no policy binds. The embedded database has no logins. */
+  /** Whether the login could become the tables' owner, whom no policy binds. */
   readonly isOwnerLogin: boolean;
   /** A transaction of the product itself, which sees the tables of its scope. */
   asSystem<Result>(scope: SystemScope, work: (tx: Transaction) => Promise<Result>): Promise<Result>;
@@ -41,18 +41,12 @@ export interface Database {
    * functions that decide for themselves what they return.
    */
   asAnonymous<Row>(statement: SQL): Promise<Row[]>;
-  /**
-   * Reads everything in one snapshot: for backups. The embedded database runs nothing else in the meantime.
-   */
+  /** Reads everything in one snapshot: for backups. */
   readSnapshot<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /** Begins to listen for every committed `notify` on the channel, from this node and from others. */
   listen(channel: string, line: Line): Promise<void>;
   /** False if there is no space, or something could not be stored moments ago: the disk is full or read-only. */
   couldStore(): boolean;
-  /** Calls back if the database has ended for good and only a new process can go on: the embedded one, out of space. */
-  onCrash(callback: () => void): void;
-  /** VACUUM ANALYZE and CHECKPOINT where no autovacuum runs. */
-  maintain(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -69,22 +63,29 @@ export interface Line {
 export interface BareDatabase {
   /** Runs the folder's pending migrations. */
   migrate(migrationsFolder: string): Promise<void>;
+  /** Puts this version's functions, rights and policies into the migrated tables. */
+  applyObjects(): Promise<void>;
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
+/** What a connection's next proof must be made of; rejects if the proof before it was refused. */
+export interface Challenge {
+  next: Promise<string>;
+}
+
 /**
  * Opens a transaction with one statement, whose rows `work` gets; rolls back if `work` throws, otherwise commits. The
- * statement may depend on which connection it is: its backend's process id.
+ * statement may depend on the connection.
  */
 export type Transact = <Result, Row>(
-  opening: (connectionId: number) => SQL,
+  opening: (challenge: Challenge) => Promise<SQL>,
   work: (tx: Transaction, rows: Promise<readonly Row[]>) => Promise<Result>,
   options?: { readonly isSnapshot: true },
 ) => Promise<Result>;
 
-/** How a transaction's work may continue as the system. */
-const systemOpeners = new WeakMap<Transaction, (scope: SystemScope) => SQL>();
+/** Of the connection of each transaction that is under way. */
+const challenges = new WeakMap<Transaction, { readonly challenge: Challenge; readonly key: SystemKey }>();
 
 interface SessionRow {
   readonly session_id: number;
@@ -96,49 +97,64 @@ interface SessionRow {
   readonly last_active_at: string | Date;
   readonly idle_seconds: number;
   readonly ends_at: string | Date;
+  readonly at: string | Date;
 }
 
-/** The transactions of `Database`, with the same statements for either driver. */
+interface ChallengeRow {
+  readonly challenge: string;
+}
+
+/** The transactions of `Database`. */
 export function scopedTransactions(
   transact: Transact,
   key: SystemKey,
 ): Pick<Database, "withSession" | "asSystem" | "readSnapshot"> {
-  const opener = (connectionId: number) => (scope: SystemScope) => openSystem(scope, { key, connectionId });
+  const asSystem = <Result>(
+    scope: SystemScope,
+    work: (tx: Transaction) => Promise<Result>,
+    options?: { readonly isSnapshot: true },
+  ): Promise<Result> => {
+    let opened: Challenge | undefined;
+    return transact(
+      async (challenge) => {
+        opened = challenge;
+        return openSystem(scope, { key, challenge: await challenge.next });
+      },
+      (tx, rows: Promise<readonly ChallengeRow[]>) => {
+        if (opened) {
+          opened.next = rows.then(nextChallenge);
+          opened.next.catch(() => undefined); // who makes the next proof hears of it
+          challenges.set(tx, { challenge: opened, key });
+        }
+        return work(tx);
+      },
+      options,
+    );
+  };
   return {
-    withSession(tokenHash, at, work) {
-      let open = opener(0);
+    withSession(tokenHash, work) {
+      let opened: Challenge | undefined;
       return transact(
-        (connectionId) => {
-          open = opener(connectionId);
-          return sql`select * from open_session(${tokenHash}, ${at.toISOString()}::timestamptz)`;
+        async (challenge) => {
+          opened = challenge;
+          return sql`select * from open_session(${tokenHash}::text)`;
         },
         async (tx, rows: Promise<readonly SessionRow[]>) => {
-          systemOpeners.set(tx, open);
+          if (opened) challenges.set(tx, { challenge: opened, key });
           const [row] = await rows;
           return work(tx, row ? toSession(row) : null);
         },
       );
     },
-    asSystem(scope, work) {
-      let open = opener(0);
-      return transact(
-        (connectionId) => {
-          open = opener(connectionId);
-          return open(scope);
-        },
-        (tx) => {
-          systemOpeners.set(tx, open);
-          return work(tx);
-        },
-      );
-    },
-    readSnapshot: (work) =>
-      transact(
-        (connectionId) => opener(connectionId)("backup"),
-        (tx) => work(tx),
-        { isSnapshot: true },
-      ),
+    asSystem: (scope, work) => asSystem(scope, work),
+    readSnapshot: (work) => asSystem("admin", work, { isSnapshot: true }),
   };
+}
+
+function nextChallenge(rows: readonly ChallengeRow[]): string {
+  const [row] = rows;
+  if (!row) throw new Error("The database gave no challenge for the next proof.");
+  return row.challenge;
 }
 
 const toSession = (row: SessionRow): OpenSession => ({
@@ -151,9 +167,10 @@ const toSession = (row: SessionRow): OpenSession => ({
   lastActiveAt: new Date(row.last_active_at),
   idleSeconds: row.idle_seconds,
   endsAt: new Date(row.ends_at),
+  at: new Date(row.at),
 });
 
-/** Rows of a hand-written statement. Both drivers return the same types: see `int8` in postgres.ts. */
+/** Rows of a hand-written statement. A bigint is a number: see `int8` in postgres.ts. */
 export async function selectRows<Row>(tx: Transaction, statement: SQL): Promise<Row[]> {
   const result = (await tx.execute(statement)) as unknown as { rows: Row[] };
   return result.rows;
@@ -161,20 +178,24 @@ export async function selectRows<Row>(tx: Transaction, statement: SQL): Promise<
 
 /**
  * Runs statements as the system inside a user's transaction, after the caller has decided that the user may have them
- * done, or in another scope inside the system's. A second transaction would wait forever for PGlite's single connection.
+ * done, or in another scope inside the system's. In the same transaction, so that both happen or neither.
  */
 export async function asSystemWithin<Result>(
   tx: Transaction,
   scope: SystemScope,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  const open = systemOpeners.get(tx);
-  if (!open) throw new Error("Only a whole transaction continues as the system, not a savepoint in it.");
+  const connection = challenges.get(tx);
+  if (!connection) throw new Error("Only a whole transaction continues as the system, not a savepoint in it.");
+  const { challenge, key } = connection;
   const [before] = await selectRows<{ actor: string | null }>(
     tx,
     sql`select current_setting('bedside.actor', true) as actor`,
   );
-  await tx.execute(open(scope));
+  challenge.next = selectRows<ChallengeRow>(tx, openSystem(scope, { key, challenge: await challenge.next })).then(
+    nextChallenge,
+  );
+  await challenge.next;
   const result = await work(tx);
   await tx.execute(sql`select set_config('bedside.actor', ${before?.actor ?? ""}, true)`);
   return result;

@@ -31,31 +31,31 @@ const networkCodes = new Set([
   "ENOTFOUND",
   "EAI_AGAIN",
 ]);
-/** What `pg` and PGlite say without a code. */
+/** What `pg` says without a code. */
 const connectionMessages =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|PGlite is clos)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 
 type Failure = "unreachable" | "unstorable";
 
 /** What an error of the database says about the database itself; null for an error in the statement. */
 export function failureOf(error: unknown): Failure | null {
   for (let reason = error; reason instanceof Error; reason = reason.cause) {
-    if (reason instanceof DatabaseUnavailable) return "unstorable"; // thrown by PGlite's client, below a statement
-    const { code } = reason as { code?: unknown };
+    const { code, syscall } = reason as { code?: unknown; syscall?: unknown };
     if (typeof code === "string" && storageStates.test(code)) return "unstorable";
     if (typeof code === "string" && (connectionStates.test(code) || networkCodes.has(code))) return "unreachable";
+    if (code === "ENOENT" && syscall === "connect") return "unreachable"; // a Unix socket while PostgreSQL starts
     if (connectionMessages.test(reason.message)) return "unreachable";
   }
   return null;
 }
 
-type Transactions = Pick<Database, "withSession" | "asSystem" | "asAnonymous" | "readSnapshot">;
+type Work = Pick<Database, "withSession" | "asSystem" | "asAnonymous" | "readSnapshot" | "listen">;
 
 /**
- * The same transactions, which reject with DatabaseUnavailable if the database is the reason, and remember when something
- * could not be stored.
+ * The same work, which rejects with DatabaseUnavailable if the database is the reason, and remembers when something could
+ * not be stored.
  */
-export function reportFailures(transactions: Transactions): Transactions & { couldStore: () => boolean } {
+export function reportFailures(database: Work): Work & { couldStore: () => boolean } {
   let failedAt = Number.NEGATIVE_INFINITY;
   const guard = async <Result>(run: () => Promise<Result>): Promise<Result> => {
     try {
@@ -68,10 +68,11 @@ export function reportFailures(transactions: Transactions): Transactions & { cou
     }
   };
   return {
-    withSession: (...session) => guard(() => transactions.withSession(...session)),
-    asSystem: (scope, work) => guard(() => transactions.asSystem(scope, work)),
-    asAnonymous: (statement) => guard(() => transactions.asAnonymous(statement)),
-    readSnapshot: (work) => guard(() => transactions.readSnapshot(work)),
+    withSession: (...session) => guard(() => database.withSession(...session)),
+    asSystem: (scope, work) => guard(() => database.asSystem(scope, work)),
+    asAnonymous: (statement) => guard(() => database.asAnonymous(statement)),
+    readSnapshot: (work) => guard(() => database.readSnapshot(work)),
+    listen: (channel, line) => guard(() => database.listen(channel, line)),
     couldStore: () => performance.now() - failedAt > rememberedMilliseconds,
   };
 }

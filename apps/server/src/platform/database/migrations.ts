@@ -21,6 +21,23 @@ const readJournal = (): Journal => JSON.parse(readFileSync(join(migrationsFolder
 /** Every migration of this version, oldest first. */
 export const listMigrations = (): readonly Migration[] => readJournal().entries;
 
+/** The first migration: the tables as the last state of 1.0.0 had them, made there by the 27 migrations before it. */
+export function baseline(): Migration {
+  const [first] = listMigrations();
+  if (!first) throw new Error("There are no migrations.");
+  return first;
+}
+
+/** How the last state of 1.0.0 named itself in its backups. */
+const lastOf100 = "0026_override_reason";
+
+/** This version's migration that made the tables of a backup; 'older' or 'newer' if it has none. */
+export function migrationOfBackup(tag: string): Migration | "older" | "newer" {
+  if (tag === lastOf100) return baseline();
+  const known = listMigrations().find((migration) => migration.tag === tag);
+  return known ?? (Number.parseInt(tag, 10) < Number.parseInt(lastOf100, 10) ? "older" : "newer");
+}
+
 /**
  * Creates a folder with the migrations up to and including this one, as an earlier version of the product had it.
  * @throws Error for an unknown tag.

@@ -1,7 +1,13 @@
+import { resolve } from "node:path";
 import type { Config } from "../config.ts";
 import { StartupError } from "../errors.ts";
 import { makeOwnerOnly } from "../owner-only.ts";
 import type { BareDatabase, Database } from "./database.ts";
+import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+import type { Holder } from "./folder-lock.ts";
+import { watchFreeSpace } from "./free-space.ts";
+import { onLocalDisk } from "./local-disk.ts";
+import { migrateAsOwner, openBarePostgres, openPostgres } from "./postgres.ts";
 
 export type DatabaseConfig = Pick<
   Config,
@@ -11,17 +17,20 @@ export type DatabaseConfig = Pick<
 export type OwnedDatabaseConfig = Pick<Config, "databaseUrl" | "dataDir"> & Partial<Pick<Config, "databaseOwnerUrl">>;
 
 /**
- * Closes DATA_DIR to other users, then opens PostgreSQL if DATABASE_URL is set, otherwise the embedded PGlite under
+ * Closes DATA_DIR to other users, then opens the PostgreSQL of DATABASE_URL, or without it the product's own under
  * DATA_DIR, and migrates it if it may.
  * @throws StartupError if it can't be reached, can't be written to or is already in use, if it is not migrated, if its
  * login could become the owner and must not, or if DATA_DIR can't be closed.
  */
-export async function openDatabase(config: DatabaseConfig): Promise<Database> {
+export async function openDatabase(config: DatabaseConfig, holder: Holder = "server"): Promise<Database> {
   const { databaseUrl: url, databaseOwnerUrl: ownerUrl, dataDir, mayBeOwnerLogin: mayBeOwner } = config;
   makeOwnerOnly(dataDir);
-  // Loaded on demand: only one of the two is used, and PGlite takes as much as a third of the server's other memory.
-  if (url) return (await import("./postgres.ts")).openPostgres({ url, ownerUrl, dataDir, mayBeOwner });
-  return (await import("./pglite.ts")).openPglite(dataDir, config.leastFreeDiskBytes);
+  if (url) return openPostgres({ url, ownerUrl, dataDir, mayBeOwner });
+  const embedded = await startEmbeddedPostgres({ dataDir, holder });
+  const database = await closingAfter(embedded, () =>
+    openPostgres({ url: embedded.url, ownerUrl: embedded.ownerUrl, dataDir, mayBeOwner: false }),
+  );
+  return onLocalDisk(database, watchFreeSpace(resolve(dataDir), config.leastFreeDiskBytes));
 }
 
 /**
@@ -34,7 +43,7 @@ export async function migrateDatabase(config: DatabaseConfig): Promise<string> {
   if (!databaseUrl) throw new StartupError("The embedded database migrates itself when the server starts.");
   if (!databaseOwnerUrl) throw new StartupError("Set DATABASE_OWNER_URL to the login of the tables' owner.");
   makeOwnerOnly(dataDir);
-  await (await import("./postgres.ts")).migrateAsOwner(databaseOwnerUrl, dataDir);
+  await migrateAsOwner(databaseOwnerUrl, dataDir);
   return `The database is migrated, and ${dataDir} has its key. The server starts without DATABASE_OWNER_URL now.`;
 }
 
@@ -43,6 +52,30 @@ export async function openBareDatabase(config: OwnedDatabaseConfig): Promise<Bar
   const { databaseUrl, databaseOwnerUrl, dataDir } = config;
   makeOwnerOnly(dataDir);
   const [url, setting] = databaseOwnerUrl ? [databaseOwnerUrl, "DATABASE_OWNER_URL"] : [databaseUrl, "DATABASE_URL"];
-  if (url) return (await import("./postgres.ts")).openBarePostgres(url, setting);
-  return (await import("./pglite.ts")).openBarePglite(dataDir);
+  if (url) return openBarePostgres(url, setting);
+  const embedded = await startEmbeddedPostgres({ dataDir, holder: "command" });
+  return closingAfter(embedded, () => openBarePostgres(embedded.ownerUrl, "DATA_DIR"));
+}
+
+/** The opened database, which closes the embedded PostgreSQL after itself; that one closes at once if opening fails. */
+async function closingAfter<Opened extends { close(): Promise<void> }>(
+  embedded: { close(): Promise<void> },
+  open: () => Promise<Opened>,
+): Promise<Opened> {
+  try {
+    const opened = await open();
+    return {
+      ...opened,
+      async close() {
+        try {
+          await opened.close();
+        } finally {
+          await embedded.close();
+        }
+      },
+    };
+  } catch (error) {
+    await embedded.close();
+    throw error;
+  }
 }

@@ -2,7 +2,7 @@ import { createTableRelationsHelpers, extractTablesRelationalConfig } from "driz
 import { NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type pg from "pg";
-import type { Transact } from "./database.ts";
+import type { Challenge, Transact } from "./database.ts";
 import * as schema from "./schema.ts";
 
 const dialect = new PgDialect({ casing: "snake_case" });
@@ -22,20 +22,24 @@ function transactionOn(client: pg.PoolClient): object {
 
 /**
  * Transactions on the pool's connections. `begin`, the opening statement and the first statement of the work are
- * pipelined: waiting for each reply would cost extra round trips on a connection that other requests need.
+ * pipelined: waiting for each reply would cost extra round trips on a connection that other requests need. What the
+ * opening statement proves with is a parameter: the text of a statement is shown to every connection of the same login.
  */
-export function transactOn(pool: pg.Pool, connectionIdOf: (client: pg.PoolClient) => number): Transact {
+export function transactOn(pool: pg.Pool, challengeOf: (client: pg.PoolClient) => Challenge): Transact {
   return async (opening, work, options) => {
     const client = await pool.connect();
     let failure: Error | undefined;
-    const begin = options?.isSnapshot ? "begin isolation level repeatable read read only" : "begin";
     try {
-      const rows = client
-        .query(`${begin}; ${dialect.sqlToQuery(opening(connectionIdOf(client)).inlineParams()).sql}`)
-        .then((results) => (results as unknown as pg.QueryResult[]).at(-1)?.rows ?? []);
-      rows.catch(() => undefined); // reported below, unless it makes the work fail first
+      const { sql: text, params: values } = dialect.sqlToQuery(await opening(challengeOf(client)));
+      const begun = client.query(options?.isSnapshot ? "begin isolation level repeatable read" : "begin");
+      const rows = client.query({ text, values }).then((reply) => reply.rows);
+      const narrowed = options?.isSnapshot ? client.query("set transaction read only") : undefined;
+      const opened = Promise.all([begun, rows, narrowed]);
+      opened.catch((reason: Error) => {
+        failure = reason; // reported below, unless it makes the work fail first; the connection's next proof is unknown
+      });
       const result = await work(transactionOn(client) as never, rows as never);
-      await rows;
+      await opened;
       await client.query("commit");
       return result;
     } catch (error) {

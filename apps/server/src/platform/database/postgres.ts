@@ -3,17 +3,25 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { StartupError } from "../errors.ts";
 import { migrationsFolder } from "../installed-files.ts";
-import { type BareDatabase, type Database, type Queryable, scopedTransactions, selectRows } from "./database.ts";
-import { reportFailures } from "./failures.ts";
+import {
+  type BareDatabase,
+  type Challenge,
+  type Database,
+  type Queryable,
+  scopedTransactions,
+  selectRows,
+} from "./database.ts";
+import { failureOf, reportFailures } from "./failures.ts";
 import { appRole } from "./migrations.ts";
 import { canBecomeOwner, ownerLoginWarning } from "./owner-login.ts";
 import { openLine } from "./postgres-line.ts";
 import { transactOn } from "./postgres-transaction.ts";
 import * as schema from "./schema.ts";
-import { refuseNewerSchema, requireThisSchema } from "./schema-version.ts";
-import { keepSystemKey, readSystemKey, type SystemKey, selectSystemKey } from "./system-key.ts";
+import { refuseOtherSchemas, requireThisSchema } from "./schema-version.ts";
+import { applySqlObjects } from "./sql-objects.ts";
+import { keepSystemKey, readSystemKey, type SystemKey, selectFirstChallenge, selectSystemKey } from "./system-key.ts";
 
-/** `pg` returns int8 as text because it may exceed 2^53. Our ids stay far below that, and PGlite returns numbers. */
+/** `pg` returns int8 as text because it may exceed 2^53. Our ids stay far below that. */
 const int8 = 20;
 pg.types.setTypeParser(int8, Number);
 
@@ -40,7 +48,7 @@ export interface PostgresLogins {
 export async function openPostgres(logins: PostgresLogins): Promise<Database> {
   const { url } = logins;
   const { key, isOwnerLogin } = await prepare(logins);
-  const connectionIds = new WeakMap<object, number>();
+  const challenges = new WeakMap<object, Challenge>();
 
   const pool = new pg.Pool({
     connectionString: url,
@@ -52,8 +60,8 @@ export async function openPostgres(logins: PostgresLogins): Promise<Database> {
     // The pool waits for this and discards connections on which it fails, so the app never runs as the owner.
     onConnect: async (client) => {
       await client.query(`SET ROLE ${appRole}`);
-      const { rows } = await client.query<{ id: number }>("select pg_backend_pid() as id");
-      connectionIds.set(client, rows[0]?.id ?? 0);
+      const { rows } = await client.query<{ challenge: string }>(selectFirstChallenge);
+      challenges.set(client, { next: Promise.resolve(rows[0]?.challenge ?? "") });
     },
   });
   pool.on("error", () => undefined); // a broken idle connection is replaced; the next query reports any real problem
@@ -64,24 +72,19 @@ export async function openPostgres(logins: PostgresLogins): Promise<Database> {
   const lines: (() => Promise<void>)[] = [];
 
   const db = drizzle(pool, { schema, casing: "snake_case" });
-  const transactions = reportFailures({
+  const database = reportFailures({
     ...scopedTransactions(
-      transactOn(pool, (client) => connectionIds.get(client) ?? 0),
+      transactOn(pool, (client) => challenges.get(client) as Challenge),
       key,
     ),
     asAnonymous: (statement) => selectRows(db as never, statement),
-  });
-  return {
-    kind: "postgres",
-    isOwnerLogin,
-    ...transactions,
-    onCrash: () => undefined,
     async listen(channel, line) {
       lines.push(await openLine(url, channel, line));
     },
-    async maintain() {
-      // PostgreSQL's own autovacuum and checkpointer do this.
-    },
+  });
+  return {
+    isOwnerLogin,
+    ...database,
     async close() {
       await Promise.all(lines.map((end) => end()));
       await pool.end();
@@ -111,8 +114,9 @@ export async function migrateAsOwner(ownerUrl: string, dataDir: string): Promise
   return withConnection(ownerUrl, "DATABASE_OWNER_URL", async (client) => {
     await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
     const owner = drizzle(client, { casing: "snake_case" });
-    await (owner as unknown as Queryable).transaction(refuseNewerSchema);
+    await (owner as unknown as Queryable).transaction(refuseOtherSchemas);
     await migrate(owner, { migrationsFolder });
+    await applySqlObjects(client);
     const { rows } = await client.query<{ key: Buffer }>(selectSystemKey);
     const key = rows[0]?.key;
     if (!key) throw new StartupError("The database has no system key. Restore a backup into a new, empty database.");
@@ -121,6 +125,7 @@ export async function migrateAsOwner(ownerUrl: string, dataDir: string): Promise
   });
 }
 
+/** @throws StartupError also if the connection is lost. */
 async function withConnection<Result>(
   url: string,
   setting: string,
@@ -129,6 +134,9 @@ async function withConnection<Result>(
   const client = await connect(url, setting);
   try {
     return await work(client);
+  } catch (error) {
+    if (failureOf(error) !== "unreachable") throw error;
+    throw new StartupError(`The connection to the database was lost (${reasonOf(error)}). Try again.`);
   } finally {
     await client.end();
   }
@@ -145,6 +153,7 @@ export async function openBarePostgres(url: string, setting: string): Promise<Ba
   const db = drizzle(client, { schema, casing: "snake_case" });
   return {
     migrate: (folder) => migrate(db, { migrationsFolder: folder }),
+    applyObjects: () => applySqlObjects(client),
     transaction: (work) => (db as unknown as Queryable).transaction(work),
     close: () => client.end(),
   };

@@ -30,7 +30,7 @@ const reference = () => bigint({ mode: "number" });
 const instant = () => timestamp({ withTimezone: true, mode: "date", precision: 3 });
 const measured = () => numeric({ precision: 7, scale: 2, mode: "number" });
 
-/** `pg` returns a Buffer, PGlite a Uint8Array: one type for both. */
+/** What `pg` returns is a Buffer; what we write may be any bytes. */
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
   dataType: () => "bytea",
   toDriver: (value) => value,

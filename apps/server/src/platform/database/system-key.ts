@@ -5,10 +5,16 @@ import { type SQL, sql } from "drizzle-orm";
 import { StartupError } from "../errors.ts";
 
 /**
- * The parts of the product's own work. Migration 0015 says which tables each reads and writes.
+ * The parts of the product's own work, and for whom each is opened; policies/ in `sql/` say which tables each reaches.
+ * - `accounts`: who somebody is. For whoever signs in or registers, and for a provider at the bed: accounts, codes,
+ *   sessions, the bike that somebody signs in with.
+ * - `care-team`: what a care team's act does to rows of others. For discharge, a provider who leaves, goals put on hold.
+ * - `rides`: what a ride does to its patient's day. For bikes, tablets and the jobs that close rides.
+ * - `upkeep`: what nobody asks for. For the jobs that seal the audit log, delete what has expired and watch the clock.
+ * - `admin`: everything. For whoever has the server's own terminal: admin commands, backups, the demo's data.
  * See docs/decisions/008-who-acts.md.
  */
-export type SystemScope = "sign-in" | "bedside" | "care-team" | "rides" | "audit" | "cleaning" | "admin" | "backup";
+export type SystemScope = "accounts" | "care-team" | "rides" | "upkeep" | "admin";
 
 /** What proves to the database that this is the product: 32 bytes that no role of the app can read. */
 export type SystemKey = Uint8Array;
@@ -19,11 +25,13 @@ const hash = (...parts: readonly (Uint8Array | string)[]): Buffer => {
   return sum.digest();
 };
 
-/** Opens the product's own work in a transaction of this connection. The real time counts, whatever the clock of `Deps` says. */
-export function openSystem(scope: SystemScope, { key, connectionId }: { key: SystemKey; connectionId: number }): SQL {
-  const sentAt = Date.now();
-  const proof = hash(key, hash(key, `${scope} ${connectionId} ${sentAt}`)).toString("hex");
-  return sql`select open_system(${scope}, ${sentAt}, ${proof})`;
+/** What a connection asks once, before its first proof. */
+export const selectFirstChallenge = "select first_challenge() as challenge";
+
+/** Opens a scope for the transaction of the connection that got this challenge last; selects the challenge of the next. */
+export function openSystem(scope: SystemScope, { key, challenge }: { key: SystemKey; challenge: string }): SQL {
+  const proof = hash(key, hash(key, `${scope} ${challenge}`)).toString("hex");
+  return sql`select open_system(${scope}::text, ${proof}::text) as challenge`;
 }
 
 /** Only an owner of the schema gets a row. */

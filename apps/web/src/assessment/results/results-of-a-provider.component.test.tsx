@@ -148,7 +148,7 @@ describe("above everything else a provider reads", () => {
 describe("a card has one level", () => {
   const highPadua = assessed({ has_vte_history: true, age: 71, on_vte_prophylaxis: true });
 
-  it("raised by Padua, with the sentence, and the score as a number with its range [CALCULATOR-34, CALCULATOR-72]", async () => {
+  it("raised by Padua, with the sentence, and the score as a number with its range [CALCULATOR-34, CALCULATOR-72, PRODUCT-8]", async () => {
     await openToday(highPadua);
     const vte = card("Blood Clots (VTE)");
     await expect.element(vte.getByText("MODERATE RISK")).toBeVisible();

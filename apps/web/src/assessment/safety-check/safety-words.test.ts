@@ -5,7 +5,7 @@ import words from "../../locales/en/safety-check.json";
 import { groupNames } from "./arrange-questions.ts";
 import { answersOf } from "./safety-values.ts";
 
-it("questions, reasons and plausibility read as the model words them [SAFETY-1, CALCULATOR-54]", () => {
+it("questions, reasons and plausibility read as the model words them [CALCULATOR-54]", () => {
   const of = (word: "question" | "provider") =>
     Object.fromEntries(SAFETY_ITEM_IDS.map((id) => [id, SAFETY_ITEMS[id][word]]));
   expect(words.question).toEqual(of("question"));

@@ -1,1 +1,0 @@
-ALTER TABLE "sign_in_sessions" ADD COLUMN "browser" text;

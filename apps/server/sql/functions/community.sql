@@ -1,0 +1,48 @@
+-- The community wall shows a little of other patients' days. Row-level security hides their rides and goals, so
+-- these functions read past it and answer only what a nudge or the day's sum needs, of those who take part.
+
+-- Whether the patient has a goal to reach at that instant: none while the plan is on hold, and the default only for whoever
+-- never had goals.
+CREATE OR REPLACE FUNCTION nudge_targets(today date, at timestamptz)
+RETURNS TABLE (patient_id bigint, display_name text, avatar_emoji text, duration_target_minutes double precision,
+               sessions_target double precision, today_seconds integer, was_nudged_today boolean, has_target boolean)
+LANGUAGE sql STABLE STRICT SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT k.patient_id, k.display_name, k.avatar_emoji,
+    (SELECT g.target_value::double precision FROM goals g
+      WHERE g.patient_id = k.patient_id AND g.is_active AND g.goal_type = 'duration' ORDER BY g.id DESC LIMIT 1),
+    (SELECT g.target_value::double precision FROM goals g
+      WHERE g.patient_id = k.patient_id AND g.is_active AND g.goal_type = 'sessions' ORDER BY g.id DESC LIMIT 1),
+    (SELECT coalesce(sum(r.counted_seconds), 0)::integer FROM rides r
+      WHERE r.patient_id = k.patient_id AND r.day = today),
+    EXISTS (SELECT 1 FROM nudges n
+      WHERE n.sender_id = current_person_id() AND n.recipient_id = k.patient_id AND n.day = today),
+    NOT EXISTS (SELECT 1 FROM goals g WHERE g.patient_id = k.patient_id AND g.ended_at IS NULL
+        AND (g.suspended_at IS NOT NULL OR g.valid_until < at))
+      AND (EXISTS (SELECT 1 FROM goals g WHERE g.patient_id = k.patient_id AND g.is_active AND g.goal_type = 'duration')
+        OR NOT EXISTS (SELECT 1 FROM goals g WHERE g.patient_id = k.patient_id))
+  FROM kudos_preferences k
+  JOIN patients p ON p.user_id = k.patient_id AND p.discharged_at IS NULL
+  WHERE current_actor() = 'patient' AND k.opt_in_nudges AND k.patient_id <> current_person_id()
+    AND EXISTS (SELECT 1 FROM kudos_preferences me
+      WHERE me.patient_id = current_person_id() AND me.opt_in_nudges)
+$$;
+
+-- One day of everybody on the wall, added up.
+CREATE OR REPLACE FUNCTION kudos_activity(today date, zone text)
+RETURNS TABLE (active_patients integer, total_seconds integer, goals_reached integer, kudos_given integer)
+LANGUAGE sql STABLE STRICT SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  WITH members AS (
+    SELECT k.patient_id FROM kudos_preferences k WHERE k.opt_in_kudos AND current_actor() = 'patient'
+  ), ridden AS (
+    SELECT r.patient_id, sum(r.counted_seconds) AS seconds, bool_or(is_session(r.counted_seconds)) AS has_session
+    FROM rides r JOIN members USING (patient_id) WHERE r.day = today GROUP BY r.patient_id
+  )
+  SELECT
+    (SELECT count(*) FILTER (WHERE has_session)::integer FROM ridden),
+    (SELECT coalesce(sum(seconds), 0)::integer FROM ridden),
+    (SELECT count(*)::integer FROM kudos_feed_items f JOIN members USING (patient_id)
+      WHERE f.kind = 'daily-goal' AND f.day = today),
+    (SELECT count(*)::integer FROM kudos_reactions x
+      JOIN kudos_feed_items f ON f.id = x.feed_item_id JOIN members m ON m.patient_id = f.patient_id
+      WHERE (x.created_at AT TIME ZONE zone)::date = today)
+$$;

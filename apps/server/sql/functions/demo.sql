@@ -1,0 +1,31 @@
+-- The demo's assessments would be too old for goals after some days. A start in demo mode moves them, with what hangs on
+-- them, by the time since the last start: those of the demo's data only, and none after which a provider assessed anew.
+CREATE OR REPLACE FUNCTION renew_demo(at_start timestamptz) RETURNS integer
+LANGUAGE plpgsql STRICT SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  since timestamptz;
+  step interval;
+  renewed bigint[];
+BEGIN
+  PERFORM bedside_bike_private.require_scope('admin');
+  SELECT coalesce(renewed_at, seeded_at) INTO since FROM installation WHERE id = 1;
+  step := at_start - since;
+  -- A restart, or a backup that was just restored, changes nothing.
+  IF step IS NULL OR step < interval '1 hour' THEN RETURN 0; END IF;
+  renewed := ARRAY(
+    SELECT a.id FROM risk_assessments a
+    WHERE a.is_seeded AND NOT EXISTS (
+      SELECT FROM risk_assessments later
+      WHERE later.patient_id = a.patient_id AND NOT later.is_self_reported AND NOT later.is_seeded));
+  UPDATE safety_events SET at = at + step
+    WHERE at <= since AND patient_id IN (SELECT patient_id FROM risk_assessments WHERE id = ANY (renewed));
+  UPDATE risk_assessments SET created_at = created_at + step WHERE id = ANY (renewed);
+  UPDATE clearances SET created_at = created_at + step, valid_until = valid_until + step
+    WHERE assessment_id = ANY (renewed) AND ended_at IS NULL;
+  UPDATE goals SET valid_until = valid_until + step, suspended_at = suspended_at + step
+    WHERE assessment_id = ANY (renewed) AND ended_at IS NULL;
+  UPDATE goals SET is_active = true, suspended_at = NULL, suspended_reason = NULL
+    WHERE assessment_id = ANY (renewed) AND ended_at IS NULL AND suspended_reason = 'too_old';
+  UPDATE installation SET renewed_at = at_start WHERE id = 1;
+  RETURN cardinality(renewed);
+END $$;

@@ -1,0 +1,69 @@
+-- The calculator starts with the patient's age. A birth date identifies a person, so row-level security hides it from
+-- providers; this answers whole years on a given day, of those patients only whom the signed-in person may see.
+CREATE OR REPLACE FUNCTION patient_age(wanted_patient_id bigint, today date) RETURNS integer
+LANGUAGE sql STABLE STRICT SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT extract(year FROM age(today, i.date_of_birth))::integer
+  FROM identities i
+  WHERE i.user_id = wanted_patient_id AND i.user_id = ANY (visible_patient_ids())
+$$;
+
+-- As patient_age, for a list: of all patients whom the signed-in person may see, in one look.
+CREATE OR REPLACE FUNCTION patient_ages(today date) RETURNS TABLE (patient_id bigint, age integer)
+LANGUAGE plpgsql STABLE STRICT SECURITY DEFINER SET search_path = public, pg_temp ROWS 100 AS $$
+BEGIN
+  RETURN QUERY SELECT i.user_id, extract(year FROM age(today, i.date_of_birth))::integer
+    FROM unnest(visible_patient_ids()) AS seen (id) JOIN identities i ON i.user_id = seen.id;
+END $$;
+
+-- The days on which a provider had the signed-in patient in their list or live stream: the first such row of each day and
+-- provider. The rows name no patient; who was in them is known from the grants of that time.
+CREATE OR REPLACE FUNCTION listed_to_providers(zone text, newest integer)
+RETURNS TABLE (id bigint, at timestamptz, provider_id bigint)
+LANGUAGE sql STABLE STRICT SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT min(e.id), min(e.at), e.actor_id
+  FROM grants g
+  JOIN audit_events e ON e.actor_id = g.provider_id AND e.actor_kind = 'provider'
+    AND e.action IN ('providers.patients', 'providers.live')
+    AND e.at >= g.created_at AND (g.revoked_at IS NULL OR e.at < g.revoked_at)
+  WHERE current_actor() = 'patient' AND g.patient_id = current_person_id()
+  GROUP BY e.actor_id, (e.at AT TIME ZONE zone)::date
+  ORDER BY 1 DESC LIMIT newest
+$$;
+
+-- Locks a user's row, of which the app's role may change nothing, against whoever gives the user a session or a grant.
+CREATE OR REPLACE FUNCTION lock_user(wanted_user_id bigint) RETURNS void
+LANGUAGE plpgsql STRICT SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  PERFORM bedside_bike_private.require_scope('accounts', 'care-team', 'admin');
+  PERFORM 1 FROM users WHERE id = wanted_user_id FOR UPDATE;
+END $$;
+
+-- Deletes accounts that nobody confirmed, nobody used and nobody was let into. Returns their ids. The app's role may delete
+-- no account; this function deletes these and no others.
+CREATE OR REPLACE FUNCTION delete_unused_accounts(made_before timestamptz) RETURNS SETOF bigint
+LANGUAGE plpgsql STRICT SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE unused bigint[];
+BEGIN
+  PERFORM bedside_bike_private.require_scope('upkeep');
+  unused := ARRAY(
+    SELECT t.user_id FROM patients t JOIN users u ON u.id = t.user_id
+    WHERE t.confirmed_at IS NULL AND u.created_at < least(made_before, database_now() - interval '14 days')
+      AND NOT EXISTS (SELECT 1 FROM rides r WHERE r.patient_id = t.user_id)
+      AND NOT EXISTS (SELECT 1 FROM risk_assessments a WHERE a.patient_id = t.user_id)
+      AND NOT EXISTS (SELECT 1 FROM grants g WHERE g.patient_id = t.user_id)
+      AND NOT EXISTS (SELECT 1 FROM safety_events e WHERE e.patient_id = t.user_id)
+      AND NOT EXISTS (SELECT 1 FROM device_links l WHERE l.patient_id = t.user_id AND l.unlinked_at IS NULL)
+    ORDER BY t.user_id LIMIT 500
+    FOR UPDATE OF t SKIP LOCKED);
+  DELETE FROM email_codes WHERE patient_id = ANY (unused);
+  DELETE FROM bedside_codes WHERE patient_id = ANY (unused);
+  DELETE FROM sign_in_challenges WHERE user_id = ANY (unused);
+  DELETE FROM known_browsers WHERE user_id = ANY (unused);
+  DELETE FROM sign_in_sessions WHERE user_id = ANY (unused);
+  DELETE FROM device_links WHERE patient_id = ANY (unused);
+  DELETE FROM kudos_preferences WHERE patient_id = ANY (unused);
+  DELETE FROM patients WHERE user_id = ANY (unused);
+  DELETE FROM identities WHERE user_id = ANY (unused);
+  DELETE FROM users WHERE id = ANY (unused);
+  RETURN QUERY SELECT unnest(unused);
+END $$;

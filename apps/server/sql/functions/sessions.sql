@@ -1,0 +1,53 @@
+-- Opens the transaction of one request: finds the open sign-in session of this token and names its person to the policies. The
+-- proof is the token's hash, which nobody has but whoever holds the cookie.
+CREATE OR REPLACE FUNCTION open_session(wanted_token_hash text)
+RETURNS TABLE (session_id bigint, user_id bigint, user_type text, is_active boolean, is_confirmed boolean,
+               opened_by bigint, last_active_at timestamptz, idle_seconds integer, ends_at timestamptz, at timestamptz)
+LANGUAGE plpgsql STRICT SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE found_user bigint; found_type text;
+BEGIN
+  IF length(wanted_token_hash) <> 64 THEN RETURN; END IF;
+  at := database_now();
+  IF EXISTS (SELECT FROM bedside_bike_private.clock c WHERE c.latest_at > at + interval '5 seconds') THEN
+    PERFORM bedside_bike_private.follow_clock(false);
+  END IF;
+  SELECT s.id, u.id, u.user_type, coalesce(p.is_active, true), coalesce(t.confirmed_at IS NOT NULL, true),
+      s.opened_by, s.last_active_at, s.idle_seconds, s.ends_at
+    INTO session_id, found_user, found_type, is_active, is_confirmed, opened_by, last_active_at, idle_seconds, ends_at
+    FROM sign_in_sessions s
+    JOIN users u ON u.id = s.user_id
+    LEFT JOIN providers p ON p.user_id = u.id
+    LEFT JOIN patients t ON t.user_id = u.id
+    WHERE s.token_hash = wanted_token_hash AND s.ended_at IS NULL AND s.ends_at > at
+      AND s.last_active_at + make_interval(secs => s.idle_seconds) > at;
+  IF found_user IS NULL THEN RETURN; END IF;
+  PERFORM bedside_bike_private.set_actor(found_type || '|' || found_user || '|');
+  user_id := found_user;
+  user_type := found_type;
+  RETURN NEXT;
+END $$;
+
+-- Which of a node's live streams must end: those whose sign-in session has ended or whose provider is no longer approved
+-- (is_signed_out), and those that lean on a patient who does not give this user access. Streams are numbered from 1, in
+-- the order of their token hashes; leaning_streams and patient_ids are pairs. Asked by the node, outside any user's
+-- transaction: the answer is numbers only, and the proof of each stream is its token's hash.
+CREATE OR REPLACE FUNCTION streams_to_end(token_hashes text[], leaning_streams integer[], patient_ids bigint[])
+RETURNS TABLE (stream integer, is_signed_out boolean)
+LANGUAGE sql STABLE STRICT SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  WITH holders AS (
+    SELECT given.stream::integer AS stream, s.user_id
+    FROM unnest(token_hashes) WITH ORDINALITY AS given(token_hash, stream)
+    LEFT JOIN sign_in_sessions s ON s.token_hash = given.token_hash
+      AND s.ended_at IS NULL AND s.ends_at > database_now()
+      AND s.last_active_at + make_interval(secs => s.idle_seconds) > database_now()
+      AND NOT EXISTS (SELECT 1 FROM providers p WHERE p.user_id = s.user_id AND NOT p.is_active)
+  )
+  SELECT h.stream, true FROM holders h WHERE h.user_id IS NULL
+  UNION ALL
+  SELECT DISTINCT h.stream, false
+  FROM unnest(leaning_streams, patient_ids) AS leaning(stream, patient_id)
+  JOIN holders h ON h.stream = leaning.stream
+  WHERE h.user_id <> leaning.patient_id AND NOT EXISTS (
+    SELECT 1 FROM grants g JOIN patients t ON t.user_id = g.patient_id AND t.confirmed_at IS NOT NULL
+    WHERE g.patient_id = leaning.patient_id AND g.provider_id = h.user_id AND g.revoked_at IS NULL)
+$$;

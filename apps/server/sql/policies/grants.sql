@@ -1,0 +1,15 @@
+GRANT SELECT, INSERT ON grants TO bedside_bike_app;
+GRANT UPDATE (revoked_at) ON grants TO bedside_bike_app;
+GRANT USAGE, SELECT ON SEQUENCE grants_id_seq TO bedside_bike_app;
+ALTER TABLE grants ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY party ON grants FOR SELECT TO bedside_bike_app USING (
+  (SELECT current_person_id()) IN (patient_id, provider_id));
+CREATE POLICY patient_grants ON grants FOR INSERT TO bedside_bike_app WITH CHECK (
+  (SELECT current_actor()) = 'patient' AND patient_id = (SELECT current_person_id()));
+CREATE POLICY patient_revokes ON grants FOR UPDATE TO bedside_bike_app USING (
+  ((SELECT current_actor()) = 'patient' AND patient_id = (SELECT current_person_id()))
+  OR ((SELECT current_actor()) = 'provider' AND patient_id IN (SELECT unnest(visible_patient_ids()))))
+  WITH CHECK (true);
+CREATE POLICY zz_system ON grants TO bedside_bike_app USING (
+  (SELECT current_scope()) = ANY ('{accounts,care-team,admin}'));

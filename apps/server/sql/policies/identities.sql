@@ -1,0 +1,7 @@
+GRANT SELECT, INSERT ON identities TO bedside_bike_app;
+GRANT UPDATE (email) ON identities TO bedside_bike_app;
+ALTER TABLE identities ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY own ON identities FOR SELECT TO bedside_bike_app USING (user_id = (SELECT current_person_id()));
+CREATE POLICY zz_system ON identities TO bedside_bike_app USING (
+  (SELECT current_scope()) = ANY ('{accounts,admin}'));

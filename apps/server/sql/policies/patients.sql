@@ -1,0 +1,11 @@
+GRANT SELECT, INSERT ON patients TO bedside_bike_app;
+GRANT UPDATE (admission_date, confirmation, confirmed_at, confirmed_by, discharged_at, height_cm, patient_number,
+  seen_goal_id, weight_kg) ON patients TO bedside_bike_app;
+ALTER TABLE patients ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY visible ON patients FOR SELECT TO bedside_bike_app USING (
+  user_id IN (SELECT unnest(visible_patient_ids())));
+CREATE POLICY care_team ON patients FOR UPDATE TO bedside_bike_app USING (
+  (SELECT current_actor()) = 'provider' AND user_id IN (SELECT unnest(visible_patient_ids())));
+CREATE POLICY zz_system ON patients TO bedside_bike_app USING (
+  (SELECT current_scope()) = ANY ('{accounts,care-team,rides,admin}'));

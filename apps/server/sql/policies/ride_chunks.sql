@@ -1,0 +1,5 @@
+GRANT SELECT, INSERT, DELETE ON ride_chunks TO bedside_bike_app;
+ALTER TABLE ride_chunks ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY zz_system ON ride_chunks TO bedside_bike_app USING (
+  (SELECT current_scope()) = ANY ('{rides,admin}'));

@@ -1,0 +1,11 @@
+GRANT SELECT, INSERT ON rides TO bedside_bike_app;
+GRANT UPDATE (average_power_watts, average_resistance, day, duration_seconds, is_open, last_batch_at, max_power_watts,
+  mode, note, progress, shared_seconds, started_at, struck_at, struck_by) ON rides TO bedside_bike_app;
+ALTER TABLE rides ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY visible ON rides FOR SELECT TO bedside_bike_app USING (
+  patient_id IN (SELECT unnest(visible_patient_ids())));
+CREATE OR REPLACE TRIGGER rides_keep_time BEFORE UPDATE OF started_at, day, mode, note ON rides
+  FOR EACH ROW WHEN (OLD.source <> 'hand') EXECUTE FUNCTION keep_ride_time();
+CREATE POLICY zz_system ON rides TO bedside_bike_app USING (
+  (SELECT current_scope()) = ANY ('{accounts,care-team,rides,admin}'));

@@ -1,0 +1,10 @@
+GRANT SELECT, INSERT ON risk_assessments TO bedside_bike_app;
+GRANT USAGE, SELECT ON SEQUENCE risk_assessments_id_seq TO bedside_bike_app;
+ALTER TABLE risk_assessments ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY visible ON risk_assessments FOR SELECT TO bedside_bike_app USING (
+  patient_id IN (SELECT unnest(visible_patient_ids())));
+CREATE POLICY visible_insert ON risk_assessments FOR INSERT TO bedside_bike_app WITH CHECK (
+  assessed_by = (SELECT current_person_id()) AND patient_id = ANY ((SELECT visible_patient_ids())::bigint[]));
+CREATE POLICY zz_system ON risk_assessments TO bedside_bike_app USING (
+  (SELECT current_scope()) = ANY ('{admin}'));

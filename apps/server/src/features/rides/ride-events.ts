@@ -1,0 +1,37 @@
+import type { LiveEvent } from "@bedside-bike/contract";
+import type { Deps } from "../../platform/route.ts";
+import { toDeviceNumberText } from "../devices/device-number.ts";
+import { isUnderWay } from "./ride-checks.ts";
+import { listShownRides, type ShownRide } from "./shown-rides.store.ts";
+
+/** The events that update screens for these rides; none for a ride that is nobody's. */
+export async function listRideEvents(
+  rideIds: readonly string[],
+  { database }: Pick<Deps, "database">,
+): Promise<LiveEvent[]> {
+  return (await database.asSystem("rides", (tx) => listShownRides(tx, rideIds))).map(toEvent);
+}
+
+function toEvent(ride: ShownRide): LiveEvent {
+  const { startedAt, lastBatchAt } = ride;
+  const offsetSeconds = ride.latest?.offsetSeconds ?? 0;
+  const isOpen = ride.isOpen && isUnderWay({ source: ride.source, startedAt, offsetSeconds, at: lastBatchAt });
+  const latest = isOpen ? ride.latest : null;
+  return {
+    type: "ride",
+    patientId: ride.patientId,
+    rideId: ride.id,
+    source: ride.source,
+    deviceNumber: toDeviceNumberText(ride.deviceNumber),
+    isOpen,
+    day: ride.day,
+    durationSeconds: ride.durationSeconds,
+    powerWatts: latest?.powerWatts ?? null,
+    averagePowerWatts: ride.averagePowerWatts,
+    maxPowerWatts: ride.maxPowerWatts,
+    cadenceRpm: latest?.cadenceRpm ?? null,
+    resistance: latest?.resistance ?? null,
+    heartRateBpm: latest?.heartRateBpm ?? null,
+    todaySeconds: ride.countedSecondsOfDay,
+  };
+}

@@ -1,0 +1,61 @@
+import type { RideSource } from "@bedside-bike/contract";
+import type { Reading } from "@bedside-bike/ride";
+import { sql } from "drizzle-orm";
+import type { Transaction } from "../../platform/database/database.ts";
+import { keptStatement } from "../../platform/database/kept-statement.ts";
+import { sumByDay } from "./ride-days.store.ts";
+import { decodeProgress } from "./ride-progress.ts";
+import { milliseconds } from "./telemetry.store.ts";
+
+/** What screens show of a ride while it changes. */
+export interface ShownRide {
+  readonly id: string;
+  readonly source: RideSource;
+  readonly patientId: number;
+  readonly deviceNumber: number | null;
+  readonly startedAt: Date;
+  /** YYYY-MM-DD in the hospital's time zone. */
+  readonly day: string;
+  readonly isOpen: boolean;
+  readonly lastBatchAt: Date;
+  readonly durationSeconds: number;
+  readonly averagePowerWatts: number | null;
+  readonly maxPowerWatts: number | null;
+  /** Of an open ride; null without readings, and until a ride that a node of 1.0.0 went on with is counted anew. */
+  readonly latest: Reading | null;
+  /** All that counts of its patient's rides of that day, this one included. */
+  readonly countedSecondsOfDay: number;
+}
+
+type Row = Omit<ShownRide, "startedAt" | "lastBatchAt" | "latest"> & {
+  readonly startedAt: number;
+  readonly lastBatchAt: number;
+  readonly progress: Uint8Array | null;
+};
+
+const shownRides = keptStatement<Row, { ids: readonly string[] }>(
+  "shown_rides",
+  ({ ids }) => sql`
+    select ride.id, source, patient_id as "patientId", device_number as "deviceNumber",
+      ${milliseconds("started_at")} as "startedAt", to_char(ride.day, 'YYYY-MM-DD') as day, is_open as "isOpen",
+      ${milliseconds("last_batch_at")} as "lastBatchAt", duration_seconds as "durationSeconds",
+      average_power_watts::float8 as "averagePowerWatts", max_power_watts::float8 as "maxPowerWatts", progress,
+      of_day.seconds as "countedSecondsOfDay"
+    from rides ride cross join lateral (select "durationSeconds" as seconds from (${sumByDay(sql`(select * from rides o
+      where o.patient_id = ride.patient_id and o.day = ride.day)`)}) days) of_day
+    where ride.id = any(${ids}::uuid[])`,
+);
+
+/** Without the rides that are nobody's. */
+export async function listShownRides(tx: Transaction, ids: readonly string[]): Promise<ShownRide[]> {
+  const rows = await shownRides.rows(tx, { ids });
+  return rows.map(({ progress, ...row }) => {
+    const lastBatchAt = new Date(row.lastBatchAt);
+    return {
+      ...row,
+      startedAt: new Date(row.startedAt),
+      lastBatchAt,
+      latest: row.isOpen ? (decodeProgress(progress, lastBatchAt)?.summary.latest ?? null) : null,
+    };
+  });
+}

@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import type { FastifyBaseLogger } from "fastify";
+import type { Clock } from "./clock.ts";
+import { type Database, selectRows } from "./database/database.ts";
+import { DatabaseUnavailable } from "./database/failures.ts";
+
+/** The clocks of a node's machine, in milliseconds. */
+export interface MachineClock {
+  /** What the machine shows, since 1970; anybody with rights on it can set it. */
+  wallMilliseconds(): number;
+  /** Runs evenly, from any start. */
+  steadyMilliseconds(): number;
+}
+
+export const machineClock: MachineClock = {
+  wallMilliseconds: () => Date.now(),
+  steadyMilliseconds: () => performance.now(),
+};
+
+/** A node that differs by more than this says so. */
+const toleratedMilliseconds = 30_000;
+
+/**
+ * The database's clock, by which every node judges hours, as this node knows it between two looks.
+ * See docs/decisions/007-lines-clocks-and-disks.md.
+ */
+export interface DatabaseClock extends Clock {
+  /**
+   * Reads the database's clock anew; the database shortens what is open if it was set back. Once a second is enough: what
+   * a session may do is judged in the database itself.
+   * @throws DatabaseUnavailable
+   */
+  look(log?: FastifyBaseLogger): Promise<void>;
+  /** A sentence if this node's own clock is too far from the database's. */
+  describeDifference(): string | null;
+}
+
+/** Resolves once the clock has been read; a database that can't be written to is read later, and till then the machine's counts. */
+export async function openDatabaseClock(database: Database, machine: MachineClock): Promise<DatabaseClock> {
+  let known = { at: machine.wallMilliseconds(), steady: machine.steadyMilliseconds() };
+  const now = () => known.at + (machine.steadyMilliseconds() - known.steady);
+  let wasApart = false;
+  let isStart = true;
+  let [asks, heard] = [0, 0];
+
+  const describeDifference = () => {
+    const seconds = Math.round((machine.wallMilliseconds() - now()) / 1000);
+    if (Math.abs(seconds) * 1000 <= toleratedMilliseconds) return null;
+    return `this node's clock is ${Math.abs(seconds)} s ${seconds > 0 ? "ahead of" : "behind"} the database's`;
+  };
+  const look: DatabaseClock["look"] = async (log) => {
+    asks += 1;
+    const ask = asks;
+    const asked = machine.steadyMilliseconds();
+    const [row] = await database.asSystem("upkeep", (tx) =>
+      selectRows<{ at: string | Date; set_back_milliseconds: number }>(tx, sql`select * from follow_clock(${isStart})`),
+    );
+    // A reply that comes late, after that of a later look, says nothing new.
+    if (!row || ask < heard) return;
+    heard = ask;
+    isStart = false;
+    known = { at: new Date(row.at).getTime(), steady: (asked + machine.steadyMilliseconds()) / 2 };
+    if (row.set_back_milliseconds > 0) {
+      const milliseconds = row.set_back_milliseconds;
+      log?.warn({ milliseconds }, "the database's clock was set back, open sessions end as much earlier");
+    }
+    if (!log) return;
+    const difference = describeDifference();
+    if (difference && !wasApart) log.warn(`${difference}: hours are judged by the database's`);
+    wasApart = difference !== null;
+  };
+  await look().catch((error: unknown) => {
+    if (!(error instanceof DatabaseUnavailable)) throw error;
+  });
+  return { now: () => new Date(now()), look, describeDifference };
+}

@@ -1,0 +1,20 @@
+import type { Database } from "./database.ts";
+import { nothingStorable } from "./failures.ts";
+
+/**
+ * A database whose files are on this machine: no transaction begins without the space that its commit may take, so that
+ * PostgreSQL does not run into the end of the disk. Only a backup, which stores nothing here, still may.
+ */
+export function onLocalDisk(database: Database, hasSpace: () => boolean): Database {
+  const withSpace = async <Result>(run: () => Promise<Result>): Promise<Result> => {
+    if (!hasSpace()) throw nothingStorable();
+    return run();
+  };
+  return {
+    ...database,
+    withSession: (...session) => withSpace(() => database.withSession(...session)),
+    asSystem: (scope, work) => withSpace(() => database.asSystem(scope, work)),
+    asAnonymous: (statement) => withSpace(() => database.asAnonymous(statement)),
+    couldStore: () => hasSpace() && database.couldStore(),
+  };
+}

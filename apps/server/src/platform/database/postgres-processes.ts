@@ -1,0 +1,86 @@
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync, readlinkSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+/** How long PostgreSQL may take to write what is in memory before it is ended harder, which its log repairs. */
+const gentleMilliseconds = 20_000;
+const harderMilliseconds = 5000;
+const checkEveryMilliseconds = 20;
+
+/**
+ * Ends what still runs on this cluster after its server was killed, and waits for it. `postmaster.pid` alone says
+ * nothing: its number may be another program's by now. A process of ours has the cluster as its working folder.
+ */
+export async function endLeftProcesses(cluster: string): Promise<void> {
+  for (const [signal, milliseconds] of [
+    ["SIGINT", gentleMilliseconds],
+    ["SIGQUIT", harderMilliseconds],
+    ["SIGKILL", harderMilliseconds],
+  ] as const) {
+    const left = listProcesses(cluster);
+    if (left.length === 0) return;
+    // To processes of a server that lives, it passes on itself what they are to do.
+    const postmaster = left.find((pid) => pid === postmasterOf(cluster));
+    const isGentle = signal === "SIGINT" && postmaster !== undefined;
+    for (const pid of isGentle ? [postmaster] : left) send(pid, signal === "SIGINT" && !isGentle ? "SIGQUIT" : signal);
+    for (let waited = 0; waited < milliseconds; waited += checkEveryMilliseconds) {
+      if (listProcesses(cluster).length === 0) return;
+      await wait(checkEveryMilliseconds);
+    }
+  }
+}
+
+/** The number in postmaster.pid, whoever has it now. */
+export function postmasterOf(cluster: string): number | undefined {
+  try {
+    return Number(readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n")[0]);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether this server process accepts connections, by the last line of its postmaster.pid. */
+export function isReady(cluster: string, pid: number): boolean {
+  try {
+    const lines = readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n");
+    return Number(lines[0]) === pid && lines[7]?.trim() === "ready";
+  } catch {
+    return false;
+  }
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+/** All that run on this cluster, on Linux; elsewhere the postmaster. */
+export function listProcesses(cluster: string): number[] {
+  const folder = statSync(cluster, { throwIfNoEntry: false });
+  if (!folder) return [];
+  if (process.platform !== "linux") return listByCommand(cluster);
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const { dev, ino } = statSync(`/proc/${pid}/cwd`);
+        const program = readlinkSync(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, "");
+        return dev === folder.dev && ino === folder.ino && basename(program) === "postgres";
+      } catch {
+        return false; // another user's, or gone
+      }
+    });
+}
+
+/** Where there is no /proc (macOS), the postmaster alone can be told, by its command. */
+function listByCommand(cluster: string): number[] {
+  const pid = postmasterOf(cluster);
+  if (!pid) return [];
+  const { stdout } = spawnSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" });
+  return stdout?.includes("postgres") && stdout.includes(cluster) ? [pid] : [];
+}

@@ -1,0 +1,118 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import type pg from "pg";
+import { sqlFolder } from "../installed-files.ts";
+import { productVersion } from "../version.ts";
+
+/**
+ * The functions, rights, policies and triggers of the database stand in `sql/`, each once, by purpose and by table. They
+ * are put into place as a whole whenever their text has changed: docs/decisions/095-sql-objects.md.
+ */
+
+/**
+ * How long the change may wait for a table: less than the second after which PostgreSQL looks for a deadlock and would end a
+ * request of another node, and so short that requests do not pile up behind it.
+ */
+const lockTimeout = "500ms";
+const mostAttempts = 120;
+const pauseMilliseconds = 500;
+/** A lock that did not come in time, a deadlock, or two changes of one catalog row: the next attempt may do it. */
+const passingStates = new Set(["55P03", "40P01", "XX000"]);
+
+interface SqlFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The app's rights to what the other files have made. */
+const rightsFile = "rights.sql";
+
+/** Functions first, which the policies use. */
+function readFiles(): readonly SqlFile[] {
+  return readdirSync(sqlFolder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".sql"))
+    .sort()
+    .map((name) => ({ name, text: readFileSync(join(sqlFolder, name), "utf8") }));
+}
+
+/** What a database says of the objects in it: the version that put them there, and the hash of their text. */
+export function objectsMark(): string {
+  const hash = createHash("sha256");
+  for (const { name, text } of readFiles()) hash.update(`${name}\0${text}\0`);
+  return `${productVersion} ${hash.digest("hex")}`;
+}
+
+/** The mark is the comment of our private schema, which every login can read. */
+export const selectObjectsMark =
+  "select obj_description(to_regnamespace('bedside_bike_private')::oid, 'pg_namespace') as mark";
+
+/**
+ * Puts the objects into place unless they are there, in one transaction: nodes that are at work have the ones before or
+ * the new ones, never some of each. Needs the owner's login and tables that are migrated.
+ * @throws pg.DatabaseError if the tables were in use for too long.
+ */
+export async function applySqlObjects(owner: pg.ClientBase): Promise<void> {
+  const mark = objectsMark();
+  const { rows } = await owner.query<{ mark: string | null }>(selectObjectsMark);
+  if (rows[0]?.mark === mark) return;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await replaceAll(owner, mark);
+      return;
+    } catch (error) {
+      await owner.query("ROLLBACK");
+      const { code } = error as { code?: string };
+      if (attempt === mostAttempts || !passingStates.has(code ?? "")) throw error;
+      await wait(pauseMilliseconds);
+    }
+  }
+}
+
+async function replaceAll(owner: pg.ClientBase, mark: string): Promise<void> {
+  await owner.query(`BEGIN; SET LOCAL lock_timeout = '${lockTimeout}'; SET LOCAL check_function_bodies = off`);
+  await owner.query(closeGate);
+  await owner.query(takeAway);
+  const files = readFiles();
+  for (const { name, text } of files) if (name !== rightsFile) await owner.query(text);
+  await owner.query(dropLeftOver);
+  for (const { name, text } of files) if (name === rightsFile) await owner.query(text);
+  await owner.query(`COMMENT ON SCHEMA bedside_bike_private IS '${mark}'; COMMIT`);
+}
+
+/** Each request's first statement reads these: the others wait here, holding nothing, until the change has all its tables. */
+const closeGate = "LOCK TABLE sign_in_sessions, bedside_bike_private.keys IN ACCESS EXCLUSIVE MODE";
+
+/** Rights and policies hang on nothing else, so they are taken away and given anew. */
+const takeAway = `
+DO $$ DECLARE present record; BEGIN
+  FOR present IN SELECT policyname, tablename FROM pg_policies WHERE schemaname = 'public' LOOP
+    EXECUTE format('DROP POLICY %I ON %I', present.policyname, present.tablename);
+  END LOOP;
+  REVOKE ALL ON ALL TABLES IN SCHEMA public, drizzle FROM bedside_bike_app;
+  REVOKE ALL ON ALL SEQUENCES IN SCHEMA public FROM bedside_bike_app;
+END $$`;
+
+/** What this transaction has not written is in no file any more. */
+const dropLeftOver = `
+DO $$ DECLARE
+  present record;
+  ours CONSTANT xid := pg_current_xact_id()::xid;
+BEGIN
+  FOR present IN
+    SELECT t.tgname, t.tgrelid::regclass AS owner FROM pg_trigger t
+    JOIN pg_class c ON c.oid = t.tgrelid AND c.relnamespace = 'public'::regnamespace
+    WHERE NOT t.tgisinternal AND t.xmin <> ours
+  LOOP
+    EXECUTE format('DROP TRIGGER %I ON %s', present.tgname, present.owner);
+  END LOOP;
+  FOR present IN
+    SELECT p.oid::regprocedure AS signature FROM pg_proc p
+    WHERE p.pronamespace IN ('public'::regnamespace, 'bedside_bike_private'::regnamespace)
+      AND p.proowner = current_user::regrole AND p.xmin <> ours
+      AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_proc'::regclass AND d.objid = p.oid AND d.deptype = 'e')
+  LOOP
+    EXECUTE format('DROP FUNCTION %s', present.signature);
+  END LOOP;
+END $$`;

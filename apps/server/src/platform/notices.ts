@@ -1,0 +1,35 @@
+import { z } from "zod";
+
+const id = z.int().positive();
+
+/** A ride's id and its patient's: by the second, a node without a screen of that patient looks nothing up. */
+const rideAndPatient = z.tuple([z.uuid(), id]);
+
+/** PostgreSQL takes less than 8,000 bytes in a notification, and such a pair has up to 60. */
+export const mostRidesOfNotice = 100;
+
+/** What nodes tell each other: ids and nothing else. Whatever they mean is looked up where it is shown. */
+export const notice = z.discriminatedUnion("type", [
+  /** What screens show of these rides has changed. */
+  z.strictObject({ type: z.literal("rides"), rides: z.array(rideAndPatient).min(1).max(mostRidesOfNotice) }),
+  z.strictObject({ type: z.enum(["goals", "kudos", "feedback", "bike"]), patientId: id }),
+  z.strictObject({ type: z.literal("session-ended"), sessionId: id }),
+  z.strictObject({ type: z.enum(["granted", "revoked"]), patientId: id, providerId: id }),
+]);
+export type Notice = z.infer<typeof notice>;
+
+/** A ride as nodes of 1.0.0 announce it, with all its figures: only its ids are taken, while nodes are upgraded. */
+const rideOfVersion1 = z
+  .object({ type: z.literal("ride"), rideId: z.uuid(), patientId: id })
+  .transform(({ rideId, patientId }): Notice => ({ type: "rides", rides: [[rideId, patientId]] }));
+
+const heard = z.union([notice, rideOfVersion1]);
+
+/** Null if it is no notice: whoever has the app's login can send anything. */
+export function readNotice(payload: string): Notice | null {
+  try {
+    return heard.safeParse(JSON.parse(payload)).data ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,15 @@
+import { makeTemplates } from "./database-templates.ts";
+import { startPostgres } from "./run-postgres.ts";
+import { testTimeZone } from "./test-server.ts";
+
+export default (): Promise<() => Promise<void>> => startWithTemplates(testTimeZone);
+
+/** A PostgreSQL for a whole run, with the databases that test servers begin with. `programs` is as for startPostgres. */
+export async function startWithTemplates(timeZone: string, programs?: string): Promise<() => Promise<void>> {
+  const stopPostgres = await startPostgres(programs);
+  const removeTemplates = await makeTemplates(timeZone);
+  return async () => {
+    await removeTemplates();
+    await stopPostgres();
+  };
+}

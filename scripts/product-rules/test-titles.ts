@@ -1,0 +1,20 @@
+/** Product rules at the end of a test's title: "closes a silent ride [RIDE-7, CALL-25]". */
+const ruleTag = /\[([A-Z]+(?:-[A-Z]+)*-\d+(?:, [A-Z]+(?:-[A-Z]+)*-\d+)*)\]$/;
+
+/** Skipped and planned tests hold nothing: `it.skip(` and `it.todo(` do not count. */
+const testTitle = /(?:\b(?:it|test)|\))\(\s*(["'`])((?:(?!\1)[^\\]|\\.)*)\1\s*,/g;
+
+const titlesIn = (source: string): string[] => [...source.matchAll(testTitle)].map(([, , title = ""]) => title);
+
+/** The rules that a file's tests name. */
+export const findRuleIds = (source: string): string[] =>
+  titlesIn(source).flatMap((title) => ruleTag.exec(title)?.[1]?.split(", ") ?? []);
+
+/** The titles of a file's tests, without the rules at their end. */
+export const findTestTitles = (source: string): string[] =>
+  titlesIn(source).map((title) =>
+    title
+      .replace(/\\(["'`])/g, "$1")
+      .replace(ruleTag, "")
+      .trimEnd(),
+  );
