@@ -20,7 +20,7 @@ export async function serveBesideBareRoute(
     const token = /session=([^;]+)/.exec(request.headers.cookie ?? "")?.[1] ?? "";
     const at = clock.now();
     const today = hospitalDay(at, config.hospitalTimeZone);
-    return database.withSession(hashToken(token), at, (tx) => read(tx, Number(request.params.id), { today, at }));
+    return database.withSession(hashToken(token), (tx) => read(tx, Number(request.params.id), { today, at }));
   });
   await bare.listen({ port: 0, host: "127.0.0.1" });
   process.send?.(JSON.stringify({ product: server.url, bare: bare.listeningOrigin }));

@@ -10,6 +10,11 @@ export async function readServerCpu(server: ChildProcess): Promise<number> {
   return (user + system) / 1000;
 }
 
+const millisecondsPerTick = 10;
+
+/** Milliseconds of a process, without its children. Linux only. */
+export const readCpu = (pid: number): number => readTicks(pid).alive * millisecondsPerTick;
+
 /** Milliseconds of the postmaster, its processes and those that have ended. Linux only. */
 export function readPostgresCpu(dataFolder: string): number {
   const postmaster = Number(readFileSync(join(dataFolder, "postmaster.pid"), "utf8").split("\n")[0]);
@@ -18,7 +23,6 @@ export function readPostgresCpu(dataFolder: string): number {
     .filter((name) => /^\d+$/.test(name))
     .map((name) => readTicks(Number(name)))
     .filter(({ parent }) => parent === postmaster);
-  const millisecondsPerTick = 10;
   return (own.alive + own.ended + children.reduce((sum, { alive }) => sum + alive, 0)) * millisecondsPerTick;
 }
 

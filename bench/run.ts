@@ -4,7 +4,7 @@ import { loadavg } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { findPostgres } from "../scripts/test/find-postgres.ts";
+import { findPostgresPrograms } from "../apps/server/src/platform/database/postgres-programs.ts";
 import { describeMachine } from "./bench-row.ts";
 import { type TableRow, writeTable } from "./bench-table.ts";
 import { runBench } from "./run-bench.ts";
@@ -26,7 +26,7 @@ if (unknown !== undefined) {
 }
 
 /** They measure what is in dist/. */
-const ofTheBuild = ["first-load", "memory"];
+const ofTheBuild = ["embedded", "first-load", "memory"];
 if (names.some((name) => ofTheBuild.includes(name))) execFileSync("npm", ["run", "--silent", "build"]);
 
 const rows: TableRow[] = [];
@@ -38,7 +38,7 @@ for (const name of names.sort()) {
   rows.push(...found.map((row) => ({ ...row, load })));
 }
 
-const postgres = execFileSync(join(findPostgres(), "postgres"), ["--version"], { encoding: "utf8" }).trim();
+const postgres = `PostgreSQL of ${findPostgresPrograms().version}`;
 const table = `${writeTable(rows)}\n${describeMachine()}, ${postgres}\n`;
 mkdirSync(".tmp", { recursive: true });
 writeFileSync(tableFile, table);

@@ -1,9 +1,9 @@
 import type { ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startThrowawayPostgres } from "../../scripts/test/throwaway-postgres.ts";
 import { type BenchRow, isShort, printRows } from "../bench-row.ts";
 import { startScript } from "../load.ts";
 import { median } from "../median.ts";
@@ -73,12 +73,11 @@ async function measureMinute(bike: Bike, ride: Ride, measured: Measured): Promis
   measured.cpuMilliseconds += (await readServerCpu(bike.child)) - before;
 }
 
-async function measure(database: string, environment: Record<string, string>): Promise<BenchRow[]> {
+async function measure(): Promise<Record<Length, Measured>> {
   const dataDir = mkdtempSync(join(tmpdir(), "bench-ride-length-"));
   const { url: said, child } = await startScript(new URL("./server.ts", import.meta.url), {
     DATABASE_URL: "",
     DATABASE_OWNER_URL: "",
-    ...environment,
     DATA_DIR: dataDir,
     PORT: "0",
     AUTH_MODE: "demo",
@@ -98,16 +97,17 @@ async function measure(database: string, environment: Record<string, string>): P
       await measureMinute(bike, await rideOf(bike, lengths.minute1), measured.minute1);
       await measureMinute(bike, long, measured.minute300);
     }
-    return describe(database, measured);
+    return measured;
   } finally {
-    child.kill();
+    child.disconnect();
+    await once(child, "exit");
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
 const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-function describe(database: string, { minute1, minute300 }: Record<Length, Measured>): BenchRow[] {
+function describe({ minute1, minute300 }: Record<Length, Measured>): BenchRow[] {
   const [short, long] = [median(minute1.milliseconds), median(minute300.milliseconds)];
   const ratio = long / short;
   const mean = meanOf(minute300.milliseconds) / meanOf(minute1.milliseconds);
@@ -116,14 +116,14 @@ function describe(database: string, { minute1, minute300 }: Record<Length, Measu
   return [
     {
       bench: "ride-length",
-      what: `a batch at minute 300 to one at minute 1, ${database}`,
+      what: "a batch at minute 300 to one at minute 1",
       result: `${ratio.toFixed(2)} x (medians ${long.toFixed(1)} and ${short.toFixed(1)} ms; means ${mean.toFixed(2)} x)`,
       goal: `at most ${goal} x`,
       isMet: ratio <= goal,
     },
     {
       bench: "ride-length",
-      what: `its processor time in the server, ${database}`,
+      what: "its processor time in Node",
       result: `${(longCpu / shortCpu).toFixed(2)} x (${longCpu.toFixed(2)} and ${shortCpu.toFixed(2)} ms)`,
       goal: "",
       isMet: null,
@@ -131,12 +131,4 @@ function describe(database: string, { minute1, minute300 }: Record<Length, Measu
   ];
 }
 
-const postgres = await startThrowawayPostgres();
-try {
-  const onPostgres = await measure("PostgreSQL", { DATABASE_URL: postgres.url, ALLOW_OWNER_LOGIN: "yes" });
-  const onPglite = await measure("PGlite", {});
-  printRows([...onPostgres, ...onPglite]);
-} finally {
-  await postgres.stop();
-}
-process.exit(0);
+printRows(describe(await measure()));

@@ -4,10 +4,13 @@ import { openServer } from "../../apps/server/src/open-server.ts";
 import { readConfig } from "../../apps/server/src/platform/config.ts";
 import { demoDeviceKeysFile } from "../../apps/server/src/platform/demo.ts";
 
-/** The product on demo data, where bike 121 counts for a patient. Says its URL, then its processor time when asked. */
+/** The product with its own PostgreSQL on demo data, where bike 121 counts for a patient. Says its URL, then its processor time when asked. */
 const config = readConfig(process.env);
 const server = await openServer(config);
 const keys = JSON.parse(readFileSync(join(config.dataDir, demoDeviceKeysFile), "utf8"));
 process.send?.(JSON.stringify({ url: server.url, key: keys[121] }));
 process.on("message", () => process.send?.(process.cpuUsage()));
-process.on("disconnect", () => process.exit(0));
+process.on("disconnect", async () => {
+  await server.close();
+  process.exit(0);
+});

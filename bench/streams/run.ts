@@ -4,13 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
+import { mostRidesOfNotice } from "../../apps/server/src/platform/notices.ts";
 import { startThrowawayPostgres } from "../../scripts/test/throwaway-postgres.ts";
 import { type BenchRow, isShort, printRows } from "../bench-row.ts";
 import { startScript } from "../load.ts";
 import { median, percentile } from "../median.ts";
 import type { HeartbeatCost, Question, Usage } from "./observed.ts";
 import { Readers, type StreamAddress } from "./readers.ts";
-import { fillWard, tokenOf, type Ward } from "./ward.ts";
+import { fillWard, rideIdOf, tokenOf, type Ward } from "./ward.ts";
 
 const eventsASecond = 1000;
 const seconds = Number(process.env.SECONDS ?? (isShort ? 3 : 10));
@@ -131,7 +132,7 @@ async function measure(server: Server, client: pg.Client, ward: Ward): Promise<M
 
 let events = 0;
 
-/** Sends that many events a second about these patients in turn, ten milliseconds' at once. */
+/** Sends that many events a second about these patients in turn, as one node does: each ride once, all together. */
 async function deliver(
   server: Server,
   client: pg.Client,
@@ -143,17 +144,21 @@ async function deliver(
   const already = readers.latencies.length;
   let sent = 0;
   while (performance.now() - begins < seconds * 1000) {
-    const due = Math.floor(((performance.now() - begins) / 1000) * rate) - sent;
-    const payloads = Array.from({ length: due }, (_, index) =>
+    const rides = Array.from({ length: Math.min(rate, last - first + 1) }, (_, index) =>
       rideEvent(first + ((sent + index) % (last - first + 1))),
     );
-    sent += due;
-    for (const { durationSeconds } of payloads) readers.noteSent(durationSeconds);
+    sent += rides.length;
+    await client.query(
+      "update rides set duration_seconds = seconds from unnest($1::uuid[], $2::integer[]) t (ride, seconds) where id = ride",
+      [rides.map(({ rideId }) => rideId), rides.map(({ durationSeconds }) => durationSeconds)],
+    );
+    for (const { durationSeconds } of rides) readers.noteSent(durationSeconds);
+    const payloads = server.name === "product" ? noticesOf(rides) : rides;
     await client.query("select pg_notify($1, payload) from json_array_elements_text($2) payload", [
       server.channel,
-      JSON.stringify(payloads.map((event) => JSON.stringify(event))),
+      JSON.stringify(payloads.map((payload) => JSON.stringify(payload))),
     ]);
-    await wait(10);
+    await wait(1000);
   }
   await wait(300);
   const after = await ask<Usage>(server, "usage");
@@ -164,14 +169,23 @@ async function deliver(
   };
 }
 
+function noticesOf(rides: readonly ReturnType<typeof rideEvent>[]): object[] {
+  const named = rides.map(({ rideId, patientId }) => [rideId, patientId]);
+  return Array.from({ length: Math.ceil(named.length / mostRidesOfNotice) }, (_, index) => ({
+    type: "rides",
+    rides: named.slice(index * mostRidesOfNotice, (index + 1) * mostRidesOfNotice),
+  }));
+}
+
 /** Its number travels as its duration. */
 function rideEvent(patientId: number) {
   events += 1;
   return {
     type: "ride",
     patientId,
-    rideId: "5f1c7de0-0000-4000-8000-000000000001",
-    deviceNumber: "121",
+    rideId: rideIdOf(patientId),
+    source: "tablet",
+    deviceNumber: null,
     isOpen: true,
     day: "2026-03-10",
     durationSeconds: events,

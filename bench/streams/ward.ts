@@ -11,6 +11,9 @@ export interface Ward {
 
 export const tokenOf = (userId: number): string => `token-of-${userId}`;
 
+/** Each patient has one ride, under way. */
+export const rideIdOf = (patientId: number): string => `00000000-0000-4000-8000-${String(patientId).padStart(12, "0")}`;
+
 /** Everybody is signed in. */
 export async function fillWard(client: pg.Client, { patients, providers, watched }: Ward): Promise<void> {
   const people = patients + providers;
@@ -22,6 +25,9 @@ export async function fillWard(client: pg.Client, { patients, providers, watched
     `insert into providers select id, 'RN', 'Ward', null, 'nurse', true from users where id > ${patients}`,
     `insert into grants (patient_id, provider_id, created_at)
        select patient, id, now() from users, generate_series(1, ${watched}) patient where id > ${patients}`,
+    `insert into rides (id, source, patient_id, started_at, day, duration_seconds, is_open, last_batch_at, created_at)
+       select ('00000000-0000-4000-8000-' || lpad(user_id::text, 12, '0'))::uuid, 'tablet', user_id, now(), current_date, 0,
+         true, now(), now() from patients`,
   ];
   for (const statement of statements) await client.query(statement);
   const hashes = Array.from({ length: people }, (_, index) => hashToken(tokenOf(index + 1)));

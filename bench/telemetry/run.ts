@@ -9,7 +9,7 @@ import { type BenchRow, describeMachine, isShort, printRows } from "../bench-row
 import { startScript } from "../load.ts";
 import { percentile } from "../median.ts";
 import { Bike, batchEverySeconds, newTally, placeOfBike, readingsPerBatch } from "./bike.ts";
-import { differences, listStatements, readCosts } from "./costs.ts";
+import { differences, readCosts } from "./costs.ts";
 import { beginTabletRides, countRides, prepareWard, removeRides } from "./ward.ts";
 
 const steps = (process.env.BIKES ?? (isShort ? "1000,5000" : "1000,2000,5000,10000")).split(",").map(Number);
@@ -24,7 +24,6 @@ const bareEveryMilliseconds = 50;
 const slowDiskMilliseconds = Number(process.env.SLOW_DISK_MILLISECONDS ?? 0);
 
 const postgres = await startThrowawayPostgres({
-  shared_preload_libraries: "pg_stat_statements",
   commit_siblings: "0",
   commit_delay: `${slowDiskMilliseconds * 1000}`,
 });
@@ -44,7 +43,6 @@ const { url: bareUrl } = await startScript(new URL("./bare-server.ts", import.me
 });
 const client = new pg.Client({ connectionString: postgres.url });
 await client.connect();
-await client.query("create extension pg_stat_statements");
 await prepareWard(client, Math.max(...steps));
 
 /** A server that has been up for a while: its code compiled, its connections open. */
@@ -94,7 +92,6 @@ async function measure(count: number, kind: "bikes" | "tablets" = "bikes"): Prom
     kind === "tablets"
       ? await beginTabletRides(client, count)
       : Array.from({ length: count }, (_, index) => placeOfBike(index + 1));
-  await client.query("select pg_stat_statements_reset()");
   const before = await readCosts(client, server);
   const ownBefore = process.cpuUsage();
   const tally = newTally();
@@ -130,7 +127,6 @@ async function measure(count: number, kind: "bikes" | "tablets" = "bikes"): Prom
     const shares = [0.5, 0.95, 0.99].map((share) => `p${share * 100} ${percentile(values, share).toFixed(0)} ms`);
     console.log(`  ${kind}: ${shares.join(", ")}, slowest ${Math.max(0, ...values.slice(0, 100_000)).toFixed(0)} ms`);
   }
-  if (process.env.STATEMENTS === "yes") console.log((await listStatements(client)).join("\n"));
   const holds = tally.failed === 0 && lost === 0 && p99 < goalMilliseconds;
   const cpu = (milliseconds: number) => `${(milliseconds / batches).toFixed(2)} ms`;
   const { serverCpuMilliseconds, postgresCpuMilliseconds } = costs;
