@@ -26,6 +26,9 @@ const shared = { isolate: false };
 /** No timed tests: these limits only end what hangs, however slow the machine. */
 const patience = { testTimeout: 600_000, hookTimeout: 600_000, teardownTimeout: 60_000 };
 
+/** On a busy CI machine a browser may lose a race that no person would; the report names each second try. */
+const retry = process.env.CI ? 1 : 0;
+
 const unit: TestProjectInlineConfiguration = {
   test: {
     name: "unit",
@@ -100,8 +103,9 @@ const components: TestProjectInlineConfiguration = {
     setupFiles: ["../../scripts/test/fail-on-console-error.ts", "test/support/setup.ts"],
     maxWorkers,
     ...patience,
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     expect: { poll: { timeout: 20_000 } },
+    retry,
     browser: {
       enabled: true,
       headless: true,
@@ -125,8 +129,7 @@ const journeys: TestProjectInlineConfiguration = {
     ...patience,
     // As patient as Playwright's own waiting: a busy machine may well need more than Vitest's second.
     expect: { poll: { timeout: 30_000 } },
-    // On a busy CI machine a browser may lose a race that no person would; the report names each second try.
-    retry: process.env.CI ? 1 : 0,
+    retry,
   },
 };
 

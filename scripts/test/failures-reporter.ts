@@ -35,7 +35,12 @@ function describeTest(file: string, test: TestCase): string[] {
 
 function firstLines(errors: readonly SerializedError[]): string {
   return errors
-    .flatMap((error) => (error.stack ?? error.message).split("\n").slice(0, LINES_OF_A_MESSAGE))
+    .flatMap((error) => describeError(error).split("\n").slice(0, LINES_OF_A_MESSAGE))
     .map((line) => `    ${line}`)
     .join("\n");
+}
+
+/** Vitest keeps what timed out from the stack of a test in a browser. */
+function describeError({ stack = "", message }: SerializedError): string {
+  return stack.includes(message) ? stack : `${message}\n${stack}`;
 }
