@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { findFreePort } from "../../scripts/test/find-free-port.ts";
+import { findFreePort } from "../../apps/server/src/platform/database/embedded-access.ts";
 import { findWebKit } from "../../scripts/test/find-webkit.ts";
 
 export interface WebKitProcesses {

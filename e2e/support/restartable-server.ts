@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
+import { findFreePort } from "../../apps/server/src/platform/database/embedded-access.ts";
 import { startTestServer, type TestServer } from "../../apps/server/test/support/test-server.ts";
-import { findFreePort } from "../../scripts/test/find-free-port.ts";
 import { noonTimeZone } from "./noon-time-zone.ts";
 
 /** A server for the tests of a file that may be down for a while, always at the same address. */

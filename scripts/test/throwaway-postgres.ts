@@ -5,9 +5,9 @@ import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync, wr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { findFreePort } from "../../apps/server/src/platform/database/embedded-access.ts";
 import { asUser, findPostgresUser } from "../../apps/server/src/platform/database/postgres-user.ts";
 import { findReachablePrograms } from "../../apps/server/src/platform/database/reachable-programs.ts";
-import { findFreePort } from "./find-free-port.ts";
 
 export interface ThrowawayPostgres {
   /** A superuser's connection to the database `postgres`. */
@@ -55,7 +55,7 @@ export async function startThrowawayPostgres(
   writeFileSync(passwordFile, password);
   chmodSync(passwordFile, 0o600);
   if (user.isOther) for (const path of [folder, passwordFile]) chownSync(path, user.uid, user.gid);
-  const options = { cwd: folder, ...asUser(user) };
+  const options = { ...asUser(user), cwd: folder };
 
   let keeper: ChildProcess | undefined;
   const stop = async () => {

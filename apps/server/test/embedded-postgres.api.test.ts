@@ -61,6 +61,19 @@ async function close(embedded: EmbeddedPostgres): Promise<void> {
   await embedded.close();
 }
 
+/** The product in a process of its own. */
+function spawnProduct(
+  environment: Record<string, string>,
+  { command = [], uid }: { command?: readonly string[]; uid?: number } = {},
+): ChildProcess {
+  const program = command.length > 0 ? "admin" : "main";
+  return spawn(process.execPath, [...programArguments(program), ...command], {
+    ...(uid === undefined ? {} : { uid, gid: uid, cwd: "/" }),
+    env: { PATH: process.env.PATH, HOSPITAL_TZ: "UTC", PORT: "0", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+}
+
 function expectOneSentence({ code, output }: { code: number; output: string }, message: RegExp): void {
   expect(output).toMatch(message);
   expect(output).not.toMatch(/\n\s+at |node:internal/);
@@ -238,10 +251,7 @@ describe("the embedded PostgreSQL", () => {
 
   it("leaves a whole cluster or none when it is killed while it makes one", async () => {
     const dataDir = join(folder, "interrupted");
-    const server = spawn(process.execPath, programArguments("main"), {
-      env: { PATH: process.env.PATH, HOSPITAL_TZ: "UTC", PORT: "0", DATA_DIR: dataDir },
-      stdio: "ignore",
-    });
+    const server = spawnProduct({ DATA_DIR: dataDir });
     const killed = once(server, "exit");
     let left = 0;
     // A negative one is initdb's, which ends with its work.
@@ -260,10 +270,7 @@ describe("the embedded PostgreSQL", () => {
 
   it("is made while what a killed start has left still makes its own", async () => {
     const dataDir = join(folder, "orphaned");
-    const child = spawn(process.execPath, programArguments("main"), {
-      env: { PATH: process.env.PATH, HOSPITAL_TZ: "UTC", PORT: "0", DATA_DIR: dataDir },
-      stdio: "ignore",
-    });
+    const child = spawnProduct({ DATA_DIR: dataDir });
     while (unfinishedIn(dataDir).length === 0) await wait(5);
     child.kill("SIGKILL");
     await once(child, "exit");
@@ -337,10 +344,7 @@ describe("a server with the embedded PostgreSQL", () => {
 
   it("ends its PostgreSQL also when it is stopped while it starts", async () => {
     const dataDir = join(folder, "stopped");
-    const child = spawn(process.execPath, programArguments("main"), {
-      env: { PATH: process.env.PATH, HOSPITAL_TZ: "UTC", PORT: "0", DATA_DIR: dataDir },
-      stdio: "ignore",
-    });
+    const child = spawnProduct({ DATA_DIR: dataDir });
     const exited = once(child, "exit");
     while (!existsSync(join(dataFolder(dataDir), "postmaster.pid"))) await wait(5);
     const postmaster = postmasterOf(dataDir);
@@ -352,20 +356,15 @@ describe("a server with the embedded PostgreSQL", () => {
 
   it("runs admin commands by itself, and beside a server that is just starting", async () => {
     const environment = { DATA_DIR: join(folder, "commands"), AUTH_MODE: "verified" };
-    const run = (program: "main" | "admin", ...words: string[]) =>
-      spawn(process.execPath, [...programArguments(program), ...words], {
-        env: { PATH: process.env.PATH, HOSPITAL_TZ: "UTC", PORT: "0", ...environment },
-        stdio: ["ignore", "pipe", "pipe"],
-      });
     const listDevices = async () => {
-      const child = run("admin", "list-devices");
+      const child = spawnProduct(environment, { command: ["list-devices"] });
       const [code] = await once(child, "exit");
       return code;
     };
     expect(await listDevices()).toBe(0);
     expect(existsSync(join(environment.DATA_DIR, "server.lock"))).toBe(false);
     const unlock = await lockFolder(environment.DATA_DIR, "command");
-    const server = run("main");
+    const server = spawnProduct(environment);
     const exited = once(server, "exit");
     expect(await outputUntil(server, /Waiting for an admin command/)).toContain("Waiting for an admin command");
     const ready = outputUntil(server, /ready at/);
@@ -377,21 +376,12 @@ describe("a server with the embedded PostgreSQL", () => {
     expect(await exited).toEqual([0, null]);
   });
 
-  const runAs = (uid: number, environment: Record<string, string>): ChildProcess =>
-    spawn(process.execPath, programArguments("main"), {
-      uid,
-      gid: uid,
-      cwd: "/",
-      env: { PATH: process.env.PATH, HOSPITAL_TZ: "UTC", PORT: "0", LOG_LEVEL: "warn", ...environment },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-
   it.runIf(isReachable)(asRoot("runs as an ordinary user, and as root on that user's folder"), async () => {
     const dataDir = join(folder, "ordinary");
     const [uid, gid] = ["-u", "-g"].map((kind) => Number(execFileSync("id", [kind, "nobody"]).toString()));
     mkdirSync(dataDir, { mode: 0o700 });
     chownSync(dataDir, uid ?? 0, gid ?? 0);
-    const child = runAs(uid ?? 0, { DATA_DIR: dataDir, AUTH_MODE: "verified" });
+    const child = spawnProduct({ DATA_DIR: dataDir, AUTH_MODE: "verified", LOG_LEVEL: "warn" }, { uid: uid ?? 0 });
     expect(await outputUntil(child, /ready at/)).toContain("ready at");
     expect(lstatSync(dataFolder(dataDir)).uid).toBe(uid);
     child.kill("SIGTERM");
@@ -406,7 +396,7 @@ describe("a server with the embedded PostgreSQL", () => {
     const uid = 54_321;
     mkdirSync(dataDir, { mode: 0o700 });
     chownSync(dataDir, uid, uid);
-    const child = runAs(uid, { DATA_DIR: dataDir });
+    const child = spawnProduct({ DATA_DIR: dataDir, LOG_LEVEL: "warn" }, { uid });
     const output = await outputUntil(child, /DATABASE_URL/);
     await once(child, "exit").catch(() => undefined);
     expect(output.trim()).toMatch(/^The user 54321 has no name on this system.*Set DATABASE_URL/);

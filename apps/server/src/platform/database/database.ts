@@ -75,12 +75,12 @@ export interface Challenge {
 }
 
 /**
- * Opens a transaction with one statement, whose rows `work` gets; rolls back if `work` throws, otherwise commits. The
- * statement may depend on the connection.
+ * Opens a transaction with one statement, whose rows `work` gets; rolls back if `work` throws, otherwise commits. Both get
+ * the connection's challenge.
  */
 export type Transact = <Result, Row>(
   opening: (challenge: Challenge) => Promise<SQL>,
-  work: (tx: Transaction, rows: Promise<readonly Row[]>) => Promise<Result>,
+  work: (tx: Transaction, rows: Promise<readonly Row[]>, challenge: Challenge) => Promise<Result>,
   options?: { readonly isSnapshot: true },
 ) => Promise<Result>;
 
@@ -113,39 +113,27 @@ export function scopedTransactions(
     scope: SystemScope,
     work: (tx: Transaction) => Promise<Result>,
     options?: { readonly isSnapshot: true },
-  ): Promise<Result> => {
-    let opened: Challenge | undefined;
-    return transact(
-      async (challenge) => {
-        opened = challenge;
-        return openSystem(scope, { key, challenge: await challenge.next });
-      },
-      (tx, rows: Promise<readonly ChallengeRow[]>) => {
-        if (opened) {
-          opened.next = rows.then(nextChallenge);
-          opened.next.catch(() => undefined); // who makes the next proof hears of it
-          challenges.set(tx, { challenge: opened, key });
-        }
+  ): Promise<Result> =>
+    transact(
+      async (challenge) => openSystem(scope, { key, challenge: await challenge.next }),
+      (tx, rows: Promise<readonly ChallengeRow[]>, challenge) => {
+        challenge.next = rows.then(nextChallenge);
+        challenge.next.catch(() => undefined); // who makes the next proof hears of it
+        challenges.set(tx, { challenge, key });
         return work(tx);
       },
       options,
     );
-  };
   return {
-    withSession(tokenHash, work) {
-      let opened: Challenge | undefined;
-      return transact(
-        async (challenge) => {
-          opened = challenge;
-          return sql`select * from open_session(${tokenHash}::text)`;
-        },
-        async (tx, rows: Promise<readonly SessionRow[]>) => {
-          if (opened) challenges.set(tx, { challenge: opened, key });
+    withSession: (tokenHash, work) =>
+      transact(
+        async () => sql`select * from open_session(${tokenHash}::text)`,
+        async (tx, rows: Promise<readonly SessionRow[]>, challenge) => {
+          challenges.set(tx, { challenge, key });
           const [row] = await rows;
           return work(tx, row ? toSession(row) : null);
         },
-      );
-    },
+      ),
     asSystem: (scope, work) => asSystem(scope, work),
     readSnapshot: (work) => asSystem("admin", work, { isSnapshot: true }),
   };

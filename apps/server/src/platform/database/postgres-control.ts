@@ -7,7 +7,7 @@ import { type ClusterFolder, remove } from "./cluster-folder.ts";
 import { settingsArguments } from "./embedded-settings.ts";
 import { isAlive } from "./folder-lock.ts";
 import { postmasterOf } from "./postgres-processes.ts";
-import { asUser, plainEnvironment, runAs } from "./postgres-user.ts";
+import { asUser, runAs } from "./postgres-user.ts";
 
 /** A PostgreSQL that accepts connections. */
 export interface RunningPostgres {
@@ -38,17 +38,14 @@ export async function startByControl(cluster: ClusterFolder, data: string): Prom
       ...["--log", `${handed}/${log}`, "--options", settingsArguments(handed).map(quote).join(" ")],
     ],
     {
-      cwd: "/",
-      env: plainEnvironment(),
+      ...asUser(user),
       // On Windows PostgreSQL would inherit a pipe and keep it open; a hidden console of its own never gets our Ctrl-C.
       stdio: ["ignore", "ignore", "ignore", descriptor ?? "ignore"],
-      windowsHide: true,
-      ...asUser(user),
     },
   );
   const [code] = await once(child, "exit");
   const pid = code === 0 ? postmasterOf(join(folder, data)) : undefined;
-  if (!pid) throw new Error(reasonIn(join(folder, log)));
+  if (!pid) throw new Error(reasonIn(readIfThere(join(folder, log))));
   const ended = untilEnded(pid);
   return {
     ended,
@@ -87,11 +84,16 @@ async function untilEnded(pid: number): Promise<void> {
   while (isAlive(pid)) await wait(aliveCheckMilliseconds);
 }
 
-function reasonIn(log: string): string {
+/** Why PostgreSQL says that it ended. */
+export function reasonIn(output: string): string {
+  const [reason = "no reason given"] = /(?:FATAL|PANIC): .*/.exec(output) ?? [];
+  return reason;
+}
+
+function readIfThere(log: string): string {
   try {
-    const [reason = "no reason given"] = /(?:FATAL|PANIC): .*/.exec(readFileSync(log, "utf8")) ?? [];
-    return reason;
+    return readFileSync(log, "utf8");
   } catch {
-    return "no reason given";
+    return "";
   }
 }

@@ -5,10 +5,10 @@ import { StartupError } from "../errors.ts";
 import { type ClusterFolder, remove } from "./cluster-folder.ts";
 import { socketName } from "./embedded-access.ts";
 import { settingsArguments } from "./embedded-settings.ts";
-import { type RunningPostgres, startByControl, stopByControl } from "./postgres-control.ts";
+import { type RunningPostgres, reasonIn, startByControl, stopByControl } from "./postgres-control.ts";
 import { endLeftProcesses, isReady } from "./postgres-processes.ts";
 import { withoutEmbedded } from "./postgres-programs.ts";
-import { asUser, plainEnvironment } from "./postgres-user.ts";
+import { asUser } from "./postgres-user.ts";
 
 const readyCheckMilliseconds = 10;
 const gentleMilliseconds = 30_000;
@@ -55,13 +55,7 @@ async function startAsChild(cluster: ClusterFolder, data: string): Promise<Runni
     join(programs, "bin", "postgres"),
     ["-D", `${handed}/${data}`, ...settingsArguments(handed)],
     // A group of its own: Ctrl-C is for the server, which ends PostgreSQL when its last requests are answered.
-    {
-      cwd: "/",
-      env: plainEnvironment(),
-      stdio: ["ignore", "ignore", "pipe", descriptor ?? "ignore"],
-      detached: true,
-      ...asUser(user),
-    },
+    { ...asUser(user), stdio: ["ignore", "ignore", "pipe", descriptor ?? "ignore"], detached: true },
   );
   let output = "";
   child.stderr?.on("data", (chunk) => {
@@ -80,8 +74,7 @@ async function startAsChild(cluster: ClusterFolder, data: string): Promise<Runni
     if (isReady(join(folder, data), child.pid ?? 0)) return { ended, end };
     await wait(readyCheckMilliseconds);
   }
-  const [reason = failure?.message ?? "no reason given"] = /(?:FATAL|PANIC): .*/.exec(output) ?? [];
-  throw new Error(reason);
+  throw failure ?? new Error(reasonIn(output));
 
   async function end(): Promise<void> {
     if (!isRunning()) return;

@@ -30,7 +30,8 @@ export function transactOn(pool: pg.Pool, challengeOf: (client: pg.PoolClient) =
     const client = await pool.connect();
     let failure: Error | undefined;
     try {
-      const { sql: text, params: values } = dialect.sqlToQuery(await opening(challengeOf(client)));
+      const challenge = challengeOf(client);
+      const { sql: text, params: values } = dialect.sqlToQuery(await opening(challenge));
       const begun = client.query(options?.isSnapshot ? "begin isolation level repeatable read" : "begin");
       const rows = client.query({ text, values }).then((reply) => reply.rows);
       const narrowed = options?.isSnapshot ? client.query("set transaction read only") : undefined;
@@ -38,7 +39,7 @@ export function transactOn(pool: pg.Pool, challengeOf: (client: pg.PoolClient) =
       opened.catch((reason: Error) => {
         failure = reason; // reported below, unless it makes the work fail first; the connection's next proof is unknown
       });
-      const result = await work(transactionOn(client) as never, rows as never);
+      const result = await work(transactionOn(client) as never, rows as never, challenge);
       await opened;
       await client.query("commit");
       return result;

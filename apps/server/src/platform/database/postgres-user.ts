@@ -96,11 +96,8 @@ export function runAs(
 ): Promise<Ran> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
-      cwd: "/",
-      env: plainEnvironment(),
-      stdio: ["ignore", "pipe", "pipe", descriptor ?? "ignore"],
-      windowsHide: true,
       ...asUser(user),
+      stdio: ["ignore", "pipe", "pipe", descriptor ?? "ignore"],
     }) as ChildProcessByStdio<null, Readable, Readable>;
     const said = Promise.all([text(child.stdout), text(child.stderr)]);
     child.on("error", reject);
@@ -112,12 +109,19 @@ export function runAs(
 const usualPath = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 
 /** No setting of PostgreSQL, no language and no secret of the server's own environment. */
-export const plainEnvironment = (): NodeJS.ProcessEnv => ({
+const plainEnvironment = (): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH ?? usualPath,
   LC_ALL: "C",
   ...(process.platform === "win32" ? { SystemRoot: process.env.SystemRoot, TEMP: process.env.TEMP } : {}),
 });
 
-/** Node gives up root's supplementary groups too when it changes the user, and the kernel its capabilities. */
-export const asUser = ({ uid, gid, isOther }: PostgresUser): { uid?: number; gid?: number } =>
-  isOther ? { uid, gid } : {};
+/**
+ * How each program is started. Node gives up root's supplementary groups too when it changes the user, and the kernel its
+ * capabilities.
+ */
+export const asUser = ({ uid, gid, isOther }: PostgresUser) => ({
+  cwd: "/",
+  env: plainEnvironment(),
+  windowsHide: true,
+  ...(isOther ? { uid, gid } : {}),
+});
