@@ -134,7 +134,8 @@ describe("a patient who rides", () => {
     await expectNoAxeViolations(page);
     await question.getByRole("button", { name: "Too hard" }).click();
     await question.getByText("Thank you. Your care team will see this.").waitFor();
-    expect((await fetchDashboard(page)).unratedRide).toBeNull();
+    // The screen thanks while the answer is on its way.
+    await expect.poll(async () => (await fetchDashboard(page)).unratedRide).toBeNull();
     await page.getByRole("main").getByRole("link", { name: "Back to Dashboard" }).click();
     await page.getByRole("heading", { level: 1, name: "Hello, Rosa." }).waitFor();
     expect((await fetchDashboard(page)).stats.totalSessions).toBe(stats.totalSessions + 1);
