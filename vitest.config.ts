@@ -26,7 +26,7 @@ const shared = { isolate: false };
 /** No timed tests: these limits only end what hangs, however slow the machine. */
 const patience = { testTimeout: 600_000, hookTimeout: 600_000, teardownTimeout: 60_000 };
 
-/** On a busy CI machine a browser may lose a race that no person would; the report names each second try. */
+/** On a busy CI machine a browser or a server may lose a race that no person would; the report names each second try. */
 const retry = process.env.CI ? 1 : 0;
 
 const unit: TestProjectInlineConfiguration = {
@@ -52,6 +52,7 @@ const processes: TestProjectInlineConfiguration = {
     ...shared,
     include: processTests,
     setupFiles: ["scripts/test/fail-on-console-error.ts"],
+    retry,
     ...patience,
   },
 };
@@ -64,6 +65,7 @@ const api: TestProjectInlineConfiguration = {
     include: apiTests,
     exclude: [...(isFullDepth ? [] : [attackTests]), "**/node_modules/**"],
     globalSetup: ["apps/server/test/support/api-setup.ts"],
+    retry,
     ...patience,
   },
 };
@@ -74,6 +76,7 @@ const apiOnOldest: TestProjectInlineConfiguration = {
     ...shared,
     include: apiTestsOnOldest,
     globalSetup: ["apps/server/test/support/api-oldest-setup.ts"],
+    retry,
     ...patience,
   },
 };
