@@ -177,7 +177,9 @@ describe("what a patient says after a ride", () => {
     await answer(rideId, "continue");
     const event = { type: "feedback", patientId: patient.user.id };
     for (const stream of [own, theirs]) {
-      await expect.poll(() => stream.events.filter(({ type }) => type === "feedback")).toEqual([event, event]);
+      await expect
+        .poll(() => stream.events.filter(({ type }) => type === "feedback"), { timeout: 10_000 })
+        .toEqual([event, event]);
       stream.close();
     }
     expect(others.events).toEqual([]);
