@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readPostmaster } from "../apps/server/src/platform/database/postgres-processes.ts";
 
 /** Milliseconds of a script that answers each message with its own `process.cpuUsage()`. */
 export async function readServerCpu(server: ChildProcess): Promise<number> {
@@ -17,7 +17,8 @@ export const readCpu = (pid: number): number => readTicks(pid).alive * milliseco
 
 /** Milliseconds of the postmaster, its processes and those that have ended. Linux only. */
 export function readPostgresCpu(dataFolder: string): number {
-  const postmaster = Number(readFileSync(join(dataFolder, "postmaster.pid"), "utf8").split("\n")[0]);
+  const postmaster = readPostmaster(dataFolder)?.pid;
+  if (!postmaster) throw new Error(`No PostgreSQL runs on ${dataFolder}.`);
   const own = readTicks(postmaster);
   const children = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))

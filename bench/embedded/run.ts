@@ -1,6 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,6 +8,7 @@ import { demoDeviceKeysFile } from "../../apps/server/src/platform/demo.ts";
 import { type BenchRow, isShort, printRows } from "../bench-row.ts";
 import { median } from "../median.ts";
 import { readCpu, readPostgresCpu } from "../processor-time.ts";
+import { type ProductProcess, startProduct } from "../product-process.ts";
 
 // Linux only. The product with its own database: the build in dist/, and another one in turns with it.
 const { values: options } = parseArgs({ options: { other: { type: "string" }, short: { type: "boolean" } } });
@@ -33,37 +32,11 @@ const quantities = {
 type Quantity = keyof typeof quantities;
 type Measured = Record<Quantity, number>;
 
-interface Running {
-  readonly child: ChildProcess;
-  readonly url: string;
-  readonly milliseconds: number;
-}
-
-async function start(dist: string, dataDir: string): Promise<Running> {
+async function start(dist: string, dataDir: string): Promise<ProductProcess & { readonly milliseconds: number }> {
   const began = performance.now();
-  const child = spawn(process.execPath, [join(dist, "main.js")], {
-    env: {
-      ...{ PATH: process.env.PATH, PORT: "0", DATA_DIR: dataDir, AUTH_MODE: "demo", ALLOW_DEMO_SIGN_IN: "yes" },
-      LOG_LEVEL: "warn",
-    },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  let output = "";
-  const url = await new Promise<string>((done, fail) => {
-    child.stdout.setEncoding("utf8").on("data", (text: string) => {
-      output += text;
-      const said = /ready at (\S+)/.exec(output)?.[1];
-      if (said) done(said);
-    });
-    child.once("exit", () => fail(new Error(`${dist} did not start: ${output}`)));
-  });
-  return { child, url, milliseconds: performance.now() - began };
-}
-
-async function stop({ child }: Running): Promise<void> {
-  const ended = once(child, "exit");
-  child.kill("SIGTERM");
-  await ended;
+  const settings = { DATA_DIR: dataDir, AUTH_MODE: "demo", ALLOW_DEMO_SIGN_IN: "yes" };
+  const product = await startProduct([join(dist, "main.js")], settings);
+  return { ...product, milliseconds: performance.now() - began };
 }
 
 /** Sends the batches of one ride. Returns how long each took. */
@@ -100,20 +73,19 @@ async function measure(dist: string): Promise<Measured> {
   const dataDir = mkdtempSync(join(tmpdir(), "bench-embedded-"));
   const cluster = join(dataDir, "postgres", "data");
   const first = await start(dist, dataDir);
-  await stop(first);
+  await first.stop();
   const server = await start(dist, dataDir);
-  const pid = server.child.pid ?? 0;
   const key = JSON.parse(readFileSync(join(dataDir, demoDeviceKeysFile), "utf8"))[bike];
   await sendBatches(server.url, key, warmUpBatches);
   const readPostgres = () => (existsSync(cluster) ? readPostgresCpu(cluster) : 0);
-  const before = { node: readCpu(pid), postgres: readPostgres() };
+  const before = { node: readCpu(server.pid), postgres: readPostgres() };
   const batch = median(await sendBatches(server.url, key, measuredBatches));
-  const nodeCpu = (readCpu(pid) - before.node) / measuredBatches;
+  const nodeCpu = (readCpu(server.pid) - before.node) / measuredBatches;
   const postgresCpu = (readPostgres() - before.postgres) / measuredBatches;
-  const node = readMemory(pid);
+  const node = readMemory(server.pid);
   const postgres = listProcesses(cluster).map(readMemory);
   const sum = (of: "resident" | "proportional") => postgres.reduce((total, memory) => total + memory[of], 0);
-  await stop(server);
+  await server.stop();
   rmSync(dataDir, { recursive: true });
   return {
     ...{ firstStart: first.milliseconds, nextStart: server.milliseconds, batch },

@@ -3,7 +3,7 @@ import { launchBrowser } from "../../e2e/support/launch-browser.ts";
 import { type BenchRow, isShort, printRows } from "../bench-row.ts";
 import { type Scores, scoreScreen } from "./score.ts";
 import { demoPeople, type MeasuredScreen, measuredScreens } from "./screens.ts";
-import { startPlainPage, startProduct } from "./servers.ts";
+import { startDemo, startPlainPage } from "./servers.ts";
 import { type Weight, weighScreen } from "./weigh.ts";
 
 // What a browser with an empty cache receives for five screens, and Lighthouse's mobile scores of them, after `npm run
@@ -15,7 +15,7 @@ setTimeout(() => {
   process.exit(1);
 }, longestMilliseconds).unref();
 
-const product = await startProduct();
+const product = await startDemo();
 const plainPage = await startPlainPage();
 const browser = await launchBrowser();
 try {

@@ -1,11 +1,10 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { startThrowawayPostgres } from "../../scripts/test/throwaway-postgres.ts";
 import { type BenchRow, isShort, printRows } from "../bench-row.ts";
+import { startProduct } from "../product-process.ts";
 
 // Linux only. Resident memory of the server's process: three seconds after it is ready, and at its peak until then.
 const built = ["dist/main.js"];
@@ -51,18 +50,12 @@ function row(what: string, megabytes: number, goal: number | null): BenchRow {
 
 async function measure(program: readonly string[], settings: Record<string, string>): Promise<Memory> {
   const dataDir = mkdtempSync(join(tmpdir(), "bedside-bike-memory-"));
-  const child = spawn(node, program, {
-    env: { PATH: process.env.PATH, PORT: "0", LOG_LEVEL: "warn", DATA_DIR: dataDir, ...settings },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const ended = once(child, "exit");
-  await Promise.race([once(child.stdout, "data"), ended]);
+  const product = await startProduct(program, { DATA_DIR: dataDir, ...settings }, node);
   await wait(3000);
-  const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
+  const status = readFileSync(`/proc/${product.pid}/status`, "utf8");
   const megabytes = (field: string) => Math.round(Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1000);
   const memory = { running: megabytes("VmRSS"), peak: megabytes("VmHWM") };
-  child.kill("SIGTERM");
-  await ended;
+  await product.stop();
   rmSync(dataDir, { recursive: true });
   return memory;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { mostRidesOfNotice } from "../../apps/server/src/platform/notices.ts";
+import { noticesOf } from "../../apps/server/src/platform/notices.ts";
 import { startThrowawayPostgres } from "../../scripts/test/throwaway-postgres.ts";
 import { type BenchRow, isShort, printRows } from "../bench-row.ts";
 import { startScript } from "../load.ts";
@@ -153,7 +153,8 @@ async function deliver(
       [rides.map(({ rideId }) => rideId), rides.map(({ durationSeconds }) => durationSeconds)],
     );
     for (const { durationSeconds } of rides) readers.noteSent(durationSeconds);
-    const payloads = server.name === "product" ? noticesOf(rides) : rides;
+    const payloads =
+      server.name === "product" ? noticesOf(rides.map(({ rideId: id, patientId }) => ({ id, patientId }))) : rides;
     await client.query("select pg_notify($1, payload) from json_array_elements_text($2) payload", [
       server.channel,
       JSON.stringify(payloads.map((payload) => JSON.stringify(payload))),
@@ -167,14 +168,6 @@ async function deliver(
     sent,
     latencies: readers.latencies.slice(already),
   };
-}
-
-function noticesOf(rides: readonly ReturnType<typeof rideEvent>[]): object[] {
-  const named = rides.map(({ rideId, patientId }) => [rideId, patientId]);
-  return Array.from({ length: Math.ceil(named.length / mostRidesOfNotice) }, (_, index) => ({
-    type: "rides",
-    rides: named.slice(index * mostRidesOfNotice, (index + 1) * mostRidesOfNotice),
-  }));
 }
 
 /** Its number travels as its duration. */

@@ -1,11 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { findFreePort } from "../../apps/server/src/platform/database/embedded-access.ts";
+import { readPostmaster } from "../../apps/server/src/platform/database/postgres-processes.ts";
 import { asUser, findPostgresUser } from "../../apps/server/src/platform/database/postgres-user.ts";
 import { findReachablePrograms } from "../../apps/server/src/platform/database/reachable-programs.ts";
 
@@ -94,7 +95,7 @@ export async function startThrowawayPostgres(
       url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
       async shutDown() {
         keeper?.stdin?.write("shut down\n");
-        await until(() => !existsSync(stateFileOf(folder)), folder);
+        await until(() => postmasterIn(folder) === null, folder);
       },
       async startAgain() {
         keeper?.stdin?.write("start\n");
@@ -108,13 +109,9 @@ export async function startThrowawayPostgres(
   }
 }
 
-const stateFileOf = (folder: string): string => join(folder, "data", "postmaster.pid");
+const postmasterIn = (folder: string) => readPostmaster(join(folder, "data"));
 
-/** The eighth line of postmaster.pid is the server's state. */
-async function untilReady(folder: string): Promise<void> {
-  const file = stateFileOf(folder);
-  await until(() => existsSync(file) && readFileSync(file, "utf8").split("\n")[7]?.trim() === "ready", folder);
-}
+const untilReady = (folder: string): Promise<void> => until(() => postmasterIn(folder)?.isReady ?? false, folder);
 
 async function until(condition: () => boolean, folder: string): Promise<void> {
   const deadline = Date.now() + 60_000;

@@ -5,7 +5,7 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startThrowawayPostgres, type ThrowawayPostgres } from "../../../scripts/test/throwaway-postgres.ts";
 import { grants, providers, signInSessions } from "../src/platform/database/schema.ts";
-import type { AnnouncedRide } from "../src/platform/events.ts";
+import type { AnnouncedRide } from "../src/platform/notices.ts";
 import { trackStreams } from "../src/platform/open-streams.ts";
 import { hashToken } from "../src/platform/tokens.ts";
 import { type DatabaseLine, openDatabaseLine } from "./support/database-line.ts";

@@ -2,20 +2,13 @@ import { EventEmitter } from "node:events";
 import type { LiveEvent } from "@bedside-bike/contract";
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "./database/database.ts";
-import { mostRidesOfNotice, type Notice, readNotice } from "./notices.ts";
+import { type AnnouncedRide, type Notice, noticesOf, readNotice } from "./notices.ts";
 import { onceASecond } from "./once-a-second.ts";
 
 /** What a stream hears of: something on a screen has changed, or a session or grant has ended. */
 export type StreamEvent = LiveEvent | Extract<Notice, { type: "session-ended" | "granted" | "revoked" }>;
 
 const channel = "bedside_bike_events";
-
-/** A ride that screens may show. */
-export interface AnnouncedRide {
-  readonly id: string;
-  /** Null for nobody's, which is on no screen. */
-  readonly patientId: number | null;
-}
 
 /**
  * Notices travel through the database (NOTIFY), so they appear on commit only and reach every app node.
@@ -91,15 +84,6 @@ export async function connectEvents(database: Database): Promise<Events> {
     },
     badNotices: () => badNotices,
   };
-}
-
-function noticesOf(rides: readonly AnnouncedRide[]): Notice[] {
-  const shown = rides.flatMap(({ id, patientId }): [string, number][] => (patientId === null ? [] : [[id, patientId]]));
-  const count = Math.ceil(shown.length / mostRidesOfNotice);
-  return Array.from({ length: count }, (_, index) => ({
-    type: "rides",
-    rides: shown.slice(index * mostRidesOfNotice, (index + 1) * mostRidesOfNotice),
-  }));
 }
 
 const notify = (notices: readonly Notice[]) => {

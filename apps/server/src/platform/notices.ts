@@ -18,6 +18,23 @@ export const notice = z.discriminatedUnion("type", [
 ]);
 export type Notice = z.infer<typeof notice>;
 
+/** A ride that screens may show. */
+export interface AnnouncedRide {
+  readonly id: string;
+  /** Null for nobody's, which is on no screen. */
+  readonly patientId: number | null;
+}
+
+/** That these rides have changed, in as few notices as hold them. */
+export function noticesOf(rides: readonly AnnouncedRide[]): Notice[] {
+  const shown = rides.flatMap(({ id, patientId }): [string, number][] => (patientId === null ? [] : [[id, patientId]]));
+  const count = Math.ceil(shown.length / mostRidesOfNotice);
+  return Array.from({ length: count }, (_, index) => ({
+    type: "rides",
+    rides: shown.slice(index * mostRidesOfNotice, (index + 1) * mostRidesOfNotice),
+  }));
+}
+
 /** A ride as nodes of 1.0.0 announce it, with all its figures: only its ids are taken, while nodes are upgraded. */
 const rideOfVersion1 = z
   .object({ type: z.literal("ride"), rideId: z.uuid(), patientId: id })

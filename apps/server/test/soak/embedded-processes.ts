@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { urlOf } from "../../src/platform/database/embedded-access.ts";
 import { databaseName, ownerLogin } from "../../src/platform/database/embedded-settings.ts";
-import { endLeftProcesses, listProcesses, postmasterOf } from "../../src/platform/database/postgres-processes.ts";
+import { endLeftProcesses, listProcesses, readPostmaster } from "../../src/platform/database/postgres-processes.ts";
 import type { Random } from "../../src/seed/random.ts";
 import type { Victim } from "./kill-plan.ts";
 
@@ -28,7 +28,7 @@ export class EmbeddedProcesses {
 
   /** Only the superuser may allow it, who gets in nowhere: the settings of this one start let him in. */
   async allowCheckpoints(): Promise<void> {
-    const postmaster = postmasterOf(this.#data);
+    const postmaster = readPostmaster(this.#data)?.pid;
     if (!postmaster) throw new Error("PostgreSQL does not run.");
     appendFileSync(join(this.#folder, "pg_hba.conf"), "local postgres postgres peer map=server\n");
     appendFileSync(join(this.#folder, "pg_ident.conf"), `server "${userInfo().username}" postgres\n`);
@@ -46,7 +46,7 @@ export class EmbeddedProcesses {
   /** Kills those that are there. Returns all that end with them. */
   kill(victim: Exclude<Victim, "server">, random: Random): readonly number[] {
     const running = listProcesses(this.#data);
-    const postmaster = running.find((pid) => pid === postmasterOf(this.#data));
+    const postmaster = running.find((pid) => pid === readPostmaster(this.#data)?.pid);
     const children = running.filter((pid) => pid !== postmaster && !spared.test(titleOf(pid)));
     const child = children[Math.floor(random() * children.length)];
     const killed = { everything: running, postmaster: [postmaster], child: [child] }[victim];

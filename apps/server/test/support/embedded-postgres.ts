@@ -3,6 +3,7 @@ import { existsSync, lstatSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
+import { readPostmaster } from "../../src/platform/database/postgres-processes.ts";
 
 export async function query<Row extends object>(url: string, text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
@@ -18,13 +19,7 @@ export async function query<Row extends object>(url: string, text: string): Prom
 export const dataFolder = (dataDir: string): string => join(dataDir, "postgres", "data");
 
 /** The number in a cluster's postmaster.pid, 0 without one. */
-export function postmasterIn(cluster: string): number {
-  try {
-    return Number(readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n")[0]);
-  } catch {
-    return 0;
-  }
-}
+export const postmasterIn = (cluster: string): number => readPostmaster(cluster)?.pid ?? 0;
 
 /** The clusters that are being made, or that a killed start has left. */
 export function unfinishedIn(dataDir: string): string[] {

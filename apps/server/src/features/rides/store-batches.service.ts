@@ -3,8 +3,8 @@ import { countRide, encodeReadings, mergeReadings, type Reading, RunningSummary 
 import { recordAudits } from "../../platform/audit.ts";
 import { hospitalDay } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { AnnouncedRide } from "../../platform/events.ts";
 import type { Outcome } from "../../platform/in-groups.ts";
+import type { AnnouncedRide } from "../../platform/notices.ts";
 import type { Deps } from "../../platform/route.ts";
 import { celebrateRide } from "../kudos/celebrate-ride.ts";
 import { findImplausibleStart, findMismatch, isUnderWay } from "./ride-checks.ts";

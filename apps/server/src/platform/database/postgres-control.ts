@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type ClusterFolder, remove } from "./cluster-folder.ts";
 import { settingsArguments } from "./embedded-settings.ts";
 import { isAlive } from "./folder-lock.ts";
-import { postmasterOf } from "./postgres-processes.ts";
+import { readPostmaster } from "./postgres-processes.ts";
 import { asUser, runAs } from "./postgres-user.ts";
 
 /** A PostgreSQL that accepts connections. */
@@ -44,7 +44,7 @@ export async function startByControl(cluster: ClusterFolder, data: string): Prom
     },
   );
   const [code] = await once(child, "exit");
-  const pid = code === 0 ? postmasterOf(join(folder, data)) : undefined;
+  const pid = code === 0 ? readPostmaster(join(folder, data))?.pid : undefined;
   if (!pid) throw new Error(reasonIn(readIfThere(join(folder, log))));
   const ended = untilEnded(pid);
   return {
@@ -68,7 +68,7 @@ export async function stopByControl(cluster: ClusterFolder, data: string): Promi
     ["fast", gentleSeconds],
     ["immediate", harderSeconds],
   ] as const) {
-    const pid = postmasterOf(join(folder, data));
+    const pid = readPostmaster(join(folder, data))?.pid;
     if (!pid || !isAlive(pid)) return;
     const how = ["--silent", "--mode", mode, "--timeout", String(seconds), "--pgdata", `${handed}/${data}`];
     await runAs(user, [controlOf(cluster), "stop", ...how], { descriptor });

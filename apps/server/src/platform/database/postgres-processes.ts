@@ -21,7 +21,7 @@ export async function endLeftProcesses(cluster: string): Promise<void> {
     const left = listProcesses(cluster);
     if (left.length === 0) return;
     // To processes of a server that lives, it passes on itself what they are to do.
-    const postmaster = left.find((pid) => pid === postmasterOf(cluster));
+    const postmaster = left.find((pid) => pid === readPostmaster(cluster)?.pid);
     const isGentle = signal === "SIGINT" && postmaster !== undefined;
     for (const pid of isGentle ? [postmaster] : left) send(pid, signal === "SIGINT" && !isGentle ? "SIGQUIT" : signal);
     for (let waited = 0; waited < milliseconds; waited += checkEveryMilliseconds) {
@@ -31,22 +31,21 @@ export async function endLeftProcesses(cluster: string): Promise<void> {
   }
 }
 
-/** The number in postmaster.pid, whoever has it now. */
-export function postmasterOf(cluster: string): number | undefined {
-  try {
-    return Number(readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n")[0]);
-  } catch {
-    return undefined;
-  }
+/** What postmaster.pid says of the cluster's server process. */
+export interface Postmaster {
+  /** Whoever has this number now. */
+  readonly pid: number;
+  /** Whether it accepts connections. */
+  readonly isReady: boolean;
 }
 
-/** Whether this server process accepts connections, by the last line of its postmaster.pid. */
-export function isReady(cluster: string, pid: number): boolean {
+/** Null if there is no postmaster.pid. */
+export function readPostmaster(cluster: string): Postmaster | null {
   try {
     const lines = readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n");
-    return Number(lines[0]) === pid && lines[7]?.trim() === "ready";
+    return { pid: Number(lines[0]), isReady: lines[7]?.trim() === "ready" };
   } catch {
-    return false;
+    return null;
   }
 }
 
@@ -79,7 +78,7 @@ export function listProcesses(cluster: string): number[] {
 
 /** Where there is no /proc (macOS), the postmaster alone can be told, by its command. */
 function listByCommand(cluster: string): number[] {
-  const pid = postmasterOf(cluster);
+  const pid = readPostmaster(cluster)?.pid;
   if (!pid) return [];
   const { stdout } = spawnSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" });
   return stdout?.includes("postgres") && stdout.includes(cluster) ? [pid] : [];

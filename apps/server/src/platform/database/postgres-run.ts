@@ -6,7 +6,7 @@ import { type ClusterFolder, remove } from "./cluster-folder.ts";
 import { socketName } from "./embedded-access.ts";
 import { settingsArguments } from "./embedded-settings.ts";
 import { type RunningPostgres, reasonIn, startByControl, stopByControl } from "./postgres-control.ts";
-import { endLeftProcesses, isReady } from "./postgres-processes.ts";
+import { endLeftProcesses, readPostmaster } from "./postgres-processes.ts";
 import { withoutEmbedded } from "./postgres-programs.ts";
 import { asUser } from "./postgres-user.ts";
 
@@ -71,7 +71,8 @@ async function startAsChild(cluster: ClusterFolder, data: string): Promise<Runni
   });
   const isRunning = () => !failure && child.exitCode === null && child.signalCode === null;
   while (isRunning()) {
-    if (isReady(join(folder, data), child.pid ?? 0)) return { ended, end };
+    const postmaster = readPostmaster(join(folder, data));
+    if (postmaster?.isReady && postmaster.pid === child.pid) return { ended, end };
     await wait(readyCheckMilliseconds);
   }
   throw failure ?? new Error(reasonIn(output));
