@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Database } from "../src/platform/database/database.ts";
+import { openDatabaseClock } from "../src/platform/database-clock.ts";
 import { assess, recommended } from "./support/safety-check.ts";
 import { collectLog } from "./support/server-log.ts";
 import {
@@ -126,4 +128,24 @@ describe("Nodes whose own clocks are right, an hour ahead and an hour behind", (
       }
     }
   });
+});
+
+it("A node's clock is the database's, however long its look waited for a connection [DATA-35]", async () => {
+  const server = await startTestServer();
+  const { database } = server.deps;
+  let steady = 0;
+  const waiting: Database = {
+    ...database,
+    asSystem(scope, work) {
+      steady += minuteMilliseconds;
+      return database.asSystem(scope, work);
+    },
+  };
+  const clock = await openDatabaseClock(waiting, {
+    wallMilliseconds: () => Date.now(),
+    steadyMilliseconds: () => steady,
+  });
+  const ahead = clock.now().getTime() - Date.now();
+  expect(Math.abs(ahead)).toBeLessThan(minuteMilliseconds / 4);
+  await server.destroy();
 });

@@ -35,6 +35,11 @@ export interface DatabaseClock extends Clock {
   describeDifference(): string | null;
 }
 
+interface Row {
+  readonly at: string | Date;
+  readonly set_back_milliseconds: number;
+}
+
 /** Resolves once the clock has been read; a database that can't be written to is read later, and till then the machine's counts. */
 export async function openDatabaseClock(database: Database, machine: MachineClock): Promise<DatabaseClock> {
   let known = { at: machine.wallMilliseconds(), steady: machine.steadyMilliseconds() };
@@ -51,15 +56,17 @@ export async function openDatabaseClock(database: Database, machine: MachineCloc
   const look: DatabaseClock["look"] = async (log) => {
     asks += 1;
     const ask = asks;
-    const asked = machine.steadyMilliseconds();
-    const [row] = await database.asSystem("upkeep", (tx) =>
-      selectRows<{ at: string | Date; set_back_milliseconds: number }>(tx, sql`select * from follow_clock(${isStart})`),
-    );
+    const { row, steady } = await database.asSystem("upkeep", async (tx) => {
+      // Only now has the transaction begun, whose time is asked: it may have waited long for a connection.
+      const asked = machine.steadyMilliseconds();
+      const [answer] = await selectRows<Row>(tx, sql`select * from follow_clock(${isStart})`);
+      return { row: answer, steady: (asked + machine.steadyMilliseconds()) / 2 };
+    });
     // A reply that comes late, after that of a later look, says nothing new.
     if (!row || ask < heard) return;
     heard = ask;
     isStart = false;
-    known = { at: new Date(row.at).getTime(), steady: (asked + machine.steadyMilliseconds()) / 2 };
+    known = { at: new Date(row.at).getTime(), steady };
     if (row.set_back_milliseconds > 0) {
       const milliseconds = row.set_back_milliseconds;
       log?.warn({ milliseconds }, "the database's clock was set back, open sessions end as much earlier");
