@@ -274,7 +274,7 @@ describe("a ride at the tablet", () => {
     await enterAsProvider(portal);
     await openLive(portal, () => portal.goto(`/provider-dashboard?patient=${patient.id}`));
     await place.tablet.pedal(place.bike, pedaling(20));
-    await portal.getByText(/average \d+ W over 00:[12]\d/).waitFor();
+    await place.tablet.appears(portal.getByText(/average \d+ W over 00:[12]\d/));
     await expectOneRide(place);
   });
 
