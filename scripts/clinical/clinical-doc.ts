@@ -5,6 +5,7 @@ import { countEvidence, describeEvidence } from "./document/count-evidence.ts";
 import { percent } from "./document/markdown.ts";
 import { MODEL_BLOCKS, outcome, parameterTables } from "./document/model-blocks.ts";
 import { SAFETY_BLOCKS } from "./document/safety-blocks.ts";
+import { STATE_BLOCKS } from "./document/state-blocks.ts";
 
 /** Filled in where the template names it alone: {{bands}}. */
 const BLOCKS: Readonly<Record<string, () => string>> = {
@@ -13,6 +14,7 @@ const BLOCKS: Readonly<Record<string, () => string>> = {
   "evidence count": () => describeEvidence(countEvidence()),
   ...MODEL_BLOCKS,
   ...SAFETY_BLOCKS,
+  ...STATE_BLOCKS,
 };
 
 /** Filled in where the template names it with words behind: {{value vte.highFromPadua}}. */

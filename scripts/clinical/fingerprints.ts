@@ -1,25 +1,32 @@
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { ENGINE_TABLES } from "../../packages/clinical/src/coefficients/engine-tables.ts";
-import {
-  CLINICAL_TERMS,
-  EARLIER_FROM_YEARS_AGO,
-  EARLIER_WORDS,
-  NEGATION_ENDS,
-  NEGATIONS,
-} from "../../packages/clinical/src/free-text/clinical-terms.ts";
+import { CLINICAL_TERMS } from "../../packages/clinical/src/free-text/clinical-terms.ts";
+import * as textWords from "../../packages/clinical/src/free-text/text-words.ts";
 import { KEY_ANSWERS } from "../../packages/clinical/src/index.ts";
-import { CORE_QUESTIONS, GREEN_ALSO_NEEDS } from "../../packages/clinical/src/safety/core-questions.ts";
+import { CHOICE_STAGES } from "../../packages/clinical/src/progression/lapse-reasons.ts";
+import {
+  CORE_QUESTIONS,
+  GREEN_ALSO_NEEDS,
+  PLACE_QUESTIONS,
+} from "../../packages/clinical/src/safety/core-questions.ts";
+import { LUNG_LIMITS } from "../../packages/clinical/src/safety/lung-limits.ts";
 import { PLAUSIBILITY } from "../../packages/clinical/src/safety/plausibility-rules.ts";
+
+/** By name: a module lists its exports in another order where it is bundled. */
+const inOrder = (module: object): object =>
+  Object.fromEntries(Object.entries(module).sort(([one], [other]) => (one < other ? -1 : 1)));
 
 /** What decides a result: the numbers, and the lists and rules that stand in tables too. */
 const FINGERPRINTED = {
   ...ENGINE_TABLES,
   key_answers: KEY_ANSWERS,
-  core_questions: CORE_QUESTIONS,
+  core_questions: [...CORE_QUESTIONS, ...PLACE_QUESTIONS],
   green_also_needs: GREEN_ALSO_NEEDS,
   plausibility_rules: PLAUSIBILITY,
-  free_text: { CLINICAL_TERMS, NEGATIONS, NEGATION_ENDS, EARLIER_WORDS, EARLIER_FROM_YEARS_AGO },
+  free_text: { CLINICAL_TERMS, ...inOrder(textWords) },
+  choice_stages: CHOICE_STAGES,
+  lung_limits: LUNG_LIMITS,
 } as const;
 
 /** Words beside a number. They may be corrected without a new version (docs/clinical/change-control.md). */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { checkVignettes, readVignette, unremarkable, vignettes } from "../test/check-assessments.ts";
+import { checkFiguresOf20, checkVignettes, readVignette, unremarkable, vignettes } from "../test/check-assessments.ts";
 import { checkWorkedCases, workedCases } from "../test/check-worked-cases.ts";
+import { vignettesOf20 } from "../test/vignettes.ts";
 import { assessRisk } from "./assess.ts";
 import type { AssessmentInput } from "./assessment-input.ts";
 
@@ -11,8 +12,13 @@ const modelChanged =
 
 describe("an assessment", () => {
   it("answers every worked case of the model's author to its decimals [RISK-1, RISK-2, RISK-3, RISK-4]", () => {
-    expect(vignettes).toHaveLength(62);
+    expect(vignettes).toHaveLength(108);
     expect(checkVignettes(), modelChanged).toEqual([]);
+  });
+
+  it("keeps every figure and line that model 2.1 does not change", () => {
+    expect(vignettesOf20.cases).toHaveLength(66);
+    expect(checkFiguresOf20(), modelChanged).toEqual([]);
   });
 
   it("agrees with the independent reference on every worked case", () => {

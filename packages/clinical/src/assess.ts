@@ -7,7 +7,7 @@ import { DISCHARGE } from "./coefficients/discharge.ts";
 import { VTE } from "./coefficients/vte.ts";
 import { type FigureWithout, logOddsLines, logRateLines, multiplierLines, type Term } from "./contributions.ts";
 import { calculateFigures, type Figures } from "./outcomes/figures.ts";
-import { stayRange } from "./outcomes/length-of-stay.ts";
+import { daysAhead, stayRange } from "./outcomes/length-of-stay.ts";
 import {
   likelyRange,
   peopleOf,
@@ -19,21 +19,33 @@ import {
   type VteRisk,
 } from "./outcomes/risk.ts";
 import { calculatePrescription } from "./prescription.ts";
-import { assessSafety } from "./safety/assess-safety.ts";
+import type { CurrentStep } from "./progression/carry-plan.ts";
+import { assessSafety, type Safety } from "./safety/assess-safety.ts";
 import { estimateImproveVte } from "./scores/improve-vte.ts";
 import { estimateLace } from "./scores/lace.ts";
-import { estimateMorse } from "./scores/morse.ts";
+import { estimateMorse, MORSE } from "./scores/morse.ts";
 import { answerBehind, assessWithout, type FigureValues, type Without } from "./without.ts";
 
 /** Changes whenever a coefficient or a rule does; stored with every result. */
-export const ENGINE_VERSION = "2.0";
+export const ENGINE_VERSION = "2.1";
 
 export interface AssessmentOptions {
   /** Where each answer comes from; without it every answer that is not null counts as given. */
   readonly provenance?: Partial<AnswerProvenance>;
   /** Whether the model runs again for each answer: about twenty times the work. True unless said otherwise. */
   readonly includesWithout?: boolean;
+  /** The step that a new plan goes on from, once it is known what the safety check finds; none unless given. */
+  readonly carryFrom?: (safety: Safety) => CarriedFrom;
 }
+
+export interface CarriedFrom {
+  /** Null where nothing was sent during this stay. */
+  readonly current: CurrentStep | null;
+  /** See `isStepLapsed`. */
+  readonly hasLapsed: boolean;
+}
+
+const nothingCarried = (): CarriedFrom => ({ current: null, hasLapsed: false });
 
 /**
  * The whole assessment. Pure and total: never throws for an input of the right type, apart from a clinician's
@@ -41,7 +53,7 @@ export interface AssessmentOptions {
  */
 export function assessRisk(
   patient: AssessmentInput,
-  { provenance = {}, includesWithout = true }: AssessmentOptions = {},
+  { provenance = {}, includesWithout = true, carryFrom = nothingCarried }: AssessmentOptions = {},
 ): RiskAssessmentResult {
   const figures = calculateFigures(patient);
   const without = includesWithout ? assessWithout(patient) : null;
@@ -49,10 +61,17 @@ export function assessRisk(
   const isProphylaxisGiven = patient.on_vte_prophylaxis && provenance.on_vte_prophylaxis !== "assumed";
   const safety = assessSafety(patient, { paduaTotal: figures.padua.total, isProphylaxisGiven });
   const recommendation =
-    safety.class === "stop" ? null : calculatePrescription(patient, safety.limit, safety.class === "amber");
+    safety.class === "stop"
+      ? null
+      : calculatePrescription(patient, {
+          limit: safety.limit,
+          needsClearance: safety.class === "amber",
+          ...carryFrom(safety),
+        });
   const benefits = recommendation && calculateBenefit(patient, figures, recommendation);
   const improvements = benefits?.stay_improvements;
 
+  const morse = estimateMorse(patient);
   const { stay } = figures;
   const days = roundHalfUp(stay.days, 2);
   const daysRange = stayRange(stay.days, patient);
@@ -67,11 +86,12 @@ export function assessRisk(
     safety,
     deconditioning: toRisk("deconditioning", run, logOddsLines),
     vte: toVteRisk(toRisk("vte", run, logOddsLines), patient, figures.padua.total, isProphylaxisGiven),
-    falls: toRisk("falls", run, logRateLines),
+    falls: { ...toRisk("falls", run, logRateLines), score_sentence: morseSentence(morse.total) },
     pressure: toRisk("pressure", run, logOddsLines),
     mobility_recommendation: recommendation,
     losData: {
       predicted_days: days,
+      remaining_days: patient.days_in_hospital == null ? null : roundHalfUp(daysAhead(stay.days, patient), 1),
       range_min: daysRange.low,
       range_max: daysRange.high,
       mobility_goal_benefit: improvements?.length_of_stay_reduction ?? null,
@@ -106,7 +126,7 @@ export function assessRisk(
     scores: {
       padua: figures.padua,
       improve_vte: estimateImproveVte(patient),
-      morse: estimateMorse(patient),
+      morse,
       braden: figures.braden,
       lace: estimateLace(patient, stay.days),
     },
@@ -160,6 +180,10 @@ function toVteRisk(risk: Risk, patient: AssessmentInput, paduaTotal: number, isP
     score_note: band_reason === "score" ? scoreNote(patient, isProphylaxisGiven) : null,
   };
 }
+
+/** Beside the figure at any band: figure and band do not change. */
+const morseSentence = (total: number): string | null =>
+  total >= MORSE.bands[0].from ? `Morse ${MORSE.bands[0].from} or more: high by score` : null;
 
 function isClotRecorded({ safety_answers: answers }: AssessmentInput): boolean {
   const clot = answers?.acute_dvt_pe ?? null;

@@ -152,6 +152,12 @@ export interface BradenItems {
 /** A clinician's own total, or the items they answered; either wins over the estimate. */
 export type EnteredScore<Items> = number | Items;
 
+/** An answer that a text suggests; null where it only asks the question. */
+export interface OpenProposal {
+  readonly field: string;
+  readonly value: boolean | string | number | null;
+}
+
 /**
  * What the engine assesses: the input after the contract applied defaults (CALCULATOR-20). Field names are the
  * wire's, so that a contribution can name the field it comes from. Ages in years, weight in kg, height in cm,
@@ -175,12 +181,20 @@ export interface AssessmentInput extends Readonly<Record<Flag, boolean>> {
   readonly fall_history?: boolean | null;
   readonly thrombophilia?: boolean | null;
   readonly hormonal_treatment?: boolean | null;
+  /** For an exacerbation of COPD or another chronic lung disease. */
+  readonly is_respiratory_admission?: boolean | null;
+  /** Limits the start of a plan; moves no risk. */
+  readonly has_chronic_lung_disease?: boolean | null;
+  /** Whole hospital days since the admission. */
+  readonly days_in_hospital?: number | null;
   readonly padua?: EnteredScore<PaduaItems> | null;
   readonly morse?: EnteredScore<MorseItems> | null;
   readonly braden?: EnteredScore<BradenItems> | null;
   readonly safety_answers?: SafetyAnswers | null;
-  /** Fields that free text proposes an answer for, neither confirmed nor rejected yet. */
-  readonly open_proposals?: readonly string[];
+  /** What free text proposes, neither settled by an answer nor rejected yet. */
+  readonly open_proposals?: readonly OpenProposal[];
+  /** Parts of free text that were not understood and that nobody has marked as read. */
+  readonly unread_text?: readonly string[];
 }
 
 /** Where an answer comes from. One that is not recorded never counts as 'no'. */

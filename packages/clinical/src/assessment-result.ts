@@ -1,7 +1,7 @@
 import type { BradenItems, MorseItems, PaduaItems } from "./assessment-input.ts";
 import type { MobilityBenefits } from "./benefit.ts";
-import type { LogOddsContribution, LogRateContribution, MultiplierContribution } from "./contributions.ts";
-import type { BandReason, People, ProbabilityRange, Risk, RiskLevel, VteRisk } from "./outcomes/risk.ts";
+import type { LogOddsContribution, MultiplierContribution } from "./contributions.ts";
+import type { BandReason, FallsRisk, People, ProbabilityRange, Risk, RiskLevel, VteRisk } from "./outcomes/risk.ts";
 import type { MobilityRecommendation } from "./prescription.ts";
 import type { Safety } from "./safety/assess-safety.ts";
 import type { ImproveVteItem } from "./scores/improve-vte.ts";
@@ -20,6 +20,8 @@ export interface Scores {
 /** Days, two decimals; range one decimal. */
 export interface LosData {
   readonly predicted_days: number;
+  /** Days still ahead, one decimal; null where the days in the hospital are not known. */
+  readonly remaining_days: number | null;
   readonly range_min: number;
   readonly range_max: number;
   /** Days saved at the full prescribed dose; null without a recommendation, and in rehabilitation. */
@@ -54,7 +56,7 @@ export interface RiskAssessmentResult {
   readonly safety: Safety;
   readonly deconditioning: Risk;
   readonly vte: VteRisk;
-  readonly falls: Risk<LogRateContribution>;
+  readonly falls: FallsRisk;
   readonly pressure: Risk;
   /** Null when a recorded finding is a reason not to cycle. */
   readonly mobility_recommendation: MobilityRecommendation | null;

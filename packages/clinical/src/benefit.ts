@@ -3,8 +3,10 @@ import type { AssessmentInput } from "./assessment-input.ts";
 import { BENEFIT } from "./coefficients/benefit.ts";
 import type { Parameter } from "./coefficients/coefficient.ts";
 import type { Figures } from "./outcomes/figures.ts";
+import { daysAhead } from "./outcomes/length-of-stay.ts";
 import type { RiskName } from "./outcomes/risk.ts";
 import type { MobilityRecommendation } from "./prescription.ts";
+import { isWithoutLoad } from "./progression/plan-step.ts";
 
 interface Interval {
   readonly low: number;
@@ -47,6 +49,10 @@ export interface MobilityBenefits {
   readonly stay_improvements: StayImprovements;
   /** Share of the full dose that the prescription reaches, 0-1. */
   readonly doseFraction: number;
+  /** Mean of the first 7 days of the build-up from today's step, minutes. */
+  readonly minutesPerDay: number;
+  /** False: not known to change; screens say so in place of the figures. */
+  readonly isShown: boolean;
 }
 
 /** Say 'no proven effect' beside the modeled reduction. */
@@ -59,8 +65,8 @@ interface Effect {
 }
 
 /**
- * New risk = risk x (1 - reduction x dose), dose = min(1, minutes a day / 20) x adherence; facility odds
- * x (1 - 0.08 dose) outside the ICU; days saved by expected stay. Never combined into one total. Source: `BENEFIT`.
+ * New risk = risk x (1 - reduction x dose), dose = min(1, minutes a day of the first week / 20) x adherence; facility odds
+ * x (1 - 0.08 dose) outside the ICU; days saved by the days still ahead. Never combined into one total. Source: `BENEFIT`.
  */
 export function calculateBenefit(
   patient: AssessmentInput,
@@ -68,16 +74,15 @@ export function calculateBenefit(
   recommendation: MobilityRecommendation,
   adherence = 1,
 ): MobilityBenefits {
-  const minutesPerDay = recommendation.duration_min_per_session * recommendation.sessions_per_day;
-  // Passive and unloaded cycling start at 0 W: no benefit is claimed for it.
-  const full = recommendation.start_watts === 0 ? 0 : Math.min(1, minutesPerDay / BENEFIT.fullDoseMinutesPerDay.value);
-  const dose = full * adherence;
+  const minutesPerDay = minutesOfFirstWeek(recommendation);
+  const isShown = isKnownToChange(patient, recommendation, minutesPerDay);
+  const dose = isShown ? Math.min(1, minutesPerDay / BENEFIT.fullDoseMinutesPerDay.value) * adherence : 0;
   const isIcu = patient.level_of_care === "icu";
   const deconditioning = isIcu ? BENEFIT.deconditioningIcu : BENEFIT.deconditioning;
   const readmission = reduceRisk(figures.readmission.probability, BENEFIT.readmission, dose);
   const homeProbability = 1 - figures.facility.probability;
   const homeAfter = improvedHome(homeProbability, isIcu ? 0 : dose);
-  const days = daysSaved(patient, figures.stay.days, dose);
+  const days = daysSaved(patient, daysAhead(figures.stay.days, patient), dose);
   return {
     risk_reductions: {
       deconditioning: reduceRisk(figures.deconditioning.probability, deconditioning, dose),
@@ -96,7 +101,23 @@ export function calculateBenefit(
       readmission_probability_after: readmission.reduced_risk,
     },
     doseFraction: dose,
+    minutesPerDay,
+    isShown,
   };
+}
+
+/** The last step of the build-up goes on; without load today's step does. Minutes a day. */
+function minutesOfFirstWeek({ build_up: steps, today_minutes, today_sessions }: MobilityRecommendation): number {
+  const days = BENEFIT.meanOfDays.value;
+  let sum = 0;
+  for (let day = 0; day < days; day += 1) sum += (steps[day] ?? steps.at(-1))?.[2] ?? today_minutes;
+  return (sum / days) * today_sessions;
+}
+
+/** Nothing is known of cycling without load, nor of a few minutes a day for somebody dependent before admission. */
+function isKnownToChange(patient: AssessmentInput, { limit }: MobilityRecommendation, minutesPerDay: number): boolean {
+  if (isWithoutLoad(limit)) return false;
+  return patient.baseline_function !== "dependent" || minutesPerDay > BENEFIT.dependentMoreThanMinutes.value;
 }
 
 function reduceRisk(risk: number, effect: Effect, dose: number): RiskReduction {
@@ -120,10 +141,10 @@ function reduceRisk(risk: number, effect: Effect, dose: number): RiskReduction {
 const improvedHome = (homeProbability: number, dose: number): number =>
   1 / (1 + ((1 - homeProbability) / homeProbability) * (1 - BENEFIT.facilityOdds.reduction.value * dose));
 
-function daysSaved(patient: AssessmentInput, stayDays: number, dose: number) {
+function daysSaved(patient: AssessmentInput, aheadDays: number, dose: number) {
   if (patient.level_of_care === "rehab") return null;
   if (patient.has_ventilator) return { central: 0, range: { low: 0, high: 0 } };
-  const { central, low, high } = fullDaysSaved(stayDays);
+  const { central, low, high } = fullDaysSaved(aheadDays);
   return {
     central: roundHalfUp(central * dose, 2),
     range: { low: roundHalfUp(low * dose, 2), high: roundHalfUp(high * dose, 2) },

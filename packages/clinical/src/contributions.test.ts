@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anyInput } from "../test/arbitrary-input.ts";
-import { readVignette, unremarkable, vignettes } from "../test/check-assessments.ts";
+import { readVignette, unremarkable } from "../test/check-assessments.ts";
+import { vignettesOf20 } from "../test/vignettes.ts";
 import { assessRisk } from "./assess.ts";
 import type { LogOddsContribution } from "./contributions.ts";
 
@@ -33,7 +34,7 @@ describe("a breakdown", () => {
   });
 
   it("shows V3's lines as they are worked by hand", () => {
-    const v3 = vignettes.find(({ id }) => id === "V3");
+    const v3 = vignettesOf20.cases.find(({ id }) => id === "V3");
     const { deconditioning, vte, pressure } = assessRisk(readVignette(v3?.input ?? {}).patient);
     const shown = (lines: readonly LogOddsContribution[]) =>
       Object.fromEntries(lines.map(({ factor, logOdds }) => [factor, Number(logOdds.toFixed(3))]));

@@ -391,6 +391,7 @@ export const CITATIONS = {
     "admissions",
     "14.4 % of Medicare admissions readmitted in 30 days",
   ),
+  "goto-2018": cite("Goto 2018", 76697, "admitted for COPD", "18.4 % readmitted in 30 days, 14,090 of 76,697"),
   "hoyer-2014": cite(
     "Hoyer EH et al. J Hosp Med 2014;9:277",
     9405,

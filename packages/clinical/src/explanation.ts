@@ -54,7 +54,7 @@ export const EXPLANATIONS: Readonly<Record<MetricName, MetricExplanation>> = {
     title: "Falls",
     definition: "At least one fall during the stay",
     formula:
-      "Multiply a reference rate per 1,000 patient-days by each factor present, up to a cap; over the expected days in hospital this gives the chance of at least one fall. The Morse total stands beside it and is not used.",
+      "Multiply a reference rate per 1,000 patient-days by each factor present, up to a cap; over the expected days in hospital this gives the chance of at least one fall. The Morse total stands beside it and is not used; from 45 on it reads 'high by score', at any level.",
     uncertainty: `${LIKELY_RANGE} Earlier falls that are not recorded count as the average.`,
     plain:
       "This counts people who fall at least once while they are here. The count starts from how often people fall in a day. It goes up with each thing that makes a fall more likely, and with more days here. A score called Morse is shown and not used.",
@@ -74,11 +74,11 @@ export const EXPLANATIONS: Readonly<Record<MetricName, MetricExplanation>> = {
     title: "Length of stay",
     definition: "Days in hospital, admission to discharge",
     formula:
-      "Multiply the base days of the level of care by each factor present, up to a cap; never less than the days already spent immobile plus part of that stay.",
+      "Multiply the base days of the level of care by each factor present, up to a cap; never less than the days already spent immobile, or already in the hospital, plus part of that stay.",
     uncertainty:
-      "The range is 0.40 to 1.75 times the days: eight of ten patients like this. No reliable published number exists by level of care.",
+      "The range is 0.40 to 1.75 times the days: eight of ten patients like this. It never begins below the days already in the hospital. No reliable published number exists by level of care.",
     plain:
-      "This counts the days from when you come in to when you leave. It starts from the mean stay on a ward like yours. It grows with each thing that makes a stay longer.",
+      "This counts the days from when you come in to when you leave. It starts from the mean stay on a ward like yours. It grows with each thing that makes a stay longer, and with the days that you have been here.",
     sources: ["hcup-stays", "irf-stay", "malnutrition-stay", "hip-fracture-stay"],
   },
   home_discharge: {
@@ -96,31 +96,39 @@ export const EXPLANATIONS: Readonly<Record<MetricName, MetricExplanation>> = {
     definition: "Unplanned, any cause, within 30 days of leaving the hospital alive",
     formula:
       "Start from a 65-year-old with no listed factor, add each factor present, and turn the log-odds into a probability.",
-    uncertainty: `${LIKELY_RANGE} Earlier admissions that are not recorded count as the average; laboratory values do not count.`,
+    uncertainty: `${LIKELY_RANGE} Earlier admissions that are not recorded count as the average; an admission for chronic lung disease that is not recorded adds nothing; laboratory values do not count.`,
     plain:
       "This is about people who leave the hospital. It counts people who have to come back within 30 days. The count goes up with each thing that makes people come back, like many stays in the past year.",
-    sources: ["hoffman-2019", "donze-2016", "aubert-2017", "hoyer-2014", "robinson-2015", "dialysis-readmission"],
+    sources: [
+      "hoffman-2019",
+      "donze-2016",
+      "aubert-2017",
+      "hoyer-2014",
+      "robinson-2015",
+      "dialysis-readmission",
+      "goto-2018",
+    ],
   },
   mobility_goal: {
     title: "Movement goal",
     definition: "Start, build-up and goal: power, minutes per session and sessions per day",
     formula:
-      "Watts per kilogram by mobility times weight, reduced from 80 years and in the ICU. The start is held at 3.0 METs, halved when assisted. The goal is held between 25 and 45 W and lowered above 1,200 watt-minutes a day. METs = (7 + 10.8 W/kg) / 3.5.",
+      "Watts per kilogram by mobility times weight, reduced from 80 years and in the ICU. The start is taken from at most the weight of BMI 30, held at 3.0 METs (2.5 with limited lungs) and halved when assisted; a new assessment goes on from the step that was reached. The goal is held between 25 and 45 W and lowered above 1,200 watt-minutes a day of the usual minutes. METs = (7 + 10.8 W/kg) / 3.5.",
     uncertainty:
       "Starts at 2.0-3.0 METs; most goals are above 3.0, because goals here begin at 25 W. The MET equation is stated for 50-200 W in healthy adults and is extrapolated here.",
     plain:
-      "The plan starts with less than you can likely do. It goes up a little after each good day. It depends on your weight and on how well you can move now.",
+      "The plan starts low. It goes up a little after each good day. It depends on your weight and on how well you can move now.",
     sources: ["bushman-2020", "burtin-2009", "valenzuela-2020", "hip-cycling-2021", "hodgson-2014"],
   },
   mobility_benefit: {
     title: "Modeled benefit",
-    definition: "Change if the whole movement goal is done every day",
+    definition: "Change if the first week of the movement plan is done every day",
     formula:
-      "Each risk times one minus its relative reduction, scaled by minutes a day up to 20; odds of a facility and days saved likewise. The numbers are never added together. None is claimed for passive or unloaded cycling.",
+      "Each risk times one minus its relative reduction, scaled by the mean minutes a day of the first 7 days of the build-up, up to 20; odds of a facility likewise, and days saved of those still ahead. The numbers are never added together. Not known to change, and not shown: with passive or unloaded cycling, and with 10 minutes a day or fewer for a patient who was dependent before admission.",
     uncertainty:
       "Modeled, not proven. For VTE and pressure injury no effect is proven; for falls, readmission and a facility the figure is judgment.",
     plain:
-      "This is what may change if you do the whole plan each day. It is worked out from studies. It is not proven for you.",
+      "This is what may change if you do the plan each day of the first week. It is worked out from studies. It is not proven for you.",
     sources: ["hartley-2022", "hoyer-2016", "hshieh-2018", "rubin-2018", "ambulation-vte-2020", "nieto-garcia-2021"],
   },
 };

@@ -22,10 +22,11 @@ const anyAnswers = fc.record(
   { requiredKeys: [] },
 );
 
-const anyProposals = fc.uniqueArray(
-  fc.constantFrom(...SAFETY_ITEM_IDS, ...Object.keys(SAFETY_RULES_FROM_ANSWERS), "has_diabetes"),
-  { maxLength: 4 },
-);
+const anyProposals = fc
+  .uniqueArray(fc.constantFrom(...SAFETY_ITEM_IDS, ...Object.keys(SAFETY_RULES_FROM_ANSWERS), "has_diabetes"), {
+    maxLength: 4,
+  })
+  .map((fields) => fields.map((field) => ({ field, value: null })));
 
 /** Any patient with any answers of the safety check, contradictory ones and none at all included. */
 export const anySafetyInput: fc.Arbitrary<SafetyInput> = fc

@@ -3,6 +3,7 @@ import {
   type AnswerProvenance,
   type AssessmentInput,
   assessRisk,
+  type CurrentStep,
   calculateBenefit,
   calculateFigures,
   FLAGS,
@@ -10,7 +11,14 @@ import {
   RISK_NAMES,
   type RiskAssessmentResult,
 } from "../src/index.ts";
-import { assumedAnswers, type FlatInput, safetyAnswersOf, vignetteFile } from "./model-2-vignettes.ts";
+import {
+  assumedAnswers,
+  engineInputOf,
+  type FlatInput,
+  type Vignette,
+  vignetteFile,
+  vignettesOf20,
+} from "./vignettes.ts";
 
 /** The patient whom worked cases differ from: an unremarkable 65-year-old woman on a ward. */
 export const unremarkable: AssessmentInput = {
@@ -28,16 +36,17 @@ export const unremarkable: AssessmentInput = {
 
 /** A vignette's flat input with the defaults of the wire, and which answers those defaults stand in for. */
 export function readVignette(flat: FlatInput): { patient: AssessmentInput; provenance: Partial<AnswerProvenance> } {
-  const patient = { ...assumedAnswers, ...flat, safety_answers: safetyAnswersOf(flat) };
   const assumed = Object.keys(assumedAnswers).filter((field) => !(field in flat));
   return {
-    patient: patient as unknown as AssessmentInput,
+    patient: engineInputOf(flat),
     provenance: Object.fromEntries(assumed.map((field) => [field, "assumed"])),
   };
 }
 
+const isAssessed = ({ expected }: Vignette): boolean => expected.refused === undefined;
+
 /** The worked cases that are assessed, not refused for what they contradict. */
-export const vignettes = vignetteFile.cases.filter(({ expected }) => expected.refused === undefined);
+export const vignettes = vignetteFile.cases.filter(isAssessed);
 
 type Line = readonly [factor: string, amount: number];
 
@@ -85,6 +94,8 @@ function benefitMetrics(benefits: MobilityBenefits) {
     home: { after: stay.home_probability_after },
     days_saved: days === null ? null : { central: stay.length_of_stay_reduction, range: pair(days) },
     dose_fraction: benefits.doseFraction,
+    minutes_a_day: benefits.minutesPerDay,
+    shown: benefits.isShown,
   };
 }
 
@@ -121,7 +132,7 @@ export function metricsOf(patient: AssessmentInput, result: RiskAssessmentResult
     },
     deconditioning: riskOf("deconditioning"),
     vte: { ...riskOf("vte"), score_sentence: scoreSentence(result) },
-    falls: riskOf("falls"),
+    falls: { ...riskOf("falls"), score_sentence: result.falls.score_sentence },
     pressure: riskOf("pressure"),
     readmission: {
       ...{ probability, range, half_width },
@@ -135,7 +146,11 @@ export function metricsOf(patient: AssessmentInput, result: RiskAssessmentResult
       range: pair(dischargeData.range),
       half_width: logit(dischargeData.range.high) - logit(result.discharge),
     },
-    los: { days: figures.stay.days, range: [losData.range_min, losData.range_max] },
+    los: {
+      days: figures.stay.days,
+      range: [losData.range_min, losData.range_max],
+      remaining_days: losData.remaining_days,
+    },
     lines: {
       deconditioning: linesOf(result.deconditioning.contributions),
       vte: linesOf(result.vte.contributions),
@@ -167,7 +182,8 @@ function scoreSentence({ vte, scores }: RiskAssessmentResult): string | null {
 }
 
 /** Values that the wire gives with two decimals, where the vignettes have four. */
-const TWO_DECIMALS = /\.(mets|mets_at_start|unclamped_watts|los|central)$|\.days_saved\.range\.\d$/;
+const TWO_DECIMALS =
+  /\.(mets|mets_at_start|mets_today|start_weight_kg|unclamped_watts|los|central)$|\.days_saved\.range\.\d$/;
 const FOUR_DECIMALS = 0.00005 + 1e-6;
 const RANGE_OF_SIX_DECIMALS = 0.0002;
 
@@ -192,18 +208,49 @@ export function compare(got: unknown, expected: unknown, path: string, decimals 
   return got === expected ? [] : [`${path}: ${JSON.stringify(got)}, expected ${JSON.stringify(expected)}`];
 }
 
-/** `assumed` is the contract's: the engine knows no wire. */
-const sorted = ({ assumed: _, lines, ...expected }: Record<string, unknown>) => ({
-  ...expected,
-  lines: Object.fromEntries(
-    Object.entries(lines as Record<string, Line[]>).map(([outcome, list]) => [outcome, [...list].sort(byName)]),
-  ),
-});
-
-/** Every difference from the worked cases of the model's author. */
+/** Every difference from the worked cases of the model's author. `assumed` is the contract's: the engine knows no wire. */
 export const checkVignettes = (): string[] =>
   vignettes.flatMap(({ id, input, expected }) => {
     const { patient, provenance } = readVignette(input);
-    const got = metricsOf(patient, assessRisk(patient, { provenance }));
-    return compare(got, sorted(expected as Record<string, unknown>), id);
+    const options = { provenance, ...carriedOf(input) };
+    const { assumed: _, ...rest } = expected as Record<string, unknown>;
+    return compare(metricsOf(patient, assessRisk(patient, options)), rest, id);
   });
+
+/** The step that a worked case goes on from. */
+export function carriedOf({ current_step: step, plan_lapsed }: FlatInput) {
+  if (step === undefined || step === null) return {};
+  const { last_watts: lastWatts = null, ...rest } = step as Record<string, unknown>;
+  const current = { lung_limited: null, sepsis: null, ...rest, lastWatts } as CurrentStep;
+  return { carryFrom: () => ({ current, hasLapsed: plan_lapsed === true }) };
+}
+
+/** What 2.1 leaves as it was, in the worked cases of 2.0: every figure and line but those that its safety rules move. */
+const OF_MODEL_20 = [
+  "scores",
+  "deconditioning",
+  "vte",
+  "pressure",
+  "readmission",
+  "disposition",
+  "home",
+  "los",
+  "lines",
+];
+
+/** Every difference of these figures from the worked cases of model 2.0. */
+export const checkFiguresOf20 = (): string[] =>
+  vignettesOf20.cases.filter(isAssessed).flatMap(({ id, input, expected }) => {
+    const { open_proposals: _, ...answers } = input;
+    const { patient, provenance } = readVignette(answers);
+    return compare(metricsOf(patient, assessRisk(patient, { provenance })), figuresOf20(expected), `2.0 ${id}`);
+  });
+
+function figuresOf20(expected: Vignette["expected"]): Record<string, unknown> {
+  const kept = Object.entries(expected).filter(([name]) => OF_MODEL_20.includes(name));
+  const lines = Object.entries((expected as { lines: Record<string, Line[]> }).lines);
+  return {
+    ...Object.fromEntries(kept),
+    lines: Object.fromEntries(lines.map(([outcome, list]) => [outcome, [...list].sort(byName)])),
+  };
+}

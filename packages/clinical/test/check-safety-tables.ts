@@ -1,12 +1,7 @@
 import { readFileSync } from "node:fs";
-import {
-  CLINICAL_TERMS,
-  type ClinicalTerms,
-  EARLIER_WORDS,
-  NEGATION_ENDS,
-  NEGATIONS,
-} from "../src/free-text/clinical-terms.ts";
-import { CORE_QUESTIONS, GREEN_ALSO_NEEDS } from "../src/safety/core-questions.ts";
+import { CLINICAL_TERMS, type ClinicalTerms } from "../src/free-text/clinical-terms.ts";
+import * as words from "../src/free-text/text-words.ts";
+import { CORE_QUESTIONS, GREEN_ALSO_NEEDS, PLACE_QUESTIONS } from "../src/safety/core-questions.ts";
 import { CLEARANCE_HOURS } from "../src/safety/lapse.ts";
 import { PLAUSIBILITY } from "../src/safety/plausibility-rules.ts";
 import type { SafetyItem, SafetyRule, SafetyRulesFromAnswer } from "../src/safety/safety-item.ts";
@@ -17,17 +12,16 @@ import { SAFETY_RULES_FROM_ANSWERS } from "../src/safety/tables/rules-from-answe
 
 /** Copied from the model's author; never written by this project's code. */
 export const reference: Readonly<Record<string, unknown>> = JSON.parse(
-  readFileSync(new URL("safety.json", import.meta.url), "utf8"),
+  readFileSync(new URL("safety-2.1.json", import.meta.url), "utf8"),
 );
 
+const CONDITIONS = {
+  diabetes: { field: "has_diabetes", op: "==", value: true },
+  assist_device: { field: "mechanical_support", op: "==", value: "vad" },
+} as const;
+
 const ruleAsReference = ({ op, value, onlyIf, class: level, limit }: SafetyRule) => ({
-  when:
-    onlyIf === undefined
-      ? [{ op, value }]
-      : [
-          { op, value },
-          { field: onlyIf, op: "==", value: true },
-        ],
+  when: onlyIf === undefined ? [{ op, value }] : [{ op, value }, CONDITIONS[onlyIf]],
   class: level,
   ...(limit === undefined ? {} : { effect: limit }),
 });
@@ -35,7 +29,9 @@ const ruleAsReference = ({ op, value, onlyIf, class: level, limit }: SafetyRule)
 function itemAsReference([id, item]: [string, SafetyItem]) {
   const rules = item.rules.map(ruleAsReference);
   const range = item.type === "number" ? { range: [item.range.low, item.range.high] } : {};
-  return { ...item, id, rules, ...range, ask: true };
+  const { earlierChoices, ...rest } = { earlierChoices: undefined, ...item };
+  const legacy = earlierChoices === undefined ? {} : { legacy_choices: earlierChoices };
+  return { ...rest, id, rules, ...range, ...legacy, ask: true };
 }
 
 const ruleFromAnswerAsReference = ([id, entry]: [string, SafetyRulesFromAnswer]) => ({
@@ -51,10 +47,30 @@ const idAndEntry = ([id, entry]: [string, object]) => ({ id, ...entry });
 
 const neededWhen = (when: string) => GREEN_ALSO_NEEDS.find((needed) => needed.when === when)?.answers;
 
-const termsByName = () =>
+/** The model's last corrections (addendum 7 and 8) stand above the author's file. */
+const ADDENDUM = {
+  ends: [
+    "etiology",
+    "source",
+    "cta",
+    "ct",
+    "mri",
+    "doppler",
+    "echo",
+    "us",
+    "ultrasound",
+    "therapeutic",
+    "dose",
+    "suspected",
+  ],
+  strokes: ["aca", "mca", "pca"],
+};
+const without = (list: readonly string[], added: readonly string[]) => list.filter((one) => !added.includes(one));
+
+const proposals = () =>
   (CLINICAL_TERMS as readonly ClinicalTerms[])
     .flatMap(({ field, value, terms }) => terms.map((term) => ({ term, field, value })))
-    .sort((one, other) => (one.term < other.term ? -1 : 1));
+    .filter(({ term }) => !ADDENDUM.strokes.includes(term));
 
 /** The tables, written as the author's file is. */
 export const tablesAsReference = () => ({
@@ -62,9 +78,20 @@ export const tablesAsReference = () => ({
   core: CORE_QUESTIONS.map(({ id, none }) => ({ id, none })),
   vital_core: neededWhen("circulation_at_risk"),
   ventilated_core: neededWhen("ventilated")?.flat(),
-  negations: NEGATIONS,
-  negation_ends: NEGATION_ENDS,
-  earlier_words: EARLIER_WORDS,
+  place_core: PLACE_QUESTIONS.map(({ id, none }) => ({ id, none })),
+  negations: words.NEGATIONS,
+  negations_after: words.NEGATIONS_BEHIND,
+  not_negations: words.NOT_NEGATIONS,
+  negation_ends: without(words.NEGATION_ENDS, ADDENDUM.ends),
+  propose_words: words.PROPOSE_WORDS,
+  earlier_words: words.EARLIER_WORDS,
+  earlier_fields: Object.fromEntries(
+    Object.entries(words.EARLIER_FIELDS).map(([field, earlier]) => [field, earlier === null ? null : [earlier, true]]),
+  ),
+  no_effect_terms: Object.values(words.NO_EFFECT_TERMS).flat().sort(),
+  fillers: [...words.FILLERS, ...ADDENDUM.strokes].sort(),
+  fillers_with_number: words.FILLERS_WITH_NUMBER,
+  values_in_text: words.VALUES_IN_TEXT.map(({ low, high, ...value }) => ({ ...value, range: [low, high] })),
   items: [
     ...Object.entries(SAFETY_ITEMS).map(itemAsReference),
     ...Object.entries(SAFETY_RULES_FROM_ANSWERS).map(ruleFromAnswerAsReference),
@@ -73,5 +100,5 @@ export const tablesAsReference = () => ({
   stop_criteria: Object.entries(STOP_CRITERIA).map(idAndEntry),
   clearance_valid_hours: CLEARANCE_HOURS,
   plausibility: Object.fromEntries(Object.entries(PLAUSIBILITY).map(([id, rule]) => [id, [rule.action, rule.message]])),
-  synonyms: termsByName(),
+  synonyms: proposals(),
 });

@@ -1,19 +1,21 @@
+import type { AssessmentInput } from "../src/assessment-input.ts";
 import { assessSafety, type Safety } from "../src/safety/assess-safety.ts";
 import { checkGoals } from "../src/safety/check-goals.ts";
 import { goalCaps } from "../src/safety/goal-caps.ts";
 import { lapseReasons } from "../src/safety/lapse.ts";
-import { checkPlausibility, type PlausibilityInput } from "../src/safety/plausibility.ts";
-import type { SafetyContext, SafetyInput } from "../src/safety/safety-input.ts";
+import { checkPlausibility } from "../src/safety/plausibility.ts";
+import type { SafetyContext } from "../src/safety/safety-input.ts";
 import { GOAL_CAP_EDGES, secondDay } from "./goal-cap-edges.ts";
+import { PLAUSIBILITY_EDGES } from "./plausibility-edges.ts";
+import { ANSWER_EDGES, ITEM_EDGES, type SafetyEdge } from "./safety-edges.ts";
 import {
   engineInputOf,
   type FlatInput,
   treatmentProvenanceOf,
   type Vignette,
   vignetteFile,
-} from "./model-2-vignettes.ts";
-import { PLAUSIBILITY_EDGES } from "./plausibility-edges.ts";
-import { ANSWER_EDGES, ITEM_EDGES, type SafetyEdge } from "./safety-edges.ts";
+  vignettesOf20,
+} from "./vignettes.ts";
 
 const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 const differs = (name: string, actual: unknown, expected: unknown): string[] =>
@@ -37,15 +39,15 @@ export const checkSafetyVignettes = (): string[] =>
 
 /** Worked cases are refused, asked back or taken as their author says. */
 export const checkPlausibilityVignettes = (): string[] =>
-  vignetteFile.cases.flatMap(({ id, input, expected }) => {
+  [...vignettesOf20.cases, ...vignetteFile.cases].flatMap(({ id, input, expected }) => {
     const confirmed = (input.plausibility_confirmed ?? []) as readonly string[];
     const { refused, toConfirm } = checkPlausibility(engineInputOf(input), confirmed, treatmentProvenanceOf(input));
     return differs(id, [refused, toConfirm], [expected.refused ?? [], expected.to_confirm ?? []]);
   });
 
 export function checkGoalVignettes(): string[] {
-  const cases = new Map(vignetteFile.cases.map((vignette) => [vignette.id, vignette.expected]));
-  return vignetteFile.goal_checks.flatMap((check) => {
+  const cases = new Map(vignettesOf20.cases.map((vignette) => [vignette.id, vignette.expected]));
+  return vignettesOf20.goal_checks.flatMap((check) => {
     const assessed = cases.get(check.case);
     if (!assessed?.mobility_recommendation || !assessed.safety) return [`${check.case}: no recommendation`];
     const { verdict } = checkGoals({
@@ -61,7 +63,7 @@ export function checkGoalVignettes(): string[] {
 }
 
 export const checkLapseVignettes = (): string[] =>
-  vignetteFile.lapses.flatMap((lapse, place) => {
+  vignettesOf20.lapses.flatMap((lapse, place) => {
     const actual = lapseReasons({
       before: lapse.before,
       nowClass: lapse.now_class,
@@ -83,7 +85,7 @@ const unremarkable: FlatInput = {
   no_acute_contraindication: true,
 };
 
-export const unremarkableInput = (answers: FlatInput = {}): SafetyInput & PlausibilityInput =>
+export const unremarkableInput = (answers: FlatInput = {}): AssessmentInput =>
   engineInputOf({ ...unremarkable, ...answers });
 
 function checkEdge({ answers, context, finds, level, limit }: SafetyEdge): string[] {

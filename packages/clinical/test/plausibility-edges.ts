@@ -1,5 +1,5 @@
 import type { ConfirmableRuleId, RefusingRuleId } from "../src/safety/plausibility.ts";
-import type { FlatInput } from "./model-2-vignettes.ts";
+import type { FlatInput } from "./vignettes.ts";
 
 /** Both ends of what each number may be. */
 export const BOUNDS = [
@@ -7,6 +7,7 @@ export const BOUNDS = [
   ["weight_kg", 20, 400],
   ["height_cm", 100, 250],
   ["days_immobile", 0, 30],
+  ["days_in_hospital", 0, 365],
   ["prior_admissions", 0, 50],
   ["padua", 0, 20],
   ["morse", 0, 125],
@@ -22,6 +23,7 @@ export const BOUNDS = [
   ["platelets", 0, 2000],
   ["hemoglobin_g_dl", 2, 25],
   ["glucose_mg_dl", 10, 1500],
+  ["potassium_mmol_l", 1, 10],
   ["temperature_c", 25, 45],
   ["sternotomy_days", 0, 3650],
   ["bike_weight_limit_kg", 50, 400],

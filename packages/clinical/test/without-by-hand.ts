@@ -13,6 +13,7 @@ const REFERENCE: Readonly<Record<string, unknown>> = {
   thrombophilia: null,
   hormonal_treatment: null,
   has_dialysis: null,
+  is_respiratory_admission: null,
   admission_urgency: null,
   weight_kg: null,
   padua: null,

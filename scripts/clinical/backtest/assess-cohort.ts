@@ -6,7 +6,7 @@ import {
   type RiskLevel,
   type RiskName,
 } from "../../../packages/clinical/src/index.ts";
-import type { Admission } from "./case-mix.ts";
+import { type Admission, RESPIRATORY_EVERY } from "./case-mix.ts";
 import type { SyntheticPatient } from "./cohort.ts";
 import { logit } from "./statistics.ts";
 
@@ -25,14 +25,18 @@ export interface AssessedPatient {
   readonly padua: number;
   readonly braden: number;
   readonly prescription: MobilityRecommendation;
+  /** Share of the benefit's full dose; 0 where no benefit is shown. */
+  readonly doseFraction: number;
+  readonly isBenefitShown: boolean;
 }
 
 export const assessCohort = (cohort: readonly SyntheticPatient[]): AssessedPatient[] => cohort.map(assessOne);
 
 function assessOne({ admission, input }: SyntheticPatient): AssessedPatient {
   const result = assessRisk(input, { includesWithout: false });
-  const { mobility_recommendation: prescription } = result;
-  if (prescription === null) throw new Error("only a recorded finding takes the recommendation away");
+  const { mobility_recommendation: prescription, mobility_benefits: benefits } = result;
+  if (prescription === null || benefits === null)
+    throw new Error("only a recorded finding takes the recommendation away");
   const ofEach = <Value>(read: (risk: (typeof result)[RiskName]) => Value) =>
     Object.fromEntries(RISK_NAMES.map((name) => [name, read(result[name])])) as Record<RiskName, Value>;
   return {
@@ -50,6 +54,8 @@ function assessOne({ admission, input }: SyntheticPatient): AssessedPatient {
     braden: result.scores.braden.total,
     // The lines of its calculation are many and in no table.
     prescription: { ...prescription, contributions: [] },
+    doseFraction: benefits.doseFraction,
+    isBenefitShown: benefits.isShown,
   };
 }
 
@@ -65,3 +71,15 @@ export const withoutNewAnswers = (cohort: readonly SyntheticPatient[]): Syntheti
       fall_history: null,
     },
   }));
+
+/** The same patients, some of the 'other' ones admitted for an exacerbation of chronic lung disease: model 2.1, 12. */
+export function withRespiratoryAdmissions(cohort: readonly SyntheticPatient[]): SyntheticPatient[] {
+  let others = 0;
+  return cohort.map((patient) => {
+    if (patient.admission !== "other") return patient;
+    others += 1;
+    if (others % RESPIRATORY_EVERY !== 0) return patient;
+    const answers = { is_respiratory_admission: true, has_chronic_lung_disease: true };
+    return { ...patient, input: { ...patient.input, ...answers } };
+  });
+}

@@ -112,9 +112,13 @@ describe("the back-test", () => {
   });
 
   it("finds nothing that gets better although something got worse, except what the model allows", () => {
-    const { violations, rules, comparisons } = small.metamorphic;
+    const { violations, comparisons } = small.metamorphic;
     expect([...violations]).toEqual([]);
     expect(comparisons).toBeGreaterThan(100 * 150);
+  });
+
+  it("breaks no rule of the model", () => {
+    const { rules } = small.metamorphic;
     for (const name of RULE_NAMES) {
       expect(rules[name].tried, name).toBeGreaterThan(0);
       expect(rules[name].broken, name).toBe(0);

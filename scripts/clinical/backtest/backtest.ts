@@ -1,12 +1,12 @@
 import { type AssessmentInput, assessSafety, type Safety } from "../../../packages/clinical/src/index.ts";
-import { type AssessedPatient, assessCohort, withoutNewAnswers } from "./assess-cohort.ts";
+import { type AssessedPatient, assessCohort, withoutNewAnswers, withRespiratoryAdmissions } from "./assess-cohort.ts";
 import { SEVERITY_SHIFT } from "./case-mix.ts";
 import { makeCohort } from "./cohort.ts";
 import { outcomeMeans } from "./groups.ts";
 import { checkMetamorphicRules, type MetamorphicResult } from "./metamorphic.ts";
 import { shareOf } from "./statistics.ts";
 
-export const BACKTEST = { seed: 20261121, patients: 20_000, metamorphicPatients: 2000, sample: 500 } as const;
+export const BACKTEST = { seed: 20261121, patients: 20_000, metamorphicPatients: 20_000, sample: 500 } as const;
 
 export interface BacktestResult {
   readonly seed: number;
@@ -14,6 +14,7 @@ export interface BacktestResult {
   readonly light: readonly AssessedPatient[];
   readonly heavy: readonly AssessedPatient[];
   readonly notRecorded: readonly AssessedPatient[];
+  readonly respiratory: readonly AssessedPatient[];
   readonly gate: Readonly<Record<GateStep, ClassShares>>;
   readonly metamorphic: MetamorphicResult;
 }
@@ -35,6 +36,7 @@ export function runBacktest({ seed, patients, metamorphicPatients }: BacktestOpt
     light: assessCohort(cohortOf(SEVERITY_SHIFT.light)),
     heavy: assessCohort(cohortOf(SEVERITY_SHIFT.heavy)),
     notRecorded: assessCohort(withoutNewAnswers(cohort)),
+    respiratory: assessCohort(withRespiratoryAdmissions(cohort)),
     gate: {
       nothing: classShares(base, null),
       none: classShares(base, { no_acute_contraindication: true }),

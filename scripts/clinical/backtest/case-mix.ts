@@ -104,6 +104,8 @@ export const OPERATED: Partial<Record<Admission, number>> = {
   other_surgery: 1,
   trauma: 0.3,
 };
+/** Of 'other' admissions, in the cohort of model 2.1: every fourth is for chronic lung disease, which is answered too. */
+export const RESPIRATORY_EVERY = 4;
 /** Of hip fractures: how many are entered with the trauma box as well. */
 export const HIP_FRACTURE_AS_TRAUMA = 0.4;
 

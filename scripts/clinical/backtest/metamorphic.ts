@@ -1,10 +1,8 @@
 import fc from "fast-check";
 import { logit } from "../../../packages/clinical/src/arithmetic.ts";
-import { PRESCRIPTION } from "../../../packages/clinical/src/coefficients/prescription.ts";
 import {
   type AssessmentInput,
   assessRisk,
-  calculateMets,
   MOBILITY_STATUSES,
   type RiskAssessmentResult,
 } from "../../../packages/clinical/src/index.ts";
@@ -12,6 +10,9 @@ import { isWorseClass } from "../../../packages/clinical/src/safety/strictness.t
 import { anySafetyAnswers, plausiblePatient } from "../../../packages/clinical/test/arbitrary-input.ts";
 import { bodiesWithout } from "../../../packages/clinical/test/without-by-hand.ts";
 import { findImprovements, listAllowed } from "../../../packages/clinical/test/worsening-changes.ts";
+import * as plans from "./plan-rules.ts";
+import { isNothingImproved, isStayWithinRules, movesNoRisk, savesNoMoreDays } from "./stay-rules.ts";
+import { anyTextLeft, barsAreProposed, isTextNoHelp } from "./text-rules.ts";
 
 /** How often a rule was tried and how often it was broken. */
 export interface RuleCheck {
@@ -22,7 +23,7 @@ export interface RuleCheck {
 export interface MetamorphicResult {
   readonly patients: number;
   readonly comparisons: number;
-  /** 'change improves outcome', and how often; allowed by section 11 of the model. */
+  /** 'change improves outcome', and how often; allowed by section 11 of model 2.0. */
   readonly allowed: ReadonlyMap<string, number>;
   readonly violations: ReadonlyMap<string, number>;
   readonly rules: Readonly<Record<RuleName, RuleCheck>>;
@@ -31,34 +32,86 @@ export interface MetamorphicResult {
 export const RULE_NAMES = [
   "what is shown as 'without it' equals the What-if of that answer",
   "the lines of a breakdown add up to its number",
+  "a respiratory admission or more days in the hospital improve no outcome",
+  "chronic lung disease moves no outcome",
+  "the stay, its rest and its range follow the days in the hospital",
+  "days in the hospital add no days saved",
   "minutes and watt-minutes a day do not fall when mobility is one step better",
   "the start is not above the goal",
-  "the start is not above 3.0 METs",
-  "a safety finding does not lower the class",
+  "the start is not above 3.0 METs, with limited lungs 2.5",
+  "start and goal are not above those of model 2.0",
+  "sepsis or limited lungs raise neither watts nor minutes",
+  "today's step is not above the one before, the plan or, lapsed or newly sick, the start",
+  "today's own step is sent without a question",
+  "a send is at most two steps above its base or only lowers, and has no watts without load",
+  "an assessment raises no base",
+  "a send does not move the base of its day",
+  "a safety finding does not lower the class or raise the start",
+  "an open proposal or unread text does not lower the class or raise the start",
   "nothing is recommended after a reason not to cycle",
+  "a term that would be a STOP is proposed however it is typed",
 ] as const;
 export type RuleName = (typeof RULE_NAMES)[number];
 
+/** With the answers that are new in 2.1. */
+const anyPatient: fc.Arbitrary<AssessmentInput> = fc
+  .tuple(
+    plausiblePatient,
+    fc.record({
+      is_respiratory_admission: fc.constantFrom(true, false, null, null),
+      has_chronic_lung_disease: fc.constantFrom(true, false, null, null),
+      days_in_hospital: fc.option(fc.integer({ min: 0, max: 90 }), { nil: null }),
+    }),
+  )
+  .map(([patient, answers]) => ({ ...patient, ...answers }));
+
 /** The rules that hold between two runs of the engine, on random patients: less usual ones than the cohort's. */
 export function checkMetamorphicRules(patients: number, seed: number): MetamorphicResult {
-  const sample = fc.sample(plausiblePatient, { numRuns: patients, seed });
+  const sample = fc.sample(anyPatient, { numRuns: patients, seed });
   const answers = fc.sample(anySafetyAnswers, { numRuns: patients, seed: seed + 1 });
+  const pasts = fc.sample(plans.anyPast, { numRuns: patients, seed: seed + 2 });
+  const texts = fc.sample(anyTextLeft, { numRuns: patients, seed: seed + 3 });
   const { seen, comparisons } = findImprovements(sample);
   const allowed = listAllowed();
   const isAllowed = ([improvement]: readonly [string, number]) => allowed.includes(improvement);
   const results = sample.map((patient) => assessRisk(patient));
   const withAnswers = sample.map((patient, index) => ({ patient, safety_answers: answers[index] ?? {} }));
-  const checks = [
-    sample.flatMap((patient, index) => equalsWhatIf(patient, results[index]?.without ?? {})),
-    results.flatMap(linesAddUp),
-    sample.flatMap(doseRises),
-    results.map(isStartBelowGoal),
-    results.map(isStartWithinMets),
-    withAnswers.flatMap(({ patient, safety_answers }) => keepsClass(patient, safety_answers)),
-    withAnswers.map(({ patient, safety_answers }) => respectsStop({ ...patient, safety_answers })),
-  ];
-  const rules = RULE_NAMES.map((name, index) => {
-    const outcomes = checks[index] ?? [];
+  const limited = sample.map((patient, index) => ({ ...patient, safety_answers: pasts[index]?.limiting ?? {} }));
+  const withPast = limited.flatMap((patient, index) => {
+    const plan = assessRisk(patient, WITHOUT_RERUNS).mobility_recommendation;
+    const past = pasts[index];
+    return plan === null || past === undefined ? [] : [{ plan, past }];
+  });
+  const checks: Readonly<Record<RuleName, readonly boolean[]>> = {
+    [RULE_NAMES[0]]: sample.flatMap((patient, index) => equalsWhatIf(patient, results[index]?.without ?? {})),
+    [RULE_NAMES[1]]: results.flatMap(linesAddUp),
+    [RULE_NAMES[2]]: sample.flatMap(isNothingImproved),
+    [RULE_NAMES[3]]: sample.map(movesNoRisk),
+    [RULE_NAMES[4]]: sample.map(isStayWithinRules),
+    [RULE_NAMES[5]]: sample.map(savesNoMoreDays),
+    [RULE_NAMES[6]]: sample.flatMap(doseRises),
+    [RULE_NAMES[7]]: results.map(plans.isStartBelowGoal),
+    [RULE_NAMES[8]]: results.map(plans.isStartWithinMets),
+    [RULE_NAMES[9]]: sample.flatMap((patient, index) => {
+      const result = results[index];
+      return result === undefined ? [] : [plans.isNotAboveModel20(patient, result)];
+    }),
+    [RULE_NAMES[10]]: sample.flatMap(plans.sicknessRaisesNothing),
+    [RULE_NAMES[11]]: withPast.map(({ plan, past }) => plans.isCarriedWithinLimits(plan, past)),
+    [RULE_NAMES[12]]: withPast.map(({ plan, past }) => plans.isOwnStepUnquestioned(plan, past)),
+    [RULE_NAMES[13]]: withPast.map(({ plan, past }) => plans.isSendHeld(plan, past)),
+    [RULE_NAMES[14]]: pasts.map(plans.isBaseNotRaised),
+    [RULE_NAMES[15]]: pasts.map(plans.isBaseNotMoved),
+    [RULE_NAMES[16]]: withAnswers.flatMap(({ patient, safety_answers }) => keepsClass(patient, safety_answers)),
+    [RULE_NAMES[17]]: limited.flatMap((patient, index) => {
+      const left = texts[index];
+      return left === undefined ? [] : [isTextNoHelp(patient, left)];
+    }),
+    [RULE_NAMES[18]]: withAnswers.map(({ patient, safety_answers }) => respectsStop({ ...patient, safety_answers })),
+    [RULE_NAMES[19]]: barsAreProposed(),
+  };
+  const rules = RULE_NAMES.map((name) => {
+    const outcomes = checks[name];
     return [name, { tried: outcomes.length, broken: outcomes.filter((isKept) => !isKept).length }] as const;
   });
   return {
@@ -130,25 +183,26 @@ function doseRises(patient: AssessmentInput): boolean[] {
   });
 }
 
-function isStartBelowGoal({ mobility_recommendation: goal }: RiskAssessmentResult): boolean {
-  return goal !== null && goal.start_watts <= (goal.watt_goal ?? Number.POSITIVE_INFINITY);
-}
-
-/** Without a known weight, the 70 kg that stand in for it. */
-function isStartWithinMets({ mobility_recommendation: goal, weight_kg: kg }: RiskAssessmentResult): boolean {
-  const mets = calculateMets(goal?.start_watts ?? 0, kg ?? PRESCRIPTION.unknownWeightKg.value);
-  return goal !== null && mets <= PRESCRIPTION.mets.targetHigh.value + 1e-9;
-}
-
 type Answers = NonNullable<AssessmentInput["safety_answers"]>;
+
+/** With an LVAD the recorded mean pressure takes away the finding of the systolic one: model 2.1, 10. */
+const isPressureOfLvad = (id: string, { mechanical_support, map_mmhg }: Answers): boolean =>
+  id === "mechanical_support" && mechanical_support === "vad" && (map_mmhg ?? null) !== null;
 
 /** The same answers without one finding, for each finding. */
 function keepsClass(patient: AssessmentInput, safety_answers: Answers): boolean[] {
-  const { safety: recorded } = assessRisk({ ...patient, safety_answers }, WITHOUT_RERUNS);
-  const findings = recorded.reasons.filter(({ id }) => id in safety_answers);
+  const { safety: recorded, mobility_recommendation: plan } = assessRisk(
+    { ...patient, safety_answers },
+    WITHOUT_RERUNS,
+  );
+  const findings = recorded.reasons.filter(({ id }) => id in safety_answers && !isPressureOfLvad(id, safety_answers));
   return findings.map(({ id }) => {
     const unanswered = { ...patient, safety_answers: { ...safety_answers, [id]: null } };
-    return !isWorseClass(assessRisk(unanswered, WITHOUT_RERUNS).safety.class, recorded.class);
+    const { safety, mobility_recommendation: planBefore } = assessRisk(unanswered, WITHOUT_RERUNS);
+    if (isWorseClass(safety.class, recorded.class)) return false;
+    // A depth of sedation allows a ventilated patient more than none does.
+    if (plan === null || planBefore === null || id === "rass") return true;
+    return plan.start_watts <= planBefore.start_watts && plan.start_minutes <= planBefore.start_minutes;
   });
 }
 

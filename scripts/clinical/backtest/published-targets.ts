@@ -87,4 +87,31 @@ export const AUTHOR_PRESCRIPTION_SHARES = { tooLight: 0.8, reachedInStay: 67, be
 
 export const AUTHOR_GATE = { nothing: "0 / 100 / 0", none: "27 / 73 / 0", vitalSigns: "47 / 53 / 0" } as const;
 
-export const AUTHOR_COMPARISONS = 426_678;
+/** Of 5,000 random patients. */
+export const AUTHOR_COMPARISONS = 1_150_583;
+
+/** A mean of both versions: the author's, and that of this cohort with the code of engine 2.0. */
+interface ChangedMean {
+  readonly decimals: number;
+  readonly author: readonly [of20: number, of21: number];
+  readonly here20: number;
+}
+
+/** Where 2.1 differs from 2.0 on the cohort with respiratory admissions. Source: model 2.1, 12, last row. */
+export const CHANGED_MEANS = {
+  "start, W": { decimals: 1, author: [19, 17.2], here20: 18.58 },
+  "minutes of the first sessions": { decimals: 1, author: [12.6, 12], here20: 12.59 },
+  "METs at the start": { decimals: 2, author: [2.73, 2.67], here20: 2.733 },
+  "goal, W": { decimals: 1, author: [29.1, 28.8], here20: 28.99 },
+  "benefit's dose": { decimals: 2, author: [0.97, 0.95], here20: 0.958 },
+  "benefit's dose, bedbound": { decimals: 2, author: [0.81, 0.71], here20: 0.76 },
+  "benefit not shown, %": { decimals: 1, author: [0, 1.5], here20: 0 },
+  "highest start in chair or bed, W": { decimals: 0, author: [18, 13], here20: 17 },
+  "readmission, % (2.1)": { decimals: 1, author: [13.9, 14.2], here20: 13.87 },
+  "vte, % (2.1)": { decimals: 2, author: [1.15, 1.18], here20: 1.116 },
+} as const satisfies Record<string, ChangedMean>;
+
+export type ChangedMeanName = keyof typeof CHANGED_MEANS;
+
+/** Readmission in percent of respiratory admissions from 65 years, without and with the admission's weight. */
+export const AUTHOR_RESPIRATORY_READMISSION = [14.5, 18.3] as const;

@@ -1,12 +1,21 @@
+import { CLINICAL_TERMS } from "../../../packages/clinical/src/free-text/clinical-terms.ts";
 import {
-  CLINICAL_TERMS,
   EARLIER_WORDS,
+  FILLERS,
   NEGATION_ENDS,
   NEGATIONS,
-} from "../../../packages/clinical/src/free-text/clinical-terms.ts";
+  NEGATIONS_BEHIND,
+  NO_EFFECT_TERMS,
+  NOT_NEGATIONS,
+  PROPOSE_WORDS,
+  RECENT_WORDS,
+  VALUES_IN_TEXT,
+} from "../../../packages/clinical/src/free-text/text-words.ts";
+import { resistanceCaps } from "../../../packages/clinical/src/progression/check-resistance.ts";
 import {
   CORE_QUESTIONS,
   GREEN_ALSO_NEEDS,
+  PLACE_QUESTIONS,
   QUESTION_APPLIES,
 } from "../../../packages/clinical/src/safety/core-questions.ts";
 import { GOAL_CAPS } from "../../../packages/clinical/src/safety/goal-caps.ts";
@@ -29,10 +38,12 @@ import { bulleted, linked, numbered, percent, quoted, table } from "./markdown.t
 
 const code = (id: string): string => `\`${id}\``;
 
+const CONDITION_WORDS = { diabetes: "diabetes", assist_device: "an assist device (LVAD)" } as const;
+
 function describeRule({ op, value, onlyIf, class: level, limit }: SafetyRule): string {
   const values = [value].flat().map((one) => (one === true ? "yes" : one === false ? "no" : String(one)));
   const condition = op === "==" || op === "in" ? values.join(", ") : `${op} ${values.join(", ")}`;
-  const also = onlyIf === undefined ? "" : ` and ${onlyIf}`;
+  const also = onlyIf === undefined ? "" : ` with ${CONDITION_WORDS[onlyIf]}`;
   const outcome = level === "green" ? "note" : level;
   return `${condition}${also}: ${outcome}${limit === undefined ? "" : ` (${limit.replace("_", " ")})`}`;
 }
@@ -72,7 +83,7 @@ const rulesFromAnswers = (): string =>
 const coreQuestions = (): string =>
   table(
     ["Question", "Asked of", "'None of these now' answers"],
-    CORE_QUESTIONS.map(({ id, none, when }) => [
+    [...CORE_QUESTIONS, ...PLACE_QUESTIONS].map(({ id, none, when }) => [
       code(id),
       when === "always" ? "everybody" : QUESTION_APPLIES[when],
       none === null ? "-" : none === false ? "no" : none,
@@ -90,23 +101,19 @@ const greenAlsoNeeds = (): string =>
 
 function goalCaps(): string {
   const { soft, hard } = GOAL_CAPS;
-  const watts = (share: number, more: number) => `${percent(share)} of W or W + ${more}, whichever is more`;
+  const watts = `${percent(hard.wattsShare)} of the base's watts or ${hard.wattsMore} W more, whichever is more`;
   return table(
     ["Part", "Acknowledged above", "Refused above"],
     [
-      [
-        "Watts",
-        watts(soft.wattsShare, soft.wattsMore),
-        `${watts(hard.wattsShare, hard.wattsMore)}; ${percent(hard.wattsShare)} of the goal; ${hard.watts} W`,
-      ],
-      [
-        "Minutes a session",
-        `${percent(soft.minutesShare)} of today's step`,
-        `${percent(hard.minutesShare)} of the planned minutes; ${hard.minutes}`,
-      ],
+      ["Watts", "-", `${watts}; ${percent(hard.wattsShare)} of the goal; ${hard.watts} W`],
+      ["Minutes a session", "-", `${percent(hard.minutesShare)} of the planned minutes; ${hard.minutes}`],
       ["Sessions a day", "-", `${hard.sessions}`],
-      ["Watt-minutes a day", percent(soft.energyShare), `${percent(hard.energyShare)} of the recommended ones`],
-      ["Resistance", `${soft.resistance}`, `${hard.resistance}`],
+      ["Watt-minutes a day", "-", `${percent(hard.energyShare)} of the recommended ones; what the parts make`],
+      [
+        "Resistance",
+        `${soft.resistance}`,
+        `${hard.resistance}; passive or unloaded ${resistanceCaps("passive_only").hard}`,
+      ],
     ],
   );
 }
@@ -142,9 +149,15 @@ const clinicalTerms = (): string =>
   table(
     ["Proposes", "Terms"],
     CLINICAL_TERMS.map(({ field, value, terms }) => [
-      `${code(field)} = ${value === true ? "yes" : value}`,
+      value === null ? `${code(field)}, asked only` : `${code(field)} = ${value === true ? "yes" : value}`,
       terms.join(", "),
     ]),
+  );
+
+const valuesInText = (): string =>
+  table(
+    ["Value", "Words", "Read from", "to"],
+    VALUES_IN_TEXT.map(({ field, words, low, high }) => [code(field), words.join(", "), `${low}`, `${high}`]),
   );
 
 const safetySources = (): string =>
@@ -164,8 +177,15 @@ export const SAFETY_BLOCKS = {
   plausibility,
   bounds,
   negations: () => quoted(NEGATIONS),
+  "negations behind": () => quoted(NEGATIONS_BEHIND),
+  "not negations": () => quoted(NOT_NEGATIONS),
   "negation ends": () => quoted(NEGATION_ENDS),
+  "propose words": () => quoted(PROPOSE_WORDS),
   "earlier words": () => quoted(EARLIER_WORDS),
+  "recent words": () => quoted(RECENT_WORDS),
+  "no effect terms": () => quoted(Object.values(NO_EFFECT_TERMS).flat()),
+  fillers: () => quoted(FILLERS),
+  "values in text": valuesInText,
   "clinical terms": clinicalTerms,
   "safety sources": safetySources,
 } as const;

@@ -15,9 +15,7 @@ export const AFTER_RIDE_HAZARDS: HazardGroup = {
         "The patient is asked after each ride. Symptoms lead the list of every provider with a grant until one of them answers; " +
         "an answer covers nothing that was said after it, and skipping the question takes back nothing.",
       heldBy: [
-        tests.attention(
-          "ranks who said symptoms first, then too hard, then the never assessed, and ties by hours without a ride",
-        ),
+        tests.attention("ranks states before what the days show, and ties by hours without a ride"),
         tests.feedback("leads with symptoms until somebody answers, however long that takes"),
         tests.feedback("covers what the patient said before, and nothing after it"),
         tests.feedback("can be skipped, which takes back nothing that was said"),

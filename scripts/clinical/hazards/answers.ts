@@ -1,5 +1,9 @@
+import { CLINICAL_TERMS, type ClinicalTerms } from "../../../packages/clinical/src/index.ts";
 import type { HazardGroup } from "./hazard.ts";
 import * as tests from "./test-files.ts";
+
+const TERMS: readonly ClinicalTerms[] = CLINICAL_TERMS;
+const termCount = new Set(TERMS.flatMap(({ terms }) => terms)).size;
 
 export const ANSWER_HAZARDS: HazardGroup = {
   title: "What goes into an assessment",
@@ -26,7 +30,7 @@ export const ANSWER_HAZARDS: HazardGroup = {
     {
       id: "HAZ-09",
       hazard: "'None of these now' is pressed without asking the patient",
-      cause: "One touch answers seven questions; routine",
+      cause: "One touch answers seven questions, in intensive care and with a cardiac admission up to twelve; routine",
       harm: "As HAZ-08, and with a record that says it was asked",
       severity: 5,
       likelihood: { before: 4, after: 2 },
@@ -85,21 +89,21 @@ export const ANSWER_HAZARDS: HazardGroup = {
       cause: "People write where there is a box",
       harm: "A reason to wait is known, written down, and ignored",
       severity: 4,
-      likelihood: { before: 5, after: 2 },
+      likelihood: { before: 5, after: 1 },
       control:
-        "163 terms become proposals that somebody confirms or rejects. A proposal about safety keeps its question open " +
-        "until then; text that is not understood is listed as 'Not used in this calculation'.",
+        `${termCount} terms and eleven values become proposals that somebody confirms or rejects. A proposal about safety keeps its ` +
+        "question open until then. A part with a single word that is not understood bars 'Clear' until a clinician has read it.",
       heldBy: [
-        tests.freeText("knows 163 terms, each proposed where it stands alone"),
-        tests.freeText("reads any text: each part is used or listed, and nothing throws"),
-        tests.anonymous(
-          "proposes answers from text, counts none before it is confirmed, and lists what it does not use",
-        ),
+        tests.freeText("proposes each term where it stands alone, with every answer that it stands for"),
+        tests.freeText("reads any text: nothing throws, and each part with an unknown word is unread"),
+        tests.freeText("reads every term without effect, and proposes nothing for it"),
+        tests.backtest("breaks no rule of the model"),
         tests.safetyProperties("is not made better by an open proposal, and the button answers none of these"),
-        tests.textReading("keeps a question of the safety check open"),
-        tests.textReading("names what it does not use, and what it reads as denied"),
+        tests.readAnswers("settles a proposal by an answer at least as strict, and keeps a contradicted one open"),
+        tests.anonymous("names what nobody has read, until a clinician has, and refuses a part that no text has"),
+        tests.textReading("notes each part as read, denied, earlier or unread, a part that stands twice once"),
       ],
-      open: "Words outside the list (a brand name, a misspelling, another language) are shown as not used, and no more.",
+      open: "Words that are on the list and mean something else in this sentence are read wrongly (HAZ-13). Text elsewhere in the chart is not read at all.",
     },
     {
       id: "HAZ-13",
@@ -109,15 +113,22 @@ export const ANSWER_HAZARDS: HazardGroup = {
       severity: 5,
       likelihood: { before: 3, after: 1 },
       control:
-        "A denied term is shown as 'read as denied', a denial ends at 'but' or 'now', an earlier clot proposes the history. " +
+        "A denial reaches the first term, ends at 'but', 'now' or 'with', and is shown as 'read as denied'; a denied reason to " +
+        "stop is proposed beside anything else that is. Earlier counts only in a part that says nothing of now. Doubt proposes. " +
         "Text never answers a question by itself, and never removes a recorded answer.",
       heldBy: [
-        tests.freeText("does not propose behind '%s'"),
-        tests.freeText("proposes again behind '%s'"),
-        tests.freeText("takes '%s' as an earlier clot"),
-        tests.freeText("takes '%s' as a clot of now"),
+        tests.freeText("denies the first term behind '%s'"),
+        tests.freeText("denies nothing behind '%s'"),
+        tests.freeText("denies the term directly before '%s', and nothing else"),
+        tests.freeText("denies nothing by '%s'"),
+        tests.freeText("3: a proposing term or value reopens a bar, a normal value does not"),
+        tests.freeText("takes what stands directly behind '%s' as earlier"),
+        tests.freeText("6: '%s' is of now"),
+        tests.freeText("6: 'resolved' behind a bar without an earlier field denies nothing"),
+        tests.freeText("7: a question mark behind a negation cancels it"),
         tests.safetyCheck("keeps a recorded answer beside an open proposal for it"),
       ],
+      open: "That 'unlikely' denies is judgment, and so are the lists of words. Read the proposals beside the note itself.",
     },
     {
       id: "HAZ-14",
@@ -145,7 +156,8 @@ export const ANSWER_HAZARDS: HazardGroup = {
       likelihood: { before: 4, after: 2 },
       control:
         "With a height the BMI shows it: above 40 asks for clearance, which pounds reach from a true BMI of 18.2, and above " +
-        "70 the form asks. A start never exceeds 3.0 METs at the entered weight.",
+        "70 the form asks. A start is taken from at most the weight of BMI 30, at an unknown height from 72 kg, and never exceeds " +
+        "3.0 METs at the entered weight.",
       heldBy: [
         tests.plausibility("refuses and asks exactly from each limit"),
         tests.safetyCheck("changes its class and limit exactly at each threshold"),
@@ -189,7 +201,7 @@ export const ANSWER_HAZARDS: HazardGroup = {
       severity: 3,
       likelihood: { before: 4, after: 3 },
       control:
-        "The result lists the weight as assumed, and says that the dose rests on 70 kg. A weight is needed where the bike's limit is recorded.",
+        "The result lists the weight as assumed, and says that the dose rests on 70 kg, at a known height on no more than the weight of BMI 30. A weight is needed where the bike's limit is recorded.",
       heldBy: [
         tests.engine("takes missing weight and height as missing, not as normal"),
         tests.anonymous("lists defaults in `assumed`, and nothing that was answered"),
@@ -214,7 +226,8 @@ export const ANSWER_HAZARDS: HazardGroup = {
     {
       id: "HAZ-20",
       hazard: "So many questions and warnings that they are clicked away",
-      cause: "40 questions; about half of all patients need a clearance even when nothing is found",
+      cause:
+        "42 questions, five more of them core in intensive care; about half of all patients need a clearance even when nothing is found",
       harm: "The one warning that counts is cleared like the others",
       severity: 4,
       likelihood: { before: 5, after: 3 },
@@ -226,9 +239,9 @@ export const ANSWER_HAZARDS: HazardGroup = {
         tests.clearances("need a text, unless the reasons are those of the last clearance"),
         tests.questionOrder("put the core questions that apply first, those that the button does not answer apart"),
         tests.questionOrder("open what is needed and what the answers bring up, and fold the rest"),
-        tests.safetyTables("keep its order of the 40 questions and of the other rules"),
+        tests.safetyTables("keep its order of the 42 questions and of the other rules"),
       ],
-      open: "In the synthetic cohort 53 % ask for clearance with all questions and vital signs recorded. How often a clearance's text is left empty, and how soon it follows the assessment, stands in the table `clearances`: have it counted.",
+      open: "In the synthetic cohort 52 % ask for clearance after one touch and three vital signs (`npm run backtest`). How often a clearance's text is left empty, and how soon it follows the assessment, stands in the table `clearances`: have it counted.",
     },
   ],
 };

@@ -12,16 +12,17 @@ export const DOSE_HAZARDS: HazardGroup = {
       severity: 4,
       likelihood: { before: 4, after: 1 },
       control:
-        "A start of at most 3.0 METs and never raised to 25 W, half of it in assisted mode, 5 minutes at most unless active. " +
-        "Then one step a day, after a good day only.",
+        "A start of at most 3.0 METs (2.5 and half the minutes with limited lungs), from at most the weight of BMI 30, never raised " +
+        "to 25 W, half of it in assisted mode, 5 minutes at most unless active. Then one step a day is offered, after a good day only.",
       heldBy: [
         tests.monotone(
           "the start is at most the goal and at most 3.0 METs, and is never raised to the goal's lowest power",
         ),
+        tests.backtest("breaks no rule of the model"),
         tests.monotone("the build-up goes from the start to the goal, a step of minutes or of watts a day"),
         tests.engine("answers every worked case of the model's author to its decimals"),
       ],
-      open: "Watts per kilogram and the halving in assisted mode are judgment.",
+      open: "Watts per kilogram, the halving in assisted mode, 2.5 METs and 155 cm where the height is unknown are judgment.",
     },
     {
       id: "HAZ-47",
@@ -31,19 +32,21 @@ export const DOSE_HAZARDS: HazardGroup = {
       severity: 4,
       likelihood: { before: 4, after: 1 },
       control:
-        "The server refuses above 200 % of today's step (or 10 W more) or of the goal, above 70 W, 30 minutes or 4 sessions, " +
-        "whatever is acknowledged; above 130 % (minutes 150 %) it asks first.",
+        "The server refuses more than two steps a day over all parts together, and above 200 % of the base's watts (or 10 W more) or " +
+        "of the goal, above 70 W, 30 minutes or 4 sessions, whatever is acknowledged. It asks first for two steps, and for one that " +
+        "no good day offered or that leaves the plan.",
       heldBy: [
-        tests.gate(
-          "under %s lets %s pass up to the caps, with an acknowledgment above the first, never above the second",
-        ),
+        tests.gate("under %s lets %s pass up to two steps, with an acknowledgment of each that no good day offered"),
         tests.goalCard(
           "marks what is above a limit and sends nothing; nothing is raised to 25 W, 10 minutes or 300 Watt-Min",
         ),
         tests.goalCard("asks what the server asks: a clearance that has lapsed meanwhile, a cap that has moved"),
-        tests.goalChecks("answers the 33 worked goal checks"),
+        tests.sends("has 27 worked cases"),
+        tests.sends(
+          "is never more than two steps over the base, unless it only lowers, and never has watts without load",
+        ),
       ],
-      open: "The caps are judgment.",
+      open: "Caps and steps are judgment.",
     },
     {
       id: "HAZ-48",
@@ -52,12 +55,10 @@ export const DOSE_HAZARDS: HazardGroup = {
       harm: "Overload",
       severity: 4,
       likelihood: { before: 4, after: 1 },
-      control: "The stored recommendation's start is sent; a value that differs is checked like an edit.",
+      control: "Today's step of the stored recommendation is sent; a value that differs is checked like an edit.",
       heldBy: [
-        tests.gate(
-          "under %s lets %s pass up to the caps, with an acknowledgment above the first, never above the second",
-        ),
-        tests.goals("sends the start of the stored recommendation, whatever else the body says of it"),
+        tests.gate("under %s lets %s pass up to two steps, with an acknowledgment of each that no good day offered"),
+        tests.goals("sends today's step of the stored recommendation, whatever else the body says of it"),
         tests.goals("sends what differs from the recommendation as edited: %o"),
       ],
     },
@@ -68,12 +69,11 @@ export const DOSE_HAZARDS: HazardGroup = {
       harm: "Overload",
       severity: 4,
       likelihood: { before: 4, after: 1 },
-      control: "The same gate; the parts that are not sent count as the active goal's.",
+      control: "The same gate; the parts that are not sent count as they are in force, each from the base.",
       heldBy: [
-        tests.gate(
-          "under %s lets %s pass up to the caps, with an acknowledgment above the first, never above the second",
-        ),
-        tests.gate("counts what a save leaves out as the active goal's: two saves exceed no cap that one may not"),
+        tests.sends("counts no step only if it raises no part above what is in force (addendum 1)"),
+        tests.gate("under %s lets %s pass up to two steps, with an acknowledgment of each that no good day offered"),
+        tests.gate("counts what a save leaves out as it is in force: two saves are no more than one"),
       ],
     },
     {
@@ -83,31 +83,36 @@ export const DOSE_HAZARDS: HazardGroup = {
       harm: "Overload over the day",
       severity: 3,
       likelihood: { before: 4, after: 1 },
-      control: "The watt-minutes of the day are computed from the parts and have limits of their own, 130 and 200 %.",
+      control:
+        "Steps are summed over the parts. The watt-minutes of the day are what the parts make, at most 200 % of the recommended ones; more than the parts make is refused.",
       heldBy: [
-        tests.gate("counts what a save leaves out as the active goal's: two saves exceed no cap that one may not"),
-        tests.goalChecks("counts the watt-minutes that the parts make, with the recommended sessions"),
+        tests.sends("names each part that is refused or asked about, and why"),
+        tests.gate("counts what a save leaves out as it is in force: two saves are no more than one"),
         tests.goalChecks("answers the 33 worked goal checks"),
       ],
     },
     {
       id: "HAZ-51",
       hazard: "Several sends in a row climb the limits",
-      cause: "Today's step is what was last sent, so that each send allows a higher one",
+      cause:
+        "Each send allowed a higher one, as long as it was counted from the last one; over midnight, a day began anew",
       harm: "From 10 W to 50 W within minutes",
       severity: 4,
-      likelihood: { before: 3, after: 2 },
+      likelihood: { before: 3, after: 1 },
       control:
-        "Whatever today's step is, never above 200 % of the recommended goal nor above 70 W, 30 minutes, 4 sessions. Above " +
-        "130 % each send is acknowledged by name and stays in the history.",
+        "Steps are counted from the day's base: part by part the smaller of what was in force when the hospital's day began and " +
+        "12 hours ago. Sends do not move it, an assessment only lowers it. Two steps a day, whatever is acknowledged.",
       heldBy: [
-        tests.gate("raise the step one after the other: the second is checked against the first"),
-        tests.gate("is the power last sent under this assessment, before that its start; nothing advances by itself"),
-        tests.goalChecks("has the caps reckoned by hand"),
-        tests.goalChecks("names each cap that is exceeded, and its limit"),
+        tests.climbing("never raise above what was in force 12 hours ago plus two steps"),
+        tests.climbing("climb two steps a day at most, and do climb"),
+        tests.dayBases("has 32 worked cases"),
+        tests.gate("count from the same base: what one has sent leaves the other no more"),
+        tests.dayBases("is never raised by an assessment"),
+        tests.dayBases("is never raised by sends of the same day or of the last 12 hours"),
+        tests.sends("is refused without a base, with steps null, even to lower (addendum 4)"),
         tests.goals("changes one target and keeps the old one as history"),
       ],
-      open: "There is no waiting time between two steps. 'A good day first' is a rule for people.",
+      open: "Two steps and 12 hours are judgment. A provider who acknowledges two steps every day climbs without a good day: each is stored by name.",
     },
     {
       id: "HAZ-52",
@@ -117,7 +122,7 @@ export const DOSE_HAZARDS: HazardGroup = {
       severity: 3,
       likelihood: { before: 4, after: 1 },
       control:
-        "They stop at the caps of today's step and raise nothing to the usual lowest; what they make passes the same gate.",
+        "They stop at what may be sent that day and raise nothing to the usual lowest; what they make passes the same gate.",
       heldBy: [
         tests.optimizer("stays inside its ranges and is a fixed point of itself"),
         tests.optimizer("stops at the refusing caps of today's step, and raises nothing to 25 W or 8 minutes"),
@@ -184,12 +189,12 @@ export const DOSE_HAZARDS: HazardGroup = {
       severity: 4,
       likelihood: { before: 4, after: 1 },
       control:
-        "On hold the ring shows no target and no 'of N', the patient is in no list of nudges, and no goal is adapted or proposed.",
+        "Without a target there is no ring and no 'of N', the patient is in no list of nudges, and no goal is adapted or proposed.",
       heldBy: [
         tests.dashboard("shows minutes without a target while the plan is on hold, and prompts nobody"),
-        tests.session("says that the plan is on hold, and counts toward nothing then"),
+        tests.session("says that the plan is on hold, and nothing starts then"),
         tests.patientGoals("say that the plan is on hold, and nothing of a target"),
-        tests.games("claims no goal of the care team while the plan is on hold"),
+        tests.games("ends a game when the patient is no longer to ride, and offers none"),
         tests.gateJourney("shows a plan on hold without a target on every screen, by day and by night"),
         tests.hold("is no target of a nudge"),
         tests.hold("is not the same as a plan that was emptied, nor as never a plan: only that has the default"),
@@ -220,7 +225,7 @@ export const DOSE_HAZARDS: HazardGroup = {
       severity: 3,
       likelihood: { before: 4, after: 3 },
       control:
-        "The hospital's target is small and named as such, the patient's own goal stands out. 15 x 2 is only for who never had goals.",
+        "The hospital's target is small and named as such, the patient's own goal stands out. 30 minutes a day are only for who was never assessed, where the hospital lets them start (`FIRST_RIDE=open`).",
       heldBy: [
         tests.session("counts toward 40 minutes"),
         tests.optimizer("multiplies duration by sessions, 15 by 2 without"),
@@ -237,7 +242,8 @@ export const DOSE_HAZARDS: HazardGroup = {
       severity: 4,
       likelihood: { before: 3, after: 1 },
       control:
-        "Benefits are 'modeled, not proven', have ranges that include none, and are never added up; clots and pressure injuries " +
+        "Benefits are 'modeled, not proven', of the first week's minutes, 'not known to change' without load and for a few minutes of " +
+        "a dependent patient, have ranges that include none, and are never added up; clots and pressure injuries " +
         "have 'no proven effect'. Padua 4 or more without prophylaxis says: review it; cycling does not replace it.",
       heldBy: [
         tests.engineProperties("models no benefit above its cap, none that is negative, and none without an effort"),

@@ -24,16 +24,16 @@ export const SAFETY_CHECK_HAZARDS: HazardGroup = {
     {
       id: "HAZ-22",
       hazard: "A condition for which there is no question",
-      cause: "40 questions are not all of medicine: low potassium, spinal precautions, a wish to be left alone",
+      cause: "42 questions are not all of medicine: lactate, spinal precautions, a wish to be left alone",
       harm: "The patient is 'Clear' and should not pedal",
       severity: 5,
       likelihood: { before: 3, after: 2 },
       control:
-        "'Clear' means: no recorded reason to wait, and says so. What is not recorded stands beside it; text that is not used " +
-        "is listed; the check before each session and the stop criteria include 'staff are worried'.",
+        "'Clear' means: no recorded reason to wait, and says so. What is not recorded stands beside it; text that is not understood " +
+        "keeps it from 'Clear'; the check before each session and the stop criteria include 'staff are worried'.",
       heldBy: [
         tests.safetyCheck("lists every question when nothing is asked, and is amber"),
-        tests.freeText("reads any text: each part is used or listed, and nothing throws"),
+        tests.freeText("reads any text: nothing throws, and each part with an unknown word is unread"),
       ],
       open: "The clinician's own look at the patient is the control. 'Clear' is not an order to start.",
     },
@@ -97,12 +97,18 @@ export const SAFETY_CHECK_HAZARDS: HazardGroup = {
       severity: 4,
       likelihood: { before: 3, after: 1 },
       control:
-        "The strictest limit wins. With 'passive only' or 'unloaded only' there is no power goal, and any watts are refused. " +
-        "A ventilated and sedated patient without a RASS counts as passive.",
+        "The strictest limit wins. With 'passive only' or 'unloaded only' there is no power goal, any watts and any resistance above the lowest level are refused, and no screen shows " +
+        "watts. Watts come back at most at the start. A ventilated and sedated patient without a RASS counts as passive.",
       heldBy: [
         tests.safetyCheck("takes the strictest limit, and none when stopped"),
         tests.safetyCheck("allows a ventilated and sedated patient passive cycling only while no RASS is recorded"),
         tests.goalChecks("allows no watts while the limit is %s"),
+        tests.sends(
+          "is never more than two steps over the base, unless it only lowers, and never has watts without load",
+        ),
+        tests.state("$id: $title"),
+        tests.carried("stays without load whatever was in force"),
+        tests.resistance("refuses a level that is no number, and has the caps that the patient's plus button obeys"),
         tests.gate("without watts: no power, no watt-minutes and no resistance in a passive plan"),
         tests.goalCard("has minutes and sessions only where the plan has no watts"),
       ],
@@ -147,8 +153,8 @@ export const SAFETY_CHECK_HAZARDS: HazardGroup = {
       severity: 3,
       likelihood: { before: 3, after: 2 },
       control:
-        "STOP needs a recorded finding, never a missing answer. It ends with a new assessment, and an unchanged patient is " +
-        "checked again in two touches. Goals that are due are listed 12 h before.",
+        "STOP needs a recorded finding, never a missing answer. It ends with a new assessment (not with the hours: HAZ-97), which " +
+        "keeps the step that was reached (HAZ-95), and an unchanged patient is checked again in two touches. Goals that are due are listed 12 h before.",
       heldBy: [
         tests.engineProperties("is never green when nothing was asked, and never stops without a finding"),
         tests.hold("by no assessment that is %s: they count on"),

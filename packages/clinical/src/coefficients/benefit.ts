@@ -3,6 +3,12 @@ import { parameter } from "./coefficient.ts";
 /** The defensible effects of docs/clinical/evidence.md 4: modeled, not proven. Fractions. */
 export const BENEFIT = {
   fullDoseMinutesPerDay: parameter(20, "P", "Minutes a day that count as the full dose", "burtin-2009"),
+  meanOfDays: parameter(7, "J", "Days of the build-up whose mean is the dose"),
+  dependentMoreThanMinutes: parameter(
+    10,
+    "J",
+    "Minutes a day from above which a benefit is shown to a dependent patient",
+  ),
   poorAdherence: parameter(0.5, "P", "Share of the dose also shown: real ward adherence was poor", "hip-cycling-2021"),
   deconditioning: {
     reduction: parameter(0.15, "P", "Ward", "hartley-2022", "valenzuela-2020"),

@@ -56,6 +56,7 @@ export const FACTOR_LABELS = {
   "fall_history.not_recorded": "Earlier falls not recorded",
   hormonal_treatment: "Hormonal treatment",
   has_dialysis: "Dialysis",
+  is_respiratory_admission: "Chronic lung disease, admitted for an exacerbation",
   "prior_admissions.two_to_five": "2 to 5 admissions in the past year",
   "prior_admissions.six_or_more": "6 or more admissions in the past year",
   "prior_admissions.not_recorded": "Earlier admissions not recorded",
@@ -89,6 +90,7 @@ export const FACTOR_LABELS = {
   "adjustment.cap": "Cap",
   "adjustment.clamp": "Limit of what the model may say",
   "adjustment.exposure": "Days at risk (per 1,000 patient-days)",
+  "adjustment.days_in_hospital": "Days already in the hospital",
   "adjustment.days_already_immobile": "Days already spent immobile",
 } as const;
 

@@ -15,13 +15,22 @@ export const LENGTH_OF_STAY = {
   /** All multipliers together, age included. */
   mostTimesBase: parameter(2.4, "J", "Multipliers together"),
   /** The stay is at least the days already immobile plus this share of the predicted stay. */
-  remainingShare: parameter(0.4, "J", "Share of the predicted stay still ahead of an immobile patient"),
-  limitsDays: { low: parameter(1.5, "J", "Shortest"), high: parameter(45, "J", "Longest") },
+  remainingShare: parameter(
+    0.4,
+    "J",
+    "Share of the predicted stay still ahead of a patient who is immobile or has been here long",
+  ),
+  limitsDays: {
+    low: parameter(1.5, "J", "Shortest"),
+    high: parameter(45, "J", "Longest, or the days in the hospital and `moreThanSoFar`, whichever is more"),
+    moreThanSoFar: parameter(18, "J", "Days beyond those already in the hospital, at most"),
+  },
   /** Eight of ten patients like this: log-normal, mean 6.3 and SD 3.8 days of 880,339 stays. */
   range: {
     low: parameter(0.4, "D", "Lower end, times the days", "hip-fracture-stay"),
     high: parameter(1.75, "D", "Upper end, times the days", "hip-fracture-stay"),
-    longestDays: parameter(60, "J", "Upper end at most"),
+    longestDays: parameter(60, "J", "Upper end, or the days in the hospital and `moreThanSoFar`, whichever is more"),
+    moreThanSoFar: parameter(36, "J", "Upper end beyond the days already in the hospital, at most"),
   },
   mobility_status: {
     independent: judged("mobility_status.independent", 0.9),

@@ -41,6 +41,11 @@ export const PRESCRIPTION = {
   },
   start: {
     mostWattsPerKg: parameter(3.5 / 10.8, "D", "W/kg of 3.0 METs: no start exceeds it", "bushman-2020"),
+    mostWattsPerKgLungs: parameter(1.75 / 10.8, "J", "W/kg of 2.5 METs: no start with limited lungs exceeds it"),
+    lungsShare: parameter(0.5, "J", "Share of the planned minutes that a start with limited lungs has at most"),
+    lungsFewestMinutes: parameter(5, "J", "Minutes that this share never falls below"),
+    mostBmi: parameter(30, "J", "The start is taken from at most the weight of this BMI"),
+    unknownHeightCm: parameter(155, "J", "Height assumed for that: about the shorter seventh of older women"),
   },
   buildUp: {
     minutesPerDay: parameter(5, "J", "Minutes added after a good day until the planned minutes are reached"),

@@ -42,6 +42,7 @@ export const READMISSION = {
     activeCancer: fromScore("has_active_cancer", 0.35, "aubert-2017"),
   },
   dialysis: published("has_dialysis", 1, "dialysis-readmission"),
+  respiratoryAdmission: published("is_respiratory_admission", 0.3, "goto-2018"),
   priorAdmissions: {
     severalFrom: parameter(2, "S", "Admissions in the past 12 months that count as several", "donze-2016"),
     manyFrom: parameter(6, "S", "Admissions in the past 12 months that count as many", "donze-2016"),

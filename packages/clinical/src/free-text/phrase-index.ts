@@ -1,10 +1,20 @@
-import { endOfPhrase, endOfWord } from "./split-text.ts";
+import { endOfPhrase, endOfWord, wordStarts } from "./split-text.ts";
 
 /** Phrases by their first word: a text is read once, however many phrases there are. */
 export type PhraseIndex<Entry> = ReadonlyMap<string, readonly Entry[]>;
 
 interface Phrase {
   readonly phrase: string;
+}
+
+/** Where something stands in a part: from the first character to behind the last. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface FoundPhrase<Entry> extends Span {
+  readonly entry: Entry;
 }
 
 export function indexPhrases<Entry extends Phrase>(entries: readonly Entry[]): PhraseIndex<Entry> {
@@ -18,14 +28,30 @@ export function indexPhrases<Entry extends Phrase>(entries: readonly Entry[]): P
   return index;
 }
 
-const NONE: readonly never[] = [];
-
-/** The phrases that may begin with this word. */
-export const phrasesFrom = <Entry>(index: PhraseIndex<Entry>, word: string): readonly Entry[] =>
-  index.get(word) ?? NONE;
-
-/** Whether one of the phrases begins here. */
-export function hasPhraseAt(index: PhraseIndex<Phrase>, text: string, start: number, word: string): boolean {
-  for (const { phrase } of phrasesFrom(index, word)) if (endOfPhrase(text, start, phrase) !== null) return true;
-  return false;
+/**
+ * The phrases that stand in the part, as whole words. Longest first, equal ones by name, then by place; text that one has
+ * matched, or that is in `taken`, is not matched again.
+ */
+export function findPhrases<Entry extends Phrase>(
+  part: string,
+  index: PhraseIndex<Entry>,
+  taken: readonly Span[] = [],
+): FoundPhrase<Entry>[] {
+  const found: FoundPhrase<Entry>[] = [];
+  for (const start of wordStarts(part)) {
+    for (const entry of index.get(part.slice(start, endOfWord(part, start))) ?? []) {
+      const end = endOfPhrase(part, start, entry.phrase);
+      if (end !== null) found.push({ entry, start, end });
+    }
+  }
+  found.sort((one, other) => byLengthThenName(one.entry.phrase, other.entry.phrase) || one.start - other.start);
+  const kept: FoundPhrase<Entry>[] = [];
+  for (const one of found) if (!overlapsAny(one, taken) && !overlapsAny(one, kept)) kept.push(one);
+  return kept;
 }
+
+const byLengthThenName = (one: string, other: string): number =>
+  other.length - one.length || (one < other ? -1 : one > other ? 1 : 0);
+
+const overlapsAny = ({ start, end }: Span, others: readonly Span[]): boolean =>
+  others.some((other) => start < other.end && other.start < end);

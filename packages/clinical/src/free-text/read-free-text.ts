@@ -1,122 +1,155 @@
-import { SAFETY_ITEMS } from "../safety/safety-items.ts";
-import { SAFETY_RULES_FROM_ANSWERS } from "../safety/tables/rules-from-answers.ts";
-import { CLINICAL_TERMS, NEGATION_ENDS, NEGATIONS, type ProposedField } from "./clinical-terms.ts";
-import { isEarlierClot } from "./earlier-clot.ts";
-import { hasPhraseAt, indexPhrases, type PhraseIndex, phrasesFrom } from "./phrase-index.ts";
-import { endOfPhrase, endOfWord, isWordCharacter, plainText, splitIntoParts } from "./split-text.ts";
+import { type ClinicalTerm, type TermProposal, termsOf } from "./clinical-term.ts";
+import { type Deniable, type Denial, findDenials } from "./denial.ts";
+import { isEarlier, isRecent } from "./earlier.ts";
+import { type FoundPhrase, findPhrases } from "./phrase-index.ts";
+import { splitIntoParts } from "./split-text.ts";
+import { findValues, type JudgedWith, type TextValue } from "./text-values.ts";
+import { isEveryWordRead } from "./unread-words.ts";
 
 /** An answer that a text suggests. It counts only when a clinician confirms it. */
-export interface FreeTextProposal {
-  readonly field: ProposedField;
-  readonly value: boolean | string;
+export interface FreeTextProposal extends TermProposal {
+  /** The words that were recognized: a term, or a value with its number. */
   readonly term: string;
+  /** The part of the text in which they stand. */
+  readonly part: string;
+}
+
+/** One part of a text, in lower case and without accents, and what was read in it. */
+export interface ReadPart {
+  readonly part: string;
+  /** Values first, then the longest term. */
+  readonly proposals: readonly FreeTextProposal[];
+  /** Terms of the safety check that the part denies. */
+  readonly denied: readonly string[];
+  /** Terms that the part says were earlier, and that are recorded nowhere. */
+  readonly earlier: readonly string[];
+  /** Something in it was not understood: it bars green until a clinician has read it. */
+  readonly isUnread: boolean;
 }
 
 export interface FreeTextReading {
-  /** By part of the text; within a part the longest term first. */
   readonly proposals: readonly FreeTextProposal[];
-  /** Terms of safety questions that the text denies. */
   readonly denied: readonly string[];
-  /** Parts of the text without any known term, in lower case and without accents. */
-  readonly not_used: readonly string[];
+  readonly earlier: readonly string[];
+  /** Whole parts. */
+  readonly unread: readonly string[];
 }
 
-/** The only text from which admission types are proposed. */
-const DIAGNOSIS_FIELD = "admission_diagnosis";
-
-interface Term {
-  readonly phrase: string;
-  readonly proposal: FreeTextProposal;
-  /** What is proposed where the text says that the clot was earlier. */
-  readonly earlier: FreeTextProposal | null;
-  readonly isSafetyQuestion: boolean;
+export interface ReadOptions {
+  /** The hospital's. */
+  readonly currentYear: number;
+  /** What the recorded answers say; nothing unless given. */
+  readonly judgedWith?: JudgedWith;
 }
 
-interface Found {
-  readonly term: Term;
-  readonly start: number;
-  readonly end: number;
-  readonly isDenied: boolean;
-}
+const NOTHING_RECORDED: JudgedWith = { diabetes: false, assist_device: false, isMapRecorded: false };
 
-const byLengthThenName = (one: string, other: string): number =>
-  other.length - one.length || (one < other ? -1 : one > other ? 1 : 0);
-
-const TERMS: readonly Term[] = CLINICAL_TERMS.flatMap(({ field, value, terms }) =>
-  terms.map((term) => ({
-    phrase: term,
-    proposal: { field, value, term },
-    earlier: field === "acute_dvt_pe" ? { field: "has_vte_history", value: true, term } : null,
-    isSafetyQuestion: field in SAFETY_ITEMS || field in SAFETY_RULES_FROM_ANSWERS,
-  })),
-);
-const DIAGNOSIS_TERMS = indexPhrases(TERMS);
-const OTHER_TERMS = indexPhrases(TERMS.filter(({ proposal }) => !proposal.field.startsWith("is_")));
-const NEGATION_PHRASES = indexPhrases(NEGATIONS.map((phrase) => ({ phrase })));
-const NEGATION_END_PHRASES = indexPhrases(NEGATION_ENDS.map((phrase) => ({ phrase })));
-
-/** What a free text of the assessment says, by the terms of `CLINICAL_TERMS`. Fields are read one at a time. */
-export function readFreeText(field: string, text: string, currentYear: number): FreeTextReading {
-  const terms = field === DIAGNOSIS_FIELD ? DIAGNOSIS_TERMS : OTHER_TERMS;
-  const proposals: FreeTextProposal[] = [];
-  const denied: string[] = [];
-  const notUsed: string[] = [];
-  for (const part of splitIntoParts(plainText(text))) {
-    const found = keepLongest(part, findTerms(part, terms));
-    if (found.length === 0) notUsed.push(part);
-    for (const [term, places] of groupByTerm(found)) {
-      const stated = places.filter(({ isDenied }) => !isDenied);
-      if (stated.length === 0) {
-        if (term.isSafetyQuestion) denied.push(term.phrase);
-        continue;
-      }
-      // Of a term that stands twice, the current clot counts before the earlier one.
-      const { earlier } = term;
-      const isEarlier =
-        earlier !== null && stated.every(({ start, end }) => isEarlierClot(part, start, end, currentYear));
-      proposals.push(isEarlier ? earlier : term.proposal);
-    }
-  }
-  return { proposals, denied, not_used: notUsed };
-}
-
-/** Every term in the part, overlapping ones too, and whether a negation before it still holds. */
-function findTerms(part: string, terms: PhraseIndex<Term>): Found[] {
-  const found: Found[] = [];
-  let isDenied = false;
-  for (let start = 0; start < part.length; start += 1) {
-    if (!isWordCharacter(part, start)) continue;
-    const wordEnd = endOfWord(part, start);
-    const word = part.slice(start, wordEnd);
-    for (const term of phrasesFrom(terms, word)) {
-      const end = endOfPhrase(part, start, term.phrase);
-      if (end !== null) found.push({ term, start, end, isDenied });
-    }
-    if (hasPhraseAt(NEGATION_END_PHRASES, part, start, word)) isDenied = false;
-    else if (hasPhraseAt(NEGATION_PHRASES, part, start, word)) isDenied = true;
-    start = wordEnd;
-  }
-  return found;
-}
-
-/** Text that a term has matched is not matched again by a shorter one. */
-function keepLongest(part: string, found: Found[]): Found[] {
-  if (found.length < 2) return found;
-  found.sort((one, other) => byLengthThenName(one.term.phrase, other.term.phrase) || one.start - other.start);
-  const isMatched = new Uint8Array(part.length);
-  return found.filter(({ start, end }) => {
-    if (isMatched.subarray(start, end).includes(1)) return false;
-    isMatched.fill(1, start, end);
-    return true;
+/** What a free text of the assessment says, part by part. Source: model 2.1, section 5. */
+export function readTextParts(
+  field: string,
+  text: string,
+  { currentYear, judgedWith = NOTHING_RECORDED }: ReadOptions,
+): ReadPart[] {
+  const terms = termsOf(field);
+  return splitIntoParts(text).map((part) => {
+    const values = findValues(part, judgedWith);
+    return readPart(part, values, findPhrases(part, terms, values), currentYear);
   });
 }
 
-function groupByTerm(found: readonly Found[]): Map<Term, Found[]> {
-  const groups = new Map<Term, Found[]>();
-  for (const one of found) {
-    const others = groups.get(one.term);
-    if (others === undefined) groups.set(one.term, [one]);
-    else others.push(one);
+/** The parts taken together: proposals in the order of the parts, each denied and earlier term once. */
+export function readFreeText(field: string, text: string, options: ReadOptions): FreeTextReading {
+  const parts = readTextParts(field, text, options);
+  return {
+    proposals: parts.flatMap(({ proposals }) => proposals),
+    denied: [...new Set(parts.flatMap(({ denied }) => denied))],
+    earlier: [...new Set(parts.flatMap(({ earlier }) => earlier))],
+    unread: parts.flatMap(({ part, isUnread }) => (isUnread ? [part] : [])),
+  };
+}
+
+type FoundTerm = FoundPhrase<ClinicalTerm>;
+
+/** What the part says of one term, wherever in it the term stands. */
+interface StatedTerm {
+  readonly term: ClinicalTerm;
+  readonly is: "stated" | "earlier" | "denied";
+  /** Of a denied term, where its negations stand. */
+  readonly sides: readonly Denial["side"][];
+}
+
+function readPart(part: string, values: readonly TextValue[], found: readonly FoundTerm[], year: number): ReadPart {
+  const stated = stateTerms(part, values, found, year);
+  const asked = new Set(stated.flatMap((one) => proposalsOf(one).map(({ field }) => field)));
+  const proposals = values.flatMap(({ proposal, start, end }): FreeTextProposal[] => {
+    if (proposal === null || (proposal.value === null && asked.has(proposal.field))) return [];
+    return [{ ...proposal, term: part.slice(start, end), part }];
+  });
+  const denied: string[] = [];
+  const earlier: string[] = [];
+  const isValueProposed = proposals.length > 0;
+  for (const one of stated) {
+    const { term, is } = one;
+    if (is === "denied" && !(term.isBar && isReopened(one, stated, isValueProposed))) {
+      if (term.isSafetyQuestion) denied.push(term.phrase);
+      continue;
+    }
+    const proposed = is === "earlier" ? (term.earlier ?? []) : term.proposals;
+    if (is === "earlier" && proposed.length === 0) earlier.push(term.phrase);
+    for (const proposal of proposed) proposals.push({ ...proposal, term: term.phrase, part });
   }
-  return groups;
+  return { part, proposals, denied, earlier, isUnread: isUnread(part, values, found) };
+}
+
+/** Each term of the part once, the longest first. What is stated once counts before what is earlier or denied. */
+function stateTerms(
+  part: string,
+  values: readonly TextValue[],
+  found: readonly FoundTerm[],
+  currentYear: number,
+): StatedTerm[] {
+  const places = found.map(({ entry, start, end }) => ({ term: entry, start, end }));
+  const denials = findDenials(part, [...places, ...values.map(({ start, end }) => ({ term: null, start, end }))]);
+  const isOfNow = isRecent(part);
+  const stated = new Map<ClinicalTerm, StatedTerm>();
+  for (const place of places) {
+    const { term } = place;
+    const denial = countedDenial(place, denials.get(place), isOfNow);
+    const isOver =
+      denial?.isResolved === true || (!isOfNow && denial === undefined && isEarlier(part, place, currentYear));
+    const is = isOver && term.earlier !== null ? "earlier" : denial === undefined ? "stated" : "denied";
+    const before = stated.get(term);
+    const sides = [...(before?.sides ?? []), ...(denial === undefined ? [] : [denial.side])];
+    stated.set(term, { term, is: before === undefined ? is : stronger(is, before.is), sides });
+  }
+  return [...stated.values()];
+}
+
+const STRENGTH = { stated: 2, earlier: 1, denied: 0 } as const;
+const stronger = (one: StatedTerm["is"], other: StatedTerm["is"]): StatedTerm["is"] =>
+  STRENGTH[one] > STRENGTH[other] ? one : other;
+
+/** 'Resolved' says nothing beside a word of now, nor behind a bar that has no earlier field. */
+function countedDenial({ term }: Deniable, denial: Denial | undefined, isOfNow: boolean): Denial | undefined {
+  if (denial === undefined || !denial.isResolved) return denial;
+  const isBarWithoutEarlier = term?.isBar === true && term.earlier === null && denial.side === "behind";
+  return isOfNow || isBarWithoutEarlier ? undefined : denial;
+}
+
+/** A denied bar is proposed beside something that is proposed and not denied on the same side. */
+function isReopened(bar: StatedTerm, all: readonly StatedTerm[], isValueProposed: boolean): boolean {
+  const isDeniedToo = ({ is, sides }: StatedTerm): boolean =>
+    is === "denied" && bar.sides.every((side) => sides.includes(side));
+  return isValueProposed || all.some((other) => other !== bar && proposalsOf(other).length > 0 && !isDeniedToo(other));
+}
+
+const proposalsOf = ({ term, is }: StatedTerm): readonly TermProposal[] =>
+  is === "earlier" ? (term.earlier ?? []) : term.proposals;
+
+const SIGNS_ONLY = /^[\p{P}\p{S}\s]*$/u;
+
+function isUnread(part: string, values: readonly TextValue[], found: readonly FoundTerm[]): boolean {
+  if (SIGNS_ONLY.test(part)) return false;
+  if (values.length + found.length === 0 || values.some(({ isCertain }) => !isCertain)) return true;
+  return !isEveryWordRead(part, [...values, ...found]);
 }

@@ -1,24 +1,25 @@
 const ACCENTS = /\p{M}/gu;
 const CURLY_APOSTROPHES = /[\u2018\u2019\u02bc]/g;
+const SPACES = /\s+/g;
 const DIGIT = /\d/;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
-const SPACE = /\s/;
 const PART_ENDS = new Set([";", "\n", "\r", "\u2028", "\u2029"]);
 
 /** Lower case, without accents, with straight apostrophes. */
-export const plainText = (text: string): string =>
+const plainText = (text: string): string =>
   text.toLowerCase().normalize("NFD").replace(ACCENTS, "").replace(CURLY_APOSTROPHES, "'");
 
 /**
- * The parts of a plain text, trimmed, without empty ones: split at commas, semicolons, full stops and line ends, but not
- * at a comma or full stop between two digits.
+ * The parts of a text in lower case, without accents, one space between words and without empty parts: split at commas,
+ * semicolons, full stops and line ends, but not at a comma or full stop between two digits.
  */
 export function splitIntoParts(text: string): string[] {
+  const plain = plainText(text);
   const parts: string[] = [];
   let start = 0;
-  for (let at = 0; at <= text.length; at += 1) {
-    if (at < text.length && !isPartEnd(text, at)) continue;
-    const part = text.slice(start, at).trim();
+  for (let at = 0; at <= plain.length; at += 1) {
+    if (at < plain.length && !isPartEnd(plain, at)) continue;
+    const part = plain.slice(start, at).replace(SPACES, " ").trim();
     if (part !== "") parts.push(part);
     start = at + 1;
   }
@@ -40,31 +41,24 @@ export function isWordCharacter(text: string, at: number): boolean {
   return LETTER_OR_DIGIT.test(text.charAt(at));
 }
 
-export const isSpace = (text: string, at: number): boolean => SPACE.test(text.charAt(at));
-
-/** The end of the word that begins here. */
+/** The end of the word that begins here; of a sign, the sign alone. */
 export function endOfWord(text: string, start: number): number {
   let end = start;
   while (isWordCharacter(text, end)) end += 1;
-  return end;
+  return Math.max(end, start + 1);
 }
 
-/**
- * Where the phrase ends that begins here in the text, as whole words; null if it does not begin here. A space of the
- * phrase stands for any number of spaces.
- */
-export function endOfPhrase(text: string, start: number, phrase: string): number | null {
-  let at = start;
-  for (let place = 0; place < phrase.length; place += 1) {
-    const expected = phrase.charCodeAt(place);
-    if (expected !== 32) {
-      if (text.charCodeAt(at) !== expected) return null;
-      at += 1;
-      continue;
-    }
-    const gapStart = at;
-    while (at < text.length && isSpace(text, at)) at += 1;
-    if (at === gapStart) return null;
+/** Where words and signs begin. */
+export function* wordStarts(text: string): Generator<number> {
+  for (let at = 0; at < text.length; at += 1) {
+    if (text.charCodeAt(at) === 32 || (isWordCharacter(text, at) && isWordCharacter(text, at - 1))) continue;
+    yield at;
   }
-  return isWordCharacter(text, at) ? null : at;
+}
+
+/** Where the phrase ends that begins here in the text, as whole words; null if it does not begin here. */
+export function endOfPhrase(text: string, start: number, phrase: string): number | null {
+  if (!text.startsWith(phrase, start)) return null;
+  const end = start + phrase.length;
+  return isWordCharacter(text, end - 1) && isWordCharacter(text, end) ? null : end;
 }

@@ -1,6 +1,6 @@
 import { clamp, roundHalfUp } from "../arithmetic.ts";
 import { PRESCRIPTION } from "../coefficients/prescription.ts";
-import { calculateMets } from "../prescription.ts";
+import { calculateMets } from "../progression/cycling.ts";
 
 /** REPORT-3, REPORT-6. */
 export const REPORT_TARGETS = { minutesPerDay: 15, powerWatts: 45 } as const;

@@ -11,7 +11,10 @@ export interface LengthOfStay {
   readonly terms: readonly Term[];
 }
 
-/** Base days x multipliers, capped; at least the days already immobile plus a share of that. Source: `LENGTH_OF_STAY`. */
+/**
+ * Base days x multipliers, capped; at least the days already immobile, and those already in the hospital, plus a share
+ * of that. Source: `LENGTH_OF_STAY`.
+ */
 export function predictStay(patient: AssessmentInput): LengthOfStay {
   const { baseDays, age, mostTimesBase, remainingShare, limitsDays, plannedSurgery } = LENGTH_OF_STAY;
   const base = baseDays[patient.level_of_care];
@@ -26,25 +29,34 @@ export function predictStay(patient: AssessmentInput): LengthOfStay {
   addMultiplier(terms, "adjustment.cap", treated / product);
   const withImmobileDays = Math.max(treated, patient.days_immobile + remainingShare.value * treated);
   addMultiplier(terms, "adjustment.days_already_immobile", withImmobileDays / treated);
-  const days = clamp(withImmobileDays, limitsDays.low.value, limitsDays.high.value);
-  addMultiplier(terms, "adjustment.clamp", days / withImmobileDays);
+  const daysSoFar = patient.days_in_hospital ?? 0;
+  const expected = Math.max(withImmobileDays, daysSoFar + remainingShare.value * withImmobileDays);
+  addMultiplier(terms, "adjustment.days_in_hospital", expected / withImmobileDays);
+  const longest = Math.max(limitsDays.high.value, daysSoFar + limitsDays.moreThanSoFar.value);
+  const days = clamp(expected, limitsDays.low.value, longest);
+  addMultiplier(terms, "adjustment.clamp", days / expected);
   return { days, terms };
 }
 
 function addMultiplier(
   terms: Term[],
-  factor: "adjustment.cap" | "adjustment.days_already_immobile" | "adjustment.clamp",
+  factor: "adjustment.cap" | "adjustment.days_already_immobile" | "adjustment.days_in_hospital" | "adjustment.clamp",
   multiplier: number,
 ): void {
   if (multiplier !== 1) terms.push(adjustment(factor, multiplier));
 }
 
-/** Eight of ten patients like this, days to one decimal; never shorter than the days already spent immobile. */
-export function stayRange(days: number, { days_immobile: daysImmobile }: AssessmentInput) {
+/** Eight of ten patients like this, days to one decimal; never shorter than the days already immobile or here. */
+export function stayRange(days: number, { days_immobile: daysImmobile, days_in_hospital: daysSoFar }: AssessmentInput) {
   const { range, limitsDays } = LENGTH_OF_STAY;
-  const low = Math.max(range.low.value * days, daysImmobile, limitsDays.low.value);
-  const high = Math.min(range.high.value * days, range.longestDays.value);
+  const soFar = daysSoFar ?? 0;
+  const low = Math.max(range.low.value * days, daysImmobile, soFar, limitsDays.low.value);
+  const longest = Math.max(range.longestDays.value, soFar + range.moreThanSoFar.value);
+  const high = Math.min(range.high.value * days, longest);
   return { low: roundHalfUp(low + ROUNDING_GUARD, 1), high: roundHalfUp(high + ROUNDING_GUARD, 1) };
 }
+
+/** Days still ahead, unrounded: all of the stay where the days in the hospital are not known. */
+export const daysAhead = (days: number, { days_in_hospital: soFar }: AssessmentInput): number => days - (soFar ?? 0);
 
 const ROUNDING_GUARD = 1e-9;

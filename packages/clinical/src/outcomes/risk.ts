@@ -1,6 +1,6 @@
 import { logit, roundHalfUp, roundProbability, sigmoid } from "../arithmetic.ts";
 import { RISK_BANDS, UNCERTAINTY } from "../coefficients/cutoffs.ts";
-import type { LogOddsContribution } from "../contributions.ts";
+import type { LogOddsContribution, LogRateContribution } from "../contributions.ts";
 
 export type RiskLevel = "low" | "moderate" | "high";
 export type RiskName = "deconditioning" | "vte" | "falls" | "pressure";
@@ -31,6 +31,11 @@ export interface VteRisk extends Risk {
   readonly highByScore: boolean;
   /** Null unless the level was raised by score. */
   readonly score_note: ScoreNote | null;
+}
+
+export interface FallsRisk extends Risk<LogRateContribution> {
+  /** Says that the Morse total, estimated or entered, is high, whatever the band; else null. */
+  readonly score_sentence: string | null;
 }
 
 export interface ProbabilityRange {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anySafetyContext, anySafetyInput, anyUnaskedInput, anyWorsening } from "../../test/arbitrary-safety.ts";
 import { assessSafety } from "./assess-safety.ts";
-import { CORE_QUESTIONS } from "./core-questions.ts";
+import { CORE_QUESTIONS, doesQuestionApply, PLACE_QUESTIONS } from "./core-questions.ts";
 import { SAFETY_FLAGS } from "./safety-input.ts";
 import type { SafetyClass } from "./safety-item.ts";
 import { SAFETY_ITEM_IDS } from "./safety-items.ts";
@@ -20,7 +20,7 @@ describe("over the whole input space, the safety check", () => {
         if (safety.class !== "amber") expect(safety.limit).toBeNull();
         const ids = safety.reasons.map(({ id }) => id);
         expect(new Set(ids).size).toBe(ids.length);
-        const findings = ids.filter((id) => !id.startsWith("unanswered."));
+        const findings = ids.filter((id) => !id.startsWith("unanswered.") && id !== "unread.text");
         expect(ids.slice(0, findings.length)).toEqual(findings);
         expect(safety.not_recorded).toEqual(SAFETY_ITEM_IDS.filter((id) => safety.not_recorded.includes(id)));
       }),
@@ -63,7 +63,7 @@ describe("over the whole input space, the safety check", () => {
     fc.assert(
       fc.property(anySafetyInput, anySafetyContext, fc.constantFrom(...SAFETY_ITEM_IDS), (input, context, id) => {
         const before = assessSafety({ ...input, open_proposals: [] }, context);
-        const after = assessSafety({ ...input, open_proposals: [id] }, context);
+        const after = assessSafety({ ...input, open_proposals: [{ field: id, value: null }] }, context);
         expect(rank(after.class)).toBeGreaterThanOrEqual(rank(before.class));
         expect(after.class).not.toBe("green");
         expect(after.reasons.map((reason) => reason.id)).toContain(`unanswered.${id}`);
@@ -79,8 +79,9 @@ describe("over the whole input space, the safety check", () => {
         const open = input.open_proposals ?? [];
         const answers: Record<string, unknown> = { ...input.safety_answers };
         const byButton = { ...input, safety_answers: { ...answers, no_acute_contraindication: true } };
-        for (const { id, none } of CORE_QUESTIONS) {
-          if (none !== null && !open.includes(id)) answers[id] ??= none;
+        const places = PLACE_QUESTIONS.filter(({ when }) => doesQuestionApply(when, byButton));
+        for (const { id, none } of [...CORE_QUESTIONS, ...places]) {
+          if (none !== null && !open.some(({ field }) => field === id)) answers[id] ??= none;
         }
         const oneByOne = { ...input, safety_answers: { ...answers, no_acute_contraindication: null } };
         expect(assessSafety(byButton, context)).toEqual(assessSafety(oneByOne, context));

@@ -1,14 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { checkSafetyEdges, checkSafetyVignettes, unremarkableInput } from "../../test/check-safety.ts";
-import { vignetteFile } from "../../test/model-2-vignettes.ts";
+import { vignetteFile } from "../../test/vignettes.ts";
 import { assessSafety } from "./assess-safety.ts";
 import { SAFETY_ITEM_IDS } from "./safety-items.ts";
 
 const context = { paduaTotal: 0, isProphylaxisGiven: false };
 
+const asked = (...fields: string[]) => fields.map((field) => ({ field, value: null }));
+
 describe("the safety check", () => {
   it("answers the worked cases, reasons in their order", () => {
-    expect(vignetteFile.cases).toHaveLength(66);
+    expect(vignetteFile.cases).toHaveLength(109);
     expect(checkSafetyVignettes()).toEqual([]);
   });
 
@@ -50,7 +52,7 @@ describe("the safety check", () => {
 
   it("leaves a question with an open proposal to be asked, whatever the button says", () => {
     const safety = assessSafety(
-      unremarkableInput({ open_proposals: ["rhythm", "has_diabetes", "is_sepsis"] }),
+      unremarkableInput({ open_proposals: asked("rhythm", "has_diabetes", "is_sepsis") }),
       context,
     );
     expect(safety.reasons.map(({ id }) => id)).toEqual(["unanswered.rhythm", "unanswered.is_sepsis"]);
@@ -59,7 +61,7 @@ describe("the safety check", () => {
   });
 
   it("keeps a recorded answer beside an open proposal for it", () => {
-    const input = unremarkableInput({ rhythm: "uncontrolled_arrhythmia", open_proposals: ["rhythm", "rhythm"] });
+    const input = unremarkableInput({ rhythm: "uncontrolled_arrhythmia", open_proposals: asked("rhythm", "rhythm") });
     expect(assessSafety(input, context)).toMatchObject({
       class: "stop",
       reasons: [

@@ -1,12 +1,17 @@
+import type { OpenProposal } from "../assessment-input.ts";
 import { calculateBodyMassIndex } from "../patient.ts";
 import {
   ANSWER_RULES,
   type CompiledRule,
+  conditionsOf,
   findMatch,
+  type HeldConditions,
   ITEM_PLACES,
   ITEM_RULES,
   type RuleFromAnswersId,
+  SAFETY_FIELDS,
   type SafetyReason,
+  UNREAD_TEXT,
   unansweredReason,
 } from "./compiled-rules.ts";
 import {
@@ -14,11 +19,13 @@ import {
   doesQuestionApply,
   GREEN_ALSO_NEEDS,
   isAnyRecorded,
+  PLACE_QUESTIONS,
+  type QuestionApplies,
   SAFETY_CHECK_LIMITS,
 } from "./core-questions.ts";
 import type { SafetyContext, SafetyInput } from "./safety-input.ts";
 import type { SafetyClass, SafetyLimit } from "./safety-item.ts";
-import { SAFETY_ITEM_IDS, type SafetyAnswers, type SafetyFindingId, type SafetyItemId } from "./safety-items.ts";
+import { SAFETY_ITEM_IDS, type SafetyFindingId, type SafetyItemId } from "./safety-items.ts";
 import { stricterLimit } from "./strictness.ts";
 
 /** Whether the patient may cycle now, and why. The worst finding decides. */
@@ -26,12 +33,14 @@ export interface Safety {
   readonly class: SafetyClass;
   /** The strictest of the findings; null without one and when stopped. */
   readonly limit: SafetyLimit | null;
-  /** Findings in the order of the tables, then what is unanswered. */
+  /** Findings in the order of the tables, then what is unanswered, then unread text. */
   readonly reasons: readonly SafetyReason[];
   /** Findings that change no class. */
   readonly notes: readonly SafetyFindingId[];
   /** Questions without an answer, whether they apply to the patient or not. */
   readonly not_recorded: readonly SafetyItemId[];
+  /** Parts of free text that nobody has read. */
+  readonly unread: readonly string[];
 }
 
 interface Draft {
@@ -42,23 +51,30 @@ interface Draft {
 
 type Answer = string | number | boolean | null;
 
-const NO_PROPOSALS: readonly string[] = [];
+const NO_PROPOSALS: readonly OpenProposal[] = [];
+const NOTHING_UNREAD: readonly string[] = [];
 const NOTHING_RECORDED: readonly Answer[] = SAFETY_ITEM_IDS.map(() => null);
-const CORE = CORE_QUESTIONS.map((question) => ({ ...question, place: SAFETY_ITEM_IDS.indexOf(question.id) }));
+const CORE = [...CORE_QUESTIONS, ...PLACE_QUESTIONS].map((question) => ({
+  ...question,
+  place: SAFETY_ITEM_IDS.indexOf(question.id),
+}));
+const MAP_PLACE = SAFETY_ITEM_IDS.indexOf("map_mmhg");
+const SYSTOLIC_PLACE = SAFETY_ITEM_IDS.indexOf("systolic_mmhg");
 
 /**
- * The safety check (docs/clinical/engine.md): an answer that is missing never counts as normal, and a proposal from free
- * text that nobody has decided on keeps its question unanswered.
+ * The safety check (docs/clinical/engine.md): an answer that is missing never counts as normal, a proposal from free
+ * text that nobody has decided on keeps its question unanswered, and text that nobody has read keeps it from green.
  */
 export function assessSafety(input: SafetyInput, context: SafetyContext): Safety {
   const proposals = input.open_proposals ?? NO_PROPOSALS;
-  const answers = listAnswers(input.safety_answers ?? null, proposals);
+  const unread = input.unread_text ?? NOTHING_UNREAD;
+  const answers = listAnswers(input, proposals);
   const draft: Draft = { reasons: [], notes: [], limit: null };
-  const notRecorded = addItemFindings(draft, answers, input.has_diabetes);
-  for (const { id, rules } of ANSWER_RULES) {
-    addFinding(draft, findMatch(rules, answerFor(id, input, context), input.has_diabetes));
-  }
+  const held = conditionsOf(input);
+  const notRecorded = addItemFindings(draft, answers, held);
+  for (const { id, rules } of ANSWER_RULES) addFinding(draft, findMatch(rules, answerFor(id, input, context), held));
   addUnanswered(draft.reasons, answers, input, proposals);
+  if (unread.length > 0) draft.reasons.push(UNREAD_TEXT);
   if (input.has_ventilator && input.on_sedating_medications && (input.safety_answers?.rass ?? null) === null) {
     draft.limit = "passive_only";
   }
@@ -69,11 +85,13 @@ export function assessSafety(input: SafetyInput, context: SafetyContext): Safety
     reasons: draft.reasons,
     notes: draft.notes,
     not_recorded: notRecorded,
+    unread,
   };
 }
 
 /** The answers in the order of the items, with what the button answers. */
-function listAnswers(recorded: SafetyAnswers | null, proposals: readonly string[]): readonly Answer[] {
+function listAnswers(input: SafetyInput, proposals: readonly OpenProposal[]): readonly Answer[] {
+  const recorded = input.safety_answers ?? null;
   if (recorded === null) return NOTHING_RECORDED;
   const answers = NOTHING_RECORDED.slice();
   for (const id in recorded) {
@@ -81,19 +99,27 @@ function listAnswers(recorded: SafetyAnswers | null, proposals: readonly string[
     if (place !== undefined) answers[place] = recorded[id as SafetyItemId] ?? null;
   }
   if (recorded.no_acute_contraindication !== true) return answers;
-  for (const { id, none, place } of CORE) {
-    if (answers[place] === null && !proposals.includes(id)) answers[place] = none;
+  for (const { id, none, when, place } of CORE) {
+    if (answers[place] !== null || proposals.some(({ field }) => field === id)) continue;
+    if (isAlwaysAnswered(when) || doesQuestionApply(when, input)) answers[place] = none;
   }
   return answers;
 }
 
+/** The button answers the questions of 2.0 whether they apply or not, those of a place where they are shown. */
+const isAlwaysAnswered = (when: QuestionApplies): boolean =>
+  when !== "monitored_or_cardiac" && when !== "monitored_not_ventilated";
+
 /** Returns the questions without an answer. */
-function addItemFindings(draft: Draft, answers: readonly Answer[], hasDiabetes: boolean): SafetyItemId[] {
+function addItemFindings(draft: Draft, answers: readonly Answer[], held: HeldConditions): SafetyItemId[] {
   const notRecorded: SafetyItemId[] = [];
+  const countsMapAlone = held.assist_device && answers[MAP_PLACE] !== null;
   for (let place = 0; place < SAFETY_ITEM_IDS.length; place += 1) {
     const answer = answers[place] as Answer;
     if (answer === null) notRecorded.push(SAFETY_ITEM_IDS[place] as SafetyItemId);
-    else addFinding(draft, findMatch(ITEM_RULES[place] as readonly CompiledRule[], answer, hasDiabetes));
+    // Without a pulse the cuff does not measure it.
+    else if (place === SYSTOLIC_PLACE && countsMapAlone) continue;
+    else addFinding(draft, findMatch(ITEM_RULES[place] as readonly CompiledRule[], answer, held));
   }
   return notRecorded;
 }
@@ -133,12 +159,14 @@ function addUnanswered(
   reasons: SafetyReason[],
   answers: readonly Answer[],
   input: SafetyInput,
-  proposals: readonly string[],
+  proposals: readonly OpenProposal[],
 ): void {
   for (const { id, when, place } of CORE) {
     if (answers[place] === null && doesQuestionApply(when, input)) addOnce(reasons, id);
   }
-  for (const field of proposals) addOnce(reasons, field);
+  if (proposals.length > 0) {
+    for (const field of SAFETY_FIELDS) if (proposals.some((open) => open.field === field)) addOnce(reasons, field);
+  }
   for (const needed of GREEN_ALSO_NEEDS) {
     if (!doesQuestionApply(needed.when, input)) continue;
     for (const anyOf of needed.answers) if (!isAnyRecorded(anyOf, input)) addOnce(reasons, anyOf[0]);

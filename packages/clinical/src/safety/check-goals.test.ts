@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkGoalCapEdges, checkGoalVignettes } from "../../test/check-safety.ts";
 import { secondDay } from "../../test/goal-cap-edges.ts";
-import { vignetteFile } from "../../test/model-2-vignettes.ts";
+import { vignettesOf20 } from "../../test/vignettes.ts";
 import { checkGoals, type WantedGoals } from "./check-goals.ts";
 import { GOAL_PARTS, type GoalCapsInput, goalCaps } from "./goal-caps.ts";
 import type { SafetyLimit } from "./safety-item.ts";
@@ -13,7 +13,7 @@ const verdictOf = (wanted: Partial<WantedGoals>, changed: Partial<GoalCapsInput>
 
 describe("what a provider may set", () => {
   it("answers the 33 worked goal checks", () => {
-    expect(vignetteFile.goal_checks).toHaveLength(33);
+    expect(vignettesOf20.goal_checks).toHaveLength(33);
     expect(checkGoalVignettes()).toEqual([]);
   });
 

@@ -1,11 +1,12 @@
-import type { SafetyClass, SafetyLimit, SafetyRule } from "./safety-item.ts";
+import type { SafetyInput } from "./safety-input.ts";
+import type { SafetyClass, SafetyCondition, SafetyLimit, SafetyRule } from "./safety-item.ts";
 import { SAFETY_ITEM_IDS, SAFETY_ITEMS, type SafetyFindingId } from "./safety-items.ts";
 import { SAFETY_RULES_FROM_ANSWERS } from "./tables/rules-from-answers.ts";
 
 export type RuleFromAnswersId = keyof typeof SAFETY_RULES_FROM_ANSWERS;
 
-/** A finding's id, or the question whose answer is missing or only proposed. */
-export type SafetyReasonId = SafetyFindingId | `unanswered.${SafetyFindingId | "weight_kg"}`;
+/** A finding's id, the question whose answer is missing or only proposed, or text that nobody has read. */
+export type SafetyReasonId = SafetyFindingId | `unanswered.${SafetyFindingId | "weight_kg"}` | "unread.text";
 
 export interface SafetyReason {
   readonly id: SafetyReasonId;
@@ -42,18 +43,32 @@ const UNANSWERED: ReadonlyMap<string, SafetyReason> = new Map(
   ]),
 );
 
+export const UNREAD_TEXT: SafetyReason = { id: "unread.text", class: "amber" };
+
+/** The fields of the safety check in the order of its tables. */
+export const SAFETY_FIELDS: readonly string[] = [...SAFETY_ITEM_IDS, ...RULES_FROM_ANSWERS_IDS];
+
 /** Undefined for a field that the safety check does not know. */
 export const unansweredReason = (field: string): SafetyReason | undefined => UNANSWERED.get(field);
+
+/** What the conditions of rules ask for. */
+export type HeldConditions = Readonly<Record<SafetyCondition, boolean>>;
+
+export const conditionsOf = (input: Pick<SafetyInput, "has_diabetes" | "safety_answers">): HeldConditions => ({
+  diabetes: input.has_diabetes,
+  assist_device: input.safety_answers?.mechanical_support === "vad",
+});
 
 /** The first rule that matches; what is unknown matches none. */
 export function findMatch(
   rules: readonly CompiledRule[],
   answer: unknown,
-  hasDiabetes: boolean,
+  held: HeldConditions,
 ): CompiledRule | undefined {
   if (answer === null) return undefined;
   for (const compiled of rules) {
-    if (matches(compiled.rule, answer) && (compiled.rule.onlyIf === undefined || hasDiabetes)) return compiled;
+    const { onlyIf } = compiled.rule;
+    if (matches(compiled.rule, answer) && (onlyIf === undefined || held[onlyIf])) return compiled;
   }
   return undefined;
 }

@@ -12,6 +12,9 @@ export const SAFETY_CHECK_LIMITS = {
 export const QUESTION_APPLIES = {
   always: "always",
   female_to_50: "females to 50 years",
+  monitored_or_cardiac: "level_of_care stepdown or icu, or is_cardiac_admission",
+  monitored_not_ventilated: "the same, and not has_ventilator: the devices answer it",
+  assist_device: "mechanical_support is vad",
   orthopedic_or_trauma: "is_orthopedic or is_trauma_admission",
   postoperative: "is_postoperative",
   ventilated: "has_ventilator",
@@ -42,6 +45,15 @@ export const CORE_QUESTIONS = [
   { id: "leg_or_vascular_surgery", none: null, when: "postoperative" },
 ] as const satisfies readonly CoreQuestion[];
 
+/** Core questions of some places. The button answers them where they are shown. */
+export const PLACE_QUESTIONS = [
+  { id: "oxygen_support", none: "none", when: "monitored_not_ventilated" },
+  { id: "femoral_line", none: "none", when: "monitored_or_cardiac" },
+  { id: "intracranial", none: "none", when: "monitored_or_cardiac" },
+  { id: "mechanical_support", none: "none", when: "monitored_or_cardiac" },
+  { id: "aortic_dissection", none: "none", when: "monitored_or_cardiac" },
+] as const satisfies readonly CoreQuestion[];
+
 export type NeededId = SafetyItemId | "weight_kg";
 
 export interface NeededAnswers {
@@ -57,11 +69,12 @@ export const GREEN_ALSO_NEEDS = [
     answers: [["spo2_percent"], ["fio2"], ["peep_cmh2o"], ["map_mmhg"], ["vasopressors"], ["rass"]],
   },
   { when: "circulation_at_risk", answers: [["spo2_percent"], ["heart_rate"], ["systolic_mmhg", "map_mmhg"]] },
+  { when: "assist_device", answers: [["map_mmhg"]] },
   { when: "cancer_in_bed_or_chair", answers: [["bone_metastases"]] },
   { when: "bike_limit_recorded", answers: [["weight_kg"]] },
 ] as const satisfies readonly NeededAnswers[];
 
-type Patient = Omit<SafetyInput, "open_proposals">;
+type Patient = Omit<SafetyInput, "open_proposals" | "unread_text">;
 
 /** Whether the patient is one of whom the question must be answered. */
 export function doesQuestionApply(when: QuestionApplies, patient: Patient): boolean {
@@ -70,6 +83,12 @@ export function doesQuestionApply(when: QuestionApplies, patient: Patient): bool
       return true;
     case "female_to_50":
       return patient.sex === "female" && patient.age <= SAFETY_CHECK_LIMITS.pregnancyAskedToYears;
+    case "monitored_or_cardiac":
+      return isMonitored(patient) || patient.is_cardiac_admission;
+    case "monitored_not_ventilated":
+      return !patient.has_ventilator && (isMonitored(patient) || patient.is_cardiac_admission);
+    case "assist_device":
+      return patient.safety_answers?.mechanical_support === "vad";
     case "orthopedic_or_trauma":
       return patient.is_orthopedic || patient.is_trauma_admission;
     case "postoperative":
@@ -77,12 +96,7 @@ export function doesQuestionApply(when: QuestionApplies, patient: Patient): bool
     case "ventilated":
       return patient.has_ventilator;
     case "circulation_at_risk":
-      return (
-        patient.level_of_care === "stepdown" ||
-        patient.level_of_care === "icu" ||
-        patient.is_sepsis ||
-        patient.is_cardiac_admission
-      );
+      return isMonitored(patient) || patient.is_sepsis || patient.is_cardiac_admission;
     case "cancer_in_bed_or_chair":
       return (
         (patient.has_active_cancer || patient.is_oncology) &&
@@ -92,6 +106,8 @@ export function doesQuestionApply(when: QuestionApplies, patient: Patient): bool
       return isAnswered(patient.safety_answers, "bike_weight_limit_kg");
   }
 }
+
+const isMonitored = ({ level_of_care: level }: Patient): boolean => level === "stepdown" || level === "icu";
 
 const isAnswered = (answers: SafetyAnswers | null | undefined, id: SafetyItemId): boolean =>
   (answers?.[id] ?? null) !== null;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkLapseEdges, checkLapseVignettes } from "../../test/check-safety.ts";
-import { vignetteFile } from "../../test/model-2-vignettes.ts";
+import { vignettesOf20 } from "../../test/vignettes.ts";
 import type { LevelOfCare } from "../assessment-input.ts";
 import { hoursOfClearance, LAPSE_EVENTS, LAPSE_REASON_IDS, type LapseInput, lapseReasons } from "./lapse.ts";
 
@@ -16,7 +16,7 @@ const same: LapseInput = {
 
 describe("clearance and goals lapse", () => {
   it("as in the 12 worked cases", () => {
-    expect(vignetteFile.lapses).toHaveLength(12);
+    expect(vignettesOf20.lapses).toHaveLength(12);
     expect(checkLapseVignettes()).toEqual([]);
   });
 

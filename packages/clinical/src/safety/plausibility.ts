@@ -34,6 +34,7 @@ export type PlausibilityInput = Pick<
   | "on_anticoagulants"
   | "on_vte_prophylaxis"
   | "admission_urgency"
+  | "days_in_hospital"
   | "prior_admissions"
   | "padua"
   | "morse"

@@ -34,6 +34,7 @@ export type SafetyInput = Pick<
   | "days_immobile"
   | "safety_answers"
   | "open_proposals"
+  | "unread_text"
 >;
 
 /** What the safety check needs of the rest of the assessment. */

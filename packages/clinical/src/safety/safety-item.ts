@@ -6,12 +6,15 @@ export type SafetyClass = "green" | "amber" | "stop";
 /** What an amber finding leaves: the motor moves the legs, 0 W, or the motor helps. */
 export type SafetyLimit = "passive_only" | "unloaded_only" | "assisted_only";
 
+/** What else must hold for a rule: diabetes, or a long-term assist device (LVAD). */
+export type SafetyCondition = "diabetes" | "assist_device";
+
 export interface SafetyRule {
   readonly op: "<" | "<=" | ">" | ">=" | "==" | "in";
   /** A list only with 'in'. */
   readonly value: number | boolean | string | readonly string[];
-  /** The rule fires only where this risk answer is yes too. */
-  readonly onlyIf?: "has_diabetes";
+  /** The rule fires only where this holds too. */
+  readonly onlyIf?: SafetyCondition;
   readonly class: SafetyClass;
   readonly limit?: SafetyLimit;
 }
@@ -35,6 +38,8 @@ interface AskedItem extends SafetyRulesFromAnswer {
 export interface ChoiceItem extends AskedItem {
   readonly type: "choice";
   readonly choices: readonly string[];
+  /** Choices of earlier versions, and what they are read as. */
+  readonly earlierChoices?: Readonly<Record<string, string>>;
 }
 
 export interface NumberItem extends AskedItem {

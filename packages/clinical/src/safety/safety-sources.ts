@@ -95,6 +95,52 @@ export const SAFETY_SOURCES = {
     tag: "V (evidence review 4); link GK-hi",
   },
   judgment: { citation: "Judgment of this model; no source found", link: null, tag: "J" },
+  "damluji-2013": {
+    citation:
+      "Damluji A et al. J Crit Care 2013;28:535.e9, 101 patients, 253 sessions with a femoral catheter in place, 25 of 210 days cycling: 0 events",
+    link: "https://pubmed.ncbi.nlm.nih.gov/23499419/",
+    tag: "V (abstract)",
+  },
+  "perme-2013": {
+    citation:
+      "Perme C et al. Cardiopulm Phys Ther J 2013;24:12, 77 patients, 50 arterial catheters, 210 sessions, no cycling: 0 events",
+    link: "https://scholars.houstonmethodist.org/en/publications/safety-and-efficacy-of-mobility-interventions-in-patients-with-fe",
+    tag: "V (abstract)",
+  },
+  "sheath-rest": {
+    citation:
+      "Bed rest after removal of a femoral sheath: AJCC 1996;5:277 (4 v 6 h, n=86); NCT01740856 (3 v 5 h, n=730)",
+    link: "https://aacnjournals.org/ajcconline/article-abstract/5/4/277/6193/Reducing-time-in-bed-after-cardiac-catheterization",
+    tag: "V (abstract); 6 h J, the stricter arm",
+  },
+  "intermacs-bp-2020": {
+    citation:
+      "Cowger J et al. J Heart Lung Transplant 2020;39:441, n=16,155: MAP median 84 (77-90); more deaths at or below 75 and above 100",
+    link: "https://pmc.ncbi.nlm.nih.gov/articles/PMC7200289",
+    tag: "V (abstract)",
+  },
+  "iabp-ambulation": {
+    citation:
+      "Ambulation with a femoral balloon pump: 70 selected patients, 323 sessions, 3.4 % minor complications, hip kept straight on a tilt table",
+    link: null,
+    tag: "V (abstract)",
+  },
+  "potassium-2019": {
+    citation:
+      "Myszenski A et al. J Acute Care Phys Ther 2019;10:46, n=380: therapy at 3.1-5.9 mmol/L without serious events",
+    link: "https://scholarlycommons.henryford.com/cardiology_articles/437",
+    tag: "V (abstract)",
+  },
+  "dissection-rehab-2025": {
+    citation: "J Clin Med 2025;14:197, after type A repair: cycling from 5 W, at most 50 W",
+    link: "https://mdpi.com/2077-0383/14/1/197",
+    tag: "V (methods)",
+  },
+  "dissection-trial-2024": {
+    citation: "Vessel Plus 2024;8:22 (NCT05610462), exercise from 90 days after dissection, 81 patients",
+    link: "https://oaepublish.com/articles/2574-1209.2023.149",
+    tag: "V (abstract)",
+  },
 } as const satisfies Record<string, SafetySource>;
 
 export type SafetySourceKey = keyof typeof SAFETY_SOURCES;

@@ -5,7 +5,7 @@ export const ASK_CARE_TEAM_MESSAGE = "Ask your care team before you start.";
 export const PRE_SESSION_CHECK = [
   "Same patient, same plan: clearance (if amber) still valid today?",
   "SpO2 90 % or more (or the patient's target), resting breaths 30 a minute or fewer",
-  "Heart rate 40-130, systolic 90-180 (MAP 60-110), no new drug to hold the pressure",
+  "Heart rate 40-130, systolic 90-180 (MAP 60-110; LVAD: MAP 70-95, no alarm), no new drug to hold the pressure",
   "No chest pain, new leg swelling, bleeding, or fever above 38.5",
   "Awake enough to follow one instruction, and willing",
   "Lines, catheter and drains long enough and secured; brakes on, feet strapped, call bell in hand",
@@ -49,6 +49,14 @@ export const STOP_CRITERIA = {
     source: "trycycle-2016 (V)",
   },
   wish: { text: "The patient wants to stop, or staff are worried", source: "trycycle-2016 (V)" },
+  assist_device: {
+    text: "With an LVAD: MAP below 70 or above 95, a low-flow or other alarm, or a pull on the driveline",
+    source: "intermacs-bp-2020 (V); limits J",
+  },
+  groin: {
+    text: "With a groin catheter: bleeding, swelling, a lost wave, or a cold or pale foot",
+    source: "damluji-2013 (events watched for, V)",
+  },
 } as const satisfies Record<string, StopCriterion>;
 
 export type StopCriterionId = keyof typeof STOP_CRITERIA;

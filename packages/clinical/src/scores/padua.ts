@@ -82,8 +82,8 @@ function paduaAnswers(patient: AssessmentInput): Answers<PaduaItem> {
     ),
     age_70_or_over: known(patient.age >= PADUA_ESTIMATE.oldFromYears.value, "age"),
     heart_or_respiratory_failure: approximate(
-      patient.is_cardiac_admission || patient.has_ventilator,
-      "is_cardiac_admission|has_ventilator",
+      patient.is_cardiac_admission || patient.has_ventilator || patient.is_respiratory_admission === true,
+      "is_cardiac_admission|has_ventilator|is_respiratory_admission",
     ),
     acute_mi_or_stroke: approximate(patient.is_neuro_admission, "is_neuro_admission"),
     acute_infection_or_rheumatologic: approximate(patient.is_sepsis, "is_sepsis"),

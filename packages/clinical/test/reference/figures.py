@@ -1,8 +1,8 @@
-"""The figures, their lines, bands and ranges: sections 2 to 4 of the model."""
+"""The figures, their lines, bands and ranges: sections 2 to 4 of the model, 9 and 9b of its version 2.1."""
 import math
 
-from patient import (BEST_BRADEN, bmi, braden, braden_items, clamp, delirious, expit, half_up, logit, padua, padua_items,
-                     planned_surgery, unplanned_orthopedic)
+from patient import (BEST_BRADEN, bmi, braden, braden_items, clamp, delirious, expit, half_up, logit, morse, padua,
+                     padua_items, planned_surgery, unplanned_orthopedic)
 
 KNOTS = [(18, 0.8), (40, 1.6), (50, 3.6), (57, 7.1), (62, 7.4), (67, 7.7), (72, 9.4), (77, 11.0), (82, 16.7),
          (87, 22.6), (92, 34.5)]
@@ -80,12 +80,24 @@ def stay(i):
                              has_feeding_tube=1.10, is_oncology=1.08, albumin_low=1.08).items():
         m *= factor if i[flag] else 1
     days = base * min(m, 2.4)
-    return clamp(max(days, i["days_immobile"] + .4 * days), 1.5, 45)
+    days = clamp(max(days, i["days_immobile"] + .4 * days), 1.5, 45)
+    past = days_past(i)
+    return min(max(days, past + .4 * days), max(45, past + 18))
+
+
+def days_past(i):
+    """What of the stay lies behind the patient; 0 where it is not recorded."""
+    return i["days_in_hospital"] or 0
 
 
 def stay_range(i):
-    days = stay(i)
-    return [half_up(max(.40 * days, i["days_immobile"], 1.5), 1), half_up(min(1.75 * days, 60), 1)]
+    days, past = stay(i), days_past(i)
+    low, high = max(.40 * days, i["days_immobile"], past, 1.5), min(1.75 * days, max(60, past + 36))
+    return [half_up(low, 1), half_up(high, 1)]
+
+
+def rest_of_stay(i):
+    return stay(i) - days_past(i)
 
 
 def falls(i):
@@ -151,6 +163,7 @@ def readmission(i):
                     on_steroids=.15, has_central_line=.15, has_diabetes=.10))
     x.add("has_active_cancer", .35 * (i["has_active_cancer"] and not i["is_oncology"]))
     x.add("has_dialysis", 1.00 * (i["has_dialysis"] is True))
+    x.add("is_respiratory_admission", .30 * (i["is_respiratory_admission"] is True))
     prior = i["prior_admissions"]
     x.add("prior_admissions", .25 if prior is None else 1.30 if prior >= 6 else .55 if prior >= 2 else 0)
     x.add("admission_urgency", -.50 * planned_surgery(i))
@@ -221,8 +234,10 @@ def assess_figures(i, assumed):
             result[outcome].update(risk_level=band(outcome, p), band_reason="probability", people=people(p))
     level, reason, sentence = vte_level(i, assumed, result["vte"]["probability"])
     result["vte"].update(risk_level=level, band_reason=reason, score_sentence=sentence)
+    result["falls"]["score_sentence"] = "Morse 45 or more: high by score" if morse(i) >= 45 else None
     result["disposition"] = "home" if half_up(result["home"]["probability"], 6) >= .50 else "facility"
-    result["los"] = dict(days=stay(i), range=stay_range(i))
+    remaining = None if i["days_in_hospital"] is None else half_up(rest_of_stay(i), 1)
+    result["los"] = dict(days=stay(i), range=stay_range(i), remaining_days=remaining)
     return result
 
 

@@ -1,4 +1,4 @@
-"""The answers a patient has, what is derived from them, and the scores: sections 1 and 8 of the model."""
+"""The answers a patient has, what is derived from them, and the scores: section 1, and 9 of version 2.1."""
 import math
 
 FLAGS = """is_postoperative is_trauma_admission is_sepsis is_cardiac_admission is_neuro_admission is_orthopedic
@@ -6,7 +6,7 @@ is_oncology on_sedating_medications on_anticoagulants on_steroids has_diabetes h
 has_active_cancer has_malnutrition has_neuropathy has_stroke_history has_vte_history has_foley_catheter
 has_central_line has_feeding_tube has_ventilator on_vte_prophylaxis incontinent albumin_low""".split()
 OPTIONAL = ["fall_history", "thrombophilia", "hormonal_treatment", "has_dialysis", "prior_admissions",
-            "admission_urgency"]
+            "admission_urgency", "is_respiratory_admission", "has_chronic_lung_disease", "days_in_hospital"]
 
 # The patient whom worked cases differ from.
 UNREMARKABLE = dict(age=65, sex="female", weight_kg=70, height_cm=165, level_of_care="ward",
@@ -75,7 +75,8 @@ def padua_items(i):
         thrombophilia=3 * (i["thrombophilia"] is True),
         recent_trauma_or_surgery=2 * (i["is_postoperative"] or i["is_trauma_admission"]),
         age_70_or_over=int(i["age"] >= 70),
-        heart_or_respiratory_failure=int(i["is_cardiac_admission"] or i["has_ventilator"]),
+        heart_or_respiratory_failure=int(i["is_cardiac_admission"] or i["has_ventilator"]
+                                         or i["is_respiratory_admission"] is True),
         acute_mi_or_stroke=int(i["is_neuro_admission"]),
         acute_infection_or_rheumatologic=int(i["is_sepsis"]),
         bmi_30_or_over=int(obese(i)),

@@ -1,18 +1,41 @@
-"""Start, build-up, goal, benefit and what a provider may set: sections 6 (caps) and 7 of the model."""
-from figures import stay
+"""Start, today's step, build-up, goal and benefit: section 7 of the model, 2 and 8 of its version 2.1."""
+from figures import rest_of_stay
 from patient import clamp, floor, half_up
+
+NO_LOAD = ("passive_only", "unloaded_only")
+
+
+def kg_for_goal(i):
+    return 70 if i["weight_kg"] is None else i["weight_kg"]
+
+
+def kg_for_start(i):
+    height = 155 if i["height_cm"] is None else i["height_cm"]
+    return min(kg_for_goal(i), 30 * (height / 100) ** 2)
 
 
 def mets(watts, kg):
     return (7 + 10.8 * watts / kg) / 3.5
 
 
+def watts_at(met_limit, kg):
+    return kg * (3.5 * met_limit - 7) / 10.8
+
+
+def power(i, kg):
+    k = dict(bedbound=.18, chair_bound=.24, standing_assist=.32, walking_assist=.40, independent=.48)
+    w = k[i["mobility_status"]] * kg
+    w *= .88 if i["age"] >= 80 else 1
+    return w * (.85 if i["level_of_care"] == "icu" else 1)
+
+
 def minutes_and_sessions(i):
+    """Usual minutes, minutes planned for this patient, sessions."""
     frail = i["age"] >= 85 or i["is_sepsis"]
     mobility = "bedbound" if i["level_of_care"] == "icu" else i["mobility_status"]
     usual, short, sessions = dict(bedbound=(10, 5, 2), chair_bound=(10, 6, 3), standing_assist=(10, 6, 3),
                                   walking_assist=(15, 10, 2), independent=(20, 15, 2))[mobility]
-    return (short if frail else usual), sessions
+    return usual, (short if frail else usual), sessions
 
 
 def mode_of(i, limit):
@@ -22,6 +45,20 @@ def mode_of(i, limit):
                 or i["days_immobile"] >= 7 or i["cognitive_status"] == "delirium_dementia"
                 or (i["age"] >= 85 and i["mobility_status"] != "independent"))
     return "assisted" if assisted else "active"
+
+
+LUNGS = dict(
+    is_respiratory_admission=lambda x: x is True, has_chronic_lung_disease=lambda x: x is True,
+    has_ventilator=lambda x: x is True, oxygen_support=lambda x: x in ("high_flow", "niv", "ventilated"),
+    respiratory_rate=lambda x: x >= 25)
+
+
+def lung_limited(i):
+    """By what is recorded, or by what a text proposes and nobody answered; a proposal without a value only asks."""
+    recorded = any(i.get(field) is not None and limits(i[field]) for field, limits in LUNGS.items())
+    return recorded or any(proposal["field"] in LUNGS
+                           and (proposal["value"] is None or LUNGS[proposal["field"]](proposal["value"]))
+                           for proposal in i.get("open_proposals") or [])
 
 
 def build_up(start, minutes, planned, goal, step):
@@ -35,38 +72,82 @@ def build_up(start, minutes, planned, goal, step):
     return days
 
 
+def watt_goal(i, usual_minutes, sessions):
+    goal = int(max(25, min(half_up(clamp(power(i, kg_for_goal(i)), 25, 45)), floor(1200 / (usual_minutes * sessions)))))
+    too_light = i["weight_kg"] is not None and mets(goal, i["weight_kg"]) > 4
+    return None if too_light else goal
+
+
+def start_watts(i, mode, goal, is_lung_limited):
+    kg = kg_for_start(i)
+    watts = min(power(i, kg), watts_at(2.5 if is_lung_limited else 3.0, kg))
+    watts = floor(watts * (.5 if mode == "assisted" else 1))
+    return watts if goal is None else min(watts, goal)
+
+
+def start_minutes(mode, planned, is_lung_limited):
+    minutes = planned if mode == "active" else min(5, planned)
+    return min(minutes, max(5, planned // 2)) if is_lung_limited else minutes
+
+
+def step_of_today(plan, current, lapsed):
+    """(watts, minutes, sessions): the new plan's own start where nothing was sent, else the step reached, within it."""
+    start, first_minutes, planned = plan["start_watts"], plan["start_minutes"], plan["duration_min_per_session"]
+    if current is None:
+        return start, first_minutes, plan["sessions_per_day"]
+    # A passive or unloaded step has no watts: then those of earlier in the stay count, if there were any.
+    reached = current["watts"]
+    last = reached or current.get("last_watts") or start
+    if lapsed:
+        watts, minutes = min(last, start), min(current["minutes"], first_minutes)
+    elif plan["limit"] in NO_LOAD:
+        watts, minutes = 0, min(current["minutes"], first_minutes if reached else planned)
+    elif not reached:
+        watts, minutes = min(last, start), min(current["minutes"], first_minutes)
+    else:
+        turned_assisted = current["mode"] == "active" and plan["mode"] == "assisted"
+        most = start if plan["watt_goal"] is None or turned_assisted else plan["watt_goal"]
+        watts, minutes = min(reached, most), min(current["minutes"], planned)
+    if any(plan[mark] and not current.get(mark) for mark in ("lung_limited", "sepsis")):
+        watts, minutes = min(watts, start), min(minutes, first_minutes)
+    return watts, minutes, min(current["sessions"], plan["sessions_per_day"])
+
+
+def today_and_after(plan, kg, current, lapsed):
+    watts, minutes, sessions = step_of_today(plan, current, lapsed)
+    kind = dict(passive_only="passive", unloaded_only="unloaded").get(plan["limit"], "pedaled")
+    goal, days = plan["watt_goal"], []
+    if kind == "pedaled":
+        days = build_up(watts, minutes, plan["duration_min_per_session"], goal, 5 if plan["mode"] == "active" else 2)
+    return dict(
+        today_watts=watts, today_minutes=minutes, today_sessions=sessions,
+        today_daily_energy=watts * minutes * sessions, mets_today=None if kind == "passive" else mets(watts, kg),
+        carried=current is not None and not lapsed, build_up=days, days_to_goal=None if goal is None else days[-1][0],
+        dose=dict(kind=kind, minutes=minutes, sessions=sessions,
+                  filled_by=["passive"] if kind == "passive" else ["active", "assisted"]))
+
+
 def prescribe(i, safety):
     if safety["class"] == "stop":
         return None
-    limit = safety["limit"]
-    kg = 70 if i["weight_kg"] is None else i["weight_kg"]
-    k = dict(bedbound=.18, chair_bound=.24, standing_assist=.32, walking_assist=.40, independent=.48)
-    w = k[i["mobility_status"]] * kg
-    w *= .88 if i["age"] >= 80 else 1
-    w *= .85 if i["level_of_care"] == "icu" else 1
-    minutes, sessions = minutes_and_sessions(i)
-    no_load = limit in ("passive_only", "unloaded_only")
+    limit, kg, lungs = safety["limit"], kg_for_goal(i), lung_limited(i)
+    no_load = limit in NO_LOAD
+    usual, minutes, sessions = minutes_and_sessions(i)
     mode = mode_of(i, limit)
-    goal = None
-    if not no_load:
-        goal = int(max(25, min(half_up(clamp(w, 25, 45)), floor(1200 / (minutes * sessions)))))
-        if i["weight_kg"] is not None and mets(goal, kg) > 4:
-            goal = None
-    start = 0
-    if not no_load:
-        start = floor(min(w, kg * 3.5 / 10.8) * (.5 if mode == "assisted" else 1))
-        start = start if goal is None else min(start, goal)
-    start_minutes = minutes if mode == "active" else min(5, minutes)
-    days = [] if no_load else build_up(start, start_minutes, minutes, goal, 5 if mode == "active" else 2)
-    return dict(
-        mode=mode, unclamped_watts=w, start_watts=start, start_minutes=start_minutes, start_resistance=1,
-        start_daily_energy=start * start_minutes * sessions, mets_at_start=None if mode == "passive" else mets(start, kg),
-        watt_goal=goal, duration_min_per_session=minutes, sessions_per_day=sessions,
-        mets=None if goal is None else mets(goal, kg),
+    goal = None if no_load else watt_goal(i, usual, sessions)
+    start = 0 if no_load else start_watts(i, mode, goal, lungs)
+    first_minutes = start_minutes(mode, minutes, lungs)
+    plan = dict(
+        mode=mode, limit=limit, unclamped_watts=power(i, kg), start_weight_kg=kg_for_start(i), lung_limited=lungs,
+        sepsis=i["is_sepsis"], start_watts=start, start_minutes=first_minutes, start_resistance=1,
+        start_daily_energy=start * first_minutes * sessions,
+        mets_at_start=None if mode == "passive" else mets(start, kg), watt_goal=goal,
+        duration_min_per_session=minutes, sessions_per_day=sessions, mets=None if goal is None else mets(goal, kg),
         resistance_level=None if goal is None else int(clamp(half_up(1 + 8 * (goal - 30) / 20), 1, 6)),
-        total_daily_energy=None if goal is None else goal * minutes * sessions, build_up=days,
-        days_to_goal=None if goal is None else days[-1][0], above_met_target=goal is not None and mets(goal, kg) > 3,
-        is_weight_assumed=i["weight_kg"] is None, needsClearance=safety["class"] == "amber")
+        total_daily_energy=None if goal is None else goal * minutes * sessions,
+        above_met_target=goal is not None and mets(goal, kg) > 3, is_weight_assumed=i["weight_kg"] is None,
+        needsClearance=safety["class"] == "amber")
+    return {**plan, **today_and_after(plan, kg, i.get("current_step"), i.get("plan_lapsed") is True)}
 
 
 REDUCTIONS = dict(vte=(.03, 0, .10), falls=(.05, -.05, .20), pressure=(.03, 0, .10), readmission=(.05, 0, .15))
@@ -77,7 +158,8 @@ def days_saved(i, dose):
         return None
     if i["has_ventilator"]:
         return dict(central=0, range=[0, 0])
-    days = stay(i)
+    # What is past cannot be saved.
+    days = rest_of_stay(i)
     if days < 5:
         central = .08 * days
         low, high = central / 2, central * 1.5
@@ -87,12 +169,20 @@ def days_saved(i, dose):
     return dict(central=central * dose, range=[low * dose, high * dose])
 
 
+def minutes_a_day(plan):
+    """The mean of the first seven days; whoever is at the goal earlier stays there."""
+    days = [minutes for _, _, minutes in plan["build_up"][:7]] or [plan["today_minutes"]]
+    days += [days[-1]] * (7 - len(days))
+    return sum(days) / 7 * plan["today_sessions"]
+
+
 def benefit(i, figures, plan, adherence):
     if plan is None:
         return None
     icu = i["level_of_care"] == "icu"
-    minutes = plan["duration_min_per_session"] * plan["sessions_per_day"]
-    dose = 0 if plan["start_watts"] == 0 else min(1, minutes / 20) * adherence
+    minutes = minutes_a_day(plan)
+    shown = plan["limit"] not in NO_LOAD and not (i["baseline_function"] == "dependent" and minutes <= 10 + 1e-9)
+    dose = min(1, minutes / 20) * adherence if shown else 0
     reductions = {"deconditioning": (.10, 0, .25) if icu else (.15, 0, .30), **REDUCTIONS}
     result = {}
     for outcome, (rrr, low, high) in reductions.items():
@@ -102,27 +192,4 @@ def benefit(i, figures, plan, adherence):
             result[outcome].update(shown=risk * rrr * dose * 100 >= .1)
     odds = (1 - figures["home"]["probability"]) / figures["home"]["probability"]
     result["home"] = dict(after=1 / (1 + odds * (1 - (0 if icu else .08 * dose))))
-    result["days_saved"] = days_saved(i, dose)
-    result["dose_fraction"] = dose
-    return result
-
-
-def check_goal(plan, limit, asked):
-    """'ok', 'acknowledge' or 'refuse' for what a provider asks, on a day whose step is given."""
-    watts, minutes, sessions = asked["watts"], asked["minutes"], asked.get("sessions", plan["sessions_per_day"])
-    w, step_minutes = asked["day_watts"], asked["day_minutes"]
-    no_load = limit in ("passive_only", "unloaded_only")
-    planned, goal, energy = plan["duration_min_per_session"], plan["watt_goal"], plan["total_daily_energy"]
-    refused = [watts > max(2 * w, w + 10), minutes > 2 * planned, watts > 70, minutes > 30, sessions > 4]
-    acknowledged = [watts > max(1.3 * w, w + 2), minutes > 1.5 * step_minutes]
-    if no_load:
-        refused = [watts > 0, *refused[1:]]
-    elif goal is not None:
-        asked_energy = watts * minutes * plan_sessions(asked, plan)
-        refused += [watts > 2 * goal, asked_energy > 2 * energy]
-        acknowledged += [asked_energy > 1.3 * energy]
-    return "refuse" if any(refused) else "acknowledge" if any(acknowledged) else "ok"
-
-
-def plan_sessions(asked, plan):
-    return asked.get("sessions", plan["sessions_per_day"])
+    return dict(**result, days_saved=days_saved(i, dose), dose_fraction=dose, minutes_a_day=minutes, shown=shown)

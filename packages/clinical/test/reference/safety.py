@@ -1,4 +1,4 @@
-"""The safety gate, lapse and plausibility: sections 6 and 8 of the model."""
+"""The safety gate, lapse and plausibility: sections 6 and 8 of the model; 2, 6, 10 and 11 of its version 2.1."""
 from patient import bmi, padua
 
 STOP, AMBER = "stop", "amber"
@@ -22,6 +22,19 @@ def yes(x, i):
     return x is True
 
 
+def has_assist_device(i):
+    return i.get("mechanical_support") == "vad"
+
+
+def with_assist_device(rule):
+    return lambda x, i: has_assist_device(i) and rule(x, i)
+
+
+def by_cuff(rule):
+    """With a long-term assist device the mean pressure counts instead, once it is recorded."""
+    return lambda x, i: rule(x, i) and not (has_assist_device(i) and i.get("map_mmhg") is not None)
+
+
 # Each item's rules in order, the first that matches counts: (condition, class, limit).
 ITEMS = dict(
     oxygen_support=[(one_of("high_flow", "niv", "ventilated"), AMBER)],
@@ -30,18 +43,23 @@ ITEMS = dict(
     peep_cmh2o=[(above(10), AMBER, PASSIVE)],
     respiratory_rate=[(above(40), STOP), (below(5), STOP), (above(30), AMBER)],
     prone_or_hfov=[(yes, STOP)],
-    map_mmhg=[(below(60), STOP), (above(110), STOP), (below(65), AMBER)],
-    systolic_mmhg=[(below(90), STOP), (above(180), STOP)],
+    map_mmhg=[(with_assist_device(below(70)), STOP), (with_assist_device(above(95)), STOP), (below(60), STOP),
+              (above(110), STOP), (below(65), AMBER)],
+    systolic_mmhg=[(by_cuff(below(90)), STOP), (by_cuff(above(180)), STOP)],
     vasopressors=[(one_of("high", "raised_last_2h"), STOP), (one_of("low"), AMBER)],
     heart_rate=[(below(40), STOP), (above(130), STOP), (above(120), AMBER)],
     rhythm=[(one_of("uncontrolled_arrhythmia", "pacing_dependent", "awaiting_pacemaker"), STOP)],
     acute_coronary=[(one_of("unstable_angina_or_chest_pain", "mi_under_48h"), STOP), (one_of("mi_2_to_7_days"), AMBER)],
     heart_failure=[(one_of("decompensated"), STOP)],
     other_acute_cardiac=[(yes, STOP)],
+    aortic_dissection=[(one_of("acute"), STOP), (one_of("repaired_or_chronic"), AMBER)],
     acute_dvt_pe=[(one_of("suspected", "untreated"), STOP),
                   (one_of("treated_under_24h", "treated", "filter_only"), AMBER)],
-    mechanical_support=[(one_of("iabp", "ecmo_femoral"), STOP), (one_of("vad", "ecmo_upper_body"), AMBER)],
-    femoral_line=[(one_of("arterial_or_sheath"), STOP), (one_of("venous"), AMBER)],
+    mechanical_support=[(one_of("iabp", "impella_femoral", "ecmo_femoral"), STOP),
+                        (one_of("vad", "ecmo_upper_body", "pump_upper_body"), AMBER)],
+    # Version 2.0 had one choice for an arterial line and a sheath: it reads as a sheath in place.
+    femoral_line=[(one_of("sheath_in_place", "sheath_removed_under_6h", "arterial_or_sheath"), STOP),
+                  (one_of("arterial"), AMBER, ASSISTED), (one_of("venous"), AMBER)],
     rass=[(lambda x, i: x <= -3, AMBER, PASSIVE), (above(2), STOP), (one_of(-2), AMBER, ASSISTED),
           (one_of(2), AMBER, ASSISTED)],
     neuromuscular_blocker_4h=[(yes, AMBER, PASSIVE)],
@@ -52,6 +70,8 @@ ITEMS = dict(
     hemoglobin_g_dl=[(below(7), STOP), (below(8), AMBER)],
     active_bleeding=[(yes, STOP)],
     glucose_mg_dl=[(below(70), STOP), (above(300), AMBER), (lambda x, i: x < 100 and i["has_diabetes"], AMBER)],
+    potassium_mmol_l=[(lambda x, i: x >= 6.5, STOP), (below(2.5), STOP), (lambda x, i: x >= 6, AMBER),
+                      (lambda x, i: x <= 3, AMBER)],
     ketones_present=[(yes, STOP)],
     temperature_c=[(lambda x, i: x >= 40, STOP), (below(34), STOP), (above(38.5), AMBER)],
     dialysis_today=[(one_of("during_now", "continuous"), AMBER)],
@@ -68,9 +88,12 @@ ITEMS = dict(
     comfort_care=[(yes, AMBER)])
 BUTTON = dict(acute_coronary="none", rhythm="stable", heart_failure="none", acute_dvt_pe="none", active_bleeding=False,
               unstable_fracture=False, pregnancy="no")
+BUTTON_BY_PLACE = dict(oxygen_support="none", femoral_line="none", intracranial="none", mechanical_support="none",
+                       aortic_dissection="none")
 RANGES = dict(spo2_percent=(50, 100), fio2=(.21, 1), peep_cmh2o=(0, 30), respiratory_rate=(2, 80), map_mmhg=(20, 200),
               systolic_mmhg=(40, 280), heart_rate=(20, 250), rass=(-5, 4), platelets=(0, 2000), hemoglobin_g_dl=(2, 25),
-              glucose_mg_dl=(10, 1500), temperature_c=(25, 45), sternotomy_days=(0, 3650), bike_weight_limit_kg=(50, 400))
+              glucose_mg_dl=(10, 1500), potassium_mmol_l=(1, 10), temperature_c=(25, 45), sternotomy_days=(0, 3650),
+              bike_weight_limit_kg=(50, 400))
 
 
 def from_risk_answers(i, explicit_prophylaxis):
@@ -102,12 +125,21 @@ def core_questions(i):
         yield "leg_or_vascular_surgery"
 
 
+def place_questions(i):
+    if i["level_of_care"] in ("stepdown", "icu") or i["is_cardiac_admission"]:
+        for question in BUTTON_BY_PLACE:
+            if question != "oxygen_support" or not i["has_ventilator"]:
+                yield question
+
+
 def green_also_needs(i):
     if i["has_ventilator"]:
         for answer in ["spo2_percent", "fio2", "peep_cmh2o", "map_mmhg", "vasopressors", "rass"]:
             yield [answer]
     if i["level_of_care"] in ("stepdown", "icu") or i["is_sepsis"] or i["is_cardiac_admission"]:
         yield from [["spo2_percent"], ["heart_rate"], ["systolic_mmhg", "map_mmhg"]]
+    if has_assist_device(i):
+        yield ["map_mmhg"]
     if (i["has_active_cancer"] or i["is_oncology"]) and i["mobility_status"] in ("bedbound", "chair_bound"):
         yield ["bone_metastases"]
     if i.get("bike_weight_limit_kg") is not None:
@@ -115,10 +147,12 @@ def green_also_needs(i):
 
 
 def assess_safety(i, assumed):
-    proposals = i.get("open_proposals") or []
+    proposals = {proposal["field"] for proposal in i.get("open_proposals") or []}
+    unread = i.get("unread_text") or []
     answers = {item: i.get(item) for item in ITEMS}
     if i.get("no_acute_contraindication"):
-        for item, none in BUTTON.items():
+        shown = {**BUTTON, **{question: BUTTON_BY_PLACE[question] for question in place_questions(i)}}
+        for item, none in shown.items():
             if answers[item] is None and item not in proposals:
                 answers[item] = none
     reasons, notes, limit = [], [], None
@@ -137,18 +171,18 @@ def assess_safety(i, assumed):
             notes.append(name)
         elif holds:
             reasons.append((name, severity))
-    missing = [question for question in core_questions(i) if answers[question] is None]
-    known = [*ITEMS, *[name for name, _, _ in from_answers], "weight_kg"]
-    missing += [field for field in proposals if field in known]
+    missing = [question for question in [*core_questions(i), *place_questions(i)] if answers[question] is None]
+    missing += [name for name in [*ITEMS, *[name for name, _, _ in from_answers]] if name in proposals]
     missing += [names[0] for names in green_also_needs(i) if all(i.get(name) is None for name in names)]
     reasons += [(f"unanswered.{name}", AMBER) for name in dict.fromkeys(missing)]
+    reasons += [("unread.text", AMBER)] if unread else []
     if i["has_ventilator"] and i["on_sedating_medications"] and i.get("rass") is None:
         limit = PASSIVE
     classes = [severity for _, severity in reasons]
     worst = STOP if STOP in classes else AMBER if classes else "green"
     return {"class": worst, "limit": None if worst == STOP else limit,
             "reasons": [dict(id=name, **{"class": severity}) for name, severity in reasons], "notes": notes,
-            "not_recorded": [item for item in ITEMS if answers[item] is None]}
+            "not_recorded": [item for item in ITEMS if answers[item] is None], "unread": unread}
 
 
 VALID_HOURS = dict(icu=24, stepdown=24, ward=72, rehab=168)
@@ -156,24 +190,28 @@ CARE = ["rehab", "ward", "stepdown", "icu"]
 
 
 def lapse(case):
+    """Why clearance counts no more, and why the step reached does not. Reasons are ids here, without their choices."""
     before, now_level = case["before"], case["now_level"]
     order = ["green", "amber", "stop"]
-    found = []
-    if order.index(case["now_class"]) > order.index(before["class"]):
-        found.append("worse_class")
+    findings = [reason for reason in case["now_reasons"] if not reason.startswith(("unanswered.", "unread."))]
+    worse = order.index(case["now_class"]) > order.index(before["class"])
+    other = []
     if CARE.index(now_level) > CARE.index(before["level_of_care"]):
-        found.append("care_raised")
+        other.append("care_raised")
     if case["hours"] > min(VALID_HOURS[before["level_of_care"]], VALID_HOURS[now_level]):
-        found.append("too_old")
-    if any(reason not in before["reasons"] for reason in case["now_reasons"]):
-        found.append("new_reason")
-    if STRICT.index(case["now_limit"]) > STRICT.index(before["limit"]):
-        found.append("stricter_limit")
-    return found + case["events"]
+        other.append("too_old")
+    late = ["stricter_limit"] if STRICT.index(case["now_limit"]) > STRICT.index(before["limit"]) else []
+    late += [event for event in case["events"] if event != "pause"]
+
+    def because_of(reasons, worse_class):
+        new = any(reason not in before["reasons"] for reason in reasons)
+        return ["worse_class"] * worse_class + other + ["new_reason"] * new + late
+    return dict(clearance=because_of(case["now_reasons"], worse),
+                step=because_of(findings, worse and (case["now_class"] == STOP or bool(findings))))
 
 
 BOUNDS = dict(age=(16, 110), weight_kg=(20, 400), height_cm=(100, 250), days_immobile=(0, 30), prior_admissions=(0, 50),
-              padua=(0, 20), morse=(0, 125), braden=(6, 23))
+              days_in_hospital=(0, 365), padua=(0, 20), morse=(0, 125), braden=(6, 23))
 
 
 def plausibility(i, body):

@@ -14,7 +14,7 @@ export const BLOOD_ITEMS = {
     ],
     provider:
       "Below 10: do not start. 10-19: clearance, unloaded only. 20-49: clearance, light load, watch for bleeding. (Sources differ: one bars exercise below 20, another allows light activity.)",
-    patient: "Your blood is low in the cells that stop bleeding.",
+    patient: "Your blood is low in the cells that stop bleeding. Your team must say yes before you pedal.",
     sources: ["rehab-heme-2017", "cytopenia-rule"],
   },
   hemoglobin_g_dl: {
@@ -49,11 +49,27 @@ export const BLOOD_ITEMS = {
     rules: [
       { op: "<", value: 70, class: "stop" },
       { op: ">", value: 300, class: "amber" },
-      { op: "<", value: 100, onlyIf: "has_diabetes", class: "amber" },
+      { op: "<", value: 100, onlyIf: "diabetes", class: "amber" },
     ],
     provider: "Below 70: treat first. Above 300: clearance. Diabetes and 70-99: carbohydrate first, then clearance.",
     patient: "Your blood sugar is too low or too high to pedal now.",
     sources: ["ada-acsm-glucose"],
+  },
+  potassium_mmol_l: {
+    group: "Blood and metabolism",
+    question: "Potassium",
+    type: "number",
+    unit: "mmol/L",
+    range: { low: 1, high: 10 },
+    rules: [
+      { op: ">=", value: 6.5, class: "stop" },
+      { op: "<", value: 2.5, class: "stop" },
+      { op: ">=", value: 6, class: "amber" },
+      { op: "<=", value: 3, class: "amber" },
+    ],
+    provider: "Below 2.5 or 6.5 and above: do not start (J). Up to 3.0 or from 6.0: clearance.",
+    patient: "A value in your blood must be treated before you pedal.",
+    sources: ["potassium-2019", "judgment"],
   },
   ketones_present: {
     group: "Blood and metabolism",
@@ -61,7 +77,7 @@ export const BLOOD_ITEMS = {
     type: "yesno",
     rules: [{ op: "==", value: true, class: "stop" }],
     provider: "Ketosis: do not start.",
-    patient: "Your blood sugar must be treated first.",
+    patient: "Your blood sugar must be treated before you pedal.",
     sources: ["ada-acsm-glucose"],
   },
   temperature_c: {
@@ -76,7 +92,7 @@ export const BLOOD_ITEMS = {
       { op: ">", value: 38.5, class: "amber" },
     ],
     provider: "Above 38.5: clearance. 40 or more, or below 34: do not start (J).",
-    patient: "You have a fever. Rest first.",
+    patient: "Your temperature is not right for pedaling now.",
     sources: ["ccrp-2020-t5", "judgment"],
   },
   dialysis_today: {
@@ -85,7 +101,7 @@ export const BLOOD_ITEMS = {
     type: "choice",
     choices: ["none", "before_or_after", "during_now", "continuous"],
     rules: [{ op: "in", value: ["during_now", "continuous"], class: "amber" }],
-    provider: "During dialysis or on continuous replacement: clearance; line secured (sources differ).",
+    provider: "During dialysis or on continuous replacement: clearance; the line must be secured (sources differ).",
     patient: "A member of your care team must say yes before you pedal.",
     sources: ["ccrp-2020-t5", "ccrp-2020-t7"],
   },

@@ -8,13 +8,16 @@ export const CIRCULATION_ITEMS = {
     unit: "mmHg",
     range: { low: 20, high: 200 },
     rules: [
+      { op: "<", value: 70, onlyIf: "assist_device", class: "stop" },
+      { op: ">", value: 95, onlyIf: "assist_device", class: "stop" },
       { op: "<", value: 60, class: "stop" },
       { op: ">", value: 110, class: "stop" },
       { op: "<", value: 65, class: "amber" },
     ],
-    provider: "MAP below 60 or above 110: do not start. 60-64: clearance; use the unit's own target if higher.",
+    provider:
+      "MAP below 60 or above 110: do not start. 60-64: clearance; use the unit's own target if higher. With an LVAD: below 70 or above 95: do not start.",
     patient: "Your blood pressure is not right for pedaling now.",
-    sources: ["ccrp-2020-t5", "ccrp-2020-t6"],
+    sources: ["ccrp-2020-t5", "ccrp-2020-t6", "intermacs-bp-2020"],
   },
   systolic_mmhg: {
     group: "Heart and circulation",
@@ -26,7 +29,7 @@ export const CIRCULATION_ITEMS = {
       { op: "<", value: 90, class: "stop" },
       { op: ">", value: 180, class: "stop" },
     ],
-    provider: "Systolic below 90 or above 180: do not start.",
+    provider: "Systolic below 90 or above 180: do not start. With an LVAD the MAP counts instead, once it is recorded.",
     patient: "Your blood pressure is not right for pedaling now.",
     sources: ["ccrp-2020-t5"],
   },
@@ -93,12 +96,28 @@ export const CIRCULATION_ITEMS = {
   },
   other_acute_cardiac: {
     group: "Heart and circulation",
-    question: "Severe aortic stenosis with symptoms, myocarditis, pericarditis, endocarditis or aortic dissection?",
+    question:
+      "Severe aortic stenosis with symptoms, myocarditis, pericarditis, endocarditis or an acute aortic dissection?",
     type: "yesno",
     rules: [{ op: "==", value: true, class: "stop" }],
-    provider: "Absolute contraindication to exercise: do not start.",
+    provider:
+      "Absolute contraindication to exercise: do not start. (A repaired or chronic dissection is answered under Aortic dissection only.)",
     patient: "Please wait. Your care team will tell you when it is safe to pedal.",
     sources: ["exercise-testing-2002"],
+  },
+  aortic_dissection: {
+    group: "Heart and circulation",
+    question: "Aortic dissection",
+    type: "choice",
+    choices: ["none", "acute", "repaired_or_chronic"],
+    rules: [
+      { op: "==", value: "acute", class: "stop" },
+      { op: "==", value: "repaired_or_chronic", class: "amber" },
+    ],
+    provider:
+      "Acute and not repaired: do not start. Repaired, or chronic and under control: the vascular team must clear it, and the clearance's text must name the systolic limit.",
+    patient: "Please wait. Your care team will tell you when it is safe to pedal.",
+    sources: ["exercise-testing-2002", "dissection-rehab-2025", "dissection-trial-2024"],
   },
   acute_dvt_pe: {
     group: "Heart and circulation",
@@ -118,28 +137,30 @@ export const CIRCULATION_ITEMS = {
     group: "Heart and circulation",
     question: "Mechanical heart or lung support",
     type: "choice",
-    choices: ["none", "iabp", "ecmo_femoral", "ecmo_upper_body", "vad"],
+    choices: ["none", "iabp", "impella_femoral", "ecmo_femoral", "ecmo_upper_body", "pump_upper_body", "vad"],
     rules: [
-      { op: "in", value: ["iabp", "ecmo_femoral"], class: "stop" },
-      { op: "in", value: ["vad", "ecmo_upper_body"], class: "amber" },
+      { op: "in", value: ["iabp", "impella_femoral", "ecmo_femoral"], class: "stop" },
+      { op: "in", value: ["vad", "ecmo_upper_body", "pump_upper_body"], class: "amber" },
     ],
     provider:
-      "Balloon pump or femoral ECMO: do not start (sources differ for ECMO; the stricter is used). Assist device or upper-body ECMO: specialist clearance.",
+      "Pump or ECMO through the groin (balloon pump, Impella): do not start (sources differ; the stricter is used). Upper-body pump or ECMO: specialist clearance. Long-term assist device (LVAD): the VAD team must clear it; flow, power and alarms at baseline, driveline fixed, no belt or strap over it, MAP 70-95 by Doppler.",
     patient: "Please wait. Your care team will tell you when it is safe to pedal.",
-    sources: ["ccrp-2020-t6", "ccrp-2020-t7"],
+    sources: ["ccrp-2020-t6", "ccrp-2020-t7", "iabp-ambulation", "intermacs-bp-2020"],
   },
   femoral_line: {
     group: "Heart and circulation",
     question: "A line or sheath in the groin",
     type: "choice",
-    choices: ["none", "venous", "arterial_or_sheath"],
+    choices: ["none", "venous", "arterial", "sheath_in_place", "sheath_removed_under_6h"],
+    earlierChoices: { arterial_or_sheath: "sheath_in_place" },
     rules: [
-      { op: "==", value: "arterial_or_sheath", class: "stop" },
+      { op: "in", value: ["sheath_in_place", "sheath_removed_under_6h", "arterial_or_sheath"], class: "stop" },
+      { op: "==", value: "arterial", class: "amber", limit: "assisted_only" },
       { op: "==", value: "venous", class: "amber" },
     ],
     provider:
-      "Femoral sheath or arterial line: do not start. Femoral venous or dialysis line: clearance, no hip bend beyond 45 degrees.",
+      "Sheath in the groin, or taken out less than 6 hours ago: do not start. Arterial catheter: clearance, assisted only. Venous or dialysis catheter: clearance. No hip bend beyond 45 degrees; look at site and foot before, during and after.",
     patient: "Please wait. Your care team will tell you when it is safe to pedal.",
-    sources: ["ccrp-2020-t6", "trycycle-2016"],
+    sources: ["ccrp-2020-t6", "trycycle-2016", "damluji-2013", "perme-2013", "sheath-rest"],
   },
 } as const satisfies Record<string, SafetyItem>;

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
-import { FLAGS } from "../src/assessment-input.ts";
+import { type AssessmentInput, FLAGS } from "../src/assessment-input.ts";
+import { decideTexts, type RejectedProposal } from "../src/free-text/decide-texts.ts";
 import type { FreeTextReading } from "../src/free-text/read-free-text.ts";
 import type { Safety } from "../src/safety/assess-safety.ts";
 import type { CappingRecommendation } from "../src/safety/goal-caps.ts";
 import type { LapseEvent, LapseInput, LapseReasonId } from "../src/safety/lapse.ts";
-import type { PlausibilityInput, TreatmentProvenance } from "../src/safety/plausibility.ts";
-import type { SafetyInput } from "../src/safety/safety-input.ts";
+import type { TreatmentProvenance } from "../src/safety/plausibility.ts";
 import { SAFETY_ITEM_IDS, type SafetyAnswers } from "../src/safety/safety-items.ts";
 
 /** A vignette's answers stand flat beside each other, those of the safety check too. */
@@ -51,20 +51,33 @@ interface FreeTextVignette {
   readonly field: string;
   readonly text: string;
   readonly current_year: number;
+  /** Recorded answers that a value is judged with. */
+  readonly answers?: FlatInput;
   readonly expected: FreeTextReading;
 }
 
 interface VignetteFile {
   readonly cases: readonly Vignette[];
-  readonly goal_checks: readonly GoalCheckVignette[];
-  readonly lapses: readonly LapseVignette[];
   readonly free_text: readonly FreeTextVignette[];
 }
 
+interface VignetteFile20 {
+  readonly cases: readonly Vignette[];
+  readonly goal_checks: readonly GoalCheckVignette[];
+  readonly lapses: readonly LapseVignette[];
+}
+
+const readJson = (name: string) => JSON.parse(readFileSync(new URL(name, import.meta.url), "utf8"));
+
 /** Copied from the model's author; never written by this project's code. */
-export const vignetteFile: VignetteFile = JSON.parse(
-  readFileSync(new URL("vignettes-2.json", import.meta.url), "utf8"),
-);
+export const vignetteFile: VignetteFile = readJson("vignettes-21.json");
+
+/** Worked cases of one kind. */
+export const readVignettes = <Kind>(kind: string): readonly Kind[] =>
+  (vignetteFile as unknown as Readonly<Record<string, readonly Kind[]>>)[kind] ?? [];
+
+/** Those of model 2.0: its figures, their lines, its plausibility and its refusing caps still stand. */
+export const vignettesOf20: VignetteFile20 = readJson("vignettes-2.json");
 
 /** What a vignette leaves out, as the product assumes it (CALCULATOR-20). */
 export const assumedAnswers = {
@@ -85,9 +98,29 @@ export function safetyAnswersOf(flat: FlatInput): SafetyAnswers {
   return Object.fromEntries(ids.filter((id) => id in flat).map((id) => [id, flat[id]])) as SafetyAnswers;
 }
 
-/** A flat input as the engine takes it. */
-export const engineInputOf = (flat: FlatInput): SafetyInput & PlausibilityInput =>
-  ({ ...assumedAnswers, ...flat, safety_answers: safetyAnswersOf(flat) }) as unknown as SafetyInput & PlausibilityInput;
+/** A flat input as the engine takes it: the author gives texts with what was decided about them. */
+export function engineInputOf(flat: FlatInput): AssessmentInput {
+  const answers = {
+    ...assumedAnswers,
+    ...flat,
+    safety_answers: safetyAnswersOf(flat),
+  } as unknown as AssessmentInput;
+  const texts = (flat.texts ?? {}) as Readonly<Record<string, string>>;
+  const { parts, proposals } = decideTexts(
+    texts,
+    { answers, isGiven: (field) => field in flat },
+    {
+      readParts: (flat.read_texts ?? []) as readonly string[],
+      rejected: (flat.rejected_proposals ?? []) as readonly RejectedProposal[],
+    },
+    2026,
+  );
+  return {
+    ...answers,
+    open_proposals: answers.open_proposals ?? proposals.filter(({ state }) => state === "open"),
+    unread_text: parts.flatMap(({ part, isUnread }) => (isUnread ? [part] : [])),
+  };
+}
 
 /** Whether a treatment was answered or assumed. */
 export const treatmentProvenanceOf = (flat: FlatInput): TreatmentProvenance => ({

@@ -1,0 +1,114 @@
+import { roundHalfUp } from "../arithmetic.ts";
+import { type BuildUpStep, type CyclingMode, calculateMets } from "./cycling.ts";
+import { isWithoutLoad, nextStep, type PlanStep, type ProgressionPlan, type StepLoad } from "./plan-step.ts";
+
+/** Each part as last sent, by hand too; what was never sent as today's step of the plan then in force. */
+export interface CurrentStep {
+  /** Null or 0: passive, unloaded, or no watts were sent. */
+  readonly watts: number | null;
+  readonly minutes: number;
+  readonly sessions: number;
+  readonly mode: CyclingMode;
+  /** The last watts of this stay in a plan with load, 0 where they were lowered to it; null where there were none. */
+  readonly lastWatts: number | null;
+  /** Of the plan that it belongs to. Null: not known, which counts as no. */
+  readonly lung_limited: boolean | null;
+  readonly sepsis: boolean | null;
+}
+
+export interface CarryInput {
+  /** The new recommendation; after a STOP there is none to carry. */
+  readonly plan: ProgressionPlan;
+  /** The real weight; 70 kg where it is unknown. */
+  readonly weightKg: number;
+  /** Null where nothing was sent during this stay. */
+  readonly current: CurrentStep | null;
+  /** See `isStepLapsed`. */
+  readonly hasLapsed: boolean;
+}
+
+/** Which rides fill a plan: the bike moves the legs, or the patient pedals, with help, without load or alone. */
+export interface PlanDose {
+  readonly kind: "passive" | "unloaded" | "pedaled";
+  readonly minutes: number;
+  readonly sessions: number;
+  readonly filled_by: readonly CyclingMode[];
+}
+
+/** Watts, minutes a session, sessions a day, watt-minutes a day. */
+export interface CarriedPlan {
+  readonly today_watts: number;
+  readonly today_minutes: number;
+  readonly today_sessions: number;
+  readonly today_daily_energy: number;
+  /** Two decimals; null in passive mode, where the equation does not hold. */
+  readonly mets_today: number | null;
+  /** Today's step goes on from an earlier one. */
+  readonly carried: boolean;
+  /** Day 1 is today; empty without load. */
+  readonly build_up: readonly BuildUpStep[];
+  /** The last day of the build-up; null without a power goal. */
+  readonly days_to_goal: number | null;
+  readonly dose: PlanDose;
+}
+
+/** Today's step under a new recommendation, and the build-up from there. Source: model 2.1, 2 and 8. */
+export function carryPlan({ plan, weightKg, current, hasLapsed }: CarryInput): CarriedPlan {
+  const today = todayStep(plan, current, hasLapsed);
+  const buildUp = isWithoutLoad(plan.limit) ? [] : buildUpFrom(plan, today);
+  return {
+    today_watts: today.watts,
+    today_minutes: today.minutes,
+    today_sessions: today.sessions,
+    today_daily_energy: today.watts * today.minutes * today.sessions,
+    mets_today: plan.mode === "passive" ? null : roundHalfUp(calculateMets(today.watts, weightKg), 2),
+    carried: current !== null && !hasLapsed,
+    build_up: buildUp,
+    days_to_goal: plan.watt_goal === null ? null : buildUp.length,
+    dose: doseOf(plan, today),
+  };
+}
+
+function todayStep(plan: ProgressionPlan, current: CurrentStep | null, hasLapsed: boolean): PlanStep {
+  const { start_watts: watts, start_minutes: minutes, sessions_per_day: sessions } = plan;
+  if (current === null) return { watts, minutes, sessions };
+  const isAtMostStart = hasLapsed || isSickerThan(current, plan);
+  return {
+    watts: isWithoutLoad(plan.limit) ? 0 : carriedWatts(plan, current, isAtMostStart),
+    minutes: carriedMinutes(plan, current, isAtMostStart),
+    sessions: Math.min(current.sessions, sessions),
+  };
+}
+
+const isSickerThan = (current: CurrentStep, plan: ProgressionPlan): boolean =>
+  (plan.lung_limited && current.lung_limited !== true) || (plan.sepsis && current.sepsis !== true);
+
+const hasWatts = ({ watts }: CurrentStep): boolean => watts !== null && watts > 0;
+
+/** Built up only from watts that were in force, in a plan with a power goal and no less pedaled by the patient alone. */
+function carriedWatts(plan: ProgressionPlan, current: CurrentStep, isAtMostStart: boolean): number {
+  const isNewlyAssisted = current.mode === "active" && plan.mode === "assisted";
+  const goesOn = hasWatts(current) && !isNewlyAssisted && !isAtMostStart;
+  const most = goesOn ? (plan.watt_goal ?? plan.start_watts) : plan.start_watts;
+  const watts = hasWatts(current) ? current.watts : current.lastWatts;
+  return Math.min(watts ?? most, most);
+}
+
+/** From load to none, or from none to load, begins at most at the start's minutes. */
+function carriedMinutes(plan: ProgressionPlan, current: CurrentStep, isAtMostStart: boolean): number {
+  const isLoadChanged = hasWatts(current) === isWithoutLoad(plan.limit);
+  return Math.min(current.minutes, isLoadChanged || isAtMostStart ? plan.start_minutes : plan.duration_min_per_session);
+}
+
+function buildUpFrom(plan: ProgressionPlan, today: PlanStep): BuildUpStep[] {
+  const steps: BuildUpStep[] = [];
+  for (let step: StepLoad | null = today; step !== null; step = nextStep(plan, step)) {
+    steps.push([steps.length + 1, step.watts, step.minutes]);
+  }
+  return steps;
+}
+
+function doseOf({ mode, limit }: ProgressionPlan, { minutes, sessions }: PlanStep): PlanDose {
+  const kind = mode === "passive" ? "passive" : isWithoutLoad(limit) ? "unloaded" : "pedaled";
+  return { kind, minutes, sessions, filled_by: kind === "passive" ? ["passive"] : ["active", "assisted"] };
+}

@@ -1,0 +1,184 @@
+import { exceededCaps, type GoalCheck } from "../safety/check-goals.ts";
+import { type GoalPart, goalCaps } from "../safety/goal-caps.ts";
+import { checkResistance, resistanceCaps } from "./check-resistance.ts";
+import {
+  isWithoutLoad,
+  MINUTES_PER_STEP,
+  type PlanStep,
+  type ProgressionPlan,
+  STEP_PARTS,
+  type StepPart,
+  wattsPerStep,
+} from "./plan-step.ts";
+
+/** What a provider asks for. A part that is null or absent stays as it is in force. */
+export interface AskedGoals {
+  readonly watts?: number | null;
+  readonly minutes?: number | null;
+  readonly sessions?: number | null;
+  /** Watt-minutes a day, set by themselves. */
+  readonly energy?: number | null;
+  readonly resistance?: number | null;
+}
+
+export interface SendInput {
+  readonly plan: ProgressionPlan;
+  /** See `dayBase`. */
+  readonly base: PlanStep | null;
+  /** As last sent, else today's step of the assessment. */
+  readonly inForce: PlanStep;
+  readonly asked: AskedGoals;
+  /** The next step was advised after a good day. */
+  readonly isOffered: boolean;
+}
+
+/**
+ * Why a part is refused or asked about. `cap`: model 2.0's refusing caps; `plan_watts`: watts without load, or above the
+ * start's where only minutes build up.
+ */
+export type SendReason =
+  | "steps"
+  | "cap"
+  | "plan_watts"
+  | "energy_above_parts"
+  | "resistance"
+  | "outside_plan"
+  | "not_offered";
+
+export interface ExceededPart {
+  readonly part: GoalPart;
+  readonly reason: SendReason;
+  /** The highest value that would not exceed it; for `steps` and `not_offered` the base's. */
+  readonly limit: number;
+}
+
+export interface SendCheck {
+  readonly verdict: GoalCheck["verdict"];
+  /** Above the base, whole; null without a base. */
+  readonly steps: number | null;
+  /** What is refused, else what is to be acknowledged. */
+  readonly exceeded: readonly ExceededPart[];
+}
+
+/** A day's most, even acknowledged. Judgment (J). */
+export const MOST_STEPS = 2;
+/** Minutes and sessions of one step; watts are `wattsPerStep`. */
+export const STEP_UNITS = { minutes: MINUTES_PER_STEP, sessions: 1 } as const;
+/** Shares of a step are rarely exact binary fractions. */
+const ROUNDING_GUARD = 1e-9;
+
+/** What is no number is above everything. */
+const isAbove = (value: number, limit: number): boolean => !(value <= limit + ROUNDING_GUARD);
+
+/** Whether these goals may be sent. Lowering is always possible. Source: model 2.1, 3 and addendum 1, 4 and 10. */
+export function checkSend({ base, ...input }: SendInput): SendCheck {
+  if (base === null) return { verdict: "refuse", steps: null, exceeded: [] };
+  const wanted = wantedStep(input.asked, input.inForce);
+  const isRaised = partsAbove(wanted, input.inForce).length > 0;
+  const send: Send = { ...input, base, wanted, isRaised };
+  const steps = isRaised ? stepsAbove(base, wanted, input.plan) : 0;
+  const refused = refusedParts(send, steps);
+  if (refused.length > 0) return { verdict: "refuse", steps, exceeded: refused };
+  const questioned = questionedParts(send, steps);
+  return { verdict: questioned.length > 0 ? "acknowledge" : "ok", steps, exceeded: questioned };
+}
+
+interface Send extends SendInput {
+  readonly base: PlanStep;
+  /** What would then be in force. */
+  readonly wanted: PlanStep;
+  /** Some part above what is in force; else it only lowers. */
+  readonly isRaised: boolean;
+}
+
+const wantedStep = (asked: AskedGoals, inForce: PlanStep): PlanStep => ({
+  watts: asked.watts ?? inForce.watts,
+  minutes: asked.minutes ?? inForce.minutes,
+  sessions: asked.sessions ?? inForce.sessions,
+});
+
+const energyOf = ({ watts, minutes, sessions }: PlanStep): number => watts * minutes * sessions;
+
+const partsAbove = (step: PlanStep, limits: PlanStep): StepPart[] =>
+  STEP_PARTS.filter((part) => isAbove(step[part], limits[part]));
+
+/** Shares of a step are summed over the parts, then rounded up. */
+function stepsAbove(base: PlanStep, wanted: PlanStep, { mode }: ProgressionPlan): number {
+  const unit: PlanStep = { watts: wattsPerStep(mode), ...STEP_UNITS };
+  let steps = 0;
+  for (const part of STEP_PARTS) steps += Math.max(0, wanted[part] - base[part]) / unit[part];
+  return Math.ceil(steps - ROUNDING_GUARD);
+}
+
+function refusedParts(send: Send, steps: number): ExceededPart[] {
+  const { plan, wanted, asked } = send;
+  const refused: ExceededPart[] = [];
+  const mostWatts = mostPlanWatts(plan);
+  if (mostWatts !== null && isAbove(wanted.watts, mostWatts)) {
+    refused.push({ part: "watts", reason: "plan_watts", limit: mostWatts });
+  }
+  if (isAbove(asked.energy ?? 0, energyOf(wanted))) {
+    refused.push({ part: "energy", reason: "energy_above_parts", limit: energyOf(wanted) });
+  }
+  refused.push(...cappedParts(send), ...resistanceParts(send, "refuse"));
+  if (isAbove(steps, MOST_STEPS)) refused.push(...partsOverBase(send, "steps"));
+  return refused;
+}
+
+/** W that a plan without power goal never exceeds; null with one. */
+function mostPlanWatts({ limit, watt_goal, start_watts }: ProgressionPlan): number | null {
+  if (isWithoutLoad(limit)) return 0;
+  return watt_goal === null ? start_watts : null;
+}
+
+/** Model 2.0's refusing caps, against the base. What only lowers is not held to those on the base's watts. */
+function cappedParts({ plan, base, wanted, asked, isRaised }: Send): ExceededPart[] {
+  const values = isRaised ? { ...wanted, energy: energyOf(wanted) } : { ...asked, energy: null };
+  const caps = goalCaps({
+    recommendation: plan,
+    limit: plan.limit,
+    day: 2,
+    dayWatts: isRaised ? base.watts : Number.POSITIVE_INFINITY,
+    dayMinutes: base.minutes,
+  });
+  const checked = {
+    watts: mostPlanWatts(plan) === null ? (values.watts ?? null) : null,
+    minutes: values.minutes ?? null,
+    sessions: values.sessions ?? null,
+    energy: values.energy,
+    resistance: null,
+  };
+  return exceededCaps(checked, caps)
+    .filter(({ cap }) => cap === "hard")
+    .map(({ part, limit }) => ({ part, reason: "cap", limit }));
+}
+
+function questionedParts(send: Send, steps: number): ExceededPart[] {
+  const questioned = resistanceParts(send, "acknowledge");
+  if (steps === MOST_STEPS) questioned.push(...partsOverBase(send, "steps"));
+  if (steps === 1) questioned.push(...questionedStep(send));
+  return questioned;
+}
+
+/** One step needs no question within the plan and where it was offered; without load nothing ever is. */
+function questionedStep(send: Send): ExceededPart[] {
+  const { plan, wanted, isOffered } = send;
+  const planned: PlanStep = {
+    watts: plan.watt_goal ?? plan.start_watts,
+    minutes: plan.duration_min_per_session,
+    sessions: plan.sessions_per_day,
+  };
+  const outside = partsAbove(wanted, planned);
+  if (outside.length > 0) return outside.map((part) => ({ part, reason: "outside_plan", limit: planned[part] }));
+  return isOffered && !isWithoutLoad(plan.limit) ? [] : partsOverBase(send, "not_offered");
+}
+
+const partsOverBase = ({ wanted, base }: Send, reason: SendReason): ExceededPart[] =>
+  partsAbove(wanted, base).map((part) => ({ part, reason, limit: base[part] }));
+
+function resistanceParts({ plan, asked }: Send, verdict: GoalCheck["verdict"]): ExceededPart[] {
+  const level = asked.resistance ?? null;
+  if (level === null || checkResistance(level, plan.limit) !== verdict) return [];
+  const { soft, hard } = resistanceCaps(plan.limit);
+  return [{ part: "resistance", reason: "resistance", limit: (verdict === "refuse" ? hard : soft) ?? level }];
+}
