@@ -4,7 +4,7 @@ import { randomFrom } from "../../apps/server/src/seed/random.ts";
 import { amberAnswers, greenAnswers, stopAnswers } from "../../apps/server/test/support/safety-check.ts";
 import { randomAnswers } from "./answers.ts";
 import { type Ask, allReads, laterReads, ownReads, patientReads, providerReads, readAll } from "./asking.ts";
-import { sendClearances, sendGoals } from "./goal-calls.ts";
+import { recordEvents, sendClearances, sendGoals } from "./goal-calls.ts";
 import { recordRides, rideAtTheBed, sendRide } from "./rides.ts";
 
 const [rosa, sam, ida, otto, greta, theo, nina, paul] = [4, 5, 6, 7, 8, 9, 10, 11] as const;
@@ -48,6 +48,7 @@ export async function askDemo(ask: Ask): Promise<void> {
     await ask("dana", "POST", "/api/risk-assessment", { patientId: otto, ...stopAnswers });
     await sendGoals(ask, "dana", otto);
     await sendGoals(ask, "dana", paul);
+    await recordEvents(ask, "dana", rosa);
   }
 
   async function ride(ask: Ask): Promise<void> {

@@ -5,7 +5,7 @@ import { amberAnswers, greenAnswers } from "../../apps/server/test/support/safet
 import { readExpected } from "../../apps/server/test/support/version-fixtures.ts";
 import { randomAnswers } from "./answers.ts";
 import { type Ask, allReads, laterReads, ownReads, patientReads, providerReads, readAll } from "./asking.ts";
-import { sendClearances, sendGoals } from "./goal-calls.ts";
+import { recordEvents, sendClearances, sendGoals } from "./goal-calls.ts";
 import { recordRides, sendRide } from "./rides.ts";
 
 /** The calls to what 1.0.0 wrote, once it is upgraded: people are still signed in, a ride is still open. */
@@ -82,6 +82,7 @@ export async function askFixture(ask: Ask): Promise<void> {
     await sendClearances(ask, "therapist", idOf("neighbor"));
     await sendGoals(ask, "therapist", idOf("neighbor"));
     await sendGoals(ask, "physician", idOf("rider"));
+    await recordEvents(ask, "therapist", idOf("rider"));
   }
 
   async function meet(): Promise<void> {

@@ -8,7 +8,7 @@ const goal = (goalType: string, targetValue: unknown, unit: string, period = "se
   period,
 });
 
-/** Goals as the editor sends them: within the gate, over its caps, acknowledged, wrong, and changed meanwhile. */
+/** Goals as the editor sends them: within the gate, too many steps, over its caps, acknowledged, wrong, changed meanwhile. */
 export async function sendGoals(ask: Ask, as: string, patientId: number): Promise<void> {
   const url = `/api/patients/${patientId}/goals`;
   await ask(as, "GET", `/api/patients/${patientId}/goal-limits`);
@@ -42,6 +42,22 @@ export async function sendGoals(ask: Ask, as: string, patientId: number): Promis
   await ask(as, "POST", sent, { mobilityRecommendation: step, overrideConfirmed: true });
   await ask(as, "POST", sent, { mobilityRecommendation: { ...step, sessions_per_day: 9 } });
   await ask(as, "GET", url);
+  await ask(as, "GET", `/api/patients/${patientId}/goal-limits`);
+}
+
+/** What holds a plan, as it is recorded, named by an assessment, and refused. */
+export async function recordEvents(ask: Ask, as: string, patientId: number): Promise<void> {
+  const url = `/api/patients/${patientId}/safety-events`;
+  const { json: user } = await ask(as, "GET", `/api/patients/${patientId}/dashboard`);
+  const occurredAt = `${user.today?.date ?? "2026-01-01"}T00:30:00Z`;
+  await ask(as, "POST", url, { kind: "sneeze", occurredAt });
+  await ask(as, "POST", url, { kind: "fall", occurredAt: "2020-01-01T00:00:00Z" });
+  const { json: paused } = await ask(as, "POST", url, { kind: "pause", occurredAt, note: "Tired, made up." });
+  await ask(as, "GET", `/api/patients/${patientId}/goal-limits`);
+  await ask(as, "GET", `/api/patients/${patientId}/goals`);
+  const assessment = { patientId, age: 70, level_of_care: "ward", safety_answers: { no_acute_contraindication: true } };
+  await ask(as, "POST", "/api/risk-assessment", { ...assessment, event_reviewed: [999_999] });
+  await ask(as, "POST", "/api/risk-assessment", { ...assessment, event_reviewed: [paused.id ?? 1] });
   await ask(as, "GET", `/api/patients/${patientId}/goal-limits`);
 }
 

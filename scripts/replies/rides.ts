@@ -88,12 +88,16 @@ export async function rideAtTheBed(
 async function talkAboutRide(ask: Ask, { patient, patientId, provider }: Omit<AtTheBed, "riddenAt">): Promise<void> {
   const { json } = await ask(patient, "GET", `/api/patients/${patientId}/sessions?limit=1`);
   const url = `/api/rides/${json[0].id}/feedback`;
-  for (const word of [{}, { effort: "hard" }, { effort: "too_hard", symptoms: true }]) {
+  const words = [{}, { effort: "hard" }, { effort: "too_hard", symptoms: true }, { symptomKinds: ["dizziness"] }];
+  for (const word of words) {
     await ask(patient, "POST", url, word);
   }
   await ask(provider, "POST", url, {});
   await ask(patient, "POST", `${url}/answer`, { decision: "continue" });
-  for (const decision of ["continue", "pause", "continue"]) await ask(provider, "POST", `${url}/answer`, { decision });
+  const goOn = { decision: "continue", reason: "Better after a rest, made up." };
+  for (const answer of [{ decision: "continue" }, goOn, { decision: "pause" }, goOn]) {
+    await ask(provider, "POST", `${url}/answer`, answer);
+  }
   await ask(patient, "GET", `/api/patients/${patientId}/sessions?limit=1`);
   for (const seen of [{}, { rideId: json[0].id }]) {
     await ask(patient, "POST", `/api/patients/${patientId}/news/read`, seen);

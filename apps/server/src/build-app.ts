@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyError, type FastifyRequest, LogController } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
+import { listStateEvents } from "./features/patient-state/state-events.ts";
 import { listRideEvents } from "./features/rides/ride-events.ts";
 import { anonymousAssessmentCount } from "./features/risk-assessments/risk-assessments.service.ts";
 import { describeInstallation } from "./features/system/system.service.ts";
@@ -103,7 +104,11 @@ export async function buildApp(deps: Deps): Promise<App> {
   const refusals = trackRefusals(deps);
   app.decorate("refusals", refusals);
   app.addHook("onClose", () => refusals.close());
-  const streams = trackStreams({ ...deps, lookUpRides: (rideIds) => listRideEvents(rideIds, deps) });
+  const streams = trackStreams({
+    ...deps,
+    lookUpRides: (rideIds) => listRideEvents(rideIds, deps),
+    lookUpStates: (patientIds) => listStateEvents(patientIds, deps),
+  });
   app.decorate("streams", streams);
   app.addHook("preClose", async () => streams.close());
   serveMetrics(app, deps, { anonymousAssessments: anonymousAssessmentCount });

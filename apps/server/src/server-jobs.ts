@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { cleanUp } from "./clean-up.ts";
 import { suspendAllOverdueGoals } from "./features/goals/suspend-goals.service.ts";
+import { holdUntolerated, tellOfEndedHours } from "./features/patient-state/state-changes.service.ts";
 import { forgetUnusedAccounts } from "./features/patients/unused-accounts.service.ts";
 import { closeSilentRides, mergeEndedRides } from "./features/rides/close-rides.service.ts";
 import { findHead, sealAudit } from "./platform/audit-sealer.ts";
@@ -16,6 +17,8 @@ export const serverJobs = (deps: Deps, log: FastifyBaseLogger): readonly Job[] =
   { name: "close silent rides", everySeconds: 10, run: () => closeSilentRides(deps) },
   { name: "merge ended rides", everySeconds: hourSeconds, run: () => mergeEndedRides(deps) },
   { name: "suspend goals", everySeconds: minuteSeconds, run: () => suspendAllOverdueGoals(deps) },
+  { name: "tell of ended hours", everySeconds: minuteSeconds, run: tellOfEndedHours(deps) },
+  { name: "hold untolerated plans", everySeconds: hourSeconds, run: () => holdUntolerated(deps) },
   { name: "clean up", everySeconds: hourSeconds, run: () => cleanUp(deps, log) },
   { name: "forget unused accounts", everySeconds: hourSeconds, run: () => forgetUnusedAccounts(deps) },
   { name: "report bad notices", everySeconds: minuteSeconds, run: reportBadNotices(deps, log) },

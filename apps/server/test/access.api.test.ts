@@ -101,7 +101,7 @@ beforeAll(async () => {
   );
   await assess(granted, patient.user.id);
   const saved = await granted.call("POST", `/api/patients/${patient.user.id}/goals`, {
-    goals: [{ goalType: "power", targetValue: 25, unit: "watts", label: "Power", period: "session" }],
+    goals: [{ goalType: "power", targetValue: 20, unit: "watts", label: "Power", period: "session" }],
   });
   goalId = saved.json()[0].id;
   tabletRide = await TabletRide.begin(server, patient);
@@ -162,7 +162,7 @@ function bodyOf(call: Call): object {
   if (call.name === "rides.correctByHand") return { minutes: 6 };
   if (call.name === "rides.giveFeedback") return { effort: "too_hard" };
   if (call.name === "rides.answerFeedback") return { decision: "continue" };
-  return call.name === "goals.update" ? { targetValue: 26 } : { patientId: patient.user.id };
+  return call.name === "goals.update" ? { targetValue: 15 } : { patientId: patient.user.id };
 }
 
 async function statusOf(call: Call, caller: CallerName): Promise<number> {

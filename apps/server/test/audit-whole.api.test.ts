@@ -69,7 +69,7 @@ describe("the audit log", () => {
     for (let count = 0; count < 5; count += 1) expect((await curious.call("GET", path)).statusCode).toBe(403);
     expect((await nosy.call("GET", path)).statusCode).toBe(403);
     await assess(provider, patient.user.id);
-    const goal = { goals: [{ goalType: "power", targetValue: 25, unit: "watts", label: "Power", period: "session" }] };
+    const goal = { goals: [{ goalType: "power", targetValue: 20, unit: "watts", label: "Power", period: "session" }] };
     const saved = await provider.call("POST", `/api/patients/${patient.user.id}/goals`, goal);
     await nosy.call("PATCH", `/api/goals/${saved.json()[0].id}`, { targetValue: 26 });
     const detail = { call: "patients.dashboard", patientId: patient.user.id };

@@ -18,6 +18,7 @@ const unreachable = {
   "auth.proveEmail": "needs the code from an email: confirm-patient.api.test.ts",
   "patients.sendConfirmationCode": "needs an unconfirmed account: confirm-patient.api.test.ts",
   "patients.confirm": "needs the code from an email: confirm-patient.api.test.ts",
+  "safetyEvents.create": "would hold the plans that other calls change: safety-events.api.test.ts",
   "patients.correctNumber": "needs a colleague's witness code: confirm-patient.api.test.ts",
   "providerRelationships.review": "needs an administrator: witnessed-grants.api.test.ts",
   "clearances.create": "needs the newest assessment's own reasons: clearances.api.test.ts",

@@ -133,7 +133,7 @@ describe("each heartbeat", () => {
   it("asks once for 5,000 streams too, and lets other work in between their heartbeats [ACCESS-20]", async () => {
     const patient = await register(server, "patient");
     const tokenHash = hashToken(patient.cookie?.replace("session=", "") ?? "");
-    const node = trackStreams({ ...server.deps, lookUpRides: async () => [] });
+    const node = trackStreams({ ...server.deps, lookUpRides: async () => [], lookUpStates: async () => [] });
     const [heartbeats, endings] = [new Map<number, number>(), new Set<number>()];
     let turn = 0;
     for (let sessionId = 1; sessionId <= 5000; sessionId += 1) {

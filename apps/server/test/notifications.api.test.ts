@@ -125,6 +125,7 @@ describe("notifications", () => {
         asked.push([...ids]);
         return lookUpRides(ids);
       },
+      lookUpStates: async () => [],
     });
     const told: StreamEvent[] = [];
     const open = ({ user }: SignedIn) => {
@@ -157,7 +158,10 @@ describe("notifications", () => {
         server.deps,
       ),
     );
-    expect(statements).toEqual([expect.stringContaining("from rides ride")]);
+    expect(statements, "and what the riders may do").toEqual([
+      expect.stringContaining("from rides ride"),
+      expect.stringContaining("from patient_state_facts"),
+    ]);
   });
 
   it("of a ride again and again are one look-up a second, one after the other", async () => {

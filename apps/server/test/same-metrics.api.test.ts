@@ -111,7 +111,10 @@ async function readEverything(rides: readonly Ride[]) {
   const goals: Record<Goal["period"], Goal[]> = { daily: [], session: [] };
   const dashboardGoals: Record<Goal["period"], Goal[]> = { daily: [], session: [] };
   for (const period of ["session", "daily"] as const) {
-    const saved = await provider.call("POST", `${path}/goals`, { goals: goalsFor(period) });
+    const saved = await provider.call("POST", `${path}/goals`, {
+      goals: goalsFor(period),
+      clearanceAcknowledged: true,
+    });
     expect(saved.statusCode, saved.body).toBe(201);
     goals[period] = await read<Goal[]>(patient, `${path}/goals`);
     expect(saved.json()).toEqual(goals[period]);
@@ -169,7 +172,9 @@ describe.each([
 
   it("is the same list of rides and goals for the patient and the provider", () => {
     expect(shown.sessions).toHaveLength(rides.length);
-    const listed = countedSessions().map(({ sharedSeconds: _, written: __, feedback: ___, ...session }) => session);
+    const listed = countedSessions().map(
+      ({ sharedSeconds: _, written: __, feedback: ___, whilePaused: ____, ...session }) => session,
+    );
     expect(shown.dashboard.recentSessions).toEqual(listed.slice(0, 10));
     expect(shown.dashboardGoals).toEqual(shown.goals);
     expect(shown.providersDashboard).toEqual({
@@ -188,7 +193,10 @@ describe.each([
       duration: seconds,
       sessions: sessionsOfToday.length,
       avgPower: meanByTime(ridesOfToday(), "avgPower"),
+      goalMinutes: shown.dashboard.today.dailyGoalMinutes,
     });
+    expect(shown.dashboard.today.filledSeconds, "nothing was ridden while paused").toBe(seconds);
+    expect(shown.caseload.filledSeconds).toBe(seconds);
     expect(shown.caseload.todaySeconds).toBe(seconds);
     expect(currentValue("daily", "duration")).toBe(Math.round(seconds / 6) / 10);
     expect(currentValue("daily", "sessions")).toBe(sessionsOfToday.length);

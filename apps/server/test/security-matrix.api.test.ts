@@ -62,7 +62,7 @@ beforeAll(async () => {
   const [goal] = reply(
     201,
     await granted.browser.call("POST", `/api/patients/${confirmed.user.id}/goals`, {
-      goals: [{ goalType: "power", targetValue: 25, unit: "watts", label: "Power", period: "session" }],
+      goals: [{ goalType: "power", targetValue: 20, unit: "watts", label: "Power", period: "session" }],
     }),
   );
   const [passkey] = await server.asOwner((tx) =>
@@ -172,7 +172,7 @@ function bodyOf(call: Call, caller: CallerName): object {
   if (call.name === "rides.correctByHand") return { minutes: 6 };
   if (call.name === "rides.giveFeedback") return { effort: "too_hard" };
   if (call.name === "rides.answerFeedback") return { decision: "continue" };
-  return call.name === "goals.update" ? { targetValue: 26 } : { patientId: patientFor(caller) };
+  return call.name === "goals.update" ? { targetValue: 15 } : { patientId: patientFor(caller) };
 }
 
 async function statusOf(call: Call, caller: CallerName): Promise<number> {

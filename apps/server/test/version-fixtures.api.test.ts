@@ -306,6 +306,29 @@ interface DemoReplies {
   readonly replies: readonly { signIn: object; url: string; status: number; body: unknown }[];
 }
 
+/** What follows from the state of today, and not from what was stored: goals of 1.0.0 count no longer. */
+const decidedByState: ReadonlySet<string> = new Set([
+  "adaptiveGoal",
+  "attention",
+  "check",
+  "dailyGoalMinutes",
+  "goals",
+  "goalSessions",
+  "news",
+  "nudges",
+  "planOnHold",
+]);
+
+function storedOf(body: unknown): unknown {
+  if (Array.isArray(body)) return body.map(storedOf);
+  if (body === null || typeof body !== "object") return body;
+  return Object.fromEntries(
+    Object.entries(body)
+      .filter(([field]) => !decidedByState.has(field))
+      .map(([field, value]) => [field, storedOf(value)]),
+  );
+}
+
 /** A figure that was stored is told as before; fields that came later may stand beside it. */
 it("Every figure of every demo patient of 1.0.0, backed up from its embedded database, is the same here [DATA-6]", async () => {
   const folder = join(fixturesFolder, "1.0.0");
@@ -327,7 +350,13 @@ it("Every figure of every demo patient of 1.0.0, backed up from its embedded dat
       if (!visitors.has(key)) expect((await visitor.call("POST", "/api/auth/login", person)).statusCode).toBe(200);
       visitors.set(key, visitor);
       const reply = await visitor.call("GET", url);
-      expect([url, reply.statusCode, reply.json()]).toEqual([url, status, body]);
+      expect([url, reply.statusCode]).toEqual([url, status]);
+      if (url.endsWith("/goals")) expect([url, reply.json()]).toEqual([url, []]);
+      else if (url.endsWith("/goal-limits")) expect([url, reply.json().code === null]).toEqual([url, false]);
+      // The list's order follows from what each patient needs now.
+      else if (url.startsWith("/api/providers/")) {
+        expect(byId(reply.json())).toMatchObject(byId(storedOf(body) as Row[]));
+      } else expect({ url, body: reply.json() }).toMatchObject({ url, body: storedOf(body) as object });
     }
   } finally {
     await server.destroy();

@@ -13,6 +13,7 @@ import * as providers from "./providers.ts";
 import * as rideFeedback from "./ride-feedback.ts";
 import * as rides from "./rides.ts";
 import * as riskAssessments from "./risk-assessments.ts";
+import * as safetyEvents from "./safety-events.ts";
 import * as singleSignOn from "./single-sign-on.ts";
 import * as system from "./system.ts";
 import * as tabletRides from "./tablet-rides.ts";
@@ -76,6 +77,7 @@ export const api = {
   "goals.update": goals.updateGoal,
   "goals.limits": goalLimits.getGoalLimits,
   "clearances.create": clearances.createClearance,
+  "safetyEvents.create": safetyEvents.createSafetyEvent,
   "riskAssessments.create": riskAssessments.createRiskAssessment,
   "riskAssessments.preview": riskAssessments.previewRiskAssessment,
   "riskAssessments.createAnonymous": riskAssessments.createAnonymousRiskAssessment,

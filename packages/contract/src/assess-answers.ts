@@ -1,4 +1,11 @@
-import { assessRisk, ENGINE_VERSION, PLAUSIBILITY, SAFETY_ITEMS } from "@bedside-bike/clinical";
+import {
+  assessRisk,
+  type CarriedFrom,
+  ENGINE_VERSION,
+  PLAUSIBILITY,
+  SAFETY_ITEMS,
+  type Safety,
+} from "@bedside-bike/clinical";
 import type { AssessmentAnswers, EngineInput } from "./assessment-answers.ts";
 import type { ErrorReply } from "./fields.ts";
 import { type ReadInput, readAnswers } from "./read-answers.ts";
@@ -6,8 +13,15 @@ import { resultToWire, type WireResult } from "./wire-result.ts";
 
 /** The server and, without a network, the browser assess by this code, so that both give the same numbers. */
 export type Assessed =
-  | { readonly kind: "assessed"; readonly answers: AssessmentAnswers; readonly result: WireResult }
-  | { readonly kind: "implausible"; readonly problem: ImplausibleAnswers };
+  | {
+      readonly kind: "assessed";
+      readonly answers: AssessmentAnswers;
+      readonly safety: Safety;
+      readonly result: WireResult;
+    }
+  | { readonly kind: "implausible"; readonly problem: ImplausibleAnswers }
+  /** `read_texts` names a part that no text has: `unknownPartError`. */
+  | { readonly kind: "unknown-part" };
 
 /** An error reply (422) without its request id. */
 export type ImplausibleAnswers = Required<
@@ -16,13 +30,24 @@ export type ImplausibleAnswers = Required<
 
 /**
  * Assesses answers as they were given, or says what cannot be (code implausible) or must be confirmed first (code
- * confirm_plausibility). `currentYear` is the hospital's.
+ * confirm_plausibility). `currentYear` is the hospital's; see `AssessmentOptions` for `carryFrom`.
  */
-export function assessAnswers(input: EngineInput, currentYear: number): Assessed {
+export function assessAnswers(
+  input: EngineInput,
+  currentYear: number,
+  carryFrom?: (safety: Safety) => CarriedFrom,
+): Assessed {
   const read = readAnswers(input, currentYear);
   const { refused, toConfirm } = read.plausibility;
-  return refused.length > 0 || toConfirm.length > 0 ? implausible(refused, toConfirm) : run(read);
+  if (read.unknownParts.length > 0) return { kind: "unknown-part" };
+  return refused.length > 0 || toConfirm.length > 0 ? implausible(refused, toConfirm) : run(read, carryFrom);
 }
+
+export const unknownPartError = {
+  error: "A part that was marked as read stands in none of the texts. Please read the texts again.",
+  field: "read_texts",
+  code: "unknown_part",
+} as const;
 
 /** 'What if': one answer changed may contradict another ('ventilated and walking'), and is assessed all the same. */
 export function assessWhatIf(input: EngineInput, currentYear: number): Assessed {
@@ -31,11 +56,10 @@ export function assessWhatIf(input: EngineInput, currentYear: number): Assessed 
   return outOfRange.length > 0 ? implausible(outOfRange, []) : run(read);
 }
 
-const run = ({ answers, provenance, text }: ReadInput): Assessed => ({
-  kind: "assessed",
-  answers,
-  result: resultToWire(assessRisk(answers, { provenance }), { provenance, text }),
-});
+function run({ answers, provenance, text }: ReadInput, carryFrom?: (safety: Safety) => CarriedFrom): Assessed {
+  const result = assessRisk(answers, carryFrom ? { provenance, carryFrom } : { provenance });
+  return { kind: "assessed", answers, safety: result.safety, result: resultToWire(result, { provenance, text }) };
+}
 
 type PlausibilityId = keyof typeof PLAUSIBILITY;
 

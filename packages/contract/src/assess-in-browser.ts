@@ -1,5 +1,5 @@
 import { config } from "zod";
-import { assessAnswers } from "./assess-answers.ts";
+import { assessAnswers, unknownPartError } from "./assess-answers.ts";
 import { describeInputProblem } from "./input-problem.ts";
 import { anonymousAssessmentBody } from "./risk-assessment-body.ts";
 import { forPatients } from "./wire-result.ts";
@@ -24,6 +24,7 @@ export function assessInBrowser(body: unknown, currentYear: number): BrowserRepl
   }
   const assessed = assessAnswers(data, currentYear);
   if (assessed.kind === "implausible") return replyWith(422, assessed.problem);
+  if (assessed.kind === "unknown-part") return replyWith(400, unknownPartError);
   return replyWith(200, forPatients(assessed.result));
 }
 

@@ -5,6 +5,10 @@ import {
   FLAGS,
   type Flag,
   type FlagGroupName,
+  type RejectedProposal,
+  SAFETY_ITEMS,
+  type SafetyAnswers,
+  type SafetyItem,
 } from "@bedside-bike/clinical";
 import type { RecordedInput } from "./risk-assessment-input.ts";
 
@@ -25,8 +29,12 @@ export interface AssessmentNotes {
   readonly no_devices: boolean;
   /** Ids of PLAUSIBILITY that the clinician confirmed. */
   readonly plausibility_confirmed: readonly string[];
-  /** Ids of proposals that the clinician rejected. */
-  readonly rejected_proposals: readonly string[];
+  /** Proposals that the clinician rejected. */
+  readonly rejected_proposals: readonly RejectedProposal[];
+  /** Parts of free text that were not understood and that the clinician read: they do not bar cycling. */
+  readonly read_texts: readonly string[];
+  /** Ids of the safety events that the clinician reviewed. */
+  readonly event_reviewed: readonly number[];
 }
 
 /**
@@ -82,12 +90,15 @@ export const defaultFlags = Object.fromEntries(FLAGS.map((flag) => [flag, flag =
 export const openAnswers = {
   weight_kg: null,
   height_cm: null,
-  admission_urgency: null,
-  has_dialysis: null,
-  prior_admissions: null,
   fall_history: null,
   thrombophilia: null,
   hormonal_treatment: null,
+  has_dialysis: null,
+  prior_admissions: null,
+  admission_urgency: null,
+  is_respiratory_admission: null,
+  has_chronic_lung_disease: null,
+  days_in_hospital: null,
   padua: null,
   morse: null,
   braden: null,
@@ -105,6 +116,8 @@ const noNotes = {
   no_devices: false,
   plausibility_confirmed: [],
   rejected_proposals: [],
+  read_texts: [],
+  event_reviewed: [],
   other_medications: [],
   other_comorbidities: [],
   other_devices: [],
@@ -135,16 +148,47 @@ export function namesToFlags<Input extends Lists>(
 /** Rows written up to 1.0.0 repeat the flags in their lists; the demo's rows of then lack the notes. */
 export type StoredInput = AssessmentInput & Partial<AssessmentAnswers> & Lists;
 
-/** A field that a row lacks was not answered when the row was written. */
-export const recordedToAnswers = (stored: StoredInput): AssessmentAnswers =>
-  ({ ...openAnswers, ...noNotes, ...namesToFlags(stored) }) as AssessmentAnswers;
+/**
+ * A field that a row lacks was not answered when the row was written, and a choice of an earlier version is read as what
+ * it stands for now. Up to model 2.0 a proposal was rejected for all of a text's parts: such a rejection holds no longer.
+ */
+export function recordedToAnswers(stored: StoredInput): AssessmentAnswers {
+  const answers = { ...openAnswers, ...noNotes, ...namesToFlags(stored) } as AssessmentAnswers;
+  const rejected: readonly unknown[] = answers.rejected_proposals;
+  return {
+    ...answers,
+    safety_answers: answers.safety_answers ? withChoicesOfToday(answers.safety_answers) : null,
+    rejected_proposals: rejected.filter((one): one is RejectedProposal => typeof one === "object"),
+  };
+}
+
+/** A choice of an earlier version is what it stands for now. */
+export function withChoicesOfToday(answers: SafetyAnswers): SafetyAnswers {
+  const items: Readonly<Record<string, SafetyItem>> = SAFETY_ITEMS;
+  const earlierOf = (id: string) => {
+    const item = items[id];
+    return (item?.type === "choice" && item.earlierChoices) || {};
+  };
+  return Object.fromEntries(
+    Object.entries(answers).map(([id, answer]) => [id, earlierOf(id)[String(answer)] ?? answer]),
+  ) as SafetyAnswers;
+}
 
 /**
  * The answers as the wire gives them: each list names its flags that are set, then any other names. An answer that
  * only a default stands in for is null, and those of the safety check are left out: they hold for their moment.
  */
 export function answersToWire(answers: AssessmentAnswers, assumed: readonly string[]): RecordedInput {
-  const { other_medications, other_comorbidities, other_devices, safety_answers, open_proposals, ...rest } = answers;
+  const {
+    other_medications,
+    other_comorbidities,
+    other_devices,
+    safety_answers,
+    open_proposals,
+    unread_text,
+    event_reviewed,
+    ...rest
+  } = answers;
   const lists: Record<ListName, string[]> = {
     medications: [...other_medications],
     comorbidities: [...other_comorbidities],

@@ -8,10 +8,15 @@ export const allCredentials = ["DPT", "MD", "RN", "OT", "PT", "NP"] as const;
 export const errorCodes = [
   "implausible",
   "confirm_plausibility",
+  "unknown_part",
   "assess_first",
   "assessment_expired",
   "stopped",
   "clearance_needed",
+  "answer_first",
+  "may_not_start",
+  "event_not_open",
+  "too_many_steps",
   "over_hard_cap",
   "over_soft_cap",
   "other_provider",
@@ -25,6 +30,8 @@ export const rideModes = ["active", "assisted", "passive"] as const;
 
 /** How hard a ride was, as the patient says it. */
 export const efforts = ["easy", "right", "too_hard"] as const;
+/** What a patient may have felt during a ride: pain in the chest is not pain in a knee. */
+export const symptomKinds = ["chest_pain", "leg_pain", "dizziness", "breathlessness", "other"] as const;
 /** What a provider decides about what a patient said: go on, or put the plan on hold until the next assessment. */
 export const feedbackDecisions = ["continue", "pause"] as const;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { errorCodes } from "./choices.ts";
 import { PATIENT_NUMBER_FORM } from "./limits.ts";
+import { rideState } from "./ride-state.ts";
 
 /** Fields that several calls share. Limits come from RIDE-3 or from what hospitals record. */
 
@@ -85,6 +86,8 @@ export const errorReply = z.object({
   engine_version: z.string().optional(),
   refused: z.array(z.string()).optional(),
   to_confirm: z.array(z.string()).optional(),
+  /** With the code may_not_start: the state in which no new ride begins. */
+  rideState: rideState.optional(),
   requestId: z.string(),
 });
 export type ErrorReply = z.infer<typeof errorReply>;

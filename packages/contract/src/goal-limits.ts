@@ -1,13 +1,21 @@
-import { LAPSE_EVENTS } from "@bedside-bike/clinical";
+import { GOAL_REFUSALS, PLAN_EVENTS } from "@bedside-bike/clinical";
 import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { day, id, idParams } from "./fields.ts";
+import { rideState } from "./ride-state.ts";
 import { safetyClass, safetyLimit } from "./safety-choices.ts";
 
 /** The highest value that needs no acknowledgment, and the highest that may be sent at all; null where nothing caps it. */
 const partCaps = z.object({ soft: z.number().nullable(), hard: z.number().nullable() });
 
 const step = z.object({ watts: z.number(), minutes: z.number() });
+const wholeStep = step.extend({ sessions: z.number() });
+
+/** Something that was recorded and that no provider's assessment has named yet. */
+export const openEvent = z.object({ id, kind: z.enum(PLAN_EVENTS), at: z.iso.datetime(), note: z.string().nullable() });
+export type OpenEvent = z.infer<typeof openEvent>;
+
+export const missedCriterion = z.enum(["minutes", "sessions", "symptoms", "stopped", "effort", "no-answer"]);
 
 /** What a provider may send to a patient now, before anything is sent. */
 export const patientGoalLimits = z.object({
@@ -19,10 +27,13 @@ export const patientGoalLimits = z.object({
   class: safetyClass.nullable(),
   limit: safetyLimit.nullable(),
   reasons: z.array(z.object({ id: z.string(), class: safetyClass })),
-  /** With which code every goal would be refused now; null if goals may be sent. */
-  code: z.enum(["assess_first", "assessment_expired", "stopped", "clearance_needed"]).nullable(),
-  /** What was recorded since the assessment, so that it no longer counts. */
-  event: z.enum(LAPSE_EVENTS).nullable(),
+  rideState,
+  /** With which code a goal that raises a part would be refused now; null if goals may be sent. */
+  code: z.enum(GOAL_REFUSALS).nullable(),
+  /** The same for goals that only lower. */
+  lowerCode: z.enum(GOAL_REFUSALS).nullable(),
+  /** What holds the plan until an assessment names it, oldest first. */
+  openEvents: z.array(openEvent),
   /** The last instant at which goals may be sent under it; null while none may. */
   validUntil: z.iso.datetime().nullable(),
   /** The one that counts. */
@@ -38,20 +49,25 @@ export const patientGoalLimits = z.object({
     .nullable(),
   /** The reasons are not those of the last clearance, so that the next one needs a text. */
   isClearanceTextNeeded: z.boolean(),
-  /** Today's step: what was last sent under this assessment, before that its start. */
-  step: step.nullable(),
+  /** In force: what was last sent under this assessment, before that its step of the day. */
+  step: wholeStep.nullable(),
+  /** What the steps of a send are counted from: two a day at most. */
+  base: wholeStep.nullable(),
+  /** A good day offers the next step: it needs no acknowledgment. */
+  isOffered: z.boolean(),
   caps: z
     .object({ watts: partCaps, minutes: partCaps, sessions: partCaps, energy: partCaps, resistance: partCaps })
     .nullable(),
   /** The step of the build-up after today's; null at its end. */
   nextStep: step.nullable(),
-  /** What the last day with a ride under these goals says about the next step; null before such a day. */
+  /** What the days since the goals last changed say about the next step; null before any were sent. */
   advice: z
     .object({
       step: z.enum(["next", "same", "back"]),
-      day,
+      /** The last day that counted; null if none did. */
+      day: day.nullable(),
       /** What was missed on it; none on a good day. */
-      missed: z.array(z.enum(["minutes", "symptoms", "effort", "no-answer"])),
+      missed: z.array(missedCriterion),
       /** The step back; null unless the advice is `back`. */
       stepBack: step.nullable(),
     })

@@ -20,6 +20,8 @@ export const TEXT_LIMITS = {
   clearance: 1000,
   rideNote: 500,
   overrideReason: 300,
+  answerReason: 300,
+  eventNote: 500,
 } as const;
 
 /** The hospital's number on the wristband. Text: leading zeros count. */
@@ -34,6 +36,7 @@ export const ASSESSMENT_LIMITS = {
   weight_kg: { low: 20, high: 400 },
   height_cm: { low: 100, high: 250 },
   days_immobile: { low: 0, high: 30, step: 1 },
+  days_in_hospital: { low: 0, high: 365, step: 1 },
   prior_admissions: { low: 0, high: 50, step: 1 },
   padua: { low: 0, high: 20, step: 1 },
   morse: { low: 0, high: 125, step: 5 },

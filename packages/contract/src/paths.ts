@@ -68,6 +68,7 @@ export const paths = {
   "goals.limits": { method: "GET", path: "/api/patients/:id/goal-limits" },
 
   "clearances.create": { method: "POST", path: "/api/patients/:id/clearances" },
+  "safetyEvents.create": { method: "POST", path: "/api/patients/:id/safety-events" },
 
   "riskAssessments.create": { method: "POST", path: "/api/risk-assessment" },
   "riskAssessments.preview": { method: "POST", path: "/api/risk-assessment/preview" },

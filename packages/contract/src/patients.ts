@@ -1,4 +1,4 @@
-import { LAPSE_REASON_IDS } from "@bedside-bike/clinical";
+import { HOLD_REASON_IDS } from "@bedside-bike/clinical";
 import { z } from "zod";
 import { patientUser } from "./auth.ts";
 import { defineCall } from "./call.ts";
@@ -16,6 +16,7 @@ import {
   witnessCode,
 } from "./fields.ts";
 import { goal, goalType, goalUnit } from "./goals.ts";
+import { rideState } from "./ride-state.ts";
 import { effort, feedbackDecision, rideSource, session } from "./rides.ts";
 
 /** What a stream carries. One shape for the patient's own stream and for the provider's. */
@@ -39,11 +40,17 @@ export const liveEvent = z.discriminatedUnion("type", [
     heartRateBpm: z.number().nullable(),
     /** All pedaling of that day, this ride included. */
     todaySeconds: z.int(),
+    /** Of these, what fills the plan. */
+    filledSeconds: z.int(),
+    /** Begun while the patient was not to start. */
+    whilePaused: z.boolean(),
   }),
   z.object({ type: z.literal("goals"), patientId: id }),
   z.object({ type: z.literal("kudos"), patientId: id }),
   /** The patient said how a ride was, or a provider answered. */
   z.object({ type: z.literal("feedback"), patientId: id }),
+  /** What the patient may do now, as soon as it changes. */
+  z.object({ type: z.literal("rideState"), patientId: id, rideState }),
   /** The patient's bike changed: linked, released or taken by somebody else. */
   z.object({ type: z.literal("bike"), patientId: id }),
   /** The provider's list, or the patient's, changed: access was granted or has ended. */
@@ -104,7 +111,7 @@ export const bikeLoss = z.object({ deviceNumber: z.string(), reason: z.enum(["ta
 export type BikeLoss = z.infer<typeof bikeLoss>;
 
 /** Goals stopped to count: no target is shown until the care team has checked and sent them again. */
-export const planOnHold = z.object({ since: z.iso.datetime(), reasonId: z.enum(LAPSE_REASON_IDS) });
+export const planOnHold = z.object({ since: z.iso.datetime(), reasonId: z.enum(HOLD_REASON_IDS) });
 export type PlanOnHold = z.infer<typeof planOnHold>;
 
 export const dashboard = z.object({
@@ -116,10 +123,18 @@ export const dashboard = z.object({
     consistencyStreak: z.int(),
     avgDailyDuration: z.int(),
   }),
-  /** No daily goal while the plan is on hold; the default is only for whoever never had goals. */
-  today: z.object({ date: day, durationSeconds: z.int(), dailyGoalMinutes: z.number().nullable() }),
+  /** The daily goal is the target of `rideState`. */
+  today: z.object({
+    date: day,
+    /** All that was pedaled. */
+    durationSeconds: z.int(),
+    /** What fills the plan: nothing that was ridden while paused, and passive minutes in a passive plan alone. */
+    filledSeconds: z.int(),
+    dailyGoalMinutes: z.number().nullable(),
+  }),
   /** What a motor pedaled alone today, as written down by hand; part of no other sum. */
   passiveSecondsToday: z.int(),
+  rideState,
   planOnHold: planOnHold.nullable(),
   hadGoals: z.boolean(),
   /** Whether a provider has ever assessed them. */
@@ -203,7 +218,16 @@ export const listUsageData = defineCall("patients.usageData", {
   params: idParams,
   query: z.strictObject({ days: z.coerce.number<string>().int().min(1).max(366).default(30) }),
   replies: {
-    200: z.array(z.object({ date: day, duration: z.int(), avgPower: z.number().nullable(), sessions: z.int() })),
+    200: z.array(
+      z.object({
+        date: day,
+        duration: z.int(),
+        avgPower: z.number().nullable(),
+        sessions: z.int(),
+        /** Minutes that the goals of that day asked for, today the target of the state; null where there are none. */
+        goalMinutes: z.number().nullable(),
+      }),
+    ),
   },
   errors: [401, 403],
 });

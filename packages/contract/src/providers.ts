@@ -2,12 +2,22 @@ import { z } from "zod";
 import { credentials, providerRole } from "./auth.ts";
 import { defineCall } from "./call.ts";
 import { day, done, email, firstName, id, idParams, lastName } from "./fields.ts";
+import { missedCriterion } from "./goal-limits.ts";
 import { liveEvent } from "./patients.ts";
+import { rideState } from "./ride-state.ts";
+import { symptomKind } from "./rides.ts";
 
+/** The state comes before what the days show. */
 export const attentionReason = z.enum([
   "symptoms",
+  "on-hold",
+  "rode-while-paused",
   "too-hard",
   "not-assessed",
+  "check-due",
+  "ask-first",
+  "send-again",
+  "not-now",
   "no-ride",
   "high-risk-no-goals",
   "below-goal",
@@ -15,9 +25,6 @@ export const attentionReason = z.enum([
   "no-goals",
   "on-track",
 ]);
-
-/** Where the safety check stands. Ask first: amber, also once a provider cleared it (then `validUntil` says until when). */
-export const checkState = z.enum(["none", "clear", "ask_first", "not_now", "on_hold"]);
 
 /** One row of the provider's list: enough to see who needs attention without opening a patient. */
 export const providerPatient = z.object({
@@ -33,6 +40,8 @@ export const providerPatient = z.object({
   isPedaling: z.boolean(),
   lastRideAt: z.iso.datetime().nullable(),
   todaySeconds: z.int(),
+  /** Of these, what fills the plan: nothing that was ridden while paused, and passive minutes in a passive plan alone. */
+  filledSeconds: z.int(),
   dailyGoalMinutes: z.number().nullable(),
   /** How many sessions the daily goal is divided into; null without such a goal. */
   goalSessions: z.int().nullable(),
@@ -42,14 +51,32 @@ export const providerPatient = z.object({
       /** The ride to answer for. */
       rideId: z.uuid(),
       symptomsAt: z.iso.datetime().nullable(),
+      /** Which ones; empty where the patient did not say. */
+      symptomKinds: z.array(symptomKind),
       /** Rides in a row said to be too hard, up to the latest, since the goals changed or somebody answered. */
       tooHardInARow: z.int(),
     })
     .nullable(),
   /** The last 7 days, oldest first. */
   week: z.array(z.object({ date: day, durationSeconds: z.int(), avgPower: z.number().nullable() })),
+  rideState,
+  /** The patient's own value behind the state, with its time; null where nothing was found. */
+  why: z
+    .object({
+      /** A finding of the safety check, `unanswered.` and one, or the kind of an open event. */
+      id: z.string(),
+      /** Null where it is no value of the safety check. */
+      value: z.union([z.string(), z.number(), z.boolean()]).nullable(),
+      at: z.iso.datetime(),
+    })
+    .nullable(),
+  /** The latest ride begun while the patient was not to start, since the newest assessment by a provider. */
+  rodeWhilePausedAt: z.iso.datetime().nullable(),
+  /** What the days since the goals last changed say about the next step; null without goals that count. */
+  advice: z
+    .object({ step: z.enum(["next", "same", "back"]), day: day.nullable(), missed: z.array(missedCriterion) })
+    .nullable(),
   check: z.object({
-    state: checkState,
     /** The last instant at which goals may be sent under it; null while none may. */
     validUntil: z.iso.datetime().nullable(),
     /** From 12 h before the check or the goals stop to count. */

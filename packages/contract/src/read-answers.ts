@@ -1,26 +1,25 @@
-import { checkPlausibility, FLAG_GROUPS, type PlausibilityResult, readFreeText } from "@bedside-bike/clinical";
+import {
+  checkPlausibility,
+  type DecidedProposal,
+  type DecidedTexts,
+  decideTexts,
+  FLAG_GROUPS,
+  type PlausibilityResult,
+} from "@bedside-bike/clinical";
 import type { AssessmentAnswers, EngineInput } from "./assessment-answers.ts";
 
-/** What free text proposes as an answer; nothing counts before a clinician decides. */
-export interface TextProposal {
-  /** 'on_anticoagulants.true': what `rejected_proposals` names. */
-  readonly id: string;
-  readonly field: string;
-  readonly value: string | boolean;
-  /** The words that were recognized. */
-  readonly term: string;
-  /** The text field they stand in. */
-  readonly from: TextField;
-  /** Confirmed by the answer itself. */
-  readonly state: "open" | "confirmed" | "rejected";
-}
+/**
+ * What free text proposes as an answer; nothing counts before a clinician decides. `rejected_proposals` names it by its
+ * part and term.
+ */
+export type TextProposal = DecidedProposal<TextField>;
 
 export interface TextReading {
   readonly proposals: readonly TextProposal[];
   /** Terms of the safety check that the text denies. */
   readonly denied: readonly string[];
-  /** Text that no calculation uses. */
-  readonly not_used: readonly string[];
+  /** Terms that the text says were earlier, and that are recorded nowhere. */
+  readonly earlier: readonly string[];
 }
 
 const TEXT_FIELDS = {
@@ -32,27 +31,57 @@ const TEXT_FIELDS = {
   devices: ({ other_devices }) => other_devices,
 } as const satisfies Record<string, (answers: AssessmentAnswers) => readonly string[]>;
 export type TextField = keyof typeof TEXT_FIELDS;
+export const TEXT_FIELD_NAMES = Object.keys(TEXT_FIELDS) as readonly TextField[];
 
 /** An input ready to be assessed, and what stands beside the result. */
 export interface ReadInput extends EngineInput {
   readonly text: TextReading;
+  /** Part by part, what was read in each text. */
+  readonly parts: DecidedTexts<TextField>["parts"];
   readonly plausibility: PlausibilityResult;
+  /** Parts that `read_texts` names and no text has. */
+  readonly unknownParts: readonly string[];
 }
 
 /**
- * Reads the free text and checks what is plausible. The answers gain `open_proposals`; with `plausibility.refused`
- * or `plausibility.toConfirm` not empty they must not be used. `currentYear` is the hospital's.
+ * Reads the free text and checks what is plausible. The answers gain `open_proposals` and `unread_text`; with
+ * `plausibility.refused`, `plausibility.toConfirm` or `unknownParts` not empty they must not be used. `currentYear` is
+ * the hospital's.
  */
 export function readAnswers({ answers, provenance }: EngineInput, currentYear: number): ReadInput {
-  const text = readText({ answers, provenance }, currentYear);
-  const open_proposals = text.proposals.filter(({ state }) => state === "open").map(({ field }) => field);
+  const decided = decideTexts(
+    textsOf(answers),
+    { answers, isGiven: (field) => provenance[field as keyof typeof provenance] === "answered" },
+    { readParts: answers.read_texts, rejected: answers.rejected_proposals },
+    currentYear,
+  );
+  const { proposals } = decided;
+  const parts = decided.parts.map((part) => (isAdmissionType(part.part) ? { ...part, isUnread: false } : part));
+  const open = proposals.filter(({ state }) => state === "open");
   return {
-    answers: { ...answers, open_proposals },
+    answers: {
+      ...answers,
+      open_proposals: open.map(({ field, value }) => ({ field, value })),
+      unread_text: [
+        ...new Set(parts.flatMap(({ part, isUnread }) => (isUnread && !isAdmissionType(part) ? [part] : []))),
+      ],
+    },
     provenance,
-    text,
+    parts,
+    text: {
+      proposals,
+      denied: [...new Set(parts.flatMap(({ denied }) => denied))],
+      earlier: [...new Set(parts.flatMap(({ earlier }) => earlier))],
+    },
     plausibility: checkPlausibility(answers, answers.plausibility_confirmed, provenance),
+    unknownParts: answers.read_texts.filter((read) => !parts.some(({ part }) => part === read)),
   };
 }
+
+const textsOf = (answers: AssessmentAnswers): Partial<Record<TextField, string>> =>
+  Object.fromEntries(
+    TEXT_FIELD_NAMES.map((field) => [field, TEXT_FIELDS[field](answers).join("\n")]).filter(([, text]) => text !== ""),
+  );
 
 /** The forms put the ticked types into the diagnosis: 'sepsis, cardiac admission', or 'general admission'. */
 const ADMISSION_TYPES: ReadonlySet<string> = new Set([
@@ -60,39 +89,3 @@ const ADMISSION_TYPES: ReadonlySet<string> = new Set([
   ...Object.values(FLAG_GROUPS.admission.flags).map((name) => name.replace(/_admission$/, "")),
 ]);
 const isAdmissionType = (part: string): boolean => ADMISSION_TYPES.has(part.replace(/ admission$/, ""));
-
-function readText(input: EngineInput, currentYear: number): TextReading {
-  const proposals = new Map<string, Omit<TextProposal, "state">>();
-  const denied = new Set<string>();
-  const notUsed: string[] = [];
-  for (const [from, textsOf] of Object.entries(TEXT_FIELDS)) {
-    const text = textsOf(input.answers).join("\n");
-    if (text === "") continue;
-    const reading = readFreeText(from, text, currentYear);
-    for (const { field, value, term } of reading.proposals) {
-      const id = `${field}.${value}`;
-      if (!proposals.has(id)) proposals.set(id, { id, field, value, term, from: from as TextField });
-    }
-    for (const term of reading.denied) denied.add(term);
-    notUsed.push(...reading.not_used.filter((part) => !isAdmissionType(part)));
-  }
-  const all = [...proposals.values()];
-  return {
-    proposals: all.map((proposal) => ({ ...proposal, state: stateOf(proposal, all, input) })),
-    denied: [...denied],
-    not_used: notUsed,
-  };
-}
-
-/** Any of a field's proposed values, once recorded, settles the others: 'dvt' beside 'new dvt' asks only once. */
-function stateOf(
-  { id, field }: Omit<TextProposal, "state">,
-  all: readonly Omit<TextProposal, "state">[],
-  { answers, provenance }: EngineInput,
-): TextProposal["state"] {
-  if (answers.rejected_proposals.includes(id)) return "rejected";
-  const safetyAnswers: Readonly<Record<string, unknown>> = answers.safety_answers ?? {};
-  const isAnswered = provenance[field as keyof typeof provenance] === "answered";
-  const recorded = isAnswered ? answers[field as keyof typeof answers] : safetyAnswers[field];
-  return all.some((other) => other.field === field && other.value === recorded) ? "confirmed" : "open";
-}

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
-import { effort, feedbackDecision, rideFeedback } from "./rides.ts";
+import { symptomKinds } from "./choices.ts";
+import { TEXT_LIMITS } from "./limits.ts";
+import { effort, feedbackDecision, rideFeedback, symptomKind } from "./rides.ts";
 import { rideIdParams } from "./tablet-rides.ts";
 
 /** What a patient says after a ride, and what a provider decides about it. */
@@ -9,7 +11,12 @@ export const giveFeedback = defineCall("rides.giveFeedback", {
   summary: "How the ride was, in the patient's words; a later one replaces it, an empty one skips the question",
   access: { who: "this-patient", patient: "stored" },
   params: rideIdParams,
-  body: z.strictObject({ effort: effort.optional(), symptoms: z.boolean().optional() }),
+  body: z.strictObject({
+    effort: effort.optional(),
+    symptoms: z.boolean().optional(),
+    /** Naming one reports symptoms. */
+    symptomKinds: z.array(symptomKind).max(symptomKinds.length).optional(),
+  }),
   replies: { 201: rideFeedback },
   errors: [401, 403, 404, 409],
 });
@@ -18,7 +25,11 @@ export const answerFeedback = defineCall("rides.answerFeedback", {
   summary: "What follows from what the patient said: go on, or pause the plan until the next assessment",
   access: { who: "granted-provider", patient: "stored" },
   params: rideIdParams,
-  body: z.strictObject({ decision: feedbackDecision }),
+  body: z.strictObject({
+    decision: feedbackDecision,
+    /** Why the plan goes on; needed where symptoms were reported. */
+    reason: z.string().trim().max(TEXT_LIMITS.answerReason).optional(),
+  }),
   replies: { 201: rideFeedback },
-  errors: [401, 403, 404, 409],
+  errors: [400, 401, 403, 404, 409],
 });

@@ -1,7 +1,7 @@
 import { RIDE_LIMITS } from "@bedside-bike/ride";
 import { z } from "zod";
 import { defineCall } from "./call.ts";
-import { efforts, feedbackDecisions, rideModes, rideSources } from "./choices.ts";
+import { efforts, feedbackDecisions, rideModes, rideSources, symptomKinds } from "./choices.ts";
 import { day, idParams, instant, numericString } from "./fields.ts";
 
 export const rideSource = z.enum(rideSources);
@@ -38,6 +38,8 @@ export type WrittenRide = z.infer<typeof writtenRide>;
 
 export const effort = z.enum(efforts);
 export type Effort = z.infer<typeof effort>;
+export const symptomKind = z.enum(symptomKinds);
+export type SymptomKind = z.infer<typeof symptomKind>;
 export const feedbackDecision = z.enum(feedbackDecisions);
 export type FeedbackDecision = z.infer<typeof feedbackDecision>;
 
@@ -47,13 +49,25 @@ export const rideFeedback = z.object({
   effort: effort.nullable(),
   /** Pain, dizziness or trouble breathing. */
   symptoms: z.boolean(),
+  /** Which ones; empty where the patient did not say. */
+  symptomKinds: z.array(symptomKind),
   givenAt: z.iso.datetime(),
-  answer: z.object({ decision: feedbackDecision, by: z.string(), at: z.iso.datetime() }).nullable(),
+  answer: z
+    .object({
+      decision: feedbackDecision,
+      by: z.string(),
+      at: z.iso.datetime(),
+      /** Why the plan goes on; for providers only. */
+      reason: z.string().nullable(),
+    })
+    .nullable(),
 });
 export type RideFeedback = z.infer<typeof rideFeedback>;
 
 /** A ride in the list of all rides, passive and struck ones among them. */
 export const listedSession = session.extend({
+  /** Begun while the patient was not to start: it counts as ridden and fills no goal. */
+  whilePaused: z.boolean(),
   /** Of `duration`: what a ride of another source has too. The day and the reports count it once, there. */
   sharedSeconds: z.int(),
   /** Null for a ride that was measured. */

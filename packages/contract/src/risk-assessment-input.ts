@@ -3,6 +3,7 @@ import {
   type AssessmentInput,
   BASELINE_FUNCTIONS,
   BRADEN,
+  type ChoiceItem,
   COGNITIVE_STATUSES,
   FLAGS,
   type Flag,
@@ -30,6 +31,11 @@ const names = z.array(storableText.max(120)).max(60).optional();
 const ids = z.array(storableText.max(80)).max(60).optional();
 const flag = z.boolean().nullable().optional();
 
+export const rejectedProposal = z.strictObject(
+  { part: storableText.max(TEXT_LIMITS.additionalHistory), term: storableText.max(120) },
+  { error: "A proposal is rejected by its part and its term, not by an id." },
+);
+
 /** Built from the engine's own table, so that the yes/no inputs are listed only once. */
 const flagShape = Object.fromEntries(FLAGS.map((name) => [name, flag])) as Record<Flag, typeof flag>;
 
@@ -54,7 +60,8 @@ type EnteredItems<Score extends "padua" | "morse" | "braden"> = Exclude<
   number | null | undefined
 >;
 
-const { age, weight_kg, height_cm, days_immobile, prior_admissions, padua, morse, braden } = ASSESSMENT_LIMITS;
+const { age, weight_kg, height_cm, days_immobile, days_in_hospital, prior_admissions, padua, morse, braden } =
+  ASSESSMENT_LIMITS;
 
 const messages = {
   padua: `Enter the Padua total, ${padua.low} to ${padua.high}, or its items.`,
@@ -77,20 +84,32 @@ const enteredScores = {
 };
 
 /** The answer to one question of the safety check; a number's range is checked with what is plausible. */
-function safetyAnswer(item: (typeof SAFETY_ITEMS)[keyof typeof SAFETY_ITEMS]) {
-  if (item.type === "choice")
-    return z
-      .enum(item.choices as readonly string[])
-      .nullable()
-      .optional();
+function safetyAnswer(
+  item: (typeof SAFETY_ITEMS)[keyof typeof SAFETY_ITEMS],
+  choiceOf: (item: ChoiceItem) => z.ZodType,
+) {
+  if (item.type === "choice") return choiceOf(item).nullable().optional();
   return (item.type === "number" ? z.number() : z.boolean()).nullable().optional();
 }
 
+const choiceOfToday = ({ choices }: ChoiceItem) => z.enum(choices);
+
+/** A choice of an earlier version is read as what it stands for now. */
+function choiceAnswer({ choices, ...item }: ChoiceItem) {
+  const earlier = item.earlierChoices ?? {};
+  return z.enum([...choices, ...Object.keys(earlier)]).transform((choice) => earlier[choice] ?? choice);
+}
+
+const safetyAnswersOf = (choiceOf: (item: ChoiceItem) => z.ZodType) =>
+  z.strictObject({
+    ...Object.fromEntries(Object.entries(SAFETY_ITEMS).map(([id, item]) => [id, safetyAnswer(item, choiceOf)])),
+    no_acute_contraindication: z.boolean().nullable().optional(),
+  }) as unknown as z.ZodType<SafetyAnswers, SafetyAnswers>;
+
 /** The safety check's answers. Absent or null is not recorded. */
-export const safetyAnswers = z.strictObject({
-  ...Object.fromEntries(Object.entries(SAFETY_ITEMS).map(([id, item]) => [id, safetyAnswer(item)])),
-  no_acute_contraindication: z.boolean().nullable().optional(),
-}) as unknown as z.ZodType<SafetyAnswers, SafetyAnswers>;
+const safetyAnswers = safetyAnswersOf(choiceAnswer);
+/** The same as replies give them. */
+export const recordedSafetyAnswers = safetyAnswersOf(choiceOfToday);
 
 /** The input as the screens may send it. Every field is optional; unknown fields are refused. */
 export const inputShape = {
@@ -130,12 +149,29 @@ export const inputShape = {
   fall_history: yesNo,
   thrombophilia: yesNo,
   hormonal_treatment: yesNo,
+  is_respiratory_admission: yesNo.describe("Admitted for an exacerbation of COPD or another chronic lung disease?"),
+  has_chronic_lung_disease: yesNo.describe("COPD or another chronic lung disease? Limits the start; moves no risk"),
+  days_in_hospital: numberOrText
+    .optional()
+    .describe(
+      `Whole hospital days since the admission, ${days_in_hospital.low} to ${days_in_hospital.high}; of a patient with an admission date it follows from there`,
+    ),
   padua: enteredScores.padua.nullable().optional(),
   morse: enteredScores.morse.nullable().optional(),
   braden: enteredScores.braden.nullable().optional(),
   safety_answers: safetyAnswers.nullable().optional(),
   plausibility_confirmed: ids.describe("What is unusual and right all the same: ids of earlier replies' to_confirm"),
-  rejected_proposals: ids.describe("Proposals from free text that do not hold: ids of earlier replies' proposals"),
+  rejected_proposals: z
+    .array(rejectedProposal)
+    .max(120)
+    .optional()
+    .describe("Proposals from free text that do not hold: part and term of earlier replies' proposals"),
+  read_texts: z
+    .array(storableText.max(TEXT_LIMITS.additionalHistory))
+    .max(120)
+    .optional()
+    .describe("Parts of free text that were read and do not bar cycling: those of earlier replies' safety.unread"),
+  event_reviewed: z.array(z.int().positive()).max(200).optional().describe("Ids of the open safety events reviewed"),
 };
 
 export const wireInput = z.strictObject(inputShape);
@@ -177,10 +213,14 @@ export const recordedInput = z.object({
   fall_history: z.boolean().nullable(),
   thrombophilia: z.boolean().nullable(),
   hormonal_treatment: z.boolean().nullable(),
+  is_respiratory_admission: z.boolean().nullable(),
+  has_chronic_lung_disease: z.boolean().nullable(),
+  days_in_hospital: z.number().nullable(),
   padua: enteredScores.padua.nullable(),
   morse: enteredScores.morse.nullable(),
   braden: enteredScores.braden.nullable(),
   plausibility_confirmed: z.array(z.string()),
-  rejected_proposals: z.array(z.string()),
+  rejected_proposals: z.array(rejectedProposal),
+  read_texts: z.array(z.string()),
 });
 export type RecordedInput = z.infer<typeof recordedInput>;

@@ -10,6 +10,7 @@ import type {
   SafetyReason,
 } from "@bedside-bike/clinical";
 import { z } from "zod";
+import { TEXT_FIELD_NAMES } from "./read-answers.ts";
 import type { WireLine, WireResult, WireScore, WireScoreItem } from "./wire-result.ts";
 
 /** A schema of exactly the result's type: a field added to the engine and forgotten here doesn't compile. */
@@ -46,59 +47,90 @@ const riskShape = {
   people,
   contributions,
 };
-const risk: Wire<WireResult["deconditioning"]> = z.object(riskShape);
+export const risk: Wire<WireResult["deconditioning"]> = z.object(riskShape);
 const vteRisk: Wire<WireResult["vte"]> = z.object({
   ...riskShape,
   highByScore: z.boolean(),
   score_note: z.enum(["prophylaxis_due", "prophylaxis_recorded", "anticoagulation_recorded"]).nullable(),
 });
 
+const fallsRisk = z.object({
+  ...riskShape,
+  score_sentence: z.string().nullable(),
+}) as unknown as Wire<WireResult["falls"]>;
+
 const safetyClass = z.enum(["green", "amber", "stop"]);
 const safetyLimit = z.enum(["passive_only", "unloaded_only", "assisted_only"]).nullable();
 const findingId = keyOf<SafetyFindingId>("safety_items");
 const itemId = keyOf<SafetyItemId>("safety_items");
 
-const providerSafety = z.object({
+export const providerSafety = z.object({
   class: safetyClass,
   limit: safetyLimit,
   reasons: z.array(
-    z.object({ id: keyOf<SafetyReason["id"]>("safety_items, or 'unanswered.' and one"), class: safetyClass }),
+    z.object({
+      id: keyOf<SafetyReason["id"]>("safety_items, 'unanswered.' and one, or 'unread.text'"),
+      class: safetyClass,
+    }),
   ),
   notes: z.array(findingId),
   not_recorded: z.array(itemId),
+  unread: z.array(z.string()).describe("Parts of free text that nobody has read"),
 });
-const patientSafety = z
-  .object({ limit: safetyLimit, reasons: z.array(z.object({ id: findingId })), not_recorded: z.array(itemId) })
+export const patientSafety = z
+  .object({
+    limit: safetyLimit,
+    reasons: z.array(z.object({ id: findingId })),
+    not_recorded: z.array(itemId),
+    unread: z.array(z.string()),
+  })
   .describe("For patients and visitors, without a class: everyone asks the care team before starting");
 const safety: Wire<WireResult["safety"]> = z.union([providerSafety, patientSafety]);
 
+const cyclingMode = z.enum(["passive", "assisted", "active"]);
+
 /** RISK-4: watts, minutes, sessions a day, watt-minutes a day. */
-export const mobilityRecommendation: Wire<WireResult["mobility_recommendation"]> = z
-  .object({
-    mode: z.enum(["passive", "assisted", "active"]),
-    start_watts: z.number(),
-    start_minutes: z.number(),
-    start_resistance: z.number(),
-    start_daily_energy: z.number(),
-    mets_at_start: z.number().nullable(),
-    watt_goal: z.number().nullable(),
-    duration_min_per_session: z.number(),
-    sessions_per_day: z.number(),
-    resistance_level: z.number().nullable(),
-    total_daily_energy: z.number().nullable(),
-    mets: z.number().nullable(),
-    above_met_target: z.boolean(),
-    build_up: z.array(listOf<BuildUpStep>(z.number(), z.number(), z.number())),
-    days_to_goal: z.number().nullable(),
-    session_duration_minutes: z.number(),
-    target_watts: z.number().nullable(),
-    unclampedWatts: z.number(),
-    needsClearance: z.boolean(),
-    isWeightAssumed: z.boolean(),
-    contributions,
-    debug: z.object({ bmi: z.number().nullable() }),
-  })
-  .nullable();
+export const recommendation = z.object({
+  mode: cyclingMode,
+  start_watts: z.number(),
+  start_minutes: z.number(),
+  start_resistance: z.number(),
+  start_daily_energy: z.number(),
+  mets_at_start: z.number().nullable(),
+  limit: safetyLimit,
+  lung_limited: z.boolean(),
+  sepsis: z.boolean(),
+  start_weight_kg: z.number(),
+  today_watts: z.number(),
+  today_minutes: z.number(),
+  today_sessions: z.number(),
+  today_daily_energy: z.number(),
+  mets_today: z.number().nullable(),
+  carried: z.boolean(),
+  dose: z.object({
+    kind: z.enum(["passive", "unloaded", "pedaled"]),
+    minutes: z.number(),
+    sessions: z.number(),
+    filled_by: z.array(cyclingMode),
+  }),
+  watt_goal: z.number().nullable(),
+  duration_min_per_session: z.number(),
+  sessions_per_day: z.number(),
+  resistance_level: z.number().nullable(),
+  total_daily_energy: z.number().nullable(),
+  mets: z.number().nullable(),
+  above_met_target: z.boolean(),
+  build_up: z.array(listOf<BuildUpStep>(z.number(), z.number(), z.number())),
+  days_to_goal: z.number().nullable(),
+  session_duration_minutes: z.number(),
+  target_watts: z.number().nullable(),
+  unclampedWatts: z.number(),
+  needsClearance: z.boolean(),
+  isWeightAssumed: z.boolean(),
+  contributions,
+  debug: z.object({ bmi: z.number().nullable() }),
+});
+export const mobilityRecommendation: Wire<WireResult["mobility_recommendation"]> = recommendation.nullable();
 
 const reduction: Wire<RiskReduction> = z.object({
   absolute_reduction: z.number(),
@@ -129,22 +161,42 @@ const figures = z.object({
   readmission: z.number(),
 });
 
+export const losData = z.object({
+  predicted_days: z.number(),
+  remaining_days: z.number().nullable(),
+  range_min: z.number(),
+  range_max: z.number(),
+  mobility_goal_benefit: z.number().nullable(),
+  contributions,
+});
+
+export const benefits = z.object({
+  risk_reductions: z.object({ deconditioning: reduction, vte: reduction, falls: reduction, pressure: reduction }),
+  stay_improvements: z.object({
+    length_of_stay_reduction: z.number().nullable(),
+    length_of_stay_range: range.nullable(),
+    home_discharge_improvement: z.number(),
+    home_probability_after: z.number(),
+    readmission_reduction: z.number(),
+    readmission_percent_reduction: z.number(),
+    readmission_range: range,
+    readmission_probability_after: z.number(),
+  }),
+  doseFraction: z.number(),
+  minutesPerDay: z.number(),
+  isShown: z.boolean(),
+});
+
 /** The result (RISK-1 to RISK-5), field by field as the engine gives it. Probabilities are fractions, 0-1. */
 export const resultShape: { readonly [Field in keyof WireResult]: Wire<WireResult[Field]> } = {
-  engine_version: z.literal("2.0") as unknown as Wire<string>,
+  engine_version: z.literal("2.1") as unknown as Wire<string>,
   safety,
   deconditioning: risk,
   vte: vteRisk,
-  falls: risk as unknown as Wire<WireResult["falls"]>,
+  falls: fallsRisk,
   pressure: risk,
   mobility_recommendation: mobilityRecommendation,
-  losData: z.object({
-    predicted_days: z.number(),
-    range_min: z.number(),
-    range_max: z.number(),
-    mobility_goal_benefit: z.number().nullable(),
-    contributions,
-  }),
+  losData,
   dischargeData: z.object({
     home_probability: z.number(),
     disposition_prediction: z.enum(["home", "facility"]),
@@ -161,22 +213,7 @@ export const resultShape: { readonly [Field in keyof WireResult]: Wire<WireResul
     people,
     contributions,
   }),
-  mobility_benefits: z
-    .object({
-      risk_reductions: z.object({ deconditioning: reduction, vte: reduction, falls: reduction, pressure: reduction }),
-      stay_improvements: z.object({
-        length_of_stay_reduction: z.number().nullable(),
-        length_of_stay_range: range.nullable(),
-        home_discharge_improvement: z.number(),
-        home_probability_after: z.number(),
-        readmission_reduction: z.number(),
-        readmission_percent_reduction: z.number(),
-        readmission_range: range,
-        readmission_probability_after: z.number(),
-      }),
-      doseFraction: z.number(),
-    })
-    .nullable(),
+  mobility_benefits: benefits.nullable(),
   stay_predictions: z.object({
     length_of_stay_days: z.number(),
     home_discharge_probability: z.number(),
@@ -192,23 +229,16 @@ export const resultShape: { readonly [Field in keyof WireResult]: Wire<WireResul
   >,
   proposals: z.array(
     z.object({
-      id: z.string(),
       field: z.string(),
-      value: z.union([z.string(), z.boolean()]),
+      value: z.union([z.string(), z.boolean(), z.number()]).nullable(),
       term: z.string(),
-      from: z.enum([
-        "admission_diagnosis",
-        "medications",
-        "additional_medications",
-        "comorbidities",
-        "additional_medical_history",
-        "devices",
-      ]),
+      part: z.string(),
+      from: z.enum(TEXT_FIELD_NAMES),
       state: z.enum(["open", "confirmed", "rejected"]),
     }),
   ),
   denied: z.array(z.string()).describe("Terms of the safety check that the text denies"),
-  not_used: z.array(z.string()).describe("Text that no calculation uses"),
+  earlier: z.array(z.string()).describe("Terms that the text says were earlier, and that are recorded nowhere"),
   assumed: z.array(z.string()).describe("Every default used and everything not recorded"),
   provenance: z.object({
     assumed: z.array(z.string()),

@@ -10,16 +10,22 @@ import {
 import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { engine1Recommendation, engine1Shape } from "./engine-1-result.ts";
+import { engine20Recommendation, engine20Shape } from "./engine-20-result.ts";
 import { id, idParams } from "./fields.ts";
+import { rideState } from "./ride-state.ts";
 import { anonymousAssessmentBody, assessmentBody } from "./risk-assessment-body.ts";
-import { recordedInput, safetyAnswers } from "./risk-assessment-input.ts";
+import { recordedInput, recordedSafetyAnswers } from "./risk-assessment-input.ts";
 import { mobilityRecommendation, resultShape } from "./risk-assessment-result.ts";
 
 export const riskAssessmentReply = z.object(resultShape);
 export type RiskAssessmentReply = z.infer<typeof riskAssessmentReply>;
 
 /** The safety check's answers of an earlier assessment: shown with their time, never prefilled and never counted. */
-const lastSafetyAnswers = z.object({ answers: safetyAnswers, recordedAt: z.iso.datetime(), recordedBy: z.string() });
+const lastSafetyAnswers = z.object({
+  answers: recordedSafetyAnswers,
+  recordedAt: z.iso.datetime(),
+  recordedBy: z.string(),
+});
 
 /** A stored assessment: who made it, when, from what. */
 export const assessmentRecord = z.object({
@@ -40,11 +46,20 @@ const storedShape = {
   hasAssessment: z.literal(true),
   assessment: assessmentRecord,
   patient_reports: patientReports,
+  rideState,
 };
 
-/** By engine 2.0; `mobilityRecommendation` is the same as mobility_recommendation. */
+/** By the engine of today; `mobilityRecommendation` is the same as mobility_recommendation. */
 export const storedRiskAssessment = z.object({ ...storedShape, mobilityRecommendation, ...resultShape });
 export type StoredRiskAssessment = z.infer<typeof storedRiskAssessment>;
+
+/** By engine 2.0, as it was stored. */
+export const storedEngine20Assessment = z.object({
+  ...storedShape,
+  mobilityRecommendation: engine20Recommendation,
+  ...engine20Shape,
+});
+export type StoredEngine20Assessment = z.infer<typeof storedEngine20Assessment>;
 
 /** By engine 1.0, as it was stored. */
 export const storedEngine1Assessment = z.object({
@@ -56,8 +71,9 @@ export type StoredEngine1Assessment = z.infer<typeof storedEngine1Assessment>;
 
 export const latestRiskAssessment = z.union([
   storedRiskAssessment,
+  storedEngine20Assessment,
   storedEngine1Assessment,
-  z.object({ hasAssessment: z.literal(false), assessment: z.null(), mobilityRecommendation: z.null() }),
+  z.object({ hasAssessment: z.literal(false), assessment: z.null(), mobilityRecommendation: z.null(), rideState }),
 ]);
 export type LatestRiskAssessment = z.infer<typeof latestRiskAssessment>;
 
@@ -88,6 +104,10 @@ export const calculatorProfile = z.object({
   fall_history: z.boolean().nullable(),
   thrombophilia: z.boolean().nullable(),
   hormonal_treatment: z.boolean().nullable(),
+  is_respiratory_admission: z.boolean().nullable(),
+  has_chronic_lung_disease: z.boolean().nullable(),
+  /** Whole hospital days, from the admission date; null where it is not known. */
+  days_in_hospital: z.number().nullable(),
   additional_medications: z.string().nullable(),
   additional_medical_history: z.string().nullable(),
   /** What the latest assessment's default stood in for, what it lacks, and what its text proposes. */
@@ -104,7 +124,7 @@ export const createRiskAssessment = defineCall("riskAssessments.create", {
   access: namedPatientOrProvider,
   body: assessmentBody,
   replies: { 201: storedRiskAssessment },
-  errors: [401, 403, 422],
+  errors: [401, 403, 409, 422],
 });
 
 export const previewRiskAssessment = defineCall("riskAssessments.preview", {

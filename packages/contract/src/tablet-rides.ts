@@ -27,6 +27,11 @@ export const beginRide = defineCall("rides.begin", {
     /** The tablet's clock now: the server corrects `startedAt` by the difference to its own. */
     sentAt: instant.optional(),
     deviceNumber: requiredDeviceNumber.optional(),
+    /**
+     * Whether the tablet has readings of it already. A ride without any is refused while the patient is not to start; one
+     * that was ridden is always taken. Left out, a ride that began some seconds ago counts as ridden.
+     */
+    hasReadings: z.boolean().optional(),
     sealedPatient: sealedPatient.optional(),
   }),
   replies: {

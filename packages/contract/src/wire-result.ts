@@ -48,6 +48,7 @@ export interface PatientSafety {
   readonly limit: SafetyLimit | null;
   readonly reasons: readonly { readonly id: SafetyFindingId }[];
   readonly not_recorded: readonly SafetyItemId[];
+  readonly unread: readonly string[];
 }
 
 type WithLines<Part> = Omit<Part, "contributions"> & { readonly contributions: readonly WireLine[] };
@@ -86,7 +87,7 @@ export interface WireResult
   readonly scores: WireScores;
   readonly proposals: TextReading["proposals"];
   readonly denied: TextReading["denied"];
-  readonly not_used: TextReading["not_used"];
+  readonly earlier: TextReading["earlier"];
   /** Every default used and everything not recorded. */
   readonly assumed: readonly string[];
   readonly provenance: WireProvenance;
@@ -156,20 +157,30 @@ function provenanceToWire(provenance: AnswerProvenance, { proposals }: TextReadi
   };
 }
 
+/** Not a question without an answer, nor text that nobody has read. */
+const isFinding = (id: string): id is SafetyFindingId => !id.startsWith("unanswered.") && id !== "unread.text";
+
+interface ReadableByPatients {
+  readonly safety: {
+    readonly limit: SafetyLimit | null;
+    readonly reasons: readonly { readonly id: string }[];
+    readonly not_recorded: readonly SafetyItemId[];
+    readonly unread?: readonly string[];
+  };
+  readonly mobility_recommendation: { readonly needsClearance: boolean } | null;
+}
+
 /**
  * The same result as a patient or a visitor may read it: without the class, without its shadow in the recommendation,
  * and without what is missing for it.
  */
-export function forPatients<Result extends WireResult>(result: Result): Result {
-  const { limit, reasons, not_recorded } = result.safety;
+export function forPatients<Result extends ReadableByPatients>(result: Result): Result {
+  const { class: _, notes: __, ...safety } = { class: null, notes: null, ...result.safety };
+  const reasons = safety.reasons.flatMap(({ id }) => (isFinding(id) ? [{ id }] : []));
   const { mobility_recommendation: goal } = result;
   return {
     ...result,
-    safety: {
-      limit,
-      reasons: reasons.filter(({ id }) => !id.startsWith("unanswered.")).map(({ id }) => ({ id })),
-      not_recorded,
-    },
+    safety: { ...safety, reasons },
     mobility_recommendation: goal && { ...goal, needsClearance: true },
   };
 }

@@ -48,11 +48,15 @@ const anyRecorded: fc.Arbitrary<RecordedInput> = fc
       fall_history: perhaps,
       thrombophilia: perhaps,
       hormonal_treatment: perhaps,
+      is_respiratory_admission: perhaps,
+      has_chronic_lung_disease: perhaps,
+      days_in_hospital: fc.option(fc.integer({ min: 0, max: 365 }), { nil: null }),
       padua: fc.option(fc.oneof(fc.integer({ min: 0, max: 20 }), fc.constant({ active_cancer: true })), { nil: null }),
       morse: fc.option(fc.constantFrom(25, 125), { nil: null }),
       braden: fc.option(fc.integer({ min: 6, max: 23 }), { nil: null }),
       plausibility_confirmed: fc.subarray(["icu.independent"]),
-      rejected_proposals: fc.subarray(["on_steroids.true"]),
+      rejected_proposals: fc.subarray([{ part: "prednisone 5 mg", term: "prednisone" }]),
+      read_texts: fc.subarray(["odd words"]),
     }),
   })
   .map(({ groups, others, ungrouped, rest }) => {

@@ -22,13 +22,14 @@ export interface InputProblem {
 
 const numericText = /^-?\d+(\.\d+)?$/;
 
-const { age, weight_kg, height_cm, days_immobile, prior_admissions } = ASSESSMENT_LIMITS;
+const { age, weight_kg, height_cm, days_immobile, days_in_hospital, prior_admissions } = ASSESSMENT_LIMITS;
 
 const numberMessages = {
   age: `Please enter a valid age between ${age.low} and ${age.high}.`,
   weight_kg: `Enter a weight between ${weight_kg.low} and ${weight_kg.high} kg.`,
   height_cm: `Enter a height between ${height_cm.low} and ${height_cm.high} cm.`,
   days_immobile: `Enter the days immobile, ${days_immobile.low} to ${days_immobile.high}.`,
+  days_in_hospital: `Enter the days in the hospital, ${days_in_hospital.low} to ${days_in_hospital.high}.`,
   prior_admissions: `Enter the admissions in the past 12 months, ${prior_admissions.low} to ${prior_admissions.high}.`,
 };
 type NumberField = keyof typeof numberMessages;
@@ -49,6 +50,8 @@ const noteFields = [
   "additional_medical_history",
   "plausibility_confirmed",
   "rejected_proposals",
+  "read_texts",
+  "event_reviewed",
 ] as const;
 const everyField = (fields: object, provenance: Provenance) =>
   Object.fromEntries(Object.keys(fields).map((field) => [field, provenance]));

@@ -1,25 +1,19 @@
 -- The community wall shows a little of other patients' days. Row-level security hides their rides and goals, so
 -- these functions read past it and answer only what a nudge or the day's sum needs, of those who take part.
 
--- Whether the patient has a goal to reach at that instant: none while the plan is on hold, and the default only for whoever
--- never had goals.
-CREATE OR REPLACE FUNCTION nudge_targets(today date, at timestamptz)
-RETURNS TABLE (patient_id bigint, display_name text, avatar_emoji text, duration_target_minutes double precision,
-               sessions_target double precision, today_seconds integer, was_nudged_today boolean, has_target boolean)
+-- Of the day, what fills a plan that is pedaled, and a passive one: whether there is one, patientState decides.
+CREATE OR REPLACE FUNCTION nudge_targets(today date)
+RETURNS TABLE (patient_id bigint, display_name text, avatar_emoji text, filled_seconds integer,
+               passive_filled_seconds integer, was_nudged_today boolean)
 LANGUAGE sql STABLE STRICT SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT k.patient_id, k.display_name, k.avatar_emoji,
-    (SELECT g.target_value::double precision FROM goals g
-      WHERE g.patient_id = k.patient_id AND g.is_active AND g.goal_type = 'duration' ORDER BY g.id DESC LIMIT 1),
-    (SELECT g.target_value::double precision FROM goals g
-      WHERE g.patient_id = k.patient_id AND g.is_active AND g.goal_type = 'sessions' ORDER BY g.id DESC LIMIT 1),
     (SELECT coalesce(sum(r.counted_seconds), 0)::integer FROM rides r
-      WHERE r.patient_id = k.patient_id AND r.day = today),
+      WHERE r.patient_id = k.patient_id AND r.day = today AND NOT r.while_paused),
+    (SELECT coalesce(sum(r.duration_seconds), 0)::integer FROM rides r
+      WHERE r.patient_id = k.patient_id AND r.day = today AND NOT r.while_paused AND r.mode = 'passive'
+        AND r.struck_at IS NULL),
     EXISTS (SELECT 1 FROM nudges n
-      WHERE n.sender_id = current_person_id() AND n.recipient_id = k.patient_id AND n.day = today),
-    NOT EXISTS (SELECT 1 FROM goals g WHERE g.patient_id = k.patient_id AND g.ended_at IS NULL
-        AND (g.suspended_at IS NOT NULL OR g.valid_until < at))
-      AND (EXISTS (SELECT 1 FROM goals g WHERE g.patient_id = k.patient_id AND g.is_active AND g.goal_type = 'duration')
-        OR NOT EXISTS (SELECT 1 FROM goals g WHERE g.patient_id = k.patient_id))
+      WHERE n.sender_id = current_person_id() AND n.recipient_id = k.patient_id AND n.day = today)
   FROM kudos_preferences k
   JOIN patients p ON p.user_id = k.patient_id AND p.discharged_at IS NULL
   WHERE current_actor() = 'patient' AND k.opt_in_nudges AND k.patient_id <> current_person_id()

@@ -15,9 +15,10 @@ CREATE OR REPLACE FUNCTION keep_feedback_apart() RETURNS trigger
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE actor text := current_actor();
 BEGIN
-  IF actor = 'provider' AND (NEW.effort, NEW.symptoms, NEW.given_at) IS DISTINCT FROM (OLD.effort, OLD.symptoms, OLD.given_at)
-    OR actor = 'patient' AND NEW.answered_at IS NOT NULL
-      AND (NEW.answered_by, NEW.answered_at, NEW.decision) IS DISTINCT FROM (OLD.answered_by, OLD.answered_at, OLD.decision)
+  IF actor = 'provider' AND (NEW.effort, NEW.symptoms, NEW.symptom_kinds, NEW.given_at)
+      IS DISTINCT FROM (OLD.effort, OLD.symptoms, OLD.symptom_kinds, OLD.given_at)
+    OR actor = 'patient' AND NEW.answered_at IS NOT NULL AND (NEW.answered_by, NEW.answered_at, NEW.decision, NEW.answer_reason)
+      IS DISTINCT FROM (OLD.answered_by, OLD.answered_at, OLD.decision, OLD.answer_reason)
   THEN
     RAISE EXCEPTION 'what somebody else said stays' USING ERRCODE = 'insufficient_privilege';
   END IF;

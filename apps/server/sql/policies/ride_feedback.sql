@@ -1,6 +1,6 @@
 GRANT SELECT, INSERT ON ride_feedback TO bedside_bike_app;
-GRANT UPDATE (answer_seen_at, answered_at, answered_by, decision, effort, given_at, symptoms) ON ride_feedback TO
-  bedside_bike_app;
+GRANT UPDATE (answer_reason, answer_seen_at, answered_at, answered_by, decision, effort, given_at, symptom_kinds, symptoms)
+  ON ride_feedback TO bedside_bike_app;
 ALTER TABLE ride_feedback ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY visible ON ride_feedback FOR SELECT TO bedside_bike_app USING (

@@ -8,3 +8,6 @@ CREATE POLICY visible_insert ON risk_assessments FOR INSERT TO bedside_bike_app 
   assessed_by = (SELECT current_person_id()) AND patient_id = ANY ((SELECT visible_patient_ids())::bigint[]));
 CREATE POLICY zz_system ON risk_assessments TO bedside_bike_app USING (
   (SELECT current_scope()) = ANY ('{admin}'));
+-- Hours that end are told, and a plan that is not tolerated is held, by what was assessed.
+CREATE POLICY zz_system_read ON risk_assessments FOR SELECT TO bedside_bike_app USING (
+  (SELECT current_scope()) = 'care-team');

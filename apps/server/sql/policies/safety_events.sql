@@ -1,4 +1,5 @@
 GRANT SELECT, INSERT ON safety_events TO bedside_bike_app;
+GRANT UPDATE (reviewed_in) ON safety_events TO bedside_bike_app;
 GRANT USAGE, SELECT ON SEQUENCE safety_events_id_seq TO bedside_bike_app;
 ALTER TABLE safety_events ENABLE ROW LEVEL SECURITY;
 
@@ -8,5 +9,11 @@ CREATE POLICY care_team ON safety_events FOR SELECT TO bedside_bike_app USING (
 CREATE POLICY care_team_insert ON safety_events FOR INSERT TO bedside_bike_app WITH CHECK (
   (SELECT current_actor()) = 'provider' AND recorded_by = (SELECT current_person_id())
   AND patient_id = ANY ((SELECT visible_patient_ids())::bigint[]));
+-- Only an assessment of that patient by the provider who acts names an event.
+CREATE POLICY care_team_review ON safety_events FOR UPDATE TO bedside_bike_app USING (
+  (SELECT current_actor()) = 'provider' AND patient_id IN (SELECT unnest(visible_patient_ids()))) WITH CHECK (
+  EXISTS (SELECT 1 FROM risk_assessments a WHERE a.id = safety_events.reviewed_in
+    AND a.patient_id = safety_events.patient_id AND a.assessed_by = (SELECT current_person_id())
+    AND NOT a.is_self_reported));
 CREATE POLICY zz_system ON safety_events TO bedside_bike_app USING (
   (SELECT current_scope()) = ANY ('{care-team,admin}'));

@@ -70,6 +70,7 @@ const environment = z.object({
   OIDC_PROVIDER_GROUPS: z.string().optional(),
   OIDC_GROUPS_CLAIM: z.string().min(1).default("groups"),
   PATIENT_NUMBER_PATTERN: z.string().refine(isPattern, "must be a regular expression such as [0-9]{7}").optional(),
+  FIRST_RIDE: z.enum(["open", "assessed"]).optional(),
   BEDSIDE_SELF_GRANT: z.enum(["refuse", "flag"]).default("refuse"),
   OIDC_ONLY: z.enum(["yes", "no"]).default("no"),
   BACKUP_PUBLIC_KEY: z
@@ -99,6 +100,8 @@ export interface Config {
   readonly mayBeOwnerLogin: boolean;
   readonly authMode: "demo" | "verified";
   readonly hospitalTimeZone: string;
+  /** Whether somebody whom no provider has assessed may start. */
+  readonly isFirstRideOpen: boolean;
   /** Addresses of the reverse proxy that terminates TLS; if unset, plain HTTP is served on loopback only. */
   readonly trustedProxy: string | undefined;
   /** Under which people reach the server, for example https://bike.hospital.example; if unset, as each request says. */
@@ -172,6 +175,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseOwnerUrl: settings.DATABASE_OWNER_URL,
     mayBeOwnerLogin: authMode === "demo" || settings.ALLOW_OWNER_LOGIN === "yes",
     authMode,
+    isFirstRideOpen: (settings.FIRST_RIDE ?? (authMode === "demo" ? "open" : "assessed")) === "open",
     hospitalTimeZone: settings.HOSPITAL_TZ ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     trustedProxy: settings.TRUSTED_PROXY,
     ...readHosts(settings),

@@ -26,6 +26,9 @@ export interface Stream extends IndexedStream {
 /** What screens show of these rides now, in one statement; nothing for a ride that nobody's screen shows. */
 export type LookUpRides = (rideIds: readonly string[]) => Promise<readonly LiveEvent[]>;
 
+/** What these patients may do now; nothing for whom no screen shows. */
+export type LookUpStates = (patientIds: readonly number[]) => Promise<readonly LiveEvent[]>;
+
 type NamedRide = Extract<Notice, { type: "rides" }>["rides"][number];
 
 /** A stream whose access is still being decided. */
@@ -66,10 +69,12 @@ export function trackStreams({
   database,
   events,
   lookUpRides,
+  lookUpStates,
 }: {
   database: Database;
   events: Events;
   lookUpRides: LookUpRides;
+  lookUpStates: LookUpStates;
 }): OpenStreams {
   const opening = new Set<Opening>();
   const streams = new StreamIndex<Stream>();
@@ -83,23 +88,36 @@ export function trackStreams({
 
   let breaks = 0;
   const isShown = ([, patientId]: NamedRide) => streams.isAbout(patientId);
-  const changed = onceASecond(
-    async (rides: readonly NamedRide[]) => {
-      const ids = rides.filter(isShown).map(([rideId]) => rideId);
-      if (ids.length === 0) return;
+  /** Looks up what has changed, at once and then once a second, and again what was not answered. */
+  const lookedUp = <Named>(
+    keyOf: (named: Named) => string,
+    find: (named: readonly Named[]) => Promise<readonly LiveEvent[]>,
+  ) => {
+    const changed = onceASecond(async (named: readonly Named[]) => {
+      if (named.length === 0) return;
       const breaksBefore = breaks;
-      const answer = lookUpRides(ids).catch(() => null);
+      const answer = find(named).catch(() => null);
       const found = await Promise.race([answer, wait(answeredWithinMilliseconds, null, { ref: false })]);
-      // Of a ride that has ended there is no other notice.
-      if (found === null) changed.add(rides);
+      // There is no other notice of it: of a ride that has ended, for example.
+      if (found === null) changed.add(named);
       // A screen that has opened since has what is newer.
       else if (breaks === breaksBefore) for (const event of found) streams.take(event);
-    },
-    ([rideId]) => rideId,
+    }, keyOf);
+    return changed;
+  };
+  const changedRides = lookedUp(
+    ([rideId]: NamedRide) => rideId,
+    (rides) => lookUpRides(rides.filter(isShown).map(([rideId]) => rideId)),
+  );
+  const changedStates = lookedUp(
+    (patientId: number) => String(patientId),
+    (patientIds) => lookUpStates(patientIds.filter((id) => streams.isAbout(id))),
   );
   const take = (notice: Notice) => {
-    if (notice.type === "rides") changed.add(notice.rides.filter(isShown));
-    else streams.take(notice);
+    if (notice.type === "rides") return changedRides.add(notice.rides.filter(isShown));
+    streams.take(notice);
+    const mayChangeState = notice.type === "goals" || notice.type === "feedback";
+    if (mayChangeState && streams.isAbout(notice.patientId)) changedStates.add([notice.patientId]);
   };
   const unsubscribe = events.subscribe((notice) => {
     for (const { early } of opening) early.push(notice);
@@ -148,7 +166,7 @@ export function trackStreams({
           opening.delete(entry);
           for (const notice of entry.early) if (notice.type !== "rides") stream.take(notice);
           streams.add(stream);
-          for (const notice of entry.early) if (notice.type === "rides") take(notice);
+          for (const notice of entry.early) if (notice.type === "rides") changedRides.add(notice.rides.filter(isShown));
         },
         release() {
           opening.delete(entry);

@@ -1,5 +1,6 @@
 import { readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { ENGINE_VERSION } from "@bedside-bike/clinical";
 import type { ProviderPatient } from "@bedside-bike/contract";
 import { decodeReadings, summarizeRide } from "@bedside-bike/ride";
 import { count, eq, isNull } from "drizzle-orm";
@@ -156,32 +157,32 @@ describe("the demo seed", () => {
     ]);
     expect(shown.slice(0, 3)).toEqual([
       ["Sam", "symptoms", 0],
+      ["Theo", "on-hold", undefined],
       ["Greta", "too-hard", 2],
-      ["Nina", "not-assessed", undefined],
     ]);
   });
 
-  it("shows every state of the safety check, on the first day and ten days later", async () => {
+  it("shows who may start and who may not, on the first day and ten days later", async () => {
     const states = async () => {
       const visitor = await asDana();
       const listed: ProviderPatient[] = (await visitor.call("GET", "/api/providers/3/patients")).json();
       const limits = (await visitor.call("GET", "/api/patients/4/goal-limits")).json();
       const { check } = listed.find(({ id }) => id === 8) ?? {};
       return {
-        ...Object.fromEntries(listed.map(({ firstName, check }) => [firstName, check.state])),
+        ...Object.fromEntries(listed.map(({ firstName, rideState }) => [firstName, rideState.state])),
         isGretaDue: check?.isDueSoon,
         rosasClearance: limits.clearance?.by,
         rosasGoals: (await visitor.call("GET", "/api/patients/4/goals")).json().length,
       };
     };
     const expected = {
-      Rosa: "ask_first",
-      Sam: "clear",
-      Ida: "not_now",
-      Otto: "ask_first",
-      Greta: "clear",
-      Theo: "on_hold",
-      Nina: "none",
+      Rosa: "active",
+      Sam: "wait",
+      Ida: "stop",
+      Otto: "active",
+      Greta: "active",
+      Theo: "hold",
+      Nina: "unassessed",
       isGretaDue: true,
       rosasClearance: "Dana Provider",
       rosasGoals: 5,
@@ -202,7 +203,7 @@ describe("the demo seed", () => {
         isSelfReported: false,
         input: { level_of_care: "ward" },
         result: {},
-        engineVersion: "2.0",
+        engineVersion: ENGINE_VERSION,
         createdAt: new Date(),
       }),
     );

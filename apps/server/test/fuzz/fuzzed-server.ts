@@ -21,6 +21,8 @@ export async function openFuzzedServer(authMode: "demo" | "verified"): Promise<F
       ...mailbox.environment,
       AUTH_MODE: authMode,
       TRUSTED_PROXY: "127.0.0.1",
+      // Nobody nudges whoever may not start.
+      FIRST_RIDE: "open",
       // Nudges are refused at night.
       HOSPITAL_TZ: zoneWhereItIs(12),
     },

@@ -73,6 +73,10 @@ export const likelyValues: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   rideId: fc.constantFrom(...rideIds),
   startedAt: fc.oneof(startedAgo(fc.constant(3600)), startedAgo(fc.integer({ min: 60, max: 80_000 }))),
   sentAt: startedAgo(fc.integer({ min: 0, max: 60 })),
+  // A pause would hold the plans that other calls change, until an assessment names it.
+  "rides.answerFeedback decision": fc.constant("continue"),
+  "rides.answerFeedback reason": fc.constant("Better after a rest."),
+  "riskAssessments.create event_reviewed": fc.constant(undefined),
   "rides.begin rideId": fc.uuid(),
   "rides.begin deviceNumber": fc.constantFrom(knownBike, String(knownBike)),
   "rides.begin sealedPatient": fc.constant(undefined),
@@ -81,7 +85,6 @@ export const likelyValues: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   "rides.giveFeedback rideId": fc.constant(knownRide.rideId),
   "rides.answerFeedback rideId": fc.constant(knownRide.rideId),
   // A paused plan has no goal that could be changed.
-  "rides.answerFeedback decision": fc.constant("continue"),
   // Short and far apart, since no two of one patient may overlap.
   "rides.recordByHand startedAt": startedAgo(fc.integer({ min: 3600, max: 600_000 })),
   "rides.correctByHand startedAt": fc.constant(undefined),

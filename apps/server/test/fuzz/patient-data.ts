@@ -48,11 +48,12 @@ export async function fillPatient(
       ...greenAnswers,
       age: 80,
       admission_other: true,
-      admission_diagnosis: `${mark} fracture`,
+      admission_diagnosis: mark,
+      read_texts: [mark.toLowerCase()],
     });
     await providerCalls("POST", `${path}/goals`, {
       goals: [
-        { goalType: "power", targetValue: 25, unit: "watts", label: `${mark} power`, period: "session" },
+        { goalType: "power", targetValue: 20, unit: "watts", label: `${mark} power`, period: "session" },
         { goalType: "duration", targetValue: 15, unit: "minutes", label: `${mark} minutes`, period: "session" },
       ],
     });

@@ -291,7 +291,7 @@ export class KillRounds {
       await tablet("Clara"),
       await tablet("Dora"),
       await GoalTargetWriter.begin(client, patientIds.rosa, headers),
-      new GoalSetWriter(client, { patientId: patientIds.sam, headers }),
+      new GoalSetWriter(client, { patientId: patientIds.greta, headers }),
       new AssessmentWriter(client, { patientId: patientIds.nina, headers }),
       await ReactionWriter.begin(client, { ...(await signIn(client, sam)), random: this.#randomOf("Sam") }),
     ];

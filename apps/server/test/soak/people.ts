@@ -11,8 +11,8 @@ export const dana = {
 export const rosa = { firstName: "Rosa", lastName: "Demo", dateOfBirth: "1944-04-12" };
 export const sam = { firstName: "Sam", lastName: "Sample", dateOfBirth: "1951-09-03" };
 
-/** Demo patients: Rosa, on bike 121, cleared and with goals; Sam, on the wall and green; Nina, never assessed. */
-export const patientIds = { rosa: 4, sam: 5, nina: 10 } as const;
+/** Demo patients: Rosa, on bike 121, cleared and with goals; Greta, green with goals; Nina, never assessed. */
+export const patientIds = { rosa: 4, greta: 8, nina: 10 } as const;
 
 interface SignedIn {
   readonly id: number;

@@ -57,7 +57,10 @@ export async function clear(
   return reply.json() as { validUntil: string };
 }
 
-/** Recommended power, minutes and sessions of the green and the amber answers. */
+/** Today's step of the green and the amber answers before anything was sent. */
+export const start = { watts: 23, minutes: 15, sessions: 2 } as const;
+
+/** Their recommended power, minutes and sessions. */
 export const recommended = { watt_goal: 32, duration_min_per_session: 15, sessions_per_day: 2 } as const;
 
 /** The answers of ICU patients whose legs only the motor may move: no power goal. */

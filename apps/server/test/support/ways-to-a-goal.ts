@@ -6,8 +6,10 @@ import type { SignedIn } from "./test-server.ts";
 interface PartValues {
   readonly part: GoalPart;
   readonly ok: number;
-  /** Over the cap that is acknowledged; null where the part has none. */
-  readonly soft: number | null;
+  /** What is acknowledged: one step that no good day offered, two, or a resistance; empty where the part has none. */
+  readonly questioned: readonly number[];
+  /** More than two steps; null where the part has none. */
+  readonly tooManySteps: number | null;
   /** Over the cap that is refused; null where the call itself accepts nothing higher. */
   readonly hard: number | null;
 }
@@ -35,13 +37,13 @@ const goalOf = {
   resistance: { goalType: "resistance", unit: "level", period: "session" },
 } as const;
 
-/** Around the caps of `greenAnswers` and `amberAnswers` at their start: 25 W, 15 minutes, 2 sessions; 960 Watt-Min. */
+/** Around the caps of `greenAnswers` and `amberAnswers` at their start: 23 W, 15 minutes, 2 sessions; 690 Watt-Min. */
 const values = {
-  watts: { part: "watts", ok: 32, soft: 33, hard: 51 },
-  minutes: { part: "minutes", ok: 18, soft: 23, hard: 31 },
-  sessions: { part: "sessions", ok: 2, soft: null, hard: 5 },
-  energy: { part: "energy", ok: 1248, soft: 1249, hard: 1921 },
-  resistance: { part: "resistance", ok: 6, soft: 7, hard: null },
+  watts: { part: "watts", ok: 23, questioned: [24, 33], tooManySteps: 34, hard: 51 },
+  minutes: { part: "minutes", ok: 15, questioned: [16, 25], tooManySteps: 26, hard: 31 },
+  sessions: { part: "sessions", ok: 2, questioned: [3, 4], tooManySteps: null, hard: 5 },
+  energy: { part: "energy", ok: 690, questioned: [], tooManySteps: null, hard: 691 },
+  resistance: { part: "resistance", ok: 6, questioned: [7, 9], tooManySteps: null, hard: null },
 } as const satisfies Record<GoalPart, PartValues>;
 const parts = Object.values(values);
 
@@ -65,7 +67,8 @@ export const ways = {
   },
   "goals from the assessment": {
     status: 201,
-    parts,
+    // Its watt-minutes follow from the others.
+    parts: parts.filter(({ part }) => part !== "energy"),
     send(provider, patientId, { part, value, answer }) {
       const mobilityRecommendation = { ...recommended, [fieldOf[part]]: value };
       return provider.call("POST", `/api/patients/${patientId}/goals/from-assessment`, {

@@ -1,7 +1,8 @@
 import type { Api, CallReply } from "@bedside-bike/contract";
 import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
-import { extendGoals, lockPatient, suspendOverdueGoals } from "../goals/goals.store.ts";
+import { extendGoals, lockPlan, suspendOverdueGoals } from "../goals/goals.store.ts";
+import { announceState } from "../patient-state/ride-state.ts";
 import * as store from "./clearances.store.ts";
 import { closedError, isSameReasons, readStanding } from "./read-standing.ts";
 import { lastInstantOf } from "./standing.ts";
@@ -13,15 +14,15 @@ import { lastInstantOf } from "./standing.ts";
  *   needed.
  */
 export async function createClearance(
-  { tx, at, caller, body, params }: AuthenticatedInput<Api["clearances.create"]>,
+  { tx, at: requestedAt, caller, body, params }: AuthenticatedInput<Api["clearances.create"]>,
   deps: Deps,
 ): Promise<CallReply<"clearances.create">> {
   const patientId = params.id;
-  await lockPatient(tx, patientId);
-  const { assessment, code, event } = await readStanding(tx, { patientId, at });
-  if (!assessment || (code !== null && code !== "clearance_needed")) {
-    throw closedError({ code: code ?? "assess_first", event });
-  }
+  const at = await lockPlan(tx, { patientId, at: requestedAt });
+  const { assessment, state } = await readStanding(tx, { patientId, at }, deps);
+  const code = state.refusesLower;
+  const isClearable = code === null || code === "clearance_needed" || code === "answer_first";
+  if (!assessment || !isClearable) throw closedError(code ?? "assess_first", { state });
   const current = assessment.reasons.map(({ id }) => id);
   if (body.assessmentId !== assessment.id || !isSameReasons(body.reasons, current)) throw changedMeanwhile("reasons");
   if (assessment.class !== "amber") throw changedMeanwhile("assessmentId");
@@ -46,7 +47,7 @@ export async function createClearance(
     validUntil,
   });
   await extendGoals(tx, patientId, validUntil);
-  await deps.events.publish(tx, { type: "goals", patientId });
+  await announceState(tx, patientId, deps);
   return { validUntil: validUntil.toISOString() };
 }
 

@@ -1,5 +1,5 @@
-import type { LapseEvent, LapseReasonId, LevelOfCare, SafetyReasonId } from "@bedside-bike/clinical";
-import { and, asc, desc, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import type { HoldReasonId, LevelOfCare, SafetyAnswers, SafetyReasonId } from "@bedside-bike/clinical";
+import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/database.ts";
 import { clearances, providers, riskAssessments, safetyEvents, users } from "../../platform/database/schema.ts";
 import type { CheckedAssessment, Clearance } from "./standing.ts";
@@ -28,34 +28,36 @@ export async function findCurrentAssessment(tx: Transaction, patientId: number):
   return row?.class ? { ...row, class: row.class } : null;
 }
 
-/** The newest green assessment by a provider, other than one. */
+/** The newest green assessment by a provider. */
 export async function findGreenAssessment(
   tx: Transaction,
   patientId: number,
-  exceptId: number,
-): Promise<Pick<CheckedAssessment, "assessedAt" | "levelOfCare"> | null> {
+): Promise<{ assessedAt: Date; levelOfCare: LevelOfCare; engineVersion: string } | null> {
   const [row] = await tx
-    .select({ assessedAt: riskAssessments.createdAt, levelOfCare })
+    .select({ assessedAt: riskAssessments.createdAt, levelOfCare, engineVersion: riskAssessments.engineVersion })
     .from(riskAssessments)
-    .where(and(byProvider(patientId), ne(riskAssessments.id, exceptId), eq(riskAssessments.safetyClass, "green")))
+    .where(and(byProvider(patientId), eq(riskAssessments.safetyClass, "green")))
     .orderBy(...newestFirst)
     .limit(1);
   return row ?? null;
 }
 
-/** As a provider recorded it last, with any engine; null without an assessment. */
-export async function findLevelOfCare(
+/** As a provider recorded it last, with any engine, and whether the step that was reached had lapsed then. */
+export async function findNewestByProvider(
   tx: Transaction,
   patientId: number,
-  exceptId: number,
-): Promise<LevelOfCare | null> {
+): Promise<{ levelOfCare: LevelOfCare; isStepLapsed: boolean; engineVersion: string } | null> {
   const [row] = await tx
-    .select({ levelOfCare })
+    .select({
+      levelOfCare,
+      isStepLapsed: riskAssessments.isStepLapsed,
+      engineVersion: riskAssessments.engineVersion,
+    })
     .from(riskAssessments)
-    .where(and(byProvider(patientId), ne(riskAssessments.id, exceptId)))
+    .where(byProvider(patientId))
     .orderBy(...newestFirst)
     .limit(1);
-  return row?.levelOfCare ?? null;
+  return row ?? null;
 }
 
 /** The newest clearance that has not lapsed, or null. Whether its hours have passed is not looked at. */
@@ -64,6 +66,8 @@ export async function findClearance(tx: Transaction, patientId: number): Promise
     .select({
       assessmentId: clearances.assessmentId,
       assessedAt: riskAssessments.createdAt,
+      engineVersion: riskAssessments.engineVersion,
+      answers: sql<SafetyAnswers | null>`${riskAssessments.input} -> 'safety_answers'`,
       by: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
       role: clearances.providerRole,
       reasons: clearances.reasons,
@@ -102,7 +106,7 @@ export async function insertClearance(tx: Transaction, clearance: typeof clearan
 export async function endClearances(
   tx: Transaction,
   patientId: number,
-  ended: { at: Date; reason: LapseReasonId },
+  ended: { at: Date; reason: HoldReasonId },
 ): Promise<void> {
   await tx
     .update(clearances)
@@ -110,19 +114,28 @@ export async function endClearances(
     .where(and(eq(clearances.patientId, patientId), isNull(clearances.endedAt)));
 }
 
-export async function insertSafetyEvent(tx: Transaction, event: typeof safetyEvents.$inferInsert): Promise<void> {
-  await tx.insert(safetyEvents).values(event);
+export async function insertSafetyEvent(tx: Transaction, event: typeof safetyEvents.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(safetyEvents).values(event).returning({ id: safetyEvents.id });
+  if (!row) throw new Error("The event was not stored.");
+  return row.id;
 }
 
-/** The first event after an instant. */
-export async function findEventAfter(tx: Transaction, patientId: number, after: Date): Promise<LapseEvent | null> {
-  const [row] = await tx
-    .select({ kind: safetyEvents.kind })
+/** Those that no assessment has named yet, oldest first. */
+export async function listOpenEvents(tx: Transaction, patientId: number) {
+  return tx
+    .select({ id: safetyEvents.id, kind: safetyEvents.kind, at: safetyEvents.at, note: safetyEvents.note })
     .from(safetyEvents)
-    .where(and(eq(safetyEvents.patientId, patientId), gt(safetyEvents.at, after)))
-    .orderBy(asc(safetyEvents.at), asc(safetyEvents.id))
-    .limit(1);
-  return row?.kind ?? null;
+    .where(and(eq(safetyEvents.patientId, patientId), isNull(safetyEvents.reviewedIn)))
+    .orderBy(asc(safetyEvents.at), asc(safetyEvents.id));
+}
+
+/** An assessment names these events: they hold the plan no longer. */
+export async function reviewEvents(tx: Transaction, eventIds: readonly number[], assessmentId: number): Promise<void> {
+  if (eventIds.length === 0) return;
+  await tx
+    .update(safetyEvents)
+    .set({ reviewedIn: assessmentId })
+    .where(and(inArray(safetyEvents.id, [...eventIds]), isNull(safetyEvents.reviewedIn)));
 }
 
 export async function findCredentials(tx: Transaction, providerId: number): Promise<string> {

@@ -1,17 +1,26 @@
+import { ENGINE_VERSION } from "@bedside-bike/clinical";
 import type { Transaction } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
+import type { Deps } from "../../platform/route.ts";
+import { readPatientState } from "../patient-state/ride-state.ts";
+import { clearedUntil, endOfHours } from "../patient-state/state-facts.ts";
 import * as store from "./clearances.store.ts";
-import { judgeStanding, type Standing, type StandingCode } from "./standing.ts";
+import type { Standing, StandingCode } from "./standing.ts";
 
 /** Whether goals may be sent to this patient at that instant, and under which assessment. */
 export async function readStanding(
   tx: Transaction,
   { patientId, at }: { patientId: number; at: Date },
+  deps: Pick<Deps, "config">,
 ): Promise<Standing> {
-  const assessment = await store.findCurrentAssessment(tx, patientId);
-  const clearance = await store.findClearance(tx, patientId);
-  const event = assessment && (await store.findEventAfter(tx, patientId, assessment.assessedAt));
-  return judgeStanding({ assessment, clearance, event }, at);
+  const { facts, state } = await readPatientState(tx, { patientId, at }, deps);
+  const assessment =
+    facts.assessment?.engineVersion === ENGINE_VERSION ? await store.findCurrentAssessment(tx, patientId) : null;
+  const cleared = assessment?.class === "amber" ? clearedUntil(facts, at) : null;
+  const clearance = cleared === null ? null : await store.findClearance(tx, patientId);
+  const isClosed = state.refusesRaise !== null && state.refusesLower !== null;
+  const validUntil = isClosed || !facts.assessment ? null : (cleared ?? endOfHours(facts.assessment));
+  return { facts, state, assessment, clearance, validUntil };
 }
 
 const messages: Readonly<Record<StandingCode, string>> = {
@@ -19,12 +28,13 @@ const messages: Readonly<Record<StandingCode, string>> = {
   assessment_expired: "The last assessment no longer counts. Please assess this patient again first.",
   stopped: "A recorded reason says not to cycle. No goals can be sent before a new assessment.",
   clearance_needed: "The last assessment needs clearance by a named clinician before goals are sent.",
+  answer_first: "The patient reported symptoms. Please answer them before you raise a goal.",
 };
 const afterEvent = "Something happened since the last assessment. Please assess this patient again first.";
 
 /** HTTP 409 with the code why no goal may be sent. */
-export const closedError = ({ code, event }: { code: StandingCode; event: unknown }): HttpError =>
-  new HttpError(409, event ? afterEvent : messages[code], undefined, { code });
+export const closedError = (code: StandingCode, { state }: Pick<Standing, "state">): HttpError =>
+  new HttpError(409, state.state === "hold" ? afterEvent : messages[code], undefined, { code });
 
 /** In whatever order. */
 export function isSameReasons(some: readonly string[], others: readonly string[]): boolean {

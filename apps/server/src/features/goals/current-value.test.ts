@@ -2,24 +2,37 @@ import { describe, expect, it } from "vitest";
 import { calculateCurrentValue, type Measured } from "./current-value.ts";
 
 const today = "2026-03-08";
-const ridden = { durationSeconds: 900, averagePowerWatts: 30, energyWattMinutes: 450, averageResistance: 4 };
+const noPassive = { passiveFilledSeconds: 0, passiveFilledSessions: 0 };
+const ridden = {
+  ...noPassive,
+  filledSeconds: 900,
+  filledPowerWatts: 30,
+  filledEnergyWattMinutes: 450,
+  filledResistance: 4,
+};
 const measured: Measured = {
   days: [
-    { ...ridden, day: "2026-03-05", sessions: 1 },
-    { ...ridden, day: "2026-03-06", sessions: 0 },
-    { ...ridden, day: "2026-03-07", sessions: 1 },
+    { ...ridden, day: "2026-03-05", filledSessions: 1 },
+    { ...ridden, day: "2026-03-06", filledSessions: 0 },
+    { ...ridden, day: "2026-03-07", filledSessions: 1 },
     {
       day: today,
-      durationSeconds: 1050,
-      sessions: 2,
-      averagePowerWatts: 31.25,
-      energyWattMinutes: 546.9,
-      averageResistance: 4.44,
+      filledSeconds: 1050,
+      passiveFilledSeconds: 600,
+      filledSessions: 2,
+      passiveFilledSessions: 1,
+      filledPowerWatts: 31.25,
+      filledEnergyWattMinutes: 546.9,
+      filledResistance: 4.44,
     },
   ],
-  latestSession: { durationSeconds: 610, averagePowerWatts: 28, averageResistance: 5 },
+  latestFilled: {
+    pedaled: { durationSeconds: 610, averagePowerWatts: 28, averageResistance: 5 },
+    passive: { durationSeconds: 600, averagePowerWatts: null, averageResistance: null },
+  },
+  isPassive: false,
 };
-const nothing: Measured = { days: [], latestSession: null };
+const nothing: Measured = { days: [], latestFilled: { pedaled: null, passive: null }, isPassive: false };
 
 describe("a goal's current value", () => {
   it.each([
@@ -53,11 +66,28 @@ describe("a goal's current value", () => {
     expect(calculateCurrentValue({ goalType, period }, nothing, today)).toBe(expected);
   });
 
+  it.each([
+    ["duration", "daily", 10],
+    ["sessions", "daily", 1],
+    ["duration", "session", 10],
+    ["sessions", "session", 1],
+    ["consistency", "daily", 1],
+  ] as const)(
+    "%s of a %s goal is %d in a passive plan, which passive rides alone fill",
+    (goalType, period, expected) => {
+      expect(calculateCurrentValue({ goalType, period }, { ...measured, isPassive: true }, today)).toBe(expected);
+    },
+  );
+
   it("stays unknown where the bike sent no power", () => {
-    const blindRide = { averagePowerWatts: null, averageResistance: null };
+    const unknown = { filledPowerWatts: null, filledEnergyWattMinutes: null, filledResistance: null };
     const blind: Measured = {
-      days: [{ ...blindRide, day: today, durationSeconds: 600, sessions: 1, energyWattMinutes: null }],
-      latestSession: { ...blindRide, durationSeconds: 600 },
+      days: [{ ...noPassive, ...unknown, day: today, filledSeconds: 600, filledSessions: 1 }],
+      latestFilled: {
+        pedaled: { averagePowerWatts: null, averageResistance: null, durationSeconds: 600 },
+        passive: null,
+      },
+      isPassive: false,
     };
     expect(calculateCurrentValue({ goalType: "energy", period: "daily" }, blind, today)).toBeNull();
     expect(calculateCurrentValue({ goalType: "energy", period: "session" }, blind, today)).toBeNull();

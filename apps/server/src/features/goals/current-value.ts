@@ -1,19 +1,26 @@
 import { streakDays } from "@bedside-bike/clinical";
 import type { Goal } from "@bedside-bike/contract";
-import type { RideDay } from "../rides/ride-days.store.ts";
-import type { RideRow } from "../rides/rides.store.ts";
+import type { FilledSession, LatestFilled, RideDay } from "../rides/ride-days.store.ts";
 
 export type MeasuredDay = Pick<
   RideDay,
-  "day" | "durationSeconds" | "sessions" | "averagePowerWatts" | "energyWattMinutes" | "averageResistance"
+  | "day"
+  | "filledSeconds"
+  | "passiveFilledSeconds"
+  | "filledSessions"
+  | "passiveFilledSessions"
+  | "filledEnergyWattMinutes"
+  | "filledPowerWatts"
+  | "filledResistance"
 >;
-export type MeasuredSession = Pick<RideRow, "durationSeconds" | "averagePowerWatts" | "averageResistance">;
 
-/** What a patient's goals are measured against. */
+/** What a patient's goals are measured against: nothing that was ridden while paused. */
 export interface Measured {
   readonly days: readonly MeasuredDay[];
-  /** The newest ride that is long enough to count (RIDE-24). */
-  readonly latestSession: MeasuredSession | null;
+  /** The newest rides that are long enough to count (RIDE-24). */
+  readonly latestFilled: LatestFilled;
+  /** Passive rides fill a passive plan, pedaled ones the others. */
+  readonly isPassive: boolean;
 }
 
 /**
@@ -22,35 +29,37 @@ export interface Measured {
  */
 export function calculateCurrentValue(
   goal: Pick<Goal, "goalType" | "period">,
-  { days, latestSession }: Measured,
+  { days, latestFilled, isPassive }: Measured,
   today: string,
 ): number | null {
+  const sessionsOf = (day: MeasuredDay) => (isPassive ? day.passiveFilledSessions : day.filledSessions);
   if (goal.goalType === "consistency") {
-    const sessionDays = days.filter(({ sessions }) => sessions > 0).map(({ day }) => day);
+    const sessionDays = days.filter((day) => sessionsOf(day) > 0).map(({ day }) => day);
     return streakDays(sessionDays, today);
   }
   const ridden = days.find(({ day }) => day === today);
-  if (goal.goalType === "sessions") return ridden?.sessions ?? 0;
-  const value = goal.period === "daily" ? ofDay(goal.goalType, ridden) : ofSession(goal.goalType, latestSession);
+  if (goal.goalType === "sessions") return ridden ? sessionsOf(ridden) : 0;
+  const latest = isPassive ? latestFilled.passive : latestFilled.pedaled;
+  const value = goal.period === "daily" ? ofDay(goal.goalType, ridden, isPassive) : ofSession(goal.goalType, latest);
   return value === null ? null : Math.round(value * 10) / 10;
 }
 
 type Measurable = "duration" | "energy" | "power" | "resistance";
 
-function ofDay(goalType: Measurable, day: MeasuredDay | undefined): number | null {
+function ofDay(goalType: Measurable, day: MeasuredDay | undefined, isPassive: boolean): number | null {
   switch (goalType) {
     case "duration":
-      return day ? day.durationSeconds / 60 : 0;
+      return day ? (isPassive ? day.passiveFilledSeconds : day.filledSeconds) / 60 : 0;
     case "energy":
-      return day ? day.energyWattMinutes : 0;
+      return day ? day.filledEnergyWattMinutes : 0;
     case "power":
-      return day?.averagePowerWatts ?? null;
+      return day?.filledPowerWatts ?? null;
     case "resistance":
-      return day?.averageResistance ?? null;
+      return day?.filledResistance ?? null;
   }
 }
 
-function ofSession(goalType: Measurable, session: MeasuredSession | null): number | null {
+function ofSession(goalType: Measurable, session: FilledSession | null): number | null {
   if (!session) return null;
   switch (goalType) {
     case "duration":

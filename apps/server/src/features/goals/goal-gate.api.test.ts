@@ -9,6 +9,7 @@ import {
   greenAnswers,
   passiveAnswers,
   recommended,
+  start,
   stopAnswers,
 } from "../../../test/support/safety-check.ts";
 import {
@@ -139,8 +140,8 @@ describe("every way to a goal", () => {
       const { prepare, code } = states[state];
       await prepare();
       const before = await stored();
-      for (const { part, ok, soft, hard } of ways[way].parts) {
-        for (const value of [ok, soft, hard].filter((one) => one !== null)) {
+      for (const { part, ok, questioned, tooManySteps, hard } of ways[way].parts) {
+        for (const value of [ok, ...questioned, tooManySteps, hard].filter((one) => one !== null)) {
           for (const answer of [{}, everyAnswer]) {
             const reply = await ways[way].send(provider, patient.user.id, { part, value, goals: before, answer });
             const said = [part, value, answer, reply.statusCode, reply.json().code];
@@ -154,32 +155,33 @@ describe("every way to a goal", () => {
   );
 
   it.each(pairs.filter(([state]) => states[state].code === null))(
-    "under %s lets %s pass up to the caps, with an acknowledgment above the first, never above the second [GOAL-32]",
+    "under %s lets %s pass up to two steps, with an acknowledgment of each that no good day offered [GOAL-32]",
     async (state, way) => {
-      for (const { part, ok, soft, hard } of ways[way].parts) {
-        await enroll();
-        await states[state].prepare();
-        const send = async (value: number, answer: object) =>
-          ways[way].send(provider, patient.user.id, { part, value, goals: await listed(), answer });
-        if (hard !== null) {
-          for (const answer of [...answers, everyAnswer]) {
-            const reply = await send(hard, answer);
-            const said = [part, reply.statusCode, reply.json().code, reply.json().field];
-            expect(said, JSON.stringify(answer)).toEqual([part, 409, "over_hard_cap", part]);
-          }
-        }
-        if (soft !== null) {
-          const reply = await send(soft, {});
-          const said = [part, reply.statusCode, reply.json().code, reply.json().field];
-          expect(said).toEqual([part, 409, "over_soft_cap", part]);
-          for (const answer of answers.slice(1)) {
-            await enroll();
-            await states[state].prepare();
-            const acknowledged = await send(soft, answer);
-            expect([part, acknowledged.statusCode]).toEqual([part, ways[way].status]);
-          }
+      for (const { part, ok, questioned, tooManySteps, hard } of ways[way].parts) {
+        const again = async () => {
           await enroll();
           await states[state].prepare();
+        };
+        const send = async (value: number, answer: object) =>
+          ways[way].send(provider, patient.user.id, { part, value, goals: await listed(), answer });
+        const refusalOf = async (value: number, answer: object) => {
+          const reply = await send(value, answer);
+          return [part, value, reply.statusCode, reply.json().code, reply.json().field];
+        };
+        await again();
+        for (const answer of [...answers, everyAnswer]) {
+          if (hard !== null) expect(await refusalOf(hard, answer)).toEqual([part, hard, 409, "over_hard_cap", part]);
+          if (tooManySteps === null) continue;
+          expect(await refusalOf(tooManySteps, answer)).toEqual([part, tooManySteps, 409, "too_many_steps", part]);
+        }
+        for (const value of questioned) {
+          expect(await refusalOf(value, {})).toEqual([part, value, 409, "over_soft_cap", part]);
+          for (const answer of answers.slice(1)) {
+            await again();
+            const acknowledged = await send(value, answer);
+            expect([part, value, acknowledged.statusCode]).toEqual([part, value, ways[way].status]);
+          }
+          await again();
         }
         const reply = await send(ok, {});
         expect([part, reply.statusCode, reply.body]).toEqual([part, ways[way].status, reply.body]);
@@ -197,40 +199,54 @@ describe("today's step", () => {
     });
   const limits = async () => (await provider.call("GET", `${patientPath()}/goal-limits`)).json();
 
-  it("is the power last sent under this assessment, before that its start; nothing advances by itself [CALL-38, GOAL-33]", async () => {
+  it("is what was last sent under this assessment, before that its own step; nothing advances by itself [CALL-38, GOAL-33]", async () => {
     await assess(provider, patient.user.id);
     expect(await limits()).toMatchObject({
-      step: { watts: 25, minutes: 15 },
-      nextStep: { watts: 30, minutes: 15 },
-      caps: { watts: { soft: 32.5, hard: 50 }, energy: { soft: 1248, hard: 1920 } },
+      step: start,
+      base: start,
+      isOffered: false,
+      nextStep: { watts: 28, minutes: 15 },
+      caps: {
+        watts: { soft: 23, hard: 33 },
+        minutes: { soft: 15, hard: 25 },
+        sessions: { soft: 2, hard: 4 },
+        energy: { soft: null, hard: null },
+        resistance: { soft: 6, hard: 9 },
+      },
     });
-    expect((await save(51)).json().code).toBe("over_hard_cap");
-    expect((await save(33, everyAnswer)).statusCode).toBe(201);
-    expect(await limits()).toMatchObject({ step: { watts: 33 }, nextStep: null, caps: { watts: { hard: 64 } } });
-    expect((await save(10)).statusCode).toBe(201);
+    expect((await save(51, everyAnswer)).json().code).toBe("over_hard_cap");
+    expect((await save(34, everyAnswer)).json().code).toBe("too_many_steps");
+    expect((await save(28)).json().code).toBe("over_soft_cap");
+    expect((await save(28, everyAnswer)).statusCode).toBe(201);
     expect(await limits()).toMatchObject({
-      step: { watts: 10 },
-      nextStep: { watts: 25 },
-      caps: { watts: { hard: 20 } },
+      step: { watts: 28 },
+      base: start,
+      nextStep: { watts: 32 },
+      caps: { watts: { soft: 28, hard: 33 } },
     });
-    expect((await save(25, everyAnswer)).json().code).toBe("over_hard_cap");
+    expect((await save(34, everyAnswer)).json().code, "counted from the same base").toBe("too_many_steps");
+    expect((await save(10)).statusCode, "lowering is never refused").toBe(201);
+    expect(await limits()).toMatchObject({ step: { watts: 10 }, base: start, nextStep: { watts: 15 } });
+    expect((await save(23)).statusCode, "back to the base is no step").toBe(201);
 
+    await save(15);
     await assess(provider, patient.user.id);
-    expect(await limits()).toMatchObject({ step: { watts: 25 } });
+    expect(await limits(), "carried, and lowered with it").toMatchObject({ step: { watts: 15 }, base: { watts: 15 } });
   });
 
-  it("caps minutes by the start on the first day, and by what was last sent from the next day on [GOAL-33]", async () => {
+  it("counts minutes from the step in force when the day began, from the next day on from what was sent [GOAL-33]", async () => {
     const saveMinutes = (targetValue: number, answer = {}) =>
       provider.call("POST", `${patientPath()}/goals`, {
         goals: [{ goalType: "duration", targetValue, unit: "minutes", label: "Minutes", period: "session" }],
         ...answer,
       });
     await assess(provider, patient.user.id);
-    expect((await saveMinutes(18)).statusCode).toBe(201);
-    expect((await limits()).caps.minutes).toEqual({ soft: 22.5, hard: 30 });
+    expect((await saveMinutes(20, everyAnswer)).statusCode).toBe(201);
+    expect((await saveMinutes(26, everyAnswer)).json().code).toBe("too_many_steps");
+    expect((await limits()).caps.minutes).toEqual({ soft: 20, hard: 25 });
     await server.setNow(new Date(startedAt + hours(20)));
     await signInAgain(provider);
-    expect((await limits()).caps.minutes).toEqual({ soft: 27, hard: 30 });
+    expect(await limits()).toMatchObject({ base: { minutes: 20 }, caps: { minutes: { soft: 20, hard: 30 } } });
   });
 
   it("without watts: no power, no watt-minutes and no resistance in a passive plan [GOAL-15, GOAL-32]", async () => {
@@ -256,16 +272,31 @@ describe("today's step", () => {
     expect([reply.statusCode, reply.json().code]).toEqual([409, "over_hard_cap"]);
   });
 
-  it("counts what a save leaves out as the active goal's: two saves exceed no cap that one may not [GOAL-32]", async () => {
+  it("counts what a save leaves out as it is in force: two saves are no more than one [GOAL-32]", async () => {
     await assess(provider, patient.user.id);
     await sendStart();
     const goalOf = async (type: string) => (await listed()).find(({ goalType }) => goalType === type)?.id;
     const change = async (type: string, targetValue: number, answer = {}) =>
       provider.call("PATCH", `/api/goals/${await goalOf(type)}`, { targetValue, ...answer });
     expect((await change("sessions", 4, everyAnswer)).statusCode).toBe(200);
-    const reply = await change("duration", 22, everyAnswer);
-    expect([reply.statusCode, reply.json().code, reply.json().field]).toEqual([409, "over_hard_cap", "energy"]);
-    expect((await change("duration", 18, everyAnswer)).statusCode).toBe(200);
+    const reply = await change("duration", 16, everyAnswer);
+    expect([reply.statusCode, reply.json().code, reply.json().field]).toEqual([409, "too_many_steps", "minutes"]);
+    expect((await change("duration", 12)).statusCode).toBe(200);
+    expect((await listed()).find(({ goalType }) => goalType === "energy")?.targetValue).toBe(23 * 12 * 4);
+  });
+
+  it("is none where the watts were lowered to nothing: the next day counts from there [GOAL-15, GOAL-33]", async () => {
+    await assess(provider, patient.user.id);
+    await sendStart();
+    const withoutWatts = { mobilityRecommendation: { ...recommended, watt_goal: 0 } };
+    const sent = await provider.call("POST", `${patientPath()}/goals/from-assessment`, withoutWatts);
+    expect(sent.json().map(({ goalType }: Goal) => goalType)).toEqual(["duration", "sessions"]);
+    expect(await limits()).toMatchObject({ step: { watts: 0 }, base: start });
+    await server.setNow(new Date(startedAt + hours(20)));
+    await signInAgain(provider);
+    expect(await limits()).toMatchObject({ base: { watts: 0 }, caps: { watts: { soft: 0, hard: 10 } } });
+    expect((await save(11, everyAnswer)).json().code).toBe("over_hard_cap");
+    expect((await assess(provider, patient.user.id)).mobility_recommendation).toMatchObject({ today_watts: 0 });
   });
 });
 
@@ -281,7 +312,7 @@ describe("two providers at once", () => {
     async () => {
       await assess(provider, patient.user.id);
       const [saved, found] = await Promise.all([
-        provider.call("POST", `${patientPath()}/goals`, power(25)),
+        provider.call("POST", `${patientPath()}/goals`, power(23)),
         colleague.call("POST", "/api/risk-assessment", { patientId: patient.user.id, ...stopAnswers }),
       ]);
       expect(found.statusCode).toBe(201);
@@ -303,15 +334,15 @@ describe("two providers at once", () => {
     expect(second.statusCode).toBe(201);
     expect([201, 409]).toContain(cleared.statusCode);
     if (cleared.statusCode === 409) expect(cleared.json().code).toBe("changed_meanwhile");
-    const saved = await provider.call("POST", `${patientPath()}/goals`, power(25));
+    const saved = await provider.call("POST", `${patientPath()}/goals`, power(23));
     expect([saved.statusCode, saved.json().code]).toEqual([409, "clearance_needed"]);
   });
 
   it("send one of two plans, and the other learns whose stands [GOAL-17, GOAL-18]", async () => {
     await assess(provider, patient.user.id);
     const replies = await Promise.all([
-      provider.call("POST", `${patientPath()}/goals`, power(25, { basedOnGoalId: null })),
-      colleague.call("POST", `${patientPath()}/goals`, power(26, { basedOnGoalId: null })),
+      provider.call("POST", `${patientPath()}/goals`, power(22, { basedOnGoalId: null })),
+      colleague.call("POST", `${patientPath()}/goals`, power(23, { basedOnGoalId: null })),
     ]);
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
     const [lost, loser] = replies[0]?.statusCode === 409 ? [replies[0], provider] : [replies[1], colleague];
@@ -319,7 +350,7 @@ describe("two providers at once", () => {
     const again = await loser.call(
       "POST",
       `${patientPath()}/goals`,
-      power(27, { basedOnGoalId: null, overrideConfirmed: true }),
+      power(21, { basedOnGoalId: null, overrideConfirmed: true }),
     );
     expect([again.statusCode, again.json().code]).toEqual([409, "changed_meanwhile"]);
     const active = await server.asOwner((tx) =>
@@ -331,16 +362,15 @@ describe("two providers at once", () => {
     expect(active).toHaveLength(1);
   });
 
-  it("raise the step one after the other: the second is checked against the first [GOAL-34]", async () => {
+  it("count from the same base: what one has sent leaves the other no more [GOAL-34]", async () => {
     await assess(provider, patient.user.id);
-    const replies = await Promise.all(
-      [45, 46].map((watts, index) =>
-        (index === 0 ? provider : colleague).call("POST", `${patientPath()}/goals`, power(watts, everyAnswer)),
-      ),
-    );
-    expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
-    const steps = (await stored()).map(({ targetValue }) => targetValue).sort();
-    expect(steps).toEqual([45, 46]);
+    const two = (goal: object) => ({ goals: [{ label: "x", period: "session", ...goal }], ...everyAnswer });
+    const replies = await Promise.all([
+      provider.call("POST", `${patientPath()}/goals`, two({ goalType: "power", targetValue: 33, unit: "watts" })),
+      colleague.call("POST", `${patientPath()}/goals`, two({ goalType: "duration", targetValue: 25, unit: "minutes" })),
+    ]);
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
+    expect(replies.find(({ statusCode }) => statusCode === 409)?.json().code).toBe("too_many_steps");
     expect(await listed()).toHaveLength(1);
   });
 });

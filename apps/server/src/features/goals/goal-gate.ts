@@ -1,22 +1,20 @@
-import type { ExceededCap, GoalCapsInput, GoalPart } from "@bedside-bike/clinical";
-import { daysBetween, hospitalDay } from "../../platform/clock.ts";
+import type { ExceededPart, GoalPart, SendReason } from "@bedside-bike/clinical";
 import type { Transaction } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { Deps } from "../../platform/route.ts";
 import { closedError, readStanding } from "../clearances/read-standing.ts";
-import type { CheckedAssessment } from "../clearances/standing.ts";
-import { exceededBy, partsOf, type SentParts } from "./goal-parts.ts";
-import * as store from "./goals.store.ts";
+import type { Standing } from "../clearances/standing.ts";
+import { checkParts, isRaise, partsOf, type SendGround, type SentParts } from "./goal-parts.ts";
+import type * as store from "./goals.store.ts";
+import { readPlanHistory } from "./plan-history.ts";
+import { readAdvice } from "./step-advice.ts";
 
-type Recommendation = NonNullable<CheckedAssessment["recommendation"]>;
-
-/** Under what goals are sent, and what caps them. */
-export interface OpenGate {
+/** Under what goals are sent, and from what their steps count. */
+export interface OpenGate extends SendGround {
+  readonly standing: Standing;
   readonly assessmentId: number;
   /** The last instant at which the goals count. */
   readonly validUntil: Date;
-  readonly recommendation: Recommendation;
-  readonly capsInput: GoalCapsInput;
 }
 
 /** The provider's answers to questions before goals change. */
@@ -27,61 +25,50 @@ export interface Confirmations {
 }
 
 /**
- * The gate that every way to a goal passes, in the transaction of the change and after `lockPatient`.
- * @throws HttpError 409 with the code assess_first, assessment_expired, stopped or clearance_needed.
+ * The gate that every way to a goal passes, in the transaction of the change and after `lockPlan`, so that sends at the
+ * same time count from the same base.
+ * @throws HttpError 409 with the code assess_first, assessment_expired, stopped, clearance_needed or answer_first.
  */
 export async function passGate(
   tx: Transaction,
   { patientId, at }: { patientId: number; at: Date },
   deps: Pick<Deps, "config">,
 ): Promise<OpenGate> {
-  const standing = await readStanding(tx, { patientId, at });
-  if (standing.code !== null) throw closedError(standing);
-  const { assessment, validUntil } = standing;
+  const standing = await readStanding(tx, { patientId, at }, deps);
+  const { assessment, validUntil, state } = standing;
+  if (!validUntil || !assessment) throw closedError(state.refusesLower ?? "assess_first", standing);
   const { recommendation } = assessment;
   if (!recommendation) throw new Error("An assessment that stops nothing has no recommendation.");
-  const capsInput = await readCapsInput(tx, { assessment, recommendation, at }, deps);
-  return { assessmentId: assessment.id, validUntil, recommendation, capsInput };
-}
-
-/** Today's step is what was last sent under the assessment, before that its start. Nothing advances by itself. */
-export async function readCapsInput(
-  tx: Transaction,
-  {
-    assessment,
-    recommendation,
-    at,
-  }: { assessment: Pick<CheckedAssessment, "id" | "assessedAt" | "limit">; recommendation: Recommendation; at: Date },
-  { config }: Pick<Deps, "config">,
-): Promise<GoalCapsInput> {
-  const { watts, minutes } = await store.findLastStep(tx, assessment.id);
-  const dayOf = (instant: Date) => hospitalDay(instant, config.hospitalTimeZone);
+  const history = await readPlanHistory(tx, patientId, deps);
+  const inForce = history.inForce();
+  if (!inForce) throw new Error("An assessment that stops nothing has a step.");
+  const advice = await readAdvice(tx, { patientId, history, recommendation, at }, deps);
   return {
+    standing,
+    assessmentId: assessment.id,
+    validUntil,
     recommendation,
-    limit: assessment.limit,
-    day: daysBetween(dayOf(assessment.assessedAt), dayOf(at)) + 1,
-    dayWatts: watts ?? recommendation.start_watts,
-    dayMinutes: minutes ?? recommendation.start_minutes,
+    base: history.baseAt(at),
+    inForce,
+    isOffered: advice?.step === "next",
   };
 }
 
 /**
- * @throws HttpError 409 whose field names the part: over_hard_cap whatever was confirmed, over_soft_cap until the
- *   provider confirmed either question.
+ * @throws HttpError 409 whose field names the part: answer_first for a raise before symptoms are answered; too_many_steps
+ *   and over_hard_cap whatever was confirmed, over_soft_cap until the provider confirmed either question.
  */
 export function requireWithinCaps(
   sent: SentParts,
-  {
-    active,
-    gate,
-    answers,
-  }: { active: readonly store.GoalRow[]; gate: Pick<OpenGate, "capsInput">; answers: Confirmations },
+  { active, gate, answers }: { active: readonly store.GoalRow[]; gate: OpenGate; answers: Confirmations },
 ): void {
-  const exceeded = exceededBy(sent, partsOf(active), gate.capsInput);
-  const hard = exceeded.filter(({ cap }) => cap === "hard");
-  if (hard.length > 0) throw overCap(hard, "over_hard_cap");
-  const isConfirmed = answers.clearanceAcknowledged || answers.overrideConfirmed;
-  if (exceeded.length > 0 && !isConfirmed) throw overCap(exceeded, "over_soft_cap");
+  const { standing } = gate;
+  const { refusesRaise } = standing.state;
+  if (refusesRaise && isRaise(sent, gate, partsOf(active))) throw closedError(refusesRaise, standing);
+  const { verdict, exceeded } = checkParts(sent, gate);
+  if (verdict === "ok") return;
+  if (verdict === "refuse") throw refused(exceeded);
+  if (!answers.clearanceAcknowledged && !answers.overrideConfirmed) throw questioned(exceeded);
 }
 
 const partWords: Readonly<Record<GoalPart, (limit: string) => string>> = {
@@ -92,12 +79,26 @@ const partWords: Readonly<Record<GoalPart, (limit: string) => string>> = {
   resistance: (limit) => `resistance ${limit}`,
 };
 
-function overCap(exceeded: readonly ExceededCap[], code: "over_hard_cap" | "over_soft_cap"): HttpError {
-  const limits = exceeded.map(({ part, limit }) => partWords[part](String(Math.floor(limit * 10 + 1e-9) / 10)));
-  const most = `at most ${limits.join(", ")}`;
-  const message =
-    code === "over_hard_cap"
-      ? `This is more than may be sent under today's assessment: ${most}.`
-      : `This is more than the assessment expects: ${most}. Please confirm that you want it.`;
-  return new HttpError(409, message, exceeded[0]?.part, { code });
+const listed = (exceeded: readonly ExceededPart[]): string =>
+  exceeded.map(({ part, limit }) => partWords[part](String(Math.floor(limit * 10 + 1e-9) / 10))).join(", ");
+
+const isOfSteps = ({ reason }: { readonly reason: SendReason }): boolean =>
+  reason === "steps" || reason === "not_offered";
+
+function refused(exceeded: readonly ExceededPart[]): HttpError {
+  const field = exceeded[0]?.part;
+  const caps = exceeded.filter((part) => !isOfSteps(part));
+  if (caps.length > 0) {
+    const message = `This is more than may be sent under today's assessment: at most ${listed(caps)}.`;
+    return new HttpError(409, message, caps[0]?.part, { code: "over_hard_cap" });
+  }
+  const message = `Two steps a day are the most, counted from ${listed(exceeded)}. Please send less.`;
+  return new HttpError(409, message, field, { code: "too_many_steps" });
+}
+
+function questioned(exceeded: readonly ExceededPart[]): HttpError {
+  const message = exceeded.every(isOfSteps)
+    ? `This is a step up that no good day has offered, counted from ${listed(exceeded)}. Please confirm that you want it.`
+    : `This is more than the assessment expects: at most ${listed(exceeded.filter((part) => !isOfSteps(part)))}. Please confirm that you want it.`;
+  return new HttpError(409, message, exceeded[0]?.part, { code: "over_soft_cap" });
 }

@@ -1,15 +1,13 @@
-import { adviseBuildUpStep, type BuildUpStep, type GoalCapsInput, type JudgedDay } from "@bedside-bike/clinical";
-import type { Api, CallReply, GoalType, PatientGoalLimits } from "@bedside-bike/contract";
-import { hospitalDay } from "../../platform/clock.ts";
+import { nextStep, sendCaps, stepBack } from "@bedside-bike/clinical";
+import type { Api, CallReply, PatientGoalLimits } from "@bedside-bike/contract";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
-import { findLastReasons } from "../clearances/clearances.store.ts";
+import { findLastReasons, listOpenEvents } from "../clearances/clearances.store.ts";
 import { isSameReasons, readStanding } from "../clearances/read-standing.ts";
 import { type Clearance, lastInstantOf, type Standing } from "../clearances/standing.ts";
-import { readCapsInput } from "./goal-gate.ts";
-import { capsOf } from "./goal-parts.ts";
-import { listActiveGoals } from "./goals.store.ts";
-import { listJudgedDays } from "./judged-days.store.ts";
+import { toRideState } from "../patient-state/ride-state.ts";
+import { readPlanHistory } from "./plan-history.ts";
+import { readAdvice } from "./step-advice.ts";
 
 /** What may be sent to a patient now and what would be refused, before anything is sent. */
 export async function getGoalLimits(
@@ -17,8 +15,8 @@ export async function getGoalLimits(
   deps: Deps,
 ): Promise<CallReply<"goals.limits">> {
   const patientId = params.id;
-  const standing = await readStanding(tx, { patientId, at });
-  const { assessment, clearance, code, event, validUntil } = standing;
+  const standing = await readStanding(tx, { patientId, at }, deps);
+  const { assessment, clearance, state, validUntil } = standing;
   const reasons = assessment?.reasons ?? [];
   const lastReasons = await findLastReasons(tx, patientId);
   const isCleared =
@@ -27,6 +25,7 @@ export async function getGoalLimits(
       lastReasons,
       reasons.map(({ id }) => id),
     );
+  const events = await listOpenEvents(tx, patientId);
   return {
     assessmentId: assessment?.id ?? null,
     assessedAt: assessment?.assessedAt.toISOString() ?? null,
@@ -34,8 +33,10 @@ export async function getGoalLimits(
     class: assessment?.class ?? null,
     limit: assessment?.limit ?? null,
     reasons: reasons.map((reason) => ({ ...reason })),
-    code,
-    event,
+    rideState: toRideState(standing),
+    code: state.refusesRaise,
+    lowerCode: state.refusesLower,
+    openEvents: events.map((event) => ({ ...event, at: event.at.toISOString() })),
     validUntil: validUntil?.toISOString() ?? null,
     clearance: clearance && toWire(clearance),
     isClearanceTextNeeded: assessment?.class === "amber" && !isCleared,
@@ -52,74 +53,31 @@ const toWire = (clearance: Clearance): PatientGoalLimits["clearance"] => ({
   text: clearance.text,
 });
 
+type Steps = Pick<PatientGoalLimits, "step" | "base" | "isOffered" | "caps" | "nextStep" | "advice">;
+const noSteps: Steps = { step: null, base: null, isOffered: false, caps: null, nextStep: null, advice: null };
+
 async function readStep(
   tx: Transaction,
   { patientId, standing: { assessment }, at }: { patientId: number; standing: Standing; at: Date },
   deps: Deps,
-): Promise<Pick<PatientGoalLimits, "step" | "caps" | "nextStep" | "advice">> {
-  if (!assessment?.recommendation) return { step: null, caps: null, nextStep: null, advice: null };
+): Promise<Steps> {
+  if (!assessment?.recommendation) return noSteps;
   const { recommendation } = assessment;
-  const input = await readCapsInput(tx, { assessment, recommendation, at }, deps);
+  const history = await readPlanHistory(tx, patientId, deps);
+  const [step, base] = [history.inForce(), history.baseAt(at)];
+  if (!step || !base) return noSteps;
+  const advice = await readAdvice(tx, { patientId, history, recommendation, at }, deps);
+  const isOffered = advice?.step === "next";
   return {
-    step: { watts: input.dayWatts, minutes: input.dayMinutes },
-    caps: capsOf(input),
-    nextStep: nextStep(recommendation.build_up, input),
-    advice: await readAdvice(tx, { patientId, buildUp: recommendation.build_up, input, at }, deps),
-  };
-}
-
-/** What the days under the goals that stand say about the next step. */
-async function readAdvice(
-  tx: Transaction,
-  {
-    patientId,
-    buildUp,
-    input,
-    at,
-  }: { patientId: number; buildUp: readonly BuildUpStep[]; input: GoalCapsInput; at: Date },
-  { config }: Deps,
-): Promise<PatientGoalLimits["advice"]> {
-  const active = await listActiveGoals(tx, patientId, at);
-  const goalOf = (type: GoalType) => active.find(({ goalType }) => goalType === type);
-  const planned = goalOf("duration");
-  if (!planned) return null;
-  const since = new Date(Math.max(...active.map(({ createdAt }) => createdAt.getTime())));
-  const days = await listJudgedDays(tx, { patientId, since });
-  const today = hospitalDay(at, config.hospitalTimeZone);
-  const sessions = goalOf("sessions")?.targetValue ?? 1;
-  const advice = adviseBuildUpStep(
-    days.filter((day) => day.day < today || isOver(day, sessions)),
-    planned.targetValue,
-  );
-  return (
-    advice && {
+    step: { ...step },
+    base: { ...base },
+    isOffered,
+    caps: sendCaps({ plan: recommendation, base, inForce: step, isOffered }),
+    nextStep: nextStep(recommendation, step),
+    advice: advice && {
       ...advice,
       missed: [...advice.missed],
-      stepBack: advice.step === "back" ? stepBack(buildUp, input) : null,
-    }
-  );
-}
-
-/** Today is judged once its sessions are done, or as soon as something speaks against more of them. */
-const isOver = ({ sessions }: JudgedDay, planned: number): boolean =>
-  sessions.length >= planned || sessions.some(({ effort, hadSymptoms }) => hadSymptoms || effort === "too_hard");
-
-/** The first step of the build-up beyond today's. */
-function nextStep(
-  buildUp: readonly BuildUpStep[],
-  { dayWatts, dayMinutes }: Pick<GoalCapsInput, "dayWatts" | "dayMinutes">,
-): PatientGoalLimits["nextStep"] {
-  const next = buildUp.find(([, watts, minutes]) => watts > dayWatts || (watts === dayWatts && minutes > dayMinutes));
-  return next ? { watts: next[1], minutes: next[2] } : null;
-}
-
-/** The last step of the build-up below today's. */
-function stepBack(
-  buildUp: readonly BuildUpStep[],
-  { dayWatts, dayMinutes }: Pick<GoalCapsInput, "dayWatts" | "dayMinutes">,
-): PatientGoalLimits["nextStep"] {
-  const back = buildUp.findLast(
-    ([, watts, minutes]) => watts < dayWatts || (watts === dayWatts && minutes < dayMinutes),
-  );
-  return back ? { watts: back[1], minutes: back[2] } : null;
+      stepBack: advice.step === "back" ? stepBack(recommendation, step) : null,
+    },
+  };
 }

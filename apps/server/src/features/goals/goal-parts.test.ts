@@ -1,17 +1,20 @@
-import type { GoalCapsInput } from "@bedside-bike/clinical";
 import { describe, expect, it } from "vitest";
-import { capsOf, exceededBy, partsOf } from "./goal-parts.ts";
+import { checkParts, isRaise, partsOf, type SendGround, withEnergyOf } from "./goal-parts.ts";
 
 const recommendation = {
+  mode: "active",
+  limit: null,
+  lung_limited: false,
+  sepsis: false,
+  start_watts: 20,
+  start_minutes: 10,
   watt_goal: 30,
   duration_min_per_session: 10,
   sessions_per_day: 2,
   total_daily_energy: 600,
-  start_minutes: 10,
-};
-const day: GoalCapsInput = { recommendation, limit: null, day: 2, dayWatts: 20, dayMinutes: 10 };
-const light = { ...recommendation, watt_goal: null, total_daily_energy: null };
-const passive = { ...day, recommendation: light, limit: "passive_only", dayWatts: 0 } as const;
+} as SendGround["recommendation"];
+const step = { watts: 20, minutes: 10, sessions: 2 };
+const ground: SendGround = { recommendation, base: step, inForce: step, isOffered: false };
 
 describe("the parts of a save", () => {
   it("are in watts, minutes, sessions, watt-minutes and level; days are no part of the load [GOAL-32]", () => {
@@ -25,43 +28,31 @@ describe("the parts of a save", () => {
     expect(partsOf([{ ...goals[3], period: "daily" }])).toEqual({ energy: 300 });
   });
 
-  it("that are left out count as the active goal's, else as the recommendation's, for watt-minutes only [GOAL-32]", () => {
-    expect(exceededBy({ minutes: 15 }, {}, day)).toEqual([{ part: "energy", cap: "soft", limit: 780 }]);
-    expect(exceededBy({ minutes: 15 }, { watts: 20 }, day)).toEqual([]);
-    expect(exceededBy({ minutes: 15 }, { watts: 20, sessions: 4 }, day)).toEqual([
-      { part: "energy", cap: "soft", limit: 780 },
-    ]);
-    expect(exceededBy({ sessions: 4 }, { watts: 70, minutes: 30 }, day)).toEqual([
-      { part: "energy", cap: "hard", limit: 1200 },
-    ]);
-    expect(exceededBy({ resistance: 6 }, { watts: 70, minutes: 30, sessions: 4 }, day)).toEqual([]);
+  it("count steps from the base, and stay in force where they are left out [GOAL-32]", () => {
+    expect(checkParts({}, ground)).toMatchObject({ verdict: "ok", steps: 0 });
+    expect(checkParts({ watts: 25 }, ground)).toMatchObject({ verdict: "acknowledge", steps: 1 });
+    expect(checkParts({ watts: 25 }, { ...ground, isOffered: true })).toMatchObject({ verdict: "ok", steps: 1 });
+    expect(checkParts({ watts: 30 }, ground)).toMatchObject({ verdict: "acknowledge", steps: 2 });
+    expect(checkParts({ watts: 30, sessions: 3 }, ground)).toMatchObject({ verdict: "refuse", steps: 3 });
+    expect(checkParts({ watts: 10 }, ground)).toMatchObject({ verdict: "ok", steps: 0 });
   });
 
-  it("set watt-minutes alone within 130 and 200 % [GOAL-32]", () => {
-    const active = { watts: 70, minutes: 30, sessions: 4 };
-    expect([780, 781, 1200, 1201].map((energy) => exceededBy({ energy }, active, day)[0]?.cap)).toEqual([
-      undefined,
-      "soft",
-      "soft",
-      "hard",
-    ]);
+  it("refuse watt-minutes above what they make, of a day or of each session [GOAL-32]", () => {
+    expect(checkParts({ energy: 400 }, ground).verdict).toBe("ok");
+    expect(checkParts({ energy: 401 }, ground).verdict).toBe("refuse");
+    expect(checkParts({ energyPerSession: 201 }, ground).verdict).toBe("refuse");
   });
 
-  it("count watt-minutes of each session times the sessions, whichever of both is sent [GOAL-32]", () => {
-    expect(exceededBy({ energyPerSession: 390 }, {}, day)).toEqual([]);
-    expect(exceededBy({ energyPerSession: 391 }, {}, day)[0]?.cap).toBe("soft");
-    expect(exceededBy({ energyPerSession: 391 }, { sessions: 4 }, day)[0]?.cap).toBe("hard");
-    expect(exceededBy({ energyPerSession: 391, sessions: 1 }, { sessions: 4 }, day)).toEqual([]);
-    expect(exceededBy({ sessions: 4 }, { energyPerSession: 301, watts: 1 }, day)[0]?.cap).toBe("hard");
+  it("raise where one is above what is in force, resistance included", () => {
+    expect(isRaise({ watts: 20, minutes: 5 }, ground, {})).toBe(false);
+    expect(isRaise({ watts: 10, minutes: 11 }, ground, {})).toBe(true);
+    expect(isRaise({ resistance: 4 }, ground, { resistance: 4 })).toBe(false);
+    expect(isRaise({ resistance: 5 }, ground, { resistance: 4 })).toBe(true);
   });
 
-  it("set no watt-minutes that the other parts could not make where the recommendation has none [GOAL-32]", () => {
-    expect(capsOf(passive).energy).toEqual({ soft: 0, hard: 0 });
-    expect(exceededBy({ energy: 1 }, {}, passive)).toEqual([{ part: "energy", cap: "hard", limit: 0 }]);
-    expect(exceededBy({ energy: 0, watts: 0, minutes: 10, sessions: 2 }, {}, passive)).toEqual([]);
-    const lightWeight = { ...day, recommendation: light, dayWatts: 5 };
-    expect(capsOf(lightWeight).energy).toEqual({ soft: 7 * 15 * 2, hard: 15 * 20 * 4 });
-    expect(exceededBy({ energy: 1201 }, {}, lightWeight)[0]?.cap).toBe("hard");
-    expect(exceededBy({ energy: 211 }, {}, lightWeight)[0]?.cap).toBe("soft");
+  it("make the watt-minutes that are stored, whatever was sent", () => {
+    const energy = { goalType: "energy", targetValue: 1, unit: "Watt-Min" } as const;
+    expect(withEnergyOf([{ ...energy, period: "daily" }], step)[0]?.targetValue).toBe(400);
+    expect(withEnergyOf([{ ...energy, period: "session" }], step)[0]?.targetValue).toBe(200);
   });
 });

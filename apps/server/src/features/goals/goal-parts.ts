@@ -1,15 +1,23 @@
 import {
-  checkGoals,
+  type AskedGoals,
+  checkSend,
   durationTargetMinutes,
-  type ExceededCap,
-  type GoalCaps,
-  type GoalCapsInput,
   type GoalPart,
-  goalCaps,
   PART_OF_GOAL,
-  type PartCaps,
+  type PlanStep,
+  type SendCheck,
 } from "@bedside-bike/clinical";
 import type { Goal, GoalType } from "@bedside-bike/contract";
+import type { CheckedAssessment } from "../clearances/standing.ts";
+
+/** From what the steps of a send are counted. */
+export interface SendGround {
+  readonly recommendation: NonNullable<CheckedAssessment["recommendation"]>;
+  readonly base: PlanStep | null;
+  readonly inForce: PlanStep;
+  /** A good day offers the next step. */
+  readonly isOffered: boolean;
+}
 
 /** What a save sets, part by part; what it leaves out is absent. Watt-minutes may be set for each session. */
 export type SentParts = Partial<Readonly<Record<GoalPart | "energyPerSession", number>>>;
@@ -26,57 +34,49 @@ export function partsOf(goals: readonly Pick<Goal, "goalType" | "targetValue" | 
   return parts;
 }
 
-/**
- * The caps, with watt-minutes set by themselves held below what the other parts may make where the recommendation has
- * none of its own: in a passive or unloaded plan that is nothing.
- */
-export function capsOf(input: GoalCapsInput): GoalCaps {
-  const caps = goalCaps(input);
-  return caps.energy.hard === null ? { ...caps, energy: energyOfParts(caps, input) } : caps;
+/** What would be in force: parts that are left out stay as they are. */
+export const stepAfter = (sent: SentParts, { inForce }: Pick<SendGround, "inForce">): PlanStep => ({
+  watts: sent.watts ?? inForce.watts,
+  minutes: sent.minutes ?? inForce.minutes,
+  sessions: sent.sessions ?? inForce.sessions,
+});
+
+/** Whether these goals may be sent, counted from the day's base. */
+export function checkParts(sent: SentParts, gate: SendGround): SendCheck {
+  const { watts, minutes, sessions, resistance } = sent;
+  const after = stepAfter(sent, gate);
+  const energy = sent.energy ?? (sent.energyPerSession === undefined ? null : sent.energyPerSession * after.sessions);
+  const asked: AskedGoals = {
+    watts: watts ?? null,
+    minutes: minutes ?? null,
+    sessions: sessions ?? null,
+    resistance: resistance ?? null,
+    energy,
+  };
+  return checkSend({ ...gate, plan: gate.recommendation, asked });
 }
 
-function energyOfParts({ watts, minutes, sessions }: GoalCaps, { recommendation }: GoalCapsInput): PartCaps {
-  const soft = (watts.soft ?? 0) * (minutes.soft ?? 0) * recommendation.sessions_per_day;
-  const hard = (watts.hard ?? 0) * (minutes.hard ?? 0) * (sessions.hard ?? 0);
-  return { soft: Math.min(soft, hard), hard };
+/** Whether any part is above what is in force. */
+export function isRaise(sent: SentParts, gate: Pick<SendGround, "inForce">, active: SentParts): boolean {
+  const { inForce } = gate;
+  const after = stepAfter(sent, gate);
+  const isResistanceRaised = sent.resistance !== undefined && sent.resistance > (active.resistance ?? 1);
+  return (
+    after.watts > inForce.watts ||
+    after.minutes > inForce.minutes ||
+    after.sessions > inForce.sessions ||
+    isResistanceRaised
+  );
 }
 
-/**
- * What a save exceeds. For the watt-minutes of a day, parts that it leaves out count as the active goal's, else as the
- * recommendation's; watt-minutes alone are checked by themselves.
- */
-export function exceededBy(sent: SentParts, active: SentParts, input: GoalCapsInput): ExceededCap[] {
-  const makesEnergy = sent.watts !== undefined || sent.minutes !== undefined || sent.sessions !== undefined;
-  const { recommendation } = input;
-  const energy = energyOfDay(sent, active, recommendation.sessions_per_day);
-  const part = (name: "watts" | "minutes" | "sessions", otherwise: number | null): number | null =>
-    sent[name] ?? (makesEnergy ? (active[name] ?? otherwise) : null);
-  const { exceeded } = checkGoals({
-    ...input,
-    wanted: {
-      watts: part("watts", recommendation.watt_goal),
-      minutes: part("minutes", recommendation.duration_min_per_session),
-      sessions: part("sessions", recommendation.sessions_per_day),
-      energy,
-      resistance: sent.resistance ?? null,
-    },
-  });
-  const own = exceeded.filter(({ part }) => sent[part] !== undefined || part === "energy");
-  return [...own, ...energyAlone(energy, input)];
-}
-
-/** Watt-minutes a day that are set as such; those of each session times the sessions, also when these are what changes. */
-function energyOfDay(sent: SentParts, active: SentParts, recommendedSessions: number): number | null {
-  const sessions = sent.sessions ?? active.sessions ?? recommendedSessions;
-  const perSession = sent.energyPerSession ?? (sent.sessions === undefined ? undefined : active.energyPerSession);
-  if (sent.energy !== undefined) return sent.energy;
-  return perSession === undefined ? null : perSession * sessions;
-}
-
-function energyAlone(energy: number | null, input: GoalCapsInput): ExceededCap[] {
-  if (energy === null || goalCaps(input).energy.hard !== null) return [];
-  const { soft, hard } = capsOf(input).energy;
-  if (hard !== null && energy > hard) return [{ part: "energy", cap: "hard", limit: hard }];
-  if (soft !== null && energy > soft) return [{ part: "energy", cap: "soft", limit: soft }];
-  return [];
+/** Watt-minutes follow the parts that are then in force, whatever was sent: of a day, or of each session. */
+export function withEnergyOf<G extends Pick<Goal, "goalType" | "targetValue" | "period">>(
+  goals: readonly G[],
+  { watts, minutes, sessions }: PlanStep,
+): G[] {
+  return goals.map((goal) =>
+    goal.goalType === "energy"
+      ? { ...goal, targetValue: watts * minutes * (goal.period === "session" ? 1 : sessions) }
+      : goal,
+  );
 }

@@ -34,7 +34,7 @@ const sessions = {
   label: "Daily Sessions",
   period: "daily",
 };
-/** As the green patient's assessment recommends: 32 W, from 25 W on. */
+/** As the green patient's assessment recommends: 32 W, from 23 W on. */
 const recommendation = { watt_goal: 32, duration_min_per_session: 15, sessions_per_day: 2 };
 
 describe("goals", () => {
@@ -114,7 +114,7 @@ describe("goals", () => {
   it("replaces the active goals, leaves out inactive ones and keeps history [CALL-35, GOAL-14]", async () => {
     await save(provider, [duration, sessions]);
     const reply = await save(provider, [
-      { ...duration, targetValue: 18 },
+      { ...duration, targetValue: 12 },
       { ...sessions, isActive: false },
     ]);
     expect(reply.json()).toHaveLength(1);
@@ -122,11 +122,11 @@ describe("goals", () => {
     expect(rows.map((row) => [row.goalType, row.targetValue, row.isActive, row.endedAt !== null])).toEqual([
       ["duration", 15, false, true],
       ["sessions", 2, false, true],
-      ["duration", 18, true, false],
+      ["duration", 12, true, false],
     ]);
   });
 
-  it("sends the start of the stored recommendation, whatever else the body says of it [CALL-34, GOAL-15]", async () => {
+  it("sends today's step of the stored recommendation, whatever else the body says of it [CALL-34, GOAL-15]", async () => {
     const reply = await provider.call("POST", path("/from-assessment"), {
       mobilityRecommendation: { ...recommendation, start_watts: 99, debug: { bmi: 24 } },
     });
@@ -135,10 +135,10 @@ describe("goals", () => {
       reply.json().map((goal: Goal) => [goal.goalType, goal.targetValue, goal.unit, goal.label, goal.period]),
     ).toEqual([
       ["duration", 15, "minutes", "Exercise Duration", "session"],
-      ["power", 25, "watts", "Power Target", "session"],
+      ["power", 23, "watts", "Power Target", "session"],
       ["sessions", 2, "sessions", "Daily Sessions", "daily"],
       ["resistance", 1, "level", "Resistance Level", "session"],
-      ["energy", 750, "Watt-Min", "Daily Energy", "daily"],
+      ["energy", 690, "Watt-Min", "Daily Energy", "daily"],
     ]);
     expect(await stored()).toHaveLength(5);
   });
@@ -146,15 +146,16 @@ describe("goals", () => {
   it.each([
     [{ watt_goal: 20 }, [15, 20, 2, 1, 600]],
     [{ watt_goal: "20", duration_min_per_session: "12.5" }, [12.5, 20, 2, 1, 500]],
-    [{ duration_min_per_session: 10, sessions_per_day: 3 }, [10, 25, 3, 1, 750]],
-    [{ resistance_level: "3.5", total_daily_energy: 900 }, [15, 25, 2, 3.5, 900]],
+    [{ duration_min_per_session: 10, sessions_per_day: 3 }, [10, 23, 3, 1, 690]],
+    [{ resistance_level: "3.5", total_daily_energy: 900 }, [15, 23, 2, 3.5, 690]],
     [{ watt_goal: 30, total_daily_energy: 900 }, [15, 30, 2, 1, 900]],
-    [{ resistance_level: 2, total_daily_energy: 960 }, [15, 25, 2, 1, 750]],
+    [{ resistance_level: 2, total_daily_energy: 960 }, [15, 23, 2, 1, 690]],
     [{ watt_goal: 0 }, [15, 2]],
     [{ watt_goal: null, resistance_level: null, total_daily_energy: null }, [15, 2]],
   ])("sends what differs from the recommendation as edited: %o [CALL-34, GOAL-15]", async (edited, targets) => {
     const mobilityRecommendation = { ...recommendation, ...edited };
-    const reply = await provider.call("POST", path("/from-assessment"), { mobilityRecommendation });
+    const body = { mobilityRecommendation, clearanceAcknowledged: true };
+    const reply = await provider.call("POST", path("/from-assessment"), body);
     expect(reply.statusCode, reply.body).toBe(201);
     expect(reply.json().map((goal: Goal) => goal.targetValue)).toEqual(targets);
   });
@@ -181,7 +182,7 @@ describe("goals", () => {
     });
     expect((await save(colleague, [sessions], { overrideConfirmed: false })).statusCode).toBe(409);
     const [goal] = await stored();
-    const patched = await colleague.call("PATCH", `/api/goals/${goal?.id}`, { targetValue: 18 });
+    const patched = await colleague.call("PATCH", `/api/goals/${goal?.id}`, { targetValue: 12 });
     expect([patched.statusCode, patched.json().field]).toEqual([409, "overrideConfirmed"]);
     expect(await stored()).toHaveLength(1);
 
@@ -201,12 +202,12 @@ describe("goals", () => {
     expect(dashboard.goals.map((one: Goal) => one.overrideReason)).toEqual([null]);
 
     const tooLong = await provider.call("PATCH", `/api/goals/${goal.id}`, {
-      targetValue: 16,
+      targetValue: 12,
       overrideReason: "x".repeat(301),
     });
     expect([tooLong.statusCode, tooLong.json().field]).toEqual([400, "overrideReason"]);
-    const changed = await provider.call("PATCH", `/api/goals/${goal.id}`, { targetValue: 16, overrideReason: " " });
-    expect(changed.json()).toMatchObject({ targetValue: 16, overrideReason: null });
+    const changed = await provider.call("PATCH", `/api/goals/${goal.id}`, { targetValue: 12, overrideReason: " " });
+    expect(changed.json()).toMatchObject({ targetValue: 12, overrideReason: null });
     expect(await reasonsFor(provider)).toEqual([null]);
   });
 
@@ -245,12 +246,12 @@ describe("goals", () => {
 
   it("changes one target and keeps the old one as history [CALL-36, GOAL-14]", async () => {
     const [goal, other] = (await save(provider, [duration, sessions])).json();
-    const reply = await provider.call("PATCH", `/api/goals/${goal.id}`, { targetValue: "18.5" });
+    const reply = await provider.call("PATCH", `/api/goals/${goal.id}`, { targetValue: "12.5" });
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toMatchObject({
       ...goal,
       id: expect.any(Number),
-      targetValue: 18.5,
+      targetValue: 12.5,
       createdAt: expect.any(String),
     });
     expect(reply.json().id).not.toBe(goal.id);
@@ -352,7 +353,7 @@ describe("goals", () => {
     const [goal] = (await save(provider, [duration])).json();
     await stream.next((event) => event.type === "goals" && event.patientId === patient.user.id);
     stream.close();
-    await provider.call("PATCH", `/api/goals/${goal.id}`, { targetValue: 18 });
+    await provider.call("PATCH", `/api/goals/${goal.id}`, { targetValue: 12 });
     const audit = await server.asOwner((tx) =>
       tx.select().from(auditEvents).where(eq(auditEvents.patientId, patient.user.id)),
     );

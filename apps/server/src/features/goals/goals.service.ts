@@ -1,3 +1,4 @@
+import { isWithoutLoad } from "@bedside-bike/clinical";
 import { type Api, type CallReply, type Goal, goalTargetProblem } from "@bedside-bike/contract";
 import { requireAccess } from "../../platform/access.ts";
 import { recordAudit } from "../../platform/audit.ts";
@@ -6,17 +7,18 @@ import { asSystemWithin, type Transaction } from "../../platform/database/databa
 import { HttpError } from "../../platform/errors.ts";
 import { AccessRefused } from "../../platform/refused-access.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
+import { isFilledByPassiveRides } from "../patient-state/filled.ts";
+import { areGoalsShown, readPatientState } from "../patient-state/ride-state.ts";
 import { keepAchievements } from "../patients/achievements.service.ts";
-import { listRideDays } from "../rides/ride-days.store.ts";
-import { findLatestSession } from "../rides/rides.store.ts";
+import { findLatestFilled, listRideDays } from "../rides/ride-days.store.ts";
 import { calculateCurrentValue, type Measured } from "./current-value.ts";
 import { type Confirmations, type OpenGate, passGate, requireWithinCaps } from "./goal-gate.ts";
-import { partsOf, type SentParts } from "./goal-parts.ts";
+import { partsOf, type SentParts, stepAfter, withEnergyOf } from "./goal-parts.ts";
 import * as store from "./goals.store.ts";
 import { goalsOf, recommendedParts } from "./recommended-goals.ts";
 import { suspendOverdue } from "./suspend-goals.service.ts";
 
-/** The patient's active goals, measured against the rides of each goal's period; none while the plan is on hold. */
+/** The patient's goals that count, measured against the rides of each goal's period; see `areGoalsShown`. */
 export function listGoals(
   { tx, params, at, caller }: AuthenticatedInput<Api["goals.list"]>,
   deps: Deps,
@@ -62,7 +64,7 @@ export function setGoalsFromAssessment(
  *   provider may not see, 409 with a code for one that has been replaced since or is on hold and as for `replaceGoals`.
  */
 export async function updateGoal(
-  { tx, at, caller, body, params }: AuthenticatedInput<Api["goals.update"]>,
+  { tx, at: requestedAt, caller, body, params }: AuthenticatedInput<Api["goals.update"]>,
   deps: Deps,
 ): Promise<CallReply<"goals.update">> {
   const found = await store.findGoal(tx, params.goalId);
@@ -77,7 +79,7 @@ export async function updateGoal(
   if (!found) throw new Error("Access was granted to a goal that does not exist.");
 
   const { patientId } = found;
-  await store.lockPatient(tx, patientId);
+  const at = await store.lockPlan(tx, { patientId, at: requestedAt });
   const active = await store.listActiveGoals(tx, patientId, at);
   const goal = active.find(({ id }) => id === params.goalId);
   // A goal that is no longer there is said first, but not one on hold: what holds it is.
@@ -87,14 +89,15 @@ export async function updateGoal(
   if (!goal) throw onHold();
   const problem = goalTargetProblem(goal.goalType, body.targetValue);
   if (problem) throw new HttpError(400, problem, "targetValue");
-  const { goalType, unit, label, subtitle, period } = goal;
-  const successor = { goalType, unit, label, subtitle, period, targetValue: body.targetValue };
+  const successor = { ...renewal(goal), targetValue: body.targetValue };
   requireWithinCaps(partsOf([successor]), { active, gate, answers: body });
   requireOverride({ caller, body, replaced: [goal] });
 
   await keepAchievements(tx, patientId);
-  await store.endGoal(tx, goal.id, at);
-  const [id] = await store.insertGoals(tx, [successor], sentUnder(gate, { patientId, caller, body }), at);
+  const energy = active.filter(({ goalType, id }) => goalType === "energy" && id !== goal.id);
+  for (const { id } of [goal, ...energy]) await store.endGoal(tx, id, at);
+  const renewed = withEnergyOf([successor, ...energy.map(renewal)], stepAfter(partsOf([successor]), gate));
+  const [id] = await store.insertGoals(tx, renewed, sentUnder(gate, { patientId, caller, body }), at);
   await recordAudit(tx, at, { action: "goals.update", actor: caller, patientId, detail: { goalId: goal.id } });
   await deps.events.publish(tx, { type: "goals", patientId });
   const measured = await listMeasuredGoals(tx, { patientId, at, caller }, deps);
@@ -102,6 +105,15 @@ export async function updateGoal(
   if (!updated) throw new Error("The changed goal was not stored.");
   return updated;
 }
+
+const renewal = ({ goalType, targetValue, unit, label, subtitle, period }: store.GoalRow): store.NewGoalRow => ({
+  goalType,
+  targetValue,
+  unit,
+  label,
+  subtitle,
+  period,
+});
 
 const replacedSince = () =>
   new HttpError(409, "This goal has since been replaced. Please reload the patient's goals.", "goalId", {
@@ -119,19 +131,21 @@ const onHold = () =>
 
 /**
  * The route has already recorded the call in this transaction, so the change needs no separate audit row.
- * @throws HttpError 409 with a code if no goals may be sent, if they have changed since, if they exceed a cap or if the
- *   provider must confirm first.
+ * Watt-minutes follow the parts that are then in force.
+ * @throws HttpError 409 with a code if no goals may be sent, if they have changed since, if they are more than two steps
+ *   up or exceed a cap, or if the provider must confirm first.
  */
 async function replaceGoals(
-  { tx, at, caller, body, params }: AuthenticatedInput<Api["goals.save" | "goals.fromAssessment"]>,
+  { tx, at: requestedAt, caller, body, params }: AuthenticatedInput<Api["goals.save" | "goals.fromAssessment"]>,
   wantedOf: (gate: OpenGate) => Wanted,
   deps: Deps,
 ): Promise<Goal[]> {
   const patientId = params.id;
-  await store.lockPatient(tx, patientId);
+  const at = await store.lockPlan(tx, { patientId, at: requestedAt });
   const gate = await passGate(tx, { patientId, at }, deps);
   const active = await store.listActiveGoals(tx, patientId, at);
   const { goals, parts } = wantedOf(gate);
+  const sent = withEnergyOf(goals, stepAfter(parts, gate)).filter(({ targetValue }) => targetValue > 0);
   requireWithinCaps(parts, { active, gate, answers: body });
   requireOverride({ caller, body, replaced: active });
   if (body.basedOnGoalId !== undefined && body.basedOnGoalId !== (active.at(-1)?.id ?? null)) throw staleEdit();
@@ -139,7 +153,9 @@ async function replaceGoals(
   if (caller.kind === "provider") await suspendOverdue(tx, { patientId, at, caller }, deps);
   await keepAchievements(tx, patientId);
   await store.endCurrentGoals(tx, patientId, at);
-  await store.insertGoals(tx, goals, sentUnder(gate, { patientId, caller, body }), at);
+  const under = sentUnder(gate, { patientId, caller, body });
+  await store.insertGoals(tx, sent, under, at);
+  if (parts.watts === 0 && !isWithoutLoad(gate.recommendation.limit)) await store.insertNoWatts(tx, under, at);
   await deps.events.publish(tx, { type: "goals", patientId });
   return listMeasuredGoals(tx, { patientId, at, caller }, deps);
 }
@@ -179,11 +195,14 @@ async function listMeasuredGoals(
   { patientId, at, caller }: { patientId: number; at: Date; caller: AuthenticatedInput<Api["goals.list"]>["caller"] },
   deps: Deps,
 ): Promise<Goal[]> {
+  const { state } = await readPatientState(tx, { patientId, at }, deps);
+  if (!areGoalsShown(state, caller)) return [];
   const today = hospitalDay(at, deps.config.hospitalTimeZone);
   const rows = await store.listActiveGoals(tx, patientId, at);
   const measured = {
     days: await listRideDays(tx, patientId),
-    latestSession: await findLatestSession(tx, patientId),
+    latestFilled: await findLatestFilled(tx, patientId),
+    isPassive: isFilledByPassiveRides(state),
   };
   const isReasonShown = caller.kind === "provider";
   return rows.map((row) => {

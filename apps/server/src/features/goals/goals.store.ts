@@ -1,8 +1,9 @@
-import type { LapseReasonId } from "@bedside-bike/clinical";
+import { GOAL_MEASURES, type HoldReasonId } from "@bedside-bike/clinical";
 import type { Goal, PlanOnHold } from "@bedside-bike/contract";
-import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { selectRows, type Transaction } from "../../platform/database/database.ts";
 import { goals, patients, providers, users } from "../../platform/database/schema.ts";
+import { milliseconds } from "../rides/telemetry.store.ts";
 
 /** A goal and the provider who set it. */
 export type GoalRow = Omit<Goal, "currentValue" | "createdAt" | "suspendedAt"> & {
@@ -35,18 +36,9 @@ const isHolding = (at: SQL | Date): SQL =>
 
 const instantOf = (at: SQL | Date): SQL | string => (at instanceof Date ? at.toISOString() : at);
 
-/** What the list reads of a patient's goals, in one look: `is_on_hold`, `active`, `active_until`, `changed_at` and `daily`. */
-export const selectListedGoals = (patientId: SQL, at: SQL): SQL => sql`
-  select coalesce(bool_or(${isHolding(at)}), false) as is_on_hold, count(*) filter (where h.is_active) as active,
-    min(h.valid_until) filter (where h.is_active and h.ended_at is null) as active_until,
-    max(h.created_at) as changed_at,
-    json_agg(json_build_object('goalType', h.goal_type, 'targetValue', h.target_value, 'unit', h.unit) order by h.id)
-      filter (where h.is_active and h.goal_type in ('duration', 'sessions')) as daily
-  from goals h where h.patient_id = ${patientId} and (h.is_active or h.ended_at is null)`;
-
 export interface StoredHold {
   readonly since: string | null;
-  readonly reasonId: LapseReasonId;
+  readonly reasonId: HoldReasonId;
 }
 export const toPlanOnHold = ({ since, reasonId }: StoredHold): PlanOnHold | null =>
   since === null ? null : { since: new Date(since).toISOString(), reasonId };
@@ -80,6 +72,24 @@ function selectGoals(tx: Transaction) {
 /** Locks the patient's row until this transaction ends, so that two providers' changes are serialized. */
 export async function lockPatient(tx: Transaction, patientId: number): Promise<void> {
   await tx.select({ id: patients.userId }).from(patients).where(eq(patients.userId, patientId)).for("update");
+}
+
+/**
+ * The same before a change of plan. Returns its instant: requests may get the lock in another order than they came in, and
+ * each sees all that was changed before it and comes no earlier.
+ */
+export async function lockPlan(tx: Transaction, { patientId, at }: { patientId: number; at: Date }): Promise<Date> {
+  await lockPatient(tx, patientId);
+  const [row] = await selectRows<{ latest: number }>(
+    tx,
+    sql`select ${milliseconds("max(changed_at)")} as latest from (
+          select max(created_at) as changed_at from risk_assessments
+          where patient_id = ${patientId} and not is_self_reported
+          union all select max(created_at) from goals where patient_id = ${patientId}
+          union all select max(created_at) from clearances where patient_id = ${patientId}
+          union all select max(greatest(given_at, answered_at)) from ride_feedback where patient_id = ${patientId}) changes`,
+  );
+  return new Date(Math.max(at.getTime(), row?.latest ?? 0));
 }
 
 /** Those that count at an instant, in the order in which they were set; none while the plan is on hold. */
@@ -132,21 +142,10 @@ export async function insertGoals(
   return inserted.map((row) => row.id);
 }
 
-/** The targets of power (watts) and duration (minutes) last sent under an assessment, null where none was. */
-export async function findLastStep(
-  tx: Transaction,
-  assessmentId: number,
-): Promise<{ watts: number | null; minutes: number | null }> {
-  const lastOf = async (goalType: "power" | "duration") => {
-    const [row] = await tx
-      .select({ targetValue: goals.targetValue })
-      .from(goals)
-      .where(and(eq(goals.assessmentId, assessmentId), eq(goals.goalType, goalType)))
-      .orderBy(desc(goals.id))
-      .limit(1);
-    return row?.targetValue ?? null;
-  };
-  return { watts: await lastOf("power"), minutes: await lastOf("duration") };
+/** No goal for the patient, but part of what was sent: from then on 0 W are in force. */
+export async function insertNoWatts(tx: Transaction, sent: SentUnder, at: Date): Promise<void> {
+  const none = { goalType: "power", targetValue: 0, ...GOAL_MEASURES.power, label: "", subtitle: "" } as const;
+  await tx.insert(goals).values({ ...none, ...sent, isActive: false, createdAt: at, endedAt: at });
 }
 
 /** Active goals count until then. Those from before the safety check keep their own hours. */
@@ -161,7 +160,7 @@ export async function extendGoals(tx: Transaction, patientId: number, validUntil
 export async function suspendGoals(
   tx: Transaction,
   patientId: number,
-  lapse: { at: Date; reason: LapseReasonId },
+  lapse: { at: Date; reason: HoldReasonId },
 ): Promise<number> {
   const suspended = await tx
     .update(goals)
@@ -169,6 +168,18 @@ export async function suspendGoals(
     .where(and(currentGoals(patientId), eq(goals.isActive, true)))
     .returning({ id: goals.id });
   return suspended.length;
+}
+
+/** Goals from before the first assessment by a provider. */
+export async function suspendEarlierGoals(
+  tx: Transaction,
+  patientId: number,
+  lapse: { at: Date; reason: HoldReasonId },
+): Promise<void> {
+  await tx
+    .update(goals)
+    .set({ isActive: false, suspendedAt: lapse.at, suspendedReason: lapse.reason })
+    .where(and(currentGoals(patientId), eq(goals.isActive, true), eq(goals.setBeforeSafetyCheck, true)));
 }
 
 const patientsAtOnce = 200;

@@ -1,20 +1,55 @@
-import type { JudgedDay } from "@bedside-bike/clinical";
-import { sql } from "drizzle-orm";
+import type { DayRide } from "@bedside-bike/clinical";
+import { type SQL, sql } from "drizzle-orm";
 import { selectRows, type Transaction } from "../../platform/database/database.ts";
+import { toArrayText } from "../../platform/database/kept-statement.ts";
 
-/** The days with a finished session since an instant, oldest first, with what the patient said after each session. */
+export interface JudgedDay {
+  readonly day: string;
+  readonly rides: readonly DayRide[];
+}
+
+const ridesAsJudged = (seconds: SQL): SQL => sql`json_agg(json_build_object('minutes', ${seconds} / 60.0,
+  'effort', f.effort, 'borg', null, 'hadSymptoms', coalesce(f.symptoms, false), 'wasStopped', false) order by r.started_at)`;
+
+/**
+ * The days with a finished session that fills the plan since an instant, oldest first, with what the patient said after
+ * each. Passive rides fill a passive plan, pedaled ones the others, and rides while paused none.
+ */
 export function listJudgedDays(
   tx: Transaction,
-  { patientId, since }: { patientId: number; since: Date },
+  { patientId, since, isPassive }: { patientId: number; since: Date; isPassive: boolean },
 ): Promise<JudgedDay[]> {
+  const seconds = isPassive ? sql`r.duration_seconds` : sql`r.counted_seconds`;
+  const fills = isPassive ? sql`r.mode = 'passive' and r.struck_at is null` : sql`r.mode is distinct from 'passive'`;
   return selectRows<JudgedDay>(
     tx,
-    sql`select to_char(r.day, 'YYYY-MM-DD') as day, json_agg(json_build_object(
-          'minutes', r.counted_seconds / 60.0, 'effort', f.effort, 'hadSymptoms', coalesce(f.symptoms, false))
-          order by r.started_at) as sessions
+    sql`select to_char(r.day, 'YYYY-MM-DD') as day, ${ridesAsJudged(seconds)} as rides
         from rides r left join ride_feedback f on f.ride_id = r.id
         where r.patient_id = ${patientId} and r.started_at >= ${since.toISOString()}::timestamptz
-          and is_session(r.counted_seconds) and not r.is_open
+          and is_session(${seconds}) and ${fills} and not r.while_paused and not r.is_open
         group by r.day order by r.day`,
   );
+}
+
+/** Of many patients, each with an instant of its own, and of plans that are pedaled. */
+export async function listJudgedDaysOf(
+  tx: Transaction,
+  patients: readonly { readonly patientId: number; readonly since: Date }[],
+): Promise<Map<number, JudgedDay[]>> {
+  if (patients.length === 0) return new Map();
+  const ids = toArrayText(patients.map(({ patientId }) => patientId));
+  const since = toArrayText(patients.map((patient) => patient.since));
+  const rows = await selectRows<{ patientId: number; days: JudgedDay[] }>(
+    tx,
+    sql`select p.id::float8 as "patientId", judged.days
+        from unnest(${ids}::bigint[], ${since}::timestamptz[]) as p (id, since)
+        cross join lateral (select json_agg(json_build_object('day', d.day, 'rides', d.rides) order by d.day) as days from (
+          select to_char(r.day, 'YYYY-MM-DD') as day, ${ridesAsJudged(sql`r.counted_seconds`)} as rides
+          from rides r left join ride_feedback f on f.ride_id = r.id
+          where r.patient_id = p.id and r.started_at >= p.since and is_session(r.counted_seconds)
+            and r.mode is distinct from 'passive' and not r.while_paused and not r.is_open
+          group by r.day) d) judged
+        where judged.days is not null`,
+  );
+  return new Map(rows.map(({ patientId, days }) => [patientId, days]));
 }

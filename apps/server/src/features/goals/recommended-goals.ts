@@ -8,22 +8,21 @@ type Body = AuthenticatedInput<Api["goals.fromAssessment"]>["body"]["mobilityRec
 type Recommendation = NonNullable<CheckedAssessment["recommendation"]>;
 
 /**
- * What a recommendation is sent as: its start, except where the body differs from the recommendation's own figures; such
- * a value is the provider's edit. Watt-minutes follow, unless the body has others than its own figures make. Pure.
+ * What a recommendation is sent as: today's step, except where the body differs from the recommendation's own figures;
+ * such a value is the provider's edit. Watt-minutes follow. Pure.
  */
 export function recommendedParts(body: Body, stored: Recommendation): Readonly<Record<GoalPart, number>> {
-  const { watt_goal: bodyWatts, duration_min_per_session: bodyMinutes, sessions_per_day: sessions } = body;
-  const watts = isSame(bodyWatts, stored.watt_goal) ? stored.start_watts : (bodyWatts ?? 0);
-  const minutes = isSame(bodyMinutes, stored.duration_min_per_session) ? stored.start_minutes : bodyMinutes;
-  const { resistance_level: resistance, total_daily_energy: energy } = body;
-  const made = (bodyWatts ?? 0) * bodyMinutes * sessions;
+  const { watt_goal: bodyWatts, duration_min_per_session: bodyMinutes, sessions_per_day: bodySessions } = body;
+  const watts = isSame(bodyWatts, stored.watt_goal) ? stored.today_watts : (bodyWatts ?? 0);
+  const minutes = isSame(bodyMinutes, stored.duration_min_per_session) ? stored.today_minutes : bodyMinutes;
+  const sessions = isSame(bodySessions, stored.sessions_per_day) ? stored.today_sessions : bodySessions;
+  const { resistance_level: resistance } = body;
   return {
     watts,
     minutes,
     sessions,
     resistance: isSame(resistance, stored.resistance_level) ? stored.start_resistance : (resistance ?? 0),
-    energy:
-      isSame(energy, stored.total_daily_energy) || isSame(energy, made) ? watts * minutes * sessions : (energy ?? 0),
+    energy: watts * minutes * sessions,
   };
 }
 

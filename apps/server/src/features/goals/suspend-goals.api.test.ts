@@ -122,11 +122,12 @@ describe("goals are suspended", () => {
   it("when the hours of the assessment have passed: by looking at once, by the job in the log too [GOAL-34, GOAL-37]", async () => {
     await assess(provider, patient.user.id);
     await sendStart();
-    expect(await rowOfList()).toMatchObject({ check: { state: "clear", validUntil: at(72), isDueSoon: false } });
+    const isActive = { rideState: { state: "active", reasonId: "green" } };
+    expect(await rowOfList()).toMatchObject({ ...isActive, check: { validUntil: at(72), isDueSoon: false } });
     await travel(59.9);
     expect(await rowOfList()).toMatchObject({ check: { isDueSoon: false } });
     await travel(60);
-    expect(await rowOfList()).toMatchObject({ check: { state: "clear", isDueSoon: true } });
+    expect(await rowOfList()).toMatchObject({ ...isActive, check: { isDueSoon: true } });
     await travel(72);
     await suspendAllOverdueGoals(server.deps);
     expect(await listed()).toHaveLength(5);
@@ -134,7 +135,10 @@ describe("goals are suspended", () => {
     await travel(72.1);
     expect((await stored()).every(({ isActive }) => isActive)).toBe(true);
     await expectOnHold(at(72), "too_old");
-    expect(await rowOfList()).toMatchObject({ check: { state: "on_hold", validUntil: null, isDueSoon: true } });
+    expect(await rowOfList()).toMatchObject({
+      rideState: { state: "expired", reasonId: "hours_over", mayStart: false, target: null, since: at(72) },
+      check: { validUntil: null, isDueSoon: true },
+    });
     const stream = await EventStream.open(server, patient, `${path()}/live`);
     await Promise.all([1, 2, 3].map(() => suspendAllOverdueGoals(server.deps)));
     await stream.next((event) => event.type === "goals");
@@ -153,9 +157,10 @@ describe("goals are suspended", () => {
     await sendStart();
     await travel(70);
     const renewed = await assess(provider, patient.user.id, amberAnswers);
-    expect(await rowOfList()).toMatchObject({ check: { state: "ask_first", validUntil: at(72), isDueSoon: true } });
+    const isCleared = { rideState: { state: "active", reasonId: "cleared" } };
+    expect(await rowOfList()).toMatchObject({ ...isCleared, check: { validUntil: at(72), isDueSoon: true } });
     await provider.call("POST", `${path()}/clearances`, clearanceOf(renewed, ""));
-    expect(await rowOfList()).toMatchObject({ check: { state: "ask_first", validUntil: at(142), isDueSoon: false } });
+    expect(await rowOfList()).toMatchObject({ ...isCleared, check: { validUntil: at(142), isDueSoon: false } });
     await travel(100);
     expect(await listed()).toHaveLength(5);
     await assess(provider, patient.user.id, greenAnswers);
@@ -191,14 +196,14 @@ describe("goals are suspended", () => {
   });
 
   it.each(["stop_event", "fall", "new_surgery_or_procedure", "new_safety_answer"] as const)(
-    "by the event %s, until a new assessment [GOAL-38]",
+    "by the event %s, until a new assessment names it [GOAL-38]",
     async (kind) => {
       await clear(provider, patient.user.id, await assess(provider, patient.user.id, amberAnswers));
       await sendStart();
       const happenedAt = new Date(startedAt + hours(1));
       await server.setNow(happenedAt);
       const caller = { kind: "provider", id: provider.user.id, isActive: true } as const;
-      await server.deps.database.asSystem("care-team", (tx) =>
+      const id = await server.deps.database.asSystem("care-team", (tx) =>
         recordSafetyEvent(tx, { patientId: patient.user.id, at: happenedAt, kind, caller }, server.deps),
       );
       await travel(1);
@@ -207,11 +212,14 @@ describe("goals are suspended", () => {
       const refused = await provider.call("POST", `${path()}/goals/from-assessment`, body);
       expect([refused.statusCode, refused.json().code]).toEqual([409, "assess_first"]);
       expect((await provider.call("GET", `${path()}/goal-limits`)).json()).toMatchObject({
-        event: kind,
+        rideState: { state: "hold", reasonId: "open_event", mayStart: false, target: null, since: at(1) },
+        openEvents: [{ id, kind, at: at(1), note: null }],
         clearance: null,
       });
       await server.setNow(new Date(startedAt + hours(1.1)));
-      const again = await assess(provider, patient.user.id, amberAnswers);
+      await assess(provider, patient.user.id, amberAnswers);
+      expect((await rowOfList())?.rideState.state, "an assessment that does not name it").toBe("hold");
+      const again = await assess(provider, patient.user.id, { ...amberAnswers, event_reviewed: [id] });
       const notYet = await provider.call("POST", `${path()}/goals/from-assessment`, body);
       expect(notYet.json().code).toBe("clearance_needed");
       await provider.call("POST", `${path()}/clearances`, clearanceOf(again, ""));
@@ -250,9 +258,11 @@ describe("a plan on hold", () => {
     await ride(20);
     expect(await celebrated()).not.toContain("daily-goal");
     await assess(provider, patient.user.id, greenAnswers);
-    await provider.call("POST", `${path()}/goals/from-assessment`, {
+    const again = await provider.call("POST", `${path()}/goals/from-assessment`, {
       mobilityRecommendation: { ...recommended, duration_min_per_session: 7 },
+      clearanceAcknowledged: true,
     });
+    expect(again.statusCode, again.body).toBe(201);
     await ride(10);
     expect(await celebrated()).toContain("daily-goal");
   });
@@ -285,16 +295,21 @@ describe("a plan on hold", () => {
   });
 
   it("shows in the provider's list with the state of the check [GOAL-37]", async () => {
+    const stateNow = async () => {
+      const { rideState, check } = (await rowOfList()) as ProviderPatient;
+      return [rideState.state, rideState.reasonId, check.validUntil, check.isDueSoon];
+    };
     const stateAfter = async (answers: object) => {
       await assess(provider, patient.user.id, answers);
-      return (await rowOfList())?.check;
+      return stateNow();
     };
-    expect((await rowOfList())?.check).toEqual({ state: "none", validUntil: null, isDueSoon: false });
-    expect(await stateAfter(amberAnswers)).toEqual({ state: "ask_first", validUntil: null, isDueSoon: false });
-    expect(await stateAfter(stopAnswers)).toEqual({ state: "not_now", validUntil: null, isDueSoon: false });
-    expect(await stateAfter(greenAnswers)).toEqual({ state: "clear", validUntil: at(72), isDueSoon: false });
+    expect(await stateNow()).toEqual(["unassessed", "first_ride_open", null, false]);
+    expect(await stateAfter(amberAnswers)).toEqual(["ask", null, null, false]);
+    expect(await stateAfter(stopAnswers)).toEqual(["stop", null, null, false]);
+    expect(await stateAfter(greenAnswers)).toEqual(["ready", "green_no_goals", at(72), false]);
     await sendStart();
-    expect(await stateAfter(amberAnswers)).toEqual({ state: "on_hold", validUntil: null, isDueSoon: false });
+    expect(await stateAfter(amberAnswers)).toEqual(["ask", null, null, false]);
+    expect(await stateAfter(greenAnswers)).toEqual(["ready", "green_send_again", at(72), false]);
   });
 });
 
@@ -317,28 +332,42 @@ describe("goals from before the safety check", () => {
       }),
     );
 
-  it("count for their hours, also under a green assessment, which does not prolong them [GOAL-40]", async () => {
+  it("make at most 30 minutes a day without watts, and are named to nobody, until the first assessment [GOAL-40]", async () => {
     await storeGoals();
-    expect(await listed()).toMatchObject([{ setBeforeSafetyCheck: true, assessmentId: null }]);
-    expect(await rowOfList()).toMatchObject({ check: { state: "none", isDueSoon: false } });
-    await travel(60);
-    expect(await rowOfList()).toMatchObject({ check: { state: "none", isDueSoon: true } });
-    await assess(provider, patient.user.id);
-    expect(await listed()).toHaveLength(1);
-    await travel(72.1);
-    await expectOnHold(at(72), "too_old");
+    for (const count of [0, 73]) {
+      await travel(count);
+      expect(await rowOfList()).toMatchObject({
+        rideState: {
+          state: "unassessed",
+          reasonId: "first_ride_open",
+          target: { minutes: 15, sessions: 2, watts: null },
+        },
+        dailyGoalMinutes: 30,
+      });
+      const { goals: named, planOnHold, today } = await dashboard();
+      expect([named, await listed(), planOnHold, today.dailyGoalMinutes]).toEqual([[], [], null, 30]);
+    }
   });
 
-  it("are suspended by any finding, and changed only under an assessment [GOAL-40]", async () => {
-    await storeGoals();
-    const [goal] = await listed();
-    const change = () => provider.call("PATCH", `/api/goals/${goal?.id}`, { targetValue: 10 });
-    expect((await change()).json().code).toBe("assess_first");
-    await assess(provider, patient.user.id);
-    expect((await change()).json()).toMatchObject({ targetValue: 10, setBeforeSafetyCheck: false });
-    await assess(provider, patient.user.id, amberAnswers);
-    await expectOnHold(at(0), "worse_class");
-  });
+  it.each([
+    ["green", greenAnswers, "engine_changed"],
+    ["amber", amberAnswers, "worse_class"],
+  ])(
+    "are suspended by the first assessment, %s too, and changed only by being sent again [GOAL-40]",
+    async (_, answers, reason) => {
+      await storeGoals();
+      const [goal] = await stored();
+      const change = () => provider.call("PATCH", `/api/goals/${goal?.id}`, { targetValue: 10 });
+      expect((await change()).json().code).toBe("assess_first");
+      const assessed = await assess(provider, patient.user.id, answers);
+      await expectOnHold(at(0), reason);
+      if (answers === amberAnswers) await clear(provider, patient.user.id, assessed);
+      expect((await rowOfList())?.rideState).toMatchObject({ state: "ready", mayStart: false, target: null });
+      expect((await change()).json().code).toBe("changed_meanwhile");
+      await sendStart();
+      expect(await listed()).toHaveLength(5);
+    },
+  );
 });
 
 describe("the database alone", () => {

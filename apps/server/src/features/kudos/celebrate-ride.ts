@@ -4,10 +4,11 @@ import { RIDE_LIMITS } from "@bedside-bike/ride";
 import { hospitalDay } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/route.ts";
-import { dailyGoalMinutes } from "../goals/daily-goal.ts";
+import { filledSecondsOf } from "../patient-state/filled.ts";
+import { readPatientState } from "../patient-state/ride-state.ts";
 import { keepAchievements } from "../patients/achievements.service.ts";
 import { listRideDays } from "../rides/ride-days.store.ts";
-import { findOtherSessions, findTargets } from "./celebrate-ride.store.ts";
+import { findOtherSessions } from "./celebrate-ride.store.ts";
 import { recordAchievements } from "./kudos.service.ts";
 
 interface ClosedRide {
@@ -31,17 +32,18 @@ export async function celebrateRide(
   if (ride.source !== "hand") await keepAchievements(tx, ride.patientId);
   const days = await listRideDays(tx, ride.patientId);
   const others = await findOtherSessions(tx, { id: ride.id, patientId: ride.patientId });
-  const secondsOfDay = days.find(({ day }) => day === ride.day)?.durationSeconds ?? 0;
+  const ridden = days.find(({ day }) => day === ride.day);
   const isPowerBest = others.sessions > 0 && (ride.averagePowerWatts ?? 0) > others.bestPowerWatts;
-  const { targets, hadGoals } = await findTargets(tx, ride.patientId, at);
-  const goalMinutes = dailyGoalMinutes(targets, hadGoals);
+  const { state } = await readPatientState(tx, { patientId: ride.patientId, at }, deps);
+  const goalMinutes = state.target && state.target.minutes * state.target.sessions;
 
   const achievements = {
     patientId: ride.patientId,
     at,
     day: ride.day,
     isFirstRide: others.sessions === 0,
-    reachedDailyGoal: goalMinutes !== null && secondsOfDay / 60 >= goalMinutes,
+    reachedDailyGoal:
+      goalMinutes !== null && ridden !== undefined && filledSecondsOf(ridden, state) / 60 >= goalMinutes,
     streakDays: streakDays(
       days.filter(({ sessions }) => sessions > 0).map(({ day }) => day),
       hospitalDay(at, deps.config.hospitalTimeZone),

@@ -1,11 +1,12 @@
-import { dashboardDailyGoalMinutes } from "@bedside-bike/clinical";
 import { type Api, avatarEmojis, type CallReply } from "@bedside-bike/contract";
 import { isQuietHour } from "@bedside-bike/contract/nudge-hours";
 import { recordAudit } from "../../platform/audit.ts";
 import { hospitalDay } from "../../platform/clock.ts";
-import type { Transaction } from "../../platform/database/database.ts";
+import { asSystemWithin, type Transaction } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
+import { filledSecondsOf } from "../patient-state/filled.ts";
+import { readPatientStates, type StandingState } from "../patient-state/ride-state.ts";
 import { type Achievement, feedMessage } from "./feed-message.ts";
 import * as store from "./kudos.store.ts";
 import { pseudonymFor } from "./pseudonym.ts";
@@ -129,14 +130,14 @@ export async function listNudgeTargets(
   deps: Deps,
 ): Promise<CallReply<"kudos.nudgeTargets">> {
   const today = hospitalDay(at, deps.config.hospitalTimeZone);
-  const candidates = await store.listNudgeCandidates(tx, { today, at });
+  const candidates = await store.listNudgeCandidates(tx, today);
+  const states = await readStatesOf(tx, { candidates, at }, deps);
   return candidates
-    .filter(({ hasTarget }) => hasTarget)
     .map((candidate) => ({
       id: candidate.id,
       avatarEmoji: candidate.avatarEmoji,
       displayName: candidate.displayName,
-      minutesLeft: minutesLeftOf(candidate),
+      minutesLeft: minutesLeftOf(candidate, states.get(candidate.id)) ?? 0,
       wasNudgedToday: candidate.wasNudgedToday,
     }))
     .filter(({ minutesLeft }) => minutesLeft > 0)
@@ -160,7 +161,7 @@ export async function sendNudge(
   if (!sender?.optInNudges) {
     throw new HttpError(409, "Turn on nudges in your settings before you send one.", "optInNudges");
   }
-  const [recipient] = await store.listNudgeCandidates(tx, { today: day, at }, recipientId);
+  const [recipient] = await store.listNudgeCandidates(tx, day, recipientId);
   if (!recipient) throw new HttpError(404, "This person has not turned on nudges.", "recipientId");
   if (isQuietHour(at, hospitalTimeZone)) {
     throw new HttpError(
@@ -172,10 +173,10 @@ export async function sendNudge(
   if (recipient.wasNudgedToday) {
     throw new HttpError(409, "You have already nudged this person today.", "recipientId");
   }
-  if (!recipient.hasTarget) {
-    throw new HttpError(409, "You can't nudge this person at the moment.", "recipientId");
-  }
-  if (minutesLeftOf(recipient) === 0) {
+  const states = await readStatesOf(tx, { candidates: [recipient], at }, deps);
+  const minutesLeft = minutesLeftOf(recipient, states.get(recipient.id));
+  if (minutesLeft === null) throw new HttpError(409, "You can't nudge this person at the moment.", "recipientId");
+  if (minutesLeft === 0) {
     throw new HttpError(409, "This person has already reached today's goal.", "recipientId");
   }
   if ((await store.countNudgesSent(tx, caller.id, day)) >= nudgesPerDay) {
@@ -209,15 +210,21 @@ export async function readNudges({
   return { ok: true };
 }
 
-function minutesLeftOf(candidate: store.NudgeTargetRow): number {
-  const { durationTargetMinutes, sessionsTarget, todaySeconds } = candidate;
-  const goalMinutes = dashboardDailyGoalMinutes([
-    ...(durationTargetMinutes === null
-      ? []
-      : [{ goalType: "duration", targetValue: durationTargetMinutes, unit: "minutes" }]),
-    ...(sessionsTarget === null ? [] : [{ goalType: "sessions", targetValue: sessionsTarget, unit: "sessions" }]),
-  ]);
-  return Math.max(0, Math.ceil(goalMinutes - todaySeconds / 60));
+/** Patients may not look at each other; what a nudge says of a state is its minutes alone. */
+const readStatesOf = (
+  tx: Transaction,
+  { candidates, at }: { candidates: readonly store.NudgeTargetRow[]; at: Date },
+  deps: Deps,
+): Promise<ReadonlyMap<number, StandingState>> =>
+  asSystemWithin(tx, "care-team", () =>
+    readPatientStates(tx, { patientIds: candidates.map(({ id }) => id), at }, deps),
+  );
+
+/** Null without a target. */
+function minutesLeftOf(candidate: store.NudgeTargetRow, standing: StandingState | undefined): number | null {
+  if (!standing?.state.target) return null;
+  const { minutes, sessions } = standing.state.target;
+  return Math.max(0, Math.ceil(minutes * sessions - filledSecondsOf(candidate, standing.state) / 60));
 }
 
 /** The achievements of a finished ride. */

@@ -137,26 +137,20 @@ export interface NudgeTargetRow {
   readonly id: number;
   readonly displayName: string;
   readonly avatarEmoji: string;
-  readonly durationTargetMinutes: number | null;
-  readonly sessionsTarget: number | null;
-  readonly todaySeconds: number;
+  /** Of today, what fills a plan that is pedaled, and a passive one. */
+  readonly filledSeconds: number;
+  readonly passiveFilledSeconds: number;
   readonly wasNudgedToday: boolean;
-  /** False while the plan is on hold and for one without minutes. */
-  readonly hasTarget: boolean;
 }
 
-/** Other patients opted in to nudges, or the one requested; none for a reader who has not. See migration 0019. */
-export function listNudgeCandidates(
-  tx: Transaction,
-  now: { today: string; at: Date },
-  patientId?: number,
-): Promise<NudgeTargetRow[]> {
+/** Other patients opted in to nudges, or the one requested; none for a reader who has not. */
+export function listNudgeCandidates(tx: Transaction, today: string, patientId?: number): Promise<NudgeTargetRow[]> {
   return selectRows<NudgeTargetRow>(
     tx,
-    sql`select patient_id as id, display_name as "displayName", avatar_emoji as "avatarEmoji",
-          duration_target_minutes as "durationTargetMinutes", sessions_target as "sessionsTarget",
-          today_seconds as "todaySeconds", was_nudged_today as "wasNudgedToday", has_target as "hasTarget"
-        from nudge_targets(${now.today}::date, ${now.at.toISOString()}::timestamptz)
+    sql`select patient_id::float8 as id, display_name as "displayName", avatar_emoji as "avatarEmoji",
+          filled_seconds as "filledSeconds", passive_filled_seconds as "passiveFilledSeconds",
+          was_nudged_today as "wasNudgedToday"
+        from nudge_targets(${today}::date)
         ${patientId === undefined ? sql`` : sql`where patient_id = ${patientId}`}`,
   );
 }

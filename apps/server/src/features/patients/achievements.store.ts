@@ -19,7 +19,7 @@ const marathonSeconds = 20 * 60;
 /** YYYY-MM-DD in the hospital's zone; null while no ride was enough. */
 export interface FirstDays {
   readonly session: string | null;
-  /** With the mean power of today's power goal. */
+  /** With the mean power of today's power goal, and not while paused. */
   readonly powerGoal: string | null;
   readonly marathon: string | null;
 }
@@ -28,7 +28,7 @@ export interface FirstDays {
 export const selectFirstDays = (rides: SQL, patientId: number | SQL): SQL => sql`
   select json_build_object(
     'session', min(day) filter (where is_session(counted_seconds)),
-    'powerGoal', min(day) filter (where is_session(counted_seconds) and average_power_watts >= coalesce(
+    'powerGoal', min(day) filter (where is_session(counted_seconds) and not while_paused and average_power_watts >= coalesce(
       (select target_value from goals where goals.patient_id = ${patientId} and goals.is_active
         and goal_type = 'power' limit 1), ${powerPlayerDefaultWatts}::float8)),
     'marathon', min(day) filter (where counted_seconds > 0 and duration_seconds >= ${marathonSeconds}::int)) as days

@@ -1,8 +1,8 @@
-import { calculateAdaptiveGoal, calculatePowerTrend, findStreaks } from "@bedside-bike/clinical";
+import { calculateAdaptiveGoal, calculatePowerTrend, findStreaks, type PatientState } from "@bedside-bike/clinical";
 import type { Dashboard } from "@bedside-bike/contract";
 import { addDays, daysBetween, hospitalDay } from "../../platform/clock.ts";
-import { dailyGoalMinutes } from "../goals/daily-goal.ts";
 import { toPlanOnHold } from "../goals/goals.store.ts";
+import { filledSecondsOf } from "../patient-state/filled.ts";
 import { achievementsOf } from "./achievements.service.ts";
 import type { DashboardRow } from "./patients.store.ts";
 
@@ -21,14 +21,18 @@ type Summary = Pick<
 >;
 
 /** The dashboard's values derived from the patient's days, rides and goals. Pure. */
-export function summarizeDashboard(row: DashboardRow, today: string, timeZone: string): Summary {
+export function summarizeDashboard(
+  row: DashboardRow,
+  { today, timeZone, state }: { today: string; timeZone: string; state: PatientState },
+): Summary {
   const daysWithSession = row.days.filter((day) => day.sessions > 0);
   const sessionSeconds = daysWithSession.reduce((sum, day) => sum + day.sessionSeconds, 0);
   const streaks = findStreaks(
     daysWithSession.map((day) => day.day),
     today,
   );
-  const goalMinutes = dailyGoalMinutes(row.goals, row.hadGoals);
+  const { target } = state;
+  const goalMinutes = target && target.minutes * target.sessions;
   const ridden = row.days.find(({ day }) => day === today);
 
   return {
@@ -38,25 +42,36 @@ export function summarizeDashboard(row: DashboardRow, today: string, timeZone: s
       consistencyStreak: streaks.currentDays,
       avgDailyDuration: daysWithSession.length > 0 ? Math.round(sessionSeconds / daysWithSession.length) : 0,
     },
-    today: { date: today, durationSeconds: ridden?.durationSeconds ?? 0, dailyGoalMinutes: goalMinutes },
+    today: {
+      date: today,
+      durationSeconds: ridden?.durationSeconds ?? 0,
+      filledSeconds: ridden ? filledSecondsOf(ridden, state) : 0,
+      dailyGoalMinutes: goalMinutes,
+    },
     passiveSecondsToday: ridden?.passiveSeconds ?? 0,
-    planOnHold: toPlanOnHold(row.onHold),
+    // Goals of before count no hours until the first assessment.
+    planOnHold: state.state === "unassessed" ? null : toPlanOnHold(row.onHold),
     hadGoals: row.hadGoals,
     isAssessed: row.isAssessed,
     unratedRide: row.unratedRide,
-    adaptiveGoal: adaptiveGoalOf(row, goalMinutes, today, timeZone),
+    adaptiveGoal: adaptiveGoalOf(row, state, { today, timeZone }),
     powerTrend: calculatePowerTrend(row.latestPowersWatts),
     achievements: achievementsOf(row, row.earned),
   };
 }
 
-/** Only a provider's duration goal can adapt; its full days start the day after it was set. */
-function adaptiveGoalOf(row: DashboardRow, goalMinutes: number | null, today: string, timeZone: string) {
+/** Only a provider's duration goal can adapt, while it counts; its full days start the day after it was set. */
+function adaptiveGoalOf(
+  row: DashboardRow,
+  state: PatientState,
+  { today, timeZone }: { today: string; timeZone: string },
+) {
+  const { target } = state;
   const duration = row.goals.find((goal) => goal.goalType === "duration");
-  if (!duration || goalMinutes === null) return null;
+  if (!duration || !target) return null;
   const firstFullDay = addDays(hospitalDay(duration.createdAt, timeZone), 1);
-  const minutesByDay = new Map(row.days.map((entry) => [entry.day, entry.durationSeconds / 60]));
+  const minutesByDay = new Map(row.days.map((entry) => [entry.day, filledSecondsOf(entry, state) / 60]));
   const fullDays = Math.max(0, daysBetween(firstFullDay, today));
   const minutes = Array.from({ length: fullDays }, (_, index) => minutesByDay.get(addDays(firstFullDay, index)) ?? 0);
-  return calculateAdaptiveGoal(minutes, goalMinutes);
+  return calculateAdaptiveGoal(minutes, target.minutes * target.sessions);
 }

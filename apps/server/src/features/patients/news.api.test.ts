@@ -46,8 +46,8 @@ async function sendStart(): Promise<Goal[]> {
 
 async function change(type: Goal["goalType"], targetValue: number): Promise<void> {
   const goal = (await goals()).find(({ goalType }) => goalType === type);
-  const reply = await provider.call("PATCH", `/api/goals/${goal?.id}`, { targetValue });
-  expect(reply.statusCode).toBe(200);
+  const reply = await provider.call("PATCH", `/api/goals/${goal?.id}`, { targetValue, clearanceAcknowledged: true });
+  expect(reply.statusCode, reply.body).toBe(200);
 }
 
 /** A ride of so many minutes that begins so many minutes from the start; returns its id. */
@@ -96,7 +96,10 @@ describe("what a patient is told about their goals", () => {
     await change("duration", before + 1);
     await change("duration", before - 1);
     const { goals: news } = (await dashboard()).news;
-    expect(news?.changes).toEqual([{ goalType: "duration", unit: "minutes", from: before, to: before - 1 }]);
+    expect(news?.changes, "watt-minutes follow").toEqual([
+      { goalType: "duration", unit: "minutes", from: before, to: before - 1 },
+      { goalType: "energy", unit: "Watt-Min", from: 23 * before * 2, to: 23 * (before - 1) * 2 },
+    ]);
     // And back: nothing to tell.
     await change("duration", before);
     expect((await dashboard()).news.goals).toBeNull();
@@ -109,7 +112,7 @@ describe("what a patient is told about their goals", () => {
     await read({ newestGoalId: 1 });
     expect((await dashboard()).news.goals).toBeNull();
     await change("duration", (sent.find(({ goalType }) => goalType === "duration")?.targetValue ?? 0) + 1);
-    expect((await dashboard()).news.goals?.changes).toHaveLength(1);
+    expect((await dashboard()).news.goals?.changes).toHaveLength(2);
     expect((await read({ newestGoalId }, provider)).statusCode).toBe(403);
     expect((await read({})).json()).toMatchObject({ error: expect.stringContaining("Say what was seen.") });
   });
@@ -118,7 +121,7 @@ describe("what a patient is told about their goals", () => {
 describe("what a patient said and a provider did about it", () => {
   const say = (rideId: string, word: object) => patient.call("POST", `/api/rides/${rideId}/feedback`, word);
   const answer = (rideId: string, decision: string) =>
-    provider.call("POST", `/api/rides/${rideId}/feedback/answer`, { decision });
+    provider.call("POST", `/api/rides/${rideId}/feedback/answer`, { decision, reason: "Better after a rest." });
 
   it("a goal that follows 'too hard' names it, one before it does not [DASHBOARD-17]", async () => {
     const sent = await sendStart();
@@ -127,7 +130,7 @@ describe("what a patient said and a provider did about it", () => {
     const watts = sent.find(({ goalType }) => goalType === "power")?.targetValue ?? 0;
     await change("power", watts - 5);
     expect((await dashboard()).news.goals).toMatchObject({
-      changes: [{ goalType: "power", from: watts, to: watts - 5 }],
+      changes: [{ goalType: "power", from: watts, to: watts - 5 }, { goalType: "energy" }],
       answersEffort: "too_hard",
     });
     await read({ newestGoalId: (await dashboard()).news.goals?.newestGoalId });
@@ -156,19 +159,30 @@ describe("what a patient said and a provider did about it", () => {
     const sent = await sendStart();
     const session = sent.find(({ goalType }) => goalType === "duration")?.targetValue ?? 0;
     const limits = async () => (await provider.call("GET", `${path()}/goal-limits`)).json();
-    expect((await limits()).advice).toBeNull();
+    expect((await limits()).advice).toEqual({ step: "same", day: null, missed: [], stepBack: null });
     const aDay = 24 * 60;
     const tomorrow = async (days: number) => {
       await server.setNow(new Date(startedAt + minutes(days * aDay)));
       await signInAgain(provider);
       await signInAgain(patient);
     };
-    await say(await ride(5, session), { effort: "right" });
+    const rideAgain = async (fromMinute: number) => {
+      const rideId = await ride(fromMinute, session);
+      for (const person of [provider, patient]) await signInAgain(person);
+      return rideId;
+    };
+    await say(await rideAgain(5), { effort: "right" });
+    expect((await limits()).advice, "one of two sessions").toMatchObject({ step: "same", day: null });
+    await rideAgain(30);
+    const good = { step: "next", day: "2026-03-10", missed: [], stepBack: null };
+    expect((await limits()).advice, "good at once").toEqual(good);
     await tomorrow(1);
-    expect((await limits()).advice).toEqual({ step: "next", day: "2026-03-10", missed: [], stepBack: null });
-    await say(await ride(aDay + 1, session), { effort: "too_hard" });
-    await signInAgain(provider);
+    expect(await limits()).toMatchObject({ advice: good, isOffered: true, caps: { watts: { soft: 28 } } });
+    await say(await rideAgain(aDay + 1), { effort: "too_hard" });
     expect((await limits()).advice).toMatchObject({ step: "same", day: "2026-03-11", missed: ["effort"] });
+    await tomorrow(2);
+    await say(await rideAgain(2 * aDay + 1), { effort: "too_hard" });
+    expect((await limits()).advice).toMatchObject({ step: "back", day: "2026-03-12", stepBack: { minutes: 10 } });
   });
 });
 

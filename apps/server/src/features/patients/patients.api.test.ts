@@ -56,7 +56,12 @@ describe("the dashboard", () => {
       consistencyStreak: 3,
       avgDailyDuration: Math.round((47 * 60) / 4),
     });
-    expect(dashboard.today).toEqual({ date: "2027-02-10", durationSeconds: 720, dailyGoalMinutes: 30 });
+    expect(dashboard.today).toEqual({
+      date: "2027-02-10",
+      durationSeconds: 720,
+      filledSeconds: 720,
+      dailyGoalMinutes: 30,
+    });
     const rise = (30 + 26 + 24) / 3 - (22 + 20) / 2;
     expect(dashboard.powerTrend.trend).toBe("rising");
     expect(dashboard.powerTrend.changeWatts).toBeCloseTo(rise, 6);
@@ -87,11 +92,11 @@ describe("the dashboard", () => {
   it("lists usage for every requested day, with 0 for days without rides [CALL-21]", async () => {
     const usage = (await patient.call("GET", `/api/patients/${patient.user.id}/usage-data?days=5`)).json();
     expect(usage).toEqual([
-      { date: "2027-02-06", duration: 600, avgPower: 20, sessions: 1 },
-      { date: "2027-02-07", duration: 0, avgPower: null, sessions: 0 },
-      { date: "2027-02-08", duration: 600, avgPower: 22, sessions: 1 },
-      { date: "2027-02-09", duration: 900, avgPower: 25.3, sessions: 2 },
-      { date: "2027-02-10", duration: 760, avgPower: 28.9, sessions: 1 },
+      { date: "2027-02-06", duration: 600, avgPower: 20, sessions: 1, goalMinutes: null },
+      { date: "2027-02-07", duration: 0, avgPower: null, sessions: 0, goalMinutes: null },
+      { date: "2027-02-08", duration: 600, avgPower: 22, sessions: 1, goalMinutes: null },
+      { date: "2027-02-09", duration: 900, avgPower: 25.3, sessions: 2, goalMinutes: null },
+      { date: "2027-02-10", duration: 760, avgPower: 28.9, sessions: 1, goalMinutes: 30 },
     ]);
   });
 });

@@ -6,6 +6,9 @@ import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import type { StreamView } from "../../platform/stream.ts";
 import { toDeviceNumberText } from "../devices/device-number.ts";
 import { toGoal } from "../goals/goals.service.ts";
+import { readPlanHistory } from "../goals/plan-history.ts";
+import { isFilledByPassiveRides } from "../patient-state/filled.ts";
+import { areGoalsShown, readPatientState, toRideState } from "../patient-state/ride-state.ts";
 import { listRideDays } from "../rides/ride-days.store.ts";
 import { toSession } from "../rides/to-session.ts";
 import { describeActor, openerName } from "./access-log.ts";
@@ -17,32 +20,41 @@ import * as store from "./patients.store.ts";
 
 /** @throws HttpError 404 if the patient does not exist or is not visible to the caller. */
 export async function getDashboard(
-  { tx, params, at }: AuthenticatedInput<Api["patients.dashboard"]>,
-  { config }: Deps,
+  { tx, params, at, caller }: AuthenticatedInput<Api["patients.dashboard"]>,
+  deps: Deps,
 ): Promise<CallReply<"patients.dashboard">> {
-  const timeZone = config.hospitalTimeZone;
+  const timeZone = deps.config.hospitalTimeZone;
   const today = hospitalDay(at, timeZone);
-  const row = await store.findDashboard(tx, params.id, { today, at });
-  if (!row) throw new HttpError(404, "There is no such patient.");
+  const found = await store.findDashboard(tx, params.id, { today, at });
+  if (!found) throw new HttpError(404, "There is no such patient.");
+  const standing = await readPatientState(tx, { patientId: params.id, at }, deps);
+  const { state } = standing;
+  const row = { ...found, goals: areGoalsShown(state, caller) ? found.goals : [] };
   const { deviceNumber, ...patient } = row.patient;
+  const measured = { days: row.days, latestFilled: row.latestFilled, isPassive: isFilledByPassiveRides(state) };
   return {
     patient: { ...patient, userType: "patient", deviceNumber: toDeviceNumberText(deviceNumber) },
     bikeLoss: row.bikeLoss && { ...row.bikeLoss, deviceNumber: String(row.bikeLoss.deviceNumber) },
-    ...summarizeDashboard(row, today, timeZone),
+    rideState: toRideState(standing),
+    ...summarizeDashboard(row, { today, timeZone, state }),
     news: { goals: await readGoalNews(tx, row), feedback: row.feedbackNews },
-    goals: row.goals.map((goal) => toGoal(goal, { days: row.days, latestSession: row.recent[0] ?? null }, today)),
+    goals: row.goals.map((goal) => toGoal(goal, measured, today)),
     recentSessions: row.recent.map(toSession),
-    nudges: row.nudges.map((nudge) => ({ ...nudge, createdAt: nudge.createdAt.toISOString() })),
+    // They ask to pedal: not now, then.
+    nudges: (state.mayStart ? row.nudges : []).map((nudge) => ({ ...nudge, createdAt: nudge.createdAt.toISOString() })),
   };
 }
 
 export async function listUsageData(
   { tx, params, query, at }: AuthenticatedInput<Api["patients.usageData"]>,
-  { config }: Deps,
+  deps: Deps,
 ): Promise<CallReply<"patients.usageData">> {
-  const today = hospitalDay(at, config.hospitalTimeZone);
+  const today = hospitalDay(at, deps.config.hospitalTimeZone);
   const from = addDays(today, 1 - query.days);
   const byDay = new Map((await listRideDays(tx, params.id, from)).map((row) => [row.day, row]));
+  const history = await readPlanHistory(tx, params.id, deps);
+  const { target } = (await readPatientState(tx, { patientId: params.id, at }, deps)).state;
+  const goalMinutesToday = target && target.minutes * target.sessions;
   return Array.from({ length: query.days }, (_, index) => {
     const date = addDays(from, index);
     const row = byDay.get(date);
@@ -51,6 +63,7 @@ export async function listUsageData(
       duration: row?.durationSeconds ?? 0,
       avgPower: row?.averagePowerWatts ?? null,
       sessions: row?.sessions ?? 0,
+      goalMinutes: date === today ? goalMinutesToday : history.goalMinutesOn(date),
     };
   });
 }

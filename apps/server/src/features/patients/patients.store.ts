@@ -4,7 +4,13 @@ import { selectRows, type Transaction } from "../../platform/database/database.t
 import { keptStatement } from "../../platform/database/kept-statement.ts";
 import { deviceLinks, grants, patients } from "../../platform/database/schema.ts";
 import { type GoalRow, isPlanOnHold, type StoredHold, selectPlanOnHold } from "../goals/goals.store.ts";
-import { type RideDay, selectLatestPowers, sumByDay } from "../rides/ride-days.store.ts";
+import {
+  type LatestFilled,
+  type RideDay,
+  selectLatestFilled,
+  selectLatestPowers,
+  sumByDay,
+} from "../rides/ride-days.store.ts";
 import type { RideSummary } from "../rides/rides.store.ts";
 import { type AchievementKey, type FirstDays, selectFirstDays } from "./achievements.store.ts";
 
@@ -24,6 +30,7 @@ export interface DashboardRow {
   readonly days: RideDay[];
   /** Newest first, only rides that count and are long enough to (RIDE-24). */
   readonly recent: RideSummary[];
+  readonly latestFilled: LatestFilled;
   /** Mean power of the latest finished rides that have one, newest first. */
   readonly latestPowersWatts: number[];
   /** The first day on which the rides were enough for each achievement. */
@@ -65,7 +72,7 @@ const dashboard = keptStatement<{ dashboard: InJson<DashboardRow> }, { patientId
     return sql`
     with mine as materialized (
       select id, source, day, started_at, duration_seconds, counted_seconds, average_power_watts, max_power_watts,
-        average_resistance, is_open, mode, struck_at
+        average_resistance, is_open, mode, struck_at, while_paused
       from rides where patient_id = ${patientId}
     )
     select json_build_object(
@@ -81,6 +88,7 @@ const dashboard = keptStatement<{ dashboard: InJson<DashboardRow> }, { patientId
           average_power_watts as "averagePowerWatts", max_power_watts as "maxPowerWatts",
           average_resistance as "averageResistance", is_open as "isOpen"
         from mine where is_session(counted_seconds) order by started_at desc limit ${recentSessions}) r),
+      'latestFilled', ${selectLatestFilled(mine)},
       'latestPowersWatts', (select coalesce(json_agg(r.watts), '[]') from (${selectLatestPowers(mine)}) r),
       'firstDays', (${selectFirstDays(mine, patientId)}),
       'earned', (select coalesce(json_object_agg(key, earned_on), '{}') from earned_achievements

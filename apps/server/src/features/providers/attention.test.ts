@@ -10,22 +10,24 @@ const patient = (metrics: Partial<AttentionMetrics> = {}): AttentionMetrics => (
   isPedaling: false,
   dayCount: 5,
   isHighRisk: false,
-  isAssessed: true,
+  state: { state: "active", reasonId: "green" },
+  hasRiddenWhilePaused: false,
   feedback: null,
-  activeGoals: 5,
   dailyGoalMinutes: 30,
   fullDaysSeconds: [1800, 1800, 1800],
   isPowerFalling: false,
   ...metrics,
 });
-const said = (feedback: Partial<NonNullable<AttentionMetrics["feedback"]>>) => ({
-  rideId: "5f1c7de0-0000-4000-8000-000000000001",
-  symptomsAt: null,
-  tooHardInARow: 0,
-  ...feedback,
+const tooHard = { symptomsAt: null };
+const symptoms = { symptomsAt: "2026-03-10T09:00:00.000Z" };
+const noGoals = { state: { state: "ready", reasonId: "green_no_goals" } } as const;
+const unassessed = { state: { state: "unassessed", reasonId: "first_ride_open" } } as const;
+const inState = (
+  state: AttentionMetrics["state"]["state"],
+  reasonId: AttentionMetrics["state"]["reasonId"] = null,
+) => ({
+  state: { state, reasonId },
 });
-const tooHard = said({ tooHardInARow: 1 });
-const symptoms = said({ symptomsAt: "2026-03-10T09:00:00.000Z" });
 const attentionOf = (metrics: Partial<AttentionMetrics>) => rankAttention([patient(metrics)])[0]?.attention;
 
 describe("why a patient needs attention", () => {
@@ -35,23 +37,31 @@ describe("why a patient needs attention", () => {
     ["on-track", { hoursWithoutRide: 30, isPedaling: true }],
     ["no-ride", { hoursWithoutRide: null, dayCount: 2 }],
     ["no-ride", { hoursWithoutRide: null, dayCount: 1 }],
-    ["high-risk-no-goals", { isHighRisk: true, activeGoals: 0 }],
-    ["on-track", { isHighRisk: true, activeGoals: 1 }],
+    ["high-risk-no-goals", { isHighRisk: true, ...noGoals }],
+    ["on-track", { isHighRisk: true }],
     ["symptoms", { feedback: symptoms }],
-    ["symptoms", { feedback: said({ ...symptoms, tooHardInARow: 3 }), isAssessed: false, isPedaling: true }],
+    ["symptoms", { feedback: symptoms, ...unassessed, isPedaling: true }],
+    ["on-hold", { ...inState("hold", "open_event"), hasRiddenWhilePaused: true, feedback: tooHard }],
+    ["rode-while-paused", { ...inState("ask"), hasRiddenWhilePaused: true, feedback: tooHard }],
+    ["check-due", { ...inState("expired", "hours_over"), hoursWithoutRide: 48, isPowerFalling: true }],
+    ["check-due", inState("stop", "check_due")],
+    ["ask-first", { ...inState("ask"), hoursWithoutRide: 48 }],
+    ["send-again", inState("ready", "cleared_send_again")],
+    ["not-now", { ...inState("stop"), hoursWithoutRide: null, isHighRisk: true }],
+    ["not-assessed", inState("wait", "symptoms_unassessed_answered")],
     ["too-hard", { feedback: tooHard }],
-    ["too-hard", { feedback: tooHard, isAssessed: false, hoursWithoutRide: 48 }],
-    ["not-assessed", { isAssessed: false }],
-    ["not-assessed", { isAssessed: false, activeGoals: 0, hoursWithoutRide: null }],
-    ["no-goals", { activeGoals: 0 }],
-    ["no-goals", { activeGoals: 0, hoursWithoutRide: null, dayCount: 1 }],
+    ["too-hard", { feedback: tooHard, ...unassessed, hoursWithoutRide: 48 }],
+    ["not-assessed", unassessed],
+    ["not-assessed", { ...unassessed, hoursWithoutRide: null }],
+    ["no-goals", noGoals],
+    ["no-goals", { ...noGoals, hoursWithoutRide: null, dayCount: 1 }],
     ["on-track", { hoursWithoutRide: null, dayCount: 1, isPedaling: true }],
     ["below-goal", { fullDaysSeconds: [1799, 0, 600] }],
     ["on-track", { fullDaysSeconds: [1800, 0, 600] }],
     ["on-track", { fullDaysSeconds: [0, 0] }],
     ["on-track", { fullDaysSeconds: [0, 0, 0], dailyGoalMinutes: null }],
     ["power-falling", { isPowerFalling: true }],
-    ["no-ride", { hoursWithoutRide: 48, isHighRisk: true, activeGoals: 0, isPowerFalling: true }],
+    ["no-ride", { hoursWithoutRide: 48, isHighRisk: true, ...noGoals, isPowerFalling: true }],
     ["below-goal", { fullDaysSeconds: [0, 0, 0], isPowerFalling: true }],
   ] as const)("%s: %o", (reason, metrics) => {
     expect(attentionOf(metrics)?.reason).toBe(reason);
@@ -63,27 +73,31 @@ describe("why a patient needs attention", () => {
   });
 });
 
-it("ranks who said symptoms first, then too hard, then the never assessed, and ties by hours without a ride [PORTAL-3]", () => {
+it("ranks states before what the days show, and ties by hours without a ride [PORTAL-3]", () => {
   const ranked = rankAttention([
     patient({ lastName: "On track" }),
-    patient({ lastName: "No goals", activeGoals: 0 }),
+    patient({ lastName: "No goals", ...noGoals }),
     patient({ lastName: "Falling", isPowerFalling: true }),
     patient({ lastName: "Below", fullDaysSeconds: [0, 0, 0] }),
-    patient({ lastName: "High risk", isHighRisk: true, activeGoals: 0 }),
+    patient({ lastName: "High risk", isHighRisk: true, ...noGoals }),
     patient({ lastName: "Here since today", hoursWithoutRide: null, dayCount: 1 }),
     patient({ lastName: "Overdue B", hoursWithoutRide: 30 }),
     patient({ lastName: "Overdue A", hoursWithoutRide: 30 }),
     patient({ lastName: "Overdue longer", hoursWithoutRide: 50 }),
     patient({ lastName: "Never", hoursWithoutRide: null }),
-    patient({ lastName: "Not assessed", isAssessed: false, activeGoals: 0 }),
+    patient({ lastName: "Not assessed", ...unassessed }),
     patient({ lastName: "Too hard", feedback: tooHard }),
+    patient({ lastName: "Not now", ...inState("stop") }),
+    patient({ lastName: "On hold", ...inState("hold", "open_event") }),
     patient({ lastName: "Symptoms", feedback: symptoms }),
   ]);
   const names = ranked.map(({ patient: { lastName } }) => lastName);
   expect(names).toEqual([
     "Symptoms",
+    "On hold",
     "Too hard",
     "Not assessed",
+    "Not now",
     "Never",
     "Overdue longer",
     "Overdue A",

@@ -1,3 +1,4 @@
+import type { PatientState } from "@bedside-bike/clinical";
 import type { ProviderPatient } from "@bedside-bike/contract";
 
 export type AttentionReason = ProviderPatient["attention"]["reason"];
@@ -13,12 +14,11 @@ export interface AttentionMetrics {
   /** 1 on the day of admission. */
   readonly dayCount: number;
   readonly isHighRisk: boolean;
-  /** By a provider, ever. */
-  readonly isAssessed: boolean;
-  readonly feedback: ProviderPatient["feedback"];
-  readonly activeGoals: number;
+  readonly state: Pick<PatientState, "state" | "reasonId">;
+  readonly hasRiddenWhilePaused: boolean;
+  readonly feedback: Pick<NonNullable<ProviderPatient["feedback"]>, "symptomsAt"> | null;
   readonly dailyGoalMinutes: number | null;
-  /** Pedaling on the last 3 full days of the patient's stay. */
+  /** What filled the plan on the last 3 full days of the patient's stay. */
   readonly fullDaysSeconds: readonly number[];
   readonly isPowerFalling: boolean;
 }
@@ -28,20 +28,27 @@ const daysUntilBelowGoal = 3;
 
 const urgency: Readonly<Record<AttentionReason, number>> = {
   symptoms: 0,
-  "too-hard": 1,
-  "not-assessed": 2,
-  "no-ride": 3,
-  "high-risk-no-goals": 4,
-  "below-goal": 5,
-  "power-falling": 6,
-  "no-goals": 7,
-  "on-track": 8,
+  "on-hold": 1,
+  "rode-while-paused": 2,
+  "too-hard": 3,
+  "not-assessed": 4,
+  "check-due": 5,
+  "ask-first": 6,
+  "send-again": 7,
+  "not-now": 8,
+  "no-ride": 9,
+  "high-risk-no-goals": 10,
+  "below-goal": 11,
+  "power-falling": 12,
+  "no-goals": 13,
+  "on-track": 14,
 };
 
 /**
- * Sorts patients who need attention first, with the reasons: symptoms that nobody answered, a ride that was too hard, never
- * assessed, no ride for 24 h, high risk without goals, below the daily goal on each of the last 3 full days, falling power,
- * no goals. 'On track' is only who has goals and rides. Ties are sorted by the time without a ride, then by name.
+ * Sorts patients who need attention first, with the reasons. The state comes before what the days show: symptoms that nobody
+ * answered, a plan on hold, a ride while paused, a ride that was too hard, never assessed, a check that is due, one to clear,
+ * goals to send again, not now. Of those who may ride: no ride for 24 h, high risk without goals, below the daily goal on
+ * each of the last 3 full days, falling power, no goals. 'On track' is only who has goals and rides. Ties are sorted by the time without a ride, then by name.
  * Source: PORTAL-3.
  */
 export function rankAttention<Patient extends AttentionMetrics>(
@@ -63,13 +70,38 @@ export function rankAttention<Patient extends AttentionMetrics>(
 
 function reasonFor(patient: AttentionMetrics, daysBelowGoal: number): AttentionReason {
   if (patient.feedback?.symptomsAt) return "symptoms";
+  const { state } = patient.state;
+  if (state === "hold") return "on-hold";
+  if (patient.hasRiddenWhilePaused) return "rode-while-paused";
   if (patient.feedback) return "too-hard";
-  if (!patient.isAssessed) return "not-assessed";
+  return reasonOfState(patient.state) ?? reasonOfDays(patient, daysBelowGoal);
+}
+
+function reasonOfState({ state, reasonId }: AttentionMetrics["state"]): AttentionReason | null {
+  switch (state) {
+    case "unassessed":
+    case "wait":
+      return "not-assessed";
+    case "expired":
+      return "check-due";
+    case "ask":
+      return "ask-first";
+    case "stop":
+      return reasonId === "check_due" ? "check-due" : "not-now";
+    case "ready":
+      return reasonId === "green_send_again" || reasonId === "cleared_send_again" ? "send-again" : null;
+    default:
+      return null;
+  }
+}
+
+function reasonOfDays(patient: AttentionMetrics, daysBelowGoal: number): AttentionReason {
+  const hasGoals = patient.state.state === "active" || patient.state.state === "passive";
   if (isOverdue(patient)) return "no-ride";
-  if (patient.isHighRisk && patient.activeGoals === 0) return "high-risk-no-goals";
+  if (patient.isHighRisk && !hasGoals) return "high-risk-no-goals";
   if (daysBelowGoal === daysUntilBelowGoal) return "below-goal";
   if (patient.isPowerFalling) return "power-falling";
-  if (patient.activeGoals === 0) return "no-goals";
+  if (!hasGoals) return "no-goals";
   return hasRidden(patient) ? "on-track" : "no-ride";
 }
 

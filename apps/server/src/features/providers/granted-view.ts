@@ -18,6 +18,7 @@ export function viewGranted(providerId: number, grantedPatientIds: Iterable<numb
           return { type: "access", patientId: event.patientId };
         }
         case "ride":
+        case "rideState":
         case "goals":
         case "bike":
         case "feedback":

@@ -84,6 +84,8 @@ const ride = {
   resistance: null,
   heartRateBpm: null,
   todaySeconds: 5,
+  filledSeconds: 5,
+  whilePaused: false,
 } as const;
 const event: fc.Arbitrary<StreamEvent> = fc.oneof(
   patientId.map((id) => ({ ...ride, patientId: id })),

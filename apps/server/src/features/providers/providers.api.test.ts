@@ -1,3 +1,4 @@
+import { ENGINE_VERSION } from "@bedside-bike/clinical";
 import type { ProviderPatient } from "@bedside-bike/contract";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -198,6 +199,7 @@ describe("providers", () => {
         isPedaling: false,
         lastRideAt: hoursAgo(2.5).toISOString(),
         todaySeconds: 240,
+        filledSeconds: 240,
         dailyGoalMinutes: 20,
         goalSessions: 2,
         feedback: null,
@@ -210,7 +212,18 @@ describe("providers", () => {
           { date: "2026-03-09", durationSeconds: 0, avgPower: null },
           { date: "2026-03-10", durationSeconds: 240, avgPower: null },
         ],
-        check: { state: "clear", validUntil: "2026-03-13T16:00:00.000Z", isDueSoon: false },
+        rideState: {
+          state: "active",
+          reasonId: "green",
+          mayStart: true,
+          target: { minutes: 10, sessions: 2, watts: null },
+          limit: null,
+          since: "2026-03-10T16:00:00.000Z",
+        },
+        why: null,
+        rodeWhilePausedAt: null,
+        advice: { step: "same", day: null, missed: [] },
+        check: { validUntil: "2026-03-13T16:00:00.000Z", isDueSoon: false },
         attention: { reason: "below-goal", hoursWithoutRide: 2, daysBelowGoal: 3, rank: expect.any(Number) },
       });
       await storeRides(server, [
@@ -231,9 +244,13 @@ describe("providers", () => {
         patientId: id,
         assessedBy: isSelfReported ? id : provider.user.id,
         isSelfReported,
-        input: {},
-        result: { deconditioning: { risk_level: "low" }, falls: { risk_level: falls } },
-        engineVersion: "test",
+        input: { level_of_care: "ward" },
+        result: {
+          safety: { class: "green", limit: null, reasons: [] },
+          deconditioning: { risk_level: "low" },
+          falls: { risk_level: falls },
+        },
+        engineVersion: ENGINE_VERSION,
         createdAt: isSelfReported ? hoursAgo(1) : hoursAgo(2),
       });
       await server.asOwner((tx) =>
@@ -275,8 +292,8 @@ describe("providers", () => {
       ]);
       expect((await caseload()).map((row) => row.attention.rank)).toEqual((await caseload()).map((_, rank) => rank));
       expect(rows[0]).toMatchObject({
-        dailyGoalMinutes: null,
-        goalSessions: null,
+        dailyGoalMinutes: 30,
+        goalSessions: 2,
         lastRideAt: null,
         deviceNumber: null,
       });
@@ -383,6 +400,8 @@ describe("providers", () => {
         resistance: null,
         heartRateBpm: null,
         todaySeconds: 5,
+        filledSeconds: 5,
+        whilePaused: false,
       });
       expect(stream.events).toEqual([ownGrant, shown]);
       stream.close();

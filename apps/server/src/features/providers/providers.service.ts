@@ -1,4 +1,4 @@
-import { calculatePowerTrend } from "@bedside-bike/clinical";
+import { calculatePowerTrend, type StepAdvice } from "@bedside-bike/clinical";
 import type { Api, CallReply } from "@bedside-bike/contract";
 import { recordAudit } from "../../platform/audit.ts";
 import { addDays, daysBetween, hospitalDay } from "../../platform/clock.ts";
@@ -11,7 +11,10 @@ import { findUserIds, insertProvider, insertUser } from "../auth/auth.store.ts";
 import { nameKey } from "../auth/name-key.ts";
 import { listedCheck } from "../clearances/listed-check.ts";
 import { toDeviceNumberText } from "../devices/device-number.ts";
-import { dailyGoalMinutes, dailySessions } from "../goals/daily-goal.ts";
+import { listAdvice } from "../goals/step-advice.ts";
+import { filledSecondsOf } from "../patient-state/filled.ts";
+import { readPatientStates, type StandingState, toRideState } from "../patient-state/ride-state.ts";
+import { whyOf } from "../patient-state/state-facts.ts";
 import { type AttentionMetrics, rankAttention } from "./attention.ts";
 import { viewGranted } from "./granted-view.ts";
 import * as store from "./providers.store.ts";
@@ -69,9 +72,15 @@ export async function listPatients(
   const today = hospitalDay(at, deps.config.hospitalTimeZone);
   const from = addDays(today, -fullDays);
   const rows = await store.listCaseload(tx, params.id, { today, at });
+  const states = await readPatientStates(tx, { patientIds: rows.map(({ id }) => id), at }, deps);
+  const advice = await listAdvice(tx, { states, today });
   await recordAudit(tx, at, { action: "providers.patients", actor: caller, detail: { patients: rows.length } });
-  const ranked = rankAttention(rows.map((row) => ({ row, ...attentionMetricsOf(row, { today, from, at }) })));
-  return ranked.map(({ patient: { row, dayCount, dailyGoalMinutes: goalMinutes }, attention }) => ({
+  const known = rows.map((row) => {
+    const standing = states.get(row.id);
+    if (!standing) throw new Error("A listed patient has no state.");
+    return { row, standing, ...attentionMetricsOf(row, standing, { today, from, at }) };
+  });
+  return rankAttention(known).map(({ patient: { row, standing, dayCount, dailyGoalMinutes }, attention }) => ({
     id: row.id,
     firstName: row.firstName,
     lastName: row.lastName,
@@ -83,18 +92,28 @@ export async function listPatients(
     isPedaling: row.isPedaling,
     lastRideAt: row.lastRideAt,
     todaySeconds: row.week.at(-1)?.durationSeconds ?? 0,
-    dailyGoalMinutes: goalMinutes,
-    goalSessions: goalMinutes === null ? null : dailySessions(row.dailyTargets),
+    filledSeconds: filledOn(row.week.at(-1), standing),
+    dailyGoalMinutes,
+    goalSessions: standing.state.target?.sessions ?? null,
     feedback: row.feedback,
     week: row.week.map((day) => ({
       date: day.date,
       durationSeconds: day.durationSeconds,
       avgPower: day.averagePowerWatts,
     })),
-    check: listedCheck(row.check, row.isOnHold, at),
+    rideState: toRideState(standing),
+    why: whyOf(standing.facts),
+    rodeWhilePausedAt: row.rodeWhilePausedAt,
+    advice: adviceOf(advice.get(row.id)),
+    check: listedCheck(standing, at),
     attention,
   }));
 }
+
+const filledOn = (day: store.CaseloadRow["week"][number] | undefined, { state }: StandingState): number =>
+  day ? filledSecondsOf(day, state) : 0;
+
+const adviceOf = (advice: StepAdvice | undefined) => (advice ? { ...advice, missed: [...advice.missed] } : null);
 
 const hourMilliseconds = 3_600_000;
 
@@ -103,9 +122,12 @@ const fullDays = 3;
 
 function attentionMetricsOf(
   row: store.CaseloadRow,
+  standing: StandingState,
   { today, from, at }: { today: string; from: string; at: Date },
 ): AttentionMetrics {
-  const { lastRideAt, week, admissionDate, dailyTargets, latestPowersWatts } = row;
+  const { lastRideAt, week, admissionDate, latestPowersWatts } = row;
+  const { state } = standing;
+  const { target } = state;
   const hours = lastRideAt === null ? null : (at.getTime() - Date.parse(lastRideAt)) / hourMilliseconds;
   const lastFullDays = week.filter(({ date }) => date < today && date >= from && date >= admissionDate);
   return {
@@ -116,11 +138,11 @@ function attentionMetricsOf(
     isPedaling: row.isPedaling,
     dayCount: daysBetween(admissionDate, today) + 1,
     isHighRisk: row.isHighRisk,
-    isAssessed: row.isAssessed,
+    state,
+    hasRiddenWhilePaused: row.rodeWhilePausedAt !== null,
     feedback: row.feedback,
-    activeGoals: row.activeGoals,
-    dailyGoalMinutes: dailyGoalMinutes(dailyTargets, true),
-    fullDaysSeconds: lastFullDays.map(({ durationSeconds }) => durationSeconds),
+    dailyGoalMinutes: target && target.minutes * target.sessions,
+    fullDaysSeconds: lastFullDays.map((day) => filledOn(day, standing)),
     isPowerFalling: calculatePowerTrend(latestPowersWatts).trend === "falling",
   };
 }

@@ -1,13 +1,12 @@
-import type { CallReply, Goal, ProviderPatient } from "@bedside-bike/contract";
+import type { CallReply, ProviderPatient } from "@bedside-bike/contract";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { addDays } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { keptStatement } from "../../platform/database/kept-statement.ts";
 import { grants, patients, providers, users } from "../../platform/database/schema.ts";
-import { type ListedCheck, selectListedCheck } from "../clearances/listed-check.ts";
-import { selectListedGoals } from "../goals/goals.store.ts";
+import { selectListedRisk } from "../clearances/listed-check.ts";
 import { type ListedFeedback, selectListedFeedback } from "../rides/listed-feedback.ts";
-import { ridesOf, selectLatestPowers, sumByPatientAndDay } from "../rides/ride-days.store.ts";
+import { type RideDay, ridesOf, selectLatestPowers, sumByPatientAndDay } from "../rides/ride-days.store.ts";
 
 /** Approved providers, by name. */
 export async function listActiveProviders(tx: Transaction): Promise<CallReply<"providers.list">> {
@@ -42,13 +41,11 @@ export interface CaseloadRow
   > {
   readonly deviceNumber: number | null;
   /** The 7 days up to today, oldest first, also those without a ride. */
-  readonly week: { date: string; durationSeconds: number; averagePowerWatts: number | null }[];
-  /** None while the plan is on hold. */
-  readonly activeGoals: number;
-  readonly isOnHold: boolean;
-  readonly check: ListedCheck;
-  /** The active goals that make up the daily goal. */
-  readonly dailyTargets: Pick<Goal, "goalType" | "targetValue" | "unit">[];
+  readonly week: (Pick<RideDay, "durationSeconds" | "averagePowerWatts" | "filledSeconds" | "passiveFilledSeconds"> & {
+    readonly date: string;
+  })[];
+  /** The latest ride begun while the patient was not to start, since the newest assessment by a provider. */
+  readonly rodeWhilePausedAt: string | null;
   readonly isHighRisk: boolean;
   /** By a provider, ever. */
   readonly isAssessed: boolean;
@@ -58,7 +55,11 @@ export interface CaseloadRow
 }
 
 /** By day, the seconds and the mean power: only days with a ride, also days to come. */
-type StoredRow = Omit<CaseloadRow, "week"> & { readonly ridden: Readonly<Record<string, [number, number | null]>> };
+type StoredRow = Omit<CaseloadRow, "week"> & {
+  readonly ridden: Readonly<
+    Record<string, readonly [seconds: number, watts: number | null, filled: number, passive: number]>
+  >;
+};
 
 /**
  * All patients of a provider in one statement: a few index reads per patient, however many rides there are. The indexes
@@ -82,10 +83,9 @@ const caseload = keptStatement<{ row: StoredRow }, { providerId: number; today: 
       'lastRideAt', (select to_char(r.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from rides r
         where r.patient_id = u.id and is_session(r.counted_seconds) order by r.started_at desc nulls last limit 1),
       'ridden', coalesce(w.days, '{}'),
-      'activeGoals', case when g.is_on_hold then 0 else g.active end,
-      'isOnHold', g.is_on_hold,
-      'check', c.listed,
-      'dailyTargets', case when g.is_on_hold or g.daily is null then '[]' else g.daily end,
+      'rodeWhilePausedAt', (select to_char(r.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from rides r
+        where r.patient_id = u.id and r.while_paused and r.day >= (select ${today}::date - 6)
+          and r.started_at > coalesce(c.assessed_at, '-infinity') order by r.started_at desc nulls last limit 1),
       'isHighRisk', c.is_high_risk,
       'isAssessed', c.is_assessed,
       'feedback', f.listed,
@@ -96,10 +96,12 @@ const caseload = keptStatement<{ row: StoredRow }, { providerId: number; today: 
     join users u on u.id = p.user_id
     join patient_ages(${today}::date) a on a.patient_id = u.id
     left join device_links l on l.patient_id = u.id and l.unlinked_at is null
-    left join (select r.patient_id, json_object_agg(r.day, json_build_array(r."durationSeconds", r."averagePowerWatts"))
+    left join (select r.patient_id, json_object_agg(r.day, json_build_array(r."durationSeconds", r."averagePowerWatts",
+      r."filledSeconds", r."passiveFilledSeconds"))
       as days from (${sumByPatientAndDay(rides)}) r group by r.patient_id) w on w.patient_id = u.id
-    cross join lateral (${selectListedGoals(sql`u.id`, at)} offset 0) g
-    cross join lateral (${selectListedCheck(sql`u.id`, sql`g.active_until`)} offset 0) c
+    cross join lateral (select max(created_at) as changed_at from goals h
+      where h.patient_id = u.id and (h.is_active or h.ended_at is null) offset 0) g
+    cross join lateral (${selectListedRisk(sql`u.id`)} offset 0) c
     cross join lateral (${selectListedFeedback(sql`u.id`, { goalsChangedAt: sql`g.changed_at`, at })} offset 0) f
     where grants.provider_id = (select ${providerId}::bigint) and grants.revoked_at is null
     order by u.id`;
@@ -116,8 +118,10 @@ export async function listCaseload(
   return rows.map(({ row }) => ({
     ...row,
     week: week.map((date) => {
-      const [durationSeconds, averagePowerWatts] = row.ridden[date] ?? [0, null];
-      return { date, durationSeconds, averagePowerWatts };
+      const [durationSeconds, averagePowerWatts, filledSeconds, passiveFilledSeconds] = row.ridden[date] ?? noRide;
+      return { date, durationSeconds, averagePowerWatts, filledSeconds, passiveFilledSeconds };
     }),
   }));
 }
+
+const noRide = [0, null, 0, 0] as const;

@@ -1,3 +1,4 @@
+import { ASK_CARE_TEAM_MESSAGE, patientSentence } from "@bedside-bike/clinical";
 import type { Api, CallReply } from "@bedside-bike/contract";
 import { encodeReadings, RIDE_LIMITS } from "@bedside-bike/ride";
 import { countAttemptWithinLimit } from "../../platform/attempts.ts";
@@ -8,13 +9,17 @@ import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import { lockPatient } from "../devices/device-links.store.ts";
 import { requireBike } from "../devices/devices.service.ts";
+import { readPatientState, type StandingState, toRideState } from "../patient-state/ride-state.ts";
 import { findImplausibleStart, isUnderWay, takenRideId } from "./ride-checks.ts";
 import { issueTicket } from "./ride-tickets.service.ts";
 import * as store from "./rides.store.ts";
 import { isSealedFor } from "./sealing-key.service.ts";
+import { beganWhilePaused } from "./while-paused.service.ts";
 
 /** A ride that began longer ago was kept without a network: what feeds another one now was not known to its tablet. */
 const beginsNowSeconds = 600;
+/** A ride that began longer ago has readings, where its tablet does not say. */
+const hasBegunSeconds = 10;
 
 type BeginRide = AuthenticatedInput<Api["rides.begin"]> & { readonly address: string };
 
@@ -22,8 +27,8 @@ type BeginRide = AuthenticatedInput<Api["rides.begin"]> & { readonly address: st
  * Begins a ride that a tablet reads from the bike, and gives out the ticket for its readings. The same ride id again gives
  * the same ride and a new ticket.
  * @throws HttpError 400 for an unknown bike. Returns, not throws, HttpError 429 after too many attempts, 403 for a ride
- * sealed for somebody else, 400 for a start out of bounds and 409 for another's ride id or while a ride of another source
- * is under way, so that the attempt stays counted.
+ * sealed for somebody else, 400 for a start out of bounds and 409 for another's ride id, while a ride of another source is
+ * under way, and before its first reading while the patient is not to start, so that the attempt stays counted.
  */
 export async function beginRide(input: BeginRide, deps: Deps): Promise<CallReply<"rides.begin"> | HttpError> {
   const { tx, params, body, at, address } = input;
@@ -57,12 +62,22 @@ async function findOrInsert(input: BeginRide, deps: Deps): Promise<store.RideRow
   if (isNow && (await isRidingElsewhere(tx, params.id, at))) {
     return new HttpError(409, "This bike sends the ride by itself. It is counted without the tablet.", "rideId");
   }
-  return insertBegun(input, startedAt, deps);
+  const isRidden = body.hasReadings ?? at.getTime() - startedAt.getTime() > hasBegunSeconds * 1000;
+  const standing = await readPatientState(tx, { patientId: params.id, at }, deps);
+  if (!isRidden && !standing.state.mayStart) return mayNotStart(standing);
+  const whilePaused = await beganWhilePaused(tx, { patientId: params.id, at: startedAt }, deps);
+  return insertBegun(input, { startedAt, whilePaused }, deps);
+}
+
+/** With the sentence that the patient reads. */
+function mayNotStart(standing: StandingState): HttpError {
+  const sentence = patientSentence(standing.state) ?? ASK_CARE_TEAM_MESSAGE;
+  return new HttpError(409, sentence, undefined, { code: "may_not_start", rideState: toRideState(standing) });
 }
 
 async function insertBegun(
   { tx, params, body, at, caller }: BeginRide,
-  startedAt: Date,
+  { startedAt, whilePaused }: { startedAt: Date; whilePaused: boolean },
   deps: Deps,
 ): Promise<store.RideRow | HttpError> {
   const begun: store.NewRide = {
@@ -71,6 +86,7 @@ async function insertBegun(
     deviceNumber: body.deviceNumber ?? null,
     patientId: params.id,
     startedAt,
+    whilePaused,
     day: hospitalDay(startedAt, deps.config.hospitalTimeZone),
     durationSeconds: 0,
     isOpen: true,

@@ -22,6 +22,8 @@ export const selectListedFeedback = (patientId: SQL, { goalsChangedAt, at }: { g
   return sql`
   select case when count(*) > 0 then json_build_object(
     'rideId', (array_agg(ride_id order by given_at desc))[1],
+    'symptomKinds', array(select distinct kind from ride_feedback k, unnest(k.symptom_kinds) kind
+      where k.patient_id = ${patientId} and k.answered_at is null and k.symptoms order by kind),
     'symptomsAt', to_char(max(given_at) filter (where symptoms) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'tooHardInARow', count(*) filter (where is_too_hard)) end as listed
   from (

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { selectRows, type Transaction } from "../../platform/database/database.ts";
+import type { RideSummary } from "./rides.store.ts";
 
 /** One patient's pedaling on one day. */
 export interface RideDay {
@@ -7,6 +8,16 @@ export interface RideDay {
   readonly day: string;
   /** Of all rides that count, including short ones; what two sources share, once. */
   readonly durationSeconds: number;
+  /** Of these, what fills a plan: nothing that was ridden while paused. */
+  readonly filledSeconds: number;
+  /** The same of a passive plan, which written passive rides fill. */
+  readonly passiveFilledSeconds: number;
+  readonly filledEnergyWattMinutes: number | null;
+  readonly filledPowerWatts: number | null;
+  readonly filledResistance: number | null;
+  /** Sessions that fill a plan, and a passive one. */
+  readonly filledSessions: number;
+  readonly passiveFilledSessions: number;
   /** Of written rides that a motor pedaled alone; part of no other sum. */
   readonly passiveSeconds: number;
   /** Rides long enough to count as a session (RIDE-24). */
@@ -22,15 +33,31 @@ export interface RideDay {
 export const ridesOf = (patientId: number | SQL, from?: SQL): SQL =>
   sql`(select * from rides where patient_id = ${patientId} ${from === undefined ? sql`` : sql`and day >= ${from}`})`;
 
-const meanByTime = (column: SQL): SQL => sql`round(sum(${column} * counted_seconds)
-  / nullif(sum(counted_seconds) filter (where ${column} is not null), 0), 1)::float8`;
+const meanByTime = (
+  column: SQL,
+  among = sql`true`,
+): SQL => sql`round(sum(${column} * counted_seconds) filter (where ${among})
+  / nullif(sum(counted_seconds) filter (where ${column} is not null and ${among}), 0), 1)::float8`;
+
+const isPassiveFilled = sql`mode = 'passive' and struck_at is null and not while_paused`;
+/** A session that fills a plan, and a passive one. */
+const isFilledSession = sql`is_session(counted_seconds) and not while_paused`;
+const isPassiveFilledSession = sql`is_session(duration_seconds) and ${isPassiveFilled}`;
 
 const daySums = sql`
   to_char(day, 'YYYY-MM-DD') as day, sum(counted_seconds)::int as "durationSeconds",
+    coalesce(sum(counted_seconds) filter (where not while_paused), 0)::int as "filledSeconds",
+    coalesce(sum(duration_seconds) filter (where ${isPassiveFilled}), 0)::int as "passiveFilledSeconds",
+    count(*) filter (where ${isFilledSession})::int as "filledSessions",
+    count(*) filter (where ${isPassiveFilledSession})::int as "passiveFilledSessions",
     count(*) filter (where is_session(counted_seconds))::int as sessions,
     coalesce(sum(counted_seconds) filter (where is_session(counted_seconds)), 0)::int as "sessionSeconds",
     ${meanByTime(sql`average_power_watts`)} as "averagePowerWatts",
     round(sum(average_power_watts * counted_seconds) / 60, 1)::float8 as "energyWattMinutes",
+    round(sum(average_power_watts * counted_seconds) filter (where not while_paused) / 60, 1)::float8
+      as "filledEnergyWattMinutes",
+    ${meanByTime(sql`average_power_watts`, sql`not while_paused`)} as "filledPowerWatts",
+    ${meanByTime(sql`average_resistance`, sql`not while_paused`)} as "filledResistance",
     ${meanByTime(sql`average_resistance`)} as "averageResistance"`;
 
 const passiveSum = sql`
@@ -55,6 +82,31 @@ export const selectLatestPowers = (rides: SQL): SQL => sql`
   select average_power_watts as watts from ${rides} ridden
   where is_session(counted_seconds) and not is_open and average_power_watts is not null
   order by started_at desc nulls last limit ${latestPowers}`;
+
+/** A ride, as goals of one session are measured against it. */
+export type FilledSession = Pick<RideSummary, "durationSeconds" | "averagePowerWatts" | "averageResistance">;
+
+/** One patient's newest session that fills a plan, and a passive one; null without any. */
+export interface LatestFilled {
+  readonly pedaled: FilledSession | null;
+  readonly passive: FilledSession | null;
+}
+
+/** The same as JSON. */
+export const selectLatestFilled = (rides: SQL): SQL => {
+  const newest = (isFilling: SQL) => sql`(select json_build_object('durationSeconds', duration_seconds,
+      'averagePowerWatts', average_power_watts, 'averageResistance', average_resistance)
+    from ${rides} ridden where ${isFilling} order by started_at desc nulls last limit 1)`;
+  return sql`json_build_object('pedaled', ${newest(isFilledSession)}, 'passive', ${newest(isPassiveFilledSession)})`;
+};
+
+export async function findLatestFilled(tx: Transaction, patientId: number): Promise<LatestFilled> {
+  const [row] = await selectRows<{ latest: LatestFilled }>(
+    tx,
+    sql`select ${selectLatestFilled(ridesOf(patientId))} as latest`,
+  );
+  return row?.latest ?? { pedaled: null, passive: null };
+}
 
 /** The days with rides, oldest first; all, or from a given day on. */
 export function listRideDays(tx: Transaction, patientId: number, from?: string): Promise<RideDay[]> {

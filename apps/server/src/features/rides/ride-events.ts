@@ -1,18 +1,27 @@
 import type { LiveEvent } from "@bedside-bike/contract";
 import type { Deps } from "../../platform/route.ts";
 import { toDeviceNumberText } from "../devices/device-number.ts";
+import { filledSecondsOf } from "../patient-state/filled.ts";
+import { readPatientStates, type StandingState } from "../patient-state/ride-state.ts";
 import { isUnderWay } from "./ride-checks.ts";
 import { listShownRides, type ShownRide } from "./shown-rides.store.ts";
 
 /** The events that update screens for these rides; none for a ride that is nobody's. */
 export async function listRideEvents(
   rideIds: readonly string[],
-  { database }: Pick<Deps, "database">,
+  deps: Pick<Deps, "database" | "clock" | "config">,
 ): Promise<LiveEvent[]> {
-  return (await database.asSystem("rides", (tx) => listShownRides(tx, rideIds))).map(toEvent);
+  if (rideIds.length === 0) return [];
+  const at = deps.clock.now();
+  return deps.database.asSystem("rides", async (tx) => {
+    const rides = await listShownRides(tx, rideIds);
+    const patientIds = [...new Set(rides.map(({ patientId }) => patientId))];
+    const states = await readPatientStates(tx, { patientIds, at }, deps);
+    return rides.map((ride) => toEvent(ride, states.get(ride.patientId)));
+  });
 }
 
-function toEvent(ride: ShownRide): LiveEvent {
+function toEvent(ride: ShownRide, standing: StandingState | undefined): LiveEvent {
   const { startedAt, lastBatchAt } = ride;
   const offsetSeconds = ride.latest?.offsetSeconds ?? 0;
   const isOpen = ride.isOpen && isUnderWay({ source: ride.source, startedAt, offsetSeconds, at: lastBatchAt });
@@ -33,5 +42,7 @@ function toEvent(ride: ShownRide): LiveEvent {
     resistance: latest?.resistance ?? null,
     heartRateBpm: latest?.heartRateBpm ?? null,
     todaySeconds: ride.countedSecondsOfDay,
+    filledSeconds: standing ? filledSecondsOf(ride, standing.state) : ride.filledSeconds,
+    whilePaused: ride.whilePaused,
   };
 }

@@ -52,8 +52,9 @@ const travel = async (milliseconds: number) => {
 };
 const say = (rideId: string, word: object = {}, person = patient) =>
   person.call("POST", `/api/rides/${rideId}/feedback`, word);
-const answer = (rideId: string, decision: string, person = provider) =>
-  person.call("POST", `/api/rides/${rideId}/feedback/answer`, { decision });
+const reason = "Better after a rest.";
+const answer = (rideId: string, decision: string, person = provider, body: object = { reason }) =>
+  person.call("POST", `/api/rides/${rideId}/feedback/answer`, { decision, ...body });
 async function said(rideId: string, word: object): Promise<RideFeedback> {
   const reply = await say(rideId, word);
   if (reply.statusCode !== 201) throw new Error(reply.body);
@@ -89,8 +90,9 @@ describe("what a patient says after a ride", () => {
   it("stands in the list of rides, for them and their care team [RIDE-70, CALL-22, CALL-29]", async () => {
     const rideId = await ridden();
     expect(await listOf(patient)).toMatchObject([{ id: rideId, feedback: null }]);
-    const feedback = { rideId, effort: "too_hard", symptoms: true, givenAt: at(0), answer: null };
-    const reply = await say(rideId, { effort: "too_hard", symptoms: true });
+    const symptomKinds = ["dizziness", "leg_pain"];
+    const feedback = { rideId, effort: "too_hard", symptoms: true, symptomKinds, givenAt: at(0), answer: null };
+    const reply = await say(rideId, { effort: "too_hard", symptomKinds: [...symptomKinds, "dizziness"] });
     expect([reply.statusCode, reply.json()]).toEqual([201, feedback]);
     for (const person of [patient, provider]) expect(await listOf(person)).toMatchObject([{ id: rideId, feedback }]);
   });
@@ -101,7 +103,8 @@ describe("what a patient says after a ride", () => {
     await answer(rideId, "continue");
     await server.setNow(new Date(noon + minute));
     const later = await said(rideId, { effort: "right" });
-    expect(later).toEqual({ rideId, effort: "right", symptoms: false, givenAt: at(minute), answer: null });
+    const word = { rideId, effort: "right", symptoms: false, symptomKinds: [], givenAt: at(minute) };
+    expect(later).toEqual({ ...word, answer: null });
     expect(await auditOf("rides.giveFeedback")).toEqual([
       { actorId: patient.user.id, detail: { rideId, effort: "too_hard", symptoms: true } },
       { actorId: patient.user.id, detail: { rideId, effort: "right", symptoms: false } },
@@ -113,7 +116,8 @@ describe("what a patient says after a ride", () => {
   it("can be skipped, which takes back nothing that was said [RIDE-70]", async () => {
     const rideId = await ridden();
     const skipped = await said(rideId, {});
-    expect(skipped).toEqual({ rideId, effort: null, symptoms: false, givenAt: at(0), answer: null });
+    const nothing = { effort: null, symptoms: false, symptomKinds: [] };
+    expect(skipped).toEqual({ rideId, ...nothing, givenAt: at(0), answer: null });
     expect((await row())?.feedback).toBeNull();
     expect((await answer(rideId, "continue")).statusCode).toBe(409);
     const word = await said(rideId, { symptoms: true });
@@ -145,6 +149,8 @@ describe("what a patient says after a ride", () => {
     [{ effort: null }, "effort"],
     [{ symptoms: "yes" }, "symptoms"],
     [{ pain: true }, "pain"],
+    [{ symptomKinds: ["headache"] }, "symptomKinds.0"],
+    [{ symptoms: false, symptomKinds: ["chest_pain"] }, "symptomKinds"],
   ])("is refused as %o, naming %s [CALL-29]", async (word, field) => {
     const reply = await say(await ridden(), word);
     expect([reply.statusCode, reply.json().field]).toEqual([400, field]);
@@ -193,8 +199,8 @@ describe("a provider's answer", () => {
     const rideId = await ridden();
     await said(rideId, { effort: "too_hard" });
     await travel(minute);
-    const reply = await answer(rideId, "continue");
-    const given = { decision: "continue", by: "Dana Dose", at: at(minute) };
+    const reply = await answer(rideId, "continue", provider, {});
+    const given = { decision: "continue", by: "Dana Dose", at: at(minute), reason: null };
     expect([reply.statusCode, reply.json().answer]).toEqual([201, given]);
     expect(await listOf(patient)).toMatchObject([{ feedback: { answer: given } }]);
     expect((await row())?.feedback).toBeNull();
@@ -204,25 +210,49 @@ describe("a provider's answer", () => {
     expect((await row())?.dailyGoalMinutes).toBe(30);
   });
 
-  it("to pause is a stop event: the plan is on hold until somebody assesses again [RIDE-71, GOAL-34]", async () => {
+  it("to go on after symptoms needs a reason, which providers alone read [RIDE-71]", async () => {
+    await sendGoals();
+    const rideId = await sayAfterRide({ symptomKinds: ["chest_pain"] });
+    for (const body of [{}, { reason: "  " }]) {
+      const refused = await answer(rideId, "continue", provider, body);
+      expect([refused.statusCode, refused.json().field]).toEqual([400, "reason"]);
+    }
+    expect((await answer(rideId, "continue", provider, { reason: "x".repeat(301) })).statusCode).toBe(400);
+    expect((await row())?.rideState).toMatchObject({ state: "wait", reasonId: "symptoms" });
+    const reply = await answer(rideId, "continue", provider, { reason: ` ${reason}\n` });
+    expect([reply.statusCode, reply.json().answer.reason]).toEqual([201, reason]);
+    expect((await row())?.rideState.state).toBe("active");
+    expect(await listOf(provider)).toMatchObject([{ feedback: { answer: { reason } } }]);
+    expect(await listOf(patient)).toMatchObject([{ feedback: { answer: { reason: null } } }]);
+    const own = await patient.call("GET", `/api/patients/${patient.user.id}/dashboard`);
+    expect(own.body + JSON.stringify(await auditOf("rides.answerFeedback"))).not.toContain(reason);
+  });
+
+  it("to pause holds the plan until an assessment names it; clearance, goals and step stay [RIDE-71, GOAL-38]", async () => {
     await sendGoals();
     await travel(minute);
     const rideId = await sayAfterRide({ symptoms: true });
     const stream = await EventStream.open(server, provider, `/api/providers/${provider.user.id}/live`);
-    expect((await answer(rideId, "pause")).statusCode).toBe(201);
+    expect((await answer(rideId, "pause", provider, {})).statusCode).toBe(201);
     await stream.next(({ type }) => type === "goals");
     stream.close();
-    expect(await safetyEventsOf()).toMatchObject([
-      { kind: "stop_event", at: new Date(noon + minute), recordedBy: provider.user.id },
-    ]);
+    const [event] = await safetyEventsOf();
+    expect(event).toMatchObject({ kind: "pause", at: new Date(noon + minute), recordedBy: provider.user.id });
     const shown: Dashboard = (await patient.call("GET", `/api/patients/${patient.user.id}/dashboard`)).json();
-    expect([shown.goals, shown.planOnHold]).toEqual([[], { since: at(minute), reasonId: "stop_event" }]);
+    expect([shown.goals, shown.today.dailyGoalMinutes]).toEqual([[], null]);
+    expect(shown.rideState).toMatchObject({ state: "hold", reasonId: "open_event", since: at(minute) });
     const limits = `/api/patients/${patient.user.id}/goal-limits`;
     expect((await provider.call("GET", limits)).json()).toMatchObject({ code: "assess_first" });
-    expect(await row()).toMatchObject({ feedback: null, check: { state: "on_hold" } });
+    expect(await row()).toMatchObject({
+      feedback: null,
+      rideState: { state: "hold" },
+      attention: { reason: "on-hold" },
+    });
     await travel(2 * minute);
-    await sendGoals();
-    expect((await provider.call("GET", limits)).json()).toMatchObject({ code: null });
+    const assessed = await assess(provider, patient.user.id, { ...greenAnswers, event_reviewed: [event?.id] });
+    expect(assessed.rideState).toMatchObject({ state: "active", target: { minutes: 15, sessions: 2, watts: 23 } });
+    expect(assessed.mobility_recommendation).toMatchObject({ carried: true });
+    expect((await provider.call("GET", limits)).json()).toMatchObject({ code: null, openEvents: [] });
   });
 
   it("changes nothing when it is repeated; a pause may follow, and stays [RIDE-71]", async () => {
@@ -243,7 +273,7 @@ describe("a provider's answer", () => {
     expect(await auditOf("rides.answerFeedback")).toHaveLength(2);
   });
 
-  it("attack: two pauses at once are one stop event [RIDE-71]", async () => {
+  it("attack: two pauses at once are one event [RIDE-71]", async () => {
     const rideId = await sayAfterRide({ symptoms: true });
     const colleague = await register(server, "provider");
     await grant(patient, colleague);
@@ -281,7 +311,7 @@ describe("a provider's answer", () => {
     ] as const) {
       expect((await answer(id, "continue", person)).statusCode).toBe(status);
     }
-    for (const body of [{}, { decision: "stop" }, { decision: "pause", note: "" }]) {
+    for (const body of [{}, { decision: "stop" }, { decision: "pause", note: "" }, { decision: "pause", reason: 1 }]) {
       expect((await provider.call("POST", `/api/rides/${rideId}/feedback/answer`, body)).statusCode).toBe(400);
     }
     const [given] = (await patient.call("GET", "/api/provider-relationships")).json();
@@ -295,14 +325,15 @@ describe("the provider's list", () => {
     await sendGoals();
     const rideId = await sayAfterRide({ symptoms: true, effort: "right" });
     await travel(20 * 24 * hour);
-    await sendGoals();
+    await assess(provider, patient.user.id, greenAnswers);
     await sayAfterRide({ effort: "right" });
     expect(await row()).toMatchObject({
       feedback: { rideId, symptomsAt: at(0), tooHardInARow: 0 },
+      rideState: { state: "wait", since: at(0) },
       attention: { reason: "symptoms" },
     });
     await answer(rideId, "continue");
-    expect(await row()).toMatchObject({ feedback: null, attention: { reason: "below-goal" } });
+    expect(await row()).toMatchObject({ feedback: null, attention: { reason: "send-again" } });
   });
 
   it("counts rides that were too hard in a row, up to the latest; a skipped question neither counts nor ends it [PORTAL-3, PORTAL-34]", async () => {
@@ -322,7 +353,7 @@ describe("the provider's list", () => {
       expect(shown?.feedback?.tooHardInARow ?? 0).toBe(inARow);
       expect(shown?.attention.reason).toBe(inARow > 0 ? "too-hard" : "on-track");
       if (inARow > 0 && "effort" in word)
-        expect(shown?.feedback).toEqual({ rideId, symptomsAt: null, tooHardInARow: inARow });
+        expect(shown?.feedback).toEqual({ rideId, symptomsAt: null, symptomKinds: [], tooHardInARow: inARow });
     }
   });
 

@@ -5,8 +5,9 @@ import { asSystemWithin } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
 import { AccessRefused } from "../../platform/refused-access.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
-import { lockPatient } from "../goals/goals.store.ts";
+import { lockPlan } from "../goals/goals.store.ts";
 import { recordSafetyEvent } from "../goals/suspend-goals.service.ts";
+import { holdIfNotTolerated } from "../patient-state/state-changes.service.ts";
 import * as store from "./ride-feedback.store.ts";
 import * as rides from "./rides.store.ts";
 
@@ -24,13 +25,19 @@ export async function giveFeedback(input: Give, deps: Deps): Promise<CallReply<"
   if (ride.struckAt) throw new HttpError(409, "This ride was struck out.", "rideId");
   const { id: rideId, patientId } = ride;
   const before = await store.findFeedback(tx, rideId);
-  const isSkipped = body.effort === undefined && body.symptoms === undefined;
-  if (before && isSkipped) return store.toRideFeedback(before);
+  const isSkipped = body.effort === undefined && body.symptoms === undefined && body.symptomKinds === undefined;
+  if (before && isSkipped) return store.toRideFeedback(before, false);
 
-  const { effort = null, symptoms = false } = body;
-  await store.storeFeedback(tx, { rideId, patientId, effort, symptoms, givenAt: at });
+  const { effort = null } = body;
+  const symptomKinds = [...new Set(body.symptomKinds ?? [])];
+  const symptoms = body.symptoms ?? symptomKinds.length > 0;
+  if (!symptoms && symptomKinds.length > 0) {
+    throw new HttpError(400, "Symptoms are named and denied at once.", "symptomKinds");
+  }
+  await store.storeFeedback(tx, { rideId, patientId, effort, symptoms, symptomKinds, givenAt: at });
   const detail = { rideId, ...wordOf({ effort, symptoms }) };
   await recordAudit(tx, at, { action: "rides.giveFeedback", actor: caller, patientId, detail });
+  await asSystemWithin(tx, "care-team", () => holdIfNotTolerated(tx, { patientId, at }, deps));
   await deps.events.publish(tx, { type: "feedback", patientId });
   return findAsGiven(input);
 }
@@ -39,29 +46,34 @@ export async function giveFeedback(input: Give, deps: Deps): Promise<CallReply<"
  * A provider's answer to what the patient said after a ride, and to what they had said before that. A pause puts the plan
  * on hold until the next assessment; it may follow upon 'continue', but not the other way round. A repeat changes nothing.
  * @throws AccessRefused 403 for anybody but providers, 404 for a ride whose patient the caller may not look at and for
- * none, HttpError 409 if there is nothing to answer, or for 'continue' after a pause.
+ * none, HttpError 400 without a reason to go on after symptoms, 409 if there is nothing to answer, or for 'continue' after
+ * a pause.
  */
 export async function answerFeedback(input: Answer, deps: Deps): Promise<CallReply<"rides.answerFeedback">> {
-  const { tx, body, at, caller } = input;
-  const { decision } = body;
+  const { tx, body, caller } = input;
+  const { decision, reason = "" } = body;
   const ride = await requireRide(input, { who: "granted-provider", patient: "stored" });
   if (caller.kind !== "provider") throw new Error("Only a provider gets here.");
   const { id: rideId, patientId } = ride;
-  await lockPatient(tx, patientId);
+  const at = await lockPlan(tx, { patientId, at: input.at });
   await store.lockFeedback(tx, rideId);
   const said = await store.findFeedback(tx, rideId);
   if (!said || (said.effort === null && !said.symptoms)) {
     throw new HttpError(409, "The patient said nothing after this ride.", "rideId");
   }
-  if (said.decision === decision) return store.toRideFeedback(said);
+  if (said.decision === decision) return store.toRideFeedback(said, true);
   if (said.decision === "pause") {
     throw new HttpError(409, `${said.answeredBy} paused the plan. It goes on after the next assessment.`, "decision");
   }
 
-  await store.answerUpTo(tx, { ...said, patientId }, { answeredBy: caller.id, answeredAt: at, decision });
+  if (decision === "continue" && said.symptoms && reason === "") {
+    throw new HttpError(400, "The patient reported symptoms. Write why the plan goes on.", "reason");
+  }
+  const answer = { answeredBy: caller.id, answeredAt: at, decision, answerReason: reason || null };
+  await store.answerUpTo(tx, { ...said, patientId }, answer);
   const detail = { rideId, ...wordOf(said), decision };
   await recordAudit(tx, at, { action: "rides.answerFeedback", actor: caller, patientId, detail });
-  if (decision === "pause") await recordSafetyEvent(tx, { kind: "stop_event", patientId, at, caller }, deps);
+  if (decision === "pause") await recordSafetyEvent(tx, { kind: "pause", patientId, at, caller }, deps);
   await deps.events.publish(tx, { type: "feedback", patientId });
   return findAsGiven(input);
 }
@@ -90,8 +102,8 @@ async function requireRide({ tx, params, caller }: Give | Answer, rule: AccessRu
   return { ...ride, patientId };
 }
 
-async function findAsGiven({ tx, params }: Give | Answer) {
+async function findAsGiven({ tx, params, caller }: Give | Answer) {
   const feedback = await store.findFeedback(tx, params.rideId);
   if (!feedback) throw new Error("What the patient said was not stored.");
-  return store.toRideFeedback(feedback);
+  return store.toRideFeedback(feedback, caller.kind === "provider");
 }

@@ -1,4 +1,4 @@
-import type { Effort, FeedbackDecision, RideFeedback } from "@bedside-bike/contract";
+import type { Effort, FeedbackDecision, RideFeedback, SymptomKind } from "@bedside-bike/contract";
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Transaction } from "../../platform/database/database.ts";
@@ -11,19 +11,24 @@ export const feedbackColumns = {
   rideId: rideFeedback.rideId,
   effort: rideFeedback.effort,
   symptoms: rideFeedback.symptoms,
+  symptomKinds: rideFeedback.symptomKinds,
   givenAt: rideFeedback.givenAt,
   decision: rideFeedback.decision,
+  reason: rideFeedback.answerReason,
   answeredAt: rideFeedback.answeredAt,
   answeredBy: sql<string | null>`${answerers.firstName} || ' ' || ${answerers.lastName}`.as("answered_by_name"),
 };
 
-/** What a patient said after a ride, and the answer: null in its three columns until somebody gives one. */
+/** What a patient said after a ride, and the answer: null in its columns until somebody gives one. */
 export interface FeedbackRow {
   readonly rideId: string;
   readonly effort: Effort | null;
   readonly symptoms: boolean;
+  readonly symptomKinds: SymptomKind[];
   readonly givenAt: Date;
   readonly decision: FeedbackDecision | null;
+  /** Why the plan goes on. */
+  readonly reason: string | null;
   readonly answeredAt: Date | null;
   /** First and last name. */
   readonly answeredBy: string | null;
@@ -41,14 +46,19 @@ export async function findFeedback(tx: Transaction, rideId: string): Promise<Fee
 /** In place of what the patient had said after this ride, and of its answer. */
 export async function storeFeedback(
   tx: Transaction,
-  given: Pick<FeedbackRow, "rideId" | "effort" | "symptoms" | "givenAt"> & { readonly patientId: number },
+  given: Pick<FeedbackRow, "rideId" | "effort" | "symptoms" | "symptomKinds" | "givenAt"> & {
+    readonly patientId: number;
+  },
 ): Promise<void> {
-  const { effort, symptoms, givenAt } = given;
-  const unanswered = { answeredBy: null, answeredAt: null, decision: null, answerSeenAt: null };
+  const { effort, symptoms, symptomKinds, givenAt } = given;
+  const unanswered = { answeredBy: null, answeredAt: null, decision: null, answerReason: null, answerSeenAt: null };
   await tx
     .insert(rideFeedback)
     .values(given)
-    .onConflictDoUpdate({ target: rideFeedback.rideId, set: { effort, symptoms, givenAt, ...unanswered } });
+    .onConflictDoUpdate({
+      target: rideFeedback.rideId,
+      set: { effort, symptoms, symptomKinds, givenAt, ...unanswered },
+    });
 }
 
 /** Keeps the patient's word on this ride as it is until this transaction ends. */
@@ -64,7 +74,12 @@ export async function lockFeedback(tx: Transaction, rideId: string): Promise<voi
 export async function answerUpTo(
   tx: Transaction,
   said: Pick<FeedbackRow, "rideId" | "givenAt"> & { readonly patientId: number },
-  answer: { readonly answeredBy: number; readonly answeredAt: Date; readonly decision: FeedbackDecision },
+  answer: {
+    readonly answeredBy: number;
+    readonly answeredAt: Date;
+    readonly decision: FeedbackDecision;
+    readonly answerReason: string | null;
+  },
 ): Promise<void> {
   const waits = and(
     isNull(rideFeedback.answeredAt),
@@ -77,13 +92,23 @@ export async function answerUpTo(
     .where(and(eq(rideFeedback.patientId, said.patientId), or(eq(rideFeedback.rideId, said.rideId), waits)));
 }
 
-/** In the API's format. */
-export function toRideFeedback({ answeredBy, answeredAt, decision, ...said }: FeedbackRow): RideFeedback {
+/** In the API's format; the reason of an answer for providers only. */
+export function toRideFeedback(
+  { answeredBy, answeredAt, decision, reason, ...said }: FeedbackRow,
+  isForProvider: boolean,
+): RideFeedback {
   return {
     rideId: said.rideId,
     effort: said.effort,
     symptoms: said.symptoms,
+    symptomKinds: [...said.symptomKinds],
     givenAt: said.givenAt.toISOString(),
-    answer: decision && answeredAt && { decision, by: answeredBy ?? "", at: answeredAt.toISOString() },
+    answer: decision &&
+      answeredAt && {
+        decision,
+        by: answeredBy ?? "",
+        at: answeredAt.toISOString(),
+        reason: isForProvider ? reason : null,
+      },
   };
 }

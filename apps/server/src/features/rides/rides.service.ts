@@ -11,6 +11,7 @@ import { findImplausibleStart, takenRideId } from "./ride-checks.ts";
 import { endOf, listTimesOfRides } from "./ride-times.ts";
 import * as store from "./rides.store.ts";
 import { toListedSession, toSession } from "./to-session.ts";
+import { beganWhilePaused } from "./while-paused.service.ts";
 
 export async function listRides({
   tx,
@@ -61,7 +62,8 @@ export async function recordRide(
     }
     if (existing) throw takenRideId();
     await requireNoOverlap(tx, { patientId, startedAt, endedAt: endOf({ startedAt }, readings) });
-    const inserted = await store.insertRide(tx, ride, encodeReadings(readings));
+    const whilePaused = await beganWhilePaused(tx, { patientId, at: startedAt }, deps);
+    const inserted = await store.insertRide(tx, { ...ride, whilePaused }, encodeReadings(readings));
     if (!inserted) throw takenRideId();
     await recordAudit(tx, at, { action: "ride.record", actor: caller, patientId, detail: { rideId: ride.id } });
     await celebrateRide(tx, { ride: inserted, at }, deps);

@@ -1,5 +1,5 @@
 import { decodeReadings, mergeReadings, type Reading } from "@bedside-bike/ride";
-import { and, desc, eq, getTableColumns, gte, isNull, lte, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gte, inArray, isNull, lte, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Transaction } from "../../platform/database/database.ts";
 import { keptStatement } from "../../platform/database/kept-statement.ts";
@@ -52,17 +52,6 @@ export function listRides(tx: Transaction, patientId: number, limit: number): Pr
 export async function findListedRide(tx: Transaction, rideId: string): Promise<ListedRide | null> {
   const [row] = await selectListed(tx).where(eq(rides.id, rideId));
   return row ?? null;
-}
-
-/** The newest ride long enough to count (RIDE-24), or null. */
-export async function findLatestSession(tx: Transaction, patientId: number): Promise<RideRow | null> {
-  const [ride] = await tx
-    .select(rideColumns)
-    .from(rides)
-    .where(and(eq(rides.patientId, patientId), sql`is_session(${rides.countedSeconds})`))
-    .orderBy(desc(rides.startedAt))
-    .limit(1);
-  return ride ?? null;
 }
 
 export async function findRide(tx: Transaction, rideId: string): Promise<RideRow | null> {
@@ -132,4 +121,12 @@ export async function insertRide(tx: Transaction, ride: NewRide, packed?: Uint8A
   if (!inserted) return null;
   if (packed) await tx.insert(rideReadings).values({ rideId: ride.id, packed });
   return inserted;
+}
+
+export async function setWhilePaused(tx: Transaction, rideIds: readonly string[]): Promise<void> {
+  if (rideIds.length === 0) return;
+  await tx
+    .update(rides)
+    .set({ whilePaused: true })
+    .where(inArray(rides.id, [...rideIds]));
 }

@@ -25,6 +25,10 @@ export interface ShownRide {
   readonly latest: Reading | null;
   /** All that counts of its patient's rides of that day, this one included. */
   readonly countedSecondsOfDay: number;
+  /** Of that day, what fills a plan that is pedaled, and a passive one. */
+  readonly filledSeconds: number;
+  readonly passiveFilledSeconds: number;
+  readonly whilePaused: boolean;
 }
 
 type Row = Omit<ShownRide, "startedAt" | "lastBatchAt" | "latest"> & {
@@ -40,8 +44,9 @@ const shownRides = keptStatement<Row, { ids: readonly string[] }>(
       ${milliseconds("started_at")} as "startedAt", to_char(ride.day, 'YYYY-MM-DD') as day, is_open as "isOpen",
       ${milliseconds("last_batch_at")} as "lastBatchAt", duration_seconds as "durationSeconds",
       average_power_watts::float8 as "averagePowerWatts", max_power_watts::float8 as "maxPowerWatts", progress,
-      of_day.seconds as "countedSecondsOfDay"
-    from rides ride cross join lateral (select "durationSeconds" as seconds from (${sumByDay(sql`(select * from rides o
+      while_paused as "whilePaused", of_day.*
+    from rides ride cross join lateral (select "durationSeconds" as "countedSecondsOfDay",
+        "filledSeconds", "passiveFilledSeconds" from (${sumByDay(sql`(select * from rides o
       where o.patient_id = ride.patient_id and o.day = ride.day)`)}) days) of_day
     where ride.id = any(${ids}::uuid[])`,
 );

@@ -11,6 +11,7 @@ import { findImplausibleStart, findMismatch, isUnderWay } from "./ride-checks.ts
 import { findRide, readReadings } from "./rides.store.ts";
 import { countSharedSeconds } from "./shared-seconds.service.ts";
 import * as store from "./telemetry.store.ts";
+import { markWhilePaused } from "./while-paused.service.ts";
 
 /** A batch of readings from a bike, or from the tablet beside it. */
 export interface Batch {
@@ -138,6 +139,14 @@ async function beginRides(tx: Transaction, batches: readonly BikeBatch[], deps: 
         patientId: begun.get(id) ?? null,
         detail: { rideId: id },
       })),
+  );
+  await markWhilePaused(
+    tx,
+    rides.flatMap(({ id, startedAt }) => {
+      const patientId = begun.get(id) ?? null;
+      return patientId === null ? [] : [{ id, patientId, at: startedAt }];
+    }),
+    deps,
   );
   const taken = rides.filter(({ id }) => !begun.has(id)).map(({ id }) => id);
   const found = await store.lockRides(tx, taken);

@@ -99,6 +99,7 @@ describe("a ride that a tablet begins", () => {
       sharedSeconds: 0,
       written: null,
       feedback: null,
+      whilePaused: false,
     });
     const { today, recentSessions } = await dashboardOf(patient);
     expect([today.durationSeconds, recentSessions[0]?.source]).toEqual([120, "tablet"]);
@@ -187,17 +188,8 @@ describe("a ride that a tablet begins", () => {
     expect((await link(patient)).statusCode).toBe(409);
   });
 
-  it("may begin while the plan is on hold, and is audited in words of the patient's log [RIDE-50]", async () => {
+  it("is audited in words of the patient's log [RIDE-50]", async () => {
     const patient = await register(server, "patient");
-    const provider = await register(server, "provider");
-    await grant(patient, provider);
-    await server.asOwner((tx) =>
-      tx.execute(sql`insert into goals (patient_id, provider_id, goal_type, target_value, unit, label, subtitle, period,
-          is_active, created_at, suspended_at, suspended_reason)
-        values (${patient.user.id}, ${provider.user.id}, 'duration', 20, 'minutes', 'Minutes', '', 'daily', false,
-          ${at(-day)}, ${at(0)}, 'too_old')`),
-    );
-    expect((await dashboardOf(patient)).planOnHold).not.toBeNull();
     await begin(patient);
     const log = (await patient.call("GET", `/api/patients/${patient.user.id}/access-log`)).json();
     expect(log[0]).toMatchObject({ action: "ride.begin", actorRole: "patient" });

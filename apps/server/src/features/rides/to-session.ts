@@ -32,7 +32,8 @@ export function toListedSession(ride: ListedRide, { caller, at }: { caller: Call
     ...toSession(ride),
     sharedSeconds: ride.sharedSeconds,
     written,
-    feedback: ride.feedback && toRideFeedback(ride.feedback),
+    feedback: ride.feedback && toRideFeedback(ride.feedback, caller.kind === "provider"),
+    whilePaused: ride.whilePaused,
   };
 }
 

@@ -85,6 +85,7 @@ describe("a ride that a provider writes down", () => {
       resistance: "3",
       isOpen: false,
       sharedSeconds: 0,
+      whilePaused: false,
       written: {
         mode: "active",
         minutes: 20,

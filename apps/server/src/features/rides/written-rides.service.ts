@@ -14,6 +14,7 @@ import { listTimesOfRides } from "./ride-times.ts";
 import * as rides from "./rides.store.ts";
 import { countSharedSeconds } from "./shared-seconds.service.ts";
 import { mayCorrect, toListedSession } from "./to-session.ts";
+import { beganWhilePaused } from "./while-paused.service.ts";
 import * as store from "./written-rides.store.ts";
 
 /** RIDE-62: rides noted one after the other may meet, by the minute. */
@@ -42,6 +43,7 @@ export async function recordByHand(
       source: "hand",
       patientId: params.id,
       writtenBy: caller.id,
+      whilePaused: await beganWhilePaused(tx, { patientId: params.id, at: noted.startedAt }, deps),
       isOpen: false,
       lastBatchAt: at,
       createdAt: at,
@@ -66,7 +68,8 @@ export async function correctByHand(input: Correct, deps: Deps): Promise<CallRep
     const noted = noteOf({ ...bodyOf(ride), ...definedOf(body) }, deps);
     requirePlausible(noted, at);
     await requireNoRideThen(tx, { patientId: ride.patientId, noted, exceptId: ride.id }, deps);
-    await store.correctRide(tx, ride.id, noted);
+    const whilePaused = await beganWhilePaused(tx, { patientId: ride.patientId, at: noted.startedAt }, deps);
+    await store.correctRide(tx, ride.id, { ...noted, whilePaused });
     await recordAudit(tx, at, auditOf("rides.correctByHand", ride, caller));
     await settle(tx, { rideId: ride.id, earlierStart: ride.startedAt, at }, deps);
   });

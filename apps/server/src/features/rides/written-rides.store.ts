@@ -9,7 +9,11 @@ export type NotedRide = Pick<
 > & { readonly mode: NonNullable<(typeof rides.$inferSelect)["mode"]> };
 
 /** It shares nothing until that is counted anew. */
-export async function correctRide(tx: Transaction, rideId: string, noted: NotedRide): Promise<void> {
+export async function correctRide(
+  tx: Transaction,
+  rideId: string,
+  noted: NotedRide & { readonly whilePaused: boolean },
+): Promise<void> {
   await tx
     .update(rides)
     .set({ ...noted, sharedSeconds: 0 })

@@ -1,3 +1,4 @@
+import type { CarriedFrom, Safety } from "@bedside-bike/clinical";
 import {
   type Assessed as AssessedOrNot,
   type AssessmentAnswers,
@@ -5,6 +6,7 @@ import {
   assessWhatIf as assessChangedAnswers,
   type EngineInput,
   type RiskAssessmentReply,
+  unknownPartError,
 } from "@bedside-bike/contract";
 import { hospitalDay } from "../../platform/clock.ts";
 import { HttpError } from "../../platform/errors.ts";
@@ -12,15 +14,21 @@ import type { Deps } from "../../platform/route.ts";
 
 export interface Assessed {
   readonly answers: AssessmentAnswers;
+  readonly safety: Safety;
   readonly result: RiskAssessmentReply;
 }
 
 /**
  * Assesses answers as they were given.
- * @throws HttpError 422 for what cannot be (code implausible) or must be confirmed first (code confirm_plausibility).
+ * @throws HttpError 422 for what cannot be (code implausible) or must be confirmed first (code confirm_plausibility),
+ *   400 for a part marked as read that no text has (code unknown_part).
  */
-export const assess = (input: EngineInput, at: Date, deps: Deps): Assessed =>
-  assessedOrThrow(assessAnswers(input, yearOf(at, deps)));
+export const assess = (
+  input: EngineInput,
+  at: Date,
+  deps: Deps,
+  carryFrom?: (safety: Safety) => CarriedFrom,
+): Assessed => assessedOrThrow(assessAnswers(input, yearOf(at, deps), carryFrom));
 
 /**
  * 'What if': one answer changed may contradict another ('ventilated and walking'), and is assessed all the same.
@@ -33,6 +41,10 @@ const yearOf = (at: Date, { config }: Deps): number => Number(hospitalDay(at, co
 
 function assessedOrThrow(assessed: AssessedOrNot): Assessed {
   if (assessed.kind === "assessed") return assessed;
+  if (assessed.kind === "unknown-part") {
+    const { error, field, code } = unknownPartError;
+    throw new HttpError(400, error, field, { code });
+  }
   const { error, field, ...details } = assessed.problem;
   throw new HttpError(422, error, field, details);
 }

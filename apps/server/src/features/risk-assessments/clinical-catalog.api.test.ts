@@ -1,4 +1,4 @@
-import { CITATIONS, FACTOR_LABELS, SAFETY_ITEMS } from "@bedside-bike/clinical";
+import { CITATIONS, ENGINE_VERSION, FACTOR_LABELS, SAFETY_ITEMS } from "@bedside-bike/clinical";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer, Visitor } from "../../../test/support/test-server.ts";
 
@@ -16,7 +16,7 @@ describe("the clinical catalog", () => {
     const reply = await get();
     expect(reply.statusCode).toBe(200);
     const catalog = reply.json();
-    expect(catalog.engine_version).toBe("2.0");
+    expect(catalog.engine_version).toBe(ENGINE_VERSION);
     expect(catalog.factors).toEqual(FACTOR_LABELS);
     expect(Object.keys(catalog.sources)).toEqual(Object.keys(CITATIONS));
     expect(catalog.safety_items).toMatchObject(JSON.parse(JSON.stringify(SAFETY_ITEMS)));

@@ -1,14 +1,17 @@
 import { readFileSync } from "node:fs";
+import { ENGINE_VERSION } from "@bedside-bike/clinical";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   grant,
   register,
   type SignedIn,
+  signInAgain,
   startTestServer,
   type TestServer,
   Visitor,
 } from "../../../test/support/test-server.ts";
+import { bodyOf, wireVignettes } from "../../../test/support/vignette-bodies.ts";
 import { auditEvents, goals, patients, riskAssessments } from "../../platform/database/schema.ts";
 
 interface StoredRow {
@@ -39,6 +42,8 @@ const form = {
   additional_medications: "allopurinol",
   on_vte_prophylaxis: false,
 };
+
+const emptyForm = Object.fromEntries(Object.keys(form).map((field) => [field, undefined]));
 
 describe("risk assessments", () => {
   let server: TestServer;
@@ -107,7 +112,15 @@ describe("risk assessments", () => {
 
     const [row, ...others] = await storedRows();
     expect(others).toEqual([]);
-    const { hasAssessment: _, assessment, mobilityRecommendation: __, patient_reports: ______, ...result } = body;
+    const {
+      hasAssessment: _,
+      assessment,
+      mobilityRecommendation: __,
+      patient_reports: ___,
+      rideState,
+      ...result
+    } = body;
+    expect(rideState, "amber, not cleared").toMatchObject({ state: "ask", mayStart: false, target: null });
     expect(row).toEqual({
       id: assessment.id,
       patientId: patient.user.id,
@@ -118,13 +131,14 @@ describe("risk assessments", () => {
       engineVersion: result.engine_version,
       createdAt: new Date("2026-04-11T14:00:00Z"),
       isSeeded: false,
+      isStepLapsed: false,
       levelOfCare: "stepdown",
       safetyClass: result.safety.class,
       safetyLimit: result.safety.limit,
       safetyReasons: result.safety.reasons,
       isHighRisk: true,
     });
-    const { medications: ___, comorbidities: ____, devices: _____, ...answers } = assessment.input;
+    const { medications: ____, comorbidities: _____, devices: ______, ...answers } = assessment.input;
     const given = Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== null));
     expect(row?.input, "each flag is stored once").toMatchObject({
       ...given,
@@ -133,6 +147,29 @@ describe("risk assessments", () => {
       other_devices: [],
     });
     expect((await latest(provider)).json()).toEqual(body);
+  });
+
+  it("takes the days in the hospital from the admission date, unless they were answered", async () => {
+    await server.setNow(new Date("2026-04-16T03:00:00Z")); // 23:00 of the fourth day after
+    await signInAgain(provider);
+    const followed = (await create(provider)).json();
+    expect(followed.assessment.input.days_in_hospital).toBe(4);
+    expect(followed.losData.remaining_days).not.toBeNull();
+    expect((await preview(provider)).json().losData).toEqual(followed.losData);
+    expect((await profile(provider)).json().days_in_hospital).toBe(4);
+    const answered = (await create(provider, { days_in_hospital: 9 })).json();
+    expect(answered.assessment.input.days_in_hospital).toBe(9);
+    expect(answered.los).toBeGreaterThan(followed.los);
+  });
+
+  it("is small as stored too: every vignette's result in 12 kB", async () => {
+    for (const { id, input } of wireVignettes) {
+      const reply = await create(provider, { ...emptyForm, ...bodyOf(input) });
+      if (reply.statusCode === 422) continue;
+      expect(reply.statusCode, `${id}: ${reply.body.slice(0, 200)}`).toBe(201);
+      const { assessment: _, mobilityRecommendation: __, ...result } = reply.json();
+      expect(Buffer.byteLength(JSON.stringify(result)), id).toBeLessThanOrEqual(12_288);
+    }
   });
 
   it("tells the patient the same without a class [RISK-8]", async () => {
@@ -146,6 +183,7 @@ describe("risk assessments", () => {
       limit: null,
       reasons: [{ id: "spo2_percent" }],
       not_recorded: provided.safety.not_recorded,
+      unread: [],
     });
     const { safety: _, ...same } = provided;
     expect(rest).toEqual(same);
@@ -216,7 +254,12 @@ describe("risk assessments", () => {
   it("returns 'no assessment yet' as a normal state [CALL-30]", async () => {
     const reply = await latest(provider);
     expect(reply.statusCode).toBe(200);
-    expect(reply.json()).toEqual({ hasAssessment: false, assessment: null, mobilityRecommendation: null });
+    expect(reply.json()).toEqual({
+      hasAssessment: false,
+      assessment: null,
+      mobilityRecommendation: null,
+      rideState: expect.objectContaining({ state: "unassessed", reasonId: "first_ride_open", mayStart: true }),
+    });
   });
 
   it.each(storedBy1_0_0)("reads what 1.0.0 stored: $name", async ({ input, result, replied }) => {
@@ -236,8 +279,10 @@ describe("risk assessments", () => {
       mobilityRecommendation,
       assessment,
       patient_reports,
+      rideState,
       ...rest
     } = (await latest(provider)).json();
+    expect(rideState, "and no goal is sent from it").toMatchObject({ state: "expired", reasonId: "engine_changed" });
     const assumed = replied.assumed as string[];
     expect(assessment.input).toMatchObject(replied.input as object);
     expect(rest, "the result as it was").toEqual({ ...result, assumed });
@@ -249,7 +294,7 @@ describe("risk assessments", () => {
     expect(known).toMatchObject(Object.fromEntries(expected));
     expect(known.age).toBe(age);
     const again = await preview(provider, assessment.input);
-    expect(again.json(), "assessed again, by the engine of today").toMatchObject({ engine_version: "2.0" });
+    expect(again.json(), "assessed again, by the engine of today").toMatchObject({ engine_version: ENGINE_VERSION });
   });
 
   it("reads a row without fields that were added later, like the demo's rows", async () => {

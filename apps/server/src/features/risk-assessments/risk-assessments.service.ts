@@ -1,19 +1,28 @@
-import { ADMISSION_FLAGS, findingsBeyond } from "@bedside-bike/clinical";
+import { ADMISSION_FLAGS, findingsBeyond, type Safety } from "@bedside-bike/clinical";
 import type { Caller } from "@bedside-bike/contract";
 import {
   type Api,
   answersToWire,
   type CallReply,
+  type EngineInput,
   forPatients,
   type RecordedInput,
+  type RideState,
   type StoredEngine1Assessment,
+  type StoredEngine20Assessment,
   type StoredRiskAssessment,
 } from "@bedside-bike/contract";
 import { recordAudit } from "../../platform/audit.ts";
 import { hospitalDay } from "../../platform/clock.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps, PublicInput } from "../../platform/route.ts";
-import { suspendLapsedGoals } from "../goals/suspend-goals.service.ts";
-import { assess, assessWhatIf } from "./assess.ts";
+import { listOpenEvents, reviewEvents } from "../clearances/clearances.store.ts";
+import { lockPlan } from "../goals/goals.store.ts";
+import { judgeBasis, readPlanBasis } from "../goals/plan-lapse.ts";
+import { settlePlan } from "../goals/suspend-goals.service.ts";
+import { announceState, readRideState } from "../patient-state/ride-state.ts";
+import { type Assessed, assess, assessWhatIf } from "./assess.ts";
 import * as store from "./risk-assessments.store.ts";
 
 let anonymousAssessments = 0;
@@ -23,10 +32,14 @@ export const anonymousAssessmentCount = (): number => anonymousAssessments;
 
 /** 'What if': assesses changed inputs and stores nothing. */
 export async function previewAssessment(
-  { body, caller, at }: AuthenticatedInput<Api["riskAssessments.preview"]>,
+  { tx, body, caller, at }: AuthenticatedInput<Api["riskAssessments.preview"]>,
   deps: Deps,
 ): Promise<CallReply<"riskAssessments.preview">> {
-  const result = assessWhatIf(body, at, deps);
+  const result = assessWhatIf(
+    await withDaysInHospital(tx, { given: body, patientId: body.patientId, at }, deps),
+    at,
+    deps,
+  );
   return caller.kind === "patient" ? forPatients(result) : result;
 }
 
@@ -40,50 +53,126 @@ export async function assessAnonymously(
 }
 
 /**
- * Runs an assessment and stores it with its author. A provider's assessment also updates the patient's weight and
- * height and suspends goals that it no longer bears; a patient's own is marked as self-reported and changes nothing
- * else.
- * @throws HttpError 422 for implausible answers; see `assess`.
+ * Runs an assessment and stores it with its author. A provider's assessment goes on from the step that was reached, names
+ * the events that it reviewed, updates the patient's weight and height, and ends goals that it no longer bears; a
+ * patient's own is marked as self-reported and changes nothing else.
+ * @throws HttpError 422 for implausible answers; see `assess`. 409 for an event that is not open (code event_not_open).
  */
 export async function assessPatient(
   { tx, at, caller, body }: AuthenticatedInput<Api["riskAssessments.create"]>,
   deps: Deps,
 ): Promise<CallReply<"riskAssessments.create">> {
   const { patientId } = body;
-  const { answers, result } = assess(body, at, deps);
-  const isSelfReported = caller.kind === "patient";
-  const assessmentId = await store.insertAssessment(tx, {
+  const given = await withDaysInHospital(tx, { given: body, patientId, at }, deps);
+  const id =
+    caller.kind === "patient"
+      ? await assessOneself(tx, { patientId, given, at, caller }, deps)
+      : await assessByProvider(tx, { patientId, given, at: await lockPlan(tx, { patientId, at }), caller }, deps);
+  const stored = await store.findAssessment(tx, id);
+  if (stored === null || stored.kind !== "current") throw new Error("The stored assessment cannot be read.");
+  const rideState = await readRideState(tx, { patientId, at: stored.createdAt }, deps);
+  return toStored(stored, { caller, own: null, rideState });
+}
+
+interface Run<By extends Person = Person> {
+  readonly patientId: number;
+  readonly given: EngineInput;
+  readonly at: Date;
+  readonly caller: By;
+}
+
+async function assessOneself(
+  tx: Transaction,
+  run: Run<Extract<Person, { kind: "patient" }>>,
+  deps: Deps,
+): Promise<number> {
+  const { patientId, given, at, caller } = run;
+  const id = await insert(tx, run, { ...assess(given, at, deps), isStepLapsed: false });
+  await recordAudit(tx, at, { action: "riskAssessments.create", actor: caller, patientId });
+  await announceState(tx, patientId, deps);
+  return id;
+}
+
+/** The patient is locked, and the route has already recorded the call. */
+async function assessByProvider(
+  tx: Transaction,
+  run: Run<Extract<Person, { kind: "provider" }>>,
+  deps: Deps,
+): Promise<number> {
+  const { patientId, given, at, caller } = run;
+  const { event_reviewed: reviewed, level_of_care: levelOfCare, safety_answers } = given.answers;
+  const open = await listOpenEvents(tx, patientId);
+  requireOpen(reviewed, open);
+  const basis = await readPlanBasis(tx, { patientId, at, events: open.map(({ kind }) => kind) }, deps);
+  const judge = (safety: Safety) => judgeBasis(basis, { safety, levelOfCare, answers: safety_answers });
+  const assessed = assess(given, at, deps, (safety) => ({
+    current: basis.current,
+    hasLapsed: judge(safety).hasStepLapsed,
+  }));
+  const { hasStepLapsed, holdReason } = judge(assessed.safety);
+  const id = await insert(tx, run, { ...assessed, isStepLapsed: hasStepLapsed });
+  await reviewEvents(tx, reviewed, id);
+  await store.updateBodyMeasures(tx, patientId, assessed.answers);
+  await settlePlan(tx, { patientId, at, caller, reason: holdReason }, deps);
+  return id;
+}
+
+const insert = (
+  tx: Transaction,
+  { patientId, at, caller }: Run,
+  { answers, result, isStepLapsed }: Assessed & { readonly isStepLapsed: boolean },
+): Promise<number> =>
+  store.insertAssessment(tx, {
     patientId,
     assessedBy: caller.id,
-    isSelfReported,
+    isSelfReported: caller.kind === "patient",
     input: answers,
     result,
     engineVersion: result.engine_version,
     createdAt: at,
+    isStepLapsed,
   });
-  // The route has already recorded a provider's call.
-  if (caller.kind === "patient") {
-    await recordAudit(tx, at, { action: "riskAssessments.create", actor: caller, patientId });
-  } else {
-    await store.updateBodyMeasures(tx, patientId, answers);
-    await suspendLapsedGoals(tx, { patientId, at, caller }, deps);
-  }
-  const stored = await store.findAssessment(tx, assessmentId);
-  if (stored === null || stored.kind !== "engine-2") throw new Error("The stored assessment cannot be read.");
-  return toStored(stored, caller, null);
+
+/** @throws HttpError 409 for an event that holds nothing, or never did. */
+function requireOpen(reviewed: readonly number[], open: readonly { readonly id: number }[]): void {
+  if (reviewed.every((id) => open.some((event) => event.id === id))) return;
+  throw new HttpError(
+    409,
+    "An event that you reviewed is not open: somebody has reviewed it meanwhile. Please look at the open events again.",
+    "event_reviewed",
+    { code: "event_not_open" },
+  );
+}
+
+/** Where nobody gave the days in the hospital, they follow from the admission date. */
+async function withDaysInHospital(
+  tx: Transaction,
+  { given, patientId, at }: Pick<Run, "given" | "patientId" | "at">,
+  { config }: Deps,
+): Promise<EngineInput> {
+  const { answers, provenance } = given;
+  if (answers.days_in_hospital != null) return { answers, provenance };
+  const { daysInHospital } = await store.findKnown(tx, patientId, hospitalDay(at, config.hospitalTimeZone));
+  if (daysInHospital === null) return { answers, provenance };
+  return {
+    answers: { ...answers, days_in_hospital: daysInHospital },
+    provenance: { ...provenance, days_in_hospital: "answered" },
+  };
 }
 
 /** The newest assessment by a provider or, if there is none, the patient's own newest. */
-export async function getLatest({
-  tx,
-  params,
-  caller,
-}: AuthenticatedInput<Api["riskAssessments.latest"]>): Promise<CallReply<"riskAssessments.latest">> {
-  const latest = await store.findLatest(tx, params.id);
-  if (!latest) return { hasAssessment: false, assessment: null, mobilityRecommendation: null };
-  if (latest.kind === "engine-1") return toStoredEngine1(latest);
-  const own = latest.isSelfReported ? null : await store.findOwnRunSince(tx, params.id, latest.createdAt);
-  return toStored(latest, caller, own);
+export async function getLatest(
+  { tx, params, caller, at }: AuthenticatedInput<Api["riskAssessments.latest"]>,
+  deps: Deps,
+): Promise<CallReply<"riskAssessments.latest">> {
+  const patientId = params.id;
+  const latest = await store.findLatest(tx, patientId);
+  const rideState = await readRideState(tx, { patientId, at }, deps);
+  if (!latest) return { hasAssessment: false, assessment: null, mobilityRecommendation: null, rideState };
+  if (latest.kind === "engine-1") return toStoredEngine1(latest, rideState);
+  if (latest.kind === "engine-2.0") return toStoredEngine20(latest, caller, rideState);
+  const own = latest.isSelfReported ? null : await store.findOwnRunSince(tx, patientId, latest.createdAt);
+  return toStored(latest, { caller, own, rideState });
 }
 
 /** The latest assessment's inputs, or else the values on record; age follows from the birth date if known. */
@@ -118,6 +207,9 @@ export async function getProfile(
     fall_history: input.fall_history ?? null,
     thrombophilia: input.thrombophilia ?? null,
     hormonal_treatment: input.hormonal_treatment ?? null,
+    is_respiratory_admission: input.is_respiratory_admission ?? null,
+    has_chronic_lung_disease: input.has_chronic_lung_disease ?? null,
+    days_in_hospital: known.daysInHospital,
     additional_medications: input.additional_medications ?? null,
     additional_medical_history: input.additional_medical_history ?? null,
     provenance: latest ? provenanceOf(latest) : { assumed: [], not_recorded: [], proposed: [] },
@@ -125,10 +217,12 @@ export async function getProfile(
   };
 }
 
+type Person = Exclude<Caller, { kind: "visitor" }>;
+
 const provenanceOf = (row: store.AssessmentRow) =>
-  row.kind === "engine-2"
-    ? row.result.provenance
-    : { assumed: row.result.assumed, not_recorded: row.result.missing, proposed: [] };
+  row.kind === "engine-1"
+    ? { assumed: row.result.assumed, not_recorded: row.result.missing, proposed: [] }
+    : row.result.provenance;
 
 function lastSafetyAnswers({ input, createdAt, assessedByName }: store.AssessmentRow) {
   if (!input.safety_answers) return null;
@@ -149,9 +243,8 @@ function recordOf(row: store.AssessmentRow) {
 
 /** `own` is the patient's own run since: what it reports beyond this assessment is for the provider to read. */
 function toStored(
-  row: store.Engine2Row,
-  caller: Exclude<Caller, { kind: "visitor" }>,
-  own: store.Engine2Row | null,
+  row: store.CurrentRow,
+  { caller, own, rideState }: { caller: Person; own: store.CurrentRow | null; rideState: RideState },
 ): StoredRiskAssessment {
   const result = caller.kind === "patient" ? forPatients(row.result) : row.result;
   return {
@@ -160,10 +253,11 @@ function toStored(
     mobilityRecommendation: result.mobility_recommendation,
     assessment: recordOf(row),
     patient_reports: own && caller.kind === "provider" ? reportedBeyond(row, own) : null,
+    rideState,
   };
 }
 
-function reportedBeyond(row: store.Engine2Row, own: store.Engine2Row) {
+function reportedBeyond(row: store.CurrentRow, own: store.CurrentRow) {
   const findings = findingsBeyond(
     { patient: row.input, safety: row.result.safety },
     { patient: own.input, safety: own.result.safety },
@@ -171,10 +265,23 @@ function reportedBeyond(row: store.Engine2Row, own: store.Engine2Row) {
   return findings.length === 0 ? null : { reportedAt: own.createdAt.toISOString(), findings };
 }
 
-const toStoredEngine1 = (row: store.Engine1Row): StoredEngine1Assessment => ({
+function toStoredEngine20(row: store.Engine20Row, caller: Person, rideState: RideState): StoredEngine20Assessment {
+  const result = caller.kind === "patient" ? forPatients(row.result) : row.result;
+  return {
+    ...result,
+    hasAssessment: true,
+    mobilityRecommendation: result.mobility_recommendation,
+    assessment: recordOf(row),
+    patient_reports: null,
+    rideState,
+  };
+}
+
+const toStoredEngine1 = (row: store.Engine1Row, rideState: RideState): StoredEngine1Assessment => ({
   ...row.result,
   hasAssessment: true,
   mobilityRecommendation: row.result.mobility_recommendation,
   assessment: recordOf(row),
   patient_reports: null,
+  rideState,
 });

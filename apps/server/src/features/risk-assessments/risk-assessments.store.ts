@@ -1,6 +1,8 @@
 import {
+  ASSESSMENT_LIMITS,
   type AssessmentAnswers,
   type Engine1Result,
+  type Engine20Result,
   type RiskAssessmentReply,
   recordedToAnswers,
   type StoredInput,
@@ -17,16 +19,18 @@ export interface NewAssessment {
   readonly result: RiskAssessmentReply;
   readonly engineVersion: string;
   readonly createdAt: Date;
+  readonly isStepLapsed: boolean;
 }
 
-interface StoredRow extends Omit<NewAssessment, "result"> {
+interface StoredRow extends Omit<NewAssessment, "result" | "isStepLapsed"> {
   readonly id: number;
   readonly assessedByName: string;
 }
-export type Engine2Row = StoredRow & { readonly kind: "engine-2"; readonly result: RiskAssessmentReply };
-/** A row of engine 1.0: readable as it was, and good for nothing else. */
+export type CurrentRow = StoredRow & { readonly kind: "current"; readonly result: RiskAssessmentReply };
+/** Rows of earlier engines: readable as they were, and good for nothing else. */
+export type Engine20Row = StoredRow & { readonly kind: "engine-2.0"; readonly result: Engine20Result };
 export type Engine1Row = StoredRow & { readonly kind: "engine-1"; readonly result: Engine1Result };
-export type AssessmentRow = Engine2Row | Engine1Row;
+export type AssessmentRow = CurrentRow | Engine20Row | Engine1Row;
 
 export async function insertAssessment(tx: Transaction, assessment: NewAssessment): Promise<number> {
   const [row] = await tx.insert(riskAssessments).values(assessment).returning({ id: riskAssessments.id });
@@ -35,15 +39,16 @@ export async function insertAssessment(tx: Transaction, assessment: NewAssessmen
 }
 
 type SelectedRow = Omit<StoredRow, "input"> & { readonly input: unknown; readonly result: unknown };
-const ENGINE_1 = "1.0.0";
+const [ENGINE_1, ENGINE_20] = ["1.0.0", "2.0"];
 
 /** The demo's rows of engine 1.0 have no `assumed`: all their answers were given. */
 function toAssessment(row: SelectedRow | undefined): AssessmentRow | null {
   if (!row) return null;
   const input = recordedToAnswers(row.input as StoredInput);
-  if (row.engineVersion !== ENGINE_1) {
-    return { ...row, kind: "engine-2", input, result: row.result as RiskAssessmentReply };
-  }
+  if (row.engineVersion === ENGINE_20)
+    return { ...row, kind: "engine-2.0", input, result: row.result as Engine20Result };
+  if (row.engineVersion !== ENGINE_1)
+    return { ...row, kind: "current", input, result: row.result as RiskAssessmentReply };
   const result = row.result as Omit<Engine1Result, "assumed"> & { assumed?: string[] };
   return { ...row, kind: "engine-1", input, result: { ...result, assumed: result.assumed ?? [] } };
 }
@@ -81,7 +86,7 @@ export async function findLatest(tx: Transaction, patientId: number): Promise<As
 }
 
 /** The patient's own newest run since an instant, by the engine of today. */
-export async function findOwnRunSince(tx: Transaction, patientId: number, since: Date): Promise<Engine2Row | null> {
+export async function findOwnRunSince(tx: Transaction, patientId: number, since: Date): Promise<CurrentRow | null> {
   const [row] = await selectAssessments(tx)
     .where(
       and(
@@ -93,22 +98,27 @@ export async function findOwnRunSince(tx: Transaction, patientId: number, since:
     .orderBy(desc(riskAssessments.createdAt), desc(riskAssessments.id))
     .limit(1);
   const own = toAssessment(row);
-  return own?.kind === "engine-2" ? own : null;
+  return own?.kind === "current" ? own : null;
 }
 
-/** The values on record apart from assessments. `today` is needed for the age. */
-export async function findKnown(
-  tx: Transaction,
-  patientId: number,
-  today: string,
-): Promise<{ ageYears: number | null; weightKg: number | null; heightCm: number | null }> {
-  const [row] = await selectRows<{ ageYears: number | null; weightKg: number | null; heightCm: number | null }>(
+export interface KnownOfPatient {
+  readonly ageYears: number | null;
+  readonly weightKg: number | null;
+  readonly heightCm: number | null;
+  /** Whole hospital days since the admission, at most 365. */
+  readonly daysInHospital: number | null;
+}
+
+/** The values on record apart from assessments, on a hospital day. */
+export async function findKnown(tx: Transaction, patientId: number, today: string): Promise<KnownOfPatient> {
+  const [row] = await selectRows<KnownOfPatient>(
     tx,
     sql`select patient_age(user_id, ${today}::date) as "ageYears", weight_kg::float8 as "weightKg",
-          height_cm::float8 as "heightCm"
+          height_cm::float8 as "heightCm",
+          least(greatest(${today}::date - admission_date, 0), ${ASSESSMENT_LIMITS.days_in_hospital.high}::int) as "daysInHospital"
         from patients where user_id = ${patientId}`,
   );
-  return row ?? { ageYears: null, weightKg: null, heightCm: null };
+  return row ?? { ageYears: null, weightKg: null, heightCm: null, daysInHospital: null };
 }
 
 /** Overwrites only the values that the assessment contains. */

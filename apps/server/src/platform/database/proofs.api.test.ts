@@ -53,6 +53,7 @@ const likely: Readonly<Record<string, string>> = {
   integer: "121",
   "integer[]": "'{1}'",
   "timestamp with time zone": "now()",
+  "timestamp with time zone[]": "array[now()]",
   "uuid[]": "array(select gen_random_uuid())",
 };
 /** Text is where a proof goes, and beside it a scope or a time zone. */

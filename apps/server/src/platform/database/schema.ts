@@ -1,5 +1,12 @@
-import { LAPSE_EVENTS, LAPSE_REASON_IDS, LEVELS_OF_CARE, type SafetyReason } from "@bedside-bike/clinical";
-import { achievementKeys, efforts, feedbackDecisions, rideModes, rideSources } from "@bedside-bike/contract/choices";
+import { HOLD_REASON_IDS, LEVELS_OF_CARE, PLAN_EVENTS, type SafetyReason } from "@bedside-bike/clinical";
+import {
+  achievementKeys,
+  efforts,
+  feedbackDecisions,
+  rideModes,
+  rideSources,
+  symptomKinds,
+} from "@bedside-bike/contract/choices";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -340,6 +347,8 @@ export const rides = pgTable(
     createdAt: instant().notNull(),
     /** What the next batch of an open ride goes on with (ride-progress.ts); null if that has to be counted anew. */
     progress: bytes(),
+    /** Begun while the patient was not to start: it counts as ridden and fills no goal. */
+    whilePaused: boolean().notNull().default(false),
     /** Of `durationSeconds`: what a ride of another source has too, which counts it. */
     sharedSeconds: integer().notNull().default(0),
     /** Of a written ride; null for a measured one, like all that follows. */
@@ -422,11 +431,15 @@ export const rideFeedback = pgTable(
     effort: text({ enum: efforts }),
     /** Pain, dizziness or trouble breathing. */
     symptoms: boolean().notNull(),
+    /** Which ones; empty where the patient did not say. */
+    symptomKinds: text({ enum: symptomKinds }).array().notNull().default([]),
     givenAt: instant().notNull(),
     /** Null until a provider answers, like the two after it. */
     answeredBy: reference().references(() => users.id),
     answeredAt: instant(),
     decision: text({ enum: feedbackDecisions }),
+    /** Why the plan goes on. */
+    answerReason: text(),
     /** When the patient said that they saw the answer. */
     answerSeenAt: instant(),
   },
@@ -437,6 +450,7 @@ export const rideFeedback = pgTable(
       .where(sql`answered_at is null and (symptoms or effort = 'too_hard')`),
     check("ride_feedback_effort", sql`effort in ('easy', 'right', 'too_hard')`),
     check("ride_feedback_decision", sql`decision in ('continue', 'pause')`),
+    check("ride_feedback_reason", sql`length(answer_reason) between 1 and 300`),
     check("ride_feedback_answer", sql`num_nulls(answered_by, answered_at, decision) in (0, 3)`),
     check("ride_feedback_seen", sql`answer_seen_at is null or answered_at is not null`),
   ],
@@ -490,7 +504,7 @@ export const goals = pgTable(
     /** The last instant at which it counts; null only for goals that ended before the safety check. */
     validUntil: instant(),
     suspendedAt: instant(),
-    suspendedReason: text({ enum: LAPSE_REASON_IDS }),
+    suspendedReason: text({ enum: HOLD_REASON_IDS }),
     /** Active when the safety check came: it counts for its unit's hours from then. */
     setBeforeSafetyCheck: boolean().notNull().default(false),
     /** Why it was sent above a limit or in place of another provider's goal; null if nothing was written. */
@@ -524,6 +538,8 @@ export const riskAssessments = pgTable(
     createdAt: instant().notNull(),
     /** Of the demo's data: a start in demo mode renews its time. */
     isSeeded: boolean().notNull().default(false),
+    /** The step that was reached counted no more, so that the plan began at most at its own start. */
+    isStepLapsed: boolean().notNull().default(false),
     // What is read of many assessments at once: unpacking the answers and the reply takes long.
     levelOfCare: text({ enum: LEVELS_OF_CARE }).generatedAlwaysAs(sql`input ->> 'level_of_care'`),
     /** Null if an engine without a safety check made it. */
@@ -538,7 +554,10 @@ export const riskAssessments = pgTable(
         result #>> '{falls,risk_level}', result #>> '{pressure,risk_level}'), false)`,
     ),
   },
-  (table) => [index("risk_assessments_patient").on(table.patientId, table.createdAt.desc())],
+  (table) => [
+    index("risk_assessments_patient").on(table.patientId, table.createdAt.desc()),
+    index("risk_assessments_time").on(table.createdAt).where(sql`not is_self_reported`),
+  ],
 );
 
 /** A named provider cleared an amber assessment, with what they were shown. */
@@ -568,7 +587,7 @@ export const clearances = pgTable(
     validUntil: instant().notNull(),
     /** When it stopped to count before that, and why. */
     endedAt: instant(),
-    endedReason: text({ enum: LAPSE_REASON_IDS }),
+    endedReason: text({ enum: HOLD_REASON_IDS }),
   },
   (table) => [
     index("clearances_patient").on(table.patientId, table.id.desc()),
@@ -576,7 +595,7 @@ export const clearances = pgTable(
   ],
 );
 
-/** What ends clearance and goals, other than an assessment. */
+/** What holds the plan until a provider's assessment names it; all but a pause end clearance and step, too. */
 export const safetyEvents = pgTable(
   "safety_events",
   {
@@ -584,12 +603,18 @@ export const safetyEvents = pgTable(
     patientId: reference()
       .notNull()
       .references(() => users.id),
-    kind: text({ enum: LAPSE_EVENTS }).notNull(),
+    kind: text({ enum: PLAN_EVENTS }).notNull(),
     at: instant().notNull(),
     /** Null if the product itself noticed it. */
     recordedBy: reference().references(() => users.id),
+    note: text(),
+    /** The assessment that named it; null while it holds the plan. */
+    reviewedIn: reference().references(() => riskAssessments.id),
   },
-  (table) => [index("safety_events_patient").on(table.patientId, table.at.desc())],
+  (table) => [
+    index("safety_events_patient").on(table.patientId, table.at.desc()),
+    check("safety_events_note", sql`length(note) between 1 and 500`),
+  ],
 );
 
 /** A patient gives a provider access, until it is revoked. */

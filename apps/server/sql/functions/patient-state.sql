@@ -1,0 +1,49 @@
+-- What the patients' states follow from, each at an instant, of those whom the caller may see, or in the product's own work:
+-- as the records say now, where they may be of a later instant if somebody set a clock back, or as they said then.
+-- Patients read no clearance and no safety event; their own state they do. The state itself is decided by patientState of
+-- packages/clinical, and nowhere here.
+CREATE OR REPLACE FUNCTION patient_state_facts(wanted_patient_ids bigint[], ats timestamptz[], is_now boolean)
+RETURNS TABLE (place bigint, facts jsonb)
+LANGUAGE plpgsql STABLE STRICT SECURITY DEFINER SET search_path = public, pg_temp ROWS 100 AS $$
+DECLARE
+  seen bigint[] := CASE WHEN current_scope() IN ('rides', 'care-team') THEN wanted_patient_ids ELSE visible_patient_ids() END;
+BEGIN
+  RETURN QUERY SELECT p.place, jsonb_build_object(
+    'assessment', CASE WHEN a.id IS NOT NULL THEN jsonb_build_object('id', a.id, 'at', a.created_at,
+      'engineVersion', a.engine_version, 'class', a.safety_class, 'limit', a.safety_limit, 'levelOfCare', a.level_of_care,
+      'reasons', a.safety_reasons,
+      'answers', CASE WHEN a.safety_class <> 'green' THEN a.input -> 'safety_answers' END) END,
+    'clearance', CASE WHEN c.id IS NOT NULL THEN jsonb_build_object('at', c.created_at, 'assessedAt', cleared.created_at,
+      'engineVersion', cleared.engine_version, 'class', c.safety_class, 'limit', c.safety_limit,
+      'levelOfCare', c.level_of_care, 'reasons', c.reasons, 'answers', cleared.input -> 'safety_answers') END,
+    'events', (SELECT jsonb_agg(jsonb_build_object('id', e.id, 'kind', e.kind, 'at', e.at) ORDER BY e.at, e.id)
+      FROM safety_events e LEFT JOIN risk_assessments r ON r.id = e.reviewed_in
+      WHERE e.patient_id = p.id AND e.at <= p.until AND (e.reviewed_in IS NULL OR r.created_at > p.until)),
+    'goals', g.listed,
+    'symptoms', (SELECT jsonb_build_object('reportedAt', max(f.given_at),
+        'unansweredSince', min(f.given_at) FILTER (WHERE f.answered_at IS NULL OR f.answered_at > p.until),
+        'answeredAt', max(f.answered_at))
+      FROM ride_feedback f WHERE f.patient_id = p.id AND f.symptoms AND f.given_at <= p.until),
+    'ownRun', CASE WHEN a.id IS NULL THEN (SELECT jsonb_build_object('at', o.created_at, 'reasons', o.safety_reasons,
+        'proposals', o.result -> 'proposals')
+      FROM risk_assessments o WHERE o.patient_id = p.id AND o.is_self_reported AND o.created_at <= p.until
+      ORDER BY o.created_at DESC, o.id DESC LIMIT 1) END)
+  FROM (SELECT u.*, CASE WHEN is_now THEN 'infinity' ELSE u.at END AS until
+    FROM unnest(wanted_patient_ids, ats) WITH ORDINALITY AS u (id, at, place)) AS p
+  LEFT JOIN LATERAL (SELECT * FROM risk_assessments r
+    WHERE r.patient_id = p.id AND NOT r.is_self_reported AND r.created_at <= p.until
+    ORDER BY r.created_at DESC, r.id DESC LIMIT 1) a ON true
+  LEFT JOIN LATERAL (SELECT * FROM clearances l
+    WHERE l.patient_id = p.id AND l.created_at <= p.until AND (l.ended_at IS NULL OR l.ended_at > p.until)
+    ORDER BY l.id DESC LIMIT 1) c ON true
+  LEFT JOIN risk_assessments cleared ON cleared.id = c.assessment_id
+  LEFT JOIN LATERAL (SELECT CASE WHEN count(*) > 0 THEN jsonb_build_object(
+      'isSuspended', bool_or(o.suspended_at <= p.until OR o.valid_until < p.at),
+      'isEarlier', bool_or(o.set_before_safety_check), 'engineVersion', min(under.engine_version),
+      'sentAt', max(o.created_at), 'endedAt', min(least(o.suspended_at, o.valid_until)),
+      'targets', jsonb_agg(jsonb_build_object('goalType', o.goal_type, 'targetValue', o.target_value, 'unit', o.unit)
+        ORDER BY o.id)) END AS listed
+    FROM goals o LEFT JOIN risk_assessments under ON under.id = o.assessment_id
+    WHERE o.patient_id = p.id AND o.created_at <= p.until AND (o.ended_at IS NULL OR o.ended_at > p.until)) g ON true
+  WHERE p.id = ANY (seen);
+END $$;

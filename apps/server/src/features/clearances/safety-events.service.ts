@@ -1,0 +1,34 @@
+import type { Api, CallReply } from "@bedside-bike/contract";
+import { HttpError } from "../../platform/errors.ts";
+import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
+import { recordSafetyEvent } from "../goals/suspend-goals.service.ts";
+import { readRideState } from "../patient-state/ride-state.ts";
+
+const clockSkewMilliseconds = 60_000;
+const longestAgoMilliseconds = 30 * 86_400_000;
+
+/**
+ * Records what holds a patient's plan until a provider's assessment names it.
+ * @throws HttpError 400 for a time in the future or longer ago than 30 days.
+ */
+export async function createSafetyEvent(
+  { tx, params, body, at, caller }: AuthenticatedInput<Api["safetyEvents.create"]>,
+  deps: Deps,
+): Promise<CallReply<"safetyEvents.create">> {
+  const patientId = params.id;
+  const occurredAt = new Date(body.occurredAt);
+  if (occurredAt.getTime() > at.getTime() + clockSkewMilliseconds) {
+    throw new HttpError(400, "This time is in the future.", "occurredAt");
+  }
+  if (at.getTime() - occurredAt.getTime() > longestAgoMilliseconds) {
+    throw new HttpError(400, "This is longer ago than 30 days.", "occurredAt");
+  }
+  if (caller.kind !== "provider") throw new Error("Only a provider gets here.");
+  const happened = occurredAt > at ? at : occurredAt;
+  const id = await recordSafetyEvent(
+    tx,
+    { patientId, kind: body.kind, at: happened, note: body.note || null, caller },
+    deps,
+  );
+  return { id, rideState: await readRideState(tx, { patientId, at }, deps) };
+}

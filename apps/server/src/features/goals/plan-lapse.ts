@@ -1,0 +1,98 @@
+import {
+  assessmentReasons,
+  type CurrentStep,
+  ENGINE_VERSION,
+  type HoldReasonId,
+  isStepLapsed,
+  type LevelOfCare,
+  type PlanEvent,
+  type PlanLapse,
+  type PlanLapseInput,
+  planLapse,
+  type Safety,
+  type SafetyAnswers,
+} from "@bedside-bike/clinical";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/route.ts";
+import * as clearances from "../clearances/clearances.store.ts";
+import { readPlanHistory } from "./plan-history.ts";
+
+/** What stands before a new assessment of a patient: what clearance and goals rest on, and the step that was reached. */
+export interface PlanBasis extends Pick<PlanLapseInput, "before" | "hours" | "events"> {
+  readonly current: CurrentStep | null;
+  /** The step had lapsed before, and nothing was sent since. */
+  readonly wasStepLapsed: boolean;
+  /** An engine of before carries nothing over. */
+  readonly isOfEarlierEngine: boolean;
+}
+
+const hoursBetween = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / 3_600_000;
+
+/** @param events those that no assessment had named before this one */
+export async function readPlanBasis(
+  tx: Transaction,
+  { patientId, at, events }: { patientId: number; at: Date; events: readonly PlanEvent[] },
+  deps: Pick<Deps, "config">,
+): Promise<PlanBasis> {
+  const newest = await clearances.findNewestByProvider(tx, patientId);
+  const history = await readPlanHistory(tx, patientId, deps);
+  return {
+    ...(await findGround(tx, { patientId, at, level: newest?.levelOfCare ?? "ward" })),
+    events,
+    current: history.current(),
+    wasStepLapsed: newest?.isStepLapsed === true && !history.hasSentSince(),
+    isOfEarlierEngine: newest !== null && newest.engineVersion !== ENGINE_VERSION,
+  };
+}
+
+/** The newest of a green assessment and a clearance. */
+async function findGround(
+  tx: Transaction,
+  { patientId, at, level }: { patientId: number; at: Date; level: LevelOfCare },
+): Promise<Pick<PlanBasis, "before" | "hours">> {
+  const green = await clearances.findGreenAssessment(tx, patientId);
+  const clearance = await clearances.findClearance(tx, patientId);
+  if (clearance && !(green && green.assessedAt > clearance.createdAt)) {
+    const reasons = assessmentReasons(clearance.reasons, clearance.answers ?? {});
+    const before = { class: clearance.class, level_of_care: clearance.levelOfCare, limit: clearance.limit, reasons };
+    return { before, hours: hoursBetween(clearance.assessedAt, at) };
+  }
+  // Nothing was ever found clear: any finding is new.
+  return {
+    before: { class: "green", level_of_care: green?.levelOfCare ?? level, reasons: [], limit: null },
+    hours: green ? hoursBetween(green.assessedAt, at) : 0,
+  };
+}
+
+export interface JudgedBasis {
+  readonly lapse: PlanLapse;
+  /** The plan begins at most at its own start. */
+  readonly hasStepLapsed: boolean;
+  /** Why clearance and goals stop to count; null while they count. */
+  readonly holdReason: HoldReasonId | null;
+}
+
+interface NowAssessed {
+  readonly safety: Pick<Safety, "class" | "reasons" | "limit">;
+  readonly levelOfCare: LevelOfCare;
+  readonly answers: SafetyAnswers | null | undefined;
+}
+
+/** What a new assessment says about clearance and step. Pure. */
+export function judgeBasis(basis: PlanBasis, { safety, levelOfCare, answers }: NowAssessed): JudgedBasis {
+  const ids = safety.reasons.map(({ id }) => id);
+  const lapse = planLapse({
+    ...basis,
+    nowClass: safety.class,
+    nowLevel: levelOfCare,
+    nowReasons: assessmentReasons(ids, answers ?? {}),
+    nowLimit: safety.limit,
+  });
+  const earlier = { hasLapsed: basis.wasStepLapsed, hasSentSince: false };
+  const isReached = basis.current !== null;
+  return {
+    lapse,
+    hasStepLapsed: isReached && (basis.isOfEarlierEngine || isStepLapsed(lapse, earlier)),
+    holdReason: basis.isOfEarlierEngine ? "engine_changed" : (lapse.clearance[0] ?? null),
+  };
+}

@@ -1,0 +1,109 @@
+import { type PatientState, patientState } from "@bedside-bike/clinical";
+import type { Caller, RideState } from "@bedside-bike/contract";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/route.ts";
+import { findStateFacts, type PatientAt } from "./patient-state.store.ts";
+import { endOfHours, type StateFacts, stateInputOf } from "./state-facts.ts";
+
+/** A patient's state and what it follows from. */
+export interface StandingState {
+  readonly facts: StateFacts;
+  readonly state: PatientState;
+}
+
+/** The states that patients had, each at its instant, as the records of that time say; null for a hidden patient. */
+export const readStatesAt = (tx: Transaction, asked: readonly PatientAt[], deps: Pick<Deps, "config">) =>
+  readStates(tx, { asked, when: "then" }, deps);
+
+async function readStates(
+  tx: Transaction,
+  { asked, when }: { asked: readonly PatientAt[]; when: "now" | "then" },
+  { config }: Pick<Deps, "config">,
+): Promise<(StandingState | null)[]> {
+  const all = await findStateFacts(tx, asked, when);
+  return asked.map(({ at }, index) => {
+    const facts = all[index];
+    if (!facts) return null;
+    return { facts, state: patientState(stateInputOf(facts, { at, isFirstRideOpen: config.isFirstRideOpen })) };
+  });
+}
+
+/** Now: `at` is the time of the request. */
+export async function readPatientState(
+  tx: Transaction,
+  asked: PatientAt,
+  deps: Pick<Deps, "config">,
+): Promise<StandingState> {
+  const [standing] = await readStates(tx, { asked: [asked], when: "now" }, deps);
+  if (!standing) throw new Error("The caller may not see this patient's state.");
+  return standing;
+}
+
+/** Without those whom the caller may not see. */
+export async function readPatientStates(
+  tx: Transaction,
+  { patientIds, at }: { patientIds: readonly number[]; at: Date },
+  deps: Pick<Deps, "config">,
+): Promise<Map<number, StandingState>> {
+  const asked = patientIds.map((patientId) => ({ patientId, at }));
+  const states = await readStates(tx, { asked, when: "now" }, deps);
+  return new Map(states.flatMap((state, index) => (state ? [[patientIds[index] as number, state] as const] : [])));
+}
+
+/**
+ * Whether goals are named: where they count, and to providers also while they may only be lowered. Elsewhere no minutes and
+ * no watts are.
+ */
+export const areGoalsShown = (
+  { state, refusesLower }: Pick<PatientState, "state" | "refusesLower">,
+  { kind }: Pick<Caller, "kind">,
+): boolean =>
+  state === "active" || state === "passive" || (kind === "provider" && state === "wait" && refusesLower === null);
+
+/** In the API's format. */
+export const toRideState = ({ facts, state }: StandingState): RideState => ({
+  state: state.state,
+  mayStart: state.mayStart,
+  target: state.target && { ...state.target },
+  limit: state.limit,
+  reasonId: state.reasonId,
+  since: sinceOf(facts, state),
+});
+
+function sinceOf({ assessment, clearance, events, goals, symptoms, ownRun }: StateFacts, state: PatientState) {
+  switch (state.state) {
+    case "stop":
+    case "ask":
+      return instantOf(assessment?.at);
+    case "hold":
+      return instantOf(events?.[0]?.at);
+    case "wait":
+      return instantOf(symptoms.unansweredSince ?? symptoms.answeredAt);
+    case "unassessed":
+      return instantOf(ownRun?.at);
+    case "expired":
+      return assessment && state.reasonId === "hours_over" ? endOfHours(assessment).toISOString() : null;
+    case "ready":
+      return latestOf([assessment?.at, clearance?.at, goals?.endedAt, symptoms.answeredAt]);
+    case "passive":
+    case "active":
+      return latestOf([clearance?.at, goals?.sentAt, symptoms.answeredAt]);
+  }
+}
+
+const instantOf = (at: string | null | undefined): string | null => (at == null ? null : new Date(at).toISOString());
+
+const latestOf = (instants: readonly (string | null | undefined)[]): string | null => {
+  const known = instants.flatMap((at) => (at == null ? [] : [Date.parse(at)]));
+  return known.length === 0 ? null : new Date(Math.max(...known)).toISOString();
+};
+
+export const readRideState = async (
+  tx: Transaction,
+  of: { patientId: number; at: Date },
+  deps: Pick<Deps, "config">,
+): Promise<RideState> => toRideState(await readPatientState(tx, of, deps));
+
+/** To open screens: goals, clearance or what a patient may do have changed. */
+export const announceState = (tx: Transaction, patientId: number, { events }: Pick<Deps, "events">): Promise<void> =>
+  events.publish(tx, { type: "goals", patientId });

@@ -1,0 +1,60 @@
+import { eventOfAdvice } from "@bedside-bike/clinical";
+import { addDays, hospitalDay } from "../../platform/clock.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/route.ts";
+import { readStanding } from "../clearances/read-standing.ts";
+import { lockPlan } from "../goals/goals.store.ts";
+import { readPlanHistory } from "../goals/plan-history.ts";
+import { listAdvice, readAdvice } from "../goals/step-advice.ts";
+import { recordSafetyEvent } from "../goals/suspend-goals.service.ts";
+import { announceState, readPatientStates } from "./ride-state.ts";
+import { listActiveRiders, listEndedHours } from "./state-changes.store.ts";
+
+/** Tells open screens of the states that end with the hours of an assessment or clearance; a repeat is harmless. */
+export function tellOfEndedHours(deps: Deps): () => Promise<void> {
+  let told = deps.clock.now();
+  return async () => {
+    const until = deps.clock.now();
+    await deps.database.asSystem("care-team", async (tx) => {
+      const patientIds = await listEndedHours(tx, { after: told, until });
+      for (const patientId of patientIds) await announceState(tx, patientId, deps);
+    });
+    told = until;
+  };
+}
+
+/** Holds the plans that are not tolerated even at their lowest, a day that is over included. */
+export async function holdUntolerated(deps: Deps): Promise<void> {
+  const at = deps.clock.now();
+  const today = hospitalDay(at, deps.config.hospitalTimeZone);
+  const suspected = await deps.database.asSystem("care-team", async (tx) => {
+    const patientIds = await listActiveRiders(tx, addDays(today, -1));
+    const states = await readPatientStates(tx, { patientIds, at }, deps);
+    const advice = await listAdvice(tx, { states, today });
+    // Advice for many is of pedaled plans alone.
+    return [...states].flatMap(([patientId, { state }]) =>
+      state.state === "passive" || advice.get(patientId)?.step === "back" ? [patientId] : [],
+    );
+  });
+  for (const patientId of suspected) {
+    await deps.database.asSystem("care-team", (tx) => holdIfNotTolerated(tx, { patientId, at }, deps));
+  }
+}
+
+/** Opens the event `not_tolerated` where one step back is advised and nothing is left to lower. */
+export async function holdIfNotTolerated(
+  tx: Transaction,
+  { patientId, at: requestedAt }: { patientId: number; at: Date },
+  deps: Deps,
+): Promise<void> {
+  const at = await lockPlan(tx, { patientId, at: requestedAt });
+  const { state, assessment } = await readStanding(tx, { patientId, at }, deps);
+  const recommendation = assessment?.recommendation;
+  const isGoing = state.state === "active" || state.state === "passive" || state.state === "wait";
+  if (!isGoing || !recommendation) return;
+  const history = await readPlanHistory(tx, patientId, deps);
+  const step = history.inForce();
+  const advice = await readAdvice(tx, { patientId, history, recommendation, at }, deps);
+  if (!step || !advice || eventOfAdvice(recommendation, step, advice.step) === null) return;
+  await recordSafetyEvent(tx, { patientId, at, kind: "not_tolerated", caller: null }, deps);
+}

@@ -1,0 +1,180 @@
+import {
+  assessmentReasons,
+  CLEARANCE_HOURS,
+  durationTargetMinutes,
+  ENGINE_VERSION,
+  hoursOfClearance,
+  type LevelOfCare,
+  type PatientStateInput,
+  type PlanEvent,
+  planLapse,
+  type SafetyAnswers,
+  type SafetyClass,
+  type SafetyLimit,
+  type SafetyReason,
+  type StandingGoals,
+} from "@bedside-bike/clinical";
+import { type Goal, withChoicesOfToday } from "@bedside-bike/contract";
+import { dailySessions } from "../goals/daily-goal.ts";
+
+/** What `patient_state_facts` of the database gives, as JSON. */
+export interface StateFacts {
+  readonly assessment: AssessedFacts | null;
+  /** The newest that had not ended. */
+  readonly clearance: ClearanceFacts | null;
+  /** Those that no assessment has named, oldest first; null without any. */
+  readonly events: readonly EventFacts[] | null;
+  readonly goals: GoalsFacts | null;
+  readonly symptoms: {
+    readonly reportedAt: string | null;
+    readonly unansweredSince: string | null;
+    readonly answeredAt: string | null;
+  };
+  /** The patient's own newest run; only without an assessment by a provider. */
+  readonly ownRun: {
+    readonly at: string;
+    readonly reasons: readonly SafetyReason[] | null;
+    readonly proposals: readonly { readonly field: string; readonly state: string }[] | null;
+  } | null;
+}
+
+interface AssessedFacts {
+  readonly id: number;
+  readonly at: string;
+  readonly engineVersion: string;
+  /** Null if an engine without a safety check made it. */
+  readonly class: SafetyClass | null;
+  readonly limit: SafetyLimit | null;
+  readonly levelOfCare: LevelOfCare;
+  readonly reasons: readonly SafetyReason[] | null;
+  /** Of the safety check; null where it was green. */
+  readonly answers: SafetyAnswers | null;
+}
+
+interface ClearanceFacts {
+  readonly at: string;
+  readonly assessedAt: string;
+  readonly engineVersion: string;
+  readonly class: SafetyClass;
+  readonly limit: SafetyLimit | null;
+  readonly levelOfCare: LevelOfCare;
+  readonly reasons: readonly string[];
+  readonly answers: SafetyAnswers | null;
+}
+
+export interface EventFacts {
+  readonly id: number;
+  readonly kind: PlanEvent;
+  readonly at: string;
+}
+
+interface GoalsFacts {
+  readonly isSuspended: boolean | null;
+  readonly isEarlier: boolean;
+  readonly engineVersion: string | null;
+  readonly sentAt: string;
+  /** When they were suspended, or their hours end. */
+  readonly endedAt: string | null;
+  readonly targets: readonly Pick<Goal, "goalType" | "targetValue" | "unit">[];
+}
+
+const hourMilliseconds = 3_600_000;
+const hoursBetween = (from: string, to: Date): number => (to.getTime() - Date.parse(from)) / hourMilliseconds;
+
+/** The last instant at which an assessment counts. */
+export const endOfHours = ({ at, levelOfCare }: Pick<AssessedFacts, "at" | "levelOfCare">): Date =>
+  new Date(Date.parse(at) + CLEARANCE_HOURS[levelOfCare] * hourMilliseconds);
+
+export interface StateOptions {
+  readonly at: Date;
+  /** The setting FIRST_RIDE. */
+  readonly isFirstRideOpen: boolean;
+}
+
+/** The input of `patientState`. Pure. */
+export function stateInputOf(facts: StateFacts, { at, isFirstRideOpen }: StateOptions): PatientStateInput {
+  const { assessment, symptoms } = facts;
+  return {
+    assessment: assessment && {
+      class: assessment.class ?? "amber",
+      limit: assessment.limit,
+      levelOfCare: assessment.levelOfCare,
+      levelOfCareNow: assessment.levelOfCare,
+      hours: hoursBetween(assessment.at, at),
+      isCleared: clearedUntil(facts, at) !== null,
+      isOfEarlierEngine: assessment.engineVersion !== ENGINE_VERSION,
+    },
+    hasOpenEvent: (facts.events ?? []).length > 0,
+    goals: facts.goals && standingGoals(facts.goals),
+    symptoms: symptoms.unansweredSince !== null ? "unanswered" : symptoms.reportedAt !== null ? "answered" : "none",
+    hasOwnFinding: facts.ownRun !== null && isFinding(facts.ownRun),
+    isFirstRideOpen,
+  };
+}
+
+/** Until when a clearance counts for the newest assessment; null if it does not. A later assessment need not be cleared. */
+export function clearedUntil({ assessment, clearance }: StateFacts, at: Date): Date | null {
+  if (!assessment?.class || !clearance || clearance.engineVersion !== ENGINE_VERSION) return null;
+  const lapsed = planLapse({
+    before: {
+      class: clearance.class,
+      level_of_care: clearance.levelOfCare,
+      reasons: assessmentReasons(clearance.reasons, clearance.answers ?? {}),
+      limit: clearance.limit,
+    },
+    nowClass: assessment.class,
+    nowLevel: assessment.levelOfCare,
+    nowReasons: assessmentReasons(
+      (assessment.reasons ?? []).map(({ id }) => id),
+      assessment.answers ?? {},
+    ),
+    nowLimit: assessment.limit,
+    hours: hoursBetween(clearance.assessedAt, at),
+    events: [],
+  });
+  if (lapsed.clearance.length > 0) return null;
+  const hours = hoursOfClearance(clearance.levelOfCare, assessment.levelOfCare);
+  return new Date(Date.parse(clearance.assessedAt) + hours * hourMilliseconds);
+}
+
+/** The patient's own value behind the state, with its time: 'Systolic 84 at 10:10', not the rule alone. */
+export interface StateWhy {
+  /** A finding of the safety check, or the kind of an event. */
+  readonly id: string;
+  /** Null where it is no value of the safety check. */
+  readonly value: string | number | boolean | null;
+  readonly at: string;
+}
+
+/** The first thing found; a question that nobody answered only where nothing was. */
+export function whyOf({ assessment, events }: StateFacts): StateWhy | null {
+  const event = events?.[0];
+  if (event && assessment?.class !== "stop") return { id: event.kind, value: null, at: instantOf(event.at) };
+  const reasons = assessment?.reasons ?? [];
+  const worst = reasons.find(({ class: level }) => level === "stop");
+  const reason = worst ?? reasons.find(({ id }) => !id.startsWith("unanswered.")) ?? reasons[0];
+  if (!assessment || !reason) return null;
+  const answers: Readonly<Record<string, unknown>> = withChoicesOfToday(assessment.answers ?? {});
+  const value = (answers[reason.id] ?? null) as StateWhy["value"];
+  return { id: reason.id, value, at: instantOf(assessment.at) };
+}
+
+const instantOf = (at: string): string => new Date(at).toISOString();
+
+/** Goals of an earlier engine are on hold, whether the job that suspends them has come by or not. */
+function standingGoals({ isSuspended, isEarlier, engineVersion, targets }: GoalsFacts): StandingGoals {
+  const targetOf = (type: Goal["goalType"]) => targets.find(({ goalType }) => goalType === type);
+  const duration = targetOf("duration");
+  return {
+    status: isEarlier ? "earlier" : isSuspended || engineVersion !== ENGINE_VERSION ? "suspended" : "sent",
+    minutes: duration ? durationTargetMinutes(duration.targetValue, duration.unit) : null,
+    sessions: dailySessions(targets),
+    watts: targetOf("power")?.targetValue ?? null,
+  };
+}
+
+/** A reason to ask or to wait, other than a question that nobody answered; what a text asks for counts. */
+function isFinding({ reasons, proposals }: NonNullable<StateFacts["ownRun"]>): boolean {
+  const open = (proposals ?? []).filter(({ state }) => state === "open").map(({ field }) => `unanswered.${field}`);
+  return (reasons ?? []).some(({ id }) => !id.startsWith("unanswered.") || open.includes(id));
+}

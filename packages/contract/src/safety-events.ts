@@ -1,0 +1,23 @@
+import { PLAN_EVENTS } from "@bedside-bike/clinical";
+import { z } from "zod";
+import { defineCall } from "./call.ts";
+import { id, idParams } from "./fields.ts";
+import { TEXT_LIMITS } from "./limits.ts";
+import { rideState } from "./ride-state.ts";
+
+/** What a provider records; `not_tolerated` is opened by the model itself. */
+export const recordedEventKinds = PLAN_EVENTS.filter((kind) => kind !== "not_tolerated");
+
+export const createSafetyEvent = defineCall("safetyEvents.create", {
+  summary: "Record what holds the plan until a provider's assessment names it in event_reviewed",
+  access: { who: "granted-provider", patient: "params.id" },
+  params: idParams,
+  body: z.strictObject({
+    kind: z.enum(recordedEventKinds),
+    /** Not in the future, and within the last 30 days. */
+    occurredAt: z.iso.datetime({ offset: true }),
+    note: z.string().trim().max(TEXT_LIMITS.eventNote).optional(),
+  }),
+  replies: { 201: z.object({ id, rideState }) },
+  errors: [400, 401, 403],
+});
