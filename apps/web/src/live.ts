@@ -9,7 +9,16 @@ export type LiveHandlers = { [Type in LiveEvent["type"]]?: (event: Extract<LiveE
 };
 export type LiveState = "connecting" | "open" | "closed";
 
-const eventTypes: readonly LiveEvent["type"][] = ["ride", "goals", "kudos", "feedback", "bike", "access", "closed"];
+const eventTypes: readonly LiveEvent["type"][] = [
+  "ride",
+  "goals",
+  "kudos",
+  "feedback",
+  "rideState",
+  "bike",
+  "access",
+  "closed",
+];
 const longestPauseMs = 30_000;
 /** How long the first opening may take without a second fetch of the screen's data. */
 const promptMs = 1000;

@@ -29,6 +29,7 @@ const routes: readonly ScreenRoute[] = [
       "session",
       "bike",
       "feedback",
+      "ride-state",
       "speech",
       "goal-words",
       "unconfirmed",
@@ -37,11 +38,19 @@ const routes: readonly ScreenRoute[] = [
     access: "patient",
   },
   {
-    ...lazyScreen("/session", () => import("./patient/session.screen.tsx"), "session", "bike", "speech"),
+    ...lazyScreen("/session", () => import("./patient/session.screen.tsx"), "session", "bike", "ride-state", "speech"),
     access: "patient",
   },
   {
-    ...lazyScreen("/goals", () => import("./patient/goals.screen.tsx"), "goals", "goal-words", "speech", "facts"),
+    ...lazyScreen(
+      "/goals",
+      () => import("./patient/goals.screen.tsx"),
+      "goals",
+      "goal-words",
+      "ride-state",
+      "speech",
+      "facts",
+    ),
     access: "patient",
   },
   {
@@ -52,12 +61,25 @@ const routes: readonly ScreenRoute[] = [
       "bedside",
       "goal-limits",
       "patient-identity",
+      "safety-check",
+      "safety-state",
     ),
     access: "provider",
   },
-  { ...lazyScreen("/reports", () => import("./patient/reports.screen.tsx"), "reports", "speech"), access: "patient" },
   {
-    ...lazyScreen("/games", () => import("./patient/games.screen.tsx"), "games", "session", "bike", "speech"),
+    ...lazyScreen("/reports", () => import("./patient/reports.screen.tsx"), "reports", "ride-state", "speech"),
+    access: "patient",
+  },
+  {
+    ...lazyScreen(
+      "/games",
+      () => import("./patient/games.screen.tsx"),
+      "games",
+      "session",
+      "bike",
+      "ride-state",
+      "speech",
+    ),
     access: "patient",
   },
   {

@@ -19,7 +19,6 @@ export * from "./free-text/open-proposals.ts";
 export * from "./free-text/read-free-text.ts";
 export * from "./free-text/text-words.ts";
 export * from "./goals/adaptive-goal.ts";
-export * from "./goals/build-up-advice.ts";
 export * from "./goals/daily-goal.ts";
 export * from "./goals/editor-rules.ts";
 export * from "./goals/goal-limits.ts";

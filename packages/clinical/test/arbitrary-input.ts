@@ -73,7 +73,9 @@ export const anyInput: fc.Arbitrary<AssessmentInput> = fc.record({
     { nil: null },
   ),
   safety_answers: fc.option(anySafetyAnswers, { nil: null }),
-  open_proposals: fc.subarray(["acute_dvt_pe", "vasopressors", "is_orthopedic", "unheard_of"]),
+  open_proposals: fc
+    .subarray(["acute_dvt_pe", "vasopressors", "is_orthopedic", "unheard_of"])
+    .map((fields) => fields.map((field) => ({ field, value: null }))),
 }) as unknown as fc.Arbitrary<AssessmentInput>;
 
 /** As ill as patients are: each flag in one of six, so that few figures stand at their limit. Within the wire's limits. */

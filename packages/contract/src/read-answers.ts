@@ -1,4 +1,5 @@
 import {
+  type AdmissionFlag,
   checkPlausibility,
   type DecidedProposal,
   type DecidedTexts,
@@ -55,7 +56,10 @@ export function readAnswers({ answers, provenance }: EngineInput, currentYear: n
     { readParts: answers.read_texts, rejected: answers.rejected_proposals },
     currentYear,
   );
-  const { proposals } = decided;
+  // What else a ticked type may mean is asked because it is ticked.
+  const proposals = decided.proposals.filter(
+    ({ from, part, state }) => from !== "admission_diagnosis" || state !== "open" || !isTicked(part, answers),
+  );
   const parts = decided.parts.map((part) => (isAdmissionType(part.part) ? { ...part, isUnread: false } : part));
   const open = proposals.filter(({ state }) => state === "open");
   return {
@@ -89,3 +93,8 @@ const ADMISSION_TYPES: ReadonlySet<string> = new Set([
   ...Object.values(FLAG_GROUPS.admission.flags).map((name) => name.replace(/_admission$/, "")),
 ]);
 const isAdmissionType = (part: string): boolean => ADMISSION_TYPES.has(part.replace(/ admission$/, ""));
+const isTicked = (part: string, answers: AssessmentAnswers): boolean =>
+  Object.entries(FLAG_GROUPS.admission.flags).some(
+    ([flag, name]) =>
+      answers[flag as AdmissionFlag] && name.replace(/_admission$/, "") === part.replace(/ admission$/, ""),
+  );

@@ -1,4 +1,4 @@
-import type { LatestRiskAssessment, StoredEngine1Assessment, StoredRiskAssessment } from "@bedside-bike/contract";
+import type { StoredRiskAssessment } from "@bedside-bike/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ApiError, query } from "../api.ts";
@@ -8,19 +8,19 @@ import { useSignedIn } from "../session/signed-in.tsx";
 import { FailedState, Loading } from "../ui/screen-states.tsx";
 import type { AssessmentValues } from "./form/assessment-values.ts";
 import { areAnswersLeft } from "./form/use-answers.ts";
+import { useInputOfToday } from "./form/use-input-of-today.ts";
 import { wireToValues } from "./form/wire-conversion.ts";
 import type { ProviderGoalInputs } from "./goals/goal-draft.ts";
 import { IntakeForm } from "./intake-form.tsx";
 import { NoAccess } from "./no-access.tsx";
 import { restoredDraftKey } from "./restored-draft.ts";
+import { isOfToday, type StoredAssessment } from "./results/from-earlier-engines.ts";
 import { Renewal } from "./safety-check/renewal.tsx";
 import { StillTheSame } from "./safety-check/still-the-same.tsx";
 import { StoredResults } from "./stored-results.tsx";
 
 interface AssessmentViewProps {
   patientId: number;
-  /** Whole days since admission. */
-  daysSpent: number;
   isProvider: boolean;
 }
 
@@ -30,15 +30,13 @@ type Step = { kind: "results" } | { kind: "form"; answers?: AssessmentValues } |
 /** In the address: a provider comes to assess, not to read the last result. */
 const newParameter = "new";
 
-type Stored = StoredRiskAssessment | StoredEngine1Assessment;
-
 interface Made {
-  readonly assessment: Stored;
+  readonly assessment: StoredAssessment;
   readonly inputs?: ProviderGoalInputs;
 }
 
 /** Intake form, then results; the latest assessment where there is one. */
-export function AssessmentView({ patientId, daysSpent, isProvider }: AssessmentViewProps) {
+export function AssessmentView({ patientId, isProvider }: AssessmentViewProps) {
   const { t } = useTranslation("calculator");
   const queries = useQueryClient();
   const { user } = useSignedIn();
@@ -51,6 +49,7 @@ export function AssessmentView({ patientId, daysSpent, isProvider }: AssessmentV
     return { kind: isBegun ? "form" : "results" };
   });
   const [made, setMade] = useState<Made | null>(null);
+  const inputOfToday = useInputOfToday();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => queries.removeQueries({ queryKey: restoredDraftKey }), [queries]);
   // Not before the results are shown: until then there is no heading to focus.
@@ -116,25 +115,24 @@ export function AssessmentView({ patientId, daysSpent, isProvider }: AssessmentV
     <StoredResults
       key={shown.assessment.assessment.id}
       patientId={patientId}
-      daysSpent={daysSpent}
       isProvider={isProvider}
       assessment={shown.assessment}
       inputs={shown.inputs}
       isSuperseded={isOlderThanCareTeams(shown.assessment, stored)}
       headingRef={heading}
       onNew={() => go({ kind: "form" })}
-      onUse={(input) => go({ kind: "form", answers: wireToValues(input) })}
+      onUse={(input) => go({ kind: "form", answers: wireToValues(inputOfToday(shown.assessment.assessment, input)) })}
       onAssessed={(assessment, inputs) => showMade({ assessment, inputs })}
     />
   );
 }
 
-/** An assessment by a provider and this engine; engine 1.0 asked less. */
-const renewable = (stored: LatestRiskAssessment | null): StoredRiskAssessment | null =>
-  stored?.hasAssessment && "without" in stored && !stored.assessment.isSelfReported ? stored : null;
+/** An assessment by a provider and today's engine; those before it asked less. */
+const renewable = (stored: StoredAssessment | null): StoredRiskAssessment | null =>
+  stored && isOfToday(stored) && !stored.assessment.isSelfReported ? stored : null;
 
 /** A patient's own assessment is shown as such; it does not replace the care team's. */
-const isOlderThanCareTeams = (shown: Stored, stored: Stored | null): boolean =>
+const isOlderThanCareTeams = (shown: StoredAssessment, stored: StoredAssessment | null): boolean =>
   shown.assessment.isSelfReported && stored !== null && !stored.assessment.isSelfReported;
 
 /** Switching between form and results acts like opening a screen: scrolls to the top and moves focus. */

@@ -42,7 +42,7 @@ it("a provider's energy target sets at most 4 sessions and 5 to 45 minutes [CALC
 function planOfStep(step: GoalStep): Parameters<typeof draftFromInputs>[0] {
   const none = { soft: null, hard: null };
   return {
-    step,
+    step: { ...step, sessions: 2 },
     stepGoals: goalsOfStep(step, { sessions_per_day: 2, start_resistance: 1 }),
     caps: { watts: none, minutes: none, sessions: none, energy: none, resistance: none },
     hasWatts: true,

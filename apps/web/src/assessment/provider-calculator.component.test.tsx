@@ -4,7 +4,7 @@ import { expectNoAxeViolations } from "../../test/support/accessibility.ts";
 import { assessed, orthopedic, sedated } from "../../test/support/assessments.ts";
 import { field, results } from "../../test/support/calculator-form.ts";
 import { nothingKnown } from "../../test/support/calculator-profile.ts";
-import { clearedLimits, expiredLimits, limitsOf } from "../../test/support/goal-limits.ts";
+import { clearedLimits, expiredLimits, limitsOf, symptomLimits } from "../../test/support/goal-limits.ts";
 import { expectDialogTraps, press, type } from "../../test/support/keyboard.ts";
 import { provider } from "../../test/support/people.ts";
 import {
@@ -89,30 +89,45 @@ describe("goals a provider sends", () => {
     await expect.element(field("Power")).toHaveValue(20);
     await expect.element(goalCard().getByText(/^Today's step: 20 W for 15 min, 2 times a day/)).toBeVisible();
     await expect
-      .element(goalCard().getByText("Today's step 20, recommended 25. Confirm above 26, at most 40"))
+      .element(goalCard().getByText("Today's step 20, recommended 25. Confirm above 20, at most 30"))
       .toBeVisible();
+    await expect.element(field("Daily energy target")).toHaveAttribute("readonly");
+    await expect.element(button("Auto-Optimize")).toBeDisabled();
     await page.getByRole("switch", { name: /^Auto-balance/ }).click();
     const balancing = page.getByRole("switch", { name: "Auto-balance ON" });
     await expect.element(balancing).toBeVisible();
     await edit("Sessions per day", "3");
     await expect.element(field("Minutes per session")).toHaveValue(10);
     await edit("Sessions per day", "1");
-    await expect.element(field("Minutes per session")).toHaveValue(30);
-    await edit("Sessions per day", "3");
+    await expect.element(field("Minutes per session")).toHaveValue(25);
     await expect.element(field("Daily energy target")).toHaveValue(600);
+    await edit("Daily energy target", "3000");
+    await button("Auto-Optimize").click();
+    await expect.element(field("Power")).toHaveValue(20);
+    await expect.element(field("Sessions per day")).toHaveValue(3);
+    await expect.element(field("Minutes per session")).toHaveValue(25);
+    await expectText("Power × minutes × sessions: 1,500 Watt-Min a day. Target 3,000.");
+    await expectText(
+      /^Sending is off: two steps a day are the most, counted from (15 min, 2 a day|2 a day, 15 min)\.$/,
+    );
+    await expect.element(button("Push Modified Goals")).toBeDisabled();
     await balancing.click();
+    await expect.element(field("Daily energy target")).toHaveValue(1500);
+    await button("Back to today's step").click();
+
     await edit("Power", "400");
     await expect.element(field("Power")).toHaveValue(100);
-    await expect.element(goalCard().getByText("Above 40 W, the most that may be sent today.")).toBeVisible();
+    await expect.element(field("Daily energy target")).toHaveValue(3000);
+    await expect.element(goalCard().getByText("Above 30 W, the most that may be sent today.")).toBeVisible();
     await expect.element(button("Push Modified Goals")).toBeDisabled();
-    await expect.element(goalCard().getByText(/^Sending is off: Power, Daily energy above/)).toBeVisible();
+    await expectText("Sending is off: Power, Daily energy above the most that may be sent today.");
     await expectNoAxeViolations();
     await edit("Power", "28");
     await edit("Minutes per session", "12");
     await button("Push Modified Goals").click();
     for (const words of [
-      "Power: 28 W, above 26 W",
-      "Today's step 20 W, recommended 25 W, at most 40 W.",
+      "Power: 28 W, up from 20 W. Two steps in one day.",
+      "Today's step 20 W, recommended 25 W, at most 30 W.",
       /^3\.4 METs at 28 W and 62 kg/,
     ]) {
       await expect.element(goalCard().getByText(words)).toBeVisible();
@@ -124,20 +139,16 @@ describe("goals a provider sends", () => {
     await button("Push Modified Goals").click();
     await dialog("Exceeds limits").getByRole("button", { name: "Acknowledge & Continue" }).click();
     await expectText("Goals Updated Successfully");
-    expect(sentValues()).toEqual([{ power: 28, duration: 12, sessions: 3, resistance: 1, energy: 1008 }]);
+    expect(sentValues()).toEqual([{ power: 28, duration: 12, sessions: 2, resistance: 1, energy: 672 }]);
     expect(receivedCalls("goals.save")).toMatchObject([
       { body: { basedOnGoalId: own.at(-1)?.id, overrideConfirmed: false, clearanceAcknowledged: true } },
     ]);
-
-    await edit("Daily energy target", "3000");
-    await button("Auto-Optimize").click();
-    await expect.element(field("Minutes per session")).toHaveValue(17);
     await button("Back to today's step").click();
     await expect.element(button("Push Goals to Patient Profile")).toBeVisible();
   });
 
   it("are the start of the recommendation, pushed as such; the goal's own watts are sent as typed [CALCULATOR-41, CALCULATOR-47]", async () => {
-    stubReply("goals.limits", cleared);
+    stubReply("goals.limits", clearedLimits(limitsOf(orthopedic, { isOffered: true })));
     stubReply("goals.fromAssessment", own);
     stubReply("goals.save", own);
     await open();
@@ -146,7 +157,37 @@ describe("goals a provider sends", () => {
     expect(pushed()).toMatchObject([{ mobilityRecommendation: { watt_goal: 25, duration_min_per_session: 15 } }]);
     await edit("Power", "25");
     await button("Push Modified Goals").click();
-    await expect.poll(sentValues).toMatchObject([{ power: 25, duration: 15 }]);
+    await expect.poll(sentValues).toMatchObject([{ power: 25, duration: 15, energy: 750 }]);
+  });
+
+  it("are asked about where no good day has offered the step [CALCULATOR-45, CALCULATOR-47]", async () => {
+    stubReply("goals.limits", cleared);
+    stubReply("goals.save", own);
+    await open();
+    await edit("Power", "25");
+    await button("Push Modified Goals").click();
+    const asked = dialog("Exceeds limits");
+    await expect
+      .element(asked.getByText("Power: 25 W, one step above 20 W. No good day has offered it."))
+      .toBeVisible();
+    expect(sentValues()).toEqual([]);
+    await asked.getByRole("button", { name: "Acknowledge & Continue" }).click();
+    await expect.poll(sentValues).toMatchObject([{ power: 25 }]);
+    expect(receivedCalls("goals.save")).toMatchObject([{ body: { clearanceAcknowledged: true } }]);
+  });
+
+  it("can only be lowered while reported symptoms wait for an answer [CALCULATOR-47, EDITOR-18]", async () => {
+    stubReply("goals.limits", symptomLimits(cleared));
+    stubReply("goals.save", own);
+    await open();
+    await expect.element(goalCard().getByText("Symptoms reported", { exact: true })).toBeVisible();
+    await edit("Power", "21");
+    await expect.element(goalCard().getByText("Above 20 W. Answer the reported symptoms first.")).toBeVisible();
+    await expect.element(button("Push Modified Goals")).toBeDisabled();
+    await expectText("Sending is off: answer the reported symptoms first. Goals can be lowered.");
+    await edit("Power", "18");
+    await button("Push Modified Goals").click();
+    await expect.poll(sentValues).toMatchObject([{ power: 18 }]);
   });
 
   it("offer the next step once today's was sent [CALCULATOR-47, EDITOR-16]", async () => {
@@ -190,7 +231,7 @@ describe("goals a provider sends", () => {
     await expect.element(other.getByText(advice)).toBeVisible();
     await other.getByRole("button", { name: "Replace their goals" }).click();
     const clearance = dialog("Clinical clearance needed");
-    await expect.element(clearance.getByText("Orthopedic: weight bearing and movement cleared.")).toBeVisible();
+    await expect.element(clearance.getByText("Orthopedic: weight bearing and movement must be cleared.")).toBeVisible();
     await expectNoAxeViolations();
     await clearance.getByLabelText("Why it is safe for this patient").fill("Surgeon agrees.");
     await clearance.getByRole("button", { name: "Clear and send" }).click();

@@ -9,7 +9,6 @@ import { AppShell } from "../ui/app-shell.tsx";
 import { BackHeader } from "../ui/header.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { FailedState, Loading } from "../ui/screen-states.tsx";
-import { useHospitalDay } from "../ui/use-hospital-day.ts";
 import { AssessmentView } from "./assessment-view.tsx";
 import { NoAccess } from "./no-access.tsx";
 import { PatientChooser } from "./patient-chooser.tsx";
@@ -28,19 +27,15 @@ export default function RiskAssessmentScreen() {
   return <PatientCalculator patient={user} askedId={askedId} />;
 }
 
-const dayMs = 86_400_000;
-
 function PatientCalculator({ patient, askedId }: { patient: PatientUser; askedId: number | null }) {
   const { t } = useTranslation("calculator");
-  const today = useHospitalDay()(Date.now());
-  const { id, firstName, lastName, admissionDate } = patient;
+  const { id, firstName, lastName } = patient;
   const isOwn = askedId === null || askedId === id;
   const name = `${firstName} ${lastName}`;
-  const daysSpent = (Date.parse(today) - Date.parse(admissionDate)) / dayMs;
   return (
     <AppShell title={t("screen.title")} header={<BackHeader />}>
       <PageHeader title={t("screen.title")} subtitle={t("screen.welcome", { name })} />
-      {isOwn ? <AssessmentView patientId={id} daysSpent={daysSpent} isProvider={false} /> : <NoAccess />}
+      {isOwn ? <AssessmentView patientId={id} isProvider={false} /> : <NoAccess />}
     </AppShell>
   );
 }
@@ -57,7 +52,7 @@ function ProviderCalculator({ providerId, askedId }: { providerId: number; asked
       <PageHeader title={t("screen.title")} subtitle={name && t("screen.welcomeProvider", { name })} />
       {patient && (
         <OfPatient key={patient.id} patient={patient}>
-          <AssessmentView patientId={patient.id} daysSpent={patient.dayCount - 1} isProvider />
+          <AssessmentView patientId={patient.id} isProvider />
         </OfPatient>
       )}
       {patients && !patient && askedId !== null && <NoAccess />}

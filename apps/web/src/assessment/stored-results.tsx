@@ -1,4 +1,4 @@
-import type { RecordedInput, StoredEngine1Assessment, StoredRiskAssessment } from "@bedside-bike/contract";
+import type { RecordedInput, StoredRiskAssessment } from "@bedside-bike/contract";
 import { type Ref, useState } from "react";
 import { useGoalLimits } from "../goals/use-goal-limits.ts";
 import { useTranslation } from "../locales/translation.ts";
@@ -6,25 +6,24 @@ import { SecondaryButton } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
 import { useHospitalMoment } from "../ui/use-hospital-moment.ts";
 import { AssessmentDialog } from "./assessment-dialog.tsx";
+import { useInputOfToday } from "./form/use-input-of-today.ts";
 import { wireToValues } from "./form/wire-conversion.ts";
 import type { ProviderGoalInputs } from "./goals/goal-draft.ts";
 import { ProviderGoalCard } from "./goals/provider-goal-card.tsx";
 import { AssessmentResults } from "./results/assessment-results.tsx";
-import { isEngine1, toShown } from "./results/from-engine-1.ts";
+import { engineOf, isOfToday, type StoredAssessment, toShown } from "./results/from-earlier-engines.ts";
 import { MovementGoal } from "./results/movement-goal.tsx";
 import { PrintButton } from "./results/print-button.tsx";
 import { providerBands } from "./results/risk-guide.tsx";
-import { useIsStayExceeded } from "./results/use-check-hours.ts";
+import { daysToCome } from "./results/shown-result.ts";
 import { verdictOf } from "./results/verdict.ts";
 import styles from "./stored-results.module.css";
 import { WhatIfCard } from "./what-if/what-if-card.tsx";
 
 interface StoredResultsProps {
   patientId: number;
-  /** Whole days since admission. */
-  daysSpent: number;
   isProvider: boolean;
-  assessment: StoredRiskAssessment | StoredEngine1Assessment;
+  assessment: StoredAssessment;
   inputs?: ProviderGoalInputs | undefined;
   /** The care team has an assessment of its own, which stays the one that counts. */
   isSuperseded: boolean;
@@ -36,17 +35,16 @@ interface StoredResultsProps {
 
 /** A stored assessment: to read for the patient, to work with for a provider. */
 export function StoredResults(props: StoredResultsProps) {
-  const { patientId, daysSpent, isProvider, assessment, inputs, isSuperseded, headingRef } = props;
+  const { patientId, isProvider, assessment, inputs, isSuperseded, headingRef } = props;
   const { onNew, onUse, onAssessed } = props;
   const { t } = useTranslation(["calculator", "safety-state"]);
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   const { data: limits } = useGoalLimits(patientId, isProvider);
-  const predictedDays = assessment.losData.predicted_days;
-  const isStayExceeded = useIsStayExceeded({ ...assessment.assessment, predictedDays }, daysSpent);
-  const result = { ...toShown(assessment), isStayExceeded };
+  const inputOfToday = useInputOfToday();
+  const result = toShown(assessment);
   const reader = isProvider ? "provider" : "patient";
   /** What a provider may work with: nothing is sent or tried from an assessment by an earlier engine. */
-  const current = isProvider && !isEngine1(assessment) ? assessment : null;
+  const current = isProvider && isOfToday(assessment) ? assessment : null;
   return (
     <>
       <AssessmentResults
@@ -59,7 +57,7 @@ export function StoredResults(props: StoredResultsProps) {
         head={
           <>
             <MadeBy assessment={assessment} />
-            {isEngine1(assessment) && !isProvider && <p>{t("safety-state:state.means.earlier_engine")}</p>}
+            {!isOfToday(assessment) && !isProvider && <p>{t("safety-state:state.means.earlier_engine")}</p>}
             {isSuperseded && <p>{t("results.superseded")}</p>}
             <div className={styles.actions}>
               <SecondaryButton size="small" onClick={onNew}>
@@ -86,7 +84,8 @@ export function StoredResults(props: StoredResultsProps) {
             <MovementGoal
               title={t("goal.movement")}
               plan={result.mobility_recommendation}
-              stayDays={isStayExceeded ? undefined : result.losData?.predicted_days}
+              stayDays={daysToCome(result)}
+              weightKg={result.weight_kg}
               reader={reader}
               badge={<Chip>{t("goal.generated")}</Chip>}
             >
@@ -100,7 +99,7 @@ export function StoredResults(props: StoredResultsProps) {
       {isDialogOpen && (
         <AssessmentDialog
           patientId={patientId}
-          initial={wireToValues(assessment.assessment.input)}
+          initial={wireToValues(inputOfToday(assessment.assessment, assessment.assessment.input))}
           last={assessment.assessment.last_safety_answers}
           onClose={() => setIsDialogOpen(false)}
           onAssessed={(made, wanted) => {
@@ -121,7 +120,7 @@ function MadeBy({ assessment }: Pick<StoredResultsProps, "assessment">) {
     <p className={styles.madeBy}>
       {t("results.madeBy", { name: assessedBy.name, when: moment(assessedAt) })}{" "}
       {isSelfReported && <Chip tone="outline">{t("results.selfReported")}</Chip>}{" "}
-      {isEngine1(assessment) && <Chip tone="moderate">{t("results.engine", { version: "1.0" })}</Chip>}
+      {!isOfToday(assessment) && <Chip tone="moderate">{t("results.engine", { version: engineOf(assessment) })}</Chip>}
     </p>
   );
 }

@@ -1,12 +1,15 @@
+import type { Dashboard } from "@bedside-bike/contract";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { keyOf, query, urlOf } from "../api.ts";
 import { type LiveState, useLiveEvents } from "../live.ts";
 import { useHoldUpdates } from "../offline/hold-updates.ts";
+import { useRideStateHandler } from "../ride-state/use-ride-state-events.ts";
 import { reportBikeActivity } from "../session/activity.ts";
-import { type LiveRide, nextRide, type RideBasis, type RideEvent, silenced } from "./ride-state.ts";
+import { type LiveRide, nextRide, type RideBasis, type RideEvent, silenced } from "./live-ride-state.ts";
 import { useSilenceTimer } from "./silence-timer.ts";
 import { createStore, type Store, useStored } from "./store.ts";
+import { useEndWhenClosed } from "./tablet-ride/use-end-when-closed.ts";
 import { useTabletRide } from "./tablet-ride/use-tablet-ride.ts";
 
 interface Live {
@@ -35,6 +38,8 @@ export function LiveRideProvider({ dashboard, children }: { dashboard: RideBasis
     if (ride?.isSending) store.set({ ...store.get(), ride: silenced(ride) });
   });
 
+  const takeRideState = useRideStateHandler();
+  useEndWhenClosed(dashboard.rideState);
   const takesTabletRide = useTabletRide(dashboard, (ride) => store.set({ ...store.get(), ride }));
 
   const connection = useLiveEvents(urlOf("patients.live", { id: patientId }), {
@@ -50,6 +55,7 @@ export function LiveRideProvider({ dashboard, children }: { dashboard: RideBasis
     goals: () => refetch("patients.dashboard", "goals.list"),
     kudos: () => refetch("patients.dashboard"),
     feedback: () => refetch("patients.dashboard"),
+    rideState: takeRideState,
     bike: () => refetch("patients.dashboard"),
     reconnected: () => refetch("patients.dashboard", "rides.list", "patients.usageData", "goals.list"),
   });
@@ -83,10 +89,15 @@ export function useLiveStore(): Store<Live> {
   return store;
 }
 
-/** All pedaling of the hospital's day `date`: the fetched seconds until the stream reports more. */
-export function useTodaySeconds(today: { date: string; durationSeconds: number }): number {
-  const liveSeconds = useLive(({ ride }) => (ride?.day === today.date ? ride.todaySeconds : 0));
-  return Math.max(today.durationSeconds, liveSeconds);
+/** Of the hospital's day `date`: all pedaling, and what of it fills the plan. The fetched seconds until the stream reports more. */
+export function useTodaySeconds({
+  date,
+  durationSeconds,
+  filledSeconds,
+}: Omit<Dashboard["today"], "dailyGoalMinutes">) {
+  const ridden = useLive(({ ride }) => (ride?.day === date ? ride.todaySeconds : 0));
+  const filled = useLive(({ ride }) => (ride?.day === date ? ride.filledSeconds : 0));
+  return { ridden: Math.max(durationSeconds, ridden), filled: Math.max(filledSeconds, filled) };
 }
 
 /** A ride already in progress when the screen opened: shown until the bike's next batch. */
@@ -110,6 +121,7 @@ function openRide({ patient, recentSessions, today }: RideBasis): LiveRide | nul
     recentWatts: [],
     secondsAhead: 0,
     todaySeconds: today && open.sessionDate === today.date ? today.durationSeconds : 0,
+    filledSeconds: today && open.sessionDate === today.date ? today.filledSeconds : 0,
   };
 }
 

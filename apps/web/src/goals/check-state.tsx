@@ -1,32 +1,40 @@
-import type { PatientGoalLimits } from "@bedside-bike/contract";
+import type { AssessmentRecord, PatientGoalLimits } from "@bedside-bike/contract";
 import type { ReactNode } from "react";
 import { useFindingWords } from "../assessment/results/use-finding-words.ts";
 import { useTranslation } from "../locales/translation.ts";
 import { useHospitalMoment } from "../ui/use-hospital-moment.ts";
 import styles from "./check-state.module.css";
-import { type GoalState, goalState } from "./goal-plan.ts";
+import { OpenEvents } from "./open-events.tsx";
 import { StateChip } from "./state-chip.tsx";
+import { isCleared } from "./state-words.ts";
+import { useWhyWords, type Why } from "./use-why-words.ts";
+
+type RecordedAnswers = AssessmentRecord["last_safety_answers"];
 
 interface CheckStateProps {
   limits: PatientGoalLimits;
+  /** The newest assessment's, for the patient's own values behind its reasons. */
+  answers?: RecordedAnswers | undefined;
   /** What to do next: assess again, clear. */
   children?: ReactNode;
 }
 
 /** Whether goals may be sent to this patient now, until when, and what to do if not. Before anything is sent. */
-export function CheckState({ limits, children }: CheckStateProps) {
+export function CheckState({ limits, answers, children }: CheckStateProps) {
   const { t } = useTranslation("goal-limits");
-  const state = goalState(limits);
+  const { rideState } = limits;
+  const isOfReasons = rideState.state === "stop" || rideState.state === "ask";
   return (
     <section className={styles.state} aria-label={t("check")}>
       <p className={styles.words}>
-        <StateChip state={state} />{" "}
+        <StateChip rideState={rideState} />{" "}
         <span>
-          <Means limits={limits} state={state} />
+          <Means limits={limits} />
         </span>
       </p>
-      {state === "not_now" && <Reasons limits={limits} />}
-      {state === "cleared" && limits.clearance?.text && (
+      <OpenEvents events={limits.openEvents} />
+      {isOfReasons && <Reasons limits={limits} answers={answers} />}
+      {isCleared(rideState) && limits.clearance?.text && (
         <p className={styles.note}>{t("clearance.said", { text: limits.clearance.text })}</p>
       )}
       {children && <div className={styles.next}>{children}</div>}
@@ -34,28 +42,55 @@ export function CheckState({ limits, children }: CheckStateProps) {
   );
 }
 
-function Means({ limits, state }: { limits: PatientGoalLimits; state: GoalState }) {
+function Means({ limits }: { limits: PatientGoalLimits }) {
   const { t } = useTranslation("goal-limits");
   const moment = useHospitalMoment();
-  const when = limits.validUntil === null ? "" : moment(limits.validUntil);
-  if (state === "clear") return t("means.clear", { when });
-  if (state === "cleared" && limits.clearance) {
-    const { by, role, at } = limits.clearance;
-    return t("means.cleared", { name: by, role, at: moment(at), when });
+  const { rideState, clearance, validUntil, lowerCode } = limits;
+  const { state, reasonId } = rideState;
+  const when = validUntil === null ? "" : moment(validUntil);
+  switch (state) {
+    case "wait":
+      if (reasonId !== "symptoms") return t("means.wait_unassessed");
+      return t(lowerCode === null ? "means.wait_lower" : "means.wait");
+    case "unassessed":
+      return t(reasonId === "own_findings" ? "means.own_findings" : "means.unassessed");
+    case "expired":
+      return t(reasonId === "engine_changed" ? "means.engine_changed" : "means.expired");
+    case "stop":
+    case "hold":
+    case "ask":
+      return t(`means.${state}`);
   }
-  if (state === "due" && limits.event) return t(`means.event.${limits.event}`);
-  return t(`means.${state}`);
+  const isAgain = reasonId === "green_send_again" || reasonId === "cleared_send_again";
+  const again = isAgain && `${t("means.send_again")} `;
+  if (!isCleared(rideState) || !clearance) return [again, t("means.clear", { when })];
+  const { by, role, at } = clearance;
+  return [again, t("means.cleared", { name: by, role, at: moment(at), when })];
 }
 
-function Reasons({ limits }: { limits: PatientGoalLimits }) {
-  const words = useFindingWords();
+/** The patient's own value first, then the rule that it meets. */
+function Reasons({ limits, answers }: { limits: PatientGoalLimits; answers: RecordedAnswers | undefined }) {
+  const rules = useFindingWords();
+  const words = useWhyWords();
+  const level = limits.class === "stop" ? "stop" : "amber";
+  const values: Readonly<Record<string, unknown>> = answers?.answers ?? {};
+  const whyOf = (id: string): Why | null => {
+    const value = (values[id] ?? null) as Why["value"];
+    return value === null || !answers ? null : { id, value, at: answers.recordedAt };
+  };
   return (
-    <ul className={styles.reasons}>
+    <ul className={styles.reasons} data-class={level}>
       {limits.reasons
-        .filter((reason) => reason.class === "stop")
-        .map(({ id }) => (
-          <li key={id}>{words.provider(id)}</li>
-        ))}
+        .filter((reason) => reason.class === level)
+        .map(({ id }) => {
+          const why = whyOf(id);
+          return (
+            <li key={id}>
+              {why && <strong>{words(why)}. </strong>}
+              {rules.provider(id)}
+            </li>
+          );
+        })}
     </ul>
   );
 }

@@ -1,19 +1,19 @@
-import { type EditorGoals, type ExceededCap, partsOfGoals } from "@bedside-bike/clinical";
+import type { EditorGoals, ExceededCap } from "@bedside-bike/clinical";
 import styles from "./exceeded-list.module.css";
-import type { GoalPlan } from "./goal-plan.ts";
+import { type ExceededGoal, type GoalPlan, partsOf } from "./goal-plan.ts";
 import { useCapWords } from "./use-cap-words.ts";
 
 interface ExceededListProps {
-  exceeded: readonly ExceededCap[];
+  exceeded: readonly (ExceededGoal | ExceededCap)[];
   goals: EditorGoals;
   /** Null where the screen does not know it: then the server asked. */
   plan: GoalPlan | null;
 }
 
-/** Which values are above the step's caps, by how much, and what the field says of the same limits. */
+/** Which values need a question or are refused, why, and what the field says of the same limits. */
 export function ExceededList({ exceeded, goals, plan }: ExceededListProps) {
   const words = useCapWords();
-  const values = partsOfGoals(goals);
+  const values = partsOf(goals);
   return (
     <ul className={styles.list}>
       {exceeded.map((one) => (

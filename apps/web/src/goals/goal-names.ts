@@ -1,4 +1,4 @@
-import { type EditorGoals, GOAL_MEASURES, GOAL_WORDS } from "@bedside-bike/clinical";
+import { dailyEnergyWattMinutes, type EditorGoals, GOAL_MEASURES, GOAL_WORDS } from "@bedside-bike/clinical";
 import type { CallBody, GoalType } from "@bedside-bike/contract";
 
 export type GoalField = keyof EditorGoals;
@@ -19,14 +19,14 @@ export const goalNames = Object.keys(goalFields) as GoalName[];
 export const goalNamesOf = ({ hasWatts }: { hasWatts: boolean }): readonly GoalName[] =>
   hasWatts ? goalNames : ["duration", "sessions"];
 
-/** The goals as the call takes them. The standard English labels are translated on the screens that show them. */
+/** The goals as the call takes them; the energy is what watts, minutes and sessions make. The standard English labels are translated on the screens that show them. */
 export function toNewGoals(
   values: EditorGoals,
   names: readonly GoalName[] = goalNames,
 ): CallBody<"goals.save">["goals"] {
   return names.map((goalType) => ({
     goalType,
-    targetValue: values[goalFields[goalType]],
+    targetValue: goalType === "energy" ? dailyEnergyWattMinutes(values) : values[goalFields[goalType]],
     currentValue: null,
     ...GOAL_MEASURES[goalType],
     ...GOAL_WORDS[goalType],

@@ -1,11 +1,19 @@
 import {
+  type AskedGoals,
+  checkSend,
+  dailyEnergyWattMinutes,
   type EditorGoals,
+  ENGINE_VERSION,
   type ExceededCap,
-  exceededByGoals,
+  type ExceededPart,
   type GoalCaps,
   type GoalPart,
   type GoalStep,
   goalsOfStep,
+  isWithoutLoad,
+  type PartCaps,
+  type PlanStep,
+  type SendReason,
 } from "@bedside-bike/clinical";
 import type {
   LatestRiskAssessment,
@@ -16,16 +24,24 @@ import type {
 
 export type Recommendation = NonNullable<RiskAssessmentReply["mobility_recommendation"]>;
 
-/** What goals may be today: the step that is sent now, its caps, and what it works toward. */
+/** What goals may be today: the step that is in force, from what steps are counted, and what it works toward. */
 export interface GoalPlan {
   readonly recommendation: Recommendation;
+  /** What one part alone may be; several at once may add up to more steps than a day has. */
   readonly caps: GoalCaps;
-  readonly step: GoalStep;
-  /** Today's step as the editor's values. */
+  /** In force: as last sent, before that today's step of the assessment. */
+  readonly step: PlanStep;
+  /** What the steps of a send are counted from. */
+  readonly base: PlanStep;
+  /** A good day offers the next step. */
+  readonly isOffered: boolean;
+  /** False while reported symptoms wait for an answer: goals can only be lowered. */
+  readonly mayRaise: boolean;
+  /** The step in force as the editor's values. */
   readonly stepGoals: EditorGoals;
-  /** The step of the build-up after today's; null at its end. */
+  /** The step of the build-up after this one; null at its end. */
   readonly nextStep: GoalStep | null;
-  /** What the last day with a ride says about the next step; null before such a day. */
+  /** What the days since the goals last changed say about the next step; null before any were sent. */
   readonly advice: PatientGoalLimits["advice"];
   /** False in passive and unloaded plans: minutes and sessions only. */
   readonly hasWatts: boolean;
@@ -35,12 +51,32 @@ export interface GoalPlan {
 
 /** Null without a step: no assessment that counts recommends one. */
 export function planOf(limits: PatientGoalLimits, assessment: StoredRiskAssessment): GoalPlan | null {
-  const { step, caps, nextStep, advice, limit } = limits;
+  const { step, base, caps, isOffered, nextStep, advice } = limits;
   const { mobility_recommendation: recommendation, weight_kg: weightKg } = assessment;
-  if (!step || !caps || !recommendation) return null;
-  const hasWatts = limit !== "passive_only" && limit !== "unloaded_only";
-  const stepGoals = goalsOfStep(step, recommendation);
-  return { recommendation, caps, step, stepGoals, nextStep, advice, hasWatts, weightKg };
+  if (!step || !base || !caps || !recommendation) return null;
+  const hasWatts = !isWithoutLoad(limits.limit);
+  const stepGoals = goalsOfStep(step, { ...recommendation, sessions_per_day: step.sessions });
+  const mayRaise = limits.code !== "answer_first";
+  return {
+    recommendation,
+    caps: mayRaise ? caps : loweringCaps(caps, stepGoals),
+    step,
+    base,
+    isOffered,
+    mayRaise,
+    stepGoals,
+    nextStep: mayRaise ? nextStep : null,
+    advice: mayRaise ? advice : null,
+    hasWatts,
+    weightKg,
+  };
+}
+
+/** Nothing above what is in force. */
+function loweringCaps(caps: GoalCaps, stepGoals: EditorGoals): GoalCaps {
+  const inForce = partsOf(stepGoals);
+  const upTo = (part: GoalPart): PartCaps => ({ soft: inForce[part], hard: inForce[part] });
+  return { ...caps, watts: upTo("watts"), minutes: upTo("minutes"), sessions: upTo("sessions") };
 }
 
 /** What the assessment recommends of a part in the end; null where its plan has none of it. */
@@ -53,37 +89,77 @@ export const recommendedOf = ({ recommendation }: Pick<GoalPlan, "recommendation
     resistance: recommendation.resistance_level,
   })[part];
 
-/** By a provider and with a safety check: engine 1.0 made none, and a patient's own run sets no goals. */
+/** By a provider and by the engine of today: earlier ones carry nothing on, and a patient's own run sets no goals. */
 export const isChecked = (latest: LatestRiskAssessment): latest is StoredRiskAssessment =>
-  latest.hasAssessment && "without" in latest && !latest.assessment.isSelfReported;
+  latest.hasAssessment && latest.engine_version === ENGINE_VERSION && !latest.assessment.isSelfReported;
 
-/** Above a hard cap nothing is sent, above a soft one the provider acknowledges. */
-export const bySeverity = (exceeded: readonly ExceededCap[]) => ({
-  soft: exceeded.filter(({ cap }) => cap === "soft"),
-  hard: exceeded.filter(({ cap }) => cap === "hard"),
+/** Energy is always what the three make. */
+export const partsOf = (goals: EditorGoals): Readonly<Record<GoalPart, number>> => ({
+  watts: goals.watt_goal,
+  minutes: goals.duration_min_per_session,
+  sessions: goals.sessions_per_day,
+  energy: dailyEnergyWattMinutes(goals),
+  resistance: goals.resistance_level,
 });
 
-/** What these goals exceed. */
-export const exceededBy = (goals: EditorGoals, { caps }: Pick<GoalPlan, "caps">) =>
-  bySeverity(exceededByGoals(goals, caps));
-
-export type GoalState = "none" | "due" | "clear" | "ask_first" | "cleared" | "not_now";
-
-/** Where the safety check stands, as the screens name it. */
-export function goalState({ code, class: safetyClass, assessmentId }: PatientGoalLimits): GoalState {
-  switch (code) {
-    case "assess_first":
-      return assessmentId === null ? "none" : "due";
-    case "assessment_expired":
-      return "due";
-    case "stopped":
-      return "not_now";
-    case "clearance_needed":
-      return "ask_first";
-    case null:
-      return safetyClass === "amber" ? "cleared" : "clear";
-  }
+/** Why a part is refused (`hard`) or asked about (`soft`), and the highest value that would not be. */
+export interface ExceededGoal extends ExceededCap {
+  readonly reason: SendReason | "answer_first";
 }
 
-/** Whether a provider can send goals now, after a clearance where one is needed. */
-export const canBeSent = ({ code }: PatientGoalLimits): boolean => code === null || code === "clearance_needed";
+export interface Exceeded {
+  readonly soft: readonly ExceededGoal[];
+  readonly hard: readonly ExceededGoal[];
+}
+
+/** Shares of a step are rarely exact binary fractions. */
+const roundingGuard = 1e-9;
+
+/** What these goals exceed, decided as the server decides it. Energy follows and is not asked. */
+export function exceededBy(goals: EditorGoals, plan: GoalPlan, resistanceNow?: number): Exceeded {
+  const { watts, minutes, sessions, resistance } = partsOf(goals);
+  return exceededByParts(
+    plan.hasWatts ? { watts, minutes, sessions, resistance } : { minutes, sessions },
+    plan,
+    resistanceNow,
+  );
+}
+
+/** Of parts: those left out stay as they are in force. */
+export function exceededByParts(
+  asked: AskedGoals,
+  plan: GoalPlan,
+  resistanceNow = plan.stepGoals.resistance_level,
+): Exceeded {
+  const { recommendation, base, step, isOffered, mayRaise } = plan;
+  const raised = mayRaise ? [] : raisedParts(asked, { ...step, resistance: resistanceNow });
+  if (raised.length > 0) return { soft: [], hard: raised };
+  const { verdict, exceeded } = checkSend({ plan: recommendation, base, inForce: step, asked, isOffered });
+  if (verdict === "refuse") return { soft: [], hard: refusedParts(exceeded, asked, plan.caps) };
+  return { soft: exceeded.map((part) => ({ ...part, cap: "soft" })), hard: [] };
+}
+
+/** Each part once: with the most that it may be alone where it is above that, else with the base of the steps. */
+function refusedParts(exceeded: readonly ExceededPart[], asked: AskedGoals, caps: GoalCaps): ExceededGoal[] {
+  const byPart = new Map<GoalPart, ExceededGoal>();
+  for (const { part, reason, limit } of exceeded) {
+    if (byPart.has(part)) continue;
+    const { hard } = caps[part];
+    const isAboveAlone = hard !== null && (asked[part] ?? 0) > hard + roundingGuard;
+    const said =
+      isAboveAlone && reason !== "plan_watts" ? ({ reason: "cap", limit: hard } as const) : { reason, limit };
+    byPart.set(part, { part, cap: "hard", ...said });
+  }
+  return [...byPart.values()];
+}
+
+function raisedParts(asked: AskedGoals, inForce: PlanStep & { readonly resistance: number }): ExceededGoal[] {
+  const parts = ["watts", "minutes", "sessions", "resistance"] as const;
+  return parts
+    .filter((part) => (asked[part] ?? 0) > inForce[part])
+    .map((part) => ({ part, cap: "hard", reason: "answer_first", limit: inForce[part] }));
+}
+
+/** Whether a provider can send goals now: after a clearance where one is needed, or only lower ones. */
+export const canBeSent = ({ code, lowerCode }: PatientGoalLimits): boolean =>
+  code === null || code === "clearance_needed" || lowerCode === null;

@@ -10,8 +10,10 @@ export function GoalProblem({ code, patientId }: { code: ProblemCode; patientId:
   return (
     <Alert>
       {t(`problem.${code}`)}{" "}
-      {code === "over_hard_cap" ? (
+      {code === "over_hard_cap" || code === "too_many_steps" ? (
         t("next.lower")
+      ) : code === "answer_first" ? (
+        t("next.answer")
       ) : (
         <AppLink to={assessLink(patientId)} className={styles.next}>
           {t(code === "assess_first" ? "next.assess" : "next.assessAgain")}

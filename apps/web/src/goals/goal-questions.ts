@@ -31,7 +31,14 @@ export function questionOf(error: unknown): GoalQuestion | null {
 }
 
 /** Why no question can help: each has its sentence and what to do next. */
-const problemCodes = ["assess_first", "assessment_expired", "stopped", "over_hard_cap"] as const;
+const problemCodes = [
+  "assess_first",
+  "assessment_expired",
+  "stopped",
+  "answer_first",
+  "over_hard_cap",
+  "too_many_steps",
+] as const;
 export type ProblemCode = (typeof problemCodes)[number];
 
 export function problemOf(error: unknown): ProblemCode | null {

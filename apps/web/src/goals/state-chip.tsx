@@ -1,19 +1,31 @@
+import type { RideState } from "@bedside-bike/contract";
 import { useTranslation } from "../locales/translation.ts";
 import { Chip } from "../ui/chip.tsx";
-import type { GoalState } from "./goal-plan.ts";
+import styles from "./state-chip.module.css";
+import { StateShape } from "./state-shape.tsx";
+import { chipKeyOf, type ShownState } from "./state-words.ts";
 
 const tones = {
-  clear: "low",
-  cleared: "low",
-  ask_first: "moderate",
-  due: "moderate",
-  on_hold: "moderate",
-  none: "outline",
-  not_now: "high",
-} as const satisfies Record<GoalState | "on_hold", string>;
+  stop: "high",
+  hold: "high",
+  wait: "high",
+  unassessed: "moderate",
+  expired: "moderate",
+  ask: "moderate",
+  ready: "low",
+  passive: "low",
+  active: "low",
+} as const satisfies Record<RideState["state"], string>;
 
-/** Where a patient's safety check stands, in two words. */
-export function StateChip({ state }: { state: keyof typeof tones }) {
+/** What a patient may do now, in the model's words: one for a patient, the same on every screen and in print. */
+export function StateChip({ rideState, isSmall = false }: { rideState: ShownState; isSmall?: boolean }) {
   const { t } = useTranslation("goal-limits");
-  return <Chip tone={tones[state]}>{t(`state.${state}`)}</Chip>;
+  return (
+    <span className={isSmall ? `${styles.chip} ${styles.small}` : styles.chip}>
+      <Chip tone={tones[rideState.state]}>
+        <StateShape rideState={rideState} />
+        <span>{t(`chip.${chipKeyOf(rideState)}`)}</span>
+      </Chip>
+    </span>
+  );
 }

@@ -1,4 +1,4 @@
-import type { GoalStep } from "@bedside-bike/clinical";
+import { type GoalStep, wattsPerStep } from "@bedside-bike/clinical";
 import { useTranslation } from "../locales/translation.ts";
 import { SecondaryButton } from "../ui/button.tsx";
 import type { GoalPlan } from "./goal-plan.ts";
@@ -29,11 +29,14 @@ export function TodaysStep({ plan, isSent, onTakeStep }: TodaysStepProps) {
     <div className={styles.step}>
       <div className={styles.words}>
         <p>
-          <strong>{t("step.today", { step: words(step), count: recommendation.sessions_per_day })}</strong>
+          <strong>{t("step.today", { step: words(step), count: step.sessions })}</strong>
           {hasWatts && !isThere && <> {t("step.toward", { step: words(toward) })}</>}
           {!hasWatts && <> {t("step.noWatts")}</>}
         </p>
         {advice !== null && <p>{advice}</p>}
+        <p className={styles.note}>
+          {hasWatts ? t("step.unit", { watts: wattsPerStep(recommendation.mode) }) : t("step.unitNoWatts")}
+        </p>
       </div>
       {isSent && (
         <div className={styles.buttons}>

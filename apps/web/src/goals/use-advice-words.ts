@@ -10,7 +10,11 @@ type Advice = NonNullable<PatientGoalLimits["advice"]>;
 const dayMs = 86_400_000;
 
 /** What keeps the step, the gravest first: one of them is said. */
-const gravestFirst = ["symptoms", "effort", "minutes", "no-answer"] as const;
+const gravestFirst = ["symptoms", "stopped", "effort", "minutes", "sessions", "no-answer"] as const;
+
+/** Null on a good day. */
+export const gravestMissed = (missed: readonly Advice["missed"][number][]) =>
+  gravestFirst.find((criterion) => missed.includes(criterion)) ?? null;
 
 /** 'Yesterday: a good day. Next step 18 W for 12 min.' Null before the first day under the goals that stand. */
 export function useAdviceWords(): (plan: Pick<GoalPlan, "advice" | "nextStep">) => string | null {
@@ -19,20 +23,24 @@ export function useAdviceWords(): (plan: Pick<GoalPlan, "advice" | "nextStep">) 
   const dayWords = useDayWords();
   return ({ advice, nextStep }) => {
     if (advice === null) return null;
+    if (advice.day === null) return t("advice.noDay");
     const day = dayWords(advice.day);
+    const missed = gravestMissed(advice.missed);
     if (advice.step === "back") {
-      return advice.stepBack ? t("advice.back", { step: words(advice.stepBack) }) : t("advice.backAtStart");
+      const why = t(`advice.missed.${missed ?? "minutes"}`, { day });
+      return advice.stepBack
+        ? t("advice.back", { why, step: words(advice.stepBack) })
+        : t("advice.backAtStart", { why });
     }
     if (advice.step === "next") {
       return nextStep ? t("advice.next", { day, step: words(nextStep) }) : t("advice.nextAtEnd", { day });
     }
-    const missed = gravestFirst.find((criterion) => advice.missed.includes(criterion)) ?? "no-answer";
-    return t(`advice.same.${missed}`, { day });
+    return t(`advice.same.${missed ?? "good"}`, { day });
   };
 }
 
 /** 'Today', 'Yesterday', 'Nov 14'. */
-function useDayWords(): (day: Advice["day"]) => string {
+function useDayWords(): (day: string) => string {
   const { t, i18n } = useTranslation("goal-limits");
   const hospitalDay = useHospitalDay();
   return (day) => {

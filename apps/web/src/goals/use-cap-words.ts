@@ -1,7 +1,10 @@
-import { type ExceededCap, type GoalPart, type PartCaps, partsOfGoals } from "@bedside-bike/clinical";
+import type { ExceededCap, GoalPart, PartCaps } from "@bedside-bike/clinical";
 import { useTranslation } from "../locales/translation.ts";
 import { formatGoal } from "../number-format.ts";
-import { type GoalPlan, recommendedOf } from "./goal-plan.ts";
+import { type ExceededGoal, type GoalPlan, partsOf, recommendedOf } from "./goal-plan.ts";
+
+/** Why a part is refused or asked about; a cap where nobody says. */
+const reasonOf = (one: ExceededGoal | ExceededCap): ExceededGoal["reason"] => ("reason" in one ? one.reason : "cap");
 
 /** What the caps of a part say beside its field, and what exceeds them. */
 export function useCapWords() {
@@ -10,6 +13,7 @@ export function useCapWords() {
   const short = (value: number) => formatGoal(Math.floor(value * 10 + 1e-9) / 10, i18n.language);
   const amount = (part: GoalPart, value: number) => t(`amount.${part}`, { value: short(value) });
   return {
+    amount,
     /** 'Confirm above 8, at most 16'. Null where nothing caps the part. */
     hint: ({ soft, hard }: PartCaps): string | null => {
       if (hard === null) return null;
@@ -17,10 +21,24 @@ export function useCapWords() {
       return t("caps.confirm", { soft: short(soft), hard: short(hard) });
     },
     /** 'Above 16 W, the most that may be sent today.' */
-    problem: ({ part, limit }: ExceededCap): string => t("caps.problem", { limit: amount(part, limit) }),
+    problem: (one: ExceededGoal | ExceededCap): string => {
+      const limit = amount(one.part, one.limit);
+      const reason = reasonOf(one);
+      if (reason === "answer_first" || reason === "steps" || reason === "plan_watts") {
+        return t(`caps.problemOf.${reason}`, { limit });
+      }
+      return t("caps.problem", { limit });
+    },
     /** 'Power: 20 W, above 8 W' */
-    exceeded: ({ part, limit }: ExceededCap, value: number): string =>
-      t("caps.exceeded", { part: t(`part.${part}`), value: amount(part, value), limit: amount(part, limit) }),
+    exceeded: (one: ExceededGoal | ExceededCap, value: number): string => {
+      const { part, limit } = one;
+      const said = { part: t(`part.${part}`), value: amount(part, value), limit: amount(part, limit) };
+      const reason = reasonOf(one);
+      if (reason === "not_offered" || reason === "steps" || reason === "outside_plan") {
+        return t(`caps.exceededBy.${reason}`, said);
+      }
+      return t("caps.exceeded", said);
+    },
     /** 'recommended 25'. Null where the plan has none of the part. */
     recommended: (part: GoalPart, plan: GoalPlan): string | null => {
       const value = recommendedOf(plan, part);
@@ -30,7 +48,7 @@ export function useCapWords() {
     limits: (part: GoalPart, plan: GoalPlan): string | null => {
       const { hard } = plan.caps[part];
       if (hard === null) return null;
-      const said = { step: amount(part, partsOfGoals(plan.stepGoals)[part]), hard: amount(part, hard) };
+      const said = { step: amount(part, partsOf(plan.stepGoals)[part]), hard: amount(part, hard) };
       const recommended = recommendedOf(plan, part);
       if (recommended === null) return t("caps.limitsStep", said);
       return t("caps.limits", { ...said, recommended: amount(part, recommended) });

@@ -1,17 +1,27 @@
 import type { ExceededCap } from "@bedside-bike/clinical";
 import type { PatientGoalLimits } from "@bedside-bike/contract";
 import { useTranslation } from "../locales/translation.ts";
-import { canBeSent } from "./goal-plan.ts";
+import { canBeSent, type ExceededGoal } from "./goal-plan.ts";
 import { useCapWords } from "./use-cap-words.ts";
 
 /** Why nothing can be sent now, in words; null if it can. */
-export function useSendingOff(limits: PatientGoalLimits, refused: readonly ExceededCap[]): string | null {
+export function useSendingOff(
+  limits: PatientGoalLimits,
+  refused: readonly (ExceededGoal | ExceededCap)[],
+): string | null {
   const { t, i18n } = useTranslation("goal-limits");
   const words = useCapWords();
-  if (!canBeSent(limits)) return t(limits.code === "stopped" ? "off.stopped" : "off.check");
+  if (!canBeSent(limits)) {
+    if (limits.code === "stopped" || limits.code === "answer_first") return t(`off.${limits.code}`);
+    return t("off.check");
+  }
   if (refused.length === 0) return null;
-  const parts = new Intl.ListFormat(i18n.language, { type: "unit" }).format(
-    refused.map(({ part }) => words.part(part)),
-  );
-  return t("off.cap", { parts });
+  const reasons = refused.map((one) => ("reason" in one ? one.reason : "cap"));
+  if (reasons.includes("answer_first")) return t("off.raise");
+  const list = (parts: readonly string[]) => new Intl.ListFormat(i18n.language, { type: "unit" }).format(parts);
+  if (reasons.every((reason) => reason === "steps")) {
+    return t("off.steps", { base: list(refused.map(({ part, limit }) => words.amount(part, limit))) });
+  }
+  const above = refused.filter((_, index) => reasons[index] !== "steps");
+  return t("off.cap", { parts: list(above.map(({ part }) => words.part(part))) });
 }

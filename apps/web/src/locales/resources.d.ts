@@ -19,6 +19,7 @@ import type offline from "./en/offline.json";
 import type patientIdentity from "./en/patient-identity.json";
 import type provider from "./en/provider.json";
 import type reports from "./en/reports.json";
+import type rideState from "./en/ride-state.json";
 import type safetyCheck from "./en/safety-check.json";
 import type safetyState from "./en/safety-state.json";
 import type session from "./en/session.json";
@@ -50,6 +51,7 @@ interface Resources {
   "patient-identity": typeof patientIdentity;
   provider: typeof provider;
   reports: typeof reports;
+  "ride-state": typeof rideState;
   "safety-check": typeof safetyCheck;
   "safety-state": typeof safetyState;
   session: typeof session;

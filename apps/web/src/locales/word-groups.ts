@@ -2,7 +2,7 @@
 const wordGroups: Readonly<Record<string, readonly string[]>> = {
   "calculator-words": ["calculator", "form-checks"],
   "dashboard-words": ["dashboard", "feedback", "goal-words", "unconfirmed"],
-  "patient-words": ["bike", "session", "speech"],
+  "patient-words": ["bike", "ride-state", "session", "speech"],
   "provider-words": ["bedside", "provider"],
   "sign-in-words": ["facts", "sign-in"],
 };

@@ -127,9 +127,12 @@ describe("the dashboard", () => {
       nudges: [nudge],
     });
     await expect.element(page.getByText("Your plan is on hold. Your team will check it first.")).toBeVisible();
-    await expect.element(page.getByRole("img", { name: "60 minutes today" })).toBeVisible();
-    await expect.element(page.getByRole("link", { name: "Start Exercise" })).toBeVisible();
+    const week = page.getByRole("region", { name: "Your last 7 days" });
+    await expect.element(week.getByRole("listitem").filter({ hasText: "Today" }).getByText("12 min")).toBeVisible();
+    await expect.element(page.getByText("Dana Provider", { exact: true })).toBeVisible();
     for (const gone of [
+      page.getByText("Start Exercise"),
+      page.getByText("Let's pedal!"),
       page.getByText(/of \d+ minutes today/),
       page.getByText("Daily Goal Complete!"),
       page.getByText("Bonus Session?"),

@@ -1,6 +1,8 @@
 import type { Dashboard } from "@bedside-bike/contract";
 import { BikeNotice } from "../bike/bike-notice.tsx";
 import { LiveRideProvider } from "../bike/live-ride.tsx";
+import { useStored } from "../bike/store.ts";
+import { atTablet, isInUse } from "../bike/tablet-ride/at-tablet.ts";
 import { ConnectBike } from "../bike/tablet-ride/connect-bike.tsx";
 import { useTranslation } from "../locales/translation.ts";
 import { isUnconfirmed } from "../session/stored-session.ts";
@@ -17,10 +19,13 @@ import { AdditionalGoals } from "./dashboard/additional-goals.tsx";
 import { ExploreCards } from "./dashboard/explore-cards.tsx";
 import { NudgeNotice } from "./dashboard/nudge-notice.tsx";
 import { ProgressCards } from "./dashboard/progress-cards.tsx";
-import { ReservedPlace } from "./dashboard/reserved-place.tsx";
+import { ReservedPlace, useReservedPlace } from "./dashboard/reserved-place.tsx";
 import { TodayCard } from "./dashboard/today-card.tsx";
 import styles from "./dashboard.module.css";
 import { useSendFeedbackAgain } from "./feedback/use-send-feedback-again.ts";
+import { StateCard } from "./state/state-card.tsx";
+import { WeekCard } from "./state/week-card.tsx";
+import { WhatToDo } from "./state/what-to-do.tsx";
 import { UnconfirmedLine } from "./unconfirmed/unconfirmed-line.tsx";
 import { useConfirmationNews } from "./unconfirmed/use-confirmation-news.ts";
 import { useDashboard } from "./use-dashboard.ts";
@@ -34,7 +39,7 @@ export default function DashboardScreen() {
     <AppShell title={t("title")} header={<PatientHeader tools={<ReadToMe />} />}>
       {dashboard && (
         <LiveRideProvider dashboard={dashboard}>
-          <SpokenDay today={dashboard.today} readsOnOpen />
+          <SpokenDay today={dashboard.today} rideState={dashboard.rideState} readsOnOpen />
           <Content dashboard={dashboard} />
         </LiveRideProvider>
       )}
@@ -50,17 +55,32 @@ export default function DashboardScreen() {
 }
 
 function Content({ dashboard }: { dashboard: Dashboard }) {
-  const { t } = useTranslation("dashboard");
   useSendFeedbackAgain(dashboard);
+  const place = useReservedPlace(dashboard);
+  const Day = dashboard.rideState.target ? DayWithTarget : DayWithoutTarget;
   return (
     <>
       {isUnconfirmed(dashboard.patient) && <UnconfirmedLine />}
       <BikeNotice patient={dashboard.patient} bikeLoss={dashboard.bikeLoss} />
+      <Day dashboard={dashboard} place={place} />
+    </>
+  );
+}
+
+interface DayProps {
+  dashboard: Dashboard;
+  place: ReturnType<typeof useReservedPlace>;
+}
+
+function DayWithTarget({ dashboard, place }: DayProps) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <>
       <div className={styles.grid}>
         <div className={styles.hero}>
           <TodayCard dashboard={dashboard} />
-          <ReservedPlace dashboard={dashboard}>
-            {!dashboard.planOnHold && <NudgeNotice nudges={dashboard.nudges} />}
+          <ReservedPlace dashboard={dashboard} place={place}>
+            <NudgeNotice nudges={dashboard.nudges} />
           </ReservedPlace>
           <ConnectBike isQuiet />
           <div className={styles.links}>
@@ -76,5 +96,26 @@ function Content({ dashboard }: { dashboard: Dashboard }) {
       <AdditionalGoals dashboard={dashboard} />
       <ExploreCards />
     </>
+  );
+}
+
+/** No ring, no aim and no call to pedal: what stands between the patient and a ride, what they did, what they can do. */
+function DayWithoutTarget({ dashboard, place }: DayProps) {
+  const { t } = useTranslation("dashboard");
+  const { patient, rideState } = dashboard;
+  const isBikeInUse = useStored(atTablet, isInUse);
+  return (
+    <div className={styles.rest}>
+      <StateCard rideState={rideState} greeting={t("greeting", { firstName: patient.firstName })} />
+      {rideState.mayStart && (
+        <SecondaryButton to="/session" size="large" icon="play" isFullWidth>
+          {t("today.start")}
+        </SecondaryButton>
+      )}
+      <ReservedPlace dashboard={dashboard} place={place} hasBike={rideState.mayStart} />
+      {(rideState.mayStart || isBikeInUse) && <ConnectBike isQuiet />}
+      <WeekCard dashboard={dashboard} />
+      <WhatToDo rideState={rideState} />
+    </div>
   );
 }

@@ -4,8 +4,9 @@ import { expectNoAxeViolations } from "../../test/support/accessibility.ts";
 import { nextFrame } from "../../test/support/clock.ts";
 import { press } from "../../test/support/keyboard.ts";
 import {
+  closed,
   dashboard,
-  dashboardOnHold,
+  dashboardIn,
   newDashboard,
   rideEvent,
   stubPatientScreens,
@@ -178,19 +179,15 @@ describe("recovery games", () => {
     await expect.element(page.getByText("Your bike saves the minutes you pedaled.")).toBeVisible();
   });
 
-  it("claims no goal of the care team while the plan is on hold [GOAL-4]", async () => {
-    await openGames(dashboardOnHold);
+  it("ends a game when the patient is no longer to ride, and offers none [STATE-2, STATE-3]", async () => {
+    await openGames();
     await startGame("Power Target");
-    const pedal = (durationSeconds: number) => {
-      sendLiveEvent("patients.live", rideEvent({ durationSeconds, powerWatts: 40 }));
-      return nextFrame();
-    };
-    await pedal(30);
-    await see("The game's own target");
-    for (const seconds of [60, 90, 120]) await pedal(seconds);
-    await see("Congratulations!");
-    await expect.element(page.getByText(/They count toward your achievements\.$/)).toBeVisible();
-    expect(page.getByText(/your goal/).query()).toBeNull();
+    const rideState = { ...closed, state: "hold", reasonId: "open_event" } as const;
+    stubReply("patients.dashboard", dashboardIn(rideState));
+    sendLiveEvent("patients.live", { type: "rideState", patientId: patient.id, rideState });
+    await see("Your plan is on hold. Your team will check it first.");
+    expect(page.getByRole("button", { name: /Game/ }).query()).toBeNull();
+    await expectNoAxeViolations();
   });
 
   it("says so when it cannot load, and tries again [LOOK-6]", async () => {

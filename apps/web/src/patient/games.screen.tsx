@@ -4,6 +4,7 @@ import { EnterBikeNumber } from "../bike/enter-bike-number.tsx";
 import { LiveChip } from "../bike/live-chip.tsx";
 import { LiveRideProvider, useLive } from "../bike/live-ride.tsx";
 import { useTranslation } from "../locales/translation.ts";
+import { isWithoutWatts } from "../ride-state/with-ride-state.ts";
 import { ReadToMe } from "../speech/read-to-me.tsx";
 import { SpokenDay } from "../speech/spoken-day.tsx";
 import { AppShell } from "../ui/app-shell.tsx";
@@ -16,6 +17,8 @@ import { GamePlay } from "./games/game-play.tsx";
 import { defaultOwnTargetWatts, type GameKey } from "./games/game-rules.ts";
 import { isPedaling } from "./games/use-game.ts";
 import styles from "./games.module.css";
+import { StateCard } from "./state/state-card.tsx";
+import { StateNote } from "./state/state-note.tsx";
 import { useDashboard } from "./use-dashboard.ts";
 
 /** Recovery games: on the live power of the patient's bike, or as practice. */
@@ -26,7 +29,7 @@ export default function GamesScreen() {
     <AppShell title={t("title")} header={<BackHeader tools={<ReadToMe />} />}>
       {dashboard && (
         <LiveRideProvider dashboard={dashboard}>
-          <SpokenDay today={dashboard.today} />
+          <SpokenDay today={dashboard.today} rideState={dashboard.rideState} />
           <Games dashboard={dashboard} />
         </LiveRideProvider>
       )}
@@ -38,12 +41,14 @@ export default function GamesScreen() {
 }
 
 function Games({ dashboard }: { dashboard: Dashboard }) {
-  const { patient, today, goals, achievements } = dashboard;
+  const { patient, rideState, achievements } = dashboard;
   const { t } = useTranslation("games");
   const [game, setGame] = useState<GameKey | null>(null);
   const [lastGame, setLastGame] = useState<GameKey | null>(null);
   const lastButton = useRef<HTMLButtonElement>(null);
-  const powerGoalWatts = goals.find((goal) => goal.goalType === "power")?.targetValue ?? null;
+  const powerGoalWatts = rideState.target?.watts ?? null;
+  const mayPlay = rideState.target !== null && !isWithoutWatts(rideState);
+  if (!mayPlay && game !== null) setGame(null);
   const ownTargetWatts = powerGoalWatts || defaultOwnTargetWatts;
 
   useEffect(() => {
@@ -57,13 +62,24 @@ function Games({ dashboard }: { dashboard: Dashboard }) {
         game={game}
         ownTargetWatts={ownTargetWatts}
         hasPowerGoal={powerGoalWatts !== null}
-        hasDailyGoal={today.dailyGoalMinutes !== null}
         deviceNumber={patient.deviceNumber}
         onEnd={() => {
           setLastGame(game);
           setGame(null);
         }}
       />
+    );
+  }
+  if (!mayPlay) {
+    return (
+      <div className={styles.stack}>
+        <PageHeader title={t("title")} />
+        {rideState.target ? <StateNote rideState={rideState} /> : <StateCard rideState={rideState} />}
+        <AchievementList
+          achievements={achievements.filter(({ isUnlocked }) => isUnlocked)}
+          ownTargetWatts={ownTargetWatts}
+        />
+      </div>
     );
   }
   return (

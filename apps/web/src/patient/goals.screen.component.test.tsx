@@ -3,7 +3,9 @@ import { page } from "vitest/browser";
 import { expectNoAxeViolations } from "../../test/support/accessibility.ts";
 import { orthopedic, readByPatient, sedated } from "../../test/support/assessments.ts";
 import {
+  activeState,
   dashboard,
+  dashboardIn,
   dashboardOnHold,
   goals,
   newDashboard,
@@ -47,12 +49,6 @@ describe("patient goals", () => {
     await expect.element(page.getByText("Until then, aim for 30 minutes a day, in short rides.")).toBeVisible();
   });
 
-  it("show no default target to patients who had goals before [DASHBOARD-22]", async () => {
-    await openGoals({ ...newDashboard, hadGoals: true, today: { ...newDashboard.today, dailyGoalMinutes: null } });
-    await expect.element(page.getByText(/Your care team has not set goals for you yet/)).toBeVisible();
-    await expect.element(page.getByText(/Until then/)).not.toBeInTheDocument();
-  });
-
   it("say that the plan is on hold, and nothing of a target [GOAL-4]", async () => {
     await openGoals(dashboardOnHold);
     await expect.element(page.getByText("Your plan is on hold. Your team will check it first.")).toBeVisible();
@@ -63,8 +59,8 @@ describe("patient goals", () => {
   });
 
   it("say what today's step works toward, and that the care team says when to do more [GOAL-5]", async () => {
-    const step = goals.map((goal) => (goal.goalType === "power" ? { ...goal, targetValue: 20 } : goal));
-    await openGoals({ ...dashboard, goals: step }, readByPatient(orthopedic));
+    const step = { ...activeState, target: { minutes: 15, sessions: 2, watts: 20 } };
+    await openGoals(dashboardIn(step), readByPatient(orthopedic));
     await expect.element(page.getByText("Pedal 15 minutes, twice a day, at about 20 watts.")).toBeVisible();
     await expect
       .element(
@@ -84,7 +80,9 @@ describe("patient goals", () => {
 
   it("say in plain words what the bike does in a plan without watts [GOAL-5]", async () => {
     const withoutWatts = goals.filter(({ goalType }) => goalType === "duration" || goalType === "sessions");
-    await openGoals({ ...dashboard, goals: withoutWatts }, readByPatient(sedated));
+    const target = { minutes: 15, sessions: 2, watts: null };
+    const passive = { ...activeState, state: "passive", limit: "passive_only", target } as const;
+    await openGoals({ ...dashboardIn(passive), goals: withoutWatts }, readByPatient(sedated));
     await expect.element(page.getByText("Let the bike move your legs for 15 minutes, twice a day.")).toBeVisible();
     await expect.element(page.getByText("For now the bike may only move your legs for you.")).toBeVisible();
     await expect.element(page.getByText(/watts/)).not.toBeInTheDocument();

@@ -1,10 +1,11 @@
 import type { Dashboard } from "@bedside-bike/contract";
 import { useTranslation } from "../locales/translation.ts";
+import { useRideStateEvents } from "../ride-state/use-ride-state-events.ts";
 import { ReadToMe } from "../speech/read-to-me.tsx";
 import { useSpokenSummary } from "../speech/use-speech.ts";
 import { useTodayWords } from "../speech/use-today-words.ts";
 import { AppShell } from "../ui/app-shell.tsx";
-import { PrimaryButton } from "../ui/button.tsx";
+import { PrimaryButton, SecondaryButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { DidYouKnow } from "../ui/did-you-know.tsx";
 import { BackHeader } from "../ui/header.tsx";
@@ -14,9 +15,9 @@ import { FailedState, Loading } from "../ui/screen-states.tsx";
 import { AdaptiveGoalCard } from "./goals/adaptive-goal-card.tsx";
 import { DailyGoalCard } from "./goals/daily-goal-card.tsx";
 import { GoalCards } from "./goals/goal-cards.tsx";
-import { OnHoldCard } from "./goals/on-hold-card.tsx";
 import { RecommendedGoal } from "./goals/recommended-goal.tsx";
 import styles from "./goals.module.css";
+import { StateCard } from "./state/state-card.tsx";
 import { useDashboard } from "./use-dashboard.ts";
 
 /** The care team's goals, read-only. */
@@ -35,15 +36,19 @@ export default function GoalsScreen() {
 
 function Goals({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation(["goals", "shell"]);
-  useSpokenSummary(useTodayWords(dashboard.today));
+  const { patient, today, rideState, adaptiveGoal } = dashboard;
+  const hasTarget = rideState.target !== null;
+  const BackButton = hasTarget ? PrimaryButton : SecondaryButton;
+  useSpokenSummary(useTodayWords({ today, rideState }));
+  useRideStateEvents(patient.id);
   return (
     <div className={styles.stack}>
-      {dashboard.planOnHold ? <OnHoldCard /> : <RecommendedGoal dashboard={dashboard} />}
+      {hasTarget ? <RecommendedGoal dashboard={dashboard} /> : <StateCard rideState={rideState} />}
       <div className={styles.pair}>
-        <DailyGoalCard today={dashboard.today} />
-        {dashboard.adaptiveGoal && <AdaptiveGoalCard goal={dashboard.adaptiveGoal} />}
+        <DailyGoalCard today={today} />
+        {adaptiveGoal && <AdaptiveGoalCard goal={adaptiveGoal} />}
       </div>
-      <GoalCards goals={dashboard.goals} />
+      {hasTarget && <GoalCards goals={dashboard.goals} />}
       <Card variant="soft">
         <div className={styles.notice}>
           <Icon name="info" size={28} />
@@ -53,10 +58,10 @@ function Goals({ dashboard }: { dashboard: Dashboard }) {
           </div>
         </div>
       </Card>
-      <DidYouKnow variant="eleven" />
-      <PrimaryButton to="/dashboard" size="large" className={styles.back}>
+      {hasTarget && <DidYouKnow variant="eleven" />}
+      <BackButton to="/dashboard" size="large" className={styles.back}>
         {t("shell:backToDashboard")}
-      </PrimaryButton>
+      </BackButton>
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { dana, max, stubAccess } from "../../test/support/access-fixtures.ts";
+import { max, stubAccess } from "../../test/support/access-fixtures.ts";
 import { expectNoAxeViolations } from "../../test/support/accessibility.ts";
 import { choose, expectDialogTraps, expectFocusIsKept, press, type } from "../../test/support/keyboard.ts";
+import { dana } from "../../test/support/patient-fixtures.ts";
 import { patient } from "../../test/support/people.ts";
 import { renderApp } from "../../test/support/render-app.tsx";
 import { receivedCalls, sendLiveEvent, stubError, stubReply, stubUnreachable } from "../../test/support/stub-server.ts";

@@ -1,4 +1,6 @@
+import type { RideState } from "@bedside-bike/contract";
 import { useTranslation } from "../locales/translation.ts";
+import { useRideStateEvents } from "../ride-state/use-ride-state-events.ts";
 import { ReadToMe } from "../speech/read-to-me.tsx";
 import { useSpokenSummary } from "../speech/use-speech.ts";
 import { useTodayWords } from "../speech/use-today-words.ts";
@@ -29,7 +31,7 @@ export default function ReportsScreen() {
         subtitle={reports && t("welcome", reports.dashboard.patient)}
         actions={hasRides && <ExportMenu reports={reports} />}
       />
-      {reports && (hasRides ? <Content reports={reports} /> : <NoRides />)}
+      {reports && (hasRides ? <Content reports={reports} /> : <NoRides rideState={reports.dashboard.rideState} />)}
       {!reports && isError && <FailedState title={t("failed")} onRetry={refetch} />}
       {!reports && !isError && <Loading text={t("loading")} />}
     </AppShell>
@@ -38,13 +40,14 @@ export default function ReportsScreen() {
 
 function Content({ reports }: { reports: Reports }) {
   const { dashboard, days } = reports;
-  useSpokenSummary(useTodayWords(dashboard.today));
+  useSpokenSummary(useTodayWords(dashboard));
+  useRideStateEvents(dashboard.patient.id);
   return (
     <div className={styles.stack}>
       <ReportStats stats={dashboard.stats} />
       <div className={styles.pair}>
         <DailyProgressCard days={days} goalMinutes={dashboard.today.dailyGoalMinutes} today={dashboard.today.date} />
-        <TrendsCard days={finishedDays(reports)} />
+        {dashboard.rideState.target && <TrendsCard days={finishedDays(reports)} />}
       </div>
       <InsightsCard reports={reports} />
       <SessionTable sessions={dashboard.recentSessions} />
@@ -52,15 +55,17 @@ function Content({ reports }: { reports: Reports }) {
   );
 }
 
-function NoRides() {
+function NoRides({ rideState }: { rideState: RideState }) {
   const { t } = useTranslation("reports");
   return (
     <Card>
       <EmptyState title={t("empty.title")} icon="chart">
         <p>{t("empty.text")}</p>
-        <PrimaryButton to="/session" size="large" icon="play" className={styles.start}>
-          {t("empty.start")}
-        </PrimaryButton>
+        {rideState.target && (
+          <PrimaryButton to="/session" size="large" icon="play" className={styles.start}>
+            {t("empty.start")}
+          </PrimaryButton>
+        )}
       </EmptyState>
     </Card>
   );

@@ -6,8 +6,10 @@ import { AppShell } from "../ui/app-shell.tsx";
 import { BackHeader } from "../ui/header.tsx";
 import { FailedState, Loading } from "../ui/screen-states.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { useSendFeedbackAgain } from "./feedback/use-send-feedback-again.ts";
+import { ClosedSession } from "./session/closed-session.tsx";
 import { SessionPanels } from "./session/session-panels.tsx";
-import { useSessionBasis } from "./session/session-without-server.ts";
+import { type SessionBasis, useSessionBasis } from "./session/session-without-server.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
 /** The exercise session: live with a bike that sends, else simulated. */
@@ -19,8 +21,10 @@ export default function SessionScreen() {
     <AppShell title={t("title")} header={<BackHeader tools={<ReadToMe />} />}>
       {dashboard && (
         <LiveRideProvider dashboard={dashboard}>
-          {dashboard.today && <SpokenDay today={dashboard.today} />}
-          <SessionPanels dashboard={dashboard} />
+          {dashboard.today && dashboard.rideState && (
+            <SpokenDay today={dashboard.today} rideState={dashboard.rideState} />
+          )}
+          <Session dashboard={dashboard} />
         </LiveRideProvider>
       )}
       {!dashboard && (
@@ -31,5 +35,15 @@ export default function SessionScreen() {
       {!dashboard && isError && <FailedState title={t("failed")} onRetry={() => void refetch()} />}
       {!dashboard && !isError && <Loading text={t("loading")} />}
     </AppShell>
+  );
+}
+
+function Session({ dashboard }: { dashboard: SessionBasis }) {
+  const { rideState } = dashboard;
+  useSendFeedbackAgain(dashboard);
+  return rideState && !rideState.mayStart ? (
+    <ClosedSession dashboard={dashboard} rideState={rideState} />
+  ) : (
+    <SessionPanels dashboard={dashboard} />
   );
 }

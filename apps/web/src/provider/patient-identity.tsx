@@ -1,10 +1,12 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
 import { createContext, type ReactNode, useContext } from "react";
+import { StateChip } from "../goals/state-chip.tsx";
 import { useTranslation } from "../locales/translation.ts";
 import styles from "./patient-identity.module.css";
 import { fullName } from "./patient-list/arrange-patients.ts";
 
-export type IdentifiedPatient = Pick<ProviderPatient, "firstName" | "lastName" | "age" | "deviceNumber">;
+export type IdentifiedPatient = Pick<ProviderPatient, "firstName" | "lastName" | "age" | "deviceNumber"> &
+  Partial<Pick<ProviderPatient, "rideState">>;
 
 const PatientContext = createContext<IdentifiedPatient | null>(null);
 
@@ -14,8 +16,8 @@ export function OfPatient({ patient, children }: { patient: IdentifiedPatient; c
 }
 
 /**
- * Who is meant, by what a nurse can check at the bed: name, age and bike. First in each dialog about a patient; nothing
- * outside `OfPatient`.
+ * Who is meant, by what a nurse can check at the bed: name, age and bike; and what they may do now. First in each dialog
+ * about a patient; nothing outside `OfPatient`.
  */
 export function PatientIdentity() {
   const patient = useContext(PatientContext);
@@ -23,6 +25,11 @@ export function PatientIdentity() {
   return (
     <p className={styles.identity}>
       <strong>{fullName(patient)}</strong> <PatientFacts patient={patient} />
+      {patient.rideState && (
+        <span className={styles.state}>
+          <StateChip rideState={patient.rideState} />
+        </span>
+      )}
     </p>
   );
 }

@@ -1,4 +1,5 @@
-import { type QueryClient, useQuery } from "@tanstack/react-query";
+import type { RideState } from "@bedside-bike/contract";
+import { type QueryClient, replaceEqualDeep, useQuery } from "@tanstack/react-query";
 import { keyOf, query } from "../api.ts";
 
 /** The longest period that the charts offer. */
@@ -11,6 +12,21 @@ export const useCaseload = (providerId: number) => useQuery(caseload(providerId)
 /** The list as last fetched, if at all. */
 export const fetchedCaseload = (queries: QueryClient, providerId: number) =>
   queries.getQueryData(caseload(providerId).queryKey);
+
+/** What a patient may do now, as the stream tells it, before the list is fetched again; false if the list shows it already. */
+export function showRideState(
+  queries: QueryClient,
+  providerId: number,
+  patientId: number,
+  rideState: RideState,
+): boolean {
+  const shown = fetchedCaseload(queries, providerId)?.find(({ id }) => id === patientId)?.rideState;
+  if (shown && replaceEqualDeep(shown, rideState) === shown) return false;
+  queries.setQueryData(caseload(providerId).queryKey, (list) =>
+    list?.map((patient) => (patient.id === patientId ? { ...patient, rideState } : patient)),
+  );
+  return true;
+}
 
 export function refetchCaseload(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: keyOf("providers.patients") });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { orthopedic } from "../../test/support/assessments.ts";
+import { clearedLimits, limitsOf } from "../../test/support/goal-limits.ts";
 import {
   expectDialogTraps,
   expectFocusIsKept,
@@ -20,7 +21,7 @@ import {
   stubPortal,
 } from "../../test/support/portal-fixtures.ts";
 import { renderApp, shownAddress } from "../../test/support/render-app.tsx";
-import { receivedCalls, stubReply } from "../../test/support/stub-server.ts";
+import { receivedCalls, stubConflict, stubReply } from "../../test/support/stub-server.ts";
 
 const button = (name: string | RegExp) => page.getByRole("button", { name, exact: typeof name === "string" });
 const list = page.getByRole("region", { name: "My patients" });
@@ -31,7 +32,7 @@ const clearance = page.getByRole("dialog", { name: "Clinical clearance needed" }
 
 async function openPatient(): Promise<void> {
   await renderApp(`/provider-dashboard?patient=${dorothy.id}`, { user: provider, size: "desktop" });
-  await expect.element(button("Edit Power Target")).toBeVisible();
+  await expect.element(editor.getByRole("button", { name: "Send to Patient" })).toBeVisible();
 }
 
 async function clearByName(): Promise<void> {
@@ -41,7 +42,7 @@ async function clearByName(): Promise<void> {
 
 describe("the provider's portal by keyboard alone [LOOK-5]", () => {
   beforeEach(() => {
-    stubPortal();
+    stubPortal({ limits: clearedLimits(limitsOf(orthopedic)) });
   });
 
   it("has a list that is sorted, filtered, searched, and shown in full again", async () => {
@@ -110,7 +111,7 @@ describe("the provider's portal by keyboard alone [LOOK-5]", () => {
     stubReply("clearances.create", { validUntil: "2026-11-24T11:05:00.000Z" });
     await type(field("Power"), "60");
     await userEvent.tab();
-    await expect.element(editor.getByText("Above 40 W, the most that may be sent today.")).toBeVisible();
+    await expect.element(editor.getByText("Above 30 W, the most that may be sent today.")).toBeVisible();
     await type(field("Power"), "30");
     await userEvent.tab();
     const lock = editor.getByRole("switch", { name: "Lock daily energy" });
@@ -147,11 +148,12 @@ describe("the provider's portal by keyboard alone [LOOK-5]", () => {
     await openPatient();
     const edit = button("Edit Power Target");
     await expectDialogTraps(edit, "Change this goal");
+    stubConflict("goals.update", "clearance_needed");
     await press(edit);
-    await type(page.getByRole("dialog", { name: "Change this goal" }).getByLabelText("Power Target"), "24");
+    await type(page.getByRole("dialog", { name: "Change this goal" }).getByLabelText("Power Target"), "18");
     await userEvent.keyboard("{Enter}");
     await expect.element(clearance).toBeVisible();
-    stubReply("goals.update", { ...power, id: 71, targetValue: 24 });
+    stubReply("goals.update", { ...power, id: 71, targetValue: 18 });
     await clearByName();
     await expect.element(page.getByText("Goal Updated", { exact: true })).toBeVisible();
     await expect.element(edit).toHaveFocus();

@@ -3,11 +3,19 @@ import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../test/support/accessibility.ts";
 import { orthopedic, septic } from "../../test/support/assessments.ts";
+import { clearedLimits, heldLimits, limitsOf } from "../../test/support/goal-limits.ts";
 import { tabTo } from "../../test/support/keyboard.ts";
 import { provider } from "../../test/support/people.ts";
 import { dorothy, iris, samuel, stubPortal } from "../../test/support/portal-fixtures.ts";
 import { type RenderOptions, renderInApp } from "../../test/support/render-in-app.tsx";
-import { receivedCalls, stubError, stubPending, stubReply } from "../../test/support/stub-server.ts";
+import {
+  isStreamOpen,
+  receivedCalls,
+  sendLiveEvent,
+  stubError,
+  stubPending,
+  stubReply,
+} from "../../test/support/stub-server.ts";
 import ProviderDashboardScreen from "./provider-dashboard.screen.tsx";
 
 const list = page.getByRole("region", { name: "My patients" });
@@ -31,7 +39,7 @@ async function openPortal(options: RenderOptions = {}): Promise<void> {
 
 describe("the provider's portal", () => {
   it("asks for each of a patient's data once: every read is in the patient's log [PORTAL-14]", async () => {
-    stubPortal();
+    stubPortal({ limits: clearedLimits(limitsOf(orthopedic)) });
     await openPortal();
     await rowOf(dorothy).click();
     await expect.element(page.getByRole("button", { name: "Edit Power Target" })).toBeVisible();
@@ -96,6 +104,52 @@ describe("the provider's portal", () => {
     expect(names()).toHaveLength(3);
     await search.fill("DOROTHY");
     expect(names()).toEqual(["Dorothy Williams"]);
+  });
+
+  it("changes a patient's chip as soon as the stream tells it, in list, header and editor", async () => {
+    stubPortal({ patients: [dorothy], limits: clearedLimits(limitsOf(orthopedic)) });
+    await openPortal({ path: `/provider-dashboard?patient=${dorothy.id}` });
+    const head = page.getByRole("heading", { level: 2, name: "Dorothy Williams" });
+    await expect.element(head).toBeVisible();
+    await expect.element(rowOf(dorothy).getByText("Clear", { exact: true })).toBeVisible();
+    stubPending("providers.patients");
+    const held = heldLimits(clearedLimits(limitsOf(orthopedic)), []);
+    stubReply("goals.limits", held);
+    sendLiveEvent("providers.live", { type: "rideState", patientId: dorothy.id, rideState: held.rideState });
+    await expect.element(rowOf(dorothy).getByText("On hold", { exact: true })).toBeVisible();
+    await expect.element(rowOf(dorothy).getByText("On track")).not.toBeInTheDocument();
+    await expect.element(rowOf(dorothy).getByRole("img", { name: /of 30 min/ })).not.toBeInTheDocument();
+    await expect.poll(() => page.getByText("On hold", { exact: true }).elements().length).toBe(3);
+    expect(page.getByText("Clear", { exact: true }).elements()).toEqual([]);
+  });
+
+  it("says that a live ride goes on while paused", async () => {
+    const rideState = { ...dorothy.rideState, state: "ask", mayStart: false, target: null, reasonId: null } as const;
+    stubPortal({ patients: [{ ...dorothy, rideState }] });
+    await openPortal();
+    await expect.element(rowOf(dorothy)).toBeVisible();
+    await expect.poll(() => isStreamOpen("providers.live")).toBe(true);
+    sendLiveEvent("providers.live", {
+      type: "ride",
+      patientId: dorothy.id,
+      rideId: "5eed0000-0000-4000-8000-000000000001",
+      source: "bike",
+      deviceNumber: "121",
+      isOpen: true,
+      day: "2026-11-21",
+      durationSeconds: 60,
+      powerWatts: 22,
+      averagePowerWatts: 21,
+      maxPowerWatts: 30,
+      cadenceRpm: 40,
+      resistance: 2,
+      heartRateBpm: null,
+      todaySeconds: 600,
+      filledSeconds: 0,
+      whilePaused: true,
+    });
+    await expect.element(rowOf(dorothy).getByText("Pedaling 22 W while paused")).toBeVisible();
+    await expectNoAxeViolations();
   });
 
   it("says that the list loads", async () => {

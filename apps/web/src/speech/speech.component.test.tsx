@@ -97,11 +97,12 @@ describe("'Read to me'", () => {
     await expectSaid();
   });
 
-  it("says no goal while the plan is on hold [SPOKEN-3, DASHBOARD-16]", async () => {
+  it("says the state's sentence and no goal while the plan is on hold [SPOKEN-3, STATE-2]", async () => {
     const { words } = haveVoices(ownVoice);
     await openDashboard(dashboardOnHold);
     await press(readToMe());
-    expect(words()).toEqual(["12 minutes today."]);
+    const onHold = "Your plan is on hold. Your team will check it first.";
+    expect(words()).toEqual([`${onHold} 12 minutes today.`]);
   });
 
   it("has volume and 'Stop' in reach, 48 px high [SPOKEN-4]", async () => {

@@ -2,14 +2,16 @@ import type { Dashboard } from "@bedside-bike/contract";
 import { useEffect, useRef } from "react";
 import { useLive, useTodaySeconds } from "../bike/live-ride.tsx";
 import { useTranslation } from "../locales/translation.ts";
+import { useStateSentence } from "../ride-state/use-state-sentence.ts";
 import { usePatient } from "../session/signed-in.tsx";
 import { momentBetween, type RideDay } from "./ride-moment.ts";
 import { say } from "./speech.ts";
 import { useSpokenSummary } from "./use-speech.ts";
-import { useTodayWords } from "./use-today-words.ts";
+import { useDayWords } from "./use-today-words.ts";
 
 interface SpokenDayProps {
   today: Dashboard["today"];
+  rideState: Dashboard["rideState"];
   /** Where today's ring is what the screen is about. */
   readsOnOpen?: boolean;
 }
@@ -17,26 +19,38 @@ interface SpokenDayProps {
 /** Screens follow each other during a ride, and a new one may first show an older state of the day. */
 const said = new Set<string>();
 
-/** Draws nothing: says the day's minutes, and the ride's start, half way and goal, if reading is on. */
-export function SpokenDay({ today, readsOnOpen }: SpokenDayProps) {
+/**
+ * Draws nothing: says the state's sentence as soon as it is another, the day's minutes and, of a day with a target, the
+ * ride's start, half way and goal, if reading is on.
+ */
+export function SpokenDay({ today, rideState, readsOnOpen }: SpokenDayProps) {
   const { t } = useTranslation("speech");
   const { id } = usePatient();
-  const seconds = useTodaySeconds(today);
-  const rideId = useLive(({ ride }) => (ride?.isOpen ? ride.rideId : null));
-  const words = useTodayWords({ ...today, durationSeconds: seconds });
-  const day: RideDay = { rideId, seconds, goalMinutes: today.dailyGoalMinutes };
+  const { ridden, filled } = useTodaySeconds(today);
+  const openRideId = useLive(({ ride }) => (ride?.isOpen ? ride.rideId : null));
+  const rideId = rideState.target && openRideId;
+  const sentence = useStateSentence(rideState);
+  const dayWords = useDayWords({ ...today, durationSeconds: ridden, filledSeconds: filled });
+  const words = [sentence, dayWords].filter(Boolean).join(" ");
+  const day: RideDay = { rideId, seconds: filled, goalMinutes: today.dailyGoalMinutes };
   const dayBefore = useRef(day);
   useSpokenSummary(words);
 
   useEffect(() => {
-    const now: RideDay = { rideId, seconds, goalMinutes: today.dailyGoalMinutes };
+    const now: RideDay = { rideId, seconds: filled, goalMinutes: today.dailyGoalMinutes };
     const moment = momentBetween(dayBefore.current, now);
     dayBefore.current = now;
     const key = moment === "started" ? rideId : `${id} ${moment} ${today.date}`;
     if (moment === null || key === null || said.has(key)) return;
     said.add(key);
-    say(t(`ride.${moment}`, { today: words }));
-  }, [rideId, seconds, today.dailyGoalMinutes, today.date, id, words, t]);
+    say(t(`ride.${moment}`, { today: dayWords }));
+  }, [rideId, filled, today.dailyGoalMinutes, today.date, id, dayWords, t]);
+
+  const sentenceBefore = useRef(sentence);
+  useEffect(() => {
+    if (sentence !== null && sentence !== sentenceBefore.current) say(sentence);
+    sentenceBefore.current = sentence;
+  }, [sentence]);
 
   const opening = useRef(readsOnOpen ? words : null);
   useEffect(() => {

@@ -26,6 +26,13 @@ const shapes = {
   calculator: (
     <path d="M6 3h12a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM8.5 7h7v3h-7zM8.5 14v.1M12 14v.1M15.5 14v.1M8.5 17.5v.1M12 17.5v.1M15.5 17.5v.1" />
   ),
+  onHold: <path d="M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM9.9 9v6M14.1 9v6" />,
+  callButton: (
+    <>
+      <path d="M12 2.5a4.5 4.5 0 0 1 4.5 4.5v10a4.5 4.5 0 0 1-9 0V7A4.5 4.5 0 0 1 12 2.5zM11.2 13h1.6" />
+      <circle cx="12" cy="8.2" r="1.7" fill="currentColor" stroke="none" />
+    </>
+  ),
   bluetooth: <path d="m7 7.5 10 9-5 4.5V3l5 4.5-10 9" />,
   download: <path d="M12 4v11M7 10.5l5 5 5-5M4.5 20h15" />,
 } as const;

@@ -1,16 +1,6 @@
 import type { CallReply } from "@bedside-bike/contract";
-import { stubPatientScreens, today } from "./patient-fixtures.ts";
+import { dana, stubPatientScreens, today } from "./patient-fixtures.ts";
 import { stubReply } from "./stub-server.ts";
-
-export const dana = {
-  id: 31,
-  providerId: 2,
-  providerFirstName: "Dana",
-  providerLastName: "Provider",
-  providerCredentials: "DPT",
-  providerSpecialty: "Acute Care Physical Therapy",
-  createdAt: "2026-11-16T15:00:00.000Z",
-} satisfies CallReply<"providerRelationships.list">[number];
 
 export const max = {
   ...dana,

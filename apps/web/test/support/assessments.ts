@@ -1,19 +1,23 @@
-import { assessRisk } from "@bedside-bike/clinical";
+import { assessRisk, type CurrentStep, patientState } from "@bedside-bike/clinical";
 import {
   type AssessmentRecord,
   answersToWire,
   forPatients,
   listAssumed,
+  type RideState,
   type RiskAssessmentReply,
   readAnswers,
   resultToWire,
   type StoredEngine1Assessment,
+  type StoredEngine20Assessment,
   type StoredRiskAssessment,
   storedEngine1Assessment,
+  storedEngine20Assessment,
   type WireInput,
   wireToEngine,
 } from "@bedside-bike/contract";
 import engine1Result from "./engine-1-result.json";
+import engine20Result from "./engine-20-result.json";
 import { patient, provider } from "./people.ts";
 
 const hospitalYear = 2026;
@@ -24,10 +28,34 @@ function read(answers: WireInput, isAnonymous: boolean) {
   return readAnswers(input, hospitalYear);
 }
 
-/** As the server would assess these answers for a provider, by the same engine. */
-export function assessed(answers: WireInput): StoredRiskAssessment {
+/** Just assessed by a provider, before any goals. */
+function rideStateOf({ safety }: Pick<StoredRiskAssessment, "safety">, input: AssessmentRecord["input"]): RideState {
+  const levelOfCare = input.level_of_care ?? "ward";
+  const { state, mayStart, target, limit, reasonId } = patientState({
+    assessment: {
+      class: "class" in safety ? safety.class : "amber",
+      limit: safety.limit,
+      levelOfCare,
+      levelOfCareNow: levelOfCare,
+      hours: 0,
+      isCleared: false,
+      isOfEarlierEngine: false,
+    },
+    hasOpenEvent: false,
+    goals: null,
+    symptoms: "none",
+    hasOwnFinding: false,
+    isFirstRideOpen: true,
+  });
+  return { state, mayStart, target, limit, reasonId, since: null };
+}
+
+/** As the server would assess these answers for a provider, by the same engine; after the step that was reached. */
+export function assessed(answers: WireInput, current: CurrentStep | null = null): StoredRiskAssessment {
   const input = read(answers, false);
-  const result = resultToWire(assessRisk(input.answers, input), input);
+  const carryFrom = () => ({ current, hasLapsed: false });
+  const result = resultToWire(assessRisk(input.answers, { ...input, carryFrom }), input);
+  const recorded = answersToWire(input.answers, listAssumed(input.provenance));
   return {
     ...result,
     hasAssessment: true,
@@ -37,10 +65,11 @@ export function assessed(answers: WireInput): StoredRiskAssessment {
       assessedAt: "2026-11-18T11:05:00.000Z",
       assessedBy: { id: provider.id, name: `${provider.firstName} ${provider.lastName}` },
       isSelfReported: false,
-      input: answersToWire(input.answers, listAssumed(input.provenance)),
+      input: recorded,
       last_safety_answers: null,
     },
     patient_reports: null,
+    rideState: rideStateOf(result, recorded),
   };
 }
 
@@ -90,6 +119,15 @@ export const notCleared = assessed({
   safety_answers: { no_acute_contraindication: true, weight_bearing: "not_cleared", leg_or_vascular_surgery: false },
 });
 
+const engineChanged = {
+  state: "expired",
+  mayStart: false,
+  target: null,
+  limit: null,
+  reasonId: "engine_changed",
+  since: null,
+} as const;
+
 /** The same patient as engine 1.0 assessed and stored her. */
 export const orthopedicByEngine1: StoredEngine1Assessment = storedEngine1Assessment.parse({
   ...engine1Result,
@@ -97,7 +135,37 @@ export const orthopedicByEngine1: StoredEngine1Assessment = storedEngine1Assessm
   mobilityRecommendation: engine1Result.mobility_recommendation,
   assessment: orthopedic.assessment,
   patient_reports: null,
+  rideState: engineChanged,
 });
+
+/** The same patient as engine 2.0 assessed and stored her. */
+export const orthopedicByEngine20: StoredEngine20Assessment = storedEngine20Assessment.parse({
+  ...engine20Result,
+  hasAssessment: true,
+  mobilityRecommendation: engine20Result.mobility_recommendation,
+  assessment: orthopedic.assessment,
+  patient_reports: null,
+  rideState: engineChanged,
+});
+
+/** With what text nobody has read, and what it denies. */
+export const withTexts = assessed({
+  age: 71,
+  sex: "male",
+  mobility_status: "walking_assist",
+  additional_medications: "warfarin, odd words",
+  additional_medical_history: "no dvt, h/o nstemi",
+});
+
+/** The orthopedic patient on day 3, with the step that she had reached: 22 W for 15 min twice a day. */
+export const carriedOn = assessed(
+  {
+    ...orthopedicAnswers,
+    days_in_hospital: 3,
+    safety_answers: { no_acute_contraindication: true, weight_bearing: "full", leg_or_vascular_surgery: false },
+  },
+  { watts: 22, minutes: 15, sessions: 2, mode: "active", lastWatts: 22, lung_limited: false, sepsis: false },
+);
 
 /** 'Clear', with vital signs. Assisted, 6 W for 5 min three times a day; working toward 25 W for 6 min. */
 export const septic = assessed({

@@ -28,5 +28,8 @@ export const nothingKnown: CallReply<"riskAssessments.profile"> = {
   additional_medications: null,
   additional_medical_history: null,
   provenance: { assumed: [], not_recorded: [], proposed: [] },
+  is_respiratory_admission: null,
+  has_chronic_lung_disease: null,
+  days_in_hospital: null,
   last_safety_answers: null,
 };

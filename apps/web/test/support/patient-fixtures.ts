@@ -1,4 +1,5 @@
-import type { CallReply, Goal, LiveEvent, Session } from "@bedside-bike/contract";
+import type { CallReply, Goal, LiveEvent, RideState, Session } from "@bedside-bike/contract";
+import { withRideState } from "../../src/ride-state/with-ride-state.ts";
 import { demoHospital, patient, provider } from "./people.ts";
 import { stubPending, stubReply } from "./stub-server.ts";
 
@@ -70,11 +71,33 @@ export const sessions: Session[] = Array.from({ length: 7 }, (_, index) => ({
   isOpen: false,
 }));
 
+export const activeState: RideState = {
+  state: "active",
+  mayStart: true,
+  target: { minutes: 15, sessions: 2, watts: 25 },
+  limit: null,
+  reasonId: "green",
+  since: `${dayBefore(3)}T15:00:00.000Z`,
+};
+
+const firstRideState: RideState = {
+  state: "unassessed",
+  mayStart: true,
+  target: { minutes: 15, sessions: 2, watts: null },
+  limit: null,
+  reasonId: "first_ride_open",
+  since: null,
+};
+
+/** What all states in which no ride may begin have in common. */
+export const closed = { mayStart: false, target: null, limit: null, since: `${today}T11:00:00.000Z` } as const;
+
 export const dashboard: Dashboard = {
   patient: { ...patient, admissionDate: dayBefore(6) },
   bikeLoss: null,
   stats: { totalSessions: 7, totalDuration: 6300, consistencyStreak: 7, avgDailyDuration: 900 },
-  today: { date: today, durationSeconds: 720, dailyGoalMinutes: 30 },
+  today: { date: today, durationSeconds: 720, filledSeconds: 720, dailyGoalMinutes: 30 },
+  rideState: activeState,
   passiveSecondsToday: 0,
   planOnHold: null,
   hadGoals: true,
@@ -105,7 +128,8 @@ export const newDashboard: Dashboard = {
   patient: { ...patient, admissionDate: today, deviceNumber: null, weightKg: null },
   bikeLoss: null,
   stats: { totalSessions: 0, totalDuration: 0, consistencyStreak: 0, avgDailyDuration: 0 },
-  today: { date: today, durationSeconds: 0, dailyGoalMinutes: 30 },
+  today: { date: today, durationSeconds: 0, filledSeconds: 0, dailyGoalMinutes: 30 },
+  rideState: firstRideState,
   passiveSecondsToday: 0,
   planOnHold: null,
   hadGoals: false,
@@ -120,13 +144,14 @@ export const newDashboard: Dashboard = {
   nudges: [],
 };
 
+/** The same patient in another state. */
+export const dashboardIn = (rideState: RideState): Dashboard => withRideState(dashboard, rideState);
+
 /** The same patient whose goals have been suspended: no target until the care team has checked. */
 export const dashboardOnHold: Dashboard = {
-  ...dashboard,
-  today: { ...dashboard.today, dailyGoalMinutes: null },
+  ...dashboardIn({ ...closed, state: "expired", reasonId: "hours_over" }),
   planOnHold: { since: `${today}T11:00:00.000Z`, reasonId: "too_old" },
   goals: [],
-  adaptiveGoal: null,
 };
 
 /** The last 14 days, oldest first. */
@@ -138,8 +163,20 @@ export const usage: CallReply<"patients.usageData"> = Array.from({ length: 14 },
     duration: ride?.duration ?? 0,
     avgPower: ride?.avgPower ? Number(ride.avgPower) : null,
     sessions: ride ? 1 : 0,
+    goalMinutes: ride ? 15 : null,
   };
 });
+
+/** A provider whom the patient lets look. */
+export const dana = {
+  id: 31,
+  providerId: 2,
+  providerFirstName: "Dana",
+  providerLastName: "Provider",
+  providerCredentials: "DPT",
+  providerSpecialty: "Acute Care Physical Therapy",
+  createdAt: "2026-11-16T15:00:00.000Z",
+} satisfies CallReply<"providerRelationships.list">[number];
 
 type RideEvent = Extract<LiveEvent, { type: "ride" }>;
 
@@ -160,6 +197,8 @@ export const rideEvent = (changes: Partial<RideEvent> = {}): RideEvent => ({
   resistance: 2,
   heartRateBpm: null,
   todaySeconds: 750,
+  filledSeconds: changes.todaySeconds ?? 750,
+  whilePaused: false,
   ...changes,
 });
 
@@ -167,12 +206,16 @@ export const rideEvent = (changes: Partial<RideEvent> = {}): RideEvent => ({
 export function stubPatientScreens(reply: Dashboard = dashboard): void {
   stubReply("system.status", demoHospital);
   stubReply("patients.dashboard", reply);
+  // What a day without a target shows.
+  stubReply("patients.usageData", usage.slice(-7));
+  stubReply("providerRelationships.list", [dana]);
 }
 
 /** The care team's plan that /goals asks for; by default nobody has assessed the patient. */
 export function stubPlan(
   latest: CallReply<"riskAssessments.latest"> = {
     hasAssessment: false,
+    rideState: firstRideState,
     assessment: null,
     mobilityRecommendation: null,
   },

@@ -1,3 +1,4 @@
+import { ENGINE_VERSION } from "@bedside-bike/clinical";
 import type {
   CallBody,
   CallReply,
@@ -5,11 +6,12 @@ import type {
   ListedSession,
   PatientGoalLimits,
   ProviderPatient,
+  RideState,
   StoredRiskAssessment,
 } from "@bedside-bike/contract";
 import { toNewGoals } from "../../src/goals/goal-names.ts";
 import { orthopedic } from "./assessments.ts";
-import { limitsOf } from "./goal-limits.ts";
+import { limitsOf, unassessedState } from "./goal-limits.ts";
 import { demoHospital, patient, provider } from "./people.ts";
 import { stubReply } from "./stub-server.ts";
 
@@ -30,11 +32,23 @@ const onTrack: ProviderPatient = {
   isPedaling: false,
   lastRideAt: instant,
   todaySeconds: 540,
+  filledSeconds: 540,
   dailyGoalMinutes: 30,
   goalSessions: 2,
   feedback: null,
   week: Array.from({ length: 7 }, (_, index) => ({ date: dayBefore(6 - index), durationSeconds: 900, avgPower: 26 })),
-  check: { state: "clear", validUntil: "2026-11-22T14:30:00.000Z", isDueSoon: false },
+  rideState: {
+    state: "active",
+    mayStart: true,
+    target: { minutes: 15, sessions: 2, watts: 20 },
+    limit: null,
+    reasonId: "green",
+    since: instant,
+  },
+  why: null,
+  rodeWhilePausedAt: null,
+  advice: null,
+  check: { validUntil: "2026-11-22T14:30:00.000Z", isDueSoon: false },
   attention: { reason: "on-track", hoursWithoutRide: 2, daysBelowGoal: 0, rank: 2 },
 };
 
@@ -51,8 +65,47 @@ export const iris: ProviderPatient = {
   id: 6,
   firstName: "Iris",
   lastName: "Lindqvist",
+  rideState: { ...onTrack.rideState, state: "ready", target: null, reasonId: "green_no_goals" },
   attention: { reason: "high-risk-no-goals", hoursWithoutRide: 2, daysBelowGoal: 0, rank: 0 },
 };
+
+const stateOf = (
+  state: RideState["state"],
+  reasonId: RideState["reasonId"] = null,
+  limit: RideState["limit"] = null,
+): RideState => {
+  const target = { minutes: 15, sessions: 2, watts: state === "active" ? 20 : null };
+  const hasTarget = state === "active" || state === "passive" || reasonId === "first_ride_open";
+  const mayStart = hasTarget || (reasonId === "green_no_goals" && limit === null);
+  return { state, mayStart, target: hasTarget ? target : null, limit, reasonId, since: null };
+};
+
+/** The rows of the model's table, each once. */
+export const rideStates: readonly RideState[] = [
+  stateOf("stop"),
+  stateOf("stop", "check_due"),
+  stateOf("hold", "open_event"),
+  stateOf("wait", "symptoms_unassessed"),
+  stateOf("wait", "symptoms_unassessed_answered"),
+  stateOf("unassessed", "own_findings"),
+  stateOf("unassessed", "first_ride_closed"),
+  stateOf("unassessed", "first_ride_open"),
+  stateOf("expired", "hours_over"),
+  stateOf("expired", "engine_changed"),
+  stateOf("ask"),
+  stateOf("wait", "symptoms"),
+  stateOf("ready", "green_no_goals"),
+  stateOf("ready", "green_no_goals", "assisted_only"),
+  stateOf("ready", "cleared_no_goals"),
+  stateOf("ready", "green_send_again"),
+  stateOf("ready", "cleared_send_again"),
+  stateOf("passive", "green", "unloaded_only"),
+  stateOf("passive", "cleared", "passive_only"),
+  stateOf("passive", "cleared", "unloaded_only"),
+  stateOf("active", "green"),
+  stateOf("active", "green", "assisted_only"),
+  stateOf("active", "cleared"),
+];
 
 export const anotherProvider = { id: 3, name: "Max Mockman" };
 
@@ -60,6 +113,7 @@ export const notAssessed: CallReply<"riskAssessments.latest"> = {
   hasAssessment: false,
   assessment: null,
   mobilityRecommendation: null,
+  rideState: unassessedState,
 };
 
 interface SetBy {
@@ -116,14 +170,16 @@ const usage: CallReply<"patients.usageData"> = Array.from({ length: 30 }, (_, in
   duration: 600 + index * 20,
   avgPower: 20 + index / 5,
   sessions: 1,
+  goalMinutes: 30,
 }));
 
 const dashboard: CallReply<"patients.dashboard"> = {
   patient,
   bikeLoss: null,
   stats: { totalSessions: 30, totalDuration: 27_000, consistencyStreak: 6, avgDailyDuration: 900 },
-  today: { date: dayBefore(0), durationSeconds: 540, dailyGoalMinutes: 30 },
+  today: { date: dayBefore(0), durationSeconds: 540, filledSeconds: 540, dailyGoalMinutes: 30 },
   passiveSecondsToday: 0,
+  rideState: onTrack.rideState,
   planOnHold: null,
   hadGoals: true,
   isAssessed: true,
@@ -149,6 +205,7 @@ const listedRide = ({ minutes, ...details }: ListedRide, daysAgo: number): Liste
   maxPower: "41",
   resistance: "2.50",
   isOpen: false,
+  whilePaused: false,
   sharedSeconds: 0,
   written: null,
   feedback: null,
@@ -192,7 +249,7 @@ interface Ward {
 }
 
 const isCurrent = (latest: CallReply<"riskAssessments.latest">): latest is StoredRiskAssessment =>
-  latest.hasAssessment && latest.engine_version === "2.0";
+  latest.hasAssessment && latest.engine_version === ENGINE_VERSION;
 
 /** What the portal asks for. Returns a function that changes the selected patient's goals on the server. */
 export function stubPortal(ward: Ward = {}) {

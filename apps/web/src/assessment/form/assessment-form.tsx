@@ -6,7 +6,7 @@ import { AskedProvider } from "./asked.tsx";
 import styles from "./assessment-form.module.css";
 import type { AssessmentValues, FreeText } from "./assessment-values.ts";
 import { BoxGroup } from "./box-group.tsx";
-import { FormFactsProvider, useFormFacts } from "./form-facts.tsx";
+import { type AskInPlace, FormFactsProvider, useFormFacts } from "./form-facts.tsx";
 import type { FormVariant } from "./form-variant.ts";
 import { HistoryQuestions } from "./history-questions.tsx";
 import { PersonalDetails } from "./personal-details.tsx";
@@ -20,6 +20,7 @@ export interface ClinicianQuestions {
   readonly safetyCheck: ReactNode;
   readonly scores: ReactNode;
   readonly openQuestions: ReactNode;
+  readonly askInPlace: AskInPlace;
 }
 
 export interface AssessmentFormProps {
@@ -39,9 +40,8 @@ export interface AssessmentFormProps {
 /** Every question of the calculator. Unanswered questions stay unanswered; the reply lists what was assumed. */
 export function AssessmentForm(props: AssessmentFormProps) {
   const { form, variant, clinician, asked, onSubmit, intro, children } = props;
-  const isForClinician = clinician !== undefined;
   const { element, facts, submit } = useSubmit({ form, asked, onSubmit });
-  const shared = { form, variant, isForClinician };
+  const shared = { form, variant };
   return (
     <form
       ref={element}
@@ -52,7 +52,7 @@ export function AssessmentForm(props: AssessmentFormProps) {
         submit();
       }}
     >
-      <FormFactsProvider form={form} variant={variant} isForClinician={isForClinician} latest={facts}>
+      <FormFactsProvider form={form} variant={variant} askInPlace={clinician?.askInPlace ?? null} latest={facts}>
         <AskedProvider asked={asked} sendAgain={submit}>
           {intro}
           {clinician?.safetyCheck}
@@ -62,7 +62,9 @@ export function AssessmentForm(props: AssessmentFormProps) {
             <BoxGroup {...shared} group="medication">
               <TextOfGroup {...shared} field="additional_medications" />
             </BoxGroup>
-            <BoxGroup {...shared} group="device" />
+            <BoxGroup {...shared} group="device">
+              <TextOfGroup {...shared} field="devices" />
+            </BoxGroup>
           </div>
           <BoxGroup {...shared} group="condition">
             <TextOfGroup {...shared} field="additional_medical_history" />
@@ -80,23 +82,21 @@ export function AssessmentForm(props: AssessmentFormProps) {
 
 interface TextOfGroupProps extends Pick<AssessmentFormProps, "form" | "variant"> {
   field: Exclude<FreeText, "admission_diagnosis">;
-  isForClinician: boolean;
 }
 
 /** The dialog asks for no texts, but those noted earlier are sent with it, and what they suggest is still to decide. */
-function TextOfGroup({ form, variant, field, isForClinician }: TextOfGroupProps) {
-  if (variant !== "dialog") return <TextAnswer form={form} field={field} isForClinician={isForClinician} />;
-  return <NotedEarlier field={field} isForClinician={isForClinician} />;
+function TextOfGroup({ form, variant, field }: TextOfGroupProps) {
+  return variant === "dialog" ? <NotedEarlier field={field} /> : <TextAnswer form={form} field={field} />;
 }
 
-function NotedEarlier({ field, isForClinician }: Pick<TextOfGroupProps, "field" | "isForClinician">) {
+function NotedEarlier({ field }: Pick<TextOfGroupProps, "field">) {
   const { t } = useTranslation("form-checks");
   const { texts } = useFormFacts();
   if (texts[field].trim() === "") return null;
   return (
     <div className={styles.freeText}>
       <p className={styles.intro}>{t("text.kept", { text: texts[field] })}</p>
-      <TextNotes field={field} isForClinician={isForClinician} />
+      <TextNotes field={field} />
     </div>
   );
 }

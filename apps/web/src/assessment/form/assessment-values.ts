@@ -5,6 +5,7 @@ import {
   FLAG_GROUPS,
   type FlagGroupName,
   type MedicationFlag,
+  type RejectedProposal,
   UNGROUPED_FLAGS,
   type UngroupedFlag,
 } from "@bedside-bike/clinical";
@@ -15,11 +16,23 @@ export type NoneBox = (typeof FLAG_GROUPS)[FlagGroupName]["none"];
 export type Box = GroupedFlag | NoneBox | "admission_other";
 
 /** Texts that are read for answers they suggest. */
-export const freeTexts = ["admission_diagnosis", "additional_medications", "additional_medical_history"] as const;
+export const freeTexts = [
+  "admission_diagnosis",
+  "additional_medications",
+  "additional_medical_history",
+  "devices",
+] as const;
 export type FreeText = (typeof freeTexts)[number];
 
 /** Answered by 'yes' or 'no'; '' is not recorded. */
-export const yesNoFields = ["has_dialysis", "fall_history", "thrombophilia", "hormonal_treatment"] as const;
+export const yesNoFields = [
+  "is_respiratory_admission",
+  "has_chronic_lung_disease",
+  "has_dialysis",
+  "fall_history",
+  "thrombophilia",
+  "hormonal_treatment",
+] as const;
 
 /** Questions answered by a text, a number or a choice. */
 export const textFields = [
@@ -32,6 +45,7 @@ export const textFields = [
   "cognitive_status",
   "baseline_function",
   "days_immobile",
+  "days_in_hospital",
   "admission_urgency",
   "prior_admissions",
   ...freeTexts,
@@ -49,8 +63,10 @@ export type AssessmentValues = Record<TextField, string> &
     safety_answers: SafetyValues;
     /** Ids of what is unusual and right all the same. */
     plausibility_confirmed: string[];
-    /** Ids of proposals from free text that do not hold. */
-    rejected_proposals: string[];
+    /** Proposals from free text that do not hold. */
+    rejected_proposals: RejectedProposal[];
+    /** Parts of free text that were not understood, and that a clinician has read. */
+    read_texts: string[];
   };
 
 export const groupNames = Object.keys(FLAG_GROUPS) as FlagGroupName[];
@@ -69,6 +85,7 @@ export const emptyValues = (): AssessmentValues => ({
   safety_answers: noSafetyAnswers(),
   plausibility_confirmed: [],
   rejected_proposals: [],
+  read_texts: [],
 });
 
 const every = <Field extends string, Value>(fields: readonly Field[], value: Value) =>

@@ -2,9 +2,10 @@ import { type FocusEvent, useState } from "react";
 import { type FieldPath, type UseFormReturn, useWatch } from "react-hook-form";
 import { useTranslation } from "../../locales/translation.ts";
 import { type InputProps, NumberField } from "../../ui/field.tsx";
-import { numberProblem, type Range } from "../safety-check/safety-values.ts";
+import type { Range } from "../safety-check/safety-values.ts";
 import { FieldCell } from "./asked.tsx";
 import type { AssessmentValues } from "./assessment-values.ts";
+import { useRangeWords } from "./use-range-words.ts";
 
 interface BoundedNumberProps extends Pick<InputProps, "label" | "hint" | "placeholder" | "inputMode" | "step"> {
   form: UseFormReturn<AssessmentValues>;
@@ -17,17 +18,12 @@ interface BoundedNumberProps extends Pick<InputProps, "label" | "hint" | "placeh
 /** A number marked at once when it is out of its range: too high while typed, too low when the field is left. */
 export function BoundedNumber({ form, field, range, onLeave, ...input }: BoundedNumberProps) {
   const { t } = useTranslation("form-checks");
+  const wordsOf = useRangeWords();
   const text = String(useWatch({ control: form.control, name: field }) ?? "");
   const [hasLeft, setHasLeft] = useState(false);
   const [isBad, setIsBad] = useState(false);
   const { low, high } = range;
-  const problem = numberProblem(text, range);
-  const message =
-    isBad || problem === "notANumber"
-      ? t("noNumber")
-      : problem === "high" || (problem === "low" && hasLeft)
-        ? t("outOfRange", { low, high })
-        : undefined;
+  const message = isBad ? t("noNumber") : wordsOf(text, range, hasLeft);
   const registered = form.register(field);
   const leave = (event: FocusEvent<HTMLInputElement>) => {
     setHasLeft(true);

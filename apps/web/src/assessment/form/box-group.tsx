@@ -16,12 +16,11 @@ interface BoxGroupProps {
   form: UseFormReturn<AssessmentValues>;
   group: FlagGroupName;
   variant: FormVariant;
-  isForClinician: boolean;
   children?: ReactNode;
 }
 
 /** A group of boxes with its 'none' box below a line; the two exclude each other. */
-export function BoxGroup({ form, group, variant, isForClinician, children }: BoxGroupProps) {
+export function BoxGroup({ form, group, variant, children }: BoxGroupProps) {
   const { t } = useTranslation("calculator");
   const errorId = useId();
   const { none } = FLAG_GROUPS[group];
@@ -39,7 +38,7 @@ export function BoxGroup({ form, group, variant, isForClinician, children }: Box
             <GroupBox key={box} form={form} group={group} box={box} isIndependent={isIndependent} />
           ))}
         </div>
-        {group === "admission" && <OtherDiagnosis form={form} isForClinician={isForClinician} />}
+        {group === "admission" && <OtherDiagnosis form={form} />}
         <div className={styles.none}>
           <GroupBox form={form} group={group} box={none} isIndependent={isIndependent} />
         </div>
@@ -87,7 +86,7 @@ function GroupBox({ form, group, box, isIndependent }: GroupBoxProps) {
   );
 }
 
-function OtherDiagnosis({ form, isForClinician }: Pick<BoxGroupProps, "form" | "isForClinician">) {
+function OtherDiagnosis({ form }: Pick<BoxGroupProps, "form">) {
   const isOther = useWatch({ control: form.control, name: "admission_other" });
-  return isOther ? <TextAnswer form={form} field="admission_diagnosis" isForClinician={isForClinician} /> : null;
+  return isOther ? <TextAnswer form={form} field="admission_diagnosis" /> : null;
 }

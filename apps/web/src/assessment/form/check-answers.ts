@@ -33,7 +33,16 @@ export function checkIntake(values: AssessmentValues): AnswerProblem | null {
 export const checkDialog = (values: AssessmentValues): AnswerProblem | null =>
   values.age.trim() === "" || isAgeValid(values.age) ? null : { toast: "invalidAge", field: "age" };
 
-const bounded = ["weight_kg", "height_cm", "days_immobile", "prior_admissions", "padua", "morse", "braden"] as const;
+const bounded = [
+  "weight_kg",
+  "height_cm",
+  "days_in_hospital",
+  "prior_admissions",
+  "days_immobile",
+  "padua",
+  "morse",
+  "braden",
+] as const;
 
 /** The first number out of its range, in the form's order; it is marked where it stands. */
 export function findOutOfRange(values: AssessmentValues): (typeof bounded)[number] | SafetyFieldName | null {

@@ -5,3 +5,11 @@ export function focusField(name: string, within: ParentNode = document): void {
   for (let fold = field?.closest("details"); fold; fold = fold.parentElement?.closest("details")) fold.open = true;
   field?.focus();
 }
+
+/** Where the first thing that a text leaves to decide is decided. */
+export const findUndecidedControl = (within: ParentNode | null): HTMLElement | null | undefined =>
+  within?.querySelector<HTMLElement>("[data-undecided] :is(button, input, select)");
+
+/** Moves focus to what is to decide of a part of a text. */
+export const focusPart = ({ from, part }: { from: string; part: string }): void =>
+  findUndecidedControl(document.querySelector(`[data-part="${CSS.escape(`${from} ${part}`)}"]`))?.focus();

@@ -1,3 +1,4 @@
+import type { SafetyItemId } from "@bedside-bike/clinical";
 import type { TextProposal } from "@bedside-bike/contract";
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useMemo, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
@@ -7,23 +8,31 @@ import type { FormVariant } from "./form-variant.ts";
 import {
   answerProposed,
   isAboutSafety,
+  listUndecided,
+  notesForPatients,
   type ReadForm,
   type ReadTexts,
   readForm,
+  type TermNotes,
   textsOf,
 } from "./free-text-reading.ts";
 
-export interface FormFacts extends ReadForm {
+/** A question of the safety check where a text brings it up. */
+export type AskInPlace = (id: SafetyItemId) => ReactNode;
+
+export interface FormFacts extends Pick<ReadForm, "patient" | "proposals" | "parts"> {
   readonly texts: ReadTexts;
-  /** The hospital's, which decides what a year in a text means. */
-  readonly year: number;
-  /** To call when the user leaves a text. */
+  /** Null for patients and visitors, who are not asked the safety check, and mark nothing as read. */
+  readonly askInPlace: AskInPlace | null;
+  /** To call when the user leaves a text or pauses. */
   readonly readText: (field: FreeText, text: string) => void;
   readonly confirm: (proposal: TextProposal) => void;
-  readonly reject: (proposal: TextProposal) => void;
-  readonly decideAgain: (proposal: TextProposal) => void;
-  /** Reads the texts as they are now; what is left to decide. */
-  readonly findUndecided: () => readonly TextProposal[];
+  readonly reject: (term: TermNotes) => void;
+  readonly decideAgain: (term: TermNotes) => void;
+  readonly markRead: (part: string) => void;
+  readonly markUnread: (part: string) => void;
+  /** Reads the texts as they are now; the keys of what is left to decide. */
+  readonly findUndecided: () => readonly string[];
 }
 
 const Facts = createContext<FormFacts | null>(null);
@@ -37,47 +46,67 @@ export function useFormFacts(): FormFacts {
 interface FormFactsProviderProps {
   form: UseFormReturn<AssessmentValues>;
   variant: FormVariant;
-  isForClinician: boolean;
+  askInPlace: AskInPlace | null;
   /** Holds the facts for what happens outside of a render. */
   latest?: RefObject<FormFacts | null>;
   children: ReactNode;
 }
 
 /** What the form's answers say so far, read as the server will read them. Only what uses it renders at each key. */
-export function FormFactsProvider({ form, variant, isForClinician, latest, children }: FormFactsProviderProps) {
+export function FormFactsProvider({ form, variant, askInPlace, latest, children }: FormFactsProviderProps) {
   const { setValue, getValues } = form;
   const values = useWatch({ control: form.control }) as AssessmentValues;
   const [texts, setTexts] = useState(() => textsOf(getValues()));
   const year = Number(useHospitalDay()(Date.now()).slice(0, 4));
   const isAnonymous = variant === "anonymous";
-  const facts = useMemo((): FormFacts => {
-    const { patient, proposals } = readForm(values, texts, isAnonymous, year);
-    const shown = (all: readonly TextProposal[]) =>
-      isForClinician ? all : all.filter((proposal) => !isAboutSafety(proposal));
-    const setRejected = (ids: string[]) => setValue("rejected_proposals", ids, { shouldDirty: true });
-    const withoutId = ({ id }: TextProposal) => getValues("rejected_proposals").filter((other) => other !== id);
+  const isForClinician = askInPlace !== null;
+  const read = useMemo(() => readForm(values, texts, isAnonymous, year), [values, texts, isAnonymous, year]);
+  const { unknownParts } = read;
+  const actions = useMemo(() => {
+    const otherRejections = ({ part, term }: Pick<TermNotes, "part" | "term">) =>
+      getValues("rejected_proposals").filter((one) => one.part !== part || one.term !== term);
+    const setRejected = (rejected: AssessmentValues["rejected_proposals"]) =>
+      setValue("rejected_proposals", rejected, { shouldDirty: true });
+    const otherParts = (...parts: readonly string[]) => getValues("read_texts").filter((part) => !parts.includes(part));
+    const setMarked = (parts: string[]) => setValue("read_texts", parts, { shouldDirty: true });
     return {
-      patient,
-      proposals: shown(proposals),
-      texts,
-      year,
-      readText: (field, text) => setTexts((read) => (read[field] === text ? read : { ...read, [field]: text })),
-      confirm: (proposal) => {
-        setRejected(withoutId(proposal));
+      readText: (field: FreeText, text: string) =>
+        setTexts((before) => (before[field] === text ? before : { ...before, [field]: text })),
+      confirm: (proposal: TextProposal) => {
+        setRejected(otherRejections(proposal));
         for (const [field, value] of answerProposed(proposal, isAnonymous)) {
           setValue(field as "age", value as string, { shouldDirty: true });
         }
       },
-      reject: (proposal) => setRejected([...withoutId(proposal), proposal.id]),
-      decideAgain: (proposal) => setRejected(withoutId(proposal)),
+      reject: ({ part, term }: TermNotes) => setRejected([...otherRejections({ part, term }), { part, term }]),
+      decideAgain: (term: TermNotes) => setRejected(otherRejections(term)),
+      markRead: (part: string) => setMarked([...otherParts(part), part]),
+      markUnread: (part: string) => setMarked(otherParts(part)),
+      /** The server refuses a mark on what is in none of the texts. */
+      forgetMarks: (parts: readonly string[]) => parts.length > 0 && setMarked(otherParts(...parts)),
+    };
+  }, [isAnonymous, setValue, getValues]);
+  useEffect(() => {
+    actions.forgetMarks(unknownParts);
+  }, [actions, unknownParts]);
+  const facts = useMemo((): FormFacts => {
+    const notesFor = ({ parts }: ReadForm) => (isForClinician ? parts : parts.map(notesForPatients));
+    return {
+      ...actions,
+      patient: read.patient,
+      proposals: isForClinician ? read.proposals : read.proposals.filter((proposal) => !isAboutSafety(proposal)),
+      parts: notesFor(read),
+      texts,
+      askInPlace,
       findUndecided: () => {
-        const now = getValues();
-        const read = textsOf(now);
-        setTexts(read);
-        return shown(readForm(now, read, isAnonymous, year).proposals).filter(({ state }) => state === "open");
+        const now = textsOf(getValues());
+        setTexts(now);
+        const found = readForm(getValues(), now, isAnonymous, year);
+        actions.forgetMarks(found.unknownParts);
+        return notesFor(found).flatMap((notes) => listUndecided(notes, isForClinician));
       },
     };
-  }, [values, texts, isAnonymous, year, isForClinician, setValue, getValues]);
+  }, [read, actions, texts, askInPlace, isForClinician, isAnonymous, year, getValues]);
   useEffect(() => {
     if (latest) latest.current = facts;
   }, [latest, facts]);

@@ -1,5 +1,5 @@
-import { FLAG_GROUPS, type FreeTextReading, readFreeText, UNGROUPED_FLAGS } from "@bedside-bike/clinical";
-import type { AssessmentAnswers, TextProposal } from "@bedside-bike/contract";
+import { FLAG_GROUPS, UNGROUPED_FLAGS } from "@bedside-bike/clinical";
+import type { AssessmentAnswers, ReadInput, TextProposal } from "@bedside-bike/contract";
 import { readAnswers } from "@bedside-bike/contract/read-answers";
 import { wireToEngine } from "@bedside-bike/contract/wire-to-engine";
 import { fieldNameOf, isSafetyItem } from "../safety-check/safety-values.ts";
@@ -13,7 +13,7 @@ import {
   yesNoFields,
 } from "./assessment-values.ts";
 import { tickBox } from "./exclusive-boxes.ts";
-import { valuesToWire } from "./wire-conversion.ts";
+import { boxNamed, namesOfDevices, valuesToWire } from "./wire-conversion.ts";
 
 /** What was last read of each text: not what is just being typed. */
 export type ReadTexts = Readonly<Record<FreeText, string>>;
@@ -25,21 +25,106 @@ export interface ReadForm {
   /** The answers as the engine would get them, with defaults, and with what is open in the text. */
   readonly patient: AssessmentAnswers;
   readonly proposals: readonly TextProposal[];
+  readonly parts: readonly PartNotes[];
+  /** Marked as read, and in none of the texts any more. */
+  readonly unknownParts: readonly string[];
+}
+
+/** One part of a text, and what was read in it. */
+export interface PartNotes {
+  readonly part: string;
+  readonly from: FreeText;
+  readonly terms: readonly TermNotes[];
+  readonly denied: readonly string[];
+  readonly earlier: readonly string[];
+  /** 'marked': not understood, and marked as read. */
+  readonly reading: "read" | "unread" | "marked";
+}
+
+/** What one term of a part proposes. It is rejected as a whole. */
+export interface TermNotes {
+  readonly part: string;
+  readonly term: string;
+  readonly proposals: readonly TextProposal[];
+  /** False for patients where the term says something of the safety check too. */
+  readonly mayBeRejected: boolean;
 }
 
 /** Reads the form as the server will. */
 export function readForm(values: AssessmentValues, texts: ReadTexts, isAnonymous: boolean, year: number): ReadForm {
   const wire = valuesToWire({ ...values, ...texts });
   const { input } = wireToEngine(wire, { ignoresNoAdmissionType: isAnonymous });
-  const { answers, text } = readAnswers(input, year);
-  return { patient: answers, proposals: text.proposals };
+  const { answers, text, parts, unknownParts } = readAnswers(input, year);
+  // Without a typed diagnosis the ticked types stand in for one.
+  const typed = parts.filter(({ from }) => from !== "admission_diagnosis" || texts.admission_diagnosis.trim() !== "");
+  return {
+    patient: answers,
+    proposals: text.proposals,
+    parts: [...notesOf(typed, text.proposals, values.read_texts), ...notesOfBoxes(values, texts)],
+    unknownParts,
+  };
 }
 
-const nothingRead: Omit<FreeTextReading, "proposals"> = { denied: [], not_used: [] };
+/** A part that stands in a text twice is noted once. */
+function notesOf(
+  parts: ReadInput["parts"],
+  proposals: readonly TextProposal[],
+  marked: readonly string[],
+): readonly PartNotes[] {
+  const notes = new Map<string, PartNotes>();
+  for (const { part, from, denied, earlier, isUnread } of parts) {
+    const own = proposals.filter((proposal) => proposal.from === from && proposal.part === part);
+    const reading = isUnread ? "unread" : marked.includes(part) ? "marked" : "read";
+    notes.set(`${from} ${part}`, { part, from: from as FreeText, terms: termsOf(part, own), denied, earlier, reading });
+  }
+  return [...notes.values()];
+}
 
-/** What a text denies, and what of it no calculation uses. */
-export const readNotes = (field: FreeText, text: string, year: number): typeof nothingRead =>
-  text.trim() === "" ? nothingRead : readFreeText(field, text, year);
+/** A device by the name of its box counts as ticked; shown as proposed until it is. */
+function notesOfBoxes(values: AssessmentValues, { devices }: ReadTexts): PartNotes[] {
+  const names = new Set(namesOfDevices(devices).map((name) => name.toLowerCase()));
+  return [...names].flatMap((part): PartNotes[] => {
+    const field = boxNamed(part);
+    if (field === undefined) return [];
+    const state = values[field] ? "confirmed" : "open";
+    const proposal: TextProposal = { field, value: true, term: part, part, from: "devices", state };
+    const terms = [{ part, term: part, proposals: [proposal], mayBeRejected: false }];
+    return [{ part, from: "devices", terms, denied: [], earlier: [], reading: "read" }];
+  });
+}
+
+function termsOf(part: string, proposals: readonly TextProposal[]): TermNotes[] {
+  const terms = new Map<string, Map<string, TextProposal>>();
+  for (const proposal of proposals) {
+    const fields = terms.get(proposal.term) ?? new Map<string, TextProposal>();
+    terms.set(proposal.term, fields.set(proposal.field, proposal));
+  }
+  return [...terms].map(([term, fields]) => ({
+    part,
+    term,
+    proposals: [...fields.values()],
+    mayBeRejected: true,
+  }));
+}
+
+/** Patients and visitors decide nothing about the safety check: their care team does. */
+export const notesForPatients = (notes: PartNotes): PartNotes => ({
+  ...notes,
+  terms: notes.terms.flatMap((term) => {
+    const proposals = term.proposals.filter((proposal) => !isAboutSafety(proposal));
+    if (proposals.length === 0) return [];
+    return [{ ...term, proposals, mayBeRejected: proposals.length === term.proposals.length }];
+  }),
+});
+
+export const isOpen = ({ state }: Pick<TextProposal, "state">): boolean => state === "open";
+
+/** What of a part is still to be decided, each by a key of its own. Only clinicians mark a part as read. */
+export function listUndecided({ from, part, terms, reading }: PartNotes, isForClinician: boolean): string[] {
+  const unread = isForClinician && reading === "unread" ? [[from, part]] : [];
+  const open = terms.filter(({ proposals }) => proposals.some(isOpen)).map(({ term }) => [from, part, term]);
+  return [...unread, ...open].map((key) => key.join("\n"));
+}
 
 type Proposal = Pick<TextProposal, "field" | "value">;
 type Change = readonly [field: string, value: unknown];
@@ -55,8 +140,9 @@ export function answerProposed({ field, value }: Proposal, isIndependent: boolea
   }
   if (UNGROUPED_FLAGS.some((flag) => flag === field)) return [[field, true]];
   if (yesNoFields.some((name) => name === field)) return [[field, "yes"]];
+  if (isSafetyItem(field) && typeof value === "boolean") return [[fieldNameOf(field), value ? "yes" : "no"]];
   return [[fieldNameOf(field), String(value)]];
 }
 
 /** A question of the safety check: for providers alone. */
-export const isAboutSafety = ({ field }: Proposal): boolean => isSafetyItem(field);
+export const isAboutSafety = ({ field }: Pick<Proposal, "field">): boolean => isSafetyItem(field);

@@ -37,6 +37,17 @@ export function HistoryQuestions({ form }: { form: UseFormReturn<AssessmentValue
         {select("admission_urgency", ADMISSION_URGENCIES as readonly "planned"[])}
         <BoundedNumber
           form={form}
+          field="days_in_hospital"
+          range={ASSESSMENT_LIMITS.days_in_hospital}
+          label={t("field.days_in_hospital")}
+          unit={t("unit.days")}
+          placeholder={t("open.notRecorded")}
+          inputMode="numeric"
+          step={ASSESSMENT_LIMITS.days_in_hospital.step}
+          hint={t("hint.days_in_hospital")}
+        />
+        <BoundedNumber
+          form={form}
           field="prior_admissions"
           range={ASSESSMENT_LIMITS.prior_admissions}
           label={t("field.prior_admissions")}

@@ -9,6 +9,8 @@ it("reads stored answers as the form holds them", () => {
     is_sepsis: true,
     is_trauma_admission: false,
     plausibility_confirmed: ["bmi"],
+    rejected_proposals: [{ part: "no pe", term: "pe" }],
+    read_texts: ["odd words"],
     safety_answers: { ...emptyValues().safety_answers, comfort_care: "no" },
   };
   expect(restoreAnswers(JSON.parse(JSON.stringify(answers)))).toEqual({ ...emptyValues(), ...answers });
@@ -21,6 +23,7 @@ it("leaves out what this version does not know or holds otherwise", () => {
     password: "x",
     is_sepsis: "yes",
     plausibility_confirmed: "bmi",
+    rejected_proposals: ["on_steroids.true"],
     safety_answers: { unknown: "1", no_acute_contraindication: "yes" },
   };
   expect(restoreAnswers(stored)).toEqual({ ...emptyValues(), sex: "female" });

@@ -11,7 +11,7 @@ function alike<Pattern extends object>(stored: object, pattern: Pattern): Partia
   const known = new Map<string, unknown>(Object.entries(pattern));
   const entries = Object.entries(stored).flatMap(([name, value]): [string, unknown][] => {
     const like = known.get(name);
-    if (Array.isArray(like)) return isTexts(value) ? [[name, value]] : [];
+    if (Array.isArray(like)) return isListOf(name, value) ? [[name, value]] : [];
     if (typeof like === "object" && like !== null) {
       return typeof value === "object" && value !== null ? [[name, { ...like, ...alike(value, like) }]] : [];
     }
@@ -21,4 +21,14 @@ function alike<Pattern extends object>(stored: object, pattern: Pattern): Partia
   return Object.fromEntries(entries) as Partial<Pattern>;
 }
 
-const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every((entry) => typeof entry === "string");
+const isText = (value: unknown): boolean => typeof value === "string";
+const isRejection = (value: unknown): boolean =>
+  typeof value === "object" &&
+  value !== null &&
+  "part" in value &&
+  isText(value.part) &&
+  "term" in value &&
+  isText(value.term);
+
+const isListOf = (name: string, value: unknown): boolean =>
+  Array.isArray(value) && value.every(name === "rejected_proposals" ? isRejection : isText);

@@ -1,4 +1,5 @@
 import { TEXT_LIMITS } from "@bedside-bike/contract/limits";
+import { useEffect, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "../../locales/translation.ts";
 import { TextField } from "../../ui/field.tsx";
@@ -7,25 +8,32 @@ import styles from "./assessment-form.module.css";
 import type { AssessmentValues, FreeText } from "./assessment-values.ts";
 import { useFormFacts } from "./form-facts.tsx";
 import { TextNotes } from "./text-notes.tsx";
+import { mostLettersOfDevice, namesOfDevices } from "./wire-conversion.ts";
 
 const limits: Record<FreeText, number> = {
   admission_diagnosis: TEXT_LIMITS.admissionDiagnosis,
   additional_medications: TEXT_LIMITS.additionalHistory,
   additional_medical_history: TEXT_LIMITS.additionalHistory,
+  devices: TEXT_LIMITS.additionalHistory,
 };
+
+/** Typing is done once no key was pressed for so long. */
+const pauseMs = 1000;
+/** What is read moves the buttons below: the press that left the text is over by then. */
+const leaveMs = 200;
 
 interface TextAnswerProps {
   form: UseFormReturn<AssessmentValues>;
   field: FreeText;
-  /** Denied findings are of use to providers alone. */
-  isForClinician: boolean;
 }
 
-/** A text, and below it what was read from it once the user has left it. */
-export function TextAnswer({ form, field, isForClinician }: TextAnswerProps) {
-  const { t } = useTranslation("calculator");
-  const { readText } = useFormFacts();
-  const registered = form.register(field);
+/** A text, and below it what was read from it once the user has left it or pauses. */
+export function TextAnswer({ form, field }: TextAnswerProps) {
+  const { t } = useTranslation(["calculator", "form-checks"]);
+  const readWhenDone = useReadWhenDone(field);
+  const registered = form.register(field, {
+    validate: (text) => field !== "devices" || areNamesShort(text) || t("form-checks:text.deviceTooLong"),
+  });
   return (
     <div className={styles.freeText}>
       <FieldCell form={form} field={field}>
@@ -34,16 +42,34 @@ export function TextAnswer({ form, field, isForClinician }: TextAnswerProps) {
             {...registered}
             maxLength={limits[field]}
             autoComplete="off"
-            label={t(`field.${field}`)}
+            label={t(`calculator:field.${field}`)}
             error={error}
+            onChange={(event) => {
+              readWhenDone(event.target.value, pauseMs);
+              return registered.onChange(event);
+            }}
             onBlur={(event) => {
-              readText(field, event.target.value);
+              readWhenDone(event.target.value, leaveMs);
               return registered.onBlur(event);
             }}
           />
         )}
       </FieldCell>
-      <TextNotes field={field} isForClinician={isForClinician} />
+      <TextNotes field={field} />
     </div>
   );
+}
+
+const areNamesShort = (text: string): boolean =>
+  namesOfDevices(text).every(({ length }) => length <= mostLettersOfDevice);
+
+/** Reads the text after so many milliseconds, unless it is called again before. */
+function useReadWhenDone(field: FreeText): (text: string, afterMs: number) => void {
+  const { readText } = useFormFacts();
+  const timer = useRef<number>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (text, afterMs) => {
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => readText(field, text), afterMs);
+  };
 }

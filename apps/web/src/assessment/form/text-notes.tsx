@@ -1,101 +1,108 @@
-import type { TextProposal } from "@bedside-bike/contract";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { useTranslation } from "../../locales/translation.ts";
-import { SecondaryButton, TextButton } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { TextButton } from "../../ui/button.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
 import type { FreeText } from "./assessment-values.ts";
+import { DecideButton } from "./decide-button.tsx";
+import { findUndecidedControl } from "./focus-field.ts";
 import { useFormFacts } from "./form-facts.tsx";
-import { readNotes } from "./free-text-reading.ts";
+import { listUndecided, type PartNotes } from "./free-text-reading.ts";
+import { TermDecisions } from "./term-decisions.tsx";
 import styles from "./text-notes.module.css";
-import { useProposalWords } from "./use-proposal-words.ts";
 
-/** What a text suggests, to confirm or reject one by one, and what of it is not used. */
-export function TextNotes({ field, isForClinician }: { field: FreeText; isForClinician: boolean }) {
+/** Each part of a text as it was read, and what is to decide of it: one touch each. */
+export function TextNotes({ field }: { field: FreeText }) {
   const { t } = useTranslation("form-checks");
-  const { proposals, texts, year } = useFormFacts();
-  const wordsOf = useProposalWords();
+  const { parts, askInPlace } = useFormFacts();
   const list = useRef<HTMLUListElement>(null);
-  const own = proposals.filter(({ from }) => from === field);
-  const { denied, not_used: notUsed } = readNotes(field, texts[field], year);
-  if (own.length === 0 && denied.length === 0 && notUsed.length === 0) return null;
+  const own = parts.filter(({ from }) => from === field);
+  const count = own.flatMap((notes) => listUndecided(notes, askInPlace !== null)).length;
   return (
-    <div className={styles.notes}>
+    <div className={own.length > 0 ? styles.notes : undefined}>
+      <p role="status" className={styles.title}>
+        {own.length > 0 && t(count > 0 ? "text.toDecide" : "text.title", { count })}
+      </p>
       {own.length > 0 && (
-        <ul ref={list} className={styles.list} aria-label={t("text.title")}>
-          {own.map((proposal) => (
-            <Proposal
-              key={proposal.id}
-              proposal={proposal}
-              words={wordsOf(proposal)}
-              onDecided={() => focusNext(list.current, proposal.id)}
-            />
+        <ul ref={list} className={styles.parts} aria-label={t("text.title")}>
+          {own.map((notes) => (
+            <Part key={notes.part} notes={notes} onDecided={(decided) => focusNext(list.current, decided)} />
           ))}
         </ul>
       )}
-      {isForClinician && denied.length > 0 && <p>{t("text.denied", { list: denied.join(", ") })}</p>}
-      {notUsed.length > 0 && <p>{t("text.notUsed", { list: notUsed.join(", ") })}</p>}
     </div>
   );
 }
 
-/** The button that was pressed is gone: focus goes to the next one to decide, else to what was decided. */
-function focusNext(list: HTMLUListElement | null, decidedId: string): void {
+/** The button that was pressed is gone: focus goes to the next thing to decide, else to what was decided. */
+function focusNext(list: HTMLUListElement | null, decided: string): void {
   requestAnimationFrame(() => {
-    const next = list?.querySelector<HTMLElement>("[data-state='open'] button");
-    (next ?? list?.querySelector<HTMLElement>(`[data-proposal="${CSS.escape(decidedId)}"]`))?.focus();
+    const here = list?.querySelector<HTMLElement>(`[data-decided="${CSS.escape(decided)}"]`);
+    (findUndecidedControl(list) ?? here)?.focus();
   });
 }
 
-interface ProposalProps {
-  proposal: TextProposal;
-  words: string;
-  onDecided: () => void;
+interface PartProps {
+  notes: PartNotes;
+  onDecided: (decided: string) => void;
 }
 
-function Proposal({ proposal, words, onDecided }: ProposalProps) {
+function Part({ notes, onDecided }: PartProps) {
   const { t } = useTranslation("form-checks");
-  const { confirm, reject, decideAgain } = useFormFacts();
-  const { id, state } = proposal;
-  const decide = (how: (proposal: TextProposal) => void) => () => {
-    how(proposal);
-    onDecided();
-  };
+  const { part, from, terms, denied, earlier, reading } = notes;
+  const isWide = terms.length > 0 || reading !== "read";
+  const isPlainlyRead = reading === "read" && denied.length + earlier.length === 0;
   return (
-    <li className={styles.proposal} data-state={state} data-proposal={id} tabIndex={-1}>
-      <span className={styles.words}>
-        {words}
-        {state !== "open" && (
-          <span className={styles.state}>
-            <Icon name={state === "confirmed" ? "check" : "close"} size={18} />
-            {t(`text.${state}`)}
-          </span>
-        )}
-      </span>
-      {state === "open" && (
-        <span className={styles.decide}>
-          <SecondaryButton
-            size="small"
-            icon="check"
-            aria-label={t("text.confirmLabel", { proposal: words })}
-            onClick={decide(confirm)}
-          >
-            {t("text.confirm")}
-          </SecondaryButton>
-          <SecondaryButton
-            size="small"
-            icon="close"
-            aria-label={t("text.rejectLabel", { proposal: words })}
-            onClick={decide(reject)}
-          >
-            {t("text.reject")}
-          </SecondaryButton>
-        </span>
-      )}
-      {state === "rejected" && (
-        <TextButton aria-label={t("text.undoLabel", { proposal: words })} onClick={decide(decideAgain)}>
+    <li className={styles.part} data-part={`${from} ${part}`} data-wide={isWide || undefined}>
+      <p className={styles.head}>
+        <span className={styles.words}>{part}</span>
+        {isPlainlyRead && <Reading icon="check">{t("text.read")}</Reading>}
+        {denied.length > 0 && <Reading icon="minus">{t("text.denied", { list: denied.join(", ") })}</Reading>}
+        {earlier.length > 0 && <Reading icon="back">{t("text.earlier", { list: earlier.join(", ") })}</Reading>}
+      </p>
+      {reading !== "read" && <UnreadPart notes={notes} onDecided={onDecided} />}
+      {terms.map((term) => (
+        <TermDecisions key={term.term} term={term} onDecided={onDecided} />
+      ))}
+    </li>
+  );
+}
+
+/** Text that was not understood bars 'Clear' until a clinician has read it. */
+function UnreadPart({ notes: { part, reading }, onDecided }: PartProps) {
+  const { t } = useTranslation("form-checks");
+  const { askInPlace, markRead, markUnread } = useFormFacts();
+  if (askInPlace === null) return <Reading icon="info">{t("text.notUnderstood")}</Reading>;
+  const decide = (how: (part: string) => void) => () => {
+    how(part);
+    onDecided(part);
+  };
+  const isUnread = reading === "unread";
+  return (
+    <div
+      className={styles.row}
+      data-undecided={isUnread || undefined}
+      data-decided={isUnread ? undefined : part}
+      tabIndex={-1}
+    >
+      <Reading icon={isUnread ? "alert" : "check"} isOpen={isUnread}>
+        {t(isUnread ? "text.unread" : "text.marked")}
+      </Reading>
+      {isUnread ? (
+        <DecideButton icon="check" label={t("text.markRead")} about={part} onClick={decide(markRead)} />
+      ) : (
+        <TextButton aria-label={t("text.about", { action: t("text.undo"), what: part })} onClick={decide(markUnread)}>
           {t("text.undo")}
         </TextButton>
       )}
-    </li>
+    </div>
+  );
+}
+
+function Reading({ icon, isOpen = false, children }: { icon: IconName; isOpen?: boolean; children: ReactNode }) {
+  return (
+    <span className={isOpen ? styles.open : styles.state}>
+      <Icon name={icon} size={18} />
+      {children}
+    </span>
   );
 }

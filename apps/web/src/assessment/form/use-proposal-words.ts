@@ -1,23 +1,30 @@
 import { type CognitiveStatus, FLAGS, type Flag } from "@bedside-bike/clinical";
 import type { TextProposal } from "@bedside-bike/contract";
 import { useTranslation } from "../../locales/translation.ts";
-import { isSafetyItem, type SafetyAnswerName } from "../safety-check/safety-values.ts";
+import { isNumberItem, isSafetyItem, type SafetyAnswerName } from "../safety-check/safety-values.ts";
 import { yesNoFields } from "./assessment-values.ts";
+
+type Proposal = Pick<TextProposal, "field" | "value" | "term">;
+type Value = TextProposal["value"];
 
 const isFlag = (field: string): field is Flag => FLAGS.some((flag) => flag === field);
 
-/** A proposal in words: the term that was read, and the answer that it suggests. */
-export function useProposalWords(): (proposal: Pick<TextProposal, "field" | "value" | "term">) => string {
+/** A proposal in words: the term that was read, and the answer that it suggests or the question that it asks. */
+export function useProposalWords(): (proposal: Proposal) => string {
   const { t } = useTranslation(["form-checks", "safety-check"]);
   const { t: calculator } = useTranslation("calculator");
-  const answerOf = (field: string, value: string | boolean): string => {
+  const safetyAnswerOf = (field: string, value: Value): string => {
+    if (isSafetyItem(field) && isNumberItem(field)) {
+      return t("safety-check:last.amount", { value, unit: t(`safety-check:unit.${field}`) });
+    }
+    const answer = typeof value === "boolean" ? (value ? "yes" : "no") : (value as SafetyAnswerName);
+    return t(`safety-check:answer.${answer}`);
+  };
+  const answerOf = (field: string, value: Value): string => {
     if (isFlag(field)) return calculator(`box.${field}`);
     if (isSafetyItem(field)) {
-      const answer = typeof value === "boolean" ? (value ? "yes" : "no") : (value as SafetyAnswerName);
-      return t("text.answerOf", {
-        question: t(`safety-check:question.${field}`),
-        answer: t(`safety-check:answer.${answer}`),
-      });
+      const question = t(`safety-check:question.${field}`);
+      return value === null ? question : t("text.answerOf", { question, answer: safetyAnswerOf(field, value) });
     }
     const yesNo = yesNoFields.find((name) => name === field);
     if (yesNo) return calculator(`field.${yesNo}`);

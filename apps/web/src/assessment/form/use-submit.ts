@@ -3,6 +3,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "../../locales/translation.ts";
 import { toast } from "../../ui/toast.tsx";
 import type { AssessmentValues } from "./assessment-values.ts";
+import { findUndecidedControl } from "./focus-field.ts";
 import type { FormFacts } from "./form-facts.tsx";
 import type { PlausibilityAsked } from "./use-plausibility.ts";
 
@@ -30,11 +31,11 @@ export function useSubmit({ form, asked, onSubmit }: SubmitDetails): {
   const submit = useCallback(() => {
     const unreadable = findUnreadable(element.current);
     if (unreadable) return unreadable.focus();
-    const fresh = (facts.current?.findUndecided() ?? []).filter(({ id }) => !shown.current.has(id));
+    const fresh = (facts.current?.findUndecided() ?? []).filter((key) => !shown.current.has(key));
     if (fresh.length > 0) {
-      for (const { id } of fresh) shown.current.add(id);
+      for (const key of fresh) shown.current.add(key);
       toast({ title: t("text.title"), message: t("text.undecided") });
-      requestAnimationFrame(() => element.current?.querySelector<HTMLElement>("[data-state='open'] button")?.focus());
+      requestAnimationFrame(() => findUndecidedControl(element.current)?.focus());
       return;
     }
     clearErrors();

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectNoAxeViolations } from "../../../test/support/accessibility.ts";
+import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../../test/support/accessibility.ts";
 import { assessed, assessedForVisitor, orthopedic, selfAssessed } from "../../../test/support/assessments.ts";
 import { box, field, results } from "../../../test/support/calculator-form.ts";
 import { nothingKnown } from "../../../test/support/calculator-profile.ts";
 import { demoHospital, patient, provider } from "../../../test/support/people.ts";
 import { dorothy, notAssessed, stubPortal } from "../../../test/support/portal-fixtures.ts";
-import { renderInApp } from "../../../test/support/render-in-app.tsx";
+import { type RenderOptions, renderInApp } from "../../../test/support/render-in-app.tsx";
 import { receivedCalls, stubError, stubReply } from "../../../test/support/stub-server.ts";
 import AnonymousRiskCalculatorScreen from "../../public/anonymous-risk-calculator.screen.tsx";
 import RiskAssessmentScreen from "../risk-assessment.screen.tsx";
@@ -32,10 +32,15 @@ const askFor = (...ids: string[]) =>
     to_confirm: ids,
   });
 
-const openForProvider = async () => {
+const openForProvider = async (known: typeof nothingKnown = profile, options: RenderOptions = {}) => {
   stubPortal({ patients: [dorothy], assessment: notAssessed });
-  stubReply("riskAssessments.profile", profile);
-  await renderInApp(<RiskAssessmentScreen />, { path: "/risk-assessment", user: provider, size: "desktop" });
+  stubReply("riskAssessments.profile", known);
+  await renderInApp(<RiskAssessmentScreen />, {
+    path: "/risk-assessment",
+    user: provider,
+    size: "desktop",
+    ...options,
+  });
   await expect.element(field("Age")).toBeVisible();
 };
 
@@ -127,17 +132,21 @@ describe("an unusual answer", () => {
 });
 
 describe("free text", () => {
+  const part = (text: string) =>
+    page.getByRole("list", { name: "Read from the text" }).getByRole("listitem").filter({ hasText: text });
+
   it("is read when it is left, and its answers confirmed or rejected one by one [CALCULATOR-56, CALCULATOR-57]", async () => {
     await openForProvider();
     await medications().fill("warfarin, morphine, aspirin");
     expect(page.getByText(/^'warfarin'/).elements()).toEqual([]);
     await userEvent.tab();
-    await expect.element(page.getByText("Not used in this calculation: aspirin")).toBeVisible();
+    await expect.element(part("aspirin")).toHaveTextContent(/^aspirinRead$/);
+    await expect.element(page.getByText("Read from the text: 2 to decide")).toBeVisible();
     await expectNoAxeViolations();
-    await button("Confirm 'warfarin': Anticoagulants (treatment dose)").click();
+    await button("Confirm: 'warfarin': Anticoagulants (treatment dose)").click();
     await expect.element(box("Anticoagulants (treatment dose)")).toBeChecked();
-    await expect.element(button("Confirm 'morphine': Sedating medications")).toHaveFocus();
-    await button("Reject 'morphine': Sedating medications").click();
+    await expect.element(button("Confirm: 'morphine': Sedating medications")).toHaveFocus();
+    await button("Reject: 'morphine'").click();
     await expect.element(page.getByText("Rejected", { exact: true })).toBeVisible();
     await generate().click();
     await expect
@@ -146,9 +155,49 @@ describe("free text", () => {
         {
           on_anticoagulants: true,
           on_sedating_medications: false,
-          rejected_proposals: ["on_sedating_medications.true"],
+          rejected_proposals: [{ part: "morphine", term: "morphine" }],
         },
       ]);
+  });
+
+  it("is read after a pause too, and never at every key [CALCULATOR-57]", async () => {
+    await openForProvider();
+    await userEvent.type(medications(), "warf");
+    expect(page.getByText("Not read").elements()).toEqual([]);
+    await userEvent.type(medications(), "arin");
+    await expect.element(button("Confirm: 'warfarin': Anticoagulants (treatment dose)")).toBeVisible();
+    await expect.element(medications()).toHaveFocus();
+  });
+
+  it("says of each part whether it was read, denied, earlier or not read; one touch marks it as read [CALCULATOR-57]", async () => {
+    await openForProvider();
+    await history().fill("no dvt, h/o nstemi, hypertension, blorp");
+    await userEvent.tab();
+    await expect.element(part("no dvt").getByText("Read as denied: dvt")).toBeVisible();
+    await expect.element(part("h/o nstemi").getByText("Read as earlier: nstemi")).toBeVisible();
+    await expect.element(part("hypertension").getByText("Read", { exact: true })).toBeVisible();
+    await expect.element(part("blorp").getByText("Not read", { exact: true })).toBeVisible();
+    await expect.element(button("Not read: blorp")).toBeVisible();
+    await expectNoAxeViolations();
+    await button("Read, does not bar cycling: blorp").click();
+    await expect.element(part("blorp").getByText("Marked as read: does not bar cycling")).toBeVisible();
+    expect(button("Not read: blorp").elements()).toEqual([]);
+    await button("Undo: blorp").click();
+    await expect.element(button("Read, does not bar cycling: blorp")).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await generate().click();
+    await expect.poll(() => sent()).toMatchObject([{ read_texts: ["blorp"] }]);
+  });
+
+  it("forgets the mark on a part that is no longer in the text [CALCULATOR-57]", async () => {
+    await openForProvider();
+    await history().fill("blorp");
+    await userEvent.tab();
+    await button("Read, does not bar cycling: blorp").click();
+    await history().fill("hypertension");
+    await generate().click();
+    await expect.poll(() => sent()).toHaveLength(1);
+    expect(sent()[0]).not.toHaveProperty("read_texts");
   });
 
   it("keeps a core question open until decided, whatever the button says [CALCULATOR-50, CALCULATOR-56, CALCULATOR-57]", async () => {
@@ -156,37 +205,115 @@ describe("free text", () => {
     await button("None of these now").click();
     await history().fill("new dvt, no unstable angina");
     await userEvent.tab();
-    await expect.element(field("A new clot in a leg or the lungs")).toHaveValue("");
+    const clot = () => field("A new clot in a leg or the lungs");
+    await expect.element(clot()).toHaveValue("");
     await expect.element(page.getByText("'new dvt' in the text is not decided", { exact: false })).toBeVisible();
     await expect.element(page.getByText("Read as denied: unstable angina")).toBeVisible();
-    await button("Confirm 'new dvt': A new clot in a leg or the lungs: Known, not treated").click();
-    await expect.element(field("A new clot in a leg or the lungs")).toHaveValue("untreated");
+    await button("Confirm: 'new dvt': A new clot in a leg or the lungs: Known, not treated").click();
+    await expect.element(clot()).toHaveValue("untreated");
     await history().fill("");
     await userEvent.tab();
     await expect.element(page.getByText(/^'new dvt'/)).not.toBeInTheDocument();
   });
 
+  it("asks its question where it stands, answered in one touch, with the earlier answer [CALCULATOR-53, CALCULATOR-56]", async () => {
+    const recordedAt = new Date().toISOString();
+    const last = { answers: { rhythm: "af_rate_controlled" as const }, recordedAt, recordedBy: "Jane Doe" };
+    await openForProvider({ ...profile, last_safety_answers: last });
+    await history().fill("syncope");
+    await userEvent.tab();
+    const asked = part("syncope");
+    await expect.element(asked.getByText("'syncope' asks:")).toBeVisible();
+    await expect.element(asked.getByText(/^Earlier: Atrial fibrillation, rate controlled at/)).toBeVisible();
+    await expect.element(page.getByText("'syncope' in the text asks this.")).toBeVisible();
+    await expectNoAxeViolations();
+    await asked.getByRole("radio", { name: "Stable", exact: true }).click();
+    await expect.element(field("Heart rhythm").first()).toHaveValue("stable");
+    await expect.element(asked.getByRole("radio", { name: "Stable", exact: true })).toHaveFocus();
+    await expect.element(page.getByText("'syncope' in the text asks this.")).not.toBeInTheDocument();
+    await generate().click();
+    await expect.poll(() => sent()).toMatchObject([{ safety_answers: { rhythm: "stable" } }]);
+  });
+
+  it("asks for a number in a field, and keeps other answers in reach of a proposed one [CALCULATOR-55, CALCULATOR-56]", async () => {
+    await openForProvider();
+    await history().fill("thrombocytopenia, hgb 6.4");
+    await userEvent.tab();
+    const platelets = part("thrombocytopenia").getByRole("spinbutton", { name: "Platelet count" });
+    await platelets.fill("2001");
+    await expect.element(part("thrombocytopenia").getByText("Enter 0 to 2000.")).toBeVisible();
+    await platelets.fill("85");
+    const hemoglobin = part("hgb 6.4");
+    await expect.element(hemoglobin.getByText("'hgb 6.4': Hemoglobin: 6.4 g/dL")).toBeVisible();
+    await hemoglobin.getByRole("button", { name: /^Other answer:/ }).click();
+    await hemoglobin.getByRole("spinbutton", { name: "Hemoglobin" }).fill("6.8");
+    await expect.element(hemoglobin.getByText("Confirmed")).toBeVisible();
+    await generate().click();
+    await expect.poll(() => sent()).toMatchObject([{ safety_answers: { platelets: 85, hemoglobin_g_dl: 6.8 } }]);
+  });
+
+  it("rejects all that one term proposes, and takes that back [CALCULATOR-56]", async () => {
+    await openForProvider();
+    await history().fill("metastatic");
+    await userEvent.tab();
+    await expect.element(button("Confirm: 'metastatic': Active cancer")).toBeVisible();
+    await button("Reject: 'metastatic'").click();
+    await expect.element(button("Undo: 'metastatic'")).toBeVisible();
+    await expect.poll(() => part("metastatic").element().contains(document.activeElement)).toBe(true);
+    await button("Undo: 'metastatic'").click();
+    await expect.element(part("metastatic").getByRole("radio", { name: "Yes", exact: true })).toHaveFocus();
+    await expect.element(button("Confirm: 'metastatic': Active cancer")).toBeVisible();
+  });
+
+  it("of other devices goes into their list, in parts of at most 120 letters [CALCULATOR-57]", async () => {
+    await openForProvider();
+    const devices = field("Other devices (optional)");
+    await devices.fill(`picc, ${"x".repeat(121)}`);
+    await generate().click();
+    await generate().click();
+    await expect.element(devices).toHaveAccessibleDescription(/^Put a comma between the devices/);
+    expect(sent()).toEqual([]);
+    await devices.fill("picc");
+    await userEvent.tab();
+    await button("Confirm: 'picc': Central line").click();
+    await expect.element(box("Central line")).toBeChecked();
+    await generate().click();
+    await expect.poll(() => sent()).toMatchObject([{ devices: ["picc"], has_central_line: true }]);
+  });
+
   it("is shown once before it is sent undecided [CALCULATOR-56]", async () => {
     await openForProvider();
-    await medications().fill("prednisone");
+    await medications().fill("prednisone, blorp");
     await userEvent.keyboard("{Enter}");
-    await expect.element(button("Confirm 'prednisone': Steroids")).toHaveFocus();
+    await expect.element(button("Confirm: 'prednisone': Steroids")).toHaveFocus();
     await expectNoAxeViolations();
     expect(sent()).toEqual([]);
     await generate().click();
-    await expect.poll(() => sent()).toMatchObject([{ additional_medications: "prednisone" }]);
+    await expect.poll(() => sent()).toMatchObject([{ additional_medications: "prednisone, blorp" }]);
     expect(sent()[0]).not.toHaveProperty("on_steroids");
   });
 
   it("noted earlier is still to decide in the dialog [CALCULATOR-56]", async () => {
-    const noted = assessed({ ...orthopedic.assessment.input, additional_medications: "prednisone" });
+    const texts = { additional_medications: "prednisone", devices: ["chest tube"] };
+    const noted = assessed({ ...orthopedic.assessment.input, ...texts });
     stubPortal({ patients: [dorothy], assessment: noted });
     await renderInApp(<RiskAssessmentScreen />, { path: "/risk-assessment", user: provider, size: "desktop" });
     await button("Quick assessment").click();
     const dialog = page.getByRole("dialog", { name: "Quick assessment" });
     await expect.element(dialog.getByText("Noted earlier: prednisone")).toBeVisible();
-    await dialog.getByRole("button", { name: "Confirm 'prednisone': Steroids" }).click();
+    await expect.element(dialog.getByText("Noted earlier: chest tube")).toBeVisible();
+    await dialog.getByRole("button", { name: "Confirm: 'prednisone': Steroids" }).click();
     await expect.element(dialog.getByLabelText("Steroids")).toBeChecked();
+    await expectNoAxeViolations();
+  });
+
+  it.each(["phone", "zoomed"] as const)("with questions fits a %s by day and night", async (size) => {
+    await openForProvider(profile, { size, theme: "dark" });
+    await history().fill("syncope, thrombocytopenia, new dvt, blorp, no pe, h/o nstemi, metastatic");
+    await userEvent.tab();
+    await button("Other answer: 'new dvt': A new clot in a leg or the lungs: Known, not treated").click();
+    expectNoSidewaysScroll();
+    document.documentElement.dataset.colorScheme = "light";
     await expectNoAxeViolations();
   });
 });
@@ -198,6 +325,7 @@ describe("questions without a default", () => {
     await field("Was this admission planned?").selectOptions("Unplanned");
     await field("Hospital admissions in the past 12 months, without this one").fill("2");
     await field("Regular kidney dialysis?").selectOptions("No");
+    await field("COPD or another chronic lung disease?").selectOptions("Yes");
     const albumin = page.getByRole("radiogroup", { name: "Low albumin" });
     await expect.element(albumin.getByRole("radio", { name: "Not answered (no)" })).toBeChecked();
     await albumin.getByRole("radio", { name: "No", exact: true }).click();
@@ -205,11 +333,24 @@ describe("questions without a default", () => {
     await expect
       .poll(() => sent())
       .toMatchObject([
-        { admission_urgency: "unplanned", prior_admissions: 2, has_dialysis: false, albumin_low: false },
+        {
+          admission_urgency: "unplanned",
+          prior_admissions: 2,
+          has_dialysis: false,
+          has_chronic_lung_disease: true,
+          albumin_low: false,
+        },
       ]);
     for (const open of ["fall_history", "thrombophilia", "days_immobile", "on_vte_prophylaxis", "safety_answers"]) {
       expect(sent()[0]).not.toHaveProperty(open);
     }
+  });
+
+  it("begin with the days in the hospital, where the admission date is known [CALCULATOR-59]", async () => {
+    await openForProvider({ ...profile, days_in_hospital: 4 });
+    await expect.element(field("Days in the hospital so far")).toHaveValue(4);
+    await generate().click();
+    await expect.poll(() => sent()).toMatchObject([{ days_in_hospital: 4 }]);
   });
 
   it("are a patient's too, without the safety check [CALCULATOR-59, CALCULATOR-61]", async () => {
@@ -218,10 +359,13 @@ describe("questions without a default", () => {
     await expect.element(page.getByText("Ask your care team before you start.")).toBeVisible();
     await expect.element(field("Regular kidney dialysis?")).toBeVisible();
     expect(button("None of these now").elements()).toEqual([]);
-    await history().fill("new dvt, dialysis");
+    await history().fill("new dvt, dialysis, blorp, nstemi");
     await userEvent.tab();
-    await button("Confirm 'dialysis': Regular kidney dialysis?").click();
+    await button("Confirm: 'dialysis': Regular kidney dialysis?").click();
     await expect.element(field("Regular kidney dialysis?")).toHaveValue("yes");
-    expect(page.getByText(/^'new dvt'/).elements()).toEqual([]);
+    expect(page.getByText(/^'(new dvt|nstemi)'/).elements()).toEqual([]);
+    await expect.element(page.getByText("Not understood. Your care team will read it.")).toBeVisible();
+    expect(page.getByText("Read, does not bar cycling").elements()).toEqual([]);
+    await expectNoAxeViolations();
   });
 });

@@ -19,7 +19,7 @@ import {
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type AssessmentValues, boxesOfGroup, emptyValues, groupNames, textFields } from "./assessment-values.ts";
-import { valuesToWire, wireToValues } from "./wire-conversion.ts";
+import { namesOfDevices, valuesToWire, wireToValues } from "./wire-conversion.ts";
 
 const choice = (values: readonly string[]) => fc.constantFrom("", ...values);
 const number = (low: number, high: number, step = 1) =>
@@ -51,12 +51,16 @@ const anyValues: fc.Arbitrary<AssessmentValues> = fc
       cognitive_status: choice(COGNITIVE_STATUSES),
       baseline_function: choice(BASELINE_FUNCTIONS),
       days_immobile: number(0, 30),
+      days_in_hospital: number(0, 365),
+      is_respiratory_admission: yesNo,
+      has_chronic_lung_disease: yesNo,
       admission_urgency: choice(ADMISSION_URGENCIES),
       prior_admissions: number(0, 50),
       has_dialysis: yesNo,
       admission_diagnosis: fc.constantFrom("", "Burns"),
       additional_medications: note,
       additional_medical_history: note,
+      devices: fc.constantFrom("", "picc, chest tube"),
       fall_history: yesNo,
       thrombophilia: yesNo,
       hormonal_treatment: yesNo,
@@ -90,6 +94,7 @@ describe("form values, wire and engine", () => {
           "weight_kg",
           "height_cm",
           "days_immobile",
+          "days_in_hospital",
           "prior_admissions",
           "padua",
           "morse",
@@ -106,7 +111,8 @@ describe("form values, wire and engine", () => {
         for (const boxes of groupNames.map(boxesOfGroup)) {
           const from = boxes.some((box) => values[box]) ? "answered" : "assumed";
           for (const box of boxes) {
-            expect(answers[box], box).toBe(values[box]);
+            const isNoneBesideText = box === "no_devices" && values.devices !== "";
+            expect(answers[box], box).toBe(values[box] && !isNoneBesideText);
             if (box in provenance) expect(provenance[box as "is_sepsis"], box).toBe(from);
           }
         }
@@ -128,6 +134,21 @@ describe("form values, wire and engine", () => {
         expect(valuesToWire(wireToValues(wire))).toEqual(wire);
       }),
     );
+  });
+
+  it("list other devices by their parts, beside 'none of these' too; one that names a box ticks it", () => {
+    expect(namesOfDevices("PICC right arm; chest tube, 1.5 cm. Drain")).toEqual([
+      "PICC right arm",
+      "chest tube",
+      "1.5 cm",
+      "Drain",
+    ]);
+    const wire = valuesToWire({ ...emptyValues(), no_devices: true, devices: "picc" });
+    expect(wire).toMatchObject({ devices: ["picc"], no_devices: false, has_ventilator: false });
+    expect(wireToValues(wire)).toMatchObject({ devices: "picc", no_devices: true });
+    const named = valuesToWire({ ...emptyValues(), no_devices: true, devices: "Foley catheter, picc" });
+    expect(named).toMatchObject({ devices: ["picc"], no_devices: false, has_foley_catheter: true });
+    expect(read(named).answers.has_foley_catheter).toBe(true);
   });
 
   it("restore a stored assessment's answers when the form opens it, other names as text", () => {

@@ -1,12 +1,13 @@
-import { UNGROUPED_FLAGS } from "@bedside-bike/clinical";
+import { type Flag, UNGROUPED_FLAGS } from "@bedside-bike/clinical";
 import type { CalculatorProfile, WireInput } from "@bedside-bike/contract";
-import { namesToFlags } from "@bedside-bike/contract/assessment-answers";
+import { flagGroups, flagNamed, namesToFlags } from "@bedside-bike/contract/assessment-answers";
 import { safetyToWire } from "../safety-check/safety-values.ts";
 import { admissionDiagnosis } from "./admission-diagnosis.ts";
 import {
   type AssessmentValues,
   boxesOfGroup,
   emptyValues,
+  flagsOfGroup,
   groupNames,
   textFields,
   yesNoFields,
@@ -16,7 +17,9 @@ import {
  * The form as the calls accept it. A group in which nothing is ticked is left out: the contract then says that it was
  * assumed, so that 'no' never means 'not answered'.
  */
-export function valuesToWire(values: AssessmentValues, whenNoAdmission?: string): WireInput {
+export function valuesToWire(typed: AssessmentValues, whenNoAdmission?: string): WireInput {
+  const devices = namesOfDevices(typed.devices);
+  const values = { ...typed, ...boxesOfDevices(devices) };
   const wire: Record<string, unknown> = {
     age: wholeNumber(values.age),
     sex: chosen(values.sex),
@@ -27,11 +30,13 @@ export function valuesToWire(values: AssessmentValues, whenNoAdmission?: string)
     cognitive_status: chosen(values.cognitive_status),
     baseline_function: chosen(values.baseline_function),
     days_immobile: wholeNumber(values.days_immobile),
+    days_in_hospital: wholeNumber(values.days_in_hospital),
     admission_urgency: chosen(values.admission_urgency),
     prior_admissions: wholeNumber(values.prior_admissions),
     admission_diagnosis: admissionDiagnosis(values, whenNoAdmission),
     additional_medications: chosen(values.additional_medications.trim()),
     additional_medical_history: chosen(values.additional_medical_history.trim()),
+    devices: listed(devices.filter((name) => boxNamed(name) === undefined)),
     ...Object.fromEntries(yesNoFields.map((field) => [field, yesNo(values[field])])),
     padua: wholeNumber(values.padua),
     morse: wholeNumber(values.morse),
@@ -39,11 +44,14 @@ export function valuesToWire(values: AssessmentValues, whenNoAdmission?: string)
     safety_answers: safetyToWire(values.safety_answers),
     plausibility_confirmed: listed(values.plausibility_confirmed),
     rejected_proposals: listed(values.rejected_proposals),
+    read_texts: listed(values.read_texts),
   };
   for (const boxes of groupNames.map(boxesOfGroup)) {
     if (!boxes.some((box) => values[box])) continue;
     for (const box of boxes) wire[box] = values[box];
   }
+  // The call refuses 'none of these devices' beside another device: each of these is then answered with no.
+  if (wire.devices !== undefined && values.no_devices) wire.no_devices = false;
   for (const flag of UNGROUPED_FLAGS) if (values[flag] !== null) wire[flag] = values[flag];
   return Object.fromEntries(Object.entries(wire).filter(([, value]) => value !== undefined)) as WireInput;
 }
@@ -56,15 +64,18 @@ export function wireToValues(wire: WireInput): AssessmentValues {
   const input = namesToFlags(wire);
   const values = emptyValues();
   for (const box of groupNames.flatMap(boxesOfGroup)) values[box] = input[box] === true;
+  if (flagsOfGroup("device").every((flag) => input[flag] === false)) values.no_devices = true;
   for (const flag of UNGROUPED_FLAGS) values[flag] = input[flag] ?? null;
-  for (const field of textFields) values[field] = textOf(input[field]);
+  for (const field of textFields) if (field !== "devices") values[field] = textOf(input[field]);
   values.additional_medications = joined(values.additional_medications, input.other_medications);
   values.additional_medical_history = joined(values.additional_medical_history, input.other_comorbidities);
+  values.devices = joined("", input.other_devices);
   // A profile does not say whether its diagnosis was typed or made of the boxes.
   values.admission_other = input.admission_other ?? isTyped(values);
   if (!values.admission_other) values.admission_diagnosis = "";
   values.plausibility_confirmed = [...(input.plausibility_confirmed ?? [])];
   values.rejected_proposals = [...(input.rejected_proposals ?? [])];
+  values.read_texts = [...(input.read_texts ?? [])];
   return values;
 }
 
@@ -87,7 +98,30 @@ export const isAnythingKnown = (profile: CalculatorProfile): boolean =>
     Array.isArray(value) || typeof value === "string" ? value.length > 0 : value !== null,
   );
 
-const listed = (ids: readonly string[]) => (ids.length > 0 ? [...ids] : undefined);
+const listed = <Entry>(entries: readonly Entry[]) => (entries.length > 0 ? [...entries] : undefined);
+
+/** Where a text is read in parts: not at a comma or a full stop between two digits. */
+const partEnds = /[;\r\n]|(?<!\d)[,.]|[,.](?!\d)/;
+
+/** Of one name, as the wire takes it. */
+export const mostLettersOfDevice = 120;
+
+/** The parts of the text, as the wire lists devices. */
+export const namesOfDevices = (text: string): string[] =>
+  text
+    .split(partEnds)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+
+function boxesOfDevices(names: readonly string[]): Partial<AssessmentValues> {
+  const boxes = names.flatMap((name) => boxNamed(name) ?? []);
+  return Object.fromEntries([...boxes.map((box) => [box, true]), ...(boxes.length > 0 ? [["no_devices", false]] : [])]);
+}
+
+const deviceGroup = flagGroups.find(({ list }) => list === "devices");
+
+/** The box that a device's name means: as text alone it would be asked about, and never counted. */
+export const boxNamed = (name: string): Flag | undefined => deviceGroup && flagNamed(deviceGroup, name);
 
 const chosen = (value: string) => (value === "" ? undefined : value);
 

@@ -24,7 +24,7 @@ const recommendation = {
   start_resistance: 1,
 };
 const planAt = (step: GoalStep) => ({
-  step,
+  step: { ...step, sessions: recommendation.sessions_per_day },
   stepGoals: goalsOfStep(step, recommendation),
   caps: goalCaps({ recommendation, limit: null, day: 2, dayWatts: step.watts, dayMinutes: step.minutes }),
   hasWatts: true,
@@ -53,8 +53,16 @@ describe("goal draft", () => {
 
   it("lets energy follow while auto-balance is off [CALCULATOR-42]", () => {
     expect(editDraft(draft, "watt_goal", 30, plan).total_daily_energy).toBe(900);
-    const target = editDraft(draft, "total_daily_energy", 1000, plan);
-    expect(target).toMatchObject({ watt_goal: 25, duration_min_per_session: 15, total_daily_energy: 1000 });
+    const target = editDraft(toggleAutoBalance(draft), "total_daily_energy", 1200, plan);
+    expect(target).toMatchObject({ watt_goal: 25, duration_min_per_session: 24, total_daily_energy: 1200 });
+    const beyond = editDraft(target, "total_daily_energy", 3000, plan);
+    expect(toggleAutoBalance(beyond)).toMatchObject({ duration_min_per_session: 30, total_daily_energy: 1500 });
+  });
+
+  it("sends what the goals make, whatever the target is [CALCULATOR-42]", () => {
+    const beyond = editDraft(toggleAutoBalance(draft), "total_daily_energy", 3000, plan);
+    expect(beyond.total_daily_energy).toBe(3000);
+    expect(goalsOfDraft(beyond, plan)).toMatchObject({ duration_min_per_session: 30, total_daily_energy: 1500 });
   });
 
   it("keeps the energy and moves the minutes while it is on, up to their cap [CALCULATOR-42, EDITOR-23]", () => {
@@ -90,6 +98,7 @@ describe("goal draft", () => {
       sessions_per_day: 4,
       duration_min_per_session: 30,
       total_daily_energy: 3000,
+      isAutoBalanced: true,
     });
     expect(draftFromInputs(plan, { watt_goal: 30 }).total_daily_energy).toBe(900);
   });

@@ -15,7 +15,7 @@ import type { GoalPlan } from "../../goals/goal-plan.ts";
 
 export type GoalField = "watt_goal" | "duration_min_per_session" | "sessions_per_day" | "total_daily_energy";
 
-/** The goals a provider is editing. `total_daily_energy` is the daily target that auto-balance keeps. */
+/** The goals a provider is editing. `total_daily_energy` is what they make, with auto-balance on the target it keeps. */
 export interface GoalDraft extends Readonly<Record<GoalField, number>> {
   readonly isAutoBalanced: boolean;
 }
@@ -52,8 +52,8 @@ export const draftFrom = ({ stepGoals }: Pick<DraftPlan, "stepGoals">): GoalDraf
 });
 
 /**
- * Today's step with what the provider asked for in the dialog. An energy
- * target sets sessions, then minutes (CALCULATOR-44); otherwise energy follows.
+ * Today's step with what the provider asked for in the dialog. An energy target sets sessions, then minutes, and is kept
+ * (CALCULATOR-44); otherwise energy follows.
  */
 export function draftFromInputs(plan: DraftPlan, inputs: ProviderGoalInputs): GoalDraft {
   const { watt_goal: watts, total_daily_energy: energy, ...others } = inputs;
@@ -62,17 +62,17 @@ export function draftFromInputs(plan: DraftPlan, inputs: ProviderGoalInputs): Go
   if (energy === undefined) return { ...draft, total_daily_energy: energyOf(draft) };
   const wanted = Math.round(energy / (draft.watt_goal * draft.duration_min_per_session));
   const sessions = Math.min(Math.max(wanted, 1), GOAL_LIMITS.editor.sessions.high);
-  return balanced({ ...draft, total_daily_energy: energy, sessions_per_day: sessions }, plan);
+  return balanced({ ...draft, total_daily_energy: energy, sessions_per_day: sessions, isAutoBalanced: true }, plan);
 }
 
 /**
- * One field typed. Auto-balance on: daily energy stays and minutes follow, unless the minutes
- * themselves were typed. Off: energy follows watts, minutes and sessions; a typed energy waits for Auto-Optimize.
+ * One field typed. Auto-balance on: the daily energy is a target, which stays, and minutes follow, unless the minutes
+ * themselves were typed. Off: energy follows watts, minutes and sessions.
  */
 export function editDraft(draft: GoalDraft, field: GoalField, value: number, plan: DraftPlan): GoalDraft {
   const edited = { ...draft, [field]: value };
   if (draft.isAutoBalanced && field !== "duration_min_per_session") return balanced(edited, plan);
-  return field === "total_daily_energy" ? edited : { ...edited, total_daily_energy: energyOf(edited) };
+  return { ...edited, total_daily_energy: energyOf(edited) };
 }
 
 /** The lower end gives way to a lower step; watts begin at 1 W. */
@@ -104,17 +104,25 @@ export function draftOfStep(draft: GoalDraft, { watts, minutes }: GoalStep): Goa
   return { ...taken, total_daily_energy: energyOf(taken) };
 }
 
-export const toggleAutoBalance = (draft: GoalDraft): GoalDraft => ({ ...draft, isAutoBalanced: !draft.isAutoBalanced });
+/** Off, the energy is again what the goals make. */
+export const toggleAutoBalance = (draft: GoalDraft): GoalDraft =>
+  draft.isAutoBalanced
+    ? { ...draft, isAutoBalanced: false, total_daily_energy: energyOf(draft) }
+    : { ...draft, isAutoBalanced: true };
 
 /** Whether any goal differs from today's step. */
 export const isModified = (draft: GoalDraft, { stepGoals }: Pick<DraftPlan, "stepGoals">): boolean =>
   (Object.keys(goalInputLimits) as GoalField[]).some((field) => draft[field] !== stepGoals[field]);
 
-/** As goals are sent: the resistance is the start's. */
+/** As goals are sent: the energy is what they make, whatever its target; the resistance is the start's. */
 export const goalsOfDraft = (
   { isAutoBalanced: _, ...draft }: GoalDraft,
   { stepGoals }: Pick<DraftPlan, "stepGoals">,
-): EditorGoals => ({ ...draft, resistance_level: stepGoals.resistance_level });
+): EditorGoals => ({
+  ...draft,
+  total_daily_energy: dailyEnergyWattMinutes(draft),
+  resistance_level: stepGoals.resistance_level,
+});
 
 /** The current watts times minutes times sessions, rounded. */
 export const energyOf = (goals: GoalSettings): number => Math.round(dailyEnergyWattMinutes(goals));

@@ -1,6 +1,6 @@
-import type { ExceededCap, GoalPart } from "@bedside-bike/clinical";
+import type { GoalPart } from "@bedside-bike/clinical";
 import { useState } from "react";
-import type { GoalPlan } from "../../goals/goal-plan.ts";
+import type { ExceededGoal, GoalPlan } from "../../goals/goal-plan.ts";
 import { useCapWords } from "../../goals/use-cap-words.ts";
 import { useTranslation } from "../../locales/translation.ts";
 import { NumberField } from "../../ui/field.tsx";
@@ -17,8 +17,8 @@ interface GoalInputProps {
   field: GoalField;
   draft: GoalDraft;
   plan: GoalPlan;
-  /** The values above a hard cap. */
-  exceeded: readonly ExceededCap[];
+  /** The values that are refused. */
+  exceeded: readonly ExceededGoal[];
   onEdit: (value: number) => void;
   onLeave: () => void;
 }
@@ -43,6 +43,8 @@ export function GoalInput({ field, draft, plan, exceeded, onEdit, onLeave }: Goa
       step={decimals > 0 ? 0.1 : 1}
       hint={[step.filter(Boolean).join(", "), caps].filter(Boolean).join(". ")}
       error={over && words.problem(over)}
+      // It follows the others, unless it is the target that they follow.
+      readOnly={field === "total_daily_energy" && !draft.isAutoBalanced}
       value={typed ?? String(draft[field])}
       onChange={(event) => {
         setTyped(event.target.value);

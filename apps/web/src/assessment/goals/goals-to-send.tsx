@@ -50,7 +50,7 @@ export function GoalsToSend({ patientId, assessment, limits, plan, inputs }: Goa
   const isEdited = isModified(draft, plan);
   return (
     <>
-      <CheckState limits={limits} />
+      <CheckState limits={limits} answers={assessment.assessment.last_safety_answers} />
       <TodaysStep
         plan={plan}
         isSent={push.goals.data?.some(({ assessmentId }) => assessmentId === limits.assessmentId) ?? false}
@@ -139,7 +139,7 @@ function Balance({ draft, onToggle, onOptimize }: BalanceProps) {
         <SecondaryButton size="small" role="switch" aria-checked={draft.isAutoBalanced} onClick={onToggle}>
           {t(draft.isAutoBalanced ? "edit.autoBalanceOn" : "edit.autoBalanceOff")}
         </SecondaryButton>
-        <SecondaryButton size="small" onClick={onOptimize}>
+        <SecondaryButton size="small" disabled={!draft.isAutoBalanced} onClick={onOptimize}>
           {t("edit.optimize")}
         </SecondaryButton>
       </div>

@@ -6,6 +6,7 @@ import { useTranslation } from "../../locales/translation.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { FailedState, Loading } from "../../ui/screen-states.tsx";
 import { MovementGoal } from "../results/movement-goal.tsx";
+import { daysToCome } from "../results/shown-result.ts";
 import type { ProviderGoalInputs } from "./goal-draft.ts";
 import { GoalsToSend } from "./goals-to-send.tsx";
 import styles from "./provider-goal-card.module.css";
@@ -26,7 +27,8 @@ export function ProviderGoalCard({ patientId, assessment, plan, inputs }: Provid
     <MovementGoal
       title={t("goal.movement")}
       plan={plan}
-      stayDays={assessment.losData.predicted_days}
+      stayDays={daysToCome(assessment)}
+      weightKg={assessment.weight_kg}
       reader="provider"
       badge={<Chip>{t("goal.editable")}</Chip>}
     >
@@ -47,6 +49,6 @@ function WhatMayBeSent({ patientId, assessment, inputs }: Omit<ProviderGoalCardP
   if (!limits || (isFetching && !isThisOne)) return <Loading text={t("goal-limits:loading")} />;
   if (!isThisOne) return <p role="status">{t("push.older")}</p>;
   const plan = planOf(limits, assessment);
-  if (!plan) return <CheckState limits={limits} />;
+  if (!plan) return <CheckState limits={limits} answers={assessment.assessment.last_safety_answers} />;
   return <GoalsToSend patientId={patientId} assessment={assessment} limits={limits} plan={plan} inputs={inputs} />;
 }

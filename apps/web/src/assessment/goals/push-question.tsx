@@ -1,7 +1,7 @@
-import type { EditorGoals, ExceededCap } from "@bedside-bike/clinical";
+import type { EditorGoals } from "@bedside-bike/clinical";
 import type { PatientGoalLimits } from "@bedside-bike/contract";
 import { GateQuestions } from "../../goals/gate-questions.tsx";
-import type { GoalPlan } from "../../goals/goal-plan.ts";
+import type { ExceededGoal, GoalPlan } from "../../goals/goal-plan.ts";
 import { GivenReasons, OverrideReasonField } from "../../goals/override-reason.tsx";
 import { useTranslation } from "../../locales/translation.ts";
 import { PatientIdentity } from "../../provider/patient-identity.tsx";
@@ -13,7 +13,8 @@ interface PushQuestionProps {
   push: GoalPush;
   patientId: number;
   limits: PatientGoalLimits;
-  exceeded: readonly ExceededCap[];
+  /** The values that need an acknowledgment. */
+  exceeded: readonly ExceededGoal[];
   goals: EditorGoals;
   plan: GoalPlan;
 }

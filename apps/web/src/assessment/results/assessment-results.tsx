@@ -66,11 +66,11 @@ export function AssessmentResults(props: AssessmentResultsProps) {
       {goal}
       <OutcomeCards result={result} reader={reader} />
       <EarlierWarnings warnings={result.earlier_warnings ?? []} />
-      {benefits?.doseFraction === 0 && <NoBenefit />}
-      {benefits && benefits.doseFraction > 0 && (
+      {benefits && !benefits.isShown && <NoBenefit />}
+      {benefits?.isShown && (
         <div className={styles.pair}>
           <RiskReductions benefits={benefits} />
-          <StayImprovements benefits={benefits} result={result} reader={reader} />
+          <StayImprovements benefits={benefits} result={result} />
         </div>
       )}
       {Object.keys(result.without).length > 0 && <WithoutList result={result} reader={reader} />}
@@ -81,12 +81,12 @@ export function AssessmentResults(props: AssessmentResultsProps) {
   );
 }
 
-/** Passive and unloaded plans: the motor does the work. */
+/** Passive and unloaded plans, and a few minutes a day for somebody dependent before. */
 function NoBenefit() {
   const { t } = useTranslation("calculator");
   return (
     <Card title={t("benefit.risks")} aside={<Chip>{t("benefit.modeled")}</Chip>}>
-      <p>{t("benefit.noEffort")}</p>
+      <p>{t("benefit.notKnown")}</p>
     </Card>
   );
 }

@@ -15,7 +15,8 @@ interface AssumedInputsProps {
 /** Where answers come from that nobody gave: a default, nothing at all, or words in the text that are not decided. */
 export function AssumedInputs({ result, reader }: AssumedInputsProps) {
   const { t, i18n } = useTranslation("calculator");
-  const { provenance, proposals, not_used, denied } = result;
+  const { provenance, proposals, safety, denied, earlier, earlier_not_used: notUsed = [] } = result;
+  const unread = safety?.unread ?? [];
   const assumed = assumedParts(provenance);
   const notRecorded = notRecordedParts(provenance);
   const open = proposals.filter(({ state }) => state === "open");
@@ -23,7 +24,13 @@ export function AssumedInputs({ result, reader }: AssumedInputsProps) {
   const proposalWords = useProposalWords(reader);
   const list = (texts: readonly string[]) => new Intl.ListFormat(i18n.language, { type: "unit" }).format(texts);
   const isAnythingOpen = assumed.length + notRecorded.length + open.length > 0;
-  if (!isAnythingOpen && not_used.length + denied.length === 0) return null;
+  const texts = [
+    ...(unread.length > 0 ? [t(`assumed.unread.${reader}`, { list: list(unread) })] : []),
+    ...(notUsed.length > 0 ? [t("assumed.notUsed", { list: list(notUsed) })] : []),
+    ...(denied.length > 0 ? [t("assumed.denied", { list: list(denied) })] : []),
+    ...(earlier.length > 0 ? [t("assumed.earlier", { list: list(earlier) })] : []),
+  ];
+  if (!isAnythingOpen && texts.length === 0) return null;
   return (
     <Card title={t("assumed.title")} variant="soft">
       {isAnythingOpen && <p>{t("assumed.intro")}</p>}
@@ -39,11 +46,14 @@ export function AssumedInputs({ result, reader }: AssumedInputsProps) {
       </Part>
       <Part title={t("assumed.proposed")} isShown={open.length > 0}>
         {open.map((proposal) => (
-          <li key={proposal.id}>{proposalWords(proposal)}</li>
+          <li key={`${proposal.field} ${proposal.term}`}>{proposalWords(proposal)}</li>
         ))}
       </Part>
-      {not_used.length > 0 && <p className={styles.text}>{t("assumed.notUsed", { list: list(not_used) })}</p>}
-      {denied.length > 0 && <p className={styles.text}>{t("assumed.denied", { list: list(denied) })}</p>}
+      {texts.map((text) => (
+        <p key={text} className={styles.text}>
+          {text}
+        </p>
+      ))}
     </Card>
   );
 }

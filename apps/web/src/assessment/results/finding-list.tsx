@@ -6,8 +6,9 @@ import { useFindingWords } from "./use-finding-words.ts";
 
 /** Why the state is as it is, the worst first, then what to keep in mind. */
 export function FindingList({ safety }: { safety: Safety }) {
-  const { t } = useTranslation("safety-state");
+  const { t, i18n } = useTranslation("safety-state");
   const words = useFindingWords();
+  const unread = new Intl.ListFormat(i18n.language, { type: "unit" }).format(safety.unread);
   const isMixed = safety.class === "stop" && safety.reasons.some((reason) => reason.class !== "stop");
   const worstFirst = [...safety.reasons].sort((a, b) => Number(b.class === "stop") - Number(a.class === "stop"));
   return (
@@ -17,7 +18,7 @@ export function FindingList({ safety }: { safety: Safety }) {
           {worstFirst.map((reason) => (
             <li key={reason.id} className={reason.class === "stop" ? styles.stop : styles.amber}>
               {isMixed && <strong>{t(`state.${reason.class}`)}: </strong>}
-              {words.provider(reason.id)}
+              {reason.id === "unread.text" ? t("state.unreadParts", { list: unread }) : words.provider(reason.id)}
             </li>
           ))}
         </Findings>

@@ -1,14 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { orthopedic, orthopedicByEngine1 } from "../../../test/support/assessments.ts";
-import { isEngine1, toShown } from "./from-engine-1.ts";
-import { startOf } from "./shown-result.ts";
+import {
+  carriedOn,
+  orthopedic,
+  orthopedicByEngine1,
+  orthopedicByEngine20,
+  sedated,
+} from "../../../test/support/assessments.ts";
+import { engineOf, isOfToday, toShown } from "./from-earlier-engines.ts";
+import { daysToCome, firstDoseOf } from "./shown-result.ts";
 
 describe("a result stored by engine 1.0", () => {
   const shown = toShown(orthopedicByEngine1);
 
   it("opens with the figures, levels and lines that it had [CALCULATOR-75]", () => {
-    expect(isEngine1(orthopedicByEngine1)).toBe(true);
-    expect(isEngine1(orthopedic)).toBe(false);
+    expect([orthopedicByEngine1, orthopedicByEngine20, orthopedic].map(isOfToday)).toEqual([false, false, true]);
     expect(shown.engine_version).toBe("1.0.0");
     for (const risk of ["deconditioning", "vte", "falls", "pressure"] as const) {
       const { probability, risk_level, range, contributions } = orthopedicByEngine1[risk];
@@ -30,16 +35,43 @@ describe("a result stored by engine 1.0", () => {
   it("has no safety check, no start and no 'Without it' [CALCULATOR-75]", () => {
     expect(shown.safety).toBeNull();
     expect(shown.without).toEqual({});
-    expect(shown.mobility_recommendation && startOf(shown.mobility_recommendation)).toBeNull();
+    expect(shown.mobility_recommendation && firstDoseOf(shown.mobility_recommendation)).toBeNull();
+  });
+});
+
+describe("a result stored by engine 2.0", () => {
+  const shown = toShown(orthopedicByEngine20);
+
+  it("opens with its figures, findings, start and benefit as they were [CALCULATOR-75]", () => {
+    const { deconditioning, losData, mobility_benefits: benefits, scores } = orthopedicByEngine20;
+    expect(engineOf(shown)).toBe("2.0");
+    expect(shown).toMatchObject({ deconditioning, losData, scores, mobility_benefits: benefits });
+    expect(shown.safety?.reasons).toEqual(orthopedicByEngine20.safety.reasons);
+    expect(shown.mobility_benefits?.isShown).toBe(true);
+    const plan = shown.mobility_recommendation;
+    expect(plan && firstDoseOf(plan)).toMatchObject({ watts: 20, minutes: 15, isCarried: false, isStart: true });
   });
 
-  it("keeps a start where the plan has one", () => {
-    const plan = toShown(orthopedic).mobility_recommendation;
-    expect(plan && startOf(plan)).toMatchObject({
-      mode: "active",
-      start_watts: 20,
-      start_minutes: 15,
-      days_to_goal: 2,
-    });
+  it("knows no days still ahead, no unread text and no sentence about Morse [CALCULATOR-75]", () => {
+    expect(shown.losData.remaining_days).toBeNull();
+    expect(daysToCome(shown)).toBe(orthopedicByEngine20.losData.predicted_days);
+    expect(shown.safety?.unread).toEqual([]);
+    expect(shown.falls.score_sentence).toBeNull();
+  });
+
+  it("keeps what engine 2.0 did not use of the text", () => {
+    const read = toShown({ ...orthopedicByEngine20, not_used: ["vitamin d"] });
+    expect(read.earlier_not_used).toEqual(["vitamin d"]);
+  });
+});
+
+describe("the day that a plan goes on from", () => {
+  const firstOf = ({ mobility_recommendation: plan }: typeof orthopedic) => plan && firstDoseOf(plan);
+
+  it("is the start, or the step that was reached before [CALCULATOR-74]", () => {
+    const start = { mode: "active", watts: 20, minutes: 15, isCarried: false, isStart: true, days_to_goal: 2 };
+    expect(firstOf(orthopedic)).toMatchObject(start);
+    expect(firstOf(carriedOn)).toMatchObject({ watts: 22, minutes: 15, sessions: 2, isCarried: true, isStart: false });
+    expect(firstOf(sedated)).toMatchObject({ mode: "passive", watts: 0, minutes: 5, sessions: 2 });
   });
 });

@@ -1,13 +1,44 @@
-import { type CitationKey, type FactorId, peopleOf } from "@bedside-bike/clinical";
-import type { StoredEngine1Assessment, StoredRiskAssessment, WireLine, WireScore } from "@bedside-bike/contract";
+import { type CitationKey, ENGINE_VERSION, type FactorId, peopleOf } from "@bedside-bike/clinical";
+import type {
+  StoredEngine1Assessment,
+  StoredEngine20Assessment,
+  StoredRiskAssessment,
+  WireLine,
+  WireScore,
+} from "@bedside-bike/contract";
 import type { EarlierWarning, ShownAssessment, ShownPlan } from "./shown-result.ts";
 
-type Stored = StoredRiskAssessment | StoredEngine1Assessment;
+export type StoredAssessment = StoredRiskAssessment | StoredEngine20Assessment | StoredEngine1Assessment;
 
-export const isEngine1 = (stored: Stored): stored is StoredEngine1Assessment => stored.engine_version === "1.0.0";
+/** Only such an assessment can be renewed, tried with other answers, or lead to goals. */
+export const isOfToday = (stored: StoredAssessment): stored is StoredRiskAssessment =>
+  stored.engine_version === ENGINE_VERSION;
+
+const isEngine1 = (stored: StoredAssessment): stored is StoredEngine1Assessment => stored.engine_version === "1.0.0";
+
+/** As people name it: 1.0, 2.0. */
+export const engineOf = ({ engine_version }: Pick<ShownAssessment, "engine_version">): string =>
+  engine_version.split(".").slice(0, 2).join(".");
 
 /** A stored assessment for the screens, whichever engine made it. */
-export const toShown = (stored: Stored): ShownAssessment => (isEngine1(stored) ? fromEngine1(stored) : stored);
+export function toShown(stored: StoredAssessment): ShownAssessment {
+  if (isOfToday(stored)) return stored;
+  return isEngine1(stored) ? fromEngine1(stored) : fromEngine20(stored);
+}
+
+/** Figures, findings and lines as engine 2.0 stored them. It carried no step on, and knew no days still ahead. */
+function fromEngine20(stored: StoredEngine20Assessment): ShownAssessment {
+  const { mobility_benefits: benefits, not_used, ...rest } = stored;
+  return {
+    ...rest,
+    safety: { ...stored.safety, unread: [] },
+    falls: { ...stored.falls, score_sentence: null },
+    losData: { ...stored.losData, remaining_days: null },
+    mobility_benefits: benefits && { ...benefits, isShown: benefits.doseFraction > 0 },
+    earlier: [],
+    earlier_not_used: not_used,
+  };
+}
 
 /** Figures, levels and lines as engine 1.0 stored them. It made no safety check and no start, so none is shown. */
 function fromEngine1(stored: StoredEngine1Assessment): ShownAssessment {
@@ -17,11 +48,12 @@ function fromEngine1(stored: StoredEngine1Assessment): ShownAssessment {
     safety: null,
     deconditioning: risk(stored.deconditioning),
     vte: { ...risk(stored.vte), highByScore: stored.vte.highByScore, score_note: null },
-    falls: risk(stored.falls),
+    falls: { ...risk(stored.falls), score_sentence: null },
     pressure: risk(stored.pressure),
     mobility_recommendation: planOf(plan),
     earlier_warnings: plan.safetyWarnings.map(({ key }) => key as EarlierWarning),
-    losData: { ...stored.losData, contributions: lines(stored.losData.contributions) },
+    losData: { ...stored.losData, remaining_days: null, contributions: lines(stored.losData.contributions) },
+    mobility_benefits: { ...stored.mobility_benefits, isShown: true },
     dischargeData: { ...stored.dischargeData, contributions: lines(stored.dischargeData.contributions) },
     readmissionData: {
       ...stored.readmissionData,
@@ -39,7 +71,7 @@ function fromEngine1(stored: StoredEngine1Assessment): ShownAssessment {
     without: {},
     proposals: [],
     denied: [],
-    not_used: [],
+    earlier: [],
     provenance: { assumed: stored.assumed, not_recorded: stored.missing, proposed: [] },
   };
 }
@@ -79,7 +111,7 @@ interface Engine1Line {
   readonly valueWithout?: number | null;
 }
 
-/** Engine 2.0 still names every factor and source that 1.0 stored. */
+/** Today's engine still names every factor and source that 1.0 stored. */
 const lines = (stored: readonly Engine1Line[]): WireLine[] =>
   stored.map((line) => [
     line.factor as FactorId,

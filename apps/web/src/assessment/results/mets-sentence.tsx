@@ -1,29 +1,30 @@
 import { useTranslation } from "../../locales/translation.ts";
 import { formatNumber } from "../../number-format.ts";
 import styles from "./movement-goal.module.css";
-import type { ShownPlan, startOf } from "./shown-result.ts";
+import type { FirstDose, ShownPlan } from "./shown-result.ts";
 
 /** Goals are raised to it; starts are not. */
 const lowestGoalWatts = 25;
 
 interface MetsProps {
   plan: ShownPlan;
-  start: ReturnType<typeof startOf>;
+  first: FirstDose | null;
 }
 
-/** METs at the goal and at the start against the 2.0-3.0 target. None where the equation does not hold. */
-export function MetsSentence({ plan, start }: MetsProps) {
+/** METs at the goal and at today's step against the 2.0-3.0 target. None where the equation does not hold. */
+export function MetsSentence({ plan, first }: MetsProps) {
   const { t, i18n } = useTranslation("calculator");
   const format = (mets: number) => formatNumber(mets, 1, i18n.language);
   const { mets: goal, above_met_target: isAbove, unclampedWatts } = plan;
-  const startMets = start?.mets_at_start ?? null;
   const messages: string[] = [];
   if (goal !== null) {
     const isRaised = unclampedWatts < lowestGoalWatts;
     const key = !isAbove ? "goal.metsWithin" : isRaised ? "goal.metsRaised" : "goal.metsAbove";
     messages.push(t(key, { mets: format(goal) }));
   }
-  if (startMets !== null) messages.push(t("goal.metsStart", { mets: format(startMets) }));
-  if (start?.mode === "passive") messages.push(t("goal.metsPassive"));
+  if (first && first.mets !== null) {
+    messages.push(t(first.isStart ? "goal.metsStart" : "goal.metsToday", { mets: format(first.mets) }));
+  }
+  if (first?.mode === "passive") messages.push(t("goal.metsPassive"));
   return messages.length > 0 ? <p className={styles.note}>{messages.join(" ")}</p> : null;
 }

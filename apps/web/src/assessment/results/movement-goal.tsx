@@ -5,21 +5,23 @@ import { BuildUp } from "./build-up.tsx";
 import { Dose } from "./dose.tsx";
 import { MetsSentence } from "./mets-sentence.tsx";
 import styles from "./movement-goal.module.css";
-import { planMessage } from "./plain-messages.ts";
-import { type Reader, type ShownPlan, startOf } from "./shown-result.ts";
+import { planMessage, startMessages } from "./plain-messages.ts";
+import { firstDoseOf, type Reader, type ShownPlan } from "./shown-result.ts";
 
 interface MovementGoalProps {
   title: string;
   /** Null: a recorded reason not to cycle leaves none. */
   plan: ShownPlan | null;
-  /** The expected stay. */
+  /** Days that the patient is expected to stay. */
   stayDays: number | undefined;
+  /** Null: not known. Left out where no provider reads it. */
+  weightKg?: number | null;
   reader: Reader;
   badge?: ReactNode;
   children?: ReactNode;
 }
 
-/** The recommended dose, read-only: the first day, the days after it, and what they work toward. */
+/** The recommended dose, read-only: today's step, the days after it, and what they work toward. */
 export function MovementGoal({ title, plan, badge, ...rest }: MovementGoalProps) {
   return (
     <Card title={title} aside={plan && badge}>
@@ -33,30 +35,31 @@ function NoPlan({ reader }: { reader: Reader }) {
   return <p>{reader === "provider" ? t("calculator:goal.none") : t("safety-state:wait")}</p>;
 }
 
-type PlanProps = Pick<MovementGoalProps, "stayDays" | "reader" | "children"> & { plan: ShownPlan };
+type PlanProps = Pick<MovementGoalProps, "stayDays" | "weightKg" | "reader" | "children"> & { plan: ShownPlan };
 
-function Plan({ plan, stayDays, reader, children }: PlanProps) {
-  const { t } = useTranslation("calculator");
-  const start = startOf(plan);
-  const isSame = start?.start_watts === 0 && start.start_minutes === plan.duration_min_per_session;
-  const [mode, ...sentences] = planMessage(t, { plan, start, stayDays, reader });
+function Plan({ plan, stayDays, weightKg = null, reader, children }: PlanProps) {
+  const { t, i18n } = useTranslation("calculator");
+  const first = firstDoseOf(plan);
+  const isSame = first?.watts === 0 && first.minutes === plan.duration_min_per_session;
+  const [mode, ...sentences] = planMessage(t, { plan, first, stayDays, reader });
+  const reasons = reader === "provider" ? startMessages(t, { plan, first, weightKg }, i18n.language) : [];
   return (
     <>
       {mode && <p className={styles.mode}>{mode}</p>}
       <div className={styles.doses}>
-        {start && (
+        {first && (
           <Dose
-            title={t("goal.start")}
-            minutes={start.start_minutes}
-            watts={start.start_watts === 0 ? null : start.start_watts}
-            sessions={plan.sessions_per_day}
-            energy={start.start_watts === 0 ? null : start.start_daily_energy}
-            resistance={start.start_watts === 0 ? null : start.start_resistance}
+            title={t(first.isStart && !first.isCarried ? "goal.start" : "goal.today")}
+            minutes={first.minutes}
+            watts={first.watts === 0 ? null : first.watts}
+            sessions={first.sessions}
+            energy={first.watts === 0 ? null : first.energy}
+            resistance={first.watts === 0 ? null : first.resistance}
           />
         )}
         {!isSame && (
           <Dose
-            title={start ? t("goal.toward") : null}
+            title={first ? t("goal.toward") : null}
             minutes={plan.duration_min_per_session}
             watts={plan.watt_goal}
             sessions={plan.sessions_per_day}
@@ -65,13 +68,13 @@ function Plan({ plan, stayDays, reader, children }: PlanProps) {
           />
         )}
       </div>
-      {start && start.build_up.length > 1 && <BuildUp steps={start.build_up} wattGoal={plan.watt_goal} />}
-      {sentences.map((sentence) => (
+      {first && first.build_up.length > 1 && <BuildUp steps={first.build_up} wattGoal={plan.watt_goal} />}
+      {[...sentences, ...reasons].map((sentence) => (
         <p key={sentence} className={styles.note}>
           {sentence}
         </p>
       ))}
-      <MetsSentence plan={plan} start={start} />
+      <MetsSentence plan={plan} first={first} />
       {plan.isWeightAssumed && <p className={styles.note}>{t("goal.weightAssumed")}</p>}
       {children}
     </>

@@ -6,6 +6,7 @@ import { StatCard } from "../../ui/stat-card.tsx";
 import { formatDays, isAssessed, percentEnds } from "./metric-format.ts";
 import styles from "./outcome-cards.module.css";
 import type { Reader, ShownResult } from "./shown-result.ts";
+import { useMoreDays } from "./use-more-days.ts";
 import { usePeopleWords } from "./use-people-words.ts";
 
 interface OutcomeProps {
@@ -29,27 +30,28 @@ function StayCard({ result, reader }: OutcomeProps) {
   const { t, i18n } = useTranslation(["calculator", "clinical"]);
   const { language } = i18n;
   const words = usePeopleWords(result);
+  const moreDays = useMoreDays();
   const { losData: stay } = result;
   if (!isAssessed(stay?.predicted_days)) return <StatCard label={t("outcome.los")} metric={t("notAssessed")} />;
   const range = (decimals: number) => ({
     low: formatNumber(stay.range_min, decimals, language),
     high: formatNumber(stay.range_max, decimals, language),
   });
-  if (result.isStayExceeded) {
-    const was = t("outcome.wasPredicted", { days: formatDays(stay.predicted_days, language) });
-    if (reader === "patient") {
-      return <StatCard label={t("outcome.los")} metric="–" note={<Plain>{t("people.stayExceeded")}</Plain>} />;
-    }
-    return <StatCard label={t("outcome.los")} metric={t("outcome.exceeded")} note={was} />;
-  }
+  const { remaining_days: remaining } = stay;
+  const days = formatDays(stay.predicted_days, language);
+  const isAhead = isAssessed(remaining);
+  const inAll = isAhead ? `${t("outcome.inAll", { days })} ` : "";
   return (
     <StatCard
       label={t("outcome.los")}
-      metric={formatDays(stay.predicted_days, language)}
-      unit={t("unit.days")}
+      metric={isAhead ? moreDays(remaining) : days}
+      {...(isAhead ? {} : { unit: t("unit.days") })}
       note={
         reader === "provider" ? (
-          <Definition range={t("outcome.daysRange", range(1))} text={t("clinical:metric.length_of_stay.definition")} />
+          <Definition
+            range={`${inAll}${t("outcome.daysRange", range(1))}`}
+            text={t("clinical:metric.length_of_stay.definition")}
+          />
         ) : (
           <Plain>{t("people.stay", { ...range(0), whom: words.whom })}</Plain>
         )

@@ -7,6 +7,7 @@ import {
 } from "@bedside-bike/clinical";
 import { describe, expect, it } from "vitest";
 import { readVignette, vignettes } from "../../../../../packages/clinical/test/check-assessments.ts";
+import { assessed } from "../../../test/support/assessments.ts";
 import { readingGrade } from "../../../test/support/reading-grade.ts";
 import calculator from "../../locales/en/calculator.json";
 import clinical from "../../locales/en/clinical.json";
@@ -14,7 +15,8 @@ import safetyState from "../../locales/en/safety-state.json";
 import shell from "../../locales/en/shell.json";
 import { addWords, translatorOf } from "../../locales/translation.ts";
 import { type Counted, peopleWords } from "./people-words.ts";
-import { planMessage, safetyMessage } from "./plain-messages.ts";
+import { planMessage, safetyMessage, startMessages } from "./plain-messages.ts";
+import { firstDoseOf } from "./shown-result.ts";
 
 addWords("en", "calculator", calculator);
 addWords("en", "safety-state", safetyState);
@@ -60,7 +62,7 @@ describe("a whole message for patients is for a reading age of 11", () => {
     const found = ids.filter((id) => id !== "bike_weight_limit_kg");
     const single = found.flatMap((id) =>
       ([null, "passive_only", "unloaded_only", "assisted_only"] as const).map((limit) =>
-        safetyMessage(safety, { limit, reasons: [{ id }], not_recorded: [] }).join(" "),
+        safetyMessage(safety, { limit, reasons: [{ id }], not_recorded: [], unread: [] }).join(" "),
       ),
     );
     const ofCases = results.map((result) => safetyMessage(safety, result.safety).join(" "));
@@ -71,11 +73,12 @@ describe("a whole message for patients is for a reading age of 11", () => {
   it("for every plan [CALCULATOR-74]", () => {
     const messages = results.flatMap(({ mobility_recommendation: goal, losData: { predicted_days: stayDays } }) => {
       if (!goal) return [safetyState.wait];
-      const plan = { ...goal, contributions: [] };
-      return [planMessage(words, { plan, start: plan, stayDays, reader: "patient" }).join(" ")];
+      const plan = { ...goal, contributions: [], carried: true };
+      return [planMessage(words, { plan, first: firstDoseOf(plan), stayDays, reader: "patient" }).join(" ")];
     });
     expect(messages.length).toBe(results.length);
     expect(tooHard(messages)).toEqual([]);
+    expect(messages.join(" ")).toContain("A ride counts when the bike moves your legs.");
   });
 
   it("for every explanation and what else a patient reads on the page [CALCULATOR-73]", () => {
@@ -91,7 +94,8 @@ describe("a whole message for patients is for a reading age of 11", () => {
         goal.weightAssumed,
         assumed.intro,
         benefit.intro,
-        benefit.noEffort,
+        benefit.notKnown,
+        words("assumed.unread.patient", { list: "odd words" }),
         ...Object.values(benefit.judgment),
         without.atLimit,
         without.nothing,
@@ -145,5 +149,29 @@ describe("a figure as a count of people", () => {
     expect(plain.join(" ")).not.toMatch(/log|odds/i);
     const messages = results.map((result) => safetyMessage(safety, result.safety).join(" "));
     expect(messages.join(" ")).not.toMatch(/clear\b|ask first|not now|amber|green/i);
+  });
+});
+
+describe("why a provider's plan begins lower", () => {
+  const messagesOf = (answers: Parameters<typeof assessed>[0], current?: Parameters<typeof assessed>[1]) => {
+    const { mobility_recommendation: plan, weight_kg: weightKg } = assessed(answers, current);
+    return plan ? startMessages(words, { plan, first: firstDoseOf(plan), weightKg }, "en") : null;
+  };
+  const heavy = { age: 60, sex: "male", weight_kg: 140, height_cm: 175, mobility_status: "walking_assist" } as const;
+
+  it("is said of lungs and of weight, each in a sentence [CALCULATOR-74]", () => {
+    expect(messagesOf({ ...heavy, has_chronic_lung_disease: true })).toEqual([
+      "Lungs: the start is at most 2.5 METs and half the minutes.",
+      "The start counts 92 kg: weight at BMI 30.",
+    ]);
+    expect(messagesOf({ ...heavy, weight_kg: 80 })).toEqual([]);
+    expect(messagesOf({ height_cm: 145 })).toEqual(["The start counts 63 kg: weight at BMI 30."]);
+  });
+
+  it("is this assessment's own start where today's step is another [CALCULATOR-74]", () => {
+    const current = { watts: 30, minutes: 15, sessions: 2, mode: "active", lastWatts: 30 } as const;
+    expect(messagesOf({ ...heavy, weight_kg: 80 }, { ...current, lung_limited: false, sepsis: false })).toEqual([
+      "The start of this assessment itself: 15 min at 25 W, 2 a day.",
+    ]);
   });
 });

@@ -2,14 +2,15 @@ import type { Safety } from "@bedside-bike/clinical";
 import type { PatientSafety } from "@bedside-bike/contract";
 import type { TFunction } from "i18next";
 import type safetyWords from "../../locales/en/safety-state.json";
-import type { Reader, ShownPlan, startOf } from "./shown-result.ts";
+import { formatNumber } from "../../number-format.ts";
+import type { FirstDose, Reader, ShownPlan } from "./shown-result.ts";
 
 type TextId = keyof (typeof safetyWords)["patient"];
 
 /** What patients and visitors read of the safety check: the same sentence for everyone, then what was found. */
 export function safetyMessage(t: TFunction<"safety-state">, safety: Safety | PatientSafety | null): string[] {
   const findings = (safety?.reasons ?? [])
-    .filter(({ id }) => !id.startsWith("unanswered."))
+    .filter(({ id }) => !id.startsWith("unanswered.") && id !== "unread.text")
     .map(({ id }) => t(`patient.${id as TextId}`));
   const limit = safety?.limit ? [t(`patientLimit.${safety.limit}`)] : [];
   // Many findings say the same, and a limit may be said by its finding.
@@ -18,21 +19,52 @@ export function safetyMessage(t: TFunction<"safety-state">, safety: Safety | Pat
 
 interface Planned {
   readonly plan: ShownPlan;
-  readonly start: ReturnType<typeof startOf>;
-  /** The expected stay. */
+  readonly first: FirstDose | null;
+  /** Days that the patient is expected to stay. */
   readonly stayDays: number | undefined;
   readonly reader: Reader;
 }
 
 /** The plan in words, beside its numbers; none for a plan by engine 1.0. */
-export function planMessage(t: TFunction<"calculator">, { plan, start, stayDays, reader }: Planned): string[] {
-  if (!start) return [];
-  const hasSteps = start.build_up.length > 0;
-  const isLate = (start.days_to_goal ?? 0) > (stayDays ?? Number.POSITIVE_INFINITY);
+export function planMessage(t: TFunction<"calculator">, { plan, first, stayDays, reader }: Planned): string[] {
+  if (!first) return [];
+  const kind = plan.dose?.kind;
+  const hasSteps = first.build_up.length > 0;
+  const isLate = (first.days_to_goal ?? 0) > (stayDays ?? Number.POSITIVE_INFINITY);
   return [
-    t(`goal.mode.${reader}.${start.mode}`),
+    t(`goal.mode.${reader}.${first.mode}`),
+    ...(first.isCarried ? [t(`goal.carried.${reader}`)] : []),
+    ...(kind === "passive" || kind === "unloaded" ? [t(`goal.filledBy.${reader}.${kind}`)] : []),
     hasSteps ? t(`goal.goodDay.${reader}`) : t("goal.noBuildUp"),
     ...(hasSteps && plan.watt_goal === null ? [t("goal.noWattsAtThisWeight")] : []),
     ...(isLate ? [t("goal.late")] : []),
+  ];
+}
+
+interface Started extends Pick<Planned, "plan" | "first"> {
+  /** Null: not known, so the plan counts 70 kg. */
+  readonly weightKg: number | null;
+}
+
+/** As `goal.weightAssumed` says. */
+const unknownWeightKg = 70;
+const smallestDifferenceKg = 0.01;
+
+/** For providers: this assessment's own start where today's step is another, and why a start is lower than by weight. */
+export function startMessages(
+  t: TFunction<"calculator">,
+  { plan, first, weightKg }: Started,
+  language: string,
+): string[] {
+  const { start_watts: watts, start_minutes: minutes, start_weight_kg: startKg } = plan;
+  const countedKg = weightKg ?? unknownWeightKg;
+  const isLessKg = startKg !== undefined && countedKg - startKg >= smallestDifferenceKg;
+  const hasLoad = plan.dose?.kind === "pedaled";
+  return [
+    ...(first && !first.isStart && watts !== undefined && minutes !== undefined
+      ? [t(hasLoad ? "goal.ownStart" : "goal.ownStartWithoutWatts", { watts, minutes, count: plan.sessions_per_day })]
+      : []),
+    ...(plan.lung_limited ? [t("goal.lungs")] : []),
+    ...(isLessKg && hasLoad ? [t("goal.startWeight", { weight: formatNumber(startKg, 0, language) })] : []),
   ];
 }

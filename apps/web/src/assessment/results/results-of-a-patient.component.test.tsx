@@ -1,14 +1,17 @@
-import type { CallReply } from "@bedside-bike/contract";
+import { type CallReply, forPatients } from "@bedside-bike/contract";
 import { beforeEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../../test/support/accessibility.ts";
 import {
   assessed,
+  carriedOn,
   notCleared,
   orthopedic,
   orthopedicByEngine1,
+  orthopedicByEngine20,
   readByPatient,
   sedated,
+  withTexts,
 } from "../../../test/support/assessments.ts";
 import { demoHospital, patient } from "../../../test/support/people.ts";
 import { type RenderOptions, renderInApp } from "../../../test/support/render-in-app.tsx";
@@ -28,7 +31,9 @@ beforeEach(() => stubReply("system.status", demoHospital));
 it("reads 'Ask your care team before you start.' and what was found, never a class [CALCULATOR-71]", async () => {
   const sore = assessed({ safety_answers: { no_acute_contraindication: true, heel_or_sacral_wound: true } });
   await open(readByPatient(sore));
-  await expect.element(askFirst().getByText("You have a sore. Your nurse will check it first.")).toBeVisible();
+  await expect
+    .element(askFirst().getByText("You have a sore. Your nurse must check it before you pedal."))
+    .toBeVisible();
   expect(allText()).not.toMatch(/Ask first|Not now|Clear\b|Not answered|Not recorded \(/);
   await expectNoAxeViolations();
 });
@@ -65,8 +70,22 @@ it("reads a plan in plain words [CALCULATOR-74]", async () => {
   await open(readByPatient(sedated), { theme: "dark" });
   const plan = region("Movement Goal");
   await expect.element(plan.getByText("The bike moves your legs for you.")).toBeVisible();
+  await expect.element(plan.getByText("A ride counts when the bike moves your legs.")).toBeVisible();
   await expect.element(askFirst().getByText("For now the bike may only move your legs for you.")).toBeVisible();
   await expectNoAxeViolations();
+});
+
+it("reads that today goes on from the step reached, and how many more days are expected [CALCULATOR-73, CALCULATOR-74]", async () => {
+  await open(readByPatient(carriedOn));
+  await expect.element(region("Movement Goal").getByText("You go on from the step you have reached.")).toBeVisible();
+  expect(allText()).not.toMatch(/The start of this assessment/);
+  await expect.element(region("Course of the stay").getByText(/^about \d more days?$/)).toBeVisible();
+});
+
+it("reads what of a text was not understood, and no class [CALCULATOR-71]", async () => {
+  await open(readByPatient(withTexts));
+  await expect.element(page.getByText("Not understood: odd words. Your care team will read it.")).toBeVisible();
+  expect(allText()).not.toMatch(/Ask first|nobody has read/);
 });
 
 it("is asked to wait where nothing is recommended [CALCULATOR-71, CALCULATOR-74]", async () => {
@@ -84,9 +103,12 @@ it("reads what a clot that is there means [CALCULATOR-72]", async () => {
   await expect.element(vte.getByText("Your care team will tell you what this means for you.")).toBeVisible();
 });
 
-it("reads a result of engine 1.0 [CALCULATOR-75]", async () => {
-  await open(orthopedicByEngine1);
+it.each([
+  ["1.0", orthopedicByEngine1],
+  ["2.0", forPatients(orthopedicByEngine20)],
+] as const)("reads a result of engine %s [CALCULATOR-75]", async (version, stored) => {
+  await open(stored);
   await expect.element(askFirst()).toBeVisible();
-  await expect.element(page.getByText("engine 1.0", { exact: true })).toBeVisible();
+  await expect.element(page.getByText(`engine ${version}`, { exact: true })).toBeVisible();
   await expect.element(page.getByText(/^This was assessed with an earlier version\./)).toBeVisible();
 });

@@ -1,19 +1,29 @@
-import type { CallReply, PatientGoalLimits } from "@bedside-bike/contract";
+import type { CallReply, PatientGoalLimits, RideState } from "@bedside-bike/contract";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../../test/support/accessibility.ts";
 import {
   assessed,
+  carriedOn,
   notCleared,
   orthopedic,
   orthopedicByEngine1,
+  orthopedicByEngine20,
   sedated,
   selfAssessed,
   septic,
   unanswered,
+  withTexts,
 } from "../../../test/support/assessments.ts";
 import { nothingKnown } from "../../../test/support/calculator-profile.ts";
-import { limitsOf } from "../../../test/support/goal-limits.ts";
+import {
+  clearedLimits,
+  expiredLimits,
+  heldLimits,
+  limitsOf,
+  symptomLimits,
+  unassessedState,
+} from "../../../test/support/goal-limits.ts";
 import { press } from "../../../test/support/keyboard.ts";
 import { provider } from "../../../test/support/people.ts";
 import { stubPortal } from "../../../test/support/portal-fixtures.ts";
@@ -31,6 +41,16 @@ const madeAt = <Made extends Stored>(stored: Made, at: string): Made => ({
   assessment: { ...stored.assessment, assessedAt: at },
 });
 const now = new Date().toISOString();
+
+/** As the server says of a patient whose newest assessment an earlier engine made. */
+const engineChanged: RideState = {
+  state: "expired",
+  mayStart: false,
+  target: null,
+  limit: null,
+  reasonId: "engine_changed",
+  since: null,
+};
 
 async function open(stored: Stored, { limits = limitsOf(stored), ...options }: Options = {}) {
   stubPortal({ assessment: stored, limits });
@@ -56,9 +76,9 @@ describe("above everything else a provider reads", () => {
   it("'Ask first' with each reason in words, what to keep in mind, and beside it what is not recorded [CALCULATOR-70]", async () => {
     await openToday(orthopedic);
     const state = region("Ask first");
-    await expect.element(state.getByText("Orthopedic: weight bearing and movement cleared.")).toBeVisible();
+    await expect.element(state.getByText("Orthopedic: weight bearing and movement must be cleared.")).toBeVisible();
     await expect.element(state.getByRole("list", { name: "Keep in mind" })).toHaveTextContent("After surgery");
-    const notRecorded = region("Not recorded (31)");
+    const notRecorded = region("Not recorded (33)");
     await expect.element(notRecorded.getByText(/breathing support, oxygen saturation, FiO2/)).toBeVisible();
     expect(top(state)).toBeLessThan(top(region("AI-Powered Risk Analysis Complete")));
     await expectNoAxeViolations();
@@ -71,7 +91,7 @@ describe("above everything else a provider reads", () => {
 
   it("'Clear' with what to keep in mind, and until when it counts [CALCULATOR-70]", async () => {
     await openToday(septic);
-    const state = region("Clear");
+    const state = region("Clear, no goals");
     await expect.element(state.getByText("No recorded reason to wait. Goals may be sent.")).toBeVisible();
     await expect.element(state.getByText(/^Counts until \w+ \d+, \d\d:\d\d/)).toBeVisible();
     await expect.element(state.getByText(/^Sepsis: pressure/)).toBeVisible();
@@ -79,22 +99,50 @@ describe("above everything else a provider reads", () => {
 
   it("who cleared it [CALCULATOR-70]", async () => {
     const today = madeAt(orthopedic, now);
-    const clearance = { by: "Max Mockman", role: "MD", at: now, validUntil: now, reasons: [], text: "Agreed." };
-    await open(today, { limits: { ...limitsOf(today), code: null, validUntil: now, clearance } });
-    await expect
-      .element(
-        region("Ask first: cleared")
-          .getByText(/^Cleared by Max Mockman, MD, /)
-          .first(),
-      )
-      .toBeVisible();
+    const limits = clearedLimits(limitsOf(today));
+    await open(today, { limits });
+    const state = region("Ask first: cleared");
+    await expect.element(state.getByText(`Cleared by ${limits.clearance?.by}, `, { exact: false })).toBeVisible();
+    expect(region("Ask first").elements()).toEqual([]);
+  });
+
+  it("what the server says of the hours, not this device's clock [CALCULATOR-70]", async () => {
+    const january = madeAt(septic, "2026-01-02T08:00:00.000Z");
+    await open(january, { limits: limitsOf(january) });
+    await expect.element(region("Clear, no goals")).toBeVisible();
   });
 
   it("that its hours have passed [CALCULATOR-70]", async () => {
-    await open(madeAt(septic, "2026-01-02T08:00:00.000Z"));
+    const today = madeAt(septic, now);
+    await open(today, { limits: expiredLimits(limitsOf(today)) });
     await expect
       .element(region("Check due").getByText("This check no longer counts. Assess again before goals are sent."))
       .toBeVisible();
+  });
+
+  it("what was reported since, in the one chip of the patient, here and at the goals [CALCULATOR-70, CALCULATOR-47]", async () => {
+    const today = madeAt(septic, now);
+    const sent = clearedLimits(limitsOf(today));
+    await open(today, { limits: symptomLimits(sent) });
+    const lower = "Until the reported symptoms are answered, goals can only be lowered.";
+    await expect.element(region("Symptoms reported").getByText(lower)).toBeVisible();
+    await expect.element(goalCard().getByText("Symptoms reported", { exact: true })).toBeVisible();
+    expect(page.getByText(/^Clear/).elements()).toEqual([]);
+  });
+
+  it("that a fall was recorded since, with the goals' sending off [CALCULATOR-70, CALCULATOR-47]", async () => {
+    const today = madeAt(septic, now);
+    const fall = { id: 7, kind: "fall", at: now, note: null } as const;
+    await open(today, { limits: heldLimits(limitsOf(today), [fall]) });
+    await expect
+      .element(
+        region("On hold").getByText(
+          "A fall was recorded since the last assessment. Assess again before goals are sent.",
+        ),
+      )
+      .toBeVisible();
+    await expect.element(goalCard().getByText("On hold", { exact: true })).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Push Goals to Patient Profile" })).toBeDisabled();
   });
 
   it("'Not now', the worst first: no recommendation, no benefits, and the risks all the same [CALCULATOR-70, CALCULATOR-74]", async () => {
@@ -129,11 +177,13 @@ describe("above everything else a provider reads", () => {
     await expectNoAxeViolations();
   });
 
-  it("'Assess first' over a patient's own run [CALCULATOR-70]", async () => {
+  it("that nobody has checked, over a patient's own run [CALCULATOR-70]", async () => {
     const stored = selfAssessed({ is_sepsis: true });
-    await openToday({ ...assessed({ is_sepsis: true }), assessment: stored.assessment });
-    await expect.element(region("Assess first")).toBeVisible();
-    expect(region("Ask first").elements()).toEqual([]);
+    await openToday({ ...assessed({ is_sepsis: true }), assessment: stored.assessment, rideState: unassessedState });
+    const state = region("No safety check");
+    await expect.element(state.getByText(/A provider's assessment comes before goals\.$/)).toBeVisible();
+    expect(state.getByText("When to stop").elements()).toEqual([]);
+    expect(page.getByText(/^(Ask first|Clear)/).elements()).toEqual([]);
   });
 
   it("what the patient's own later run says beyond it [PORTAL-18]", async () => {
@@ -202,14 +252,27 @@ describe("the movement goal", () => {
     await expectNoAxeViolations();
   });
 
+  it("goes on from the step that was reached, and says so beside this assessment's own start [CALCULATOR-74]", async () => {
+    await openToday(carriedOn);
+    await expect
+      .element(goalCard().getByRole("region", { name: "Today's step" }))
+      .toHaveTextContent(/15 min.*22 W.*2x a day/);
+    await expect.element(goalCard().getByText("Carried on from the step that was reached before.")).toBeVisible();
+    await expect
+      .element(goalCard().getByText("The start of this assessment itself: 15 min at 20 W, 2 a day."))
+      .toBeVisible();
+    await expect.element(goalCard().getByText(/Today's step is \d\.\d METs\.$/)).toBeVisible();
+  });
+
   it("has no watts in a passive plan, and stays so until a new assessment [CALCULATOR-74]", async () => {
     await openToday(sedated, { size: "phone" });
     await expect.element(goalCard().getByText("Passive: the motor moves the legs.")).toBeVisible();
     await expect.element(goalCard().getByText("It stays like this until a new assessment.")).toBeVisible();
     expect(goalCard().getByText("Power", { exact: true }).elements()).toEqual([]);
-    await expect
-      .element(region("Risk Reductions With Mobility").getByText("No benefit is claimed at 0 watts."))
-      .toBeVisible();
+    await expect.element(goalCard().getByText("Passive rides fill this plan.")).toBeVisible();
+    const notKnown = "This plan is not known to change these risks or your stay.";
+    await expect.element(region("Risk Reductions With Mobility").getByText(notKnown)).toBeVisible();
+    expect(region("Hospital Stay Improvements").elements()).toEqual([]);
     expectNoSidewaysScroll();
   });
 
@@ -234,19 +297,43 @@ it("'Without it' lists each answer once for the chosen figure, and what is count
   await expectNoAxeViolations();
 });
 
-it("lists what nobody answered, what the text proposes and what is not used [CALCULATOR-20, CALCULATOR-76]", async () => {
-  await openToday(assessed({ additional_medications: "warfarin, vitamin D", fall_history: null }));
+it("says how many more days are expected where the days in the hospital are known [CALCULATOR-72]", async () => {
+  await openToday(carriedOn);
+  const stay = region("Course of the stay");
+  await expect.element(stay.getByText(/^about \d more days?$/)).toBeVisible();
+  await expect.element(stay.getByText(/^\d\.\d days in all\. 8 of 10 patients like this/)).toBeVisible();
+  expect(page.getByText(/[Ee]xceeded/).elements()).toEqual([]);
+});
+
+it("says beside the falls that Morse is high by score [CALCULATOR-72]", async () => {
+  await openToday(assessed({ morse: 45 }));
+  await expect.element(card("Falls").getByText("Morse 45 or more: high by score.")).toBeVisible();
+});
+
+it("names text that nobody has read, and what it read as earlier or denied [CALCULATOR-70, CALCULATOR-76]", async () => {
+  await openToday(withTexts);
+  await expect.element(region("Ask first").getByText("Text nobody has read: odd words")).toBeVisible();
+  const open_ = region("Left open, so assumed");
+  await expect.element(open_.getByText("Text nobody has read: odd words.")).toBeVisible();
+  await expect.element(open_.getByText("Read as denied: dvt.")).toBeVisible();
+  await expect.element(open_.getByText("Read as earlier: nstemi.")).toBeVisible();
+});
+
+it("lists what nobody answered and what the text proposes [CALCULATOR-20, CALCULATOR-76]", async () => {
+  await openToday(assessed({ additional_medications: "warfarin", fall_history: null }));
   const open_ = region("Left open, so assumed");
   await expect.element(open_.getByText("Mobility: walks independently")).toBeVisible();
   await expect.element(open_.getByText("Earlier falls: the average counts")).toBeVisible();
   await expect.element(open_.getByText(/^'warfarin': Therapeutic anticoagulation\./)).toBeVisible();
-  await expect.element(open_.getByText("Not used in this calculation: vitamin d.")).toBeVisible();
+  await expect.element(open_.getByText("Days in the hospital so far: not counted")).toBeVisible();
 });
 
 it("opens a result of engine 1.0 as it was, to read only [CALCULATOR-75]", async () => {
-  await openToday(orthopedicByEngine1, { theme: "dark" });
+  await openToday({ ...orthopedicByEngine1, rideState: engineChanged }, { theme: "dark" });
   await expect
-    .element(page.getByText("This was assessed with an earlier version. Assess again before goals are sent."))
+    .element(
+      region("Check due").getByText("This was assessed with an earlier version. Assess again before goals are sent."),
+    )
     .toBeVisible();
   await expect.element(page.getByText("engine 1.0", { exact: true })).toBeVisible();
   const { probability } = orthopedicByEngine1.deconditioning;
@@ -254,6 +341,23 @@ it("opens a result of engine 1.0 as it was, to read only [CALCULATOR-75]", async
   await expect.element(goalCard()).toHaveTextContent(/15 min.*25 W.*2x a day/);
   await expect.element(region("Before cycling").getByText(/^Orthopedic admission/)).toBeVisible();
   for (const absent of ["Without it", "What if?"]) expect(region(absent).elements()).toEqual([]);
+  expect(page.getByRole("button", { name: /^Push/ }).elements()).toEqual([]);
+  await expectNoAxeViolations();
+});
+
+it("opens a result of engine 2.0 as it was, to read only [CALCULATOR-75]", async () => {
+  await openToday({ ...orthopedicByEngine20, not_used: ["vitamin d"], rideState: engineChanged });
+  const state = region("Check due");
+  await expect.element(state.getByText(/Assess again before goals are sent\.$/)).toBeVisible();
+  await expect.element(state.getByText("Orthopedic: weight bearing and movement must be cleared.")).toBeVisible();
+  await expect.element(page.getByText("engine 2.0", { exact: true })).toBeVisible();
+  const { probability } = orthopedicByEngine20.deconditioning;
+  await expect.element(card("Deconditioning").getByText(`${(probability * 100).toFixed(1)}%`)).toBeVisible();
+  await expect
+    .element(goalCard().getByRole("region", { name: "Start, day 1" }))
+    .toHaveTextContent(/15 min.*20 W.*2x a day/);
+  await expect.element(page.getByText("Not used in this calculation: vitamin d.")).toBeVisible();
+  expect(region("What if?").elements()).toEqual([]);
   expect(page.getByRole("button", { name: /^Push/ }).elements()).toEqual([]);
   await expectNoAxeViolations();
 });

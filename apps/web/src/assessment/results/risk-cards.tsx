@@ -71,6 +71,9 @@ function ProviderNotes({ risk, result, verdict }: RiskCardProps & { verdict: Ver
         <p className={styles.note}>{t("results.range", percentEnds(result[risk].range, i18n.language))}</p>
       )}
       {risk === "vte" && <p className={styles.reason}>{scores.reason(result)}</p>}
+      {risk === "falls" && result.falls.score_sentence && (
+        <p className={styles.reason}>{t("clinical:score.reason.morse")}</p>
+      )}
       <p className={styles.note}>{t(`clinical:metric.${risk}.definition`)}.</p>
       <p className={styles.note}>{scores.ofRisk(result, risk)}</p>
     </>

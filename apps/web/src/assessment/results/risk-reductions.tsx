@@ -13,7 +13,7 @@ import { BenefitNote, BenefitRow, benefitStyles as styles } from "./benefit-row.
 import { formatPoints } from "./metric-format.ts";
 
 /** 'Risk Reductions With Mobility': modeled, with ranges; hidden below 0.1 point; says so where no effect is proven. */
-export function RiskReductions({ benefits }: { benefits: MobilityBenefits }) {
+export function RiskReductions({ benefits }: { benefits: Pick<MobilityBenefits, "risk_reductions"> }) {
   const { t } = useTranslation("calculator");
   return (
     <Card title={t("benefit.risks")} aside={<Chip>{t("benefit.modeled")}</Chip>}>
@@ -27,7 +27,7 @@ export function RiskReductions({ benefits }: { benefits: MobilityBenefits }) {
   );
 }
 
-function Reduction({ risk, benefits }: { risk: RiskName; benefits: MobilityBenefits }) {
+function Reduction({ risk, benefits }: { risk: RiskName; benefits: Pick<MobilityBenefits, "risk_reductions"> }) {
   const { t, i18n } = useTranslation("calculator");
   const { language } = i18n;
   const name = t(`risk.${risk}`);

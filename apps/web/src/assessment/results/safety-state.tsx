@@ -1,15 +1,16 @@
 import type { PatientGoalLimits } from "@bedside-bike/contract";
 import { useId } from "react";
+import { StateChip } from "../../goals/state-chip.tsx";
+import { isCleared } from "../../goals/state-words.ts";
 import { useTranslation } from "../../locales/translation.ts";
-import { Icon, type IconName } from "../../ui/icon.tsx";
+import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
 import { FindingList } from "./finding-list.tsx";
 import { NotRecorded } from "./not-recorded.tsx";
 import { PatientReports } from "./patient-reports.tsx";
 import styles from "./safety-state.module.css";
 import { SessionChecks } from "./session-checks.tsx";
 import type { ShownAssessment } from "./shown-result.ts";
-import { type ShownState, shownStateOf } from "./shown-state.ts";
-import { useCheckHours } from "./use-check-hours.ts";
+import { shownStateOf } from "./shown-state.ts";
 
 interface SafetyStateProps {
   result: ShownAssessment;
@@ -21,33 +22,21 @@ interface SafetyStateProps {
   id?: string;
 }
 
-const icons: Record<ShownState, IconName> = {
-  green: "check",
-  amber: "alert",
-  cleared: "check",
-  due: "alert",
-  stop: "stop",
-  assess_first: "info",
-  earlier_engine: "info",
-};
-
-/** Whether this patient may cycle now, above everything else: Clear, Ask first or Not now, with the reasons in words. */
+/** What this patient may do now, above everything else: the patient's one chip, with the assessment's reasons in words. */
 export function SafetyState({ result, limits, isCompact = false, id }: SafetyStateProps) {
   const { t } = useTranslation("safety-state");
   const titleId = useId();
   const Heading = isCompact ? "h4" : "h2";
-  const hours = useCheckHours(result.assessment);
-  const own = limits?.assessmentId === result.assessment.id ? limits : undefined;
-  const state = shownStateOf(result, own, hours.isOver);
-  const { safety } = result;
+  const { safety, assessment } = result;
+  const rideState = shownStateOf(result, limits);
+  const isChecked = !assessment.isSelfReported && safety !== null && "class" in safety;
   return (
-    <section className={`${styles.state} ${styles[state]}`} aria-labelledby={titleId}>
+    <section className={styles.state} data-state={rideState.state} aria-labelledby={titleId}>
       <div id={id} className={styles.head}>
         <Heading id={titleId} className={styles.title}>
-          <Icon name={icons[state]} size="1.2em" />
-          {t(`state.${state}`)}
+          <StateChip rideState={rideState} />
         </Heading>
-        <Means state={state} hours={hours} limits={own} />
+        <Means rideState={rideState} limits={limits?.assessmentId === assessment.id ? limits : undefined} />
       </div>
       {safety && "class" in safety && (
         <div className={isCompact ? styles.findings : styles.columns}>
@@ -59,39 +48,60 @@ export function SafetyState({ result, limits, isCompact = false, id }: SafetySta
           <NotRecorded ids={safety.not_recorded} isFolded={isCompact} />
         </div>
       )}
-      {safety && state !== "assess_first" && <SessionChecks />}
+      {isChecked && <SessionChecks />}
     </section>
   );
 }
 
 interface MeansProps {
-  state: ShownState;
-  hours: ReturnType<typeof useCheckHours>;
+  rideState: PatientGoalLimits["rideState"];
+  /** Of this assessment. */
   limits: PatientGoalLimits | undefined;
 }
 
 /** What the state means, and until when it counts. */
-function Means({ state, hours: { end, format }, limits }: MeansProps) {
-  const { t } = useTranslation(["safety-state", "goal-limits"]);
-  const until = limits?.validUntil ?? end;
-  const clearance = state === "cleared" ? limits?.clearance : undefined;
+function Means({ rideState, limits }: MeansProps) {
+  const { t } = useTranslation("safety-state");
+  const words = useMeaning();
+  const moment = useHospitalMoment();
+  const until = rideState.state === "ask" ? limits?.countsUntil : limits?.validUntil;
   return (
     <>
-      <p className={styles.means}>
-        {clearance
-          ? t("goal-limits:means.cleared", {
-              name: clearance.by,
-              role: clearance.role,
-              at: format(clearance.at),
-              when: format(until),
-            })
-          : state === "due" && limits?.event
-            ? t(`goal-limits:means.event.${limits.event}`)
-            : t(`safety-state:state.means.${state}`)}
-      </p>
-      {(state === "green" || state === "amber") && (
-        <p className={styles.until}>{t("safety-state:state.until", { when: format(until) })}</p>
-      )}
+      <p className={styles.means}>{words(rideState, limits)}</p>
+      {until && !isCleared(rideState) && <p className={styles.until}>{t("state.until", { when: moment(until) })}</p>}
     </>
   );
+}
+
+function useMeaning(): (rideState: MeansProps["rideState"], limits: MeansProps["limits"]) => string {
+  const { t } = useTranslation(["safety-state", "goal-limits"]);
+  const moment = useHospitalMoment();
+  const allowed = (rideState: MeansProps["rideState"], limits: MeansProps["limits"]): string => {
+    if (!isCleared(rideState)) return t("safety-state:state.means.green");
+    const { clearance, validUntil } = limits ?? {};
+    if (!clearance || !validUntil) return t("safety-state:state.means.cleared");
+    const { by: name, role, at } = clearance;
+    return t("goal-limits:means.cleared", { name, role, at: moment(at), when: moment(validUntil) });
+  };
+  return (rideState, limits) => {
+    const { state, reasonId } = rideState;
+    const [event] = limits?.openEvents ?? [];
+    switch (state) {
+      case "stop":
+        return t("safety-state:state.means.stop");
+      case "hold":
+        return event ? t(`safety-state:state.event.${event.kind}`) : t("safety-state:state.means.due");
+      case "wait":
+        if (reasonId !== "symptoms") return t("goal-limits:means.wait_unassessed");
+        return t(limits?.lowerCode === null ? "goal-limits:means.wait_lower" : "goal-limits:means.wait");
+      case "unassessed":
+        return t("safety-state:state.means.assess_first");
+      case "expired":
+        return t(`safety-state:state.means.${reasonId === "engine_changed" ? "earlier_engine" : "due"}`);
+      case "ask":
+        return t("safety-state:state.means.amber");
+    }
+    const isAgain = reasonId === "green_send_again" || reasonId === "cleared_send_again";
+    return `${isAgain ? `${t("goal-limits:means.send_again")} ` : ""}${allowed(rideState, limits)}`;
+  };
 }

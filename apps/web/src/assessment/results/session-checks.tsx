@@ -14,6 +14,8 @@ const criteria = [
   "agitation",
   "line",
   "wish",
+  "assist_device",
+  "groin",
 ] as const;
 
 /** When to stop, with its numbers, and what to check before each session: one touch away. */

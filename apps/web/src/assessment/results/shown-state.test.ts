@@ -1,34 +1,38 @@
 import { describe, expect, it } from "vitest";
+import { orthopedic, selfAssessed, septic } from "../../../test/support/assessments.ts";
 import {
-  notCleared,
-  orthopedic,
-  orthopedicByEngine1,
-  selfAssessed,
-  septic,
-} from "../../../test/support/assessments.ts";
-import { limitsOf } from "../../../test/support/goal-limits.ts";
-import { toShown } from "./from-engine-1.ts";
+  clearedLimits,
+  expiredLimits,
+  heldLimits,
+  limitsOf,
+  symptomLimits,
+} from "../../../test/support/goal-limits.ts";
 import { shownStateOf } from "./shown-state.ts";
 
 describe("the state that a provider reads", () => {
-  it("is the class of the assessment [CALCULATOR-70]", () => {
-    expect(shownStateOf(septic, limitsOf(septic), false)).toBe("green");
-    expect(shownStateOf(orthopedic, undefined, false)).toBe("amber");
-    expect(shownStateOf(notCleared, limitsOf(notCleared), false)).toBe("stop");
+  it("is the patient's own, as the limits have it [CALCULATOR-70]", () => {
+    const limits = limitsOf(orthopedic);
+    expect(shownStateOf(orthopedic, limits)).toMatchObject({ state: "ask" });
+    for (const later of [clearedLimits(limits), expiredLimits(limits), symptomLimits(limits), heldLimits(limits, [])]) {
+      expect(shownStateOf(orthopedic, later)).toBe(later.rideState);
+    }
   });
 
-  it("says that somebody cleared it, and when it no longer counts [CALCULATOR-70]", () => {
-    const cleared = { ...limitsOf(orthopedic), code: null };
-    expect(shownStateOf(orthopedic, cleared, false)).toBe("cleared");
-    expect(shownStateOf(septic, limitsOf(septic), true)).toBe("due");
-    const afterFall = { ...limitsOf(septic), code: "assess_first", event: "fall" } as const;
-    expect(shownStateOf(septic, afterFall, false)).toBe("due");
-    expect(shownStateOf(notCleared, afterFall, true)).toBe("stop");
+  it("is the assessment's until the limits are known, or while they are of an earlier one [CALCULATOR-70]", () => {
+    const before = expiredLimits({ ...limitsOf(septic), assessedAt: "2026-01-02T08:00:00.000Z" });
+    for (const limits of [undefined, before, { ...before, assessedAt: null }]) {
+      expect(shownStateOf(septic, limits)).toBe(septic.rideState);
+    }
   });
 
-  it("is none for a patient's own run and for engine 1.0 [CALCULATOR-70, CALCULATOR-75]", () => {
-    const own = { ...septic, assessment: selfAssessed({}).assessment };
-    expect(shownStateOf(own, undefined, false)).toBe("assess_first");
-    expect(shownStateOf(toShown(orthopedicByEngine1), undefined, true)).toBe("earlier_engine");
+  it("is never an earlier assessment's where another was made since [CALCULATOR-70]", () => {
+    const later = expiredLimits({ ...limitsOf(septic), assessmentId: 99, assessedAt: new Date().toISOString() });
+    expect(shownStateOf(septic, later)).toBe(later.rideState);
+  });
+
+  it("stays the care team's over a patient's own later run [CALCULATOR-70]", () => {
+    const own = selfAssessed({ is_sepsis: true });
+    const limits = expiredLimits({ ...limitsOf(orthopedic), assessedAt: "2026-01-02T08:00:00.000Z" });
+    expect(shownStateOf(own, limits)).toBe(limits.rideState);
   });
 });

@@ -10,27 +10,19 @@ import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { BenefitNote, BenefitRow, benefitStyles as styles } from "./benefit-row.tsx";
 import { formatPoints, isAssessed } from "./metric-format.ts";
-import type { Reader, ShownResult } from "./shown-result.ts";
+import type { ShownResult } from "./shown-result.ts";
 
 /** A smaller value would round to 0 at one decimal. Same as the engine's 0.1 point for risks. */
 const smallestShown = { points: 0.1, days: 0.1 };
 
 interface StayImprovementsProps {
-  benefits: MobilityBenefits;
+  benefits: Pick<MobilityBenefits, "stay_improvements">;
   result: ShownResult;
-  reader: Reader;
 }
 
 /** 'Hospital Stay Improvements': days, home, readmission. */
-export function StayImprovements({ benefits, result, reader }: StayImprovementsProps) {
+export function StayImprovements({ benefits, result }: StayImprovementsProps) {
   const { t } = useTranslation("calculator");
-  if (result.isStayExceeded) {
-    return (
-      <Card title={t("benefit.stay")}>
-        <p>{t(reader === "provider" ? "benefit.exceeded" : "people.stayExceeded")}</p>
-      </Card>
-    );
-  }
   const stay = benefits.stay_improvements;
   return (
     <Card title={t("benefit.stay")} aside={<Chip>{t("benefit.modeled")}</Chip>}>

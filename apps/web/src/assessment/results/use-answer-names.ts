@@ -4,6 +4,7 @@ import type safetyWords from "../../locales/en/safety-state.json";
 import { useTranslation } from "../../locales/translation.ts";
 
 type FactorKey = keyof (typeof clinicalWords)["factor"];
+type AskedKey = keyof (typeof clinicalWords)["asked"];
 type InputKey = keyof (typeof clinicalWords)["input"];
 type ItemKey = keyof (typeof safetyWords)["name"];
 type QuestionKey = keyof (typeof safetyWords)["question"];
@@ -19,6 +20,7 @@ export function useAnswerNames(factors: readonly FactorId[] = []): (answer: stri
     const factor = factors.find((one) => one.startsWith(`${answer}.`) && !one.endsWith(".critical_illness"));
     const byValue = factor ? [`clinical:factor.${factor.replaceAll(".", "_") as FactorKey}` as const] : [];
     return t([
+      `clinical:asked.${answer as AskedKey}`,
       `clinical:factor.${key as FactorKey}`,
       ...byValue,
       ...[answer, answer.slice(0, answer.indexOf("."))].flatMap((field) => [

@@ -12,9 +12,11 @@ export function useFindingWords() {
   return {
     /** 'Not answered: Heart rhythm', or what the finding asks for. */
     provider: (id: string) =>
-      id.startsWith(unanswered)
-        ? t("safety-state:state.unanswered", { question: question(id.slice(unanswered.length)) })
-        : t([`safety-check:why.${id as SafetyItemId}`, `safety-state:provider.${id as RuleId}`]),
+      id === "unread.text"
+        ? t("safety-state:state.unread")
+        : id.startsWith(unanswered)
+          ? t("safety-state:state.unanswered", { question: question(id.slice(unanswered.length)) })
+          : t([`safety-check:why.${id as SafetyItemId}`, `safety-state:provider.${id as RuleId}`]),
     name: (id: SafetyItemId) => t(`safety-state:name.${id}`),
   };
 }

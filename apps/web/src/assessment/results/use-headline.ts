@@ -3,17 +3,21 @@ import { useTranslation } from "../../locales/translation.ts";
 import { formatGoal, formatPercent } from "../../number-format.ts";
 import { formatDays, isAssessed, percentEnds } from "./metric-format.ts";
 import type { ShownResult } from "./shown-result.ts";
+import { useMoreDays } from "./use-more-days.ts";
 
 /** A metric as the results show it: '26.3%', '7.1 days', '25 W, 8 min, 3 a day'. */
 export function useHeadline(metric: MetricName, result: ShownResult): string {
-  const { t, i18n } = useTranslation("calculator");
+  const { t, i18n } = useTranslation(["calculator", "clinical"]);
   const { language } = i18n;
+  const moreDays = useMoreDays();
   const percent = (value: number | undefined) =>
     isAssessed(value) ? formatPercent(value, 1, language) : t("notAssessed");
   switch (metric) {
     case "length_of_stay": {
-      const days = result.losData?.predicted_days;
-      return isAssessed(days) ? t("how.days", { days: formatDays(days, language) }) : t("notAssessed");
+      const { predicted_days: days, remaining_days: remaining } = result.losData ?? {};
+      if (!isAssessed(days)) return t("notAssessed");
+      const inAll = t("how.days", { days: formatDays(days, language) });
+      return isAssessed(remaining) ? t("how.stay", { inAll, ahead: moreDays(remaining) }) : inAll;
     }
     case "home_discharge":
       return percent(result.dischargeData?.home_probability);
@@ -30,10 +34,12 @@ export function useHeadline(metric: MetricName, result: ShownResult): string {
         ? t("how.goalWithoutWatts", dose)
         : t("how.goal", { ...dose, watts: formatGoal(plan.watt_goal, language) });
     }
-    case "mobility_benefit":
-      return result.mobility_benefits === null
-        ? t("goal.noneShort")
-        : t("how.dose", { percent: formatPercent(result.mobility_benefits?.doseFraction ?? 0, 0, language) });
+    case "mobility_benefit": {
+      const { mobility_benefits: benefits } = result;
+      if (benefits === null) return t("goal.noneShort");
+      if (!benefits.isShown) return t("clinical:notKnownToChange");
+      return t("how.dose", { percent: formatPercent(benefits.doseFraction, 0, language) });
+    }
     default:
       return metric === "vte" && result.vte.band_reason === "present"
         ? t("results.clotPresent")

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { assessed, orthopedic, orthopedicByEngine1, unanswered } from "../../../test/support/assessments.ts";
-import { toShown } from "./from-engine-1.ts";
+import { toShown } from "./from-earlier-engines.ts";
 import { figures } from "./use-figure-words.ts";
 import { figuresOf, isAtLimit, withoutRows } from "./without-rows.ts";
 

@@ -19,6 +19,31 @@ describe("questions of the safety check", () => {
     ]);
   });
 
+  it("put those of a place behind the others, where they apply [CALCULATOR-50]", () => {
+    const place = ["oxygen_support", "femoral_line", "intracranial", "mechanical_support", "aortic_dissection"];
+    for (const where of [
+      { level_of_care: "icu" },
+      { level_of_care: "stepdown" },
+      { is_cardiac_admission: true },
+    ] as const) {
+      expect(arranged(where).core.slice(ward.length)).toEqual(place);
+    }
+    const ventilated = arranged({ level_of_care: "icu", has_ventilator: true });
+    expect(ventilated.core.slice(ward.length)).toEqual(place.slice(1));
+    expect(ventilated.matters).toContain("oxygen_support");
+    expect(arranged({}).core).not.toContain("aortic_dissection");
+  });
+
+  it("bring up the lungs' own where they limit the plan, and potassium with dialysis [CALCULATOR-52]", () => {
+    expect(arranged({ has_chronic_lung_disease: true }).matters).toEqual([
+      "oxygen_support",
+      "spo2_percent",
+      "respiratory_rate",
+    ]);
+    expect(arranged({ has_dialysis: true }).matters).toContain("potassium_mmol_l");
+    expect(arranged({ safety_answers: { mechanical_support: "vad" } }).needed).toEqual(["map_mmhg"]);
+  });
+
   it("open what is needed and what the answers bring up, and fold the rest [CALCULATOR-52]", () => {
     expect(arranged({}).needed).toEqual([]);
     expect(arranged({ is_sepsis: true })).toMatchObject({
@@ -51,18 +76,32 @@ describe("questions of the safety check", () => {
 
   it("name what the button answers", () => {
     expect(
-      ["acute_coronary", "rhythm", "active_bleeding", "pregnancy", "weight_bearing"].map((id) =>
+      ["acute_coronary", "rhythm", "active_bleeding", "pregnancy", "aortic_dissection", "weight_bearing"].map((id) =>
         noneAnswer(id as "rhythm"),
       ),
-    ).toEqual(["none", "stable", "no", "no", ""]);
+    ).toEqual(["none", "stable", "no", "no", "none", ""]);
   });
 
   it("are open until answered, like what a text proposes [CALCULATOR-53]", () => {
     const none = { no_acute_contraindication: true };
     expect(listOpenQuestions(unansweredInput).sort()).toEqual([...ward].sort());
     expect(listOpenQuestions({ ...unansweredInput, safety_answers: none })).toEqual([]);
-    const proposed = { ...unansweredInput, safety_answers: none, open_proposals: ["acute_dvt_pe", "has_diabetes"] };
+    const proposed = {
+      ...unansweredInput,
+      safety_answers: none,
+      open_proposals: [
+        { field: "acute_dvt_pe", value: "suspected" },
+        { field: "has_diabetes", value: true },
+      ],
+    };
     expect(listOpenQuestions(proposed)).toEqual(["acute_dvt_pe"]);
+    const inPlace = {
+      ...proposed,
+      level_of_care: "icu",
+      open_proposals: [{ field: "femoral_line", value: null }],
+    } as const;
+    expect(listOpenQuestions(inPlace)).toContain("femoral_line");
+    expect(listOpenQuestions(inPlace)).not.toContain("intracranial");
     expect(listOpenQuestions({ ...unansweredInput, safety_answers: none, is_cardiac_admission: true })).toEqual([
       "spo2_percent",
       "heart_rate",

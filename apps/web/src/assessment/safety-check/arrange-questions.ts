@@ -1,10 +1,12 @@
 import {
   assessSafety,
   CORE_QUESTIONS,
+  type CoreQuestion,
   calculateBodyMassIndex,
   doesQuestionApply,
   GREEN_ALSO_NEEDS,
   type NeededId,
+  PLACE_QUESTIONS,
   SAFETY_ITEM_IDS,
   SAFETY_ITEMS,
   type SafetyItemId,
@@ -13,7 +15,9 @@ import type { AssessmentAnswers } from "@bedside-bike/contract";
 import { isSafetyItem } from "./safety-values.ts";
 
 type Patient = AssessmentAnswers;
-type CoreQuestion = (typeof CORE_QUESTIONS)[number];
+
+/** The questions that are asked of everybody, then those of some places. */
+const CORE: readonly CoreQuestion[] = [...CORE_QUESTIONS, ...PLACE_QUESTIONS];
 
 const bmiToMeasureFrom = 40;
 
@@ -35,20 +39,12 @@ const matters: readonly { readonly when: (patient: Patient) => boolean; readonly
   },
   {
     when: ({ level_of_care }) => level_of_care === "icu",
-    items: [
-      "oxygen_support",
-      "respiratory_rate",
-      "vasopressors",
-      "mechanical_support",
-      "femoral_line",
-      "rass",
-      "follows_commands",
-      "dialysis_today",
-    ],
+    items: ["respiratory_rate", "vasopressors", "rass", "follows_commands", "dialysis_today"],
   },
+  { when: ({ level_of_care }) => level_of_care === "stepdown", items: ["respiratory_rate", "temperature_c"] },
   {
-    when: ({ level_of_care }) => level_of_care === "stepdown",
-    items: ["oxygen_support", "respiratory_rate", "temperature_c"],
+    when: (patient) => patient.is_respiratory_admission === true || patient.has_chronic_lung_disease === true,
+    items: ["oxygen_support", "spo2_percent", "respiratory_rate"],
   },
   { when: (patient) => patient.is_sepsis, items: ["respiratory_rate", "vasopressors", "temperature_c"] },
   { when: (patient) => patient.is_cardiac_admission, items: ["other_acute_cardiac", "sternotomy_days"] },
@@ -65,7 +61,7 @@ const matters: readonly { readonly when: (patient: Patient) => boolean; readonly
   { when: (patient) => patient.on_sedating_medications, items: ["rass", "follows_commands"] },
   { when: ({ cognitive_status }) => cognitive_status === "delirium_dementia", items: ["follows_commands"] },
   { when: (patient) => patient.has_central_line, items: ["femoral_line"] },
-  { when: (patient) => patient.has_dialysis === true, items: ["dialysis_today", "femoral_line"] },
+  { when: (patient) => patient.has_dialysis === true, items: ["dialysis_today", "femoral_line", "potassium_mmol_l"] },
   {
     when: ({ mobility_status, incontinent }) => mobility_status === "bedbound" || incontinent,
     items: ["heel_or_sacral_wound"],
@@ -97,7 +93,7 @@ export interface ArrangedQuestions {
 
 /** Every question of the safety check once, in the place that this patient's other answers give it. */
 export function arrangeQuestions(patient: Patient): ArrangedQuestions {
-  const asked = CORE_QUESTIONS.filter(({ when }) => doesQuestionApply(when, patient));
+  const asked = CORE.filter(({ when }) => doesQuestionApply(when, patient));
   const idsOf = (questions: readonly CoreQuestion[]) => questions.map(({ id }) => id);
   const placed = new Set<SafetyItemId>(idsOf(asked));
   const place = (ids: Iterable<SafetyItemId>): SafetyItemId[] => {
@@ -121,7 +117,7 @@ export function arrangeQuestions(patient: Patient): ArrangedQuestions {
 
 /** What 'None of these now' answers the question with, as the form holds it; '' where it does not. */
 export function noneAnswer(id: SafetyItemId): string {
-  const none = CORE_QUESTIONS.find((question) => question.id === id)?.none ?? null;
+  const none = CORE.find((question) => question.id === id)?.none ?? null;
   return none === null ? "" : none === false ? "no" : String(none);
 }
 

@@ -4,7 +4,6 @@ import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "../../locales/translation.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { AssessmentValues } from "../form/assessment-values.ts";
-import { useFormFacts } from "../form/form-facts.tsx";
 import styles from "./safety-check.module.css";
 import { SafetyQuestion } from "./safety-question.tsx";
 import type { NoneNow } from "./use-none-now.ts";
@@ -14,32 +13,29 @@ interface CoreQuestionsProps {
   questions: readonly SafetyItemId[];
   noneNow: NoneNow;
   lastOf: (id: SafetyItemId) => string | undefined;
+  noteOf: (id: SafetyItemId) => string | undefined;
   /** The button below the questions; a renewal has its own at the end. */
   button?: ReactNode;
 }
 
 /** The questions that come first. The button answers what is still open of them; a changed answer wins over it. */
-export function CoreQuestions({ form, questions, noneNow, lastOf, button }: CoreQuestionsProps) {
+export function CoreQuestions({ form, questions, noneNow, lastOf, noteOf, button }: CoreQuestionsProps) {
   const { t } = useTranslation("safety-check");
-  const { proposals } = useFormFacts();
   return (
     <fieldset>
       <legend className={styles.legend}>{t("core.legend")}</legend>
       <div className={styles.questions}>
-        {questions.map((id) => {
-          const open = proposals.find(({ field, state }) => field === id && state === "open");
-          return (
-            <SafetyQuestion
-              key={id}
-              form={form}
-              id={id}
-              last={lastOf(id)}
-              standIn={noneNow.standInFor(id)}
-              note={open && t("core.undecided", { term: open.term })}
-              onAnswer={(answer) => noneNow.answer(id, answer)}
-            />
-          );
-        })}
+        {questions.map((id) => (
+          <SafetyQuestion
+            key={id}
+            form={form}
+            id={id}
+            last={lastOf(id)}
+            standIn={noneNow.standInFor(id)}
+            note={noteOf(id)}
+            onAnswer={(answer) => noneNow.answer(id, answer)}
+          />
+        ))}
       </div>
       {button}
       <p role="status" className={noneNow.hasReleased ? styles.released : undefined}>

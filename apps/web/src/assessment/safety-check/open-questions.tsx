@@ -1,6 +1,6 @@
 import { useTranslation } from "../../locales/translation.ts";
 import { TextButton } from "../../ui/button.tsx";
-import { focusField } from "../form/focus-field.ts";
+import { focusField, focusPart } from "../form/focus-field.ts";
 import { useFormFacts } from "../form/form-facts.tsx";
 import { useProposalWords } from "../form/use-proposal-words.ts";
 import { listOpenQuestions } from "./arrange-questions.ts";
@@ -10,10 +10,11 @@ import { fieldNameOf, isSafetyItem } from "./safety-values.ts";
 /** What would make the result 'Ask first' for want of an answer, each a way to its field. */
 export function OpenQuestions() {
   const { t } = useTranslation("safety-check");
-  const { patient, proposals } = useFormFacts();
+  const { patient, proposals, parts } = useFormFacts();
   const wordsOf = useProposalWords();
   const open = listOpenQuestions(patient);
-  if (open.length === 0) return null;
+  const unread = parts.filter(({ reading }) => reading === "unread");
+  if (open.length + unread.length === 0) return null;
   const wordsFor = (id: string): string => {
     const proposal = proposals.find(({ field, state }) => field === id && state === "open");
     if (proposal) return wordsOf(proposal);
@@ -21,8 +22,11 @@ export function OpenQuestions() {
     if (id === "systolic_mmhg") return t("open.pressure");
     return isSafetyItem(id) ? t(`question.${id}`) : id;
   };
-  const fieldFor = (id: string): string =>
-    proposals.find(({ field, state }) => field === id && state === "open")?.from ?? fieldNameOf(id);
+  const goTo = (id: string) => {
+    const proposal = proposals.find(({ field, state }) => field === id && state === "open");
+    if (proposal) focusPart(proposal);
+    else focusField(fieldNameOf(id));
+  };
   return (
     <section className={styles.open} aria-label={t("open.title")}>
       <h2 className={styles.openTitle}>{t("open.title")}</h2>
@@ -30,7 +34,12 @@ export function OpenQuestions() {
       <ul>
         {open.map((id) => (
           <li key={id}>
-            <TextButton onClick={() => focusField(fieldFor(id))}>{wordsFor(id)}</TextButton>
+            <TextButton onClick={() => goTo(id)}>{wordsFor(id)}</TextButton>
+          </li>
+        ))}
+        {unread.map((notes) => (
+          <li key={`${notes.from} ${notes.part}`}>
+            <TextButton onClick={() => focusPart(notes)}>{t("open.unread", { part: notes.part })}</TextButton>
           </li>
         ))}
       </ul>

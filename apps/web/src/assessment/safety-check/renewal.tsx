@@ -1,5 +1,5 @@
 import type { StoredRiskAssessment, WireInput } from "@bedside-bike/contract";
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { useTranslation } from "../../locales/translation.ts";
 import { PrimaryButton, SecondaryButton, TextButton } from "../../ui/button.tsx";
@@ -8,15 +8,19 @@ import { dismissToast } from "../../ui/toast.tsx";
 import { AskedApart, AskedProvider } from "../form/asked.tsx";
 import { type AssessmentValues, freeTexts } from "../form/assessment-values.ts";
 import { FormFactsProvider, useFormFacts } from "../form/form-facts.tsx";
+import { listUndecided } from "../form/free-text-reading.ts";
 import { showFieldProblem } from "../form/show-problem.ts";
 import { TextNotes } from "../form/text-notes.tsx";
 import { type FormProblems, useFormProblems } from "../form/use-form-problems.ts";
+import { useInputOfToday } from "../form/use-input-of-today.ts";
 import { wireToValues } from "../form/wire-conversion.ts";
 import { useAssess } from "../use-assess.ts";
+import { QuestionInPlace } from "./question-in-place.tsx";
 import { SafetyQuestions, useSafetyCheck } from "./safety-check.tsx";
 import { isSafetyItem, safetyFieldName, safetyToWire } from "./safety-values.ts";
 import styles from "./still-the-same.module.css";
 import { useEarlierAnswers } from "./use-earlier-answers.ts";
+import { useLastAnswer } from "./use-last-answer.ts";
 
 interface RenewalProps {
   patientId: number;
@@ -28,13 +32,14 @@ interface RenewalProps {
 
 /** The earlier answers as they are, and the safety check asked again: 'None of these now' sends both. */
 export function Renewal({ patientId, earlier, onAssessed, onChanged }: RenewalProps) {
-  const { input } = earlier.assessment;
+  const input = useInputOfToday()(earlier.assessment, earlier.assessment.input);
   const form = useForm<AssessmentValues>({ defaultValues: wireToValues(input) });
+  const lastOf = useLastAnswer(earlier.assessment.last_safety_answers);
   const problems = useFormProblems(form);
   const assess = useAssess(patientId);
   const send = () => {
-    const { safety_answers, plausibility_confirmed, rejected_proposals } = form.getValues();
-    const body: WireInput = { ...input, plausibility_confirmed, rejected_proposals };
+    const { safety_answers, plausibility_confirmed, rejected_proposals, read_texts } = form.getValues();
+    const body: WireInput = { ...input, plausibility_confirmed, rejected_proposals, read_texts };
     const answers = safetyToWire(safety_answers);
     if (assess.isPending) return;
     assess.mutate(answers ? { ...body, safety_answers: answers } : body, {
@@ -43,7 +48,11 @@ export function Renewal({ patientId, earlier, onAssessed, onChanged }: RenewalPr
     });
   };
   return (
-    <FormFactsProvider form={form} variant="intake" isForClinician>
+    <FormFactsProvider
+      form={form}
+      variant="intake"
+      askInPlace={(id) => <QuestionInPlace form={form} id={id} last={lastOf(id)} />}
+    >
       <AskedProvider asked={problems.asked} sendAgain={send}>
         <RenewalForm
           form={form}
@@ -124,9 +133,11 @@ function RenewalForm({ form, earlier, problems, isPending, onSend, onChanged }: 
   );
 }
 
-/** What the texts suggest and nobody has decided on yet. */
+/** The texts that left something to decide when the renewal began. */
 function OpenTexts() {
-  const { proposals } = useFormFacts();
-  const open = freeTexts.filter((field) => proposals.some(({ from, state }) => from === field && state === "open"));
-  return open.map((field) => <TextNotes key={field} field={field} isForClinician />);
+  const { parts } = useFormFacts();
+  const [open] = useState(() =>
+    freeTexts.filter((field) => parts.some((notes) => notes.from === field && listUndecided(notes, true).length > 0)),
+  );
+  return open.map((field) => <TextNotes key={field} field={field} />);
 }

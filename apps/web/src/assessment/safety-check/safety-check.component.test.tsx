@@ -72,8 +72,25 @@ describe("the core questions", () => {
         heart_failure: "none",
         acute_dvt_pe: "none",
         unstable_fracture: false,
+        oxygen_support: "none",
+        femoral_line: "none",
+        intracranial: "none",
+        mechanical_support: "none",
+        aortic_dissection: "none",
       },
     ]);
+  });
+
+  it("include those of the place behind the others, which the button answers too [CALCULATOR-50]", async () => {
+    await open({ ...known, admission_types: ["is_orthopedic"], level_of_care: "stepdown" });
+    const asked = group("Is any of this so now?").getByRole("radiogroup", { name: "Aortic dissection" });
+    const none = asked.getByRole("radio", { name: "None", exact: true });
+    await expect.element(none).not.toBeChecked();
+    await noneNow().click();
+    await expect.element(none).toBeChecked();
+    await asked.getByRole("radio", { name: "Repaired or chronic" }).click();
+    await generate().click();
+    await expect.poll(sent).toEqual([{ no_acute_contraindication: true, aortic_dissection: "repaired_or_chronic" }]);
   });
 
   it("that come up later are not answered by an earlier touch [CALCULATOR-50]", async () => {

@@ -59,18 +59,19 @@ export function SafetyQuestions({ form, last, arranged, noneNow, button }: Safet
   const { t } = useTranslation("safety-check");
   const { patient } = useFormFacts();
   const lastOf = useLastAnswer(last);
+  const noteOf = useTextNote();
   const { core, apart, needed, matters, more } = arranged;
   const list = (ids: readonly SafetyItemId[]) => (
     <div className={styles.questions}>
       {ids.map((id) => (
-        <SafetyQuestion key={id} form={form} id={id} last={lastOf(id)} />
+        <SafetyQuestion key={id} form={form} id={id} last={lastOf(id)} note={noteOf(id)} />
       ))}
     </div>
   );
   const isWeightNeeded = patient.safety_answers?.bike_weight_limit_kg != null && patient.weight_kg === null;
   return (
     <div className={styles.check}>
-      <CoreQuestions form={form} questions={core} noneNow={noneNow} lastOf={lastOf} button={button} />
+      <CoreQuestions form={form} questions={core} noneNow={noneNow} lastOf={lastOf} noteOf={noteOf} button={button} />
       {apart.length > 0 && (
         <fieldset className={styles.apart}>
           <legend className={styles.legend}>{t("apart.legend")}</legend>
@@ -109,6 +110,16 @@ export function SafetyQuestions({ form, last, arranged, noneNow, button }: Safet
       {isWeightNeeded && <p className={styles.note}>{t("needed.weight")}</p>}
     </div>
   );
+}
+
+/** What a text says about the question, as long as nobody has decided on it. */
+function useTextNote(): (id: SafetyItemId) => string | undefined {
+  const { t } = useTranslation("safety-check");
+  const { proposals } = useFormFacts();
+  return (id) => {
+    const open = proposals.find(({ field, state }) => field === id && state === "open");
+    return open && t(open.value === null ? "core.asked" : "core.undecided", { term: open.term });
+  };
 }
 
 function AnsweredCount({ form, ids }: Pick<SafetyCheckProps, "form"> & { ids: readonly SafetyItemId[] }) {

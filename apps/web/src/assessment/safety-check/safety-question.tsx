@@ -32,11 +32,10 @@ export function SafetyQuestion(props: SafetyQuestionProps) {
   const { t } = useTranslation("safety-check");
   const field = safetyFieldName(id);
   const text = useWatch({ control: form.control, name: field });
+  const options = useSafetyOptions(id);
   const hint = <Hint id={id} last={text === "" ? last : undefined} note={note} />;
-  if (isNumberItem(id) && id !== "rass") return <NumberQuestion form={form} id={id} hint={hint} />;
+  if (options === null) return <NumberQuestion form={form} id={id as NumberItemId} hint={hint} />;
 
-  const answers = isNumberItem(id) ? rassSteps() : answersOf(id);
-  const options = answers.map((value) => ({ value, label: isNumberItem(id) ? value : t(`answer.${value as "yes"}`) }));
   const empty = t("notRecorded");
   const shown = text === "" ? standIn : text;
   const choose =
@@ -71,6 +70,13 @@ export function SafetyQuestion(props: SafetyQuestionProps) {
   );
 }
 
+/** The answers to choose from; null where a number is typed. */
+export function useSafetyOptions(id: SafetyItemId): readonly { value: string; label: string }[] | null {
+  const { t } = useTranslation("safety-check");
+  if (id === "rass") return rassSteps().map((value) => ({ value, label: value }));
+  return isNumberItem(id) ? null : answersOf(id).map((value) => ({ value, label: t(`answer.${value}`) }));
+}
+
 /** The scale's steps, from agitated to unresponsive. */
 function rassSteps(): string[] {
   const { low, high } = SAFETY_ITEMS.rass.range;
@@ -89,6 +95,8 @@ const wholeNumbers: readonly NumberItemId[] = [
   "sternotomy_days",
 ];
 
+export const inputModeOf = (id: NumberItemId) => (wholeNumbers.includes(id) ? "numeric" : "decimal");
+
 function NumberQuestion({ form, id, hint }: Pick<SafetyQuestionProps, "form"> & { id: NumberItemId; hint: ReactNode }) {
   const { t } = useTranslation("safety-check");
   return (
@@ -98,13 +106,13 @@ function NumberQuestion({ form, id, hint }: Pick<SafetyQuestionProps, "form"> & 
       range={SAFETY_ITEMS[id].range}
       label={t(`question.${id}`)}
       unit={t(`unit.${id}`)}
-      inputMode={wholeNumbers.includes(id) ? "numeric" : "decimal"}
+      inputMode={inputModeOf(id)}
       hint={hint}
     />
   );
 }
 
-function Hint({ id, last, note }: Pick<SafetyQuestionProps, "id" | "last" | "note">) {
+export function Hint({ id, last, note }: Pick<SafetyQuestionProps, "id" | "last" | "note">) {
   const { t } = useTranslation("safety-check");
   return (
     <>

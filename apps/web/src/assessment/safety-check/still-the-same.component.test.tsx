@@ -1,7 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../../test/support/accessibility.ts";
-import { assessed, orthopedic, orthopedicByEngine1, selfAssessed } from "../../../test/support/assessments.ts";
+import {
+  assessed,
+  orthopedic,
+  orthopedicByEngine1,
+  orthopedicByEngine20,
+  selfAssessed,
+} from "../../../test/support/assessments.ts";
 import { field } from "../../../test/support/calculator-form.ts";
 import { nothingKnown } from "../../../test/support/calculator-profile.ts";
 import { provider } from "../../../test/support/people.ts";
@@ -107,6 +113,19 @@ describe("'Still the same'", () => {
     await expect.element(field("Age")).toHaveValue(71);
   });
 
+  it("lets text that nobody has read be marked, and counts the days since [CALCULATOR-57, CALCULATOR-58]", async () => {
+    const dayMs = 86_400_000;
+    const texts = { additional_medications: "odd words", days_in_hospital: 3 };
+    const { assessment, ...stored } = assessed({ ...ward.assessment.input, ...texts });
+    const assessedAt = new Date(Date.now() - 2 * dayMs).toISOString();
+    await open({ assessment: { ...stored, assessment: { ...assessment, assessedAt } } });
+    await same().click();
+    await button("Read, does not bar cycling: odd words").click();
+    await expect.element(page.getByText("Marked as read: does not bar cycling")).toBeVisible();
+    await noneNow().click();
+    await expect.poll(sent).toMatchObject([{ read_texts: ["odd words"], days_in_hospital: 5 }]);
+  });
+
   it("asks what is unusual here too [CALCULATOR-54]", async () => {
     await open();
     await same().click();
@@ -126,6 +145,7 @@ describe("'Still the same'", () => {
 
   it.each([
     ["engine 1.0's", orthopedicByEngine1],
+    ["engine 2.0's", orthopedicByEngine20],
     ["a patient's own", selfAssessed({ age: 71 })],
   ])("is not offered for %s assessment [CALCULATOR-58]", async (_, assessment) => {
     await open({ assessment });

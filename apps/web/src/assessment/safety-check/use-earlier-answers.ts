@@ -1,5 +1,6 @@
 import { FLAGS } from "@bedside-bike/clinical";
 import type { RecordedInput } from "@bedside-bike/contract";
+import { namesToFlags } from "@bedside-bike/contract/assessment-answers";
 import { useTranslation } from "../../locales/translation.ts";
 
 const choices = ["level_of_care", "mobility_status", "cognitive_status"] as const;
@@ -14,7 +15,8 @@ export function useEarlierAnswers(input: RecordedInput): string[] {
     value === null ? [] : [answerOf(t(`field.${field}`), check("last.amount", { value, unit: t(`unit.${unit}`) }))];
   // A diagnosis made of the boxes would say them twice.
   const diagnosis = input.admission_other ? input.admission_diagnosis : "";
-  const texts = [diagnosis, input.additional_medications, input.additional_medical_history];
+  const { other_devices: devices = [] } = namesToFlags(input);
+  const texts = [diagnosis, input.additional_medications, input.additional_medical_history, ...devices];
   return [
     ...amount("age", age, "years"),
     ...amount("weight_kg", weight, "kg"),

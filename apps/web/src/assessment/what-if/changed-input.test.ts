@@ -55,6 +55,12 @@ describe("what if", () => {
     }
   });
 
+  it("does not offer the days in the hospital, and keeps them as they were entered [CALCULATOR-46]", () => {
+    const { input } = burdened.assessment;
+    expect(changeableInputs(input)).not.toContain("days_in_hospital");
+    expect(withChange(input, { input: "age", value: 60 }).days_in_hospital).toBe(9);
+  });
+
   it("sends no answer of the earlier safety check again [CALCULATOR-46]", () => {
     const changed = withChange(septic.assessment.input, { input: "age", value: 60 });
     expect(changed).not.toHaveProperty("safety_answers");
@@ -78,6 +84,8 @@ const burdened: StoredRiskAssessment = assessed({
   has_active_cancer: true,
   has_diabetes: true,
   has_dialysis: true,
+  is_respiratory_admission: true,
+  days_in_hospital: 9,
   prior_admissions: 7,
   fall_history: true,
   thrombophilia: true,
@@ -95,6 +103,12 @@ const references: Partial<Record<ChangeableInput, AnswerValue>> = {
   prior_admissions: 0,
   fall_history: false,
 };
-const openReferences = ["admission_urgency", "thrombophilia", "hormonal_treatment", "has_dialysis"];
+const openReferences = [
+  "admission_urgency",
+  "thrombophilia",
+  "hormonal_treatment",
+  "has_dialysis",
+  "is_respiratory_admission",
+];
 const referenceOf = (answer: ChangeableInput): AnswerValue =>
   references[answer] ?? ([...openReferences, "weight_kg", "padua", "braden"].includes(answer) ? null : false);

@@ -28,7 +28,13 @@ export const numberInputs: Readonly<
   age: { ...ASSESSMENT_LIMITS.age, unit: "years" },
   prior_admissions: { ...ASSESSMENT_LIMITS.prior_admissions, unit: "admissions" },
 };
-const openYesNo = ["fall_history", "thrombophilia", "hormonal_treatment", "has_dialysis"] as const;
+const openYesNo = [
+  "fall_history",
+  "thrombophilia",
+  "hormonal_treatment",
+  "has_dialysis",
+  "is_respiratory_admission",
+] as const;
 const scores = ["padua", "braden"] as const;
 
 /** Answers that may be 'not recorded' in a what-if: without them a default, an average or the estimate counts. */

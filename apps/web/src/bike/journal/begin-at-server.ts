@@ -16,12 +16,13 @@ export async function beginAtServer(
   patientId: string,
 ): Promise<void> {
   const { rideId, deviceNumber, sealedPatient } = ride;
+  const hasReadings = ride.lastOffsetSeconds >= 0;
   const sentAtMs = clock.now();
   // A clock that was set back after a reload would else begin the ride after its readings.
   const startedAtMs = Math.min(ride.startedAtMs, sentAtMs - Math.max(0, ride.lastOffsetSeconds) * 1000);
   const [startedAt, sentAt] = [startedAtMs, sentAtMs].map((ms) => new Date(ms).toISOString()) as [string, string];
   const begun = await within(clock, replyWithinMs, (signal) =>
-    calls.begin({ patientId, rideId, startedAt, sentAt, deviceNumber, sealedPatient }, signal),
+    calls.begin({ patientId, rideId, startedAt, sentAt, deviceNumber, sealedPatient, hasReadings }, signal),
   );
   await kept.change(rideId, { ticket: begun.ticket, serverStartedAt: begun.startedAt, refusedWith: null });
 }

@@ -42,7 +42,7 @@ it("begins a ride as its patient, and fetches the key to seal with", async () =>
   const publicKey = { kty: "RSA", n: "n", e: "AQAB", alg: "RSA-OAEP-256", use: "enc" } as const;
   stubReply("rides.sealingKey", { keyId: "key-1", publicKey });
   const sealedPatient = { keyId: "key-1", sealed: "c2VhbGVk" };
-  const ride = { rideId, startedAt, sentAt: startedAt, sealedPatient };
+  const ride = { rideId, startedAt, sentAt: startedAt, sealedPatient, hasReadings: true };
   await expect(rideCalls.begin({ patientId: "7", ...ride })).resolves.toMatchObject({
     ticket: "the-ticket",
     startedAt,

@@ -130,6 +130,12 @@ export class RideSender {
         await this.#deps.kept.change(ride.rideId, { deviceNumber: undefined });
         return "more";
       }
+      // Refused before its first reading alone: as soon as the pedals have turned, it is taken.
+      if (status === 409 && codeOf(error) === "may_not_start") {
+        return (this.#deps.kept.find(ride.rideId)?.lastOffsetSeconds ?? -1) > ride.lastOffsetSeconds
+          ? "more"
+          : "failed";
+      }
       return isRefused(status) ? this.#refuse(ride, status) : "failed";
     }
   }
@@ -205,8 +211,12 @@ export function fitIntoBatch(readings: readonly KeptReading[]): KeptReading[] {
 
 const asSent = ({ rideId: _, measuredAtMs: __, ...reading }: KeptReading): RideReading => reading;
 
-/** The field that the server names, empty if it names none. */
-function fieldOf(error: unknown): string {
-  const { reply } = error as { reply?: { field?: unknown } };
-  return typeof reply?.field === "string" ? reply.field : "";
+/** The field that the server names, and its code; empty if it names none. */
+const fieldOf = (error: unknown): string => replyText(error, "field");
+const codeOf = (error: unknown): string => replyText(error, "code");
+
+function replyText(error: unknown, key: "field" | "code"): string {
+  const { reply } = error as { reply?: { field?: unknown; code?: unknown } };
+  const text = reply?.[key];
+  return typeof text === "string" ? text : "";
 }

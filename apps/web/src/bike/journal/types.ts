@@ -118,6 +118,8 @@ export interface BeginRide {
   readonly sentAt: string;
   readonly deviceNumber?: number;
   readonly sealedPatient: SealedPatient;
+  /** What was ridden is always taken; before that a patient who must not ride is refused. */
+  readonly hasReadings: boolean;
 }
 
 export interface BegunRide {

@@ -1,12 +1,15 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import type { LiveRide, RideBasis, RideEvent } from "../ride-state.ts";
+import type { LiveRide, RideBasis, RideEvent } from "../live-ride-state.ts";
 import { atTablet } from "./at-tablet.ts";
 import type { TabletRideState } from "./tablet-ride.ts";
 
 interface Day {
   readonly date: string;
-  /** Today's seconds of all rides but the one at the tablet. */
+  /** Today's seconds of all rides but the one at the tablet, and what of them fills the plan. */
   readonly otherSeconds: number;
+  readonly otherFilledSeconds: number;
+  /** Whether the one at the tablet does. */
+  readonly fillsPlan: boolean;
 }
 
 /**
@@ -14,15 +17,23 @@ interface Day {
  * what takes the server's events about it: true if there is nothing else to do with one.
  */
 export function useTabletRide(dashboard: RideBasis, show: (ride: LiveRide) => void): (event: RideEvent) => boolean {
-  const day = useRef<Day>({ date: "", otherSeconds: 0 });
+  const day = useRef<Day>({ date: "", otherSeconds: 0, otherFilledSeconds: 0, fillsPlan: false });
   const shown = useRef<TabletRideState | null>(null);
 
   useEffect(() => {
-    const { today, recentSessions } = dashboard;
+    const { today, recentSessions, rideState } = dashboard;
     if (!today) return;
     const rideId = atTablet.get().ride?.rideId;
     const stored = recentSessions.find(({ id, sessionDate }) => id === rideId && sessionDate === today.date);
-    day.current = { date: today.date, otherSeconds: today.durationSeconds - (stored?.duration ?? 0) };
+    const storedSeconds = stored?.duration ?? 0;
+    // Pedaling fills no passive plan.
+    const fillsPlan = rideState !== null && rideState.target !== null && rideState.state !== "passive";
+    day.current = {
+      date: today.date,
+      otherSeconds: today.durationSeconds - storedSeconds,
+      otherFilledSeconds: today.filledSeconds - (fillsPlan ? storedSeconds : 0),
+      fillsPlan,
+    };
   }, [dashboard]);
 
   const showRide = useEffectEvent(show);
@@ -42,18 +53,25 @@ export function useTabletRide(dashboard: RideBasis, show: (ride: LiveRide) => vo
   return (event) => {
     const { ride } = atTablet.get();
     if (ride?.rideId !== event.rideId || ride.phase === "ended") return false;
-    day.current = { date: event.day, otherSeconds: event.todaySeconds - event.durationSeconds };
+    const { day: date, todaySeconds, filledSeconds, durationSeconds, whilePaused } = event;
+    const fillsPlan = day.current.fillsPlan && !whilePaused;
+    day.current = {
+      date,
+      otherSeconds: todaySeconds - durationSeconds,
+      otherFilledSeconds: filledSeconds - (fillsPlan ? durationSeconds : 0),
+      fillsPlan,
+    };
     return true;
   };
 }
 
-function liveRide(ride: TabletRideState & { rideId: string }, { date, otherSeconds }: Day): LiveRide {
+function liveRide(ride: TabletRideState & { rideId: string }, day: Day): LiveRide {
   const isOpen = ride.phase !== "ended";
   return {
     rideId: ride.rideId,
     source: "tablet",
     deviceNumber: null,
-    day: date,
+    day: day.date,
     isOpen,
     isSending: isOpen,
     hasBeenOpen: true,
@@ -64,6 +82,7 @@ function liveRide(ride: TabletRideState & { rideId: string }, { date, otherSecon
     resistance: ride.resistance,
     recentWatts: ride.recentWatts,
     secondsAhead: 0,
-    todaySeconds: otherSeconds + ride.rideSeconds,
+    todaySeconds: day.otherSeconds + ride.rideSeconds,
+    filledSeconds: day.otherFilledSeconds + (day.fillsPlan ? ride.rideSeconds : 0),
   };
 }

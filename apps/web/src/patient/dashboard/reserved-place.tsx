@@ -19,14 +19,29 @@ interface Shown {
 
 const noNews: News = { goals: null, feedback: null };
 
+/** What stands in the place now. Kept above it, so that it outlasts a change of the patient's state. */
+export function useReservedPlace({ news, unratedRide }: Dashboard) {
+  const [shown, setShown] = useState<Shown>({ rideId: unratedRide?.rideId ?? null, news });
+  return { shown, setShown };
+}
+
+interface ReservedPlaceProps {
+  dashboard: Dashboard;
+  place: ReturnType<typeof useReservedPlace>;
+  /** False where there is nothing to ride for. */
+  hasBike?: boolean;
+  children?: ReactNode;
+}
+
 /**
- * The question after a ride and news of the care team, above `children` and the patient's bike. What is there when the screen opens is
- * drawn at once; what comes later waits in the bike's place until a press, so that nothing moves under a finger.
+ * The question after a ride and news of the care team, above `children` and the patient's bike. What is there when the
+ * screen opens is drawn at once; what comes later waits in the bike's place until a press, so that nothing moves under a
+ * finger.
  */
-export function ReservedPlace({ dashboard, children }: { dashboard: Dashboard; children: ReactNode }) {
+export function ReservedPlace({ dashboard, place, hasBike = true, children }: ReservedPlaceProps) {
   const { patient, news, unratedRide } = dashboard;
+  const { shown, setShown } = place;
   const unratedId = unratedRide?.rideId ?? null;
-  const [shown, setShown] = useState<Shown>({ rideId: unratedId, news });
   const answer = useFeedbackAnswer(shown.rideId);
   const isUnratedAnswered = useFeedbackAnswer(unratedId) !== null;
   const isRiding = useLive(({ ride }) => ride?.isOpen === true);
@@ -51,17 +66,21 @@ export function ReservedPlace({ dashboard, children }: { dashboard: Dashboard; c
         <NewsCard dashboard={dashboard} news={shown.news} onDone={() => setShown({ ...shown, news: noNews })} />
       )}
       {children}
-      <div className={styles.place}>
-        <div className={waiting ? styles.away : undefined}>
-          <BikeCard patientId={patient.id} deviceNumber={patient.deviceNumber} canChange={!isRiding} />
+      {(hasBike || waiting) && (
+        <div className={styles.place}>
+          {hasBike && (
+            <div className={waiting ? styles.away : undefined}>
+              <BikeCard patientId={patient.id} deviceNumber={patient.deviceNumber} canChange={!isRiding} />
+            </div>
+          )}
+          <div role="status" className={waiting ? undefined : styles.away}>
+            <Waiting
+              what={waiting ?? "news"}
+              onShow={() => setShown({ rideId: hasLaterRide ? unratedId : shown.rideId, news })}
+            />
+          </div>
         </div>
-        <div role="status" className={waiting ? undefined : styles.away}>
-          <Waiting
-            what={waiting ?? "news"}
-            onShow={() => setShown({ rideId: hasLaterRide ? unratedId : shown.rideId, news })}
-          />
-        </div>
-      </div>
+      )}
     </>
   );
 }

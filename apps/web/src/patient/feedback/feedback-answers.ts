@@ -1,6 +1,7 @@
 import type { CallBody } from "@bedside-bike/contract";
-import { efforts } from "@bedside-bike/contract/choices";
-import { ApiError, call } from "../../api.ts";
+import { efforts, symptomKinds } from "@bedside-bike/contract/choices";
+import { useQueryClient } from "@tanstack/react-query";
+import { ApiError, call, keyOf } from "../../api.ts";
 import { createStore, useStored } from "../../bike/store.ts";
 import { keptTyping } from "../../session/kept-typing.ts";
 import { readStoredSession } from "../../session/stored-session.ts";
@@ -44,9 +45,11 @@ function isUnsent(entry: unknown): entry is Unsent[number] {
   if (!Array.isArray(entry)) return false;
   const [rideId, said] = entry;
   if (typeof rideId !== "string" || typeof said !== "object" || said === null) return false;
-  const { effort, symptoms } = said;
+  const { effort, symptoms, symptomKinds: kinds } = said;
   return (
-    (effort === undefined || efforts.includes(effort)) && (symptoms === undefined || typeof symptoms === "boolean")
+    (effort === undefined || efforts.includes(effort)) &&
+    (symptoms === undefined || typeof symptoms === "boolean") &&
+    (kinds === undefined || (Array.isArray(kinds) && kinds.every((kind) => symptomKinds.includes(kind))))
   );
 }
 
@@ -59,8 +62,20 @@ const answers = createStore<ReadonlyMap<string, FeedbackAnswer>>(unsentAtStart()
 export const useFeedbackAnswer = (rideId: string | null): FeedbackAnswer | null =>
   useStored(answers, (all) => (rideId === null ? null : (all.get(rideId) ?? null)));
 
+/** Symptoms that the server does not know of yet. */
+export const useHasUnsentSymptoms = (patientId: number): boolean =>
+  useStored(answers, (all) =>
+    [...all.values()].some(
+      ({ patientId: owner, said, state }) =>
+        owner === patientId && said.symptoms === true && state !== "sent" && state !== "refused",
+    ),
+  );
+
+/** Fetches again what follows from an answer, before the screens trust the server alone. */
+type Refetch = () => Promise<unknown>;
+
 /** Says how a ride was; nothing said skips the question. Never throws: the answer's state tells what became of it. */
-export async function sayHowItWas(patientId: number, rideId: string, said: Said): Promise<void> {
+async function sayHowItWas(patientId: number, rideId: string, said: Said, refetch: Refetch): Promise<void> {
   const keep = (state: FeedbackAnswer["state"]) => {
     answers.set(new Map(answers.get()).set(rideId, { patientId, said, state }));
     keepUnsent(patientId);
@@ -69,6 +84,7 @@ export async function sayHowItWas(patientId: number, rideId: string, said: Said)
   keep("sending");
   try {
     await call("rides.giveFeedback", { params: { rideId }, body: said });
+    await refetch();
     if (isStill()) keep("sent");
   } catch (error) {
     if (isStill()) keep(stateAfter(error));
@@ -81,12 +97,28 @@ function stateAfter(error: unknown): FeedbackAnswer["state"] {
   return error.status < 500 && error.status !== 401 && error.status !== 429 ? "refused" : "unsent";
 }
 
+export function useSayHowItWas(patientId: number): (rideId: string, said: Said) => void {
+  const refetch = useRefetch(patientId);
+  return (rideId, said) => void sayHowItWas(patientId, rideId, said, refetch);
+}
+
+function useRefetch(patientId: number): Refetch {
+  const queries = useQueryClient();
+  return () => queries.refetchQueries({ queryKey: keyOf("patients.dashboard", { id: patientId }) });
+}
+
 /** Sends what could not be sent, of this patient alone: a tablet goes from one to the next. */
-export function sendFeedbackAgain(patientId: number): void {
+export function useSendAgain(patientId: number): () => void {
+  const refetch = useRefetch(patientId);
+  return () => sendAgain(patientId, refetch);
+}
+
+function sendAgain(patientId: number, refetch: Refetch): void {
   for (const [rideId, answer] of answers.get()) {
     const isWaiting = answer.state === "unsent" || answer.state === "early";
-    if (isWaiting && answer.patientId === patientId) void sayHowItWas(patientId, rideId, answer.said);
+    if (isWaiting && answer.patientId === patientId) void sayHowItWas(patientId, rideId, answer.said, refetch);
   }
 }
 
-export const isSkipped = ({ said }: FeedbackAnswer): boolean => said.effort === undefined && !said.symptoms;
+export const isSkipped = ({ said }: FeedbackAnswer): boolean =>
+  said.effort === undefined && said.symptoms === undefined;

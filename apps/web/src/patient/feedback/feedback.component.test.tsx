@@ -1,9 +1,12 @@
+import type { CallBody } from "@bedside-bike/contract";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../../test/support/accessibility.ts";
 import { nextFrame } from "../../../test/support/clock.ts";
 import {
+  closed,
   dashboard,
+  dashboardIn,
   dayBefore,
   goals,
   newDashboard,
@@ -26,6 +29,8 @@ import {
 } from "../../../test/support/stub-server.ts";
 import { queryClient } from "../../api.ts";
 
+const dashboardWaiting = dashboardIn({ ...closed, state: "wait", reasonId: "symptoms" });
+
 let lastRide = 0;
 /** What was said is kept by ride for as long as the page lives. */
 function newRideId(): string {
@@ -35,10 +40,11 @@ function newRideId(): string {
 const startedAt = `${today}T14:00:00.000Z`;
 const unrated = () => ({ rideId: newRideId(), startedAt, durationSeconds: 300 });
 
-const stored = (rideId: string, said: { effort?: "easy" | "right" | "too_hard"; symptoms?: boolean } = {}) => ({
+const stored = (rideId: string, said: CallBody<"rides.giveFeedback"> = {}) => ({
   rideId,
   effort: said.effort ?? null,
   symptoms: said.symptoms ?? false,
+  symptomKinds: said.symptomKinds ?? [],
   givenAt: startedAt,
   answer: null,
 });
@@ -127,16 +133,24 @@ describe("after a ride, one question", () => {
     await expectNoSidewaysScroll();
   });
 
-  it("says what to do now after symptoms, which are sent with or without a face [EXERCISE-32]", async () => {
+  it("sends symptoms with the touch, asks which, and lets them be taken back [EXERCISE-32]", async () => {
     const unratedRide = unrated();
     await open("/dashboard", { ...dashboard, unratedRide });
-    await button(symptomsWords).click();
-    await expect.element(page.getByRole("button", { name: symptomsWords, pressed: true })).toBeVisible();
     stubReply("rides.giveFeedback", stored(unratedRide.rideId, { symptoms: true }));
-    await button("Done").click();
+    stubReply("patients.dashboard", dashboardWaiting);
+    await button(symptomsWords).click();
     await see("Stop for now. Press your call button or tell your nurse. Your care team will see this.");
-    expect(receivedCalls("rides.giveFeedback").map(({ body }) => body)).toEqual([{ symptoms: true }]);
+    await see("Thank you for telling us. Wait until your team has answered.");
+    await button("Chest pain").click();
+    await expect.element(page.getByRole("button", { name: "Chest pain", pressed: true })).toBeVisible();
     await expectNoAxeViolations();
+    await button("Take it back").click();
+    await see("Thank you. Your care team will see this.");
+    expect(receivedCalls("rides.giveFeedback").map(({ body }) => body)).toEqual([
+      { symptoms: true },
+      { symptoms: true, symptomKinds: ["chest_pain"] },
+      { symptoms: false },
+    ]);
   });
 
   it("takes symptoms also after a face was touched [EXERCISE-32]", async () => {
@@ -145,6 +159,7 @@ describe("after a ride, one question", () => {
     stubReply("rides.giveFeedback", stored(unratedRide.rideId, { effort: "too_hard" }));
     await button("Too hard").click();
     await see("Thank you. Your care team will see this.");
+    stubReply("patients.dashboard", dashboardWaiting);
     await button(symptomsWords).click();
     await see(/^Stop for now\./);
     expect(receivedCalls("rides.giveFeedback").map(({ body }) => body)).toEqual([
@@ -180,9 +195,25 @@ describe("after a ride, one question", () => {
     await see("Your ride is still on this tablet. Your answer is kept here until the ride is sent.");
     // Once the server has told of more rides, it goes by itself.
     stubReply("rides.giveFeedback", stored(unratedRide.rideId, { effort: "too_hard" }));
-    stubReply("patients.dashboard", { ...dashboard, stats: { ...dashboard.stats, totalSessions: 8 } });
+    stubReply("patients.dashboard", { ...dashboard, recentSessions: sessions.slice(1) });
     void queryClient.invalidateQueries();
     await see("Thank you. Your care team will see this.");
+  });
+
+  it("makes the patient wait from the touch on, without a network too, and sends the symptoms by itself [EXERCISE-32, EXERCISE-33]", async () => {
+    const unratedRide = unrated();
+    await open("/dashboard", { ...dashboard, unratedRide });
+    stubUnreachable("rides.giveFeedback");
+    await button(symptomsWords).click();
+    await see("Thank you for telling us. Wait until your team has answered.");
+    expect(page.getByRole("progressbar").query()).toBeNull();
+    expect(page.getByText("Start Exercise").query()).toBeNull();
+    stubReply("rides.giveFeedback", stored(unratedRide.rideId, { symptoms: true }));
+    stubReply("patients.dashboard", { ...dashboardWaiting, recentSessions: sessions.slice(1) });
+    void queryClient.invalidateQueries();
+    await vi.waitFor(() => expect(receivedCalls("rides.giveFeedback").length).toBeGreaterThan(1));
+    await see("Stop for now. Press your call button or tell your nurse. Your care team will see this.");
+    await see("Thank you for telling us. Wait until your team has answered.");
   });
 
   it("waits in the bike's place when the ride ends while the dashboard is open, so that nothing moves [DASHBOARD-40, DASHBOARD-45]", async () => {
@@ -285,7 +316,7 @@ describe("goals that change", () => {
     const [last] = sessions;
     if (!last) return expect.fail("There is a ride.");
     const said = stored(last.id, { effort: "right", symptoms: true });
-    stubReply("rides.list", [{ ...last, sharedSeconds: 0, written: null, feedback: said }]);
+    stubReply("rides.list", [{ ...last, whilePaused: false, sharedSeconds: 0, written: null, feedback: said }]);
     await open("/dashboard", { ...dashboard, news: { goals: { ...setBy, changes: [power] }, feedback: null } });
     await button("Too hard? Tell us").click();
     const dialog = page.getByRole("dialog", { name: "Your last ride" });
@@ -295,7 +326,7 @@ describe("goals that change", () => {
     await dialog.getByRole("button", { name: "Too hard", exact: true }).click();
     await vi.waitFor(() =>
       expect(receivedCalls("rides.giveFeedback").map(({ body }) => body)).toEqual([
-        { effort: "too_hard", symptoms: true },
+        { effort: "too_hard", symptoms: true, symptomKinds: [] },
       ]),
     );
   });
@@ -304,9 +335,9 @@ describe("goals that change", () => {
 describe("a first ride", () => {
   it("is begun with the therapist, and 30 minutes are the usual goal [DASHBOARD-43]", async () => {
     await open("/dashboard", newDashboard);
-    await see("Ask your therapist before your first ride");
+    await see("Ask your therapist before your first ride.");
     await see("30 minutes is the usual goal");
-    const advice = page.getByText("Ask your therapist before your first ride").element();
+    const advice = page.getByText("Ask your therapist before your first ride.").element();
     const start = page.getByRole("link", { name: "Start Exercise" }).element();
     expect(advice.compareDocumentPosition(start) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     await expectNoAxeViolations();
@@ -314,16 +345,16 @@ describe("a first ride", () => {
 
   it("is begun with the therapist also on the session screen, above 'Start' [DASHBOARD-43]", async () => {
     await open("/session", newDashboard);
-    await see("Ask your therapist before your first ride");
-    const advice = page.getByText("Ask your therapist before your first ride").element();
+    await see("Ask your therapist before your first ride.");
+    const advice = page.getByText("Ask your therapist before your first ride.").element();
     expect(advice.compareDocumentPosition(button("Start").element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     await expectNoAxeViolations();
   });
 
-  it("was another one for who has already ridden: the advice is about the next [DASHBOARD-43]", async () => {
-    await open("/session", { ...dashboard, isAssessed: false });
-    await see("Ask your therapist before your next ride");
-    const advice = page.getByText("Ask your therapist before your next ride").element();
+  it("is advised as long as nobody has assessed the patient, who may have ridden before [DASHBOARD-43]", async () => {
+    await open("/session", { ...dashboard, rideState: newDashboard.rideState, isAssessed: false });
+    await see("Ask your therapist before your first ride.");
+    const advice = page.getByText("Ask your therapist before your first ride.").element();
     expect(advice.compareDocumentPosition(button("Pedal now").element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 

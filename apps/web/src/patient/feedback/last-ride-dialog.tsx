@@ -3,6 +3,7 @@ import { query } from "../../api.ts";
 import { useTranslation } from "../../locales/translation.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Loading } from "../../ui/screen-states.tsx";
+import type { Said } from "./feedback-answers.ts";
 import RideQuestion from "./ride-question.tsx";
 
 interface LastRideDialogProps {
@@ -38,6 +39,6 @@ function Question({
   });
   if (isPending) return <Loading text={t("loading")} />;
   const before = rides?.find(({ id }) => id === rideId)?.feedback;
-  const hadSymptoms = before?.symptoms ?? false;
-  return <RideQuestion patientId={patientId} rideId={rideId} hadSymptoms={hadSymptoms} isAgain onDone={onDone} />;
+  const said: Said | undefined = before?.symptoms ? { symptoms: true, symptomKinds: before.symptomKinds } : undefined;
+  return <RideQuestion patientId={patientId} rideId={rideId} {...(said && { before: said })} isAgain onDone={onDone} />;
 }

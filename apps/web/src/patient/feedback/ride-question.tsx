@@ -1,38 +1,37 @@
-import { efforts } from "@bedside-bike/contract/choices";
+import type { SymptomKind } from "@bedside-bike/contract";
+import { efforts, symptomKinds } from "@bedside-bike/contract/choices";
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "../../locales/translation.ts";
 import { say as speak } from "../../speech/speech.ts";
 import { PrimaryButton, SecondaryButton, TextButton } from "../../ui/button.tsx";
 import { EffortFace } from "../../ui/effort-face.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { type FeedbackAnswer, type Said, sayHowItWas, useFeedbackAnswer } from "./feedback-answers.ts";
+import { type FeedbackAnswer, type Said, useFeedbackAnswer, useSayHowItWas } from "./feedback-answers.ts";
 import styles from "./ride-question.module.css";
 
 interface RideQuestionProps {
   patientId: number;
   rideId: string;
-  /** What the patient had said about this ride before: a new answer takes back no symptoms. */
-  hadSymptoms?: boolean;
+  /** What the patient had said about this ride before: a new face takes back no symptoms. */
+  before?: Said;
   /** Because the patient wants to, though they have answered before. */
   isAgain?: boolean;
   /** After 'Skip', and after the last word about the answer. */
   onDone: () => void;
 }
 
-/** 'How was that?' and, once it is answered, what follows. */
-export default function RideQuestion({
-  patientId,
-  rideId,
-  hadSymptoms = false,
-  isAgain = false,
-  onDone,
-}: RideQuestionProps) {
+const nothing: Said = {};
+
+/** 'How was that?' and, once it is answered, what follows. Each touch is sent as it is made. */
+export default function RideQuestion(props: RideQuestionProps) {
+  const { patientId, rideId, before = nothing, isAgain = false, onDone } = props;
   const titleId = useId();
   const { t } = useTranslation("feedback");
   const answer = useFeedbackAnswer(rideId);
   const [isAsking, setIsAsking] = useState(isAgain || answer === null);
+  const sayHowItWas = useSayHowItWas(patientId);
   const say = (said: Said) => {
-    void sayHowItWas(patientId, rideId, said);
+    sayHowItWas(rideId, said);
     setIsAsking(false);
   };
   return (
@@ -42,10 +41,10 @@ export default function RideQuestion({
       </h2>
       {isAsking || !answer ? (
         <Choices
-          hadSymptoms={hadSymptoms}
+          before={before}
           onSay={say}
           onSkip={() => {
-            void sayHowItWas(patientId, rideId, {});
+            sayHowItWas(rideId, {});
             onDone();
           }}
         />
@@ -56,9 +55,9 @@ export default function RideQuestion({
   );
 }
 
-function Choices(props: { hadSymptoms: boolean; onSay: (said: Said) => void; onSkip: () => void }) {
+function Choices({ before, onSay, onSkip }: { before: Said; onSay: (said: Said) => void; onSkip: () => void }) {
   const { t } = useTranslation("feedback");
-  const [hasSymptoms, setHasSymptoms] = useState(props.hadSymptoms);
+  const { symptoms, symptomKinds: kinds } = before;
   const spoken = t("spoken");
   useEffect(() => speak(spoken), [spoken]);
   return (
@@ -69,34 +68,29 @@ function Choices(props: { hadSymptoms: boolean; onSay: (said: Said) => void; onS
             key={effort}
             type="button"
             className={styles.face}
-            onClick={() => props.onSay(hasSymptoms ? { effort, symptoms: true } : { effort })}
+            onClick={() => onSay(symptoms ? { effort, symptoms, ...(kinds && { symptomKinds: kinds }) } : { effort })}
           >
             <EffortFace effort={effort} />
             <span>{t(`effort.${effort}`)}</span>
           </button>
         ))}
       </fieldset>
-      <button
-        type="button"
-        aria-pressed={hasSymptoms}
-        className={styles.symptoms}
-        onClick={() => setHasSymptoms(!hasSymptoms)}
-      >
-        <span className={styles.box} aria-hidden="true">
-          {hasSymptoms && <Icon name="check" size={28} />}
-        </span>
+      <button type="button" className={styles.symptoms} onClick={() => onSay({ ...before, symptoms: true })}>
+        <Icon name="alert" size={28} />
         <span>{t("symptoms")}</span>
       </button>
       <div className={styles.actions}>
-        {hasSymptoms ? (
-          <PrimaryButton onClick={() => props.onSay({ symptoms: true })}>{t("done")}</PrimaryButton>
+        {symptoms ? (
+          <SecondaryButton onClick={() => onSay(withoutSymptoms(before))}>{t("takeBack")}</SecondaryButton>
         ) : (
-          <SecondaryButton onClick={props.onSkip}>{t("skip")}</SecondaryButton>
+          <SecondaryButton onClick={onSkip}>{t("skip")}</SecondaryButton>
         )}
       </div>
     </>
   );
 }
+
+const withoutSymptoms = ({ effort }: Said): Said => ({ ...(effort && { effort }), symptoms: false });
 
 interface AnsweredProps {
   answer: FeedbackAnswer;
@@ -123,15 +117,47 @@ function Answered({ answer: { said, state }, onSay, onDone }: AnsweredProps) {
           {state !== "sending" && state !== "sent" && <p>{t(`state.${state}`)}</p>}
         </div>
       </div>
-      {!said.symptoms && (
+      {said.symptoms ? (
+        <Kinds said={said} onSay={onSay} />
+      ) : (
         <SecondaryButton icon="alert" onClick={() => onSay({ ...said, symptoms: true })}>
           {t("symptoms")}
         </SecondaryButton>
       )}
       <div className={styles.actions}>
         {isFailed && <PrimaryButton onClick={() => onSay({ ...said })}>{t("again")}</PrimaryButton>}
+        {said.symptoms && (
+          <SecondaryButton onClick={() => onSay(withoutSymptoms(said))}>{t("takeBack")}</SecondaryButton>
+        )}
         <TextButton onClick={onDone}>{t("close")}</TextButton>
       </div>
     </>
+  );
+}
+
+/** Which symptoms: chest pain is not knee pain. */
+function Kinds({ said, onSay }: { said: Said; onSay: (said: Said) => void }) {
+  const { t } = useTranslation("feedback");
+  const chosen = said.symptomKinds ?? [];
+  const toggled = (kind: SymptomKind) =>
+    chosen.includes(kind) ? chosen.filter((other) => other !== kind) : [...chosen, kind];
+  return (
+    <fieldset className={styles.kinds}>
+      <legend className={styles.legend}>{t("kindsLabel")}</legend>
+      {symptomKinds.map((kind) => (
+        <button
+          key={kind}
+          type="button"
+          aria-pressed={chosen.includes(kind)}
+          className={styles.symptoms}
+          onClick={() => onSay({ ...said, symptomKinds: toggled(kind) })}
+        >
+          <span className={styles.box} aria-hidden="true">
+            {chosen.includes(kind) && <Icon name="check" size={28} />}
+          </span>
+          <span>{t(`kinds.${kind}`)}</span>
+        </button>
+      ))}
+    </fieldset>
   );
 }

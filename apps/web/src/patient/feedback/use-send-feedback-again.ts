@@ -1,12 +1,15 @@
-import { useEffect } from "react";
+import type { Dashboard } from "@bedside-bike/contract";
+import { useEffect, useEffectEvent } from "react";
 import { useStored } from "../../bike/store.ts";
 import { isConnected } from "../../offline/network.ts";
-import { sendFeedbackAgain } from "./feedback-answers.ts";
+import { useSendAgain } from "./feedback-answers.ts";
 
 /** Each time the server is reached again, and each time it has told more of the patient's rides. */
-export function useSendFeedbackAgain(dashboard: { readonly patient: { readonly id: number } }): void {
+export function useSendFeedbackAgain({ patient, recentSessions }: Pick<Dashboard, "patient" | "recentSessions">): void {
   const isReached = useStored(isConnected, Boolean);
+  const sendAgain = useSendAgain(patient.id);
+  const sendWhatIsKnown = useEffectEvent((_rides: Dashboard["recentSessions"]) => sendAgain());
   useEffect(() => {
-    if (isReached) sendFeedbackAgain(dashboard.patient.id);
-  }, [isReached, dashboard]);
+    if (isReached) sendWhatIsKnown(recentSessions);
+  }, [isReached, recentSessions]);
 }

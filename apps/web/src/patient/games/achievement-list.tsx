@@ -24,6 +24,7 @@ interface AchievementListProps {
 /** From saved rides only (docs/decisions/005), each with its condition. */
 export function AchievementList({ achievements, ownTargetWatts }: AchievementListProps) {
   const { t, i18n } = useTranslation("games");
+  if (achievements.length === 0) return null;
   const metrics = { watts: formatWatts(ownTargetWatts, i18n.language), minutes: enduranceMinutes };
   return (
     <Card title={t("achievements.title")}>

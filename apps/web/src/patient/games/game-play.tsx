@@ -19,14 +19,12 @@ interface GamePlayProps {
   ownTargetWatts: number;
   /** `ownTargetWatts` is the care team's. */
   hasPowerGoal: boolean;
-  /** Not while the plan is on hold. */
-  hasDailyGoal: boolean;
   deviceNumber: string | null;
   onEnd: () => void;
 }
 
 /** A running game, from its start to 'End Game'. */
-export function GamePlay({ game, ownTargetWatts, hasPowerGoal, hasDailyGoal, deviceNumber, onEnd }: GamePlayProps) {
+export function GamePlay({ game, ownTargetWatts, hasPowerGoal, deviceNumber, onEnd }: GamePlayProps) {
   const { t } = useTranslation("games");
   const { store, again } = useGame(game, ownTargetWatts);
   const isOnBike = useStored(store, (state) => state.isOnBike);
@@ -53,7 +51,7 @@ export function GamePlay({ game, ownTargetWatts, hasPowerGoal, hasDailyGoal, dev
       <Progress store={store} />
       <div role="status" className={isComplete ? styles.complete : styles.sentence}>
         {isComplete ? (
-          <Congratulations game={game} saved={isOnBike ? (hasDailyGoal ? "onBike" : "onBikeNoGoal") : "practice"} />
+          <Congratulations game={game} saved={isOnBike ? "onBike" : "practice"} />
         ) : (
           <Sentence store={store} />
         )}
@@ -116,7 +114,7 @@ function Sentence({ store }: { store: Store<GameState> }): ReactNode {
 interface CongratulationsProps {
   game: GameKey;
   /** What becomes of the minutes. */
-  saved: "onBike" | "onBikeNoGoal" | "practice";
+  saved: "onBike" | "practice";
 }
 
 function Congratulations({ game, saved }: CongratulationsProps) {

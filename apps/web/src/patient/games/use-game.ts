@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useLiveStore } from "../../bike/live-ride.tsx";
-import type { LiveRide } from "../../bike/ride-state.ts";
+import type { LiveRide } from "../../bike/live-ride-state.ts";
 import { createStore, type Store } from "../../bike/store.ts";
 import type { GameKey } from "./game-rules.ts";
 import {

@@ -1,18 +1,14 @@
-import type { RiskAssessmentReply, StoredRiskAssessment } from "@bedside-bike/contract";
+import type { CallReply } from "@bedside-bike/contract";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api.ts";
 import { usePatient } from "../../session/signed-in.tsx";
 
-export interface Plan {
-  readonly recommendation: NonNullable<StoredRiskAssessment["mobility_recommendation"]>;
-  readonly limit: RiskAssessmentReply["safety"]["limit"];
-}
+export type Plan = NonNullable<CallReply<"riskAssessments.latest">["mobilityRecommendation"]>;
 
 /** The care team's plan behind the goals; null while it loads, and where no provider has made one by today's engine. */
 export function usePlan(): Plan | null {
   const { id } = usePatient();
   const { data: latest } = useQuery({ ...query("riskAssessments.latest", { params: { id } }), staleTime: 0 });
   if (!latest?.hasAssessment || !("without" in latest) || latest.assessment.isSelfReported) return null;
-  const { mobility_recommendation: recommendation, safety } = latest;
-  return recommendation && { recommendation, limit: safety.limit };
+  return latest.mobilityRecommendation;
 }

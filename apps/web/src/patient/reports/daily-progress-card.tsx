@@ -9,7 +9,7 @@ import { dayName, type UsageDay } from "./use-reports.ts";
 
 interface DailyProgressCardProps {
   days: readonly UsageDay[];
-  /** The patient's own; null while there is none. */
+  /** The patient's own; null while there is none: then no line asks for more. */
   goalMinutes: number | null;
   /** The hospital's day: it is not over. */
   today: string;
@@ -38,18 +38,22 @@ export function DailyProgressCard({ days, goalMinutes, today }: DailyProgressCar
           <HatchSwatch />
           {t("daily.unfinished")}
         </li>
-        <li>
-          <LineSwatch kind="reference" />
-          {t("daily.minimum", { minimum })}
-        </li>
+        {goalMinutes !== null && (
+          <li>
+            <LineSwatch kind="reference" />
+            {t("daily.minimum", { minimum })}
+          </li>
+        )}
       </ul>
       <BarChart
         label={t("daily.label")}
         unit={t("daily.unit")}
         points={points}
-        {...(goalMinutes === null ? {} : { goal: goalMinutes })}
         goalName={t("daily.goalName")}
-        reference={{ name: t("daily.minimumName"), value: minimum }}
+        {...(goalMinutes !== null && {
+          goal: goalMinutes,
+          reference: { name: t("daily.minimumName"), value: minimum },
+        })}
       />
     </Card>
   );

@@ -1,5 +1,7 @@
+import type { RideState } from "@bedside-bike/contract";
 import { useTranslation } from "../../locales/translation.ts";
 import { formatGoal, formatWatts } from "../../number-format.ts";
+import { useStateSentence } from "../../ride-state/use-state-sentence.ts";
 import { Card } from "../../ui/card.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { findInsights, type Insight } from "./insights.ts";
@@ -15,10 +17,11 @@ const lists = [
 export function InsightsCard({ reports }: { reports: Reports }) {
   const { t } = useTranslation("reports");
   const insights = findInsights(reports);
+  const shown = lists.filter(([list]) => insights[list].length > 0);
   return (
     <Card title={t("insights.title")}>
       <div className={styles.lists}>
-        {lists.map(([list, icon]) => (
+        {shown.map(([list, icon]) => (
           <section key={list} aria-labelledby={`insights-${list}`}>
             <h3 id={`insights-${list}`} className={styles.title}>
               <Icon name={icon} size={22} />
@@ -27,7 +30,7 @@ export function InsightsCard({ reports }: { reports: Reports }) {
             <ul className={styles.list}>
               {insights[list].map((insight) => (
                 <li key={insight.key}>
-                  <Sentence insight={insight} />
+                  <Sentence insight={insight} rideState={reports.dashboard.rideState} />
                 </li>
               ))}
             </ul>
@@ -38,9 +41,11 @@ export function InsightsCard({ reports }: { reports: Reports }) {
   );
 }
 
-function Sentence({ insight }: { insight: Insight }) {
+function Sentence({ insight, rideState }: { insight: Insight; rideState: RideState }) {
   const { t, i18n } = useTranslation("reports");
+  const stateSentence = useStateSentence(rideState);
   const { key, ...metrics } = insight;
+  if (key === "rideState") return stateSentence;
   if ("watts" in metrics) return t(`insights.${key}`, { watts: formatWatts(metrics.watts, i18n.language) });
   if ("target" in metrics)
     return t(`insights.${key}`, { ...metrics, target: formatGoal(metrics.target, i18n.language) });

@@ -6,9 +6,15 @@ import { findInsights, type InsightBasis, praisedMetrics } from "./insights.ts";
 const dashboard: InsightBasis["dashboard"] = {
   stats: { totalSessions: 7, totalDuration: 6300, consistencyStreak: 7, avgDailyDuration: 900 },
   powerTrend: { trend: "rising", powerWatts: 25, changeWatts: 3 },
-  goals: [],
-  planOnHold: null,
-  today: { date: "2026-11-20", durationSeconds: 720, dailyGoalMinutes: 30 },
+  rideState: {
+    state: "active",
+    mayStart: true,
+    target: { minutes: 15, sessions: 2, watts: null },
+    limit: null,
+    reasonId: "green",
+    since: null,
+  },
+  today: { date: "2026-11-20", durationSeconds: 720, filledSeconds: 720, dailyGoalMinutes: 30 },
 };
 const dayBefore = (days: number) => new Date(Date.UTC(2026, 10, 20 - days)).toISOString().slice(0, 10);
 
@@ -29,9 +35,10 @@ function reportsOf(
       duration: minutes * 60,
       avgPower: minutes > 0 ? watts : null,
       sessions: minutes > 0 ? 1 : 0,
+      goalMinutes: null,
     }),
   );
-  const today = { ...dashboard.today, durationSeconds: todayMinutes * 60 };
+  const today = { ...dashboard.today, durationSeconds: todayMinutes * 60, filledSeconds: todayMinutes * 60 };
   return { dashboard: { ...dashboard, today, ...changes }, days };
 }
 

@@ -28,7 +28,7 @@ export type Insight =
         | "talk"
         | "stop"
         | "goalDone"
-        | "onHold";
+        | "rideState";
     };
 
 export interface Insights {
@@ -38,7 +38,7 @@ export interface Insights {
 }
 
 export interface InsightBasis {
-  readonly dashboard: Pick<Dashboard, "stats" | "powerTrend" | "goals" | "planOnHold" | "today">;
+  readonly dashboard: Pick<Dashboard, "stats" | "powerTrend" | "rideState" | "today">;
   readonly days: readonly UsageDay[];
 }
 
@@ -59,7 +59,7 @@ const streakAims = [3, 7, 14, 30];
 
 /** Insights that the rides support; gentle general advice if there is little data. Today, which is not over, is only in its goal. */
 export function findInsights(reports: InsightBasis): Insights {
-  const { stats, powerTrend, goals, planOnHold, today } = reports.dashboard;
+  const { stats, powerTrend, rideState, today } = reports.dashboard;
   const week = finishedDays(reports).slice(-weekDays);
   const falling = fallingMetrics(week);
   const { minutesPerDay } = REPORT_TARGETS;
@@ -67,16 +67,16 @@ export function findInsights(reports: InsightBasis): Insights {
   const ridden = daysWith(0);
   const goalMinutes = today.dailyGoalMinutes;
   const streakAim = streakAims.find((aim) => aim > stats.consistencyStreak);
-  const powerGoal = goals.find((goal) => goal.goalType === "power");
-  const isPowerOpen = powerGoal && (powerGoal.currentValue ?? 0) < powerGoal.targetValue;
+  const targetWatts = rideState.target?.watts ?? null;
+  const isPowerOpen = targetWatts !== null && (powerTrend.powerWatts ?? 0) < targetWatts;
 
   const praises: Insight[] = [];
   if (stats.consistencyStreak >= worthSayingDays) praises.push({ key: "streak", days: stats.consistencyStreak });
   if (powerTrend.trend === "rising") praises.push({ key: "rising", watts: powerTrend.changeWatts ?? 0 });
-  // The patient's own goal leads; the minimum is for who has not reached it often, or has none.
+  // The patient's own goal leads; the minimum is for who has not reached it often.
   if (goalMinutes !== null && daysWith(goalMinutes) >= worthSayingDays) {
     praises.push({ key: "daysOnGoal", reached: daysWith(goalMinutes), days: week.length, target: goalMinutes });
-  } else if (daysWith(minutesPerDay) >= worthSayingDays) {
+  } else if (goalMinutes !== null && daysWith(minutesPerDay) >= worthSayingDays) {
     praises.push({ key: "daysOnMinimum", reached: daysWith(minutesPerDay), days: week.length, target: minutesPerDay });
   }
   if (praises.length === 0) {
@@ -87,19 +87,20 @@ export function findInsights(reports: InsightBasis): Insights {
   if (strengths.length === 0) strengths.push({ key: "harder" });
 
   const recommendations: Insight[] = [];
-  // While the plan is on hold nobody is asked to do more.
-  if (planOnHold) recommendations.push({ key: "onHold" });
+  // Without a target nobody is asked to do more.
+  if (rideState.target === null) recommendations.push({ key: "rideState" });
   else if (powerTrend.trend === "falling" || falling.has("power")) recommendations.push({ key: "takeItEasy" });
   else if (falling.has("minutes")) recommendations.push({ key: "shorter" });
   else if (stats.consistencyStreak === 0) recommendations.push({ key: "rideToday" });
   else if (ridden < worthSayingDays) recommendations.push({ key: "moreDays" });
-  else if (daysWith(goalMinutes ?? minutesPerDay) < ridden) recommendations.push({ key: "addMinute" });
-  recommendations.push({ key: "talk" }, { key: "stop" });
+  else if (daysWith(goalMinutes ?? 0) < ridden) recommendations.push({ key: "addMinute" });
+  if (rideState.target !== null) recommendations.push({ key: "talk" });
+  recommendations.push({ key: "stop" });
 
-  if (planOnHold) return { strengths, recommendations, nextGoals: [{ key: "onHold" }] };
+  if (rideState.target === null) return { strengths, recommendations, nextGoals: [] };
   const nextGoals = goalOfToday(reports.dashboard);
   if (streakAim !== undefined) nextGoals.push({ key: "nextStreak", days: streakAim });
-  if (isPowerOpen) nextGoals.push({ key: "powerGoal", watts: powerGoal.targetValue });
+  if (isPowerOpen) nextGoals.push({ key: "powerGoal", watts: targetWatts });
   return { strengths, recommendations, nextGoals };
 }
 
@@ -115,8 +116,8 @@ function fallingMetrics(days: readonly UsageDay[]): ReadonlySet<Metric | undefin
   return new Set(metrics.filter((metric) => falls(series[metric])));
 }
 
-function goalOfToday({ today: { dailyGoalMinutes, durationSeconds } }: InsightBasis["dashboard"]): Insight[] {
+function goalOfToday({ today: { dailyGoalMinutes, filledSeconds } }: InsightBasis["dashboard"]): Insight[] {
   if (dailyGoalMinutes === null) return [];
-  const minutesLeft = Math.ceil(dailyGoalMinutes - durationSeconds / 60);
+  const minutesLeft = Math.ceil(dailyGoalMinutes - filledSeconds / 60);
   return [minutesLeft > 0 ? { key: "minutesToday", count: minutesLeft } : { key: "goalDone" }];
 }

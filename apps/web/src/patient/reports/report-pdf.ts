@@ -66,8 +66,8 @@ async function drawDays(
   if (goalMinutes !== null) {
     const goal = formatGoal(goalMinutes, language);
     await pdf.write(t("daily.goal", { goal }), pdf.left, noteY, { size: 10, isBold: true });
+    await pdf.write(t("daily.minimum", { minimum }), pdf.right, noteY, { size: 9, color: inkSecond, isRight: true });
   }
-  await pdf.write(t("daily.minimum", { minimum }), pdf.right, noteY, { size: 9, color: inkSecond, isRight: true });
   const bottom = pdf.take(chartHeight + 18);
   const highest = Math.max(minimum, goalMinutes ?? 0, ...days.map((day) => day.duration / 60)) * 1.1;
   const step = (pdf.right - pdf.left) / days.length;
@@ -89,8 +89,10 @@ async function drawDays(
     const y = bottom + (minutes / highest) * chartHeight;
     pdf.page.drawLine({ start: { x: pdf.left, y }, end: { x: pdf.right, y }, ...style });
   };
-  drawAcross(minimum, { color: inkSecond, thickness: 0.75, dashArray: [1, 3] });
-  if (goalMinutes !== null) drawAcross(goalMinutes, { color: goalLine, thickness: 2, dashArray: [6, 4] });
+  if (goalMinutes !== null) {
+    drawAcross(minimum, { color: inkSecond, thickness: 0.75, dashArray: [1, 3] });
+    drawAcross(goalMinutes, { color: goalLine, thickness: 2, dashArray: [6, 4] });
+  }
   pdf.page.drawLine({ start: { x: pdf.left, y: bottom }, end: { x: pdf.right, y: bottom }, color: rule });
   pdf.take(16);
 }

@@ -12,6 +12,7 @@ const session: ListedSession = {
   maxPower: "31",
   resistance: null,
   isOpen: false,
+  whilePaused: false,
   sharedSeconds: 0,
   written: null,
   feedback: null,

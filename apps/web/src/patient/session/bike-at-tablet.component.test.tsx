@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoAxeViolations } from "../../../test/support/accessibility.ts";
-import { dashboard, dashboardOnHold, stubPatientScreens } from "../../../test/support/patient-fixtures.ts";
+import { dashboard, stubPatientScreens } from "../../../test/support/patient-fixtures.ts";
 import { patient } from "../../../test/support/people.ts";
 import { renderApp } from "../../../test/support/render-app.tsx";
 import type { ResistanceState } from "../../bike/bluetooth/index.ts";
@@ -78,9 +78,9 @@ describe("the session with a bike at the tablet", () => {
     await expectNoAxeViolations();
   });
 
-  it("has no plus while the plan is on hold, and says so [EXERCISE-25]", async () => {
-    await openWith("running", { reply: dashboardOnHold, resistance: { canPlus: false } });
-    await see("Your plan is on hold. Your team will check it first.");
+  it("has no plus without a resistance goal, and says so [EXERCISE-25]", async () => {
+    const goals = dashboard.goals.filter(({ goalType }) => goalType !== "resistance");
+    await openWith("running", { reply: { ...dashboard, goals }, resistance: { canPlus: false } });
     await see("Plus works once your care team has set a resistance goal.");
     await expect.element(button("Less Resistance")).toBeVisible();
     expect(button("More Resistance").query()).toBeNull();

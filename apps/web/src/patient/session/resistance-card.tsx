@@ -17,52 +17,55 @@ interface ResistanceCardProps {
   status: SimulatedSession["status"];
   metrics: MetricsSource;
   controls: SimulatedControls;
+  /** The highest that the patient's limit allows, 1-10; null: the bike's own highest. */
+  highestLevel: number | null;
 }
 
 /** Minus and plus control the simulation; a bike that sends by itself has its own knob, so they are not drawn then. */
-export function ResistanceCard({ mode, status, metrics, controls }: ResistanceCardProps) {
+export function ResistanceCard({ mode, status, metrics, controls, highestLevel }: ResistanceCardProps) {
   const { t } = useTranslation("session");
   const level = useStored(metrics, (ride) => ride.resistance);
   const isRunning = mode === "simulated" && status !== "idle";
-  const { low, high } = resistanceRange;
+  const { low } = resistanceRange;
+  const high = Math.min(resistanceRange.high, highestLevel ?? resistanceRange.high);
   return (
     <ResistanceSteps
       level={level}
       hasButtons={mode === "simulated"}
       isEnabled={isRunning}
       canMinus={level !== low}
-      canPlus={level !== high}
+      canPlus={level === null || level < high}
       onMinus={() => controls.changeResistance(-1)}
-      onPlus={() => controls.changeResistance(1)}
+      onPlus={() => level !== null && level < high && controls.changeResistance(1)}
       note={isRunning ? null : t(mode === "simulated" ? "resistance.whileRunning" : "resistance.onBike")}
     />
   );
 }
 
 interface BikeResistanceCardProps {
-  /** The active resistance goal, a level of 1-10; null without one, and while the plan is on hold. */
-  goalLevel: number | null;
+  /** Of 1-10; null: plus does nothing. */
+  highestLevel: number | null;
 }
 
-/** Minus and plus set the load of the bike at this tablet: never above the goal plus one. */
-export function BikeResistanceCard({ goalLevel }: BikeResistanceCardProps) {
+/** Minus and plus set the load of the bike at this tablet. */
+export function BikeResistanceCard({ highestLevel }: BikeResistanceCardProps) {
   const { t } = useTranslation("bike");
   const resistance = useStored(atTablet, ({ bike }) => resistanceOf(bike));
   useEffect(() => {
-    withBike(({ limitResistance }) => limitResistance(goalLevel === null ? null : { maximumLevel: goalLevel + 1 }));
-  }, [goalLevel]);
+    withBike(({ limitResistance }) => limitResistance(highestLevel === null ? null : { maximumLevel: highestLevel }));
+  }, [highestLevel]);
   useEffect(() => () => withBike(({ setLoadBack }) => setLoadBack()), []);
   const note = () => {
     if (!resistance) return null;
     if (resistance.refused) return t("tablet.resistance.refused");
     if (resistance.level === null) return t("tablet.resistance.unknown");
-    return goalLevel === null ? t("tablet.resistance.noLimit") : null;
+    return highestLevel === null ? t("tablet.resistance.noLimit") : null;
   };
   return (
     <ResistanceSteps
       level={resistance?.level ?? null}
       hasButtons={resistance !== null && (resistance.level !== null || resistance.canMinus || resistance.canPlus)}
-      hasPlus={goalLevel !== null}
+      hasPlus={highestLevel !== null}
       isEnabled
       canMinus={resistance?.canMinus ?? false}
       canPlus={resistance?.canPlus ?? false}

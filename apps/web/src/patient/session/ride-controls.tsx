@@ -16,11 +16,12 @@ const mainOf = {
 } as const satisfies Record<TabletRidePhase, object>;
 
 /** 'Start', 'Pause', 'Resume' and 'End Session' for the ride on the bike at this tablet. */
-export function RideControls() {
+export function RideControls({ hasTarget }: { hasTarget: boolean }) {
   const { t } = useTranslation(["session", "shell"]);
   const phase = useStored(atTablet, ({ ride }) => ride?.phase ?? "ready");
   const isLinked = useStored(atTablet, ({ bike }) => bike?.kind === "live" || bike?.kind === "silent");
   const main = useRef<HTMLButtonElement>(null);
+  const MainButton = hasTarget ? PrimaryButton : SecondaryButton;
   if (phase === "ended") {
     return (
       <div className={styles.buttons}>
@@ -37,9 +38,9 @@ export function RideControls() {
   return (
     <div className={styles.buttons}>
       {phase !== "started" && (
-        <PrimaryButton ref={main} size="large" icon={icon} onClick={() => withBike((controls) => controls[press]())}>
+        <MainButton ref={main} size="large" icon={icon} onClick={() => withBike((controls) => controls[press]())}>
           {t(phase === "ready" && isLinked ? "pedalNow" : label)}
-        </PrimaryButton>
+        </MainButton>
       )}
       {phase !== "ready" && (
         <SecondaryButton

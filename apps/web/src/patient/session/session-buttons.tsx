@@ -10,27 +10,34 @@ interface SessionButtonsProps {
   mode: SessionMode;
   status: SimulatedSession["status"];
   hasBike: boolean;
+  /** Where there are watts to practice at. */
+  mayPractice: boolean;
+  /** The patient's day has a target: only then is a ride called for. */
+  hasTarget: boolean;
   controls: SimulatedControls;
   onPedalNow: () => void;
 }
 
 /** A bike that sends by itself controls its ride, so there are no buttons then; nothing but pedaling starts one. */
-export function SessionButtons({ mode, status, hasBike, controls, onPedalNow }: SessionButtonsProps) {
+export function SessionButtons(props: SessionButtonsProps) {
+  const { mode, status, hasBike, mayPractice, hasTarget, controls, onPedalNow } = props;
   const { t } = useTranslation(["session", "shell"]);
   const main = useRef<HTMLButtonElement>(null);
   if (mode === "live") return null;
-  if (mode === "tablet") return <RideControls />;
+  const StartButton = hasTarget ? PrimaryButton : SecondaryButton;
+  if (mode === "tablet") return <RideControls hasTarget={hasTarget} />;
   if (mode === "saved") {
     return (
       <div className={styles.buttons}>
         <PrimaryButton to="/dashboard" size="large">
           {t("shell:backToDashboard")}
         </PrimaryButton>
-        {hasBike ? (
+        {mayPractice && hasBike && (
           <TextButton className={styles.practice} onClick={controls.start}>
             {t("practice")}
           </TextButton>
-        ) : (
+        )}
+        {mayPractice && !hasBike && (
           <SecondaryButton size="large" onClick={controls.start}>
             {t("start")}
           </SecondaryButton>
@@ -41,15 +48,18 @@ export function SessionButtons({ mode, status, hasBike, controls, onPedalNow }: 
   if (mode === "waiting") {
     return (
       <div className={styles.buttons}>
-        <PrimaryButton ref={main} size="large" icon="forward" onClick={onPedalNow}>
+        <StartButton ref={main} size="large" icon="forward" onClick={onPedalNow}>
           {t("pedalNow")}
-        </PrimaryButton>
-        <TextButton className={styles.practice} onClick={controls.start}>
-          {t("practice")}
-        </TextButton>
+        </StartButton>
+        {mayPractice && (
+          <TextButton className={styles.practice} onClick={controls.start}>
+            {t("practice")}
+          </TextButton>
+        )}
       </div>
     );
   }
+  if (!mayPractice) return null;
   const [label, icon, press] = {
     idle: [t("start"), "play", controls.start] as const,
     running: [t("pause"), "pause", controls.pause] as const,

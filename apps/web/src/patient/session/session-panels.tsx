@@ -1,17 +1,15 @@
-import { useEffect, useState } from "react";
+import { resistanceCaps } from "@bedside-bike/clinical";
+import { useState } from "react";
 import { BikeCard } from "../../bike/bike-card.tsx";
 import { BikeNotice } from "../../bike/bike-notice.tsx";
 import { LiveChip } from "../../bike/live-chip.tsx";
 import { ConnectBike } from "../../bike/tablet-ride/connect-bike.tsx";
 import { SavedWhere } from "../../bike/tablet-ride/saved-where.tsx";
 import { useTranslation } from "../../locales/translation.ts";
-import { Card } from "../../ui/card.tsx";
+import { isWithoutWatts } from "../../ride-state/with-ride-state.ts";
 import { Chip } from "../../ui/chip.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { lazyPart, usePreload } from "../../ui/lazy-screen.tsx";
-import { useJustEndedRide } from "../feedback/asked-ride.ts";
-import { useSendFeedbackAgain } from "../feedback/use-send-feedback-again.ts";
-import { FirstRideAdvice } from "../first-ride-advice.tsx";
+import { StateNote } from "../state/state-note.tsx";
+import { EndedRideQuestion } from "./ended-ride-question.tsx";
 import { PowerCard } from "./power-card.tsx";
 import { BikeResistanceCard, ResistanceCard } from "./resistance-card.tsx";
 import { SessionButtons } from "./session-buttons.tsx";
@@ -23,24 +21,18 @@ import { TimeCard } from "./time-card.tsx";
 import { Tips } from "./tips.tsx";
 import { useSessionSource } from "./use-session-source.ts";
 
-const { Part: RideQuestion, preload: loadQuestion } = lazyPart(
-  () => import("../feedback/ride-question.tsx"),
-  "feedback",
-);
-
 export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
-  const { patient, bikeLoss, today, goals, planOnHold, history } = dashboard;
+  const { patient, bikeLoss, today, rideState } = dashboard;
   const [hasPressedPedalNow, setHasPressedPedalNow] = useState(false);
-  const [doneRideId, setDoneRideId] = useState<string | null>(null);
   const startPractice = () => {
     setHasPressedPedalNow(false);
     controls.start();
   };
-  const endedRideId = useJustEndedRide(dashboard);
-  useSendFeedbackAgain(dashboard);
-  const isQuestionHere = useIsQuestionHere(endedRideId);
   const { t } = useTranslation("session");
-  const targetWatts = goals.find((goal) => goal.goalType === "power")?.targetValue ?? defaultTargetWatts;
+  const hasTarget = rideState !== null && rideState.target !== null;
+  const hasWatts = rideState === null || !isWithoutWatts(rideState);
+  const mayPractice = hasTarget && hasWatts;
+  const targetWatts = rideState?.target?.watts ?? defaultTargetWatts;
   const { mode, status, metrics, controls, hasTakenOver } = useSessionSource({
     targetWatts,
     hasBike: patient.deviceNumber !== null,
@@ -49,18 +41,17 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
     <>
       <div className={styles.head}>
         <h1 className={styles.welcome}>{t("welcome", { firstName: patient.firstName })}</h1>
-        {mode === "simulated" ? (
+        {mode === "simulated" && mayPractice ? (
           <Chip tone="moderate">{t("simulated")}</Chip>
         ) : (
           <LiveChip deviceNumber={patient.deviceNumber} />
         )}
       </div>
       <BikeNotice patient={patient} bikeLoss={bikeLoss} />
-      {planOnHold && (
-        <p role="status" className={styles.onHold}>
-          <Icon name="info" size={28} />
-          {t("onHold")}
-        </p>
+      {rideState && (
+        <div className={styles.note}>
+          <StateNote rideState={rideState} />
+        </div>
       )}
       <div className={styles.grid}>
         <div className={styles.column}>
@@ -74,38 +65,33 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
             simulated={controls.store}
             deviceNumber={patient.deviceNumber}
             hasTakenOver={hasTakenOver}
+            mayPractice={mayPractice}
             hasPressedPedalNow={hasPressedPedalNow}
           />
           <SavedWhere />
-          {isQuestionHere &&
-            endedRideId !== null &&
-            endedRideId !== doneRideId &&
-            (mode === "saved" || mode === "tablet") && (
-              <Card>
-                <RideQuestion
-                  key={endedRideId}
-                  patientId={patient.id}
-                  rideId={endedRideId}
-                  onDone={() => setDoneRideId(endedRideId)}
-                />
-              </Card>
-            )}
-          {history && mode !== "live" && <FirstRideAdvice {...history} />}
+          {(mode === "saved" || mode === "tablet") && <EndedRideQuestion dashboard={dashboard} />}
           <SessionButtons
             mode={mode}
             status={status}
             hasBike={patient.deviceNumber !== null}
+            mayPractice={mayPractice}
+            hasTarget={hasTarget}
             controls={{ ...controls, start: startPractice }}
             onPedalNow={() => setHasPressedPedalNow(true)}
           />
           <ConnectBike />
         </div>
         <div className={styles.column}>
-          <PowerCard metrics={metrics} />
-          {mode === "tablet" ? (
-            <BikeResistanceCard goalLevel={planOnHold ? null : resistanceGoal(goals)} />
-          ) : (
-            <ResistanceCard mode={mode} status={status} metrics={metrics} controls={controls} />
+          {hasWatts && <PowerCard metrics={metrics} />}
+          {mode === "tablet" && <BikeResistanceCard highestLevel={highestLevel(dashboard)} />}
+          {mode !== "tablet" && (mode !== "simulated" || mayPractice) && (
+            <ResistanceCard
+              mode={mode}
+              status={status}
+              metrics={metrics}
+              controls={controls}
+              highestLevel={resistanceCaps(rideState?.limit ?? null).hard}
+            />
           )}
           {mode !== "live" && mode !== "tablet" && (
             <BikeCard patientId={patient.id} deviceNumber={patient.deviceNumber} />
@@ -118,27 +104,13 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
 }
 
 /**
- * Fetched before it is needed, and drawn only once it is here: a network that is gone at the end of a ride must not take
- * the screen with it. Whoever could not be asked here is asked on the dashboard.
+ * How far the plus button may go: one above the care team's goal, but not to where a provider would have to acknowledge it.
+ * Null: nowhere, as without a goal.
  */
-function useIsQuestionHere(endedRideId: string | null): boolean {
-  const [isHere, setIsHere] = useState(false);
-  usePreload(loadQuestion);
-  useEffect(() => {
-    if (endedRideId === null || isHere) return;
-    let isLeft = false;
-    void loadQuestion()
-      .then(() => isLeft || setIsHere(true))
-      .catch(() => undefined);
-    return () => {
-      isLeft = true;
-    };
-  }, [endedRideId, isHere]);
-  return isHere;
-}
-
-/** The level that an active goal of this type asks for. */
-function resistanceGoal(goals: SessionBasis["goals"]): number | null {
+function highestLevel({ goals, rideState }: SessionBasis): number | null {
   const goal = goals.find(({ goalType }) => goalType === "resistance");
-  return goal ? Number(goal.targetValue) : null;
+  if (!goal || (rideState?.state !== "active" && rideState?.state !== "passive")) return null;
+  const goalLevel = Number(goal.targetValue);
+  const { soft, hard } = resistanceCaps(rideState.limit);
+  return Math.min(Math.max(goalLevel, Math.min(goalLevel + 1, soft ?? goalLevel)), hard ?? goalLevel);
 }

@@ -12,6 +12,7 @@ interface SessionStatusProps {
   simulated: Store<SimulatedSession>;
   deviceNumber: string | null;
   hasTakenOver: boolean;
+  mayPractice: boolean;
   /** 'Pedal now', which is a sign and starts nothing. */
   hasPressedPedalNow: boolean;
 }
@@ -27,7 +28,8 @@ export function SessionStatus(props: SessionStatusProps) {
   );
 }
 
-function Sentence({ mode, simulated, deviceNumber, hasTakenOver, hasPressedPedalNow }: SessionStatusProps) {
+function Sentence(props: SessionStatusProps) {
+  const { mode, simulated, deviceNumber, hasTakenOver, mayPractice, hasPressedPedalNow } = props;
   const { t } = useTranslation("session");
   const phase = useStored(simulated, ({ status, hasBeenStarted }) =>
     status === "idle" && hasBeenStarted ? "ended" : status,
@@ -37,7 +39,8 @@ function Sentence({ mode, simulated, deviceNumber, hasTakenOver, hasPressedPedal
   if (mode === "live") return <Live deviceNumber={deviceNumber} hasTakenOver={hasTakenOver} />;
   if (mode === "waiting" && hasPressedPedalNow) return t("status.pedalNow");
   if (phase !== "idle") return t(`status.${phase}`);
-  return deviceNumber === null ? t("status.idle") : t("status.idleWithBike", { number: deviceNumber });
+  if (deviceNumber === null) return t(mayPractice ? "status.idle" : "status.idleNoPractice");
+  return t("status.idleWithBike", { number: deviceNumber });
 }
 
 function Live({ deviceNumber, hasTakenOver }: Pick<SessionStatusProps, "deviceNumber" | "hasTakenOver">) {

@@ -1,17 +1,14 @@
-import type { Dashboard } from "@bedside-bike/contract";
+import type { Dashboard, RideState } from "@bedside-bike/contract";
 import { useState } from "react";
 import { useStored } from "../../bike/store.ts";
 import { isConnected } from "../../offline/network.ts";
 import { usePatient } from "../../session/signed-in.tsx";
 
 /** What the session screen needs. Today's minutes are null while nobody knows them. */
-export type SessionBasis = Pick<
-  Dashboard,
-  "patient" | "bikeLoss" | "goals" | "planOnHold" | "recentSessions" | "unratedRide"
-> & {
+export type SessionBasis = Pick<Dashboard, "patient" | "bikeLoss" | "goals" | "recentSessions" | "unratedRide"> & {
   readonly today: Dashboard["today"] | null;
-  /** Null while nobody knows whether the patient was assessed and has ridden before. */
-  readonly history: Pick<Dashboard, "isAssessed" | "stats"> | null;
+  /** Null while nobody knows it: what is ridden then is kept, and asks for nothing. */
+  readonly rideState: RideState | null;
 };
 
 /**
@@ -23,17 +20,16 @@ export function useSessionBasis(dashboard: Dashboard | undefined): SessionBasis 
   const isReached = useStored(isConnected, Boolean);
   const [isOnItsOwn, setIsOnItsOwn] = useState(false);
   if (!dashboard && !isReached && !isOnItsOwn) setIsOnItsOwn(true);
-  if (dashboard) return { ...dashboard, history: dashboard };
+  if (dashboard) return dashboard;
   return isOnItsOwn
     ? {
         patient,
         bikeLoss: null,
         goals: [],
-        planOnHold: null,
         recentSessions: [],
         unratedRide: null,
         today: null,
-        history: null,
+        rideState: null,
       }
     : undefined;
 }

@@ -48,11 +48,13 @@ function UnknownDay() {
 }
 
 function DayBar({ today, simulated }: Pick<Dashboard, "today"> & Pick<TimeCardProps, "simulated">) {
-  const savedSeconds = useTodaySeconds(today);
+  const { ridden, filled } = useTodaySeconds(today);
+  const { dailyGoalMinutes: goalMinutes } = today;
+  const savedSeconds = goalMinutes === null ? ridden : filled;
   return simulated === null ? (
-    <DayProgress seconds={savedSeconds} goalMinutes={today.dailyGoalMinutes} />
+    <DayProgress seconds={savedSeconds} goalMinutes={goalMinutes} />
   ) : (
-    <SimulatedDayBar savedSeconds={savedSeconds} goalMinutes={today.dailyGoalMinutes} simulated={simulated} />
+    <SimulatedDayBar savedSeconds={savedSeconds} goalMinutes={goalMinutes} simulated={simulated} />
   );
 }
 
@@ -65,14 +67,28 @@ function SimulatedDayBar(props: {
   return <DayProgress seconds={props.savedSeconds + seconds} goalMinutes={props.goalMinutes} />;
 }
 
-/** Today's minutes; the way to a goal only where there is one, so not while the plan is on hold. */
+/** Today's minutes; the way to a goal only where the patient's state has a target. */
 function DayProgress({ seconds, goalMinutes }: { seconds: number; goalMinutes: number | null }) {
-  const { t, i18n } = useTranslation("session");
   if (goalMinutes !== null) return <GoalProgress seconds={seconds} goalMinutes={goalMinutes} />;
+  return <Done seconds={seconds} />;
+}
+
+function Done({ seconds }: { seconds: number }) {
+  const { t, i18n } = useTranslation("session");
   return (
     <p className={styles.day}>
       <strong>{t("today.title", { done: formatNumber(Math.floor(seconds / 60), 0, i18n.language) })}</strong>
     </p>
+  );
+}
+
+/** Today's minutes, as done. */
+export function DoneToday({ today }: Pick<Dashboard, "today">) {
+  const { ridden } = useTodaySeconds(today);
+  return (
+    <Card>
+      <Done seconds={ridden} />
+    </Card>
   );
 }
 

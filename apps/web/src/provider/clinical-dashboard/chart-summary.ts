@@ -1,10 +1,10 @@
 import type { CallReply } from "@bedside-bike/contract";
 import type { TFunction } from "i18next";
-import { formatNumber, formatWatts } from "../../number-format.ts";
+import { formatGoal, formatNumber, formatWatts } from "../../number-format.ts";
 
 type Days = CallReply<"patients.usageData">;
 
-/** The chart in words, for screen readers. */
+/** The chart in words, for screen readers: each day against the goal that it had; nothing of goals while none counts. */
 export function summarizeMinutes(
   t: TFunction<"provider">,
   days: Readonly<Days>,
@@ -15,10 +15,11 @@ export function summarizeMinutes(
   const seconds = ridden.reduce((sum, { duration }) => sum + duration, 0);
   const mean = formatNumber(seconds / 60 / Math.max(ridden.length, 1), 0, language);
   const parts = [t("charts.minutesMean", { mean })];
-  if (goalMinutes !== null) {
-    const reached = days.filter(({ duration }) => duration >= goalMinutes * 60).length;
-    const goal = formatNumber(goalMinutes, 0, language);
-    parts.unshift(t("charts.minutesGoal", { goal, reached, count: days.length }));
+  const withGoal = days.flatMap(({ duration, goalMinutes: goal }) => (goal === null ? [] : [{ duration, goal }]));
+  if (goalMinutes !== null && withGoal.length > 0) {
+    const reached = withGoal.filter(({ duration, goal }) => duration >= goal * 60).length;
+    const goal = formatGoal(goalMinutes, language);
+    parts.unshift(t("charts.minutesGoal", { goal, reached, count: withGoal.length }));
   }
   return parts.join(" ");
 }

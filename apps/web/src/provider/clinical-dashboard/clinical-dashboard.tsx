@@ -26,16 +26,12 @@ export default function ClinicalDashboard({ patient }: { patient: ProviderPatien
   const { data: dashboard, isError, refetch } = useDashboard(patient.id);
   useNewestAssessment(patient.id);
   const [period, setPeriod] = useState<Period>(7);
-  const { goals = [], passiveSecondsToday = 0 } = dashboard ?? {};
+  const { passiveSecondsToday = 0 } = dashboard ?? {};
   const [isOnPhone] = useState(isNarrow);
-  const charts = { patient, goals, passiveSecondsToday, period, onPeriod: setPeriod };
+  const charts = { patient, passiveSecondsToday, period, onPeriod: setPeriod };
   const goalCards = ({ adaptiveGoal, planOnHold }: NonNullable<typeof dashboard>) => (
     <>
-      <GoalCard
-        patientId={patient.id}
-        proposesIncrease={adaptiveGoal?.proposesIncrease ?? false}
-        planOnHold={planOnHold}
-      />
+      <GoalCard patient={patient} proposesIncrease={adaptiveGoal?.proposesIncrease ?? false} planOnHold={planOnHold} />
       <ActiveGoals patientId={patient.id} />
     </>
   );

@@ -1,6 +1,9 @@
+import type { ProviderPatient } from "@bedside-bike/contract";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../../test/support/accessibility.ts";
+import { orthopedic } from "../../../test/support/assessments.ts";
+import { clearedLimits, limitsOf, symptomLimits } from "../../../test/support/goal-limits.ts";
 import { press, type } from "../../../test/support/keyboard.ts";
 import { provider } from "../../../test/support/people.ts";
 import { dorothy, stubPortal } from "../../../test/support/portal-fixtures.ts";
@@ -8,21 +11,27 @@ import { renderApp } from "../../../test/support/render-app.tsx";
 import { receivedCalls, stubError, stubReply } from "../../../test/support/stub-server.ts";
 
 const rideId = "5eed0000-0000-4000-8000-000000000001";
-const said = { rideId, effort: "too_hard", symptoms: false, givenAt: "2026-11-21T14:05:00.000Z" } as const;
-const tooHard = {
+/** 08:05 at the hospital. */
+const givenAt = "2026-11-21T14:05:00.000Z";
+const said = { rideId, effort: "too_hard", symptoms: false, symptomKinds: [], givenAt } as const;
+const tooHard: ProviderPatient = {
   ...dorothy,
   attention: { ...dorothy.attention, reason: "too-hard" },
-  feedback: { rideId, symptomsAt: null, tooHardInARow: 2 },
-} as const;
-const withSymptoms = {
+  feedback: { rideId, symptomsAt: null, symptomKinds: [], tooHardInARow: 2 },
+};
+const waiting = { ...dorothy.rideState, state: "wait", mayStart: false, target: null, reasonId: "symptoms" } as const;
+const withSymptoms: ProviderPatient = {
   ...dorothy,
+  rideState: waiting,
   attention: { ...dorothy.attention, reason: "symptoms" },
-  feedback: { rideId, symptomsAt: "2026-11-21T14:05:00.000Z", tooHardInARow: 0 },
-} as const;
+  feedback: { rideId, symptomsAt: givenAt, symptomKinds: ["chest_pain", "dizziness"], tooHardInARow: 0 },
+};
 const button = (name: string) => page.getByRole("button", { name, exact: true });
+const reason = page.getByLabelText("Why the plan goes on");
+const bodies = () => receivedCalls("rides.answerFeedback").map(({ body }) => body);
 
-const open = (patient: typeof dorothy, options: Parameters<typeof renderApp>[1] = {}) => {
-  stubPortal({ patients: [patient] });
+const open = (patient: ProviderPatient, options: Parameters<typeof renderApp>[1] = {}) => {
+  stubPortal({ patients: [patient], limits: symptomLimits(clearedLimits(limitsOf(orthopedic))) });
   return renderApp(`/provider-dashboard?patient=${dorothy.id}`, { user: provider, size: "desktop", ...options });
 };
 
@@ -30,30 +39,61 @@ describe("what a patient said, in the portal [PORTAL-38]", () => {
   beforeEach(() => {
     stubReply("rides.answerFeedback", {
       ...said,
-      answer: { decision: "continue", by: "Dana Dose", at: said.givenAt },
+      symptomKinds: [],
+      answer: { decision: "continue", by: "Dana Dose", at: givenAt, reason: null },
     });
   });
 
-  it("is answered with 'Continue'", async () => {
+  it("'too hard' is answered with 'Continue', without a reason", async () => {
     await open(tooHard);
     await expect.element(page.getByRole("heading", { level: 3, name: "Too hard, twice" })).toBeVisible();
     await press(button("Continue"));
     await expect.element(page.getByText("The patient is told: go on as planned")).toBeVisible();
-    expect(receivedCalls("rides.answerFeedback")).toMatchObject([
-      { params: { rideId }, body: { decision: "continue" } },
-    ]);
+    expect(receivedCalls("rides.answerFeedback")).toMatchObject([{ params: { rideId } }]);
+    expect(bodies()).toEqual([{ decision: "continue" }]);
   });
 
-  it("pauses the plan after a question that names the patient [PORTAL-40]", async () => {
+  it("symptoms are named by kind, with one chip for the patient [PORTAL-6, PORTAL-38]", async () => {
     await open(withSymptoms);
-    const words = /^Pain, dizziness or trouble breathing, said /;
-    await expect.element(page.getByRole("heading", { level: 3, name: words })).toBeVisible();
+    await expect
+      .element(page.getByRole("heading", { level: 3, name: /^Chest pain, dizziness, said .*08:05$/ }))
+      .toBeVisible();
+    const head = page.getByRole("heading", { level: 2, name: "Dorothy Williams" });
+    expect(head.element().parentElement?.parentElement?.textContent).toContain("Symptoms reported");
+    expect(head.element().parentElement?.parentElement?.textContent).not.toMatch(/Clear|Active/);
+  });
+
+  it("pauses the plan with one touch, without a reason [PORTAL-38]", async () => {
+    await open(withSymptoms);
     await press(button("Pause the plan"));
-    const dialog = page.getByRole("dialog", { name: "Pause the plan?" });
-    await expect.element(dialog.getByText("Dorothy Williams", { exact: true })).toBeVisible();
-    await expect.element(dialog.getByText("81 years, bike 121", { exact: true })).toBeVisible();
-    await press(dialog.getByRole("button", { name: "Pause the plan" }));
-    await expect.poll(() => receivedCalls("rides.answerFeedback")).toMatchObject([{ body: { decision: "pause" } }]);
+    await expect.poll(bodies).toEqual([{ decision: "pause" }]);
+    await expect.element(page.getByText("The plan is paused until the next assessment")).toBeVisible();
+  });
+
+  it("goes on after symptoms only with a reason [PORTAL-38]", async () => {
+    await open(withSymptoms);
+    await press(button("Continue"));
+    await expect.element(reason).toHaveAccessibleDescription(/Write why the plan goes on\.$/);
+    await expect.element(reason).toHaveFocus();
+    expect(bodies()).toEqual([]);
+    await expectNoAxeViolations();
+    await type(reason, " Seen at the bed, pressure 124. ");
+    await press(button("Continue"));
+    await expect.element(page.getByText("The patient is told: go on as planned")).toBeVisible();
+    expect(bodies()).toEqual([{ decision: "continue", reason: "Seen at the bed, pressure 124." }]);
+  });
+
+  it("says at the field what the server needs of the reason", async () => {
+    stubError("rides.answerFeedback", 400, "The patient reported symptoms. Write why the plan goes on.", "reason");
+    await open(tooHard);
+    await press(button("Continue"));
+    await expect.element(reason).toHaveAccessibleDescription(/The patient reported symptoms\. Write why/);
+    await expect.element(reason).toHaveFocus();
+  });
+
+  it("says that an answer alone does not reopen what was never assessed [PORTAL-38]", async () => {
+    await open({ ...withSymptoms, rideState: { ...waiting, reasonId: "symptoms_unassessed" } });
+    await expect.element(page.getByText(/an assessment reopens, an answer alone does not/).first()).toBeVisible();
   });
 
   it("stays when the answer was not saved, and says so", async () => {

@@ -1,74 +1,115 @@
 import type { FeedbackDecision, ProviderPatient } from "@bedside-bike/contract";
+import { TEXT_LIMITS } from "@bedside-bike/contract/limits";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { call, errorMessage } from "../../api.ts";
+import { type FormEvent, useRef, useState } from "react";
+import { call, errorField, errorMessage } from "../../api.ts";
+import { useWhen } from "../../goals/use-when.ts";
 import { useTranslation } from "../../locales/translation.ts";
-import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { SecondaryButton } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { PatientIdentity } from "../patient-identity.tsx";
-import { Reason } from "../patient-list/attention-chip.tsx";
+import { useTooHardWords } from "../patient-list/use-state-notes.ts";
 import { refetchCaseload, refetchPatient } from "../patient-queries.ts";
+import { useSymptomWords } from "../use-symptom-words.ts";
 import styles from "./feedback-card.module.css";
-import { useMoment } from "./use-moment.ts";
 
-/** What the patient said after a ride, until a provider answers: go on, or pause the plan. */
+type Feedback = NonNullable<ProviderPatient["feedback"]>;
+
+/** What the patient said after a ride, until a provider answers: go on and why, or pause the plan. */
 export function FeedbackCard({ patient }: { patient: ProviderPatient }) {
   const { feedback } = patient;
   return feedback && <Unanswered key={feedback.rideId} patient={patient} feedback={feedback} />;
 }
 
-function Unanswered({
-  patient,
-  feedback,
-}: {
-  patient: ProviderPatient;
-  feedback: NonNullable<ProviderPatient["feedback"]>;
-}) {
+function Unanswered({ patient, feedback }: { patient: ProviderPatient; feedback: Feedback }) {
+  const { t } = useTranslation("provider");
+  const tooHard = useTooHardWords()(patient);
+  const symptoms = useSymptomWords();
+  const when = useWhen();
+  const { symptomsAt, symptomKinds } = feedback;
+  const isUnassessed = patient.rideState.reasonId === "symptoms_unassessed";
+  const hint = symptomsAt === null ? "tooHardHint" : isUnassessed ? "unassessedHint" : "symptomsHint";
+  return (
+    <section
+      aria-labelledby="feedback-title"
+      className={styles.card}
+      data-tone={symptomsAt === null ? "moderate" : "high"}
+    >
+      <div className={styles.words}>
+        <h3 id="feedback-title" className={styles.title}>
+          {symptomsAt === null
+            ? tooHard
+            : t("feedback.symptoms", { what: symptoms(symptomKinds), when: when("when", symptomsAt) })}
+        </h3>
+        <p>{t(`feedback.${hint}`)}</p>
+      </div>
+      <Answer patientId={patient.id} feedback={feedback} />
+    </section>
+  );
+}
+
+/** After symptoms going on needs a reason; a pause never does. */
+function Answer({ patientId, feedback: { rideId, symptomsAt } }: { patientId: number; feedback: Feedback }) {
   const { t } = useTranslation("provider");
   const queries = useQueryClient();
-  const [isAsking, setIsAsking] = useState(false);
-  const when = useMoment(feedback.symptomsAt);
+  const [reason, setReason] = useState("");
+  const [isMissing, setIsMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const answer = useMutation({
     mutationFn: (decision: FeedbackDecision) =>
-      call("rides.answerFeedback", { params: { rideId: feedback.rideId }, body: { decision } }),
+      call("rides.answerFeedback", {
+        params: { rideId },
+        body: { decision, ...(decision === "continue" && reason.trim() !== "" && { reason: reason.trim() }) },
+      }),
     onSuccess: (_, decision) => {
-      setIsAsking(false);
       toast({ title: t(`feedback.answered.${decision}`) });
-      refetchPatient(queries, patient.id);
+      refetchPatient(queries, patientId);
       refetchCaseload(queries);
     },
     onError: (error) => {
-      setIsAsking(false);
-      toast({ title: t("feedback.failed"), message: errorMessage(error), variant: "destructive" });
+      if (errorField(error) === "reason") field.current?.focus();
+      else toast({ title: t("feedback.failed"), message: errorMessage(error), variant: "destructive" });
     },
   });
-  const hasSymptoms = feedback.symptomsAt !== null;
+  const isNeeded = symptomsAt !== null;
+  const goOn = (event: FormEvent) => {
+    event.preventDefault();
+    if (answer.isPending) return;
+    setIsMissing(isNeeded && reason.trim() === "");
+    if (isNeeded && reason.trim() === "") field.current?.focus();
+    else answer.mutate("continue");
+  };
+  const refusal = errorField(answer.error) === "reason" ? errorMessage(answer.error) : undefined;
   return (
-    <section aria-labelledby="feedback-title" className={styles.card} data-tone={hasSymptoms ? "high" : "moderate"}>
-      <div className={styles.words}>
-        <h3 id="feedback-title" className={styles.title}>
-          {hasSymptoms ? t("feedback.symptoms", { when }) : <Reason patient={patient} />}
-        </h3>
-        <p>{hasSymptoms ? t("feedback.symptomsHint") : t("feedback.tooHardHint")}</p>
-      </div>
+    <form noValidate onSubmit={goOn} className={styles.answer}>
+      <TextField
+        ref={field}
+        className={styles.reason}
+        label={t("feedback.reason")}
+        hint={t(isNeeded ? "feedback.reasonNeeded" : "feedback.reasonOptional")}
+        error={isMissing ? t("feedback.reasonMissing") : refusal}
+        maxLength={TEXT_LIMITS.answerReason}
+        autoComplete="off"
+        value={reason}
+        onChange={(event) => {
+          setReason(event.target.value);
+          setIsMissing(false);
+          answer.reset();
+        }}
+      />
       <div className={styles.actions}>
-        <SecondaryButton onClick={() => setIsAsking(true)}>{t("feedback.pause")}</SecondaryButton>
-        <PrimaryButton onClick={() => answer.mutate("continue")} isPending={answer.isPending && !isAsking}>
+        <SecondaryButton type="submit" isPending={answer.isPending && answer.variables === "continue"}>
           {t("feedback.continue")}
-        </PrimaryButton>
+        </SecondaryButton>
+        <SecondaryButton
+          isPending={answer.isPending && answer.variables === "pause"}
+          onClick={() => {
+            if (!answer.isPending) answer.mutate("pause");
+          }}
+        >
+          {t("feedback.pause")}
+        </SecondaryButton>
       </div>
-      <ConfirmDialog
-        title={t("feedback.pauseTitle")}
-        isOpen={isAsking}
-        confirmLabel={t("feedback.pause")}
-        onConfirm={() => answer.mutate("pause")}
-        onCancel={() => setIsAsking(false)}
-        isPending={answer.isPending}
-      >
-        <PatientIdentity />
-        <p>{t("feedback.pauseText")}</p>
-      </ConfirmDialog>
-    </section>
+    </form>
   );
 }

@@ -3,12 +3,12 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "../../locales/translation.ts";
 import { formatClock, formatWatts } from "../../number-format.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
-import { Chip } from "../../ui/chip.tsx";
 import { LiveBadge } from "../live/live-badge.tsx";
 import { useIsPedaling, useLiveRide } from "../live/provider-live.tsx";
 import { fullName } from "../patient-list/arrange-patients.ts";
-import { AttentionChip } from "../patient-list/attention-chip.tsx";
+import { StateLine } from "../patient-list/state-line.tsx";
 import { useAssessment } from "../patient-queries.ts";
+import { ReportEventButton } from "../safety-events/report-event-button.tsx";
 import { AssignBikeButton } from "./assign-bike-button.tsx";
 import { DischargeButton } from "./discharge-button.tsx";
 import { FeedbackCard } from "./feedback-card.tsx";
@@ -16,7 +16,7 @@ import styles from "./patient-head.module.css";
 import { ReleaseBikeButton } from "./release-bike-button.tsx";
 import { useMoment } from "./use-moment.ts";
 
-/** The patient's details in one line, and the actions. */
+/** What the patient may do now and why, their details in one line, and the actions. */
 export function PatientHead({ patient }: { patient: ProviderPatient }) {
   const { t } = useTranslation("provider");
   return (
@@ -24,15 +24,17 @@ export function PatientHead({ patient }: { patient: ProviderPatient }) {
       <div className={styles.words}>
         <div className={styles.title}>
           <h2 className={styles.name}>{fullName(patient)}</h2>
-          <AttentionChip patient={patient} />
-          {patient.isActive && <Chip tone="outline">{t("list.active")}</Chip>}
           <LiveBadge patient={patient} />
           <LiveAverage patient={patient} />
+        </div>
+        <div className={styles.state}>
+          <StateLine patient={patient} />
         </div>
         <Description patient={patient} />
       </div>
       <FeedbackCard patient={patient} />
       <div className={styles.actions}>
+        <ReportEventButton patientId={patient.id} />
         <SecondaryButton to={`/risk-assessment?patient=${patient.id}&new`}>
           {t("patient.newAssessment")}
         </SecondaryButton>

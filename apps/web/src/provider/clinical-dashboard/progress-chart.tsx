@@ -1,5 +1,4 @@
-import { dashboardDailyGoalMinutes } from "@bedside-bike/clinical";
-import type { CallReply, Goal, ProviderPatient } from "@bedside-bike/contract";
+import type { CallReply, ProviderPatient } from "@bedside-bike/contract";
 import { BarChart } from "../../charts/bar-chart.tsx";
 import { LineChart } from "../../charts/line-chart.tsx";
 import { useTranslation } from "../../locales/translation.ts";
@@ -21,7 +20,6 @@ const mostWeekdays = 7;
 interface ProgressChartProps {
   kind: "minutes" | "power";
   patient: ProviderPatient;
-  goals: readonly Goal[];
   passiveSecondsToday: number;
   /** Both charts show the same days; either switches them. */
   period: Period;
@@ -29,7 +27,7 @@ interface ProgressChartProps {
 }
 
 export function ProgressChart(props: ProgressChartProps) {
-  const { kind, patient, goals, passiveSecondsToday, period, onPeriod } = props;
+  const { kind, patient, passiveSecondsToday, period, onPeriod } = props;
   const { t } = useTranslation("provider");
   const { t: shell } = useTranslation();
   const { data: usage, isError, refetch } = useUsage(patient.id);
@@ -43,7 +41,7 @@ export function ProgressChart(props: ProgressChartProps) {
       aside={<PeriodChoice period={period} onPeriod={onPeriod} />}
     >
       {days && hasRides ? (
-        <Chart days={days} goals={goals} />
+        <Chart days={days} target={patient.rideState.target} />
       ) : days ? (
         <p className={styles.empty}>
           {patient.lastRideAt === null ? t("charts.noRides") : t("charts.noRidesPeriod", { count: period })}
@@ -81,14 +79,14 @@ function PeriodChoice({ period, onPeriod }: Pick<ProgressChartProps, "period" | 
 
 interface ChartProps {
   days: readonly UsageDay[];
-  goals: readonly Goal[];
+  /** Null: there is nothing to reach now, and no line. */
+  target: ProviderPatient["rideState"]["target"];
 }
 
-function MinutesChart({ days, goals }: ChartProps) {
+function MinutesChart({ days, target }: ChartProps) {
   const { t, i18n } = useTranslation("provider");
   const nameOf = useDayNames(days.length);
-  const hasGoal = goals.some(({ goalType }) => goalType === "duration");
-  const goal = hasGoal ? dashboardDailyGoalMinutes(goals) : null;
+  const goal = target && target.minutes * target.sessions;
   return (
     <>
       <BarChart
@@ -102,10 +100,10 @@ function MinutesChart({ days, goals }: ChartProps) {
   );
 }
 
-function PowerChart({ days, goals }: ChartProps) {
+function PowerChart({ days, target }: ChartProps) {
   const { t, i18n } = useTranslation("provider");
   const nameOf = useDayNames(days.length);
-  const goal = goals.find(({ goalType }) => goalType === "power")?.targetValue;
+  const goal = target?.watts ?? null;
   const names = days.map(({ date }) => nameOf(date));
   return (
     <>
@@ -115,7 +113,7 @@ function PowerChart({ days, goals }: ChartProps) {
         names={names.map(({ name }) => name)}
         longNames={names.map(({ longName }) => longName)}
         series={[{ key: "power", name: t("charts.power"), values: days.map(({ avgPower }) => avgPower) }]}
-        {...(goal === undefined ? {} : { goal })}
+        {...(goal === null ? {} : { goal })}
       />
       <p className={styles.summary}>{summarizePower(t, days, i18n.language)}</p>
     </>

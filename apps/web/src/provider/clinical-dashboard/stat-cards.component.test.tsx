@@ -2,7 +2,8 @@ import type { ProviderPatient } from "@bedside-bike/contract";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { dashboard, dayBefore, today, usage } from "../../../test/support/patient-fixtures.ts";
-import { patient, provider } from "../../../test/support/people.ts";
+import { provider } from "../../../test/support/people.ts";
+import { dorothy } from "../../../test/support/portal-fixtures.ts";
 import { renderInApp } from "../../../test/support/render-in-app.tsx";
 import { stubReply } from "../../../test/support/stub-server.ts";
 import { StatCards } from "./stat-cards.tsx";
@@ -18,8 +19,22 @@ it("the portal counts the sessions of the last 2 days [PORTAL-10]", async () => 
     "patients.usageData",
     usage.map((day) => ({ ...day, sessions: sessionsOn[day.date] ?? 1 })),
   );
-  const listed = { id: patient.id, admissionDate: dayBefore(4), dayCount: 5 } as ProviderPatient;
+  const listed: ProviderPatient = { ...dorothy, admissionDate: dayBefore(4), dayCount: 5 };
   await renderInApp(<StatCards patient={listed} dashboard={dashboard} />, { user: provider });
   await expect.poll(() => metricOf("Sessions, last 2 days")).toContain("3");
   expect(metricOf("Days in hospital")).toContain("5");
+});
+
+it("nothing is said of goals that do not count now", async () => {
+  stubReply("patients.usageData", usage);
+  const rideState = {
+    ...dorothy.rideState,
+    state: "hold",
+    mayStart: false,
+    target: null,
+    reasonId: "open_event",
+  } as const;
+  await renderInApp(<StatCards patient={{ ...dorothy, rideState }} dashboard={dashboard} />, { user: provider });
+  expect(metricOf("Active goals")).toContain("0");
+  await expect.poll(() => metricOf("Sessions, last 2 days")).toContain("no goal now");
 });

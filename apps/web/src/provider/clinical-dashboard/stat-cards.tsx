@@ -16,9 +16,11 @@ export function StatCards({ patient, dashboard }: { patient: ProviderPatient; da
   const { t, i18n } = useTranslation("provider");
   const { data: usage } = useUsage(patient.id);
   const { powerTrend, goals } = dashboard;
+  const { target, state } = patient.rideState;
+  // Goals that do not count now are none.
+  const active = target !== null || state === "active" ? goals : [];
   const recentDays = usage?.slice(-sessionWindowDays);
   const sessions = recentDays?.reduce((sum, day) => sum + day.sessions, 0);
-  const sessionGoal = goals.find(({ goalType }) => goalType === "sessions")?.targetValue;
   const hasPower = powerTrend.powerWatts !== null;
   return (
     <section aria-labelledby="at-a-glance" className={styles.cards}>
@@ -39,9 +41,7 @@ export function StatCards({ patient, dashboard }: { patient: ProviderPatient; da
         label={t("stats.sessions")}
         metric={sessions ?? "–"}
         note={
-          sessionGoal === undefined
-            ? t("stats.noGoal")
-            : t("stats.sessionsGoal", { count: sessionGoal * sessionWindowDays })
+          target === null ? t("stats.noGoal") : t("stats.sessionsGoal", { count: target.sessions * sessionWindowDays })
         }
       />
       <StatCard
@@ -50,7 +50,7 @@ export function StatCards({ patient, dashboard }: { patient: ProviderPatient; da
         {...(hasPower ? { unit: t("stats.watts") } : {})}
         note={t(`stats.powerOf.${powerTrend.trend}`)}
       />
-      <StatCard label={t("stats.goals")} metric={goals.length} note={<GoalsNote goals={goals} />} />
+      <StatCard label={t("stats.goals")} metric={active.length} note={<GoalsNote goals={active} />} />
     </section>
   );
 }

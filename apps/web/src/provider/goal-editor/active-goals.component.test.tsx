@@ -64,14 +64,14 @@ describe("one goal", () => {
     await openPower.click();
     await expectNoAxeViolations();
     await expect.element(target).toHaveValue(20);
-    await expect.element(dialog.getByText("Confirm above 26, at most 40")).toBeVisible();
+    await expect.element(dialog.getByText("Confirm above 20, at most 30")).toBeVisible();
     await change("");
     await expect.element(dialog.getByText("Please fill this in.")).toBeVisible();
     expect(bodies()).toEqual([]);
-    await change("24");
-    await expect.element(clearance.getByText("Orthopedic: weight bearing and movement cleared.")).toBeVisible();
+    await change("18");
+    await expect.element(clearance.getByText("Orthopedic: weight bearing and movement must be cleared.")).toBeVisible();
     await clearance.getByRole("button", { name: "Cancel" }).click();
-    await expect.element(target).toHaveValue(24);
+    await expect.element(target).toHaveValue(18);
 
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect.element(clearance).toBeVisible();
@@ -79,11 +79,11 @@ describe("one goal", () => {
     stubReply("clearances.create", { validUntil: "2026-11-24T11:05:00.000Z" });
     await clearance.getByRole("button", { name: "Clear and send" }).click();
     await expect.element(updated).toBeVisible();
-    await expect.element(active.getByText("24 W", { exact: true })).toBeVisible();
+    await expect.element(active.getByText("18 W", { exact: true })).toBeVisible();
     await expect.element(active.getByText("15 min", { exact: true })).toBeVisible();
-    await expect.element(field("Power")).toHaveValue(24);
+    await expect.element(field("Power")).toHaveValue(18);
     expect(receivedCalls("clearances.create")).toHaveLength(1);
-    expect(bodies().at(-1)).toMatchObject({ targetValue: 24, clearanceAcknowledged: false, overrideConfirmed: false });
+    expect(bodies().at(-1)).toMatchObject({ targetValue: 18, clearanceAcknowledged: false, overrideConfirmed: false });
     await expectNoAxeViolations();
   });
 
@@ -91,24 +91,23 @@ describe("one goal", () => {
     stubUpdate()();
     await openPatient();
     await openPower.click();
-    await target.fill("41");
-    await expect.element(dialog.getByText("Above 40 W, the most that may be sent today.")).toBeVisible();
+    await target.fill("31");
+    await expect.element(dialog.getByText("Above 30 W, the most that may be sent today.")).toBeVisible();
     await expect.element(dialog.getByRole("button", { name: "Save" })).toBeDisabled();
     await expectNoAxeViolations();
     await change("28");
     const limits = page.getByRole("dialog", { name: "Exceeds limits" });
-    await expect.element(limits.getByText("Power: 28 W, above 26 W")).toBeVisible();
+    await expect.element(limits.getByText("Power: 28 W, up from 20 W. Two steps in one day.")).toBeVisible();
     await limits.getByRole("button", { name: "Acknowledge & Continue" }).click();
     await expect.element(updated).toBeVisible();
     expect(bodies()).toMatchObject([{ targetValue: 28, clearanceAcknowledged: true }]);
   });
 
-  it("is not asked about an energy that it does not change [EDITOR-8, EDITOR-12]", async () => {
-    const goals = recommendedGoals(orthopedic).map((goal) =>
-      goal.goalType === "energy" ? { ...goal, targetValue: 1300 } : goal,
-    );
-    stubUpdate(goals)();
+  it("has no energy of its own to change: it follows from the others [EDITOR-8]", async () => {
+    stubUpdate()();
     await openPatient();
+    await expect.element(active.getByText("Daily Energy")).toBeVisible();
+    expect(active.getByRole("button", { name: "Edit Daily Energy" }).query()).toBeNull();
     await openPower.click();
     await change("18");
     await expect.element(updated).toBeVisible();
@@ -116,17 +115,30 @@ describe("one goal", () => {
   });
 
   it("says at once why it cannot be changed, and what to do next [EDITOR-18]", async () => {
-    stubPortal({ limits: expiredLimits(limitsOf(orthopedic)) });
+    stubUpdate();
     await openPatient();
     await openPower.click();
-    await expect.element(dialog.getByText(/^The hours of the last assessment have passed/)).toBeVisible();
-    await expect.element(dialog.getByRole("link", { name: "Assess again" })).toBeVisible();
-    await expect.element(dialog.getByRole("button", { name: "Save" })).toBeDisabled();
+    stubReply("goals.limits", expiredLimits(cleared));
+    stubConflict("goals.update", "assessment_expired");
+    await change("19");
+    await expect.element(page.getByText(/^The hours of the last assessment have passed/)).toBeVisible();
+    await expect.element(active).not.toBeInTheDocument();
+  });
+
+  it("is not shown, and names no watts and no minutes, where nothing counts now", async () => {
+    stubPortal({ limits: expiredLimits(cleared) });
+    await renderInApp(<ProviderDashboardScreen />, {
+      path: `/provider-dashboard?patient=${dorothy.id}`,
+      user: provider,
+      size: "desktop",
+    });
+    await expect.element(editor.getByText("Check due", { exact: true })).toBeVisible();
+    await expect.element(active).not.toBeInTheDocument();
   });
 
   it("from before the safety check is marked [GOAL-19]", async () => {
     const goals = recommendedGoals(orthopedic).map((goal) => ({ ...goal, setBeforeSafetyCheck: true }));
-    stubPortal({ goals });
+    stubPortal({ goals, limits: cleared });
     await openPatient();
     await expect.element(active.getByText("Set before the safety check")).toBeVisible();
   });
@@ -138,9 +150,9 @@ describe("one goal", () => {
     await userEvent.tab();
     await expect.element(editor.getByText("unsaved changes")).toBeVisible();
     await openPower.click();
-    await change("24");
+    await change("18");
     await expect.element(updated).toBeVisible();
-    await expect.element(field("Power")).toHaveValue(24);
+    await expect.element(field("Power")).toHaveValue(18);
     await expect.element(field("Resistance")).toHaveValue(4);
     await expect.element(page.getByText(/changed these goals/)).not.toBeInTheDocument();
     await expect.element(editor.getByRole("button", { name: "Send to Patient" })).toBeEnabled();
@@ -151,7 +163,7 @@ describe("one goal", () => {
     stubConflict("goals.update", "other_provider");
     await openPatient();
     await openPower.click();
-    await change("26");
+    await change("18");
     await expect
       .element(
         otherProvider.getByText(/^These goals were set by Max Mockman.*Please talk to this provider before changing/),
@@ -161,10 +173,10 @@ describe("one goal", () => {
     takeIt();
     await otherProvider.getByRole("button", { name: "Override anyway" }).click();
     await expect.element(updated).toBeVisible();
-    await expect.element(active.getByText("26 W", { exact: true })).toBeVisible();
+    await expect.element(active.getByText("18 W", { exact: true })).toBeVisible();
     expect(bodies()).toMatchObject([
-      { targetValue: 26, overrideConfirmed: false },
-      { targetValue: 26, overrideConfirmed: true },
+      { targetValue: 18, overrideConfirmed: false },
+      { targetValue: 18, overrideConfirmed: true },
     ]);
   });
 
@@ -180,7 +192,7 @@ describe("one goal", () => {
     await expect.element(target).toHaveValue(0.5);
 
     stubUnreachable("goals.update");
-    await change("24");
+    await change("18");
     await expect.element(failure.getByText("Failed to update goal", { exact: true })).toBeVisible();
     await expect.element(failure.getByText("Update Failed", { exact: true })).toBeVisible();
     await expect.element(active.getByText("20 W", { exact: true })).toBeInTheDocument();

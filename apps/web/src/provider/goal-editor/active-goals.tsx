@@ -1,4 +1,5 @@
 import { shownTarget } from "@bedside-bike/clinical";
+import type { RideState } from "@bedside-bike/contract";
 import { goalNames } from "../../goals/goal-names.ts";
 import { isChecked, planOf } from "../../goals/goal-plan.ts";
 import { GivenReasons } from "../../goals/override-reason.tsx";
@@ -14,7 +15,12 @@ import { ChangeGoalButton } from "./change-goal-button.tsx";
 
 const order: readonly string[] = goalNames;
 
-/** What the patient has now, goal by goal. One can be changed without sending all of them. */
+const isInForce = ({ state, target }: RideState): boolean => target !== null || state === "active";
+
+/**
+ * What the patient has now, goal by goal. One can be changed without sending all of them; the energy follows from the
+ * others.
+ */
 export function ActiveGoals({ patientId }: { patientId: number }) {
   const { t, i18n } = useTranslation(["provider", "goal-limits"]);
   const goalWords = useGoalWords();
@@ -22,7 +28,8 @@ export function ActiveGoals({ patientId }: { patientId: number }) {
   const { data: limits } = useGoalLimits(patientId);
   const { data: latest } = useAssessment(patientId);
   const plan = limits && latest && isChecked(latest) ? planOf(limits, latest) : null;
-  if (goals.length === 0) return null;
+  // What does not count now names no minutes and no watts.
+  if (goals.length === 0 || !limits || !isInForce(limits.rideState)) return null;
   const short = (value: number) => formatGoal(value, i18n.language);
   return (
     <Card
@@ -54,7 +61,7 @@ export function ActiveGoals({ patientId }: { patientId: number }) {
                     : t("activeGoals.now", { value: short(goal.currentValue) })}
                 </span>
               </span>
-              {limits && <ChangeGoalButton goal={goal} goals={goals} limits={limits} plan={plan} />}
+              {goal.goalType !== "energy" && <ChangeGoalButton goal={goal} goals={goals} limits={limits} plan={plan} />}
             </li>
           ))}
       </ul>

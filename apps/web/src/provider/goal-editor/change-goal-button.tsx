@@ -13,7 +13,7 @@ import { useChangeGoal } from "./use-change-goal.ts";
 
 interface ChangeGoalButtonProps {
   goal: Goal;
-  /** All that are active: the daily energy is that of all of them. */
+  /** All that are active. */
   goals: readonly Goal[];
   limits: PatientGoalLimits;
   plan: GoalPlan | null;
@@ -26,7 +26,7 @@ export function ChangeGoalButton({ goal, goals, limits, plan }: ChangeGoalButton
   const [isOpen, setIsOpen] = useState(false);
   /** Kept here, so that canceling a question leads back to the typed value. */
   const [text, setText] = useState("");
-  const change = useChangeGoal(goal, { goals, limits, onChanged: () => setIsOpen(false) });
+  const change = useChangeGoal(goal, { goals, limits, plan, onChanged: () => setIsOpen(false) });
   const { cancel } = change;
   const question = isOpen ? change.question : null;
   const close = () => {
@@ -44,7 +44,15 @@ export function ChangeGoalButton({ goal, goals, limits, plan }: ChangeGoalButton
       </TextButton>
       <Dialog title={t("activeGoals.dialog")} isOpen={isOpen && question === null} onClose={close} size="small">
         <PatientIdentity />
-        <ChangeGoalForm goal={goal} limits={limits} text={text} onText={setText} change={change} onCancel={close} />
+        <ChangeGoalForm
+          goal={goal}
+          limits={limits}
+          plan={plan}
+          text={text}
+          onText={setText}
+          change={change}
+          onCancel={close}
+        />
       </Dialog>
       <OtherProviderDialog
         isOpen={question === "otherProvider"}

@@ -1,7 +1,7 @@
 import { PART_OF_GOAL } from "@bedside-bike/clinical";
 import type { Goal, PatientGoalLimits } from "@bedside-bike/contract";
 import { type FormEvent, useState } from "react";
-import { canBeSent } from "../../goals/goal-plan.ts";
+import { canBeSent, type GoalPlan } from "../../goals/goal-plan.ts";
 import { GoalProblem } from "../../goals/goal-problem.tsx";
 import { useCapWords } from "../../goals/use-cap-words.ts";
 import { useTranslation } from "../../locales/translation.ts";
@@ -15,6 +15,7 @@ import type { GoalChange } from "./use-change-goal.ts";
 interface ChangeGoalFormProps {
   goal: Goal;
   limits: PatientGoalLimits;
+  plan: GoalPlan | null;
   text: string;
   onText: (text: string) => void;
   change: GoalChange;
@@ -22,13 +23,13 @@ interface ChangeGoalFormProps {
 }
 
 /** One goal's value, with what may be sent of it. Where nothing may be sent it says so at once. */
-export function ChangeGoalForm({ goal, limits, text, onText, change, onCancel }: ChangeGoalFormProps) {
+export function ChangeGoalForm({ goal, limits, plan, text, onText, change, onCancel }: ChangeGoalFormProps) {
   const { t } = useTranslation("provider");
   const { t: shell } = useTranslation();
   const words = useCapWords();
   const [isChecked, setIsChecked] = useState(false);
   const isMissing = text.trim() === "";
-  const caps = isEditable(goal) ? limits.caps?.[PART_OF_GOAL[goal.goalType]] : undefined;
+  const caps = isEditable(goal) ? plan?.caps[PART_OF_GOAL[goal.goalType]] : undefined;
   const [over] = isMissing ? [] : change.exceededBy(Number(text)).hard;
   const mayBeSent = canBeSent(limits) && over === undefined;
   const submit = (event: FormEvent) => {
@@ -49,7 +50,7 @@ export function ChangeGoalForm({ goal, limits, text, onText, change, onCancel }:
         // Scrolling with the wheel must not change a patient's goal.
         onWheel={(event) => event.currentTarget.blur()}
       />
-      {limits.code !== null && limits.code !== "clearance_needed" && (
+      {limits.code !== null && !canBeSent(limits) && limits.code !== "clearance_needed" && (
         <GoalProblem code={limits.code} patientId={goal.patientId} />
       )}
       <div className={styles.actions}>

@@ -1,4 +1,4 @@
-import type { PatientGoalLimits } from "@bedside-bike/contract";
+import type { AssessmentRecord, PatientGoalLimits, ProviderPatient } from "@bedside-bike/contract";
 import { useState } from "react";
 import { CheckState } from "../../goals/check-state.tsx";
 import { ClearanceDialog } from "../../goals/clearance-dialog.tsx";
@@ -8,19 +8,25 @@ import { useTranslation } from "../../locales/translation.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
+import { PausePlanButton } from "../safety-events/pause-plan-button.tsx";
 
 interface EditorStateProps {
-  patientId: number;
+  patient: ProviderPatient;
   limits: PatientGoalLimits;
+  answers?: AssessmentRecord["last_safety_answers"] | undefined;
 }
 
-/** Where the safety check stands, with what a provider can do about it: assess again, or clear by name. */
-export function EditorState({ patientId, limits }: EditorStateProps) {
+/**
+ * What the patient may do now and why, with what a provider can do about it: assess again, clear by name, pause. What was
+ * reported after a ride is answered above, a pause too.
+ */
+export function EditorState({ patient, limits, answers }: EditorStateProps) {
   const { t } = useTranslation("goal-limits");
+  const { id: patientId, feedback } = patient;
   const moment = useHospitalMoment();
   const [isClearing, setIsClearing] = useState(false);
   return (
-    <CheckState limits={limits}>
+    <CheckState limits={limits} answers={answers}>
       {limits.code === "clearance_needed" && (
         <SecondaryButton size="small" onClick={() => setIsClearing(true)}>
           {t("next.clear")}
@@ -28,9 +34,10 @@ export function EditorState({ patientId, limits }: EditorStateProps) {
       )}
       {!canBeSent(limits) && (
         <SecondaryButton size="small" to={assessLink(patientId)}>
-          {t("next.assessAgain")}
+          {t(limits.assessmentId === null ? "next.assess" : "next.assessAgain")}
         </SecondaryButton>
       )}
+      {canBePaused(limits) && feedback === null && <PausePlanButton patientId={patientId} />}
       <ClearanceDialog
         patientId={patientId}
         limits={limits}
@@ -45,3 +52,6 @@ export function EditorState({ patientId, limits }: EditorStateProps) {
     </CheckState>
   );
 }
+
+/** Held or stopped already, there is nothing to pause. */
+const canBePaused = ({ rideState: { state } }: PatientGoalLimits): boolean => state !== "hold" && state !== "stop";

@@ -1,31 +1,39 @@
-import type { PlanOnHold } from "@bedside-bike/contract";
-import type { ReactNode } from "react";
-import { CheckState } from "../../goals/check-state.tsx";
+import type { PatientGoalLimits, PlanOnHold, ProviderPatient } from "@bedside-bike/contract";
+import { type ReactNode, useEffect } from "react";
 import { canBeSent, isChecked, planOf } from "../../goals/goal-plan.ts";
 import { assessLink } from "../../goals/goal-problem.tsx";
 import { useGoalLimits } from "../../goals/use-goal-limits.ts";
 import { useTranslation } from "../../locales/translation.ts";
-import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
+import { PrimaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState, FailedState, Loading } from "../../ui/screen-states.tsx";
 import { useAssessment, useGoals } from "../patient-queries.ts";
+import { EditorState } from "./editor-state.tsx";
 import styles from "./goal-card.module.css";
 import { GoalEditor } from "./goal-editor.tsx";
 import { HoldNotice } from "./hold-notice.tsx";
 
 interface GoalCardProps {
-  patientId: number;
+  patient: ProviderPatient;
   proposesIncrease: boolean;
   planOnHold: PlanOnHold | null;
 }
 
 /** The goal editor, once a provider has assessed the patient; a self-reported assessment sets no goals. */
-export function GoalCard({ patientId, proposesIncrease, planOnHold }: GoalCardProps) {
-  const { t } = useTranslation(["provider", "goal-limits"]);
+export function GoalCard({ patient, proposesIncrease, planOnHold }: GoalCardProps) {
+  const { t } = useTranslation("provider");
+  const patientId = patient.id;
   const goals = useGoals(patientId);
   const limits = useGoalLimits(patientId);
   const latest = useAssessment(patientId);
   const queries = [goals, limits, latest];
+  const { refetch: fetchLatest } = latest;
+  const limitsId = limits.data?.assessmentId ?? null;
+  const latestId = latest.data?.assessment?.id ?? null;
+  useEffect(() => {
+    // Somebody assessed the patient while this page was open: the limits are of an assessment that it has not read.
+    if (limitsId !== null && latestId !== null && limitsId !== latestId) void fetchLatest();
+  }, [limitsId, latestId, fetchLatest]);
   const hasFailed = queries.some(({ isError, data }) => isError && !data);
 
   if (!goals.data || !limits.data || !latest.data) {
@@ -40,16 +48,16 @@ export function GoalCard({ patientId, proposesIncrease, planOnHold }: GoalCardPr
     );
   }
   const hold = planOnHold && <HoldNotice hold={planOnHold} />;
-  if (limits.data.assessmentId === null) return <AssessFirst patientId={patientId} hold={hold} />;
-  const assessment = isChecked(latest.data) ? latest.data : null;
+  if (limits.data.assessmentId === null) return <AssessFirst patient={patient} limits={limits.data} hold={hold} />;
+  const isThisOne = latestId === limitsId;
+  const assessment = isThisOne && isChecked(latest.data) ? latest.data : null;
   const plan = assessment && planOf(limits.data, assessment);
-  if (!assessment || !plan) {
+  // Where nothing can be sent no minutes and no watts are named; what was left unsent is found again.
+  if (!assessment || !plan || !canBeSent(limits.data)) {
     return (
       <Card title={t("goals.title")} headingLevel={3}>
         {hold}
-        <CheckState limits={limits.data}>
-          <SecondaryButton to={assessLink(patientId)}>{t("goal-limits:next.assessAgain")}</SecondaryButton>
-        </CheckState>
+        <EditorState patient={patient} limits={limits.data} answers={assessment?.assessment.last_safety_answers} />
       </Card>
     );
   }
@@ -60,21 +68,29 @@ export function GoalCard({ patientId, proposesIncrease, planOnHold }: GoalCardPr
       goals={goals.data}
       limits={limits.data}
       plan={plan}
-      proposesIncrease={proposesIncrease && canBeSent(limits.data)}
-      patientId={patientId}
+      assessment={assessment}
+      proposesIncrease={proposesIncrease && plan.mayRaise}
+      patient={patient}
       hold={hold}
     />
   );
 }
 
-function AssessFirst({ patientId, hold }: { patientId: number; hold: ReactNode }) {
+interface AssessFirstProps {
+  patient: ProviderPatient;
+  limits: PatientGoalLimits;
+  hold: ReactNode;
+}
+
+function AssessFirst({ patient, limits, hold }: AssessFirstProps) {
   const { t } = useTranslation("provider");
   return (
     <Card title={t("goals.title")} headingLevel={3}>
       {hold}
+      <EditorState patient={patient} limits={limits} />
       <EmptyState title={t("goals.required")} icon="target">
         <p>{t("goals.requiredHint")}</p>
-        <PrimaryButton to={assessLink(patientId)} className={styles.assess}>
+        <PrimaryButton to={assessLink(patient.id)} className={styles.assess}>
           {t("goals.required")}
         </PrimaryButton>
       </EmptyState>

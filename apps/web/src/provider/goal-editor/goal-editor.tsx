@@ -1,4 +1,4 @@
-import type { Goal, PatientGoalLimits } from "@bedside-bike/contract";
+import type { Goal, PatientGoalLimits, ProviderPatient, StoredRiskAssessment } from "@bedside-bike/contract";
 import type { ReactNode } from "react";
 import { exceededBy, type GoalPlan } from "../../goals/goal-plan.ts";
 import { GoalProblem } from "../../goals/goal-problem.tsx";
@@ -16,24 +16,29 @@ import { EditorState } from "./editor-state.tsx";
 import styles from "./goal-editor.module.css";
 import { GoalFields } from "./goal-fields.tsx";
 import { GoalNotes } from "./goal-notes.tsx";
+import { resistanceOf } from "./goal-values.ts";
 import { NewerGoals } from "./newer-goals.tsx";
+import { OpenSymptoms } from "./open-symptoms.tsx";
 import { SendQuestions } from "./send-questions.tsx";
 import { type FoundValues, type GoalEditing, useGoalEditing } from "./use-goal-editing.ts";
 import { useSendGoals } from "./use-send-goals.ts";
 
 interface GoalEditorProps {
-  patientId: number;
+  patient: ProviderPatient;
   goals: readonly Goal[];
   limits: PatientGoalLimits;
   plan: GoalPlan;
+  assessment: StoredRiskAssessment;
   proposesIncrease: boolean;
-  /** Says that the patient's plan is on hold. */
+  /** Says that the patient's goals no longer count. */
   hold: ReactNode;
 }
 
 /** Prefilled with the patient's goals, or with today's step. */
-export function GoalEditor({ patientId, goals, limits, plan, proposesIncrease, hold }: GoalEditorProps) {
+export function GoalEditor(props: GoalEditorProps) {
+  const { patient, goals, limits, plan, assessment, proposesIncrease, hold } = props;
   const { t } = useTranslation("provider");
+  const patientId = patient.id;
   const provider = useProvider();
   const editing = useGoalEditing({
     goals,
@@ -44,7 +49,7 @@ export function GoalEditor({ patientId, goals, limits, plan, proposesIncrease, h
   });
   const { values, base, isEdited, isUnsent, newerGoals } = editing;
   const sending = useSendGoals({ patientId, values, base, limits, plan, onSent: editing.load });
-  const exceeded = exceededBy(values, plan);
+  const exceeded = exceededBy(values, plan, resistanceOf(base));
   const off = useSendingOff(limits, exceeded.hard);
   // A day that missed something weighs more than full goals.
   const isAdvised = plan.advice === null || plan.advice.step === "next";
@@ -53,7 +58,8 @@ export function GoalEditor({ patientId, goals, limits, plan, proposesIncrease, h
   return (
     <Card title={t("goals.title")} headingLevel={3} aside={<Unsent editing={editing} />}>
       {hold}
-      <EditorState patientId={patientId} limits={limits} />
+      <EditorState patient={patient} limits={limits} answers={assessment.assessment.last_safety_answers} />
+      <OpenSymptoms patient={patient} />
       <TodaysStep
         plan={plan}
         isSent={base.some(({ assessmentId }) => assessmentId === limits.assessmentId)}

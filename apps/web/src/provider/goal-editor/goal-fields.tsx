@@ -1,6 +1,6 @@
-import { type ExceededCap, PART_OF_GOAL } from "@bedside-bike/clinical";
+import { PART_OF_GOAL } from "@bedside-bike/clinical";
 import { goalFields, goalNamesOf } from "../../goals/goal-names.ts";
-import type { GoalPlan } from "../../goals/goal-plan.ts";
+import type { ExceededGoal, GoalPlan } from "../../goals/goal-plan.ts";
 import { useCapWords } from "../../goals/use-cap-words.ts";
 import { useTranslation } from "../../locales/translation.ts";
 import { formatGoal } from "../../number-format.ts";
@@ -12,11 +12,14 @@ import type { GoalEditing } from "./use-goal-editing.ts";
 interface GoalFieldsProps {
   editing: GoalEditing;
   plan: GoalPlan;
-  /** The values above a hard cap. */
-  exceeded: readonly ExceededCap[];
+  /** The values that are refused. */
+  exceeded: readonly ExceededGoal[];
 }
 
-/** A number field for each goal; below it the current value, today's step and what may be sent. */
+/**
+ * A number field for each goal; below it the current value, today's step and what may be sent. The energy follows, unless
+ * the lock keeps it.
+ */
 export function GoalFields({ editing, plan, exceeded }: GoalFieldsProps) {
   const { t, i18n } = useTranslation("provider");
   const words = useCapWords();
@@ -44,10 +47,13 @@ export function GoalFields({ editing, plan, exceeded }: GoalFieldsProps) {
                 ]
                   .filter(Boolean)
                   .join(", ")}
-                <span className={styles.caps}>{words.hint(plan.caps[part])}</span>
+                <span className={styles.caps}>
+                  {name === "energy" ? !editing.isLocked && t("goals.follows") : words.hint(plan.caps[part])}
+                </span>
               </>
             }
             error={over && words.problem(over)}
+            readOnly={name === "energy" && !editing.isLocked}
             className={name === "energy" ? styles.wide : undefined}
             autoComplete="off"
             value={draft?.field === field ? draft.text : String(values[field])}

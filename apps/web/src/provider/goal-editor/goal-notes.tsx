@@ -6,7 +6,7 @@ import {
   PART_OF_GOAL,
 } from "@bedside-bike/clinical";
 import { ExceededList } from "../../goals/exceeded-list.tsx";
-import { type exceededBy, type GoalPlan, recommendedOf } from "../../goals/goal-plan.ts";
+import { type Exceeded, type GoalPlan, recommendedOf } from "../../goals/goal-plan.ts";
 import { MetsOfGoals } from "../../goals/mets-of-goals.tsx";
 import { useTranslation } from "../../locales/translation.ts";
 import { formatGoal, formatNumber } from "../../number-format.ts";
@@ -16,8 +16,8 @@ import styles from "./goal-notes.module.css";
 interface GoalNotesProps {
   values: EditorGoals;
   plan: GoalPlan;
-  /** The fields themselves say what is above a hard cap. */
-  exceeded: ReturnType<typeof exceededBy>;
+  /** The fields themselves say what is refused. */
+  exceeded: Exceeded;
 }
 
 /** What the values add up to: the day's energy, the intensity for this weight, and where they exceed the recommendation. */
@@ -25,8 +25,11 @@ export function GoalNotes({ values, plan, exceeded: { soft, hard } }: GoalNotesP
   const { t, i18n } = useTranslation(["provider", "goal-limits"]);
   const { hasWatts, weightKg } = plan;
   const { watt_goal: watts, duration_min_per_session: minutes, sessions_per_day: sessions } = values;
+  const energy = dailyEnergyWattMinutes(values);
   const warnings = hasWatts
-    ? overrideWarnings(values).filter(({ key }) => !hard.some(({ part }) => part === PART_OF_GOAL[key]))
+    ? overrideWarnings({ ...values, total_daily_energy: Math.round(energy) }).filter(
+        ({ key }) => !hard.some(({ part }) => part === PART_OF_GOAL[key]),
+      )
     : [];
   const short = (value: number) => formatGoal(value, i18n.language);
   return (
@@ -36,7 +39,7 @@ export function GoalNotes({ values, plan, exceeded: { soft, hard } }: GoalNotesP
           watts: short(watts),
           minutes: short(minutes),
           sessions: short(sessions),
-          energy: formatNumber(dailyEnergyWattMinutes(values), 0, i18n.language),
+          energy: formatNumber(energy, 0, i18n.language),
           daily: short(minutes * sessions),
         })}
       </p>

@@ -23,6 +23,10 @@ export function valuesOf(active: readonly Goal[], step: EditorGoals): EditorGoal
   };
 }
 
+/** The level that the patient has; the lowest without such a goal. */
+export const resistanceOf = (active: readonly Goal[]): number =>
+  active.find(({ goalType }) => goalType === "resistance")?.targetValue ?? 1;
+
 export const isEditable = (goal: Goal): goal is Goal & { goalType: GoalName } => goal.goalType in goalFields;
 
 export const isSame = (a: EditorGoals, b: EditorGoals) =>

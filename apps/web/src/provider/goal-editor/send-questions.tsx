@@ -1,7 +1,7 @@
-import type { EditorGoals, ExceededCap } from "@bedside-bike/clinical";
+import type { EditorGoals } from "@bedside-bike/clinical";
 import type { Goal, PatientGoalLimits } from "@bedside-bike/contract";
 import { GateQuestions } from "../../goals/gate-questions.tsx";
-import type { GoalPlan } from "../../goals/goal-plan.ts";
+import type { ExceededGoal, GoalPlan } from "../../goals/goal-plan.ts";
 import { useTranslation } from "../../locales/translation.ts";
 import { useProvider } from "../use-provider.ts";
 import { OtherProviderDialog } from "./other-provider-dialog.tsx";
@@ -13,8 +13,8 @@ interface SendQuestionsProps {
   values: EditorGoals;
   base: readonly Goal[];
   limits: PatientGoalLimits;
-  /** The values above a soft cap. */
-  exceeded: readonly ExceededCap[];
+  /** The values that need an acknowledgment. */
+  exceeded: readonly ExceededGoal[];
   plan: GoalPlan;
 }
 

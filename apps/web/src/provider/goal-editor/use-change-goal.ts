@@ -1,31 +1,38 @@
-import { type EditorGoals, exceededByGoals, PART_OF_GOAL } from "@bedside-bike/clinical";
+import { type EditorGoals, PART_OF_GOAL } from "@bedside-bike/clinical";
 import type { Goal, PatientGoalLimits } from "@bedside-bike/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { call, errorMessage } from "../../api.ts";
 import { goalFields } from "../../goals/goal-names.ts";
-import { bySeverity } from "../../goals/goal-plan.ts";
+import { type Exceeded, exceededByParts, type GoalPlan } from "../../goals/goal-plan.ts";
 import { isChangedMeanwhile, problemOf } from "../../goals/goal-questions.ts";
 import { useConfirmedGoals } from "../../goals/use-confirmed-goals.ts";
 import { refetchWhatIsSent } from "../../goals/use-goal-limits.ts";
 import { useTranslation } from "../../locales/translation.ts";
 import { toast } from "../../ui/toast.tsx";
 import { refetchCaseload, refetchPatient } from "../patient-queries.ts";
-import { isEditable, valuesOf } from "./goal-values.ts";
+import { isEditable, resistanceOf, valuesOf } from "./goal-values.ts";
 
 interface Change {
   goals: readonly Goal[];
   limits: PatientGoalLimits;
+  /** Null where only the server knows what may be sent. */
+  plan: GoalPlan | null;
   onChanged: () => void;
 }
 
 /** Changes one goal's target. The server may know of more to confirm first. */
-export function useChangeGoal(goal: Goal, { goals, limits, onChanged }: Change) {
+export function useChangeGoal(goal: Goal, { goals, limits, plan, onChanged }: Change) {
   const { t } = useTranslation(["provider", "goal-limits"]);
   const queries = useQueryClient();
   const { id, patientId } = goal;
+  /** What this one value exceeds; the others stay as they are in force. */
+  const exceededBy = (targetValue: number): Exceeded =>
+    plan && isEditable(goal)
+      ? exceededByParts({ [PART_OF_GOAL[goal.goalType]]: targetValue }, plan, resistanceOf(goals))
+      : { soft: [], hard: [] };
   const asked = useConfirmedGoals({
     isAsked: (targetValue: number) => ({
-      limits: exceededBy(goal, targetValue, goals, limits).soft.length > 0,
+      limits: exceededBy(targetValue).soft.length > 0,
       clearance: limits.code === "clearance_needed",
     }),
     send: (targetValue, confirmed) =>
@@ -54,8 +61,8 @@ export function useChangeGoal(goal: Goal, { goals, limits, onChanged }: Change) 
     ...asked,
     /** The goals that the limits are compared with, the wanted target among them. */
     values: withTarget(goal, wanted, goals),
-    exceeded: exceededBy(goal, wanted, goals, limits),
-    exceededBy: (targetValue: number) => exceededBy(goal, targetValue, goals, limits),
+    exceeded: exceededBy(wanted),
+    exceededBy,
   };
 }
 
@@ -69,21 +76,6 @@ const nothing: EditorGoals = {
   total_daily_energy: 0,
 };
 
-/** As the server checks one change: the energy that the goals make, or where the energy is changed, that alone. */
 function withTarget(goal: Goal, targetValue: number, goals: readonly Goal[]): EditorGoals {
-  if (!isEditable(goal)) return nothing;
-  const others = goal.goalType === "energy" ? nothing : { ...valuesOf(goals, nothing), total_daily_energy: 0 };
-  return { ...others, [goalFields[goal.goalType]]: targetValue };
-}
-
-/** What this one value exceeds, the day's energy with it; what the other goals exceed is not its matter. */
-function exceededBy(goal: Goal, targetValue: number, goals: readonly Goal[], { caps }: PatientGoalLimits) {
-  if (!caps || !isEditable(goal)) return bySeverity([]);
-  const own = PART_OF_GOAL[goal.goalType];
-  const makesEnergy = own !== "resistance";
-  return bySeverity(
-    exceededByGoals(withTarget(goal, targetValue, goals), caps).filter(
-      ({ part }) => part === own || (part === "energy" && makesEnergy),
-    ),
-  );
+  return isEditable(goal) ? { ...valuesOf(goals, nothing), [goalFields[goal.goalType]]: targetValue } : nothing;
 }

@@ -10,7 +10,7 @@ import { refetchWhatIsSent } from "../../goals/use-goal-limits.ts";
 import { useTranslation } from "../../locales/translation.ts";
 import { toast } from "../../ui/toast.tsx";
 import { useProvider } from "../use-provider.ts";
-import { newestGoalId } from "./goal-values.ts";
+import { newestGoalId, resistanceOf } from "./goal-values.ts";
 
 interface Sending {
   patientId: number;
@@ -29,7 +29,7 @@ export function useSendGoals({ patientId, values, base, limits, plan, onSent }: 
   const { question, reason, setReason, error, isPending, start, answer, cancel } = useConfirmedGoals({
     isAsked: (wanted: Pick<Sending, "values" | "base">) => ({
       otherProvider: wanted.base.some(({ providerId }) => providerId !== provider.id),
-      limits: exceededBy(wanted.values, plan).soft.length > 0,
+      limits: exceededBy(wanted.values, plan, resistanceOf(wanted.base)).soft.length > 0,
       clearance: limits.code === "clearance_needed",
     }),
     send: (wanted, confirmed) =>

@@ -1,18 +1,21 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
 import { useTranslation } from "../../locales/translation.ts";
 import { formatWatts } from "../../number-format.ts";
-import { Chip } from "../../ui/chip.tsx";
+import styles from "./live-badge.module.css";
 import { useIsPedaling, useLiveRide } from "./provider-live.tsx";
 
-/** 'Pedaling 25 W' while the patient's bike sends; else what stands in its place. */
+/** 'Pedaling 25 W' while the patient's bike sends, and whether that is against the state; else what stands in its place. */
 export function LiveBadge({ patient, otherwise = null }: { patient: ProviderPatient; otherwise?: React.ReactNode }) {
   const { t, i18n } = useTranslation("provider");
   const isPedaling = useIsPedaling(patient);
-  const watts = useLiveRide(patient.id)?.powerWatts ?? null;
+  const ride = useLiveRide(patient.id);
   if (!isPedaling) return otherwise;
+  const watts = ride?.powerWatts ?? null;
+  const text = watts === null ? t("list.pedaling") : t("list.pedalingAt", { watts: formatWatts(watts, i18n.language) });
+  const isPaused = ride?.whilePaused ?? false;
   return (
-    <Chip hasDot>
-      {watts === null ? t("list.pedaling") : t("list.pedalingAt", { watts: formatWatts(watts, i18n.language) })}
-    </Chip>
+    <span className={`${styles.live} ${isPaused ? styles.paused : ""}`}>
+      <span>{isPaused ? t("list.whilePaused", { pedaling: text }) : text}</span>
+    </span>
   );
 }

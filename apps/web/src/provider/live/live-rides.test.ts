@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RideEvent } from "../../bike/ride-state.ts";
+import type { RideEvent } from "../../bike/live-ride-state.ts";
 import { type LiveRides, withEvent, without, withSilence } from "./live-rides.ts";
 
 const event = (changes: Partial<RideEvent> = {}): RideEvent => ({
@@ -18,6 +18,8 @@ const event = (changes: Partial<RideEvent> = {}): RideEvent => ({
   resistance: 3,
   heartRateBpm: null,
   todaySeconds: 600,
+  filledSeconds: 600,
+  whilePaused: false,
   ...changes,
 });
 const none: LiveRides = new Map();
@@ -41,6 +43,15 @@ describe("live rides", () => {
     });
     const yesterday = withEvent(open, { ...late, day: "2026-11-20" });
     expect(yesterday.get(4)?.todaySeconds).toBe(600);
+  });
+
+  it("says that a ride began while the patient was not to start, whatever else comes late", () => {
+    const open = withEvent(none, event({ whilePaused: true, filledSeconds: 0 }));
+    expect(open.get(4)).toMatchObject({ whilePaused: true, todaySeconds: 600, filledSeconds: 0 });
+    const late = event({ rideId: "earlier", isOpen: false });
+    expect(withEvent(open, late).get(4)).toMatchObject({ rideId: "a", whilePaused: true });
+    expect(withSilence(open, 4).get(4)?.whilePaused).toBe(true);
+    expect(withEvent(open, event({ rideId: "b" })).get(4)?.whilePaused).toBe(false);
   });
 
   it("falls silent and is forgotten for one patient only", () => {

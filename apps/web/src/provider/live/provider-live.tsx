@@ -2,18 +2,18 @@ import type { ProviderPatient } from "@bedside-bike/contract";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useState } from "react";
 import { urlOf } from "../../api.ts";
-import type { LiveRide, RideEvent } from "../../bike/ride-state.ts";
+import type { RideEvent } from "../../bike/live-ride-state.ts";
 import { useSilenceTimer } from "../../bike/silence-timer.ts";
 import { createStore, type Store, useStored } from "../../bike/store.ts";
 import { useLiveEvents } from "../../live.ts";
-import { fetchedCaseload, forgetPatient, refetchCaseload, refetchPatient } from "../patient-queries.ts";
-import { type LiveRides, withEvent, without, withSilence } from "./live-rides.ts";
+import { fetchedCaseload, forgetPatient, refetchCaseload, refetchPatient, showRideState } from "../patient-queries.ts";
+import { type ListedRide, type LiveRides, withEvent, without, withSilence } from "./live-rides.ts";
 
 const LiveContext = createContext<Store<LiveRides> | null>(null);
 
 /**
- * One stream for all granted patients. Components that use `useLiveRide` re-render on their own; when a ride closes, goals
- * change or access changes, the affected queries are fetched again.
+ * One stream for all granted patients. Components that use `useLiveRide` re-render on their own; a patient's state
+ * shows at once. When it changes, a ride closes, goals or access change, the affected queries are fetched again.
  */
 export function ProviderLive({ providerId, children }: { providerId: number; children: ReactNode }) {
   const [store] = useState(() => createStore<LiveRides>(new Map()));
@@ -37,6 +37,11 @@ export function ProviderLive({ providerId, children }: { providerId: number; chi
       refetchPatient(queries, event.patientId);
       refetchList();
     },
+    rideState({ patientId, rideState }) {
+      if (!showRideState(queries, providerId, patientId, rideState)) return;
+      refetchPatient(queries, patientId);
+      refetchList();
+    },
     bike: refetchList,
     access(event) {
       store.set(without(store.get(), event.patientId));
@@ -50,7 +55,7 @@ export function ProviderLive({ providerId, children }: { providerId: number; chi
 }
 
 /** The latest state of a patient's ride from the stream; undefined if there is none yet. */
-export function useLiveRide(patientId: number): LiveRide | undefined {
+export function useLiveRide(patientId: number): ListedRide | undefined {
   return useStored(useLiveStore(), (rides) => rides.get(patientId));
 }
 
@@ -66,6 +71,16 @@ export function useTodaySeconds({ id, todaySeconds, week }: ProviderPatient): nu
     return ride && ride.day === today ? ride.todaySeconds : 0;
   });
   return Math.max(todaySeconds, live);
+}
+
+/** Of these, what fills the plan; the stream's once it reports more. */
+export function useFilledSeconds({ id, filledSeconds, week }: ProviderPatient): number {
+  const today = week.at(-1)?.date;
+  const live = useStored(useLiveStore(), (rides) => {
+    const ride = rides.get(id);
+    return ride && ride.day === today ? ride.filledSeconds : 0;
+  });
+  return Math.max(filledSeconds, live);
 }
 
 function useLiveStore(): Store<LiveRides> {

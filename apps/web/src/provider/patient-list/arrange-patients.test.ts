@@ -1,6 +1,6 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
 import { describe, expect, it } from "vitest";
-import { arrangePatients, countReasons, type ListView } from "./arrange-patients.ts";
+import { arrangePatients, attentionReasons, countReasons, type ListView, sortByColumn } from "./arrange-patients.ts";
 
 const patient = (id: number, firstName: string, lastName: string, rank: number, reason = "on-track") =>
   ({ id, firstName, lastName, attention: { rank, reason } }) as ProviderPatient;
@@ -23,6 +23,21 @@ describe("the provider's list", () => {
     expect(ids({ search: "zoe" })).toEqual([1]);
     expect(ids({ search: " MULLER  ana " })).toEqual([3]);
     expect(ids({ search: "nobody" })).toEqual([]);
+  });
+
+  it("sorts by state as the states stand above each other, cleared ones after clear ones", () => {
+    const inState = (id: number, state: string, reasonId: string | null) =>
+      ({ id, rideState: { state, reasonId } }) as ProviderPatient;
+    const mixed = [
+      inState(1, "active", "cleared"),
+      inState(2, "active", "green"),
+      inState(3, "ask", null),
+      inState(4, "stop", null),
+      inState(5, "wait", "symptoms"),
+    ];
+    expect(sortByColumn(mixed, "check", false).map(({ id }) => id)).toEqual([4, 5, 3, 2, 1]);
+    expect(attentionReasons[0]).toBe("symptoms");
+    expect(attentionReasons.at(-1)).toBe("on-track");
   });
 
   it("filters by reason and counts each", () => {

@@ -1,4 +1,7 @@
+import { PATIENT_STATES } from "@bedside-bike/clinical";
 import type { ProviderPatient } from "@bedside-bike/contract";
+
+import { isCleared } from "../../goals/state-words.ts";
 
 export type AttentionReason = ProviderPatient["attention"]["reason"];
 export type SortOrder = "attention" | "name";
@@ -6,8 +9,14 @@ export type SortOrder = "attention" | "name";
 /** Most urgent first, as the server ranks them. */
 export const attentionReasons: readonly AttentionReason[] = [
   "symptoms",
+  "on-hold",
+  "rode-while-paused",
   "too-hard",
   "not-assessed",
+  "check-due",
+  "ask-first",
+  "send-again",
+  "not-now",
   "no-ride",
   "high-risk-no-goals",
   "below-goal",
@@ -51,7 +60,9 @@ const byName = (a: ProviderPatient, b: ProviderPatient) =>
 export const tableColumns = ["reason", "name", "age", "bike", "admitted", "day", "today", "lastRide", "check"] as const;
 export type TableColumn = (typeof tableColumns)[number];
 
-const checkOrder: readonly ProviderPatient["check"]["state"][] = ["not_now", "on_hold", "ask_first", "none", "clear"];
+/** As the states stand above each other; of the same state those that were cleared after those that need not be. */
+const byState = ({ rideState: a }: ProviderPatient, { rideState: b }: ProviderPatient) =>
+  PATIENT_STATES.indexOf(a.state) - PATIENT_STATES.indexOf(b.state) || Number(isCleared(a)) - Number(isCleared(b));
 
 const comparisons: Readonly<Record<TableColumn, (a: ProviderPatient, b: ProviderPatient) => number>> = {
   reason: (a, b) => a.attention.rank - b.attention.rank,
@@ -62,7 +73,7 @@ const comparisons: Readonly<Record<TableColumn, (a: ProviderPatient, b: Provider
   day: (a, b) => a.dayCount - b.dayCount,
   today: (a, b) => a.todaySeconds - b.todaySeconds,
   lastRide: (a, b) => (a.lastRideAt ?? "").localeCompare(b.lastRideAt ?? "", "en"),
-  check: (a, b) => checkOrder.indexOf(a.check.state) - checkOrder.indexOf(b.check.state),
+  check: byState,
 };
 
 /** Ties stay in the order in which they came. */

@@ -2,30 +2,19 @@ import type { ProviderPatient } from "@bedside-bike/contract";
 import { useState } from "react";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { dayBefore, today } from "../../../test/support/patient-fixtures.ts";
-import { provider } from "../../../test/support/people.ts";
+import { demoHospital, provider } from "../../../test/support/people.ts";
+import { dorothy } from "../../../test/support/portal-fixtures.ts";
 import { renderInApp } from "../../../test/support/render-in-app.tsx";
+import { stubReply } from "../../../test/support/stub-server.ts";
 import { ProviderLive } from "../live/provider-live.tsx";
 import { wholeList } from "./arrange-patients.ts";
 import { PatientList } from "./patient-list.tsx";
 
 const listed = (rank: number): ProviderPatient => ({
+  ...dorothy,
   id: rank + 1,
   firstName: "Pat",
   lastName: `Number${rank + 1}`,
-  age: 81,
-  admissionDate: dayBefore(4),
-  dayCount: 5,
-  isActive: true,
-  deviceNumber: null,
-  isPedaling: false,
-  lastRideAt: null,
-  todaySeconds: 0,
-  dailyGoalMinutes: null,
-  goalSessions: null,
-  feedback: null,
-  week: [{ date: today, durationSeconds: 0, avgPower: null }],
-  check: { state: "clear", validUntil: `${today}T20:00:00.000Z`, isDueSoon: false },
   attention: { reason: rank < 240 ? "no-ride" : "on-track", hoursWithoutRide: 30, daysBelowGoal: 0, rank },
 });
 
@@ -35,12 +24,14 @@ function ListOf({ count, selectedId }: { count: number; selectedId: number | nul
   return <PatientList patients={patients} selectedId={selectedId} view={view} onChange={setView} />;
 }
 
-const show = (count: number, selectedId: number | null = null) =>
-  renderInApp(
+function show(count: number, selectedId: number | null = null) {
+  stubReply("system.status", demoHospital);
+  return renderInApp(
     <ProviderLive providerId={provider.id}>
       <ListOf count={count} selectedId={selectedId} />
     </ProviderLive>,
   );
+}
 const rows = () => page.getByRole("link").elements().length;
 const more = page.getByRole("button", { name: /^Show more/ });
 

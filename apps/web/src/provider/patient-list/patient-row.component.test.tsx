@@ -1,101 +1,175 @@
-import type { ProviderPatient } from "@bedside-bike/contract";
-import { expect, it } from "vitest";
+import { type PatientState, stateChip } from "@bedside-bike/clinical";
+import type { ProviderPatient, RideState } from "@bedside-bike/contract";
+import { calendarDay } from "@bedside-bike/contract/calendar";
+import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { dayBefore, today } from "../../../test/support/patient-fixtures.ts";
-import { demoHospital, patient, provider } from "../../../test/support/people.ts";
+import { expectNoAxeViolations } from "../../../test/support/accessibility.ts";
+import { demoHospital, provider } from "../../../test/support/people.ts";
+import { dorothy, rideStates } from "../../../test/support/portal-fixtures.ts";
 import { renderInApp } from "../../../test/support/render-in-app.tsx";
 import { stubReply } from "../../../test/support/stub-server.ts";
 import { ProviderLive } from "../live/provider-live.tsx";
+import { instantOf } from "../written-ride/hospital-instant.ts";
 import { PatientRow } from "./patient-row.tsx";
 
+const today = calendarDay(new Date(), demoHospital.hospitalTimeZone);
+/** 09:15 at the hospital, on the day that a test runs. */
+const morning = new Date(instantOf({ day: today, time: "09:15" }, demoHospital.hospitalTimeZone) ?? 0).toISOString();
+
 const listed: ProviderPatient = {
-  id: patient.id,
-  firstName: "Dorothy",
-  lastName: "Williams",
-  age: 81,
-  admissionDate: dayBefore(4),
-  dayCount: 5,
-  isActive: true,
-  deviceNumber: "121",
-  isPedaling: false,
+  ...dorothy,
   lastRideAt: null,
   todaySeconds: 0,
-  dailyGoalMinutes: null,
-  goalSessions: null,
-  feedback: null,
+  filledSeconds: 0,
   week: [{ date: today, durationSeconds: 0, avgPower: null }],
-  check: { state: "clear", validUntil: `${today}T20:00:00.000Z`, isDueSoon: false },
-  attention: { reason: "on-track", hoursWithoutRide: null, daysBelowGoal: 0, rank: 0 },
+  check: { validUntil: `${today}T20:00:00.000Z`, isDueSoon: false },
 };
+const rideId = "5eed0000-0000-4000-8000-000000000001";
 
-const show = (patient: ProviderPatient) =>
-  renderInApp(
+function show(patient: ProviderPatient) {
+  stubReply("system.status", demoHospital);
+  return renderInApp(
     <ProviderLive providerId={provider.id}>
       <ul data-density="provider">
         <PatientRow patient={patient} isSelected={false} />
       </ul>
     </ProviderLive>,
   );
+}
 const row = page.getByRole("link", { name: /Dorothy Williams/ });
+const inState = (changes: Partial<RideState>): Pick<ProviderPatient, "rideState"> => ({
+  rideState: { ...listed.rideState, mayStart: false, target: null, reasonId: null, ...changes },
+});
+const because = (reason: ProviderPatient["attention"]["reason"]) => ({
+  attention: { ...listed.attention, reason, hoursWithoutRide: 30, daysBelowGoal: 3 },
+});
+const words = () => row.element().textContent ?? "";
 
-it("a row says first why, then who by name, age and bike, then today's dose, in this order [PORTAL-1, PORTAL-39]", async () => {
-  const dose = { todaySeconds: 720, dailyGoalMinutes: 30, goalSessions: 2 };
-  const attention = { ...listed.attention, reason: "too-hard" } as const;
-  const feedback = { rideId: "5eed0000-0000-4000-8000-000000000001", symptomsAt: null, tooHardInARow: 2 };
-  await show({ ...listed, ...dose, attention, feedback });
-  const link = row.element();
-  const name = link.textContent ?? "";
-  const inOrder = ["Too hard, twice", "Clear", "Dorothy Williams", "81 years, bike 121"];
-  expect(inOrder.map((words) => name.indexOf(words))).toEqual(
-    inOrder.map((words) => name.indexOf(words)).toSorted((a, b) => a - b),
+it("a row says first what the patient may do, then who by name, age and bike, with today's dose [PORTAL-1, PORTAL-39]", async () => {
+  const feedback = { rideId, symptomsAt: null, symptomKinds: [], tooHardInARow: 2 };
+  await show({ ...listed, todaySeconds: 800, filledSeconds: 720, ...because("too-hard"), feedback });
+  const inOrder = ["Clear", "Too hard, twice", "Dorothy Williams", "81 years, bike 121"];
+  expect(inOrder.map((text) => words().indexOf(text))).toEqual(
+    inOrder.map((text) => words().indexOf(text)).toSorted((a, b) => a - b),
   );
-  for (const words of inOrder) expect(name).toContain(words);
+  for (const text of inOrder) expect(words()).toContain(text);
   await expect.element(row.getByRole("img", { name: "12 of 30 min" })).toBeVisible();
-  expect(name).not.toMatch(/Active|Admitted/);
+  expect(words()).not.toMatch(/Active|Admitted/);
 });
 
-it.each([
-  [1, "Too hard"],
-  [2, "Too hard, twice"],
-  [3, "Too hard, 3 times"],
-])("'too hard' %s times in a row is '%s' [PORTAL-34]", async (tooHardInARow, words) => {
-  const feedback = { rideId: "5eed0000-0000-4000-8000-000000000001", symptomsAt: null, tooHardInARow };
-  await show({ ...listed, attention: { ...listed.attention, reason: "too-hard" }, feedback });
-  await expect.element(row.getByText(words, { exact: true })).toBeVisible();
+describe("the chip of a row", () => {
+  it.each(rideStates)("has the model's words for $state, $reasonId, $limit [PORTAL-6]", async (rideState) => {
+    await show({ ...listed, ...because("on-track"), rideState });
+    const chip = stateChip(rideState as Pick<PatientState, "state" | "reasonId" | "limit">);
+    await expect.element(row.getByText(chip, { exact: true })).toBeVisible();
+    if (!rideState.mayStart) expect(words()).not.toMatch(/On track|of 30 min/);
+    expect(row.getByRole("img", { name: /of .* min/ }).query() !== null).toBe(rideState.target !== null);
+  });
+
+  it("is the only one, whatever else is said, and stays within 48 px for ordinary words [PORTAL-39]", async () => {
+    await show({ ...listed, todaySeconds: 720, filledSeconds: 720 });
+    expect(row.element().getBoundingClientRect().height).toBeLessThanOrEqual(49);
+    await expectNoAxeViolations();
+  });
 });
 
-it.each([
-  [0, "Symptoms today"],
-  [1, "Symptoms yesterday"],
-  [3, "Symptoms, not answered"],
-])("symptoms %s days ago are '%s' [PORTAL-34]", async (daysAgo, words) => {
-  stubReply("system.status", demoHospital);
-  const symptomsAt = `${dayBefore(daysAgo)}T15:00:00.000Z`;
-  const feedback = { rideId: "5eed0000-0000-4000-8000-000000000001", symptomsAt, tooHardInARow: 0 };
-  const week = [2, 1, 0].map((days) => ({ date: dayBefore(days), durationSeconds: 0, avgPower: null }));
-  await show({ ...listed, week, attention: { ...listed.attention, reason: "symptoms" }, feedback });
-  await expect.element(row.getByText(words, { exact: true })).toBeVisible();
+describe("a row says why", () => {
+  it.each([
+    [{ state: "stop" }, { id: "systolic_mmhg", value: 84 }, "Systolic pressure 84 mmHg at 09:15"],
+    [{ state: "stop" }, { id: "fio2", value: 0.7 }, "FiO2 0.7 at 09:15"],
+    [{ state: "ask" }, { id: "vasopressors", value: "low" }, "Vasopressors: Low, stable dose, at 09:15"],
+    [{ state: "stop" }, { id: "active_bleeding", value: true }, "Active bleeding: Yes, at 09:15"],
+    [{ state: "ask" }, { id: "is_orthopedic", value: null }, "Orthopedic admission"],
+    [{ state: "ask" }, { id: "unanswered.rhythm", value: null }, "Not answered: Heart rhythm"],
+    [{ state: "ask" }, { id: "unread.text", value: null }, "Text nobody has read"],
+    [{ state: "hold", reasonId: "open_event" }, { id: "fall", value: null }, "Fall at 09:15"],
+    [{ state: "hold", reasonId: "open_event" }, { id: "pause", value: null }, "Plan paused at 09:15"],
+  ] as const)("%o, %o [PORTAL-44]", async (state, why, text) => {
+    await show({ ...listed, ...inState(state), why: { ...why, at: morning } });
+    await expect.element(row.getByText(text, { exact: true })).toBeVisible();
+  });
+
+  it("with the value of its own state alone: the stream may be ahead of the list [PORTAL-44]", async () => {
+    const why = { id: "systolic_mmhg", value: 84, at: morning };
+    await show({ ...listed, ...inState({ state: "hold", reasonId: "open_event" }), why });
+    await expect.element(row.getByText("On hold", { exact: true })).toBeVisible();
+    expect(words()).not.toContain("Systolic");
+  });
+
+  it.each([
+    [["chest_pain", "dizziness"], "Chest pain, dizziness, said today 09:15"],
+    [[], "Pain, dizziness or trouble breathing, said today 09:15"],
+  ] as const)("symptoms by kind: %o [PORTAL-34]", async (kinds, text) => {
+    const feedback = { rideId, symptomsAt: morning, symptomKinds: [...kinds], tooHardInARow: 0 };
+    await show({
+      ...listed,
+      ...inState({ state: "wait", reasonId: "symptoms" }),
+      ...because("symptoms"),
+      feedback,
+    });
+    await expect.element(row.getByText(text, { exact: true })).toBeVisible();
+    await expect.element(row.getByText("Symptoms reported", { exact: true })).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
+  it("a ride while paused, with its time [PORTAL-44]", async () => {
+    await show({ ...listed, ...inState({ state: "ask" }), rodeWhilePausedAt: morning });
+    await expect.element(row.getByText("Rode while paused, today 09:15", { exact: true })).toBeVisible();
+  });
+
+  it("since when the hours are over, and until when they count [PORTAL-44]", async () => {
+    const { unmount } = await show({
+      ...listed,
+      ...inState({ state: "expired", reasonId: "hours_over", since: morning }),
+    });
+    await expect.element(row.getByText("Hours over since today 09:15", { exact: true })).toBeVisible();
+    await unmount();
+    await show({ ...listed, check: { validUntil: morning, isDueSoon: true } });
+    await expect.element(row.getByText(/counts until today 09:15/)).toBeVisible();
+    expect(words()).not.toContain("Check due");
+  });
 });
 
-it("a row of ordinary words is 48 px high [PORTAL-39]", async () => {
-  await show({ ...listed, todaySeconds: 720, dailyGoalMinutes: 30, goalSessions: 2 });
-  expect(row.element().getBoundingClientRect().height).toBeLessThanOrEqual(49);
-});
+describe("what the days show", () => {
+  it.each([
+    [1, "Too hard"],
+    [2, "Too hard, twice"],
+    [3, "Too hard, 3 times"],
+  ])("'too hard' %s times in a row is '%s' [PORTAL-34]", async (tooHardInARow, text) => {
+    const feedback = { rideId, symptomsAt: null, symptomKinds: [], tooHardInARow };
+    await show({ ...listed, ...because("too-hard"), feedback });
+    await expect.element(row.getByText(text, { exact: true })).toBeVisible();
+  });
 
-it.each([
-  [{ state: "clear", isDueSoon: false }, ["Clear"]],
-  [{ state: "clear", isDueSoon: true }, ["Clear", "Check due"]],
-  [{ state: "ask_first", validUntil: null, isDueSoon: false }, ["Ask first"]],
-  [{ state: "ask_first", isDueSoon: false }, ["Ask first: cleared"]],
-  [{ state: "not_now", validUntil: null, isDueSoon: false }, ["Not now"]],
-  [{ state: "on_hold", validUntil: null, isDueSoon: true }, ["On hold", "Check due"]],
-  [{ state: "none", validUntil: null, isDueSoon: true }, ["Check due"]],
-  [{ state: "none", validUntil: null, isDueSoon: false }, ["No safety check"]],
-] as const)("a row says in words where the safety check stands: %o [PORTAL-6]", async (check, words) => {
-  await show({ ...listed, check: { ...listed.check, ...check } });
-  for (const word of words) await expect.element(row.getByText(word, { exact: true })).toBeVisible();
-  const all = ["Clear", "Ask first", "Ask first: cleared", "Not now", "On hold", "Check due", "No safety check"];
-  for (const word of all.filter((one) => !(words as readonly string[]).includes(one))) {
-    await expect.element(row.getByText(word, { exact: true })).not.toBeInTheDocument();
-  }
+  it("is said of those who may ride, and never beside a state that says no [PORTAL-44]", async () => {
+    const { unmount } = await show({ ...listed, ...because("no-ride") });
+    await expect.element(row.getByText("No ride for 30 h", { exact: true })).toBeVisible();
+    await unmount();
+    await show({ ...listed, ...because("no-ride"), ...inState({ state: "stop" }) });
+    await expect.element(row.getByText("Not now", { exact: true })).toBeVisible();
+    expect(words()).not.toContain("No ride");
+  });
+
+  const advised = (step: "next" | "same" | "back", ...missed: NonNullable<ProviderPatient["advice"]>["missed"]) => ({
+    advice: { step, day: today, missed },
+  });
+  it.each([
+    [advised("next"), "Next step: good day today"],
+    [advised("back", "minutes"), "One step back: two days not good, today below its minutes"],
+    [advised("back", "minutes", "effort"), "One step back: two days not good, today too hard"],
+    [advised("back", "sessions"), "One step back: two days not good, today with sessions missing"],
+  ])("advises the step with its reason: %o", async (advice, text) => {
+    await show({ ...listed, ...advice });
+    await expect.element(row.getByText(text)).toBeVisible();
+  });
+
+  it("advises nothing where the step stays, or nothing is sent", async () => {
+    const { unmount } = await show({ ...listed, ...advised("same", "minutes") });
+    await expect.element(row).toBeVisible();
+    expect(words()).not.toMatch(/step/);
+    await unmount();
+    await show({ ...listed, ...inState({ state: "wait", reasonId: "symptoms" }), ...advised("next") });
+    await expect.element(row).toBeVisible();
+    expect(words()).not.toMatch(/step/);
+  });
 });

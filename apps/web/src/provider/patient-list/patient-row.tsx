@@ -6,20 +6,17 @@ import { Sparkline } from "../../ui/sparkline.tsx";
 import { LiveBadge } from "../live/live-badge.tsx";
 import { PatientFacts } from "../patient-identity.tsx";
 import { fullName } from "./arrange-patients.ts";
-import { AttentionChip } from "./attention-chip.tsx";
-import { CheckChips } from "./check-chips.tsx";
 import { DoseDots } from "./dose-dots.tsx";
 import styles from "./patient-row.module.css";
+import { StateLine } from "./state-line.tsx";
 
 interface PatientRowProps {
   patient: ProviderPatient;
   isSelected: boolean;
 }
 
-/** One patient at a glance: why they are here in the list, who it is, today's dose, what they pedal now. */
+/** One patient at a glance: what they may do now and why, who it is, today's dose, what they pedal now. */
 export function PatientRow({ patient, isSelected }: PatientRowProps) {
-  // 'New: not assessed' says it.
-  const isUnchecked = patient.attention.reason === "not-assessed" && patient.check.state === "none";
   return (
     <li>
       <AppLink
@@ -28,9 +25,8 @@ export function PatientRow({ patient, isSelected }: PatientRowProps) {
         className={styles.row}
         aria-current={isSelected ? "true" : undefined}
       >
-        <span className={styles.chips}>
-          <AttentionChip patient={patient} />
-          {!isUnchecked && <CheckChips patient={patient} />}
+        <span className={styles.state}>
+          <StateLine patient={patient} isSmall />
         </span>
         <span className={styles.who}>
           <span className={styles.name}>{fullName(patient)}</span> <PatientFacts patient={patient} isShort />

@@ -1,11 +1,12 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
 import { type ReactNode, useState } from "react";
+import { StateChip } from "../../goals/state-chip.tsx";
 import { useTranslation } from "../../locales/translation.ts";
-import { formatDay, formatMinutes } from "../../number-format.ts";
+import { formatDay, formatGoal, formatMinutes } from "../../number-format.ts";
 import { AppLink } from "../../ui/app-link.tsx";
 import { useMoment } from "../clinical-dashboard/use-moment.ts";
 import { LiveBadge } from "../live/live-badge.tsx";
-import { useTodaySeconds } from "../live/provider-live.tsx";
+import { useFilledSeconds, useTodaySeconds } from "../live/provider-live.tsx";
 import {
   arrangePatients,
   fullName,
@@ -14,9 +15,8 @@ import {
   type TableColumn,
   tableColumns,
 } from "./arrange-patients.ts";
-import { AttentionChip } from "./attention-chip.tsx";
-import { CheckChips } from "./check-chips.tsx";
 import styles from "./patient-table.module.css";
+import { StateNotes } from "./state-line.tsx";
 
 interface PatientTableProps {
   patients: readonly ProviderPatient[];
@@ -70,18 +70,14 @@ function Row({ patient }: { patient: ProviderPatient }) {
   const { t, i18n } = useTranslation("provider");
   const lastRide = useMoment(patient.lastRideAt);
   const cells: Record<Exclude<TableColumn, "name">, ReactNode> = {
-    reason: <AttentionChip patient={patient} />,
+    reason: <StateNotes patient={patient} />,
     age: patient.age,
     bike: patient.deviceNumber ?? t("ward.none"),
     admitted: formatDay(patient.admissionDate, "short", i18n.language),
     day: patient.dayCount,
     today: <Today patient={patient} />,
     lastRide: <LiveBadge patient={patient} otherwise={lastRide ?? t("patient.noRide")} />,
-    check: (
-      <span className={styles.chips}>
-        <CheckChips patient={patient} />
-      </span>
-    ),
+    check: <StateChip rideState={patient.rideState} isSmall />,
   };
   return (
     <tr>
@@ -93,7 +89,9 @@ function Row({ patient }: { patient: ProviderPatient }) {
             </AppLink>
           </th>
         ) : (
-          <td key={column}>{cells[column]}</td>
+          <td key={column} data-column={column}>
+            {cells[column]}
+          </td>
         ),
       )}
     </tr>
@@ -102,7 +100,10 @@ function Row({ patient }: { patient: ProviderPatient }) {
 
 function Today({ patient }: { patient: ProviderPatient }) {
   const { t, i18n } = useTranslation("provider");
-  const done = formatMinutes(useTodaySeconds(patient), i18n.language);
-  const { dailyGoalMinutes: goal } = patient;
-  return goal === null ? done : t("ward.ofGoal", { done, goal });
+  const ridden = useTodaySeconds(patient);
+  const filled = useFilledSeconds(patient);
+  const { target } = patient.rideState;
+  if (target === null) return formatMinutes(ridden, i18n.language);
+  const goal = formatGoal(target.minutes * target.sessions, i18n.language);
+  return t("ward.ofGoal", { done: formatMinutes(filled, i18n.language), goal });
 }

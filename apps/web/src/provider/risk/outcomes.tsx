@@ -1,29 +1,31 @@
 import type { ShownResult } from "../../assessment/results/shown-result.ts";
+import { useMoreDays } from "../../assessment/results/use-more-days.ts";
 import { useTranslation } from "../../locales/translation.ts";
 import { formatNumber, formatPercent } from "../../number-format.ts";
 import { RiskChip } from "../../ui/chip.tsx";
 import styles from "./outcomes.module.css";
 
 /** The predicted outcomes of the stay, and the modeled effect of the full daily goal. */
-export function Outcomes({ result, isExceeded }: { result: ShownResult; isExceeded: boolean }) {
+export function Outcomes({ result }: { result: ShownResult }) {
   const { t, i18n } = useTranslation(["provider", "clinical"]);
   const { losData, dischargeData, readmissionData } = result;
-  // A forecast that the stay has outlasted promises nothing.
-  const benefits = useGains(result);
-  const gains = isExceeded ? null : benefits;
+  const gains = useGains(result);
+  const moreDays = useMoreDays();
   const number = (value: number) => formatNumber(value, 1, i18n.language);
   const percent = (value: number) => formatPercent(value, 1, i18n.language);
   const percentRange = ({ low, high }: { low: number; high: number }) =>
     t("risk.range", { low: percent(low), high: percent(high) });
 
+  const inAll = t("risk.days", { days: number(losData.predicted_days) });
   const outcomes = [
     {
       key: "length_of_stay",
       name: t("risk.los"),
-      metric: isExceeded ? t("risk.exceeded") : t("risk.days", { days: number(losData.predicted_days) }),
-      range: isExceeded
-        ? t("risk.wasPredicted", { days: number(losData.predicted_days) })
-        : t("risk.stayRange", { low: number(losData.range_min), high: number(losData.range_max) }),
+      metric: losData.remaining_days === null ? inAll : moreDays(losData.remaining_days),
+      range: [
+        ...(losData.remaining_days === null ? [] : [t("clinical:stay.inAll", { days: inAll })]),
+        t("risk.stayRange", { low: number(losData.range_min), high: number(losData.range_max) }),
+      ].join("; "),
       gain: gains?.days,
       chip: null,
     },
@@ -74,8 +76,12 @@ export function Outcomes({ result, isExceeded }: { result: ShownResult; isExceed
 
 /** What the whole daily goal may change; null without a recommendation. */
 function useGains({ mobility_benefits: benefits }: ShownResult) {
-  const { t, i18n } = useTranslation("provider");
+  const { t, i18n } = useTranslation(["provider", "clinical"]);
   if (!benefits) return null;
+  if (!benefits.isShown) {
+    const notKnown = t("clinical:notKnownToChange");
+    return { days: notKnown, home: notKnown, readmission: notKnown };
+  }
   const { length_of_stay_reduction, home_discharge_improvement, readmission_reduction } = benefits.stay_improvements;
   const number = (value: number) => formatNumber(value, 1, i18n.language);
   const points = (key: "more" | "less", fraction: number) =>

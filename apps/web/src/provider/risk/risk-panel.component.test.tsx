@@ -2,25 +2,31 @@ import type { CallReply } from "@bedside-bike/contract";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoAxeViolations } from "../../../test/support/accessibility.ts";
-import { assessed, notCleared, orthopedic, orthopedicByEngine1, septic } from "../../../test/support/assessments.ts";
+import {
+  assessed,
+  carriedOn,
+  notCleared,
+  orthopedic,
+  orthopedicByEngine1,
+  orthopedicByEngine20,
+  sedated,
+  septic,
+} from "../../../test/support/assessments.ts";
 import { press } from "../../../test/support/keyboard.ts";
 import { provider } from "../../../test/support/people.ts";
 import { dorothy, stubPortal } from "../../../test/support/portal-fixtures.ts";
 import { type RenderOptions, renderInApp } from "../../../test/support/render-in-app.tsx";
 import { RiskPanel } from "./risk-panel.tsx";
 
-type Opened = RenderOptions & { dayCount?: number; hoursAgo?: number };
+type Opened = RenderOptions & { hoursAgo?: number };
 
-async function open(
-  assessment: CallReply<"riskAssessments.latest">,
-  { dayCount = 1, hoursAgo = 0, ...options }: Opened = {},
-) {
+async function open(assessment: CallReply<"riskAssessments.latest">, { hoursAgo = 0, ...options }: Opened = {}) {
   const assessedAt = new Date(Date.now() - hoursAgo * 3_600_000).toISOString();
   const latest = assessment.hasAssessment
     ? { ...assessment, assessment: { ...assessment.assessment, assessedAt } }
     : assessment;
   stubPortal({ assessment: latest });
-  await renderInApp(<RiskPanel patient={{ id: dorothy.id, dayCount }} />, { user: provider, ...options });
+  await renderInApp(<RiskPanel patient={{ id: dorothy.id }} />, { user: provider, ...options });
 }
 const region = (name: string) => page.getByRole("region", { name, exact: true });
 const row = (name: string) =>
@@ -29,8 +35,8 @@ const row = (name: string) =>
 it("begins with the state of the safety check and its reasons, what is not recorded one touch away [PORTAL-19]", async () => {
   await open(orthopedic);
   const state = region("Ask first");
-  await expect.element(state.getByText("Orthopedic: weight bearing and movement cleared.")).toBeVisible();
-  await press(state.getByText("Not recorded (31)"));
+  await expect.element(state.getByText("Orthopedic: weight bearing and movement must be cleared.")).toBeVisible();
+  await press(state.getByText("Not recorded (33)"));
   await expect.element(state.getByText(/breathing support, oxygen saturation/)).toBeVisible();
   await expectNoAxeViolations();
 });
@@ -53,7 +59,7 @@ it("gives each risk one level, its likely range, the score and the answers that 
   await expect.element(row("Falls").getByText(/Not used in the calculation\.$/)).toBeVisible();
   await expect.element(page.getByText("Assumed", { exact: true })).toBeVisible();
   await expect.element(page.getByText(/Level of care, Cognition, Function before admission/)).toBeVisible();
-  await expect.element(page.getByText(/Planned or unplanned admission, Dialysis/)).toBeVisible();
+  await expect.element(page.getByText(/Planned or unplanned admission/)).toBeVisible();
 });
 
 it("says that a clot is present instead of a percentage [PORTAL-19]", async () => {
@@ -71,8 +77,15 @@ it("names what is only proposed by the text [PORTAL-19]", async () => {
 
 it("opens an assessment by engine 1.0 as it was [CALCULATOR-75, PORTAL-19]", async () => {
   await open(orthopedicByEngine1);
-  await expect.element(region("Assessed by engine 1.0")).toBeVisible();
+  await expect.element(region("Check due")).toBeVisible();
   const percent = `${(orthopedicByEngine1.falls.probability * 100).toFixed(1)}%`;
+  await expect.element(row("Falls").getByText(percent)).toBeVisible();
+});
+
+it("opens an assessment by engine 2.0 as it was, never as a state that lets goals be sent [CALCULATOR-75, PORTAL-19]", async () => {
+  await open(orthopedicByEngine20);
+  await expect.element(region("Check due")).toBeVisible();
+  const percent = `${(orthopedicByEngine20.falls.probability * 100).toFixed(1)}%`;
   await expect.element(row("Falls").getByText(percent)).toBeVisible();
 });
 
@@ -82,13 +95,21 @@ it("gives what the daily goal may change in the stay, as modeled [PORTAL-19]", a
   await expect.element(page.getByText(/if you survive this stay; likely range/)).toBeVisible();
 });
 
-it.each([
-  ["the days already spent are more than the predicted ones", { dayCount: 60 }],
-  ["its hours have passed", { hoursAgo: 100 }],
-])("says 'exceeded, assess again' and promises nothing when %s [PORTAL-42]", async (_, opened) => {
-  await open(septic, opened);
-  await expect.element(page.getByText("exceeded, assess again", { exact: true })).toBeVisible();
-  await expect.element(page.getByText(/days were predicted$/)).toBeVisible();
-  expect(page.getByText(/with the daily goal, modeled/).elements()).toEqual([]);
+it("says how many more days are expected, also once the hours of the check have passed [PORTAL-42]", async () => {
+  await open(carriedOn, { hoursAgo: 100 });
+  await expect.element(page.getByText(/^about \d more days?$/)).toBeVisible();
+  await expect.element(page.getByText(/days in all; 8 of 10 patients like this/)).toBeVisible();
+  expect(page.getByText(/exceeded/).elements()).toEqual([]);
   await expectNoAxeViolations();
+});
+
+it("says of a passive plan that it is not known to change the stay [PORTAL-19]", async () => {
+  await open(sedated);
+  await expect.element(page.getByText("not known to change").first()).toBeVisible();
+  expect(page.getByText(/with the daily goal, modeled/).elements()).toEqual([]);
+});
+
+it("says beside the falls that Morse is high by score [PORTAL-19]", async () => {
+  await open(assessed({ morse: 45 }));
+  await expect.element(row("Falls").getByText("Morse 45 or more: high by score.")).toBeVisible();
 });

@@ -1,9 +1,8 @@
 import type { PatientGoalLimits, ProviderPatient } from "@bedside-bike/contract";
 import { Suspense, useState } from "react";
-import { toShown } from "../../assessment/results/from-engine-1.ts";
+import { toShown } from "../../assessment/results/from-earlier-engines.ts";
 import { SafetyState } from "../../assessment/results/safety-state.tsx";
 import type { ShownAssessment } from "../../assessment/results/shown-result.ts";
-import { useIsStayExceeded } from "../../assessment/results/use-check-hours.ts";
 import { useGoalLimits } from "../../goals/use-goal-limits.ts";
 import { useTranslation } from "../../locales/translation.ts";
 import { TextButton } from "../../ui/button.tsx";
@@ -21,7 +20,7 @@ import { RiskRows } from "./risk-rows.tsx";
 /** The engine's explanations and sources are as large as the screen's code, so they load on demand. */
 const { Part: ExplanationDialog } = lazyPart(() => import("./explanation-dialog.tsx"), "calculator");
 
-export function RiskPanel({ patient }: { patient: Pick<ProviderPatient, "id" | "dayCount"> }) {
+export function RiskPanel({ patient }: { patient: Pick<ProviderPatient, "id"> }) {
   const patientId = patient.id;
   const { t } = useTranslation("provider");
   const { data: latest, isError, refetch } = useAssessment(patientId);
@@ -34,7 +33,7 @@ export function RiskPanel({ patient }: { patient: Pick<ProviderPatient, "id" | "
       aside={isSelfReported && <Chip tone="moderate">{t("risk.selfReported")}</Chip>}
     >
       {latest?.hasAssessment ? (
-        <Assessed result={toShown(latest)} limits={limits} daysSpent={patient.dayCount - 1} />
+        <Assessed result={toShown(latest)} limits={limits} />
       ) : latest ? (
         <EmptyState title={t("risk.notAssessed")} icon="pulse">
           <p>{t("risk.notAssessedHint")}</p>
@@ -51,17 +50,13 @@ export function RiskPanel({ patient }: { patient: Pick<ProviderPatient, "id" | "
 interface AssessedProps {
   result: ShownAssessment;
   limits: PatientGoalLimits | undefined;
-  /** Whole days since admission. */
-  daysSpent: number;
 }
 
-function Assessed({ result, limits, daysSpent }: AssessedProps) {
+function Assessed({ result, limits }: AssessedProps) {
   const { t } = useTranslation("provider");
   const { t: words } = useTranslation("clinical");
   const { assessedAt, assessedBy, isSelfReported } = result.assessment;
   const when = useMoment(assessedAt) ?? "";
-  const predictedDays = result.losData.predicted_days;
-  const isExceeded = useIsStayExceeded({ ...result.assessment, predictedDays }, daysSpent);
   const [isExplained, setIsExplained] = useState(false);
   return (
     <>
@@ -72,7 +67,7 @@ function Assessed({ result, limits, daysSpent }: AssessedProps) {
       {isSelfReported && <p className={styles.selfReported}>{t("risk.selfReportedHint")}</p>}
       <RiskRows result={result} />
       <p className={styles.legend}>{t("risk.pointsHint")}</p>
-      <Outcomes result={result} isExceeded={isExceeded} />
+      <Outcomes result={result} />
       <ProvenanceNotes result={result} />
       <p className={styles.statement}>{words("statement")}</p>
       <TextButton onClick={() => setIsExplained(true)}>{t("risk.how")}</TextButton>

@@ -59,10 +59,11 @@ function RiskRow({ name, result }: { name: RiskName; result: ShownAssessment }) 
 
 /** What raised the level, the score beside it, and the answers that move the figure most. */
 function Reasons({ name, result }: { name: RiskName; result: ShownAssessment }) {
-  const { t, i18n } = useTranslation("provider");
+  const { t, i18n } = useTranslation(["provider", "clinical"]);
   const scores = useScoreWords();
   const nameOf = useAnswerNames(factorsOf(result));
-  const byScore = name === "vte" ? scores.reason(result) : null;
+  const byMorse = result.falls.score_sentence && t("clinical:score.reason.morse");
+  const byScore = name === "vte" ? scores.reason(result) : name === "falls" ? byMorse : null;
   const effects = topEffects(result, name).map(({ answer, points }) =>
     t(result.provenance.assumed.includes(answer) ? "risk.pointsAssumed" : "risk.points", {
       factor: nameOf(answer),

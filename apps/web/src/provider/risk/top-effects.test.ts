@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { orthopedic, orthopedicByEngine1 } from "../../../test/support/assessments.ts";
-import { toShown } from "../../assessment/results/from-engine-1.ts";
+import { toShown } from "../../assessment/results/from-earlier-engines.ts";
 import { formatPoints, topEffects } from "./top-effects.ts";
 
 describe("the answers that change a risk most", () => {

@@ -4,6 +4,7 @@ import { Chip } from "../../ui/chip.tsx";
 import { EffortFace } from "../../ui/effort-face.tsx";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
 import { useHospitalTime } from "../../ui/use-hospital-time.ts";
+import { useSymptomWords } from "../use-symptom-words.ts";
 import { CorrectRideButton } from "./correct-ride-button.tsx";
 import { isWritten } from "./ride-draft.ts";
 import { StrikeRideButton } from "./strike-ride-button.tsx";
@@ -23,6 +24,7 @@ export function RideDetails({ patientId, ride }: { patientId: number; ride: List
         <span>{[time, source, way].filter(Boolean).join(" · ")}</span>
         {written?.isStruck && <Chip tone="outline">{t("struckOut")}</Chip>}
       </p>
+      {ride.whilePaused && <p className={styles.paused}>{t("whilePaused")}</p>}
       {feedback && <Said feedback={feedback} />}
       {written?.note && <p className={styles.note}>{written.isStruck ? <s>{written.note}</s> : written.note}</p>}
       {isWritten(ride) && ride.written.canCorrect && !ride.written.isStruck && (
@@ -36,17 +38,19 @@ export function RideDetails({ patientId, ride }: { patientId: number; ride: List
 }
 
 /** What the patient said about the ride, and who answered it; nothing if they skipped the question. */
-function Said({ feedback: { effort, symptoms, answer } }: { feedback: RideFeedback }) {
+function Said({ feedback: { effort, symptoms, symptomKinds, answer } }: { feedback: RideFeedback }) {
   const { t } = useTranslation("written-ride");
   const moment = useHospitalMoment();
-  const said = [...(effort ? [effort] : []), ...(symptoms ? (["symptoms"] as const) : [])];
-  if (said.length === 0) return null;
-  const words = said.map((word) => t(`said.${word}`)).join(", ");
+  const symptomWords = useSymptomWords();
+  const said = [effort && t(`said.${effort}`), symptoms && t("said.symptoms", { what: symptomWords(symptomKinds) })];
+  const words = said.filter(Boolean).join(", ");
+  if (words === "") return null;
   const answered = answer && t(`answered.${answer.decision}`, { name: answer.by, when: moment(answer.at) });
+  const reason = answer?.reason && t("answered.reason", { text: answer.reason });
   return (
     <p className={styles.said}>
       {effort && <EffortFace effort={effort} isSmall />}
-      <span>{[words, answered].filter(Boolean).join(" · ")}</span>
+      <span>{[words, answered, reason].filter(Boolean).join(" · ")}</span>
     </p>
   );
 }

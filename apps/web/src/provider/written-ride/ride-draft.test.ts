@@ -65,6 +65,7 @@ it("A ride to correct comes into the fields as it was written", () => {
     maxPower: null,
     resistance: "3.00",
     isOpen: false,
+    whilePaused: false,
     sharedSeconds: 0,
     written: { mode: "assisted", minutes: 25, note: null, authorName: "Dana", isStruck: false, canCorrect: true },
     feedback: null,

@@ -1,4 +1,4 @@
-import type { ListedSession } from "@bedside-bike/contract";
+import type { ListedSession, RideFeedback } from "@bedside-bike/contract";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../../test/support/accessibility.ts";
@@ -94,13 +94,25 @@ describe("a ride is written down", () => {
 
   it("lists what the patient said of each ride, and who answered it [PORTAL-38]", async () => {
     const [first, second] = rides as [ListedSession, ListedSession];
-    const said = { rideId: first.id, effort: "too_hard", symptoms: true, givenAt: first.createdAt } as const;
-    const answer = { decision: "continue", by: "Max Mockman", at: "2026-11-21T15:05:00.000Z" } as const;
-    stubPortal({ rides: [{ ...first, feedback: { ...said, answer } }, second] });
+    const said = {
+      rideId: first.id,
+      effort: "too_hard",
+      symptoms: true,
+      symptomKinds: ["leg_pain", "other" as const],
+      givenAt: first.createdAt,
+    } satisfies Omit<RideFeedback, "answer">;
+    const answer = {
+      decision: "continue",
+      by: "Max Mockman",
+      at: "2026-11-21T15:05:00.000Z",
+      reason: "Seen at the bed",
+    } as const;
+    stubPortal({ rides: [{ ...first, whilePaused: true, feedback: { ...said, answer } }, second] });
     await openPatient();
-    const words = "said: too hard, said: pain, dizziness or trouble breathing · ";
-    const answered = "answered by Max Mockman, Nov 21, 09:05: go on as planned";
+    const words = "said: too hard, said: Leg pain, other symptoms · ";
+    const answered = "answered by Max Mockman, Nov 21, 09:05: go on as planned · 'Seen at the bed'";
     await expect.element(card.getByText(words + answered)).toBeVisible();
+    await expect.element(card.getByText("Ridden while paused: fills no goal")).toBeVisible();
     await expectNoAxeViolations();
   });
 

@@ -4,7 +4,10 @@ import { appendRecentPower, type RideMetrics } from "./ride-metrics.ts";
 export type RideEvent = Extract<LiveEvent, { type: "ride" }>;
 
 /** Null as today: nobody knows yet, and no ride is open that the server has told of. */
-export type RideBasis = Pick<Dashboard, "patient" | "recentSessions"> & { readonly today: Dashboard["today"] | null };
+export type RideBasis = Pick<Dashboard, "patient" | "recentSessions"> & {
+  readonly today: Dashboard["today"] | null;
+  readonly rideState: Dashboard["rideState"] | null;
+};
 
 export interface LiveRide extends RideMetrics {
   readonly rideId: string;
@@ -21,6 +24,8 @@ export interface LiveRide extends RideMetrics {
   /** Seconds that the screen's own clock has run ahead of the bike's last batch. */
   readonly secondsAhead: number;
   readonly todaySeconds: number;
+  /** Of these, what fills the plan. */
+  readonly filledSeconds: number;
 }
 
 /** The ride after one more event; the patient's screen and the provider's list both use this. */
@@ -28,7 +33,9 @@ export function nextRide(before: LiveRide | null | undefined, event: RideEvent):
   const isSameRide = before?.rideId === event.rideId;
   if (before?.isOpen && !isSameRide && !event.isOpen) {
     // A late batch of an earlier ride: it counts for its day, but the current ride stays on screen.
-    return event.day === before.day ? { ...before, todaySeconds: event.todaySeconds } : before;
+    return event.day === before.day
+      ? { ...before, todaySeconds: event.todaySeconds, filledSeconds: event.filledSeconds }
+      : before;
   }
   return {
     rideId: event.rideId,
@@ -47,6 +54,7 @@ export function nextRide(before: LiveRide | null | undefined, event: RideEvent):
     resistance: event.resistance,
     recentWatts: appendRecentPower(isSameRide ? before.recentWatts : [], event.powerWatts),
     todaySeconds: event.todaySeconds,
+    filledSeconds: event.filledSeconds,
   };
 }
 

@@ -1,0 +1,28 @@
+import { useTranslation } from "../../locales/translation.ts";
+import { SecondaryButton } from "../../ui/button.tsx";
+import type { IconName } from "../../ui/icon.tsx";
+
+interface DecideButtonProps {
+  icon?: IconName;
+  label: string;
+  /** What the button decides, for those who hear it apart from what stands beside it. */
+  about: string;
+  isExpanded?: boolean;
+  onClick: () => void;
+}
+
+/** One decision about what was read. */
+export function DecideButton({ icon, label, about, isExpanded, onClick }: DecideButtonProps) {
+  const { t } = useTranslation("form-checks");
+  return (
+    <SecondaryButton
+      size="small"
+      {...(icon === undefined ? {} : { icon })}
+      aria-label={t("text.about", { action: label, what: about })}
+      aria-expanded={isExpanded}
+      onClick={onClick}
+    >
+      {label}
+    </SecondaryButton>
+  );
+}

@@ -1,0 +1,22 @@
+import type { OpenEvent } from "@bedside-bike/contract";
+import { useTranslation } from "../locales/translation.ts";
+import styles from "./open-events.module.css";
+import { useWhen } from "./use-when.ts";
+
+/** What holds the plan until a provider's assessment names it, oldest first. */
+export function OpenEvents({ events }: { events: readonly OpenEvent[] }) {
+  const { t } = useTranslation("goal-limits");
+  const moment = useWhen();
+  if (events.length === 0) return null;
+  return (
+    <ul className={styles.events} aria-label={t("openEvents.title")}>
+      {events.map(({ id, kind, at, note }) => (
+        <li key={id}>
+          <strong>{t("openEvents.open", { what: t(`event.${kind}`), when: moment("when", at) })}</strong>{" "}
+          {t("openEvents.review")}
+          {note !== null && <> {t("openEvents.note", { note })}</>}
+        </li>
+      ))}
+    </ul>
+  );
+}

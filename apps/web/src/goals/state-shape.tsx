@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import { isCleared, type ShownState } from "./state-words.ts";
+
+const circle = <circle cx="12" cy="12" r="9.5" />;
+const tick = <path d="m7.5 12.5 3 3 6-6.5" />;
+
+const shapes: Readonly<Record<ShownState["state"], ReactNode>> = {
+  stop: <path d="M8 2.5h8L21.5 8v8L16 21.5H8L2.5 16V8zM7.5 12h9" />,
+  hold: (
+    <>
+      {circle}
+      <path d="M9.5 8.5v7M14.5 8.5v7" />
+    </>
+  ),
+  wait: <path d="M1.5 12.5h4.7l3-7.5 5 14 2.7-6.5h5.6" />,
+  unassessed: (
+    <>
+      <circle cx="12" cy="12" r="9.5" strokeDasharray="4.4 3.06" />
+      <path d="M9.3 9.4a2.8 2.8 0 1 1 4 2.6c-.9.5-1.3 1-1.3 2M12 17v.1" />
+    </>
+  ),
+  expired: (
+    <>
+      {circle}
+      <path d="M12 6.8V12l3.5 2.2" />
+    </>
+  ),
+  ask: <path d="M3 3.5h18v13H9.5L6 20.5v-4H3zM8.5 10h7" />,
+  ready: (
+    <>
+      {circle}
+      {tick}
+    </>
+  ),
+  passive: (
+    <>
+      {circle}
+      {tick}
+    </>
+  ),
+  active: (
+    <>
+      {circle}
+      {tick}
+    </>
+  ),
+};
+
+const clearedShape = (
+  <>
+    <rect x="2.5" y="2.5" width="19" height="19" rx="4" />
+    {tick}
+  </>
+);
+
+/** A drawing for each kind of state, beside its words: it is told apart without color too. */
+export function StateShape({ rideState }: { rideState: ShownState }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="1.1em"
+      height="1.1em"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.4"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {isCleared(rideState) ? clearedShape : shapes[rideState.state]}
+    </svg>
+  );
+}

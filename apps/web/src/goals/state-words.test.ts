@@ -1,0 +1,74 @@
+import {
+  type PatientState,
+  type PatientStateInput,
+  patientState,
+  type StandingAssessment,
+  stateChip,
+} from "@bedside-bike/clinical";
+import { describe, expect, it } from "vitest";
+import words from "../locales/en/goal-limits.json" with { type: "json" };
+import { chipKeyOf } from "./state-words.ts";
+
+const nothing: PatientStateInput = {
+  assessment: null,
+  hasOpenEvent: false,
+  goals: null,
+  symptoms: "none",
+  hasOwnFinding: false,
+  isFirstRideOpen: true,
+};
+const limits = [null, "passive_only", "unloaded_only", "assisted_only"] as const;
+const assessments = (["green", "amber", "stop"] as const).flatMap((level) =>
+  limits.flatMap((limit) =>
+    [0, 100].flatMap((hours) =>
+      [false, true].flatMap((isCleared) =>
+        [false, true].map(
+          (isOfEarlierEngine): StandingAssessment => ({
+            class: level,
+            limit,
+            levelOfCare: "ward",
+            levelOfCareNow: "ward",
+            hours,
+            isCleared,
+            isOfEarlierEngine,
+          }),
+        ),
+      ),
+    ),
+  ),
+);
+const goals = [
+  null,
+  ...(["sent", "suspended", "earlier"] as const).map((status) => ({ status, minutes: 10, sessions: 2, watts: 20 })),
+];
+
+/** Every row of the model's table, each once. */
+function everyState(): PatientState[] {
+  const rows = new Map<string, PatientState>();
+  for (const assessment of [null, ...assessments])
+    for (const standing of goals)
+      for (const symptoms of ["none", "answered", "unanswered"] as const)
+        for (const isSo of [false, true]) {
+          const about = { ...nothing, assessment, goals: standing, symptoms };
+          for (const input of [
+            { ...about, hasOpenEvent: isSo },
+            { ...about, hasOwnFinding: isSo },
+            { ...about, isFirstRideOpen: isSo },
+          ]) {
+            const { state, reasonId, limit, ...rest } = patientState(input);
+            rows.set(`${state} ${reasonId} ${limit}`, { state, reasonId, limit, ...rest });
+          }
+        }
+  return [...rows.values()];
+}
+const states = everyState();
+
+describe("the chip", () => {
+  it.each(states)("of $state, $reasonId, $limit has the model's words", (state) => {
+    expect(words.chip[chipKeyOf(state)]).toBe(stateChip(state));
+  });
+
+  it("has no words that no state shows", () => {
+    expect(new Set(states.map(chipKeyOf))).toEqual(new Set(Object.keys(words.chip)));
+  });
+});

@@ -1,0 +1,44 @@
+import { PLAN_EVENTS, type PlanEvent } from "@bedside-bike/clinical";
+import type { ProviderPatient } from "@bedside-bike/contract";
+import { useFindingWords } from "../assessment/results/use-finding-words.ts";
+import type { NumberItemId, SafetyAnswerName } from "../assessment/safety-check/safety-values.ts";
+import { useTranslation } from "../locales/translation.ts";
+import { useWhen } from "./use-when.ts";
+
+export type Why = NonNullable<ProviderPatient["why"]>;
+type SafetyWords = typeof import("../locales/en/safety-state.json");
+
+/** Values that nobody says with a unit. */
+const withoutUnit: readonly string[] = ["fio2", "rass"] satisfies NumberItemId[];
+
+const isEvent = (id: string): id is PlanEvent => PLAN_EVENTS.some((kind) => kind === id);
+
+/** The patient's own value with its time, not the rule: 'Systolic pressure 84 mmHg at 10:10', 'Fall at 09:15'. */
+export function useWhyWords(): (why: Why) => string {
+  const { t, i18n } = useTranslation(["goal-limits", "safety-check", "safety-state"]);
+  const findings = useFindingWords();
+  const moment = useWhen();
+  const amount = (id: string, value: number): string => {
+    const shown = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 }).format(value);
+    if (withoutUnit.includes(id)) return shown;
+    return t("safety-check:last.amount", { value: shown, unit: t(`safety-check:unit.${id as NumberItemId}`) });
+  };
+  const words = ({ id, value, at }: Why): string => {
+    const when = moment("at", at);
+    if (isEvent(id)) return t("why.value", { what: t(`event.${id}`), when });
+    if (id === "unread.text" || id.startsWith("unanswered.")) return findings.provider(id);
+    const name = t([
+      `safety-state:name.${id as keyof SafetyWords["name"]}`,
+      `safety-state:question.${id as keyof SafetyWords["question"]}`,
+    ]);
+    // What follows from other answers was not measured at that time.
+    if (value === null) return name;
+    if (typeof value === "number") return t("why.value", { what: `${name} ${amount(id, value)}`, when });
+    const answer = typeof value === "boolean" ? (value ? "yes" : "no") : (value as SafetyAnswerName);
+    return t("why.answer", { name, answer: t(`safety-check:answer.${answer}`), when });
+  };
+  return (why) => {
+    const text = words(why);
+    return text.charAt(0).toLocaleUpperCase(i18n.language) + text.slice(1);
+  };
+}

@@ -1,0 +1,42 @@
+import type { RideState } from "@bedside-bike/contract";
+import { useLive } from "../../bike/live-ride.tsx";
+import { useStored } from "../../bike/store.ts";
+import { atTablet, isInUse } from "../../bike/tablet-ride/at-tablet.ts";
+import { ConnectBike } from "../../bike/tablet-ride/connect-bike.tsx";
+import { SavedWhere } from "../../bike/tablet-ride/saved-where.tsx";
+import { useTranslation } from "../../locales/translation.ts";
+import { formatClock } from "../../number-format.ts";
+import { SecondaryButton } from "../../ui/button.tsx";
+import { StateCard } from "../state/state-card.tsx";
+import { EndedRideQuestion } from "./ended-ride-question.tsx";
+import styles from "./session-panels.module.css";
+import type { SessionBasis } from "./session-without-server.ts";
+import { DoneToday } from "./time-card.tsx";
+
+/** The session while no ride may begin: the state's sentence, what was ridden and saved, and no way to start. */
+export function ClosedSession({ dashboard, rideState }: { dashboard: SessionBasis; rideState: RideState }) {
+  const { t } = useTranslation(["session", "shell"]);
+  const { patient, today } = dashboard;
+  const isBikeInUse = useStored(atTablet, isInUse);
+  return (
+    <div className={styles.column}>
+      <StateCard rideState={rideState} greeting={t("welcome", { firstName: patient.firstName })}>
+        <EndedRide />
+      </StateCard>
+      {today && <DoneToday today={today} />}
+      <SavedWhere />
+      <EndedRideQuestion dashboard={dashboard} />
+      {isBikeInUse && <ConnectBike />}
+      <SecondaryButton to="/dashboard" size="large">
+        {t("shell:backToDashboard")}
+      </SecondaryButton>
+    </div>
+  );
+}
+
+/** The ride that was in progress when the state closed. */
+function EndedRide() {
+  const { t } = useTranslation("session");
+  const seconds = useLive(({ ride }) => (ride?.hasBeenOpen ? ride.rideSeconds : null));
+  return seconds === null ? null : <p className={styles.saved}>{t("savedSoFar", { time: formatClock(seconds) })}</p>;
+}

@@ -1,0 +1,21 @@
+import type { ProviderPatient } from "@bedside-bike/contract";
+import { useWhen } from "../../goals/use-when.ts";
+import { useTranslation } from "../../locales/translation.ts";
+import { useSymptomWords } from "../use-symptom-words.ts";
+import styles from "./open-symptoms.module.css";
+
+/** What the patient reported and nobody has answered: beside the goals that it may speak against. */
+export function OpenSymptoms({ patient: { feedback } }: { patient: ProviderPatient }) {
+  const { t } = useTranslation("provider");
+  const words = useSymptomWords();
+  const when = useWhen();
+  if (!feedback?.symptomsAt) return null;
+  return (
+    <p className={styles.symptoms}>
+      <strong>
+        {t("goals.symptoms", { what: words(feedback.symptomKinds), when: when("when", feedback.symptomsAt) })}
+      </strong>{" "}
+      {t("goals.symptomsHint")}
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ProviderPatient } from "@bedside-bike/contract";
+import { Fragment } from "react";
+import { StateChip } from "../../goals/state-chip.tsx";
+import styles from "./state-line.module.css";
+import { type StateNote, useStateNotes } from "./use-state-notes.ts";
+
+/** The one chip of a patient, with what stands behind it as text. */
+export function StateLine({ patient, isSmall = false }: { patient: ProviderPatient; isSmall?: boolean }) {
+  return (
+    <span className={styles.line}>
+      <StateChip rideState={patient.rideState} isSmall={isSmall} />
+      <StateNotes patient={patient} />
+    </span>
+  );
+}
+
+export function StateNotes({ patient }: { patient: ProviderPatient }) {
+  const notes = useStateNotes(patient);
+  if (notes.length === 0) return null;
+  return (
+    <span className={styles.notes}>
+      {notes.map((note, index) => (
+        <Fragment key={note.key}>
+          {index > 0 && " · "}
+          <Note note={note} />
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
+const Note = ({ note: { text, isUrgent } }: { note: StateNote }) =>
+  isUrgent ? <strong className={styles.urgent}>{text}</strong> : text;

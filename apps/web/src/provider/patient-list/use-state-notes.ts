@@ -1,0 +1,117 @@
+import { PLAN_EVENTS } from "@bedside-bike/clinical";
+import type { ProviderPatient } from "@bedside-bike/contract";
+import { gravestMissed } from "../../goals/use-advice-words.ts";
+import { useWhen, type When } from "../../goals/use-when.ts";
+import { useWhyWords } from "../../goals/use-why-words.ts";
+import { useTranslation } from "../../locales/translation.ts";
+import { formatDay } from "../../number-format.ts";
+import { useHospitalDay } from "../../ui/use-hospital-day.ts";
+import { useIsPedaling } from "../live/provider-live.tsx";
+import { useSymptomWords } from "../use-symptom-words.ts";
+
+export interface StateNote {
+  readonly key: string;
+  readonly text: string;
+  /** Somebody should look at this patient. */
+  readonly isUrgent: boolean;
+}
+
+/**
+ * What stands beside a patient's chip as text: the value behind the state, what was ridden or said against it, then what
+ * the days show. It repeats no word of the chip, and trends are said only of those who may ride.
+ */
+export function useStateNotes(patient: ProviderPatient): StateNote[] {
+  const { t } = useTranslation("provider");
+  const when = useWhen();
+  const why = useWhy(patient, when);
+  const symptoms = useSymptoms(patient, when);
+  const tooHard = useTooHardWords()(patient);
+  const trend = useTrend(patient);
+  const advice = useAdvice(patient);
+  const { rodeWhilePausedAt: rode, check } = patient;
+  const dueAt = check.isDueSoon ? check.validUntil : null;
+  const notes: (StateNote | null)[] = [
+    note("symptoms", symptoms, true),
+    note("why", why),
+    note("paused", rode && t("notes.rodeWhilePaused", { when: when("when", rode) }), true),
+    note("too-hard", tooHard),
+    note("trend", trend),
+    note("advice", advice),
+    note("due", dueAt && t("notes.countsUntil", { when: when("when", dueAt) })),
+  ];
+  return notes.filter((one) => one !== null);
+}
+
+const note = (key: string, text: string | null, isUrgent = false): StateNote | null =>
+  text === null ? null : { key, text, isUrgent };
+
+const isEvent = (id: string): boolean => PLAN_EVENTS.some((kind) => kind === id);
+
+/** The stream may bring a newer state than the list's value: one that does not belong to it waits for the list. */
+function useWhy({ rideState, why }: ProviderPatient, when: When): string | null {
+  const { t } = useTranslation("provider");
+  const words = useWhyWords();
+  const { state, reasonId, since } = rideState;
+  if (state === "hold") return why && isEvent(why.id) ? words(why) : null;
+  if (state === "stop" || state === "ask") return why && !isEvent(why.id) ? words(why) : null;
+  if (reasonId === "engine_changed") return t("notes.engineChanged");
+  if (since === null) return null;
+  if (reasonId === "hours_over") return t("notes.hoursOver", { when: when("when", since) });
+  return reasonId === "symptoms_unassessed_answered" ? t("notes.answered", { when: when("when", since) }) : null;
+}
+
+function useSymptoms({ feedback }: ProviderPatient, when: When): string | null {
+  const { t } = useTranslation("provider");
+  const words = useSymptomWords();
+  if (!feedback?.symptomsAt) return null;
+  return t("notes.symptoms", { what: words(feedback.symptomKinds), when: when("when", feedback.symptomsAt) });
+}
+
+/** 'Too hard, twice'; null where nothing waits for an answer, or symptoms do. */
+export function useTooHardWords(): (patient: Pick<ProviderPatient, "feedback">) => string | null {
+  const { t } = useTranslation("provider");
+  return ({ feedback }) => {
+    if (!feedback || feedback.symptomsAt !== null) return null;
+    const count = feedback.tooHardInARow;
+    return count === 2 ? t("reasonDetail.tooHardTwice") : t("reasonDetail.tooHard", { count });
+  };
+}
+
+const hoursInWords = 48;
+
+/** 'No ride for 26 h' disappears as soon as they pedal. */
+function useTrend(patient: ProviderPatient): string | null {
+  const { t } = useTranslation("provider");
+  const isPedaling = useIsPedaling(patient);
+  const { rideState, attention } = patient;
+  const { reason, hoursWithoutRide: hours, daysBelowGoal } = attention;
+  if (reason === "high-risk-no-goals") return rideState.state === "ready" ? t("notes.highRisk") : null;
+  if (!rideState.mayStart) return null;
+  switch (reason) {
+    case "below-goal":
+      return t("reasonDetail.belowGoal", { count: daysBelowGoal });
+    case "power-falling":
+    case "on-track":
+      return t(`reason.${reason}`);
+    case "no-ride":
+      if (isPedaling) return null;
+      if (hours === null) return t("reasonDetail.neverRode");
+      return hours < hoursInWords
+        ? t("reasonDetail.noRideHours", { count: hours })
+        : t("reasonDetail.noRideDays", { count: Math.floor(hours / 24) });
+    default:
+      return null;
+  }
+}
+
+/** 'Next step: good day on Tue'. The same step again is no news. */
+function useAdvice({ rideState, advice }: ProviderPatient): string | null {
+  const { t, i18n } = useTranslation("provider");
+  const hospitalDay = useHospitalDay();
+  if (rideState.state !== "active" || !advice?.day) return null;
+  const isToday = advice.day === hospitalDay(Date.now());
+  const day = isToday ? t("notes.today") : formatDay(advice.day, "weekday", i18n.language);
+  if (advice.step === "next") return t("notes.nextStep", { day: isToday ? day : t("notes.onDay", { day }) });
+  if (advice.step !== "back") return null;
+  return t(`notes.stepBack.${gravestMissed(advice.missed) ?? "minutes"}`, { day });
+}

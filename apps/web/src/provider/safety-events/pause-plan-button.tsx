@@ -1,0 +1,28 @@
+import { errorMessage } from "../../api.ts";
+import { useTranslation } from "../../locales/translation.ts";
+import { SecondaryButton } from "../../ui/button.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useReportEvent } from "./use-report-event.ts";
+
+/** One touch: the state then says 'On hold'. */
+export function PausePlanButton({ patientId }: { patientId: number }) {
+  const { t } = useTranslation("provider");
+  const pause = useReportEvent(patientId, () => toast({ title: t("events.paused") }));
+  return (
+    <SecondaryButton
+      size="small"
+      isPending={pause.isPending}
+      onClick={() =>
+        pause.mutate(
+          { kind: "pause", occurredAt: new Date().toISOString() },
+          {
+            onError: (error) =>
+              toast({ title: t("events.pauseFailed"), message: errorMessage(error), variant: "destructive" }),
+          },
+        )
+      }
+    >
+      {t("events.pausePlan")}
+    </SecondaryButton>
+  );
+}

@@ -1,0 +1,27 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { keyOf, query, urlOf } from "../api.ts";
+import { type LiveHandlers, useLiveEvents } from "../live.ts";
+import { withRideState } from "./with-ride-state.ts";
+
+/** Shows a change of the patient's state at once; the rest of the dashboard follows. */
+export function useRideStateHandler(): NonNullable<LiveHandlers["rideState"]> {
+  const queries = useQueryClient();
+  return ({ patientId, rideState }) => {
+    const { queryKey } = query("patients.dashboard", { params: { id: patientId } });
+    queries.setQueryData(queryKey, (before) => before && withRideState(before, rideState));
+    void queries.invalidateQueries({ queryKey });
+  };
+}
+
+/** For a screen without a ride on it: what it shows changes with the patient's state and goals. */
+export function useRideStateEvents(patientId: number): void {
+  const queries = useQueryClient();
+  const refetch = () => void queries.invalidateQueries({ queryKey: keyOf("patients.dashboard", { id: patientId }) });
+  const rideState = useRideStateHandler();
+  useLiveEvents(urlOf("patients.live", { id: patientId }), {
+    rideState,
+    goals: refetch,
+    feedback: refetch,
+    reconnected: refetch,
+  });
+}

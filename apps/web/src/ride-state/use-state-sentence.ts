@@ -1,0 +1,19 @@
+import type { RideState } from "@bedside-bike/contract";
+import { useTranslation } from "../locales/translation.ts";
+
+type Key = Pick<RideState, "state" | "reasonId" | "limit">;
+
+/** What the patient reads about whether they may ride: by state, reason and limit alone. Null: nothing. */
+export function useStateSentence(rideState: Key): string | null {
+  const { t } = useTranslation("ride-state");
+  const key = sentenceKeyOf(rideState);
+  return key && t(`sentence.${key}`);
+}
+
+/** Which sentence of the file of words; null: none. */
+export function sentenceKeyOf({ state, reasonId, limit }: Key) {
+  if (reasonId === null) return state === "stop" ? "stop" : "ask";
+  if (reasonId === "green_no_goals" && limit !== null) return "green_no_goals_limited";
+  if (state === "passive" || state === "active") return limit;
+  return reasonId === "green" || reasonId === "cleared" ? null : reasonId;
+}

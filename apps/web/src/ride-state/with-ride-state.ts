@@ -1,0 +1,28 @@
+import type { Dashboard, RideState } from "@bedside-bike/contract";
+
+/** The dashboard once the patient's state is another: the day's goal follows from it. */
+export function withRideState(dashboard: Dashboard, rideState: RideState): Dashboard {
+  const { target } = rideState;
+  return {
+    ...dashboard,
+    rideState,
+    today: { ...dashboard.today, dailyGoalMinutes: target && target.minutes * target.sessions },
+    adaptiveGoal: target && dashboard.adaptiveGoal,
+    nudges: target ? dashboard.nudges : [],
+  };
+}
+
+/** States that symptoms turn into `wait`; all others stand above it. */
+const turnToWait: readonly RideState["state"][] = ["unassessed", "ready", "passive", "active"];
+
+/** While what the patient just said has not reached the server, as without a network: they wait from the first touch on. */
+export function withSymptoms(dashboard: Dashboard): Dashboard {
+  const { rideState, isAssessed } = dashboard;
+  if (!turnToWait.includes(rideState.state)) return dashboard;
+  const reasonId = isAssessed ? "symptoms" : "symptoms_unassessed";
+  return withRideState(dashboard, { ...rideState, state: "wait", reasonId, mayStart: false, target: null });
+}
+
+/** The motor moves the legs, or the patient pedals without load: no watts are shown. */
+export const isWithoutWatts = ({ limit }: Pick<RideState, "limit">): boolean =>
+  limit === "passive_only" || limit === "unloaded_only";
