@@ -4,13 +4,8 @@ import { BedsideTablet, pedaling } from "./support/bedside-tablet.ts";
 import type { EmulatedBike, EmulatedBikeOptions } from "./support/emulated-bike.ts";
 import { type BluetoothChoice, EmulatedBluetooth } from "./support/emulated-bluetooth.ts";
 import { prepareJourney } from "./support/journey.ts";
-import {
-  type AtBed,
-  fixturePatient,
-  newPatient,
-  patientWithResistanceGoal,
-  signInAs,
-} from "./support/patients-at-tablets.ts";
+import { type AtBed, newPatient, patientWithResistanceGoal, signInAs } from "./support/patients-at-tablets.ts";
+import { signInElsewhere } from "./support/provider-portal.ts";
 import { expectStored, storedRides } from "./support/stored-rides.ts";
 
 const journey = prepareJourney();
@@ -31,16 +26,18 @@ interface PlaceOptions {
   bike?: EmulatedBikeOptions;
   patient?: AtBed;
   choose?: BluetoothChoice;
+  allowedErrors?: RegExp[];
 }
 
 /** A patient on the session screen beside a bike that is not connected yet. */
-async function sitDown({ bike: options, patient, choose }: PlaceOptions = {}): Promise<Place> {
+async function sitDown({ bike: options, patient, choose, allowedErrors }: PlaceOptions = {}): Promise<Place> {
   const bike = await bluetooth.addBike(options);
   const signedIn = patient ?? (await newPatient(journey.server, "Ada"));
   const tablet = await BedsideTablet.open(bluetooth, {
     baseURL: journey.server.url,
     signIn: signInAs(signedIn),
     ...(choose && { choose }),
+    ...(allowedErrors && { allowedErrors }),
   });
   await tablet.goto("/session");
   return { bike, tablet, page: tablet.page, patient: signedIn };
@@ -241,19 +238,26 @@ describe("the load", () => {
     await expectOneRide(place);
   });
 
-  it("has no plus while the plan is on hold; the screen advises against the ride, which counts all the same [EXERCISE-25, RIDE-50]", async () => {
-    const theo = fixturePatient("Theo");
-    const before = await storedRides(journey.server, theo.id);
-    const { bike, tablet, page } = await connect({ patient: theo });
-    await page.getByText("Your plan is on hold. Your team will check it first.").waitFor();
-    await expect.poll(() => bike.turnKnob(10)).toBe(true);
+  it("ends the ride on the screen when the plan is put on hold; what is ridden after that is kept and marked [STATE-3, RIDE-50]", async () => {
+    const patient = await patientWithResistanceGoal(journey.server, "Hal", 3);
+    // The server refuses a ride before its first reading.
+    const allowedErrors = [/status of 409 .*\/rides/];
+    const { bike, tablet, page } = await connect({ patient, allowedErrors });
     await tablet.pedal(bike, pedaling(10));
-    expect(await plus(page).count()).toBe(0);
-    await minus(page).click();
-    await expect.poll(() => bike.levelsSet).toEqual([8]);
-    await tablet.end();
-    const after = await storedRides(journey.server, theo.id);
-    expect(after).toHaveLength(before.length + 1);
-    expect(after.at(-1)).toMatchObject({ source: "tablet", isOpen: false, durationSeconds: 10 });
+    const dana = await signInElsewhere(journey.server, "Dana");
+    const event = { kind: "pause", occurredAt: new Date(Date.now() - 300_000).toISOString() };
+    const reply = await dana.call("POST", `/api/patients/${patient.id}/safety-events`, event);
+    expect(reply.statusCode, reply.body).toBe(201);
+    await tablet.appears(page.getByText("Your plan is on hold. Your team will check it first."));
+    await tablet.appears(page.getByText("Your ride is saved: 00:10 minutes."));
+    expect(await page.getByRole("button", { name: /Start|Pause|Resistance/ }).count()).toBe(0);
+    await tablet.pedal(bike, [...Array(4).fill({ powerWatts: 0, cadenceRpm: 0 }), ...pedaling(8)]);
+    await tablet.pass(20_000);
+    await expect
+      .poll(async () => {
+        await tablet.pass(5000);
+        return (await storedRides(journey.server, patient.id)).map((ride) => ride.whilePaused);
+      })
+      .toEqual([false, true]);
   });
 });

@@ -37,7 +37,6 @@ describe("a ride on a bike at the tablet", () => {
     await tablet.appears(page.getByText("Sent", { exact: true }));
     const question = page.getByRole("region", { name: "How was that?" });
     await question.getByRole("button", { name: "I had pain, dizziness or trouble breathing" }).click();
-    await question.getByRole("button", { name: "Done" }).click();
     await tablet.appears(
       page.getByText("Stop for now. Press your call button or tell your nurse. Your care team will see this."),
     );

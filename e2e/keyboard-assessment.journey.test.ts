@@ -69,6 +69,7 @@ describe("the goal calculator by keyboard alone", () => {
     await press(clearance, "button", "Clear and send");
     await page.getByText("Goals Updated Successfully").waitFor();
     await expectFocusIsKept(page);
+    await press(page, "switch", /^Auto-balance/);
     await press(page, "button", "Auto-Optimize");
 
     await tabToElement(page.locator("summary").filter({ hasText: "Deconditioning" }));

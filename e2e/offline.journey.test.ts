@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { type BrowserContext, chromium, type Page } from "playwright-core";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { plausiblePatient } from "../packages/clinical/test/arbitrary-input.ts";
-import { type FlatInput, safetyAnswersOf, vignetteFile } from "../packages/clinical/test/model-2-vignettes.ts";
+import { type FlatInput, safetyAnswersOf, vignetteFile } from "../packages/clinical/test/vignettes.ts";
 import { chromiumOptions } from "../scripts/test/chromium-options.ts";
 import { expectNoAxeViolations } from "./support/accessibility.ts";
 import { type BreakableNetwork, startBreakableNetwork } from "./support/breakable-network.ts";
@@ -258,13 +258,14 @@ describe("without a network", () => {
     await page.getByText("Today's minutes are shown as soon as the tablet is connected.").waitFor();
     expect(await page.getByText(/min to go|Hospital target|Your goal/).count()).toBe(0);
     await expectNoAxeViolations(page);
-    await button(page, "Practice without the bike").click();
+    expect(await button(page, "Practice without the bike").count()).toBe(0);
+    await button(page, "Pedal now").click();
     await page.evaluate("window.isSameDocument = true");
 
     network.restore();
     await page.getByText(/^Hospital target/).waitFor();
     await notConnected(page).waitFor({ state: "detached" });
-    await button(page, "Pause").waitFor();
+    await page.getByText("Pedal now. Your ride begins with the first turn.").waitFor();
     expect(await page.evaluate("window.isSameDocument")).toBe(true);
     const bike = new Bike(journey.server);
     await expect

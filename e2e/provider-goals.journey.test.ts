@@ -39,6 +39,20 @@ async function powerOf(patientId: number, firstName = "Dana"): Promise<{ targetV
   return goals.find(({ goalType }: { goalType: string }) => goalType === "power");
 }
 
+/** Dana answers what the patient reported after a ride: the goals count again. */
+async function continueAfterSymptoms(patientId: number): Promise<void> {
+  const provider = await signInElsewhere(journey.server, "Dana");
+  const rides: { feedback: { rideId: string; symptoms: boolean; answer: object | null } | null }[] = (
+    await provider.call("GET", `/api/patients/${patientId}/sessions`)
+  ).json();
+  for (const { feedback } of rides) {
+    if (!feedback?.symptoms || feedback.answer) continue;
+    const answer = { decision: "continue", reason: "Well again after a rest." };
+    const reply = await provider.call("POST", `/api/rides/${feedback.rideId}/feedback/answer`, answer);
+    expect(reply.statusCode, reply.body).toBe(201);
+  }
+}
+
 describe("a provider", () => {
   it("sends a patient's goals, then changes one, after clearance by name and not before [EDITOR-4, EDITOR-5, EDITOR-8, EDITOR-14, EDITOR-17, MESSAGE-36, MESSAGE-37]", async () => {
     const page = await openPage([], max);
@@ -48,7 +62,7 @@ describe("a provider", () => {
     await card.getByText(/^Today's step: 29 W for 20 min, 2 times a day\./).waitFor();
     await send(card).click();
     const clearance = page.getByRole("dialog", { name: "Clinical clearance needed" });
-    await clearance.getByText(/^Trauma: fractures and wounds cleared/).waitFor();
+    await clearance.getByText(/^Trauma: fractures and wounds must be cleared/).waitFor();
     await clearance.getByText(/^Max Mockman, MD, clears this patient until/).waitFor();
     await expectNoAxeViolations(page);
     await clearance.getByRole("button", { name: "Cancel" }).click();
@@ -73,19 +87,19 @@ describe("a provider", () => {
     await goals.getByRole("button", { name: "Edit Power Target" }).click();
     expect(await power.inputValue()).toBe("29");
     await power.fill("900");
-    await dialog.getByText("Above 58 W, the most that may be sent today.").waitFor();
+    await dialog.getByText("Above 39 W, the most that may be sent today.").waitFor();
     expect(await dialog.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
-    await power.fill("40");
+    await power.fill("35");
     await dialog.getByRole("button", { name: "Save" }).click();
     const limits = page.getByRole("dialog", { name: "Exceeds limits" });
-    await limits.getByText("Power: 40 W, above 37.7 W").waitFor();
+    await limits.getByText("Power: 35 W, up from 29 W. Two steps in one day.").waitFor();
     expect(await powerOf(11, "Max")).toMatchObject({ targetValue: 29 });
     await limits.getByRole("button", { name: "Acknowledge & Continue" }).click();
     await page.getByText("Goal Updated", { exact: true }).waitFor();
-    await goals.getByText("40 W", { exact: true }).waitFor();
+    await goals.getByText("35 W", { exact: true }).waitFor();
     await goals.getByText("20 min", { exact: true }).waitFor();
-    await expect.poll(() => field(card, "Power").inputValue()).toBe("40");
-    expect(await powerOf(11, "Max")).toMatchObject({ targetValue: 40 });
+    await expect.poll(() => field(card, "Power").inputValue()).toBe("35");
+    expect(await powerOf(11, "Max")).toMatchObject({ targetValue: 35 });
     await expectNoAxeViolations(page);
   });
 
@@ -100,11 +114,14 @@ describe("a provider", () => {
     );
     expect(await send(card).count()).toBe(0);
     await openPatient(page, "Theo Testcase");
-    await card.getByText(/^The patient's plan is on hold since .*: a fall was recorded\.$/).waitFor();
+    await card.getByText("On hold", { exact: true }).waitFor();
+    await card.getByText(/^The goals no longer count since .*: a fall was recorded\.$/).waitFor();
     await card
-      .getByText("A fall was recorded since the last assessment. Assess again before goals are sent.")
+      .getByRole("list", { name: "Open events" })
+      .getByText(/^Open: fall, .*A new assessment must review it\.$/)
       .waitFor();
-    expect(await send(card).isDisabled()).toBe(true);
+    await card.getByText("The plan is on hold. No goals can be sent before a new assessment.").waitFor();
+    expect(await send(card).count()).toBe(0);
     await expectNoAxeViolations(page);
   });
 
@@ -115,9 +132,13 @@ describe("a provider", () => {
     await page.goto("/provider-dashboard?patient=8");
     const card = editorOf(page);
     const conflict = card.getByText("Max Mockman changed these goals while you were editing");
+    const acknowledge = page
+      .getByRole("dialog", { name: "Exceeds limits" })
+      .getByRole("button", { name: "Acknowledge & Continue" });
     await edit(card, "Duration", "18");
     await saveAsMax(journey.server, 8, 12);
     await send(card).click();
+    await acknowledge.click();
     await conflict.waitFor();
     expect(await activeTargets(journey.server, 8)).toMatchObject({ duration: 12 });
     await card.getByRole("button", { name: "Keep my values and review" }).click();
@@ -125,21 +146,24 @@ describe("a provider", () => {
     const other = page.getByRole("dialog", { name: "Set by another provider" });
     await send(card).click();
     await other.getByRole("button", { name: "Override anyway" }).click();
-    // Max's 12 minutes are today's step now, so 18 are not above 150 % of it.
+    // Max's 12 minutes lower no base: 18 are still counted from the 15 of this morning.
+    await acknowledge.click();
     await page.getByText("Goals successfully sent to patient!").waitFor();
     expect(await activeTargets(journey.server, 8)).toMatchObject({ duration: 18 });
 
+    await continueAfterSymptoms(5);
+    await page.reload();
     await openPatient(page, "Sam Sample");
     const goals = page.getByRole("region", { name: "Active goals", exact: true });
     const dialog = page.getByRole("dialog", { name: "Change this goal" });
     await goals.getByRole("button", { name: "Edit Power Target" }).click();
-    await dialog.getByLabel("Power Target").fill("26");
+    await dialog.getByLabel("Power Target").fill("24");
     await dialog.getByRole("button", { name: "Save" }).click();
     await other
       .getByText(/^These goals were set by Max Mockman.*Please talk to this provider before changing/)
       .waitFor();
     await other.getByRole("button", { name: "Override anyway" }).click();
-    await goals.getByText("26 W", { exact: true }).waitFor();
-    expect(await powerOf(5)).toMatchObject({ targetValue: 26, providerName: "Dana Provider" });
+    await goals.getByText("24 W", { exact: true }).waitFor();
+    expect(await powerOf(5)).toMatchObject({ targetValue: 24, providerName: "Dana Provider" });
   });
 });

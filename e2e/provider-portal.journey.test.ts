@@ -119,20 +119,22 @@ describe("provider portal", () => {
     const page = await journey.open({ size: "desktop" });
     await openLive(page, () => signInAsProvider(page));
     const table = page.getByRole("table", { name: "All patients" });
-    await table.getByText("Too hard, twice", { exact: true }).waitFor();
-    expect(await table.locator("tbody td").first().textContent()).toMatch(/^Symptoms/);
-    await table
-      .getByRole("row", { name: /^Symptoms/ })
-      .getByRole("link")
-      .click();
-    await page.getByRole("heading", { level: 3, name: /^Pain, dizziness or trouble breathing, said / }).waitFor();
-    await page.getByRole("button", { name: "Pause the plan" }).click();
-    const question = page.getByRole("dialog", { name: "Pause the plan?" });
-    await question.getByText(/years, bike|years, no bike/).waitFor();
+    await table.getByText(/Too hard, twice/).waitFor();
+    const first = table.locator("tbody tr").first();
+    await first.getByText("Symptoms reported", { exact: true }).waitFor();
+    await first.getByText(/, said (today|yesterday) \d\d:\d\d$/).waitFor();
+    await first.getByRole("link").click();
+    await page.getByRole("heading", { level: 2, name: "Sam Sample" }).waitFor();
+    const said = page.getByRole("heading", { level: 3, name: /, said (today|yesterday) \d\d:\d\d$/ });
+    await said.waitFor();
+    const goOn = page.getByRole("button", { name: "Continue", exact: true });
+    await goOn.click();
+    await page.getByText("Write why the plan goes on.").waitFor();
     await expectNoAxeViolations(page);
-    await question.getByRole("button", { name: "Pause the plan" }).click();
+    await page.getByRole("button", { name: "Pause the plan" }).first().click();
     await page.getByText("The plan is paused until the next assessment").waitFor();
-    await page.getByRole("heading", { level: 3, name: /^Pain/ }).waitFor({ state: "detached" });
+    await said.waitFor({ state: "detached" });
+    await rowOf(page, "Sam Sample").getByText("On hold", { exact: true }).waitFor();
   });
 
   it("has a list and a patient that fit every screen, by day and by night", async () => {

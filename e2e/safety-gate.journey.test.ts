@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { fixturePatients } from "../apps/server/src/seed/people.ts";
-import { assess, greenAnswers } from "../apps/server/test/support/safety-check.ts";
+import { assess, greenAnswers, start } from "../apps/server/test/support/safety-check.ts";
 import { grant, register } from "../apps/server/test/support/test-server.ts";
 import { prepareJourney } from "./support/journey.ts";
 import {
@@ -51,21 +51,21 @@ describe("the safety gate", () => {
     await page.getByText("Goals Updated Successfully").waitFor();
     expect(touches).toBeLessThanOrEqual(6);
     expect(await activeTargets(journey.server, patient.user.id)).toEqual({
-      power: 25,
-      duration: 15,
-      sessions: 2,
+      power: start.watts,
+      duration: start.minutes,
+      sessions: start.sessions,
       resistance: 1,
-      energy: 750,
+      energy: start.watts * start.minutes * start.sessions,
     });
   });
 
-  it("shows a plan on hold without a target on every screen, by day and by night [DASHBOARD-16, GOAL-4]", async () => {
+  it("shows a plan on hold without a target on every screen, by day and by night [STATE-2, DASHBOARD-16, GOAL-4]", async () => {
     await expectScreenFits(journey, [
       async (page) => {
         await signInAsTheo(page);
         await page.goto("/dashboard");
         await page.getByText(onHold).waitFor();
-        await page.getByRole("img", { name: /^\d+ minutes today$/ }).waitFor();
+        await page.getByRole("region", { name: "Your last 7 days" }).getByText("Today").waitFor();
         expect(await page.getByText(/of \d+ minutes/).count()).toBe(0);
         expect(await page.getByRole("heading", { name: "Additional Goals" }).count()).toBe(0);
       },
@@ -101,11 +101,11 @@ describe("the safety gate", () => {
       },
       async (page) => {
         await editorOf(page).getByLabel("Power", { exact: true }).fill("60");
-        await editorOf(page).getByText("Above 50 W, the most that may be sent today.").waitFor();
+        await editorOf(page).getByText("Above 30 W, the most that may be sent today.").waitFor();
         await editorOf(page).getByRole("button", { name: "Send to Patient" }).scrollIntoViewIfNeeded();
       },
       open("Ida Fiction", "Not now"),
-      open("Theo Testcase", /^The patient's plan is on hold since/),
+      open("Theo Testcase", /^Open: fall, /),
       open("Nina Newcomer", "Complete Risk Assessment"),
     ]);
   });

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
-import { safetyAnswersOf, vignetteFile } from "../../packages/clinical/test/model-2-vignettes.ts";
+import { safetyAnswersOf, vignetteFile } from "../../packages/clinical/test/vignettes.ts";
 import { isShort, printRows } from "../bench-row.ts";
 import { median } from "../median.ts";
 

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { safetyAnswersOf, vignetteFile } from "../../packages/clinical/test/model-2-vignettes.ts";
+import { safetyAnswersOf, vignetteFile } from "../../packages/clinical/test/vignettes.ts";
 
 export const ridesPerPatient = 200;
 

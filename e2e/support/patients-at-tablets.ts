@@ -24,14 +24,27 @@ export async function newPatient(server: TestServer, firstName: string): Promise
 }
 
 /** A new patient whose provider has set one resistance goal. */
-export async function patientWithResistanceGoal(server: TestServer, firstName: string, level: number): Promise<AtBed> {
+export const patientWithResistanceGoal = (server: TestServer, firstName: string, level: number): Promise<AtBed> =>
+  patientWithGoals(server, firstName, [["resistance", level, "level"]]);
+
+/** A new patient who has been found clear and has these goals: type, value, unit. */
+export async function patientWithGoals(
+  server: TestServer,
+  firstName: string,
+  goals: readonly (readonly [goalType: string, targetValue: number, unit: string])[],
+): Promise<AtBed> {
   const patient = await newPatient(server, firstName);
   const provider = await signInElsewhere(server, "Dana");
   await grant(patient.api, provider);
   await assess(provider, patient.id);
-  const goal = { goalType: "resistance", targetValue: level, unit: "level", label: "-", period: "session" };
   const reply = await provider.call("POST", `/api/patients/${patient.id}/goals`, {
-    goals: [goal],
+    goals: goals.map(([goalType, targetValue, unit]) => ({
+      goalType,
+      targetValue,
+      unit,
+      label: "-",
+      period: "session",
+    })),
     overrideConfirmed: true,
     clearanceAcknowledged: true,
   });

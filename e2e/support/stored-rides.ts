@@ -11,6 +11,7 @@ interface StoredRide {
   readonly source: string;
   readonly isOpen: boolean;
   readonly durationSeconds: number;
+  readonly whilePaused: boolean;
   readonly readings: readonly Reading[];
 }
 
@@ -31,6 +32,7 @@ export async function storedRides(server: TestServer, patientId: number): Promis
       source: ride.source,
       isOpen: ride.isOpen,
       durationSeconds: ride.durationSeconds,
+      whilePaused: ride.whilePaused,
       readings: readings.get(ride.id) ?? [],
     }));
   });

@@ -168,7 +168,6 @@ export async function tourRide(tour: Tour): Promise<void> {
   await page.getByText(feedback.title).waitFor();
   await tour.check(page, "ride saved");
   await press(page, feedback.symptoms);
-  await press(page, feedback.done);
   await page.getByText(feedback.stop).waitFor();
   await tour.check(page, "symptoms after a ride");
 }
@@ -243,13 +242,15 @@ export async function tourWall(tour: Tour): Promise<void> {
   await press(page, kudos.feed.moreReactions);
   await tour.check(page, "wall");
   const nudge = page.getByRole("button", { name: kudos.nudge.send }).first();
-  await nudge.click();
-  await page.getByText(kudos.nudge.sent).waitFor();
-  await tour.check(page, "nudged");
   await page.route("**/api/kudos/{nudge,preferences}", (route) => route.fulfill({ status: 500, body: "" }));
   await nudge.click();
   await page.getByText(kudos.nudge.failed).waitFor();
   await tour.check(page, "nudge not sent");
+  await page.unroute("**/api/kudos/{nudge,preferences}");
+  await nudge.click();
+  await page.getByText(kudos.nudge.sent).waitFor();
+  await tour.check(page, "nudged");
+  await page.route("**/api/kudos/preferences", (route) => route.fulfill({ status: 500, body: "" }));
   await press(page, kudos.settings.open);
   await page.getByLabel(kudos.settings.displayName).fill("");
   await page.getByRole("dialog").getByText(kudos.settings.nameMissing).waitFor();

@@ -1,7 +1,11 @@
+import type { PatientGoalLimits, ProviderPatient } from "@bedside-bike/contract";
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import type { TestServer } from "../../apps/server/test/support/test-server.ts";
 import accountWords from "../../apps/web/src/locales/en/account.json" with { type: "json" };
 import calculatorWords from "../../apps/web/src/locales/en/calculator.json" with { type: "json" };
 import calibrationWords from "../../apps/web/src/locales/en/calibration.json" with { type: "json" };
+import formCheckWords from "../../apps/web/src/locales/en/form-checks.json" with { type: "json" };
 import goalLimits from "../../apps/web/src/locales/en/goal-limits.json" with { type: "json" };
 import goalNames from "../../apps/web/src/locales/en/goal-words.json" with { type: "json" };
 import providerWords from "../../apps/web/src/locales/en/provider.json" with { type: "json" };
@@ -9,7 +13,7 @@ import shellWords from "../../apps/web/src/locales/en/shell.json" with { type: "
 import { breakdowns } from "../../apps/web/src/provider/calibration/breakdowns.ts";
 import { openLive } from "../support/calls.ts";
 import { Bike } from "../support/demo-patient.ts";
-import { enterAsProvider, max, nora, saveAsMax } from "../support/provider-portal.ts";
+import { enterAsProvider, max, nora, saveAsMax, signInElsewhere } from "../support/provider-portal.ts";
 import { fill, pseudo } from "../support/pseudo-locale.ts";
 import { tourRenewal, tourSafetyCheck } from "./safety-check.ts";
 import type { Tour } from "./tour.ts";
@@ -17,6 +21,7 @@ import type { Tour } from "./tour.ts";
 const account = pseudo(accountWords);
 const calculator = pseudo(calculatorWords);
 const calibration = pseudo(calibrationWords);
+const formChecks = pseudo(formCheckWords);
 const goals = pseudo(goalNames);
 const limits = pseudo(goalLimits);
 const words = pseudo(providerWords);
@@ -46,6 +51,38 @@ async function openPatient(page: Page, id: number): Promise<void> {
 async function untilShown(page: Page): Promise<void> {
   await page.getByText(words.stats.days, { exact: true }).waitFor();
   await page.getByRole("heading", { name: words.goals.title, exact: true }).waitFor();
+}
+
+/** Up to the first value. */
+const withoutValues = (text: string): string => text.slice(0, text.indexOf("{{"));
+
+/** A provider has looked after what the patient said, and the plan goes on. */
+async function answerSymptoms(server: TestServer, patientId: number): Promise<void> {
+  const provider = await signInElsewhere(server, "Max");
+  const listed: ProviderPatient[] = (await provider.call("GET", `/api/providers/${provider.user.id}/patients`)).json();
+  const rideId = listed.find(({ id }) => id === patientId)?.feedback?.rideId;
+  const answer = { decision: "continue", reason: "-" };
+  const reply = await provider.call("POST", `/api/rides/${rideId}/feedback/answer`, answer);
+  expect(reply.statusCode, reply.body).toBe(201);
+}
+
+/** The patient's goals, set by Max, are those that the day's steps are counted from. */
+async function sendBaseAsMax(server: TestServer, patientId: number): Promise<NonNullable<PatientGoalLimits["base"]>> {
+  const provider = await signInElsewhere(server, "Max");
+  const path = `/api/patients/${patientId}`;
+  const { base }: PatientGoalLimits = (await provider.call("GET", `${path}/goal-limits`)).json();
+  if (!base) throw new Error("No goals can be sent to this patient.");
+  const reply = await provider.call("POST", `${path}/goals`, {
+    goals: [
+      { goalType: "duration", targetValue: base.minutes, unit: "minutes", label: "-", period: "session" },
+      { goalType: "power", targetValue: base.watts, unit: "watts", label: "-", period: "session" },
+      { goalType: "sessions", targetValue: base.sessions, unit: "sessions", label: "-", period: "daily" },
+    ],
+    overrideConfirmed: true,
+    clearanceAcknowledged: true,
+  });
+  expect(reply.statusCode, reply.body).toBe(201);
+  return base;
 }
 
 /** The list, a patient and the reasons, in the order of a ward round. */
@@ -159,22 +196,29 @@ export async function tourGoalEditor(tour: Tour): Promise<void> {
   await enterAsProvider(page);
   await openPatient(page, samId);
   const card = page.getByRole("region", { name: words.goals.title, exact: true });
-  for (const [field, value] of [
-    [words.goals.duration, "30"],
-    [words.goals.power, "70"],
-    [words.goals.resistance, "9"],
-  ] as const) {
-    await card.getByLabel(field, { exact: true }).fill(value);
+  const fillIn = async (field: string, value: number) => {
+    await card.getByLabel(field, { exact: true }).fill(String(value));
     await card.getByLabel(field, { exact: true }).press("Tab");
-  }
+  };
+  await fillIn(words.goals.power, 70);
+  await tour.check(page, "reported symptoms, goals can only be lowered");
+  await press(page, words.feedback.continue);
+  await page.getByText(words.feedback.reasonMissing).waitFor();
+  await tour.check(page, "reported symptoms, no reason to go on");
+  await page.getByLabel(words.feedback.reason).fill("-");
+  await press(page, words.feedback.continue);
+  await page.getByText(words.feedback.answered.continue).waitFor();
+  const base = await sendBaseAsMax(tour.server, samId);
+  await openPatient(page, samId);
+  await fillIn(words.goals.duration, 30);
+  await fillIn(words.goals.power, 70);
+  await fillIn(words.goals.resistance, 9);
   await tour.check(page, "goals above the most");
-  for (const [field, value] of [
-    [words.goals.duration, "18"],
-    [words.goals.power, "45"],
-  ] as const) {
-    await card.getByLabel(field, { exact: true }).fill(value);
-    await card.getByLabel(field, { exact: true }).press("Tab");
-  }
+  await fillIn(words.goals.duration, base.minutes + 5);
+  await fillIn(words.goals.power, base.watts + 6);
+  await page.getByText(withoutValues(limits.caps.problemOf.steps)).first().waitFor();
+  await tour.check(page, "too many steps");
+  await fillIn(words.goals.duration, base.minutes);
   await tour.check(page, "goals edited");
   const send = card.getByRole("button", { name: words.goals.send });
   await send.click();
@@ -204,7 +248,7 @@ export async function tourGoalEditor(tour: Tour): Promise<void> {
   await dialog(page).getByRole("button", { name: words.activeGoals.save }).click();
   await dialog(page).getByText(shell.required).waitFor();
   await tour.check(page, "one goal");
-  await dialog(page).getByLabel(goals.power.label).fill("26");
+  await dialog(page).getByLabel(goals.power.label).fill(String(base.watts));
   await dialog(page).getByRole("button", { name: words.activeGoals.save }).click();
   await dialog(page).getByText(words.goals.other.title).or(page.getByText(words.activeGoals.updated)).first().waitFor();
   await tour.check(page, "one goal, asked");
@@ -226,7 +270,7 @@ export async function tourClearance(tour: Tour): Promise<void> {
   await tour.check(page, "clearance not saved");
   await page.unroute("**/api/patients/*/clearances");
   await dialog(page).getByRole("button", { name: limits.clearance.confirm }).click();
-  await page.getByText(limits.clearance.saved.slice(0, limits.clearance.saved.indexOf("{{"))).waitFor();
+  await page.getByText(withoutValues(limits.clearance.saved)).waitFor();
   await tour.check(page, "cleared");
   const card = page.getByRole("region", { name: words.goals.title, exact: true });
   await card.getByRole("button", { name: words.goals.send }).click();
@@ -293,8 +337,8 @@ export async function tourProviderCalculator(tour: Tour): Promise<void> {
   await page.getByLabel(calculator.field.age, { exact: true }).fill("82");
   await generate.click();
   await page.getByText(calculator.toast.missingAdmissionType).waitFor();
-  await page.getByLabel(calculator.box.admission_other).check();
   await tour.check(page, "assessment form, admission missing");
+  await page.getByLabel(calculator.box.admission_other).check();
   await page.getByLabel(calculator.field.admission_diagnosis).fill("-");
   await tourSafetyCheck(tour, page);
   await page.getByText(calculator.how.evidence).waitFor();
@@ -304,8 +348,7 @@ export async function tourProviderCalculator(tour: Tour): Promise<void> {
   await tourPush(tour, page);
 }
 
-/** Up to the first number. */
-const outOfBounds = calculator.whatIf.bounds.slice(0, calculator.whatIf.bounds.indexOf("{{"));
+const outOfBounds = withoutValues(calculator.whatIf.bounds);
 
 async function tourWhatIf(tour: Tour, page: Page): Promise<void> {
   const card = page.getByRole("region", { name: calculator.whatIf.title });
@@ -318,13 +361,18 @@ async function tourWhatIf(tour: Tour, page: Page): Promise<void> {
   await tour.check(page, "what if, out of bounds");
   await press(page, calculator.results.quick);
   await dialog(page).getByLabel(calculator.edit.total_daily_energy).fill("1");
-  await dialog(page).getByRole("button", { name: calculator.dialog.run }).click();
+  const run = dialog(page).getByRole("button", { name: calculator.dialog.run });
+  await run.click();
+  await page.getByText(formChecks.text.undecided).first().waitFor();
+  await run.click();
   await dialog(page).getByText(outOfBounds).waitFor();
   await tour.check(page, "quick assessment");
   await close(page);
 }
 
 async function tourPush(tour: Tour, page: Page): Promise<void> {
+  await answerSymptoms(tour.server, samId);
+  const base = await sendBaseAsMax(tour.server, samId);
   await page.goto(`/risk-assessment?patient=${samId}`);
   const power = page.getByLabel(calculator.edit.watt_goal, { exact: true });
   await power.fill("90");
@@ -334,7 +382,7 @@ async function tourPush(tour: Tour, page: Page): Promise<void> {
     .first()
     .waitFor();
   await tour.check(page, "goals above the most");
-  await power.fill("45");
+  await power.fill(String(base.watts + 6));
   await power.press("Tab");
   await tour.check(page, "goals to push");
   await press(page, calculator.push.modified);

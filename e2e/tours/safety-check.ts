@@ -25,6 +25,9 @@ export async function tourSafetyCheck(tour: Tour, page: Page): Promise<void> {
   await page.getByRole("button").filter({ hasText: formChecks.text.reject }).first().click();
   const generate = page.getByRole("button", { name: calculator.form.generate });
   await generate.click();
+  await page.getByText(formChecks.text.undecided).waitFor();
+  await tour.check(page, "safety check, asked to decide on what was read");
+  await generate.click();
   const yes = page.getByRole("button", { name: formChecks.ask.yes });
   await yes.waitFor();
   await tour.check(page, "safety check, asked about unusual answers");

@@ -24,9 +24,11 @@ const anyOf = (names: readonly string[]) => names.flatMap((name) => [name, name.
 
 /** Text that belongs to no locale file. Everything else on a screen does. */
 const data: readonly (string | RegExp)[] = [
-  // What the tour of the safety check types.
+  // What the tours of the calculator type, whole and by its parts.
   "no dvt",
-  "dvt, xyz",
+  "dvt",
+  "t2dm",
+  "xyz",
   // Papers by author, journal and year.
   ...Object.values(CITATIONS).map(({ citation }) => citation),
   // Names of people, as they gave them, and the credentials after a provider's.
