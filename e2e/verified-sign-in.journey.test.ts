@@ -94,7 +94,7 @@ describe("verified sign-in", () => {
       async (page) => {
         await carryOver(page, journey.server.url, patient);
         await page.goto("/dashboard");
-        await page.getByRole("link", { name: "View My Goals" }).waitFor();
+        await page.getByText("Ask your care team before you start.").waitFor();
         const menu = page.getByRole("button", { name: "Open menu" });
         if (await menu.isVisible()) await menu.click();
         await page.getByRole("link", { name: "Account" }).waitFor();
