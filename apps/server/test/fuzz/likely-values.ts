@@ -24,17 +24,16 @@ const mostlyTrue = fc.oneof({ weight: 9, arbitrary: fc.constant(true) }, { weigh
 const rideIds = Array.from({ length: 8 }, (_, index) => `5eed0000-0000-4000-8000-00000000000${index}`);
 const startedAgo = (seconds: fc.Arbitrary<number>) => seconds.map((ago) => new Date(start - ago * 1000).toISOString());
 
-/** What the patient's assessment allows, also together (GOAL-32). */
+/** At most what the smallest step in force asks for: lowering is never refused for its steps (GOAL-32). */
 const goals = fc.uniqueArray(
   fc.oneof(
-    goal("energy", "Watt-Min", 1, 1900),
-    goal("duration", "minutes", 1, 20),
-    goal("power", "watts", 1, 30),
-    goal("sessions", "sessions", 1, 3),
+    goal("duration", "minutes", 1, 5),
+    goal("power", "watts", 1, 5),
+    goal("sessions", "sessions", 1, 1),
     goal("resistance", "level", 1, 9),
     goal("consistency", "days", 1, 31),
   ),
-  { minLength: 1, maxLength: 6, selector: ({ goalType }) => goalType },
+  { minLength: 1, maxLength: 5, selector: ({ goalType }) => goalType },
 );
 
 function goal(goalType: string, unit: string, low: number, high: number) {

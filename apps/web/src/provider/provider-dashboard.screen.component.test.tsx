@@ -106,7 +106,7 @@ describe("the provider's portal", () => {
     expect(names()).toEqual(["Dorothy Williams"]);
   });
 
-  it("changes a patient's chip as soon as the stream tells it, in list, header and editor", async () => {
+  it("changes a patient's chip as soon as the stream tells it, in list, header, editor and assessment", async () => {
     stubPortal({ patients: [dorothy], limits: clearedLimits(limitsOf(orthopedic)) });
     await openPortal({ path: `/provider-dashboard?patient=${dorothy.id}` });
     const head = page.getByRole("heading", { level: 2, name: "Dorothy Williams" });
@@ -119,7 +119,7 @@ describe("the provider's portal", () => {
     await expect.element(rowOf(dorothy).getByText("On hold", { exact: true })).toBeVisible();
     await expect.element(rowOf(dorothy).getByText("On track")).not.toBeInTheDocument();
     await expect.element(rowOf(dorothy).getByRole("img", { name: /of 30 min/ })).not.toBeInTheDocument();
-    await expect.poll(() => page.getByText("On hold", { exact: true }).elements().length).toBe(3);
+    await expect.poll(() => page.getByText("On hold", { exact: true }).elements().length).toBe(4);
     expect(page.getByText("Clear", { exact: true }).elements()).toEqual([]);
   });
 
