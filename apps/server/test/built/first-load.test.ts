@@ -16,11 +16,11 @@ function scriptsOf(address: string): { files: number; kilobytes: number } {
 
 describe("The first load of the built web app", () => {
   it.each([
-    { screen: "sign-in", address: "/", kilobytes: 105, files: 8 },
-    { screen: "the public calculator", address: "/anonymous-risk-calculator", kilobytes: 125, files: 9 },
-    { screen: "the patient's dashboard", address: "/dashboard", kilobytes: 140, files: 13 },
-    { screen: "the provider portal", address: "/provider-dashboard", kilobytes: 125, files: 14 },
-    { screen: "the session", address: "/session", kilobytes: 110, files: 12 },
+    { screen: "sign-in", address: "/", kilobytes: 140, files: 8 },
+    { screen: "the public calculator", address: "/anonymous-risk-calculator", kilobytes: 165, files: 9 },
+    { screen: "the patient's dashboard", address: "/dashboard", kilobytes: 165, files: 14 },
+    { screen: "the provider portal", address: "/provider-dashboard", kilobytes: 175, files: 16 },
+    { screen: "the session", address: "/session", kilobytes: 140, files: 12 },
   ])("is at most $kilobytes kB of JavaScript in $files files for $screen", ({ address, kilobytes, files }) => {
     expect(screens).toHaveProperty([address]);
     const scripts = scriptsOf(address);
