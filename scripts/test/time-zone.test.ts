@@ -1,4 +1,4 @@
-import { wallClock } from "@bedside-bike/contract/calendar";
+import { wallClock } from "@bedside-bike/clinical/calendar";
 import { expect, test } from "vitest";
 import { zoneWhereItIs } from "./time-zone.ts";
 

@@ -1,12 +1,13 @@
 import type { AssessmentInput } from "../src/assessment-input.ts";
+import { planLapse } from "../src/progression/lapse-reasons.ts";
 import { assessSafety, type Safety } from "../src/safety/assess-safety.ts";
 import { checkGoals } from "../src/safety/check-goals.ts";
 import { goalCaps } from "../src/safety/goal-caps.ts";
-import { lapseReasons } from "../src/safety/lapse.ts";
 import { checkPlausibility } from "../src/safety/plausibility.ts";
 import type { SafetyContext } from "../src/safety/safety-input.ts";
 import { GOAL_CAP_EDGES, secondDay } from "./goal-cap-edges.ts";
 import { PLAUSIBILITY_EDGES } from "./plausibility-edges.ts";
+import { reasonsOf } from "./progression-vignettes.ts";
 import { ANSWER_EDGES, ITEM_EDGES, type SafetyEdge } from "./safety-edges.ts";
 import {
   engineInputOf,
@@ -64,16 +65,16 @@ export function checkGoalVignettes(): string[] {
 
 export const checkLapseVignettes = (): string[] =>
   vignettesOf20.lapses.flatMap((lapse, place) => {
-    const actual = lapseReasons({
-      before: lapse.before,
+    const { clearance } = planLapse({
+      before: { ...lapse.before, reasons: reasonsOf(lapse.before.reasons) },
       nowClass: lapse.now_class,
       nowLevel: lapse.now_level,
       hours: lapse.hours,
       events: lapse.events,
-      nowReasons: lapse.now_reasons,
+      nowReasons: reasonsOf(lapse.now_reasons),
       nowLimit: lapse.now_limit,
     });
-    return differs(`lapse ${place + 1}`, actual, lapse.expected);
+    return differs(`lapse ${place + 1}`, clearance, lapse.expected);
   });
 
 /** A man of 65 on a ward who walks by himself, with 'None of these now': green. */
@@ -125,8 +126,10 @@ export const checkLapseEdges = (): string[] =>
     const now = { nowClass: "green", nowLevel: level, events: [], nowReasons: [], nowLimit: null } as const;
     const before = { class: "green", level_of_care: level, reasons: [], limit: null } as const;
     return [
-      ...differs(`${level} ${hours} h`, lapseReasons({ ...now, before, hours }), []),
-      ...differs(`${level} past ${hours} h`, lapseReasons({ ...now, before, hours: hours + 1 / 60 }), ["too_old"]),
+      ...differs(`${level} ${hours} h`, planLapse({ ...now, before, hours }).clearance, []),
+      ...differs(`${level} past ${hours} h`, planLapse({ ...now, before, hours: hours + 1 / 60 }).clearance, [
+        "too_old",
+      ]),
     ];
   });
 

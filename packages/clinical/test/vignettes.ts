@@ -2,9 +2,10 @@ import { readFileSync } from "node:fs";
 import { type AssessmentInput, FLAGS } from "../src/assessment-input.ts";
 import { decideTexts, type RejectedProposal } from "../src/free-text/decide-texts.ts";
 import type { FreeTextReading } from "../src/free-text/read-free-text.ts";
+import type { PlanLapseInput } from "../src/progression/lapse-reasons.ts";
 import type { Safety } from "../src/safety/assess-safety.ts";
 import type { CappingRecommendation } from "../src/safety/goal-caps.ts";
-import type { LapseEvent, LapseInput, LapseReasonId } from "../src/safety/lapse.ts";
+import type { LapseEvent, LapseReasonId } from "../src/safety/lapse.ts";
 import type { TreatmentProvenance } from "../src/safety/plausibility.ts";
 import { SAFETY_ITEM_IDS, type SafetyAnswers } from "../src/safety/safety-items.ts";
 
@@ -37,13 +38,13 @@ interface GoalCheckVignette {
 }
 
 interface LapseVignette {
-  readonly before: LapseInput["before"];
-  readonly now_class: LapseInput["nowClass"];
-  readonly now_level: LapseInput["nowLevel"];
+  readonly before: Omit<PlanLapseInput["before"], "reasons"> & { readonly reasons: readonly string[] };
+  readonly now_class: PlanLapseInput["nowClass"];
+  readonly now_level: PlanLapseInput["nowLevel"];
   readonly hours: number;
   readonly events: readonly LapseEvent[];
-  readonly now_reasons: LapseInput["nowReasons"];
-  readonly now_limit: LapseInput["nowLimit"];
+  readonly now_reasons: readonly string[];
+  readonly now_limit: PlanLapseInput["nowLimit"];
   readonly expected: readonly LapseReasonId[];
 }
 

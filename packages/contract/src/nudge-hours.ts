@@ -1,4 +1,4 @@
-import { wallClock } from "./calendar.ts";
+import { wallClock } from "@bedside-bike/clinical/calendar";
 
 const quietFromHour = 21;
 const quietUntilHour = 7;

@@ -1,5 +1,6 @@
+import { daysBetween } from "@bedside-bike/clinical/calendar";
 import { expect, it } from "vitest";
-import { addDays, daysBetween, hospitalDay, hospitalHour } from "./clock.ts";
+import { addDays, hospitalDay, hospitalHour } from "./clock.ts";
 
 it.each([
   ["2027-11-07T03:59:59Z", "America/New_York", "2027-11-06"],

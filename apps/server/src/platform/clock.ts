@@ -1,4 +1,4 @@
-import { calendarDay, wallClock } from "@bedside-bike/contract/calendar";
+import { calendarDay, wallClock } from "@bedside-bike/clinical/calendar";
 
 /** From then on every time zone differs from UTC by whole minutes, and changes at a whole minute. */
 const wholeMinutesFrom = Date.UTC(1973, 0);
@@ -32,11 +32,6 @@ export function addDays(day: string, count: number): string {
   const midnight = new Date(`${day}T00:00:00Z`);
   midnight.setUTCDate(midnight.getUTCDate() + count);
   return midnight.toISOString().slice(0, 10);
-}
-
-/** Whole days from one calendar day to a later one; negative if `to` is earlier. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }
 
 /** The hour (0-23) of an instant in the hospital's time zone. */

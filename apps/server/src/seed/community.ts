@@ -1,5 +1,6 @@
+import { daysBetween } from "@bedside-bike/clinical/calendar";
 import { reactionTypes } from "@bedside-bike/contract";
-import { addDays, daysBetween, hospitalDay } from "../platform/clock.ts";
+import { addDays, hospitalDay } from "../platform/clock.ts";
 import type { kudosFeedItems } from "../platform/database/schema.ts";
 import { instantAt } from "./hospital-time.ts";
 import type { FixturePatient } from "./people.ts";

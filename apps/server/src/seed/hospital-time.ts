@@ -1,4 +1,4 @@
-import { wallClock } from "@bedside-bike/contract/calendar";
+import { wallClock } from "@bedside-bike/clinical/calendar";
 
 const minuteMilliseconds = 60_000;
 

@@ -1,8 +1,9 @@
 import { assessRisk } from "@bedside-bike/clinical";
+import { daysBetween } from "@bedside-bike/clinical/calendar";
 import { type AssessmentAnswers, unansweredInput } from "@bedside-bike/contract";
 import { countedThrough } from "../features/calibration/calibration-report.ts";
 import { predictedFigures } from "../features/patients/stay-outcomes.store.ts";
-import { addDays, daysBetween, hospitalDay } from "../platform/clock.ts";
+import { addDays, hospitalDay } from "../platform/clock.ts";
 import type { stayOutcomes } from "../platform/database/schema.ts";
 import { instantAt } from "./hospital-time.ts";
 import { between, type Random, randomFrom } from "./random.ts";

@@ -1,6 +1,7 @@
+import { daysBetween } from "@bedside-bike/clinical/calendar";
 import { decodeReadings, summarizeRide } from "@bedside-bike/ride";
 import { describe, expect, it } from "vitest";
-import { addDays, daysBetween, hospitalDay, hospitalHour } from "../platform/clock.ts";
+import { addDays, hospitalDay, hospitalHour } from "../platform/clock.ts";
 import { type CarePlan, dailyGoalMinutes, planCare } from "./care-plans.ts";
 import { planFeed, planReactions } from "./community.ts";
 import { planLinks } from "./device-links.ts";

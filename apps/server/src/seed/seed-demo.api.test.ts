@@ -1,12 +1,13 @@
 import { readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { ENGINE_VERSION } from "@bedside-bike/clinical";
+import { daysBetween } from "@bedside-bike/clinical/calendar";
 import type { ProviderPatient } from "@bedside-bike/contract";
 import { decodeReadings, summarizeRide } from "@bedside-bike/ride";
 import { count, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer, Visitor } from "../../test/support/test-server.ts";
-import { daysBetween, hospitalDay } from "../platform/clock.ts";
+import { hospitalDay } from "../platform/clock.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import {
   auditEvents,

@@ -1,4 +1,4 @@
-import { calendarDay } from "@bedside-bike/contract/calendar";
+import { calendarDay } from "@bedside-bike/clinical/calendar";
 import { useTranslation } from "../locales/translation.ts";
 import { formatTimeOfDay } from "../number-format.ts";
 import { useSystemStatus } from "../ui/app-shell.tsx";

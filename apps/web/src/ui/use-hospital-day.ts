@@ -1,4 +1,4 @@
-import { calendarDay } from "@bedside-bike/contract/calendar";
+import { calendarDay } from "@bedside-bike/clinical/calendar";
 import { useSystemStatus } from "./app-shell.tsx";
 
 /** The day, YYYY-MM-DD, that an instant falls on in the hospital. */

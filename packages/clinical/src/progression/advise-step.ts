@@ -1,4 +1,4 @@
-import { daysBetween } from "./hospital-day.ts";
+import { daysBetween } from "../calendar.ts";
 import { type DayCriterion, judgeDay, type PrescribedDay } from "./judge-day.ts";
 import { type ProgressionPlan, type StepLoad, stepBack } from "./plan-step.ts";
 

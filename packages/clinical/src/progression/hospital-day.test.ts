@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { daysBetween, startOfHospitalDay } from "./hospital-day.ts";
+import { daysBetween } from "../calendar.ts";
+import { startOfHospitalDay } from "./hospital-day.ts";
 
 const start = (instant: string, timeZone: string): string =>
   startOfHospitalDay(new Date(instant), timeZone).toISOString().replace(":00.000Z", "Z");

@@ -1,3 +1,5 @@
+import { wallClock } from "../calendar.ts";
+
 const DAY = 24 * 60 * 60_000;
 
 /** What the hospital's calendar and clock show, in milliseconds as if they showed UTC. */
@@ -5,8 +7,6 @@ interface HospitalTime {
   readonly midnight: number;
   readonly clock: number;
 }
-
-const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
  * The first instant of the hospital's calendar day at `instant`. Daylight saving makes days of 23 and 25 hours, and in
@@ -24,10 +24,6 @@ export function startOfHospitalDay(instant: Date, timeZone: string): Date {
   return new Date(firstInstant(now - 2 * DAY, now, isToday));
 }
 
-/** Whole calendar days from one day to a later one, both YYYY-MM-DD. */
-export const daysBetween = (earlier: string, later: string): number =>
-  Math.round((Date.parse(later) - Date.parse(earlier)) / DAY);
-
 /** The first of the milliseconds after `before` that is so, if `until` and all between are. */
 function firstInstant(before: number, until: number, isSo: (time: number) => boolean): number {
   let no = before;
@@ -41,31 +37,9 @@ function firstInstant(before: number, until: number, isSo: (time: number) => boo
 }
 
 function hospitalTime(time: number, timeZone: string): HospitalTime {
-  const parts = formatIn(timeZone).formatToParts(time);
-  const part = (name: Intl.DateTimeFormatPartTypes) => Number(parts.find(({ type }) => type === name)?.value);
-  const midnight = Date.UTC(part("year"), part("month") - 1, part("day"));
-  const seconds = (part("hour") * 60 + part("minute")) * 60 + part("second");
+  const { year, month, day, hour, minute, second } = wallClock(new Date(time), timeZone);
+  const midnight = Date.UTC(year, month - 1, day);
+  const seconds = (hour * 60 + minute) * 60 + second;
   const milliseconds = ((time % 1000) + 1000) % 1000;
   return { midnight, clock: midnight + seconds * 1000 + milliseconds };
-}
-
-/** Making a format costs a hundred times its use. */
-function formatIn(timeZone: string): Intl.DateTimeFormat {
-  let format = formats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat("en-US", {
-      timeZone,
-      calendar: "gregory",
-      numberingSystem: "latn",
-      hourCycle: "h23",
-      year: "numeric",
-      month: "numeric",
-      day: "numeric",
-      hour: "numeric",
-      minute: "numeric",
-      second: "numeric",
-    });
-    formats.set(timeZone, format);
-  }
-  return format;
 }

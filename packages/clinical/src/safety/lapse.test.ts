@@ -1,16 +1,25 @@
 import { describe, expect, it } from "vitest";
 import { checkLapseEdges, checkLapseVignettes } from "../../test/check-safety.ts";
+import { reasonsOf } from "../../test/progression-vignettes.ts";
 import { vignettesOf20 } from "../../test/vignettes.ts";
 import type { LevelOfCare } from "../assessment-input.ts";
-import { hoursOfClearance, LAPSE_EVENTS, LAPSE_REASON_IDS, type LapseInput, lapseReasons } from "./lapse.ts";
+import { type PlanLapseInput, planLapse } from "../progression/lapse-reasons.ts";
+import { hoursOfClearance, LAPSE_EVENTS, LAPSE_REASON_IDS } from "./lapse.ts";
 
-const same: LapseInput = {
-  before: { class: "amber", level_of_care: "ward", reasons: ["rass", "is_orthopedic"], limit: "assisted_only" },
+const lapseReasons = (input: PlanLapseInput) => planLapse(input).clearance;
+
+const same: PlanLapseInput = {
+  before: {
+    class: "amber",
+    level_of_care: "ward",
+    reasons: reasonsOf(["rass", "is_orthopedic"]),
+    limit: "assisted_only",
+  },
   nowClass: "amber",
   nowLevel: "ward",
   hours: 1,
   events: [],
-  nowReasons: ["rass", "is_orthopedic"],
+  nowReasons: reasonsOf(["rass", "is_orthopedic"]),
   nowLimit: "assisted_only",
 };
 
@@ -55,7 +64,7 @@ describe("clearance and goals lapse", () => {
   });
 
   it("for every reason at once, in one order", () => {
-    const worst = { nowClass: "stop", nowLevel: "icu", hours: 73, nowReasons: ["active_bleeding"] } as const;
+    const worst = { nowClass: "stop", nowLevel: "icu", hours: 73, nowReasons: reasonsOf(["active_bleeding"]) } as const;
     const before = { ...same.before, limit: null };
     expect(lapseReasons({ ...same, ...worst, before, events: LAPSE_EVENTS })).toEqual(LAPSE_REASON_IDS);
   });

@@ -1,6 +1,7 @@
 import { calculateAdaptiveGoal, calculatePowerTrend, findStreaks, type PatientState } from "@bedside-bike/clinical";
+import { daysBetween } from "@bedside-bike/clinical/calendar";
 import type { Dashboard } from "@bedside-bike/contract";
-import { addDays, daysBetween, hospitalDay } from "../../platform/clock.ts";
+import { addDays, hospitalDay } from "../../platform/clock.ts";
 import { toPlanOnHold } from "../goals/goals.store.ts";
 import { filledSecondsOf } from "../patient-state/filled.ts";
 import { achievementsOf } from "./achievements.service.ts";

@@ -1,7 +1,8 @@
 import { calculatePowerTrend, type StepAdvice } from "@bedside-bike/clinical";
+import { daysBetween } from "@bedside-bike/clinical/calendar";
 import type { Api, CallReply } from "@bedside-bike/contract";
 import { recordAudit } from "../../platform/audit.ts";
-import { addDays, daysBetween, hospitalDay } from "../../platform/clock.ts";
+import { addDays, hospitalDay } from "../../platform/clock.ts";
 import { asSystemWithin } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";

@@ -1,5 +1,5 @@
+import { calendarDay } from "@bedside-bike/clinical/calendar";
 import type { CallReply } from "@bedside-bike/contract";
-import { calendarDay } from "@bedside-bike/contract/calendar";
 
 export type LogEntry = CallReply<"patients.accessLog">[number];
 

@@ -1,4 +1,4 @@
-import { calendarDay } from "@bedside-bike/contract/calendar";
+import { calendarDay } from "@bedside-bike/clinical/calendar";
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { cleanup } from "vitest-browser-react";

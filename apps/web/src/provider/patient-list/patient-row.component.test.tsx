@@ -1,6 +1,6 @@
 import { type PatientState, stateChip } from "@bedside-bike/clinical";
+import { calendarDay } from "@bedside-bike/clinical/calendar";
 import type { ProviderPatient, RideState } from "@bedside-bike/contract";
-import { calendarDay } from "@bedside-bike/contract/calendar";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoAxeViolations } from "../../../test/support/accessibility.ts";

@@ -55,3 +55,8 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   }
   return format;
 }
+
+const DAY = 24 * 60 * 60_000;
+
+/** Whole days from one calendar day (YYYY-MM-DD) to a later one; negative if `to` is earlier. */
+export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY);
