@@ -12,7 +12,7 @@ const foundation = /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-
 
 /** Pieces of most screens, each of a few hundred bytes: one file instead of twenty. */
 const common =
-  /src\/ui\/(alert|chip|page-header|radio-pills|stat-card|use-hospital-\w+)\b|src\/session\/kept-typing\.ts|contract\/src\/(assessment-answers|calendar|limits)\.ts|clinical\/src\/(arithmetic|assessment-input|patient|coefficients\/(coefficient|cutoffs))\.ts/;
+  /src\/ui\/(alert|chip|page-header|radio-pills|stat-card|use-hospital-\w+)\b|src\/session\/kept-typing\.ts|contract\/src\/(assessment-answers|limits)\.ts|clinical\/src\/(arithmetic|assessment-input|calendar|patient|coefficients\/(coefficient|cutoffs))\.ts/;
 
 /** The same, of the screens behind the sign-in. */
 const signedIn =

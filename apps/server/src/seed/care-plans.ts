@@ -1,4 +1,4 @@
-import { type AnswerProvenance, assessRisk, GOAL_WORDS } from "@bedside-bike/clinical";
+import { type AnswerProvenance, assessRisk, GOAL_WORDS, minutesPerDay } from "@bedside-bike/clinical";
 import {
   type AssessmentAnswers,
   openAnswers,
@@ -97,7 +97,7 @@ function stepOf({ mobility_recommendation: recommended }: RiskAssessmentReply): 
 /** The daily goal that the ring shows: minutes per ride times rides per day. */
 export function dailyGoalMinutes({ result }: CarePlan): number {
   const step = stepOf(result);
-  return step === null ? 0 : step.minutes * step.sessions;
+  return step === null ? 0 : minutesPerDay(step);
 }
 
 /** The five goals that follow from an assessment: GOAL-15. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { LineDrawing } from "../ui/icon.tsx";
 import { isCleared, type ShownState } from "./state-words.ts";
 
 const circle = <circle cx="12" cy="12" r="9.5" />;
@@ -54,21 +55,6 @@ const clearedShape = (
 );
 
 /** A drawing for each kind of state, beside its words: it is told apart without color too. */
-export function StateShape({ rideState }: { rideState: ShownState }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      width="1.1em"
-      height="1.1em"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2.4"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
-      {isCleared(rideState) ? clearedShape : shapes[rideState.state]}
-    </svg>
-  );
-}
+export const StateShape = ({ rideState }: { rideState: ShownState }) => (
+  <LineDrawing size="1.1em">{isCleared(rideState) ? clearedShape : shapes[rideState.state]}</LineDrawing>
+);

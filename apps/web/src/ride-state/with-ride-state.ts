@@ -1,3 +1,4 @@
+import { minutesPerDay } from "@bedside-bike/clinical";
 import type { Dashboard, RideState } from "@bedside-bike/contract";
 
 /** The dashboard once the patient's state is another: the day's goal follows from it. */
@@ -6,7 +7,7 @@ export function withRideState(dashboard: Dashboard, rideState: RideState): Dashb
   return {
     ...dashboard,
     rideState,
-    today: { ...dashboard.today, dailyGoalMinutes: target && target.minutes * target.sessions },
+    today: { ...dashboard.today, dailyGoalMinutes: target && minutesPerDay(target) },
     adaptiveGoal: target && dashboard.adaptiveGoal,
     nudges: target ? dashboard.nudges : [],
   };

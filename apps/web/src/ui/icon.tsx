@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 const shapes = {
   play: <path d="M7 4.5v15l13-7.5z" fill="currentColor" stroke="none" />,
   pause: <path d="M7 4.5h3.6v15H7zM13.4 4.5H17v15h-3.6z" fill="currentColor" stroke="none" />,
@@ -42,8 +44,18 @@ export const iconNames = Object.keys(shapes) as IconName[];
 
 const usualTextPx = 16;
 
-/** A line drawing beside text, never instead of it. `size` in pixels at the usual text size, with which it grows. */
-export function Icon({ name, size = 24 }: { name: IconName; size?: number | string }) {
+interface Sized {
+  /** In pixels at the usual text size, with which it grows; or a CSS length. */
+  size?: number | string;
+}
+
+/** A line drawing beside text, never instead of it. */
+export const Icon = ({ name, size = 24 }: { name: IconName } & Sized) => (
+  <LineDrawing size={size}>{shapes[name]}</LineDrawing>
+);
+
+/** Lines on 24 by 24. */
+export function LineDrawing({ size = 24, children }: Sized & { children: ReactNode }) {
   const length = typeof size === "number" ? `${size / usualTextPx}rem` : size;
   return (
     <svg
@@ -58,7 +70,7 @@ export function Icon({ name, size = 24 }: { name: IconName; size?: number | stri
       aria-hidden="true"
       focusable="false"
     >
-      {shapes[name]}
+      {children}
     </svg>
   );
 }

@@ -119,7 +119,8 @@ export const notCleared = assessed({
   safety_answers: { no_acute_contraindication: true, weight_bearing: "not_cleared", leg_or_vascular_surgery: false },
 });
 
-const engineChanged = {
+/** As the server says of a patient whose newest assessment an earlier engine made. */
+export const engineChanged = {
   state: "expired",
   mayStart: false,
   target: null,

@@ -1,5 +1,6 @@
 import type { CallReply, Goal, LiveEvent, RideState, Session } from "@bedside-bike/contract";
 import { withRideState } from "../../src/ride-state/with-ride-state.ts";
+import { unassessedState } from "./goal-limits.ts";
 import { demoHospital, patient, provider } from "./people.ts";
 import { stubPending, stubReply } from "./stub-server.ts";
 
@@ -80,15 +81,6 @@ export const activeState: RideState = {
   since: `${dayBefore(3)}T15:00:00.000Z`,
 };
 
-const firstRideState: RideState = {
-  state: "unassessed",
-  mayStart: true,
-  target: { minutes: 15, sessions: 2, watts: null },
-  limit: null,
-  reasonId: "first_ride_open",
-  since: null,
-};
-
 /** What all states in which no ride may begin have in common. */
 export const closed = { mayStart: false, target: null, limit: null, since: `${today}T11:00:00.000Z` } as const;
 
@@ -129,7 +121,7 @@ export const newDashboard: Dashboard = {
   bikeLoss: null,
   stats: { totalSessions: 0, totalDuration: 0, consistencyStreak: 0, avgDailyDuration: 0 },
   today: { date: today, durationSeconds: 0, filledSeconds: 0, dailyGoalMinutes: 30 },
-  rideState: firstRideState,
+  rideState: unassessedState,
   passiveSecondsToday: 0,
   planOnHold: null,
   hadGoals: false,
@@ -215,7 +207,7 @@ export function stubPatientScreens(reply: Dashboard = dashboard): void {
 export function stubPlan(
   latest: CallReply<"riskAssessments.latest"> = {
     hasAssessment: false,
-    rideState: firstRideState,
+    rideState: unassessedState,
     assessment: null,
     mobilityRecommendation: null,
   },

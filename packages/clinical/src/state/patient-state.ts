@@ -84,6 +84,10 @@ export interface DayTarget {
   readonly watts: number | null;
 }
 
+/** Minutes that a target asks for in a day. */
+export const minutesPerDay = ({ minutes, sessions }: Pick<DayTarget, "minutes" | "sessions">): number =>
+  minutes * sessions;
+
 export const GOAL_REFUSALS = [
   "stopped",
   "assess_first",

@@ -8,27 +8,35 @@ export interface JudgedDay {
   readonly rides: readonly DayRide[];
 }
 
-const ridesAsJudged = (seconds: SQL): SQL => sql`json_agg(json_build_object('minutes', ${seconds} / 60.0,
-  'effort', f.effort, 'borg', null, 'hadSymptoms', coalesce(f.symptoms, false), 'wasStopped', false) order by r.started_at)`;
+interface Filling {
+  readonly seconds: SQL;
+  readonly condition: SQL;
+}
 
-/**
- * The days with a finished session that fills the plan since an instant, oldest first, with what the patient said after
- * each. Passive rides fill a passive plan, pedaled ones the others, and rides while paused none.
- */
+/** Passive rides fill a passive plan, pedaled ones the others. */
+const passive: Filling = {
+  seconds: sql`r.duration_seconds`,
+  condition: sql`r.mode = 'passive' and r.struck_at is null`,
+};
+const pedaled: Filling = { seconds: sql`r.counted_seconds`, condition: sql`r.mode is distinct from 'passive'` };
+
+/** The days with a finished session that fills the plan, none that was ridden while paused, and what was said after each. */
+const judgedDays = (patientId: SQL, since: SQL, { seconds, condition }: Filling): SQL => sql`
+  select to_char(r.day, 'YYYY-MM-DD') as day, json_agg(json_build_object('minutes', ${seconds} / 60.0,
+    'effort', f.effort, 'borg', null, 'hadSymptoms', coalesce(f.symptoms, false), 'wasStopped', false)
+    order by r.started_at) as rides
+  from rides r left join ride_feedback f on f.ride_id = r.id
+  where r.patient_id = ${patientId} and r.started_at >= ${since} and is_session(${seconds}) and ${condition}
+    and not r.while_paused and not r.is_open
+  group by r.day`;
+
+/** Since an instant, oldest first. */
 export function listJudgedDays(
   tx: Transaction,
   { patientId, since, isPassive }: { patientId: number; since: Date; isPassive: boolean },
 ): Promise<JudgedDay[]> {
-  const seconds = isPassive ? sql`r.duration_seconds` : sql`r.counted_seconds`;
-  const fills = isPassive ? sql`r.mode = 'passive' and r.struck_at is null` : sql`r.mode is distinct from 'passive'`;
-  return selectRows<JudgedDay>(
-    tx,
-    sql`select to_char(r.day, 'YYYY-MM-DD') as day, ${ridesAsJudged(seconds)} as rides
-        from rides r left join ride_feedback f on f.ride_id = r.id
-        where r.patient_id = ${patientId} and r.started_at >= ${since.toISOString()}::timestamptz
-          and is_session(${seconds}) and ${fills} and not r.while_paused and not r.is_open
-        group by r.day order by r.day`,
-  );
+  const days = judgedDays(sql`${patientId}`, sql`${since.toISOString()}::timestamptz`, isPassive ? passive : pedaled);
+  return selectRows<JudgedDay>(tx, sql`${days} order by r.day`);
 }
 
 /** Of many patients, each with an instant of its own, and of plans that are pedaled. */
@@ -43,12 +51,8 @@ export async function listJudgedDaysOf(
     tx,
     sql`select p.id::float8 as "patientId", judged.days
         from unnest(${ids}::bigint[], ${since}::timestamptz[]) as p (id, since)
-        cross join lateral (select json_agg(json_build_object('day', d.day, 'rides', d.rides) order by d.day) as days from (
-          select to_char(r.day, 'YYYY-MM-DD') as day, ${ridesAsJudged(sql`r.counted_seconds`)} as rides
-          from rides r left join ride_feedback f on f.ride_id = r.id
-          where r.patient_id = p.id and r.started_at >= p.since and is_session(r.counted_seconds)
-            and r.mode is distinct from 'passive' and not r.while_paused and not r.is_open
-          group by r.day) d) judged
+        cross join lateral (select json_agg(json_build_object('day', d.day, 'rides', d.rides) order by d.day) as days
+          from (${judgedDays(sql`p.id`, sql`p.since`, pedaled)}) d) judged
         where judged.days is not null`,
   );
   return new Map(rows.map(({ patientId, days }) => [patientId, days]));

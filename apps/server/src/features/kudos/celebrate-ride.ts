@@ -1,4 +1,4 @@
-import { streakDays } from "@bedside-bike/clinical";
+import { minutesPerDay, streakDays } from "@bedside-bike/clinical";
 import type { RideSource } from "@bedside-bike/contract";
 import { RIDE_LIMITS } from "@bedside-bike/ride";
 import { hospitalDay } from "../../platform/clock.ts";
@@ -35,7 +35,7 @@ export async function celebrateRide(
   const ridden = days.find(({ day }) => day === ride.day);
   const isPowerBest = others.sessions > 0 && (ride.averagePowerWatts ?? 0) > others.bestPowerWatts;
   const { state } = await readPatientState(tx, { patientId: ride.patientId, at }, deps);
-  const goalMinutes = state.target && state.target.minutes * state.target.sessions;
+  const goalMinutes = state.target && minutesPerDay(state.target);
 
   const achievements = {
     patientId: ride.patientId,

@@ -1,3 +1,4 @@
+import { minutesPerDay } from "@bedside-bike/clinical";
 import { type Api, avatarEmojis, type CallReply } from "@bedside-bike/contract";
 import { isQuietHour } from "@bedside-bike/contract/nudge-hours";
 import { recordAudit } from "../../platform/audit.ts";
@@ -223,8 +224,7 @@ const readStatesOf = (
 /** Null without a target. */
 function minutesLeftOf(candidate: store.NudgeTargetRow, standing: StandingState | undefined): number | null {
   if (!standing?.state.target) return null;
-  const { minutes, sessions } = standing.state.target;
-  return Math.max(0, Math.ceil(minutes * sessions - filledSecondsOf(candidate, standing.state) / 60));
+  return Math.max(0, Math.ceil(minutesPerDay(standing.state.target) - filledSecondsOf(candidate, standing.state) / 60));
 }
 
 /** The achievements of a finished ride. */

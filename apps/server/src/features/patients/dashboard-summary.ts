@@ -1,4 +1,10 @@
-import { calculateAdaptiveGoal, calculatePowerTrend, findStreaks, type PatientState } from "@bedside-bike/clinical";
+import {
+  calculateAdaptiveGoal,
+  calculatePowerTrend,
+  findStreaks,
+  minutesPerDay,
+  type PatientState,
+} from "@bedside-bike/clinical";
 import { daysBetween } from "@bedside-bike/clinical/calendar";
 import type { Dashboard } from "@bedside-bike/contract";
 import { addDays, hospitalDay } from "../../platform/clock.ts";
@@ -33,7 +39,7 @@ export function summarizeDashboard(
     today,
   );
   const { target } = state;
-  const goalMinutes = target && target.minutes * target.sessions;
+  const goalMinutes = target && minutesPerDay(target);
   const ridden = row.days.find(({ day }) => day === today);
 
   return {
@@ -74,5 +80,5 @@ function adaptiveGoalOf(
   const minutesByDay = new Map(row.days.map((entry) => [entry.day, filledSecondsOf(entry, state) / 60]));
   const fullDays = Math.max(0, daysBetween(firstFullDay, today));
   const minutes = Array.from({ length: fullDays }, (_, index) => minutesByDay.get(addDays(firstFullDay, index)) ?? 0);
-  return calculateAdaptiveGoal(minutes, target.minutes * target.sessions);
+  return calculateAdaptiveGoal(minutes, minutesPerDay(target));
 }

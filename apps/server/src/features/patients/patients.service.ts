@@ -1,3 +1,4 @@
+import { minutesPerDay } from "@bedside-bike/clinical";
 import type { Api, CallReply } from "@bedside-bike/contract";
 import { recordAudit } from "../../platform/audit.ts";
 import { addDays, hospitalDay } from "../../platform/clock.ts";
@@ -54,7 +55,7 @@ export async function listUsageData(
   const byDay = new Map((await listRideDays(tx, params.id, from)).map((row) => [row.day, row]));
   const history = await readPlanHistory(tx, params.id, deps);
   const { target } = (await readPatientState(tx, { patientId: params.id, at }, deps)).state;
-  const goalMinutesToday = target && target.minutes * target.sessions;
+  const goalMinutesToday = target && minutesPerDay(target);
   return Array.from({ length: query.days }, (_, index) => {
     const date = addDays(from, index);
     const row = byDay.get(date);

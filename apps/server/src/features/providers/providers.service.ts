@@ -1,4 +1,4 @@
-import { calculatePowerTrend, type StepAdvice } from "@bedside-bike/clinical";
+import { calculatePowerTrend, minutesPerDay, type StepAdvice } from "@bedside-bike/clinical";
 import { daysBetween } from "@bedside-bike/clinical/calendar";
 import type { Api, CallReply } from "@bedside-bike/contract";
 import { recordAudit } from "../../platform/audit.ts";
@@ -142,7 +142,7 @@ function attentionMetricsOf(
     state,
     hasRiddenWhilePaused: row.rodeWhilePausedAt !== null,
     feedback: row.feedback,
-    dailyGoalMinutes: target && target.minutes * target.sessions,
+    dailyGoalMinutes: target && minutesPerDay(target),
     fullDaysSeconds: lastFullDays.map((day) => filledOn(day, standing)),
     isPowerFalling: calculatePowerTrend(latestPowersWatts).trend === "falling",
   };

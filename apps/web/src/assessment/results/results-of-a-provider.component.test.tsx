@@ -1,10 +1,11 @@
-import type { CallReply, PatientGoalLimits, RideState } from "@bedside-bike/contract";
+import type { CallReply, PatientGoalLimits } from "@bedside-bike/contract";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../../test/support/accessibility.ts";
 import {
   assessed,
   carriedOn,
+  engineChanged,
   notCleared,
   orthopedic,
   orthopedicByEngine1,
@@ -41,16 +42,6 @@ const madeAt = <Made extends Stored>(stored: Made, at: string): Made => ({
   assessment: { ...stored.assessment, assessedAt: at },
 });
 const now = new Date().toISOString();
-
-/** As the server says of a patient whose newest assessment an earlier engine made. */
-const engineChanged: RideState = {
-  state: "expired",
-  mayStart: false,
-  target: null,
-  limit: null,
-  reasonId: "engine_changed",
-  since: null,
-};
 
 async function open(stored: Stored, { limits = limitsOf(stored), ...options }: Options = {}) {
   stubPortal({ assessment: stored, limits });

@@ -1,3 +1,4 @@
+import { minutesPerDay } from "@bedside-bike/clinical";
 import type { CallReply, ProviderPatient } from "@bedside-bike/contract";
 import { BarChart } from "../../charts/bar-chart.tsx";
 import { LineChart } from "../../charts/line-chart.tsx";
@@ -86,7 +87,7 @@ interface ChartProps {
 function MinutesChart({ days, target }: ChartProps) {
   const { t, i18n } = useTranslation("provider");
   const nameOf = useDayNames(days.length);
-  const goal = target && target.minutes * target.sessions;
+  const goal = target && minutesPerDay(target);
   return (
     <>
       <BarChart

@@ -1,3 +1,4 @@
+import { minutesPerDay } from "@bedside-bike/clinical";
 import type { ProviderPatient } from "@bedside-bike/contract";
 import type { CSSProperties } from "react";
 import { useTranslation } from "../../locales/translation.ts";
@@ -15,7 +16,7 @@ export function DoseDots({ patient }: { patient: ProviderPatient }) {
   if (target === null) {
     return <span className={styles.words}>{t("list.minutes", { done: formatMinutes(ridden, i18n.language) })}</span>;
   }
-  const goal = target.minutes * target.sessions;
+  const goal = minutesPerDay(target);
   const done = formatMinutes(filled, i18n.language);
   const label = t("list.minutesOfGoal", { done, goal: formatGoal(goal, i18n.language) });
   return (

@@ -1,3 +1,4 @@
+import { minutesPerDay } from "@bedside-bike/clinical";
 import type { ProviderPatient } from "@bedside-bike/contract";
 import { type ReactNode, useState } from "react";
 import { StateChip } from "../../goals/state-chip.tsx";
@@ -104,6 +105,6 @@ function Today({ patient }: { patient: ProviderPatient }) {
   const filled = useFilledSeconds(patient);
   const { target } = patient.rideState;
   if (target === null) return formatMinutes(ridden, i18n.language);
-  const goal = formatGoal(target.minutes * target.sessions, i18n.language);
+  const goal = formatGoal(minutesPerDay(target), i18n.language);
   return t("ward.ofGoal", { done: formatMinutes(filled, i18n.language), goal });
 }
