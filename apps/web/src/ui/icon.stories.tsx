@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { Icon, iconNames } from "./icon.tsx";
+import { Icon, iconNames, LineDrawing } from "./icon.tsx";
 
 export default { component: Icon } satisfies Meta;
 
@@ -13,5 +13,13 @@ export const All: StoryObj = {
         </li>
       ))}
     </ul>
+  ),
+};
+
+export const DrawnByItsOwner: StoryObj = {
+  render: () => (
+    <LineDrawing size={96}>
+      <circle cx="12" cy="12" r="9" />
+    </LineDrawing>
   ),
 };

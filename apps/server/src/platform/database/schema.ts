@@ -371,6 +371,7 @@ export const rides = pgTable(
     index("rides_patient_day").on(table.patientId, table.day),
     // Not by lastBatchAt, which every batch sets: updating an indexed column adds an entry to every index.
     index("rides_open").on(table.id).where(sql`is_open`),
+    index("rides_while_paused").on(table.patientId, table.startedAt.desc()).where(sql`while_paused`),
   ],
 );
 
@@ -445,6 +446,7 @@ export const rideFeedback = pgTable(
   },
   (table) => [
     index("ride_feedback_patient").on(table.patientId, table.givenAt.desc()),
+    index("ride_feedback_symptoms").on(table.patientId).where(sql`symptoms`),
     index("ride_feedback_waiting")
       .on(table.patientId)
       .where(sql`answered_at is null and (symptoms or effort = 'too_hard')`),
