@@ -1,4 +1,4 @@
-import { type AnswerProvenance, assessRisk, GOAL_WORDS, minutesPerDay } from "@bedside-bike/clinical";
+import { type AnswerProvenance, assessRisk, type CarriedFrom, GOAL_WORDS, minutesPerDay } from "@bedside-bike/clinical";
 import {
   type AssessmentAnswers,
   openAnswers,
@@ -48,7 +48,8 @@ export function planCare(patient: FixturePatient, { now, timeZone }: Moment): Ca
   const replacedAt = instantAt(addDays(today, -Math.min(goalsReplacedDaysAgo, patient.stayDays - 1)), 665, timeZone);
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * hourMilliseconds);
   const check = safetyChecks[patient.id] ?? { hoursAgo: 3, clearance: null, fellHoursAgo: null };
-  const { input, result } = assess({ ...profile, age: ageOn(today, patient.dateOfBirth) }, today);
+  const answers = { ...profile, age: ageOn(today, patient.dateOfBirth) };
+  const { input, result } = patient.hasGoals ? assessOnward(answers, today) : assess(answers, today);
   const owner = { patientId: patient.id, providerId: patient.assessedBy };
   const step = stepOf(result);
   const startedAt = instantAt(addDays(today, -(patient.stayDays - 1)), 10 * 60 + 20, timeZone);
@@ -73,13 +74,25 @@ export function planCare(patient: FixturePatient, { now, timeZone }: Moment): Ca
 }
 
 /** As the server assesses it; every answer that is not open was given. */
-function assess(answers: AssessmentAnswers, today: string) {
+function assess(answers: AssessmentAnswers, today: string, carried?: CarriedFrom) {
   const isOpen = (field: string) => field in openAnswers && answers[field as keyof AssessmentAnswers] === null;
   const provenance = Object.fromEntries(
     Object.keys(answers).map((field) => [field, isOpen(field) ? "not_recorded" : "answered"]),
   ) as unknown as AnswerProvenance;
   const read = readAnswers({ answers, provenance }, Number(today.slice(0, 4)));
-  return { input: read.answers, result: resultToWire(assessRisk(read.answers, read), read) };
+  const options = carried ? { ...read, carryFrom: () => carried } : read;
+  return { input: read.answers, result: resultToWire(assessRisk(read.answers, options), read) };
+}
+
+/** Of a patient who has come to the step of the goals: an assessment takes it over. */
+function assessOnward(answers: AssessmentAnswers, today: string) {
+  const first = assess(answers, today);
+  const { mobility_recommendation: recommended } = first.result;
+  const step = stepOf(first.result);
+  if (recommended === null || step === null) return first;
+  const { mode, lung_limited, sepsis } = recommended;
+  const current = { ...step, mode, lung_limited, sepsis, lastWatts: step.watts };
+  return assess(answers, today, { current, hasLapsed: false });
 }
 
 /** These patients have cycled for days: they are at the end of their build-up, where it has one. */

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { ENGINE_VERSION } from "@bedside-bike/clinical";
 import { daysBetween } from "@bedside-bike/clinical/calendar";
-import type { ProviderPatient } from "@bedside-bike/contract";
+import type { ProviderPatient, RiskAssessmentReply } from "@bedside-bike/contract";
 import { decodeReadings, summarizeRide } from "@bedside-bike/ride";
 import { count, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -112,6 +112,28 @@ describe("the demo seed", () => {
     ]);
     expect(all.length).toBeGreaterThanOrEqual(7);
     expect(granted.length).toBe(all.length - 1);
+  });
+
+  it("has goals of the step that the newest assessment took over: one figure on every screen [GOAL-43]", async () => {
+    const [assessed, all] = await read(async (tx) => [
+      await tx.select().from(riskAssessments).where(eq(riskAssessments.isSelfReported, false)),
+      await tx.select().from(goals).where(eq(goals.isActive, true)),
+    ]);
+    const steps = assessed.flatMap(({ patientId, result }) => {
+      const today = (result as RiskAssessmentReply).mobility_recommendation;
+      const sent = all.filter((goal) => goal.patientId === patientId);
+      const targetOf = (type: string) => sent.find(({ goalType }) => goalType === type)?.targetValue;
+      return today && sent.length > 0
+        ? [
+            {
+              sent: { watts: targetOf("power"), minutes: targetOf("duration"), sessions: targetOf("sessions") },
+              assessed: { watts: today.today_watts, minutes: today.today_minutes, sessions: today.today_sessions },
+            },
+          ]
+        : [];
+    });
+    expect(steps.length).toBeGreaterThanOrEqual(3);
+    for (const { sent, assessed: step } of steps) expect(sent).toEqual(step);
   });
 
   it("has assessments, goals with their history, and a wall, none of it from the future", async () => {
