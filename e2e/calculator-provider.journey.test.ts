@@ -46,23 +46,23 @@ describe("goal calculator for a provider", () => {
     await page.goto("/risk-assessment");
     await page.getByText("Welcome. Patient: Rosa Demo").waitFor();
     await edit(page, "Power", "60");
-    await goalCard(page).getByText("Above 30 W, the most that may be sent today.").waitFor();
+    await goalCard(page).getByText("Above 35 W, the most that may be sent today.").waitFor();
     expect(await page.getByRole("button", { name: "Push Modified Goals" }).isDisabled()).toBe(true);
+    await edit(page, "Minutes per session", "12");
     await edit(page, "Sessions per day", "3");
-    await edit(page, "Power", "30");
+    await edit(page, "Power", "35");
     await goalCard(page)
       .getByText(/^Sending is off: two steps a day are the most, counted from/)
       .waitFor();
     await edit(page, "Sessions per day", "2");
-    await edit(page, "Minutes per session", "12");
     expect(await activeTargets(journey.server, 4)).toMatchObject({ power: 25 });
     await push(page, "Push Modified Goals", ["Exceeds limits", "Acknowledge & Continue"]);
     await untilSet(page);
     expect(await activeTargets(journey.server, 4)).toMatchObject({
-      power: 30,
+      power: 35,
       duration: 12,
       sessions: 2,
-      energy: 720,
+      energy: 840,
     });
 
     await page.goto("/risk-assessment?patient=5");
