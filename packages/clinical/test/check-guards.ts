@@ -26,6 +26,10 @@ const GUARDS = [
 
 const GUARDED_METRICS = [
   ["1200 watt-minutes a day", PRESCRIPTION.mostWattMinutesPerDay, 1200],
+  // 40 % of a stay is more than this only where that stay is longer than 45 days.
+  ["18 days beyond those in the hospital at most", LENGTH_OF_STAY.limitsDays.moreThanSoFar, 18],
+  // Read once, when the module loads.
+  ["5 minutes a step", PRESCRIPTION.buildUp.minutesPerDay, 5],
   ["3.5 W per 10.8 kg at the start", PRESCRIPTION.start.mostWattsPerKg, 3.5 / 10.8],
   ["Braden sensory at least 2", BRADEN_ESTIMATE.sensory.lowest, 2],
   // Printed in docs/clinical/engine.md, and on no result.
