@@ -6,7 +6,7 @@ import type { Transaction } from "../apps/server/src/platform/database/database.
 import { hashToken } from "../apps/server/src/platform/tokens.ts";
 
 /**
- * Starts the product, and beside it a bare Fastify whose one route, `/bare/:id`, runs the same statements in the same
+ * Starts the product, and beside it a bare Fastify whose one route, `/bare/:id`, runs the same statement in the same
  * request-scoped transaction. For `startScript`, which gets both origins as JSON; then for `readServerCpu`.
  */
 export async function serveBesideBareRoute(

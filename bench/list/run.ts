@@ -13,6 +13,7 @@ import { assessOnce, fillCaseloads } from "./fill.ts";
 const sizes = isShort ? [60, 600] : [60, 600, 2000];
 const rounds = Number(process.env.ROUNDS ?? (isShort ? 10 : 40));
 const goalSize = 600;
+const goalMilliseconds = 60;
 const mostRatio = 1.2;
 
 const postgres = await startThrowawayPostgres({ shared_buffers: "1GB" });
@@ -57,12 +58,12 @@ function rowsOf(patients: number, took: { product: number[]; bare: number[] }): 
       bench: "list",
       what: `${patients} patients with 200 rides each, median of ${rounds}`,
       result: `${whole.toFixed(0)} ms, fastest ${Math.min(...took.product).toFixed(0)} ms`,
-      goal: "",
-      isMet: null,
+      goal: hasGoal ? `at most ${goalMilliseconds} ms` : "",
+      isMet: hasGoal ? whole <= goalMilliseconds : null,
     },
     {
       bench: "list",
-      what: `the same, to a bare route with the same statements (${plain.toFixed(0)} ms)`,
+      what: `the same, to a bare route with the same statement (${plain.toFixed(0)} ms)`,
       result: `${(whole / plain).toFixed(2)} x`,
       goal: hasGoal ? `at most ${mostRatio} x` : "",
       isMet: hasGoal ? whole / plain <= mostRatio : null,
