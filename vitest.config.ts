@@ -99,7 +99,26 @@ const components: TestProjectInlineConfiguration = {
   extends: "./apps/web/vite.config.ts",
   root: "apps/web",
   // Vite finds these only when a test asks for them, and then reloads the page under the test.
-  optimizeDeps: { include: ["@simplewebauthn/browser", "idb", "pdf-lib", "react-dom/server", "react-hook-form"] },
+  // What is found only while the tests run is bundled anew, with a second React.
+  optimizeDeps: {
+    include: [
+      "@base-ui/react/alert-dialog",
+      "@base-ui/react/dialog",
+      "@base-ui/react/menu",
+      "@base-ui/react/switch",
+      "@base-ui/react/tabs",
+      "@base-ui/react/toast",
+      "@simplewebauthn/browser",
+      "@tanstack/react-table",
+      "i18next",
+      "idb",
+      "react-dom/server",
+      "react-hook-form",
+      "react-i18next",
+      "react-router",
+      "react-router/dom",
+    ],
+  },
   test: {
     name: "components",
     include: ["{src,catalog,test}/**/*.component.test.tsx"],

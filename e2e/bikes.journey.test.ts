@@ -98,7 +98,7 @@ describe("a bike and who has it", () => {
     await provider.goto("/provider-dashboard");
     await openPatient(provider, "Rosa Demo");
     await provider.getByRole("button", { name: "Release bike" }).click();
-    const question = provider.getByRole("dialog", { name: "Release bike 121?" });
+    const question = provider.getByRole("alertdialog", { name: "Release bike 121?" });
     await question.getByRole("button", { name: "Release bike" }).click();
     await provider.getByText("Bike 121 is released").waitFor();
     await provider.getByText(/no bike linked/).waitFor();

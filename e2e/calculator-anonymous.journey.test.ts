@@ -136,7 +136,7 @@ describe("anonymous risk calculator", () => {
     await page.getByRole("textbox", { name: "Last Name" }).fill("Visitor");
     await page.getByLabel("Date of Birth").fill("1954-02-03");
     await page.getByRole("button", { name: "Create Patient Account" }).click();
-    const offer = page.getByRole("dialog", { name: "Use your calculator answers?" });
+    const offer = page.getByRole("alertdialog", { name: "Use your calculator answers?" });
     await offer.waitFor();
     expect(await page.evaluate("sessionStorage.length")).toBe(0);
     await offer.getByRole("button", { name: "Use my answers" }).click();

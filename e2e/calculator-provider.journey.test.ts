@@ -14,7 +14,7 @@ async function edit(page: Page, name: string, value: string): Promise<void> {
 async function push(page: Page, name: string, ...questions: [title: string, answer: string][]): Promise<void> {
   await page.getByRole("button", { name }).click();
   for (const [title, answer] of questions) {
-    await page.getByRole("dialog", { name: title }).getByRole("button", { name: answer }).click();
+    await page.getByRole("alertdialog", { name: title }).getByRole("button", { name: answer }).click();
   }
 }
 const untilSet = (page: Page) => page.getByText("Goals Updated Successfully").first().waitFor();
@@ -77,7 +77,7 @@ describe("goal calculator for a provider", () => {
     await saveAsMax(journey.server, 8, 9);
     await edit(page, "Minutes per session", "12");
     await push(page, "Push Modified Goals", ["Set by another provider", "Replace their goals"]);
-    const meanwhile = page.getByRole("dialog", { name: "Goals changed meanwhile" });
+    const meanwhile = page.getByRole("alertdialog", { name: "Goals changed meanwhile" });
     await meanwhile.getByText(/Nothing was saved/).waitFor();
     expect(await activeTargets(journey.server, 8)).toEqual({ duration: 9 });
     await meanwhile.getByRole("button", { name: "Load the newer goals" }).click();

@@ -21,7 +21,7 @@ describe("local calibration", () => {
     await openLive(page, () => page.goto("/provider-dashboard"));
     await rowOf(page, "Lena Leaving").click();
     await page.getByRole("button", { name: "Discharge", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: "Discharge this patient?" });
+    const dialog = page.getByRole("alertdialog", { name: "Discharge this patient?" });
     await dialog.getByRole("radio", { name: "Lena Leaving", exact: true }).check();
     await dialog.getByRole("radiogroup", { name: "Discharged to" }).getByRole("radio", { name: "Home" }).check();
     await dialog.getByRole("radiogroup", { name: "A fall" }).getByRole("radio", { name: "No", exact: true }).check();

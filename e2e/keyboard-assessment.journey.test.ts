@@ -59,7 +59,7 @@ describe("the goal calculator by keyboard alone", () => {
     await type(page, "Power", "26");
     await page.keyboard.press("Tab");
     await press(page, "button", "Push Modified Goals");
-    const limits = page.getByRole("dialog", { name: "Exceeds limits" });
+    const limits = page.getByRole("alertdialog", { name: "Exceeds limits" });
     await press(limits, "button", "Cancel");
     await untilFocused(page.getByRole("button", { name: "Push Modified Goals" }));
     await page.keyboard.press("Enter");

@@ -91,7 +91,7 @@ describe("a provider", () => {
     expect(await dialog.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
     await power.fill("35");
     await dialog.getByRole("button", { name: "Save" }).click();
-    const limits = page.getByRole("dialog", { name: "Exceeds limits" });
+    const limits = page.getByRole("alertdialog", { name: "Exceeds limits" });
     await limits.getByText("Power: 35 W, up from 29 W. Two steps in one day.").waitFor();
     expect(await powerOf(11, "Max")).toMatchObject({ targetValue: 29 });
     await limits.getByRole("button", { name: "Acknowledge & Continue" }).click();
@@ -133,7 +133,7 @@ describe("a provider", () => {
     const card = editorOf(page);
     const conflict = card.getByText("Max Mockman changed these goals while you were editing");
     const acknowledge = page
-      .getByRole("dialog", { name: "Exceeds limits" })
+      .getByRole("alertdialog", { name: "Exceeds limits" })
       .getByRole("button", { name: "Acknowledge & Continue" });
     await edit(card, "Duration", "18");
     await saveAsMax(journey.server, 8, 12);
@@ -143,7 +143,7 @@ describe("a provider", () => {
     expect(await activeTargets(journey.server, 8)).toMatchObject({ duration: 12 });
     await card.getByRole("button", { name: "Keep my values and review" }).click();
     expect(await field(card, "Duration").inputValue()).toBe("18");
-    const other = page.getByRole("dialog", { name: "Set by another provider" });
+    const other = page.getByRole("alertdialog", { name: "Set by another provider" });
     await send(card).click();
     await other.getByRole("button", { name: "Override anyway" }).click();
     // Max's 12 minutes lower no base: 18 are still counted from the 15 of this morning.

@@ -102,7 +102,7 @@ describe("provider portal", () => {
       .waitFor();
 
     const discharge = page.getByRole("button", { name: "Discharge", exact: true });
-    const question = page.getByRole("dialog", { name: "Discharge this patient?" });
+    const question = page.getByRole("alertdialog", { name: "Discharge this patient?" });
     await discharge.click();
     await question.getByRole("button", { name: "Cancel" }).click();
     await question.waitFor({ state: "detached" });

@@ -22,6 +22,7 @@ export async function startChromium(): Promise<Engine> {
         click: (xpath) => page.locator(`xpath=${xpath}`).first().click(),
         type,
         typeDate: (xpath, isoDay) => type(xpath, monthDayYear(isoDay).join("")),
+        press: (key) => page.keyboard.press(key),
         async choose(xpath, option) {
           await page.locator(`xpath=${xpath}`).selectOption({ label: option });
         },

@@ -15,6 +15,8 @@ export interface EnginePage {
   type(xpath: string, text: string): Promise<void>;
   /** Types month, day and year into a date field as this engine takes them. */
   typeDate(xpath: string, isoDay: string): Promise<void>;
+  /** Presses a key on whatever has the focus. */
+  press(key: PressedKey): Promise<void>;
   /** Chooses the option of a list by its text. */
   choose(xpath: string, option: string): Promise<void>;
   /** The value of a JavaScript expression, awaited if it is a promise. */
@@ -24,6 +26,9 @@ export interface EnginePage {
   screenshot(path: string): Promise<void>;
   close(): Promise<void>;
 }
+
+/** As `KeyboardEvent.key` names them. */
+export type PressedKey = "ArrowDown" | "ArrowRight" | "Enter" | "Escape" | "Tab";
 
 /** In the order of an American date field. */
 export function monthDayYear(isoDay: string): [month: string, day: string, year: string] {

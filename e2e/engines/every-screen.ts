@@ -61,6 +61,7 @@ export function testEveryScreen(name: string, start: () => Promise<Engine>): voi
 
           it.each(SCREENS[role])("$path opens", (screen) => expectOpens(page, screen, `${name}-${role}`));
           it(...interactions[role](() => ({ page, server })));
+          it(...keyboard[role](() => ({ page, server })));
         });
       }
     });
@@ -188,6 +189,87 @@ const interactions: Record<Role, (stage: Stage) => [title: string, test: () => P
       await page.click(linkWith("Rosa Demo"));
       await untilSaid(page, "Minutes a day");
       expect(await page.evaluate("location.search")).toBe("?patient=4");
+      expect(await page.takeErrors()).toEqual([]);
+    },
+  ],
+};
+
+const focused = (page: EnginePage) => page.evaluate<string>("document.activeElement.innerText.trim()");
+
+const untilFocused = (page: EnginePage, text: string) => expect.poll(() => focused(page)).toBe(text);
+
+/** What is behind an open dialog: in the accessibility tree, where a finger would reach it, and able to scroll. */
+const behindDialog = (page: EnginePage) =>
+  page.evaluate<Record<string, boolean>>(`(() => {
+    const main = document.querySelector("#main");
+    const box = main.getBoundingClientRect();
+    const hit = document.elementFromPoint(box.x + 8, Math.max(box.y, 0) + 8);
+    const scrolls = [document.documentElement, document.body]
+      .every((element) => !["hidden", "clip"].includes(getComputedStyle(element).overflowY));
+    return { isRead: !main.closest("[aria-hidden=true], [inert]"), isReached: main.contains(hit), scrolls };
+  })()`);
+
+/** What the keyboard does in tabs, menus and dialogs. */
+const keyboard: Record<Role, (stage: Stage) => [title: string, test: () => Promise<void>]> = {
+  visitor: (stage) => [
+    "goes through the tabs by arrow keys",
+    async () => {
+      const { page } = stage();
+      await page.open("/");
+      await page.click(button("Patient"));
+      await page.press("ArrowRight");
+      await untilFocused(page, "Provider");
+      await page.press("ArrowRight");
+      await untilFocused(page, "Patient");
+      expect(await page.takeErrors()).toEqual([]);
+    },
+  ],
+  patient: (stage) => [
+    "goes through a menu by arrow keys, and finds nothing behind a dialog",
+    async () => {
+      const { page } = stage();
+      await page.resize(...phone);
+      await page.open("/reports");
+      await page.click(button("Export"));
+      await expect.poll(() => page.evaluate("document.querySelectorAll('[role=menuitem]').length")).toBe(2);
+      await page.press("ArrowDown");
+      await untilFocused(page, "CSV (table)");
+      await page.press("ArrowDown");
+      await untilFocused(page, "Print or save as PDF");
+      await page.press("Escape");
+      await untilFocused(page, "Export");
+
+      await page.open("/dashboard");
+      await page.click(button("Why was this recommended?"));
+      await expect.poll(() => behindDialog(page)).toEqual({ isRead: false, isReached: false, scrolls: false });
+      await page.press("Escape");
+      await untilFocused(page, "Why was this recommended?");
+      await expect.poll(() => behindDialog(page)).toEqual({ isRead: true, isReached: true, scrolls: true });
+      await page.resize(...tablet);
+      expect(await page.takeErrors()).toEqual([]);
+    },
+  ],
+  provider: (stage) => [
+    "asks on top of a dialog before what was typed is left",
+    async () => {
+      const { page } = stage();
+      await page.open("/provider-dashboard");
+      await page.click(linkWith("Rosa Demo"));
+      await page.click(button("Quick assessment"));
+      await page.type(field("Age"), "1");
+      await page.evaluate("history.back()");
+      await untilSaid(page, "Leave without sending?");
+      expect(
+        await page.evaluate("document.querySelector('[role=dialog]').closest('[aria-hidden=true], [inert]') !== null"),
+      ).toBe(true);
+      await untilFocused(page, "Go on editing");
+      await page.press("Escape");
+      await expect.poll(() => textOf(page)).not.toContain("Leave without sending?");
+      expect(await page.evaluate("location.search")).toBe("?patient=4");
+      await page.press("Escape");
+      await untilFocused(page, "Quick assessment");
+      await page.evaluate("history.back()");
+      await expect.poll(() => page.evaluate("location.search")).toBe("");
       expect(await page.takeErrors()).toEqual([]);
     },
   ],

@@ -35,6 +35,7 @@ export async function startFirefox(): Promise<Engine> {
         click: async (xpath) => (await find(xpath)).click(),
         type,
         typeDate: (xpath, isoDay) => type(xpath, monthDayYear(isoDay).join("")),
+        press: (key) => page.keyboard.press(key),
         async choose(xpath, option) {
           const list = await find(xpath);
           const value = await list.$eval(`::-p-xpath(./option[.="${option}"])`, (element) =>

@@ -1,10 +1,17 @@
 import { writeFileSync } from "node:fs";
 import { Builder, By, Key, until, type WebDriver } from "selenium-webdriver";
-import { type Engine, type EnginePage, monthDayYear } from "./engine.ts";
+import { type Engine, type EnginePage, monthDayYear, type PressedKey } from "./engine.ts";
 import { startErrorRecorder } from "./error-recorder.ts";
 import { startWebKitProcesses, type WebKitProcesses } from "./webkit-processes.ts";
 
 const patienceMilliseconds = 30_000;
+const keys: Readonly<Record<PressedKey, string>> = {
+  ArrowDown: Key.ARROW_DOWN,
+  ArrowRight: Key.ARROW_RIGHT,
+  Enter: Key.ENTER,
+  Escape: Key.ESCAPE,
+  Tab: Key.TAB,
+};
 
 /** Driven over classic WebDriver. It runs one browser at a time: close a page before the next. */
 export async function startWebKit(): Promise<Engine> {
@@ -36,6 +43,7 @@ async function newPage({ driverAddress, browserPath }: WebKitProcesses, product:
     type: async (xpath, text) => (await find(xpath)).sendKeys(text),
     // WebKitGTK does not move to the next part by itself when one is full.
     typeDate: async (xpath, isoDay) => (await find(xpath)).sendKeys(monthDayYear(isoDay).join(Key.ARROW_RIGHT)),
+    press: (key) => driver.actions().sendKeys(keys[key]).perform(),
     choose: async (xpath, option) => (await find(xpath)).findElement(By.xpath(`./option[.="${option}"]`)).click(),
     evaluate: <T>(expression: string) => driver.executeScript<T>(`return (${expression})`),
     takeErrors: async () => recorder.takeErrors(),

@@ -85,7 +85,8 @@ const FIND_CUT = `(() => {
     const range = document.createRange();
     range.selectNodeContents(node);
     const text = range.getBoundingClientRect();
-    const leaves = (box) => text.right > box.right + 1;
+    const isMirrored = document.documentElement.dir === 'rtl';
+    const leaves = (box) => isMirrored ? text.left < box.left - 1 : text.right > box.right + 1;
     for (let at = element; at; at = at.parentElement) {
       const box = at.getBoundingClientRect();
       const { display, overflowX, overflowY } = getComputedStyle(at);

@@ -86,10 +86,10 @@ async function tourGoalsAndReports(tour: Tour, page: Page): Promise<void> {
   await press(page, shell.chart.asTable);
   await press(page, shell.chart.asTable);
   await press(page, reports.export.open);
-  await page.getByRole("menuitem", { name: reports.export.pdf }).waitFor();
+  await page.getByRole("menuitem", { name: reports.export.print }).waitFor();
   await tour.check(page, "reports as tables");
   const saved = page.waitForEvent("download");
-  await page.getByRole("menuitem", { name: reports.export.pdf }).click();
+  await page.getByRole("menuitem", { name: reports.export.csv }).click();
   await saved;
   await page.getByText(reports.export.done).waitFor();
   await tour.check(page, "report saved");

@@ -115,9 +115,17 @@ export class Tour {
     if (narrowScreens.length > 0) await changeScreen(page, ...tablet);
   }
 
+  /** As it is, and written from right to left. */
   async #checkFit(page: Page, state: string): Promise<void> {
     // Letters that come late are wider until they are there.
     await page.evaluate("document.fonts.ready.then(() => undefined)");
+    await this.#checkText(page, state);
+    await page.evaluate("document.documentElement.dir = 'rtl'");
+    await this.#checkText(page, `${state}, mirrored`);
+    await page.evaluate("document.documentElement.dir = 'ltr'");
+  }
+
+  async #checkText(page: Page, state: string): Promise<void> {
     const cut = await findCutText(page);
     this.#wrong.push(...cut.map((problem) => `${state}: ${problem}`));
     await expectNoSidewaysScroll(page).catch((error: Error) => this.#wrong.push(`${state}: ${error.message}`));

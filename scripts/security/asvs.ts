@@ -228,7 +228,9 @@ export const requirements: readonly Requirement[] = [
     heldBy: [
       hardening("with tricks lead nowhere: %s"),
       hardening("with tricks show no other patient: %s"),
-      ridesJourney("exports every ride as CSV, without the name, and a PDF with the metrics by keyboard alone"),
+      ridesJourney(
+        "exports every ride as CSV, without the name, and prints each with the name on every page, by keyboard alone",
+      ),
     ],
     notApplicable: "The server sends no file with a name; the browser names a report by its day.",
   },

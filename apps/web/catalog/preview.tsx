@@ -5,7 +5,7 @@ import type { Preview } from "@storybook/react-vite";
 import { queryClient } from "../src/api.ts";
 import { loadWords } from "../src/locales/i18n.ts";
 import { storeSession } from "../src/session/stored-session.ts";
-import { dismissToast } from "../src/ui/toast.tsx";
+import { dismissToast } from "../src/ui/toast.ts";
 import { AppFrame } from "../test/support/app-frame.tsx";
 import { allNamespaces } from "../test/support/namespaces.ts";
 import { installStubServer, resetStubServer } from "../test/support/stub-server.ts";

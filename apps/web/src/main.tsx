@@ -3,38 +3,34 @@ import "./theme/base.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
+import { createBrowserRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
 import { queryClient } from "./api.ts";
+import { appRoutes } from "./app-routes.tsx";
 import { startLanguage } from "./locales/i18n.ts";
-import { browserHistory } from "./navigation/history.ts";
-import { NavigationProvider } from "./navigation/navigation.tsx";
 import { isConnected } from "./offline/network.ts";
-import { AppRoutes } from "./routes.tsx";
-import { SignedInProvider } from "./session/signed-in.tsx";
+import { preloadScreen } from "./screens.tsx";
 import { readStoredSession } from "./session/stored-session.ts";
 import { keepFocus } from "./ui/focus-keeper.ts";
-import { preloadRoute } from "./ui/route-preload.ts";
-import { ToastRegion } from "./ui/toast.tsx";
+import { ToastRegion } from "./ui/toast-region.tsx";
 
 const untilRestedMs = 3000;
 
 // A function, not `await` of the module itself: the first screen's file imports pieces that the build puts in this one's.
 async function start(root: HTMLElement): Promise<void> {
   await startLanguage();
-  const firstScreen = preloadRoute(window.location.pathname);
+  const firstScreen = preloadScreen(window.location.pathname);
   // Who is signed in sees the loading state anyway while the server is asked.
   if (!readStoredSession(localStorage).user) await firstScreen;
   keepFocus();
 
+  const router = createBrowserRouter(appRoutes);
   // In a transition React gives the thread back every few milliseconds; a screen drawn in one piece would block the first tap.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
         <QueryClientProvider client={queryClient}>
-          <NavigationProvider history={browserHistory()}>
-            <SignedInProvider>
-              <AppRoutes />
-            </SignedInProvider>
-          </NavigationProvider>
+          <RouterProvider router={router} />
           <ToastRegion />
         </QueryClientProvider>
       </StrictMode>,

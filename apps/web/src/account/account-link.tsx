@@ -1,4 +1,4 @@
-import { useTranslation } from "../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { useSystemStatus } from "../ui/app-shell.tsx";
 import { SecondaryButton } from "../ui/button.tsx";
 

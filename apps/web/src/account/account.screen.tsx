@@ -1,4 +1,4 @@
-import { useTranslation } from "../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { homePath } from "../session/route-guard.tsx";
 import { useSignedIn } from "../session/signed-in.tsx";
 import { AppShell, useSystemStatus } from "../ui/app-shell.tsx";

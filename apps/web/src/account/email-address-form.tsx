@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { call, errorField, errorMessage } from "../api.ts";
-import { useTranslation } from "../locales/translation.ts";
 import { PrimaryButton } from "../ui/button.tsx";
 import { digitsOf } from "../ui/code-field.tsx";
 import { TextField } from "../ui/field.tsx";

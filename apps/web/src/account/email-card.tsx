@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { usePatient } from "../session/signed-in.tsx";
 import { Card } from "../ui/card.tsx";
 import { EmailAddressForm } from "./email-address-form.tsx";

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
 import { call, errorField, errorMessage } from "../api.ts";
-import { useTranslation } from "../locales/translation.ts";
 import { usePatient, useSignedIn } from "../session/signed-in.tsx";
 import { PrimaryButton, TextButton } from "../ui/button.tsx";
 import { CodeField, digitsOf } from "../ui/code-field.tsx";

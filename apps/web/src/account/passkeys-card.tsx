@@ -1,8 +1,8 @@
 import type { CallBody } from "@bedside-bike/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
+import { useTranslation } from "react-i18next";
 import { call, errorMessage, query } from "../api.ts";
-import { useTranslation } from "../locales/translation.ts";
 import { PrimaryButton, SecondaryButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { FailedState, Loading } from "../ui/screen-states.tsx";

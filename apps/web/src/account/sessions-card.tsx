@@ -1,13 +1,13 @@
 import type { CallReply } from "@bedside-bike/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { call, errorMessage, query } from "../api.ts";
-import { useTranslation } from "../locales/translation.ts";
 import { SecondaryButton, TextButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Chip } from "../ui/chip.tsx";
 import { FailedState, Loading } from "../ui/screen-states.tsx";
-import { toast } from "../ui/toast.tsx";
+import { toast } from "../ui/toast.ts";
 import styles from "./account.module.css";
 import { useWhen } from "./when.ts";
 

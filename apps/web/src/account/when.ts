@@ -1,4 +1,4 @@
-import { useTranslation } from "../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 
 /** A day and a time of day in the screen's language. */
 export function useWhen(): (instant: string) => string {

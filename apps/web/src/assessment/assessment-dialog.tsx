@@ -1,13 +1,13 @@
 import type { StoredRiskAssessment } from "@bedside-bike/contract";
 import { isWithin } from "@bedside-bike/contract/limits";
 import { useId, useState } from "react";
-import { useTranslation } from "../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { PatientIdentity } from "../provider/patient-identity.tsx";
 import { PrimaryButton, SecondaryButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { NumberField } from "../ui/field.tsx";
-import { toast } from "../ui/toast.tsx";
+import { toast } from "../ui/toast.ts";
 import styles from "./assessment-dialog.module.css";
 import fields from "./form/assessment-form.module.css";
 import type { AssessmentValues } from "./form/assessment-values.ts";

@@ -1,9 +1,9 @@
 import type { StoredRiskAssessment } from "@bedside-bike/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { ApiError, query } from "../api.ts";
-import { useTranslation } from "../locales/translation.ts";
-import { useSearchParams } from "../navigation/navigation.tsx";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { ApiError, keyOf, query } from "../api.ts";
 import { useSignedIn } from "../session/signed-in.tsx";
 import { FailedState, Loading } from "../ui/screen-states.tsx";
 import type { AssessmentValues } from "./form/assessment-values.ts";
@@ -66,7 +66,7 @@ export function AssessmentView({ patientId, isProvider }: AssessmentViewProps) {
   const forgetNew = () => {
     if (!parameters.has(newParameter)) return;
     parameters.delete(newParameter);
-    setParameters(parameters);
+    setParameters(parameters, { replace: true });
   };
   const go = (next: Step) => {
     setStep(next);
@@ -120,7 +120,11 @@ export function AssessmentView({ patientId, isProvider }: AssessmentViewProps) {
       inputs={shown.inputs}
       isSuperseded={isOlderThanCareTeams(shown.assessment, stored)}
       headingRef={heading}
-      onNew={() => go({ kind: "form" })}
+      onNew={() => {
+        // What the last assessment changed may not have come before its form was left.
+        queries.removeQueries({ queryKey: keyOf("riskAssessments.profile", { id: patientId }), stale: true });
+        go({ kind: "form" });
+      }}
       onUse={(input) => go({ kind: "form", answers: wireToValues(inputOfToday(shown.assessment.assessment, input)) })}
       onAssessed={(assessment, inputs) => showMade({ assessment, inputs })}
     />

@@ -1,12 +1,12 @@
 import type { StoredRiskAssessment } from "@bedside-bike/contract";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
+import { useTranslation } from "react-i18next";
 import { query } from "../api.ts";
-import { useTranslation } from "../locales/translation.ts";
 import { PrimaryButton, SecondaryButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Loading } from "../ui/screen-states.tsx";
-import { toast } from "../ui/toast.tsx";
+import { toast } from "../ui/toast.ts";
 import { AssessmentForm } from "./form/assessment-form.tsx";
 import { type AssessmentValues, emptyValues } from "./form/assessment-values.ts";
 import { checkIntake } from "./form/check-answers.ts";

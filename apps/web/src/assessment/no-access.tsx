@@ -1,4 +1,4 @@
-import { useTranslation } from "../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { useSignedIn } from "../session/signed-in.tsx";
 import { SecondaryButton } from "../ui/button.tsx";
 import { EmptyState } from "../ui/screen-states.tsx";

@@ -1,5 +1,5 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
-import { useTranslation } from "../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { formatDay } from "../number-format.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { Card } from "../ui/card.tsx";

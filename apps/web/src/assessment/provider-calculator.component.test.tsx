@@ -23,7 +23,7 @@ const open = (path = "/risk-assessment") =>
   renderInApp(<RiskAssessmentScreen />, { path, user: provider, size: "desktop" });
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const alert = () => page.getByRole("alert");
-const dialog = (name: string) => page.getByRole("dialog", { name });
+const dialog = (name: string) => page.getByRole("dialog", { name }).or(page.getByRole("alertdialog", { name }));
 const goalCard = () => page.getByRole("region", { name: "Movement Goal", exact: true });
 const expectText = (text: string | RegExp) => expect.element(page.getByText(text)).toBeVisible();
 const pushed = () => receivedCalls("goals.fromAssessment").map(({ body }) => body);

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
 import { query } from "../api.ts";
-import { useTranslation } from "../locales/translation.ts";
-import { useSearchParams } from "../navigation/navigation.tsx";
 import { OfPatient } from "../provider/patient-identity.tsx";
 import { useSignedIn } from "../session/signed-in.tsx";
 import type { PatientUser } from "../session/stored-session.ts";
@@ -33,7 +33,7 @@ function PatientCalculator({ patient, askedId }: { patient: PatientUser; askedId
   const isOwn = askedId === null || askedId === id;
   const name = `${firstName} ${lastName}`;
   return (
-    <AppShell title={t("screen.title")} header={<BackHeader />}>
+    <AppShell title={t("screen.title")} patient={patient} header={<BackHeader />}>
       <PageHeader title={t("screen.title")} subtitle={t("screen.welcome", { name })} />
       {isOwn ? <AssessmentView patientId={id} isProvider={false} /> : <NoAccess />}
     </AppShell>
@@ -48,7 +48,7 @@ function ProviderCalculator({ providerId, askedId }: { providerId: number; asked
   const name = patient && `${patient.firstName} ${patient.lastName}`;
   const back = patient ? `/provider-dashboard?patient=${patient.id}` : "/provider-dashboard";
   return (
-    <AppShell title={t("screen.title")} header={<BackHeader to={back} />} density="provider">
+    <AppShell title={t("screen.title")} patient={patient} header={<BackHeader to={back} />} density="provider">
       <PageHeader title={t("screen.title")} subtitle={name && t("screen.welcomeProvider", { name })} />
       {patient && (
         <OfPatient key={patient.id} patient={patient}>

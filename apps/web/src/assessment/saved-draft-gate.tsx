@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useSignedIn } from "../session/signed-in.tsx";
-import { lazyPart } from "../ui/lazy-screen.tsx";
+import { lazyPart } from "../ui/lazy-part.tsx";
 import { discardDraft, isDraftOffered } from "./saved-draft.ts";
 
 /** Loaded only if there is a draft to offer. */

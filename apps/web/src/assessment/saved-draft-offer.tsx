@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useTranslation } from "../locales/translation.ts";
-import { useNavigate } from "../navigation/navigation.tsx";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
 import { ConfirmDialog } from "../ui/dialog.tsx";
 import { restoreDraft, restoredDraftKey } from "./restored-draft.ts";
 import { discardDraft, savedDraft } from "./saved-draft.ts";

@@ -1,7 +1,7 @@
 import type { RecordedInput, StoredRiskAssessment } from "@bedside-bike/contract";
 import { type Ref, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useGoalLimits } from "../goals/use-goal-limits.ts";
-import { useTranslation } from "../locales/translation.ts";
 import { SecondaryButton } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
 import { useHospitalMoment } from "../ui/use-hospital-moment.ts";

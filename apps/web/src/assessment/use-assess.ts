@@ -1,8 +1,8 @@
 import type { StoredRiskAssessment, WireInput } from "@bedside-bike/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
 import { ApiError, call, errorMessage, keyOf } from "../api.ts";
-import { useTranslation } from "../locales/translation.ts";
-import { toast } from "../ui/toast.tsx";
+import { toast } from "../ui/toast.ts";
 
 /** What a patient's own screens and the portal show of the patient: an assessment may suspend goals. */
 const ofPatient = [

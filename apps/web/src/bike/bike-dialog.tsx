@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { errorMessage } from "../api.ts";
-import { useTranslation } from "../locales/translation.ts";
 import { PrimaryButton, SecondaryButton, TextButton } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { TextField } from "../ui/field.tsx";

@@ -1,6 +1,6 @@
 import type { Dashboard } from "@bedside-bike/contract";
 import { useState } from "react";
-import { useTranslation } from "../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { SecondaryButton, TextButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { BikeDialog } from "./bike-dialog.tsx";

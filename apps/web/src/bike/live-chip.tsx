@@ -1,4 +1,4 @@
-import { useTranslation } from "../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { Chip } from "../ui/chip.tsx";
 import { useLive } from "./live-ride.tsx";
 

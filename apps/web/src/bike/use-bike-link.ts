@@ -1,8 +1,8 @@
 import type { Dashboard } from "@bedside-bike/contract";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
 import { call, errorMessage, query } from "../api.ts";
-import { useTranslation } from "../locales/translation.ts";
-import { toast } from "../ui/toast.tsx";
+import { toast } from "../ui/toast.ts";
 import { setRefusedBike } from "./refused-bike.ts";
 
 const dashboardKey = (patientId: number) => query("patients.dashboard", { params: { id: patientId } }).queryKey;

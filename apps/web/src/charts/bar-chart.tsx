@@ -1,6 +1,6 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 import { useId } from "react";
-import { useTranslation } from "../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { formatNumber } from "../number-format.ts";
 import { useTextSize } from "../theme/text-size.ts";
 import styles from "./chart.module.css";

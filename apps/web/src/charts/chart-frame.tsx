@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import type { Column } from "../ui/data-table.tsx";
 import { DataTable } from "../ui/data-table.tsx";
 import styles from "./chart.module.css";

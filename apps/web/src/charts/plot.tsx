@@ -31,7 +31,7 @@ export function Plot({ label, texts, point, width, height, containerRef, childre
       {...handlers}
     >
       {width > 0 && (
-        <svg width={width} height={height} aria-hidden="true" focusable="false">
+        <svg width={width} height={height} direction="ltr" aria-hidden="true" focusable="false">
           {children}
         </svg>
       )}

@@ -1,7 +1,7 @@
 import type { AssessmentRecord, PatientGoalLimits } from "@bedside-bike/contract";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { useFindingWords } from "../assessment/results/use-finding-words.ts";
-import { useTranslation } from "../locales/translation.ts";
 import { useHospitalMoment } from "../ui/use-hospital-moment.ts";
 import styles from "./check-state.module.css";
 import { OpenEvents } from "./open-events.tsx";

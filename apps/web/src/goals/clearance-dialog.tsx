@@ -1,8 +1,8 @@
 import type { PatientGoalLimits } from "@bedside-bike/contract";
 import { TEXT_LIMITS } from "@bedside-bike/contract/limits";
 import { type FormEvent, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useFindingWords } from "../assessment/results/use-finding-words.ts";
-import { useTranslation } from "../locales/translation.ts";
 import { PatientIdentity } from "../provider/patient-identity.tsx";
 import { useSignedIn } from "../session/signed-in.tsx";
 import { Alert } from "../ui/alert.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { Alert } from "../ui/alert.tsx";
 import { AppLink } from "../ui/app-link.tsx";
 import styles from "./goal-problem.module.css";

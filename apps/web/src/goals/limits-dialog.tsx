@@ -1,5 +1,5 @@
 import type { EditorGoals, ExceededCap } from "@bedside-bike/clinical";
-import { useTranslation } from "../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { PatientIdentity } from "../provider/patient-identity.tsx";
 import { ConfirmDialog } from "../ui/dialog.tsx";
 import { ExceededList } from "./exceeded-list.tsx";

@@ -1,5 +1,5 @@
 import { METS_BAND, metabolicEquivalents, UNKNOWN_WEIGHT_KG } from "@bedside-bike/clinical";
-import { useTranslation } from "../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { formatGoal, formatNumber } from "../number-format.ts";
 
 /** The intensity of the watts that are being sent, for this patient's weight, against the 2.0-3.0 target. */

@@ -1,5 +1,5 @@
 import type { OpenEvent } from "@bedside-bike/contract";
-import { useTranslation } from "../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import styles from "./open-events.module.css";
 import { useWhen } from "./use-when.ts";
 

@@ -1,6 +1,6 @@
 import type { Goal } from "@bedside-bike/contract";
 import { TEXT_LIMITS } from "@bedside-bike/contract/limits";
-import { useTranslation } from "../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { TextAreaField } from "../ui/field.tsx";
 import styles from "./override-reason.module.css";
 

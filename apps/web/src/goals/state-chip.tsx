@@ -1,5 +1,5 @@
 import type { RideState } from "@bedside-bike/contract";
-import { useTranslation } from "../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { Chip } from "../ui/chip.tsx";
 import styles from "./state-chip.module.css";
 import { StateShape } from "./state-shape.tsx";

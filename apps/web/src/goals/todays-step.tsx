@@ -1,5 +1,5 @@
 import { type GoalStep, wattsPerStep } from "@bedside-bike/clinical";
-import { useTranslation } from "../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { SecondaryButton } from "../ui/button.tsx";
 import type { GoalPlan } from "./goal-plan.ts";
 import styles from "./todays-step.module.css";

@@ -1,5 +1,5 @@
 import type { PatientGoalLimits } from "@bedside-bike/contract";
-import { useTranslation } from "../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { formatDay } from "../number-format.ts";
 import { useHospitalDay } from "../ui/use-hospital-day.ts";
 import type { GoalPlan } from "./goal-plan.ts";

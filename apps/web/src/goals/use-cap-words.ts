@@ -1,5 +1,5 @@
 import type { ExceededCap, GoalPart, PartCaps } from "@bedside-bike/clinical";
-import { useTranslation } from "../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { formatGoal } from "../number-format.ts";
 import { type ExceededGoal, type GoalPlan, partsOf, recommendedOf } from "./goal-plan.ts";
 

@@ -1,7 +1,7 @@
 import type { PatientGoalLimits } from "@bedside-bike/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
 import { call, errorMessage, keyOf } from "../api.ts";
-import { useTranslation } from "../locales/translation.ts";
 import { isChangedMeanwhile, problemOf } from "./goal-questions.ts";
 import { refetchGoalLimits, refetchWhatIsSent } from "./use-goal-limits.ts";
 

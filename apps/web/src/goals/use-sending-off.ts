@@ -1,6 +1,6 @@
 import type { ExceededCap } from "@bedside-bike/clinical";
 import type { PatientGoalLimits } from "@bedside-bike/contract";
-import { useTranslation } from "../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { canBeSent, type ExceededGoal } from "./goal-plan.ts";
 import { useCapWords } from "./use-cap-words.ts";
 

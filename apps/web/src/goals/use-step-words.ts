@@ -1,5 +1,5 @@
 import type { GoalStep } from "@bedside-bike/clinical";
-import { useTranslation } from "../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { formatGoal } from "../number-format.ts";
 
 /** '20 W for 15 min', or '15 min' where the step has no watts. */

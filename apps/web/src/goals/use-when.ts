@@ -1,5 +1,5 @@
 import { calendarDay } from "@bedside-bike/clinical/calendar";
-import { useTranslation } from "../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { formatTimeOfDay } from "../number-format.ts";
 import { useSystemStatus } from "../ui/app-shell.tsx";
 

@@ -1,52 +1,58 @@
+import i18next from "i18next";
+import { initReactI18next } from "react-i18next";
 import shell from "./en/shell.json";
 import type { Namespace } from "./resources.d.ts";
-import { addWords, currentLanguage, findWords, setLanguage, sourceLanguage } from "./translation.ts";
-import { wordFileOf } from "./word-groups.ts";
+
+type Words = Readonly<Record<string, unknown>>;
 
 /** The frame's words come with it; every other file is loaded with the screen that needs it. */
-const files = import.meta.glob<unknown>(
-  [
-    "./*/*.json",
-    "!./*/{shell,bedside,bike,calculator,dashboard,facts,feedback,form-checks,goal-words,provider,session,sign-in,speech,unconfirmed}.json",
-  ],
-  {
-    import: "default",
-  },
-);
-/** Those after it, by groups. */
-const groups = import.meta.glob<Record<string, unknown>>(
-  "./*/{calculator,dashboard,patient,provider,sign-in}-words.ts",
-);
+const files = import.meta.glob<Words>(["./*/*.json", "!./en/shell.json"], { import: "default" });
 
+const SOURCE_LANGUAGE = "en";
 const languageKey = "language";
-/** English with accented letters: reveals text that does not come from these files. For tests. */
-const pseudo = "en-XA";
 
-addWords(sourceLanguage, "shell", shell);
+/** English with accented letters, and the same written from right to left: reveal text and styles that are English only. */
+const pseudoLanguages: readonly string[] = ["en-XA", "ar-XB"];
 
-/** Loads the texts of the given namespaces in the current language. */
+void i18next.use(initReactI18next).init({
+  // At once: no file of the frame waits for it.
+  initAsync: false,
+  lng: SOURCE_LANGUAGE,
+  fallbackLng: SOURCE_LANGUAGE,
+  load: "currentOnly",
+  defaultNS: "shell",
+  ns: [],
+  resources: { [SOURCE_LANGUAGE]: { shell } },
+  // React writes text as text.
+  interpolation: { escapeValue: false },
+});
+
+export const currentLanguage = (): string => i18next.language;
+
+/** Loads the texts of the given namespaces in the current language. @throws Error if a file does not come. */
 export async function loadWords(...namespaces: readonly Namespace[]): Promise<void> {
-  await Promise.all(namespaces.map((namespace) => loadFile(currentLanguage(), namespace)));
+  await Promise.all(namespaces.map((namespace) => addWords(i18next.language, namespace)));
 }
 
 /** Switches to the language chosen earlier in this browser; English needs no loading. */
 export async function startLanguage(): Promise<void> {
-  const language = localStorage.getItem(languageKey) ?? sourceLanguage;
-  if (language === sourceLanguage) return;
-  await loadFile(language, "shell");
-  setLanguage(language);
+  const language = localStorage.getItem(languageKey) ?? SOURCE_LANGUAGE;
+  await addWords(language, "shell");
+  await i18next.changeLanguage(language);
   document.documentElement.lang = language;
+  document.documentElement.dir = i18next.dir(language);
 }
 
-async function loadFile(language: string, namespace: Namespace): Promise<void> {
-  if (findWords(language, namespace)) return;
-  if (language !== sourceLanguage) await loadFile(sourceLanguage, namespace);
-  if (language === pseudo) {
+async function addWords(language: string, namespace: Namespace): Promise<void> {
+  if (i18next.hasResourceBundle(language, namespace)) return;
+  if (language !== SOURCE_LANGUAGE) await addWords(SOURCE_LANGUAGE, namespace);
+  i18next.addResourceBundle(language, namespace, await readWords(language, namespace));
+}
+
+async function readWords(language: string, namespace: Namespace): Promise<Words> {
+  if (pseudoLanguages.includes(language)) {
     const { toPseudoLocale } = await import("./pseudo-locale.ts");
-    addWords(pseudo, namespace, toPseudoLocale(findWords(sourceLanguage, namespace)));
-    return;
+    return toPseudoLocale(i18next.getResourceBundle(SOURCE_LANGUAGE, namespace)) as Words;
   }
-  const file = `./${language}/${wordFileOf(namespace)}`;
-  const words = files[file] ? { [namespace]: await files[file]() } : ((await groups[file]?.()) ?? {});
-  for (const [name, texts] of Object.entries(words)) addWords(language, name, texts);
+  return (await files[`./${language}/${namespace}.json`]?.()) ?? {};
 }

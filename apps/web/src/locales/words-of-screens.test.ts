@@ -1,5 +1,6 @@
 import { dirname, join } from "node:path/posix";
 import { describe, expect, it } from "vitest";
+import { routes } from "../routes.ts";
 
 const sources = Object.fromEntries(
   Object.entries(
@@ -11,9 +12,8 @@ const sources = Object.fromEntries(
   ).map(([path, text]) => [join("/locales", path), text]),
 );
 
-/** A call of `lazyScreen` or `lazyPart`: the file, and the files of words. */
-const lazyCall =
-  /lazy(?:Screen|Part)\(\s*(?:"[^"]+",\s*)?(?:async )?\(\) =>\s*import\("([^"]+)"\)((?:,\s*"[^"]+")*),?\s*\)/g;
+/** A call of `lazyPart`: the file, and the files of words. */
+const lazyCall = /lazyPart\(\s*(?:async )?\(\) =>\s*import\("([^"]+)"\)((?:,\s*"[^"]+")*),?\s*\)/g;
 
 const quoted = (text: string): string[] => [...text.matchAll(/"([^"]+)"/g)].map(([, name = ""]) => name);
 
@@ -34,7 +34,7 @@ function filesWith(path: string, seen = new Set<string>()): Set<string> {
 /** The files of words that a source file reads from. */
 function wordsIn(path: string): string[] {
   const text = sources[path] ?? "";
-  const named = [...text.matchAll(/(?:useTranslation|TFunction<|translatorOf)\(?(\[[^\]]*\]|"[^"]*")/g)];
+  const named = [...text.matchAll(/(?:useTranslation|TFunction<|getFixedT)\(?(\[[^\]]*\]|"[^"]*")/g)];
   const prefixed = [...text.matchAll(/["`]([a-z][a-z-]+):[a-zA-Z]/g)].map(([, name = ""]) => name);
   return [...named.flatMap(([, names = ""]) => quoted(names)), ...prefixed].filter((name) => name in files);
 }
@@ -43,18 +43,22 @@ const files = Object.fromEntries(
   Object.keys(import.meta.glob("./en/*.json")).map((path) => [path.replace(/^.*\/|\.json$/g, ""), path]),
 );
 
-const lazyOnes = Object.entries(sources).flatMap(([path, text]) =>
+const lazyParts = Object.entries(sources).flatMap(([path, text]) =>
   [...text.matchAll(lazyCall)].map(([, to = "", names = ""]) => ({
     file: join(dirname(path), to),
     from: path,
     listed: quoted(names),
   })),
 );
+const lazyOnes = [
+  ...routes.map(({ file, words }) => ({ file: join("/", file), from: null, listed: [...words] as string[] })),
+  ...lazyParts,
+];
 
 /** A part's words may have come with the screen or part that shows it. */
-const listedFor = (from: string): string[] =>
+const listedFor = (from: string | null): string[] =>
   lazyOnes
-    .filter(({ file }) => filesWith(file).has(from))
+    .filter(({ file }) => from !== null && filesWith(file).has(from))
     .flatMap((shown) => [...shown.listed, ...listedFor(shown.from)]);
 
 /** Visitors are shown no proposal about the safety check: `shown` in form-facts.tsx. */

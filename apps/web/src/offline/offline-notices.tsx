@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { useStored } from "../bike/store.ts";
-import { useTranslation } from "../locales/translation.ts";
 import { formatTimeOfDay } from "../number-format.ts";
 import { readStoredSession } from "../session/stored-session.ts";
 import { useSystemStatus } from "../ui/app-shell.tsx";

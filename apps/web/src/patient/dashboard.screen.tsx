@@ -1,10 +1,10 @@
 import type { Dashboard } from "@bedside-bike/contract";
+import { useTranslation } from "react-i18next";
 import { BikeNotice } from "../bike/bike-notice.tsx";
 import { LiveRideProvider } from "../bike/live-ride.tsx";
 import { useStored } from "../bike/store.ts";
 import { atTablet, isInUse } from "../bike/tablet-ride/at-tablet.ts";
 import { ConnectBike } from "../bike/tablet-ride/connect-bike.tsx";
-import { useTranslation } from "../locales/translation.ts";
 import { isUnconfirmed } from "../session/stored-session.ts";
 import { ReadToMe } from "../speech/read-to-me.tsx";
 import { SpokenDay } from "../speech/spoken-day.tsx";

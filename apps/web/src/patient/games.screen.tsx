@@ -1,9 +1,9 @@
 import type { Dashboard } from "@bedside-bike/contract";
 import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { EnterBikeNumber } from "../bike/enter-bike-number.tsx";
 import { LiveChip } from "../bike/live-chip.tsx";
 import { LiveRideProvider, useLive } from "../bike/live-ride.tsx";
-import { useTranslation } from "../locales/translation.ts";
 import { isWithoutWatts } from "../ride-state/with-ride-state.ts";
 import { ReadToMe } from "../speech/read-to-me.tsx";
 import { SpokenDay } from "../speech/spoken-day.tsx";

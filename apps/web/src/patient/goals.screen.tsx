@@ -1,5 +1,5 @@
 import type { Dashboard } from "@bedside-bike/contract";
-import { useTranslation } from "../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { useRideStateEvents } from "../ride-state/use-ride-state-events.ts";
 import { ReadToMe } from "../speech/read-to-me.tsx";
 import { useSpokenSummary } from "../speech/use-speech.ts";

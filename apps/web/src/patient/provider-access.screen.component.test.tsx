@@ -62,7 +62,7 @@ describe("my providers", () => {
 
     await expectDialogTraps(revoke("Max Mockman"), "Revoke access?");
     await press(revoke("Max Mockman"));
-    const question = page.getByRole("dialog", { name: "Revoke access?" });
+    const question = page.getByRole("alertdialog", { name: "Revoke access?" });
     await expect.element(question).toBeVisible();
     await expectNoAxeViolations();
     await press(question.getByRole("button", { name: "Cancel" }));

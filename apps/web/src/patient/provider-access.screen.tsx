@@ -1,4 +1,4 @@
-import { useTranslation } from "../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { usePatient } from "../session/signed-in.tsx";
 import { isUnconfirmed } from "../session/stored-session.ts";
 import { AppShell } from "../ui/app-shell.tsx";

@@ -1,5 +1,6 @@
-import type { RideState } from "@bedside-bike/contract";
-import { useTranslation } from "../locales/translation.ts";
+import type { ListedSession, RideState } from "@bedside-bike/contract";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useRideStateEvents } from "../ride-state/use-ride-state-events.ts";
 import { ReadToMe } from "../speech/read-to-me.tsx";
 import { useSpokenSummary } from "../speech/use-speech.ts";
@@ -9,6 +10,7 @@ import { PrimaryButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { BackHeader } from "../ui/header.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import { printWith } from "../ui/print.ts";
 import { EmptyState, FailedState, Loading } from "../ui/screen-states.tsx";
 import { DailyProgressCard } from "./reports/daily-progress-card.tsx";
 import { ExportMenu } from "./reports/export-menu.tsx";
@@ -23,22 +25,38 @@ import styles from "./reports.module.css";
 export default function ReportsScreen() {
   const { t } = useTranslation(["reports", "shell"]);
   const { reports, isError, refetch } = useReports();
+  const [printed, setPrinted] = useState<readonly ListedSession[] | null>(null);
+  const print = (sessions: readonly ListedSession[]) =>
+    printWith(
+      () => setPrinted(sessions),
+      () => setPrinted(null),
+    );
   const hasRides = reports !== null && reports.dashboard.stats.totalSessions > 0;
   return (
-    <AppShell title={t("title")} header={<BackHeader label={t("shell:back")} tools={<ReadToMe />} />}>
+    <AppShell
+      title={t("title")}
+      patient={reports?.dashboard.patient}
+      header={<BackHeader label={t("shell:back")} tools={<ReadToMe />} />}
+    >
       <PageHeader
         title={t("title")}
         subtitle={reports && t("welcome", reports.dashboard.patient)}
-        actions={hasRides && <ExportMenu reports={reports} />}
+        actions={hasRides && <ExportMenu reports={reports} onPrint={print} />}
       />
-      {reports && (hasRides ? <Content reports={reports} /> : <NoRides rideState={reports.dashboard.rideState} />)}
+      {reports &&
+        (hasRides ? (
+          <Content reports={reports} printed={printed} />
+        ) : (
+          <NoRides rideState={reports.dashboard.rideState} />
+        ))}
       {!reports && isError && <FailedState title={t("failed")} onRetry={refetch} />}
       {!reports && !isError && <Loading text={t("loading")} />}
     </AppShell>
   );
 }
 
-function Content({ reports }: { reports: Reports }) {
+function Content({ reports, printed }: { reports: Reports; printed: readonly ListedSession[] | null }) {
+  const { t } = useTranslation("reports");
   const { dashboard, days } = reports;
   useSpokenSummary(useTodayWords(dashboard));
   useRideStateEvents(dashboard.patient.id);
@@ -50,7 +68,8 @@ function Content({ reports }: { reports: Reports }) {
         {dashboard.rideState.target && <TrendsCard days={finishedDays(reports)} />}
       </div>
       <InsightsCard reports={reports} />
-      <SessionTable sessions={dashboard.recentSessions} />
+      <SessionTable sessions={printed ?? dashboard.recentSessions} isWhole={printed !== null} />
+      <p className={styles.note}>{t("file.note")}</p>
     </div>
   );
 }

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { LiveRideProvider } from "../bike/live-ride.tsx";
-import { useTranslation } from "../locales/translation.ts";
 import { ReadToMe } from "../speech/read-to-me.tsx";
 import { SpokenDay } from "../speech/spoken-day.tsx";
 import { AppShell } from "../ui/app-shell.tsx";

@@ -1,9 +1,9 @@
 import type { CalibrationReport, OutcomeCalibration } from "@bedside-bike/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { ApiError, query } from "../api.ts";
 import { IntervalSwatch } from "../charts/interval-chart.tsx";
-import { useTranslation } from "../locales/translation.ts";
 import { AppShell, useSystemStatus } from "../ui/app-shell.tsx";
 import { Card } from "../ui/card.tsx";
 import { SelectField } from "../ui/field.tsx";

@@ -1,7 +1,7 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
 import { createContext, type ReactNode, useContext } from "react";
+import { useTranslation } from "react-i18next";
 import { StateChip } from "../goals/state-chip.tsx";
-import { useTranslation } from "../locales/translation.ts";
 import styles from "./patient-identity.module.css";
 import { fullName } from "./patient-list/arrange-patients.ts";
 

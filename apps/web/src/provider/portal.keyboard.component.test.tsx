@@ -127,12 +127,12 @@ describe("the provider's portal by keyboard alone [LOOK-5]", () => {
     await type(field("Power"), "30");
     const send = editor.getByRole("button", { name: "Send to Patient" });
     await press(send);
-    const other = page.getByRole("dialog", { name: "Set by another provider" });
+    const other = page.getByRole("alertdialog", { name: "Set by another provider" });
     await press(other.getByRole("button", { name: "Cancel" }));
     await expect.element(send).toHaveFocus();
     await userEvent.keyboard("{Enter}");
     await press(other.getByRole("button", { name: "Override anyway" }));
-    const limits = page.getByRole("dialog", { name: "Exceeds limits" });
+    const limits = page.getByRole("alertdialog", { name: "Exceeds limits" });
     await press(limits.getByRole("button", { name: "Acknowledge & Continue" }));
     await clearByName();
     await expect.element(page.getByText("Goals successfully sent to patient!")).toBeVisible();

@@ -1,11 +1,11 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
 import { Suspense, useState } from "react";
-import { useTranslation } from "../locales/translation.ts";
-import { useSearchParams } from "../navigation/navigation.tsx";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
 import { AppLink } from "../ui/app-link.tsx";
 import { TextButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { lazyPart, usePreload } from "../ui/lazy-screen.tsx";
+import { lazyPart, usePreload } from "../ui/lazy-part.tsx";
 import { EmptyState, Loading } from "../ui/screen-states.tsx";
 import { wholeList } from "./patient-list/arrange-patients.ts";
 import { PatientList } from "./patient-list/patient-list.tsx";
@@ -53,7 +53,7 @@ export function Portal({ patients, isOutdated, onRetry }: PortalProps) {
       </div>
       <div id="patient-detail" tabIndex={-1} className={styles.detailPane}>
         {selectedId !== null && (
-          <AppLink to="/provider-dashboard" className={styles.back}>
+          <AppLink to="/provider-dashboard" preventScrollReset className={styles.back}>
             <Icon name="back" size={20} />
             {t("list.back")}
           </AppLink>

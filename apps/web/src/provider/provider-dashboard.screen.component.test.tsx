@@ -56,7 +56,7 @@ describe("the provider's portal", () => {
     await openPortal();
     await rowOf(dorothy).click();
     const release = page.getByRole("button", { name: "Release bike", exact: true });
-    const question = page.getByRole("dialog", { name: "Release bike 121?" });
+    const question = page.getByRole("alertdialog", { name: "Release bike 121?" });
     await release.click();
     stubError("devices.release", 403, "This patient has not given you access.");
     await question.getByRole("button", { name: "Release bike" }).click();

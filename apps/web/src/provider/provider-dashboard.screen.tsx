@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { AccountLink } from "../account/account-link.tsx";
-import { useTranslation } from "../locales/translation.ts";
 import { AppShell } from "../ui/app-shell.tsx";
 import { SecondaryButton } from "../ui/button.tsx";
 import { ProviderHeader } from "../ui/header.tsx";

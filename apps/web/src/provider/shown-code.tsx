@@ -1,6 +1,6 @@
 import { CODE_LIFETIME_SECONDS } from "@bedside-bike/contract/limits";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useTranslation } from "../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { SecondaryButton } from "../ui/button.tsx";
 import styles from "./shown-code.module.css";
 

@@ -141,7 +141,7 @@ describe("the bike of this tablet", () => {
     const forget = bike.getByRole("button", { name: "Forget this bike" });
     await expectDialogTraps(forget, "Forget this bike?");
     await press(forget);
-    const question = page.getByRole("dialog", { name: "Forget this bike?" });
+    const question = page.getByRole("alertdialog", { name: "Forget this bike?" });
     await expectNoAxeViolations();
     await press(question.getByRole("button", { name: "Forget this bike" }));
     await expect.element(bike.getByText(/remembers no bike/)).toBeVisible();
@@ -213,7 +213,7 @@ describe("the rides that wait on this tablet", () => {
     await show(journal);
     await expect.element(waiting.getByText(/^The server refuses it/)).toBeVisible();
     const remove = waiting.getByRole("button", { name: "Delete the ride of Nov 21, 14:05" });
-    const question = page.getByRole("dialog", { name: "Delete this ride?" });
+    const question = page.getByRole("alertdialog", { name: "Delete this ride?" });
     await press(remove);
     await expect.element(question.getByText(/^The ride of Nov 21, 14:05, 1 min, is only on this tablet/)).toBeVisible();
     await expectNoAxeViolations();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { version } from "../../package.json";
 import { type ThisTablet, thisTablet } from "../bike/tablet-ride/this-tablet.ts";
-import { useTranslation } from "../locales/translation.ts";
 import { AppShell } from "../ui/app-shell.tsx";
 import { Card } from "../ui/card.tsx";
 import { BackHeader } from "../ui/header.tsx";

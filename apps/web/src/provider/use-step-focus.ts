@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { screenWidthRem } from "../theme/text-size.ts";
 
 /** Below it, list and detail are two steps; portal.module.css breaks there too. */
@@ -17,7 +17,8 @@ export function useStepFocus(selectedId: number | null): void {
     return () => window.removeEventListener("scroll", rememberScroll);
   }, []);
 
-  useEffect(() => {
+  // Before the browser tells of the scrolling that comes of a shorter page.
+  useLayoutEffect(() => {
     const last = before.current;
     if (last === selectedId) return;
     before.current = selectedId;

@@ -1,5 +1,5 @@
 import type { SymptomKind } from "@bedside-bike/contract";
-import { useTranslation } from "../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 
 /** 'Chest pain, dizziness'; where the patient named none, what the question asks for. */
 export function useSymptomWords(): (kinds: readonly SymptomKind[]) => string {

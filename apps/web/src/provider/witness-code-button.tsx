@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { call, errorMessage } from "../api.ts";
-import { useTranslation } from "../locales/translation.ts";
 import { useSystemStatus } from "../ui/app-shell.tsx";
 import { PrimaryButton, SecondaryButton } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";

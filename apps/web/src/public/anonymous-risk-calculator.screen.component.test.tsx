@@ -1,3 +1,4 @@
+import { useLocation } from "react-router";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoAxeViolations } from "../../test/support/accessibility.ts";
@@ -8,7 +9,6 @@ import { renderInApp } from "../../test/support/render-in-app.tsx";
 import { aRegisteredPatient, fillFields } from "../../test/support/sign-in-form.ts";
 import { stubError, stubPending, stubProxyError, stubReply, stubUnreachable } from "../../test/support/stub-server.ts";
 import { SavedDraftGate } from "../assessment/saved-draft-gate.tsx";
-import { useAddress } from "../navigation/navigation.tsx";
 import AnonymousRiskCalculatorScreen from "./anonymous-risk-calculator.screen.tsx";
 import SignInScreen from "./sign-in.screen.tsx";
 
@@ -149,7 +149,7 @@ describe("anonymous risk calculator", () => {
 });
 
 function ThreeScreens() {
-  const { pathname } = useAddress();
+  const { pathname } = useLocation();
   if (pathname === "/anonymous-risk-calculator") return <AnonymousRiskCalculatorScreen />;
   return pathname === "/" ? <SignInScreen /> : "The dashboard";
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
 import { errorMessage } from "../api.ts";
-import { useTranslation } from "../locales/translation.ts";
-import { useSearchParams } from "../navigation/navigation.tsx";
 import { AppShell } from "../ui/app-shell.tsx";
 import { PrimaryButton } from "../ui/button.tsx";
 import { PublicHeader } from "../ui/header.tsx";

@@ -1,5 +1,5 @@
 import type { RideState } from "@bedside-bike/contract";
-import { useTranslation } from "../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 
 type Key = Pick<RideState, "state" | "reasonId" | "limit">;
 

@@ -1,13 +1,11 @@
 import { Fragment, type ReactNode, useEffect } from "react";
-import { firstKey } from "../navigation/history.ts";
-import { Redirect, useAddress } from "../navigation/navigation.tsx";
+import { Navigate, useLocation } from "react-router";
+import { FIRST_KEY } from "../first-key.ts";
 import { LoadingScreen } from "../ui/screen-states.tsx";
 import { isResuming, readLastScreen, rememberScreen } from "./last-screen.ts";
+import type { ScreenAccess } from "./screen-access.ts";
 import { useSignedIn } from "./signed-in.tsx";
 import type { User } from "./stored-session.ts";
-
-/** Who may open a route. `visitors`: sends those who are signed in to their own start screen. */
-export type ScreenAccess = "visitors" | "anyone" | "signed-in" | "patient" | "provider";
 
 export const homePath = (user: User) => (user.userType === "provider" ? "/provider-dashboard" : "/dashboard");
 
@@ -20,7 +18,7 @@ interface RouteGuardProps {
 
 export function RouteGuard({ path, access, children }: RouteGuardProps) {
   const { user, patient, isLoading } = useSignedIn();
-  const { search, key } = useAddress();
+  const { search, key } = useLocation();
   const isTheirs = user !== null && (access === "signed-in" || access === user.userType);
 
   useEffect(() => {
@@ -30,13 +28,13 @@ export function RouteGuard({ path, access, children }: RouteGuardProps) {
   if (access === "anyone") return children;
   if (access === "visitors" && !user) return children;
   if (isLoading) return <LoadingScreen />;
-  if (!user) return <Redirect to="/" />;
+  if (!user) return <Navigate to="/" replace />;
   if (access === "visitors") {
-    const last = key === firstKey && isResuming(search) ? readLastScreen(localStorage) : null;
-    return <Redirect to={last ?? homePath(user)} />;
+    const last = key === FIRST_KEY && isResuming(search) ? readLastScreen(localStorage) : null;
+    return <Navigate to={last ?? homePath(user)} replace />;
   }
-  if (access === "provider" && user.userType !== "provider") return <Redirect to="/" />;
-  if (access === "patient" && !patient) return <Redirect to="/" />;
+  if (access === "provider" && user.userType !== "provider") return <Navigate to="/" replace />;
+  if (access === "patient" && !patient) return <Navigate to="/" replace />;
   // Another user may sign in from another tab while this screen is open.
   return <Fragment key={user.id}>{children}</Fragment>;
 }

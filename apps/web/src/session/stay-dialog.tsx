@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef } from "react";
-import { useTranslation } from "../locales/translation.ts";
+import { AlertDialog } from "@base-ui/react/alert-dialog";
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
 import { formatClock } from "../number-format.ts";
 import { PrimaryButton, SecondaryButton } from "../ui/button.tsx";
 import type { SessionEnds } from "./ask-session.ts";
@@ -14,51 +15,39 @@ interface StayDialogProps {
   onLogout: () => void;
 }
 
-/** The browser's own modal dialog: on top of any other, on every screen, and no cost to the first load. */
+/** On top of any other dialog, on every screen. Escape goes on with the session. */
 export function StayDialog({ ends, nowMs, onStay, onUnderstood, onLogout }: StayDialogProps) {
   const { t } = useTranslation();
-  const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const stay = useRef<HTMLButtonElement>(null);
   const isLast = isFinal(ends);
   const goOn = isLast ? onUnderstood : onStay;
-
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
-
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      role="alertdialog"
-      aria-modal="true"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      onCancel={(event) => {
-        event.preventDefault();
-        goOn();
-      }}
-    >
-      <h2 id={`${id}-title`} className={styles.title}>
-        {t(isLast ? "stay.finalTitle" : "stay.title")}
-      </h2>
-      <p id={`${id}-text`}>{t(isLast ? "stay.finalText" : "stay.text")}</p>
-      <p className={styles.left}>
-        <span>{t("stay.left")}</span>
-        <strong role="timer" className={styles.clock}>
-          {formatClock(Math.ceil((endOf(ends) - nowMs) / 1000))}
-        </strong>
-      </p>
-      <div className={styles.actions}>
-        <PrimaryButton size="large" isFullWidth onClick={goOn} autoFocus>
-          {t(isLast ? "stay.understood" : "stay.stay")}
-        </PrimaryButton>
-        <SecondaryButton isFullWidth onClick={onLogout}>
-          {t("logout")}
-        </SecondaryButton>
-      </div>
-    </dialog>
+    <AlertDialog.Root open onOpenChange={goOn}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={styles.veil} forceRender />
+        <AlertDialog.Viewport className={styles.place}>
+          <AlertDialog.Popup className={styles.dialog} initialFocus={stay} data-modal>
+            <AlertDialog.Title className={styles.title}>
+              {t(isLast ? "stay.finalTitle" : "stay.title")}
+            </AlertDialog.Title>
+            <AlertDialog.Description>{t(isLast ? "stay.finalText" : "stay.text")}</AlertDialog.Description>
+            <p className={styles.left}>
+              <span>{t("stay.left")}</span>
+              <strong role="timer" className={styles.clock}>
+                {formatClock(Math.ceil((endOf(ends) - nowMs) / 1000))}
+              </strong>
+            </p>
+            <div className={styles.actions}>
+              <PrimaryButton size="large" isFullWidth onClick={goOn} ref={stay}>
+                {t(isLast ? "stay.understood" : "stay.stay")}
+              </PrimaryButton>
+              <SecondaryButton isFullWidth onClick={onLogout}>
+                {t("logout")}
+              </SecondaryButton>
+            </div>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
   );
 }

@@ -1,10 +1,10 @@
 import { usePatientsBike } from "../bike/tablet-ride/patients-bike.ts";
-import { usePreload } from "../ui/lazy-screen.tsx";
-import { preloadRoute } from "../ui/route-preload.ts";
+import { preloadScreen } from "../screens.tsx";
+import { usePreload } from "../ui/lazy-part.tsx";
 import { SessionClock, type SessionClockProps } from "./session-clock.tsx";
 
 /** A ride begins with or without a network. */
-const preloadSession = () => preloadRoute("/session");
+const preloadSession = () => preloadScreen("/session");
 const preloadNothing = () => Promise.resolve();
 
 interface WhileSignedInProps extends SessionClockProps {

@@ -1,7 +1,7 @@
 import { useEffect, useId } from "react";
 import { createPortal } from "react-dom";
-import { useTranslation } from "../locales/translation.ts";
-import { Icon } from "../ui/icon.tsx";
+import { useTranslation } from "react-i18next";
+import { Switch } from "../ui/switch.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import styles from "./read-to-me.module.css";
 import { endAtSignOut, turnOff, turnOn } from "./speech.ts";
@@ -18,20 +18,14 @@ export function ReadToMe() {
   const isOn = loudness !== null;
   return (
     <>
-      <button
-        type="button"
-        role="switch"
-        aria-checked={isOn}
-        aria-describedby={aboutId}
+      <Switch
+        label={t("readToMe")}
+        icon="speaker"
+        isOn={isOn}
+        onChange={(turnedOn) => (turnedOn ? turnOn() : turnOff())}
+        describedBy={aboutId}
         className={styles.switch}
-        onClick={() => (isOn ? turnOff() : turnOn())}
-      >
-        <Icon name="speaker" size={20} />
-        <span>{t("readToMe")}</span>
-        <span className={styles.track} aria-hidden="true">
-          <span className={styles.knob} />
-        </span>
-      </button>
+      />
       <VisuallyHidden id={aboutId}>{t("about")}</VisuallyHidden>
       {loudness !== null && createPortal(<SpeechBar loudness={loudness} />, document.body)}
     </>

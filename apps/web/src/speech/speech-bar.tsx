@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { useTranslation } from "../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { type Loudness, loudnesses } from "../session/remembered-reading.ts";
 import { SecondaryButton } from "../ui/button.tsx";
 import { RadioPills } from "../ui/radio-pills.tsx";

@@ -1,5 +1,5 @@
 import { createStore } from "../bike/store.ts";
-import { currentLanguage } from "../locales/translation.ts";
+import { currentLanguage } from "../locales/i18n.ts";
 import { forgetReading, type Loudness, readLoudness, rememberReading } from "../session/remembered-reading.ts";
 
 /** Share of the tablet's own volume. */

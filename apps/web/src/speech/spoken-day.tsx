@@ -1,7 +1,7 @@
 import type { Dashboard } from "@bedside-bike/contract";
 import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
 import { useLive, useTodaySeconds } from "../bike/live-ride.tsx";
-import { useTranslation } from "../locales/translation.ts";
 import { useStateSentence } from "../ride-state/use-state-sentence.ts";
 import { usePatient } from "../session/signed-in.tsx";
 import { momentBetween, type RideDay } from "./ride-moment.ts";

@@ -1,5 +1,5 @@
 import type { Dashboard } from "@bedside-bike/contract";
-import { useTranslation } from "../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { formatGoal, formatNumber } from "../number-format.ts";
 import { useStateSentence } from "../ride-state/use-state-sentence.ts";
 

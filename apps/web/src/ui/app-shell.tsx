@@ -1,10 +1,10 @@
 import type { CallReply } from "@bedside-bike/contract";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
 import { query } from "../api.ts";
-import { useTranslation } from "../locales/translation.ts";
-import { firstKey } from "../navigation/history.ts";
-import { useAddress } from "../navigation/navigation.tsx";
+import { FIRST_KEY } from "../first-key.ts";
 import styles from "./app-shell.module.css";
 
 interface AppShellProps {
@@ -12,17 +12,19 @@ interface AppShellProps {
   title: string;
   header: ReactNode;
   children: ReactNode;
+  /** Whom the screen is about: on each page of paper. */
+  patient?: { readonly firstName: string; readonly lastName: string } | undefined;
   density?: "patient" | "provider";
   /** 'page' centers at 1180 px, 'full' uses the whole width (provider portal), 'narrow' is for reading. */
   width?: "page" | "narrow" | "full";
 }
 
 /** The frame of every screen: demo banner, header, one main region; updates focus and title when the screen changes. */
-export function AppShell({ title, header, children, density = "patient", width = "page" }: AppShellProps) {
+export function AppShell({ title, header, children, patient, density = "patient", width = "page" }: AppShellProps) {
   const { t } = useTranslation();
   const main = useRef<HTMLElement>(null);
-  const { key } = useAddress();
-  const [isFirstScreen] = useState(key === firstKey);
+  const { key } = useLocation();
+  const [isFirstScreen] = useState(key === FIRST_KEY);
 
   useEffect(() => {
     document.title = `${title} - ${t("brand")}`;
@@ -34,7 +36,6 @@ export function AppShell({ title, header, children, density = "patient", width =
 
   useEffect(() => {
     if (isFirstScreen) return;
-    window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
   }, [isFirstScreen]);
 
@@ -43,11 +44,28 @@ export function AppShell({ title, header, children, density = "patient", width =
       <a href="#main" className={styles.skip}>
         {t("skipToContent")}
       </a>
+      <PrintHead title={title} patient={patient} />
       <DemoMark />
       {header}
       <main id="main" ref={main} tabIndex={-1} className={`${styles.main} ${styles[width]}`}>
         {children}
       </main>
+    </div>
+  );
+}
+
+/** At the top of each page of paper: what it is, about whom, and of which day. */
+function PrintHead({ title, patient }: Pick<AppShellProps, "title" | "patient">) {
+  const { t, i18n } = useTranslation();
+  const name = patient && `${patient.firstName} ${patient.lastName}`;
+  const { data: status } = useSystemStatus();
+  const printedOn = new Date().toLocaleDateString(i18n.language, {
+    dateStyle: "medium",
+    timeZone: status?.hospitalTimeZone,
+  });
+  return (
+    <div className={styles.printHead} aria-hidden>
+      {[name, `${t("brand")}: ${title}`, printedOn].filter(Boolean).join(" · ")}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import styles from "./chip.module.css";
 
 interface ChipProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { DangerButton, PrimaryButton, SecondaryButton } from "./button.tsx";
 import styles from "./dialog.module.css";
 import { Modal } from "./modal.tsx";
@@ -11,13 +11,15 @@ interface DialogProps {
   children: ReactNode;
   /** Buttons, the first one last in reading order as they stand. */
   actions?: ReactNode;
+  /** A question that has to be answered: a touch outside does not close it. */
+  isAlert?: boolean;
   size?: "small" | "medium" | "large";
 }
 
-/** A question or an explanation on top of the screen. Escape, the close button and a click outside close it. */
-export function Dialog({ title, isOpen, onClose, children, actions, size = "medium" }: DialogProps) {
+/** A question or an explanation on top of the screen. Escape, the close button and a touch outside close it. */
+export function Dialog({ actions, children, size = "medium", ...frame }: DialogProps) {
   return (
-    <Modal title={title} isOpen={isOpen} onClose={onClose} size={size}>
+    <Modal {...frame} size={size}>
       {children}
       {actions && <DialogActions>{actions}</DialogActions>}
     </Modal>
@@ -50,6 +52,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const Confirm = isDestructive ? DangerButton : PrimaryButton;
   return (
     <Dialog
+      isAlert
       title={props.title}
       isOpen={props.isOpen}
       onClose={props.onCancel}

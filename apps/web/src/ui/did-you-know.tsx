@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useTranslation } from "../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { RotatingBanner } from "./rotating-banner.tsx";
 
 const five = ["sittingOrLying", "muscleLoss", "moreDisabled", "fallsAfterDischarge", "cyclingAndSteps"] as const;

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { useTranslation } from "../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import styles from "./display-tools.module.css";
 import { NightSwitch } from "./night-switch.tsx";
 import { TextSizeSwitch } from "./text-size-switch.tsx";

@@ -1,5 +1,5 @@
 /** Elements that a screen reader can name and the keyboard can continue from. */
-const places = "section, [role='region'], [role='group'], [role='dialog'], li, form, main";
+const places = "section, [role='region'], [role='group'], [data-modal], li, form, main";
 
 /**
  * A button may leave the page, or be disabled, by being pressed: 'Show more', 'Thanks', 'Send to Patient'. Focus
@@ -8,18 +8,24 @@ const places = "section, [role='region'], [role='group'], [role='dialog'], li, f
  */
 export function keepFocus(): void {
   let focused: Element | null = null;
+  /** What the focus is in, from the inside out; of a dialog also what opened it, and what that is in. */
   let around: Element[] = [];
+  const openers = new WeakMap<Element, Element[]>();
 
   document.addEventListener("focusin", ({ target }) => {
-    if (!(target instanceof Element)) return;
+    if (!(target instanceof Element) || target.matches("[data-base-ui-focus-guard]")) return;
+    const modal = target.closest("[data-modal]");
+    if (modal && focused && !openers.has(modal)) openers.set(modal, [focused, ...around]);
     focused = target;
-    around = ancestorsOf(target);
+    around = [...ancestorsOf(target), ...((modal && openers.get(modal)) ?? [])];
   });
   const moveOn = () => {
     if (!focused || !isLost(focused)) return;
     if (document.activeElement !== document.body && !isLost(document.activeElement)) return;
-    // A closing dialog restores focus itself.
-    if (around.some((element) => !element.isConnected && element.matches("[role='dialog']"))) return;
+    const closed = around.find((element) => !element.isConnected && element.matches("[data-modal]"));
+    const [opener = null] = (closed && openers.get(closed)) ?? [];
+    // A closing dialog gives the focus back itself.
+    if (!isLost(opener)) return;
     const place = around.find((element) => element.isConnected && element.matches(places)) ?? findMain();
     focused = null;
     if (!(place instanceof HTMLElement)) return;

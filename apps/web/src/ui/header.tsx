@@ -1,13 +1,14 @@
 import { type ReactNode, useId, useState } from "react";
-import { useTranslation } from "../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { useSignedIn } from "../session/signed-in.tsx";
+import { signOutAsked } from "../session/unsent.ts";
 import { AppLink } from "./app-link.tsx";
 import { useSystemStatus } from "./app-shell.tsx";
 import { DisplayTools } from "./display-tools.tsx";
 import styles from "./header.module.css";
 import { Icon } from "./icon.tsx";
 import { Logo } from "./logo.tsx";
-import { toast } from "./toast.tsx";
+import { toast } from "./toast.ts";
 
 /** Ring and name; on the sign-in screen with the product's tagline, as the page's first heading. */
 export function Brand({ to }: { to?: string }) {
@@ -136,7 +137,8 @@ export function ProviderHeader({ children }: { children?: ReactNode }) {
 function useLogout(): () => void {
   const { t } = useTranslation();
   const { logout } = useSignedIn();
-  return () => {
+  const signOut = () => {
     logout().catch(() => toast({ title: t("logoutFailed"), message: t("logoutFailedHint"), variant: "destructive" }));
   };
+  return () => signOutAsked(signOut);
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import styles from "./icon.module.css";
 
 const shapes = {
   play: <path d="M7 4.5v15l13-7.5z" fill="currentColor" stroke="none" />,
@@ -42,6 +43,9 @@ const shapes = {
 export type IconName = keyof typeof shapes;
 export const iconNames = Object.keys(shapes) as IconName[];
 
+/** They point along the line of reading, and back. */
+const directed: readonly IconName[] = ["back", "forward"];
+
 const usualTextPx = 16;
 
 interface Sized {
@@ -51,14 +55,21 @@ interface Sized {
 
 /** A line drawing beside text, never instead of it. */
 export const Icon = ({ name, size = 24 }: { name: IconName } & Sized) => (
-  <LineDrawing size={size}>{shapes[name]}</LineDrawing>
+  <LineDrawing size={size} isDirected={directed.includes(name)}>
+    {shapes[name]}
+  </LineDrawing>
 );
 
-/** Lines on 24 by 24. */
-export function LineDrawing({ size = 24, children }: Sized & { children: ReactNode }) {
+/** Lines on 24 by 24; a directed one is mirrored where text runs from right to left. */
+export function LineDrawing({
+  size = 24,
+  isDirected = false,
+  children,
+}: Sized & { isDirected?: boolean; children: ReactNode }) {
   const length = typeof size === "number" ? `${size / usualTextPx}rem` : size;
   return (
     <svg
+      className={isDirected ? styles.directed : undefined}
       viewBox="0 0 24 24"
       width={length}
       height={length}

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from "react";
-import { useTranslation } from "../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { Icon } from "./icon.tsx";
 import styles from "./rotating-banner.module.css";
 

@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { useStored } from "../bike/store.ts";
-import { useTranslation } from "../locales/translation.ts";
 import { isConnected } from "../offline/network.ts";
 import { homePath } from "../session/route-guard.tsx";
 import { useSignedIn } from "../session/signed-in.tsx";
 import { AppShell } from "./app-shell.tsx";
 import { BackHeader, PublicHeader } from "./header.tsx";
-import { forgetFailures } from "./lazy-screen.tsx";
+import { forgetFailures } from "./lazy-part.tsx";
 import { FailedState } from "./screen-states.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { SecondaryButton } from "./button.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 import styles from "./screen-states.module.css";

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { Tabs } from "@base-ui/react/tabs";
+import type { ReactNode } from "react";
 import styles from "./segmented-tabs.module.css";
 
 interface SegmentedTabsProps<Value extends string> {
@@ -10,7 +11,7 @@ interface SegmentedTabsProps<Value extends string> {
   children: ReactNode;
 }
 
-/** Two or three tabs in one bar, and the panel of the selected one. Arrow keys, Home and End move between them. */
+/** Two or three tabs in one bar, and the panel of the selected one. */
 export function SegmentedTabs<Value extends string>({
   label,
   tabs,
@@ -18,43 +19,18 @@ export function SegmentedTabs<Value extends string>({
   onChange,
   children,
 }: SegmentedTabsProps<Value>) {
-  const id = useId();
-  const list = useRef<HTMLDivElement>(null);
-
-  const move = (event: KeyboardEvent) => {
-    const current = tabs.findIndex((tab) => tab.value === value);
-    const target = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: tabs.length - 1 }[event.key];
-    if (target === undefined) return;
-    event.preventDefault();
-    const index = (target + tabs.length) % tabs.length;
-    const tab = tabs[index];
-    if (!tab) return;
-    onChange(tab.value);
-    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[index]?.focus();
-  };
-
   return (
-    <>
-      <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={move}>
+    <Tabs.Root value={value} onValueChange={(next: Value) => onChange(next)}>
+      <Tabs.List className={styles.list} aria-label={label} activateOnFocus>
         {tabs.map((tab) => (
-          <button
-            key={tab.value}
-            type="button"
-            role="tab"
-            id={`${id}-${tab.value}`}
-            aria-selected={tab.value === value}
-            aria-controls={`${id}-panel`}
-            tabIndex={tab.value === value ? 0 : -1}
-            className={styles.tab}
-            onClick={() => onChange(tab.value)}
-          >
+          <Tabs.Tab key={tab.value} value={tab.value} className={styles.tab}>
             {tab.label}
-          </button>
+          </Tabs.Tab>
         ))}
-      </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
+      </Tabs.List>
+      <Tabs.Panel value={value} tabIndex={-1}>
         {children}
-      </div>
-    </>
+      </Tabs.Panel>
+    </Tabs.Root>
   );
 }

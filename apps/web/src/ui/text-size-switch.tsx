@@ -1,4 +1,4 @@
-import { useTranslation } from "../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { textSizes, useTextSize } from "../theme/text-size.ts";
 import styles from "./text-size-switch.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";

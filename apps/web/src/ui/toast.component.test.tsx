@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectFocusRing } from "../../test/support/keyboard.ts";
 import { renderInApp } from "../../test/support/render-in-app.tsx";
-import { toast } from "./toast.tsx";
+import { toast } from "./toast.ts";
 
 const hourMs = 3_600_000;
 
@@ -54,6 +54,8 @@ describe("a toast", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
       await renderInApp(null);
+      // A message beneath the pointer stays, and the last test left it there.
+      await userEvent.hover(document.documentElement);
       toast({ title: "First" });
       await vi.advanceTimersByTimeAsync(4000);
       toast({ title: "Second" });

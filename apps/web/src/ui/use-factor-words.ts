@@ -1,5 +1,5 @@
 import type { FactorId } from "@bedside-bike/clinical";
-import { useTranslation } from "../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 
 type Underscored<Id extends string> = Id extends `${infer Head}.${infer Tail}` ? `${Head}_${Underscored<Tail>}` : Id;
 

@@ -1,6 +1,6 @@
 import { GOAL_WORDS } from "@bedside-bike/clinical";
 import type { Goal } from "@bedside-bike/contract";
-import { useTranslation } from "../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 
 type NamedGoal = Pick<Goal, "goalType" | "label" | "subtitle">;
 

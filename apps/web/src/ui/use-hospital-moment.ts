@@ -1,4 +1,4 @@
-import { useTranslation } from "../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { useSystemStatus } from "./app-shell.tsx";
 
 /** Date and time of an instant in the hospital: 'Nov 22, 14:05' or, with the year, 'Nov 22, 2026, 14:05'. */

@@ -10,7 +10,7 @@ import { stubReply } from "../../test/support/stub-server.ts";
 
 /** The controls on the screen that a press in their middle would not reach, because the message lies there. */
 function coveredControls(): (string | null)[] {
-  const message = document.querySelector('[role="status"] > :has([aria-label="Dismiss message"])');
+  const message = document.querySelector('[role="status"]:has([aria-label="Dismiss message"])');
   if (!message) return ["no message"];
   return [...document.querySelectorAll("a[href], button, input, select, label")]
     .filter((control) => !message.contains(control))

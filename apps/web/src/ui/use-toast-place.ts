@@ -25,7 +25,7 @@ export function useToastPlace(region: RefObject<HTMLElement | null>, message: un
     const place = () => {
       if (top === null || performance.now() - scrolledAt > restMs) {
         const { height } = element.getBoundingClientRect();
-        const { left, right } = (element.querySelector("[role] > *") ?? element).getBoundingClientRect();
+        const { left, right } = (element.querySelector("[role]") ?? element).getBoundingClientRect();
         const screenHeight = window.innerHeight;
         const next = placeToast(controlsBetween(left, right, element), height, {
           screenHeight,
@@ -55,7 +55,7 @@ function preferredTop(screenHeight: number, height: number): number {
 
 /** The controls in that part of the screen: none behind a dialog. */
 function controlsBetween(left: number, right: number, message: HTMLElement): Stretch[] {
-  const reachable = document.querySelector("dialog[open], [aria-modal='true']") ?? document.body;
+  const reachable = [...document.querySelectorAll("[data-modal]")].at(-1) ?? document.body;
   return [...reachable.querySelectorAll(controls)]
     .filter((control) => !message.contains(control))
     .map((control) => control.getBoundingClientRect())

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useTranslation } from "../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { CodeField } from "./code-field.tsx";
 import styles from "./witness-field.module.css";
 

@@ -1,19 +1,31 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { createContext, type ReactNode, useContext, useState } from "react";
+import { createMemoryRouter, ScrollRestoration } from "react-router";
+import { RouterProvider } from "react-router/dom";
 import { queryClient } from "../../src/api.ts";
-import { memoryHistory } from "../../src/navigation/history.ts";
-import { NavigationProvider } from "../../src/navigation/navigation.tsx";
 import { SignedInProvider } from "../../src/session/signed-in.tsx";
-import { ToastRegion } from "../../src/ui/toast.tsx";
+import { ToastRegion } from "../../src/ui/toast-region.tsx";
+
+const Shown = createContext<ReactNode>(null);
+
+/** A router's routes are given once; what is drawn may change. */
+function Screen() {
+  return (
+    <SignedInProvider>
+      {useContext(Shown)}
+      <ScrollRestoration />
+    </SignedInProvider>
+  );
+}
 
 /** Everything that `main.tsx` puts around a screen, at an address of its own instead of the browser's. */
 export function AppFrame({ children, path = "/" }: { children: ReactNode; path?: string }) {
-  const [history] = useState(() => memoryHistory(path));
+  const [router] = useState(() => createMemoryRouter([{ path: "*", element: <Screen /> }], { initialEntries: [path] }));
   return (
     <QueryClientProvider client={queryClient}>
-      <NavigationProvider history={history}>
-        <SignedInProvider>{children}</SignedInProvider>
-      </NavigationProvider>
+      <Shown value={children}>
+        <RouterProvider router={router} />
+      </Shown>
       <ToastRegion />
     </QueryClientProvider>
   );

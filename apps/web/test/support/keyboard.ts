@@ -65,7 +65,7 @@ export function expectFocusIsKept(): Promise<void> {
 /** Opens a dialog by Enter, expects it to trap the focus, closes it with Escape, and expects the focus to return. */
 export async function expectDialogTraps(opener: Locator, title: string): Promise<void> {
   await press(opener);
-  const dialog = page.getByRole("dialog", { name: title });
+  const dialog = page.getByRole("dialog", { name: title }).or(page.getByRole("alertdialog", { name: title }));
   await expect.element(dialog).toBeVisible();
   const hasFocus = () => dialog.element().contains(document.activeElement);
   await expect.poll(hasFocus).toBe(true);

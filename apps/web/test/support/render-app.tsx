@@ -1,12 +1,12 @@
+import { useLocation } from "react-router";
 import type { RenderResult } from "vitest-browser-react";
-import { useAddress } from "../../src/navigation/navigation.tsx";
-import { AppRoutes } from "../../src/routes.tsx";
+import { Screens } from "../../src/app-routes.tsx";
 import { type RenderOptions, renderInApp } from "./render-in-app.tsx";
 
 let address = "";
 
 function AddressProbe() {
-  const { pathname, search } = useAddress();
+  const { pathname, search } = useLocation();
   address = pathname + search;
   return null;
 }
@@ -15,7 +15,7 @@ function AddressProbe() {
 export function renderApp(path: string, options: Omit<RenderOptions, "path"> = {}): Promise<RenderResult> {
   const app = (
     <>
-      <AppRoutes />
+      <Screens />
       <AddressProbe />
     </>
   );

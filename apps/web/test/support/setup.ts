@@ -6,7 +6,7 @@ import { queryClient } from "../../src/api.ts";
 import { loadWords } from "../../src/locales/i18n.ts";
 import { isConnected } from "../../src/offline/network.ts";
 import { keepFocus } from "../../src/ui/focus-keeper.ts";
-import { dismissToast } from "../../src/ui/toast.tsx";
+import { dismissToast } from "../../src/ui/toast.ts";
 import { allNamespaces } from "./namespaces.ts";
 import { installStubServer, resetStubServer } from "./stub-server.ts";
 

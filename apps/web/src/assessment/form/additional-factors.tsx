@@ -2,7 +2,7 @@ import { UNGROUPED_FLAGS, type UngroupedFlag } from "@bedside-bike/clinical";
 import { defaultFlags } from "@bedside-bike/contract/assessment-answers";
 import { ASSESSMENT_LIMITS } from "@bedside-bike/contract/limits";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { Card } from "../../ui/card.tsx";
 import { AnswerPills } from "../safety-check/answer-pills.tsx";
 import { FieldCell } from "./asked.tsx";

@@ -1,7 +1,7 @@
 import { PLAUSIBILITY } from "@bedside-bike/clinical";
 import { createContext, type ReactNode, useContext, useEffect, useRef } from "react";
 import { get, type UseFormReturn } from "react-hook-form";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { isSafetyItem } from "../safety-check/safety-values.ts";
 import styles from "./asked.module.css";

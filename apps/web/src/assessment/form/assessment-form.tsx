@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { AdditionalFactors } from "./additional-factors.tsx";
 import { AskedProvider } from "./asked.tsx";
 import styles from "./assessment-form.module.css";

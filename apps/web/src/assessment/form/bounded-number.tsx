@@ -1,6 +1,6 @@
 import { type FocusEvent, useState } from "react";
 import { type FieldPath, type UseFormReturn, useWatch } from "react-hook-form";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { type InputProps, NumberField } from "../../ui/field.tsx";
 import type { Range } from "../safety-check/safety-values.ts";
 import { FieldCell } from "./asked.tsx";

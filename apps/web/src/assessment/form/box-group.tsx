@@ -1,7 +1,7 @@
 import { FLAG_GROUPS, type FlagGroupName } from "@bedside-bike/clinical";
 import { type ReactNode, useId } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { Card } from "../../ui/card.tsx";
 import { CheckboxField } from "../../ui/field.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";

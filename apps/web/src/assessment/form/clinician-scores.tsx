@@ -1,6 +1,6 @@
 import { ASSESSMENT_LIMITS } from "@bedside-bike/contract/limits";
 import type { UseFormReturn } from "react-hook-form";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { Card } from "../../ui/card.tsx";
 import styles from "./assessment-form.module.css";
 import type { AssessmentValues } from "./assessment-values.ts";

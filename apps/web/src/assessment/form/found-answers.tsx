@@ -1,4 +1,4 @@
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { TextButton } from "../../ui/button.tsx";
 import { useHospitalTime } from "../../ui/use-hospital-time.ts";
 import styles from "./found-answers.module.css";

@@ -7,7 +7,7 @@ import {
 } from "@bedside-bike/clinical";
 import { ASSESSMENT_LIMITS } from "@bedside-bike/contract/limits";
 import type { UseFormReturn } from "react-hook-form";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { Card } from "../../ui/card.tsx";
 import { NumberField, SelectField } from "../../ui/field.tsx";
 import { FieldCell } from "./asked.tsx";

@@ -1,6 +1,6 @@
 import type { TextProposal } from "@bedside-bike/contract";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { TextButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { isSafetyItem } from "../safety-check/safety-values.ts";

@@ -1,7 +1,7 @@
 import { TEXT_LIMITS } from "@bedside-bike/contract/limits";
 import { useEffect, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { TextField } from "../../ui/field.tsx";
 import { FieldCell } from "./asked.tsx";
 import styles from "./assessment-form.module.css";

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from "react";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { TextButton } from "../../ui/button.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import type { FreeText } from "./assessment-values.ts";

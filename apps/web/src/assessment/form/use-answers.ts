@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { keptTyping } from "../../session/kept-typing.ts";
 import { useSignedIn } from "../../session/signed-in.tsx";
+import { useUnsent } from "../../session/unsent.ts";
 import type { AssessmentValues } from "./assessment-values.ts";
 import { restoreAnswers } from "./restore-answers.ts";
 
@@ -39,20 +40,28 @@ export function useAnswers(about: AboutAnswers, initial: AssessmentValues, isFre
   const [kept] = useState(() => answersOf(user?.id ?? null, about));
   const [found, setFound] = useState(() => (isFresh ? null : kept.read()));
   const form = useForm<AssessmentValues>({ defaultValues: found?.value ?? initial });
+  const [isUnsent, setIsUnsent] = useState(found !== null);
+  useUnsent(isUnsent);
   useEffect(() => {
     const { unsubscribe } = form.watch((_, { name }) => {
-      if (name !== undefined) kept.write(form.getValues());
+      if (name === undefined) return;
+      kept.write(form.getValues());
+      setIsUnsent(true);
     });
     return unsubscribe;
   }, [form, kept]);
+  const forget = () => {
+    kept.forget();
+    setIsUnsent(false);
+  };
   return {
     form,
     foundAt: found?.at ?? null,
     clear: () => {
-      kept.forget();
+      forget();
       setFound(null);
       form.reset(initial);
     },
-    forget: kept.forget,
+    forget,
   };
 }

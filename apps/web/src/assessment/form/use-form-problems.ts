@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import type { Range } from "../safety-check/safety-values.ts";
 import type { AssessmentValues } from "./assessment-values.ts";
 import { findOutOfRange } from "./check-answers.ts";

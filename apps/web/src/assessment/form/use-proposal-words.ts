@@ -1,6 +1,6 @@
 import { type CognitiveStatus, FLAGS, type Flag } from "@bedside-bike/clinical";
 import type { TextProposal } from "@bedside-bike/contract";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { isNumberItem, isSafetyItem, type SafetyAnswerName } from "../safety-check/safety-values.ts";
 import { yesNoFields } from "./assessment-values.ts";
 

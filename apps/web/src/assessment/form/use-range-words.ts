@@ -1,4 +1,4 @@
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { numberProblem, type Range } from "../safety-check/safety-values.ts";
 
 /** What is wrong with a number as typed: too high at once, too low only once it was left. */

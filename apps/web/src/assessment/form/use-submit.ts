@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { useTranslation } from "../../locales/translation.ts";
-import { toast } from "../../ui/toast.tsx";
+import { useTranslation } from "react-i18next";
+import { toast } from "../../ui/toast.ts";
 import type { AssessmentValues } from "./assessment-values.ts";
 import { findUndecidedControl } from "./focus-field.ts";
 import type { FormFacts } from "./form-facts.tsx";

@@ -1,7 +1,7 @@
 import { durationTargetMinutes } from "@bedside-bike/clinical";
 import type { Goal } from "@bedside-bike/contract";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { formatGoal } from "../../number-format.ts";
 import { TextButton } from "../../ui/button.tsx";
 import styles from "./current-goals.module.css";

@@ -1,8 +1,8 @@
 import type { GoalPart } from "@bedside-bike/clinical";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { ExceededGoal, GoalPlan } from "../../goals/goal-plan.ts";
 import { useCapWords } from "../../goals/use-cap-words.ts";
-import { useTranslation } from "../../locales/translation.ts";
 import { NumberField } from "../../ui/field.tsx";
 import { type GoalDraft, type GoalField, goalInputLimits, lowestOf } from "./goal-draft.ts";
 

@@ -1,5 +1,6 @@
 import type { PatientGoalLimits, StoredRiskAssessment } from "@bedside-bike/contract";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { CheckState } from "../../goals/check-state.tsx";
 import { ExceededList } from "../../goals/exceeded-list.tsx";
 import { exceededBy, type GoalPlan } from "../../goals/goal-plan.ts";
@@ -7,7 +8,6 @@ import { GoalProblem } from "../../goals/goal-problem.tsx";
 import { MetsOfGoals } from "../../goals/mets-of-goals.tsx";
 import { TodaysStep } from "../../goals/todays-step.tsx";
 import { useSendingOff } from "../../goals/use-sending-off.ts";
-import { useTranslation } from "../../locales/translation.ts";
 import { formatNumber } from "../../number-format.ts";
 import { PrimaryButton, SecondaryButton, TextButton } from "../../ui/button.tsx";
 import { CurrentGoals } from "./current-goals.tsx";

@@ -1,8 +1,8 @@
 import type { StoredRiskAssessment } from "@bedside-bike/contract";
+import { useTranslation } from "react-i18next";
 import { CheckState } from "../../goals/check-state.tsx";
 import { planOf, type Recommendation } from "../../goals/goal-plan.ts";
 import { useGoalLimits } from "../../goals/use-goal-limits.ts";
-import { useTranslation } from "../../locales/translation.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { FailedState, Loading } from "../../ui/screen-states.tsx";
 import { MovementGoal } from "../results/movement-goal.tsx";

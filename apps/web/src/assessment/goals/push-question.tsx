@@ -1,9 +1,9 @@
 import type { EditorGoals } from "@bedside-bike/clinical";
 import type { PatientGoalLimits } from "@bedside-bike/contract";
+import { useTranslation } from "react-i18next";
 import { GateQuestions } from "../../goals/gate-questions.tsx";
 import type { ExceededGoal, GoalPlan } from "../../goals/goal-plan.ts";
 import { GivenReasons, OverrideReasonField } from "../../goals/override-reason.tsx";
-import { useTranslation } from "../../locales/translation.ts";
 import { PatientIdentity } from "../../provider/patient-identity.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import styles from "./push-question.module.css";

@@ -1,15 +1,15 @@
 import { type EditorGoals, goalsOfStep } from "@bedside-bike/clinical";
 import type { CallReply, PatientGoalLimits } from "@bedside-bike/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
 import { call, errorMessage, query } from "../../api.ts";
 import { goalFields, goalNames, goalNamesOf, toNewGoals } from "../../goals/goal-names.ts";
 import { exceededBy, type GoalPlan, type Recommendation } from "../../goals/goal-plan.ts";
 import { type confirmations, type GoalQuestion, isChangedMeanwhile, problemOf } from "../../goals/goal-questions.ts";
 import { showSavedGoals, useConfirmedGoals } from "../../goals/use-confirmed-goals.ts";
 import { refetchWhatIsSent } from "../../goals/use-goal-limits.ts";
-import { useTranslation } from "../../locales/translation.ts";
 import { useSignedIn } from "../../session/signed-in.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { toast } from "../../ui/toast.ts";
 
 /** What stands between the button and the patient. */
 export type Question = GoalQuestion | "changedMeanwhile";

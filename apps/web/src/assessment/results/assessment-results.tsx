@@ -1,7 +1,7 @@
 import type { RiskName } from "@bedside-bike/clinical";
 import type { PatientGoalLimits } from "@bedside-bike/contract";
 import { type ReactNode, type Ref, useId } from "react";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import styles from "./assessment-results.module.css";

@@ -1,4 +1,4 @@
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import styles from "./assumed-first.module.css";
 import { assumedParts, isNobodysResult } from "./provenance.ts";
 import type { Reader, ShownResult } from "./shown-result.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import type calculatorWords from "../../locales/en/calculator.json";
-import { useTranslation } from "../../locales/translation.ts";
 import { Card } from "../../ui/card.tsx";
 import styles from "./assumed-inputs.module.css";
 import { assumedParts, notRecordedParts } from "./provenance.ts";

@@ -1,6 +1,6 @@
 import { type BenefitBand, benefitBand } from "@bedside-bike/clinical";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { Chip } from "../../ui/chip.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import styles from "./benefit-row.module.css";

@@ -1,11 +1,11 @@
 import type { BuildUpStep } from "@bedside-bike/clinical";
 import { scaleBand, scaleLinear } from "d3-scale";
+import { useTranslation } from "react-i18next";
 import chart from "../../charts/chart.module.css";
 import { ChartFrame } from "../../charts/chart-frame.tsx";
 import { GoalLine, Plot } from "../../charts/plot.tsx";
 import { useActivePoint } from "../../charts/use-active-point.ts";
 import { useChartWidth } from "../../charts/use-chart-width.ts";
-import { useTranslation } from "../../locales/translation.ts";
 import { formatGoal } from "../../number-format.ts";
 import styles from "./build-up-chart.module.css";
 

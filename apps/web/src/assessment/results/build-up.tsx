@@ -1,6 +1,6 @@
 import type { BuildUpStep } from "@bedside-bike/clinical";
 import { lazy, Suspense } from "react";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { Loading } from "../../ui/screen-states.tsx";
 import styles from "./movement-goal.module.css";
 

@@ -1,5 +1,5 @@
 import type { ExplainedLine, MetricName } from "@bedside-bike/clinical";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { formatGoal, formatNumber, formatPercent } from "../../number-format.ts";
 import { useFactorWords } from "../../ui/use-factor-words.ts";
 import styles from "./contribution-lines.module.css";

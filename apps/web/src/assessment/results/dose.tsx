@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { formatGoal, formatNumber } from "../../number-format.ts";
 import styles from "./movement-goal.module.css";
 

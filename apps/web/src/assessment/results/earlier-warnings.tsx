@@ -1,4 +1,4 @@
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { Card } from "../../ui/card.tsx";
 import styles from "./earlier-warnings.module.css";
 import type { EarlierWarning } from "./shown-result.ts";

@@ -1,6 +1,6 @@
 import type { Safety } from "@bedside-bike/clinical";
 import { type ReactNode, useId } from "react";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import styles from "./finding-list.module.css";
 import { useFindingWords } from "./use-finding-words.ts";
 

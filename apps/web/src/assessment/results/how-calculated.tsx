@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Loading } from "../../ui/screen-states.tsx";

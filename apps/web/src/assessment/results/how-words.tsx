@@ -1,4 +1,4 @@
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import styles from "./how-words.module.css";
 import type { ShownResult } from "./shown-result.ts";
 

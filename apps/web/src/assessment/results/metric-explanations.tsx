@@ -1,6 +1,6 @@
 import { type ExplainedMetric, explainAssessment } from "@bedside-bike/clinical";
 import { useMemo } from "react";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { Icon } from "../../ui/icon.tsx";
 import { ContributionLines } from "./contribution-lines.tsx";
 import styles from "./metric-explanations.module.css";

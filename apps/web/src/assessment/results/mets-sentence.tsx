@@ -1,4 +1,4 @@
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../number-format.ts";
 import styles from "./movement-goal.module.css";
 import type { FirstDose, ShownPlan } from "./shown-result.ts";

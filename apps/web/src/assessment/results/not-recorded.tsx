@@ -1,6 +1,6 @@
 import type { SafetyItemId } from "@bedside-bike/clinical";
 import { useId } from "react";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { Folded } from "./folded.tsx";
 import styles from "./not-recorded.module.css";
 import { useFindingWords } from "./use-finding-words.ts";

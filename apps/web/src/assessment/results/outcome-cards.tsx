@@ -1,5 +1,5 @@
 import { peopleOf } from "@bedside-bike/clinical";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { formatNumber, formatPercent } from "../../number-format.ts";
 import { RiskChip } from "../../ui/chip.tsx";
 import { StatCard } from "../../ui/stat-card.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
 import styles from "./finding-list.module.css";
 import type { ShownAssessment } from "./shown-result.ts";

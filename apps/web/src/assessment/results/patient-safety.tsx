@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { Icon } from "../../ui/icon.tsx";
 import { safetyMessage } from "./plain-messages.ts";
 import styles from "./safety-state.module.css";

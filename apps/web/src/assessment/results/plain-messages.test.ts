@@ -5,6 +5,7 @@ import {
   SAFETY_RULES_FROM_ANSWERS,
   type SafetyFindingId,
 } from "@bedside-bike/clinical";
+import i18next from "i18next";
 import { describe, expect, it } from "vitest";
 import { readVignette, vignettes } from "../../../../../packages/clinical/test/check-assessments.ts";
 import { assessed } from "../../../test/support/assessments.ts";
@@ -13,15 +14,14 @@ import calculator from "../../locales/en/calculator.json";
 import clinical from "../../locales/en/clinical.json";
 import safetyState from "../../locales/en/safety-state.json";
 import shell from "../../locales/en/shell.json";
-import { addWords, translatorOf } from "../../locales/translation.ts";
+import { loadWords } from "../../locales/i18n.ts";
 import { type Counted, peopleWords } from "./people-words.ts";
 import { planMessage, safetyMessage, startMessages } from "./plain-messages.ts";
 import { firstDoseOf } from "./shown-result.ts";
 
-addWords("en", "calculator", calculator);
-addWords("en", "safety-state", safetyState);
-const words = translatorOf("calculator");
-const safety = translatorOf("safety-state");
+await loadWords("calculator", "safety-state");
+const words = i18next.getFixedT("en", "calculator");
+const safety = i18next.getFixedT("en", "safety-state");
 
 /** Reading age 11. */
 const highestGrade = 6;

@@ -1,4 +1,4 @@
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { SecondaryButton } from "../../ui/button.tsx";
 import styles from "./print-button.module.css";
 

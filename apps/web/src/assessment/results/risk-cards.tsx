@@ -1,5 +1,5 @@
 import { RISK_NAMES, type RiskName } from "@bedside-bike/clinical";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { formatPercent } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { RiskChip } from "../../ui/chip.tsx";

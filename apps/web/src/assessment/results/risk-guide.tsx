@@ -1,5 +1,5 @@
 import { ANONYMOUS_RISK_BANDS, RISK_BANDS } from "@bedside-bike/clinical";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { formatPercent } from "../../number-format.ts";
 import { RiskChip } from "../../ui/chip.tsx";
 import styles from "./risk-guide.module.css";

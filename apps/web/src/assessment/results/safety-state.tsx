@@ -1,8 +1,8 @@
 import type { PatientGoalLimits } from "@bedside-bike/contract";
 import { useId } from "react";
+import { useTranslation } from "react-i18next";
 import { StateChip } from "../../goals/state-chip.tsx";
 import { isCleared } from "../../goals/state-words.ts";
-import { useTranslation } from "../../locales/translation.ts";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
 import { FindingList } from "./finding-list.tsx";
 import { NotRecorded } from "./not-recorded.tsx";

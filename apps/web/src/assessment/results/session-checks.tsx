@@ -1,4 +1,4 @@
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { Folded } from "./folded.tsx";
 import styles from "./session-checks.module.css";
 

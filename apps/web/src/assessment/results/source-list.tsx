@@ -1,5 +1,5 @@
 import type { ExplainedSource } from "@bedside-bike/clinical";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../number-format.ts";
 import styles from "./source-list.module.css";
 

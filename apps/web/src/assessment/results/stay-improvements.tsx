@@ -4,7 +4,7 @@ import {
   readmissionReductionBarWidth,
   stayReductionBarWidth,
 } from "@bedside-bike/clinical";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { formatNumber, formatPercent } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";

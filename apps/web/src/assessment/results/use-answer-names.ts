@@ -1,7 +1,7 @@
 import type { FactorId } from "@bedside-bike/clinical";
+import { useTranslation } from "react-i18next";
 import type clinicalWords from "../../locales/en/clinical.json";
 import type safetyWords from "../../locales/en/safety-state.json";
-import { useTranslation } from "../../locales/translation.ts";
 
 type FactorKey = keyof (typeof clinicalWords)["factor"];
 type AskedKey = keyof (typeof clinicalWords)["asked"];

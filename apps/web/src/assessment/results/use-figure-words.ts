@@ -1,5 +1,5 @@
 import type { FigureValues } from "@bedside-bike/clinical";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { formatNumber, formatPercent } from "../../number-format.ts";
 import { isRisk } from "./verdict.ts";
 

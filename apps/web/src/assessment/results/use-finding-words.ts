@@ -1,5 +1,5 @@
 import type { SafetyItemId } from "@bedside-bike/clinical";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 
 type RuleId = keyof typeof import("../../locales/en/safety-state.json")["provider"];
 const unanswered = "unanswered.";

@@ -1,5 +1,5 @@
 import type { MetricName, ProbabilityRange } from "@bedside-bike/clinical";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { formatGoal, formatPercent } from "../../number-format.ts";
 import { formatDays, isAssessed, percentEnds } from "./metric-format.ts";
 import type { ShownResult } from "./shown-result.ts";

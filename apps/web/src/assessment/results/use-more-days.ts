@@ -1,4 +1,4 @@
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 
 /** Days still ahead: 'about 5 more days', whole and at least one. */
 export function useMoreDays(): (remainingDays: number) => string {

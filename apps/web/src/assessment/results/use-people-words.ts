@@ -1,4 +1,4 @@
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { type Counted, peopleWords, whomWords } from "./people-words.ts";
 import { isNobodysResult } from "./provenance.ts";
 import type { ShownResult } from "./shown-result.ts";

@@ -1,6 +1,6 @@
 import type { RiskName } from "@bedside-bike/clinical";
 import { ASSESSMENT_LIMITS } from "@bedside-bike/contract/limits";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import type { ShownResult } from "./shown-result.ts";
 
 export const shownScores = ["padua", "morse", "braden"] as const;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { SelectField } from "../../ui/field.tsx";

@@ -1,7 +1,7 @@
 import type { SafetyItemId } from "@bedside-bike/clinical";
 import type { ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { Icon } from "../../ui/icon.tsx";
 import type { AssessmentValues } from "../form/assessment-values.ts";
 import styles from "./safety-check.module.css";

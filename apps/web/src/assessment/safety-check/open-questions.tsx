@@ -1,4 +1,4 @@
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { TextButton } from "../../ui/button.tsx";
 import { focusField, focusPart } from "../form/focus-field.ts";
 import { useFormFacts } from "../form/form-facts.tsx";

@@ -1,7 +1,7 @@
 import { SAFETY_ITEMS } from "@bedside-bike/clinical";
 import { useId, useState } from "react";
 import { useWatch } from "react-hook-form";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { NumberField, SelectField } from "../../ui/field.tsx";
 import { useRangeWords } from "../form/use-range-words.ts";
 import { AnswerPills } from "./answer-pills.tsx";

@@ -1,10 +1,10 @@
 import type { StoredRiskAssessment, WireInput } from "@bedside-bike/contract";
 import { useEffect, useId, useRef, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { PrimaryButton, SecondaryButton, TextButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { dismissToast } from "../../ui/toast.tsx";
+import { dismissToast } from "../../ui/toast.ts";
 import { AskedApart, AskedProvider } from "../form/asked.tsx";
 import { type AssessmentValues, freeTexts } from "../form/assessment-values.ts";
 import { FormFactsProvider, useFormFacts } from "../form/form-facts.tsx";

@@ -1,7 +1,7 @@
 import type { SafetyItemId } from "@bedside-bike/clinical";
 import { useMemo } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { Card } from "../../ui/card.tsx";
 import type { AssessmentValues } from "../form/assessment-values.ts";
 import { useFormFacts } from "../form/form-facts.tsx";

@@ -1,7 +1,7 @@
 import { SAFETY_ITEMS, type SafetyItemId } from "@bedside-bike/clinical";
 import type { ReactNode } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { SelectField } from "../../ui/field.tsx";
 import { FieldCell } from "../form/asked.tsx";
 import type { AssessmentValues } from "../form/assessment-values.ts";

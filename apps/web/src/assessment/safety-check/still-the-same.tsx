@@ -1,5 +1,5 @@
 import type { StoredRiskAssessment } from "@bedside-bike/contract";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { PrimaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";

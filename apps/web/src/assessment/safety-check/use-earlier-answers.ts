@@ -1,7 +1,7 @@
 import { FLAGS } from "@bedside-bike/clinical";
 import type { RecordedInput } from "@bedside-bike/contract";
 import { namesToFlags } from "@bedside-bike/contract/assessment-answers";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 
 const choices = ["level_of_care", "mobility_status", "cognitive_status"] as const;
 

@@ -1,6 +1,6 @@
 import type { SafetyItemId } from "@bedside-bike/clinical";
 import type { CalculatorProfile } from "@bedside-bike/contract";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { formatTimeOfDay } from "../../number-format.ts";
 import { useSystemStatus } from "../../ui/app-shell.tsx";
 import { useHospitalDay } from "../../ui/use-hospital-day.ts";

@@ -1,7 +1,7 @@
 import type { RecordedInput } from "@bedside-bike/contract";
 import { isWithin } from "@bedside-bike/contract/limits";
 import { useState } from "react";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { CheckboxField, NumberField, SelectField } from "../../ui/field.tsx";
 import {
   type AnswerValue,

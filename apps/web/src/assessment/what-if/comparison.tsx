@@ -1,6 +1,6 @@
 import { type FigureValues, RISK_NAMES } from "@bedside-bike/clinical";
 import type { RiskAssessmentReply, StoredRiskAssessment } from "@bedside-bike/contract";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { RiskChip } from "../../ui/chip.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { useFigureWords } from "../results/use-figure-words.ts";

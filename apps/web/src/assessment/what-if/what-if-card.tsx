@@ -1,8 +1,8 @@
 import type { RecordedInput, StoredRiskAssessment } from "@bedside-bike/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { errorMessage, query } from "../../api.ts";
-import { useTranslation } from "../../locales/translation.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";

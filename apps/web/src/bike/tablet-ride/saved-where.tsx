@@ -1,4 +1,4 @@
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../number-format.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import type { JournalState } from "../journal/index.ts";

@@ -1,8 +1,8 @@
 import type { Credentials } from "@bedside-bike/contract";
 import { allCredentials } from "@bedside-bike/contract/choices";
 import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
 import { ApiError } from "../../api.ts";
-import { useTranslation } from "../../locales/translation.ts";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";

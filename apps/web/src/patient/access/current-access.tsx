@@ -1,6 +1,6 @@
 import type { ProviderRelationship } from "@bedside-bike/contract";
 import { useRef, useState } from "react";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { formatDay } from "../../number-format.ts";
 import { DangerButton, PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";

@@ -1,6 +1,6 @@
 import type { ProviderRelationship } from "@bedside-bike/contract";
 import { type FormEvent, useState } from "react";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { digitsOf } from "../../ui/code-field.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

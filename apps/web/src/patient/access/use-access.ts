@@ -1,10 +1,10 @@
 import type { CallBody, ProviderRelationship } from "@bedside-bike/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
 import { call, errorField, errorMessage, keyOf, query, urlOf } from "../../api.ts";
 import { useLiveEvents } from "../../live.ts";
-import { useTranslation } from "../../locales/translation.ts";
 import { usePatient } from "../../session/signed-in.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { toast } from "../../ui/toast.ts";
 
 export const useRelationships = () =>
   useQuery({

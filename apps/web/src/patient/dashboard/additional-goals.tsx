@@ -1,7 +1,7 @@
 import { shownTarget } from "@bedside-bike/clinical";
 import type { Dashboard } from "@bedside-bike/contract";
 import { useState } from "react";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { formatGoal } from "../../number-format.ts";
 import { TextButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { AppLink } from "../../ui/app-link.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";

@@ -1,6 +1,6 @@
 import { metabolicEquivalents, UNKNOWN_WEIGHT_KG } from "@bedside-bike/clinical";
 import type { Dashboard } from "@bedside-bike/contract";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../number-format.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import styles from "./goal-dialogs.module.css";

@@ -1,5 +1,5 @@
 import type { Dashboard } from "@bedside-bike/contract";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { AvatarPicture, ReactionPicture } from "../../ui/picture.tsx";
 import styles from "./nudge-notice.module.css";

@@ -1,5 +1,5 @@
 import type { Dashboard } from "@bedside-bike/contract";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { formatMinutes, formatNumber, formatWatts } from "../../number-format.ts";
 import { AppLink } from "../../ui/app-link.tsx";
 import { Chip } from "../../ui/chip.tsx";

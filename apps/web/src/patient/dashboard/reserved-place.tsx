@@ -1,8 +1,8 @@
 import type { Dashboard } from "@bedside-bike/contract";
 import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { BikeCard } from "../../bike/bike-card.tsx";
 import { useLive } from "../../bike/live-ride.tsx";
-import { useTranslation } from "../../locales/translation.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { isSkipped, useFeedbackAnswer } from "../feedback/feedback-answers.ts";

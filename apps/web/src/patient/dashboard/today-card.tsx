@@ -1,7 +1,7 @@
 import type { Dashboard } from "@bedside-bike/contract";
+import { useTranslation } from "react-i18next";
 import { LiveChip } from "../../bike/live-chip.tsx";
 import { useLive, useTodaySeconds } from "../../bike/live-ride.tsx";
-import { useTranslation } from "../../locales/translation.ts";
 import { formatGoal, formatNumber } from "../../number-format.ts";
 import { PrimaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";

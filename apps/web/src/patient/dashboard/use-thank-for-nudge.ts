@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
 import { call, errorMessage, query } from "../../api.ts";
-import { useTranslation } from "../../locales/translation.ts";
 import { usePatient } from "../../session/signed-in.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { toast } from "../../ui/toast.ts";
 
 /** Removes the nudge and those before it from the dashboard: here at once, and on the server for later visits. */
 export function useThankForNudge(): (nudgeId: number) => void {

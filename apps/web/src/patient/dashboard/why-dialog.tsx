@@ -1,5 +1,5 @@
 import { shownTarget } from "@bedside-bike/clinical";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { formatDay, formatGoal } from "../../number-format.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useGoalWords } from "../../ui/use-goal-words.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
 import { query } from "../../api.ts";
-import { useTranslation } from "../../locales/translation.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Loading } from "../../ui/screen-states.tsx";
 import type { Said } from "./feedback-answers.ts";

@@ -1,7 +1,7 @@
 import type { SymptomKind } from "@bedside-bike/contract";
 import { efforts, symptomKinds } from "@bedside-bike/contract/choices";
 import { useEffect, useId, useRef, useState } from "react";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { say as speak } from "../../speech/speech.ts";
 import { PrimaryButton, SecondaryButton, TextButton } from "../../ui/button.tsx";
 import { EffortFace } from "../../ui/effort-face.tsx";

@@ -1,8 +1,8 @@
 import type { Dashboard } from "@bedside-bike/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
 import { call, errorMessage, query } from "../../api.ts";
-import { useTranslation } from "../../locales/translation.ts";
-import { toast } from "../../ui/toast.tsx";
+import { toast } from "../../ui/toast.ts";
 
 type News = Dashboard["news"];
 

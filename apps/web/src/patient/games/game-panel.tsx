@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { type Store, useStored } from "../../bike/store.ts";
-import { useTranslation } from "../../locales/translation.ts";
 import { formatNumber, formatWatts } from "../../number-format.ts";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import styles from "./game-panel.module.css";

@@ -1,6 +1,6 @@
 import { goalProgressPercent, shownTarget } from "@bedside-bike/clinical";
 import type { Goal } from "@bedside-bike/contract";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { formatGoal } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { TargetPicture } from "../../ui/picture.tsx";

@@ -1,6 +1,6 @@
 import type { Dashboard } from "@bedside-bike/contract";
 import type { TFunction } from "i18next";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { formatDay, formatGoal } from "../../number-format.ts";
 import { useStateSentence } from "../../ride-state/use-state-sentence.ts";
 import { Card } from "../../ui/card.tsx";

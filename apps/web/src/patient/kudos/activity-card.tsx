@@ -1,4 +1,4 @@
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { FailedState, Loading } from "../../ui/screen-states.tsx";

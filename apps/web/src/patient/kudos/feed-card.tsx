@@ -1,6 +1,6 @@
 import { reactionTypes } from "@bedside-bike/contract/choices";
 import { useId, useState } from "react";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";

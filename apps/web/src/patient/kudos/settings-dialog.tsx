@@ -1,7 +1,7 @@
 import { avatarEmojis } from "@bedside-bike/contract/choices";
 import { TEXT_LIMITS } from "@bedside-bike/contract/limits";
 import { useEffect, useEffectEvent, useId, useState } from "react";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { CheckboxField, TextField } from "../../ui/field.tsx";

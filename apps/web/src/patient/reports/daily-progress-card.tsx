@@ -1,7 +1,7 @@
 import { REPORT_TARGETS } from "@bedside-bike/clinical";
+import { useTranslation } from "react-i18next";
 import { BarChart } from "../../charts/bar-chart.tsx";
 import { HatchSwatch, LineSwatch } from "../../charts/plot.tsx";
-import { useTranslation } from "../../locales/translation.ts";
 import { formatDay, formatGoal } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import styles from "./chart-card.module.css";

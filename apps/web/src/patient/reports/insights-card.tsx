@@ -1,5 +1,5 @@
 import type { RideState } from "@bedside-bike/contract";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { formatGoal, formatWatts } from "../../number-format.ts";
 import { useStateSentence } from "../../ride-state/use-state-sentence.ts";
 import { Card } from "../../ui/card.tsx";

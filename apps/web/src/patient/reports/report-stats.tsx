@@ -1,5 +1,5 @@
 import type { Dashboard } from "@bedside-bike/contract";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { formatMinutes, formatNumber } from "../../number-format.ts";
 import { StatCard } from "../../ui/stat-card.tsx";
 import styles from "./report-stats.module.css";

@@ -1,5 +1,5 @@
 import type { Session } from "@bedside-bike/contract";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { formatDay, formatMinutes, formatNumber, formatWatts } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
@@ -10,10 +10,16 @@ const shownRows = 5;
 const metrics = ["duration", "avgPower", "maxPower", "resistance"] as const;
 type MetricKey = (typeof metrics)[number];
 
-export function SessionTable({ sessions }: { sessions: readonly Session[] }) {
+interface SessionTableProps {
+  sessions: readonly Session[];
+  /** Every ride, for paper. */
+  isWhole?: boolean;
+}
+
+export function SessionTable({ sessions, isWhole = false }: SessionTableProps) {
   const { t, i18n } = useTranslation("reports");
   const { language } = i18n;
-  const rows = sessions.slice(0, shownRows);
+  const rows = isWhole ? sessions : sessions.slice(0, shownRows);
   const watts = (value: string | null) =>
     value === null ? t("table.none") : t("table.watts", { watts: formatWatts(Number(value), language) });
   const show: Record<MetricKey, (session: Session) => string> = {
@@ -31,7 +37,7 @@ export function SessionTable({ sessions }: { sessions: readonly Session[] }) {
     </>
   );
   return (
-    <Card title={t("table.title")}>
+    <Card title={t(isWhole ? "file.allSessions" : "table.title")}>
       <DataTable
         caption={t("table.caption", { count: rows.length })}
         isStacking

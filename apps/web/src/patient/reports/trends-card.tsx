@@ -1,6 +1,6 @@
 import { consistencyPercent, efficiencyPercent, REPORT_TARGETS } from "@bedside-bike/clinical";
+import { useTranslation } from "react-i18next";
 import { LineChart } from "../../charts/line-chart.tsx";
-import { useTranslation } from "../../locales/translation.ts";
 import { formatDay } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import styles from "./chart-card.module.css";

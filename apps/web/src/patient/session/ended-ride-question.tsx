@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Card } from "../../ui/card.tsx";
-import { lazyPart, usePreload } from "../../ui/lazy-screen.tsx";
+import { lazyPart, usePreload } from "../../ui/lazy-part.tsx";
 import { useJustEndedRide } from "../feedback/asked-ride.ts";
 import type { SessionBasis } from "./session-without-server.ts";
 

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { useStored } from "../../bike/store.ts";
-import { useTranslation } from "../../locales/translation.ts";
 import { formatWatts } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import styles from "./power-card.module.css";

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { useStored } from "../../bike/store.ts";
-import { useTranslation } from "../../locales/translation.ts";
 import styles from "./power-card.module.css";
 import type { MetricsSource } from "./use-session-source.ts";
 

@@ -1,9 +1,9 @@
 import { useRef } from "react";
+import { useTranslation } from "react-i18next";
 import { useStored } from "../../bike/store.ts";
 import { atTablet } from "../../bike/tablet-ride/at-tablet.ts";
 import { withBike } from "../../bike/tablet-ride/patients-bike.ts";
 import type { TabletRidePhase } from "../../bike/tablet-ride/tablet-ride.ts";
-import { useTranslation } from "../../locales/translation.ts";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import styles from "./session-buttons.module.css";
 

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { PrimaryButton, SecondaryButton, TextButton } from "../../ui/button.tsx";
 import { RideControls } from "./ride-controls.tsx";
 import styles from "./session-buttons.module.css";

@@ -1,11 +1,11 @@
 import { resistanceCaps } from "@bedside-bike/clinical";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { BikeCard } from "../../bike/bike-card.tsx";
 import { BikeNotice } from "../../bike/bike-notice.tsx";
 import { LiveChip } from "../../bike/live-chip.tsx";
 import { ConnectBike } from "../../bike/tablet-ride/connect-bike.tsx";
 import { SavedWhere } from "../../bike/tablet-ride/saved-where.tsx";
-import { useTranslation } from "../../locales/translation.ts";
 import { isWithoutWatts } from "../../ride-state/with-ride-state.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { StateNote } from "../state/state-note.tsx";

@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { useLive } from "../../bike/live-ride.tsx";
 import { type Store, useStored } from "../../bike/store.ts";
-import { useTranslation } from "../../locales/translation.ts";
 import { formatClock, formatWatts } from "../../number-format.ts";
 import styles from "./session-status.module.css";
 import type { SimulatedSession } from "./simulated-session.ts";

@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { useStored } from "../../bike/store.ts";
 import { type AtTablet, atTablet } from "../../bike/tablet-ride/at-tablet.ts";
-import { useTranslation } from "../../locales/translation.ts";
 import { formatClock, formatWatts } from "../../number-format.ts";
 
 /** The ride on the bike at this tablet, in one message. */

@@ -1,8 +1,8 @@
 import { SESSION_DAILY_GOAL_MINUTES } from "@bedside-bike/clinical";
 import type { Dashboard } from "@bedside-bike/contract";
+import { useTranslation } from "react-i18next";
 import { useTodaySeconds } from "../../bike/live-ride.tsx";
 import { type Store, useStored } from "../../bike/store.ts";
-import { useTranslation } from "../../locales/translation.ts";
 import { formatClock, formatGoal, formatNumber } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { ProgressBar, ProgressMarkSwatch } from "../../ui/progress-bar.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import styles from "./tips.module.css";
 
 const tips = ["slow", "steady", "listen", "hydrated"] as const;

@@ -1,6 +1,6 @@
 import type { RideState } from "@bedside-bike/contract";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { useStateSentence } from "../../ride-state/use-state-sentence.ts";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";

@@ -1,7 +1,7 @@
 import type { Dashboard } from "@bedside-bike/contract";
 import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
 import { query } from "../../api.ts";
-import { useTranslation } from "../../locales/translation.ts";
 import { formatDay, formatNumber } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { DayRing } from "./day-ring.tsx";

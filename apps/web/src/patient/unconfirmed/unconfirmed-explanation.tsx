@@ -1,4 +1,4 @@
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./unconfirmed-explanation.module.css";
 

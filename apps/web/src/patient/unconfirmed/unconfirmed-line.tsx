@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { PrimaryButton, TextButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { UnconfirmedExplanation } from "./unconfirmed-explanation.tsx";

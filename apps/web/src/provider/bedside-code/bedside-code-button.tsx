@@ -1,8 +1,8 @@
 import { Suspense, useState } from "react";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { useSystemStatus } from "../../ui/app-shell.tsx";
 import { SecondaryButton } from "../../ui/button.tsx";
-import { lazyPart, usePreload } from "../../ui/lazy-screen.tsx";
+import { lazyPart, usePreload } from "../../ui/lazy-part.tsx";
 
 const { Part: BedsideCodeDialog, preload: loadDialog } = lazyPart(() => import("./bedside-code-dialog.tsx"));
 

@@ -1,4 +1,4 @@
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { PrimaryButton } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { ShownCode } from "../shown-code.tsx";

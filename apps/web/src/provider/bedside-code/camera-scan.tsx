@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { SecondaryButton } from "../../ui/button.tsx";
 import styles from "./bedside-code.module.css";
 import { canScan, useCamera } from "./use-camera.ts";

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
 import { call, errorMessage } from "../../api.ts";
-import { useTranslation } from "../../locales/translation.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import styles from "./bedside-code.module.css";

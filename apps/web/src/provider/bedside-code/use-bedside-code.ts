@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
 import { ApiError, call, errorField, errorMessage } from "../../api.ts";
-import { useTranslation } from "../../locales/translation.ts";
 import { type BedsideStep, emptyWristband, hasName, isWristbandField, type Wristband } from "./bedside-steps.ts";
 
 interface Request {

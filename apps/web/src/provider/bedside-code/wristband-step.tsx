@@ -1,6 +1,6 @@
 import { PATIENT_NUMBER_FORM } from "@bedside-bike/contract/limits";
 import { useEffect } from "react";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { DateField, TextField } from "../../ui/field.tsx";

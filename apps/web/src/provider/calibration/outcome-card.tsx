@@ -1,6 +1,6 @@
 import type { CalibrationFigures, OutcomeCalibration } from "@bedside-bike/contract";
+import { useTranslation } from "react-i18next";
 import { IntervalChart, type IntervalPoint } from "../../charts/interval-chart.tsx";
-import { useTranslation } from "../../locales/translation.ts";
 import { formatDay, formatNumber, formatPercent } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";

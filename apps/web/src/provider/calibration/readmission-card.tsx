@@ -1,13 +1,13 @@
 import { PATIENT_NUMBER_FORM } from "@bedside-bike/contract/limits";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { call, errorMessage, keyOf } from "../../api.ts";
-import { useTranslation } from "../../locales/translation.ts";
 import { formatDay } from "../../number-format.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { toast } from "../../ui/toast.ts";
 import styles from "./readmission-card.module.css";
 
 /** For what does not follow from a later admission here. */

@@ -1,4 +1,4 @@
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import type { Breakdown } from "./breakdowns.ts";
 
 interface GroupName {

@@ -1,6 +1,6 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
 import { useState } from "react";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { screenWidthRem } from "../../theme/text-size.ts";
 import { FailedState, Loading } from "../../ui/screen-states.tsx";
 import { ActiveGoals } from "../goal-editor/active-goals.tsx";

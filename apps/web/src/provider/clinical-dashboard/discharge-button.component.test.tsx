@@ -8,7 +8,7 @@ import { renderApp } from "../../../test/support/render-app.tsx";
 import { receivedCalls, stubError, stubReply } from "../../../test/support/stub-server.ts";
 
 const opener = page.getByRole("button", { name: "Discharge" }).first();
-const dialog = page.getByRole("dialog", { name: "Discharge this patient?" });
+const dialog = page.getByRole("alertdialog", { name: "Discharge this patient?" });
 const submit = dialog.getByRole("button", { name: "Discharge" });
 const question = (name: string) => dialog.getByRole("radiogroup", { name });
 const radio = (name: string, answer: string) => question(name).getByRole("radio", { name: answer, exact: true });

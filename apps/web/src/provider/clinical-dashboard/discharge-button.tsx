@@ -1,14 +1,14 @@
 import type { DischargeAnswers, ProviderPatient } from "@bedside-bike/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
 import { call, errorMessage } from "../../api.ts";
-import { useTranslation } from "../../locales/translation.ts";
-import { useNavigate } from "../../navigation/navigation.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { DangerButton } from "../../ui/button.tsx";
 import { ChoiceRow } from "../../ui/choice-row.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { toast } from "../../ui/toast.ts";
 import { fullName } from "../patient-list/arrange-patients.ts";
 import { fetchedCaseload, forgetPatient, refetchCaseload } from "../patient-queries.ts";
 import { useProvider } from "../use-provider.ts";

@@ -1,6 +1,6 @@
 import type { DischargeAnswers } from "@bedside-bike/contract";
 import { departures } from "@bedside-bike/contract/choices";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { ChoiceRow } from "../../ui/choice-row.tsx";
 import styles from "./discharge-questions.module.css";
 

@@ -1,6 +1,6 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
 import type { TFunction } from "i18next";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { formatClock, formatWatts } from "../../number-format.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { LiveBadge } from "../live/live-badge.tsx";

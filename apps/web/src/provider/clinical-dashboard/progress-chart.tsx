@@ -1,8 +1,8 @@
 import { minutesPerDay } from "@bedside-bike/clinical";
 import type { CallReply, ProviderPatient } from "@bedside-bike/contract";
+import { useTranslation } from "react-i18next";
 import { BarChart } from "../../charts/bar-chart.tsx";
 import { LineChart } from "../../charts/line-chart.tsx";
-import { useTranslation } from "../../locales/translation.ts";
 import { formatDay, formatMinutes } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { FailedState, Loading } from "../../ui/screen-states.tsx";

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { call, errorMessage } from "../../api.ts";
-import { useTranslation } from "../../locales/translation.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { toast } from "../../ui/toast.ts";
 import { PatientIdentity } from "../patient-identity.tsx";
 import { refetchCaseload } from "../patient-queries.ts";
 

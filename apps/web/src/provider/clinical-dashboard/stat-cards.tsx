@@ -1,5 +1,5 @@
 import type { Dashboard, ProviderPatient } from "@bedside-bike/contract";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { formatDay, formatWatts } from "../../number-format.ts";
 import { StatCard } from "../../ui/stat-card.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";

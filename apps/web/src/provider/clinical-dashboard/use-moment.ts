@@ -1,4 +1,4 @@
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { formatTimeOfDay } from "../../number-format.ts";
 import { useSystemStatus } from "../../ui/app-shell.tsx";
 import { useHospitalDay } from "../../ui/use-hospital-day.ts";

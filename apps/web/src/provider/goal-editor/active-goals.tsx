@@ -1,10 +1,10 @@
 import { shownTarget } from "@bedside-bike/clinical";
 import type { RideState } from "@bedside-bike/contract";
+import { useTranslation } from "react-i18next";
 import { goalNames } from "../../goals/goal-names.ts";
 import { isChecked, planOf } from "../../goals/goal-plan.ts";
 import { GivenReasons } from "../../goals/override-reason.tsx";
 import { useGoalLimits } from "../../goals/use-goal-limits.ts";
-import { useTranslation } from "../../locales/translation.ts";
 import { formatGoal } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";

@@ -1,8 +1,8 @@
 import type { Goal, PatientGoalLimits } from "@bedside-bike/contract";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { GateQuestions } from "../../goals/gate-questions.tsx";
 import type { GoalPlan } from "../../goals/goal-plan.ts";
-import { useTranslation } from "../../locales/translation.ts";
 import { TextButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useGoalWords } from "../../ui/use-goal-words.ts";

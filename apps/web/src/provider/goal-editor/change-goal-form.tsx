@@ -1,10 +1,10 @@
 import { PART_OF_GOAL } from "@bedside-bike/clinical";
 import type { Goal, PatientGoalLimits } from "@bedside-bike/contract";
 import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { canBeSent, type GoalPlan } from "../../goals/goal-plan.ts";
 import { GoalProblem } from "../../goals/goal-problem.tsx";
 import { useCapWords } from "../../goals/use-cap-words.ts";
-import { useTranslation } from "../../locales/translation.ts";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { NumberField } from "../../ui/field.tsx";
 import { useGoalWords } from "../../ui/use-goal-words.ts";

@@ -1,12 +1,12 @@
 import type { AssessmentRecord, PatientGoalLimits, ProviderPatient } from "@bedside-bike/contract";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { CheckState } from "../../goals/check-state.tsx";
 import { ClearanceDialog } from "../../goals/clearance-dialog.tsx";
 import { canBeSent } from "../../goals/goal-plan.ts";
 import { assessLink } from "../../goals/goal-problem.tsx";
-import { useTranslation } from "../../locales/translation.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { toast } from "../../ui/toast.ts";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
 import { PausePlanButton } from "../safety-events/pause-plan-button.tsx";
 

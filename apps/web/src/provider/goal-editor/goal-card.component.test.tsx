@@ -42,8 +42,8 @@ const send = card.getByRole("button", { name: "Send to Patient" });
 const reset = card.getByRole("button", { name: "Reset" });
 const sent = page.getByText("Goals successfully sent to patient!");
 const clearance = page.getByRole("dialog", { name: "Clinical clearance needed" });
-const otherProvider = page.getByRole("dialog", { name: "Set by another provider" });
-const limits = page.getByRole("dialog", { name: "Exceeds limits" });
+const otherProvider = page.getByRole("alertdialog", { name: "Set by another provider" });
+const limits = page.getByRole("alertdialog", { name: "Exceeds limits" });
 
 async function openEditor(): Promise<void> {
   await renderInApp(<ProviderDashboardScreen />, {

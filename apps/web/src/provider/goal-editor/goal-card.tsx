@@ -1,9 +1,9 @@
 import type { PatientGoalLimits, PlanOnHold, ProviderPatient } from "@bedside-bike/contract";
 import { type ReactNode, useEffect } from "react";
+import { useTranslation } from "react-i18next";
 import { canBeSent, isChecked, planOf } from "../../goals/goal-plan.ts";
 import { assessLink } from "../../goals/goal-problem.tsx";
 import { useGoalLimits } from "../../goals/use-goal-limits.ts";
-import { useTranslation } from "../../locales/translation.ts";
 import { PrimaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState, FailedState, Loading } from "../../ui/screen-states.tsx";

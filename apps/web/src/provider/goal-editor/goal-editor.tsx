@@ -1,10 +1,10 @@
 import type { Goal, PatientGoalLimits, ProviderPatient, StoredRiskAssessment } from "@bedside-bike/contract";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { exceededBy, type GoalPlan } from "../../goals/goal-plan.ts";
 import { GoalProblem } from "../../goals/goal-problem.tsx";
 import { TodaysStep } from "../../goals/todays-step.tsx";
 import { useSendingOff } from "../../goals/use-sending-off.ts";
-import { useTranslation } from "../../locales/translation.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { PrimaryButton, SecondaryButton, TextButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";

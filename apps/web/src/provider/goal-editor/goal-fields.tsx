@@ -1,8 +1,8 @@
 import { PART_OF_GOAL } from "@bedside-bike/clinical";
+import { useTranslation } from "react-i18next";
 import { goalFields, goalNamesOf } from "../../goals/goal-names.ts";
 import type { ExceededGoal, GoalPlan } from "../../goals/goal-plan.ts";
 import { useCapWords } from "../../goals/use-cap-words.ts";
-import { useTranslation } from "../../locales/translation.ts";
 import { formatGoal } from "../../number-format.ts";
 import { NumberField } from "../../ui/field.tsx";
 import styles from "./goal-fields.module.css";

@@ -5,10 +5,10 @@ import {
   overrideWarnings,
   PART_OF_GOAL,
 } from "@bedside-bike/clinical";
+import { useTranslation } from "react-i18next";
 import { ExceededList } from "../../goals/exceeded-list.tsx";
 import { type Exceeded, type GoalPlan, recommendedOf } from "../../goals/goal-plan.ts";
 import { MetsOfGoals } from "../../goals/mets-of-goals.tsx";
-import { useTranslation } from "../../locales/translation.ts";
 import { formatGoal, formatNumber } from "../../number-format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./goal-notes.module.css";

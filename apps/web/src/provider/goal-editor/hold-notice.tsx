@@ -1,5 +1,5 @@
 import type { PlanOnHold } from "@bedside-bike/contract";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { Icon } from "../../ui/icon.tsx";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
 import styles from "./hold-notice.module.css";

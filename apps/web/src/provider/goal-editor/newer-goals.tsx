@@ -1,5 +1,5 @@
 import type { Goal } from "@bedside-bike/contract";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import styles from "./newer-goals.module.css";
 

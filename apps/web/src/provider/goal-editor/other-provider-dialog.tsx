@@ -1,6 +1,6 @@
 import type { Goal } from "@bedside-bike/contract";
+import { useTranslation } from "react-i18next";
 import { GivenReasons, OverrideReasonField, type TypedReason } from "../../goals/override-reason.tsx";
-import { useTranslation } from "../../locales/translation.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { PatientIdentity } from "../patient-identity.tsx";
 

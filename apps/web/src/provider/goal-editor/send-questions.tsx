@@ -1,8 +1,8 @@
 import type { EditorGoals } from "@bedside-bike/clinical";
 import type { Goal, PatientGoalLimits } from "@bedside-bike/contract";
+import { useTranslation } from "react-i18next";
 import { GateQuestions } from "../../goals/gate-questions.tsx";
 import type { ExceededGoal, GoalPlan } from "../../goals/goal-plan.ts";
-import { useTranslation } from "../../locales/translation.ts";
 import { useProvider } from "../use-provider.ts";
 import { OtherProviderDialog } from "./other-provider-dialog.tsx";
 import type { useSendGoals } from "./use-send-goals.ts";

@@ -1,14 +1,14 @@
 import { type EditorGoals, PART_OF_GOAL } from "@bedside-bike/clinical";
 import type { Goal, PatientGoalLimits } from "@bedside-bike/contract";
 import { useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
 import { call, errorMessage } from "../../api.ts";
 import { goalFields } from "../../goals/goal-names.ts";
 import { type Exceeded, exceededByParts, type GoalPlan } from "../../goals/goal-plan.ts";
 import { isChangedMeanwhile, problemOf } from "../../goals/goal-questions.ts";
 import { useConfirmedGoals } from "../../goals/use-confirmed-goals.ts";
 import { refetchWhatIsSent } from "../../goals/use-goal-limits.ts";
-import { useTranslation } from "../../locales/translation.ts";
-import { toast } from "../../ui/toast.tsx";
+import { toast } from "../../ui/toast.ts";
 import { refetchCaseload, refetchPatient } from "../patient-queries.ts";
 import { isEditable, resistanceOf, valuesOf } from "./goal-values.ts";
 

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { type GoalField, goalFields, goalNames } from "../../goals/goal-names.ts";
 import type { GoalPlan } from "../../goals/goal-plan.ts";
 import { keptTyping } from "../../session/kept-typing.ts";
+import { useUnsent } from "../../session/unsent.ts";
 import { editValues, isSame, newestGoalId, takeOver, valuesOf } from "./goal-values.ts";
 
 interface Editing {
@@ -77,6 +78,8 @@ export function useGoalEditing({ goals, plan, patientId, assessmentId, providerI
     if (isEdited) unsent.write({ values, basedOn }, editedAt);
     else unsent.forget();
   }, [unsent, isEdited, values, basedOn, editedAt]);
+
+  useUnsent(isEdited);
 
   const edit = (edited: EditorGoals) =>
     setEditing({ ...editing, basedOn: newestGoalId(base), values: edited, editedAt: Date.now() });

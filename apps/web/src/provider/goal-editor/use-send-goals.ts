@@ -1,14 +1,14 @@
 import type { EditorGoals } from "@bedside-bike/clinical";
 import type { Goal, PatientGoalLimits } from "@bedside-bike/contract";
 import { useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
 import { call, errorMessage } from "../../api.ts";
 import { goalNamesOf, toNewGoals } from "../../goals/goal-names.ts";
 import { exceededBy, type GoalPlan } from "../../goals/goal-plan.ts";
 import { isChangedMeanwhile, problemOf } from "../../goals/goal-questions.ts";
 import { showSavedGoals, useConfirmedGoals } from "../../goals/use-confirmed-goals.ts";
 import { refetchWhatIsSent } from "../../goals/use-goal-limits.ts";
-import { useTranslation } from "../../locales/translation.ts";
-import { toast } from "../../ui/toast.tsx";
+import { toast } from "../../ui/toast.ts";
 import { useProvider } from "../use-provider.ts";
 import { newestGoalId, resistanceOf } from "./goal-values.ts";
 

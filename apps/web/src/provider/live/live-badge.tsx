@@ -1,5 +1,5 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { formatWatts } from "../../number-format.ts";
 import styles from "./live-badge.module.css";
 import { useIsPedaling, useLiveRide } from "./provider-live.tsx";

@@ -1,6 +1,6 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
 import { describe, expect, it } from "vitest";
-import { arrangePatients, attentionReasons, countReasons, type ListView, sortByColumn } from "./arrange-patients.ts";
+import { arrangePatients, attentionReasons, comparisons, countReasons, type ListView } from "./arrange-patients.ts";
 
 const patient = (id: number, firstName: string, lastName: string, rank: number, reason = "on-track") =>
   ({ id, firstName, lastName, attention: { rank, reason } }) as ProviderPatient;
@@ -35,7 +35,7 @@ describe("the provider's list", () => {
       inState(4, "stop", null),
       inState(5, "wait", "symptoms"),
     ];
-    expect(sortByColumn(mixed, "check", false).map(({ id }) => id)).toEqual([4, 5, 3, 2, 1]);
+    expect(mixed.toSorted(comparisons.check).map(({ id }) => id)).toEqual([4, 5, 3, 2, 1]);
     expect(attentionReasons[0]).toBe("symptoms");
     expect(attentionReasons.at(-1)).toBe("on-track");
   });

@@ -64,7 +64,8 @@ export type TableColumn = (typeof tableColumns)[number];
 const byState = ({ rideState: a }: ProviderPatient, { rideState: b }: ProviderPatient) =>
   PATIENT_STATES.indexOf(a.state) - PATIENT_STATES.indexOf(b.state) || Number(isCleared(a)) - Number(isCleared(b));
 
-const comparisons: Readonly<Record<TableColumn, (a: ProviderPatient, b: ProviderPatient) => number>> = {
+/** The order of each column, ascending. */
+export const comparisons: Readonly<Record<TableColumn, (a: ProviderPatient, b: ProviderPatient) => number>> = {
   reason: (a, b) => a.attention.rank - b.attention.rank,
   name: byName,
   age: (a, b) => a.age - b.age,
@@ -75,15 +76,5 @@ const comparisons: Readonly<Record<TableColumn, (a: ProviderPatient, b: Provider
   lastRide: (a, b) => (a.lastRideAt ?? "").localeCompare(b.lastRideAt ?? "", "en"),
   check: byState,
 };
-
-/** Ties stay in the order in which they came. */
-export function sortByColumn(
-  patients: readonly ProviderPatient[],
-  column: TableColumn,
-  isDescending: boolean,
-): ProviderPatient[] {
-  const direction = isDescending ? -1 : 1;
-  return patients.toSorted((a, b) => direction * comparisons[column](a, b));
-}
 
 export const wholeList: ListView = { sort: "attention", reason: null, search: "" };

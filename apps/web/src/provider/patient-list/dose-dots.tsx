@@ -1,7 +1,7 @@
 import { minutesPerDay } from "@bedside-bike/clinical";
 import type { ProviderPatient } from "@bedside-bike/contract";
 import type { CSSProperties } from "react";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { formatGoal, formatMinutes } from "../../number-format.ts";
 import { useFilledSeconds, useTodaySeconds } from "../live/provider-live.tsx";
 import styles from "./dose-dots.module.css";

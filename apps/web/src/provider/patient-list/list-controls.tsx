@@ -1,4 +1,4 @@
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { type AttentionReason, attentionReasons, type ListView } from "./arrange-patients.ts";
 import styles from "./list-controls.module.css";
 import { ToggleChip } from "./toggle-chip.tsx";

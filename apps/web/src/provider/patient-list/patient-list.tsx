@@ -1,7 +1,7 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
 import { useMemo, useState } from "react";
 import { flushSync } from "react-dom";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { TextButton } from "../../ui/button.tsx";
 import { arrangePatients, countReasons, type ListView, wholeList } from "./arrange-patients.ts";
 import { ListControls } from "./list-controls.tsx";

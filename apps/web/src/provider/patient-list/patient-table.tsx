@@ -1,8 +1,15 @@
 import { minutesPerDay } from "@bedside-bike/clinical";
 import type { ProviderPatient } from "@bedside-bike/contract";
-import { type ReactNode, useState } from "react";
+import {
+  createColumnHelper,
+  createSortedRowModel,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from "@tanstack/react-table";
+import { type ReactNode, useMemo } from "react";
+import { useTranslation } from "react-i18next";
 import { StateChip } from "../../goals/state-chip.tsx";
-import { useTranslation } from "../../locales/translation.ts";
 import { formatDay, formatGoal, formatMinutes } from "../../number-format.ts";
 import { AppLink } from "../../ui/app-link.tsx";
 import { useMoment } from "../clinical-dashboard/use-moment.ts";
@@ -10,9 +17,9 @@ import { LiveBadge } from "../live/live-badge.tsx";
 import { useFilledSeconds, useTodaySeconds } from "../live/provider-live.tsx";
 import {
   arrangePatients,
+  comparisons,
   fullName,
   type ListView,
-  sortByColumn,
   type TableColumn,
   tableColumns,
 } from "./arrange-patients.ts";
@@ -24,18 +31,49 @@ interface PatientTableProps {
   view: ListView;
 }
 
-type Sorting = { readonly column: TableColumn; readonly isDescending: boolean };
-
 /** As many as the list shows at first; the search and the tiles find the others. */
 const mostRows = 100;
+
+const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
+const helper = createColumnHelper<typeof features, ProviderPatient>();
+
+const cells: Readonly<Record<TableColumn, (props: { patient: ProviderPatient }) => ReactNode>> = {
+  reason: StateNotes,
+  name: Name,
+  age: ({ patient }) => patient.age,
+  bike: Bike,
+  admitted: Admitted,
+  day: ({ patient }) => patient.dayCount,
+  today: Today,
+  lastRide: LastRide,
+  check: ({ patient }) => <StateChip rideState={patient.rideState} isSmall />,
+};
+
+const columns = helper.columns(
+  tableColumns.map((id) => {
+    const Cell = cells[id];
+    return helper.accessor((patient) => patient, {
+      id,
+      sortFn: (a, b) => comparisons[id](a.original, b.original),
+      sortDescFirst: false,
+      cell: ({ row }) => <Cell patient={row.original} />,
+    });
+  }),
+);
 
 /** The list's patients with everything that the rows have no room for, sorted by any column. */
 export function PatientTable({ patients, view }: PatientTableProps) {
   const { t } = useTranslation("provider");
-  const [sorting, setSorting] = useState<Sorting>({ column: "reason", isDescending: false });
-  const shown = sortByColumn(arrangePatients(patients, view), sorting.column, sorting.isDescending).slice(0, mostRows);
-  const sort = (column: TableColumn) =>
-    setSorting({ column, isDescending: sorting.column === column && !sorting.isDescending });
+  const data = useMemo(() => arrangePatients(patients, view), [patients, view]);
+  const table = useTable({
+    features,
+    columns,
+    data,
+    getRowId: ({ id }) => String(id),
+    enableSortingRemoval: false,
+    enableMultiSort: false,
+    initialState: { sorting: [{ id: "reason", desc: false }] },
+  });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
     <section className={styles.scroll} aria-label={t("ward.table")} tabIndex={0}>
@@ -43,60 +81,70 @@ export function PatientTable({ patients, view }: PatientTableProps) {
         <caption className={styles.caption}>{t("ward.table")}</caption>
         <thead>
           <tr>
-            {tableColumns.map((column) => (
-              <th
-                key={column}
-                scope="col"
-                aria-sort={sorting.column !== column ? "none" : sorting.isDescending ? "descending" : "ascending"}
-              >
-                <button type="button" className={styles.sort} onClick={() => sort(column)}>
-                  {t(`ward.${column}`)}
-                  <span aria-hidden="true">{sorting.column !== column ? "" : sorting.isDescending ? " ▼" : " ▲"}</span>
-                </button>
-              </th>
-            ))}
+            {table.getFlatHeaders().map(({ column }) => {
+              const order = column.getIsSorted();
+              return (
+                <th
+                  key={column.id}
+                  scope="col"
+                  aria-sort={order === false ? "none" : order === "desc" ? "descending" : "ascending"}
+                >
+                  <button type="button" className={styles.sort} onClick={() => column.toggleSorting()}>
+                    {t(`ward.${column.id as TableColumn}`)}
+                    <span aria-hidden="true">{order === false ? "" : order === "desc" ? " ▼" : " ▲"}</span>
+                  </button>
+                </th>
+              );
+            })}
           </tr>
         </thead>
         <tbody>
-          {shown.map((patient) => (
-            <Row key={patient.id} patient={patient} />
-          ))}
+          {table
+            .getRowModel()
+            .rows.slice(0, mostRows)
+            .map((row) => (
+              <tr key={row.id}>
+                {row.getAllCells().map((cell) =>
+                  cell.column.id === "name" ? (
+                    <th key={cell.id} scope="row">
+                      <table.FlexRender cell={cell} />
+                    </th>
+                  ) : (
+                    <td key={cell.id} data-column={cell.column.id}>
+                      <table.FlexRender cell={cell} />
+                    </td>
+                  ),
+                )}
+              </tr>
+            ))}
         </tbody>
       </table>
     </section>
   );
 }
 
-function Row({ patient }: { patient: ProviderPatient }) {
-  const { t, i18n } = useTranslation("provider");
-  const lastRide = useMoment(patient.lastRideAt);
-  const cells: Record<Exclude<TableColumn, "name">, ReactNode> = {
-    reason: <StateNotes patient={patient} />,
-    age: patient.age,
-    bike: patient.deviceNumber ?? t("ward.none"),
-    admitted: formatDay(patient.admissionDate, "short", i18n.language),
-    day: patient.dayCount,
-    today: <Today patient={patient} />,
-    lastRide: <LiveBadge patient={patient} otherwise={lastRide ?? t("patient.noRide")} />,
-    check: <StateChip rideState={patient.rideState} isSmall />,
-  };
+function Name({ patient }: { patient: ProviderPatient }) {
   return (
-    <tr>
-      {tableColumns.map((column) =>
-        column === "name" ? (
-          <th key={column} scope="row">
-            <AppLink to={`/provider-dashboard?patient=${patient.id}`} className={styles.name}>
-              {fullName(patient)}
-            </AppLink>
-          </th>
-        ) : (
-          <td key={column} data-column={column}>
-            {cells[column]}
-          </td>
-        ),
-      )}
-    </tr>
+    <AppLink to={`/provider-dashboard?patient=${patient.id}`} className={styles.name}>
+      {fullName(patient)}
+    </AppLink>
   );
+}
+
+function Bike({ patient }: { patient: ProviderPatient }) {
+  const { t } = useTranslation("provider");
+  return patient.deviceNumber ?? t("ward.none");
+}
+
+function Admitted({ patient }: { patient: ProviderPatient }) {
+  const { i18n } = useTranslation();
+  return formatDay(patient.admissionDate, "short", i18n.language);
+}
+
+function LastRide({ patient }: { patient: ProviderPatient }) {
+  const { t } = useTranslation("provider");
+  const lastRide = useMoment(patient.lastRideAt);
+  return <LiveBadge patient={patient} otherwise={lastRide ?? t("patient.noRide")} />;
 }
 
 function Today({ patient }: { patient: ProviderPatient }) {

@@ -1,9 +1,9 @@
 import { PLAN_EVENTS } from "@bedside-bike/clinical";
 import type { ProviderPatient } from "@bedside-bike/contract";
+import { useTranslation } from "react-i18next";
 import { gravestMissed } from "../../goals/use-advice-words.ts";
 import { useWhen, type When } from "../../goals/use-when.ts";
 import { useWhyWords } from "../../goals/use-why-words.ts";
-import { useTranslation } from "../../locales/translation.ts";
 import { formatDay } from "../../number-format.ts";
 import { useHospitalDay } from "../../ui/use-hospital-day.ts";
 import { useIsPedaling } from "../live/provider-live.tsx";

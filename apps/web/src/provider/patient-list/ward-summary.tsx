@@ -1,5 +1,5 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { attentionReasons, countReasons, type ListView } from "./arrange-patients.ts";
 import { PatientTable } from "./patient-table.tsx";
 import styles from "./ward-summary.module.css";

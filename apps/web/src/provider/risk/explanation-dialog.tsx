@@ -1,9 +1,9 @@
+import { useTranslation } from "react-i18next";
 import { AssumedInputs } from "../../assessment/results/assumed-inputs.tsx";
 import { HowWords } from "../../assessment/results/how-words.tsx";
 import MetricExplanations from "../../assessment/results/metric-explanations.tsx";
 import type { ShownResult } from "../../assessment/results/shown-result.ts";
 import { WithoutList } from "../../assessment/results/without-list.tsx";
-import { useTranslation } from "../../locales/translation.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { PatientIdentity } from "../patient-identity.tsx";
 import styles from "./explanation-dialog.module.css";

@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import type { ShownResult } from "../../assessment/results/shown-result.ts";
 import { useMoreDays } from "../../assessment/results/use-more-days.ts";
-import { useTranslation } from "../../locales/translation.ts";
 import { formatNumber, formatPercent } from "../../number-format.ts";
 import { RiskChip } from "../../ui/chip.tsx";
 import styles from "./outcomes.module.css";

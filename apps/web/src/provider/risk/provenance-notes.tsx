@@ -1,7 +1,7 @@
+import { useTranslation } from "react-i18next";
 import { assumedParts, notRecordedParts } from "../../assessment/results/provenance.ts";
 import type { ShownResult } from "../../assessment/results/shown-result.ts";
 import { useAnswerNames } from "../../assessment/results/use-answer-names.ts";
-import { useTranslation } from "../../locales/translation.ts";
 import styles from "./risk-panel.module.css";
 
 /** Which answers nobody gave: assumed, not recorded, or only proposed by the text. */

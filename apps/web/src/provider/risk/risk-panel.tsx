@@ -1,14 +1,14 @@
 import type { PatientGoalLimits, ProviderPatient } from "@bedside-bike/contract";
 import { Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { toShown } from "../../assessment/results/from-earlier-engines.ts";
 import { SafetyState } from "../../assessment/results/safety-state.tsx";
 import type { ShownAssessment } from "../../assessment/results/shown-result.ts";
 import { useGoalLimits } from "../../goals/use-goal-limits.ts";
-import { useTranslation } from "../../locales/translation.ts";
 import { TextButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
-import { lazyPart } from "../../ui/lazy-screen.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { EmptyState, FailedState, Loading } from "../../ui/screen-states.tsx";
 import { useMoment } from "../clinical-dashboard/use-moment.ts";
 import { useAssessment } from "../patient-queries.ts";

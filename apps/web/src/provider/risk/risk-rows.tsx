@@ -1,9 +1,9 @@
 import { RISK_BANDS, RISK_NAMES, type RiskName } from "@bedside-bike/clinical";
+import { useTranslation } from "react-i18next";
 import type { ShownAssessment } from "../../assessment/results/shown-result.ts";
 import { useAnswerNames } from "../../assessment/results/use-answer-names.ts";
 import { useScoreWords } from "../../assessment/results/use-score-words.ts";
 import { factorsOf } from "../../assessment/results/without-rows.ts";
-import { useTranslation } from "../../locales/translation.ts";
 import { formatPercent } from "../../number-format.ts";
 import { RiskChip } from "../../ui/chip.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";

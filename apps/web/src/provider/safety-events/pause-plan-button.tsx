@@ -1,7 +1,7 @@
+import { useTranslation } from "react-i18next";
 import { errorMessage } from "../../api.ts";
-import { useTranslation } from "../../locales/translation.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { toast } from "../../ui/toast.ts";
 import { useReportEvent } from "./use-report-event.ts";
 
 /** One touch: the state then says 'On hold'. */

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { toast } from "../../ui/toast.ts";
 import { PatientIdentity } from "../patient-identity.tsx";
 import { ReportEventForm } from "./report-event-form.tsx";
 import { useReportEvent } from "./use-report-event.ts";

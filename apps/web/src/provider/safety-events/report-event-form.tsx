@@ -1,7 +1,7 @@
 import { TEXT_LIMITS } from "@bedside-bike/contract/limits";
 import { type FormEvent, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { errorField, errorMessage } from "../../api.ts";
-import { useTranslation } from "../../locales/translation.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { useSystemStatus } from "../../ui/app-shell.tsx";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";

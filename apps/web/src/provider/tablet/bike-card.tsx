@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import {
   type BikeConnection,
   pageStorage,
@@ -7,13 +8,12 @@ import {
   readToldBattery,
 } from "../../bike/bluetooth/index.ts";
 import { useStored } from "../../bike/store.ts";
-import { useTranslation } from "../../locales/translation.ts";
 import { formatPercent } from "../../number-format.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { toast } from "../../ui/toast.ts";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
 import styles from "./tablet.module.css";
 

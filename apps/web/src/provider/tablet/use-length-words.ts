@@ -1,4 +1,4 @@
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { formatMinutes, formatNumber } from "../../number-format.ts";
 
 /** So much of a ride: '12 min', or below one minute '45 s'. */

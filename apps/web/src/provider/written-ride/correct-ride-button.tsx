@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { call } from "../../api.ts";
-import { useTranslation } from "../../locales/translation.ts";
 import { useSystemStatus } from "../../ui/app-shell.tsx";
 import { TextButton } from "../../ui/button.tsx";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";

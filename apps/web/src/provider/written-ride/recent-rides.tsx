@@ -1,7 +1,7 @@
 import type { ListedSession } from "@bedside-bike/contract";
 import { RIDE_LIMITS } from "@bedside-bike/ride";
 import { useState } from "react";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { TextButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DataTable } from "../../ui/data-table.tsx";

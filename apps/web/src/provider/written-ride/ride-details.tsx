@@ -1,5 +1,5 @@
 import type { ListedSession, RideFeedback } from "@bedside-bike/contract";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { Chip } from "../../ui/chip.tsx";
 import { EffortFace } from "../../ui/effort-face.tsx";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Dialog } from "../../ui/dialog.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { toast } from "../../ui/toast.ts";
 import { PatientIdentity } from "../patient-identity.tsx";
 import { refetchCaseload, refetchPatient } from "../patient-queries.ts";
 import type { RideDraft, WrittenRideBody } from "./ride-draft.ts";

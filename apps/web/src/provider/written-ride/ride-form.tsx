@@ -1,6 +1,6 @@
 import { rideModes } from "@bedside-bike/contract/choices";
 import { TEXT_LIMITS } from "@bedside-bike/contract/limits";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { Alert } from "../../ui/alert.tsx";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { ChoiceRow } from "../../ui/choice-row.tsx";

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { call, errorMessage } from "../../api.ts";
-import { useTranslation } from "../../locales/translation.ts";
 import { formatNumber } from "../../number-format.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { TextButton } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { toast } from "../../ui/toast.ts";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
 import { PatientIdentity } from "../patient-identity.tsx";
 import { refetchCaseload, refetchPatient } from "../patient-queries.ts";

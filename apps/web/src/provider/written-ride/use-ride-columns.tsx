@@ -1,6 +1,6 @@
 import type { ListedSession } from "@bedside-bike/contract";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { formatDay, formatMinutes, formatNumber, formatWatts } from "../../number-format.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import styles from "./written-ride.module.css";

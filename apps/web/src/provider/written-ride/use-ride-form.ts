@@ -1,8 +1,8 @@
 import { WRITTEN_RIDE_LIMITS } from "@bedside-bike/contract/limits";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { errorField, errorMessage } from "../../api.ts";
-import { useTranslation } from "../../locales/translation.ts";
 import { formatNumber } from "../../number-format.ts";
 import { useSystemStatus } from "../../ui/app-shell.tsx";
 import {

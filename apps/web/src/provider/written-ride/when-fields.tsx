@@ -1,4 +1,4 @@
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { formatTimeOfDay } from "../../number-format.ts";
 import { DateField, TextField } from "../../ui/field.tsx";
 import { type DayAndTime, dayAndTimeOf } from "./hospital-instant.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { call } from "../../api.ts";
-import { useTranslation } from "../../locales/translation.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { RideDialog } from "./ride-dialog.tsx";
 import { emptyDraft } from "./ride-draft.ts";

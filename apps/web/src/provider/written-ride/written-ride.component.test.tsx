@@ -250,7 +250,7 @@ describe("a written ride", () => {
     stubError("rides.strikeByHand", 403, message, "rideId");
     await openPatient();
     await press(card.getByRole("button", { name: `Strike out the ride of ${passiveRide}` }));
-    const question = page.getByRole("dialog", { name: "Strike out this ride?" });
+    const question = page.getByRole("alertdialog", { name: "Strike out this ride?" });
     await expect.element(question.getByText(new RegExp(`^The ride of ${passiveRide}, 20 min, stays`))).toBeVisible();
     const confirm = question.getByRole("button", { name: "Strike out" });
     await press(confirm);

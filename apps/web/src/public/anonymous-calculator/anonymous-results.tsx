@@ -1,12 +1,12 @@
 import { anonymousRiskLevel } from "@bedside-bike/clinical";
 import type { CallReply } from "@bedside-bike/contract";
 import type { RefObject } from "react";
+import { useTranslation } from "react-i18next";
 import type { AssessmentValues } from "../../assessment/form/assessment-values.ts";
 import { AssessmentResults } from "../../assessment/results/assessment-results.tsx";
 import { MovementGoal } from "../../assessment/results/movement-goal.tsx";
 import { anonymousBands } from "../../assessment/results/risk-guide.tsx";
 import { publicVerdictOf } from "../../assessment/results/verdict.ts";
-import { useTranslation } from "../../locales/translation.ts";
 import { CreateAccount } from "./create-account.tsx";
 
 const publicVerdict = publicVerdictOf(anonymousRiskLevel);

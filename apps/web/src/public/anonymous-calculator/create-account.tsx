@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
 import type { AssessmentValues } from "../../assessment/form/assessment-values.ts";
 import { discardDraft, saveDraft } from "../../assessment/saved-draft.ts";
-import { useTranslation } from "../../locales/translation.ts";
-import { useNavigate } from "../../navigation/navigation.tsx";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

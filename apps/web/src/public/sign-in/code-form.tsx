@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
 import { errorMessage } from "../../api.ts";
-import { useTranslation } from "../../locales/translation.ts";
 import { PrimaryButton, TextButton } from "../../ui/button.tsx";
 import { CodeField, digitsOf } from "../../ui/code-field.tsx";
 import styles from "./code-form.module.css";

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { useSystemStatus } from "../../ui/app-shell.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SegmentedTabs } from "../../ui/segmented-tabs.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { PrimaryButton } from "../../ui/button.tsx";
 import styles from "./form.module.css";
 import { useStartSingleSignOn } from "./use-single-sign-on.ts";

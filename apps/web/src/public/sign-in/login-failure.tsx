@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { ApiError, errorMessage } from "../../api.ts";
-import { useTranslation } from "../../locales/translation.ts";
 import { Alert } from "../../ui/alert.tsx";
 import styles from "./form.module.css";
 

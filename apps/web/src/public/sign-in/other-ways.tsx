@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { canUsePasskeys } from "../../account/passkey-support.ts";
-import { useTranslation } from "../../locales/translation.ts";
 import { useSystemStatus } from "../../ui/app-shell.tsx";
 import { SecondaryButton } from "../../ui/button.tsx";
 import styles from "./form.module.css";

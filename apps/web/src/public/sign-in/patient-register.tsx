@@ -1,5 +1,5 @@
 import { useForm } from "react-hook-form";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { useSystemStatus } from "../../ui/app-shell.tsx";
 import { PrimaryButton } from "../../ui/button.tsx";
 import { DateField, TextField } from "../../ui/field.tsx";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { PrimaryButton } from "../../ui/button.tsx";
 import { DateField, TextField } from "../../ui/field.tsx";
 import styles from "./form.module.css";

@@ -1,5 +1,5 @@
 import type { FieldErrors, UseFormRegisterReturn } from "react-hook-form";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { TextField } from "../../ui/field.tsx";
 import styles from "./form.module.css";
 

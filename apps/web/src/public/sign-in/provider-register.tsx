@@ -1,7 +1,7 @@
 import type { Credentials } from "@bedside-bike/contract";
 import { allCredentials } from "@bedside-bike/contract/choices";
 import { useForm } from "react-hook-form";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { PrimaryButton } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import styles from "./form.module.css";

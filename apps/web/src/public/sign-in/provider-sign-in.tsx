@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useForm } from "react-hook-form";
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 import { PrimaryButton } from "../../ui/button.tsx";
 import styles from "./form.module.css";
 import { LoginFailure } from "./login-failure.tsx";

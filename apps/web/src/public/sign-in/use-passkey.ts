@@ -1,9 +1,9 @@
 import type { CallBody } from "@bedside-bike/contract";
 import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
 import { isCanceled } from "../../account/passkey-support.ts";
 import { call, errorMessage } from "../../api.ts";
-import { useTranslation } from "../../locales/translation.ts";
-import { toast } from "../../ui/toast.tsx";
+import { toast } from "../../ui/toast.ts";
 import { useEnter } from "./use-sign-in.ts";
 
 async function signInWithPasskey() {

@@ -1,4 +1,4 @@
-import { useTranslation } from "../../locales/translation.ts";
+import { useTranslation } from "react-i18next";
 
 /** Rules for `register`: required fields, with the message shown beside the field. */
 export function useRequired() {

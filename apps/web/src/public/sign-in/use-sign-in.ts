@@ -1,13 +1,13 @@
 import type { CallBody, CallReply } from "@bedside-bike/contract";
 import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
 import { call, errorMessage } from "../../api.ts";
 import { discardDraft, offerDraft } from "../../assessment/saved-draft.ts";
 import { setRefusedBike } from "../../bike/refused-bike.ts";
-import { useTranslation } from "../../locales/translation.ts";
-import { useNavigate } from "../../navigation/navigation.tsx";
 import { homePath } from "../../session/route-guard.tsx";
 import { useSignedIn } from "../../session/signed-in.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { toast } from "../../ui/toast.ts";
 
 type SignedInReply = CallReply<"auth.verify">;
 /** The step that waits for a code, and the request for another one. */

@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useEffect } from "react";
 import { SecondaryButton } from "./button.tsx";
-import { type Toast, ToastRegion, toast } from "./toast.tsx";
+import { type Toast, toast } from "./toast.ts";
+import { ToastRegion } from "./toast-region.tsx";
 
 /** An hour: long enough to look at it. */
 const durationMs = 3_600_000;

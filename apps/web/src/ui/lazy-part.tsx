@@ -2,21 +2,9 @@ import { type ComponentType, lazy, useEffect } from "react";
 import { call } from "../api.ts";
 import { loadWords } from "../locales/i18n.ts";
 import type { Namespace } from "../locales/resources.d.ts";
-import { registerRoute } from "./route-preload.ts";
 
 interface Loaded<Props> {
   readonly default: ComponentType<Props>;
-}
-
-/** A screen whose code and texts load on demand: `lazyScreen("/games", () => import("./patient/games.screen.tsx"), "games")`. */
-export function lazyScreen(
-  path: string,
-  load: () => Promise<Loaded<object>>,
-  ...namespaces: Namespace[]
-): { path: string; screen: ComponentType } {
-  const { Part, preload } = lazyPart(load, ...namespaces);
-  registerRoute(path, preload);
-  return { path, screen: Part };
 }
 
 const failures = new Set<() => void>();

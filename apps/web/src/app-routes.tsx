@@ -1,0 +1,66 @@
+import { Suspense } from "react";
+import { Navigate, Route, type RouteObject, Routes, ScrollRestoration, useLocation } from "react-router";
+import { SavedDraftGate } from "./assessment/saved-draft-gate.tsx";
+import NotFoundScreen from "./public/not-found.screen.tsx";
+import { routes } from "./routes.ts";
+import { screenOf } from "./screens.tsx";
+import { LeaveGate } from "./session/leave-gate.tsx";
+import { RouteGuard } from "./session/route-guard.tsx";
+import { SignedInProvider } from "./session/signed-in.tsx";
+import { ScreenErrorBoundary } from "./ui/screen-error-boundary.tsx";
+import { FailedState, LoadingScreen } from "./ui/screen-states.tsx";
+
+/** One route of the router's own for all addresses: which screen is drawn, `Routes` decides. */
+export const appRoutes: RouteObject[] = [
+  {
+    path: "*",
+    element: (
+      <SignedInProvider>
+        <Screens />
+        <ScrollRestoration />
+      </SignedInProvider>
+    ),
+    errorElement: <AppFailed />,
+  },
+];
+
+export function Screens() {
+  const { pathname } = useLocation();
+  return (
+    <ScreenErrorBoundary address={pathname}>
+      <Suspense fallback={<LoadingScreen />}>
+        <Routes>
+          {routes.map(({ path, access }) => {
+            const Screen = screenOf(path);
+            const screen = (
+              <RouteGuard path={path} access={access}>
+                <Screen />
+              </RouteGuard>
+            );
+            return <Route key={path} path={path} element={screen} />;
+          })}
+          <Route path="/index.html" element={<Navigate to="/" replace />} />
+          <Route
+            path="*"
+            element={
+              <RouteGuard path="*" access="signed-in">
+                <NotFoundScreen />
+              </RouteGuard>
+            }
+          />
+        </Routes>
+      </Suspense>
+      <SavedDraftGate />
+      <LeaveGate />
+    </ScreenErrorBoundary>
+  );
+}
+
+/** Where not even the frame of the screens can be drawn. */
+function AppFailed() {
+  return (
+    <main>
+      <FailedState onRetry={() => window.location.reload()} />
+    </main>
+  );
+}

@@ -1,0 +1,44 @@
+import { Suspense, useEffect } from "react";
+import { type Location, useBlocker } from "react-router";
+import { useStored } from "../bike/store.ts";
+import { lazyPart } from "../ui/lazy-part.tsx";
+import { unsentForms, waitingSignOut } from "./unsent.ts";
+
+const { Part: Question, preload } = lazyPart(() => import("./leave-question.tsx"));
+
+/** Asks before another address, the browser's buttons, a reload or a sign-out takes away what was typed and not sent. */
+export function LeaveGate() {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    return unsentForms.get() > 0 && placeOf(currentLocation) !== placeOf(nextLocation);
+  });
+  const isUnsent = useStored(unsentForms, (count) => count > 0);
+  const signOut = useStored(waitingSignOut, (waiting) => waiting);
+
+  useEffect(() => {
+    if (!isUnsent) return waitingSignOut.set(null);
+    // Asked for at once, it would have to come over a network that may be gone.
+    preload().catch(() => undefined);
+    const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", askBrowser);
+    return () => window.removeEventListener("beforeunload", askBrowser);
+  }, [isUnsent]);
+
+  if (!signOut && blocker.state !== "blocked") return null;
+  const stay = () => {
+    waitingSignOut.set(null);
+    blocker.reset?.();
+  };
+  const leave = () => {
+    waitingSignOut.set(null);
+    (signOut ?? blocker.proceed)?.();
+  };
+  return (
+    <Suspense fallback={null}>
+      <Question text={signOut ? "signOut" : "leave"} onStay={stay} onLeave={leave} />
+    </Suspense>
+  );
+}
+
+/** A form is about one patient; what else is in the address changes without leaving it. */
+const placeOf = ({ pathname, search }: Location): string =>
+  `${pathname}?${new URLSearchParams(search).get("patient") ?? ""}`;

@@ -1,0 +1,23 @@
+import { useEffect } from "react";
+import { createStore } from "../bike/store.ts";
+
+/** How many forms on the screen hold something that was typed and not sent. */
+export const unsentForms = createStore(0);
+
+/** A sign-out that waits for the answer to the question about what was not sent. */
+export const waitingSignOut = createStore<(() => void) | null>(null);
+
+/** While it is true, every way out of the screen is asked about. */
+export function useUnsent(isUnsent: boolean): void {
+  useEffect(() => {
+    if (!isUnsent) return;
+    unsentForms.set(unsentForms.get() + 1);
+    return () => unsentForms.set(unsentForms.get() - 1);
+  }, [isUnsent]);
+}
+
+/** Signs out, after a question where something was typed and not sent. */
+export function signOutAsked(signOut: () => void): void {
+  if (unsentForms.get() > 0) waitingSignOut.set(signOut);
+  else signOut();
+}
