@@ -41,7 +41,7 @@ describe("a patient and their care team", () => {
 
     const revoke = page.getByRole("button", { name: "Revoke Max Mockman" });
     await revoke.click();
-    await page.getByRole("dialog").getByRole("button", { name: "Revoke access" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Revoke access" }).click();
     await page.getByRole("status").getByText("Access Revoked").waitFor();
     await revoke.waitFor({ state: "detached" });
 

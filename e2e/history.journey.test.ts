@@ -13,7 +13,7 @@ const answer = (page: Page, name: string) => question(page).getByRole("button", 
 const scrolled = (page: Page) => page.evaluate<number>("window.scrollY");
 
 describe("the browser's buttons", () => {
-  it("lead back and forward, with title, focus and scroll; a reload and a link in a new tab stay where they are", async () => {
+  it("lead back and forward, with title, focus and scroll; a reload and a link in a new tab stay where they are [ROUTE-26]", async () => {
     const page = await journey.open({ size: "phone" });
     await signInAsRosa(page);
     await page.goto("/dashboard");
@@ -51,7 +51,7 @@ describe("the browser's buttons", () => {
 });
 
 describe("what was typed and not sent", () => {
-  it("is asked about on every way out, and found again", async () => {
+  it("is asked about on every way out, and found again [ROUTE-27]", async () => {
     const page = await journey.open({ size: "desktop" });
     await signInAsProvider(page);
     await rowOf(page, "Rosa Demo").waitFor();

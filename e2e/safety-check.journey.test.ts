@@ -41,7 +41,7 @@ describe("the safety check of a provider", () => {
           await page.goto("/provider-dashboard");
           await openPatient(page, "Theo Testcase");
           await page.getByRole("button", { name: "Discharge", exact: true }).click();
-          await page.getByRole("dialog").getByText("A fall", { exact: true }).waitFor();
+          await page.getByRole("alertdialog").getByText("A fall", { exact: true }).waitFor();
         },
       ],
       { allowedErrors: [/status of (403|409|422)/] },

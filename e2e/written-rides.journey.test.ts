@@ -97,7 +97,10 @@ describe("rides that a provider writes down", () => {
       .getByRole("button", { name: /^Strike out/ })
       .first()
       .click();
-    await dialog(page, "Strike out this ride?").getByRole("button", { name: "Strike out" }).click();
+    await page
+      .getByRole("alertdialog", { name: "Strike out this ride?" })
+      .getByRole("button", { name: "Strike out" })
+      .click();
     await rides(page).getByText("Struck out", { exact: true }).waitFor();
     await expect.poll(() => recentPower(page)).toBe("–");
     await rides(colleague).getByText("Struck out", { exact: true }).waitFor();
@@ -136,7 +139,10 @@ describe("rides that a provider writes down", () => {
             .getByRole("button", { name: /^Strike out/ })
             .nth(1)
             .click();
-          await dialog(page, "Strike out this ride?").getByRole("button", { name: "Strike out" }).click();
+          await page
+            .getByRole("alertdialog", { name: "Strike out this ride?" })
+            .getByRole("button", { name: "Strike out" })
+            .click();
         }
         await rides(page).getByText("Struck out", { exact: true }).waitFor();
       },

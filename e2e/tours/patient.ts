@@ -34,7 +34,8 @@ const signIn = pseudo(signInWords);
 
 const failing = { allowedErrors: [/status of 500/] };
 const close = (page: Page) => page.getByRole("button", { name: shell.close }).click();
-const dialog = (page: Page) => page.getByRole("dialog");
+/** The topmost dialog or question. */
+const dialog = (page: Page) => page.locator("[data-modal]").last();
 const press = (page: Page, name: string) => page.getByRole("button", { name }).first().click();
 
 /** The day of a patient with goals and rides: every screen, its dialogs, a game, a ride on the bike. */
@@ -266,19 +267,19 @@ export async function tourAccess(tour: Tour): Promise<void> {
   await signInAsRosa(page);
   await page.goto("/provider-access");
   await page.getByRole("button", { name: `${access.revoke.open} Dana Provider` }).click();
-  await page.getByRole("dialog").waitFor();
+  await dialog(page).waitFor();
   await page.getByRole("checkbox", { name: access.log.withOwn, includeHidden: true }).evaluate("(box) => box.click()");
   await tour.check(page, "revoke");
-  await page.getByRole("dialog").getByRole("button", { name: shell.cancel }).click();
+  await dialog(page).getByRole("button", { name: shell.cancel }).click();
   await tour.check(page, "access");
   await press(page, access.grant.open);
-  await page.getByRole("dialog").getByLabel(access.grant.provider).selectOption({ index: 1 });
+  await dialog(page).getByLabel(access.grant.provider).selectOption({ index: 1 });
   await tour.check(page, "grant access");
-  await page.getByRole("dialog").getByRole("button", { name: access.grant.submit }).click();
+  await dialog(page).getByRole("button", { name: access.grant.submit }).click();
   await page.getByText(access.toast.granted).waitFor();
   await tour.check(page, "access granted");
   await press(page, access.add.open);
-  await page.getByRole("dialog").getByRole("button", { name: access.add.submit }).click();
+  await dialog(page).getByRole("button", { name: access.add.submit }).click();
   await page.getByText(shell.required).first().waitFor();
   await tour.check(page, "add a provider");
 }

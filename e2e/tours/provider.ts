@@ -37,7 +37,8 @@ const paulId = 11;
 
 const failing = { allowedErrors: [/status of (403|409|422|500)/] };
 const press = (page: Page, name: string) => page.getByRole("button", { name }).first().click();
-const dialog = (page: Page) => page.getByRole("dialog");
+/** The topmost dialog or question. */
+const dialog = (page: Page) => page.locator("[data-modal]").last();
 const close = async (page: Page) => {
   await page.keyboard.press("Escape");
   await dialog(page).waitFor({ state: "detached" });

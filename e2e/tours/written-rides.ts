@@ -13,7 +13,8 @@ const words = pseudo(writtenWords);
 
 const rosaId = 4;
 const failing = { allowedErrors: [/status of (403|409|500)/] };
-const dialog = (page: Page) => page.getByRole("dialog");
+/** The topmost dialog or question. */
+const dialog = (page: Page) => page.locator("[data-modal]").last();
 const button = (page: Page, name: string) => page.getByRole("button", { name }).first();
 /** Up to the first value that is put in. */
 const beginOf = (text: string) => text.slice(0, text.indexOf("{{"));
