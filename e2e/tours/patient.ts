@@ -68,7 +68,7 @@ async function tourDashboard(tour: Tour, page: Page): Promise<void> {
   await page.getByText(dashboard.mets.formulaLabel).waitFor();
   await tour.check(page, "what METs are");
   await page.goto("/nowhere");
-  await page.getByText(shell.notFound.title).first().waitFor();
+  await page.getByRole("heading", { name: shell.notFound.title }).waitFor();
   await tour.check(page, "no such page");
 }
 
