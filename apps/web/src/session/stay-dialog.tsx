@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { formatClock } from "../number-format.ts";
 import { PrimaryButton, SecondaryButton } from "../ui/button.tsx";
+import { usePageHidden } from "../ui/use-page-hidden.ts";
 import type { SessionEnds } from "./ask-session.ts";
 import { endOf, isFinal } from "./session-ends.ts";
 import styles from "./stay-dialog.module.css";
@@ -19,6 +20,7 @@ interface StayDialogProps {
 export function StayDialog({ ends, nowMs, onStay, onUnderstood, onLogout }: StayDialogProps) {
   const { t } = useTranslation();
   const stay = useRef<HTMLButtonElement>(null);
+  usePageHidden(true);
   const isLast = isFinal(ends);
   const goOn = isLast ? onUnderstood : onStay;
   return (

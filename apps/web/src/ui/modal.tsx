@@ -4,6 +4,7 @@ import { type ReactNode, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "./icon.tsx";
 import styles from "./modal.module.css";
+import { usePageHidden } from "./use-page-hidden.ts";
 
 interface ModalProps {
   title: string;
@@ -20,6 +21,7 @@ export function Modal({ title, isOpen, onClose, size, isAlert = false, children 
   const { t } = useTranslation();
   const id = useId();
   const popup = useRef<HTMLDivElement>(null);
+  usePageHidden(isOpen);
   const { Root, Portal, Backdrop, Viewport, Popup, Title, Close } = isAlert ? AlertDialog : Dialog;
   return (
     <Root open={isOpen} onOpenChange={(next) => !next && onClose()}>
