@@ -254,6 +254,7 @@ const keyboard: Record<Role, (stage: Stage) => [title: string, test: () => Promi
     async () => {
       const { page } = stage();
       await page.open("/risk-assessment?patient=4");
+      await untilSaid(page, "Quick assessment");
       await page.click(linkWith("Back"));
       await untilSaid(page, "Minutes a day");
       await page.evaluate("history.back()");
