@@ -86,7 +86,9 @@ describe("anonymous risk calculator", () => {
       await expect.element(page.getByText("14 answers were assumed:", { exact: true })).toBeVisible();
       const [notice, risks] = [heading.element(), page.getByRole("region", { name: "Risks", exact: true }).element()];
       expect(notice.compareDocumentPosition(risks) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-      const message = page.getByText("Risk Assessment Complete", { exact: true }).element();
+      const toast = page.getByText("Risk Assessment Complete", { exact: true });
+      await expect.element(toast).toBeVisible();
+      const message = toast.element();
       const kept = [...document.querySelectorAll("[data-keep-visible]")];
       expect(kept.some((element) => element.contains(notice))).toBe(true);
       // The message moves once the page rests.

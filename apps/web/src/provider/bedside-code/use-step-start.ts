@@ -6,8 +6,10 @@ export function useStepStart(): RefObject<HTMLParagraphElement | null> {
   useEffect(() => {
     const focus = () => start.current?.focus();
     focus();
-    // One frame after the focused field has gone, the dialog takes the focus itself.
-    const frame = requestAnimationFrame(focus);
+    // In the frame after the focused field has gone, the dialog takes the focus itself.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(focus);
+    });
     return () => cancelAnimationFrame(frame);
   }, []);
   return start;
