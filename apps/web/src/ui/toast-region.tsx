@@ -1,20 +1,19 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, useCallback, useEffect, useState } from "react";
 import { useStored } from "../bike/store.ts";
+import { usePreload } from "./lazy-part.tsx";
 import { lastToast } from "./toast.ts";
-
-const untilFetchedMs = 3000;
 
 /** Where messages appear, above everything. What draws them comes once the first screen rests, or with the first message. */
 export function ToastRegion() {
   const last = useStored(lastToast, (shown) => shown);
   const [Messages, setMessages] = useState<ComponentType | null>(null);
+  const load = useCallback(
+    () => import("./toast-messages.tsx").then((loaded) => setMessages(() => loaded.default)),
+    [],
+  );
+  usePreload(load);
   useEffect(() => {
-    const load = () => {
-      import("./toast-messages.tsx").then((loaded) => setMessages(() => loaded.default)).catch(() => undefined);
-    };
-    if (last) return load();
-    const timer = setTimeout(load, untilFetchedMs);
-    return () => clearTimeout(timer);
-  }, [last]);
+    if (last) void load().catch(() => undefined);
+  }, [last, load]);
   return Messages && <Messages />;
 }
