@@ -97,4 +97,23 @@ describe("what was typed and not sent", () => {
     await page.getByRole("link", { name: "This tablet" }).click();
     await heading(page, "This tablet").waitFor();
   });
+
+  it("is asked about over an open dialog, whose fields nobody finds again [ROUTE-27]", async () => {
+    const page = await journey.open({ size: "desktop" });
+    await signInAsProvider(page);
+    await rowOf(page, "Rosa Demo").click();
+    await page.getByRole("button", { name: "Write down a ride" }).click();
+    const dialog = page.getByRole("dialog", { name: "Write down a ride" });
+    await dialog.getByLabel("Minutes").fill("9");
+    await page.evaluate("history.back()");
+    await question(page).getByText("Leaving deletes it.").waitFor();
+    await answer(page, "Go on editing");
+    await question(page).waitFor({ state: "detached" });
+    expect(await dialog.getByLabel("Minutes").inputValue()).toBe("9");
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await page.getByRole("link", { name: "This tablet" }).click();
+    await answer(page, "Leave");
+    await heading(page, "This tablet").waitFor();
+  });
 });

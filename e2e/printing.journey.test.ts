@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { storeRides } from "../apps/server/test/support/stored-rides.ts";
+import { field, results } from "./support/calculator.ts";
 import { rosa, signInAsRosa } from "./support/demo-patient.ts";
 import { prepareJourney } from "./support/journey.ts";
 import { signInAsProvider } from "./support/provider-portal.ts";
@@ -44,13 +45,14 @@ describe("on paper", () => {
     await page.getByRole("menuitem", { name: "Print or save as PDF" }).click();
     await page.locator("body.was-printed").waitFor();
     await page.emulateMedia({ media: "print" });
+    await page.evaluate("window.dispatchEvent(new Event('beforeprint'))");
     await page.getByText(/^Rosa Demo · Bedside Bike: Progress Reports · \w+ \d+, \d{4}$/).waitFor();
     expect(await page.getByRole("row").count()).toBeGreaterThan(90);
     const { Letter, A4 } = await pagesOf(page, "report");
     expect(Math.min(Letter, A4)).toBeGreaterThanOrEqual(3);
   });
 
-  it("the list, an assessment and the calculator's result fit, without what is for fingers", async () => {
+  it("the list and an assessment fit, without what is for fingers", async () => {
     const page = await journey.open({ size: "desktop" });
     await signInAsProvider(page);
     await page.getByRole("table").waitFor();
@@ -63,8 +65,22 @@ describe("on paper", () => {
     await page.goto("/risk-assessment?patient=4");
     await page.getByRole("heading", { name: "AI-Powered Risk Analysis Complete" }).waitFor();
     await page.emulateMedia({ media: "print" });
+    await page.evaluate("window.dispatchEvent(new Event('beforeprint'))");
     await page.getByText(/^Rosa Demo · Bedside Bike: Personalized Goal Calculator · /).waitFor();
     const { Letter, A4 } = await pagesOf(page, "assessment");
     expect(Math.max(Letter, A4)).toBeLessThanOrEqual(3);
+  });
+
+  it("a visitor's result fits, with the day on each page", async () => {
+    const page = await journey.open({ size: "desktop" });
+    await page.goto("/anonymous-risk-calculator");
+    await field(page, "Age").fill("80");
+    await page.getByRole("button", { name: "Generate Anonymous Risk Assessment" }).click();
+    await results(page).waitFor();
+    await page.emulateMedia({ media: "print" });
+    await page.evaluate("window.dispatchEvent(new Event('beforeprint'))");
+    await page.getByText(/^Bedside Bike: .+ · \w+ \d+, \d{4}$/).waitFor();
+    const { Letter, A4 } = await pagesOf(page, "calculator");
+    expect(Math.max(Letter, A4)).toBeLessThanOrEqual(4);
   });
 });

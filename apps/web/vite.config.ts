@@ -11,6 +11,9 @@ import { themeStyles } from "./vite/theme-styles.ts";
 const foundation =
   /node_modules\/(react|react-dom|scheduler|react-router|react-i18next|i18next|@tanstack\/(react-query|query-core))\//;
 
+/** Our own pieces that many screens share, in one file: else each would be one, and a slow network waits for each six. */
+const pieces = /\/apps\/web\/src\//;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -33,7 +36,10 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: "foundation", test: foundation }],
+          groups: [
+            { name: "foundation", test: foundation, priority: 1 },
+            { name: "pieces", test: pieces, minShareCount: 4 },
+          ],
         },
       },
     },

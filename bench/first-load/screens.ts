@@ -7,29 +7,16 @@ export interface MeasuredScreen {
   readonly visitor: Visitor;
   /** Kilobytes of JavaScript over the wire, at most. */
   readonly scriptKilobytes?: number;
-  readonly scriptFiles?: number;
   /** Lighthouse's mobile performance, at least. */
   readonly performance?: number;
 }
 
+/** The budgets and floors of DESIGN.md 8. */
 export const measuredScreens: readonly MeasuredScreen[] = [
-  { name: "sign-in", path: "/", visitor: "nobody", scriptKilobytes: 105, performance: 99 },
-  {
-    name: "calculator",
-    path: "/anonymous-risk-calculator",
-    visitor: "nobody",
-    scriptKilobytes: 125,
-    performance: 97,
-  },
-  {
-    name: "patient dashboard",
-    path: "/dashboard",
-    visitor: "patient",
-    scriptKilobytes: 140,
-    scriptFiles: 12,
-    performance: 95,
-  },
-  { name: "provider portal", path: "/provider-dashboard", visitor: "provider", performance: 95 },
+  { name: "sign-in", path: "/", visitor: "nobody", scriptKilobytes: 140, performance: 97 },
+  { name: "calculator", path: "/anonymous-risk-calculator", visitor: "nobody", scriptKilobytes: 165, performance: 95 },
+  { name: "patient dashboard", path: "/dashboard", visitor: "patient", scriptKilobytes: 165, performance: 94 },
+  { name: "provider portal", path: "/provider-dashboard", visitor: "provider", scriptKilobytes: 175, performance: 94 },
   { name: "session", path: "/session", visitor: "patient" },
 ];
 

@@ -1,5 +1,19 @@
 /** Metrics as people read them. Each takes the language of the screen; English by default. */
 
+/** Building one of Intl's formats takes a hundred times as long as using it. */
+function kept<Options, Format>(build: (language: string, options: Options) => Format) {
+  const formats = new Map<string, Format>();
+  return (language: string, options: Options): Format => {
+    const key = `${language} ${JSON.stringify(options)}`;
+    const format = formats.get(key) ?? build(language, options);
+    formats.set(key, format);
+    return format;
+  };
+}
+
+const numberFormat = kept((language, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, options));
+const dateFormat = kept((language, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options));
+
 const minutesOf = (seconds: number) => seconds / 60;
 
 /** 522 -> '08:42'; 3725 -> '62:05'. Negative and missing count as 0. */
@@ -19,7 +33,7 @@ export function formatWatts(watts: number, language = "en"): string {
 }
 
 export function formatNumber(value: number, decimals = 0, language = "en"): string {
-  return new Intl.NumberFormat(language, {
+  return numberFormat(language, {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
     signDisplay: "negative",
@@ -33,7 +47,7 @@ export function formatGoal(value: number, language = "en"): string {
 
 /** A fraction of 1 as a percentage: 0.3821 -> '38.2%'. */
 export function formatPercent(fraction: number, decimals = 1, language = "en"): string {
-  return new Intl.NumberFormat(language, {
+  return numberFormat(language, {
     style: "percent",
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
@@ -53,11 +67,11 @@ export function formatDay(
     weekday: { weekday: "short" },
     longWeekday: { weekday: "long" },
   };
-  return new Intl.DateTimeFormat(language, { ...options[style], timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
+  return dateFormat(language, { ...options[style], timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
 }
 
 /** The time of day at the hospital, on a 24-hour clock that begins at 00:00: '09:14'. */
 export function formatTimeOfDay(instant: Date, timeZone: string, language = "en"): string {
   const options = { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
-  return new Intl.DateTimeFormat(language, options).format(instant);
+  return dateFormat(language, options).format(instant);
 }

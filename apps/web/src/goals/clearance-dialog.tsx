@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useFindingWords } from "../assessment/results/use-finding-words.ts";
 import { PatientIdentity } from "../provider/patient-identity.tsx";
 import { useSignedIn } from "../session/signed-in.tsx";
+import { useUnsent } from "../session/unsent.ts";
 import { Alert } from "../ui/alert.tsx";
 import { PrimaryButton, SecondaryButton } from "../ui/button.tsx";
 import { Dialog, DialogActions } from "../ui/dialog.tsx";
@@ -44,6 +45,7 @@ function ClearanceForm(props: Omit<ClearanceDialogProps, "isOpen">) {
   const [text, setText] = useState("");
   const [isChecked, setIsChecked] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
+  useUnsent(text !== "", { isKept: false });
   const clear = useClear(patientId, limits);
   const isMissing = limits.isClearanceTextNeeded && text.trim() === "";
   const submit = (event: FormEvent) => {

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../ui/dialog.tsx";
 
 interface LeaveQuestionProps {
-  text: "leave" | "signOut";
+  text: "leave" | "lose" | "signOut";
   onStay: () => void;
   onLeave: () => void;
 }
@@ -14,7 +14,7 @@ export default function LeaveQuestion({ text, onStay, onLeave }: LeaveQuestionPr
       isOpen
       title={t("unsent.title")}
       cancelLabel={t("unsent.stay")}
-      confirmLabel={t(text === "leave" ? "unsent.leave" : "logout")}
+      confirmLabel={t(text === "signOut" ? "logout" : "unsent.leave")}
       onCancel={onStay}
       onConfirm={onLeave}
     >

@@ -1,10 +1,12 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { ApiError, reportSignedOut } from "../api.ts";
+import { lazyPart, usePreload } from "../ui/lazy-part.tsx";
 import { type ActivityKind, onActivity } from "./activity.ts";
 import { askSession, type SessionEnds } from "./ask-session.ts";
 import { endsWithoutServer, nextLookMs, phaseAt, stayEveryMs } from "./session-ends.ts";
-import { StayDialog } from "./stay-dialog.tsx";
 import type { User } from "./stored-session.ts";
+
+const { Part: StayDialog, preload: loadStayDialog } = lazyPart(() => import("./stay-dialog.tsx"));
 
 export interface SessionClockProps {
   /** From the check at startup; null after signing in. */
@@ -21,6 +23,7 @@ export function SessionClock({ initialEnds, userType, onEnd, onLogout }: Session
   const [hasBeenSeen, setHasBeenSeen] = useState(false);
   const phase = ends ? phaseAt(ends, nowMs) : "quiet";
   const end = useEffectEvent(onEnd);
+  usePreload(loadStayDialog);
 
   if (phase === "quiet" && hasBeenSeen) setHasBeenSeen(false);
 
@@ -50,16 +53,18 @@ export function SessionClock({ initialEnds, userType, onEnd, onLogout }: Session
 
   if (!ends || !isAsking) return null;
   return (
-    <StayDialog
-      ends={ends}
-      nowMs={nowMs}
-      onStay={() => {
-        setNowMs(Date.now());
-        stay("now");
-      }}
-      onUnderstood={() => setHasBeenSeen(true)}
-      onLogout={onLogout}
-    />
+    <Suspense>
+      <StayDialog
+        ends={ends}
+        nowMs={nowMs}
+        onStay={() => {
+          setNowMs(Date.now());
+          stay("now");
+        }}
+        onUnderstood={() => setHasBeenSeen(true)}
+        onLogout={onLogout}
+      />
+    </Suspense>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { StayDialog } from "./stay-dialog.tsx";
+import StayDialog from "./stay-dialog.tsx";
 
 const ignore = () => undefined;
 const meta = {

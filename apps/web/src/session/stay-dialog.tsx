@@ -17,7 +17,7 @@ interface StayDialogProps {
 }
 
 /** On top of any other dialog, on every screen. Escape goes on with the session. */
-export function StayDialog({ ends, nowMs, onStay, onUnderstood, onLogout }: StayDialogProps) {
+export default function StayDialog({ ends, nowMs, onStay, onUnderstood, onLogout }: StayDialogProps) {
   const { t } = useTranslation();
   const stay = useRef<HTMLButtonElement>(null);
   usePageHidden(true);

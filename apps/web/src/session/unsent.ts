@@ -4,16 +4,22 @@ import { createStore } from "../bike/store.ts";
 /** How many forms on the screen hold something that was typed and not sent. */
 export const unsentForms = createStore(0);
 
+/** Those of them whose fields are empty when their screen is opened again. */
+export const lostForms = createStore(0);
+
 /** A sign-out that waits for the answer to the question about what was not sent. */
 export const waitingSignOut = createStore<(() => void) | null>(null);
 
-/** While it is true, every way out of the screen is asked about. */
-export function useUnsent(isUnsent: boolean): void {
+/** While it is true, every way out of the screen is asked about. `isKept`: the screen has what was typed when it is opened again. */
+export function useUnsent(isUnsent: boolean, { isKept }: { isKept: boolean }): void {
   useEffect(() => {
     if (!isUnsent) return;
-    unsentForms.set(unsentForms.get() + 1);
-    return () => unsentForms.set(unsentForms.get() - 1);
-  }, [isUnsent]);
+    const counts = isKept ? [unsentForms] : [unsentForms, lostForms];
+    for (const count of counts) count.set(count.get() + 1);
+    return () => {
+      for (const count of counts) count.set(count.get() - 1);
+    };
+  }, [isUnsent, isKept]);
 }
 
 /** Signs out, after a question where something was typed and not sent. */

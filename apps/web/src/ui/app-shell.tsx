@@ -1,6 +1,7 @@
 import type { CallReply } from "@bedside-bike/contract";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { query } from "../api.ts";
@@ -54,12 +55,19 @@ export function AppShell({ title, header, children, patient, density = "patient"
   );
 }
 
-/** At the top of each page of paper: what it is, about whom, and of which day. */
+/** At the top of each page of paper: what it is, about whom, and of which day. Drawn when the browser is about to print. */
 function PrintHead({ title, patient }: Pick<AppShellProps, "title" | "patient">) {
   const { t, i18n } = useTranslation();
-  const name = patient && `${patient.firstName} ${patient.lastName}`;
   const { data: status } = useSystemStatus();
-  const printedOn = new Date().toLocaleDateString(i18n.language, {
+  const [printedAt, setPrintedAt] = useState<Date | null>(null);
+  useEffect(() => {
+    const draw = () => flushSync(() => setPrintedAt(new Date()));
+    window.addEventListener("beforeprint", draw);
+    return () => window.removeEventListener("beforeprint", draw);
+  }, []);
+  if (!printedAt) return null;
+  const name = patient && `${patient.firstName} ${patient.lastName}`;
+  const printedOn = printedAt.toLocaleDateString(i18n.language, {
     dateStyle: "medium",
     timeZone: status?.hospitalTimeZone,
   });

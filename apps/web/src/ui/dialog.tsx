@@ -1,28 +1,32 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { DangerButton, PrimaryButton, SecondaryButton } from "./button.tsx";
 import styles from "./dialog.module.css";
-import { Modal } from "./modal.tsx";
+import { lazyPart, usePreload } from "./lazy-part.tsx";
+import type { ModalProps } from "./modal.tsx";
 
-interface DialogProps {
-  title: string;
-  isOpen: boolean;
-  onClose: () => void;
-  children: ReactNode;
+const { Part: Modal, preload: loadModal } = lazyPart(() => import("./modal.tsx"));
+
+interface DialogProps extends Omit<ModalProps, "size"> {
+  size?: ModalProps["size"];
   /** Buttons, the first one last in reading order as they stand. */
   actions?: ReactNode;
-  /** A question that has to be answered: a touch outside does not close it. */
-  isAlert?: boolean;
-  size?: "small" | "medium" | "large";
 }
 
 /** A question or an explanation on top of the screen. Escape, the close button and a touch outside close it. */
 export function Dialog({ actions, children, size = "medium", ...frame }: DialogProps) {
+  usePreload(loadModal);
+  const wasOpened = useRef(false);
+  wasOpened.current ||= frame.isOpen;
   return (
-    <Modal {...frame} size={size}>
-      {children}
-      {actions && <DialogActions>{actions}</DialogActions>}
-    </Modal>
+    wasOpened.current && (
+      <Suspense>
+        <Modal {...frame} size={size}>
+          {children}
+          {actions && <DialogActions>{actions}</DialogActions>}
+        </Modal>
+      </Suspense>
+    )
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { Modal } from "./modal.tsx";
+import Modal from "./modal.tsx";
 
 const meta = {
   component: Modal,

@@ -6,7 +6,7 @@ import { Icon } from "./icon.tsx";
 import styles from "./modal.module.css";
 import { usePageHidden } from "./use-page-hidden.ts";
 
-interface ModalProps {
+export interface ModalProps {
   title: string;
   isOpen: boolean;
   onClose: () => void;
@@ -17,7 +17,7 @@ interface ModalProps {
 }
 
 /** The frame of a dialog. What is behind it is out of reach, but for messages. Escape and the close button close it. */
-export function Modal({ title, isOpen, onClose, size, isAlert = false, children }: ModalProps) {
+export default function Modal({ title, isOpen, onClose, size, isAlert = false, children }: ModalProps) {
   const { t } = useTranslation();
   const id = useId();
   const popup = useRef<HTMLDivElement>(null);

@@ -2,6 +2,7 @@ import { TEXT_LIMITS } from "@bedside-bike/contract/limits";
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorField, errorMessage } from "../../api.ts";
+import { useUnsent } from "../../session/unsent.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { useSystemStatus } from "../../ui/app-shell.tsx";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
@@ -30,6 +31,7 @@ export function ReportEventForm({ report, onCancel }: ReportEventFormProps) {
     (): EventDraft => ({ kind: "", when: dayAndTimeOf(openedAtMs, timeZone), note: "" }),
   );
   const [isChecked, setIsChecked] = useState(false);
+  useUnsent(draft.kind !== "" || draft.note !== "", { isKept: false });
   const checked = checkEvent(draft, { nowMs: Math.max(openedAtMs, Date.now()), timeZone });
   const change = (changes: Partial<EventDraft>) => {
     setDraft({ ...draft, ...changes });

@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api.ts";
+import { useUnsent } from "../../session/unsent.ts";
 import { useSystemStatus } from "../../ui/app-shell.tsx";
 import { TextButton } from "../../ui/button.tsx";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
 import { dayAndTimeOf } from "./hospital-instant.ts";
 import { RideDialog } from "./ride-dialog.tsx";
-import { draftOf, type WrittenRideBody, type WrittenSession } from "./ride-draft.ts";
+import { draftOf, type RideDraft, type WrittenRideBody, type WrittenSession } from "./ride-draft.ts";
 
 /** For the author: the same fields, filled with the ride. */
 export function CorrectRideButton({ patientId, ride }: { patientId: number; ride: WrittenSession }) {
@@ -16,9 +17,16 @@ export function CorrectRideButton({ patientId, ride }: { patientId: number; ride
   const timeZone = status?.hospitalTimeZone ?? "UTC";
   const [isOpen, setIsOpen] = useState(false);
   const [draft, setDraft] = useState(() => draftOf(ride, timeZone));
+  const [isChanged, setIsChanged] = useState(false);
+  useUnsent(isOpen && isChanged, { isKept: false });
   const open = () => {
     setDraft(draftOf(ride, timeZone));
+    setIsChanged(false);
     setIsOpen(true);
+  };
+  const change = (changed: RideDraft) => {
+    setDraft(changed);
+    setIsChanged(true);
   };
   return (
     <>
@@ -33,7 +41,7 @@ export function CorrectRideButton({ patientId, ride }: { patientId: number; ride
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
         draft={draft}
-        onDraft={setDraft}
+        onDraft={change}
         save={(body) =>
           call("rides.correctByHand", { params: { rideId: ride.id }, body: withoutSameStart(body, ride, timeZone) })
         }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api.ts";
+import { useUnsent } from "../../session/unsent.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { RideDialog } from "./ride-dialog.tsx";
 import { emptyDraft } from "./ride-draft.ts";
@@ -10,6 +11,7 @@ export function WriteRideButton({ patientId }: { patientId: number }) {
   const { t } = useTranslation("written-ride");
   const [isOpen, setIsOpen] = useState(false);
   const [draft, setDraft] = useState(emptyDraft);
+  useUnsent(draft !== emptyDraft, { isKept: false });
   return (
     <>
       <SecondaryButton size="small" icon="plus" onClick={() => setIsOpen(true)}>
