@@ -163,9 +163,9 @@ describe("a patient who rides", () => {
     await page.getByRole("menuitem", { name: "CSV (table)" }).waitFor();
     await page.keyboard.press("ArrowDown");
     // A browser that nobody sees prints nothing: what it would print is looked at instead.
-    await page.evaluate("window.print = () => document.body.classList.add('was-printed')");
+    await page.evaluate("window.print = () => window.dispatchEvent(new Event('beforeprint'))");
     await page.keyboard.press("Enter");
-    await page.locator("body.was-printed").waitFor();
+    await page.getByText("Rosa Demo · Bedside Bike: Progress Reports · ").waitFor({ state: "attached" });
     await page.emulateMedia({ media: "print" });
     await page.getByText("Rosa Demo · Bedside Bike: Progress Reports · ").waitFor();
     await page.getByRole("heading", { name: "All sessions" }).waitFor();
