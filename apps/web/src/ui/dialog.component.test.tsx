@@ -1,5 +1,8 @@
+import { useState } from "react";
+import { flushSync } from "react-dom";
 import { describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { nextFrame } from "../../test/support/clock.ts";
 import { renderInApp } from "../../test/support/render-in-app.tsx";
 import { renderStory } from "../../test/support/render-story.tsx";
 import * as stories from "./dialog.stories.tsx";
@@ -37,6 +40,32 @@ describe("a dialog", () => {
     await page.getByRole("button", { name: "Close" }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(opener).toHaveFocus();
+  });
+});
+
+describe("a dialog whose focused field goes", () => {
+  it("leaves the focus where the next step has put it", async () => {
+    let goOn = () => {};
+    function Steps() {
+      const [isSecond, setIsSecond] = useState(false);
+      goOn = () => setIsSecond(true);
+      return (
+        <Dialog title="Steps" isOpen onClose={() => {}}>
+          {!isSecond && <input aria-label="First" data-autofocus />}
+          <input aria-label="Second" />
+        </Dialog>
+      );
+    }
+    await renderInApp(<Steps />);
+    const second = page.getByLabelText("Second");
+    await expect.element(page.getByLabelText("First")).toHaveFocus();
+    flushSync(() => goOn());
+    // Base UI has focused the dialog, and will do so once more in the next frame.
+    await Promise.resolve();
+    expect(document.activeElement).toBe(page.getByRole("dialog").element());
+    (second.element() as HTMLInputElement).focus();
+    for (let frame = 0; frame < 3; frame += 1) await nextFrame();
+    await expect.element(second).toHaveFocus();
   });
 });
 

@@ -1,6 +1,6 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { Dialog } from "@base-ui/react/dialog";
-import { type ReactNode, useId, useRef } from "react";
+import { type FocusEvent, type ReactNode, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "./icon.tsx";
 import styles from "./modal.module.css";
@@ -33,6 +33,7 @@ export default function Modal({ title, isOpen, onClose, size, isAlert = false, c
             className={`${styles.dialog} ${styles[size]}`}
             aria-describedby={id}
             data-modal
+            onFocus={giveBack}
             initialFocus={() => popup.current?.querySelector<HTMLElement>("[data-autofocus]") ?? true}
           >
             <div className={styles.header}>
@@ -49,4 +50,10 @@ export default function Modal({ title, isOpen, onClose, size, isAlert = false, c
       </Portal>
     </Root>
   );
+}
+
+/** Base UI focuses the dialog itself a frame after a focused field has gone, whatever else in it has the focus by then. */
+function giveBack({ target, currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
+  if (target !== currentTarget || currentTarget.matches(":active")) return;
+  if (relatedTarget instanceof HTMLElement && currentTarget.contains(relatedTarget)) relatedTarget.focus();
 }
