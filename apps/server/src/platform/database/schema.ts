@@ -86,8 +86,12 @@ export const patients = pgTable(
     /** When someone made sure who this is; null for an account that nobody has confirmed. */
     confirmedAt: instant(),
     confirmation: text({ enum: ["before-1.1", "bedside", "email", "demo"] }),
-    /** The provider who confirmed it; null for accounts of before 1.1 and in demo mode. */
+    /** The provider on whose word the number is this patient's; null for accounts of before 1.1 and in demo mode. */
     confirmedBy: reference().references(() => users.id),
+    /** The second provider, where two corrected the number together: it rests on no one's word alone. */
+    numberWitnessedBy: reference().references(() => users.id),
+    /** The provider on whose word the email address is this patient's; never one who vouches for the number. */
+    emailVouchedBy: reference().references(() => users.id),
     /** The newest goal of those that the patient said they saw; goals with a higher id are news. */
     seenGoalId: bigint({ mode: "number" }),
   },
@@ -108,6 +112,10 @@ export const providers = pgTable("providers", {
   deactivatedAt: instant(),
   /** Groups of the hospital's sign-in that let the person in again undo only what the groups did. */
   deactivatedBy: text({ enum: ["administrator", "groups"] }),
+  /** Since the first passkey a code by email alone no longer signs in; removing passkeys does not undo it. */
+  hadPasskeyAt: instant(),
+  /** Until when a code by email signs in again, after an administrator's reset, to enroll one passkey. */
+  emailCodeUntil: instant(),
 });
 
 /** Sign-in sessions; the cookie's token is stored as a hash. */
@@ -119,6 +127,8 @@ export const signInSessions = pgTable(
       .notNull()
       .references(() => users.id),
     tokenHash: text().notNull(),
+    /** The hash of the token that can end this session and nothing else; null for a session that an older node began. */
+    signOutHash: text(),
     /** For example 'Firefox on iPad', never the header itself; null if unknown and for older sessions. */
     browser: text(),
     /** The provider with whose bedside code it was opened. */
@@ -133,6 +143,7 @@ export const signInSessions = pgTable(
   },
   (table) => [
     uniqueIndex("sign_in_sessions_token").on(table.tokenHash),
+    uniqueIndex("sign_in_sessions_sign_out").on(table.signOutHash),
     index("sign_in_sessions_user").on(table.userId),
     index("sign_in_sessions_issuer").on(table.issuerSessionHash).where(sql`issuer_session_hash is not null`),
   ],
