@@ -4,6 +4,7 @@ import { calibration } from "./features/calibration/calibration.routes.ts";
 import { clearances } from "./features/clearances/clearances.routes.ts";
 import { devices } from "./features/devices/devices.routes.ts";
 import { goals } from "./features/goals/goals.routes.ts";
+import { identityProofs } from "./features/identity-proofs/identity-proofs.routes.ts";
 import { kudos } from "./features/kudos/kudos.routes.ts";
 import { passkeys } from "./features/passkeys/passkeys.routes.ts";
 import { patients } from "./features/patients/patients.routes.ts";
@@ -24,6 +25,7 @@ export const features: readonly Feature[] = [
   passkeys,
   bedsideCodes,
   witnessCodes,
+  identityProofs,
   devices,
   patients,
   rides,

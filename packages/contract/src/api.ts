@@ -5,6 +5,7 @@ import * as clearances from "./clearances.ts";
 import * as devices from "./devices.ts";
 import * as goalLimits from "./goal-limits.ts";
 import * as goals from "./goals.ts";
+import * as identityProofs from "./identity-proofs.ts";
 import * as kudos from "./kudos.ts";
 import * as passkeys from "./passkeys.ts";
 import * as patients from "./patients.ts";
@@ -45,6 +46,8 @@ export const api = {
   "passkeys.signIn": passkeys.signInWithPasskey,
   "bedsideCodes.issue": bedsideCodes.issueBedsideCode,
   "witnessCodes.issue": witnessCodes.issueWitnessCode,
+  "identityProofs.list": identityProofs.listIdentityProofs,
+  "identityProofs.renew": identityProofs.renewIdentityProof,
   "patients.lastDevice": patients.findLastDevice,
   "patients.correctNumber": patients.correctPatientNumber,
   "patients.sendConfirmationCode": patients.sendConfirmationCode,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
-import { dateOfBirth, firstName, id, lastName, patientNumber, signInCode } from "./fields.ts";
+import { dateOfBirth, firstName, id, lastName, patientNumber, signInCode, witnessCode } from "./fields.ts";
 
 export const issueBedsideCode = defineCall("bedsideCodes.issue", {
   summary: "A sign-in code for a patient whose wristband the provider has checked; gives the provider no access",
@@ -13,6 +13,8 @@ export const issueBedsideCode = defineCall("bedsideCodes.issue", {
       dateOfBirth: dateOfBirth.optional(),
       /** Makes a confirmed account without email if no confirmed patient has these details yet. */
       createAccount: z.boolean().default(false),
+      /** Where the number is new to an account with an address that no provider has vouched for. */
+      witnessCode: witnessCode.optional(),
     })
     .superRefine((body, context) => {
       const isByNumberAlone = body.patientNumber !== undefined && !body.createAccount;

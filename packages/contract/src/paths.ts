@@ -32,6 +32,9 @@ export const paths = {
 
   "witnessCodes.issue": { method: "POST", path: "/api/witness-codes" },
 
+  "identityProofs.list": { method: "GET", path: "/api/identity-proofs" },
+  "identityProofs.renew": { method: "POST", path: "/api/identity-proofs" },
+
   "patients.lastDevice": { method: "GET", path: "/api/patients/last-device" },
   "patients.correctNumber": { method: "POST", path: "/api/patients/correct-number" },
   "patients.sendConfirmationCode": { method: "POST", path: "/api/patients/:id/confirmation-code" },

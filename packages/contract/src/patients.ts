@@ -172,7 +172,7 @@ export const suggestDevice = defineCall("patients.suggestDevice", {
 });
 
 export const sendConfirmationCode = defineCall("patients.sendConfirmationCode", {
-  summary: "Send a code to the mailbox of an unconfirmed account, for the patient to read out at the bed",
+  summary: "Send a code to the mailbox of an account to confirm or renew, for the patient to read out at the bed",
   access: { who: "provider" },
   params: idParams,
   replies: { 202: done },
@@ -180,12 +180,12 @@ export const sendConfirmationCode = defineCall("patients.sendConfirmationCode", 
 });
 
 export const confirmPatient = defineCall("patients.confirm", {
-  summary: "Confirm at the bed who made an account by email: the wristband's number and the code that was read out",
+  summary: "Confirm at the bed who made an account by email: number and code; a second provider witnesses the address",
   access: { who: "provider" },
   params: idParams,
-  body: z.strictObject({ patientNumber, code: signInCode }),
+  body: z.strictObject({ patientNumber, code: signInCode, witnessCode: witnessCode.optional() }),
   replies: { 200: z.object({ id, patientNumber }) },
-  errors: [401, 403, 404, 409],
+  errors: [401, 403, 404, 409, 429],
 });
 
 export const correctPatientNumber = defineCall("patients.correctNumber", {

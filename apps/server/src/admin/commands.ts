@@ -16,6 +16,7 @@ import { exportAudit } from "./export-audit.ts";
 import { exportCalibration } from "./export-calibration.ts";
 import { listDevices } from "./list-devices.ts";
 import { type Operator, thisOperator } from "./operator.ts";
+import { settlePatientNumber } from "./settle-patient-number.ts";
 import { verifyAudit } from "./verify-audit.ts";
 
 /** `output` goes to stdout, so that scripts can use it; `note` is a remark for the user, on stderr. */
@@ -32,7 +33,10 @@ interface AdminCommandBase {
   readonly name: string;
   /** FILE is a path, resolved against the folder the command is typed in; an argument in [brackets] is optional. */
   readonly argumentNames: readonly string[];
-  /** Options with a value, such as '--key-file FILE'; their values follow the arguments, empty if not given. */
+  /**
+   * Options such as '--key-file FILE' or, without a value, '--distrust'. What is given for them follows the arguments: the
+   * value, the option's own name, or nothing.
+   */
   readonly optionNames?: readonly string[];
   readonly summary: string;
 }
@@ -94,8 +98,10 @@ export const adminCommands: readonly AdminCommand[] = [
   {
     name: "deactivate-provider",
     argumentNames: ["ID-OR-EMAIL"],
-    summary: "Ends a provider's sign-ins, passkeys, codes and patients' grants, at once on every node",
-    run: (tx, deps, [idOrEmail = ""], at) => deactivate(tx, { idOrEmail, at }, deps),
+    optionNames: ["--distrust"],
+    summary: "Ends a provider's sign-ins, passkeys, codes and grants; with --distrust what rests on their word too",
+    run: (tx, deps, [idOrEmail = "", distrust], at) =>
+      deactivate(tx, { idOrEmail, isDistrusted: distrust !== "", at }, deps),
   },
   {
     name: "make-administrator",
@@ -114,6 +120,12 @@ export const adminCommands: readonly AdminCommand[] = [
       const { providerId, message } = await markAdministrator(tx, idOrEmail, false);
       return { output: message, detail: { providerId } };
     },
+  },
+  {
+    name: "settle-patient-number",
+    argumentNames: ["NUMBER"],
+    summary: "Takes a patient number from the account that has it, for whoever wears it on the wristband",
+    run: (tx, deps, [patientNumber = ""], at) => settlePatientNumber(tx, { patientNumber, at }, deps),
   },
   {
     name: "end-sessions",
@@ -240,14 +252,22 @@ function splitWords(
   try {
     const { values, positionals } = parseArgs({
       args: [...words],
-      options: Object.fromEntries(names.map((name) => [name, { type: "string" as const }])),
+      options: Object.fromEntries(
+        optionNames.map((option) => [
+          nameOfOption(option),
+          { type: takesValue(option) ? "string" : "boolean" } as const,
+        ]),
+      ),
       allowPositionals: true,
     });
-    return { args: positionals, options: names.map((name) => values[name] ?? "") };
+    return { args: positionals, options: names.map((name) => given(name, values[name])) };
   } catch {
     return { args: words, options: null };
   }
 }
+
+const given = (name: string, value: string | boolean | undefined): string => (value === true ? name : value || "");
+const takesValue = (option: string): boolean => option.includes(" ");
 
 /** 'key-file' of '--key-file FILE'. */
 const nameOfOption = (option: string): string => option.slice(2).split(" ")[0] ?? "";
@@ -311,7 +331,9 @@ export function withAbsolutePaths(words: readonly string[], folder: string): str
   const resolved = (name: string, value: string) => (name === "FILE" ? resolve(folder, value) : value);
   const options = (command.optionNames ?? []).flatMap((option, i) => {
     const value = args[command.argumentNames.length + i];
-    return value ? [`--${nameOfOption(option)}`, resolved(option.split(" ")[1] ?? "", value)] : [];
+    if (!value) return [];
+    const name = `--${nameOfOption(option)}`;
+    return takesValue(option) ? [name, resolved(option.split(" ")[1] ?? "", value)] : [name];
   });
   const given = command.argumentNames.flatMap((name, i) => (args[i] ? [resolved(name, args[i])] : []));
   return [command.name, ...given, ...options];

@@ -1,3 +1,5 @@
+import { distrustProvider } from "../features/identity-proofs/distrust-provider.service.ts";
+import { countRestingOn } from "../features/identity-proofs/identity-proofs.store.ts";
 import {
   deactivateProvider,
   type EndedSignIns,
@@ -25,12 +27,32 @@ const admin = { kind: "admin", id: null } as const;
 const describeEnded = ({ sessions, passkeys, codes }: EndedSignIns): string =>
   `sign-in sessions ${sessions}, passkeys ${passkeys}, unused codes ${codes}`;
 
-/** @throws HttpError 404 if there is no such provider. */
-export async function deactivate(tx: Transaction, { idOrEmail, at }: Request, deps: EventDeps): Promise<Outcome> {
+/**
+ * With `isDistrusted` what rests on this provider's word alone ends too; without it colleagues are asked to renew it.
+ * @throws HttpError 404 if there is no such provider.
+ */
+export async function deactivate(
+  tx: Transaction,
+  { idOrEmail, isDistrusted, at }: Request & { readonly isDistrusted: boolean },
+  deps: EventDeps,
+): Promise<Outcome> {
   const { id: providerId, name } = await findProviderBy(tx, idOrEmail);
   const ended = await deactivateProvider(tx, { providerId, by: "administrator", actor: admin, at }, deps);
   const output = `${name}, is deactivated. Ended: ${describeEnded(ended)}, known browsers ${ended.browsers}, grants ${ended.grants}.`;
-  return { output, detail: { providerId, ...ended } };
+  if (isDistrusted) {
+    const distrusted = await distrustProvider(tx, { providerId, actor: admin, at }, deps);
+    const { patientSessions, addresses, confirmations } = distrusted;
+    const more =
+      `Of patients on this provider's word ended: sign-in sessions ${patientSessions}, email addresses ${addresses}, ` +
+      `confirmations ${confirmations}. A bedside code with the wristband's number and name confirms such an account anew.`;
+    return { output: `${output}\n${more}`, detail: { providerId, ...ended, ...distrusted } };
+  }
+  const resting = await countRestingOn(tx, providerId);
+  const renew =
+    `On this provider's word alone rest: patient numbers ${resting.numbers}, email addresses ${resting.addresses}. ` +
+    "They stay; colleagues find them in the portal under 'To renew'. To end them, add --distrust.";
+  const isResting = resting.numbers + resting.addresses > 0;
+  return { output: isResting ? `${output}\n${renew}` : output, detail: { providerId, ...ended } };
 }
 
 /**

@@ -20,6 +20,7 @@ const tags: Record<Tag, string> = {
   passkeys: "Sign-in with a provider's own device",
   bedsideCodes: "Sign-in codes that a provider issues at the bedside",
   witnessCodes: "Codes with which a second provider witnesses what another can't do alone",
+  identityProofs: "On whose word a patient's number and email address rest",
   patients: "A patient's dashboard, record and access log",
   rides: "Rides: as lists, sent by a tablet at the bed, and written down by hand",
   devices: "What bikes send",

@@ -5,6 +5,8 @@ import { asSystemWithin } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { OutgoingEmail } from "../../platform/mail.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
+import { lockVouchers, updateEmailVoucher } from "../identity-proofs/identity-proofs.store.ts";
+import { vouchersOfNumber } from "../identity-proofs/vouchers.ts";
 import { takeWitness } from "../witness-codes/witness-codes.service.ts";
 import { findUser, findUserIds, updateEmail } from "./auth.store.ts";
 import { issueEmailCode, takeEmailCode } from "./email-codes.service.ts";
@@ -14,8 +16,8 @@ const requestLimit = { limit: 5, windowSeconds: 3600 };
 
 /**
  * Sends a code to the address that a patient wants to add to a bedside account. Whoever has that mailbox can sign in
- * from then on, so in a session that a bedside code opened a second provider witnesses it: otherwise the provider with
- * the code could add an address of their own. A taken address gets the same reply, and its owner is notified.
+ * from then on, so a second provider witnesses it: one who neither opened this session nor vouches for the number, since
+ * either could add an address of their own. A taken address gets the same reply, and its owner is notified.
  * Returns, not throws, HttpError 403 without a valid witness code, 409 for an account with an address, 429.
  */
 export async function addEmail(
@@ -30,9 +32,10 @@ export async function addEmail(
     const user = await findUser(tx, caller.id);
     if (user?.email) return new HttpError(409, "Your account already has an email address.", "email");
     let witnessedBy: number | null = null;
-    if (openedBy !== undefined && deps.config.bedsideSelfGrant === "refuse") {
+    if (deps.config.authMode === "verified") {
       if (body.witnessCode === undefined) return needsWitness();
-      const parties = [openedBy];
+      const vouchers = vouchersOfNumber(await lockVouchers(tx, caller.id));
+      const parties = openedBy === undefined ? vouchers : [openedBy, ...vouchers];
       const witness = await takeWitness(tx, { code: body.witnessCode, parties, enteredBy: caller.id, at });
       if (witness instanceof HttpError) return witness;
       witnessedBy = witness;
@@ -53,11 +56,14 @@ export async function addEmail(
 const needsWitness = () =>
   new HttpError(
     403,
-    "You signed in with a code from a provider. To add an email address, ask a second provider for a witness code.",
+    "To add an email address, ask a second provider for a witness code: not the one who gave you your sign-in code.",
     "witnessCode",
   );
 
-/** Returns, not throws, HttpError 403 for a code that did not work, which a code for a taken address never does. */
+/**
+ * Returns, not throws, HttpError 403 for a code that did not work, which a code for a taken address never does, and
+ * neither does one whose witness has vouched for the number meanwhile.
+ */
 export async function proveEmail({
   tx,
   at,
@@ -67,10 +73,12 @@ export async function proveEmail({
   return asSystemWithin(tx, "accounts", async () => {
     const taken = await takeEmailCode(tx, { patientId: caller.id, purpose: "add-email", code: body.code, at });
     if (taken instanceof HttpError) return taken;
-    const { newEmail } = taken;
-    if (newEmail === null || !(await updateEmail(tx, caller.id, newEmail))) {
+    const { newEmail, requestedBy: witness } = taken;
+    const isOneWord = witness !== null && vouchersOfNumber(await lockVouchers(tx, caller.id)).includes(witness);
+    if (isOneWord || newEmail === null || !(await updateEmail(tx, caller.id, newEmail))) {
       return new HttpError(403, "That code did not work. Check the digits, or ask for a new code.", "code");
     }
+    await updateEmailVoucher(tx, caller.id, witness);
     await recordAudit(tx, at, { action: "auth.proveEmail", actor: caller, patientId: caller.id });
     return { email: newEmail };
   });

@@ -21,18 +21,23 @@ export async function issueEmailCode(tx: Transaction, { at, ...request }: CodeRe
   return code;
 }
 
+type EnteredCode = Pick<CodeRequest, "patientId" | "purpose" | "at"> & { readonly code: string };
+
 /**
  * Uses the code from the mailbox. Returns its row, or HttpError 403 to return (not to throw), so that the attempt counts:
  * wrong, old, used, or wrong too often.
  */
-export async function takeEmailCode(
-  tx: Transaction,
-  { patientId, purpose, code, at }: Pick<CodeRequest, "patientId" | "purpose" | "at"> & { readonly code: string },
-) {
+export async function takeEmailCode(tx: Transaction, entered: EnteredCode) {
+  const checked = await checkEmailCode(tx, entered);
+  if (checked instanceof HttpError) return checked;
+  return (await consumeEmailCode(tx, checked.id, entered.at)) ? checked : wrongCode();
+}
+
+/** The same for a code that stays good until `consumeEmailCode`, because something else may still be wrong. */
+export async function checkEmailCode(tx: Transaction, { patientId, purpose, code, at }: EnteredCode) {
   const stored = await countEmailCodeTry(tx, { patientId, purpose, mostTries: triesPerChallenge, at });
   const hash = await hashBedsideCode(stored?.salt ?? randomBytes(16).toString("hex"), code);
-  const isRight = stored !== null && isSameHash(hash, stored.codeHash) && (await consumeEmailCode(tx, stored.id, at));
-  return isRight
-    ? stored
-    : new HttpError(403, "That code did not work. Check the digits, or ask for a new code.", "code");
+  return stored !== null && isSameHash(hash, stored.codeHash) ? stored : wrongCode();
 }
+
+const wrongCode = () => new HttpError(403, "That code did not work. Check the digits, or ask for a new code.", "code");

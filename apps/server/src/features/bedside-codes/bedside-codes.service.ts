@@ -9,6 +9,8 @@ import { requireBorn } from "../auth/auth.service.ts";
 import { insertPatient, insertUser } from "../auth/auth.store.ts";
 import { nameKey } from "../auth/name-key.ts";
 import { codeExpiry, newSaltedCode } from "../auth/sign-in-code.ts";
+import { giveNumber } from "../identity-proofs/identity-proofs.service.ts";
+import { freeNumber, listEndedAccounts } from "../identity-proofs/identity-proofs.store.ts";
 import * as patients from "../patients/identification.store.ts";
 import { lockPatientNumber, requirePatientNumber } from "../patients/patient-number.ts";
 import { replaceBedsideCode } from "./bedside-codes.store.ts";
@@ -25,8 +27,8 @@ type Issue = AuthenticatedInput<Api["bedsideCodes.issue"]>;
  * matches, it first creates one without an email address (docs/decisions/032-patients-without-email.md). The audit log
  * records whether an account was found, because the reply tells the provider who has one.
  * @throws HttpError 400 for a new account with a birth date in the future. Returns, not throws, HttpError 400 or 409 for a
- * patient number that is missing, another patient's or another one than stored, 404 for no match, 409 for several and 429
- * after too many attempts, so that the audit row is committed.
+ * patient number that is missing, another patient's or another one than stored, 403 where a number takes a second
+ * provider, 404 for no match, 409 for several and 429 after too many attempts, so that the audit row is committed.
  */
 export async function issueBedsideCode(
   { tx, at, caller, body }: Issue,
@@ -40,7 +42,7 @@ export async function issueBedsideCode(
         "You have requested too many codes within an hour. Please wait a while, or ask a colleague.",
       );
     }
-    const { createAccount, patientNumber } = body;
+    const { createAccount, patientNumber, witnessCode } = body;
     if (patientNumber !== undefined) requirePatientNumber(patientNumber, deps);
     const wristband = wristbandOf(body);
     await lockMatches(tx, { wristband, patientNumber });
@@ -48,6 +50,7 @@ export async function issueBedsideCode(
       patientNumber,
       namesakes: wristband && (await patients.listNamesakes(tx, wristband.nameKey, wristband.dateOfBirth)),
       holder: patientNumber === undefined ? null : await patients.findPatientByNumber(tx, patientNumber),
+      ended: wristband ? await listEndedAccounts(tx, wristband.nameKey, wristband.dateOfBirth) : [],
       createAccount,
       needsNumber: deps.config.authMode === "verified",
     });
@@ -61,9 +64,12 @@ export async function issueBedsideCode(
       await recordAudit(tx, at, { action: "bedsideCodes.createAccount", actor: caller, patientId });
     } else {
       patientId = decision.patientId;
-      if (decision.isNumberNew && patientNumber !== undefined) {
-        await patients.updatePatientNumber(tx, patientId, patientNumber);
-        await recordAudit(tx, at, { action: "patients.setNumber", actor: caller, patientId });
+      const isAnew = decision.kind === "confirm-anew";
+      if (patientNumber !== undefined && (isAnew || decision.isNumberNew)) {
+        const given = await giveNumber(tx, { patientId, patientNumber, by: caller.id, witnessCode, at }, deps);
+        if (given instanceof HttpError) return given;
+        const action = isAnew ? "patients.confirmAnew" : "patients.setNumber";
+        await recordAudit(tx, at, { action, actor: caller, patientId, detail: { ...given } });
       }
     }
     const expiresAt = codeExpiry(at);
@@ -123,6 +129,7 @@ async function insertPatientAccount(
   if (!wristband) throw new Error("An account is made from a name and a date of birth.");
   const today = hospitalDay(at, deps.config.hospitalTimeZone);
   requireBorn(wristband.dateOfBirth, today);
+  if (patientNumber !== undefined) await freeNumber(tx, patientNumber);
   const { userId } = await insertUser(tx, { ...wristband, userType: "patient", email: null }, at);
   const confirmed = { confirmation: "bedside", confirmedAt: at, confirmedBy } as const;
   await insertPatient(tx, { userId, admissionDate: today, patientNumber: patientNumber ?? null, ...confirmed });

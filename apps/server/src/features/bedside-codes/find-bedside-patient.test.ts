@@ -8,6 +8,7 @@ const match: WristbandMatch = {
   patientNumber: undefined,
   namesakes: [],
   holder: null,
+  ended: [],
   createAccount: false,
   needsNumber: true,
 };

@@ -8,6 +8,8 @@ export interface WristbandMatch {
   readonly namesakes: readonly ConfirmedPatient[] | null;
   /** The confirmed patient who has this number. */
   readonly holder: ConfirmedPatient | null;
+  /** Accounts of this name and birth date whose confirmation has ended. */
+  readonly ended: readonly ConfirmedPatient[];
   readonly createAccount: boolean;
   /** Whether a confirmed account has to have a number: in verified mode. */
   readonly needsNumber: boolean;
@@ -15,6 +17,7 @@ export interface WristbandMatch {
 
 export type BedsideDecision =
   | { readonly kind: "issue"; readonly patientId: number; readonly isNumberNew: boolean }
+  | { readonly kind: "confirm-anew"; readonly patientId: number }
   | { readonly kind: "create" }
   | { readonly kind: "nobody" }
   | HttpError;
@@ -24,7 +27,7 @@ export type BedsideDecision =
  * must agree with it. Source: CONFIRM-3 to CONFIRM-6.
  */
 export function decideBedsidePatient(match: WristbandMatch): BedsideDecision {
-  const { patientNumber, namesakes, holder, createAccount, needsNumber } = match;
+  const { patientNumber, namesakes, holder, ended, createAccount, needsNumber } = match;
   if (patientNumber === undefined && createAccount && needsNumber) return numberNeeded();
   if (holder) {
     const isSame = namesakes === null || namesakes.some(({ id }) => id === holder.id);
@@ -33,6 +36,11 @@ export function decideBedsidePatient(match: WristbandMatch): BedsideDecision {
   }
   if (namesakes === null) return numberUnknown();
   if (patientNumber === undefined) return decideByName(namesakes, { createAccount, needsNumber });
+
+  const own = ended.filter((patient) => patient.patientNumber === patientNumber || patient.patientNumber === null);
+  const [anew] = own;
+  if (anew && own.length === 1) return { kind: "confirm-anew", patientId: anew.id };
+  if (own.length > 1) return severalUnnumbered();
 
   const unnumbered = namesakes.filter((patient) => patient.patientNumber === null);
   if (createAccount && unnumbered.length === 0) return { kind: "create" };
@@ -60,7 +68,8 @@ const numberUnknown = () =>
 const numberOfAnother = () =>
   onNumber(
     409,
-    "This patient number belongs to a patient with another name or date of birth. Compare it with the wristband.",
+    "This patient number belongs to a patient with another name or date of birth. Compare it with the wristband; " +
+      "if it is right, ask the hospital's administrator.",
   );
 const numberTellsApart = () =>
   onNumber(409, "Several patients have this name and date of birth. Scan the wristband: the number tells them apart.");

@@ -18,6 +18,7 @@ import { forgetUnusedAccounts } from "./unused-accounts.service.ts";
 const { server, mailbox, destroy } = await startVerifiedServer({ environment: { PATIENT_NUMBER_PATTERN: "[0-9]{5}" } });
 const nurse = await registerProvider(server, mailbox);
 const colleague = await registerProvider(server, mailbox);
+const therapist = await registerProvider(server, mailbox);
 afterAll(destroy);
 
 const wristbandOf = ({ firstName, lastName, dateOfBirth }: Person) => ({ firstName, lastName, dateOfBirth });
@@ -102,10 +103,16 @@ describe("confirming an account made by email", () => {
     const { person, user, browser } = await registerUnconfirmed(server, mailbox);
     const patientNumber = newPatientNumber();
     const code = await readOut(person, user.id);
-    const confirm = (body: object) => nurse.browser.call("POST", `/api/patients/${user.id}/confirm`, body);
+    const witness = await witnessCode();
+    const confirm = (body: object) =>
+      nurse.browser.call("POST", `/api/patients/${user.id}/confirm`, { witnessCode: witness, ...body });
     expect((await confirm({ patientNumber: "12", code })).json()).toMatchObject({ field: "patientNumber" });
     const wrong = code === "000000" ? "111111" : "000000";
-    expect((await confirm({ patientNumber, code: wrong })).statusCode).toBe(403);
+    expect((await confirm({ patientNumber, code: wrong })).json()).toMatchObject({ field: "code" });
+    // Neither a wrong code nor a wrong witness uses up the other.
+    expect((await confirm({ patientNumber, code, witnessCode: "00000000" })).json()).toMatchObject({
+      field: "witnessCode",
+    });
     const reply = await confirm({ patientNumber, code });
     expect([reply.statusCode, reply.json()]).toEqual([200, { id: user.id, patientNumber }]);
     expect((await browser.call("GET", "/api/auth/user")).json().user.isConfirmed).toBe(true);
@@ -119,10 +126,12 @@ describe("confirming an account made by email", () => {
   it("stops after 5 wrong codes, and never gives one number twice [CONFIRM-7]", async () => {
     const { person, user } = await registerUnconfirmed(server, mailbox);
     const code = await readOut(person, user.id);
-    const confirm = (body: object) => nurse.browser.call("POST", `/api/patients/${user.id}/confirm`, body);
+    const witness = await witnessCode();
+    const confirm = (body: object) =>
+      nurse.browser.call("POST", `/api/patients/${user.id}/confirm`, { witnessCode: witness, ...body });
     const wrong = code === "000000" ? "111111" : "000000";
     for (let count = 0; count < 5; count += 1) await confirm({ patientNumber: newPatientNumber(), code: wrong });
-    expect((await confirm({ patientNumber: newPatientNumber(), code })).statusCode).toBe(403);
+    expect((await confirm({ patientNumber: newPatientNumber(), code })).json()).toMatchObject({ field: "code" });
 
     const patientNumber = newPatientNumber();
     await issue({ ...wristbandOf(newPerson()), patientNumber, createAccount: true });
@@ -176,7 +185,8 @@ describe("the patient number", () => {
     );
     expect((await issue(wristbandOf(person))).json()).toMatchObject({ field: "patientNumber" });
     const patientNumber = newPatientNumber();
-    expect((await issue({ ...wristbandOf(person), patientNumber })).statusCode).toBe(201);
+    const named = { ...wristbandOf(person), patientNumber, witnessCode: await witnessCode() };
+    expect((await issue(named)).statusCode).toBe(201);
     expect((await issue({ patientNumber })).statusCode).toBe(201);
   });
 
@@ -184,9 +194,9 @@ describe("the patient number", () => {
     const person = newPerson();
     const [wrong, right] = [newPatientNumber(), newPatientNumber()];
     await issue({ ...wristbandOf(person), patientNumber: wrong, createAccount: true });
-    const correct = (body: object) => nurse.browser.call("POST", "/api/patients/correct-number", body);
+    const correct = (body: object) => therapist.browser.call("POST", "/api/patients/correct-number", body);
     const request = { ...wristbandOf(person), patientNumber: right };
-    const own = await correct({ ...request, witnessCode: await witnessCode(nurse.browser) });
+    const own = await correct({ ...request, witnessCode: await witnessCode(therapist.browser) });
     expect([own.statusCode, own.json().field]).toEqual([403, "witnessCode"]);
     const code = await witnessCode();
     const unknown = await correct({ ...wristbandOf(newPerson()), patientNumber: right, witnessCode: code });
@@ -209,7 +219,7 @@ describe("the patient number", () => {
       await issue({ ...wristbandOf(person), patientNumber, createAccount: true });
     }
     const request = { ...wristbandOf(person), patientNumber: right, witnessCode: await witnessCode() };
-    const correct = (body: object) => nurse.browser.call("POST", "/api/patients/correct-number", body);
+    const correct = (body: object) => therapist.browser.call("POST", "/api/patients/correct-number", body);
     const several = await correct(request);
     expect([several.statusCode, several.json().field]).toEqual([409, "formerPatientNumber"]);
     const taken = await correct({ ...request, formerPatientNumber: wrong, patientNumber: other });

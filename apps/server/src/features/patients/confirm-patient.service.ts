@@ -5,9 +5,17 @@ import { asSystemWithin, type Transaction } from "../../platform/database/databa
 import { HttpError } from "../../platform/errors.ts";
 import type { OutgoingEmail } from "../../platform/mail.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
-import { issueEmailCode, takeEmailCode } from "../auth/email-codes.service.ts";
+import { checkEmailCode, issueEmailCode } from "../auth/email-codes.service.ts";
+import { consumeEmailCode } from "../auth/email-codes.store.ts";
 import { nameKey } from "../auth/name-key.ts";
 import { confirmAccountEmail } from "../auth/sign-in-email.ts";
+import { needsWitness } from "../identity-proofs/identity-proofs.service.ts";
+import {
+  lockRenewable,
+  lockVouchers,
+  updateEmailVoucher,
+  updateNumber,
+} from "../identity-proofs/identity-proofs.store.ts";
 import { takeWitness } from "../witness-codes/witness-codes.service.ts";
 import * as store from "./identification.store.ts";
 import { lockPatientNumber, requirePatientNumber } from "./patient-number.ts";
@@ -18,7 +26,7 @@ const emailLimits = {
 } as const;
 
 /**
- * Sends a code to the mailbox of an account that nobody has confirmed. Returns, not throws, HttpError 404 for any other
+ * Sends a code to the mailbox of an account that nobody has confirmed, or whose address is to be renewed. Returns, not throws, HttpError 404 for any other
  * id and 429 after too many emails, so that the attempt counts.
  */
 export async function sendConfirmationCode({
@@ -34,7 +42,7 @@ export async function sendConfirmationCode({
     if (!(await countAttemptWithinLimit(tx, byProvider)) || !(await countAttemptWithinLimit(tx, forPatient))) {
       return new HttpError(429, "Too many codes were sent within an hour. Please wait a while.");
     }
-    const account = await store.findUnconfirmed(tx, patientId);
+    const account = (await store.findUnconfirmed(tx, patientId)) ?? (await findRenewableEmail(tx, patientId));
     if (!account) return noUnconfirmed();
     const request = { patientId, purpose: "confirm-account", requestedBy: caller.id, at } as const;
     const code = await issueEmailCode(tx, request);
@@ -43,10 +51,16 @@ export async function sendConfirmationCode({
   });
 }
 
+async function findRenewableEmail(tx: Transaction, patientId: number): Promise<{ email: string } | null> {
+  const proofs = await lockRenewable(tx, patientId);
+  return proofs?.isEmailRenewable && proofs.email !== null ? { email: proofs.email } : null;
+}
+
 /**
- * Confirms an account that was made by email: the patient at the bed read out the code from the mailbox, and the wristband
- * has the number. Returns, not throws, HttpError 404 for an account that is confirmed already, 403 for a wrong code and
- * 409 for a number that another patient has, so that the attempt counts.
+ * Confirms an account that was made by email: the patient at the bed read out the code from the mailbox, the wristband
+ * has the number, and a second provider witnesses that the address is the patient's. Returns, not throws, HttpError 404
+ * for an account that is confirmed already, 403 for a wrong code or without a witness, 409 for a number that another
+ * patient has and 429, so that the attempt counts.
  * @throws HttpError 400 for a number unlike the hospital's.
  */
 export async function confirmPatient(
@@ -54,16 +68,22 @@ export async function confirmPatient(
   deps: Deps,
 ): Promise<CallReply<"patients.confirm"> | HttpError> {
   const patientId = params.id;
-  const { patientNumber, code } = body;
+  const { patientNumber, code, witnessCode } = body;
   requirePatientNumber(patientNumber, deps);
   return asSystemWithin(tx, "accounts", async () => {
     await lockPatientNumber(tx, patientNumber);
     if (!(await store.findUnconfirmed(tx, patientId))) return noUnconfirmed();
     if (await store.findPatientByNumber(tx, patientNumber)) return numberTaken();
-    const taken = await takeEmailCode(tx, { patientId, purpose: "confirm-account", code, at });
-    if (taken instanceof HttpError) return taken;
-    await store.updateConfirmed(tx, { patientId, patientNumber, confirmedBy: caller.id, at });
-    await recordAudit(tx, at, { action: "patients.confirm", actor: caller, patientId });
+    if (witnessCode === undefined) return needsWitness();
+    const checked = await checkEmailCode(tx, { patientId, purpose: "confirm-account", code, at });
+    if (checked instanceof HttpError) return checked;
+    const parties = [caller.id];
+    const witnessedBy = await takeWitness(tx, { code: witnessCode, parties, enteredBy: caller.id, at });
+    if (witnessedBy instanceof HttpError) return witnessedBy;
+    await consumeEmailCode(tx, checked.id, at);
+    await updateNumber(tx, { patientId, patientNumber, by: caller.id, at });
+    await updateEmailVoucher(tx, patientId, witnessedBy);
+    await recordAudit(tx, at, { action: "patients.confirm", actor: caller, patientId, detail: { witnessedBy } });
     return { id: patientId, patientNumber };
   });
 }
@@ -87,7 +107,9 @@ export async function correctPatientNumber(
     if (witnessedBy instanceof HttpError) return witnessedBy;
     const patientId = await findToCorrect(tx, body);
     if (await store.findPatientByNumber(tx, patientNumber)) throw numberTaken();
-    await store.updatePatientNumber(tx, patientId, patientNumber);
+    const { email, emailBy } = await lockVouchers(tx, patientId);
+    if (email !== null && (emailBy === caller.id || emailBy === witnessedBy)) throw vouchedForAddress();
+    await updateNumber(tx, { patientId, patientNumber, by: caller.id, witnessedBy, at });
     await recordAudit(tx, at, {
       action: "patients.correctNumber",
       actor: caller,
@@ -117,6 +139,16 @@ async function findToCorrect(
   );
 }
 
+const vouchedForAddress = () =>
+  new HttpError(
+    403,
+    "One of you vouched for this patient's email address. Ask a colleague who did not to correct the number with you.",
+    "witnessCode",
+  );
 const noUnconfirmed = () => new HttpError(404, "There is no account here that waits to be confirmed.", "id");
 const numberTaken = () =>
-  new HttpError(409, "Another patient has this number. Compare it with the wristband.", "patientNumber");
+  new HttpError(
+    409,
+    "Another patient has this number. Compare it with the wristband; if it is right, ask the hospital's administrator.",
+    "patientNumber",
+  );

@@ -44,6 +44,7 @@ export async function listEmailAccounts(tx: Transaction, nameKey: string, dateOf
         eq(identities.nameKey, nameKey),
         eq(identities.dateOfBirth, dateOfBirth),
         isNull(patients.confirmedAt),
+        isNull(patients.confirmation),
         isNotNull(identities.email),
       ),
     )
@@ -57,24 +58,16 @@ export async function findUnconfirmed(tx: Transaction, patientId: number): Promi
     .select({ email: identities.email })
     .from(patients)
     .innerJoin(identities, eq(identities.userId, patients.userId))
-    .where(and(eq(patients.userId, patientId), isNull(patients.confirmedAt), isNotNull(identities.email)))
+    .where(
+      and(
+        eq(patients.userId, patientId),
+        isNull(patients.confirmedAt),
+        isNull(patients.confirmation),
+        isNotNull(identities.email),
+      ),
+    )
     .for("update", { of: patients });
   return row?.email ? { email: row.email } : null;
-}
-
-export async function updateConfirmed(
-  tx: Transaction,
-  confirmed: { patientId: number; patientNumber: string; confirmedBy: number; at: Date },
-): Promise<void> {
-  const { patientId, patientNumber, confirmedBy, at } = confirmed;
-  await tx
-    .update(patients)
-    .set({ patientNumber, confirmedBy, confirmedAt: at, confirmation: "email" })
-    .where(eq(patients.userId, patientId));
-}
-
-export async function updatePatientNumber(tx: Transaction, patientId: number, patientNumber: string): Promise<void> {
-  await tx.update(patients).set({ patientNumber }).where(eq(patients.userId, patientId));
 }
 
 /** Locks the key on all nodes until the transaction ends. */

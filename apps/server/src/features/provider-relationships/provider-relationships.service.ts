@@ -73,7 +73,7 @@ const browserMemorySeconds = 12 * 3600;
 
 /**
  * Whether this grant could be a provider's own doing: the one whose bedside code opened the session, who was signed in in
- * this browser within 12 hours, or who confirmed the account. Then a second provider witnesses it (GRANT-1).
+ * this browser within 12 hours, or on whose word a mailbox opens the account. Then a second provider witnesses it (GRANT-1).
  */
 async function witnessGrant(
   { tx, at, caller, body, browser }: Pick<Grant, "tx" | "at" | "caller" | "body" | "browser">,
@@ -83,11 +83,11 @@ async function witnessGrant(
   const openedBy = caller.kind === "patient" ? caller.openedBy : undefined;
   return asSystemWithin(tx, "accounts", async () => {
     const since = new Date(at.getTime() - browserMemorySeconds * 1000);
-    const isConfirmer = (await store.findEmailConfirmer(tx, caller.id)) === providerId;
+    const isVoucher = (await store.listMailboxVouchers(tx, caller.id)).includes(providerId);
     const wasHere =
       openedBy !== undefined &&
       (await hasSignedInSince(tx, { knownHash: browser.knownHash, userId: providerId, since }));
-    if (providerId !== openedBy && !isConfirmer && !wasHere) return { witnessedBy: null, isFlagged: false };
+    if (providerId !== openedBy && !isVoucher && !wasHere) return { witnessedBy: null, isFlagged: false };
     if (witnessCode !== undefined) {
       const parties = openedBy === undefined ? [providerId] : [providerId, openedBy];
       const witnessedBy = await takeWitness(tx, { code: witnessCode, parties, enteredBy: caller.id, at });

@@ -62,13 +62,17 @@ export async function updateRevoked(
   return revoked[0]?.providerId ?? null;
 }
 
-/** The provider who confirmed an account that was made by email; null for every other account. */
-export async function findEmailConfirmer(tx: Transaction, patientId: number): Promise<number | null> {
+/** The providers on whose word a mailbox opens this account: who confirmed one made by email, and who vouched for the address. */
+export async function listMailboxVouchers(tx: Transaction, patientId: number): Promise<(number | null)[]> {
   const [row] = await tx
-    .select({ confirmedBy: patients.confirmedBy })
+    .select({
+      confirmation: patients.confirmation,
+      confirmedBy: patients.confirmedBy,
+      emailVouchedBy: patients.emailVouchedBy,
+    })
     .from(patients)
-    .where(and(eq(patients.userId, patientId), eq(patients.confirmation, "email")));
-  return row?.confirmedBy ?? null;
+    .where(eq(patients.userId, patientId));
+  return row ? [row.emailVouchedBy, ...(row.confirmation === "email" ? [row.confirmedBy] : [])] : [];
 }
 
 /** A provider's name, as screens show it. */

@@ -87,13 +87,16 @@ describe("a provider who opens a patient's session with a bedside code", () => {
     expect((await grant(browser, nurse.user.id)).statusCode).toBe(201);
   });
 
-  it("self-grant: gets none from an account that the same provider confirmed [GRANT-1]", async () => {
+  it("self-grant: gets none from an account that the same provider confirmed, or whose address they vouched for [GRANT-1]", async () => {
     const { person, user, browser } = await registerUnconfirmed(server, mailbox);
     await nurse.browser.call("POST", `/api/patients/${user.id}/confirmation-code`);
     const code = codeIn(await mailbox.next(person.email));
     const patientNumber = newPatientNumber();
-    await nurse.browser.call("POST", `/api/patients/${user.id}/confirm`, { patientNumber, code });
-    expect((await grant(browser, nurse.user.id)).json()).toMatchObject({ field: "witnessCode" });
+    const witnessCode = (await colleague.browser.call("POST", "/api/witness-codes")).json().code;
+    await nurse.browser.call("POST", `/api/patients/${user.id}/confirm`, { patientNumber, code, witnessCode });
+    for (const { user: voucher } of [nurse, colleague]) {
+      expect((await grant(browser, voucher.id)).json()).toMatchObject({ field: "witnessCode" });
+    }
     expect((await grant(browser, physician.user.id)).statusCode).toBe(201);
   });
 

@@ -1,0 +1,44 @@
+import { type AuditEntry, recordAudit } from "../../platform/audit.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/route.ts";
+import { endAllSessions } from "../../platform/sign-in.ts";
+import * as store from "./distrust-provider.store.ts";
+
+/** How much of each has ended. */
+export interface Distrusted {
+  readonly patientSessions: number;
+  readonly addresses: number;
+  readonly confirmations: number;
+}
+
+/**
+ * Ends at once what rests on the word of one provider: the sessions that their bedside codes opened, the addresses that
+ * they vouched for, and the confirmations that nobody else stands for, with everyone's view of those patients. What a
+ * patient recorded stays; a colleague confirms the account anew at the bed. Repeating it changes nothing. Runs as the
+ * system.
+ */
+export async function distrustProvider(
+  tx: Transaction,
+  { providerId, actor, at }: { readonly providerId: number; readonly actor: AuditEntry["actor"]; readonly at: Date },
+  { events }: Pick<Deps, "events">,
+): Promise<Distrusted> {
+  const sessionIds = await store.endSessionsOpenedBy(tx, providerId, at);
+  const withoutAddress = await store.removeAddressesOf(tx, providerId);
+  const unconfirmed = await store.endConfirmationsOf(tx, providerId);
+  const concerned = [...new Set([...withoutAddress, ...unconfirmed])].sort((one, other) => one - other);
+  await store.deleteWaysInto(tx, concerned);
+  for (const patientId of concerned) {
+    sessionIds.push(...(await endAllSessions(tx, patientId, at)));
+    const detail = {
+      providerId,
+      endedAddress: withoutAddress.includes(patientId),
+      endedConfirmation: unconfirmed.includes(patientId),
+    };
+    await recordAudit(tx, at, { action: "identityProofs.distrust", actor, patientId, detail });
+  }
+  for (const sessionId of sessionIds) await events.publish(tx, { type: "session-ended", sessionId });
+  for (const grant of await store.listOpenGrantsOf(tx, unconfirmed)) {
+    await events.publish(tx, { type: "revoked", ...grant });
+  }
+  return { patientSessions: sessionIds.length, addresses: withoutAddress.length, confirmations: unconfirmed.length };
+}

@@ -1,0 +1,77 @@
+import { and, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
+import type { Transaction } from "../../platform/database/database.ts";
+import {
+  bedsideCodes,
+  emailCodes,
+  grants,
+  identities,
+  knownBrowsers,
+  patients,
+  signInChallenges,
+  signInSessions,
+} from "../../platform/database/schema.ts";
+
+/** Ends the sessions that bedside codes of this provider opened. Returns their ids. */
+export async function endSessionsOpenedBy(tx: Transaction, providerId: number, at: Date): Promise<number[]> {
+  const rows = await tx
+    .update(signInSessions)
+    .set({ endedAt: at })
+    .where(and(eq(signInSessions.openedBy, providerId), isNull(signInSessions.endedAt)))
+    .returning({ id: signInSessions.id });
+  return rows.map(({ id }) => id);
+}
+
+/** Takes away the addresses that rest on the word of this provider. Returns whose they were. */
+export async function removeAddressesOf(tx: Transaction, providerId: number): Promise<number[]> {
+  // Up to 1.1, and on its nodes, who confirmed an account made by email vouched for its address too.
+  const isOnTheirWord = or(
+    eq(patients.emailVouchedBy, providerId),
+    and(isNull(patients.emailVouchedBy), eq(patients.confirmation, "email"), eq(patients.confirmedBy, providerId)),
+  );
+  const owners = tx.select({ id: patients.userId }).from(patients).where(isOnTheirWord);
+  const rows = await tx
+    .update(identities)
+    .set({ email: null })
+    .where(and(isNotNull(identities.email), inArray(identities.userId, owners)))
+    .returning({ id: identities.userId });
+  await tx.update(patients).set({ emailVouchedBy: null }).where(eq(patients.emailVouchedBy, providerId));
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Ends the confirmations that rest on the word of this provider alone; the number stays with the account until a colleague
+ * confirms it anew, or gives it to somebody else. Returns whose they were.
+ */
+export async function endConfirmationsOf(tx: Transaction, providerId: number): Promise<number[]> {
+  // A number that two corrected together rests on the other's word.
+  await tx
+    .update(patients)
+    .set({ confirmedBy: patients.numberWitnessedBy, numberWitnessedBy: null })
+    .where(and(eq(patients.confirmedBy, providerId), isNotNull(patients.numberWitnessedBy)));
+  await tx.update(patients).set({ numberWitnessedBy: null }).where(eq(patients.numberWitnessedBy, providerId));
+  const rows = await tx
+    .update(patients)
+    .set({ confirmedAt: null, confirmedBy: null })
+    .where(and(eq(patients.confirmedBy, providerId), isNotNull(patients.confirmedAt)))
+    .returning({ id: patients.userId });
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes what could still sign in as these patients: browsers that know them and codes on their way. */
+export async function deleteWaysInto(tx: Transaction, patientIds: readonly number[]): Promise<void> {
+  if (patientIds.length === 0) return;
+  const ids = [...patientIds];
+  await tx.delete(knownBrowsers).where(inArray(knownBrowsers.userId, ids));
+  await tx.delete(signInChallenges).where(and(inArray(signInChallenges.userId, ids), isNull(signInChallenges.usedAt)));
+  await tx.delete(bedsideCodes).where(and(inArray(bedsideCodes.patientId, ids), isNull(bedsideCodes.usedAt)));
+  await tx.delete(emailCodes).where(and(inArray(emailCodes.patientId, ids), isNull(emailCodes.usedAt)));
+}
+
+/** Who looks at these patients now. */
+export async function listOpenGrantsOf(tx: Transaction, patientIds: readonly number[]) {
+  if (patientIds.length === 0) return [];
+  return tx
+    .select({ patientId: grants.patientId, providerId: grants.providerId })
+    .from(grants)
+    .where(and(inArray(grants.patientId, [...patientIds]), isNull(grants.revokedAt)));
+}

@@ -1,0 +1,184 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, describe, expect, it } from "vitest";
+import {
+  issueBedsideCode as issue,
+  type SignedInProvider,
+  signInAtBed,
+  witnessCode,
+  wristbandOf,
+} from "../../../test/support/at-bed.ts";
+import { codeIn } from "../../../test/support/mailbox.ts";
+import {
+  Browser,
+  newPatientNumber,
+  newPerson,
+  registerProvider,
+  startVerifiedServer,
+} from "../../../test/support/verified-people.ts";
+import { runAdminCommand } from "../../admin/commands.ts";
+import { auditEvents, patients } from "../../platform/database/schema.ts";
+
+const { server, mailbox, destroy } = await startVerifiedServer();
+const nurse = await registerProvider(server, mailbox);
+const colleague = await registerProvider(server, mailbox);
+const physician = await registerProvider(server, mailbox);
+const administrator = await registerProvider(server, mailbox);
+await admin("make-administrator", administrator.person.email);
+afterAll(destroy);
+
+async function admin(...words: string[]) {
+  const reply = await runAdminCommand(server.deps, words);
+  if (!reply.ok) throw new Error(reply.error);
+  return reply.output;
+}
+
+type Patient = Awaited<ReturnType<typeof signInAtBed>>;
+
+/** Adds an address to the patient's account, which this provider witnesses. */
+async function addEmail({ tablet }: Patient, by: SignedInProvider): Promise<string> {
+  const { email } = newPerson();
+  const added = await tablet.call("POST", "/api/auth/email", { email, witnessCode: await witnessCode(by) });
+  expect(added.statusCode, added.body).toBe(202);
+  const proven = await tablet.call("POST", "/api/auth/email/verify", { code: codeIn(await mailbox.next(email)) });
+  expect(proven.statusCode, proven.body).toBe(200);
+  return email;
+}
+
+async function signInByEmail(email: string): Promise<Browser> {
+  const browser = new Browser(server);
+  const challengeId = await browser.requestCode({ email });
+  await browser.verify(challengeId, await mailbox.nextCode(email));
+  return browser;
+}
+
+const isSignedIn = async (browser: Browser) => (await browser.call("GET", "/api/auth/user")).statusCode === 200;
+const isConfirmed = async (id: number) => {
+  const [row] = await server.asOwner((tx) => tx.select().from(patients).where(eq(patients.userId, id)));
+  return row?.confirmedAt != null;
+};
+const grant = async ({ tablet }: Patient, to: SignedInProvider) =>
+  expect((await tablet.call("POST", "/api/provider-relationships", { providerId: to.user.id })).statusCode).toBe(201);
+const proofsFor = async (by: SignedInProvider, patientId: number) =>
+  (await by.browser.call("GET", "/api/identity-proofs"))
+    .json()
+    .filter((proof: { patientId: number }) => proof.patientId === patientId);
+const renew = (by: SignedInProvider, body: object) => by.browser.call("POST", "/api/identity-proofs", body);
+
+describe("what rests on the word of a provider who leaves", () => {
+  it("stays, is listed for colleagues and administrators, and is renewed at the bed by others than who vouches for the rest [CALL-61, PROOF-4]", async () => {
+    const leaver = await registerProvider(server, mailbox);
+    const numbered = await signInAtBed(server, { numberBy: leaver, codeBy: nurse });
+    await grant(numbered, physician);
+    const mailed = await signInAtBed(server, { numberBy: nurse, codeBy: nurse });
+    const email = await addEmail(mailed, leaver);
+    await grant(mailed, physician);
+    expect(await proofsFor(physician, numbered.id)).toEqual([]);
+
+    const output = await admin("deactivate-provider", leaver.person.email);
+    expect(output).toContain("patient numbers 1, email addresses 1");
+    expect(await isSignedIn(numbered.tablet)).toBe(true);
+    expect(await isSignedIn(await signInByEmail(email))).toBe(true);
+    const vouchedBy = `${leaver.person.firstName} ${leaver.person.lastName}`;
+    for (const viewer of [physician, administrator]) {
+      expect(await proofsFor(viewer, numbered.id)).toMatchObject([{ proof: "number", reason: "left", vouchedBy }]);
+      expect(await proofsFor(viewer, mailed.id)).toMatchObject([{ proof: "email", reason: "left", vouchedBy }]);
+    }
+    expect(await proofsFor(colleague, numbered.id)).toEqual([]);
+
+    const { id: patientId, patientNumber } = numbered;
+    const wrong = await renew(colleague, { patientId, patientNumber: newPatientNumber() });
+    expect([wrong.statusCode, wrong.json().field]).toEqual([403, "patientNumber"]);
+    expect((await renew(colleague, { patientId, patientNumber })).statusCode).toBe(200);
+    expect((await renew(colleague, { patientId, patientNumber })).statusCode).toBe(404);
+    expect(await proofsFor(physician, patientId)).toEqual([]);
+
+    await nurse.browser.call("POST", `/api/patients/${mailed.id}/confirmation-code`);
+    const code = codeIn(await mailbox.next(email));
+    const both = await renew(nurse, { patientId: mailed.id, code });
+    expect([both.statusCode, both.json().error]).toEqual([403, expect.stringContaining("a colleague has to")]);
+    expect(
+      (await renew(colleague, { patientId: mailed.id, code: code === "000000" ? "1" : "000000" })).statusCode,
+    ).toBe(403);
+    expect((await renew(colleague, { patientId: mailed.id, code })).statusCode).toBe(200);
+    expect(await proofsFor(physician, mailed.id)).toEqual([]);
+    expect((await renew(colleague, { patientId: mailed.id })).json()).toMatchObject({ field: "patientNumber" });
+  });
+
+  it("is listed where one provider vouched for both, as up to 1.1 [PROOF-4]", async () => {
+    const patient = await signInAtBed(server, { numberBy: nurse, codeBy: nurse });
+    const email = await addEmail(patient, colleague);
+    await server.asOwner((tx) =>
+      tx.update(patients).set({ emailVouchedBy: nurse.user.id }).where(eq(patients.userId, patient.id)),
+    );
+    expect(await proofsFor(administrator, patient.id)).toMatchObject([{ proof: "email", reason: "one-provider" }]);
+    await colleague.browser.call("POST", `/api/patients/${patient.id}/confirmation-code`);
+    const code = codeIn(await mailbox.next(email));
+    expect((await renew(colleague, { patientId: patient.id, code })).statusCode).toBe(200);
+    expect(await proofsFor(administrator, patient.id)).toEqual([]);
+  });
+
+  it("ends at once where the hospital no longer trusts them: sign-ins, addresses, confirmations; nothing else [PROOF-5]", async () => {
+    const insider = await registerProvider(server, mailbox);
+    const bystander = await signInAtBed(server, { numberBy: nurse, codeBy: nurse });
+    const opened = await signInAtBed(server, { numberBy: nurse, codeBy: insider });
+    const mailed = await signInAtBed(server, { numberBy: nurse, codeBy: nurse });
+    const email = await addEmail(mailed, insider);
+    const phone = await signInByEmail(email);
+    const numbered = await signInAtBed(server, { numberBy: insider, codeBy: nurse });
+    await grant(numbered, physician);
+    const looks = () => physician.browser.call("GET", `/api/patients/${numbered.id}/dashboard`);
+    expect((await looks()).statusCode).toBe(200);
+
+    const output = await admin("deactivate-provider", insider.person.email, "--distrust");
+    expect(output).toContain("email addresses 1, confirmations 1");
+    for (const browser of [opened.tablet, mailed.tablet, phone, numbered.tablet]) {
+      expect(await isSignedIn(browser)).toBe(false);
+    }
+    expect(await isSignedIn(bystander.tablet)).toBe(true);
+    expect(await isConfirmed(opened.id)).toBe(true);
+    expect(await isConfirmed(mailed.id)).toBe(true);
+    expect(await isConfirmed(numbered.id)).toBe(false);
+    expect((await looks()).statusCode).toBe(404);
+    const again = new Browser(server);
+    await again.requestCode({ email });
+    const rows = await server.asOwner((tx) =>
+      tx
+        .select()
+        .from(auditEvents)
+        .where(and(eq(auditEvents.action, "identityProofs.distrust"), eq(auditEvents.patientId, mailed.id))),
+    );
+    expect(rows.map(({ detail }) => detail)).toMatchObject([{ endedAddress: true, endedConfirmation: false }]);
+    expect(await admin("deactivate-provider", insider.person.email, "--distrust")).toContain("confirmations 0");
+  });
+
+  it("is confirmed anew by a bedside code with number and name, with all that was recorded [PROOF-6]", async () => {
+    const insider = await registerProvider(server, mailbox);
+    const { id, person, patientNumber } = await signInAtBed(server, { numberBy: insider, codeBy: nurse });
+    await admin("deactivate-provider", insider.person.email, "--distrust");
+    expect(await proofsFor(administrator, id)).toMatchObject([{ proof: "number", reason: "ended", vouchedBy: null }]);
+    expect((await issue(nurse, { patientNumber })).json()).toMatchObject({ field: "patientNumber" });
+    const issued = await issue(nurse, { ...wristbandOf(person), patientNumber });
+    expect(issued.statusCode, issued.body).toBe(201);
+    const tablet = new Browser(server);
+    const reply = await tablet.verify(await tablet.requestCode(wristbandOf(person)), issued.json().code);
+    expect(reply.json().user).toMatchObject({ id, isConfirmed: true });
+    expect(await proofsFor(administrator, id)).toEqual([]);
+  });
+
+  it("keeps no number from whoever wears it, once an administrator settled whose it is [PROOF-7]", async () => {
+    const holder = await signInAtBed(server, { numberBy: colleague, codeBy: nurse });
+    const { patientNumber } = holder;
+    const person = newPerson();
+    const make = () => issue(nurse, { ...wristbandOf(person), patientNumber, createAccount: true });
+    const blocked = await make();
+    expect([blocked.statusCode, blocked.json().error]).toEqual([409, expect.stringContaining("administrator")]);
+    expect(await admin("settle-patient-number", patientNumber)).toContain(`Patient ${holder.id}`);
+    expect(await isSignedIn(holder.tablet)).toBe(false);
+    expect((await make()).statusCode).toBe(201);
+    const right = await issue(nurse, { ...wristbandOf(holder.person), patientNumber: newPatientNumber() });
+    expect(right.statusCode, right.body).toBe(201);
+    expect(await isConfirmed(holder.id)).toBe(true);
+    const unknown = await runAdminCommand(server.deps, ["settle-patient-number", newPatientNumber()]);
+    expect(unknown).toMatchObject({ ok: false, error: expect.stringContaining("No confirmed account") });
+  });
+});
