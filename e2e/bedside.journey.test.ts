@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
+import { makeAccount, signInAtBed, witnessCodeOf } from "../apps/server/test/support/at-bed.ts";
 import {
   newPatientNumber,
   newPerson,
@@ -11,13 +12,10 @@ import {
   enterName,
   forgetAttempts,
   giveCamera,
-  makeAccount,
   openBedsideCode,
   openPortal,
   scan,
   shownCode,
-  signInAtBed,
-  witnessCodeOf,
 } from "./support/bedside.ts";
 import { rowOf } from "./support/provider-portal.ts";
 import { expectScreenFits } from "./support/screen-matrix.ts";
@@ -160,6 +158,7 @@ describe("a nurse at the bed", () => {
     expect(await dialog.innerText()).not.toContain(person.email);
     await dialog.getByRole("button", { name: "Confirm this account" }).click();
     await dialog.getByText("A code went to this account's mailbox (p...@...).").waitFor();
+    await dialog.getByLabel("Witness code").fill(await witnessCodeOf(of(colleague)));
     await enterCode(desk, await journey.mailbox.nextCode(person.email));
     await dialog.getByText(`now has patient number ${number}`).waitFor();
     await dialog.getByRole("button", { name: "Show bedside code" }).click();
@@ -307,6 +306,7 @@ describe("a nurse at the bed", () => {
             await page.getByLabel("6-digit code").waitFor();
           },
           async (page) => {
+            await page.getByLabel("Witness code").fill(await witnessCodeOf(of(colleague)));
             await enterCode(page, await journey.mailbox.nextCode(person.email));
             await page.getByRole("button", { name: "Show bedside code" }).waitFor();
           },

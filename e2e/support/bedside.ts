@@ -1,17 +1,10 @@
-import type { User } from "@bedside-bike/contract";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { attemptCounters } from "../../apps/server/src/platform/database/schema.ts";
+import type { SignedInPerson } from "../../apps/server/test/support/at-bed.ts";
 import type { TestServer } from "../../apps/server/test/support/test-server.ts";
-import { Browser, newPatientNumber, newPerson, type Person } from "../../apps/server/test/support/verified-people.ts";
+import type { Person } from "../../apps/server/test/support/verified-people.ts";
 import { carryOver } from "./session.ts";
-
-export interface SignedInPerson {
-  readonly browser: Browser;
-  readonly user: User;
-}
-
-export const wristbandOf = ({ firstName, lastName, dateOfBirth }: Person) => ({ firstName, lastName, dateOfBirth });
 
 /** As a keyboard-wedge scanner: types into what has the focus, and presses Enter. */
 export async function scan(page: Page, patientNumber: string): Promise<void> {
@@ -67,30 +60,5 @@ export async function shownCode(dialog: Locator): Promise<string> {
   return dialog.getByText(/^\d{3,4} \d{3,4}$/).innerText();
 }
 
-export async function witnessCodeOf({ browser }: SignedInPerson): Promise<string> {
-  const reply = await browser.call("POST", "/api/witness-codes");
-  if (reply.statusCode !== 201) throw new Error(`The witness code: ${reply.statusCode} ${reply.body}`);
-  return reply.json().code;
-}
-
 /** One nurse gives more codes to a matrix of screens than to patients in an hour. */
 export const forgetAttempts = (server: TestServer) => server.asOwner((tx) => tx.delete(attemptCounters));
-
-/** Makes an account at the bed; returns its number and a code for it. */
-export async function makeAccount({ browser }: SignedInPerson, person: Person) {
-  const patientNumber = newPatientNumber();
-  const body = { ...wristbandOf(person), patientNumber, createAccount: true };
-  const reply = await browser.call("POST", "/api/bedside-codes", body);
-  if (reply.statusCode !== 201) throw new Error(`The bedside code: ${reply.statusCode} ${reply.body}`);
-  return { patientNumber, code: reply.json().code as string };
-}
-
-/** A patient without email, signed in with a code from this provider. */
-export async function signInAtBed(server: TestServer, provider: SignedInPerson, details: Partial<Person> = {}) {
-  const person = newPerson(details);
-  const { patientNumber, code } = await makeAccount(provider, person);
-  const browser = new Browser(server);
-  const reply = await browser.verify(await browser.requestCode(wristbandOf(person)), code);
-  if (reply.statusCode !== 200) throw new Error(`verify answered ${reply.statusCode}: ${reply.body}`);
-  return { person, patientNumber, browser, user: reply.json().user as User };
-}

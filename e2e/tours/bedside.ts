@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { makeAccount, type SignedInPerson, signInAtBed, witnessCodeOf } from "../../apps/server/test/support/at-bed.ts";
 import type { Mailbox } from "../../apps/server/test/support/mailbox.ts";
 import {
   newPatientNumber,
@@ -11,7 +12,7 @@ import accountWords from "../../apps/web/src/locales/en/account.json" with { typ
 import bedsideWords from "../../apps/web/src/locales/en/bedside.json" with { type: "json" };
 import shellWords from "../../apps/web/src/locales/en/shell.json" with { type: "json" };
 import unconfirmedWords from "../../apps/web/src/locales/en/unconfirmed.json" with { type: "json" };
-import { giveCamera, makeAccount, type SignedInPerson, scan, signInAtBed, witnessCodeOf } from "../support/bedside.ts";
+import { giveCamera, scan } from "../support/bedside.ts";
 import { pseudo, speakPseudoErrors } from "../support/pseudo-locale.ts";
 import { carryOver } from "../support/session.ts";
 import { registeredPerson, type Tour } from "./tour.ts";
@@ -74,7 +75,7 @@ export async function tourBedsideCode(tour: Tour, mailbox: Mailbox): Promise<voi
   await page.getByLabel(bedside.correct.former).waitFor();
   await tour.check(page, "which number is wrong");
   await press(page, shell.close);
-  await tourEmailAccounts(tour, page, mailbox);
+  await tourEmailAccounts(tour, page, mailbox, colleague);
 }
 
 async function tourWitnessCode(tour: Tour, page: Page): Promise<void> {
@@ -87,7 +88,7 @@ async function tourWitnessCode(tour: Tour, page: Page): Promise<void> {
   await press(page, bedside.done);
 }
 
-async function tourEmailAccounts(tour: Tour, page: Page, mailbox: Mailbox): Promise<void> {
+async function tourEmailAccounts(tour: Tour, page: Page, mailbox: Mailbox, colleague: SignedInPerson): Promise<void> {
   const { person } = await registerUnconfirmed(tour.server, mailbox, {
     ...registeredPerson,
     dateOfBirth: "1951-05-05",
@@ -103,6 +104,10 @@ async function tourEmailAccounts(tour: Tour, page: Page, mailbox: Mailbox): Prom
   await page.getByText(bedside.confirm.codeInvalid).waitFor();
   await tour.check(page, "confirm an account");
   await page.getByRole("dialog").getByLabel(bedside.confirm.code).fill(code);
+  await page
+    .getByRole("dialog")
+    .getByLabel(shell.witness.label)
+    .fill(await witnessCodeOf(colleague));
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: bedside.confirmed.showCode }).waitFor();
   await tour.check(page, "account confirmed");

@@ -50,6 +50,26 @@ export const selfGrant: Attack = async (installation) => {
   return outcome(await seesRidesOf(attacker.browser, patient.id));
 };
 
+/** Confirms, with nobody else, an account that has a mailbox of the provider's own, and reads there what the patient rides. */
+export const ownMailbox: Attack = async (installation) => {
+  const [nurse, insider, wristband] = [
+    await newProvider(installation),
+    await newProvider(installation),
+    newWristband(),
+  ];
+  const fake = await registerByEmail(installation, detailsOf(wristband));
+  const account = `/api/patients/${fake.id}`;
+  await insider.browser.mustCall("POST", `${account}/confirmation-code`);
+  const code = await installation.mailbox.nextCode(fake.email);
+  const { body } = await insider.browser.call<{ code: string }>("POST", "/api/witness-codes");
+  const { patientNumber } = wristband;
+  for (const witness of [{}, { witnessCode: body.code }]) {
+    await insider.browser.call("POST", `${account}/confirm`, { patientNumber, code, ...witness });
+  }
+  await ride(await signInAtBed(installation, nurse, wristband));
+  return outcome(await seesRidesOf(fake.browser, fake.id));
+};
+
 /** Signs in with the number of a bike that another patient is riding: what they ride next counts for the attacker. */
 export const bikeTakenMidRide: Attack = async (installation) => {
   const bike = await newBike(installation, "301");

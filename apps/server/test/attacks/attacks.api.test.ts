@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { becomeOwner, claimToBeAnother } from "./app-connection.ts";
-import { bikeTakenMidRide, lockOut, preRegistration, rideCountedTwice, selfGrant } from "./at-the-bed.ts";
+import { bikeTakenMidRide, lockOut, ownMailbox, preRegistration, rideCountedTwice, selfGrant } from "./at-the-bed.ts";
 import type { Attack } from "./attack.ts";
 import {
   forgedIdToken,
@@ -23,6 +23,7 @@ const attacks: Record<string, Attack> = {
   "pre-registration": preRegistration,
   "lock-out": lockOut,
   "self-grant": selfGrant,
+  "own mailbox under a patient's name": ownMailbox,
   "bike taken mid-ride": bikeTakenMidRide,
   "one ride counted twice": rideCountedTwice,
   "group removed: the session goes on": groupRemoved,

@@ -3,32 +3,41 @@ import type { LightMyRequestResponse } from "fastify";
 import type { TestServer } from "./test-server.ts";
 import { Browser, newPatientNumber, newPerson, type Person } from "./verified-people.ts";
 
-/** What providers and patients do at a bed. */
-
-export interface SignedInProvider {
+export interface SignedInPerson {
   readonly browser: Browser;
   readonly user: User;
 }
 
 export const wristbandOf = ({ firstName, lastName, dateOfBirth }: Person) => ({ firstName, lastName, dateOfBirth });
 
-export const issueBedsideCode = (by: SignedInProvider, body: object): Promise<LightMyRequestResponse> =>
-  by.browser.call("POST", "/api/bedside-codes", body);
+export const issueBedsideCode = ({ browser }: SignedInPerson, body: object): Promise<LightMyRequestResponse> =>
+  browser.call("POST", "/api/bedside-codes", body);
 
-export const witnessCode = async (by: SignedInProvider): Promise<string> =>
-  (await by.browser.call("POST", "/api/witness-codes")).json().code;
+export async function witnessCodeOf({ browser }: SignedInPerson): Promise<string> {
+  const reply = await browser.call("POST", "/api/witness-codes");
+  if (reply.statusCode !== 201) throw new Error(`The witness code: ${reply.statusCode} ${reply.body}`);
+  return reply.json().code;
+}
 
-/** A new patient without email, whom one provider gave the number, signed in on a tablet with a code, perhaps of another. */
+/** Makes an account at the bed; returns its number and a code for it. */
+export async function makeAccount(by: SignedInPerson, person: Person) {
+  const patientNumber = newPatientNumber();
+  const reply = await issueBedsideCode(by, { ...wristbandOf(person), patientNumber, createAccount: true });
+  if (reply.statusCode !== 201) throw new Error(`The bedside code: ${reply.statusCode} ${reply.body}`);
+  return { patientNumber, code: reply.json().code as string };
+}
+
+/** A patient without email, whom one provider gave the number, signed in with that provider's code or a colleague's. */
 export async function signInAtBed(
   server: TestServer,
-  { numberBy, codeBy = numberBy }: { numberBy: SignedInProvider; codeBy?: SignedInProvider },
+  by: SignedInPerson,
+  { codeBy, ...details }: Partial<Person> & { codeBy?: SignedInPerson } = {},
 ) {
-  const [person, patientNumber] = [newPerson(), newPatientNumber()];
-  const made = await issueBedsideCode(numberBy, { ...wristbandOf(person), patientNumber, createAccount: true });
-  if (made.statusCode !== 201) throw new Error(`The code answered ${made.statusCode}: ${made.body}`);
-  const { code } = (await issueBedsideCode(codeBy, { patientNumber })).json();
-  const tablet = new Browser(server);
-  const signedIn = await tablet.verify(await tablet.requestCode(wristbandOf(person)), code);
-  if (signedIn.statusCode !== 200) throw new Error(`verify answered ${signedIn.statusCode}: ${signedIn.body}`);
-  return { person, patientNumber, tablet, id: signedIn.json().user.id as number };
+  const person = newPerson(details);
+  const { patientNumber, code: firstCode } = await makeAccount(by, person);
+  const code = codeBy ? (await issueBedsideCode(codeBy, { patientNumber })).json().code : firstCode;
+  const browser = new Browser(server);
+  const reply = await browser.verify(await browser.requestCode(wristbandOf(person)), code);
+  if (reply.statusCode !== 200) throw new Error(`verify answered ${reply.statusCode}: ${reply.body}`);
+  return { person, patientNumber, browser, user: reply.json().user as User };
 }

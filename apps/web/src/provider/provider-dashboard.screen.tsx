@@ -8,6 +8,7 @@ import { useFirstDeferred } from "../ui/use-first-deferred.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { BedsideCodeButton } from "./bedside-code/bedside-code-button.tsx";
 import { CalibrationLink } from "./calibration/calibration-link.tsx";
+import { RenewProofsButton } from "./identity-proofs/renew-proofs-button.tsx";
 import { ProviderLive } from "./live/provider-live.tsx";
 import { useCaseload } from "./patient-queries.ts";
 import { Portal } from "./portal.tsx";
@@ -25,6 +26,7 @@ export default function ProviderDashboardScreen() {
         <ProviderHeader>
           <BedsideCodeButton />
           <WitnessCodeButton />
+          <RenewProofsButton />
           <CalibrationLink />
           <SecondaryButton size="small" to="/tablet">
             {t("tablet")}

@@ -56,7 +56,8 @@ export async function addEmail(
 const needsWitness = () =>
   new HttpError(
     403,
-    "To add an email address, ask a second provider for a witness code: not the one who gave you your sign-in code.",
+    "To add an email address, ask a second provider for a witness code. It can't be the one who gave you your sign-in " +
+      "code, or who entered your patient number.",
     "witnessCode",
   );
 

@@ -2,9 +2,9 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import {
   issueBedsideCode as issue,
-  type SignedInProvider,
+  type SignedInPerson,
   signInAtBed,
-  witnessCode,
+  witnessCodeOf,
   wristbandOf,
 } from "../../../test/support/at-bed.ts";
 import { codeIn } from "../../../test/support/mailbox.ts";
@@ -35,9 +35,9 @@ async function admin(...words: string[]) {
 type Patient = Awaited<ReturnType<typeof signInAtBed>>;
 
 /** Adds an address to the patient's account, which this provider witnesses. */
-async function addEmail({ tablet }: Patient, by: SignedInProvider): Promise<string> {
+async function addEmail({ browser: tablet }: Patient, by: SignedInPerson): Promise<string> {
   const { email } = newPerson();
-  const added = await tablet.call("POST", "/api/auth/email", { email, witnessCode: await witnessCode(by) });
+  const added = await tablet.call("POST", "/api/auth/email", { email, witnessCode: await witnessCodeOf(by) });
   expect(added.statusCode, added.body).toBe(202);
   const proven = await tablet.call("POST", "/api/auth/email/verify", { code: codeIn(await mailbox.next(email)) });
   expect(proven.statusCode, proven.body).toBe(200);
@@ -56,88 +56,89 @@ const isConfirmed = async (id: number) => {
   const [row] = await server.asOwner((tx) => tx.select().from(patients).where(eq(patients.userId, id)));
   return row?.confirmedAt != null;
 };
-const grant = async ({ tablet }: Patient, to: SignedInProvider) =>
+const grant = async ({ browser: tablet }: Patient, to: SignedInPerson) =>
   expect((await tablet.call("POST", "/api/provider-relationships", { providerId: to.user.id })).statusCode).toBe(201);
-const proofsFor = async (by: SignedInProvider, patientId: number) =>
+const proofsFor = async (by: SignedInPerson, patientId: number) =>
   (await by.browser.call("GET", "/api/identity-proofs"))
     .json()
     .filter((proof: { patientId: number }) => proof.patientId === patientId);
-const renew = (by: SignedInProvider, body: object) => by.browser.call("POST", "/api/identity-proofs", body);
+const renew = (by: SignedInPerson, body: object) => by.browser.call("POST", "/api/identity-proofs", body);
 
 describe("what rests on the word of a provider who leaves", () => {
-  it("stays, is listed for colleagues and administrators, and is renewed at the bed by others than who vouches for the rest [CALL-61, PROOF-4]", async () => {
+  it("stays, is listed for colleagues and administrators, and is renewed at the bed by others than who vouches for the rest [CALL-58, PROOF-4]", async () => {
     const leaver = await registerProvider(server, mailbox);
-    const numbered = await signInAtBed(server, { numberBy: leaver, codeBy: nurse });
+    const numbered = await signInAtBed(server, leaver, { codeBy: nurse });
     await grant(numbered, physician);
-    const mailed = await signInAtBed(server, { numberBy: nurse, codeBy: nurse });
+    const mailed = await signInAtBed(server, nurse);
     const email = await addEmail(mailed, leaver);
     await grant(mailed, physician);
-    expect(await proofsFor(physician, numbered.id)).toEqual([]);
+    expect(await proofsFor(physician, numbered.user.id)).toEqual([]);
 
     const output = await admin("deactivate-provider", leaver.person.email);
     expect(output).toContain("patient numbers 1, email addresses 1");
-    expect(await isSignedIn(numbered.tablet)).toBe(true);
+    expect(await isSignedIn(numbered.browser)).toBe(true);
     expect(await isSignedIn(await signInByEmail(email))).toBe(true);
     const vouchedBy = `${leaver.person.firstName} ${leaver.person.lastName}`;
     for (const viewer of [physician, administrator]) {
-      expect(await proofsFor(viewer, numbered.id)).toMatchObject([{ proof: "number", reason: "left", vouchedBy }]);
-      expect(await proofsFor(viewer, mailed.id)).toMatchObject([{ proof: "email", reason: "left", vouchedBy }]);
+      expect(await proofsFor(viewer, numbered.user.id)).toMatchObject([{ proof: "number", reason: "left", vouchedBy }]);
+      expect(await proofsFor(viewer, mailed.user.id)).toMatchObject([{ proof: "email", reason: "left", vouchedBy }]);
     }
-    expect(await proofsFor(colleague, numbered.id)).toEqual([]);
+    expect(await proofsFor(colleague, numbered.user.id)).toEqual([]);
 
-    const { id: patientId, patientNumber } = numbered;
+    const { patientNumber } = numbered;
+    const patientId = numbered.user.id;
     const wrong = await renew(colleague, { patientId, patientNumber: newPatientNumber() });
     expect([wrong.statusCode, wrong.json().field]).toEqual([403, "patientNumber"]);
     expect((await renew(colleague, { patientId, patientNumber })).statusCode).toBe(200);
     expect((await renew(colleague, { patientId, patientNumber })).statusCode).toBe(404);
     expect(await proofsFor(physician, patientId)).toEqual([]);
 
-    await nurse.browser.call("POST", `/api/patients/${mailed.id}/confirmation-code`);
+    await nurse.browser.call("POST", `/api/patients/${mailed.user.id}/confirmation-code`);
     const code = codeIn(await mailbox.next(email));
-    const both = await renew(nurse, { patientId: mailed.id, code });
+    const both = await renew(nurse, { patientId: mailed.user.id, code });
     expect([both.statusCode, both.json().error]).toEqual([403, expect.stringContaining("a colleague has to")]);
     expect(
-      (await renew(colleague, { patientId: mailed.id, code: code === "000000" ? "1" : "000000" })).statusCode,
+      (await renew(colleague, { patientId: mailed.user.id, code: code === "000000" ? "1" : "000000" })).statusCode,
     ).toBe(403);
-    expect((await renew(colleague, { patientId: mailed.id, code })).statusCode).toBe(200);
-    expect(await proofsFor(physician, mailed.id)).toEqual([]);
-    expect((await renew(colleague, { patientId: mailed.id })).json()).toMatchObject({ field: "patientNumber" });
+    expect((await renew(colleague, { patientId: mailed.user.id, code })).statusCode).toBe(200);
+    expect(await proofsFor(physician, mailed.user.id)).toEqual([]);
+    expect((await renew(colleague, { patientId: mailed.user.id })).json()).toMatchObject({ field: "patientNumber" });
   });
 
   it("is listed where one provider vouched for both, as up to 1.1 [PROOF-4]", async () => {
-    const patient = await signInAtBed(server, { numberBy: nurse, codeBy: nurse });
+    const patient = await signInAtBed(server, nurse);
     const email = await addEmail(patient, colleague);
     await server.asOwner((tx) =>
-      tx.update(patients).set({ emailVouchedBy: nurse.user.id }).where(eq(patients.userId, patient.id)),
+      tx.update(patients).set({ emailVouchedBy: nurse.user.id }).where(eq(patients.userId, patient.user.id)),
     );
-    expect(await proofsFor(administrator, patient.id)).toMatchObject([{ proof: "email", reason: "one-provider" }]);
-    await colleague.browser.call("POST", `/api/patients/${patient.id}/confirmation-code`);
+    expect(await proofsFor(administrator, patient.user.id)).toMatchObject([{ proof: "email", reason: "one-provider" }]);
+    await colleague.browser.call("POST", `/api/patients/${patient.user.id}/confirmation-code`);
     const code = codeIn(await mailbox.next(email));
-    expect((await renew(colleague, { patientId: patient.id, code })).statusCode).toBe(200);
-    expect(await proofsFor(administrator, patient.id)).toEqual([]);
+    expect((await renew(colleague, { patientId: patient.user.id, code })).statusCode).toBe(200);
+    expect(await proofsFor(administrator, patient.user.id)).toEqual([]);
   });
 
   it("ends at once where the hospital no longer trusts them: sign-ins, addresses, confirmations; nothing else [PROOF-5]", async () => {
     const insider = await registerProvider(server, mailbox);
-    const bystander = await signInAtBed(server, { numberBy: nurse, codeBy: nurse });
-    const opened = await signInAtBed(server, { numberBy: nurse, codeBy: insider });
-    const mailed = await signInAtBed(server, { numberBy: nurse, codeBy: nurse });
+    const bystander = await signInAtBed(server, nurse);
+    const opened = await signInAtBed(server, nurse, { codeBy: insider });
+    const mailed = await signInAtBed(server, nurse);
     const email = await addEmail(mailed, insider);
     const phone = await signInByEmail(email);
-    const numbered = await signInAtBed(server, { numberBy: insider, codeBy: nurse });
+    const numbered = await signInAtBed(server, insider, { codeBy: nurse });
     await grant(numbered, physician);
-    const looks = () => physician.browser.call("GET", `/api/patients/${numbered.id}/dashboard`);
+    const looks = () => physician.browser.call("GET", `/api/patients/${numbered.user.id}/dashboard`);
     expect((await looks()).statusCode).toBe(200);
 
     const output = await admin("deactivate-provider", insider.person.email, "--distrust");
     expect(output).toContain("email addresses 1, confirmations 1");
-    for (const browser of [opened.tablet, mailed.tablet, phone, numbered.tablet]) {
+    for (const browser of [opened.browser, mailed.browser, phone, numbered.browser]) {
       expect(await isSignedIn(browser)).toBe(false);
     }
-    expect(await isSignedIn(bystander.tablet)).toBe(true);
-    expect(await isConfirmed(opened.id)).toBe(true);
-    expect(await isConfirmed(mailed.id)).toBe(true);
-    expect(await isConfirmed(numbered.id)).toBe(false);
+    expect(await isSignedIn(bystander.browser)).toBe(true);
+    expect(await isConfirmed(opened.user.id)).toBe(true);
+    expect(await isConfirmed(mailed.user.id)).toBe(true);
+    expect(await isConfirmed(numbered.user.id)).toBe(false);
     expect((await looks()).statusCode).toBe(404);
     const again = new Browser(server);
     await again.requestCode({ email });
@@ -145,7 +146,7 @@ describe("what rests on the word of a provider who leaves", () => {
       tx
         .select()
         .from(auditEvents)
-        .where(and(eq(auditEvents.action, "identityProofs.distrust"), eq(auditEvents.patientId, mailed.id))),
+        .where(and(eq(auditEvents.action, "identityProofs.distrust"), eq(auditEvents.patientId, mailed.user.id))),
     );
     expect(rows.map(({ detail }) => detail)).toMatchObject([{ endedAddress: true, endedConfirmation: false }]);
     expect(await admin("deactivate-provider", insider.person.email, "--distrust")).toContain("confirmations 0");
@@ -153,7 +154,11 @@ describe("what rests on the word of a provider who leaves", () => {
 
   it("is confirmed anew by a bedside code with number and name, with all that was recorded [PROOF-6]", async () => {
     const insider = await registerProvider(server, mailbox);
-    const { id, person, patientNumber } = await signInAtBed(server, { numberBy: insider, codeBy: nurse });
+    const {
+      person,
+      patientNumber,
+      user: { id },
+    } = await signInAtBed(server, insider, { codeBy: nurse });
     await admin("deactivate-provider", insider.person.email, "--distrust");
     expect(await proofsFor(administrator, id)).toMatchObject([{ proof: "number", reason: "ended", vouchedBy: null }]);
     expect((await issue(nurse, { patientNumber })).json()).toMatchObject({ field: "patientNumber" });
@@ -166,18 +171,18 @@ describe("what rests on the word of a provider who leaves", () => {
   });
 
   it("keeps no number from whoever wears it, once an administrator settled whose it is [PROOF-7]", async () => {
-    const holder = await signInAtBed(server, { numberBy: colleague, codeBy: nurse });
+    const holder = await signInAtBed(server, colleague, { codeBy: nurse });
     const { patientNumber } = holder;
     const person = newPerson();
     const make = () => issue(nurse, { ...wristbandOf(person), patientNumber, createAccount: true });
     const blocked = await make();
     expect([blocked.statusCode, blocked.json().error]).toEqual([409, expect.stringContaining("administrator")]);
-    expect(await admin("settle-patient-number", patientNumber)).toContain(`Patient ${holder.id}`);
-    expect(await isSignedIn(holder.tablet)).toBe(false);
+    expect(await admin("settle-patient-number", patientNumber)).toContain(`Patient ${holder.user.id}`);
+    expect(await isSignedIn(holder.browser)).toBe(false);
     expect((await make()).statusCode).toBe(201);
     const right = await issue(nurse, { ...wristbandOf(holder.person), patientNumber: newPatientNumber() });
     expect(right.statusCode, right.body).toBe(201);
-    expect(await isConfirmed(holder.id)).toBe(true);
+    expect(await isConfirmed(holder.user.id)).toBe(true);
     const unknown = await runAdminCommand(server.deps, ["settle-patient-number", newPatientNumber()]);
     expect(unknown).toMatchObject({ ok: false, error: expect.stringContaining("No confirmed account") });
   });

@@ -1,6 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
-import { issueBedsideCode as issue, signInAtBed, witnessCode, wristbandOf } from "../../../test/support/at-bed.ts";
+import {
+  issueBedsideCode as issue,
+  signInAtBed,
+  witnessCodeOf as witnessCode,
+  wristbandOf,
+} from "../../../test/support/at-bed.ts";
 import { codeIn } from "../../../test/support/mailbox.ts";
 import {
   newPatientNumber,
@@ -70,7 +75,10 @@ describe("attack: one provider with a mailbox of their own", () => {
   });
 
   it("witnesses no address for a number that they gave, whoever's code opened the session [PROOF-1, PROOF-3]", async () => {
-    const { tablet, id } = await signInAtBed(server, { numberBy: insider, codeBy: nurse });
+    const {
+      browser: tablet,
+      user: { id },
+    } = await signInAtBed(server, insider, { codeBy: nurse });
     const email = newPerson().email;
     const add = async (by: Provider) =>
       tablet.call("POST", "/api/auth/email", { email, witnessCode: await witnessCode(by) });
@@ -83,7 +91,12 @@ describe("attack: one provider with a mailbox of their own", () => {
   });
 
   it("gives no number between witnessing an address and its proof [PROOF-1, PROOF-3]", async () => {
-    const { person, patientNumber, tablet, id } = await signInAtBed(server, { numberBy: nurse, codeBy: nurse });
+    const {
+      person,
+      patientNumber,
+      browser: tablet,
+      user: { id },
+    } = await signInAtBed(server, nurse);
     const email = newPerson().email;
     const body = { email, witnessCode: await witnessCode(insider) };
     expect((await tablet.call("POST", "/api/auth/email", body)).statusCode).toBe(202);
@@ -100,7 +113,7 @@ describe("attack: one provider with a mailbox of their own", () => {
   });
 
   it("corrects no number of an account whose address they vouched for, nor witnesses it [PROOF-1]", async () => {
-    const { person, patientNumber, tablet } = await signInAtBed(server, { numberBy: nurse, codeBy: nurse });
+    const { person, patientNumber, browser: tablet } = await signInAtBed(server, nurse);
     const email = newPerson().email;
     await tablet.call("POST", "/api/auth/email", { email, witnessCode: await witnessCode(insider) });
     await tablet.call("POST", "/api/auth/email/verify", { code: codeIn(await mailbox.next(email)) });
@@ -134,7 +147,12 @@ describe("attack: one provider with a mailbox of their own", () => {
 describe("attack: two proofs by one provider at the same moment", () => {
   it("leaves one of the two, whichever comes first [PROOF-1]", async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { person, patientNumber, tablet, id } = await signInAtBed(server, { numberBy: nurse, codeBy: nurse });
+      const {
+        person,
+        patientNumber,
+        browser: tablet,
+        user: { id },
+      } = await signInAtBed(server, nurse);
       const email = newPerson().email;
       await tablet.call("POST", "/api/auth/email", { email, witnessCode: await witnessCode(insider) });
       const code = codeIn(await mailbox.next(email));

@@ -1,6 +1,6 @@
 /**
  * On whose word it rests that a patient's number and email address are this person's. A confirmed account has both proofs
- * from different providers, or has no address (docs/decisions/102-two-proofs-two-providers.md).
+ * from different providers, or has no address (docs/decisions/035-two-proofs-two-providers.md).
  */
 export interface Vouchers {
   readonly numberBy: number | null;

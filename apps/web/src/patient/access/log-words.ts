@@ -55,6 +55,10 @@ const actionKeys = {
   "patients.confirm": "confirm",
   "patients.setNumber": "setNumber",
   "patients.correctNumber": "correctNumber",
+  "patients.confirmAnew": "confirm",
+  "patients.settleNumber": "numberTaken",
+  "identityProofs.renew": "proofRenewed",
+  "identityProofs.distrust": "proofEnded",
   "auth.addEmail": "addEmail",
   "auth.proveEmail": "proveEmail",
 } as const;

@@ -10,6 +10,7 @@ import { EmailAccountsStep } from "./email-accounts-step.tsx";
 import { OtherNumberStep } from "./other-number-step.tsx";
 import { Problem } from "./problem.tsx";
 import { type BedsideCode, useBedsideCode } from "./use-bedside-code.ts";
+import { WitnessStep } from "./witness-step.tsx";
 import { WristbandStep } from "./wristband-step.tsx";
 
 /** From a wristband to a code: one dialog, whose steps follow from the server's replies. */
@@ -38,6 +39,8 @@ function Step({ bedside, onClose }: { bedside: BedsideCode; onClose: () => void 
       return <OtherNumberStep bedside={bedside} />;
     case "correct":
       return <CorrectStep bedside={bedside} />;
+    case "witness":
+      return <WitnessStep bedside={bedside} reason={step.reason} />;
     case "code":
       return <CodeStep bedside={bedside} code={step.code} onClose={onClose} />;
   }

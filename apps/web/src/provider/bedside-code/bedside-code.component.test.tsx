@@ -231,6 +231,7 @@ describe("accounts made by email with the same details [PORTAL-22]", () => {
     dialog.getByText(`An account made by email (${maskedEmail}) has the same details`);
   const confirmFirst = () => button("Confirm this account").first();
   const code = dialog.getByLabelText("6-digit code");
+  const witness = dialog.getByLabelText("Witness code");
 
   it("are named by their masked address, and one is confirmed with the code that the patient reads out", async () => {
     await askByName(offer, { size: "phone" });
@@ -246,6 +247,10 @@ describe("accounts made by email with the same details [PORTAL-22]", () => {
     stubError("patients.confirm", 403, "That code did not work.", "code");
     await type(code, "111 111");
     await userEvent.keyboard("{Enter}");
+    await expect.element(dialog.getByText("Enter the 8 digits of the witness code.")).toBeVisible();
+    await expect.element(witness).toHaveFocus();
+    await type(witness, "1234 5678");
+    await userEvent.keyboard("{Enter}");
     await expect.element(dialog.getByText("That code did not work.")).toBeVisible();
     await expect.element(code).toHaveValue("");
     stubReply("patients.confirm", { id: 71, patientNumber: "00042" });
@@ -255,7 +260,7 @@ describe("accounts made by email with the same details [PORTAL-22]", () => {
     await expect.element(dialog.getByText(/^They sign in by email \(v\.\.\.@\.\.\.\)/)).toBeVisible();
     expect(receivedCalls("patients.confirm").at(-1)).toMatchObject({
       params: { id: "71" },
-      body: { patientNumber: "00042", code: "123456" },
+      body: { patientNumber: "00042", code: "123456", witnessCode: "12345678" },
     });
     await expectNoAxeViolations();
     stubCode();
@@ -301,10 +306,35 @@ describe("accounts made by email with the same details [PORTAL-22]", () => {
     stubReply("patients.sendConfirmationCode", { ok: true });
     await confirmFirst().click();
     await code.fill("123456");
+    await witness.fill("12345678");
     stubError("patients.confirm", 409, "Another patient has this number.", "patientNumber");
     await button("Confirm account").click();
     await expect.element(dialog.getByText("Another patient has this number.")).toBeVisible();
     await expect.element(number).toHaveFocus();
+  });
+});
+
+describe("a number that is new to an account with an address", () => {
+  const reason = "This account has an email address. A second provider has to witness that it is this patient's.";
+  const witness = dialog.getByLabelText("Witness code");
+
+  it("takes a colleague's witness code once, and then shows the code [PROOF-2, PORTAL-46]", async () => {
+    await askByName(() => stubError("bedsideCodes.issue", 403, reason, "witnessCode"), { size: "phone" });
+    await expect.element(dialog.getByText(reason)).toBeVisible();
+    await expect.element(witness).toHaveFocus();
+    await expectNoAxeViolations();
+    expectNoSidewaysScroll();
+    stubError("bedsideCodes.issue", 403, "This witness code did not work.", "witnessCode");
+    await type(witness, "1111 1111");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(dialog.getByText("This witness code did not work.")).toBeVisible();
+    await expect.element(witness).toHaveFocus();
+    stubCode();
+    await type(witness, "1234 5678");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(dialog.getByText("For Vera Vogel, patient number 00042")).toBeVisible();
+    const body = { ...vera, patientNumber: "00042", createAccount: false, witnessCode: "12345678" };
+    expect(asked().at(-1)).toEqual(body);
   });
 });
 

@@ -35,4 +35,6 @@ export type BedsideStep =
   /** A patient with these details has another number. */
   | { readonly name: "otherNumber" }
   | { readonly name: "correct" }
+  /** The number is new to an account with an address: a colleague witnesses it, for the reason that the server gave. */
+  | { readonly name: "witness"; readonly reason: string }
   | { readonly name: "code"; readonly code: string };

@@ -11,13 +11,16 @@ import type { EmailAccount } from "./bedside-steps.ts";
 import { Problem } from "./problem.tsx";
 import type { BedsideCode } from "./use-bedside-code.ts";
 
-/** The patient reads out the code from the mailbox: the account is theirs, and gets the wristband's number. */
+/**
+ * The patient reads out the code from the mailbox, and a colleague witnesses it: the account is theirs, and gets the
+ * wristband's number.
+ */
 export function ConfirmStep({ bedside, account }: { bedside: BedsideCode; account: EmailAccount }) {
   const { t } = useTranslation(["bedside", "shell"]);
   const { patientId, maskedEmail } = account;
   const { patientNumber } = bedside.form.getValues();
   const { register, handleSubmit, setError, setFocus, resetField, formState } = useForm({
-    defaultValues: { code: "" },
+    defaultValues: { code: "", witnessCode: "" },
   });
   useEffect(() => setFocus("code"), [setFocus]);
 
@@ -26,24 +29,28 @@ export function ConfirmStep({ bedside, account }: { bedside: BedsideCode; accoun
     onSettled: () => setFocus("code"),
   });
   const confirm = useMutation({
-    mutationFn: (code: string) =>
-      call("patients.confirm", { params: { id: patientId }, body: { patientNumber, code } }),
+    mutationFn: ({ code, witnessCode }: { code: string; witnessCode: string }) =>
+      call("patients.confirm", {
+        params: { id: patientId },
+        body: { patientNumber, code: digitsOf(code), witnessCode: digitsOf(witnessCode) },
+      }),
     onSuccess: () => bedside.setStep({ name: "confirmed", account }),
     onError: (error) => {
       const message = errorMessage(error) ?? t("shell:failedHint");
       const field = errorField(error);
       if (field === "patientNumber") return bedside.refuseField(field, message);
-      if (field !== "code") return;
-      resetField("code");
-      setError("code", { message }, { shouldFocus: true });
+      if (field !== "code" && field !== "witnessCode") return;
+      resetField(field);
+      setError(field, { message }, { shouldFocus: true });
     },
   });
-  const submit = handleSubmit(({ code }) => {
+  const submit = handleSubmit((codes) => {
     sendAgain.reset();
-    confirm.mutate(digitsOf(code));
+    confirm.mutate(codes);
   });
 
-  const failed = sendAgain.error ?? (errorField(confirm.error) === "code" ? null : confirm.error);
+  const isAboutField = ["code", "witnessCode"].includes(errorField(confirm.error) ?? "");
+  const failed = sendAgain.error ?? (isAboutField ? null : confirm.error);
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <p>{t("confirm.hint", { maskedEmail })}</p>
@@ -61,6 +68,14 @@ export function ConfirmStep({ bedside, account }: { bedside: BedsideCode; accoun
           {sendAgain.isSuccess && t("confirm.sentAgain")}
         </p>
       </div>
+      <CodeField
+        {...register("witnessCode", {
+          validate: (code) => digitsOf(code).length === 8 || t("shell:witness.invalid"),
+        })}
+        label={t("shell:witness.label")}
+        hint={t("confirm.witnessHint")}
+        error={formState.errors.witnessCode?.message}
+      />
       <Problem message={failed && (errorMessage(failed) ?? t("shell:failedHint"))} />
       <DialogActions>
         <SecondaryButton onClick={() => bedside.setStep({ name: "wristband" })}>{t("back")}</SecondaryButton>

@@ -9,6 +9,7 @@ interface Request {
   /** 'number': the number alone, whatever the name fields hold. */
   readonly by?: "number";
   readonly createAccount?: boolean;
+  readonly witnessCode?: string;
 }
 
 export interface BedsideCode {
@@ -25,6 +26,8 @@ export interface BedsideCode {
   readonly problem: string | null;
   readonly isPending: boolean;
   readonly isCreating: boolean;
+  /** Why the last witness code was refused. */
+  readonly witnessProblem: string | null;
   readonly issue: (request?: Request) => void;
   /** Shows the server's sentence at a field of the wristband. */
   readonly refuseField: (field: keyof Wristband, message: string) => void;
@@ -49,18 +52,24 @@ export function useBedsideCode(): BedsideCode {
   };
 
   const issueCode = useMutation({
-    mutationFn: ({ by, createAccount = false }: Request) => {
+    mutationFn: ({ by, createAccount = false, witnessCode }: Request) => {
       const wristband = form.getValues();
       const { patientNumber } = wristband;
       const isByNumber = by === "number" || !hasName(wristband);
-      return call("bedsideCodes.issue", { body: isByNumber ? { patientNumber } : { ...wristband, createAccount } });
+      const witness = witnessCode === undefined ? {} : { witnessCode };
+      return call("bedsideCodes.issue", {
+        body: isByNumber ? { patientNumber } : { ...wristband, createAccount, ...witness },
+      });
     },
     onSuccess: (reply) =>
       setStep(
         "code" in reply ? { name: "code", code: reply.code } : { name: "emailAccounts", accounts: reply.emailAccounts },
       ),
-    onError: (error) => {
+    onError: (error, { witnessCode }) => {
       const field = errorField(error);
+      if (field === "witnessCode" && witnessCode === undefined) {
+        setStep({ name: "witness", reason: errorMessage(error) ?? t("failedHint") });
+      }
       if (field === "createAccount") setStep({ name: "otherNumber" });
       if (!isWristbandField(field)) return;
       const message = errorMessage(error) ?? t("failedHint");
@@ -72,7 +81,8 @@ export function useBedsideCode(): BedsideCode {
   const { error, isPending, variables } = issueCode;
   const field = errorField(error);
   const isMiss = isNotFound(error) && field === undefined;
-  const isShownElsewhere = isMiss || isWristbandField(field) || field === "createAccount";
+  const isAboutWitness = field === "witnessCode";
+  const isShownElsewhere = isMiss || isWristbandField(field) || field === "createAccount" || isAboutWitness;
   const message = error ? (errorMessage(error) ?? t("failedHint")) : null;
   return {
     step,
@@ -86,6 +96,7 @@ export function useBedsideCode(): BedsideCode {
     mayCreate: isMiss ? message : null,
     problem: isShownElsewhere ? null : message,
     isPending,
+    witnessProblem: isAboutWitness && variables?.witnessCode !== undefined ? message : null,
     isCreating: isPending && variables.createAccount === true,
     issue: (request = {}) => issueCode.mutate(request),
     refuseField,

@@ -1,0 +1,142 @@
+import type { CallReply } from "@bedside-bike/contract";
+import { PATIENT_NUMBER_FORM } from "@bedside-bike/contract/limits";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { call, errorField, errorMessage, keyOf } from "../../api.ts";
+import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
+import { CodeField, digitsOf } from "../../ui/code-field.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Problem } from "../bedside-code/problem.tsx";
+import styles from "./renew-proofs-dialog.module.css";
+
+type Proof = CallReply<"identityProofs.list">[number];
+
+/** Lists what a colleague is to vouch for anew, and takes the number or the code for one after the other. */
+export default function RenewProofsDialog({ proofs, onClose }: { proofs: readonly Proof[]; onClose: () => void }) {
+  const { t } = useTranslation(["bedside", "shell"]);
+  const [chosen, setChosen] = useState<Proof | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+  const finish = (name: string | null) => {
+    setDone(name);
+    setChosen(null);
+  };
+  return (
+    <Dialog title={t("renew.title")} isOpen onClose={onClose} size="small">
+      {chosen ? (
+        <RenewStep proof={chosen} onBack={() => finish(null)} onDone={() => finish(chosen.patientName)} />
+      ) : (
+        <div className={styles.list}>
+          <p role="status">{done === null ? t("renew.intro") : t("renew.done", { name: done })}</p>
+          {proofs.map((proof) => (
+            <ProofChoice key={`${proof.patientId} ${proof.proof}`} proof={proof} onChoose={() => setChosen(proof)} />
+          ))}
+          <DialogActions>
+            <PrimaryButton onClick={onClose}>{t("done")}</PrimaryButton>
+          </DialogActions>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function ProofChoice({ proof, onChoose }: { proof: Proof; onChoose: () => void }) {
+  const { t } = useTranslation(["bedside", "shell"]);
+  const { patientId, patientName } = proof;
+  const send = useMutation({
+    mutationFn: () => call("patients.sendConfirmationCode", { params: { id: patientId } }),
+    onSuccess: onChoose,
+  });
+  const reasonId = `proof-${patientId}-${proof.proof}`;
+  return (
+    <div className={styles.proof}>
+      <h3>{patientName}</h3>
+      <p id={reasonId}>{useReason(proof)}</p>
+      {proof.reason === "ended" ? null : proof.proof === "number" ? (
+        <SecondaryButton isFullWidth aria-describedby={reasonId} onClick={onChoose}>
+          {t("renew.byNumber")}
+        </SecondaryButton>
+      ) : (
+        <SecondaryButton
+          isFullWidth
+          aria-describedby={reasonId}
+          isPending={send.isPending}
+          pendingLabel={t("renew.byCodePending")}
+          onClick={() => send.mutate()}
+        >
+          {t("renew.byCode")}
+        </SecondaryButton>
+      )}
+      <Problem message={send.error && (errorMessage(send.error) ?? t("shell:failedHint"))} />
+    </div>
+  );
+}
+
+function useReason({ proof, reason, vouchedBy }: Proof): string {
+  const { t } = useTranslation("bedside");
+  if (reason === "ended") return t("renew.number.ended");
+  if (reason === "one-provider") return t("renew.email.one-provider", { vouchedBy });
+  return t(proof === "number" ? "renew.number.left" : "renew.email.left", { vouchedBy });
+}
+
+function RenewStep({ proof, onBack, onDone }: { proof: Proof; onBack: () => void; onDone: () => void }) {
+  const { t } = useTranslation(["bedside", "shell"]);
+  const queries = useQueryClient();
+  const { patientId, patientName } = proof;
+  const isNumber = proof.proof === "number";
+  const { register, handleSubmit, setError, setFocus, resetField, formState } = useForm({
+    defaultValues: { entered: "" },
+  });
+  useEffect(() => setFocus("entered"), [setFocus]);
+  const renew = useMutation({
+    mutationFn: (entered: string) =>
+      call("identityProofs.renew", {
+        body: { patientId, ...(isNumber ? { patientNumber: entered.trim() } : { code: digitsOf(entered) }) },
+      }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: keyOf("identityProofs.list") });
+      onDone();
+    },
+    onError: (error) => {
+      if (!isAboutField(error)) return;
+      resetField("entered");
+      setError("entered", { message: errorMessage(error) ?? t("shell:failedHint") }, { shouldFocus: true });
+    },
+  });
+  const failed = renew.error && !isAboutField(renew.error) ? renew.error : null;
+  const error = formState.errors.entered?.message;
+  return (
+    <form className={styles.list} onSubmit={handleSubmit(({ entered }) => renew.mutate(entered))} noValidate>
+      <p>{t(isNumber ? "renew.numberHint" : "renew.codeHint", { name: patientName })}</p>
+      {isNumber ? (
+        <TextField
+          {...register("entered", {
+            validate: (value) => PATIENT_NUMBER_FORM.test(value.trim()) || t("wristband.numberInvalid"),
+          })}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          label={t("wristband.number")}
+          error={error}
+        />
+      ) : (
+        <CodeField
+          {...register("entered", { validate: (code) => digitsOf(code).length === 6 || t("confirm.codeInvalid") })}
+          label={t("confirm.code")}
+          error={error}
+        />
+      )}
+      <Problem message={failed && (errorMessage(failed) ?? t("shell:failedHint"))} />
+      <DialogActions>
+        <SecondaryButton onClick={onBack}>{t("back")}</SecondaryButton>
+        <PrimaryButton type="submit" isPending={renew.isPending} pendingLabel={t("renew.pending")}>
+          {t("renew.submit")}
+        </PrimaryButton>
+      </DialogActions>
+    </form>
+  );
+}
+
+const isAboutField = (error: unknown) => ["patientNumber", "code"].includes(errorField(error) ?? "");
