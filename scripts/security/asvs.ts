@@ -256,9 +256,7 @@ export const requirements: readonly Requirement[] = [
       ),
       hospitalSecondFactor("that says %j counts as two factors or not (ASVS 25)"),
       hospitalSecondFactor("counts as two where the hospital says so, which /readyz names (ASVS 25)"),
-      versionFixtures(
-        "is all there once its database is upgraded: people stay signed in and keep their bikes and passkeys (ASVS 25)",
-      ),
+      versionFixtures("is all there once its database is upgraded: people stay signed in and keep their bikes"),
       hospitalSignIn("leaves providers no other way, known or not, and no registration"),
       passkeys("are offered only to providers, bound to this site and with user verification on the device"),
       verified("signs in once, links the bike, and its email contains nothing else"),

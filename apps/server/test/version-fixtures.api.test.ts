@@ -249,7 +249,7 @@ it("Fixtures stand in the folder of their version", () => {
 });
 
 describe.each(versions)("What version %s wrote", (version) => {
-  it(`is all there once its database is upgraded: people stay signed in and keep their bikes and passkeys (ASVS 25) [DATA-6, RIDE-41, VERIFY-44]`, async () => {
+  it(`is all there once its database is upgraded: people stay signed in and keep their bikes [DATA-6, RIDE-41, VERIFY-44]`, async () => {
     const expected = readExpected(version, "postgres");
     const place = await newPlace();
     await loadPostgres(version, place.databaseOwnerUrl);
