@@ -25,6 +25,7 @@ export function PasskeysCard() {
   const when = useWhen();
   const listId = useId();
   const { data: status } = useSystemStatus();
+  const endsEmailCode = status?.authMode === "verified" && status.providerEmailCode !== "always";
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries({ queryKey });
   const { data, isError, refetch } = useQuery(query("passkeys.list"));
@@ -36,9 +37,7 @@ export function PasskeysCard() {
   return (
     <Card title={t("passkeys.title")}>
       <p>{t("passkeys.hint")}</p>
-      {data && status?.providerEmailCode === "until-passkey" && (
-        <p>{t(data.length === 0 ? "passkeys.first" : "passkeys.needed")}</p>
-      )}
+      {data && endsEmailCode && <p>{t(data.length === 0 ? "passkeys.first" : "passkeys.needed")}</p>}
       {isError && <FailedState title={t("passkeys.failed")} onRetry={() => void refetch()} />}
       {!data && !isError && <Loading text={t("passkeys.loading")} />}
       {data && data.length > 0 && (

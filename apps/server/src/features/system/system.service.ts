@@ -19,7 +19,7 @@ export function describeInstallation(config: Config): CallReply<"system.status">
     demoProviderEmail: isDemo ? demoProviderEmail : null,
     hasSingleSignOn: config.singleSignOn !== undefined,
     isSingleSignOnOnly: config.singleSignOn?.isOnlyWay ?? false,
-    ...(isDemo ? {} : { providerEmailCode: config.providerEmailCode }),
+    ...(!isDemo && config.providerEmailCode === "always" ? { providerEmailCode: "always" as const } : {}),
     hospitalTimeZone: config.hospitalTimeZone,
   };
 }
