@@ -131,9 +131,10 @@ describe("a stream that is being opened meanwhile", () => {
     async (command) => {
       for (const node of nodes) {
         const who = await registerProvider(nodes[0], mailbox);
+        const [{ id: sessionId }] = (await who.browser.call("GET", "/api/auth/sessions")).json();
         const told = new Promise<void>((done) => {
-          const stop = node.deps.events.subscribe(({ type }) => {
-            if (type !== "session-ended") return;
+          const stop = node.deps.events.subscribe((notice) => {
+            if (notice.type !== "session-ended" || notice.sessionId !== sessionId) return;
             stop();
             done();
           });
