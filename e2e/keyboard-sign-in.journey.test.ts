@@ -88,7 +88,8 @@ describe("signing in by keyboard alone", () => {
 });
 
 describe("verified sign-in by keyboard alone", () => {
-  const journey = prepareVerifiedJourney();
+  // So that the only passkey can be removed again.
+  const journey = prepareVerifiedJourney({ environment: () => ({ PROVIDER_EMAIL_CODE: "always" }) });
 
   it("the code's step, back from it, and through it after a wrong code", async () => {
     const person = newPerson();
@@ -153,14 +154,14 @@ describe("verified sign-in by keyboard alone", () => {
     await untilFocused(page.getByRole("button", { name: "Bedside code" }));
 
     await press(page, "link", "Account");
+    await press(page, "button", "Sign out there");
+    await page.getByText("Unknown browser").waitFor({ state: "detached" });
+    await expectFocusIsKept(page);
     await press(page, "button", "Add a passkey");
     await page.getByText("Not used yet").waitFor();
     await expectFocusIsKept(page);
     await press(page, "button", "Remove");
     await page.getByText("Not used yet").waitFor({ state: "detached" });
-    await expectFocusIsKept(page);
-    await press(page, "button", "Sign out there");
-    await page.getByText("Unknown browser").waitFor({ state: "detached" });
     await expectFocusIsKept(page);
     await press(page, "link", "Back to Provider Portal");
     await page.waitForURL("**/provider-dashboard");

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runAdminCommand } from "../apps/server/src/admin/commands.ts";
 import { type HospitalSignIn, startHospitalSignIn } from "../apps/server/test/support/hospital-sign-in.ts";
 import { Browser as Elsewhere, registerProvider } from "../apps/server/test/support/verified-people.ts";
 import { addAuthenticator, addressByName } from "./support/passkeys.ts";
@@ -48,7 +49,7 @@ describe("a provider in verified mode", () => {
     await page.getByRole("button", { name: "Sign in" }).click();
   }
 
-  async function signInByCode(page: Page, provider: Awaited<ReturnType<typeof registerProvider>>): Promise<void> {
+  async function enterCode(page: Page, provider: Awaited<ReturnType<typeof registerProvider>>): Promise<void> {
     await openProviderSignIn(page);
     await page.getByLabel("Email").fill(provider.person.email);
     await page.getByLabel("First Name").fill(provider.person.firstName);
@@ -56,6 +57,10 @@ describe("a provider in verified mode", () => {
     await page.getByRole("button", { name: "Access Provider Portal" }).click();
     await page.getByLabel("6-digit code").fill(await journey.mailbox.nextCode(provider.person.email));
     await page.keyboard.press("Enter");
+  }
+
+  async function signInByCode(page: Page, provider: Awaited<ReturnType<typeof registerProvider>>): Promise<void> {
+    await enterCode(page, provider);
     await page.waitForURL("**/provider-dashboard");
   }
 
@@ -92,11 +97,15 @@ describe("a provider in verified mode", () => {
     await page.getByRole("button", { name: "Sign In to Dashboard" }).waitFor();
   });
 
-  it("ends a sign-in left open elsewhere, adds a passkey, signs in with it, and removes it [CALL-16, SESSION-9, VERIFY-31]", async () => {
+  it("ends a sign-in left open elsewhere, adds a passkey, signs in with it, also after a code, and has it reset [CALL-16, SESSION-9, VERIFY-31, VERIFY-44, VERIFY-46]", async () => {
     const provider = await registerProvider(journey.server, journey.mailbox);
     const page = await journey.open({
       baseURL: addressByName(journey.server),
-      allowedErrors: [/status of 401 .*\/api\/passkeys\/sign-in/],
+      allowedErrors: [
+        /status of 401 .*\/api\/passkeys\/sign-in/,
+        /status of 403 .*\/api\/auth\/verify/,
+        /status of 409 .*\/api\/passkeys\/\d+/,
+      ],
     });
     await addAuthenticator(page);
     await signInByCode(page, provider);
@@ -104,6 +113,7 @@ describe("a provider in verified mode", () => {
     await page.getByRole("button", { name: "Sign out there" }).click();
     await page.getByText("Unknown browser").waitFor({ state: "detached" });
     expect((await provider.browser.call("GET", "/api/auth/user")).statusCode).toBe(401);
+    await page.getByText("From your first passkey on, a code by email alone no longer signs you in.").waitFor();
     await page.getByRole("button", { name: "Add a passkey" }).click();
     await page.getByText("Not used yet").waitFor();
     await page.getByText("This browser", { exact: true }).waitFor();
@@ -129,12 +139,20 @@ describe("a provider in verified mode", () => {
     await page.getByRole("link", { name: "Account" }).click();
     await page.getByText(/^Last used/).waitFor();
     await page.getByRole("button", { name: "Remove" }).click();
-    await page.getByText(/^Last used/).waitFor({ state: "detached" });
+    await page.getByText("This is your last passkey").waitFor();
     await page.getByRole("link", { name: "Back to Provider Portal" }).click();
     await logOut(page);
+
+    await enterCode(page, provider);
+    await page.getByText("Your account needs a passkey to sign in.").waitFor();
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await page.waitForURL("**/provider-dashboard");
+    await logOut(page);
+    await runAdminCommand(journey.server.deps, ["reset-passkeys", provider.person.email]);
     await openProviderSignIn(page);
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
     await page.getByText("That passkey did not work.").waitFor();
+    await signInByCode(page, provider);
   });
 
   it("has a sign-in and an account page that fit every screen, by day and by night", async () => {

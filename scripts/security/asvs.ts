@@ -45,6 +45,11 @@ const providers = testsOf(`${features}/providers/providers.api.test.ts`);
 const deactivate = testsOf(`${features}/providers/deactivate-provider.api.test.ts`);
 const singleSignOn = testsOf(`${features}/single-sign-on/single-sign-on.api.test.ts`);
 const hospitalSignIn = testsOf(`${features}/single-sign-on/hospital-sign-in.api.test.ts`);
+const secondFactor = testsOf(`${features}/passkeys/second-factor.api.test.ts`);
+const oneFactor = testsOf(`${features}/passkeys/one-factor.test.ts`);
+const hospitalSecondFactor = testsOf(`${features}/single-sign-on/hospital-second-factor.api.test.ts`);
+const streamsThatEnd = testsOf(`${server}/test/streams-that-end.api.test.ts`);
+const versionFixtures = testsOf(`${server}/test/version-fixtures.api.test.ts`);
 const hostileIssuer = testsOf(`${features}/single-sign-on/hostile-issuer.api.test.ts`);
 const backChannel = testsOf(`${features}/single-sign-on/back-channel-logout.api.test.ts`);
 const goalsScreen = testsOf("apps/web/src/patient/goals.screen.component.test.tsx");
@@ -239,15 +244,31 @@ export const requirements: readonly Requirement[] = [
     asvs: ["V6.3.3"],
     text: "One secret that is known alone does not sign in",
     heldBy: [
+      oneFactor("%s (ASVS 25)"),
+      secondFactor("alone signs in until the first passkey, and then no longer (ASVS 25)"),
+      secondFactor("always signs in where the hospital says so, which /readyz names (ASVS 25)"),
+      secondFactor("can't be removed as the last one, not even by two who remove at once (ASVS 25)"),
+      secondFactor("ends passkeys, sessions and streams; a code then signs in until the next passkey (ASVS 25)"),
+      secondFactor("lets one of two enroll who signed in with a code, also at once (ASVS 25)"),
+      secondFactor("is not survived by a passkey that was being added, or that was signing in (ASVS 25)"),
+      hospitalSecondFactor(
+        "signs in alone until the first passkey; then its passkey follows, within 12 hours (ASVS 25)",
+      ),
+      hospitalSecondFactor("that says %j counts as two factors or not (ASVS 25)"),
+      hospitalSecondFactor("counts as two where the hospital says so, which /readyz names (ASVS 25)"),
+      versionFixtures("is all there once its database is upgraded: people stay signed in and keep their bikes"),
       hospitalSignIn("leaves providers no other way, known or not, and no registration"),
       passkeys("are offered only to providers, bound to this site and with user verification on the device"),
       verified("signs in once, links the bike, and its email contains nothing else"),
       verified("shares its five attempts among concurrent requests"),
     ],
     notApplicable:
-      "There is no password to be the first factor. A hospital that wants two factors for all providers sets " +
-      "`OIDC_ONLY=yes`, and its own sign-in asks for them; a passkey is two in one.",
-    open: "A code by email, or at the bed, is one factor: for patients, and for providers where `OIDC_ONLY` is not set.",
+      "There is no password to be the first factor; a passkey is two in one. With `OIDC_ONLY=yes` the hospital's own sign-in " +
+      "asks providers as it likes. `PROVIDER_EMAIL_CODE=always` and `OIDC_SECOND_FACTOR=always` are the hospital's to answer " +
+      "for: `/readyz` and the log name them.",
+    open:
+      "Patients have one factor, a code by email or at the bed, and so has a provider until the first passkey, and for 24 " +
+      "hours after an administrator's reset.",
   },
   { asvs: ["V6.2.4", "V6.2.12"], text: "Common passwords", heldBy: [], notApplicable: noPasswords },
   {
@@ -286,11 +307,16 @@ export const requirements: readonly Requirement[] = [
   },
   {
     asvs: ["V7.4.1", "V7.4.2"],
-    text: "Signing out and deactivating end sessions on the server",
+    text: "Signing out and deactivating end sessions on the server, and open streams with them",
     heldBy: [
       auth("returns 401 for a missing, a forged and a signed-out cookie"),
       deactivate("loses sessions, streams, passkeys, codes, known browsers and grants by an administrator's call"),
       deactivate("ends one person's sessions and streams, and nobody else's"),
+      streamsThatEnd("by %s: a %s's (ASVS 31)"),
+      streamsThatEnd("by signing out: a %s's (ASVS 31)"),
+      streamsThatEnd("by an administrator's call (ASVS 31)"),
+      streamsThatEnd("by groups that no longer let them in (ASVS 31)"),
+      streamsThatEnd("is ended with the others, on either node: %s (ASVS 31)"),
     ],
   },
   {

@@ -65,17 +65,20 @@ beforeAll(async () => {
       goals: [{ goalType: "power", targetValue: 20, unit: "watts", label: "Power", period: "session" }],
     }),
   );
+  // Two, because the last one is not removed.
   const [passkey] = await server.asOwner((tx) =>
     tx
       .insert(passkeys)
-      .values({
-        userId: granted.user.id,
-        credentialId: "YS1jcmVkZW50aWFs",
-        publicKey: new Uint8Array(77),
-        counter: 0,
-        transports: ["internal"],
-        createdAt: new Date(),
-      })
+      .values(
+        ["YS1jcmVkZW50aWFs", "YW5vdGhlcg"].map((credentialId) => ({
+          userId: granted.user.id,
+          credentialId,
+          publicKey: new Uint8Array(77),
+          counter: 0,
+          transports: ["internal"],
+          createdAt: new Date(),
+        })),
+      )
       .returning({ id: passkeys.id }),
   );
   // A path names the session of another browser, so that the one that asks goes on.

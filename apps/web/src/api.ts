@@ -1,4 +1,4 @@
-import type { Api, CallBody, CallParams, CallQuery, CallReply, ErrorReply } from "@bedside-bike/contract";
+import type { Api, CallBody, CallParams, CallQuery, CallReply, ErrorCode, ErrorReply } from "@bedside-bike/contract";
 import { type CallName, paths } from "@bedside-bike/contract/paths";
 import { sessionHours } from "@bedside-bike/contract/session-times";
 import { QueryClient, queryOptions } from "@tanstack/react-query";
@@ -114,6 +114,10 @@ export function urlOf(
 export function errorMessage(error: unknown): string | undefined {
   return error instanceof ApiError ? error.reply?.error : undefined;
 }
+
+/** Why the server did not do it, for screens that act on it. */
+export const errorCode = (error: unknown): ErrorCode | undefined =>
+  error instanceof ApiError ? error.reply?.code : undefined;
 
 /** The field that the server names in its refusal. */
 export const errorField = (error: unknown): string | undefined =>

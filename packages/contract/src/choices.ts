@@ -21,6 +21,7 @@ export const errorCodes = [
   "over_soft_cap",
   "other_provider",
   "changed_meanwhile",
+  "passkey_needed",
 ] as const;
 
 /** Who sent a ride: the bike or its gateway, a tablet at the bed, or a provider who wrote it down. */

@@ -43,7 +43,7 @@ export const removePasskey = defineCall("passkeys.remove", {
   access: provider,
   params: idParams,
   replies: { 200: done },
-  errors: [401, 403, 404],
+  errors: [401, 403, 404, 409],
 });
 
 export const requestPasskey = defineCall("passkeys.ask", {

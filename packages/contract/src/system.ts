@@ -13,6 +13,8 @@ export const status = defineCall("system.status", {
       hasSingleSignOn: z.boolean(),
       /** Providers have no other way to sign in. */
       isSingleSignOnOnly: z.boolean(),
+      /** In verified mode, where a code by email alone signs in providers who have a passkey too. */
+      providerEmailCode: z.literal("always").optional(),
       hospitalTimeZone: z.string(),
     }),
   },

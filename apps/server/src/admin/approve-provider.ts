@@ -18,9 +18,10 @@ export async function approveProvider(
   const { id, name, isActive, deactivatedAt } = await findProviderBy(tx, idOrEmail);
   if (isActive) return { providerId: id, message: `${name}, was approved before and may sign in.` };
   if (deactivatedAt) {
-    await reactivateProvider(tx, { providerId: id, actor: { kind: "admin", id: null }, at }, deps);
+    const until = await reactivateProvider(tx, { providerId: id, actor: { kind: "admin", id: null }, at }, deps);
     const message = `${name}, is active again and may sign in. Grants, passkeys and the administrator's mark stay ended: patients grant access anew.`;
-    return { providerId: id, message };
+    const enrolling = until ? " For 24 hours a code by email signs them in, to add a passkey." : "";
+    return { providerId: id, message: message + enrolling };
   }
   await tx.update(providers).set({ isActive: true }).where(eq(providers.userId, id));
   return { providerId: id, message: `${name}, is approved and may sign in.` };

@@ -10,7 +10,7 @@ import type { Deps } from "../platform/route.ts";
 import { markAdministrator } from "./administrators.ts";
 import { approveProvider } from "./approve-provider.ts";
 import { listDemoIdentities } from "./demo-identities.ts";
-import { deactivate, endSessions, unlinkSingleSignOn } from "./end-sign-ins.ts";
+import { deactivate, endSessions, resetPasskeys, unlinkSingleSignOn } from "./end-sign-ins.ts";
 import { enrollDevice, parseDeviceNumber } from "./enroll-device.ts";
 import { exportAudit } from "./export-audit.ts";
 import { exportCalibration } from "./export-calibration.ts";
@@ -132,6 +132,12 @@ export const adminCommands: readonly AdminCommand[] = [
     argumentNames: ["ID-OR-EMAIL"],
     summary: "Ends a patient's or provider's sign-in sessions and live streams",
     run: (tx, deps, [idOrEmail = ""], at) => endSessions(tx, { idOrEmail, at }, deps),
+  },
+  {
+    name: "reset-passkeys",
+    argumentNames: ["ID-OR-EMAIL"],
+    summary: "Ends a provider's passkeys and sign-ins; for 24 hours a code by email signs in, to add a passkey",
+    run: (tx, deps, [idOrEmail = ""], at) => resetPasskeys(tx, { idOrEmail, at }, deps),
   },
   {
     name: "unlink-single-sign-on",

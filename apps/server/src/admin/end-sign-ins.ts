@@ -1,13 +1,17 @@
 import { distrustProvider } from "../features/identity-proofs/distrust-provider.service.ts";
 import { countRestingOn } from "../features/identity-proofs/identity-proofs.store.ts";
+import { calendarDay, wallClock } from "@bedside-bike/clinical/calendar";
 import {
   deactivateProvider,
   type EndedSignIns,
   endSignIns,
+  letEnrollAgain,
 } from "../features/providers/deactivate-provider.service.ts";
+import { lockUser } from "../features/providers/deactivate-provider.store.ts";
 import { deleteLinks } from "../features/single-sign-on/single-sign-on.store.ts";
 import { recordAudit } from "../platform/audit.ts";
 import type { Transaction } from "../platform/database/database.ts";
+import { HttpError } from "../platform/errors.ts";
 import type { Deps } from "../platform/route.ts";
 import { endAllSessions } from "../platform/sign-in.ts";
 import { findPersonBy, findProviderBy } from "./find-person.ts";
@@ -61,6 +65,7 @@ export async function deactivate(
  */
 export async function endSessions(tx: Transaction, { idOrEmail, at }: Request, deps: EventDeps): Promise<Outcome> {
   const { id: userId, userType } = await findPersonBy(tx, idOrEmail);
+  await lockUser(tx, userId);
   const sessionIds = await endAllSessions(tx, userId, at);
   for (const sessionId of sessionIds) await deps.events.publish(tx, { type: "session-ended", sessionId });
   const sessions = sessionIds.length;
@@ -83,13 +88,57 @@ export async function unlinkSingleSignOn(
   deps: EventDeps,
 ): Promise<Outcome> {
   const { id: providerId, name } = await findProviderBy(tx, idOrEmail);
+  await lockUser(tx, providerId);
   const links = await deleteLinks(tx, providerId);
   if (links === 0) return { output: `${name}, is linked to no hospital user.`, detail: { providerId, links } };
   const ended = await endSignIns(tx, { userId: providerId, at }, deps);
+  const until = await letEnrollAgain(tx, providerId, at);
   const output = [
     `${name}, is linked to no hospital user any more. Ended: ${describeEnded(ended)}.`,
     "Whoever signs in next with this email address in the hospital's sign-in gets the account and its patients' grants.",
     `If that is another person, end those first: npm run admin -- deactivate-provider ${providerId}`,
+    ...(until ? ["For 24 hours one factor signs them in, to add a passkey."] : []),
   ].join("\n");
   return { output, detail: { providerId, links, ...ended } };
+}
+
+/**
+ * For a provider who lost a passkey, or had it stolen: ends passkeys, challenges, sessions with their streams and unused
+ * codes. A code by email then signs in for a day, to enroll one.
+ * @throws HttpError 404 if nobody has this id or email address, 409 for a patient and for a provider who may not sign in.
+ */
+export async function resetPasskeys(
+  tx: Transaction,
+  { idOrEmail, at }: Request,
+  { events, config }: Pick<Deps, "events" | "config">,
+): Promise<Outcome> {
+  const { id, userType } = await findPersonBy(tx, idOrEmail);
+  if (userType === "patient") {
+    throw new HttpError(
+      409,
+      `${id} is a patient, and patients have no passkeys. To sign them out: npm run admin -- end-sessions ${id}`,
+    );
+  }
+  await lockUser(tx, id);
+  const { name, isActive, deactivatedAt } = await findProviderBy(tx, String(id));
+  if (!isActive) {
+    const why = deactivatedAt
+      ? "is deactivated and has no passkey. To let them in again"
+      : "is not approved yet. To let them in";
+    throw new HttpError(409, `${name}, ${why}: npm run admin -- approve-provider ${id}`);
+  }
+  const ended = await endSignIns(tx, { userId: id, at }, { events });
+  const until = await letEnrollAgain(tx, id, at);
+  const enrolling = until
+    ? `Until ${describeTime(until, config.hospitalTimeZone)} a code by email signs them in, to add a passkey. The first one added ends that.`
+    : "A code by email signs them in: they never had a passkey.";
+  const output = `${name}, has no passkey any more. Ended: ${describeEnded(ended)}.\n${enrolling}`;
+  return { output, detail: { providerId: id, ...ended } };
+}
+
+/** '2026-11-27 22:30 (America/New_York)' */
+function describeTime(instant: Date, timeZone: string): string {
+  const { hour, minute } = wallClock(instant, timeZone);
+  const time = [hour, minute].map((part) => String(part).padStart(2, "0")).join(":");
+  return `${calendarDay(instant, timeZone)} ${time} (${timeZone})`;
 }

@@ -40,6 +40,11 @@ describe("settings", () => {
     [{ OIDC_ISSUER: "https://login.hospital.example", OIDC_CLIENT_ID: "bike" }, /OIDC_CLIENT_SECRET/],
     [{ ...oidc, OIDC_PROVIDER_GROUPS: "nurses" }, /OIDC_PROVIDER_GROUPS/],
     [{ ...oidc, OIDC_PROVIDER_GROUPS: "nurses=clinician" }, /OIDC_PROVIDER_GROUPS/],
+    [{ PROVIDER_EMAIL_CODE: "yes" }, /PROVIDER_EMAIL_CODE/],
+    [{ ...oidc, OIDC_PROVIDER_GROUPS: "nurses=RN", OIDC_SECOND_FACTOR: "yes" }, /OIDC_SECOND_FACTOR/],
+    [{ ...oidc, OIDC_PROVIDER_GROUPS: "nurses=RN", OIDC_SECOND_FACTOR_ACR: "phr,,two" }, /OIDC_SECOND_FACTOR_ACR/],
+    [{ OIDC_SECOND_FACTOR: "always" }, /OIDC_SECOND_FACTOR=always needs OIDC_ISSUER/],
+    [{ OIDC_SECOND_FACTOR_ACR: "phr" }, /OIDC_SECOND_FACTOR_ACR needs OIDC_ISSUER/],
     [{ BACKUP_PUBLIC_KEY: "age1" }, /BACKUP_PUBLIC_KEY is not valid: must be a public key like age1/],
     [{ BACKUP_PUBLIC_KEY: `${publicKey},` }, /BACKUP_PUBLIC_KEY/],
     [{ BACKUP_PUBLIC_KEY: publicKey.replace("x", "y") }, /BACKUP_PUBLIC_KEY/],
@@ -80,6 +85,24 @@ describe("settings", () => {
       { group: "Ward nurses", credentials: "RN" },
       { group: "doctors", credentials: "MD" },
     ]);
+  });
+
+  it("ask providers for a second factor unless the hospital says otherwise [VERIFY-44, VERIFY-45]", () => {
+    const groups = { OIDC_PROVIDER_GROUPS: "nurses=RN" };
+    const strict = readConfig({ ...oidc, ...groups });
+    expect(strict).toMatchObject({
+      providerEmailCode: "until-passkey",
+      singleSignOn: { secondFactor: "token", secondFactorAcrs: [] },
+    });
+    const settings = {
+      PROVIDER_EMAIL_CODE: "always",
+      OIDC_SECOND_FACTOR: "always",
+      OIDC_SECOND_FACTOR_ACR: "phr, phrh",
+    };
+    expect(readConfig({ ...oidc, ...groups, ...settings })).toMatchObject({
+      providerEmailCode: "always",
+      singleSignOn: { secondFactor: "always", secondFactorAcrs: ["phr", "phrh"] },
+    });
   });
 
   it("allow a demonstration for others only with an additional setting [SIGN-IN-61]", () => {

@@ -73,6 +73,9 @@ const environment = z.object({
   FIRST_RIDE: z.enum(["open", "assessed"]).optional(),
   BEDSIDE_SELF_GRANT: z.enum(["refuse", "flag"]).default("refuse"),
   OIDC_ONLY: z.enum(["yes", "no"]).default("no"),
+  OIDC_SECOND_FACTOR: z.enum(["token", "always"]).default("token"),
+  OIDC_SECOND_FACTOR_ACR: z.string().optional(),
+  PROVIDER_EMAIL_CODE: z.enum(["until-passkey", "always"]).default("until-passkey"),
   BACKUP_PUBLIC_KEY: z
     .string()
     .transform((text, { addIssue }) => {
@@ -112,6 +115,8 @@ export interface Config {
   readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined;
   /** The hospital's single sign-on for providers, if set. */
   readonly singleSignOn: SingleSignOnConfig | undefined;
+  /** Whether a code by email alone signs a provider in until the first passkey, or always. */
+  readonly providerEmailCode: "until-passkey" | "always";
   /** What all of a patient number must match, if the hospital says so. */
   readonly patientNumberPattern: RegExp | undefined;
   /** Whether a provider who opened a patient's session may get access from it without a witness, listed for the administrator. */
@@ -137,6 +142,10 @@ export interface SingleSignOnConfig {
   readonly groups: readonly { readonly group: string; readonly credentials: Credentials }[];
   /** Whether providers can sign in and register in no other way. */
   readonly isOnlyWay: boolean;
+  /** Whether each ID token must say that a second factor was used, or the hospital says so once for all. */
+  readonly secondFactor: "token" | "always";
+  /** The values of an ID token's `acr` that say so, beside `mfa` in its `amr`. */
+  readonly secondFactorAcrs: readonly string[];
 }
 
 /** @throws StartupError naming the invalid setting and what it accepts. */
@@ -180,6 +189,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustedProxy: settings.TRUSTED_PROXY,
     ...readHosts(settings),
     mail: smtpUrl && mailFrom ? { smtpUrl, from: mailFrom } : undefined,
+    providerEmailCode: settings.PROVIDER_EMAIL_CODE,
     patientNumberPattern: settings.PATIENT_NUMBER_PATTERN ? wholeText(settings.PATIENT_NUMBER_PATTERN) : undefined,
     bedsideSelfGrant: settings.BEDSIDE_SELF_GRANT,
     backupPublicKeys: settings.BACKUP_PUBLIC_KEY ?? [],
@@ -188,6 +198,19 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,
   };
+}
+
+/** What lets providers in by one factor because a setting says so, for the log and /readyz. */
+export function describeOneFactorSettings({ authMode, providerEmailCode, singleSignOn }: Config): string[] {
+  if (authMode === "demo") return [];
+  return [
+    ...(providerEmailCode === "always"
+      ? ["PROVIDER_EMAIL_CODE=always: a code by email alone signs providers in, with a passkey too"]
+      : []),
+    ...(singleSignOn?.secondFactor === "always"
+      ? ["OIDC_SECOND_FACTOR=always: the hospital's sign-in counts as two factors, whatever its tokens say"]
+      : []),
+  ];
 }
 
 /** Whether nobody can reach the server by a name or address from elsewhere, a proxy included. */
@@ -223,7 +246,10 @@ function readHosts({ PUBLIC_URL: publicUrl, ALLOWED_HOSTS: list }: z.infer<typeo
 function readSingleSignOn(settings: z.infer<typeof environment>): SingleSignOnConfig | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = settings;
   const isOnlyWay = settings.OIDC_ONLY === "yes";
+  const { OIDC_SECOND_FACTOR: secondFactor, OIDC_SECOND_FACTOR_ACR: acrs } = settings;
   if (!issuer) {
+    if (secondFactor === "always") throw new StartupError("OIDC_SECOND_FACTOR=always needs OIDC_ISSUER.");
+    if (acrs) throw new StartupError("OIDC_SECOND_FACTOR_ACR needs OIDC_ISSUER.");
     if (!isOnlyWay) return undefined;
     throw new StartupError("OIDC_ONLY=yes needs OIDC_ISSUER: without it no provider could sign in.");
   }
@@ -244,5 +270,12 @@ function readSingleSignOn(settings: z.infer<typeof environment>): SingleSignOnCo
     }
     return { group, credentials: parsed.data };
   });
-  return { issuer, clientId, clientSecret, groupsClaim: settings.OIDC_GROUPS_CLAIM, groups, isOnlyWay };
+  const secondFactorAcrs = acrs?.split(",").map((acr) => acr.trim()) ?? [];
+  if (secondFactorAcrs.includes("")) {
+    throw new StartupError(
+      "The setting OIDC_SECOND_FACTOR_ACR is not valid: it must be like phr,urn:hospital:two-factors, with commas between.",
+    );
+  }
+  const groupsClaim = settings.OIDC_GROUPS_CLAIM;
+  return { issuer, clientId, clientSecret, groupsClaim, groups, isOnlyWay, secondFactor, secondFactorAcrs };
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
+import { describeOneFactorSettings } from "./config.ts";
 import type { App, Deps } from "./route.ts";
 
 const databaseReplyMilliseconds = 2000;
@@ -13,9 +14,10 @@ function statusOf(canStore: boolean | null): string {
 /**
  * /healthz: the process is running. /readyz: it can handle requests, so a load balancer may send them here. The port
  * opens only after the migrations, and while the server is stopping every reply is 503. A node whose clock is off says so and
- * stays: hours are judged by the database's.
+ * stays: hours are judged by the database's. So does one whose settings let providers in by one factor.
  */
-export function serveHealth(app: App, { database, clock }: Deps): void {
+export function serveHealth(app: App, { database, clock, config }: Deps): void {
+  const oneFactor = describeOneFactorSettings(config);
   app.get("/healthz", { schema: { hide: true } }, async () => ({ status: "ok" }));
 
   app.get("/readyz", { schema: { hide: true } }, async (_request, reply) => {
@@ -32,6 +34,10 @@ export function serveHealth(app: App, { database, clock }: Deps): void {
       : false;
     if (!canStore) reply.status(503);
     const difference = clock.describeDifference();
-    return { status: statusOf(canStore), ...(difference ? { clock: difference } : {}) };
+    return {
+      status: statusOf(canStore),
+      ...(difference ? { clock: difference } : {}),
+      ...(oneFactor.length > 0 ? { oneFactor } : {}),
+    };
   });
 }

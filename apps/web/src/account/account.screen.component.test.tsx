@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { provider, verifiedHospital } from "../../test/support/people.ts";
 import { renderApp } from "../../test/support/render-app.tsx";
-import { stubReply } from "../../test/support/stub-server.ts";
+import { stubError, stubReply } from "../../test/support/stub-server.ts";
 
+const kept = { id: 7, createdAt: "2026-11-20T10:00:00.000Z", lastUsedAt: null };
 const passkeys = () => page.getByRole("region", { name: "Passkeys" });
 
 describe("a provider's account", () => {
@@ -21,5 +22,31 @@ describe("a provider's account", () => {
     await expect.element(page.getByRole("heading", { name: "Where you are signed in" })).toBeVisible();
     if (isSingleSignOnOnly) await expect.element(passkeys()).not.toBeInTheDocument();
     else await expect.element(passkeys()).toBeVisible();
+  });
+
+  it.each([
+    ["before the first passkey that it ends the code by email alone", [], "From your first passkey on"],
+    ["with one that the code by email alone does not sign in", [kept], "A code by email alone does not sign you in."],
+  ])("says %s [VERIFY-44]", async (_, stored, sentence) => {
+    stubReply("system.status", verifiedHospital);
+    stubReply("passkeys.list", stored);
+    await renderApp("/account", { user: provider });
+    await expect.element(passkeys().getByText(sentence)).toBeVisible();
+  });
+
+  it("says nothing of it where the hospital lets the code alone sign in [VERIFY-44]", async () => {
+    stubReply("system.status", { ...verifiedHospital, providerEmailCode: "always" });
+    await renderApp("/account", { user: provider });
+    await expect.element(passkeys().getByText("With a passkey you sign in")).toBeVisible();
+    await expect.element(passkeys().getByText("by email alone")).not.toBeInTheDocument();
+  });
+
+  it("says why the last passkey is not removed [VERIFY-46]", async () => {
+    stubReply("system.status", verifiedHospital);
+    stubReply("passkeys.list", [kept]);
+    stubError("passkeys.remove", 409, "This is your last passkey.");
+    await renderApp("/account", { user: provider });
+    await passkeys().getByRole("button", { name: "Remove" }).click();
+    await expect.element(passkeys().getByRole("alert")).toHaveTextContent("This is your last passkey.");
   });
 });

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { call, errorMessage, query } from "../api.ts";
+import { useSystemStatus } from "../ui/app-shell.tsx";
 import { PrimaryButton, SecondaryButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { FailedState, Loading } from "../ui/screen-states.tsx";
@@ -23,6 +24,8 @@ export function PasskeysCard() {
   const { t } = useTranslation("account");
   const when = useWhen();
   const listId = useId();
+  const { data: status } = useSystemStatus();
+  const endsEmailCode = status?.authMode === "verified" && status.providerEmailCode !== "always";
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries({ queryKey });
   const { data, isError, refetch } = useQuery(query("passkeys.list"));
@@ -34,6 +37,7 @@ export function PasskeysCard() {
   return (
     <Card title={t("passkeys.title")}>
       <p>{t("passkeys.hint")}</p>
+      {data && endsEmailCode && <p>{t(data.length === 0 ? "passkeys.first" : "passkeys.needed")}</p>}
       {isError && <FailedState title={t("passkeys.failed")} onRetry={() => void refetch()} />}
       {!data && !isError && <Loading text={t("passkeys.loading")} />}
       {data && data.length > 0 && (

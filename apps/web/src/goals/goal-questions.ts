@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@bedside-bike/contract";
-import { ApiError } from "../api.ts";
+import { errorCode } from "../api.ts";
 
 /** The confirmations before goals reach a patient, in this order: CALCULATOR-45. */
 const inOrder = ["otherProvider", "limits", "clearance"] as const;
@@ -48,6 +48,3 @@ export function problemOf(error: unknown): ProblemCode | null {
 
 /** Goals or assessment on the server are newer than what this screen shows. */
 export const isChangedMeanwhile = (error: unknown): boolean => errorCode(error) === "changed_meanwhile";
-
-const errorCode = (error: unknown): ErrorCode | undefined =>
-  error instanceof ApiError ? error.reply?.code : undefined;

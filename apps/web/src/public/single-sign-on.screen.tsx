@@ -3,9 +3,10 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { errorMessage } from "../api.ts";
 import { AppShell } from "../ui/app-shell.tsx";
-import { PrimaryButton } from "../ui/button.tsx";
+import { PrimaryButton, SecondaryButton } from "../ui/button.tsx";
 import { PublicHeader } from "../ui/header.tsx";
 import { EmptyState, Loading } from "../ui/screen-states.tsx";
+import { needsPasskey, PasskeyWayOn } from "./sign-in/passkey-way-on.tsx";
 import { useFinishSingleSignOn } from "./sign-in/use-single-sign-on.ts";
 
 /** The hospital's single sign-on redirects back here; this screen passes the result to the server and redirects. */
@@ -16,6 +17,7 @@ export default function SingleSignOnScreen() {
   const { mutate, isError, error } = useFinishSingleSignOn();
   const isBegun = useRef(false);
   const hasAnswer = code !== null && state !== null;
+  const isHalfWay = needsPasskey(error);
 
   useEffect(() => {
     if (code === null || state === null || isBegun.current) return;
@@ -28,9 +30,14 @@ export default function SingleSignOnScreen() {
       {hasAnswer && !isError ? (
         <Loading text={t("singleSignOn.pending")} />
       ) : (
-        <EmptyState title={t("singleSignOn.failed")} icon="alert">
+        <EmptyState title={t(isHalfWay ? "singleSignOn.passkeyNext" : "singleSignOn.failed")} icon="alert">
           <p>{errorMessage(error) ?? t("singleSignOn.failedHint")}</p>
-          <PrimaryButton to="/">{t("singleSignOn.back")}</PrimaryButton>
+          {isHalfWay && <PasskeyWayOn />}
+          {isHalfWay ? (
+            <SecondaryButton to="/">{t("singleSignOn.back")}</SecondaryButton>
+          ) : (
+            <PrimaryButton to="/">{t("singleSignOn.back")}</PrimaryButton>
+          )}
         </EmptyState>
       )}
     </AppShell>

@@ -1,7 +1,7 @@
 import type { CallName } from "@bedside-bike/contract";
 import { countAttemptWithinLimit } from "../../platform/attempts.ts";
 import { recordAudit } from "../../platform/audit.ts";
-import { HttpError } from "../../platform/errors.ts";
+import { type ErrorDetails, HttpError } from "../../platform/errors.ts";
 import type { Deps } from "../../platform/route.ts";
 
 type Reason =
@@ -19,6 +19,7 @@ type Reason =
   | "deactivated"
   | "other-subject"
   | "hospital-sign-in-needed"
+  | "passkey-needed"
   | "too-many-attempts";
 
 /** A failed sign-in. The reason and the targeted account appear only in the audit log. */
@@ -26,8 +27,14 @@ export class SignInError extends HttpError {
   readonly reason: Reason;
   readonly userId: number | null;
 
-  constructor(status: 401 | 403, message: string, reason: Reason, userId: number | null = null) {
-    super(status, message);
+  constructor(
+    status: 401 | 403,
+    message: string,
+    reason: Reason,
+    userId: number | null = null,
+    details: ErrorDetails = {},
+  ) {
+    super(status, message, undefined, details);
     this.reason = reason;
     this.userId = userId;
   }

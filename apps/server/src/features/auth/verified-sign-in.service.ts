@@ -8,6 +8,8 @@ import type { OutgoingEmail } from "../../platform/mail.ts";
 import type { Deps, PublicInput } from "../../platform/route.ts";
 import { hashToken, isSameHash, newToken } from "../../platform/tokens.ts";
 import { requireBike } from "../devices/devices.service.ts";
+import { refuseOneFactor } from "../passkeys/second-factor.service.ts";
+import { lockUser } from "../providers/deactivate-provider.store.ts";
 import { refuseOtherWays, requireHospitalSignIn } from "../single-sign-on/hospital-sign-in.service.ts";
 import {
   type AccountDetails,
@@ -233,8 +235,8 @@ type VerifyInput = FromBrowser<PublicInput<Api["auth.verify"]>>;
 /**
  * The second step: the emailed code, or a bedside code, which opens the account that it was issued for. An attempt is
  * counted before the code is checked, and every rejection does the same work.
- * @throws HttpError 401 with the same message for any mismatch; 403 for a provider waiting for approval, and for a bedside
- * code in a browser in which a provider is signed in; 429.
+ * @throws HttpError 401 with the same message for any mismatch; 403 for a provider waiting for approval or in need of a
+ * passkey, and for a bedside code in a browser in which a provider is signed in; 429.
  */
 export function verifyCode(input: VerifyInput, deps: Deps): Promise<SignedIn> {
   const { browser, at } = input;
@@ -269,6 +271,8 @@ async function tryCode({ body, browser, at }: VerifyInput, deps: Deps): Promise<
         userId ?? null,
       );
     }
+    // Whoever ends this person's sign-ins has done so, code and all, or waits and ends this one too.
+    await lockUser(tx, userId ?? noUserId);
     if (!(await store.consumeChallenge(tx, idHash, at))) throw wrongCode(before, at);
     const isConsumed = isFromEmail || (bedsideCode && (await store.consumeBedsideCode(tx, bedsideCode.id, at)));
     if (!isConsumed) throw wrongCode(before, at);
@@ -278,6 +282,8 @@ async function tryCode({ body, browser, at }: VerifyInput, deps: Deps): Promise<
       throw new SignInError(403, "Your provider account is waiting for approval.", "not-approved", user.id);
     }
     await requireHospitalSignIn(tx, { user, at }, deps);
+    const refused = await refuseOneFactor(tx, { user, by: "email-code", at }, deps);
+    if (refused) throw refused;
     const { deviceNumber } = challenge;
     const opener = openedBy === undefined ? {} : { openedBy };
     return openAccount(tx, { user, deviceNumber, browser, at, as: "auth.login", ...opener }, deps);

@@ -5,11 +5,14 @@ import { recordAudit } from "../../platform/audit.ts";
 import { asSystemWithin } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps, PublicInput } from "../../platform/route.ts";
+import { endOtherSessions } from "../../platform/sign-in.ts";
 import { openAccount, type SignedIn } from "../auth/auth.service.ts";
 import { findUser } from "../auth/auth.store.ts";
 import type { FromBrowser } from "../auth/browser.ts";
 import { auditFailedSignIn, SignInError } from "../auth/refused-sign-in.ts";
+import { lockUser } from "../providers/deactivate-provider.store.ts";
 import { refuseOtherWays, requireHospitalSignIn } from "../single-sign-on/hospital-sign-in.service.ts";
+import { isOneFactorEnough } from "./one-factor.ts";
 import * as store from "./passkeys.store.ts";
 
 /** The host name and origin under which browsers reach this installation; passkeys are bound to the host name. */
@@ -70,14 +73,21 @@ export async function startPasskey(
   return { ...options };
 }
 
-/** Returns HttpError 400 for a passkey that does not match this user's challenge, 409 for one already registered. */
+/**
+ * The first passkey, and the first after a reset, ends the sessions that one factor opened elsewhere: of two people with a
+ * code one enrolls.
+ * @throws HttpError 401 if the session was ended meanwhile.
+ * Returns HttpError 400 for a passkey that does not match this user's challenge, 409 for one already registered.
+ */
 export async function enrollPasskey(
-  { tx, at, caller, body, site }: OnSite<AuthenticatedInput<Api["passkeys.enroll"]>>,
+  { tx, at, session, caller, body, site }: OnSite<AuthenticatedInput<Api["passkeys.enroll"]>>,
   deps: Deps,
 ): Promise<CallReply<"passkeys.enroll"> | HttpError> {
   refuseOtherWays(caller.kind, deps);
   return asSystemWithin(tx, "accounts", async () => {
     const { verifyRegistrationResponse } = await loadWebAuthn();
+    await lockUser(tx, caller.id);
+    if (!(await store.isSessionOpen(tx, session.sessionId, at))) throw new HttpError(401, "Please sign in.");
     const verified = await verifyRegistrationResponse({
       response: body.credential as unknown as RegistrationResponseJSON,
       expectedChallenge: (challenge) => store.takeChallenge(tx, challenge, caller.id, at),
@@ -89,21 +99,35 @@ export async function enrollPasskey(
       return new HttpError(400, "The passkey could not be saved. Try again.", "credential");
     const { id: credentialId, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
     const passkey = { userId: caller.id, credentialId, publicKey, counter, transports, createdAt: at };
+    const { hadPasskeyAt, emailCodeUntil } = await store.findPasskeyHistory(tx, caller.id);
     const id = await store.insertPasskey(tx, passkey);
     if (id === null) return new HttpError(409, "This passkey is already registered.");
+    await store.updateHadPasskey(tx, caller.id, at);
+    if (deps.config.authMode === "verified" && (hadPasskeyAt === null || emailCodeUntil !== null)) {
+      const ended = await endOtherSessions(tx, session, at);
+      for (const sessionId of ended) await deps.events.publish(tx, { type: "session-ended", sessionId });
+    }
     await recordAudit(tx, at, { action: "passkeys.enroll", actor: caller, detail: { passkeyId: id } });
     return { id };
   });
 }
 
-/** @throws HttpError 404 for a passkey that does not belong to the caller. */
-export function removePasskey({
-  tx,
-  at,
-  caller,
-  params,
-}: AuthenticatedInput<Api["passkeys.remove"]>): Promise<CallReply<"passkeys.remove">> {
+/** @throws HttpError 404 for a passkey that does not belong to the caller, 409 for the last one if it is needed. */
+export function removePasskey(
+  { tx, at, caller, params }: AuthenticatedInput<Api["passkeys.remove"]>,
+  { config }: Deps,
+): Promise<CallReply<"passkeys.remove">> {
   return asSystemWithin(tx, "accounts", async () => {
+    await lockUser(tx, caller.id);
+    const kept = await store.listPasskeys(tx, caller.id);
+    const isLast = kept.length === 1 && kept[0]?.id === params.id;
+    const isNeeded = !config.singleSignOn?.isOnlyWay && isLast;
+    if (isNeeded && !isOneFactorEnough(await store.findPasskeyHistory(tx, caller.id), at, config)) {
+      throw new HttpError(
+        409,
+        "This is your last passkey, and without one you could not sign in. Add another one first, or ask the hospital's administrator to reset it.",
+      );
+    }
     if (!(await store.deletePasskey(tx, params.id, caller.id))) throw new HttpError(404, "You have no such passkey.");
     await recordAudit(tx, at, { action: "passkeys.remove", actor: caller, detail: { passkeyId: params.id } });
     return { ok: true } as const;
@@ -154,10 +178,12 @@ export function signInWithPasskey(
     if (!verified?.verified) throw noPasskey(passkey.userId);
 
     return deps.database.asSystem("accounts", async (tx) => {
+      await lockUser(tx, passkey.userId);
       const user = await findUser(tx, passkey.userId);
       if (user?.userType !== "provider" || !user.isActive) throw noPasskey(passkey.userId);
       await requireHospitalSignIn(tx, { user, at }, deps);
-      await store.noteUse(tx, id, verified.authenticationInfo.newCounter, at);
+      // Not if it was reset meanwhile.
+      if (!(await store.noteUse(tx, id, verified.authenticationInfo.newCounter, at))) throw noPasskey(passkey.userId);
       return openAccount(tx, { user, deviceNumber: null, browser, at, as: "auth.login" }, deps);
     });
   });

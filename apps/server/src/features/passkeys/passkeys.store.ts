@@ -1,7 +1,9 @@
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/database.ts";
-import { passkeyChallenges, passkeys } from "../../platform/database/schema.ts";
+import { passkeyChallenges, passkeys, providers, signInSessions } from "../../platform/database/schema.ts";
+import { isOpenAt } from "../../platform/sign-in.ts";
 import { hashToken } from "../../platform/tokens.ts";
+import type { PasskeyHistory } from "./one-factor.ts";
 
 export function listPasskeys(tx: Transaction, userId: number) {
   return tx.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(passkeys.id);
@@ -23,8 +25,39 @@ export async function deletePasskey(tx: Transaction, id: number, userId: number)
   return (await tx.delete(passkeys).where(own).returning({ id: passkeys.id })).length > 0;
 }
 
-export async function noteUse(tx: Transaction, id: number, counter: number, at: Date): Promise<void> {
-  await tx.update(passkeys).set({ counter, lastUsedAt: at }).where(eq(passkeys.id, id));
+/** Returns false if the passkey has been removed. */
+export async function noteUse(tx: Transaction, id: number, counter: number, at: Date): Promise<boolean> {
+  const used = tx.update(passkeys).set({ counter, lastUsedAt: at }).where(eq(passkeys.id, id));
+  return (await used.returning({ id: passkeys.id })).length > 0;
+}
+
+/** A passkey that a node of 1.0.0 stored during an upgrade counts too. */
+export async function findPasskeyHistory(tx: Transaction, userId: number): Promise<PasskeyHistory> {
+  const first = tx
+    .select({ at: sql<Date | null>`min(${passkeys.createdAt})`.mapWith(passkeys.createdAt).as("at") })
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId));
+  const [stored] = await tx
+    .select({ hadPasskeyAt: providers.hadPasskeyAt, emailCodeUntil: providers.emailCodeUntil })
+    .from(providers)
+    .where(eq(providers.userId, userId));
+  if (!stored) throw new Error("The account is not a provider's.");
+  return { ...stored, hadPasskeyAt: stored.hadPasskeyAt ?? (await first)[0]?.at ?? null };
+}
+
+/** Notes that a passkey was enrolled: from now on one factor no longer signs in. */
+export async function updateHadPasskey(tx: Transaction, userId: number, at: Date): Promise<void> {
+  const hadPasskeyAt = sql`coalesce(${providers.hadPasskeyAt}, ${at.toISOString()}::timestamptz)`;
+  await tx.update(providers).set({ hadPasskeyAt, emailCodeUntil: null }).where(eq(providers.userId, userId));
+}
+
+/** Whether this session is still open, read again once its user's row is locked. */
+export async function isSessionOpen(tx: Transaction, sessionId: number, at: Date): Promise<boolean> {
+  const rows = await tx
+    .select({ id: signInSessions.id })
+    .from(signInSessions)
+    .where(and(eq(signInSessions.id, sessionId), isOpenAt(at)));
+  return rows.length > 0;
 }
 
 export async function insertChallenge(

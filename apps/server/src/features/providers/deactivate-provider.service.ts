@@ -41,14 +41,27 @@ export async function deactivateProvider(
   return ended;
 }
 
-/** Makes a deactivated provider active again, without anything of what ended. Runs as the system. */
-export async function reactivateProvider(tx: Transaction, moment: Moment, deps: EventDeps): Promise<void> {
+/** For so long one factor signs a provider in whose passkeys the administrator, or the hospital, has ended. */
+const enrollWithinSeconds = 24 * 3600;
+
+/**
+ * Makes a deactivated provider active again, without anything of what ended. Returns until when one factor signs them in, or
+ * null if they never had a passkey. Runs as the system.
+ */
+export async function reactivateProvider(tx: Transaction, moment: Moment, deps: EventDeps): Promise<Date | null> {
   const { providerId, actor, at } = moment;
   await store.lockUser(tx, providerId);
   // A patient who looked at the list just before the deactivation may have granted access just after it.
   await endAccess(tx, moment, deps);
   await store.updateReactivated(tx, providerId);
   await recordAudit(tx, at, { action: "providers.reactivate", actor, detail: { providerId } });
+  return letEnrollAgain(tx, providerId, at);
+}
+
+/** After passkeys were deleted: otherwise nobody who had one could sign in. */
+export async function letEnrollAgain(tx: Transaction, providerId: number, at: Date): Promise<Date | null> {
+  const until = new Date(at.getTime() + enrollWithinSeconds * 1000);
+  return (await store.updateEmailCodeUntil(tx, providerId, until)) ? until : null;
 }
 
 async function endAccess(tx: Transaction, moment: Moment, deps: EventDeps): Promise<EndedAccess> {

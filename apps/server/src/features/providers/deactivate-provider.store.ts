@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/database.ts";
 import {
   bedsideCodes,
@@ -36,6 +36,7 @@ export async function updateDeactivated(
     .set({
       isActive: false,
       isAdministrator: false,
+      emailCodeUntil: null,
       deactivatedAt: sql`coalesce(${providers.deactivatedAt}, ${at.toISOString()}::timestamptz)`,
       deactivatedBy: sql`case when ${providers.deactivatedBy} = 'administrator' then 'administrator' else ${by} end`,
     })
@@ -48,6 +49,19 @@ export async function updateReactivated(tx: Transaction, providerId: number): Pr
     .update(providers)
     .set({ isActive: true, deactivatedAt: null, deactivatedBy: null })
     .where(eq(providers.userId, providerId));
+}
+
+/**
+ * Lets one factor sign a provider in until then, whose passkeys were deleted. Returns false for one who never had a passkey:
+ * one factor signs them in anyway.
+ */
+export async function updateEmailCodeUntil(tx: Transaction, providerId: number, until: Date): Promise<boolean> {
+  const rows = await tx
+    .update(providers)
+    .set({ emailCodeUntil: until })
+    .where(and(eq(providers.userId, providerId), isNotNull(providers.hadPasskeyAt)))
+    .returning({ userId: providers.userId });
+  return rows.length > 0;
 }
 
 export async function deletePasskeys(tx: Transaction, userId: number): Promise<number> {

@@ -41,7 +41,7 @@ async function enter(sub: string, sid?: string): Promise<Browser & { userId?: nu
   const browser = atOrigin();
   const { address } = (await browser.call("POST", "/api/single-sign-on")).json();
   issuer.begin(address);
-  issuer.answerWith(() => issuer.token(issuer.claims({ sub, ...(sid ? { sid } : {}) })));
+  issuer.answerWith(() => issuer.token(issuer.claims({ sub, amr: ["mfa"], ...(sid ? { sid } : {}) })));
   const state = new URL(address).searchParams.get("state");
   const reply = await browser.call("POST", "/api/single-sign-on/finish", { code: "any", state, iss: issuer.issuer });
   expect(reply.statusCode, reply.body).toBe(200);

@@ -16,6 +16,8 @@ export interface Claims {
   readonly lastName: string;
   readonly department: string | null;
   readonly groups: readonly string[];
+  /** The signed token says that a second factor was used, or the hospital says so of all. */
+  readonly hasSecondFactor: boolean;
 }
 
 /** Whom the issuer has signed out: one of its sessions, or everything of a subject. */
@@ -126,7 +128,7 @@ export function connectIssuer(config: SingleSignOnConfig | undefined): Issuer | 
         const more = server.serverMetadata().userinfo_endpoint
           ? await oidc.fetchUserInfo(server, tokens.access_token, idClaims.sub)
           : {};
-        return { claims: readClaims(idClaims, more, config.groupsClaim), idToken: tokens.id_token };
+        return { claims: readClaims(idClaims, more, config), idToken: tokens.id_token };
       } catch {
         // The library's messages quote the response, and the user can only start again, so they are not passed on.
         throw refusedAnswer();
@@ -185,10 +187,10 @@ function readLogout(claims: JWTPayload, type: string | undefined): Logout {
 type StatedClaims = Readonly<Record<string, unknown>>;
 
 /** What the signed token says precedes what the issuer's userinfo endpoint adds. */
-function readClaims(signed: StatedClaims & { sub: string }, more: StatedClaims, groupsClaim: string): Claims {
+function readClaims(signed: StatedClaims & { sub: string }, more: StatedClaims, config: SingleSignOnConfig): Claims {
   const claims = { ...more, ...signed };
   const whole = text(claims.name)?.split(/\s+/) ?? [];
-  const groups = claims[groupsClaim];
+  const groups = claims[config.groupsClaim];
   return {
     subject: signed.sub,
     issuerSession: identifier(signed.sid),
@@ -197,8 +199,13 @@ function readClaims(signed: StatedClaims & { sub: string }, more: StatedClaims, 
     lastName: text(claims.family_name) ?? whole.slice(1).join(" "),
     department: text(claims.department),
     groups: (Array.isArray(groups) ? groups : [groups]).filter((group) => typeof group === "string"),
+    hasSecondFactor: config.secondFactor === "always" || statesSecondFactor(signed, config),
   };
 }
+
+/** RFC 8176: `mfa` is multiple-factor authentication; what one method alone amounts to is not ours to guess. */
+const statesSecondFactor = ({ amr, acr }: StatedClaims, { secondFactorAcrs }: SingleSignOnConfig): boolean =>
+  (Array.isArray(amr) && amr.includes("mfa")) || (typeof acr === "string" && secondFactorAcrs.includes(acr));
 
 /** Address and verification from one source. An address of which the issuer does not say it proves nothing. */
 const readVerifiedEmail = (claims: StatedClaims): string | null =>

@@ -21,9 +21,9 @@ export const singleSignOn: Feature = (app, deps) => {
   publicRoute(app, deps, api["singleSignOn.finish"], async (input, deps, { request, reply }) => {
     const browser = { ...browserOf(request), origin: originOf(request, deps.config) };
     const flow = takeFlow(request, reply);
-    const signedIn = await finishSingleSignOn({ ...input, browser, flow }, { ...deps, issuer });
+    const keep = (idToken: string) => keepIdToken(request, reply, idToken);
+    const signedIn = await finishSingleSignOn({ ...input, browser, flow, keepIdToken: keep }, { ...deps, issuer });
     setSignInCookies(request, reply, signedIn);
-    keepIdToken(request, reply, signedIn.idToken);
     return { user: signedIn.user };
   });
 

@@ -10,6 +10,7 @@ import { findUser, findUserIds, insertProvider, insertUser } from "../auth/auth.
 import type { Browser } from "../auth/browser.ts";
 import { nameKey } from "../auth/name-key.ts";
 import { auditFailedSignIn, SignInError } from "../auth/refused-sign-in.ts";
+import { refuseOneFactor } from "../passkeys/second-factor.service.ts";
 import { deactivateProvider, reactivateProvider } from "../providers/deactivate-provider.service.ts";
 import type { Flow } from "./single-sign-on.cookies.ts";
 import type { Claims, Issuer } from "./single-sign-on.issuer.ts";
@@ -22,6 +23,11 @@ export const returnPath = "/single-sign-on";
 type FromBrowserAt<Input> = Input & { readonly browser: Browser & { readonly origin: string } };
 /** The issuer is null where the installation has no single sign-on. */
 type SingleSignOnDeps = Deps & { readonly issuer: Issuer | null };
+
+type FinishInput = FromBrowserAt<PublicInput<Api["singleSignOn.finish"]>> & {
+  readonly flow: Flow | null;
+  readonly keepIdToken: (idToken: string) => void;
+};
 
 const notConfigured = () => new HttpError(404, "This installation has no single sign-on.");
 const foreignBrowser = () =>
@@ -61,13 +67,15 @@ export async function startSingleSignOn(
 /**
  * Signs in the user whom the issuer authenticated. The first sign-in creates the account, or links the provider's
  * account with the same email address. The groups set the credentials at each sign-in. Never signs in to a patient's
- * account.
- * @throws HttpError 401 for a response of another flow, 403 outside the mapped groups, 404, 429, 503.
+ * account. `keepIdToken` gets the ID token of everyone who may sign in, also of those who go on with their passkey: signing
+ * out then reaches the issuer too.
+ * @throws HttpError 401 for a response of another flow, 403 outside the mapped groups and where the passkey must follow,
+ * 404, 429, 503.
  */
 export function finishSingleSignOn(
-  { body, flow, browser, at }: FromBrowserAt<PublicInput<Api["singleSignOn.finish"]>> & { readonly flow: Flow | null },
+  { body, flow, browser, at, keepIdToken }: FinishInput,
   deps: SingleSignOnDeps,
-): Promise<SignedIn & { idToken: string }> {
+): Promise<SignedIn> {
   return auditFailedSignIn({ call: "singleSignOn.finish", address: browser.address, at }, deps, async () => {
     const { issuer } = deps;
     if (!issuer) throw notConfigured();
@@ -83,15 +91,22 @@ export function finishSingleSignOn(
       await store.updateLastSignIn(tx, { issuer: issuer.config.issuer, userId, at });
       const user = await findUser(tx, userId);
       if (!user) throw new Error("The provider's account was not stored.");
+      // Where it is the only way, how it asks is the hospital's own business; a passkey would not be accepted.
+      const isOneFactor = !claims.hasSecondFactor && !issuer.config.isOnlyWay;
+      const refused = isOneFactor ? await refuseOneFactor(tx, { user, by: "hospital", at }, deps) : null;
+      if (refused) return refused;
       const entered = await openAccount(tx, { user, deviceNumber: null, browser, at, as: "auth.login" }, deps);
       if (claims.issuerSession) {
         await store.updateIssuerSession(tx, entered.session.sessionId, hashToken(claims.issuerSession));
       }
       return entered;
     });
-    // Thrown only now: the refusal of somebody who left has ended their access, which must be committed.
+    const isIn = !(signedIn instanceof SignInError) || signedIn.reason === "passkey-needed";
+    if (isIn) keepIdToken(idToken);
+    // Thrown only now: the refusal of somebody who left has ended their access, and that of somebody whose passkey must
+    // follow has renewed the hours in which it may; both must be committed.
     if (signedIn instanceof SignInError) throw signedIn;
-    return { ...signedIn, idToken };
+    return signedIn;
   });
 }
 

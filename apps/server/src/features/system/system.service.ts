@@ -19,6 +19,7 @@ export function describeInstallation(config: Config): CallReply<"system.status">
     demoProviderEmail: isDemo ? demoProviderEmail : null,
     hasSingleSignOn: config.singleSignOn !== undefined,
     isSingleSignOnOnly: config.singleSignOn?.isOnlyWay ?? false,
+    ...(!isDemo && config.providerEmailCode === "always" ? { providerEmailCode: "always" as const } : {}),
     hospitalTimeZone: config.hospitalTimeZone,
   };
 }

@@ -36,6 +36,22 @@ describe("the code step", () => {
     await expect.element(page.getByRole("button", { name: "Sign In to Dashboard" })).toBeVisible();
   });
 
+  it("goes on with the passkey where a provider's account needs one [VERIFY-44]", async () => {
+    stubReply("auth.login", newChallenge(), { status: 202 });
+    const needed = "Your account needs a passkey to sign in.";
+    stubError("auth.verify", 403, needed, undefined, { code: "passkey_needed" });
+    stubError("passkeys.ask", 429, "Too many attempts.");
+    await requestCode();
+    const usePasskey = page.getByRole("button", { name: "Sign in with a passkey" });
+    await expect.element(usePasskey).not.toBeInTheDocument();
+    await codeField.fill("123456");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect.element(page.getByText(needed)).toBeVisible();
+    await usePasskey.click();
+    await expect.element(page.getByText("Too many attempts.")).toBeVisible();
+    expect(receivedCalls("passkeys.ask")).toHaveLength(1);
+  });
+
   it("sends another code after a while, and then takes that one only [VERIFY-9]", async () => {
     vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], shouldAdvanceTime: true });
     const challenges: string[] = [];

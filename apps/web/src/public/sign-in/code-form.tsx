@@ -6,6 +6,7 @@ import { PrimaryButton, TextButton } from "../../ui/button.tsx";
 import { CodeField, digitsOf } from "../../ui/code-field.tsx";
 import styles from "./code-form.module.css";
 import form from "./form.module.css";
+import { needsPasskey, PasskeyWayOn } from "./passkey-way-on.tsx";
 import { type Challenge, useNewCode, useVerify } from "./use-sign-in.ts";
 
 interface CodeFormProps {
@@ -59,6 +60,7 @@ export function CodeForm({ challenge, onNewChallenge, onBack }: CodeFormProps) {
       >
         {t("code.submit")}
       </PrimaryButton>
+      {needsPasskey(verification.error) && <PasskeyWayOn />}
       <p role="status" className={styles.sent}>
         {newCode.isSuccess && t("code.sentAgain")}
       </p>

@@ -1,0 +1,22 @@
+import type { Config } from "../../platform/config.ts";
+
+/** What a provider's account says about passkeys. */
+export interface PasskeyHistory {
+  /** When the first was enrolled; removing passkeys does not undo it. */
+  readonly hadPasskeyAt: Date | null;
+  /** Until when one factor signs in again, after an administrator's reset. */
+  readonly emailCodeUntil: Date | null;
+}
+
+/**
+ * Decides whether one factor alone signs a provider in: a code by email, or a sign-in through the hospital that does not
+ * say that it asked for two. See docs/decisions/101-second-factor-of-providers.md.
+ */
+export function isOneFactorEnough(
+  { hadPasskeyAt, emailCodeUntil }: PasskeyHistory,
+  at: Date,
+  { authMode, providerEmailCode }: Pick<Config, "authMode" | "providerEmailCode">,
+): boolean {
+  if (authMode === "demo" || providerEmailCode === "always") return true;
+  return hadPasskeyAt === null || (emailCodeUntil !== null && at < emailCodeUntil);
+}

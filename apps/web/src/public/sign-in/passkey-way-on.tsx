@@ -1,0 +1,20 @@
+import { useTranslation } from "react-i18next";
+import { canUsePasskeys } from "../../account/passkey-support.ts";
+import { errorCode } from "../../api.ts";
+import { PrimaryButton } from "../../ui/button.tsx";
+import { usePasskey } from "./use-passkey.ts";
+
+/** The server refused because a passkey is needed. */
+export const needsPasskey = (error: unknown): boolean => errorCode(error) === "passkey_needed";
+
+/** Goes on with the passkey, beside the sentence that asks for it. */
+export function PasskeyWayOn() {
+  const { t } = useTranslation("sign-in");
+  const { isPending, mutate } = usePasskey();
+  if (!canUsePasskeys()) return <p>{t("passkey.unsupported")}</p>;
+  return (
+    <PrimaryButton isFullWidth isPending={isPending} onClick={() => mutate()}>
+      {t("passkey.open")}
+    </PrimaryButton>
+  );
+}
