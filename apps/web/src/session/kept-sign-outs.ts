@@ -60,10 +60,12 @@ export function keepTellingServer(): () => void {
   const tell = () => void sendKeptSignOuts();
   tell();
   const timer = setInterval(tell, againEveryMs);
-  window.addEventListener("online", tell);
+  // An attempt that is under way may have begun without a network.
+  const tellAgain = () => void sendKeptSignOuts().then((isDone) => isDone || sendKeptSignOuts());
+  window.addEventListener("online", tellAgain);
   return () => {
     clearInterval(timer);
-    window.removeEventListener("online", tell);
+    window.removeEventListener("online", tellAgain);
   };
 }
 
