@@ -54,6 +54,10 @@ const hostileIssuer = testsOf(`${features}/single-sign-on/hostile-issuer.api.tes
 const backChannel = testsOf(`${features}/single-sign-on/back-channel-logout.api.test.ts`);
 const goalsScreen = testsOf("apps/web/src/patient/goals.screen.component.test.tsx");
 const sessionClock = testsOf("apps/web/src/session/session-clock.component.test.tsx");
+const finishSignOut = testsOf(`${features}/auth/finish-sign-out.api.test.ts`);
+const keptSignOuts = testsOf("apps/web/src/session/kept-sign-outs.component.test.tsx");
+const signOutOffline = testsOf("e2e/sign-out-offline.journey.test.ts");
+const tabletJournal = testsOf("e2e/bluetooth-journal.journey.test.ts");
 const sessionCsv = testsOf("apps/web/src/patient/reports/session-csv.test.ts");
 const ridesJourney = testsOf("e2e/patient-rides.journey.test.ts");
 const sources = testsOf("scripts/security/security-matrix.test.ts");
@@ -381,19 +385,29 @@ export const requirements: readonly Requirement[] = [
         "Nothing that a whole day's use and its errors log reveals who is in the hospital",
       ),
       testsOf(`${server}/test/logs-verified.api.test.ts`)(
-        "Nothing that signing in with codes logs identifies the person, or contains a code, a challenge or a cookie",
+        "Nothing that signing in with codes logs identifies the person, or contains a code, a challenge, a cookie or what ends a session",
       ),
       verified("attack: asking in the address tells nobody anything, not even a known browser"),
+      finishSignOut(
+        "gets one reply, known or unknown, used, or of a session that expired, and no cache keeps it (ASVS 38)",
+      ),
     ],
   },
   {
     asvs: ["V14.3.1", "V14.3.3"],
-    text: "After signing out the browser keeps nothing of the patient",
+    text: "After signing out, without a network too, the browser keeps nothing of the patient",
     heldBy: [
       sessionClock("leaves nothing of the patient in the browser: no storage, no database, no cached reply"),
       sessionClock("wipes the storage, ends on / and says why"),
+      keptSignOuts("is said, and keeps nothing (ASVS 39)"),
+      keptSignOuts("keeps the token alone %s, says so, and is told as soon as it can be (ASVS 39)"),
+      signOutOffline("of a $who is said, keeps nobody's data, and ends the session when the network is back (ASVS 39)"),
+      tabletJournal(
+        "have each their own rides, also those that are not sent when the next one signs in, who reads nothing of them",
+      ),
     ],
-    notApplicable: "There are no service worker and no rides that wait in the browser to be sent.",
+    notApplicable:
+      "Rides that wait to be sent stay: ids, readings, tickets, and whose they are sealed to the server's key. So does a token that can only end the session, until the server was told of a sign-out without a network.",
   },
   {
     asvs: ["V16.2.1", "V16.3.1", "V16.3.2", "V16.4.1", "V16.5.1"],

@@ -20,7 +20,7 @@ afterAll(async () => {
 const findIn = (log: string, secrets: ReadonlySet<string>): string[] =>
   [...secrets].filter((secret) => new RegExp(`(?<![\\w-])${secret.replaceAll(".", "\\.")}(?![\\w-])`).test(log));
 
-it("Nothing that signing in with codes logs identifies the person, or contains a code, a challenge or a cookie [DATA-20]", async () => {
+it("Nothing that signing in with codes logs identifies the person, or contains a code, a challenge, a cookie or what ends a session [DATA-20]", async () => {
   const server = await startServerProcess({
     DATA_DIR: folder,
     LOG_LEVEL: "debug",
@@ -29,6 +29,7 @@ it("Nothing that signing in with codes logs identifies the person, or contains a
     ...database.environment,
   });
   const secrets = new Set<string>();
+  let cookie = "";
   const statuses: number[] = [];
   const post = async (call: string, body: object) => {
     const reply = await fetch(`${server.url}/api/auth/${call}`, {
@@ -36,7 +37,10 @@ it("Nothing that signing in with codes logs identifies the person, or contains a
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body),
     });
-    for (const cookie of reply.headers.getSetCookie()) secrets.add(/=([^;]+)/.exec(cookie)?.[1] ?? "");
+    for (const set of reply.headers.getSetCookie()) {
+      secrets.add(/=([^;]+)/.exec(set)?.[1] ?? "");
+      if (set.startsWith("session=")) cookie = set.split(";")[0] ?? "";
+    }
     const said = (await reply.json()) as { challengeId?: string };
     if (said.challengeId) secrets.add(said.challengeId);
     statuses.push(reply.status);
@@ -62,6 +66,15 @@ it("Nothing that signing in with codes logs identifies the person, or contains a
     const second = await post("login", { userType, email, firstName, lastName });
     await post("verify", { challengeId: second, code: await codeFor(email) });
     await post("verify", { challengeId: second, code: `${code}x` });
+    // A provider who waits for approval has no session.
+    if (userType === "patient") {
+      const signedIn = await fetch(`${server.url}/api/auth/user`, { headers: { cookie } });
+      const { session } = (await signedIn.json()) as { session: { signOutToken: string } };
+      secrets.add(session.signOutToken);
+      await post("finish-sign-out", session);
+      await post("finish-sign-out", { signOutToken: session.signOutToken });
+      await post("finish-sign-out", { signOutToken: [session.signOutToken] });
+    }
     await post("login", { email, [firstName]: lastName });
     const { dateOfBirth } = person;
     await post("../patients/last-device", { firstName, lastName, dateOfBirth });
@@ -75,8 +88,8 @@ it("Nothing that signing in with codes logs identifies the person, or contains a
 
   const log = server.output();
   expect(log.split("\n").length).toBeGreaterThan(statuses.length);
-  // Two people, four codes, six challenges and the cookies: the scan finds each of them where it is planted.
-  expect(secrets.size).toBeGreaterThanOrEqual(17);
+  // Two people, four codes, six challenges, a sign-out's token and the cookies: the scan finds each where it is planted.
+  expect(secrets.size).toBeGreaterThanOrEqual(18);
   for (const secret of secrets) expect(findIn(`${log}{"msg":"for ${secret}"}\n`, secrets)).toEqual([secret]);
   expect(findIn(log, secrets)).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { CallReply } from "@bedside-bike/contract";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { callRunningServer } from "../src/admin/call-running-server.ts";
@@ -173,19 +174,28 @@ describe("two nodes on one PostgreSQL", () => {
     for (const node of nodes) expect((await provider.call(node, "GET", "/api/patients/4/dashboard")).status).toBe(403);
   });
 
-  it("cut a session's streams on both when it signs out on one", async () => {
-    const [a, b] = nodes;
-    const patient = await new Browser().signIn(a, rosa);
-    const copy = new Browser();
-    copy.cookie = patient.cookie;
-    const streams = await Promise.all(nodes.map((node) => patient.live(node, "/api/patients/4/live")));
-    expect((await patient.call(a, "POST", "/api/auth/logout", {})).status).toBe(200);
-    for (const stream of streams) {
-      await stream.next((event) => event.type === "closed");
-      expect(stream.heartbeats).toBeLessThanOrEqual(1);
-    }
-    expect((await copy.call(b, "GET", "/api/auth/user")).status).toBe(401);
-  });
+  it.each(["at once", "later, by the token"])(
+    "cut a session's streams on both when it signs out on one, %s [SESSION-13]",
+    async (when) => {
+      const [a, b] = nodes;
+      const patient = await new Browser().signIn(a, rosa);
+      const copy = new Browser();
+      copy.cookie = patient.cookie;
+      const streams = await Promise.all(nodes.map((node) => patient.live(node, "/api/patients/4/live")));
+      if (when === "at once") expect((await patient.call(a, "POST", "/api/auth/logout", {})).status).toBe(200);
+      else {
+        // The other node makes the same token.
+        const { session } = (await (await patient.call(b, "GET", "/api/auth/user")).json()) as CallReply<"auth.user">;
+        const { signOutToken } = session;
+        expect((await new Browser().call(a, "POST", "/api/auth/finish-sign-out", { signOutToken })).status).toBe(200);
+      }
+      for (const stream of streams) {
+        await stream.next((event) => event.type === "closed");
+        expect(stream.heartbeats).toBeLessThanOrEqual(1);
+      }
+      expect((await copy.call(b, "GET", "/api/auth/user")).status).toBe(401);
+    },
+  );
 
   it("cut a provider's streams and sessions on both when one deactivates them [VERIFY-34]", async () => {
     const [a, b] = nodes;

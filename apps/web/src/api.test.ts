@@ -1,7 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError, call, keyOf, query, queryClient } from "./api.ts";
 
+beforeEach(() => vi.stubGlobal("localStorage", { getItem: () => null }));
 afterEach(() => vi.unstubAllGlobals());
 
 function answerWith(...replies: Response[]) {

@@ -4,6 +4,7 @@ import { stubOtherScreens, stubPatientScreens } from "../test/support/patient-fi
 import { demoHospital, patient, provider } from "../test/support/people.ts";
 import { stubPortal } from "../test/support/portal-fixtures.ts";
 import { renderApp, shownAddress } from "../test/support/render-app.tsx";
+import { sessionUntil } from "../test/support/sign-in.ts";
 import { receivedCalls, stubError, stubPending, stubReply } from "../test/support/stub-server.ts";
 import { storeSession } from "./session/stored-session.ts";
 
@@ -72,7 +73,7 @@ describe("the session in the browser", () => {
     const end = new Date(Date.now() + 900_000).toISOString();
     stubReply("auth.user", async () => {
       await answered;
-      return { user: patient, patient, session: { idleEndsAt: end, endsAt: end } };
+      return { user: patient, patient, session: sessionUntil(end) };
     });
     await renderApp("/dashboard");
     await expect.element(page.getByRole("status").getByText("Loading...", { exact: true })).toBeVisible();

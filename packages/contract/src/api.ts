@@ -30,6 +30,7 @@ export const api = {
   "auth.user": auth.currentUser,
   "auth.stay": auth.staySignedIn,
   "auth.logout": auth.logout,
+  "auth.finishSignOut": auth.finishSignOut,
   "auth.sessions": auth.listSessions,
   "auth.endOtherSessions": auth.endOtherSessions,
   "auth.endSession": auth.endSession,

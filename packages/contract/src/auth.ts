@@ -51,7 +51,11 @@ export type ProviderUser = z.infer<typeof providerUser>;
 export type User = z.infer<typeof user>;
 
 /** When the session ends by itself, for the warning with 'Stay signed in'. */
-export const sessionEnds = z.object({ idleEndsAt: z.iso.datetime(), endsAt: z.iso.datetime() });
+const sessionEnds = z.object({ idleEndsAt: z.iso.datetime(), endsAt: z.iso.datetime() });
+
+/** Ends the session that it was given with, and can do nothing else: what a browser keeps of a sign-out without a network. */
+const signOutToken = z.string().regex(/^[\w-]{43}$/, "Send the token that the session came with.");
+const session = sessionEnds.extend({ signOutToken });
 
 export const signedIn = z.object({
   user,
@@ -120,14 +124,14 @@ export const register = defineCall("auth.register", {
 export const currentUser = defineCall("auth.user", {
   summary: "Who is signed in",
   access: { who: "signed-in" },
-  replies: { 200: z.object({ user, patient: patientUser.optional(), session: sessionEnds }) },
+  replies: { 200: z.object({ user, patient: patientUser.optional(), session }) },
   errors: [401, 403],
 });
 
 export const staySignedIn = defineCall("auth.stay", {
   summary: "'Stay signed in': counts as activity and returns the new expiry times",
   access: { who: "signed-in" },
-  replies: { 200: z.object({ session: sessionEnds }) },
+  replies: { 200: z.object({ session }) },
   errors: [401, 403],
 });
 
@@ -136,6 +140,14 @@ export const logout = defineCall("auth.logout", {
   access: { who: "anyone" },
   /** `continueAt`: where to sign out of the hospital's single sign-on. */
   replies: { 200: done.extend({ continueAt: z.url().optional() }) },
+});
+
+export const finishSignOut = defineCall("auth.finishSignOut", {
+  summary: "End the session of a sign-out that did not reach the server; an unknown or used token gets the same reply",
+  access: { who: "anyone" },
+  body: z.strictObject({ signOutToken }),
+  replies: { 200: done },
+  errors: [403, 429],
 });
 
 export const listSessions = defineCall("auth.sessions", {

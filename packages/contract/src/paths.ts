@@ -11,6 +11,7 @@ export const paths = {
   "auth.user": { method: "GET", path: "/api/auth/user" },
   "auth.stay": { method: "POST", path: "/api/auth/stay" },
   "auth.logout": { method: "POST", path: "/api/auth/logout" },
+  "auth.finishSignOut": { method: "POST", path: "/api/auth/finish-sign-out" },
   "auth.sessions": { method: "GET", path: "/api/auth/sessions" },
   "auth.endOtherSessions": { method: "DELETE", path: "/api/auth/sessions" },
   "auth.endSession": { method: "DELETE", path: "/api/auth/sessions/:id" },

@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { OpenSession, Transaction } from "./database/database.ts";
 import { signInSessions } from "./database/schema.ts";
-import { hashToken, newToken } from "./tokens.ts";
+import { hashToken, newToken, signOutTokenOf } from "./tokens.ts";
 
 const absoluteSeconds = sessionHours * 3600;
 /** Activity is written at most this often, so that a busy screen costs one write per minute. */
@@ -29,6 +29,12 @@ export function sessionTokenHash(request: FastifyRequest): string | null {
   return token ? hashToken(token) : null;
 }
 
+/** The token that can end the request's session and nothing else, or null if the request has no session's cookie. */
+export function requestSignOutToken(request: FastifyRequest): string | null {
+  const token = request.cookies[cookieFor(request).name];
+  return token ? signOutTokenOf(token) : null;
+}
+
 export interface StartedSession {
   readonly token: string;
   readonly sessionId: number;
@@ -50,6 +56,7 @@ export async function startSession(
     .values({
       userId: user.id,
       tokenHash: hashToken(token),
+      signOutHash: hashToken(signOutTokenOf(token)),
       browser,
       openedBy,
       createdAt: at,
@@ -117,6 +124,24 @@ export async function endSessionOfToken(tx: Transaction, tokenHash: string, at: 
     .where(and(eq(signInSessions.tokenHash, tokenHash), isNull(signInSessions.endedAt)))
     .returning({ id: signInSessions.id });
   return row?.id ?? null;
+}
+
+/** Ends the session of a sign-out token if it is open. Returns its id and whose it was. */
+export async function endSessionOfSignOut(tx: Transaction, signOutToken: string, at: Date) {
+  const [row] = await tx
+    .update(signInSessions)
+    .set({ endedAt: at })
+    .where(and(eq(signInSessions.signOutHash, hashToken(signOutToken)), isNull(signInSessions.endedAt)))
+    .returning({ id: signInSessions.id, userId: signInSessions.userId, openedBy: signInSessions.openedBy });
+  return row ?? null;
+}
+
+/** For a session that a node of an older version began. */
+export async function keepSignOutHash(tx: Transaction, sessionId: number, signOutToken: string): Promise<void> {
+  await tx
+    .update(signInSessions)
+    .set({ signOutHash: hashToken(signOutToken) })
+    .where(and(eq(signInSessions.id, sessionId), isNull(signInSessions.signOutHash)));
 }
 
 /** Records activity in this session. Returns the updated session. */

@@ -27,6 +27,8 @@ export interface RecordedReply {
 
 export interface RecordedCall extends RecordedRequest, RecordedReply {}
 
+/** Came after the recording, and is random too. */
+const laterField = /,"signOutToken":"[^"]*"/g;
 const randomFields = /"(requestId|challengeId|challenge|keyId|n|ticket)":"[^"]*"|"(code)":"\d+"/g;
 
 /**
@@ -34,7 +36,9 @@ const randomFields = /"(requestId|challengeId|challenge|keyId|n|ticket)":"[^"]*"
  * for each installation: only that they are there is compared.
  */
 export const withoutRandom = (text: string): string =>
-  text.replace(randomFields, (_, id: string | undefined, code: string | undefined) => `"${id ?? code}":"*"`);
+  text
+    .replace(laterField, "")
+    .replace(randomFields, (_, id: string | undefined, code: string | undefined) => `"${id ?? code}":"*"`);
 
 const fileOf = (folder: string, dataSet: DataSet): string => join(folder, `${dataSet}.jsonl.gz`);
 

@@ -6,6 +6,7 @@ import { expectDialogTraps, expectFocusIsKept, expectFocusIsSeen, press, type } 
 import { dashboard, newDashboard, stubPatientScreens } from "../../test/support/patient-fixtures.ts";
 import { patient } from "../../test/support/people.ts";
 import { renderApp } from "../../test/support/render-app.tsx";
+import { sessionUntil } from "../../test/support/sign-in.ts";
 import { fillFields } from "../../test/support/sign-in-form.ts";
 import {
   isStreamOpen,
@@ -156,7 +157,7 @@ describe("a bike that was not linked at sign-in", () => {
       const person = { ...patient, deviceNumber: null };
       const end = new Date(Date.now() + 15 * 60_000).toISOString();
       stubPatientScreens({ ...newDashboard, patient: person });
-      stubReply("auth.user", { user: person, patient: person, session: { idleEndsAt: end, endsAt: end } });
+      stubReply("auth.user", { user: person, patient: person, session: sessionUntil(end) });
       stubReply("auth.login", {
         user: person,
         patient: person,

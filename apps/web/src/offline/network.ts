@@ -1,4 +1,5 @@
 import { createStore } from "../bike/store.ts";
+import { isSignOutKept, sendKeptSignOuts } from "../session/kept-sign-outs.ts";
 
 /** Longer than the server takes for any reply. Only what the screen says depends on it: the call itself goes on. */
 const silenceMs = 5000;
@@ -11,8 +12,15 @@ const fromGateway: readonly number[] = [502, 504];
  */
 export const isConnected = createStore(true);
 
-/** `fetch`, which notes whether the server was reached. */
+/**
+ * `fetch`, which notes whether the server was reached. Before anything else the server hears of the sign-outs that did not
+ * reach it: until then the browser still has the cookie of who left, and no call goes out with it.
+ */
 export async function fetchFromServer(address: string, init: RequestInit): Promise<Response> {
+  if (isSignOutKept() && !(await sendKeptSignOuts())) {
+    isConnected.set(false);
+    throw new TypeError("The server does not know of a sign-out yet.");
+  }
   const timer = setTimeout(() => isConnected.set(false), silenceMs);
   try {
     const response = await fetch(address, init);

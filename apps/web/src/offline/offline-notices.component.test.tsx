@@ -5,6 +5,7 @@ import { advanceUntil } from "../../test/support/clock.ts";
 import { dashboard } from "../../test/support/patient-fixtures.ts";
 import { demoHospital } from "../../test/support/people.ts";
 import { renderInApp } from "../../test/support/render-in-app.tsx";
+import { sessionUntil } from "../../test/support/sign-in.ts";
 import { receivedCalls, stubPending, stubReply, stubUnreachable } from "../../test/support/stub-server.ts";
 import { call, query } from "../api.ts";
 import { holdUpdates } from "./hold-updates.ts";
@@ -75,7 +76,7 @@ describe("a network that fails", () => {
     expect(isConnected.get()).toBe(true);
     await vi.advanceTimersByTimeAsync(1);
     expect(isConnected.get()).toBe(false);
-    stubReply("auth.stay", { session: { idleEndsAt: new Date().toISOString(), endsAt: new Date().toISOString() } });
+    stubReply("auth.stay", { session: sessionUntil(new Date().toISOString()) });
     await call("auth.stay");
     expect(isConnected.get()).toBe(true);
   });

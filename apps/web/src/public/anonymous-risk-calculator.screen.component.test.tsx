@@ -6,6 +6,7 @@ import { assessedForVisitor } from "../../test/support/assessments.ts";
 import { box, closeMessage, field, results } from "../../test/support/calculator-form.ts";
 import { demoHospital, patient } from "../../test/support/people.ts";
 import { renderInApp } from "../../test/support/render-in-app.tsx";
+import { sessionUntil } from "../../test/support/sign-in.ts";
 import { aRegisteredPatient, fillFields } from "../../test/support/sign-in-form.ts";
 import { stubError, stubPending, stubProxyError, stubReply, stubUnreachable } from "../../test/support/stub-server.ts";
 import { SavedDraftGate } from "../assessment/saved-draft-gate.tsx";
@@ -181,7 +182,7 @@ describe("a visitor's answers", () => {
 
   it("are not kept for whoever signs in next [ANONYMOUS-13]", async () => {
     const end = new Date(Date.now() + 15 * 60_000).toISOString();
-    stubReply("auth.user", { user: patient, patient, session: { idleEndsAt: end, endsAt: end } });
+    stubReply("auth.user", { user: patient, patient, session: sessionUntil(end) });
     stubReply("auth.login", { user: patient, patient });
     await openResults();
     await button("Keep my answers").click();

@@ -5,6 +5,7 @@ import { cleanup } from "vitest-browser-react";
 import { advanceUntil } from "../../test/support/clock.ts";
 import { demoHospital, patient, verifiedHospital } from "../../test/support/people.ts";
 import { renderInApp } from "../../test/support/render-in-app.tsx";
+import { sessionUntil } from "../../test/support/sign-in.ts";
 import { aRegisteredPatient, fillFields } from "../../test/support/sign-in-form.ts";
 import { receivedCalls, stubReply } from "../../test/support/stub-server.ts";
 import SignInScreen from "./sign-in.screen.tsx";
@@ -79,7 +80,7 @@ describe("signing in as time passes", () => {
   ])("'%s' is shown for 6 s [MESSAGE-30]", async (title, link) => {
     stubReply("auth.login", { user: patient, patient, deviceLinkResult: link });
     const end = new Date(Date.now() + 15 * 60_000).toISOString();
-    stubReply("auth.user", { user: patient, patient, session: { idleEndsAt: end, endsAt: end } });
+    stubReply("auth.user", { user: patient, patient, session: sessionUntil(end) });
     await fillFields(aRegisteredPatient);
     await page.getByRole("button", { name: "Sign In to Dashboard" }).click();
     // Small steps: the message's own time runs from the first one that shows it.

@@ -2,6 +2,7 @@ import type { CallReply } from "@bedside-bike/contract";
 import { paths } from "@bedside-bike/contract/paths";
 import { ApiError, urlOf } from "../api.ts";
 import { fetchFromServer } from "../offline/network.ts";
+import { currentSignOut } from "./kept-sign-outs.ts";
 
 /** When the session ends by itself, in milliseconds of this browser's clock. */
 export interface SessionEnds {
@@ -30,6 +31,7 @@ export async function askSession<Name extends SessionCall>(
   name: Name,
   signal?: AbortSignal,
 ): Promise<CallReply<Name> & { ends: SessionEnds }> {
+  const signOut = currentSignOut();
   const response = await fetchFromServer(urlOf(name), {
     method: paths[name].method,
     credentials: "same-origin",
@@ -37,6 +39,8 @@ export async function askSession<Name extends SessionCall>(
   });
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
   const reply: CallReply<Name> = await response.json();
+  // A node of an older version sends none.
+  signOut.value = reply.session.signOutToken ?? null;
   const serverNowMs = Date.parse(response.headers.get("date") ?? "");
   return { ...reply, ends: endsOnThisClock(reply.session, serverNowMs, Date.now()) };
 }

@@ -10,11 +10,22 @@ import {
   useMemo,
   useRef,
   useState,
+  useSyncExternalStore,
 } from "react";
 import { ApiError, call, onSignedOut, queryClient } from "../api.ts";
 import { isConnected } from "../offline/network.ts";
+import { dismissToast } from "../ui/toast.ts";
 import { askSession, type SessionEnds } from "./ask-session.ts";
 import { keepTypingOf } from "./forget-typing.ts";
+import {
+  currentSignOut,
+  forgetSignOutToken,
+  isSignOutKept,
+  keepSignOut,
+  keepTellingServer,
+  onKeptSignOuts,
+  signOutWithinMs,
+} from "./kept-sign-outs.ts";
 import { clearReason, readSavedReason, saveReason } from "./saved-reason.ts";
 import { SignedOutNotice } from "./signed-out-notice.tsx";
 import { type PatientUser, readStoredSession, type StoredSession, storeSession, type User } from "./stored-session.ts";
@@ -39,6 +50,20 @@ const loadWhileSignedIn = (): Promise<typeof import("./while-signed-in.tsx")> =>
     return loadWhileSignedIn();
   });
 const WhileSignedIn = lazy(loadWhileSignedIn);
+
+/** Ends the session at the server, or keeps the sign-out for when the server is reached. Returns where to sign out further. */
+async function endAtServer(): Promise<string | undefined> {
+  const signOut = currentSignOut();
+  if (isConnected.get()) {
+    try {
+      return (await call("auth.logout", { signal: AbortSignal.timeout(signOutWithinMs) })).continueAt;
+    } catch (error) {
+      if (!(error instanceof ApiError)) isConnected.set(false);
+    }
+  }
+  keepSignOut(signOut);
+  return undefined;
+}
 
 const SignedInContext = createContext<SignedIn | null>(null);
 
@@ -86,6 +111,8 @@ export function SignedInProvider({ children }: { children: ReactNode }) {
       // A sign-in or sign-out happened meanwhile: a late reply about the earlier session must not undo it.
       verification.current?.abort();
       queryClient.clear();
+      forgetSignOutToken();
+      if (!user) dismissToast();
       setIsLoading(false);
       setEnds(null);
       setSignedOut(null);
@@ -97,12 +124,10 @@ export function SignedInProvider({ children }: { children: ReactNode }) {
       setUser,
       updateUser: (user) => setSession(storeSession(localStorage, user)),
       logout: async () => {
-        try {
-          const { continueAt } = await call("auth.logout");
-          if (continueAt) window.location.assign(continueAt);
-        } finally {
-          setUser(null);
-        }
+        const continueAt = await endAtServer();
+        if (continueAt) window.location.assign(continueAt);
+        setUser(null);
+        setSignedOut("asked");
       },
     };
   }, [session, isLoading]);
@@ -124,17 +149,18 @@ export function SignedInProvider({ children }: { children: ReactNode }) {
 
   const endIdleSession = () => {
     // Other calls may have kept the server's session alive; the screen does not wait for the server's reply.
-    call("auth.logout")
-      .then(({ continueAt }) => {
-        if (!continueAt) return;
-        // The next user must not be signed in as this one through the hospital's single sign-on.
-        saveReason("idle");
-        window.location.assign(continueAt);
-      })
-      .catch(() => undefined);
+    void endAtServer().then((continueAt) => {
+      if (!continueAt) return;
+      // The next user must not be signed in as this one through the hospital's single sign-on.
+      saveReason("idle");
+      window.location.assign(continueAt);
+    });
     setUser(null);
     setSignedOut("idle");
   };
+
+  const isKept = useSyncExternalStore(onKeptSignOuts, isSignOutKept);
+  useEffect(() => (isKept ? keepTellingServer() : undefined), [isKept]);
 
   const followOtherTabs = useEffectEvent(({ key }: StorageEvent) => {
     if (key !== "user" && key !== null) return;
@@ -145,13 +171,21 @@ export function SignedInProvider({ children }: { children: ReactNode }) {
   });
   useEffect(() => {
     const follow = (event: StorageEvent) => followOtherTabs(event);
+    // The browser's 'back' may bring a page as it was before a sign-out in this tab.
+    const followPast = ({ persisted }: PageTransitionEvent) => persisted && setSession(readStoredSession(localStorage));
     window.addEventListener("storage", follow);
-    return () => window.removeEventListener("storage", follow);
+    window.addEventListener("pageshow", followPast);
+    return () => {
+      window.removeEventListener("storage", follow);
+      window.removeEventListener("pageshow", followPast);
+    };
   }, []);
 
   return (
     <SignedInContext value={value}>
-      {signedOut && !user && <SignedOutNotice reason={signedOut} onDismiss={() => setSignedOut(null)} />}
+      {!user && (signedOut || isKept) && (
+        <SignedOutNotice reason={signedOut} isKept={isKept} onDismiss={() => setSignedOut(null)} />
+      )}
       {children}
       {user && !isLoading && (
         <Suspense>
@@ -161,7 +195,7 @@ export function SignedInProvider({ children }: { children: ReactNode }) {
             initialEnds={ends}
             userType={user.userType}
             onEnd={endIdleSession}
-            onLogout={() => void value.logout().catch(() => undefined)}
+            onLogout={() => void value.logout()}
           />
         </Suspense>
       )}

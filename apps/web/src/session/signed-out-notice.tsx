@@ -2,20 +2,32 @@ import { useTranslation } from "react-i18next";
 import { SecondaryButton } from "../ui/button.tsx";
 import styles from "./signed-out-notice.module.css";
 
-/** Why the session ended: idle timeout, or ended by the server. */
-export type SignedOutReason = "idle" | "ended";
+/** Why the session ended: by 'Logout', idle timeout, or ended by the server. */
+export type SignedOutReason = "asked" | "idle" | "ended";
 
-/** Shown above the page until dismissed: the user may come back an hour later. */
-export function SignedOutNotice({ reason, onDismiss }: { reason: SignedOutReason; onDismiss: () => void }) {
+interface SignedOutNoticeProps {
+  /** Null where the page was opened later. */
+  reason: SignedOutReason | null;
+  /** The server could not be told, and the session goes on there. */
+  isKept: boolean;
+  onDismiss: () => void;
+}
+
+/** Shown above the page until dismissed, or until the server knows: the user may come back an hour later. */
+export function SignedOutNotice({ reason, isKept, onDismiss }: SignedOutNoticeProps) {
   const { t } = useTranslation();
+  const isHereOnly = isKept && (reason ?? "asked") === "asked";
   return (
-    <div role="alert" className={styles.notice}>
+    <div role={reason === "asked" && !isKept ? "status" : "alert"} className={styles.notice}>
       <p className={styles.words}>
-        <strong>{t(`signedOut.${reason}`)}</strong> <span>{t("signedOut.hint")}</span>
+        <strong>{t(isHereOnly ? "signedOut.here" : `signedOut.${reason ?? "asked"}`)}</strong>{" "}
+        <span>{t(isKept ? "signedOut.kept" : "signedOut.hint")}</span>
       </p>
-      <SecondaryButton size="small" onClick={onDismiss}>
-        {t("signedOut.ok")}
-      </SecondaryButton>
+      {!isKept && (
+        <SecondaryButton size="small" onClick={onDismiss}>
+          {t("signedOut.ok")}
+        </SecondaryButton>
+      )}
     </div>
   );
 }

@@ -8,7 +8,6 @@ import { DisplayTools } from "./display-tools.tsx";
 import styles from "./header.module.css";
 import { Icon } from "./icon.tsx";
 import { Logo } from "./logo.tsx";
-import { toast } from "./toast.ts";
 
 /** Ring and name; on the sign-in screen with the product's tagline, as the page's first heading. */
 export function Brand({ to }: { to?: string }) {
@@ -135,10 +134,6 @@ export function ProviderHeader({ children }: { children?: ReactNode }) {
 }
 
 function useLogout(): () => void {
-  const { t } = useTranslation();
   const { logout } = useSignedIn();
-  const signOut = () => {
-    logout().catch(() => toast({ title: t("logoutFailed"), message: t("logoutFailedHint"), variant: "destructive" }));
-  };
-  return () => signOutAsked(signOut);
+  return () => signOutAsked(() => void logout());
 }

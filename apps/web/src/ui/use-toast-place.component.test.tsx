@@ -5,6 +5,7 @@ import { advanceUntil } from "../../test/support/clock.ts";
 import { stubPatientScreens } from "../../test/support/patient-fixtures.ts";
 import { patient } from "../../test/support/people.ts";
 import { renderApp } from "../../test/support/render-app.tsx";
+import { sessionUntil } from "../../test/support/sign-in.ts";
 import { aRegisteredPatient, fillFields } from "../../test/support/sign-in-form.ts";
 import { stubReply } from "../../test/support/stub-server.ts";
 
@@ -29,7 +30,7 @@ describe("a message", () => {
     stubReply("patients.lastDevice", { lastDevice: null });
     stubReply("auth.login", { user: patient, patient });
     const end = new Date(Date.now() + 15 * 60_000).toISOString();
-    stubReply("auth.user", { user: patient, patient, session: { idleEndsAt: end, endsAt: end } });
+    stubReply("auth.user", { user: patient, patient, session: sessionUntil(end) });
   });
   afterEach(async () => {
     await cleanup();

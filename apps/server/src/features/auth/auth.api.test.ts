@@ -191,7 +191,7 @@ describe("the session", () => {
     const person = await register(server, "patient");
     await server.setNow(new Date("2027-03-02T09:20:00Z"));
     const ends = async () => (await person.call("GET", "/api/auth/user")).json().session;
-    expect(await ends()).toEqual({ idleEndsAt: "2027-03-02T09:30:00.000Z", endsAt: "2027-03-02T21:00:00.000Z" });
+    expect(await ends()).toMatchObject({ idleEndsAt: "2027-03-02T09:30:00.000Z", endsAt: "2027-03-02T21:00:00.000Z" });
     expect((await person.call("POST", "/api/auth/stay")).json().session.idleEndsAt).toBe("2027-03-02T09:50:00.000Z");
     expect((await ends()).idleEndsAt).toBe("2027-03-02T09:50:00.000Z");
     await server.setNow(null);

@@ -1,14 +1,13 @@
 import { api } from "@bedside-bike/contract";
 import { HttpError } from "../../platform/errors.ts";
 import { authenticatedRoute, type Feature, publicRoute } from "../../platform/route.ts";
-import { clearSessionCookie } from "../../platform/sign-in.ts";
+import { clearSessionCookie, requestSignOutToken } from "../../platform/sign-in.ts";
 import { originOf, takeIdToken } from "../single-sign-on/single-sign-on.cookies.ts";
 import { connectIssuer } from "../single-sign-on/single-sign-on.issuer.ts";
 import { addEmail, proveEmail } from "./add-email.service.ts";
 import {
   createAccount,
   endOwnOtherSessions,
-  endOwnSession,
   endOwnSessionById,
   getSignedInUser,
   listOwnSessions,
@@ -20,6 +19,7 @@ import {
 import { browserOf } from "./browser.ts";
 import { connectMailer } from "./email-after-reply.ts";
 import { setSignInCookies } from "./sign-in-cookies.ts";
+import { endOwnSession, finishSignOut } from "./sign-out.service.ts";
 import { createAccountWithCode, requestCode, verifyCode } from "./verified-sign-in.service.ts";
 
 export const auth: Feature = (app, deps) => {
@@ -67,8 +67,18 @@ export const auth: Feature = (app, deps) => {
     return { ok: true as const, ...(continueAt ? { continueAt } : {}) };
   });
 
-  authenticatedRoute(app, deps, api["auth.user"], getSignedInUser);
-  authenticatedRoute(app, deps, api["auth.stay"], staySignedIn);
+  publicRoute(app, deps, api["auth.finishSignOut"], async (input, deps, { request, reply }) => {
+    const isThisBrowsers = requestSignOutToken(request) === input.body.signOutToken;
+    if (isThisBrowsers) clearSessionCookie(request, reply);
+    return finishSignOut({ ...input, browser: browserOf(request) }, deps);
+  });
+
+  authenticatedRoute(app, deps, api["auth.user"], (input, _, { request }) =>
+    getSignedInUser({ ...input, signOutToken: requestSignOutToken(request) }),
+  );
+  authenticatedRoute(app, deps, api["auth.stay"], (input, _, { request }) =>
+    staySignedIn({ ...input, signOutToken: requestSignOutToken(request) }),
+  );
   authenticatedRoute(app, deps, api["auth.sessions"], listOwnSessions);
   authenticatedRoute(app, deps, api["auth.endSession"], endOwnSessionById);
   authenticatedRoute(app, deps, api["auth.endOtherSessions"], endOwnOtherSessions);

@@ -2,13 +2,14 @@ import type { Api, CallBody, CallReply, Credentials, ProviderRole, User } from "
 import { countAttempt } from "../../platform/attempts.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import { hospitalDay } from "../../platform/clock.ts";
-import type { Transaction } from "../../platform/database/database.ts";
+import type { OpenSession, Transaction } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps, PublicInput } from "../../platform/route.ts";
 import {
   endOtherSessions,
   endSession,
   endSessionOfToken,
+  keepSignOutHash,
   type StartedSession,
   sessionEndsOf,
   startSession,
@@ -236,14 +237,24 @@ export function providerRoleOf(credentials: Credentials): ProviderRole {
   }
 }
 
+/** The input of a call that replies with its session, and the token by which that session can be ended. */
+type WithSignOutToken<Input> = Input & { readonly signOutToken: string | null };
+
 /** @throws HttpError 401 if the account no longer exists. */
 export async function getSignedInUser({
   tx,
   session,
-}: AuthenticatedInput<Api["auth.user"]>): Promise<CallReply<"auth.user">> {
+  signOutToken,
+}: WithSignOutToken<AuthenticatedInput<Api["auth.user"]>>): Promise<CallReply<"auth.user">> {
   const user = await store.findUser(tx, session.userId);
   if (!user) throw new HttpError(401, "Please sign in.");
-  return { ...withPatient(user), session: sessionEndsOf(session) };
+  return { ...withPatient(user), session: await describeSession(tx, session, signOutToken) };
+}
+
+async function describeSession(tx: Transaction, session: OpenSession, signOutToken: string | null) {
+  if (signOutToken === null) throw new Error("A session was opened without its cookie.");
+  await keepSignOutHash(tx, session.sessionId, signOutToken);
+  return { ...sessionEndsOf(session), signOutToken };
 }
 
 /** The user, and a patient also under `patient`, as the screens read it. */
@@ -252,21 +263,12 @@ export function withPatient(user: User) {
 }
 
 /** The route has counted the call as activity. */
-export async function staySignedIn({ session }: AuthenticatedInput<Api["auth.stay"]>): Promise<CallReply<"auth.stay">> {
-  return { session: sessionEndsOf(session) };
-}
-
-/** Ends the session on the server and, through the event, its open streams on all nodes. */
-export async function endOwnSession(
-  { browser, at }: FromBrowser<PublicInput<Api["auth.logout"]>>,
-  deps: Deps,
-): Promise<void> {
-  if (!browser.sessionTokenHash) return;
-  await deps.database.withSession(browser.sessionTokenHash, async (tx, session) => {
-    if (!session) return;
-    await endSession(tx, session.sessionId, at);
-    await deps.events.publish(tx, { type: "session-ended", sessionId: session.sessionId });
-  });
+export async function staySignedIn({
+  tx,
+  session,
+  signOutToken,
+}: WithSignOutToken<AuthenticatedInput<Api["auth.stay"]>>): Promise<CallReply<"auth.stay">> {
+  return { session: await describeSession(tx, session, signOutToken) };
 }
 
 export async function listOwnSessions({

@@ -1,6 +1,7 @@
 import type { CallReply } from "@bedside-bike/contract";
 import { paths } from "@bedside-bike/contract/paths";
 import { ApiError, call, urlOf } from "../../api.ts";
+import { sendKeptSignOuts } from "../../session/kept-sign-outs.ts";
 import type { JournalCalls, RideBatch } from "./types.ts";
 
 /** The journal's calls to the server. Each rejects with ApiError, or with TypeError if there is no network. */
@@ -15,6 +16,8 @@ export const rideCalls: JournalCalls = {
  * about the ticket and ends nobody's session.
  */
 async function sendReadings({ rideId, ticket, ...body }: RideBatch, signal?: AbortSignal) {
+  // Readings count as activity of whoever's ride it is: a session that was signed out must not live on by them.
+  await sendKeptSignOuts();
   const response = await fetch(urlOf("rides.readings", { rideId }), {
     method: paths["rides.readings"].method,
     credentials: "omit",

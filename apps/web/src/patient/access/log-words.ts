@@ -42,6 +42,7 @@ const actionKeys = {
   "auth.login": "login",
   "auth.verify": "login",
   "auth.register": "register",
+  "auth.finishSignOut": "lateSignOut",
   "auth.endSessions": "sessionsEnded",
   "bike.link": "bikeLink",
   "bike.lose": "bikeLose",

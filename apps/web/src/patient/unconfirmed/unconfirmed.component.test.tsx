@@ -9,6 +9,7 @@ import { expectDialogTraps, press } from "../../../test/support/keyboard.ts";
 import { dashboard, stubPatientScreens } from "../../../test/support/patient-fixtures.ts";
 import { patient } from "../../../test/support/people.ts";
 import { renderApp } from "../../../test/support/render-app.tsx";
+import { sessionUntil } from "../../../test/support/sign-in.ts";
 import { stubReply } from "../../../test/support/stub-server.ts";
 import { storeSession } from "../../session/stored-session.ts";
 
@@ -82,7 +83,7 @@ describe("a patient whose account waits to be confirmed [CONFIRM-11]", () => {
   ])("reads nothing of it with %s, once the server counts them as confirmed", async (_, stored) => {
     stubAccess();
     const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
-    stubReply("auth.user", { user: patient, patient, session: { idleEndsAt: inAnHour, endsAt: inAnHour } });
+    stubReply("auth.user", { user: patient, patient, session: sessionUntil(inAnHour) });
     storeSession(localStorage, stored);
     await renderApp("/provider-access");
     await expect.element(page.getByText("Dana Provider").first()).toBeVisible();

@@ -1,0 +1,44 @@
+import type { Api, CallReply } from "@bedside-bike/contract";
+import { countAttempt } from "../../platform/attempts.ts";
+import { recordAudit } from "../../platform/audit.ts";
+import type { Deps, PublicInput } from "../../platform/route.ts";
+import { endSession, endSessionOfSignOut } from "../../platform/sign-in.ts";
+import { findUser } from "./auth.store.ts";
+import type { FromBrowser } from "./browser.ts";
+
+/** Ends the session on the server and, through the event, its open streams on all nodes. */
+export async function endOwnSession(
+  { browser, at }: FromBrowser<PublicInput<Api["auth.logout"]>>,
+  deps: Deps,
+): Promise<void> {
+  if (!browser.sessionTokenHash) return;
+  await deps.database.withSession(browser.sessionTokenHash, async (tx, session) => {
+    if (!session) return;
+    await endSession(tx, session.sessionId, at);
+    await deps.events.publish(tx, { type: "session-ended", sessionId: session.sessionId });
+  });
+}
+
+/**
+ * Ends the session of a sign-out that could not reach the server when it was made. Whether there was one, nobody learns.
+ * @throws HttpError 429 after too many attempts.
+ */
+export async function finishSignOut(
+  { body: { signOutToken }, browser, at }: FromBrowser<PublicInput<Api["auth.finishSignOut"]>>,
+  deps: Deps,
+): Promise<CallReply<"auth.finishSignOut">> {
+  await countAttempt(deps.database, { key: `finish-sign-out ${browser.address}`, ...deps.limits.signIn, at });
+  await deps.database.asSystem("accounts", async (tx) => {
+    const ended = await endSessionOfSignOut(tx, signOutToken, at);
+    const user = ended && (await findUser(tx, ended.userId));
+    if (!user) return;
+    await deps.events.publish(tx, { type: "session-ended", sessionId: ended.id });
+    const isPatient = user.userType === "patient";
+    const actor = isPatient
+      ? ({ kind: "patient", id: user.id, ...(ended.openedBy === null ? {} : { openedBy: ended.openedBy }) } as const)
+      : ({ kind: "provider", id: user.id, isActive: user.isActive } as const);
+    const patientId = isPatient ? user.id : null;
+    await recordAudit(tx, at, { action: "auth.finishSignOut", actor, patientId });
+  });
+  return { ok: true };
+}
