@@ -19,7 +19,7 @@ const modes = [
 ] as const;
 
 describe.each(modes)("Fuzzing the built server, $authMode sign-in", ({ authMode, share }) => {
-  const requests = Math.ceil(Number(asked ?? (isFull ? 20_000 : 4000)) * share);
+  const requests = Math.ceil(Number(asked ?? (isFull ? 10_000 : 1000)) * share);
   let fuzzed: Awaited<ReturnType<typeof openFuzzedBuiltServer>>;
   let outcome: FuzzOutcome;
 
