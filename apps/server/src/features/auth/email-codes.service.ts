@@ -14,7 +14,10 @@ interface CodeRequest {
   readonly at: Date;
 }
 
-/** Stores a new code for a patient's mailbox and returns it. */
+/**
+ * Stores a new code for a patient's mailbox and returns it. It replaces the patient's other code for the purpose; one to
+ * confirm an account only that which the same provider asked for, so that no colleague's becomes useless.
+ */
 export async function issueEmailCode(tx: Transaction, { at, ...request }: CodeRequest): Promise<string> {
   const { code, salt, codeHash } = await newSaltedCode();
   await replaceEmailCode(tx, { ...request, salt, codeHash, createdAt: at, expiresAt: codeExpiry(at) });
@@ -22,14 +25,15 @@ export async function issueEmailCode(tx: Transaction, { at, ...request }: CodeRe
 }
 
 /**
- * Uses the code from the mailbox. Returns its row, or HttpError 403 to return (not to throw), so that the attempt counts:
+ * Uses the code from the mailbox: to confirm an account, the one that this provider asked for. Returns its row, or HttpError 403 to return (not to throw), so that the attempt counts:
  * wrong, old, used, or wrong too often.
  */
 export async function takeEmailCode(
   tx: Transaction,
-  { patientId, purpose, code, at }: Pick<CodeRequest, "patientId" | "purpose" | "at"> & { readonly code: string },
+  { code, ...request }: Pick<CodeRequest, "patientId" | "purpose" | "requestedBy" | "at"> & { readonly code: string },
 ) {
-  const stored = await countEmailCodeTry(tx, { patientId, purpose, mostTries: triesPerChallenge, at });
+  const { at } = request;
+  const stored = await countEmailCodeTry(tx, { ...request, mostTries: triesPerChallenge });
   const hash = await hashBedsideCode(stored?.salt ?? randomBytes(16).toString("hex"), code);
   const isRight = stored !== null && isSameHash(hash, stored.codeHash) && (await consumeEmailCode(tx, stored.id, at));
   return isRight

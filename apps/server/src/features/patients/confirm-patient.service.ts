@@ -12,6 +12,7 @@ import { takeWitness } from "../witness-codes/witness-codes.service.ts";
 import * as store from "./identification.store.ts";
 import { lockPatientNumber, requirePatientNumber } from "./patient-number.ts";
 
+/** Each provider has their own: none can use up what a colleague needs. */
 const emailLimits = {
   patient: { limit: 5, windowSeconds: 3600 },
   provider: { limit: 30, windowSeconds: 3600 },
@@ -30,7 +31,7 @@ export async function sendConfirmationCode({
   const patientId = params.id;
   return asSystemWithin(tx, "accounts", async () => {
     const byProvider = { key: `confirmation codes by ${caller.id}`, ...emailLimits.provider, at };
-    const forPatient = { key: `confirmation codes for ${patientId}`, ...emailLimits.patient, at };
+    const forPatient = { key: `confirmation codes for ${patientId} by ${caller.id}`, ...emailLimits.patient, at };
     if (!(await countAttemptWithinLimit(tx, byProvider)) || !(await countAttemptWithinLimit(tx, forPatient))) {
       return new HttpError(429, "Too many codes were sent within an hour. Please wait a while.");
     }
@@ -60,7 +61,7 @@ export async function confirmPatient(
     await lockPatientNumber(tx, patientNumber);
     if (!(await store.findUnconfirmed(tx, patientId))) return noUnconfirmed();
     if (await store.findPatientByNumber(tx, patientNumber)) return numberTaken();
-    const taken = await takeEmailCode(tx, { patientId, purpose: "confirm-account", code, at });
+    const taken = await takeEmailCode(tx, { patientId, purpose: "confirm-account", requestedBy: caller.id, code, at });
     if (taken instanceof HttpError) return taken;
     await store.updateConfirmed(tx, { patientId, patientNumber, confirmedBy: caller.id, at });
     await recordAudit(tx, at, { action: "patients.confirm", actor: caller, patientId });
