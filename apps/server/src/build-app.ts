@@ -16,8 +16,15 @@ import { isLoopback } from "./platform/loopback.ts";
 import { serveMetrics } from "./platform/metrics.ts";
 import { trackStreams } from "./platform/open-streams.ts";
 import { serveOpenApi } from "./platform/openapi.ts";
-import { refuseAddress, refuseExpectation, refuseUnreadable, securityHeadersOf } from "./platform/plain-replies.ts";
+import {
+  refuseAddress,
+  refuseExpectation,
+  refuseTunnel,
+  refuseUnreadable,
+  securityHeadersOf,
+} from "./platform/plain-replies.ts";
 import { trackRefusals } from "./platform/refused-access.ts";
+import { takeHostFromTarget } from "./platform/request-target.ts";
 import type { App, Deps } from "./platform/route.ts";
 import { serveWeb } from "./platform/web.ts";
 
@@ -42,6 +49,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     bodyLimit: defaultBodyLimitBytes,
     // Longer than any URL that Node accepts, so that the route validates long ids instead of the router rejecting them.
     routerOptions: { maxParamLength: 16 * 1024 },
+    rewriteUrl: takeHostFromTarget,
     clientErrorHandler: refuseUnreadable(securityHeaders),
     frameworkErrors: refuseAddress(securityHeaders),
     return503OnClosing: false, // see below: with our headers and form of error
@@ -56,6 +64,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     },
   });
   app.server.on("checkExpectation", refuseExpectation(securityHeaders));
+  app.server.on("connect", refuseTunnel(securityHeaders));
   // Another site's form can post plain text without a CORS preflight.
   app.removeContentTypeParser("text/plain");
   // Routes validate input themselves, after the access check; the schemas here document the call and filter the reply.
@@ -95,7 +104,8 @@ export async function buildApp(deps: Deps): Promise<App> {
   });
   await app.register(cookie);
   app.addHook("onRequest", async (request, reply) => {
-    if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
+    // By the route too: `/%61pi/` is the same address.
+    if ((request.routeOptions.url ?? request.url).startsWith("/api/")) reply.header("cache-control", "no-store");
     if (isStopping) throw new HttpError(503, "The server is stopping. Please try again in a moment.");
     refuseForeignHost(request, config);
     refusePlainHttp(request, config);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type HospitalSignIn, startHospitalSignIn } from "./support/hospital-sign-in.ts";
 import { readReply, say } from "./support/raw-http.ts";
 import { startServerProcess } from "./support/server-process.ts";
-import { register, startTestServer, type TestServer } from "./support/test-server.ts";
+import { register, type SignedIn, startTestServer, type TestServer } from "./support/test-server.ts";
 
 /** What a browser sends to this server when it believes that the server is at `host`. */
 async function ask(
@@ -69,12 +69,25 @@ describe("without settings", () => {
     }
   });
 
-  it.each(["", "localhost:x", "localhost evil", "a@localhost", "localhost/x", "local,host"])(
-    "a Host header that names nothing is refused: %j [DATA-30]",
-    async (host) => {
-      expect(await statusOf(server, host, "/api/status")).toBe(400);
-    },
-  );
+  it("a name too long for any name is a foreign one [DATA-30]", async () => {
+    expect(await statusOf(server, "x".repeat(8000), "/api/status")).toBe(421);
+  });
+
+  it.each([
+    "",
+    "localhost:x",
+    "localhost evil",
+    "a@localhost",
+    "localhost/x",
+    "local,host",
+    "[::1",
+    "::1",
+    "[]",
+    ".",
+    ":80",
+  ])("a Host header that names nothing is refused: %j [DATA-30]", async (host) => {
+    expect(await statusOf(server, host, "/api/status")).toBe(400);
+  });
 
   it("probes by any address are answered, also those of old balancers, and none by a foreign name [DATA-30]", async () => {
     for (const path of ["/healthz", "/readyz", "/metrics"]) {
@@ -87,6 +100,109 @@ describe("without settings", () => {
     }
     expect(await statusOf(server, "10.1.2.3:3000", "/api/status")).toBe(421);
     expect(await statusOf(server, null, "/api/status", {}, "1.0")).toBe(400);
+  });
+});
+
+describe("a request target that names its host (RFC 9112, 3.2.2)", () => {
+  let server: TestServer;
+  let patient: SignedIn;
+  beforeAll(async () => {
+    server = await startTestServer();
+    patient = await register(server, "patient");
+  });
+  afterAll(() => server.destroy());
+
+  /** What tells one reply from another, without what differs each time. */
+  async function replyTo(target: string, host: string) {
+    const { status, headers, body } = await ask(server, host, target, { cookie: patient.cookie ?? "" });
+    const named = [...headers].filter(([name]) => name !== "date" && name !== "content-length");
+    return { status, headers: Object.fromEntries(named), body: body.replace(/"requestId":"[^"]+"|^#[\s\S]*/, "") };
+  }
+
+  const addresses = () => [
+    "/",
+    "/api/status",
+    "/api/auth/user?x=1",
+    `/api/patients/${patient.user.id}/dashboard`,
+    "/api/patients/abc/dashboard",
+    "/api/nothing",
+    "/assets/nothing.js",
+    "/api/docs/static/index.css",
+    "/somewhere",
+    "/%",
+    "/healthz",
+    "/metrics",
+  ];
+
+  it("is answered like one that names it in the Host header [DATA-30, DATA-31]", async () => {
+    for (const address of addresses()) {
+      const usual = await replyTo(address, "localhost");
+      for (const start of ["http://localhost", "HTTP://LOCALHOST:3000", "https://localhost", "http://[::1]:9"]) {
+        expect([start, address, await replyTo(start + address, "localhost")]).toEqual([start, address, usual]);
+      }
+    }
+    expect(await replyTo("http://localhost", "localhost")).toEqual(await replyTo("/", "localhost"));
+    expect(await replyTo("http://localhost?x=1", "localhost")).toEqual(await replyTo("/?x=1", "localhost"));
+  });
+
+  it("gets what the name in it gets, whatever the Host header says [DATA-30]", async () => {
+    for (const address of addresses().filter((one) => one !== "/%")) {
+      const foreign = await replyTo(address, "evil.example");
+      expect([address, foreign.status]).toEqual([address, 421]);
+      for (const start of ["http://evil.example", "https://evil.example:443", "http://localhost.evil.example"]) {
+        expect([start, address, await replyTo(start + address, "localhost")]).toEqual([start, address, foreign]);
+      }
+      expect(await replyTo(`http://localhost${address}`, "evil.example")).toEqual(await replyTo(address, "localhost"));
+    }
+    // An address in figures is right for probes only.
+    expect((await replyTo("http://10.1.2.3/healthz", "localhost")).status).toBe(200);
+    expect((await replyTo("http://10.1.2.3/api/status", "localhost")).status).toBe(421);
+  });
+
+  it.each([
+    "http://user@localhost/api/status",
+    "http://user:word@localhost/api/status",
+    "http://evil.example@localhost/api/status",
+    "http://localhost@evil.example/api/status",
+    "http://localhost:x/api/status",
+    "http:///api/status",
+    "http:///",
+    "http://local,host/api/status",
+    "ftp://localhost/api/status",
+    "file://localhost/api/status",
+  ])("that names no host of the web is refused: %s [DATA-30]", async (target) => {
+    const { status, body } = await ask(server, "localhost", target);
+    expect(status).toBe(400);
+    expect(JSON.parse(body)).toMatchObject({ error: expect.any(String), field: "host", requestId: expect.any(String) });
+  });
+
+  it("does not do without one Host header with a name in it [DATA-30]", async () => {
+    expect(await statusOf(server, null, "http://localhost/api/status")).toBe(400);
+    for (const host of ["", "a@localhost", "localhost evil"]) {
+      expect([host, await statusOf(server, host, "http://localhost/api/status")]).toEqual([host, 400]);
+    }
+    const two =
+      "GET http://localhost/api/status HTTP/1.1\r\nhost: localhost\r\nhost: localhost\r\nconnection: close\r\n\r\n";
+    expect(readReply(await say(two, server)).status).toBe(400);
+  });
+
+  it("decides what a form of another site is, too [DATA-30]", async () => {
+    const post = (target: string, host: string, origin: string) =>
+      say(
+        `POST ${target} HTTP/1.1\r\nhost: ${host}\r\norigin: ${origin}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`,
+        server,
+      ).then((text) => readReply(text).status);
+    expect(await post("/api/auth/logout", "localhost", "http://localhost")).toBe(200);
+    expect(await post("http://localhost/api/auth/logout", "evil.example", "http://localhost")).toBe(200);
+    expect(await post("http://localhost/api/auth/logout", "evil.example", "http://evil.example")).toBe(403);
+  });
+
+  it("an address written in other signs is the same one: no cache keeps its reply [DATA-30]", async () => {
+    const cookie = { cookie: patient.cookie ?? "" };
+    for (const address of ["/%61pi/auth/user", "http://localhost/%61pi/auth/user"]) {
+      const { status, headers } = await ask(server, "localhost", address, cookie);
+      expect([address, status, headers.get("cache-control")]).toEqual([address, 200, "no-store"]);
+    }
   });
 });
 

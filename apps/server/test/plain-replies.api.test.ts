@@ -44,6 +44,51 @@ describe("the replies that Node gives before any route have the app's headers an
     ["an unknown expectation", 417, `${post}expect: a-miracle\r\ncontent-length: 2\r\n\r\n{}`],
     ["headers too large", 431, `GET / HTTP/1.1\r\nhost: localhost\r\nx: ${"y".repeat(17_000)}\r\n\r\n`],
     ["a body that never ends", 408, `${post}content-length: 100\r\n\r\n{"first`],
+    ["a request line without a version", 400, "GET /\r\n\r\n"],
+    ["a version that is not spoken", 400, "GET / HTTP/3.0\r\nhost: localhost\r\n\r\n"],
+    ["the beginning of HTTP/2", 400, "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"],
+    ["the beginning of TLS", 400, "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"],
+    ["NUL in the address", 400, "GET /\0 HTTP/1.1\r\nhost: localhost\r\n\r\n"],
+    ["NUL in a header", 400, "GET / HTTP/1.1\r\nhost: localhost\r\nx: \0\r\n\r\n"],
+    ["a header folded into the next line", 400, "GET / HTTP/1.1\r\nhost: localhost\r\nx: y\r\n z\r\nx\r\n\r\n"],
+    ["an address too long", 431, `GET /${"y".repeat(17_000)} HTTP/1.1\r\nhost: localhost\r\n\r\n`],
+    ["headers that never end", 408, "GET / HTTP/1.1\r\nhost: localhost\r\nx: y"],
+    ["a request line that never ends", 408, "GE"],
+    [
+      "extensions of a chunk too large",
+      413,
+      `${post}transfer-encoding: chunked\r\n\r\n2;${"y".repeat(17_000)}\r\n{}\r\n0\r\n\r\n`,
+    ],
+    [
+      "trailers too large",
+      431,
+      `${post}transfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\nx: ${"y".repeat(17_000)}\r\n\r\n`,
+    ],
+    ["a body too large", 413, `${post}connection: close\r\ncontent-length: 300000\r\n\r\n`],
+    [
+      "chunks too large",
+      413,
+      `${post}connection: close\r\ntransfer-encoding: chunked\r\n\r\n40001\r\n${"y".repeat(0x40001)}\r\n0\r\n\r\n`,
+    ],
+    ["a type that is not read", 415, `${post.replace("json", "xml")}connection: close\r\ncontent-length: 2\r\n\r\n{}`],
+    [
+      "no type",
+      415,
+      "POST /api/auth/login HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-length: 2\r\n\r\n{}",
+    ],
+    ["a tunnel", 400, "CONNECT localhost:1 HTTP/1.1\r\nhost: localhost:1\r\n\r\n"],
+    ["a tunnel to nowhere", 400, "CONNECT / HTTP/1.1\r\nhost: localhost\r\n\r\n"],
+    [
+      "a method of other products",
+      404,
+      "PROPFIND /api/status HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n",
+    ],
+    ["no address but an asterisk", 404, "OPTIONS * HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n"],
+    [
+      "another protocol at an unknown address",
+      404,
+      "GET /api/nothing HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n",
+    ],
     ["a broken percent-encoding", 400, "GET /% HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n"],
     ["a name that is not this server's", 421, "GET / HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n"],
   ])("%s [DATA-31, MESSAGE-1]", async (_, status, bytes) => {
@@ -95,8 +140,8 @@ it.each(["TRACE", "TRACK", "CONNECT", "DEBUG", "PROPFIND"])(
       `${method} ${target} HTTP/1.1\r\nhost: localhost\r\nx-secret: from-the-browser\r\nconnection: close\r\n\r\n`,
       server,
     );
-    // A tunnel is refused without a word, a method that HTTP does not have with 400.
-    expect(reply).toMatch(method === "CONNECT" ? /^$/ : /^HTTP\/1\.1 (400|404|405) /);
+    // A tunnel and a method that HTTP does not have are refused with 400.
+    expect(reply).toMatch(/^HTTP\/1\.1 (400|404|405) /);
     expect(reply).not.toContain("from-the-browser");
   },
 );

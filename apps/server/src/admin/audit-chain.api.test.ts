@@ -1,14 +1,16 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { mayMount, mountSmallDisk } from "../../test/support/small-disk.ts";
 import { register, startTestServer, type TestServer } from "../../test/support/test-server.ts";
 import { recordAudit } from "../platform/audit.ts";
+import { writeHead } from "../platform/audit-chain.ts";
 import { sealAudit } from "../platform/audit-sealer.ts";
 import { type Database, selectRows } from "../platform/database/database.ts";
-import { runAdminCommand } from "./commands.ts";
-import { inspectAudit } from "./verify-audit.ts";
+import { runAdminCommand, withAbsolutePaths } from "./commands.ts";
+import { inspectAudit, verifyAudit } from "./verify-audit.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "bedside-bike-audit-"));
 let server: TestServer;
@@ -59,7 +61,50 @@ describe("the audit chain", () => {
     const again = await runAdminCommand(server.deps, ["verify-audit", head]);
     expect(again).toMatchObject({ ok: true, note: expect.stringContaining("The chain contains the saved head.") });
     const other = await runAdminCommand(server.deps, ["verify-audit", head.replace(/.{64}$/, "f".repeat(64))]);
-    expect(other).toMatchObject({ ok: false, error: expect.stringContaining("The audit chain is broken. Place") });
+    expect(other).toMatchObject({
+      ok: false,
+      error: expect.stringContaining("The audit chain does not contain HEAD. Place"),
+    });
+  });
+
+  it.each(["", "12", "12:abc", `x:${"a".repeat(64)}`, `-1:${"a".repeat(64)}`, `12:${"A".repeat(64)}`, "../head", "\0"])(
+    "says what a saved head looks like, instead of %j [ACCESS-18]",
+    async (head) => {
+      const reply = await runAdminCommand(server.deps, ["verify-audit", head]);
+      expect(reply).toEqual({
+        ok: false,
+        error: expect.stringMatching(
+          /^HEAD is not a saved head: it must have the form PLACE:HASH, .*as this command prints it\.$/,
+        ),
+      });
+    },
+  );
+
+  it("tells a head of another database from a broken chain, and says what to check [ACCESS-18]", async () => {
+    const { head } = await inspectAudit(server.deps.database);
+    for (const sequence of [0, 1, head.sequence, head.sequence + 1000]) {
+      const reply = await runAdminCommand(server.deps, ["verify-audit", `${sequence}:${"f".repeat(64)}`]);
+      expect([sequence, reply]).toEqual([
+        sequence,
+        {
+          ok: false,
+          error: expect.stringMatching(
+            /^The audit chain does not contain HEAD\. .+ Or HEAD was saved from another database: .*DATA_DIR and DATABASE_URL\.$/,
+          ),
+        },
+      ]);
+    }
+    const start = await runAdminCommand(server.deps, ["verify-audit", `0:${"0".repeat(64)}`]);
+    expect(start).toMatchObject({ ok: true });
+  });
+
+  it("says that a broken chain is broken, also beside a saved head [ACCESS-19]", async () => {
+    const { head } = await inspectAudit(server.deps.database);
+    await whenTampered(["update audit_events set patient_id = 5 where id = 6"], async (database) => {
+      const refusal = /^The audit chain is broken\. Place 6: .* Keep the database, and compare it with a backup\.$/;
+      for (const kept of [undefined, writeHead(head)])
+        await expect(verifyAudit(database, kept)).rejects.toThrow(refusal);
+    });
   });
 
   it.each([
@@ -187,6 +232,49 @@ describe("the audit chain", () => {
       ok: false,
       error: `${csv} exists already. Name a file that doesn't.`,
     });
+  });
+
+  it.each([
+    ["an empty name", () => "", /^Usage: npm run admin -- export-audit FILE$/],
+    ["a folder", () => folder, /exists already\. Name a file that doesn't\.$/],
+    [
+      "a folder that is not there",
+      () => join(folder, "none", "log.csv"),
+      /there is no folder \S+none\. Make it, or name another\.$/,
+    ],
+    [
+      "a file in place of a folder",
+      () => join(folder, "plain", "log.csv"),
+      /\S+plain is no folder\. Name a file in one\.$/,
+    ],
+    [
+      "a name too long",
+      () => join(folder, "x".repeat(300)),
+      /its name is too long\. Name a file with a shorter one\.$/,
+    ],
+    [
+      "a folder that nobody may write to",
+      () => "/proc/log.csv",
+      /can't be written: there is no folder|may not be written to\. The server/,
+    ],
+    ["a name with NUL", () => join(folder, "a\0b"), /can't be written \(ERR_INVALID_ARG_VALUE\)/],
+  ])("is not written to %s: one sentence says why, and what to do [ACCESS-18]", async (_, path, message) => {
+    writeFileSync(join(folder, "plain"), "");
+    const words = withAbsolutePaths(["export-audit", path()], folder);
+    const reply = await runAdminCommand(server.deps, words);
+    expect(reply).toEqual({ ok: false, error: expect.stringMatching(message) });
+    expect(reply).not.toMatchObject({ error: expect.stringContaining("database") });
+  });
+
+  it.runIf(mayMount)("is not written to a full disk, and leaves nothing behind there [ACCESS-18]", async () => {
+    const disk = mountSmallDisk(1);
+    if (!disk) throw new Error("The small disk can't be mounted.");
+    disk.fill(4096);
+    const file = join(disk.folder, "log.csv");
+    const error = `There is no room for ${file} on its disk. Make some, or name a file on another.`;
+    expect(await runAdminCommand(server.deps, ["export-audit", file])).toEqual({ ok: false, error });
+    expect(existsSync(file)).toBe(false);
+    disk.remove();
   });
 
   it("is no formula in a spreadsheet, whatever a provider is called", async () => {

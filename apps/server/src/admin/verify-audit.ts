@@ -18,6 +18,8 @@ export interface AuditVerdict {
   readonly head: ChainHead;
   /** A description of the first broken position, or null if the chain is intact. */
   readonly breach: string | null;
+  /** Whether the chain is whole as far as it goes, and only lacks the head kept earlier. */
+  readonly lacksKept: boolean;
   readonly unsealed: number;
   /** Positions whose entry is much older than its seal: sealed after the server was stopped, or backdated by hand. */
   readonly late: readonly number[];
@@ -45,13 +47,15 @@ interface SealRow {
  */
 export async function inspectAudit(database: SystemTransactions, kept: ChainHead | null = null): Promise<AuditVerdict> {
   let head = chainStart;
-  let breach: string | null = null;
+  let breach = kept?.sequence === 0 ? breachOfKept(kept, head.hash) : null;
+  if (breach) return { head, breach, lacksKept: true, late: [], unsealed: 0 };
   const late: number[] = [];
   for (;;) {
     const rows = await findSeals(database, head.sequence);
     for (const row of rows) {
-      breach = breachAt(head, row) ?? (kept?.sequence === row.sequence ? breachOfKept(kept, row.hash) : null);
-      if (breach) return { head, breach, late, unsealed: 0 };
+      const broken = breachAt(head, row);
+      breach = broken ?? (kept?.sequence === row.sequence ? breachOfKept(kept, row.hash) : null);
+      if (breach) return { head, breach, lacksKept: broken === null, late, unsealed: 0 };
       if (Date.parse(row.sealed_at) - Date.parse(row.at) > lateAfterMinutes * 60_000) late.push(row.sequence);
       head = { sequence: row.sequence, hash: row.hash };
     }
@@ -60,7 +64,7 @@ export async function inspectAudit(database: SystemTransactions, kept: ChainHead
   if (kept && kept.sequence > head.sequence) {
     breach = `The chain ends at place ${head.sequence}, before the saved head's ${kept.sequence}: its end was cut off.`;
   }
-  return { head, breach, late, unsealed: await countUnsealed(database) };
+  return { head, breach, lacksKept: breach !== null, late, unsealed: await countUnsealed(database) };
 }
 
 function findSeals(database: SystemTransactions, after: number): Promise<SealRow[]> {
@@ -107,16 +111,29 @@ function breachAt(previous: ChainHead, row: SealRow): string | null {
 const breachOfKept = (kept: ChainHead, hash: string): string | null =>
   kept.hash === hash ? null : `Place ${kept.sequence} has a different hash from the saved head: the chain was rebuilt.`;
 
-/** @throws HttpError that describes the first broken position. */
+/** @throws HttpError that describes the first broken position, or what is wrong with the head given. */
 export async function verifyAudit(
   database: SystemTransactions,
   expectedHead: string | undefined,
 ): Promise<{ output: string; note?: string }> {
   const kept = expectedHead === undefined ? null : readHead(expectedHead);
   if (expectedHead !== undefined && !kept)
-    throw new HttpError(400, "A saved head has the form PLACE:HASH, as this command prints it.");
-  const { head, breach, late, unsealed } = await inspectAudit(database, kept);
-  if (breach) throw new HttpError(409, `The audit chain is broken. ${breach}`);
+    throw new HttpError(
+      400,
+      `HEAD is not a saved head: it must have the form PLACE:HASH, a number, a colon and 64 characters from 0-9 and a-f, ` +
+        "as this command prints it.",
+    );
+  const { head, breach, lacksKept, late, unsealed } = await inspectAudit(database, kept);
+  if (breach && lacksKept) {
+    throw new HttpError(
+      409,
+      `The audit chain does not contain HEAD. ${breach} Or HEAD was saved from another database: compare it with your note, ` +
+        "and check DATA_DIR and DATABASE_URL.",
+    );
+  }
+  if (breach) {
+    throw new HttpError(409, `The audit chain is broken. ${breach} Keep the database, and compare it with a backup.`);
+  }
   const remarks = [
     kept ? "The chain contains the saved head." : "Save the head elsewhere, and pass it to this command next time.",
     ...(unsealed > 0 ? [`Not sealed yet: ${unsealed}; a running server seals entries every second.`] : []),

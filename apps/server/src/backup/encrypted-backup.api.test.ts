@@ -143,7 +143,10 @@ describe("make-backup-key", () => {
     });
     expect(readFileSync(pathOf("new-key"), "utf8")).toBe(text);
     const nowhere = await installations.admin({}, "make-backup-key", "none/key");
-    expect(nowhere).toMatchObject({ code: 1, stderr: `${pathOf("none/key")} can't be written (ENOENT).\n` });
+    expect(nowhere).toMatchObject({
+      code: 1,
+      stderr: `${pathOf("none/key")} can't be written: there is no folder ${pathOf("none")}. Make it, or name another.\n`,
+    });
     const unnamed = await installations.admin({}, "make-backup-key");
     expect(unnamed).toMatchObject({ code: 1, stderr: "Usage: npm run admin -- make-backup-key FILE\n" });
   });

@@ -10,16 +10,17 @@ const monitoredPaths = new Set(["/healthz", "/readyz", "/metrics"]);
 /**
  * Answers only to the names and addresses that the server is known by. A page of another site whose name its owner points
  * at this server (DNS rebinding) would otherwise count as our own in the browser.
- * @throws HttpError 400 without a readable Host header, 421 for a foreign one.
+ * @throws HttpError 400 without a readable Host header, 421 for a foreign host in it or in the request's target.
  */
 export function refuseForeignHost(request: FastifyRequest, { allowedHosts }: Pick<Config, "allowedHosts">): void {
   const { rawHeaders, httpVersion } = request.raw;
   const isMonitored = monitoredPaths.has(request.url.split("?", 1)[0] ?? "");
-  const count = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length;
-  if (count === 0 && isMonitored && httpVersion === "1.0") return; // as old load balancers probe
+  const sent = rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === "host");
+  if (sent.length === 0 && isMonitored && httpVersion === "1.0") return; // as old load balancers probe
+  const isReadable = sent.length === 1 && hostNameOf(sent[0] ?? "") !== null;
   // Behind a proxy it may be named in X-Forwarded-Host, which only a trusted one can set.
   for (const host of [request.headers.host, request.host]) {
-    const name = count === 1 ? hostNameOf(host ?? "") : null;
+    const name = isReadable ? hostNameOf(host ?? "") : null;
     if (name === null) {
       throw new HttpError(400, "The request must have one Host header with a name or an address.", "host");
     }

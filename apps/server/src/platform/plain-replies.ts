@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import helmet from "@fastify/helmet";
 import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Config } from "./config.ts";
@@ -62,20 +63,35 @@ export const refuseUnreadable =
       socket.destroy();
       return;
     }
-    const isSlow = error.code === "ERR_HTTP_REQUEST_TIMEOUT";
-    const isLarge = error.code === "HPE_HEADER_OVERFLOW";
-    const status = isSlow ? "408 Request Timeout" : isLarge ? "431 Request Header Fields Too Large" : "400 Bad Request";
-    const { headers, body } = plainReply(
-      isSlow
-        ? "The request took too long."
-        : isLarge
-          ? "The request's headers are too large."
-          : "The request could not be read.",
-      securityHeaders,
-    );
-    const lines = Object.entries({ ...headers, connection: "close" }).map((header) => header.join(": "));
-    socket.end(`HTTP/1.1 ${status}\r\n${lines.join("\r\n")}\r\n\r\n${body}`);
+    const { status, message } = unreadable[error.code ?? ""] ?? {
+      status: "400 Bad Request",
+      message: "The request could not be read.",
+    };
+    endWith(socket, status, plainReply(message, securityHeaders));
   };
+
+/** Node closes the connection of a CONNECT without a word. */
+export const refuseTunnel =
+  (securityHeaders: SecurityHeaders) =>
+  (_request: IncomingMessage, socket: Duplex): void => {
+    socket.on("error", () => socket.destroy());
+    endWith(socket, "400 Bad Request", plainReply("This server opens no tunnels.", securityHeaders));
+  };
+
+/** By the code of Node's error, with the statuses that Node itself would give. */
+const unreadable: Readonly<Record<string, { readonly status: string; readonly message: string }>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { status: "408 Request Timeout", message: "The request took too long." },
+  HPE_HEADER_OVERFLOW: {
+    status: "431 Request Header Fields Too Large",
+    message: "The request's headers are too large.",
+  },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: "413 Payload Too Large", message: "The request is too large." },
+};
+
+function endWith(socket: Duplex, status: string, { headers, body }: ReturnType<typeof plainReply>): void {
+  const lines = Object.entries({ ...headers, connection: "close" }).map((header) => header.join(": "));
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join("\r\n")}\r\n\r\n${body}`);
+}
 
 function plainReply(error: string, securityHeaders: SecurityHeaders) {
   const body = JSON.stringify({ error, requestId: randomUUID() });

@@ -32,6 +32,7 @@ export async function serveWeb(app: App, status: CallReply<"system.status">): Pr
     // A missing file (requested by a page opened before an upgrade) must not be answered with the HTML page.
     const isPage = hasWeb && request.method === "GET" && !/^\/(api|assets)\//.test(request.url);
     if (isPage) return sendPage(request, reply);
+    reply.header("cache-control", "no-store");
     return reply.status(404).send({ error: "There is nothing at this address.", requestId: request.id });
   });
 }

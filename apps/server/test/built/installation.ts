@@ -12,6 +12,8 @@ export interface Ended {
 
 export interface RunningProgram {
   readonly url: string;
+  /** The lines of JSON that it has logged so far. */
+  log(): string[];
   /** Its resident memory at the peak so far. Linux only. */
   peakMegabytes(): number;
   /** Ends it as systemd does; returns the exit code. */
@@ -52,6 +54,7 @@ export class Installation {
     });
     return {
       url,
+      log: () => output.stdout.split("\n").filter((line) => line.startsWith("{")),
       peakMegabytes() {
         const kibibytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1];
         return (Number(kibibytes) * 1024) / 1e6;

@@ -1,14 +1,18 @@
 import { send } from "./http-client.ts";
 import { KnownIds } from "./known-ids.ts";
 import { listOperations, type OpenApiDocument, type Operation } from "./openapi-document.ts";
-import { documentProblem, leak } from "./reply-check.ts";
+import { documentProblem, formProblem, leak } from "./reply-check.ts";
 import { type Draft, encodeText, type Reply, type Request, withIds } from "./request.ts";
 import { type Step, schedule } from "./schedule.ts";
+import { exchange, firstReply } from "./wire-client.ts";
+import { Chance, mutateOnWire, type Way } from "./wire-mutation.ts";
 import type { Role, World } from "./world.ts";
 
 export interface FuzzOptions {
   readonly seed: number;
   readonly requests: number;
+  /** After each request sends one that has succeeded once more, changed on the wire; they count as well. */
+  readonly withMutations?: true;
   /** Sends no more. Otherwise the last round, of every call by every role, is finished, and more follow. */
   readonly isExact?: true;
   /** Calls that can't succeed here. */
@@ -20,6 +24,10 @@ export interface FuzzOutcome {
   /** Without those that went on for what had not succeeded yet. */
   readonly requests: number;
   readonly successes: number;
+  /** How many requests were changed on the wire, by the way they were. */
+  readonly mutations: ReadonlyMap<Way, number>;
+  /** Replies by their status. */
+  readonly statuses: ReadonlyMap<number, number>;
   /** Replies of 500 and above. */
   readonly serverErrors: number;
   /** `call by role` */
@@ -40,9 +48,17 @@ export async function fuzz(url: string, world: World, options: FuzzOptions): Pro
   const { seed, unreachable } = options;
   const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as OpenApiDocument;
   const operations = listOperations(document);
-  const run = new FuzzRun(url, world);
-  const steps = schedule(operations, world.roles, seed, options.requests);
-  for (const step of options.isExact ? steps.slice(0, options.requests) : steps) await run.take(step);
+  const run = new FuzzRun(url, world, operations);
+  const wanted = options.withMutations ? Math.ceil(options.requests / 2) : options.requests;
+  const steps = schedule(operations, world.roles, seed, wanted);
+  for (const [index, step] of (options.isExact ? steps.slice(0, wanted) : steps).entries()) {
+    await run.take(step);
+    if (options.withMutations) await run.takeMutation(new Chance(seed, index));
+  }
+  // At first there was nothing to change.
+  while (options.withMutations && run.requests < options.requests) {
+    await run.takeMutation(new Chance(seed, wanted + run.requests));
+  }
   const { requests, successes } = run;
 
   const isOpen = ({ name }: Operation) => !run.succeeded.has(name) && !unreachable.includes(name);
@@ -55,6 +71,8 @@ export async function fuzz(url: string, world: World, options: FuzzOptions): Pro
     operations,
     requests,
     successes,
+    mutations: run.mutations,
+    statuses: run.statuses,
     serverErrors: run.serverErrors,
     tried: run.tried,
     neverSucceeded: operations.flatMap(({ name }) => (run.succeeded.has(name) ? [] : [name])),
@@ -72,11 +90,17 @@ class FuzzRun {
   readonly #url: string;
   readonly #world: World;
   readonly #known: KnownIds;
+  readonly #operations: readonly Operation[];
+  readonly mutations = new Map<Way, number>();
+  readonly statuses = new Map<number, number>();
+  /** The newest that succeeded, by call and role. */
+  readonly #recorded = new Map<string, Recorded>();
 
-  constructor(url: string, world: World) {
+  constructor(url: string, world: World, operations: readonly Operation[]) {
     this.#url = url;
     this.#world = world;
     this.#known = new KnownIds(world);
+    this.#operations = operations;
   }
 
   async take({ operation, role, draft }: Step): Promise<void> {
@@ -89,14 +113,63 @@ class FuzzRun {
     if (problem && !this.problems.has(kind))
       this.problems.set(kind, describe(operation, role, request, reply, problem));
     if (reply instanceof Error) return;
-    if (reply.status >= 500) this.serverErrors += 1;
+    this.#count(reply.status);
     if (reply.status < 300) {
+      const isHandy = (request.body?.length ?? 0) <= longestRecordedCharacters;
+      if (isHandy) this.#recorded.set(`${operation.name} by ${role.name}`, { role, request });
       this.successes += 1;
       this.succeeded.add(operation.name);
       this.#known.learn(role, operation, reply);
       await this.#world.repairAfter(operation.name);
     }
     if (reply.setsCookie || (reply.status === 401 && (await this.#isSignedOut(role)))) await this.#world.signIn(role);
+  }
+
+  /** Sends a request that has succeeded again, with the session that its role has now, changed on the wire. */
+  async takeMutation(chance: Chance): Promise<void> {
+    if (this.#recorded.size === 0) return;
+    const { role, request } = chance.of([...this.#recorded.values()]);
+    const current = { ...request, headers: { ...request.headers, ...role.headers } };
+    const { patients = [], rides = [] } = this.#world.ids;
+    const otherIds = [this.#world.foreign.id, ...patients, ...rides, 1 + chance.below(400)];
+    const sent = mutateOnWire(current, chance, { otherIds });
+    this.requests += 1;
+    this.mutations.set(sent.way, (this.mutations.get(sent.way) ?? 0) + 1);
+    const received = await exchange(this.#url, sent).catch((error: Error) => error);
+    if (received === "") return;
+    const reply = received instanceof Error ? received : firstReply(received);
+    const problem =
+      reply instanceof Error
+        ? `did not answer: ${reply.message}`
+        : (formProblem(received as string, reply, sent.method === "HEAD") ??
+          leak(
+            this.#world,
+            sent.isSignedIn ? role : { name: "visitor" },
+            { address: sent.target, body: sent.body.toString() },
+            reply,
+          ));
+    const kind = `${sent.way}: ${problem}`;
+    if (problem && !this.problems.has(kind)) {
+      this.problems.set(
+        kind,
+        `${kind}, sent by ${role.name}\n${shorten(sent.bytes.toString("latin1"))}\n${shorten(`${received}`)}`,
+      );
+    }
+    if (reply instanceof Error) return;
+    this.#count(reply.status);
+    const path = sent.target.split("?")[0] ?? "";
+    const called = this.#operations.find(
+      (operation) =>
+        operation.method === sent.method && new RegExp(`${operation.path.replace(/\{\w+\}/g, "[^/]+")}$`).test(path),
+    );
+    if (called && reply.status < 300) await this.#world.repairAfter(called.name);
+    const setsSession = reply.headers.get("set-cookie")?.startsWith("__Host-session=");
+    if (setsSession || (reply.status === 401 && (await this.#isSignedOut(role)))) await this.#world.signIn(role);
+  }
+
+  #count(status: number): void {
+    this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
+    if (status >= 500) this.serverErrors += 1;
   }
 
   #requestOf(operation: Operation, role: Role, draft: Draft): Request {
@@ -126,8 +199,17 @@ class FuzzRun {
   }
 }
 
+/** Deeply nested lists are longer. */
+const longestRecordedCharacters = 20_000;
+
+interface Recorded {
+  readonly role: Role;
+  readonly request: Request;
+}
+
+const shorten = (text: string) => (text.length > 600 ? `${text.slice(0, 600)}… (${text.length} characters)` : text);
+
 function describe(operation: Operation, role: Role, request: Request, reply: Reply | Error, problem: string): string {
-  const shorten = (text: string) => (text.length > 600 ? `${text.slice(0, 600)}… (${text.length} characters)` : text);
   return [
     `${operation.name} by ${role.name} ${problem}`,
     `  ${request.method} ${shorten(request.address)} ${shorten(request.body ?? "")}`,

@@ -1,7 +1,7 @@
 import { zoneWhereItIs } from "../../../../scripts/test/time-zone.ts";
-import { openMailbox } from "../support/mailbox.ts";
+import { type Mailbox, openMailbox } from "../support/mailbox.ts";
 import { collectLog } from "../support/server-log.ts";
-import { startTestServer, type TestServer } from "../support/test-server.ts";
+import { databaseSettings, startTestServer, type TestServer } from "../support/test-server.ts";
 import { buildWorld, type World } from "./world.ts";
 
 export interface FuzzedServer {
@@ -13,30 +13,64 @@ export interface FuzzedServer {
   close(): Promise<void>;
 }
 
+const settingsOf = (authMode: "demo" | "verified", mailbox: Mailbox) => ({
+  ...mailbox.environment,
+  AUTH_MODE: authMode,
+  TRUSTED_PROXY: "127.0.0.1",
+  // Nobody nudges whoever may not start.
+  FIRST_RIDE: "open",
+  // Nudges are refused at night.
+  HOSPITAL_TZ: zoneWhereItIs(12),
+});
+
 /** A server with people in it, ready to be fuzzed. */
 export async function openFuzzedServer(authMode: "demo" | "verified"): Promise<FuzzedServer> {
   const mailbox = await openMailbox();
-  const server = await startTestServer({
-    environment: {
-      ...mailbox.environment,
-      AUTH_MODE: authMode,
-      TRUSTED_PROXY: "127.0.0.1",
-      // Nobody nudges whoever may not start.
-      FIRST_RIDE: "open",
-      // Nudges are refused at night.
-      HOSPITAL_TZ: zoneWhereItIs(12),
-    },
-  });
+  const server = await startTestServer({ environment: settingsOf(authMode, mailbox) });
   const world = await buildWorld(server);
   const log = collectLog(server);
   return {
     server,
     world,
     log,
-    logProblems: () =>
-      log.filter((line) => JSON.parse(line).level >= 50 || world.secrets.some(({ text }) => line.includes(text))),
+    logProblems: () => problemsIn(log, world),
     async close() {
       await server.destroy();
+      await mailbox.close();
+    },
+  };
+}
+
+/** An error, or a patient's name. */
+const problemsIn = (log: readonly string[], world: World): string[] =>
+  log.filter((line) => JSON.parse(line).level >= 50 || world.secrets.some(({ text }) => line.includes(text)));
+
+export interface BuiltServer {
+  readonly url: string;
+  stop(): Promise<number | null>;
+  /** The lines that it has logged so far. */
+  log(): string[];
+}
+
+/** The same with the product as it is built; a server from source beside it, on the same database, puts the people there. */
+export async function openFuzzedBuiltServer(
+  authMode: "demo" | "verified",
+  startBuilt: (settings: Record<string, string>) => Promise<BuiltServer>,
+): Promise<Omit<FuzzedServer, "log">> {
+  const mailbox = await openMailbox();
+  const settings = settingsOf(authMode, mailbox);
+  const beside = await startTestServer({ environment: settings });
+  const shared = { ALLOW_DEMO_SIGN_IN: "yes", PORT: "0", LOG_LEVEL: "info", ...databaseSettings(beside.config) };
+  const built = await startBuilt({ ...settings, ...shared });
+  const server = { ...beside, url: built.url };
+  const world = await buildWorld(server);
+  return {
+    server,
+    world,
+    logProblems: () => problemsIn(built.log(), world),
+    async close() {
+      await built.stop();
+      await beside.destroy();
       await mailbox.close();
     },
   };

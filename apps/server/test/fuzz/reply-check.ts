@@ -1,7 +1,9 @@
+import { errorReply } from "@bedside-bike/contract";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import type { JsonSchema, Operation } from "./openapi-document.ts";
 import type { Reply, Request } from "./request.ts";
+import type { WireReply } from "./wire-client.ts";
 import type { Role, World } from "./world.ts";
 
 const ajv = new Ajv2020({ strict: false, allErrors: false });
@@ -37,9 +39,29 @@ function parse(text: string): unknown {
   }
 }
 
+/** What is wrong with a reply whatever was asked: a failure, no security headers, an error in another form; or null. */
+export function formProblem(received: string, reply: WireReply, isHead: boolean): string | null {
+  const failure = /^HTTP\/1\.1 (5\d\d) /m.exec(received)?.[1];
+  if (failure) return `answered ${failure}`;
+  if (!(reply.status >= 200)) return "answered what is no HTTP";
+  if (reply.headers.get("x-content-type-options") !== "nosniff") return "answered without the security headers";
+  if (reply.status < 400 || isHead) return null;
+  const type = reply.headers.get("content-type");
+  if (type !== "application/json; charset=utf-8") return `answered ${reply.status} as ${type}`;
+  const { length } = Buffer.from(reply.text);
+  const isWhole = reply.headers.get("content-length") === `${length}`;
+  const isError = isWhole && errorReply.strict().safeParse(parse(reply.text)).success;
+  return isError ? null : `answered ${reply.status} in another form than that of errors`;
+}
+
 /** The patient whose data reached a caller without access, or null. */
-export function leak(world: World, role: Role, request: Request, reply: Reply): string | null {
-  const asked = `${decodeURIComponent(request.address)} ${request.body ?? ""}`;
+export function leak(
+  world: World,
+  role: Pick<Role, "name">,
+  request: Pick<Request, "address" | "body"> & Partial<Request>,
+  reply: Pick<Reply, "text">,
+): string | null {
+  const asked = `${decoded(request.address)} ${request.body ?? ""}`;
   for (const { text, patientId } of world.secrets) {
     const isTold = reply.text.includes(text) && !asked.includes(text);
     if (isTold && !world.mayRead(role.name, patientId)) return `tells "${text}" of patient ${patientId}`;
@@ -48,6 +70,14 @@ export function leak(world: World, role: Role, request: Request, reply: Reply): 
     if (!world.mayRead(role.name, patientId)) return `carries data filed under patient ${patientId}`;
   }
   return null;
+}
+
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
 }
 
 function patientIdsIn(value: unknown): number[] {

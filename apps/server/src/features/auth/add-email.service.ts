@@ -9,10 +9,16 @@ import { lockVouchers, updateEmailVoucher } from "../identity-proofs/identity-pr
 import { vouchersOfNumber } from "../identity-proofs/vouchers.ts";
 import { takeWitness } from "../witness-codes/witness-codes.service.ts";
 import { findUser, findUserIds, updateEmail } from "./auth.store.ts";
+import type { FromBrowser } from "./browser.ts";
 import { issueEmailCode, takeEmailCode } from "./email-codes.service.ts";
 import { addEmailEmail, addressTakenEmail } from "./sign-in-email.ts";
 
-const requestLimit = { limit: 5, windowSeconds: 3600 };
+/** By the account that asks, and by the IP address: many accounts at one address are one source. */
+const requestLimits = {
+  account: { limit: 5, windowSeconds: 3600 },
+  mailbox: { limit: 5, windowSeconds: 3600 },
+  address: { limit: 60, windowSeconds: 3600 },
+} as const;
 
 /**
  * Sends a code to the address that a patient wants to add to a bedside account. Whoever has that mailbox can sign in
@@ -21,12 +27,18 @@ const requestLimit = { limit: 5, windowSeconds: 3600 };
  * Returns, not throws, HttpError 403 without a valid witness code, 409 for an account with an address, 429.
  */
 export async function addEmail(
-  { tx, at, caller, body }: AuthenticatedInput<Api["auth.addEmail"]>,
+  { tx, at, caller, body, browser }: FromBrowser<AuthenticatedInput<Api["auth.addEmail"]>>,
   deps: Deps,
 ): Promise<{ readonly email: OutgoingEmail } | HttpError> {
   const openedBy = caller.kind === "patient" ? caller.openedBy : undefined;
   return asSystemWithin(tx, "accounts", async () => {
-    if (!(await countAttemptWithinLimit(tx, { key: `email added by ${caller.id}`, ...requestLimit, at }))) {
+    const counts = [
+      { key: `email added by ${caller.id}`, ...requestLimits.account, at },
+      { key: `email added from ${browser.address}`, ...requestLimits.address, at },
+      { key: `email added to ${body.email} from ${browser.address}`, ...requestLimits.mailbox, at },
+    ];
+    for (const count of counts) {
+      if (await countAttemptWithinLimit(tx, count)) continue;
       return new HttpError(429, "You have asked for too many codes within an hour. Please wait a while.");
     }
     const user = await findUser(tx, caller.id);

@@ -83,8 +83,8 @@ export const auth: Feature = (app, deps) => {
   authenticatedRoute(app, deps, api["auth.endSession"], endOwnSessionById);
   authenticatedRoute(app, deps, api["auth.endOtherSessions"], endOwnOtherSessions);
 
-  authenticatedRoute(app, deps, api["auth.addEmail"], async (input, deps, { reply }) => {
-    const added = await addEmail(input, deps);
+  authenticatedRoute(app, deps, api["auth.addEmail"], async (input, deps, { request, reply }) => {
+    const added = await addEmail({ ...input, browser: browserOf(request) }, deps);
     if (added instanceof HttpError) return added;
     emailAfterReply(reply, added.email);
     return { ok: true as const };

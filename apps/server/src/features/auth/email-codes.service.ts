@@ -14,18 +14,21 @@ interface CodeRequest {
   readonly at: Date;
 }
 
-/** Stores a new code for a patient's mailbox and returns it. */
+/**
+ * Stores a new code for a patient's mailbox and returns it. It replaces the patient's other code for the purpose; one to
+ * confirm an account only that which the same provider asked for, so that no colleague's becomes useless.
+ */
 export async function issueEmailCode(tx: Transaction, { at, ...request }: CodeRequest): Promise<string> {
   const { code, salt, codeHash } = await newSaltedCode();
   await replaceEmailCode(tx, { ...request, salt, codeHash, createdAt: at, expiresAt: codeExpiry(at) });
   return code;
 }
 
-type EnteredCode = Pick<CodeRequest, "patientId" | "purpose" | "at"> & { readonly code: string };
+type EnteredCode = Pick<CodeRequest, "patientId" | "purpose" | "requestedBy" | "at"> & { readonly code: string };
 
 /**
- * Uses the code from the mailbox. Returns its row, or HttpError 403 to return (not to throw), so that the attempt counts:
- * wrong, old, used, or wrong too often.
+ * Uses the code from the mailbox: to confirm an account, the one that this provider asked for. Returns its row, or HttpError
+ * 403 to return (not to throw), so that the attempt counts: wrong, old, used, or wrong too often.
  */
 export async function takeEmailCode(tx: Transaction, entered: EnteredCode) {
   const checked = await checkEmailCode(tx, entered);
@@ -34,8 +37,8 @@ export async function takeEmailCode(tx: Transaction, entered: EnteredCode) {
 }
 
 /** The same for a code that stays good until `consumeEmailCode`, because something else may still be wrong. */
-export async function checkEmailCode(tx: Transaction, { patientId, purpose, code, at }: EnteredCode) {
-  const stored = await countEmailCodeTry(tx, { patientId, purpose, mostTries: triesPerChallenge, at });
+export async function checkEmailCode(tx: Transaction, { code, ...request }: EnteredCode) {
+  const stored = await countEmailCodeTry(tx, { ...request, mostTries: triesPerChallenge });
   const hash = await hashBedsideCode(stored?.salt ?? randomBytes(16).toString("hex"), code);
   return stored !== null && isSameHash(hash, stored.codeHash) ? stored : wrongCode();
 }

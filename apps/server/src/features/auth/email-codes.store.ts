@@ -2,39 +2,38 @@ import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/database.ts";
 import { emailCodes } from "../../platform/database/schema.ts";
 
-type Purpose = (typeof emailCodes.$inferSelect)["purpose"];
+interface Asked {
+  readonly patientId: number;
+  readonly purpose: (typeof emailCodes.$inferSelect)["purpose"];
+  readonly requestedBy?: number | null | undefined;
+}
 
-/** Stores the code, which replaces any other for this purpose. */
+/** The patient's codes for the purpose; to confirm an account, those that one provider asked for. */
+const isFor = ({ patientId, purpose, requestedBy }: Asked) =>
+  and(
+    eq(emailCodes.patientId, patientId),
+    eq(emailCodes.purpose, purpose),
+    purpose === "confirm-account" ? eq(emailCodes.requestedBy, requestedBy ?? 0) : undefined,
+  );
+
+/** Stores the code, which replaces any other that is for the same. */
 export async function replaceEmailCode(tx: Transaction, code: typeof emailCodes.$inferInsert): Promise<void> {
   await tx
     .update(emailCodes)
     .set({ expiresAt: code.createdAt })
-    .where(
-      and(
-        eq(emailCodes.patientId, code.patientId),
-        eq(emailCodes.purpose, code.purpose),
-        gt(emailCodes.expiresAt, code.createdAt),
-      ),
-    );
+    .where(and(isFor(code), gt(emailCodes.expiresAt, code.createdAt)));
   await tx.insert(emailCodes).values(code);
 }
 
 /** The patient's valid code, one of whose attempts this uses up; null if there is none or no attempt is left. */
 export async function countEmailCodeTry(
   tx: Transaction,
-  { patientId, purpose, mostTries, at }: { patientId: number; purpose: Purpose; mostTries: number; at: Date },
+  { mostTries, at, ...asked }: Asked & { mostTries: number; at: Date },
 ) {
   const newest = tx
     .select({ id: emailCodes.id })
     .from(emailCodes)
-    .where(
-      and(
-        eq(emailCodes.patientId, patientId),
-        eq(emailCodes.purpose, purpose),
-        isNull(emailCodes.usedAt),
-        gt(emailCodes.expiresAt, at),
-      ),
-    )
+    .where(and(isFor(asked), isNull(emailCodes.usedAt), gt(emailCodes.expiresAt, at)))
     .orderBy(desc(emailCodes.id))
     .limit(1);
   const [row] = await tx

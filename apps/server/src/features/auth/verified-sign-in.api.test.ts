@@ -260,12 +260,66 @@ describe("limits", () => {
       const attacker = new Browser(server, elsewhere(address));
       for (let count = 0; count < 5; count += 1) await attacker.requestCode({ email: person.email });
     }
+    // Two of each address, and of all that they asked for again fifteen.
+    for (let count = 0; count < 16 + 15; count += 1) await mailbox.next(person.email);
     // Of the twenty, the registration had one.
-    for (let count = 0; count < 19; count += 1) await mailbox.next(person.email);
+    for (let address = 18; address < 26; address += 1) {
+      await new Browser(server, elsewhere(address)).requestCode({ email: person.email });
+    }
+    for (let count = 0; count < 20 - 1 - 16; count += 1) await mailbox.next(person.email);
     const challengeId = await known.requestCode({ email: person.email });
     const code = await mailbox.nextCode(person.email);
     expect((await known.verify(challengeId, code)).statusCode).toBe(200);
-    expect(mailbox.emails.length - before).toBe(20);
+    expect(mailbox.emails.length - before).toBe(20 - 1 + 15 + 1);
+  });
+
+  it("a handful of addresses can't use up what another one gets, nor make the code in its hands useless [VERIFY-5]", async () => {
+    const { person } = await registerPatient(server, mailbox);
+    const owner = new Browser(server, elsewhere(40));
+    const challengeId = await owner.requestCode({ email: person.email });
+    const code = await mailbox.nextCode(person.email);
+    const flood = async () => {
+      for (let address = 41; address < 49; address += 1) {
+        const attacker = new Browser(server, elsewhere(address));
+        for (let count = 0; count < 8; count += 1) {
+          const theirs = await attacker.requestCode({ email: person.email });
+          expect((await attacker.verify(theirs, "000000")).statusCode).toBe(401);
+        }
+      }
+    };
+    await flood();
+    expect((await owner.verify(challengeId, code)).statusCode).toBe(200);
+    for (let count = 0; count < 16 + 15; count += 1) await mailbox.next(person.email);
+    const elsewhereNow = new Browser(server, elsewhere(49));
+    const next = await elsewhereNow.requestCode({ email: person.email });
+    expect((await elsewhereNow.verify(next, await mailbox.nextCode(person.email))).statusCode).toBe(200);
+  });
+
+  it("one address gets no more than 300 an hour for all mailboxes, and takes nothing from others [VERIFY-5]", async () => {
+    const own = await startVerifiedServer({ limits: { signIn: { limit: 10_000, windowSeconds: 300 } } });
+    const { person } = await registerPatient(own.server, own.mailbox);
+    const attacker = new Browser(own.server, elsewhere(50));
+    await manyTimes(300, () => attacker.requestCode({ email: newPerson().email }));
+    const before = own.mailbox.emails.length;
+    await attacker.requestCode({ email: person.email });
+    const owner = new Browser(own.server, elsewhere(51));
+    const challengeId = await owner.requestCode({ email: person.email });
+    expect((await owner.verify(challengeId, await own.mailbox.nextCode(person.email))).statusCode).toBe(200);
+    expect(own.mailbox.emails.length - before).toBe(1);
+    await own.destroy();
+  });
+
+  it("one victim's address under many typed names is one mailbox [VERIFY-5]", async () => {
+    const { person } = await registerPatient(server, mailbox);
+    const before = mailbox.emails.length;
+    const attacker = new Browser(server, elsewhere(60));
+    for (let count = 0; count < 12; count += 1) {
+      const body = patientRegistration({ ...newPerson(), email: person.email });
+      expect((await attacker.call("POST", "/api/auth/register", body)).statusCode).toBe(202);
+    }
+    for (let count = 0; count < 5; count += 1) await mailbox.next(person.email);
+    const { person: next } = await registerPatient(server, mailbox);
+    expect(mailbox.emails.slice(before).map(({ to }) => to)).toEqual([...Array(5).fill(person.email), next.email]);
   });
 
   it("slow down one address, for any person it asks about [VERIFY-5]", async () => {

@@ -49,7 +49,12 @@ const minimumReplyMilliseconds = 150;
 const emailLimits = {
   sameAddress: { limit: 5, windowSeconds: 900 },
   knownBrowser: { limit: 10, windowSeconds: 900 },
+  /** What one IP address makes this server send to all mailboxes: enough for a ward that moves to new tablets. */
+  wholeAddress: { limit: 300, windowSeconds: 3600 },
+  /** The first emails of each IP address count toward an account's limit, its later ones toward that of repeated ones. */
+  share: { limit: 2, windowSeconds: 3600 },
   account: { limit: 20, windowSeconds: 3600 },
+  repeated: { limit: 15, windowSeconds: 3600 },
 } as const;
 
 /** Keeps one IP address from using up the attempts on a code that a nurse has just given to a patient at another. */
@@ -202,14 +207,25 @@ async function countEmailWithinLimits(
     ...(isKnown ? emailLimits.knownBrowser : emailLimits.sameAddress),
     at,
   });
-  // A known browser, or an IP address over its own limit, does not count toward the account's overall limit.
-  const isExempt = isKnown || !isWithinBrowserLimit;
-  const isWithinAccountLimit = await countAttemptWithinLimit(tx, {
-    key: `letters ${subject}${isExempt ? ` spared for ${address}` : ""}`,
-    ...emailLimits.account,
+  const isWithinWholeLimit = await countAttemptWithinLimit(tx, {
+    key: `letters ${isKnown ? `spared for ${knownHash}` : `from ${address}`}`,
+    ...emailLimits.wholeAddress,
     at,
   });
-  return isWithinBrowserLimit && (isKnown || isWithinAccountLimit);
+  // A known browser, or an IP address over its own limit, does not count toward the account's limits.
+  const isExempt = isKnown || !isWithinBrowserLimit || !isWithinWholeLimit;
+  const counted = isExempt ? `letters ${subject} spared for ${address}` : `letters ${subject}`;
+  const isWithinShare = await countAttemptWithinLimit(tx, {
+    key: `share of ${counted} from ${address}`,
+    ...emailLimits.share,
+    at,
+  });
+  const isWithinAccountLimit = await countAttemptWithinLimit(tx, {
+    key: isWithinShare ? counted : `repeated ${counted}`,
+    ...(isWithinShare ? emailLimits.account : emailLimits.repeated),
+    at,
+  });
+  return isWithinBrowserLimit && (isKnown || (isWithinWholeLimit && isWithinAccountLimit));
 }
 
 type StoredChallenge = Awaited<ReturnType<typeof store.findChallenge>>;

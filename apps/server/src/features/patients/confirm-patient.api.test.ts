@@ -140,6 +140,26 @@ describe("confirming an account made by email", () => {
     expect([reply.statusCode, reply.json().field]).toEqual([409, "patientNumber"]);
   });
 
+  it("a provider who asks too often, or types wrong codes, leaves a colleague's code alone [CONFIRM-7]", async () => {
+    const { person, user } = await registerUnconfirmed(server, mailbox);
+    const path = `/api/patients/${user.id}`;
+    const ask = (by = nurse.browser) => by.call("POST", `${path}/confirmation-code`);
+    expect((await ask(colleague.browser)).statusCode).toBe(202);
+    const code = codeIn(await mailbox.next(person.email));
+    const statuses: number[] = [];
+    for (let count = 0; count < 7; count += 1) statuses.push((await ask()).statusCode);
+    expect(statuses).toEqual([202, 202, 202, 202, 202, 429, 429]);
+    const confirm = (by: Browser, digits: string) =>
+      by.call("POST", `${path}/confirm`, { patientNumber: newPatientNumber(), code: digits });
+    const wrong = code === "000000" ? "111111" : "000000";
+    for (let count = 0; count < 7; count += 1) expect((await confirm(nurse.browser, wrong)).statusCode).toBe(403);
+    // Only the provider who asked for it has it.
+    expect((await confirm(nurse.browser, code)).statusCode).toBe(403);
+    for (let count = 0; count < 5; count += 1) await mailbox.next(person.email);
+    const reply = await confirm(colleague.browser, code);
+    expect(reply.statusCode, reply.body).toBe(200);
+  });
+
   it("is for providers, and for accounts that wait for it [CALL-45, CONFIRM-7]", async () => {
     const { browser, user } = await registerPatient(server, mailbox);
     expect((await nurse.browser.call("POST", `/api/patients/${user.id}/confirmation-code`)).statusCode).toBe(404);
@@ -270,6 +290,29 @@ describe("an email address added later", () => {
     });
     expect([reply.statusCode, reply.json()]).toEqual([202, { ok: true }]);
     expect((await mailbox.next(owner.email)).text).toContain("You already have one.");
+  });
+});
+
+describe("emails to a mailbox that accounts without one want to add", () => {
+  it("are limited by the address that asks, whatever the account; another address still gets its code [CONFIRM-9]", async () => {
+    const victim = newPerson();
+    // The others have made nearly as many codes as one provider may within an hour.
+    const { browser: by } = await registerProvider(server, mailbox);
+    const add = async (address: string, email = victim.email) => {
+      const person = newPerson();
+      const made = await issue({ ...wristbandOf(person), patientNumber: newPatientNumber(), createAccount: true }, by);
+      const tablet = new Browser(server, address);
+      await tablet.verify(await tablet.requestCode(wristbandOf(person)), made.json().code);
+      return (await tablet.call("POST", "/api/auth/email", { email, witnessCode: await witnessCode() })).statusCode;
+    };
+    const before = mailbox.emails.length;
+    const statuses: number[] = [];
+    for (let count = 0; count < 7; count += 1) statuses.push(await add("198.51.100.70"));
+    expect(statuses).toEqual([202, 202, 202, 202, 202, 429, 429]);
+    expect(await add("198.51.100.71")).toBe(202);
+    expect(await add("198.51.100.70", newPerson().email)).toBe(202);
+    for (let count = 0; count < 6; count += 1) await mailbox.next(victim.email);
+    expect(mailbox.emails.slice(before).filter(({ to }) => to === victim.email)).toHaveLength(6);
   });
 });
 

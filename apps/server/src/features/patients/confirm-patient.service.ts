@@ -20,6 +20,7 @@ import { takeWitness } from "../witness-codes/witness-codes.service.ts";
 import * as store from "./identification.store.ts";
 import { lockPatientNumber, requirePatientNumber } from "./patient-number.ts";
 
+/** Each provider has their own: none can use up what a colleague needs. */
 const emailLimits = {
   patient: { limit: 5, windowSeconds: 3600 },
   provider: { limit: 30, windowSeconds: 3600 },
@@ -38,7 +39,7 @@ export async function sendConfirmationCode({
   const patientId = params.id;
   return asSystemWithin(tx, "accounts", async () => {
     const byProvider = { key: `confirmation codes by ${caller.id}`, ...emailLimits.provider, at };
-    const forPatient = { key: `confirmation codes for ${patientId}`, ...emailLimits.patient, at };
+    const forPatient = { key: `confirmation codes for ${patientId} by ${caller.id}`, ...emailLimits.patient, at };
     if (!(await countAttemptWithinLimit(tx, byProvider)) || !(await countAttemptWithinLimit(tx, forPatient))) {
       return new HttpError(429, "Too many codes were sent within an hour. Please wait a while.");
     }
@@ -75,7 +76,7 @@ export async function confirmPatient(
     if (!(await store.findUnconfirmed(tx, patientId))) return noUnconfirmed();
     if (await store.findPatientByNumber(tx, patientNumber)) return numberTaken();
     if (witnessCode === undefined) return needsWitness();
-    const checked = await checkEmailCode(tx, { patientId, purpose: "confirm-account", code, at });
+    const checked = await checkEmailCode(tx, { patientId, purpose: "confirm-account", requestedBy: caller.id, code, at });
     if (checked instanceof HttpError) return checked;
     const parties = [caller.id];
     const witnessedBy = await takeWitness(tx, { code: witnessCode, parties, enteredBy: caller.id, at });

@@ -26,6 +26,16 @@ describe("the clinical catalog", () => {
     }
   });
 
+  it("is not sent in place of an error: a refusal there is like any other [DATA-30]", async () => {
+    for (const [host, status] of [
+      ["evil.example", 421],
+      ["a@localhost", 400],
+    ] as const) {
+      const reply = await get({ host });
+      expect([reply.statusCode, Object.keys(reply.json())]).toEqual([status, ["error", "field", "requestId"]]);
+    }
+  });
+
   it("is not sent again to a browser that has it [CALL-39]", async () => {
     const { etag } = (await get()).headers;
     const again = await get({ "if-none-match": String(etag) });

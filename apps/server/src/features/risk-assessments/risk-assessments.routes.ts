@@ -25,7 +25,8 @@ export const riskAssessments: Feature = (app, deps) => {
       if (request.headers["if-none-match"] === catalogTag) reply.code(304);
       return catalog;
     },
-    { serializerCompiler: () => () => catalogText },
+    // Errors at this address pass through it too.
+    { serializerCompiler: () => (reply) => (reply === catalog ? catalogText : JSON.stringify(reply)) },
   );
   authenticatedRoute(app, deps, api["riskAssessments.latest"], service.getLatest);
   authenticatedRoute(app, deps, api["riskAssessments.profile"], service.getProfile);

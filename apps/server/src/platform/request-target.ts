@@ -1,0 +1,16 @@
+import type { IncomingMessage } from "node:http";
+
+const absoluteForm = /^([a-z][a-z\d+.-]*):\/\/([^/?#]*)(.*)$/is;
+
+/**
+ * The address of a request without the host, which a target may name too (`GET http://host/path`). Then the Host header
+ * counts for nothing (RFC 9112, 3.2.2), so the target's host takes its place: whatever asks for the host later, as
+ * allowed-hosts.ts does, asks for the one that the request went to.
+ */
+export function takeHostFromTarget(request: IncomingMessage): string {
+  const { url = "/" } = request;
+  const [, scheme = "", host = "", rest = ""] = absoluteForm.exec(url) ?? [];
+  if (!scheme) return url;
+  request.headers.host = /^https?$/i.test(scheme) ? host : "";
+  return rest.startsWith("/") ? rest : `/${rest}`;
+}
