@@ -104,13 +104,14 @@ describe("a batch of readings", () => {
   });
 
   it("never moves the ring with 0 W at 0 rpm, and counts 3 W [RIDE-21]", async () => {
-    const before = (await dashboardOf(patient)).today.durationSeconds;
+    const rider = await register(server, "patient", { deviceNumber: "122" });
+    const other = new Bike(server, 122);
     const idle = steady(0, 120).map((reading) => ({ ...reading, powerWatts: 0, cadenceRpm: 0 }));
-    const resting = await bike.send(batchOf(idle, { ended: true }));
+    const resting = await other.send(batchOf(idle, { ended: true }));
     expect(resting.json()).toMatchObject({ acceptedReadings: 120, durationSeconds: 0 });
-    expect((await dashboardOf(patient)).today.durationSeconds).toBe(before);
-    await bike.send(batchOf(steady(0, 90, 3), { ended: true }));
-    expect((await dashboardOf(patient)).today.durationSeconds).toBe(before + 90);
+    expect((await dashboardOf(rider)).today.durationSeconds).toBe(0);
+    await other.send(batchOf(steady(0, 90, 3), { ended: true }));
+    expect((await dashboardOf(rider)).today.durationSeconds).toBe(90);
   });
 });
 
@@ -184,7 +185,8 @@ describe("attribution", () => {
     await signInAgain(sleeper);
     const rides = await ridesOf(sleeper);
     expect(Object.fromEntries(rides.map((ride) => [ride.createdAt, ride.sessionDate]))).toEqual(days);
-    expect((await dashboardOf(sleeper)).stats).toMatchObject({ totalSessions: 6, consistencyStreak: 3 });
+    // The last two share all but a second, which counts once.
+    expect((await dashboardOf(sleeper)).stats).toMatchObject({ totalSessions: 5, consistencyStreak: 2 });
     await server.setNow(null);
   });
 });
