@@ -57,7 +57,7 @@ describe("a batch of readings", () => {
     expect(paths["/api/devices/{number}/telemetry"].post.security).toEqual([{ device: [] }]);
   });
 
-  it("counts once, however often and in any order it arrives [RIDE-2]", async () => {
+  it("counts once, however often and in any order it arrives (ASVS 20) [RIDE-2]", async () => {
     const readings = steady(0, 300).map((reading, index) => ({ ...reading, powerWatts: 20 + (index % 11) }));
     const ride = { rideId: randomUUID(), startedAt: new Date().toISOString() };
     const parts = [4, 0, 2, 2, 1, 3, 0].map((part) => readings.slice(part * 60, part * 60 + 60));
@@ -192,7 +192,7 @@ describe("attribution", () => {
 });
 
 describe("closing", () => {
-  it("closes a ride after 120 s of silence and accepts late batches for 24 hours [RIDE-7]", async () => {
+  it("closes a ride after 120 s of silence and accepts late batches for 24 hours (ASVS 19) [RIDE-7]", async () => {
     const start = new Date("2028-07-01T10:00:00Z");
     const later = (seconds: number) => server.setNow(new Date(start.getTime() + seconds * 1000));
     await later(0);
