@@ -3,7 +3,9 @@ import { openServer } from "../apps/server/src/open-server.ts";
 import { hospitalDay } from "../apps/server/src/platform/clock.ts";
 import { readConfig } from "../apps/server/src/platform/config.ts";
 import type { Transaction } from "../apps/server/src/platform/database/database.ts";
+import { machineClock } from "../apps/server/src/platform/database-clock.ts";
 import { hashToken } from "../apps/server/src/platform/tokens.ts";
+import { unlimitedCalls } from "./unlimited-calls.ts";
 
 /**
  * Starts the product, and beside it a bare Fastify whose one route, `/bare/:id`, runs the same statement in the same
@@ -13,7 +15,7 @@ export async function serveBesideBareRoute(
   read: (tx: Transaction, id: number, when: { today: string; at: Date }) => Promise<unknown>,
 ): Promise<void> {
   const config = readConfig(process.env);
-  const server = await openServer(config);
+  const server = await openServer(config, machineClock, unlimitedCalls);
   const { database, clock } = server.deps;
   const bare = Fastify({ logger: false });
   bare.get<{ Params: { id: string } }>("/bare/:id", async (request) => {

@@ -3,10 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openServer } from "../../apps/server/src/open-server.ts";
 import { readConfig } from "../../apps/server/src/platform/config.ts";
+import { machineClock } from "../../apps/server/src/platform/database-clock.ts";
+import { unlimitedCalls } from "../unlimited-calls.ts";
 
 /** The product as it is started, on an embedded database of its own, log lines included (to nowhere). */
 const dataDir = mkdtempSync(join(tmpdir(), "bedside-bike-bench-"));
-const server = await openServer(readConfig({ PORT: "0", DATA_DIR: dataDir, AUTH_MODE: "verified" }));
+const server = await openServer(
+  readConfig({ PORT: "0", DATA_DIR: dataDir, AUTH_MODE: "verified" }),
+  machineClock,
+  unlimitedCalls,
+);
 process.send?.(server.url);
 process.on("disconnect", async () => {
   await server.close();

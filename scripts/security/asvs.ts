@@ -24,6 +24,7 @@ const nodesReplies = testsOf(
 const badTelemetry = testsOf(`${features}/devices/devices.api.test.ts`, "bad telemetry stores nothing");
 const plainReplies = testsOf(`${server}/test/plain-replies.api.test.ts`);
 const matrix = testsOf(`${server}/test/security-matrix.api.test.ts`);
+const callLimits = testsOf(`${server}/test/call-limits.api.test.ts`);
 const access = testsOf(`${server}/test/access.api.test.ts`);
 const fuzz = testsOf(`${server}/test/fuzz.api.test.ts`);
 const built = testsOf(`${server}/test/built/built-product.test.ts`);
@@ -70,14 +71,14 @@ export const requirements: readonly Requirement[] = [
   {
     asvs: ["V3.4.3", "V3.4.6"],
     text: "A content security policy without inline scripts, eval, objects, other bases and frames",
-    heldBy: [headersOn("stand on %s")],
+    heldBy: [headersOn("stand on %s (ASVS 1) (ASVS 4)")],
   },
   {
     asvs: ["V3.4.4"],
     text: "No reply's type is guessed by the browser, errors and Node's own replies included",
     heldBy: [
-      headersOn("stand on %s"),
-      hardening("are on the error reply for an overlong id in the address, which names the field"),
+      headersOn("stand on %s (ASVS 1) (ASVS 4)"),
+      hardening("are on the error reply for an overlong id in the address, which names the field (ASVS 2)"),
       nodesReplies("%s"),
     ],
     notApplicable: "FHIR replies and exports by the server do not exist; reports are made in the browser.",
@@ -85,19 +86,26 @@ export const requirements: readonly Requirement[] = [
   {
     asvs: ["V3.4.1"],
     text: "Behind TLS browsers keep to https for a year",
-    heldBy: [hardening("the cookie is Secure and bound to the host, and browsers keep to https")],
+    heldBy: [hardening("the cookie is Secure and bound to the host, and browsers keep to https (ASVS 3) (ASVS 6)")],
   },
-  { asvs: ["V3.4.5"], text: "No address is passed on to other sites", heldBy: [headersOn("stand on %s")] },
+  {
+    asvs: ["V3.4.5"],
+    text: "No address is passed on to other sites",
+    heldBy: [headersOn("stand on %s (ASVS 1) (ASVS 4)")],
+  },
   {
     asvs: ["V3.4.2"],
     text: "No other site may read a reply",
-    heldBy: [hardening("reads no reply, and no preflight allows it to: %s"), hardening("can't post from %s")],
+    heldBy: [
+      hardening("reads no reply, and no preflight allows it to: %s (ASVS 5)"),
+      hardening("can't post from %s (ASVS 7)"),
+    ],
   },
   {
     asvs: ["V3.3.1", "V3.3.2", "V3.3.3", "V3.3.4"],
     text: "The session cookie: HttpOnly, SameSite, Secure with the __Host- prefix, Path=/",
     heldBy: [
-      hardening("the cookie is Secure and bound to the host, and browsers keep to https"),
+      hardening("the cookie is Secure and bound to the host, and browsers keep to https (ASVS 3) (ASVS 6)"),
       auth("keeps the token out of the database and out of reach of scripts"),
     ],
   },
@@ -105,28 +113,28 @@ export const requirements: readonly Requirement[] = [
     asvs: ["V3.5.1", "V3.5.2", "V3.5.3"],
     text: "Another site's page changes nothing: not by a script, a form or an address that is read",
     heldBy: [
-      hardening("can't post from %s"),
-      hardening("can't use a form, which needs no CORS permission"),
-      hardening("is not made by reading its address: $method $path"),
+      hardening("can't post from %s (ASVS 7)"),
+      hardening("can't use a form, which needs no CORS permission (ASVS 7)"),
+      hardening("is not made by reading its address: $method $path (ASVS 7)"),
       backChannel("opens forms on no other call: another site's page could submit them"),
     ],
   },
   {
     asvs: ["V4.1.1"],
     text: "A reply's type fits its body and names its charset, whatever type was asked for",
-    heldBy: [hardening("is JSON in UTF-8 whatever is accepted: '%s'")],
+    heldBy: [hardening("is JSON in UTF-8 whatever is accepted: '%s' (ASVS 8)")],
     notApplicable: "There is one type of reply to an API call, so nothing is refused with 406; FHIR comes later.",
   },
   {
     asvs: ["V4.2.1"],
     text: "A request that two servers could read differently gets one 400",
-    heldBy: [plainReplies("%s: one 400, and nothing behind it is answered")],
+    heldBy: [plainReplies("%s: one 400, and nothing behind it is answered (ASVS 9)")],
   },
   {
     asvs: ["V4.4.1", "V4.4.2"],
     text: "Live data only with a sign-in, and not for another site's page",
     heldBy: [
-      hardening("opens no live stream: %s"),
+      hardening("opens no live stream: %s (ASVS 10)"),
       hardening("opens no WebSocket: there is none"),
       providers("is for the provider only: visitors get 401, everyone else 403"),
     ],
@@ -136,7 +144,7 @@ export const requirements: readonly Requirement[] = [
     asvs: ["V1.2.4"],
     text: "No parameter becomes SQL",
     heldBy: [
-      hardening("is no SQL, in a body, a query or a path: %s"),
+      hardening("is no SQL, in a body, a query or a path: %s (ASVS 11)"),
       fuzz("brings no 5xx, no hang, no reply against its schema and no data of another patient"),
     ],
   },
@@ -144,23 +152,26 @@ export const requirements: readonly Requirement[] = [
     asvs: ["V1.2.1", "V3.2.2"],
     text: "Stored text is shown as text, markup included",
     heldBy: [
-      goalsScreen("show stored markup as text, and run none of it"),
+      goalsScreen("show stored markup as text, and run none of it (ASVS 12)"),
       sources("have no way to put HTML into a page"),
-      headersOn("stand on %s"),
+      headersOn("stand on %s (ASVS 1) (ASVS 4)"),
     ],
   },
   {
     asvs: ["V1.2.10", "V1.3.3"],
     text: "No cell of an export is a formula",
     heldBy: [
-      sessionCsv("makes %j safe as %j"),
+      sessionCsv("makes %j safe as %j (ASVS 13)"),
       auditChain("is no formula in a spreadsheet, whatever a provider is called"),
     ],
   },
   {
     asvs: ["V1.2.2", "V1.3.6"],
     text: "The server opens no connection to an address that a request names",
-    heldBy: [hostileIssuer("is refused if forged: %s"), backChannel("is refused if forged: %s")],
+    heldBy: [
+      hostileIssuer("is refused if forged: %s (ASVS 14) (ASVS 35)"),
+      backChannel("is refused if forged: %s (ASVS 14) (ASVS 35)"),
+    ],
     notApplicable:
       "The only addresses it opens are those of its settings: the issuer, the mail server, the database. FHIR, CDS Hooks " +
       "and SMART come later.",
@@ -169,17 +180,17 @@ export const requirements: readonly Requirement[] = [
     asvs: ["V1.3.2", "V1.5.2"],
     text: "A body changes no prototype",
     heldBy: [
-      hardening("pollutes no prototype: %s"),
+      hardening("pollutes no prototype: %s (ASVS 15)"),
       fuzz("brings no 5xx, no hang, no reply against its schema and no data of another patient"),
     ],
   },
-  { asvs: ["V1.5.1"], text: "XML is not read", heldBy: [hardening("is never read as XML: %s")] },
+  { asvs: ["V1.5.1"], text: "XML is not read", heldBy: [hardening("is never read as XML: %s (ASVS 16)")] },
   {
     asvs: ["V2.2.1", "V2.2.2"],
     text: "The server validates every documented limit",
     heldBy: [
       fuzz("brings no 5xx, no hang, no reply against its schema and no data of another patient"),
-      goals("refuses %o naming %s"),
+      goals("refuses %o naming %s (ASVS 17)"),
       testsOf(`${features}/risk-assessments/risk-assessments.api.test.ts`)(
         "refuses invalid input, naming the field, and stores nothing",
       ),
@@ -199,7 +210,7 @@ export const requirements: readonly Requirement[] = [
     asvs: ["V2.3.1"],
     text: "Steps come in their order",
     heldBy: [
-      devices("closes a ride after 120 s of silence and accepts late batches for 24 hours"),
+      devices("closes a ride after 120 s of silence and accepts late batches for 24 hours (ASVS 19)"),
       goals("refuses an edit of an old version, and overwrites nothing"),
       testsOf(`${features}/provider-relationships/provider-relationships.api.test.ts`)("revokes only one's own, once"),
     ],
@@ -209,7 +220,7 @@ export const requirements: readonly Requirement[] = [
     asvs: ["V2.3.3"],
     text: "A batch counts whole and once",
     heldBy: [
-      devices("counts once, however often and in any order it arrives"),
+      devices("counts once, however often and in any order it arrives (ASVS 20)"),
       devices("serializes batches that arrive at the same time"),
       rides("attack: two of one time that arrive at once: one is stored; one ride sent twice at once is stored once"),
     ],
@@ -223,19 +234,24 @@ export const requirements: readonly Requirement[] = [
       verified("slow down one address, for any person it asks about"),
       refusedSignIn("counts refused sign-ins, so that names can't be tried without end"),
       bedsideCodes("can't be used to try a list of names"),
+      callLimits(
+        "gets 429 in the product's form, with Retry-After; other sessions and visitors of its address go on (ASVS 21)",
+      ),
+      callLimits("gets 429 after so many calls; other addresses, and whoever is signed in there, go on (ASVS 21)"),
+      callLimits("attack: %s each time does not evade it (ASVS 21)"),
+      callLimits("gets 429 before its batch is read; other bikes and a tablet's ride at its address go on (ASVS 21)"),
     ],
-    open: "Calls are limited that sign in, register, look somebody up or send something; other calls of a signed-in person are not.",
   },
   {
     asvs: ["V5.2.1"],
     text: "A body too large is refused before it is read",
-    heldBy: [hardening("of 100 MB %s are refused before they are read")],
+    heldBy: [hardening("of 100 MB %s are refused before they are read (ASVS 22)")],
   },
   {
     asvs: ["V5.3.2", "V5.4.2"],
     text: "No address leads out of the web app's files, and no name becomes a file's name",
     heldBy: [
-      hardening("with tricks lead nowhere: %s"),
+      hardening("with tricks lead nowhere: %s (ASVS 23)"),
       hardening("with tricks show no other patient: %s"),
       ridesJourney(
         "exports every ride as CSV, without the name, and prints each with the name on every page, by keyboard alone",
@@ -261,7 +277,7 @@ export const requirements: readonly Requirement[] = [
       hospitalSecondFactor("that says %j counts as two factors or not (ASVS 25)"),
       hospitalSecondFactor("counts as two where the hospital says so, which /readyz names (ASVS 25)"),
       versionFixtures("is all there once its database is upgraded: people stay signed in and keep their bikes"),
-      hospitalSignIn("leaves providers no other way, known or not, and no registration"),
+      hospitalSignIn("leaves providers no other way, known or not, and no registration (ASVS 25)"),
       passkeys("are offered only to providers, bound to this site and with user verification on the device"),
       verified("signs in once, links the bike, and its email contains nothing else"),
       verified("shares its five attempts among concurrent requests"),
@@ -280,7 +296,7 @@ export const requirements: readonly Requirement[] = [
     text: "A start in production brings no account, key or secret that is known",
     heldBy: [
       verified("seeds nothing"),
-      hardening("off the loopback is refused at boot: %j"),
+      hardening("off the loopback is refused at boot: %j (ASVS 27)"),
       config("%j is refused by name"),
       config("allow a demonstration for others only with an additional setting"),
     ],
@@ -292,7 +308,7 @@ export const requirements: readonly Requirement[] = [
       verified("returns the same status, headers and body for a known and an unknown person"),
       verified("refuses a wrong code identically for both"),
       verified("does not reveal that an address is taken; its owner is notified, and nothing changes for them"),
-      sameWork("when a patient asks for a code"),
+      sameWork("when a patient asks for a code (ASVS 28)"),
       sameWork("when a wrong code is refused"),
     ],
   },
@@ -300,14 +316,16 @@ export const requirements: readonly Requirement[] = [
     asvs: ["V7.2.3", "V7.2.4"],
     text: "A session's token has 256 random bits and is new at each sign-in",
     heldBy: [
-      hardening("the cookie is Secure and bound to the host, and browsers keep to https"),
-      verified("rotate at sign-in: this browser's previous one is ended on the server"),
+      hardening("the cookie is Secure and bound to the host, and browsers keep to https (ASVS 3) (ASVS 6)"),
+      verified("rotate at sign-in: this browser's previous one is ended on the server (ASVS 29)"),
     ],
   },
   {
     asvs: ["V7.3.1", "V7.3.2"],
     text: "A session ends when it is idle, and in any case after 12 hours",
-    heldBy: [auth("ends for a patient after 30 idle minutes, for a provider after 15, for both after 12 hours")],
+    heldBy: [
+      auth("ends for a patient after 30 idle minutes, for a provider after 15, for both after 12 hours (ASVS 30)"),
+    ],
   },
   {
     asvs: ["V7.4.1", "V7.4.2"],
@@ -315,7 +333,7 @@ export const requirements: readonly Requirement[] = [
     heldBy: [
       auth("returns 401 for a missing, a forged and a signed-out cookie"),
       deactivate("loses sessions, streams, passkeys, codes, known browsers and grants by an administrator's call"),
-      deactivate("ends one person's sessions and streams, and nobody else's"),
+      deactivate("ends one person's sessions and streams, and nobody else's (ASVS 31)"),
       streamsThatEnd("by %s: a %s's (ASVS 31)"),
       streamsThatEnd("by signing out: a %s's (ASVS 31)"),
       streamsThatEnd("by an administrator's call (ASVS 31)"),
@@ -327,7 +345,7 @@ export const requirements: readonly Requirement[] = [
     asvs: ["V8.2.1", "V8.3.1"],
     text: "Each call lets in whom its access rule names, and nobody else",
     heldBy: [
-      matrix("answers the %s with %s, as docs/security-matrix.md says"),
+      matrix("answers the %s with %s, as docs/security-matrix.md says (ASVS 32)"),
       access("answers %s as the access table says"),
     ],
   },
@@ -335,8 +353,8 @@ export const requirements: readonly Requirement[] = [
     asvs: ["V8.2.2"],
     text: "Nobody reads or changes another patient's data by its id",
     heldBy: [
-      matrix("answers the %s with %s, as docs/security-matrix.md says"),
-      matrix("gets nothing of another patient's: $name"),
+      matrix("answers the %s with %s, as docs/security-matrix.md says (ASVS 32)"),
+      matrix("gets nothing of another patient's: $name (ASVS 33)"),
       patients("another patient has access to nothing"),
       patients("see nothing without a grant, all of it with one, and nothing after it is revoked"),
       testsOf(`${server}/src/platform/database/who-acts.api.test.ts`)("makes nobody of '%s'"),
@@ -347,21 +365,24 @@ export const requirements: readonly Requirement[] = [
     text: "A body sets no role, owner or time that is not the caller's to set",
     heldBy: [
       providers("creates an inactive provider with the role of the credentials, whatever the body contains"),
-      goals("computes current values from rides, not from the request"),
+      goals("computes current values from rides, not from the request (ASVS 34)"),
       badTelemetry("%s"),
     ],
   },
   {
     asvs: ["V9.1.1", "V9.1.2", "V9.2.1", "V9.2.3"],
     text: "A token counts only with the issuer's signature, audience and time",
-    heldBy: [hostileIssuer("is refused if forged: %s"), backChannel("is refused if forged: %s")],
+    heldBy: [
+      hostileIssuer("is refused if forged: %s (ASVS 14) (ASVS 35)"),
+      backChannel("is refused if forged: %s (ASVS 14) (ASVS 35)"),
+    ],
     notApplicable: "Tokens of SMART and CDS Hooks come later; these are the ID token and the logout token.",
   },
   {
     asvs: ["V10.4.1", "V10.4.2", "V10.4.6"],
     text: "A sign-in through the hospital: PKCE, state and nonce, each good once and in one browser",
     heldBy: [
-      singleSignOn("requests a code with PKCE, state and nonce"),
+      singleSignOn("requests a code with PKCE, state and nonce (ASVS 36)"),
       singleSignOn("refuses a response from another browser, with another state, used twice, or forged"),
     ],
     notApplicable: "SMART launch comes later; the product issues no tokens of its own.",
@@ -370,7 +391,7 @@ export const requirements: readonly Requirement[] = [
     asvs: ["V13.4.1", "V13.4.3", "V13.4.4", "V13.4.5"],
     text: "No repository, settings, source maps, lists of files, TRACE or open metrics",
     heldBy: [
-      hardening("is not at %s: no repository, settings, source or list of files"),
+      hardening("is not at %s: no repository, settings, source or list of files (ASVS 37)"),
       plainReplies("%s repeats no header to a script: there is nothing at the address (ASVS 37: V13.4.4)"),
       built("has no source maps among the files that browsers get"),
       operation("comes from this machine, not through a proxy, where no token is set"),
@@ -380,7 +401,7 @@ export const requirements: readonly Requirement[] = [
     asvs: ["V14.2.1", "V14.3.2"],
     text: "No patient data in addresses and logs, and no reply with them in a cache",
     heldBy: [
-      hardening("is in no cache: /api/%s"),
+      hardening("is in no cache: /api/%s (ASVS 38)"),
       testsOf(`${server}/test/logs.api.test.ts`)(
         "Nothing that a whole day's use and its errors log reveals who is in the hospital",
       ),
@@ -397,7 +418,7 @@ export const requirements: readonly Requirement[] = [
     asvs: ["V14.3.1", "V14.3.3"],
     text: "After signing out, without a network too, the browser keeps nothing of the patient",
     heldBy: [
-      sessionClock("leaves nothing of the patient in the browser: no storage, no database, no cached reply"),
+      sessionClock("leaves nothing of the patient in the browser: no storage, no database, no cached reply (ASVS 39)"),
       sessionClock("wipes the storage, ends on / and says why"),
       keptSignOuts("is said, and keeps nothing (ASVS 39)"),
       keptSignOuts("keeps the token alone %s, says so, and is told as soon as it can be (ASVS 39)"),
@@ -415,7 +436,7 @@ export const requirements: readonly Requirement[] = [
     heldBy: [
       verified("are recorded with who signed in"),
       refusedSignIn("with the targeted person and the reason: wrong, replayed, expired, guessed too often"),
-      auditWhole("has every refused access: the call and whose data, its repeats within a minute in one row"),
+      auditWhole("has every refused access: the call and whose data, its repeats within a minute in one row (ASVS 40)"),
       patients("are audited, and the patient can read who looked"),
       auditChain("is exported for the hospital to a new file that only this user can read"),
       hardening("is the reason of a failure: no stack, path, SQL or value"),

@@ -52,6 +52,15 @@ describe("the requirements of ASVS", () => {
     }
   });
 
+  it("are each named by the number of their row in the title of a test that holds them", () => {
+    const unnamed = requirements.flatMap(({ text, heldBy, notApplicable }, index) => {
+      const isNotApplicable = heldBy.length === 0 && notApplicable !== undefined;
+      const number = new RegExp(`\\(ASVS ${index + 1}\\b`);
+      return isNotApplicable || heldBy.some(({ title }) => number.test(title)) ? [] : `${index + 1}: ${text}`;
+    });
+    expect(unnamed, "write (ASVS <row>) into a title, before its rules").toEqual([]);
+  });
+
   it("name tests that exist", () => {
     const missing = findMissingTests(requirements.flatMap(({ heldBy }) => heldBy));
     expect(missing, "a test was renamed or moved: correct scripts/security/asvs.ts").toEqual([]);

@@ -1,3 +1,5 @@
+-- In the order in which nodes of 1.0.0, which work meanwhile, take them: another would be a deadlock.
+LOCK TABLE sign_in_sessions, users, providers, patients IN ACCESS EXCLUSIVE MODE;--> statement-breakpoint
 ALTER TABLE "patients" ADD COLUMN "number_witnessed_by" bigint;--> statement-breakpoint
 ALTER TABLE "patients" ADD COLUMN "email_vouched_by" bigint;--> statement-breakpoint
 ALTER TABLE "providers" ADD COLUMN "had_passkey_at" timestamp (3) with time zone;--> statement-breakpoint

@@ -8,6 +8,7 @@ import { anonymousAssessmentCount } from "./features/risk-assessments/risk-asses
 import { describeInstallation } from "./features/system/system.service.ts";
 import { features } from "./features.ts";
 import { refuseForeignHost } from "./platform/allowed-hosts.ts";
+import { limitCalls } from "./platform/call-limits.ts";
 import type { Config } from "./platform/config.ts";
 import { type ErrorDetails, HttpError } from "./platform/errors.ts";
 import { refuseForeignOrigin } from "./platform/foreign-origin.ts";
@@ -111,6 +112,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     refusePlainHttp(request, config);
     if (request.method !== "GET" && request.method !== "HEAD") refuseForeignOrigin(request);
   });
+  await limitCalls(app, deps.limits);
   const refusals = trackRefusals(deps);
   app.decorate("refusals", refusals);
   app.addHook("onClose", () => refusals.close());

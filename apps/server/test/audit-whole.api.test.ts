@@ -63,7 +63,7 @@ describe("the audit log", () => {
       ]);
   });
 
-  it("has every refused access: the call and whose data, its repeats within a minute in one row [ACCESS-42]", async () => {
+  it("has every refused access: the call and whose data, its repeats within a minute in one row (ASVS 40) [ACCESS-42]", async () => {
     const [curious, nosy] = [await register(server, "patient"), await register(server, "provider")];
     const path = `/api/patients/${patient.user.id}/dashboard`;
     for (let count = 0; count < 5; count += 1) expect((await curious.call("GET", path)).statusCode).toBe(403);

@@ -43,7 +43,7 @@ describe("security headers", () => {
     ["a page of another site", 403, () => postJson(`${server.url}/api/auth/login`, { origin: "https://evil.example" })],
     ["the metrics", 200, () => fetch(`${server.url}/metrics`)],
     ["a live stream", 200, () => fetch(`${server.url}/api/patients/${patient.user.id}/live`, { headers: session() })],
-  ])("stand on %s", async (name, status, ask) => {
+  ])("stand on %s (ASVS 1) (ASVS 4)", async (name, status, ask) => {
     const reply = await ask();
     // Without a built web app there is no page to serve.
     expect(name === "a page" ? [200, 404] : [status]).toContain(reply.status);
@@ -69,7 +69,7 @@ describe("security headers", () => {
     expect(errorReply.strict().parse(await reply.json()).error).toBe("The address could not be read.");
   });
 
-  it("are on the error reply for an overlong id in the address, which names the field", async () => {
+  it("are on the error reply for an overlong id in the address, which names the field (ASVS 2)", async () => {
     const reply = await fetch(`${server.url}/api/patients/${"1".repeat(5000)}/dashboard`, { headers: session() });
     expect(reply.status).toBe(400);
     expect(reply.headers.get("content-security-policy")).toContain("default-src 'self'");
@@ -84,7 +84,7 @@ describe("bodies", () => {
   it.each([
     ["with its length said", { "content-length": String(100 * megabyte.length) }],
     ["in chunks", { "transfer-encoding": "chunked" }],
-  ])("of 100 MB %s are refused before they are read", async (_, headers) => {
+  ])("of 100 MB %s are refused before they are read (ASVS 22)", async (_, headers) => {
     const request = httpRequest(`${server.url}/api/auth/login`, {
       method: "POST",
       agent: false,
@@ -139,7 +139,7 @@ describe("addresses", () => {
     "/package.json",
     "/.env",
     "http://127.0.0.1/etc/passwd",
-  ])("with tricks lead nowhere: %s", async (path) => {
+  ])("with tricks lead nowhere: %s (ASVS 23)", async (path) => {
     const reply = await say(`GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`);
     expect(reply).toMatch(/^HTTP\/1\.1 [234]\d\d /);
     expect(reply).not.toMatch(/root:.*:0:|"private": true|DATABASE_URL/);
@@ -189,7 +189,7 @@ describe("headers", () => {
 describe("other sites", () => {
   const goodSignIn = JSON.stringify({ firstName: "Rosa", lastName: "Demo", dateOfBirth: "1944-04-12" });
   it.each(["https://evil.example", "null", "http://127.0.0.1", "http://localhost:1", "nonsense"])(
-    "can't post from %s [SESSION-8]",
+    "can't post from %s (ASVS 7) [SESSION-8]",
     async (origin) => {
       const reply = await postJson(`${server.url}/api/auth/login`, { origin }, goodSignIn);
       expect(reply.status).toBe(403);
@@ -202,7 +202,7 @@ describe("other sites", () => {
     expect((await postJson(`${server.url}/api/auth/login`, { origin: server.url }, goodSignIn)).status).toBe(200);
   });
 
-  it("can't use a form, which needs no CORS permission", async () => {
+  it("can't use a form, which needs no CORS permission (ASVS 7)", async () => {
     for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"]) {
       expect((await postJson(`${server.url}/api/auth/login`, { "content-type": type }, goodSignIn)).status).toBe(415);
     }
@@ -213,7 +213,7 @@ describe("a page of another site", () => {
   const session = () => ({ cookie: patient.cookie ?? "" });
   const evil = ["https://evil.example", "null"];
 
-  it.each(evil)("reads no reply, and no preflight allows it to: %s [SESSION-8]", async (origin) => {
+  it.each(evil)("reads no reply, and no preflight allows it to: %s (ASVS 5) [SESSION-8]", async (origin) => {
     const preflight = { "access-control-request-method": "POST", "access-control-request-headers": "content-type" };
     for (const [method, headers] of [
       ["GET", session()],
@@ -225,7 +225,7 @@ describe("a page of another site", () => {
     }
   });
 
-  it.each(evil)("opens no live stream: %s [SESSION-8]", async (origin) => {
+  it.each(evil)("opens no live stream: %s (ASVS 10) [SESSION-8]", async (origin) => {
     const live = (headers: Record<string, string>) =>
       fetch(`${server.url}/api/patients/${patient.user.id}/live`, { headers: { ...session(), ...headers } });
     const refused = await live({ origin });
@@ -252,7 +252,7 @@ describe("a call that changes something", () => {
   const read = new Set(Object.values(paths).flatMap(({ method, path }) => (method === "GET" ? [path as string] : [])));
   const changing = Object.values(paths).filter(({ method, path }) => method !== "GET" && !read.has(path));
 
-  it.each(changing)("is not made by reading its address: $method $path", async ({ path }) => {
+  it.each(changing)("is not made by reading its address: $method $path (ASVS 7)", async ({ path }) => {
     const address = server.url + path.replace(/:\w+/g, "1");
     const reply = await fetch(address, { headers: { cookie: patient.cookie ?? "" } });
     // A number in the place of a name: another call's address.
@@ -263,7 +263,7 @@ describe("a call that changes something", () => {
 
 describe("what is sent and asked for", () => {
   it.each(["application/xml", "text/xml", "application/soap+xml", "application/fhir+xml"])(
-    "is never read as XML: %s",
+    "is never read as XML: %s (ASVS 16)",
     async (type) => {
       const xml = `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><login><firstName>&e;</firstName></login>`;
       const reply = await postJson(`${server.url}/api/auth/login`, { "content-type": type }, xml);
@@ -273,7 +273,7 @@ describe("what is sent and asked for", () => {
   );
 
   it.each(["application/xml", "text/html", "application/fhir+json", "nonsense", ""])(
-    "is JSON in UTF-8 whatever is accepted: '%s'",
+    "is JSON in UTF-8 whatever is accepted: '%s' (ASVS 8)",
     async (accept) => {
       const headers = { accept, cookie: patient.cookie ?? "" };
       for (const [path, status] of [
@@ -293,7 +293,7 @@ describe("what is sent and asked for", () => {
     `{${rosa},"__proto__":{"isAdministrator":true}}`,
     `{${rosa},"constructor":{"prototype":{"isAdministrator":true}}}`,
     `{${rosa},"firstName":{"__proto__":{"isAdministrator":true}}}`,
-  ])("pollutes no prototype: %s", async (body) => {
+  ])("pollutes no prototype: %s (ASVS 15)", async (body) => {
     const reply = await postJson(`${server.url}/api/auth/login`, {}, body);
     expect(reply.status).toBe(400);
     // The server runs in this process.
@@ -301,7 +301,7 @@ describe("what is sent and asked for", () => {
   });
 
   it.each(["Rosa' or '1'='1", "Rosa'; delete from users; --", 'Rosa" or ""="', "Rosa\\' or 1=1 --", "%", "_osa", "$1"])(
-    "is no SQL, in a body, a query or a path: %s",
+    "is no SQL, in a body, a query or a path: %s (ASVS 11)",
     async (firstName) => {
       const details = { firstName, lastName: "Demo", dateOfBirth: "1944-04-12" };
       expect((await postJson(`${server.url}/api/auth/login`, {}, JSON.stringify(details))).status).toBe(401);
@@ -318,7 +318,7 @@ describe("what is sent and asked for", () => {
 
 describe("what a reply keeps to itself", () => {
   it.each(["auth/user", "auth/sessions", "patients/%ID%/dashboard", "patients/%ID%/sessions", "providers"])(
-    "is in no cache: /api/%s",
+    "is in no cache: /api/%s (ASVS 38)",
     async (path) => {
       const reply = await patient.call("GET", `/api/${path.replace("%ID%", String(patient.user.id))}`);
       expect([reply.statusCode, reply.headers["cache-control"]]).toEqual([200, "no-store"]);
@@ -334,7 +334,7 @@ describe("what a reply keeps to itself", () => {
     "/debug",
     "/server-status",
     "/src/main.ts",
-  ])("is not at %s: no repository, settings, source or list of files", async (path) => {
+  ])("is not at %s: no repository, settings, source or list of files (ASVS 37)", async (path) => {
     const reply = await fetch(server.url + path);
     const text = await reply.text();
     // The web app's own page stands for unknown addresses, where it is built.
@@ -372,7 +372,7 @@ describe("plain HTTP", () => {
     [{ HOST: "::", AUTH_MODE: "verified" }, /plain HTTP.*TRUSTED_PROXY/],
     [{ HOST: "0.0.0.0" }, /ALLOW_DEMO_SIGN_IN/],
     [{ HOST: "0.0.0.0", TRUSTED_PROXY: "10.0.0.1" }, /ALLOW_DEMO_SIGN_IN/],
-  ])("off the loopback is refused at boot: %j [SESSION-3]", async (environment, message) => {
+  ])("off the loopback is refused at boot: %j (ASVS 27) [SESSION-3]", async (environment, message) => {
     const { code, output } = await runToItsEnd({ DATA_DIR: "/dev/null/x", ...environment });
     expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(message) });
   });
@@ -387,7 +387,7 @@ describe("behind a proxy that ends TLS", () => {
     );
   const forwarded = { "x-forwarded-proto": "https", "x-forwarded-for": "192.0.2.7" };
 
-  it("the cookie is Secure and bound to the host, and browsers keep to https [SESSION-2]", async () => {
+  it("the cookie is Secure and bound to the host, and browsers keep to https (ASVS 3) (ASVS 6) [SESSION-2]", async () => {
     const behind = await startTestServer({ environment: { TRUSTED_PROXY: "127.0.0.1" } });
     const reply = await signIn(behind, forwarded);
     const cookie = reply.headers.get("set-cookie") ?? "";

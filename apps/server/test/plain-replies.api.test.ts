@@ -125,7 +125,7 @@ describe("a request that two servers could read differently (request smuggling, 
     ["chunks twice", `${post}transfer-encoding: chunked\r\ntransfer-encoding: identity\r\n\r\n0\r\n\r\n${second}`],
     ["chunks behind a bare line feed", `${post}x: y\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n${second}`],
     ["a chunk whose length is none", `${post}transfer-encoding: chunked\r\n\r\n0x2\r\n{}\r\n0\r\n\r\n${second}`],
-  ])("%s: one 400, and nothing behind it is answered [DATA-31]", async (_, bytes) => {
+  ])("%s: one 400, and nothing behind it is answered (ASVS 9) [DATA-31]", async (_, bytes) => {
     const reply = await say(bytes, server);
     expect(reply.match(/HTTP\/1\.1 /g)).toHaveLength(1);
     await expectOwnReply(reply, 400);

@@ -209,7 +209,7 @@ describe.each(ordered)("$name", (call) => {
   });
 
   it.each(refusedFirst)(
-    "answers the %s with %s, as docs/security-matrix.md says [ACCESS-10, ACCESS-22]",
+    "answers the %s with %s, as docs/security-matrix.md says (ASVS 32) [ACCESS-10, ACCESS-22]",
     async (caller, wanted) => {
       const status = await statusOf(call, caller);
       if (wanted === "ok") expect(isLetIn(call, status), `answered ${status}`).toBe(true);
@@ -220,7 +220,7 @@ describe.each(ordered)("$name", (call) => {
 
 describe("The unconfirmed patient", () => {
   const aboutPatients = calls.filter(({ access }) => "patient" in access && access.patient === "params.id");
-  it.each(aboutPatients)("gets nothing of another patient's: $name [ACCESS-10]", async (call) => {
+  it.each(aboutPatients)("gets nothing of another patient's: $name (ASVS 33) [ACCESS-10]", async (call) => {
     // Signed out by now, as everybody; so a new one.
     const { browser } = await registerUnconfirmed(verified.server, verified.mailbox);
     const reply = await fetch(verified.server.url + urlOf(call, "other patient"), {

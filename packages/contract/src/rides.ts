@@ -68,7 +68,7 @@ export type RideFeedback = z.infer<typeof rideFeedback>;
 export const listedSession = session.extend({
   /** Begun while the patient was not to start: it counts as ridden and fills no goal. */
   whilePaused: z.boolean(),
-  /** Of `duration`: what a ride of another source has too. The day and the reports count it once, there. */
+  /** Of `duration`: what another ride has too. The day and the reports count it once, there. */
   sharedSeconds: z.int(),
   /** Null for a ride that was measured. */
   written: writtenRide.nullable(),

@@ -19,7 +19,7 @@ export const IDENTITY_HAZARDS: HazardGroup = {
         tests.findPatient("finds by the number first, and the name must agree with it"),
         tests.confirmation("tells two patients of one name and birth date apart"),
         tests.bedsideJourney("corrects a wrong number with a colleague, and tells two patients of one name apart"),
-        tests.matrix("gets nothing of another patient's: $name"),
+        tests.matrix("gets nothing of another patient's: $name (ASVS 33)"),
       ],
       open: "Nothing stops a provider from opening the wrong row of their own list. The wristband has to be read before each assessment.",
     },
@@ -55,8 +55,12 @@ export const IDENTITY_HAZARDS: HazardGroup = {
         "A patient's session ends after 30 idle minutes, with a warning, and leaves nothing in the browser; the screen " +
         "greets by name.",
       heldBy: [
-        tests.auth("ends for a patient after 30 idle minutes, for a provider after 15, for both after 12 hours"),
-        tests.sessionClock("leaves nothing of the patient in the browser: no storage, no database, no cached reply"),
+        tests.auth(
+          "ends for a patient after 30 idle minutes, for a provider after 15, for both after 12 hours (ASVS 30)",
+        ),
+        tests.sessionClock(
+          "leaves nothing of the patient in the browser: no storage, no database, no cached reply (ASVS 39)",
+        ),
         tests.sessionClock("wipes the storage, ends on / and says why"),
       ],
       open: "Within the 30 minutes nothing but the name on the screen tells.",
@@ -73,7 +77,7 @@ export const IDENTITY_HAZARDS: HazardGroup = {
         "confirms it; verified mode has no demo data.",
       heldBy: [
         tests.config("allow a demonstration for others only with an additional setting"),
-        tests.hardening("off the loopback is refused at boot: %j"),
+        tests.hardening("off the loopback is refused at boot: %j (ASVS 27)"),
         tests.verified("seeds nothing"),
         tests.seed("keeps real people apart: a start in demo mode adds no demo users"),
       ],
@@ -121,7 +125,7 @@ export const IDENTITY_HAZARDS: HazardGroup = {
         "0 rpm never moves the ring. No goal rises above what a provider sent.",
       heldBy: [
         tests.badTelemetry("%s"),
-        tests.devices("counts once, however often and in any order it arrives"),
+        tests.devices("counts once, however often and in any order it arrives (ASVS 20)"),
         tests.devices("never moves the ring with 0 W at 0 rpm, and counts 3 W"),
         tests.rides("is accepted from a bike, stored as absent and never on a screen"),
       ],

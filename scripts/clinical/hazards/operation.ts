@@ -96,7 +96,7 @@ export const OPERATION_HAZARDS: HazardGroup = {
         tests.assessments("tells the patient the same without a class"),
         tests.assessments("audits each caller once and writes no clinical value there"),
         tests.logs("Nothing that a whole day's use and its errors log reveals who is in the hospital"),
-        tests.matrix("gets nothing of another patient's: $name"),
+        tests.matrix("gets nothing of another patient's: $name (ASVS 33)"),
         tests.patients("see nothing without a grant, all of it with one, and nothing after it is revoked"),
       ],
     },
@@ -122,9 +122,9 @@ export const OPERATION_HAZARDS: HazardGroup = {
         "Changes need a session and this site's page; each call lets in whom its access rule names; goals pass the gate whoever sends them (SECURITY.md).",
       heldBy: [
         tests.gate("under %s refuses %s, whatever is sent and acknowledged"),
-        tests.hardening("can't post from %s"),
-        tests.hardening("is not made by reading its address: $method $path"),
-        tests.matrix("answers the %s with %s, as docs/security-matrix.md says"),
+        tests.hardening("can't post from %s (ASVS 7)"),
+        tests.hardening("is not made by reading its address: $method $path (ASVS 7)"),
+        tests.matrix("answers the %s with %s, as docs/security-matrix.md says (ASVS 32)"),
       ],
     },
     {

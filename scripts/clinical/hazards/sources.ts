@@ -26,24 +26,28 @@ export const SOURCE_HAZARDS: HazardGroup = {
     {
       id: "HAZ-89",
       hazard:
-        "Minutes count twice because the bike and the tablet both send them, or somebody writes them down as well",
-      cause: "A bike with a network of its own is connected to a tablet too; a ride is written down that was measured",
+        "Minutes count twice because the bike and the tablet both send them, one of them again as another ride, or somebody writes them down as well",
+      cause:
+        "A bike with a network of its own is connected to a tablet too, or two tablets; a bike enrolled anew sends again what it kept; a ride is written down that was measured",
       harm: "The day's goal looks reached at half of it; a step too high is sent after it",
       severity: 3,
       likelihood: { before: 4, after: 2 },
       control:
-        "Seconds that rides of different sources share count once, whatever comes first. No tablet begins a ride while the bike " +
+        "Seconds that rides of a patient share count once, whoever sends them and whatever comes first. No tablet begins a ride while the bike " +
         "sends one, and a written ride at the time of another is refused.",
       heldBy: [
         tests.tabletRides("count the seconds that they share once, %s"),
         tests.tabletRides("attack: both sources at once, batch by batch, share what they do in the end"),
+        tests.countedOnce("attack: enrolled anew it sends the same minutes as other rides, too, and they count once"),
+        tests.countedOnce("attack: starts up to 2 min ahead, again and again, count what lies in them once"),
+        tests.countedOnce("attack: two rides of the same minutes from two tablets, %s, count once"),
+        tests.countedOnce("attack: %s, %s and %s count once"),
         tests.tabletRides(
           "are not begun beside an open one; a journal of earlier, a bike and a closed ride are no obstacle",
         ),
         tests.writtenRides("is refused if they share more than a minute, and told when the other one was"),
         tests.pedaledSpans("last as long as the ride's duration, whatever it is made of"),
       ],
-      open: "Two tablets that read one bike are one source, and add up.",
     },
     {
       id: "HAZ-90",

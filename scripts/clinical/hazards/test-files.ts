@@ -54,6 +54,7 @@ export const deviceLinks = testsOf(`${features}/devices/device-links.api.test.ts
 export const heldBikes = testsOf(`${features}/devices/held-bikes.api.test.ts`);
 export const rides = testsOf(`${features}/rides/rides.api.test.ts`);
 export const tabletRides = testsOf(`${features}/rides/tablet-rides.api.test.ts`);
+export const countedOnce = testsOf("apps/server/src/features/rides/counted-once.api.test.ts");
 export const feedback = testsOf(`${features}/rides/ride-feedback.api.test.ts`);
 export const writtenRides = testsOf(`${features}/rides/written-rides.api.test.ts`);
 export const pedaledSpans = testsOf("packages/ride/src/pedaled-spans.test.ts");

@@ -3,7 +3,7 @@ import { type Database, selectRows, type Transaction } from "./database/database
 import { HttpError } from "./errors.ts";
 import { hashToken } from "./tokens.ts";
 
-/** Attempts allowed from one IP address within a window. */
+/** Attempts allowed within a window: from one IP address where nothing else is said. */
 export interface AttemptLimit {
   readonly limit: number;
   readonly windowSeconds: number;
@@ -15,11 +15,21 @@ export interface AttemptLimits {
   readonly signIn: AttemptLimit;
   /** For looking up the bike that a patient rode last. */
   readonly lastDevice: AttemptLimit;
+  /** For all calls of one sign-in session. */
+  readonly callsOfSession: AttemptLimit;
+  /** For the batches of one bike with its key, or of one ride with its ticket. */
+  readonly callsOfDevice: AttemptLimit;
+  /** For all calls without a credential that was found right. */
+  readonly callsOfAddress: AttemptLimit;
 }
 
 export const shippedAttemptLimits: AttemptLimits = {
   signIn: { limit: 300, windowSeconds: 300 },
   lastDevice: { limit: 300, windowSeconds: 300 },
+  // How these three were chosen: docs/decisions/099-limits-of-all-calls.md.
+  callsOfSession: { limit: 3000, windowSeconds: 60 },
+  callsOfDevice: { limit: 1200, windowSeconds: 60 },
+  callsOfAddress: { limit: 3000, windowSeconds: 60 },
 };
 
 interface Attempt extends AttemptLimit {

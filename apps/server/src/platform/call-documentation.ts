@@ -42,7 +42,7 @@ const eventStream = {
 /** The same schemas document the call and, for replies, decide which fields leave the server. */
 export function documentation(call: Call): Record<string, unknown> {
   const errors = new Set([
-    ...[400, 421, 500, 503],
+    ...[400, 421, 429, 500, 503],
     ...(call.method === "GET" ? [] : refusedBeforeReading),
     ...(call.errors ?? []),
   ]);

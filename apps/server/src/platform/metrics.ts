@@ -68,6 +68,15 @@ export function serveMetrics(app: App, deps: Deps, counts: FeatureCounts): void 
     },
   });
   new Counter({
+    name: "bedside_bike_limited_calls_total",
+    help: "Calls refused because their session, bike, ride or address made too many",
+    registers,
+    collect() {
+      this.reset();
+      this.inc(app.callLimits.refused());
+    },
+  });
+  new Counter({
     name: "bedside_bike_anonymous_assessments_total",
     help: "Assessments made by the public calculator, all that is kept of them",
     registers,

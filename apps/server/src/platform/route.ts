@@ -93,6 +93,7 @@ export function authenticatedRoute<C extends AuthenticatedCall>(
       const answered = deps.database.withSession(tokenHash, async (tx, session) => {
         const caller = callerOf(session);
         if (!session || caller.kind === "visitor") throw new HttpError(401, "Please sign in.");
+        app.callLimits.prove(request);
         const { at } = session;
         const { params, patientId, ...rest } = await admit(tx, call, caller, request);
         // Reads do not count as activity: a screen left open refetches too. Taps reach the server through `auth.stay`.

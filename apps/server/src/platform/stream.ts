@@ -57,7 +57,7 @@ export function streamRoute<C extends StreamCall>(app: App, deps: Deps, call: C,
       // Reserved before access is decided, so that a revoke, a logout or a broken line between the two is not missed.
       const opening = app.streams.reserve();
       try {
-        const view = await noteRefusal(app, call, openStream(deps, call, open, request, tokenHash));
+        const view = await noteRefusal(app, call, openStream(app, deps, call, open, request, tokenHash));
         opening.begin(() => startStream(reply, tokenHash, view));
         reply.raw.on("close", () => ends.record(view.actor));
       } catch (error) {
@@ -73,6 +73,7 @@ export function streamRoute<C extends StreamCall>(app: App, deps: Deps, call: C,
 
 /** @throws HttpError 401 or 403, before the first byte. */
 function openStream<C extends StreamCall>(
+  app: App,
   deps: Deps,
   call: C,
   open: Open<C>,
@@ -82,6 +83,7 @@ function openStream<C extends StreamCall>(
   return deps.database.withSession(tokenHash, async (tx, session) => {
     const caller = callerOf(session);
     if (!session || caller.kind === "visitor") throw new HttpError(401, "Please sign in.");
+    app.callLimits.prove(request);
     const { at } = session;
     const { params, query, body } = await admit(tx, call, caller, request);
     const view = await open({ params, query, body, at, tx, session, caller }, deps);

@@ -24,7 +24,7 @@ export class Client {
   }
 
   /**
-   * Sends again, when the server says, what it refuses because it has too much to do.
+   * Sends again, when the server says, what it refuses because it has too much to do, or this client sent too much.
    * @throws Unanswered
    */
   async send(call: Call): Promise<{ status: number; body: unknown; headers: Headers }> {
@@ -37,7 +37,7 @@ export class Client {
       });
       const text = await reply.text();
       if (reply.status === 503 && this.mayBeUnavailable) throw new Error(text);
-      if (reply.status === 503 && text.includes("can't be stored fast enough")) {
+      if (reply.status === 429 || (reply.status === 503 && text.includes("can't be stored fast enough"))) {
         await wait(Number(reply.headers.get("retry-after")) * 1000);
         return this.send(call);
       }

@@ -88,7 +88,7 @@ describe("patient goals", () => {
     await expect.element(page.getByText(/watts/)).not.toBeInTheDocument();
   });
 
-  it("show stored markup as text, and run none of it", async () => {
+  it("show stored markup as text, and run none of it (ASVS 12)", async () => {
     const markup = `<img src="x" onerror="document.title = 'broken'"><b>Ward</b>`;
     stubPatientScreens({
       ...dashboard,

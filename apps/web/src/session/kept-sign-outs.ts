@@ -2,7 +2,7 @@ import { paths } from "@bedside-bike/contract/paths";
 
 /**
  * Sign-outs that did not reach the server: for each a token that can end its session and nothing else, the one thing that
- * the storage keeps after a sign-out (docs/decisions/100-signing-out-without-a-network.md).
+ * the storage keeps after a sign-out (docs/decisions/037-signing-out-without-a-network.md).
  */
 const key = "signOuts";
 /** Instead of a token, where the page was opened without a network and never got one: then the cookie names the session. */

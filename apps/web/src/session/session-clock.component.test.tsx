@@ -93,7 +93,7 @@ describe("the end of an idle session", () => {
     expect(page.getByText("You were signed out").query()).toBeNull();
   });
 
-  it("leaves nothing of the patient in the browser: no storage, no database, no cached reply [SESSION-10]", async () => {
+  it("leaves nothing of the patient in the browser: no storage, no database, no cached reply (ASVS 39) [SESSION-10]", async () => {
     // Those of the tests before this one; the journal's own say what theirs may hold.
     const databases = await indexedDB.databases();
     await openGoals();

@@ -160,7 +160,7 @@ describe("the session", () => {
     expect((await visitor.call("GET", "/api/auth/user")).statusCode).toBe(401);
   });
 
-  it("ends for a patient after 30 idle minutes, for a provider after 15, for both after 12 hours [SESSION-4]", async () => {
+  it("ends for a patient after 30 idle minutes, for a provider after 15, for both after 12 hours (ASVS 30) [SESSION-4]", async () => {
     const start = Date.parse("2027-03-01T09:00:00Z");
     const later = (minutes: number) => server.setNow(new Date(start + minutes * 60_000));
     await later(0);

@@ -27,7 +27,7 @@ const askedBy = (browser: Browser, body: object, call = "login") =>
 const asked = (body: object, call?: string) => askedBy(new Browser(server), body, call);
 
 describe("known and unknown people run the same statements in the same order", () => {
-  it("when a patient asks for a code [VERIFY-1]", async () => {
+  it("when a patient asks for a code (ASVS 28) [VERIFY-1]", async () => {
     const { person } = await registerPatient(server, mailbox);
     const unknownPerson = newPerson();
     const known = await asked({ email: person.email });

@@ -365,7 +365,7 @@ describe("a provider", () => {
 });
 
 describe("sessions", () => {
-  it("rotate at sign-in: this browser's previous one is ended on the server [SESSION-9]", async () => {
+  it("rotate at sign-in: this browser's previous one is ended on the server (ASVS 29) [SESSION-9]", async () => {
     const { person, browser } = await registerPatient(server, mailbox);
     const stolen = new Browser(server);
     stolen.cookies.set("session", browser.cookies.get("session") ?? "");

@@ -76,7 +76,7 @@ describe("goals", () => {
     expect((await provider.call("GET", path())).json()).toEqual(saved);
   });
 
-  it("computes current values from rides, not from the request [GOAL-12]", async () => {
+  it("computes current values from rides, not from the request (ASVS 34) [GOAL-12]", async () => {
     const now = noon.getTime();
     await storeRides(server, [
       { patientId: patient.user.id, startedAt: new Date(now - 2000), durationSeconds: 30 },
@@ -288,7 +288,7 @@ describe("goals", () => {
     [{ goals: [duration, duration] }, "goals"],
     [{ goals: [{ ...duration, patientId: 4 }] }, "patientId"],
     [{ goals: [duration], force: true }, "force"],
-  ])("refuses %o naming %s", async (body, field) => {
+  ])("refuses %o naming %s (ASVS 17)", async (body, field) => {
     const reply = await provider.call("POST", path(), body);
     expect(reply.statusCode).toBe(400);
     expect(reply.json().field).toContain(field.split(".").at(-1));

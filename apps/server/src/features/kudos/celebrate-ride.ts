@@ -16,7 +16,7 @@ interface ClosedRide {
   readonly source: RideSource;
   readonly patientId: number | null;
   readonly day: string;
-  /** Without what a ride of another source counts. */
+  /** Without what another ride counts. */
   readonly countedSeconds: number;
   readonly averagePowerWatts: number | null;
 }

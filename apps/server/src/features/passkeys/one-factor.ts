@@ -10,7 +10,7 @@ export interface PasskeyHistory {
 
 /**
  * Decides whether one factor alone signs a provider in: a code by email, or a sign-in through the hospital that does not
- * say that it asked for two. See docs/decisions/101-second-factor-of-providers.md.
+ * say that it asked for two. See docs/decisions/036-second-factor-of-providers.md.
  */
 export function isOneFactorEnough(
   { hadPasskeyAt, emailCodeUntil }: PasskeyHistory,

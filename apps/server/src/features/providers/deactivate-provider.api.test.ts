@@ -269,7 +269,7 @@ describe("deactivating through the portal", () => {
 });
 
 describe("end-sessions", () => {
-  it("ends one person's sessions and streams, and nobody else's [VERIFY-37]", async () => {
+  it("ends one person's sessions and streams, and nobody else's (ASVS 31) [VERIFY-37]", async () => {
     const [patient, other] = [await registerPatient(server, mailbox), await registerPatient(server, mailbox)];
     const open = ({ browser, user }: typeof patient) =>
       EventStream.open(server, visitorOf(browser), `/api/patients/${user.id}/live`);

@@ -51,6 +51,7 @@ export async function recordRide(
     averageResistance: summary.averageResistance,
     isOpen: false,
     lastBatchAt: at,
+    lastReadingAt: endOf({ startedAt }, readings),
     createdAt: at,
   };
   return asSystemWithin(tx, "rides", async () => {

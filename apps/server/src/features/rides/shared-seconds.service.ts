@@ -4,14 +4,19 @@ import { lockPatient } from "../devices/device-links.store.ts";
 import { listRidesBegun, type RideRow, readReadings } from "./rides.store.ts";
 import { storeSharedSeconds } from "./shared-seconds.store.ts";
 
-/** The source that counts what several have: a bike's own readings before a tablet's, and both before what was noted. */
+/** Whose ride counts what several have: a bike's own readings before a tablet's, and both before what was noted. */
 const rank: Record<RideRow["source"], number> = { bike: 0, tablet: 1, hand: 2 };
 
 const longestMs = RIDE_LIMITS.maxRideSeconds * 1000;
 
+/** Of one source the ride that began first counts it. */
+const isBefore = (other: RideRow, ride: RideRow): boolean =>
+  (rank[other.source] - rank[ride.source] ||
+    other.startedAt.getTime() - ride.startedAt.getTime() ||
+    (other.id < ride.id ? -1 : 1)) < 0;
+
 /**
- * Counts anew what a patient's rides share with rides of other sources, near those that began at `startedAt`. It depends
- * on the stored rides alone, not on the order in which they came. The patient's rides stay locked against another count,
+ * Counts anew what a patient's rides share with each other, near those that began at `startedAt`. It depends on the stored rides alone, not on the order in which they came. The patient's rides stay locked against another count,
  * so that the last of two counts sees the batches of both. Docs: docs/decisions/088-rides-of-three-sources.md.
  */
 export async function countSharedSeconds(
@@ -32,7 +37,7 @@ export async function countSharedSeconds(
   const changed = counting.flatMap((ride) => {
     const start = ride.startedAt.getTime();
     if (start < earliest - longestMs) return [];
-    const before = counting.filter((other) => rank[other.source] < rank[ride.source]);
+    const before = counting.filter((other) => other.id !== ride.id && isBefore(other, ride));
     const others = joined(before.flatMap(({ id }) => spans.get(id) ?? []));
     const shared = Math.round(sharedMilliseconds(spans.get(ride.id) ?? [], others) / 1000);
     const sharedSeconds = Math.min(shared, ride.durationSeconds);
@@ -43,8 +48,7 @@ export async function countSharedSeconds(
 
 /** When each ride's patient pedaled, in milliseconds since 1970: of a written ride all of its minutes. */
 async function listSpans(tx: Transaction, rides: readonly RideRow[]): Promise<Map<string, Span[]>> {
-  const isOneSource = new Set(rides.map(({ source }) => source)).size < 2;
-  if (isOneSource) return new Map();
+  if (rides.length < 2) return new Map();
   const measured = rides.filter(({ source }) => source !== "hand").map(({ id }) => id);
   const readings = await readReadings(tx, measured);
   return new Map(

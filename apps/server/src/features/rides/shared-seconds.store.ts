@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/database.ts";
 import { toArrayText } from "../../platform/database/kept-statement.ts";
 
-/** Stores how many seconds of these rides a ride of another source counts. */
+/** Stores how many seconds of these rides another ride counts. */
 export async function storeSharedSeconds(
   tx: Transaction,
   rides: readonly { readonly id: string; readonly sharedSeconds: number }[],

@@ -56,9 +56,9 @@ interface Counted {
  * A ride's readings are what `mergeReadings` makes of its batches, and its totals those of a recount.
  */
 export async function storeBatches(batches: readonly Batch[], deps: Deps): Promise<Outcome<StoredBatch>[]> {
-  const { received, counted, mixed } = await deps.database.asSystem("rides", (tx) => storeGroup(tx, batches, deps));
+  const { received, counted, near } = await deps.database.asSystem("rides", (tx) => storeGroup(tx, batches, deps));
   // Once the batches are committed: of two counts at a time, the later one then sees the readings of both.
-  if (mixed.length > 0) await deps.database.asSystem("rides", (tx) => settleShared(tx, mixed, deps));
+  if (near.length > 0) await deps.database.asSystem("rides", (tx) => settleShared(tx, near, deps));
   return received.map((found) => {
     if (found instanceof Error) return found;
     const { ride, acceptedReadings, isFirst } = counted.get(found.ride.id) as Counted;
@@ -82,19 +82,27 @@ async function storeGroup(tx: Transaction, batches: readonly Batch[], deps: Deps
     received.filter((found): found is Received => !(found instanceof Error)),
   );
   const rides = [...counted.values()].map(({ ride }) => ride);
-  const besideOtherSource = await store.storeRides(tx, rides);
+  const besideAnother = await store.storeRides(tx, rides);
+  // Another transaction may begin a ride at this moment, which this one does not see.
+  const isNear = ({ id, patientId }: store.CountedRide) =>
+    patientId !== null && (besideAnother.has(id) || counted.get(id)?.isFirst === true);
   for (const ride of rides) {
-    if (ride.isOpen || besideOtherSource.has(ride.id)) continue;
+    if (ride.isOpen || isNear(ride)) continue;
     await celebrateRide(tx, { ride: { ...ride, countedSeconds: ride.durationSeconds }, at: ride.lastBatchAt }, deps);
   }
-  return { received, counted, mixed: rides.filter(({ id }) => besideOtherSource.has(id)) };
+  return { received, counted, near: rides.filter(isNear) };
 }
 
-/** For rides beside those of other sources: counts what they share, and then what follows from it. */
+/** For rides near others of their patients: counts what they share, and then what follows from it. */
 async function settleShared(tx: Transaction, rides: readonly store.CountedRide[], deps: Deps): Promise<void> {
-  const patientIds = new Set(rides.flatMap(({ patientId }) => patientId ?? []));
+  const overlapping = await store.findOverlapping(
+    tx,
+    rides.map(({ id }) => id),
+  );
+  const sharing = rides.filter(({ id }) => overlapping.has(id));
+  const patientIds = new Set(sharing.flatMap(({ patientId }) => patientId ?? []));
   for (const patientId of [...patientIds].sort((a, b) => a - b)) {
-    const own = rides.filter((ride) => ride.patientId === patientId);
+    const own = sharing.filter((ride) => ride.patientId === patientId);
     await countSharedSeconds(tx, { patientId, startedAt: own.map(({ startedAt }) => startedAt) });
   }
   for (const ride of rides.filter(({ isOpen }) => !isOpen)) {
@@ -233,5 +241,11 @@ export function countWhole(ride: Omit<store.StoredRide, "progress">, readings: r
 
 function totalsOf(running: RunningSummary) {
   const { durationSeconds, averagePowerWatts, maxPowerWatts, averageResistance } = running.summary();
-  return { durationSeconds: Math.round(durationSeconds), averagePowerWatts, maxPowerWatts, averageResistance };
+  return {
+    durationSeconds: Math.round(durationSeconds),
+    averagePowerWatts,
+    maxPowerWatts,
+    averageResistance,
+    lastOffsetSeconds: running.latest?.offsetSeconds ?? 0,
+  };
 }

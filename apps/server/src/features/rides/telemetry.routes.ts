@@ -21,18 +21,20 @@ export const telemetry: Feature = (app, deps) => {
   // Each runs before the body is read, so that nothing is parsed for a caller without a key, or that can't be stored soon.
   publicRoute(app, deps, api["devices.telemetry"], received.ingest, {
     bodyLimit,
-    onRequest: async ({ params, headers }) => {
+    onRequest: async (request) => {
       requireRoom(keys);
-      const { number } = params as { number: string };
-      await keys.require({ number, authorization: headers.authorization });
+      const { number } = request.params as { number: string };
+      await keys.require({ number, authorization: request.headers.authorization });
+      app.callLimits.prove(request);
     },
   });
   publicRoute(app, deps, api["rides.readings"], received.ingestOfTablet, {
     bodyLimit,
-    onRequest: async ({ params, headers }) => {
+    onRequest: async (request) => {
       requireRoom(tickets);
-      const { rideId } = params as { rideId: string };
-      await tickets.require({ rideId, authorization: headers.authorization });
+      const { rideId } = request.params as { rideId: string };
+      await tickets.require({ rideId, authorization: request.headers.authorization });
+      app.callLimits.prove(request);
     },
   });
 };

@@ -126,6 +126,7 @@ export interface CountedRide extends Omit<StoredRide, "progress"> {
   readonly averagePowerWatts: number | null;
   readonly maxPowerWatts: number | null;
   readonly averageResistance: number | null;
+  readonly lastOffsetSeconds: number;
   /** Whether the patient pedals now, which keeps their sign-in session open. */
   readonly isLive: boolean;
   /** Null for a ride that has ended. */
@@ -139,13 +140,14 @@ type Values<Row> = { readonly [Key in keyof Row]: readonly Row[Key][] };
 const longestRide = sql.raw(`interval '${RIDE_LIMITS.maxRideSeconds} seconds'`);
 
 const storedRides = keptStatement<
-  { id: string; isBesideOtherSource: boolean },
+  { id: string; isNearAnother: boolean },
   Values<{
     ids: string;
     durations: number;
     powers: number | null;
     highest: number | null;
     resistances: number | null;
+    offsets: number;
     opens: boolean;
     lives: boolean;
     ats: Date;
@@ -158,27 +160,28 @@ const storedRides = keptStatement<
   (values) => sql`
     with batch as materialized (
       select * from unnest(${values.ids}::uuid[], ${values.durations}::integer[], ${values.powers}::numeric[],
-        ${values.highest}::numeric[], ${values.resistances}::numeric[], ${values.opens}::boolean[],
+        ${values.highest}::numeric[], ${values.resistances}::numeric[], ${values.offsets}::float8[], ${values.opens}::boolean[],
         ${values.lives}::boolean[], ${values.ats}::timestamptz[], ${values.progresses}::bytea[],
         ${values.numbers}::smallint[], ${values.chunks}::bytea[])
-        as b (id, duration, power, highest, resistance, is_open, is_live, at, progress, number, chunk)),
+        as b (id, duration, power, highest, resistance, last_offset, is_open, is_live, at, progress, number, chunk)),
     ride as (
       update rides r set duration_seconds = b.duration, average_power_watts = b.power, max_power_watts = b.highest,
-        average_resistance = b.resistance, is_open = b.is_open, last_batch_at = b.at, progress = b.progress
+        average_resistance = b.resistance,
+        last_reading_at = r.started_at + make_interval(secs => b.last_offset), is_open = b.is_open, last_batch_at = b.at, progress = b.progress
       from batch b where r.id = b.id
       returning r.id, r.source, r.patient_id, r.started_at, r.last_batch_at, b.is_live),
     appended as (
       insert into ride_chunks (ride_id, number, packed) select id, number, chunk from batch where chunk is not null),
     activity as (${touchSessionsOf(sql`select patient_id, last_batch_at from ride where is_live`)})
-    select ride.id, exists (select from rides o where o.patient_id = ride.patient_id and o.source <> ride.source
+    select ride.id, exists (select from rides o where o.patient_id = ride.patient_id and o.id <> ride.id
         and o.started_at between ride.started_at - ${longestRide} and ride.started_at + ${longestRide})
-        as "isBesideOtherSource"
+        as "isNearAnother"
     from ride`,
 );
 
 /**
- * Stores rides in one statement, together with their patients' activity. Returns the ids of those near which a ride of
- * another source began, so that both may share seconds.
+ * Stores rides in one statement, together with their patients' activity. Returns the ids of those near which another ride
+ * of their patient began, so that both may share seconds.
  */
 export async function storeRides(tx: Transaction, counted: readonly CountedRide[]): Promise<Set<string>> {
   const chunkOf = ({ packed }: CountedRide) => ("chunk" in packed ? packed.chunk : null);
@@ -188,6 +191,7 @@ export async function storeRides(tx: Transaction, counted: readonly CountedRide[
     powers: counted.map(({ averagePowerWatts }) => averagePowerWatts),
     highest: counted.map(({ maxPowerWatts }) => maxPowerWatts),
     resistances: counted.map(({ averageResistance }) => averageResistance),
+    offsets: counted.map(({ lastOffsetSeconds }) => lastOffsetSeconds),
     opens: counted.map(({ isOpen }) => isOpen),
     lives: counted.map(({ isLive }) => isLive),
     ats: counted.map(({ lastBatchAt }) => lastBatchAt),
@@ -197,7 +201,24 @@ export async function storeRides(tx: Transaction, counted: readonly CountedRide[
   });
   const merged = counted.flatMap(({ id, packed }) => ("whole" in packed ? { id, packed: packed.whole } : []));
   if (merged.length > 0) await storeWhole(tx, merged);
-  return new Set(rows.flatMap(({ id, isBesideOtherSource }) => (isBesideOtherSource ? id : [])));
+  return new Set(rows.flatMap(({ id, isNearAnother }) => (isNearAnother ? id : [])));
+}
+
+/** A ride's last reading lasts for a second; where it is not known, the ride may be as long as one can be. */
+const endOf = (ride: string) =>
+  sql`coalesce(${sql.raw(ride)}.last_reading_at, ${sql.raw(ride)}.started_at + ${longestRide}) + interval '1 second'`;
+
+const overlappingRides = keptStatement<{ id: string }, { ids: readonly string[] }>(
+  "overlapping_rides",
+  ({ ids }) => sql`
+    select r.id from rides r where r.id = any(${ids}::uuid[]) and exists (
+      select from rides o where o.patient_id = r.patient_id and o.id <> r.id
+        and o.started_at >= r.started_at - ${longestRide} and o.started_at < ${endOf("r")} and ${endOf("o")} > r.started_at)`,
+);
+
+/** Which of these rides overlap another one of their patient. */
+export async function findOverlapping(tx: Transaction, ids: readonly string[]): Promise<Set<string>> {
+  return new Set((await overlappingRides.rows(tx, { ids })).map(({ id }) => id));
 }
 
 /**

@@ -182,7 +182,7 @@ describe("a logout token that is not the issuer's for this moment", () => {
     expect(await isIn(browser)).toBe(true);
   };
 
-  it.each(Object.keys(forgeries))("is refused if forged: %s [VERIFY-43]", async (forgery) => {
+  it.each(Object.keys(forgeries))("is refused if forged: %s (ASVS 14) (ASVS 35) [VERIFY-43]", async (forgery) => {
     await expectRefused(forgeries[forgery]?.(issuer, logoutClaims({ sub: "nell" })) ?? "");
     expect(issuer.attackersKeys.requests()).toBe(0);
   });

@@ -130,7 +130,7 @@ describe.each(["verified", "demo"])("OIDC_ONLY=yes with AUTH_MODE=%s", (authMode
   });
   afterAll(() => server?.destroy());
 
-  it("leaves providers no other way, known or not, and no registration [VERIFY-41]", async () => {
+  it("leaves providers no other way, known or not, and no registration (ASVS 25) [VERIFY-41]", async () => {
     const { enter, atOrigin } = pagesOf(server);
     const nurse = await enter("nurse");
     const { email, firstName, lastName } = newPerson();

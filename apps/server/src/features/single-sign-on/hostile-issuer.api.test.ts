@@ -35,7 +35,7 @@ describe("an ID token straight from the issuer's token endpoint", () => {
     expect(reply.json().user).toMatchObject({ firstName: "Nell", credentials: "RN" });
   });
 
-  it.each(Object.keys(forgeries))("is refused if forged: %s [VERIFY-38]", async (forgery) => {
+  it.each(Object.keys(forgeries))("is refused if forged: %s (ASVS 14) (ASVS 35) [VERIFY-38]", async (forgery) => {
     const before = await countUsers();
     const { browser, reply } = await enterWith(() => forgeries[forgery]?.(issuer, issuer.claims) ?? "");
     expect([reply.statusCode, reply.json().error]).toEqual([

@@ -34,7 +34,7 @@ async function comeBack(browser: Browser, who: string): Promise<{ code: string; 
 const finish = (browser: Browser, answer: object) => browser.call("POST", "/api/single-sign-on/finish", answer);
 
 describe("single sign-on", () => {
-  it("requests a code with PKCE, state and nonce [CALL-15, VERIFY-32]", async () => {
+  it("requests a code with PKCE, state and nonce (ASVS 36) [CALL-15, VERIFY-32]", async () => {
     const { origin, searchParams } = await begin(atOrigin());
     expect(origin).toBe(hospital.issuer);
     expect(Object.fromEntries(searchParams)).toMatchObject({

@@ -355,12 +355,14 @@ export const rides = pgTable(
     averageResistance: measured(),
     isOpen: boolean().notNull(),
     lastBatchAt: instant().notNull(),
+    /** By the ride's own clock; null for a written ride, one without readings and one stored before there was this column. */
+    lastReadingAt: instant(),
     createdAt: instant().notNull(),
     /** What the next batch of an open ride goes on with (ride-progress.ts); null if that has to be counted anew. */
     progress: bytes(),
     /** Begun while the patient was not to start: it counts as ridden and fills no goal. */
     whilePaused: boolean().notNull().default(false),
-    /** Of `durationSeconds`: what a ride of another source has too, which counts it. */
+    /** Of `durationSeconds`: what another ride has too, which counts it. */
     sharedSeconds: integer().notNull().default(0),
     /** Of a written ride; null for a measured one, like all that follows. */
     mode: text({ enum: rideModes }),

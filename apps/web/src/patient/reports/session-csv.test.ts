@@ -60,5 +60,5 @@ describe("session csv", () => {
     ["-12.5", "-12.5"],
     ['a "b", c', '"a ""b"", c"'],
     ["plain", "plain"],
-  ])("makes %j safe as %j [REPORT-7]", (text, cell) => expect(csvCell(text)).toBe(cell));
+  ])("makes %j safe as %j (ASVS 13) [REPORT-7]", (text, cell) => expect(csvCell(text)).toBe(cell));
 });

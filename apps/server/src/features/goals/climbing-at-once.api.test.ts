@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import type { PlanStep } from "@bedside-bike/clinical";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { Care, everyAnswer } from "../../../test/support/care.ts";
+import { start } from "../../../test/support/safety-check.ts";
+import { databaseSettings, SignedIn, startTestServer, type TestServer } from "../../../test/support/test-server.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const startedAt = Date.parse("2026-06-10T14:00:00Z");
+
+let nodes: readonly [TestServer, TestServer];
+let care: Care;
+let colleague: SignedIn;
+beforeAll(async () => {
+  const first = await startTestServer();
+  nodes = [first, await startTestServer({ environment: databaseSettings(first.config) })];
+});
+afterAll(async () => {
+  for (const node of nodes.toReversed()) await node.destroy();
+});
+
+const travel = async (at: number) => {
+  await care.travel(at, [colleague]);
+  for (const node of nodes) await node.deps.clock.look();
+};
+
+/** The next day after a good one, on which one step more is offered without a question. */
+beforeEach(async () => {
+  const [node] = nodes;
+  await node.setNow(new Date(startedAt));
+  care = await Care.begin(node);
+  colleague = await care.colleague();
+  await care.assess();
+  await care.sendStart();
+  for (const session of [1, 2]) {
+    await travel(startedAt + session * hour);
+    const rideId = randomUUID();
+    const readings = Array.from({ length: 900 }, (_, offsetSeconds) => ({ offsetSeconds, powerWatts: 23 }));
+    const begun = new Date(startedAt + session * hour - 15 * minute).toISOString();
+    const ride = { rideId, startedAt: begun, readings };
+    expect((await care.patient.call("POST", `${care.path}/sessions`, ride)).statusCode).toBe(201);
+    await care.patient.call("POST", `/api/rides/${rideId}/feedback`, { effort: "right" });
+  }
+  await travel(startedAt + day);
+  expect(await care.limits()).toMatchObject({ isOffered: true, base: start });
+});
+
+const stepsAbove = (from: PlanStep, to: PlanStep): number =>
+  Math.ceil(
+    Math.max(0, to.watts - from.watts) / 5 +
+      Math.max(0, to.minutes - from.minutes) / 5 +
+      Math.max(0, to.sessions - from.sessions) -
+      1e-9,
+  );
+const inForce = async (): Promise<PlanStep> => (await care.limits()).step as PlanStep;
+
+/** One step more than is in force, of one part. */
+const more = (step: PlanStep, count: number): PlanStep =>
+  [
+    { ...step, watts: step.watts + 5 },
+    { ...step, minutes: step.minutes + 5 },
+    { ...step, sessions: step.sessions + 1 },
+  ][count % 3] as PlanStep;
+
+/** By either provider, through either node, from what they last saw. */
+function send(step: PlanStep, count: number, answer: object = {}) {
+  const node = nodes[count % 2] as TestServer;
+  const person = count % 4 < 2 ? care.provider : colleague;
+  const by = new SignedIn(node, person, person.user);
+  return care.save({ power: step.watts, duration: step.minutes, sessions: step.sessions }, answer, by);
+}
+
+const sendAtOnce = (step: PlanStep, answer: object = {}) =>
+  Promise.all(Array.from({ length: 12 }, (_, count) => send(more(step, count), count, answer)));
+
+const statusesOf = (replies: readonly { readonly statusCode: number }[]) => replies.map(({ statusCode }) => statusCode);
+
+describe("Sends at once, by two providers through two nodes", () => {
+  it("attack: however often, climb one step and no more without a question [GOAL-33, GOAL-34]", async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const replies = await sendAtOnce(await inForce());
+      expect([201, 409]).toEqual(expect.arrayContaining([...new Set(statusesOf(replies))]));
+      expect(stepsAbove(start, await inForce())).toBe(1);
+    }
+    expect(await care.limits()).toMatchObject({ base: start });
+  });
+
+  it("attack: with every question answered climb two steps above the day's base and no more [GOAL-33]", async () => {
+    for (let round = 0; round < 4; round += 1) {
+      await sendAtOnce(await inForce(), everyAnswer);
+      expect(stepsAbove(start, await inForce())).toBeLessThanOrEqual(2);
+    }
+    expect(stepsAbove(start, await inForce())).toBeGreaterThan(0);
+    expect(await care.limits()).toMatchObject({ base: start });
+  });
+
+  it("attack: of which the first is rolled back at its commit, climb no further for it [GOAL-33, GOAL-34]", async () => {
+    await failFirstCommit();
+    try {
+      const replies = await sendAtOnce(start);
+      const statuses = statusesOf(replies);
+      expect(statuses.filter((status) => status === 500)).toHaveLength(1);
+      expect(statuses).toContain(201);
+      for (let round = 0; round < 3; round += 1) {
+        expect(stepsAbove(start, await inForce())).toBe(1);
+        await sendAtOnce(await inForce());
+      }
+      expect(await care.limits()).toMatchObject({ base: start });
+    } finally {
+      await commitAgain();
+    }
+  });
+
+  it("attack: one that is rolled back alone leaves the plan and the offer as they were [GOAL-33, GOAL-34]", async () => {
+    await failFirstCommit();
+    try {
+      expect((await send(more(start, 0), 0)).statusCode).toBe(500);
+      expect(await care.limits()).toMatchObject({ step: start, base: start, isOffered: true });
+      expect((await send(more(start, 0), 1)).statusCode).toBe(201);
+      expect((await send(more(await inForce(), 1), 0)).statusCode).toBe(409);
+      expect(stepsAbove(start, await inForce())).toBe(1);
+    } finally {
+      await commitAgain();
+    }
+  });
+});
+
+/** The next transaction that stores goals fails as it commits; a sequence, which no rollback sets back, counts them. */
+const failFirstCommit = () =>
+  nodes[0].asOwner(async (tx) => {
+    await tx.execute("create sequence test_commits");
+    await tx.execute(`create function test_fail_first() returns trigger language plpgsql security definer as $$
+      begin
+        if nextval('public.test_commits') = 1 then raise exception 'The first commit fails.'; end if;
+        return null;
+      end $$`);
+    await tx.execute(sql`create constraint trigger test_fail_first after insert on goals
+      deferrable initially deferred for each row execute function test_fail_first()`);
+  });
+const commitAgain = () =>
+  nodes[0].asOwner(async (tx) => {
+    await tx.execute("drop trigger test_fail_first on goals");
+    await tx.execute("drop function test_fail_first()");
+    await tx.execute("drop sequence test_commits");
+  });

@@ -1,0 +1,100 @@
+import { paths } from "@bedside-bike/contract";
+import rateLimit from "@fastify/rate-limit";
+import type { FastifyRequest } from "fastify";
+import type { AttemptLimit, AttemptLimits } from "./attempts.ts";
+import { HttpError } from "./errors.ts";
+import type { App } from "./route.ts";
+import { sessionTokenHash } from "./sign-in.ts";
+import { hashToken } from "./tokens.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    readonly callLimits: CallLimits;
+  }
+  interface FastifyRequest {
+    /** The hash of what the caller proves itself with, right or wrong; null without any. */
+    credential: string | null;
+    /** Counts for its IP address unless its credential is found right. */
+    isCountedLater: boolean;
+  }
+}
+
+export interface CallLimits {
+  /** The request's credential is right: from now on it is counted by itself. */
+  prove(request: FastifyRequest): void;
+  /** Calls refused since the start. */
+  refused(): number;
+}
+
+/** More sessions, bikes and rides under way than a hospital has. Who is forgotten begins anew. */
+const mostCallers = 20_000;
+const batchRoutes: ReadonlySet<string> = new Set([paths["devices.telemetry"].path, paths["rides.readings"].path]);
+
+/**
+ * Limits all calls, in this node's memory. A credential is counted by itself only once it was found right: what is made up
+ * counts for its IP address, and whoever is signed in there goes on. Docs: docs/decisions/099-limits-of-all-calls.md.
+ */
+export async function limitCalls(app: App, limits: AttemptLimits): Promise<void> {
+  await app.register(rateLimit, { global: false });
+  const ofSession = limiter(app, limits.callsOfSession, ofCredential);
+  const ofDevice = limiter(app, limits.callsOfDevice, ofCredential);
+  const ofAddress = limiter(app, limits.callsOfAddress, {});
+  const proven = new Set<string>();
+  let refused = 0;
+
+  app.decorateRequest("credential", null);
+  app.decorateRequest("isCountedLater", false);
+  app.decorate("callLimits", {
+    prove(request: FastifyRequest) {
+      if (request.credential === null) return;
+      request.isCountedLater = false;
+      proven.delete(request.credential);
+      proven.add(request.credential);
+      const [oldest] = proven;
+      if (proven.size > mostCallers && oldest !== undefined) proven.delete(oldest);
+    },
+    refused: () => refused,
+  });
+
+  app.addHook("onRequest", async (request, reply) => {
+    // The route's, because an address may be written in several ways; nothing at an address counts, too.
+    if (!(request.routeOptions.url ?? request.url).startsWith("/api/")) return;
+    const isBatch = batchRoutes.has(request.routeOptions.url ?? "");
+    request.credential = isBatch ? batchCredential(request) : sessionTokenHash(request);
+    const isProven = request.credential !== null && proven.has(request.credential);
+    const isNew = request.credential !== null && !isProven;
+    const limit = isProven ? (isBatch ? ofDevice : ofSession) : ofAddress;
+    const counted = await limit(request, { increment: !isNew });
+    if (counted.isAllowed) return;
+    if (isNew ? counted.remaining === 0 : counted.isExceeded) {
+      refused += 1;
+      reply.header("retry-after", counted.ttlInSeconds);
+      throw new HttpError(429, "Too many requests. Please wait a minute and try again.");
+    }
+    request.isCountedLater = isNew;
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    // 503 says nothing about the caller: all bikes get it and come back after an outage.
+    if (request.isCountedLater && reply.statusCode !== 503) await ofAddress(request);
+  });
+}
+
+type LimiterOptions = Parameters<App["createRateLimit"]>[0] & { readonly cache?: number };
+
+function limiter(app: App, { limit, windowSeconds }: AttemptLimit, options: LimiterOptions) {
+  const limiterOptions: LimiterOptions = {
+    ...options,
+    max: limit,
+    timeWindow: windowSeconds * 1000,
+    cache: mostCallers,
+  };
+  return app.createRateLimit(limiterOptions);
+}
+
+const ofCredential: LimiterOptions = { keyGenerator: ({ credential }) => credential ?? "" };
+
+/** A key with its bike's number, a ticket with its ride's id: each is good for one. */
+function batchCredential({ headers, params }: FastifyRequest): string | null {
+  const { authorization } = headers;
+  return authorization ? hashToken([...Object.values(params as object), authorization].join(" ")) : null;
+}
