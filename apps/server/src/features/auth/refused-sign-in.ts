@@ -6,6 +6,7 @@ import type { Deps } from "../../platform/route.ts";
 
 type Reason =
   | "nobody-fits"
+  | "several-fit"
   | "unknown-challenge"
   | "wrong-code"
   | "used-code"
@@ -26,8 +27,8 @@ export class SignInError extends HttpError {
   readonly reason: Reason;
   readonly userId: number | null;
 
-  constructor(status: 401 | 403, message: string, reason: Reason, userId: number | null = null) {
-    super(status, message);
+  constructor(status: 401 | 403, message: string, reason: Reason, userId: number | null = null, field?: string) {
+    super(status, message, field);
     this.reason = reason;
     this.userId = userId;
   }
