@@ -201,6 +201,17 @@ describe("a failure", () => {
     await expect.element(advice).not.toBeInTheDocument();
   });
 
+  it("of details that fit several people says what to add, in the field for it [SIGN-IN-32]", async () => {
+    const message = "More than one person here has this name and date of birth. Enter your email address too.";
+    stubError("auth.login", 401, message, "email");
+    await open();
+    await fillFields(aRegisteredPatient);
+    await button("Sign In to Dashboard").click();
+    await expect.element(alert().getByText(message, { exact: true })).toBeVisible();
+    await expect.element(page.getByLabelText("Email (recommended)")).toHaveFocus();
+    expect(page.getByText("Check the birth date, or ask your nurse.").query()).toBeNull();
+  });
+
   it("of a provider's details says what to check [MESSAGE-10, SIGN-IN-15]", async () => {
     stubError("auth.login", 401, "We could not find an account with these details.");
     await open("provider sign-in");

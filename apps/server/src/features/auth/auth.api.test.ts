@@ -32,14 +32,42 @@ describe("signing in", () => {
     expect((await login({ email, dateOfBirth: "1950-01-01" })).reply.statusCode).toBe(401);
   });
 
-  it("refuses no match and several matches with the same message [SIGN-IN-32]", async () => {
+  it("tells two patients of one name and birth date apart by the email, or by the bike of one of them [SIGN-IN-32]", async () => {
     const twin = { firstName: "Twin", lastName: "Same", dateOfBirth: "1950-05-05" };
-    await register(server, "patient", twin);
-    await register(server, "patient", twin);
-    const several = (await login(twin)).reply;
+    const elder = await register(server, "patient", { ...twin, deviceNumber: "122" });
+    const younger = await register(server, "patient", twin);
+    expect(younger.user.id).not.toBe(elder.user.id);
+    const idOf = async (details: object) => (await login({ ...twin, ...details })).reply.json().user?.id;
+
+    for (const details of [{}, { deviceNumber: null }, { deviceNumber: "123" }]) {
+      const { reply, visitor } = await login({ ...twin, ...details });
+      expect([reply.statusCode, reply.json()]).toEqual([
+        401,
+        {
+          error:
+            "More than one person here has this name and date of birth. Enter your email address too, or the number of your bike.",
+          field: "email",
+          requestId: expect.any(String),
+        },
+      ]);
+      expect(visitor.cookie).toBeUndefined();
+    }
+    for (const { user } of [elder, younger]) expect(await idOf({ email: user.email })).toBe(user.id);
+    expect(await idOf({ deviceNumber: "122" })).toBe(elder.user.id);
+    // The bike goes on to the younger one, whom it means from then on; the elder has another.
+    expect(await idOf({ email: younger.user.email, deviceNumber: "122" })).toBe(younger.user.id);
+    expect(await idOf({ deviceNumber: "122" })).toBe(younger.user.id);
+    expect(await idOf({ email: elder.user.email, deviceNumber: "123" })).toBe(elder.user.id);
+    expect(await idOf({ deviceNumber: "123" })).toBe(elder.user.id);
+
     const unknown = (await login({ ...twin, firstName: "Nobody" })).reply;
-    expect([several.statusCode, unknown.statusCode]).toEqual([401, 401]);
-    expect(several.json().error).toBe(unknown.json().error);
+    expect([unknown.statusCode, unknown.json().error]).toEqual([
+      401,
+      "We could not find an account with these details.",
+    ]);
+    expect((await login({ ...twin, email: "nobody@bedsidebike.example" })).reply.json().error).toBe(
+      unknown.json().error,
+    );
   });
 
   it("lets a provider in by email, first and last name only [SIGN-IN-33]", async () => {

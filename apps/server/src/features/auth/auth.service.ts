@@ -15,7 +15,7 @@ import {
   startSession,
 } from "../../platform/sign-in.ts";
 import { linkBike } from "../devices/device-links.service.ts";
-import { findLastLink } from "../devices/device-links.store.ts";
+import { findLastLink, findOpenLink } from "../devices/device-links.store.ts";
 import { toDeviceNumberText } from "../devices/device-number.ts";
 import { refuseOtherWays, requireHospitalSignIn } from "../single-sign-on/hospital-sign-in.service.ts";
 import * as store from "./auth.store.ts";
@@ -42,12 +42,13 @@ export interface LoginDetails {
 
 export type AccountDetails = CallBody<"auth.register"> & { deviceNumber?: number | null | undefined };
 
-/** The same message for no match, several matches and wrong details: who is in the hospital is confidential. */
+/** The same message for no match and wrong details: who is in the hospital is confidential. */
 const notRecognized = () => new SignInError(401, "We could not find an account with these details.", "nobody-fits");
 
 /**
  * Demo-mode sign-in: by email and any other details given, or by name and birth date.
- * @throws HttpError 400 for an unknown bike, 401 unless exactly one person matches, 429 after too many attempts.
+ * @throws HttpError 400 for an unknown bike, 401 unless exactly one person matches or the bike tells which of several is
+ *   meant, 429 after too many attempts.
  */
 export function signIn(
   { body: details, browser, at }: FromBrowser<PublicInput<Api["auth.login"]>>,
@@ -58,7 +59,7 @@ export function signIn(
     refuseOtherWays(details.userType, deps);
     return deps.database.asSystem("accounts", async (tx) => {
       requireIdentifyingDetails(details);
-      const user = await findPerson(tx, details);
+      const user = (await findPerson(tx, details)) ?? (await findNamesake(tx, details));
       if (!user) throw notRecognized();
       if (user.userType === "provider" && !user.isActive) {
         throw new SignInError(401, "Your provider account is waiting for approval.", "not-approved", user.id);
@@ -94,6 +95,33 @@ export async function findPerson(tx: Transaction, details: LoginDetails): Promis
   });
   const [id = store.noUserId] = ids;
   return store.findUser(tx, ids.length === 1 ? id : store.noUserId);
+}
+
+/**
+ * Demo mode: of several patients with this name and birth date the one whose bike this is, or was last.
+ * @throws SignInError 401 that says what to add, if there are several and no bike tells them apart.
+ */
+async function findNamesake(tx: Transaction, details: LoginDetails): Promise<User | null> {
+  const { userType, email, firstName = "", lastName = "", dateOfBirth = "", deviceNumber } = details;
+  if (userType === "provider" || email !== undefined) return null;
+  const key = nameKey(firstName, lastName);
+  const namesakes = await store.findPatientIds(tx, { nameKey: key, dateOfBirth, isConfirmed: true });
+  if (namesakes.length < 2) return null;
+  for (const findBike of [findOpenLink, findLastLink]) {
+    const riders: number[] = [];
+    for (const id of namesakes) {
+      if (deviceNumber != null && (await findBike(tx, id)) === deviceNumber) riders.push(id);
+    }
+    const [rider] = riders;
+    if (rider !== undefined && riders.length === 1) return store.findUser(tx, rider);
+  }
+  throw new SignInError(
+    401,
+    "More than one person here has this name and date of birth. Enter your email address too, or the number of your bike.",
+    "several-fit",
+    null,
+    { field: "email" },
+  );
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Deps } from "../../platform/route.ts";
 
 type Reason =
   | "nobody-fits"
+  | "several-fit"
   | "unknown-challenge"
   | "wrong-code"
   | "used-code"
@@ -32,9 +33,9 @@ export class SignInError extends HttpError {
     message: string,
     reason: Reason,
     userId: number | null = null,
-    details: ErrorDetails = {},
+    { field, ...details }: ErrorDetails & { readonly field?: string } = {},
   ) {
-    super(status, message, undefined, details);
+    super(status, message, field, details);
     this.reason = reason;
     this.userId = userId;
   }

@@ -95,7 +95,13 @@ export async function renewIdentityProof({
       await store.updateNumber(tx, { patientId, patientNumber, by: caller.id, at });
     } else {
       if (vouchersOfNumber(vouchers).includes(caller.id)) return vouchedForNumber();
-      const taken = await takeEmailCode(tx, { patientId, purpose: "confirm-account", requestedBy: caller.id, code: code ?? "", at });
+      const taken = await takeEmailCode(tx, {
+        patientId,
+        purpose: "confirm-account",
+        requestedBy: caller.id,
+        code: code ?? "",
+        at,
+      });
       if (taken instanceof HttpError) return taken;
       await store.updateEmailVoucher(tx, patientId, caller.id);
     }

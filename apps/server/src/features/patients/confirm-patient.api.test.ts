@@ -185,6 +185,29 @@ describe("the patient number", () => {
     expect((await issue(wristbandOf(person))).json()).toMatchObject({ field: "patientNumber" });
   });
 
+  it("lets each of two patients of one name and birth date in, by email and by name [CONFIRM-4, SIGN-IN-32]", async () => {
+    const details = wristbandOf(newPerson());
+    const [first, second] = [
+      await registerPatient(server, mailbox, { ...newPerson(), ...details }),
+      await registerPatient(server, mailbox, { ...newPerson(), ...details }),
+    ];
+    expect(first.user.id).not.toBe(second.user.id);
+    for (const { person, user } of [first, second]) {
+      const phone = new Browser(server);
+      const challengeId = await phone.requestCode({ email: person.email });
+      const byEmail = await phone.verify(challengeId, await mailbox.nextCode(person.email));
+      expect(byEmail.json().user.id).toBe(user.id);
+    }
+    const before = mailbox.emails.length;
+    // By name no mailbox is meant, and the reply is that for anybody: only the bedside code says which of the two it is.
+    const reply = await new Browser(server).call("POST", "/api/auth/login", details);
+    expect([reply.statusCode, Object.keys(reply.json())]).toEqual([202, ["challengeId"]]);
+    const stranger = await new Browser(server).call("POST", "/api/auth/login", wristbandOf(newPerson()));
+    expect([stranger.statusCode, Object.keys(stranger.json())]).toEqual([202, ["challengeId"]]);
+    const { person: next } = await registerPatient(server, mailbox);
+    expect(mailbox.emails.slice(before).map(({ to }) => to)).toEqual([next.email]);
+  });
+
   it("keeps leading zeros, must be like the hospital's, and belongs to one patient [CONFIRM-3]", async () => {
     const person = newPerson();
     const made = await issue({ ...wristbandOf(person), patientNumber: "00099", createAccount: true });

@@ -76,7 +76,13 @@ export async function confirmPatient(
     if (!(await store.findUnconfirmed(tx, patientId))) return noUnconfirmed();
     if (await store.findPatientByNumber(tx, patientNumber)) return numberTaken();
     if (witnessCode === undefined) return needsWitness();
-    const checked = await checkEmailCode(tx, { patientId, purpose: "confirm-account", requestedBy: caller.id, code, at });
+    const checked = await checkEmailCode(tx, {
+      patientId,
+      purpose: "confirm-account",
+      requestedBy: caller.id,
+      code,
+      at,
+    });
     if (checked instanceof HttpError) return checked;
     const parties = [caller.id];
     const witnessedBy = await takeWitness(tx, { code: witnessCode, parties, enteredBy: caller.id, at });

@@ -14,7 +14,8 @@ interface LoginFailureProps {
 export function LoginFailure({ error, advice }: LoginFailureProps) {
   const { t } = useTranslation("sign-in");
   if (!error) return null;
-  const matchesNobody = error instanceof ApiError && error.status === 401;
+  // With a field, the message says what to enter there.
+  const matchesNobody = error instanceof ApiError && error.status === 401 && !error.reply?.field;
   return (
     <div>
       <Alert>
