@@ -1,6 +1,6 @@
+import { calendarDay, wallClock } from "@bedside-bike/clinical/calendar";
 import { distrustProvider } from "../features/identity-proofs/distrust-provider.service.ts";
 import { countRestingOn } from "../features/identity-proofs/identity-proofs.store.ts";
-import { calendarDay, wallClock } from "@bedside-bike/clinical/calendar";
 import {
   deactivateProvider,
   type EndedSignIns,
