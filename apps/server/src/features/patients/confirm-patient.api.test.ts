@@ -149,12 +149,18 @@ describe("confirming an account made by email", () => {
     const statuses: number[] = [];
     for (let count = 0; count < 7; count += 1) statuses.push((await ask()).statusCode);
     expect(statuses).toEqual([202, 202, 202, 202, 202, 429, 429]);
+    const witness = await witnessCode(therapist.browser);
     const confirm = (by: Browser, digits: string) =>
-      by.call("POST", `${path}/confirm`, { patientNumber: newPatientNumber(), code: digits });
+      by.call("POST", `${path}/confirm`, {
+        patientNumber: newPatientNumber(),
+        code: digits,
+        witnessCode: witness,
+      });
     const wrong = code === "000000" ? "111111" : "000000";
-    for (let count = 0; count < 7; count += 1) expect((await confirm(nurse.browser, wrong)).statusCode).toBe(403);
+    for (let count = 0; count < 7; count += 1)
+      expect((await confirm(nurse.browser, wrong)).json()).toMatchObject({ field: "code" });
     // Only the provider who asked for it has it.
-    expect((await confirm(nurse.browser, code)).statusCode).toBe(403);
+    expect((await confirm(nurse.browser, code)).json()).toMatchObject({ field: "code" });
     for (let count = 0; count < 5; count += 1) await mailbox.next(person.email);
     const reply = await confirm(colleague.browser, code);
     expect(reply.statusCode, reply.body).toBe(200);
