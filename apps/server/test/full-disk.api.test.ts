@@ -220,7 +220,11 @@ describe.runIf(mayMount)("a server whose database's log is on a full disk", () =
     const environment = { DATA_DIR: dataDir, AUTH_MODE: "verified" };
     const config = { ...readConfig(environment), leastFreeDiskBytes: 0 };
     const before = await openDatabase(config);
-    const { key } = await before.asSystem("admin", (tx) => enrollDevice(tx, 121, new Date()));
+    // More than one bike sends by itself in a minute.
+    const keys: string[] = [];
+    for (let bike = 0; bike < 20; bike += 1) {
+      keys.push((await before.asSystem("admin", (tx) => enrollDevice(tx, 121 + bike, new Date()))).key);
+    }
     await before.close();
     execFileSync("cp", ["-a", `${log}/.`, disk.folder]);
     const { uid, gid } = statSync(log);
@@ -241,9 +245,10 @@ describe.runIf(mayMount)("a server whose database's log is on a full disk", () =
           offsetSeconds: ride.confirmedSeconds + index,
           powerWatts: Math.round(Math.random() * 10_000) / 100,
         }));
-        const reply = await fetch(`${server.url}/api/devices/121/telemetry`, {
+        const bike = rides.length % keys.length;
+        const reply = await fetch(`${server.url}/api/devices/${121 + bike}/telemetry`, {
           method: "POST",
-          headers: { "content-type": "application/json", authorization: `Bearer ${key}` },
+          headers: { "content-type": "application/json", authorization: `Bearer ${keys[bike]}` },
           body: JSON.stringify({ rideId: ride.id, startedAt: ride.startedAt, readings }),
         }).catch(() => null);
         if (reply?.status !== 200) {

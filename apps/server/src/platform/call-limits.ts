@@ -58,7 +58,7 @@ export async function limitCalls(app: App, limits: AttemptLimits): Promise<void>
 
   app.addHook("onRequest", async (request, reply) => {
     // The route's, because an address may be written in several ways; nothing at an address counts, too.
-    if (!(request.routeOptions.url ?? request.url).startsWith("/api/")) return;
+    if (![request.routeOptions.url, request.url].some((address) => address?.startsWith("/api/"))) return;
     const isBatch = batchRoutes.has(request.routeOptions.url ?? "");
     request.credential = isBatch ? batchCredential(request) : sessionTokenHash(request);
     const isProven = request.credential !== null && proven.has(request.credential);

@@ -138,10 +138,10 @@ export async function endSessionOfSignOut(tx: Transaction, signOutToken: string,
 
 /** For a session that a node of an older version began. */
 export async function keepSignOutHash(tx: Transaction, sessionId: number, signOutToken: string): Promise<void> {
-  await tx
-    .update(signInSessions)
-    .set({ signOutHash: hashToken(signOutToken) })
-    .where(and(eq(signInSessions.id, sessionId), isNull(signInSessions.signOutHash)));
+  const isWithout = and(eq(signInSessions.id, sessionId), isNull(signInSessions.signOutHash));
+  // Asked first: while nothing can be stored, who is signed in is still read.
+  const [row] = await tx.select({ id: signInSessions.id }).from(signInSessions).where(isWithout);
+  if (row) await tx.update(signInSessions).set({ signOutHash: hashToken(signOutToken) }).where(isWithout);
 }
 
 /** Records activity in this session. Returns the updated session. */
