@@ -54,7 +54,8 @@ const WhileSignedIn = lazy(loadWhileSignedIn);
 /** Ends the session at the server, or keeps the sign-out for when the server is reached. Returns where to sign out further. */
 async function endAtServer(): Promise<string | undefined> {
   const signOut = currentSignOut();
-  if (isConnected.get()) {
+  // Not `isConnected`: a tablet that wakes takes a call that it slept through for silence of the server.
+  if (navigator.onLine) {
     try {
       return (await call("auth.logout", { signal: AbortSignal.timeout(signOutWithinMs) })).continueAt;
     } catch (error) {
