@@ -52,10 +52,10 @@ const loadWhileSignedIn = (): Promise<typeof import("./while-signed-in.tsx")> =>
 const WhileSignedIn = lazy(loadWhileSignedIn);
 
 /** Ends the session at the server, or keeps the sign-out for when the server is reached. Returns where to sign out further. */
-async function endAtServer(): Promise<string | undefined> {
+async function endAtServer({ isAwaited }: { isAwaited: boolean }): Promise<string | undefined> {
   const signOut = currentSignOut();
-  // Not `isConnected`: a tablet that wakes takes a call that it slept through for silence of the server.
-  if (navigator.onLine) {
+  // A tablet that wakes takes a call that it slept through for silence of the server; where nobody waits, it is asked anyway.
+  if (isConnected.get() || !isAwaited) {
     try {
       return (await call("auth.logout", { signal: AbortSignal.timeout(signOutWithinMs) })).continueAt;
     } catch (error) {
@@ -125,7 +125,7 @@ export function SignedInProvider({ children }: { children: ReactNode }) {
       setUser,
       updateUser: (user) => setSession(storeSession(localStorage, user)),
       logout: async () => {
-        const continueAt = await endAtServer();
+        const continueAt = await endAtServer({ isAwaited: true });
         if (continueAt) window.location.assign(continueAt);
         setUser(null);
         setSignedOut("asked");
@@ -150,7 +150,7 @@ export function SignedInProvider({ children }: { children: ReactNode }) {
 
   const endIdleSession = () => {
     // Other calls may have kept the server's session alive; the screen does not wait for the server's reply.
-    void endAtServer().then((continueAt) => {
+    void endAtServer({ isAwaited: false }).then((continueAt) => {
       if (!continueAt) return;
       // The next user must not be signed in as this one through the hospital's single sign-on.
       saveReason("idle");
