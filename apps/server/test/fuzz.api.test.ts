@@ -27,6 +27,7 @@ const unreachable = {
   "singleSignOn.start": "needs a hospital's own sign-in: single-sign-on.api.test.ts",
   "singleSignOn.finish": "needs a hospital's own sign-in: single-sign-on.api.test.ts",
   "singleSignOn.backChannelLogout": "needs the signature of a hospital's sign-in: back-channel-logout.api.test.ts",
+  "identityProofs.renew": "needs a provider who left: leaving-provider.api.test.ts",
   "providers.deactivate": "needs an administrator, who would end the world: deactivate-provider.api.test.ts",
   "passkeys.enroll": "needs an authenticator's signature: verified-provider.journey.test.ts",
   "passkeys.signIn": "needs an authenticator's signature: verified-provider.journey.test.ts",
