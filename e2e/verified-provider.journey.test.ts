@@ -83,9 +83,12 @@ describe("a provider in verified mode", () => {
     await leaveHospital(page);
     await page.getByRole("button", { name: "Sign In to Dashboard" }).waitFor();
 
+    // Until it is known when the session ends, nothing counts down to it.
+    const known = page.waitForResponse("**/api/auth/user");
     await signInAtHospital(page, "nurse");
     await page.waitForURL("**/provider-dashboard");
     await page.getByText("Nell Night, RN").waitFor();
+    await (await known).finished();
     await page.clock.fastForward(15 * 60_000 + 1000);
     await leaveHospital(page);
     await page.getByRole("alert").getByText("You were signed out because nobody touched the screen").waitFor();

@@ -52,18 +52,15 @@ const loadWhileSignedIn = (): Promise<typeof import("./while-signed-in.tsx")> =>
 const WhileSignedIn = lazy(loadWhileSignedIn);
 
 /** Ends the session at the server, or keeps the sign-out for when the server is reached. Returns where to sign out further. */
-async function endAtServer({ isAwaited }: { isAwaited: boolean }): Promise<string | undefined> {
+async function endAtServer(withinMs = signOutWithinMs): Promise<string | undefined> {
   const signOut = currentSignOut();
-  // A tablet that wakes takes a call that it slept through for silence of the server; where nobody waits, it is asked anyway.
-  if (isConnected.get() || !isAwaited) {
-    try {
-      return (await call("auth.logout", { signal: AbortSignal.timeout(signOutWithinMs) })).continueAt;
-    } catch (error) {
-      if (!(error instanceof ApiError)) isConnected.set(false);
-    }
+  try {
+    return (await call("auth.logout", { signal: AbortSignal.timeout(withinMs) })).continueAt;
+  } catch (error) {
+    keepSignOut(signOut);
+    if (!(error instanceof ApiError)) isConnected.set(false);
+    return undefined;
   }
-  keepSignOut(signOut);
-  return undefined;
 }
 
 const SignedInContext = createContext<SignedIn | null>(null);
@@ -125,7 +122,8 @@ export function SignedInProvider({ children }: { children: ReactNode }) {
       setUser,
       updateUser: (user) => setSession(storeSession(localStorage, user)),
       logout: async () => {
-        const continueAt = await endAtServer({ isAwaited: true });
+        // Not reached a moment ago: a tablet that just woke is connected again, any other is not to wait for long.
+        const continueAt = await endAtServer(isConnected.get() ? signOutWithinMs : 2000);
         if (continueAt) window.location.assign(continueAt);
         setUser(null);
         setSignedOut("asked");
@@ -150,7 +148,7 @@ export function SignedInProvider({ children }: { children: ReactNode }) {
 
   const endIdleSession = () => {
     // Other calls may have kept the server's session alive; the screen does not wait for the server's reply.
-    void endAtServer({ isAwaited: false }).then((continueAt) => {
+    void endAtServer().then((continueAt) => {
       if (!continueAt) return;
       // The next user must not be signed in as this one through the hospital's single sign-on.
       saveReason("idle");
