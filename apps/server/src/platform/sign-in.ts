@@ -141,7 +141,11 @@ export async function keepSignOutHash(tx: Transaction, sessionId: number, signOu
   const isWithout = and(eq(signInSessions.id, sessionId), isNull(signInSessions.signOutHash));
   // Asked first: while nothing can be stored, who is signed in is still read.
   const [row] = await tx.select({ id: signInSessions.id }).from(signInSessions).where(isWithout);
-  if (row) await tx.update(signInSessions).set({ signOutHash: hashToken(signOutToken) }).where(isWithout);
+  if (row)
+    await tx
+      .update(signInSessions)
+      .set({ signOutHash: hashToken(signOutToken) })
+      .where(isWithout);
 }
 
 /** Records activity in this session. Returns the updated session. */
