@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
 import { errorReply } from "@bedside-bike/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectTo, readReply, say } from "./support/raw-http.ts";
@@ -110,6 +111,16 @@ describe("the replies that Node gives before any route have the app's headers an
     expect(text.match(/HTTP\/1\.1/g)).toHaveLength(1);
     expect(text).toMatch(/^HTTP\/1\.1 200 /);
   });
+});
+
+it("HEAD of a live stream, which has nothing to say of itself, is answered and opens none [DATA-31]", async () => {
+  const patient = await register(server, "patient");
+  const bytes = `HEAD /api/patients/${patient.user.id}/live HTTP/1.1\r\nhost: localhost\r\ncookie: ${patient.cookie}\r\n`;
+  const socket = connectTo(server);
+  socket.write(`${bytes}connection: close\r\n\r\n`);
+  const [text] = await Promise.race([once(socket, "data"), wait(5000, ["no answer"])]);
+  socket.destroy();
+  expect(String(text)).toMatch(/^HTTP\/1\.1 404 /);
 });
 
 describe("a request that two servers could read differently (request smuggling, ASVS 9: V4.2.1)", () => {

@@ -50,6 +50,8 @@ export function streamRoute<C extends StreamCall>(app: App, deps: Deps, call: C,
     method: call.method,
     url: call.path,
     schema: documentation(call),
+    // A reply to HEAD has no body, so the first event would never send its headers.
+    exposeHeadRoute: false,
     handler: async (request, reply) => {
       refuseForeignOrigin(request);
       const tokenHash = sessionTokenHash(request);
