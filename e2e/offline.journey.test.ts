@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { type BrowserContext, chromium, type Page } from "playwright-core";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { plausiblePatient } from "../packages/clinical/test/arbitrary-input.ts";
 import { type FlatInput, safetyAnswersOf, vignetteFile } from "../packages/clinical/test/vignettes.ts";
 import { chromiumOptions } from "../scripts/test/chromium-options.ts";
 import { expectNoAxeViolations } from "./support/accessibility.ts";
-import { type BreakableNetwork, startBreakableNetwork } from "./support/breakable-network.ts";
+import { type BreakableNetwork, networkOf, openBehindNetwork } from "./support/breakable-network.ts";
 import { results } from "./support/calculator.ts";
 import { openLive } from "./support/calls.ts";
 import { Bike, signInAsRosa } from "./support/demo-patient.ts";
@@ -17,26 +17,11 @@ import { enterAsProvider } from "./support/provider-portal.ts";
 
 const journey = prepareJourney();
 
-async function startNetwork(): Promise<BreakableNetwork> {
-  const network = await startBreakableNetwork(journey.server.url);
-  onTestFinished(() => network.close());
-  return network;
-}
-
-/** A browser's page whose service worker is allowed, behind a network that can be cut. */
-async function open(): Promise<{ page: Page; network: BreakableNetwork }> {
-  const network = await startNetwork();
-  const page = await journey.open({
-    baseURL: network.url,
-    allowedErrors: [/net::ERR_|Failed to load resource/],
-    context: { serviceWorkers: "allow" },
-  });
-  return { page, network };
-}
+const open = () => openBehindNetwork(journey);
 
 /** A page without a service worker, as on a plain address of the hospital's network. */
 async function openPlainly(): Promise<{ page: Page; network: BreakableNetwork }> {
-  const network = await startNetwork();
+  const network = await networkOf(journey);
   const page = await journey.open({
     baseURL: network.url,
     allowedErrors: [/net::ERR_|Failed to load resource|dynamically imported module|Unable to preload CSS/],
@@ -60,7 +45,7 @@ const signInButton = (page: Page) => button(page, "Sign In to Dashboard");
 
 describe("the installed app", () => {
   it("is installable by Chromium's own check, with icons that are there [OFFLINE-1]", async () => {
-    const network = await startNetwork();
+    const network = await networkOf(journey);
     const profile = mkdtempSync(join(tmpdir(), "bedside-bike-profile-"));
     const context = await chromium.launchPersistentContext(profile, { ...chromiumOptions, baseURL: network.url });
     try {

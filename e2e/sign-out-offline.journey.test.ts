@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import { describe, expect, it, onTestFinished } from "vitest";
-import { type BreakableNetwork, startBreakableNetwork } from "./support/breakable-network.ts";
+import { describe, expect, it } from "vitest";
+import { networkOf, openBehindNetwork } from "./support/breakable-network.ts";
 import { Bike, rosa } from "./support/demo-patient.ts";
 import { prepareJourney } from "./support/journey.ts";
 import { dana } from "./support/provider-portal.ts";
@@ -8,20 +8,8 @@ import { expectScreenFits } from "./support/screen-matrix.ts";
 import { readTabletStorage } from "./support/tablet-storage.ts";
 
 const journey = prepareJourney();
-const allowedErrors = [/net::ERR_|Failed to load resource/];
 
-async function startNetwork(): Promise<BreakableNetwork> {
-  const network = await startBreakableNetwork(journey.server.url);
-  onTestFinished(() => network.close());
-  return network;
-}
-
-async function openTablet(): Promise<{ page: Page; network: BreakableNetwork }> {
-  const network = await startNetwork();
-  const context = { serviceWorkers: "allow" } as const;
-  const page = await journey.open({ baseURL: network.url, allowedErrors, context });
-  return { page, network };
-}
+const openTablet = () => openBehindNetwork(journey);
 
 const signInButton = (page: Page) => page.getByRole("button", { name: "Sign In to Dashboard", exact: true });
 const signedOutHere = (page: Page) => page.getByText("You are signed out on this screen.");
@@ -80,6 +68,17 @@ const people = [
   { who: "nurse", id: 3, names: ["Dana", rosa.firstName], inside: "/provider-dashboard" },
 ] as const;
 
+/** A tablet on which the patient signed out while there was no network. */
+async function signOutOffline() {
+  const { page, network } = await openTablet();
+  await signInAs(page, "patient");
+  await untilKept(page);
+  network.cut();
+  await logOut(page);
+  await signedOutHere(page).waitFor();
+  return { page, network };
+}
+
 describe("signing out without a network", () => {
   it.each(people)(
     "of a $who is said, keeps nobody's data, and ends the session when the network is back (ASVS 39) [SESSION-13, SESSION-14]",
@@ -137,12 +136,7 @@ describe("signing out without a network", () => {
   );
 
   it("leaves a bike's readings no session to keep open, and the next person's sign-in comes after it [SESSION-9, SESSION-13, SESSION-14]", async () => {
-    const { page, network } = await openTablet();
-    await signInAs(page, "patient");
-    await untilKept(page);
-    network.cut();
-    await logOut(page);
-    await signedOutHere(page).waitFor();
+    const { page, network } = await signOutOffline();
     await new Bike(journey.server).pedal(60);
     expect((await sessionEndsOf(rosa.id))[0]).toBeNull();
 
@@ -160,12 +154,7 @@ describe("signing out without a network", () => {
   });
 
   it("ends the old session by the next sign-in even where the tablet has lost the token [SESSION-9]", async () => {
-    const { page, network } = await openTablet();
-    await signInAs(page, "patient");
-    await untilKept(page);
-    network.cut();
-    await logOut(page);
-    await signedOutHere(page).waitFor();
+    const { page, network } = await signOutOffline();
     await page.evaluate("localStorage.clear()");
     network.restore();
     await signInAs(page, "nurse");
@@ -173,7 +162,7 @@ describe("signing out without a network", () => {
   });
 
   it("is said on every size of screen, by day and by night, and so is that the server knows [LOOK-4, SESSION-14]", async () => {
-    const network = await startNetwork();
+    const network = await networkOf(journey);
     await expectScreenFits(
       journey,
       [
@@ -193,7 +182,9 @@ describe("signing out without a network", () => {
       {
         baseURL: network.url,
         // Pieces that were on their way did not come; axe fetches their styles again, to read them.
-        allowedErrors: [...allowedErrors, /dynamically imported module|Unable to preload CSS|Applying inline style/],
+        allowedErrors: [
+          /net::ERR_|Failed to load resource|dynamically imported module|Unable to preload CSS|Applying inline style/,
+        ],
       },
     );
   });

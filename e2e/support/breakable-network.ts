@@ -1,5 +1,8 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
+import type { Page } from "playwright-core";
+import { onTestFinished } from "vitest";
+import type { Journey } from "./journey.ts";
 
 /** What stands between the browser and the server, for journeys on a bad network and through an upgrade. */
 export interface BreakableNetwork {
@@ -16,6 +19,24 @@ export interface BreakableNetwork {
 
 const text = /javascript|html|json|css/;
 const hashedFile = /\bassets\/(?=[\w.-]+\.(?:js|css|woff2))/g;
+
+/** A browser's page whose service worker is allowed, behind a network that can be cut, until the test ends. */
+export async function openBehindNetwork(journey: Journey): Promise<{ page: Page; network: BreakableNetwork }> {
+  const network = await networkOf(journey);
+  const page = await journey.open({
+    baseURL: network.url,
+    allowedErrors: [/net::ERR_|Failed to load resource/],
+    context: { serviceWorkers: "allow" },
+  });
+  return { page, network };
+}
+
+/** Between the journey's browsers and its server, until the test ends. */
+export async function networkOf({ server }: Journey): Promise<BreakableNetwork> {
+  const network = await startBreakableNetwork(server.url);
+  onTestFinished(() => network.close());
+  return network;
+}
 
 export async function startBreakableNetwork(target: string): Promise<BreakableNetwork> {
   let state: "open" | "cut" | "gateway" = "open";

@@ -25,7 +25,7 @@ import {
   securityHeadersOf,
 } from "./platform/plain-replies.ts";
 import { trackRefusals } from "./platform/refused-access.ts";
-import { takeHostFromTarget } from "./platform/request-target.ts";
+import { isApiCall, takeHostFromTarget } from "./platform/request-target.ts";
 import type { App, Deps } from "./platform/route.ts";
 import { serveWeb } from "./platform/web.ts";
 
@@ -105,8 +105,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   });
   await app.register(cookie);
   app.addHook("onRequest", async (request, reply) => {
-    // By the route too: `/%61pi/` is the same address.
-    if ((request.routeOptions.url ?? request.url).startsWith("/api/")) reply.header("cache-control", "no-store");
+    if (isApiCall(request)) reply.header("cache-control", "no-store");
     if (isStopping) throw new HttpError(503, "The server is stopping. Please try again in a moment.");
     refuseForeignHost(request, config);
     refusePlainHttp(request, config);

@@ -47,7 +47,8 @@ BEGIN
   PERFORM bedside_bike_private.require_scope('upkeep');
   unused := ARRAY(
     SELECT t.user_id FROM patients t JOIN users u ON u.id = t.user_id
-    WHERE t.confirmed_at IS NULL AND t.confirmation IS NULL AND u.created_at < least(made_before, database_now() - interval '14 days')
+    WHERE t.confirmed_at IS NULL AND t.confirmation IS NULL
+      AND u.created_at < least(made_before, database_now() - interval '14 days')
       AND NOT EXISTS (SELECT 1 FROM rides r WHERE r.patient_id = t.user_id)
       AND NOT EXISTS (SELECT 1 FROM risk_assessments a WHERE a.patient_id = t.user_id)
       AND NOT EXISTS (SELECT 1 FROM grants g WHERE g.patient_id = t.user_id)

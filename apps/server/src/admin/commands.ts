@@ -35,7 +35,7 @@ interface AdminCommandBase {
   readonly argumentNames: readonly string[];
   /**
    * Options such as '--key-file FILE' or, without a value, '--distrust'. What is given for them follows the arguments: the
-   * value, the option's own name, or nothing.
+   * value, 'true', or nothing.
    */
   readonly optionNames?: readonly string[];
   readonly summary: string;
@@ -266,13 +266,12 @@ function splitWords(
       ),
       allowPositionals: true,
     });
-    return { args: positionals, options: names.map((name) => given(name, values[name])) };
+    return { args: positionals, options: names.map((name) => String(values[name] ?? "")) };
   } catch {
     return { args: words, options: null };
   }
 }
 
-const given = (name: string, value: string | boolean | undefined): string => (value === true ? name : value || "");
 const takesValue = (option: string): boolean => option.includes(" ");
 
 /** 'key-file' of '--key-file FILE'. */

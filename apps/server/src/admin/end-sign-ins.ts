@@ -13,7 +13,7 @@ import { recordAudit } from "../platform/audit.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import { HttpError } from "../platform/errors.ts";
 import type { Deps } from "../platform/route.ts";
-import { endAllSessions } from "../platform/sign-in.ts";
+import { endAllSessions, publishEnded } from "../platform/sign-in.ts";
 import { findPersonBy, findProviderBy } from "./find-person.ts";
 
 interface Request {
@@ -54,7 +54,7 @@ export async function deactivate(
   const resting = await countRestingOn(tx, providerId);
   const renew =
     `On this provider's word alone rest: patient numbers ${resting.numbers}, email addresses ${resting.addresses}. ` +
-    "They stay; colleagues find them in the portal under 'To renew'. To end them, add --distrust.";
+    "They stay; colleagues find them in the portal under 'N to renew'. To end them, add --distrust.";
   const isResting = resting.numbers + resting.addresses > 0;
   return { output: isResting ? `${output}\n${renew}` : output, detail: { providerId, ...ended } };
 }
@@ -67,7 +67,7 @@ export async function endSessions(tx: Transaction, { idOrEmail, at }: Request, d
   const { id: userId, userType } = await findPersonBy(tx, idOrEmail);
   await lockUser(tx, userId);
   const sessionIds = await endAllSessions(tx, userId, at);
-  for (const sessionId of sessionIds) await deps.events.publish(tx, { type: "session-ended", sessionId });
+  await publishEnded(tx, sessionIds, deps);
   const sessions = sessionIds.length;
   if (userType === "patient") {
     await recordAudit(tx, at, { action: "auth.endSessions", actor: admin, patientId: userId, detail: { sessions } });

@@ -1,11 +1,10 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import { deleteWaysInto, listOpenGrantsOf } from "../features/identity-proofs/distrust-provider.store.ts";
+import { shutOut } from "../features/identity-proofs/distrust-provider.service.ts";
 import { recordAudit } from "../platform/audit.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import { patients } from "../platform/database/schema.ts";
 import { HttpError } from "../platform/errors.ts";
 import type { Deps } from "../platform/route.ts";
-import { endAllSessions } from "../platform/sign-in.ts";
 
 /**
  * Takes a number from the account that has it, because another patient wears it: the account is no longer confirmed, and
@@ -15,7 +14,7 @@ import { endAllSessions } from "../platform/sign-in.ts";
 export async function settlePatientNumber(
   tx: Transaction,
   { patientNumber, at }: { readonly patientNumber: string; readonly at: Date },
-  { events }: Pick<Deps, "events">,
+  deps: Pick<Deps, "events">,
 ): Promise<{ output: string; detail: Readonly<Record<string, number>> }> {
   const [row] = await tx
     .update(patients)
@@ -24,14 +23,11 @@ export async function settlePatientNumber(
     .returning({ patientId: patients.userId });
   if (!row) throw new HttpError(404, `No confirmed account has the patient number ${patientNumber}.`);
   const { patientId } = row;
-  await deleteWaysInto(tx, [patientId]);
-  const sessionIds = await endAllSessions(tx, patientId, at);
-  for (const sessionId of sessionIds) await events.publish(tx, { type: "session-ended", sessionId });
-  for (const grant of await listOpenGrantsOf(tx, [patientId])) await events.publish(tx, { type: "revoked", ...grant });
+  const sessions = await shutOut(tx, { patientIds: [patientId], at }, deps);
   const actor = { kind: "admin", id: null } as const;
   await recordAudit(tx, at, { action: "patients.settleNumber", actor, patientId });
   const output =
     `Patient ${patientId} no longer has this number, and is not confirmed until a provider enters the right one at the ` +
-    `bed. Sign-in sessions that ended: ${sessionIds.length}. Whoever wears the number can be given it now.`;
-  return { output, detail: { patientId, sessions: sessionIds.length } };
+    `bed. Sign-in sessions that ended: ${sessions}. Whoever wears the number can be given it now.`;
+  return { output, detail: { patientId, sessions } };
 }

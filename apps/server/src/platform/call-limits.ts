@@ -3,6 +3,7 @@ import rateLimit from "@fastify/rate-limit";
 import type { FastifyRequest } from "fastify";
 import type { AttemptLimit, AttemptLimits } from "./attempts.ts";
 import { HttpError } from "./errors.ts";
+import { isApiCall } from "./request-target.ts";
 import type { App } from "./route.ts";
 import { sessionTokenHash } from "./sign-in.ts";
 import { hashToken } from "./tokens.ts";
@@ -57,8 +58,7 @@ export async function limitCalls(app: App, limits: AttemptLimits): Promise<void>
   });
 
   app.addHook("onRequest", async (request, reply) => {
-    // The route's, because an address may be written in several ways; nothing at an address counts, too.
-    if (![request.routeOptions.url, request.url].some((address) => address?.startsWith("/api/"))) return;
+    if (!isApiCall(request)) return;
     const isBatch = batchRoutes.has(request.routeOptions.url ?? "");
     request.credential = isBatch ? batchCredential(request) : sessionTokenHash(request);
     const isProven = request.credential !== null && proven.has(request.credential);

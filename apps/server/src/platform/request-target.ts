@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import type { FastifyRequest } from "fastify";
 
 const absoluteForm = /^([a-z][a-z\d+.-]*):\/\/([^/?#]*)(.*)$/is;
 
@@ -14,3 +15,7 @@ export function takeHostFromTarget(request: IncomingMessage): string {
   request.headers.host = /^https?$/i.test(scheme) ? host : "";
   return rest.startsWith("/") ? rest : `/${rest}`;
 }
+
+/** By the route too, because an address may be written in several ways (`/%61pi/`); nothing at an address counts as well. */
+export const isApiCall = ({ routeOptions, url }: FastifyRequest): boolean =>
+  [routeOptions.url, url].some((address) => address?.startsWith("/api/"));

@@ -3,6 +3,7 @@ import { and, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { OpenSession, Transaction } from "./database/database.ts";
 import { signInSessions } from "./database/schema.ts";
+import type { Events } from "./events.ts";
 import { hashToken, newToken, signOutTokenOf } from "./tokens.ts";
 
 const absoluteSeconds = sessionHours * 3600;
@@ -102,6 +103,15 @@ export async function endOtherSessions(
 export const endAllSessions = (tx: Transaction, userId: number, at: Date): Promise<number[]> =>
   endOtherSessions(tx, { userId, sessionId: noSessionId }, at);
 
+/** Tells all nodes on commit that these sessions have ended: their open streams close. */
+export async function publishEnded(
+  tx: Transaction,
+  sessionIds: readonly number[],
+  { events }: { readonly events: Pick<Events, "publish"> },
+): Promise<void> {
+  for (const sessionId of sessionIds) await events.publish(tx, { type: "session-ended", sessionId });
+}
+
 const idleEnd = sql`${signInSessions.lastActiveAt} + make_interval(secs => ${signInSessions.idleSeconds})`;
 
 /** When a session ended, or will end unless somebody is active. */
@@ -141,11 +151,9 @@ export async function keepSignOutHash(tx: Transaction, sessionId: number, signOu
   const isWithout = and(eq(signInSessions.id, sessionId), isNull(signInSessions.signOutHash));
   // Asked first: while nothing can be stored, who is signed in is still read.
   const [row] = await tx.select({ id: signInSessions.id }).from(signInSessions).where(isWithout);
-  if (row)
-    await tx
-      .update(signInSessions)
-      .set({ signOutHash: hashToken(signOutToken) })
-      .where(isWithout);
+  if (!row) return;
+  const signOutHash = hashToken(signOutToken);
+  await tx.update(signInSessions).set({ signOutHash }).where(isWithout);
 }
 
 /** Records activity in this session. Returns the updated session. */

@@ -1,3 +1,4 @@
+import type { PlanStep } from "@bedside-bike/clinical";
 import type {
   Dashboard,
   Goal,
@@ -14,6 +15,15 @@ import { grant, register, type SignedIn, signInAgain, type TestServer } from "./
 export const everyAnswer = { clearanceAcknowledged: true, overrideConfirmed: true } as const;
 
 const units = { duration: "minutes", power: "watts", sessions: "sessions" } as const;
+
+/** How many steps of the plan lie between; a part that falls is none. */
+export const stepsBetween = (from: PlanStep, to: PlanStep): number =>
+  Math.ceil(
+    Math.max(0, to.watts - from.watts) / 5 +
+      Math.max(0, to.minutes - from.minutes) / 5 +
+      Math.max(0, to.sessions - from.sessions) -
+      1e-9,
+  );
 
 /** A patient and the providers who care for them, through the API. */
 export class Care {

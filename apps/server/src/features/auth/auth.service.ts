@@ -1,6 +1,6 @@
 import type { Api, CallBody, CallReply, Credentials, ProviderRole, User } from "@bedside-bike/contract";
 import { countAttempt } from "../../platform/attempts.ts";
-import { recordAudit } from "../../platform/audit.ts";
+import { type AuditEntry, recordAudit } from "../../platform/audit.ts";
 import { hospitalDay } from "../../platform/clock.ts";
 import type { OpenSession, Transaction } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
@@ -10,6 +10,7 @@ import {
   endSession,
   endSessionOfToken,
   keepSignOutHash,
+  publishEnded,
   type StartedSession,
   sessionEndsOf,
   startSession,
@@ -207,15 +208,19 @@ export async function openAccount(
   const session = await startSession(tx, user, { browser: browser.name, openedBy: openedBy ?? null, at });
   const isVerified = deps.config.authMode === "verified";
   const browserToken = isVerified ? await rememberBrowser(tx, browser.knownHash, user.id, at) : null;
-  const actor = isPatient
-    ? ({ kind: "patient", id: user.id, ...(openedBy === undefined ? {} : { openedBy }) } as const)
-    : ({ kind: "provider", id: user.id, isActive: true } as const);
+  const actor = actorOf(user, openedBy);
   await recordAudit(tx, at, { action: as, actor, patientId: isPatient ? user.id : null });
   const signedIn = { user, session, browserToken };
   if (!isPatient || deviceNumber === null) return signedIn;
   const deviceLinkResult = await linkBike(tx, { patientId: user.id, deviceNumber, actor, at }, deps);
   if (deviceLinkResult.isRefused) return { ...signedIn, deviceLinkResult };
   return { ...signedIn, user: { ...user, deviceNumber: String(deviceNumber) } as User, deviceLinkResult };
+}
+
+/** Who acts in a session of this user, for the audit log. */
+export function actorOf(user: User, openedBy: number | undefined): AuditEntry["actor"] {
+  if (user.userType === "provider") return { kind: "provider", id: user.id, isActive: user.isActive };
+  return { kind: "patient", id: user.id, ...(openedBy === undefined ? {} : { openedBy }) };
 }
 
 type PersonInput = FromBrowser<PublicInput<Api["patients.suggestDevice"]>>;
@@ -333,7 +338,7 @@ export async function endOwnOtherSessions(
   deps: Deps,
 ): Promise<CallReply<"auth.endOtherSessions">> {
   const ended = await endOtherSessions(tx, session, at);
-  for (const sessionId of ended) await deps.events.publish(tx, { type: "session-ended", sessionId });
+  await publishEnded(tx, ended, deps);
   await recordAudit(tx, at, {
     action: "auth.endOtherSessions",
     actor: caller,

@@ -3,6 +3,7 @@ import { countAttempt } from "../../platform/attempts.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import type { Deps, PublicInput } from "../../platform/route.ts";
 import { endSession, endSessionOfSignOut } from "../../platform/sign-in.ts";
+import { actorOf } from "./auth.service.ts";
 import { findUser } from "./auth.store.ts";
 import type { FromBrowser } from "./browser.ts";
 
@@ -33,11 +34,8 @@ export async function finishSignOut(
     const user = ended && (await findUser(tx, ended.userId));
     if (!user) return;
     await deps.events.publish(tx, { type: "session-ended", sessionId: ended.id });
-    const isPatient = user.userType === "patient";
-    const actor = isPatient
-      ? ({ kind: "patient", id: user.id, ...(ended.openedBy === null ? {} : { openedBy: ended.openedBy }) } as const)
-      : ({ kind: "provider", id: user.id, isActive: user.isActive } as const);
-    const patientId = isPatient ? user.id : null;
+    const actor = actorOf(user, ended.openedBy ?? undefined);
+    const patientId = user.userType === "patient" ? user.id : null;
     await recordAudit(tx, at, { action: "auth.finishSignOut", actor, patientId });
   });
   return { ok: true };

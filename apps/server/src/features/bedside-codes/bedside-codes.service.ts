@@ -10,7 +10,7 @@ import { insertPatient, insertUser } from "../auth/auth.store.ts";
 import { nameKey } from "../auth/name-key.ts";
 import { codeExpiry, newSaltedCode } from "../auth/sign-in-code.ts";
 import { giveNumber } from "../identity-proofs/identity-proofs.service.ts";
-import { freeNumber, listEndedAccounts } from "../identity-proofs/identity-proofs.store.ts";
+import { freeNumber } from "../identity-proofs/identity-proofs.store.ts";
 import * as patients from "../patients/identification.store.ts";
 import { lockPatientNumber, requirePatientNumber } from "../patients/patient-number.ts";
 import { replaceBedsideCode } from "./bedside-codes.store.ts";
@@ -50,7 +50,7 @@ export async function issueBedsideCode(
       patientNumber,
       namesakes: wristband && (await patients.listNamesakes(tx, wristband.nameKey, wristband.dateOfBirth)),
       holder: patientNumber === undefined ? null : await patients.findPatientByNumber(tx, patientNumber),
-      ended: wristband ? await listEndedAccounts(tx, wristband.nameKey, wristband.dateOfBirth) : [],
+      ended: wristband ? await patients.listEndedAccounts(tx, wristband.nameKey, wristband.dateOfBirth) : [],
       createAccount,
       needsNumber: deps.config.authMode === "verified",
     });

@@ -1,6 +1,6 @@
 import type { PlanStep } from "@bedside-bike/clinical";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { Care, everyAnswer } from "../../../test/support/care.ts";
+import { Care, everyAnswer, stepsBetween } from "../../../test/support/care.ts";
 import { start, stopAnswers } from "../../../test/support/safety-check.ts";
 import { type SignedIn, signInAgain, startTestServer, type TestServer } from "../../../test/support/test-server.ts";
 
@@ -13,14 +13,6 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.destroy());
-
-const stepsOf = (from: PlanStep, to: PlanStep): number =>
-  Math.ceil(
-    Math.max(0, to.watts - from.watts) / 5 +
-      Math.max(0, to.minutes - from.minutes) / 5 +
-      Math.max(0, to.sessions - from.sessions) -
-      1e-9,
-  );
 
 const inForce = async (): Promise<PlanStep> => (await care.limits()).step as PlanStep;
 
@@ -78,7 +70,7 @@ describe("Twelve sends in a minute", () => {
     const statuses = await sendTwelve(send, startedAt + minute);
     expect(statuses.filter((status) => status < 300).length).toBeGreaterThan(0);
     expect(statuses.filter((status) => status === 409).length).toBeGreaterThan(0);
-    expect(stepsOf(start, await inForce())).toBe(2);
+    expect(stepsBetween(start, await inForce())).toBe(2);
     expect(await care.limits()).toMatchObject({ base: start });
   });
 
@@ -92,10 +84,10 @@ describe("Twelve sends in a minute", () => {
     expect(replies.map(({ statusCode }) => statusCode)).toContain(201);
     for (let round = 0; round < 3; round += 1) {
       const step = await inForce();
-      expect(stepsOf(start, step)).toBeLessThanOrEqual(2);
+      expect(stepsBetween(start, step)).toBeLessThanOrEqual(2);
       await Promise.all([0, 1, 2].map((count) => saveOf(more(step, count), count === 0 ? care.provider : colleague)));
     }
-    expect(stepsOf(start, await inForce())).toBe(2);
+    expect(stepsBetween(start, await inForce())).toBe(2);
   });
 
   it("between reassessments climb no further: what they carry counts from the same base [GOAL-33]", async () => {
@@ -104,7 +96,7 @@ describe("Twelve sends in a minute", () => {
       await saveOf(more(await inForce(), round));
       await care.assess();
     }
-    expect(stepsOf(start, await inForce())).toBeLessThanOrEqual(2);
+    expect(stepsBetween(start, await inForce())).toBeLessThanOrEqual(2);
   });
 
   it("are all refused under STOP and before any assessment: there is no base [GOAL-31]", async () => {
@@ -156,12 +148,12 @@ describe("Sends over a day's end", () => {
     const dayOf = (at: number) => new Date(at).toLocaleDateString("en-CA", { timeZone: "America/New_York" });
     for (const [index, { at, step }] of history.entries()) {
       for (const earlier of history.slice(0, index).filter((one) => one.at > at - 12 * hour)) {
-        expect(stepsOf(earlier.step, step), new Date(at).toISOString()).toBeLessThanOrEqual(2);
+        expect(stepsBetween(earlier.step, step), new Date(at).toISOString()).toBeLessThanOrEqual(2);
       }
       const before = history.findLast((one) => dayOf(one.at) < dayOf(at)) ?? history[0];
-      expect(stepsOf(before?.step as PlanStep, step), new Date(at).toISOString()).toBeLessThanOrEqual(2);
+      expect(stepsBetween(before?.step as PlanStep, step), new Date(at).toISOString()).toBeLessThanOrEqual(2);
     }
-    const climbed = stepsOf(history[0]?.step as PlanStep, history.at(-1)?.step as PlanStep);
+    const climbed = stepsBetween(history[0]?.step as PlanStep, history.at(-1)?.step as PlanStep);
     expect(climbed, "and a day later there are more").toBeGreaterThan(2);
   });
 });

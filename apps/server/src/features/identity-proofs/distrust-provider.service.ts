@@ -1,7 +1,7 @@
 import { type AuditEntry, recordAudit } from "../../platform/audit.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/route.ts";
-import { endAllSessions } from "../../platform/sign-in.ts";
+import { endAllSessions, publishEnded } from "../../platform/sign-in.ts";
 import * as store from "./distrust-provider.store.ts";
 
 /** How much of each has ended. */
@@ -26,9 +26,7 @@ export async function distrustProvider(
   const withoutAddress = await store.removeAddressesOf(tx, providerId);
   const unconfirmed = await store.endConfirmationsOf(tx, providerId);
   const concerned = [...new Set([...withoutAddress, ...unconfirmed])].sort((one, other) => one - other);
-  await store.deleteWaysInto(tx, concerned);
   for (const patientId of concerned) {
-    sessionIds.push(...(await endAllSessions(tx, patientId, at)));
     const detail = {
       providerId,
       endedAddress: withoutAddress.includes(patientId),
@@ -36,9 +34,33 @@ export async function distrustProvider(
     };
     await recordAudit(tx, at, { action: "identityProofs.distrust", actor, patientId, detail });
   }
-  for (const sessionId of sessionIds) await events.publish(tx, { type: "session-ended", sessionId });
-  for (const grant of await store.listOpenGrantsOf(tx, unconfirmed)) {
+  await publishEnded(tx, sessionIds, { events });
+  const endedOfConcerned = await shutOut(tx, { patientIds: concerned, at }, { events });
+  return {
+    patientSessions: sessionIds.length + endedOfConcerned,
+    addresses: withoutAddress.length,
+    confirmations: unconfirmed.length,
+  };
+}
+
+/**
+ * Ends every way into these patients' accounts, and the view of those who are no longer confirmed. Returns how many sessions
+ * have ended.
+ */
+export async function shutOut(
+  tx: Transaction,
+  { patientIds, at }: { readonly patientIds: readonly number[]; readonly at: Date },
+  { events }: Pick<Deps, "events">,
+): Promise<number> {
+  await store.deleteWaysInto(tx, patientIds);
+  let sessions = 0;
+  for (const patientId of patientIds) {
+    const ended = await endAllSessions(tx, patientId, at);
+    await publishEnded(tx, ended, { events });
+    sessions += ended.length;
+  }
+  for (const grant of await store.listHiddenGrants(tx, patientIds)) {
     await events.publish(tx, { type: "revoked", ...grant });
   }
-  return { patientSessions: sessionIds.length, addresses: withoutAddress.length, confirmations: unconfirmed.length };
+  return sessions;
 }

@@ -67,11 +67,12 @@ export async function deleteWaysInto(tx: Transaction, patientIds: readonly numbe
   await tx.delete(emailCodes).where(and(inArray(emailCodes.patientId, ids), isNull(emailCodes.usedAt)));
 }
 
-/** Who looks at these patients now. */
-export async function listOpenGrantsOf(tx: Transaction, patientIds: readonly number[]) {
+/** Who looked at those of these patients who are no longer confirmed. */
+export async function listHiddenGrants(tx: Transaction, patientIds: readonly number[]) {
   if (patientIds.length === 0) return [];
   return tx
     .select({ patientId: grants.patientId, providerId: grants.providerId })
     .from(grants)
-    .where(and(inArray(grants.patientId, [...patientIds]), isNull(grants.revokedAt)));
+    .innerJoin(patients, eq(patients.userId, grants.patientId))
+    .where(and(inArray(grants.patientId, [...patientIds]), isNull(grants.revokedAt), isNull(patients.confirmedAt)));
 }

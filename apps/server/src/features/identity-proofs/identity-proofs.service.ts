@@ -85,16 +85,15 @@ export async function renewIdentityProof({
   return asSystemWithin(tx, "accounts", async () => {
     const found = await store.lockRenewable(tx, patientId);
     const isNumber = patientNumber !== undefined;
-    if (!(isNumber ? found?.isNumberRenewable : found?.isEmailRenewable)) return nothingToRenew();
-    const vouchers = await store.lockVouchers(tx, patientId);
+    if (!found || !(isNumber ? found.isNumberRenewable : found.isEmailRenewable)) return nothingToRenew();
     if (isNumber) {
       const key = `numbers of ${patientId} by ${caller.id}`;
       if (!(await countAttemptWithinLimit(tx, { key, ...numberTries, at }))) return tooManyTries();
-      if (vouchers.email !== null && vouchers.emailBy === caller.id) return vouchedForAddress();
-      if (found?.patientNumber !== patientNumber) return anotherNumber();
+      if (found.email !== null && found.emailBy === caller.id) return vouchedForAddress();
+      if (found.patientNumber !== patientNumber) return anotherNumber();
       await store.updateNumber(tx, { patientId, patientNumber, by: caller.id, at });
     } else {
-      if (vouchersOfNumber(vouchers).includes(caller.id)) return vouchedForNumber();
+      if (vouchersOfNumber(found).includes(caller.id)) return vouchedForNumber();
       const taken = await takeEmailCode(tx, {
         patientId,
         purpose: "confirm-account",

@@ -34,6 +34,14 @@ async function readMailbox(by: Provider, email: string, patientId: number): Prom
   return codeIn(await mailbox.next(email));
 }
 
+const correctNumber = (by: Provider, person: Person, formerPatientNumber: string, witness: string) =>
+  by.browser.call("POST", "/api/patients/correct-number", {
+    ...wristbandOf(person),
+    formerPatientNumber,
+    patientNumber: newPatientNumber(),
+    witnessCode: witness,
+  });
+
 /** An account of before 1.1: it counts as confirmed, has an address, and no number. */
 async function beforeNumbers() {
   const account = await registerUnconfirmed(server, mailbox);
@@ -100,12 +108,7 @@ describe("attack: one provider with a mailbox of their own", () => {
     const email = newPerson().email;
     const body = { email, witnessCode: await witnessCode(insider) };
     expect((await tablet.call("POST", "/api/auth/email", body)).statusCode).toBe(202);
-    const corrected = await insider.browser.call("POST", "/api/patients/correct-number", {
-      ...wristbandOf(person),
-      formerPatientNumber: patientNumber,
-      patientNumber: newPatientNumber(),
-      witnessCode: await witnessCode(colleague),
-    });
+    const corrected = await correctNumber(insider, person, patientNumber, await witnessCode(colleague));
     expect(corrected.statusCode, corrected.body).toBe(200);
     const proven = await tablet.call("POST", "/api/auth/email/verify", { code: codeIn(await mailbox.next(email)) });
     expect(proven.statusCode).toBe(403);
@@ -118,12 +121,7 @@ describe("attack: one provider with a mailbox of their own", () => {
     await tablet.call("POST", "/api/auth/email", { email, witnessCode: await witnessCode(insider) });
     await tablet.call("POST", "/api/auth/email/verify", { code: codeIn(await mailbox.next(email)) });
     const correct = async (by: Provider, witness: Provider) =>
-      by.browser.call("POST", "/api/patients/correct-number", {
-        ...wristbandOf(person),
-        formerPatientNumber: patientNumber,
-        patientNumber: newPatientNumber(),
-        witnessCode: await witnessCode(witness),
-      });
+      correctNumber(by, person, patientNumber, await witnessCode(witness));
     expect((await correct(insider, colleague)).statusCode).toBe(403);
     expect((await correct(colleague, insider)).statusCode).toBe(403);
     expect((await correct(colleague, nurse)).statusCode).toBe(200);
@@ -159,12 +157,7 @@ describe("attack: two proofs by one provider at the same moment", () => {
       const witness = await witnessCode(colleague);
       await Promise.all([
         tablet.call("POST", "/api/auth/email/verify", { code }),
-        insider.browser.call("POST", "/api/patients/correct-number", {
-          ...wristbandOf(person),
-          formerPatientNumber: patientNumber,
-          patientNumber: newPatientNumber(),
-          witnessCode: witness,
-        }),
+        correctNumber(insider, person, patientNumber, witness),
       ]);
       const after = await vouchersOf(id);
       expect(after?.email !== null && after?.emailBy === after?.numberBy, JSON.stringify(after)).toBe(false);

@@ -5,7 +5,7 @@ import { recordAudit } from "../../platform/audit.ts";
 import { asSystemWithin } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps, PublicInput } from "../../platform/route.ts";
-import { endOtherSessions } from "../../platform/sign-in.ts";
+import { endOtherSessions, publishEnded } from "../../platform/sign-in.ts";
 import { openAccount, type SignedIn } from "../auth/auth.service.ts";
 import { findUser } from "../auth/auth.store.ts";
 import type { FromBrowser } from "../auth/browser.ts";
@@ -104,8 +104,7 @@ export async function enrollPasskey(
     if (id === null) return new HttpError(409, "This passkey is already registered.");
     await store.updateHadPasskey(tx, caller.id, at);
     if (deps.config.authMode === "verified" && (hadPasskeyAt === null || emailCodeUntil !== null)) {
-      const ended = await endOtherSessions(tx, session, at);
-      for (const sessionId of ended) await deps.events.publish(tx, { type: "session-ended", sessionId });
+      await publishEnded(tx, await endOtherSessions(tx, session, at), deps);
     }
     await recordAudit(tx, at, { action: "passkeys.enroll", actor: caller, detail: { passkeyId: id } });
     return { id };

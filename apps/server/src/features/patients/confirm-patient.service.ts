@@ -27,8 +27,8 @@ const emailLimits = {
 } as const;
 
 /**
- * Sends a code to the mailbox of an account that nobody has confirmed, or whose address is to be renewed. Returns, not throws, HttpError 404 for any other
- * id and 429 after too many emails, so that the attempt counts.
+ * Sends a code to the mailbox of an account that nobody has confirmed, or whose address is to be renewed. Returns, not
+ * throws, HttpError 404 for any other id and 429 after too many emails, so that the attempt counts.
  */
 export async function sendConfirmationCode({
   tx,

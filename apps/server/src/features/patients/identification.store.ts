@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { selectRows, type Transaction } from "../../platform/database/database.ts";
 import { identities, patients } from "../../platform/database/schema.ts";
 
@@ -14,24 +14,28 @@ export async function findPatientByNumber(tx: Transaction, patientNumber: string
   const [row] = await tx
     .select(confirmedPatient)
     .from(patients)
-    .where(and(eq(patients.patientNumber, patientNumber), isNotNull(patients.confirmedAt)));
+    .where(and(eq(patients.patientNumber, patientNumber), isConfirmed));
   return row ?? null;
 }
 
+export const isConfirmed = isNotNull(patients.confirmedAt);
+/** Once confirmed and no longer: a colleague may confirm the account anew at the bed. */
+export const hasEnded = and(isNull(patients.confirmedAt), isNotNull(patients.confirmation));
+const wasNeverConfirmed = and(isNull(patients.confirmedAt), isNull(patients.confirmation));
+
+const listNamed =
+  (state: SQL | undefined) =>
+  async (tx: Transaction, nameKey: string, dateOfBirth: string): Promise<ConfirmedPatient[]> =>
+    tx
+      .select(confirmedPatient)
+      .from(patients)
+      .innerJoin(identities, eq(identities.userId, patients.userId))
+      .where(and(eq(identities.nameKey, nameKey), eq(identities.dateOfBirth, dateOfBirth), state));
+
 /** The confirmed patients with this name and birth date. */
-export async function listNamesakes(
-  tx: Transaction,
-  nameKey: string,
-  dateOfBirth: string,
-): Promise<ConfirmedPatient[]> {
-  return tx
-    .select(confirmedPatient)
-    .from(patients)
-    .innerJoin(identities, eq(identities.userId, patients.userId))
-    .where(
-      and(eq(identities.nameKey, nameKey), eq(identities.dateOfBirth, dateOfBirth), isNotNull(patients.confirmedAt)),
-    );
-}
+export const listNamesakes = listNamed(isConfirmed);
+/** Accounts of this name and birth date whose confirmation has ended. */
+export const listEndedAccounts = listNamed(hasEnded);
 
 /** Accounts that someone made by email under this name and birth date, and that nobody has confirmed. */
 export async function listEmailAccounts(tx: Transaction, nameKey: string, dateOfBirth: string) {
@@ -43,8 +47,7 @@ export async function listEmailAccounts(tx: Transaction, nameKey: string, dateOf
       and(
         eq(identities.nameKey, nameKey),
         eq(identities.dateOfBirth, dateOfBirth),
-        isNull(patients.confirmedAt),
-        isNull(patients.confirmation),
+        wasNeverConfirmed,
         isNotNull(identities.email),
       ),
     )
@@ -58,14 +61,7 @@ export async function findUnconfirmed(tx: Transaction, patientId: number): Promi
     .select({ email: identities.email })
     .from(patients)
     .innerJoin(identities, eq(identities.userId, patients.userId))
-    .where(
-      and(
-        eq(patients.userId, patientId),
-        isNull(patients.confirmedAt),
-        isNull(patients.confirmation),
-        isNotNull(identities.email),
-      ),
-    )
+    .where(and(eq(patients.userId, patientId), wasNeverConfirmed, isNotNull(identities.email)))
     .for("update", { of: patients });
   return row?.email ? { email: row.email } : null;
 }

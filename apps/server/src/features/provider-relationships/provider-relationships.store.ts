@@ -62,7 +62,7 @@ export async function updateRevoked(
   return revoked[0]?.providerId ?? null;
 }
 
-/** The providers on whose word a mailbox opens this account: who confirmed one made by email, and who vouched for the address. */
+/** On whose word a mailbox opens this account: who confirmed one made by email, and who vouched for the address. */
 export async function listMailboxVouchers(tx: Transaction, patientId: number): Promise<(number | null)[]> {
   const [row] = await tx
     .select({

@@ -3,7 +3,7 @@ import { type AuditEntry, recordAudit } from "../../platform/audit.ts";
 import { asSystemWithin, type Transaction } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
-import { endAllSessions } from "../../platform/sign-in.ts";
+import { endAllSessions, publishEnded } from "../../platform/sign-in.ts";
 import * as store from "./deactivate-provider.store.ts";
 
 /** How much of each has ended. */
@@ -83,7 +83,7 @@ export async function endSignIns(
   deps: EventDeps,
 ): Promise<EndedSignIns> {
   const sessionIds = await endAllSessions(tx, userId, at);
-  for (const sessionId of sessionIds) await deps.events.publish(tx, { type: "session-ended", sessionId });
+  await publishEnded(tx, sessionIds, deps);
   return {
     sessions: sessionIds.length,
     passkeys: await store.deletePasskeys(tx, userId),

@@ -16,8 +16,9 @@ const isBefore = (other: RideRow, ride: RideRow): boolean =>
     (other.id < ride.id ? -1 : 1)) < 0;
 
 /**
- * Counts anew what a patient's rides share with each other, near those that began at `startedAt`. It depends on the stored rides alone, not on the order in which they came. The patient's rides stay locked against another count,
- * so that the last of two counts sees the batches of both. Docs: docs/decisions/088-rides-of-three-sources.md.
+ * Counts anew what a patient's rides share with each other, near those that began at `startedAt`. It depends on the stored
+ * rides alone, not on the order in which they came. The patient's rides stay locked against another count, so that the last
+ * of two counts sees the batches of both. Docs: docs/decisions/088-rides-of-three-sources.md.
  */
 export async function countSharedSeconds(
   tx: Transaction,

@@ -166,8 +166,8 @@ const storedRides = keptStatement<
         as b (id, duration, power, highest, resistance, last_offset, is_open, is_live, at, progress, number, chunk)),
     ride as (
       update rides r set duration_seconds = b.duration, average_power_watts = b.power, max_power_watts = b.highest,
-        average_resistance = b.resistance,
-        last_reading_at = r.started_at + make_interval(secs => b.last_offset), is_open = b.is_open, last_batch_at = b.at, progress = b.progress
+        average_resistance = b.resistance, last_reading_at = r.started_at + make_interval(secs => b.last_offset),
+        is_open = b.is_open, last_batch_at = b.at, progress = b.progress
       from batch b where r.id = b.id
       returning r.id, r.source, r.patient_id, r.started_at, r.last_batch_at, b.is_live),
     appended as (

@@ -3,7 +3,7 @@ import { recordAudit } from "../../platform/audit.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { Deps, PublicInput } from "../../platform/route.ts";
-import { endAllSessions } from "../../platform/sign-in.ts";
+import { endAllSessions, publishEnded } from "../../platform/sign-in.ts";
 import { hashToken } from "../../platform/tokens.ts";
 import type { Issuer, Logout } from "./single-sign-on.issuer.ts";
 import * as store from "./single-sign-on.store.ts";
@@ -33,7 +33,7 @@ export async function endSessionsOfIssuer(
     const userId = logout.subject === null ? null : await store.findLinkedUser(tx, issuerUrl, logout.subject);
     if (logout.subject !== null && userId === null) return;
     const sessionIds = await endSessions(tx, { logout, issuerUrl, userId, at });
-    for (const sessionId of sessionIds) await deps.events.publish(tx, { type: "session-ended", sessionId });
+    await publishEnded(tx, sessionIds, deps);
     await recordAudit(tx, at, {
       action: "singleSignOn.backChannelLogout",
       actor: { kind: "system", id: null },
